@@ -1,0 +1,9 @@
+"""The rules floor: the games, their bots, and matches of them.
+
+Knows no terminal, no file, no clock and no network.
+"""
+
+from dogs_rules.registry import game, games
+from dogs_rules.version import __version__
+
+__all__ = ["__version__", "game", "games"]

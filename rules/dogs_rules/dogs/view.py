@@ -1,0 +1,190 @@
+"""What a seat of DOGS may see: everything but the order of piles, and the seed.
+
+Breeds, spaces, resources, cards and boxes are numbers as in ``terms``; names come from the
+component tables. Which tokens and cards are still face down is known to whoever has followed
+the match, so they are listed, sorted; their order is not.
+"""
+
+from typing import TypeAlias
+
+import msgspec
+
+from dogs_rules.game import View
+
+
+class KennelView(msgspec.Struct, frozen=True):
+    """One seat's kennel, truck and cards."""
+
+    coins: int
+    gas: int
+    food: int
+    medicine: int
+    bays: tuple[tuple[int, ...] | None, ...]
+    """Five bays: the breeds in it, equal ones beside each other; ``None``: not opened."""
+    infirmary: tuple[int, ...]
+    """Breeds of the sick dogs, sorted."""
+    truck: tuple[int, ...]
+    """Tokens of the dogs on the truck, as they were taken."""
+    place: int
+    """The node the truck stands on; -1: at home."""
+    trip: int
+    """A ``Trip``."""
+    cards: tuple[int, ...]
+    """Special cards held, sorted."""
+    assistant: bool
+    meeples: int
+    """Still to be placed this phase 2."""
+    quartet_bays: tuple[bool, ...]
+    """The five bays: whether the quartet coin was paid for it."""
+    quartet_breeds: tuple[int, ...]
+    """Breeds for whose quartet this seat was paid."""
+    salary_paid: bool
+    """In this round."""
+
+
+class Way(msgspec.Struct, frozen=True):
+    """A space the mover could drive to now."""
+
+    space: int
+    gas: int
+    way: tuple[int, ...]
+    """The nodes of the cheapest way, both ends included."""
+    reward: int
+    """Coins, if its dog is a lost one; else 0."""
+
+
+class PickUp(msgspec.Struct, frozen=True, tag="pick_up"):
+    """A truck's turn."""
+
+    ways: tuple[Way, ...]
+    """All spaces with a dog that lie within gas, by space."""
+    bonus: bool
+    """Returning now earns a resource token."""
+    first_turn: bool
+
+
+class GasStation(msgspec.Struct, frozen=True, tag="gas_station"):
+    room: int
+    """Gas that still fits."""
+    gas_per_coin: int
+
+
+class SwapDogs(msgspec.Struct, frozen=True, tag="swap_dogs"):
+    first: int
+    """The space already chosen."""
+
+
+class Gain(msgspec.Struct, frozen=True):
+    """What putting a dog into a bay would change."""
+
+    breed: int
+    bay: int
+    points: int
+    """Final points more than now."""
+    coin: bool
+    """It completes a quartet that is paid."""
+
+
+class Housing(msgspec.Struct, frozen=True, tag="housing"):
+    yard: tuple[int, ...]
+    """Breeds of healthy dogs waiting, sorted."""
+    treated: tuple[int, ...]
+    """Breeds of sick dogs that a Veterinario card lets into bays, sorted."""
+    brought_sick: tuple[int, ...]
+    """Breeds of the sick dogs brought this round, for the card; sorted."""
+    must_leave: int
+    """Healthy dogs for which there is no place: so many must be donated."""
+    sick_over: int
+    """Sick dogs above the infirmary's limit, still to be chosen."""
+    to_donate: tuple[int, ...]
+    """Breeds of the sick dogs chosen to be donated."""
+    lifts: tuple[int, ...]
+    """How many dogs may still be taken out of each bay."""
+    gains: tuple[Gain, ...]
+    """For every dog that could be put somewhere now (yard and treated alike)."""
+    taking: int
+    """-1, or the breed of a donated dog that is being housed."""
+
+
+class Offer(msgspec.Struct, frozen=True, tag="offer"):
+    donor: int
+    breed: int
+    sick: bool
+    waiting: tuple[tuple[int, bool], ...]
+    """The dogs the donor offers after this one: breed, sick."""
+
+
+class AtBox(msgspec.Struct, frozen=True, tag="at_box"):
+    """In a box of the action board."""
+
+    box: int
+    trades_left: int
+    """Warehouse."""
+    bay: int
+    """Town Hall: the bay that would be opened; -1: none left."""
+    price: int
+    """Fair: what a dog costs now."""
+    gains: tuple[Gain, ...]
+    """Vet, Fair: for every dog that could come into a bay."""
+    given: int
+    """Fair, second half of a swap: the breed that left; else -1."""
+
+
+class Placing(msgspec.Struct, frozen=True, tag="placing"):
+    lap: int
+    """1 or 2."""
+
+
+class Feeding(msgspec.Struct, frozen=True, tag="feeding"):
+    hungry: int
+    """Bays that must still be chosen to go hungry."""
+
+
+class Salary(msgspec.Struct, frozen=True, tag="salary"):
+    rehire: bool
+    """It is about hiring again, not about paying."""
+
+
+Decision: TypeAlias = (
+    GasStation | PickUp | SwapDogs | Housing | Offer | Placing | AtBox | Feeding | Salary
+)
+
+
+class BoxView(msgspec.Struct, frozen=True):
+    cards: tuple[int, int]
+    """-1 where none lies."""
+    meeples: tuple[int, ...]
+    """The seats whose meeples stand here."""
+
+
+class DogsView(View, frozen=True, kw_only=True):
+    """The table of DOGS as one seat sees it; all seats see the same."""
+
+    stage: int
+    """A ``Stage``."""
+    start: int
+    """The start player."""
+    last_round: int
+    """A ``LastRound``."""
+    spaces: tuple[int, ...]
+    """The token on each of the sixteen spaces: -1 none, 36 a roadwork."""
+    stacks: tuple[tuple[int, ...], tuple[int, ...]]
+    """Tokens face down in the city and the country stack, sorted: no order is shown."""
+    removed: tuple[int, ...]
+    """Tokens taken out at set-up (two seats), sorted."""
+    fair: tuple[int, ...]
+    """Breeds at the Fair, in the order they came."""
+    fair_card: int
+    """The face-up Fair card."""
+    fair_seen: tuple[int, ...]
+    """Fair cards under the pile in known order, the next to come first; the others are unknown."""
+    boxes: tuple[BoxView, ...]
+    deck: tuple[int, ...]
+    """Cards face down, sorted."""
+    discards: tuple[int, ...]
+    """Sorted."""
+    kennels: tuple[KennelView, ...]
+    decision: Decision | None
+    """What the seat to move decides, with what each choice would mean; ``None`` at the end."""
+    first_home: bool
+    """Somebody has returned this round."""

@@ -1,0 +1,276 @@
+"""What every game gives: one contract for screens, bots, undo, replay, saves and tests.
+
+A game is an object without state of its own: it holds its component tables and works on the
+states it is given. Every decision is a finite list of small legal actions, and no sequence of
+legal actions goes on for ever.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar
+
+import msgspec
+
+from dogs_rules.phrase import Phrase, phrase
+from dogs_rules.rng import Rng
+
+Seat: TypeAlias = int
+"""A player's place at the table, counted from 0 in clockwise order."""
+
+OptionValue: TypeAlias = "str | int | bool"
+
+
+class Action(msgspec.Struct, frozen=True):
+    """Base of every game's actions: frozen, hashable, tagged, small."""
+
+
+class Event(msgspec.Struct, frozen=True, kw_only=True):
+    """Base of what an action made happen, in order, for the log and for what moves on screen."""
+
+    seen_by: tuple[Seat, ...] | None = None
+    """The seats that may know of it; ``None``: everyone, spectators too."""
+
+    reveals: ClassVar[bool] = False
+    """Whether it turned up something nobody could know before: a draw, a shuffle, a deal."""
+
+
+class Refusal(msgspec.Struct, frozen=True):
+    """Why an action is not legal now."""
+
+    reason: Phrase
+    anchor: str
+    """The section of the game's book that says so."""
+
+
+class IllegalActionError(Exception):
+    """An action was played that is not legal in this state."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(str(refusal.reason))
+        self.refusal = refusal
+
+
+class ComponentError(ValueError):
+    """A component file cannot be used; the text names file, key, found and expected."""
+
+
+class OptionError(ValueError):
+    """A set-up option is unknown or has a value that it does not take."""
+
+
+class Option(msgspec.Struct, frozen=True):
+    """A choice at set-up."""
+
+    key: str
+    label: Phrase
+    help: Phrase
+    choices: tuple[tuple[OptionValue, Phrase], ...]
+    """The values it takes, each with its name; the first is the default."""
+    anchor: str
+    seats: tuple[int, ...] | None = None
+    """The seat counts it has a meaning for; ``None``: all."""
+
+    @property
+    def default(self) -> OptionValue:
+        return self.choices[0][0]
+
+
+class ScoreLine(msgspec.Struct, frozen=True):
+    """One line of a score sheet."""
+
+    key: str
+    label: Phrase
+    points: int
+    count: int
+    """How many things were counted for it."""
+    anchor: str
+    detail: Phrase | None = None
+
+
+class ScoreSheet(msgspec.Struct, frozen=True):
+    """A seat's points, line by line. ``total`` is the sum of the lines."""
+
+    seat: Seat
+    lines: tuple[ScoreLine, ...]
+    total: int
+    tie_break: int
+    """What decides between equal totals, higher first."""
+    tie_label: Phrase
+    rank: int
+    """1 is first; seats that share a place share the number."""
+
+
+class View(msgspec.Struct, frozen=True, kw_only=True):
+    """Base of what one seat may see. Nothing hidden is in it, not even as order or length."""
+
+    seat: Seat | None
+    """Whose view it is; ``None``: a spectator's."""
+    seats: int
+    to_move: Seat | None
+    finished: bool
+    round: int
+    """Counted from 1; 0 where a game has no rounds."""
+    phase: str
+    """Names the screen that shows it: the key of a phase of this game."""
+    order: tuple[Seat, ...]
+    """The seats in turn order of this round."""
+    scores: tuple[ScoreSheet, ...]
+    """The score so far as far as this seat may know it; final when finished."""
+
+
+S = TypeVar("S", bound=msgspec.Struct)
+A = TypeVar("A", bound=Action)
+V = TypeVar("V", bound=View)
+A_contra = TypeVar("A_contra", bound=Action)
+V_contra = TypeVar("V_contra", bound=View)
+
+
+class Bot(Protocol):
+    """A player that is given what its seat may see, and nothing else."""
+
+    def choose(self, view: Any, legal: Sequence[Any], rng: Rng) -> Any:
+        """One of the legal actions. Same view, actions and generator: same choice."""
+        ...
+
+
+class Game(ABC, Generic[S, A, V]):
+    """A game: rules over states of type ``S``, actions ``A``, views ``V``."""
+
+    key: ClassVar[str]
+    """Short name for files and the command line, such as ``dogs``."""
+    title: ClassVar[str]
+    credit: ClassVar[str]
+    """Designer and year of the printed game."""
+    seat_counts: ClassVar[tuple[int, ...]]
+    state_type: ClassVar[type[msgspec.Struct]]
+    action_type: ClassVar[Any]
+    """The union of all its actions, decodable by msgspec."""
+    event_type: ClassVar[Any]
+    view_type: ClassVar[type[msgspec.Struct]]
+    hidden_hands: ClassVar[bool] = False
+    """Whether seats hold something that others at the same screen must not see."""
+
+    @property
+    @abstractmethod
+    def components(self) -> str:
+        """The component file this game was made from, as text (TOML)."""
+
+    @abstractmethod
+    def with_components(self, text: str, name: str) -> "Game[S, A, V]":
+        """The same rules with another component file.
+
+        Args:
+            text: The file's text.
+            name: What to call it in messages.
+
+        Raises:
+            ComponentError: It cannot be used; says which key, what was found, what is expected.
+        """
+
+    @abstractmethod
+    def options(self, seats: int) -> tuple[Option, ...]:
+        """The set-up options that mean something with so many seats."""
+
+    @abstractmethod
+    def setup(self, seats: int, options: Mapping[str, OptionValue], seed: int) -> S:
+        """A new state. All chance comes from a generator inside it.
+
+        Args:
+            seats: One of ``seat_counts``.
+            options: Options by key; those left out take their default.
+            seed: A whole number of at most 128 bits.
+
+        Raises:
+            OptionError: An unknown option, a value it does not take, or a wrong seat count.
+        """
+
+    @abstractmethod
+    def to_move(self, state: S) -> Seat | None:
+        """The seat that must decide; ``None`` when the game is over."""
+
+    @abstractmethod
+    def legal_actions(self, state: S) -> list[A]:
+        """All legal actions, each once, in a stable order; empty when the game is over."""
+
+    @abstractmethod
+    def step(self, state: S, action: A, events: list[Event] | None = None) -> None:
+        """Does a legal action in place, unchecked.
+
+        Args:
+            state: A state the caller owns; it is changed.
+            action: One of ``legal_actions(state)``; anything else is undefined.
+            events: Where to note what happened; ``None`` costs nothing.
+        """
+
+    @abstractmethod
+    def clone(self, state: S) -> S:
+        """An independent copy."""
+
+    @abstractmethod
+    def why_not(self, state: S, action: A) -> Refusal | None:
+        """Why an action is not legal now; ``None`` when it is."""
+
+    @abstractmethod
+    def view(self, state: S, seat: Seat | None) -> V:
+        """Exactly what a seat may see; ``None``: what everyone may see."""
+
+    @abstractmethod
+    def score(self, state: S) -> list[ScoreSheet]:
+        """Every seat's score as if the game ended now, by seat; final ranks when it is over."""
+
+    @abstractmethod
+    def determinize(self, view: V, rng: Rng) -> S:
+        """A random full state that fits what the view shows: what fair bots search in.
+
+        It is made from the view alone, so nothing hidden can find its way into it.
+        """
+
+    @abstractmethod
+    def bots(self) -> Mapping[str, "Bot"]:
+        """The computer players by level, weakest first."""
+
+    def apply(self, state: S, action: A) -> tuple[S, tuple[Event, ...]]:
+        """Checks an action, does it on a copy, and tells what happened.
+
+        Raises:
+            IllegalActionError: With the reason and the rule.
+        """
+        refusal = self.why_not(state, action)
+        if refusal is not None:
+            raise IllegalActionError(refusal)
+        after = self.clone(state)
+        events: list[Event] = []
+        self.step(after, action, events)
+        return after, tuple(events)
+
+    def check_options(
+        self, seats: int, options: Mapping[str, OptionValue]
+    ) -> dict[str, OptionValue]:
+        """The options with defaults filled in, in the order the game declares them.
+
+        Raises:
+            OptionError: As in ``setup``.
+        """
+        if seats not in self.seat_counts:
+            allowed = f"{self.seat_counts[0]} to {self.seat_counts[-1]}"
+            raise OptionError(f"{self.title} is for {allowed} seats, not {seats}")
+        declared = {option.key: option for option in self.options(seats)}
+        for key in options:
+            if key not in declared:
+                known = ", ".join(declared) or "none"
+                raise OptionError(
+                    f"{self.title} with {seats} seats has no option '{key}' (it has: {known})"
+                )
+        out: dict[str, OptionValue] = {}
+        for key, option in declared.items():
+            value = options.get(key, option.default)
+            taken = [choice for choice, _ in option.choices]
+            match = [choice for choice in taken if choice == value or str(choice) == str(value)]
+            if not match:
+                listed = ", ".join(str(choice) for choice in taken)
+                raise OptionError(f"option '{key}' takes one of {listed}, not '{value}'")
+            out[key] = match[0]
+        return out
+
+
+NO_GAME_LEFT = Refusal(phrase("The game is over."), "end")

@@ -1,0 +1,245 @@
+"""A match: a game, its options, seats and seed, and the list of actions played.
+
+Undo is a shorter list, replay is the list played slowly, and two machines agree when their
+digests agree. A match knows nothing of files, names or clocks.
+"""
+
+import hashlib
+from collections.abc import Collection, Iterable, Mapping
+from typing import Any
+
+import msgspec
+
+from dogs_rules.game import (
+    Action,
+    Event,
+    Game,
+    IllegalActionError,
+    OptionValue,
+    Refusal,
+    Seat,
+)
+from dogs_rules.phrase import phrase
+
+CHECKPOINT_EVERY = 32
+"""Plies between two kept states: bounds both the memory of a match and the work of an undo."""
+
+UNDO_ANCHOR = "undo"
+
+
+class Match:
+    """A match in memory.
+
+    Args:
+        game: The game, with the components it is played with.
+        seats: How many seats.
+        options: Set-up options; those left out take their default.
+        seed: At most 128 bits.
+        actions: What has been played already.
+        start: A state to begin from in place of the set-up, for a match whose beginning can no
+            longer be replayed; ``actions`` then count from there.
+
+    Raises:
+        OptionError: The options do not fit the game.
+        IllegalActionError: An action of ``actions`` is not legal where it stands.
+    """
+
+    def __init__(
+        self,
+        game: Game[Any, Any, Any],
+        seats: int,
+        options: Mapping[str, OptionValue],
+        seed: int,
+        actions: Iterable[Action] = (),
+        *,
+        start: msgspec.Struct | None = None,
+    ) -> None:
+        self.game = game
+        self.seats = seats
+        self.options = game.check_options(seats, options)
+        self.seed = seed
+        first = game.setup(seats, self.options, seed) if start is None else game.clone(start)
+        self._state: Any = first
+        self._checkpoints: list[Any] = [game.clone(first)]
+        self._actions: list[Action] = []
+        self._movers: list[Seat] = []
+        self._undone: list[Action] = []
+        self.taken_back = 0
+        """How many actions were ever undone in this match."""
+        for action in actions:
+            self._check(action)
+            self._push(action, None)
+
+    @property
+    def state(self) -> Any:
+        """The state now. Read it; never change it."""
+        return self._state
+
+    @property
+    def plies(self) -> int:
+        """How many actions have been played."""
+        return len(self._actions)
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        return tuple(self._actions)
+
+    @property
+    def to_move(self) -> Seat | None:
+        """The seat that must decide; ``None`` when the match is over."""
+        return self.game.to_move(self._state)
+
+    def mover(self, ply: int) -> Seat:
+        """The seat that played the action with this number, counted from 0."""
+        return self._movers[ply]
+
+    def play(self, action: Action) -> tuple[Event, ...]:
+        """Plays an action for the seat to move; forgets what could be redone.
+
+        Raises:
+            IllegalActionError: With the reason and the rule; the match is unchanged.
+        """
+        self._check(action)
+        events: list[Event] = []
+        self._push(action, events)
+        self._undone.clear()
+        return tuple(events)
+
+    def why_no_undo(self, seat: Seat, people: Collection[Seat]) -> Refusal | None:
+        """Why a seat cannot take its last action back; ``None`` when it can.
+
+        Against other people an undo takes back one action, the seat's own and the very last,
+        that revealed nothing. Alone (no other person has a seat) it goes back to the seat's own
+        last action, whatever happened since.
+
+        Args:
+            seat: Who asks.
+            people: The seats held by people.
+        """
+        target = self._undo_target(seat)
+        if target is None:
+            return Refusal(phrase("You have played nothing that could be taken back."), UNDO_ANCHOR)
+        if not self._alone(seat, people):
+            if target != len(self._actions) - 1:
+                return Refusal(
+                    phrase("Others have acted since: what they answered stands."), UNDO_ANCHOR
+                )
+            before = self.state_at(target)
+            if self.reveals(before, self._actions[target]):
+                return Refusal(
+                    phrase("It turned up something that nobody could know before."), UNDO_ANCHOR
+                )
+        return None
+
+    def can_be_undone(self, action: Action, people: Collection[Seat]) -> bool:
+        """Whether the seat to move could take this legal action back, known before it is played."""
+        seat = self.to_move
+        if seat is None:
+            return False
+        return self._alone(seat, people) or not self.reveals(self._state, action)
+
+    def undo(self, seat: Seat, people: Collection[Seat]) -> int:
+        """Takes back to before the seat's last action, if ``why_no_undo`` has nothing against it.
+
+        Returns:
+            How many actions were taken back; 0 when it may not.
+        """
+        if self.why_no_undo(seat, people) is not None:
+            return 0
+        target = self._undo_target(seat)
+        assert target is not None
+        count = len(self._actions) - target
+        self.take_back(count)
+        return count
+
+    def take_back(self, count: int) -> None:
+        """Takes back the last actions, asking nobody: what ``undo`` and a replayed file use.
+
+        Raises:
+            ValueError: There are not so many.
+        """
+        if not 0 < count <= len(self._actions):
+            raise ValueError(f"{count} actions cannot be taken back of {len(self._actions)}")
+        target = len(self._actions) - count
+        state = self.state_at(target)
+        self._undone.extend(reversed(self._actions[target:]))
+        del self._actions[target:], self._movers[target:]
+        del self._checkpoints[target // CHECKPOINT_EVERY + 1 :]
+        self._state = state
+        self.taken_back += count
+
+    @property
+    def redoable(self) -> Action | None:
+        """The action that ``redo`` would play again."""
+        return self._undone[-1] if self._undone else None
+
+    def redo(self) -> tuple[Event, ...]:
+        """Plays the action that was last taken back.
+
+        Raises:
+            ValueError: There is none.
+        """
+        if not self._undone:
+            raise ValueError("nothing was taken back that could be played again")
+        events: list[Event] = []
+        self._push(self._undone.pop(), events)
+        return tuple(events)
+
+    def state_at(self, ply: int) -> Any:
+        """A state of its own as it was after so many actions.
+
+        Raises:
+            ValueError: The match does not have so many.
+        """
+        if not 0 <= ply <= len(self._actions):
+            raise ValueError(f"the match has {len(self._actions)} moves, not {ply}")
+        nearest = min(ply // CHECKPOINT_EVERY, len(self._checkpoints) - 1)
+        state = self.game.clone(self._checkpoints[nearest])
+        for action in self._actions[nearest * CHECKPOINT_EVERY : ply]:
+            self.game.step(state, action)
+        return state
+
+    def events_at(self, ply: int) -> tuple[Event, ...]:
+        """What the action with this number (from 0) made happen."""
+        events: list[Event] = []
+        self.game.step(self.state_at(ply), self._actions[ply], events)
+        return tuple(events)
+
+    def digest(self) -> str:
+        """A short fingerprint of the state now: equal exactly when the states are equal."""
+        return state_digest(self._state)
+
+    def reveals(self, state: Any, action: Action) -> bool:
+        """Whether a legal action would turn up hidden information or chance."""
+        trial = self.game.clone(state)
+        events: list[Event] = []
+        self.game.step(trial, action, events)
+        return any(event.reveals for event in events)
+
+    def _alone(self, seat: Seat, people: Collection[Seat]) -> bool:
+        return all(person == seat for person in people)
+
+    def _undo_target(self, seat: Seat) -> int | None:
+        for ply in range(len(self._movers) - 1, -1, -1):
+            if self._movers[ply] == seat:
+                return ply
+        return None
+
+    def _check(self, action: Action) -> None:
+        refusal = self.game.why_not(self._state, action)
+        if refusal is not None:
+            raise IllegalActionError(refusal)
+
+    def _push(self, action: Action, events: list[Event] | None) -> None:
+        mover = self.game.to_move(self._state)
+        assert mover is not None
+        self.game.step(self._state, action, events)
+        self._actions.append(action)
+        self._movers.append(mover)
+        if len(self._actions) % CHECKPOINT_EVERY == 0:
+            self._checkpoints.append(self.game.clone(self._state))
+
+
+def state_digest(state: Any) -> str:
+    """Sixteen hexadecimal digits that are equal exactly when two states are (but for chance)."""
+    return hashlib.blake2b(msgspec.msgpack.encode(state), digest_size=8).hexdigest()
