@@ -1,0 +1,48 @@
+"""Words: every sentence a player reads goes through the message catalogue.
+
+The language is a context variable, because one host speaks to several players in several
+languages. Catalogues are gettext's; without one the English of the source is said.
+"""
+
+import gettext
+from contextvars import ContextVar
+from functools import cache
+from importlib import resources
+
+from dogs_rules.phrase import Phrase, phrase
+
+__all__ = ["language", "ngettext", "phrase", "say", "tr"]
+
+language: ContextVar[str] = ContextVar("language", default="en")
+"""The language of the player this code speaks to."""
+
+DOMAIN = "dogs_tui"
+
+
+@cache
+def _catalogue(code: str) -> gettext.NullTranslations:
+    if code == "en":
+        return gettext.NullTranslations()
+    with resources.as_file(resources.files(__name__)) as folder:
+        return gettext.translation(DOMAIN, folder / "locale", [code], fallback=True)
+
+
+def tr(text: str) -> str:
+    """A fixed text in the player's language."""
+    return _catalogue(language.get()).gettext(text) if text else ""
+
+
+def ngettext(one: str, many: str, count: int) -> str:
+    """A text that depends on a count, with the count filled in for ``{n}``."""
+    return _catalogue(language.get()).ngettext(one, many, count).format(n=count)
+
+
+def say(sentence: Phrase | str) -> str:
+    """A phrase in the player's language, values filled in; a string is said as it is."""
+    if isinstance(sentence, str):
+        return sentence
+    values = {
+        key: say(value) if isinstance(value, Phrase) else value
+        for key, value in sentence.values.items()
+    }
+    return tr(sentence.template).format(**values)

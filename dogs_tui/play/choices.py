@@ -1,0 +1,149 @@
+"""A list of choices with digits before them: every decision that needs no board of its own."""
+
+from typing import Any
+
+from rich.cells import cell_len
+from textual.binding import Binding
+from textual.events import Key
+from textual.message import Message
+from textual.reactive import reactive
+
+from dogs_rules.game import Action
+from dogs_tui.canvas import Canvas, Painted
+from dogs_tui.commands import bindings
+
+
+class Choice:
+    """One line of a list: an action and what it says; ``note`` stands at the right."""
+
+    def __init__(self, action: Action, text: str, note: str = "", anchor: str = "") -> None:
+        self.action = action
+        self.text = text
+        self.note = note
+        self.anchor = anchor
+
+
+class ChoiceList(Painted, can_focus=True):
+    """A numbered list: arrows move, enter or the digit chooses.
+
+    Longer than it is high, it scrolls with the cursor.
+    """
+
+    COMPONENT_CLASSES = {"choices--cursor", "choices--digit", "choices--note", "choices--quiet"}
+    DEFAULT_CSS = """
+    ChoiceList { height: auto; width: 1fr; }
+    ChoiceList .choices--digit { color: $accent; text-style: bold; }
+    ChoiceList .choices--cursor { text-style: reverse; }
+    ChoiceList .choices--note { color: $text-muted; }
+    ChoiceList .choices--quiet { color: $text-muted; }
+    """
+    BINDINGS: list[Any] = [
+        *bindings("cursor.up", "cursor.down", "cursor.choose"),
+        Binding("home", "first", show=False),
+        Binding("end", "last", show=False),
+    ]
+
+    cursor: reactive[int] = reactive(0, repaint=False)
+
+    class Chosen(Message):
+        """Enter or a digit was pressed."""
+
+        def __init__(self, choices: "ChoiceList", choice: Choice) -> None:
+            super().__init__()
+            self.choices = choices
+            self.choice = choice
+
+        @property
+        def control(self) -> "ChoiceList":
+            return self.choices
+
+    class Moved(Message):
+        """The cursor is on another choice."""
+
+        def __init__(self, choices: "ChoiceList", choice: Choice) -> None:
+            super().__init__()
+            self.choices = choices
+            self.choice = choice
+
+        @property
+        def control(self) -> "ChoiceList":
+            return self.choices
+
+    def __init__(self, choices: list[Choice] | None = None, *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self._choices = choices or []
+
+    @property
+    def choices(self) -> list[Choice]:
+        return self._choices
+
+    def set_choices(self, choices: list[Choice]) -> None:
+        """Shows other choices; the cursor stays on the same action where it can."""
+        old = self.current
+        grown = len(choices) != len(self._choices)
+        self._choices = choices
+        actions = [choice.action for choice in choices]
+        self.cursor = actions.index(old.action) if old and old.action in actions else 0
+        if grown:
+            self.refresh(layout=True)
+        self.repaint()
+
+    @property
+    def current(self) -> Choice | None:
+        """The choice under the cursor."""
+        return self._choices[self.cursor] if self.cursor < len(self._choices) else None
+
+    def get_content_height(self, container: Any, viewport: Any, width: int) -> int:  # noqa: ARG002
+        return max(1, len(self._choices))
+
+    def watch_cursor(self) -> None:
+        self.repaint()
+        if self.current is not None and self.is_mounted:
+            self.post_message(self.Moved(self, self.current))
+
+    def paint(self, canvas: Canvas) -> None:
+        top = max(0, min(self.cursor - canvas.height // 2, len(self._choices) - canvas.height))
+        for row, index in enumerate(range(top, min(top + canvas.height, len(self._choices)))):
+            choice = self._choices[index]
+            x = canvas.put(0, row, self.glyphs.pointer if index == self.cursor else " ")
+            digit = str(index + 1) if index < 9 else " "
+            x = canvas.put(x, row, digit, self.style("choices--digit")) + 1
+            canvas.put(x, row, choice.text)
+            if choice.note and x + cell_len(choice.text) + cell_len(choice.note) < canvas.width:
+                canvas.right(canvas.width, row, choice.note, self.style("choices--note"))
+            if index == self.cursor and self.has_focus:
+                canvas.tint(2, row, canvas.width - 2, 1, self.style("choices--cursor"))
+
+    def on_focus(self) -> None:
+        self.repaint()
+
+    def on_blur(self) -> None:
+        self.repaint()
+
+    def action_cursor_up(self) -> None:
+        self._move(-1)
+
+    def action_cursor_down(self) -> None:
+        self._move(1)
+
+    def action_first(self) -> None:
+        self.cursor = 0
+
+    def action_last(self) -> None:
+        self.cursor = max(0, len(self._choices) - 1)
+
+    def action_cursor_choose(self) -> None:
+        if self.current is not None:
+            self.post_message(self.Chosen(self, self.current))
+
+    def on_key(self, event: Key) -> None:
+        if event.character and event.character in "123456789":
+            index = int(event.character) - 1
+            if index < len(self._choices):
+                event.stop()
+                self.cursor = index
+                self.post_message(self.Chosen(self, self._choices[index]))
+
+    def _move(self, by: int) -> None:
+        if self._choices:
+            self.cursor = (self.cursor + by) % len(self._choices)

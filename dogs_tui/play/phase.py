@@ -1,0 +1,72 @@
+"""What every game's phase panes share: they are given a view, and turn keys into actions.
+
+A pane never computes a rule. It gets the view and the legal actions of the seat at the keyboard
+as reactives, posts ``Choose`` for an action (legal or not: the match screen answers with the
+reason when it is not), and says with ``Explain`` what the thing under the cursor would mean.
+"""
+
+from typing import Any
+
+from textual.containers import Container
+from textual.message import Message
+from textual.reactive import reactive
+
+from dogs_rules.game import Action, View
+from dogs_rules.phrase import Phrase
+
+
+class PhasePane(Container):
+    """Base of the pane that shows one phase of a game and takes its decisions.
+
+    Subclasses compose their widgets and react to ``watch_view`` / ``watch_legal``; children may
+    bind to both with ``data_bind(PhasePane.view, PhasePane.legal)``.
+    """
+
+    DEFAULT_CSS = """
+    PhasePane { width: 1fr; height: 1fr; }
+    """
+
+    view: reactive[Any] = reactive(None, repaint=False)
+    """The ``View`` of the seat at the keyboard."""
+    legal: reactive[tuple[Action, ...]] = reactive((), repaint=False)
+    """What that seat may do now; empty while others decide, in a replay and for spectators."""
+    names: reactive[tuple[str, ...]] = reactive((), repaint=False)
+    """The players' names by seat, cleaned."""
+
+    class Choose(Message):
+        """The player wants this action, legal or not."""
+
+        def __init__(self, action: Action) -> None:
+            super().__init__()
+            self.action = action
+
+    class Explain(Message, bubble=True):
+        """What the thing under the cursor would mean; empty: nothing to say.
+
+        Stands in the prompt line behind what is asked. Later ones replace those still waiting.
+        """
+
+        def __init__(self, text: Phrase | str) -> None:
+            super().__init__()
+            self.text = text
+
+        def can_replace(self, message: Message) -> bool:
+            return isinstance(message, PhasePane.Explain)
+
+    def __init__(self, view: View, legal: tuple[Action, ...], names: tuple[str, ...]) -> None:
+        super().__init__()
+        self.set_reactive(PhasePane.view, view)
+        self.set_reactive(PhasePane.legal, legal)
+        self.set_reactive(PhasePane.names, names)
+
+    def choose(self, action: Action) -> None:
+        """Asks for an action."""
+        self.post_message(self.Choose(action))
+
+    def explain(self, text: Phrase | str) -> None:
+        """Says what the thing under the cursor would mean."""
+        self.post_message(self.Explain(text))
+
+    def topic(self) -> str:
+        """The anchor in the game's book for what the cursor is on, for ``?``."""
+        raise NotImplementedError
