@@ -1,0 +1,62 @@
+"""The one gate for text that people typed or a file brought: names, titles, chat.
+
+What passes is safe on any terminal: one line, every character visible and in its own place,
+nothing that moves the cursor, turns the writing direction or piles up over other lines.
+"""
+
+import unicodedata
+from typing import Final
+
+MARKS: Final = 2
+"""How many combining marks one letter may carry, once composed: enough for every living script."""
+
+_BLANKS: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+"""Letters and symbols that show as nothing: Hangul fillers and the empty Braille pattern."""
+
+_UNSEEN: Final = frozenset({"Cc", "Cf", "Cn", "Co", "Cs"})
+"""Control, format (bidi, zero-width, tags), unassigned, private and surrogate characters."""
+
+
+def clean_text(text: str, limit: int) -> str:
+    """The text as it may be shown and stored.
+
+    Composes letters (NFC), turns every stretch of white space into one space, drops what is
+    invisible or controls the terminal, and cuts to the limit. Cleaning twice changes nothing.
+
+    Args:
+        text: Anything.
+        limit: How many code points may stay.
+
+    Returns:
+        The cleaned text, possibly empty.
+    """
+    seen = "".join(map(_shown, text[: limit * 8 + 64]))
+    composed = unicodedata.normalize("NFC", " ".join(seen.split()))
+    return _without_piles(composed)[:limit].rstrip()
+
+
+def _shown(char: str) -> str:
+    if char.isspace():
+        return " "
+    if char in _BLANKS or _is_variation_selector(char) or unicodedata.category(char) in _UNSEEN:
+        return ""
+    return char
+
+
+def _is_variation_selector(char: str) -> bool:
+    return "\ufe00" <= char <= "\ufe0f" or "\U000e0100" <= char <= "\U000e01ef"
+
+
+def _without_piles(text: str) -> str:
+    """The text without marks that have nothing to sit on or sit above too many others."""
+    out: list[str] = []
+    room = 0
+    for char in text:
+        if unicodedata.category(char) in ("Mn", "Me"):
+            if room == 0:
+                continue
+            room -= 1
+        else:
+            room = 0 if char == " " else MARKS
+        out.append(char)
+    return "".join(out)

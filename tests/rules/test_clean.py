@@ -1,0 +1,54 @@
+"""The gate for names: what passes is one visible line, and passes again unchanged."""
+
+import unicodedata
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from dogs_rules.clean import MARKS, clean_text
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        ("Ana", "Ana"),
+        ("  Ana \t Maria\n", "Ana Maria"),
+        ("Jose\u0301", "Jos\u00e9"),
+        ("Nguye\u0302\u0303n", "Nguy\u1ec5n"),
+        ("evil\x1b[31mred", "evil[31mred"),
+        ("bell\x07\x00\x9b", "bell"),
+        ("\u202egnp.exe", "gnp.exe"),
+        ("A\u200bB\u200dC\ufeff", "ABC"),
+        ("A\u2028B", "A B"),
+        ("Z" + "\u0335" * 40 + "o", "Z\u0335\u0335o"),
+        ("\u0301\u0301Ana", "Ana"),
+        ("\u3164\u2800", ""),
+        ("dog \u2764\ufe0f", "dog \u2764"),
+        ("\ud800", ""),
+        ("[bold]Ana[/]", "[bold]Ana[/]"),
+        ("", ""),
+    ],
+)
+def test_what_passes(typed: str, kept: str) -> None:
+    assert clean_text(typed, 40) == kept
+
+
+def test_the_limit_cuts_and_leaves_no_space_behind() -> None:
+    assert clean_text("abcdef", 3) == "abc"
+    assert clean_text("ab cd", 3) == "ab"
+    assert clean_text("x" * 1_000_000, 24) == "x" * 24
+
+
+@settings(max_examples=300, deadline=None, derandomize=True)
+@given(st.text(), st.integers(0, 30))
+def test_cleaning_is_safe_and_cleaning_twice_changes_nothing(text: str, limit: int) -> None:
+    once = clean_text(text, limit)
+    assert clean_text(once, limit) == once
+    assert len(once) <= limit
+    assert once.isprintable()
+    assert unicodedata.is_normalized("NFC", once)
+    pile = 0
+    for char in once:
+        pile = pile + 1 if unicodedata.category(char) in ("Mn", "Me") else 0
+        assert pile <= MARKS
