@@ -32,6 +32,8 @@ class Event(msgspec.Struct, frozen=True, kw_only=True):
 
     reveals: ClassVar[bool] = False
     """Whether it turned up something nobody could know before: a draw, a shuffle, a deal."""
+    heading: ClassVar[bool] = False
+    """Whether it opens a new part of the match, such as a round: a heading in the log."""
 
 
 class Refusal(msgspec.Struct, frozen=True):

@@ -70,6 +70,42 @@ class Match:
             self._check(action)
             self._push(action, None)
 
+    @classmethod
+    def replayed(
+        cls,
+        game: Game[Any, Any, Any],
+        seats: int,
+        options: Mapping[str, OptionValue],
+        seed: int,
+        actions: Iterable[Action],
+        *,
+        undone: Iterable[Action] = (),
+        taken_back: int = 0,
+        start: msgspec.Struct | None = None,
+    ) -> "Match":
+        """A match as it was left, from a record that is known to be sound: nothing is checked.
+
+        Args:
+            game: As for a new match; so are seats, options, seed and start.
+            seats: See there.
+            options: See there.
+            seed: See there.
+            actions: Legal actions, in order.
+            undone: What ``redo`` would play after them, in order; legal too.
+            taken_back: How many actions were ever undone.
+            start: See there.
+        """
+        out = cls(game, seats, options, seed, start=start)
+        for action in actions:
+            out._push(action, None)
+        played = out.plies
+        for action in undone:
+            out._push(action, None)
+        if out.plies > played:
+            out.take_back(out.plies - played)
+        out.taken_back = taken_back
+        return out
+
     @property
     def state(self) -> Any:
         """The state now. Read it; never change it."""
@@ -204,6 +240,16 @@ class Match:
         events: list[Event] = []
         self.game.step(self.state_at(ply), self._actions[ply], events)
         return tuple(events)
+
+    def history(self) -> list[tuple[Seat, tuple[Event, ...]]]:
+        """Who played each action and what it made happen, from the first to the last."""
+        state = self.state_at(0)
+        out: list[tuple[Seat, tuple[Event, ...]]] = []
+        for mover, action in zip(self._movers, self._actions, strict=True):
+            events: list[Event] = []
+            self.game.step(state, action, events)
+            out.append((mover, tuple(events)))
+        return out
 
     def digest(self) -> str:
         """A short fingerprint of the state now: equal exactly when the states are equal."""

@@ -11,6 +11,7 @@ class RoundBegan(Event, frozen=True, tag="round_began"):
     """The start player."""
     last: bool
     """Known already to be the last round (two seats, roadworks)."""
+    heading: ClassVar[bool] = True
 
 
 class Income(Event, frozen=True, tag="income"):

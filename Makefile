@@ -1,0 +1,55 @@
+# Every target works from a fresh clone: the environment is made when it is first needed.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+STAMP := $(VENV)/.installed
+WORKERS ?= auto
+
+.DEFAULT_GOAL := help
+.PHONY: help play test check format snapshots bench clean
+
+help: ## List the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+play: $(VENV)/.playable ## Start the application
+	@$(BIN)/dogs-tui
+
+test: $(STAMP) ## Run every test
+	$(BIN)/python -m pytest -n $(WORKERS)
+
+check: $(STAMP) ## Lint, formatting, types, and what may import what
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+format: $(STAMP) ## Put the code into the house's form
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+snapshots: $(STAMP) ## Accept how the screens look now, after looking at them
+	$(BIN)/python -m pytest tests/tui -n $(WORKERS) --snapshot-update
+
+bench: $(STAMP) ## Measure speed and bytes, as ratios within one run
+	$(BIN)/python -m pip install --quiet --constraint constraints.txt python-chess catanatron
+	$(BIN)/python -m benchmarks
+
+clean: ## Remove the environment and caches
+	rm -rf $(VENV) dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+
+# The constraints pin what the tests and snapshots were made with.
+$(STAMP): pyproject.toml constraints.txt
+	@$(MAKE) --no-print-directory $(VENV)/bin/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable ".[test,dev]"
+	@touch $(STAMP) $(VENV)/.playable
+
+$(VENV)/.playable: pyproject.toml constraints.txt
+	@$(MAKE) --no-print-directory $(VENV)/bin/python
+	@echo "Setting up, once ..."
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable .
+	@touch $(VENV)/.playable
+
+$(VENV)/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(0 if sys.version_info >= (3, 11) else "dogs-tui needs Python 3.11 or newer; name one with: make PYTHON=python3.12 ...")'
+	$(PYTHON) -m venv $(VENV)

@@ -1,0 +1,177 @@
+"""The three lines around every table: status, prompt, keys."""
+
+from typing import Any
+
+from rich.cells import cell_len, set_cell_size
+from textual.binding import Binding
+from textual.reactive import reactive
+from textual.screen import Screen
+
+from dogs_rules.game import View
+from dogs_tui.canvas import Canvas, Painted
+from dogs_tui.words import tr
+
+
+def shortened(text: str, width: int, ellipsis: str) -> str:
+    """A text cut to so many cells, the cut marked."""
+    if cell_len(text) <= width:
+        return text
+    return set_cell_size(text, max(0, width - 1)).rstrip() + ellipsis
+
+
+class StatusBar(Painted):
+    """Row 0: game, round, phase; the seats in turn order with their score so far."""
+
+    COMPONENT_CLASSES = {
+        "status--title",
+        "status--quiet",
+        "status--mover",
+        "status--last",
+        *(f"status--seat-{seat}" for seat in range(5)),
+    }
+    DEFAULT_CSS = """
+    StatusBar { height: 1; width: 1fr; background: $panel; }
+    StatusBar .status--title { text-style: bold; }
+    StatusBar .status--quiet { color: $text-muted; }
+    StatusBar .status--mover { text-style: bold underline; }
+    StatusBar .status--last { color: $accent; text-style: bold; }
+    StatusBar .status--seat-0 { color: $seat-0; }
+    StatusBar .status--seat-1 { color: $seat-1; }
+    StatusBar .status--seat-2 { color: $seat-2; }
+    StatusBar .status--seat-3 { color: $seat-3; }
+    StatusBar .status--seat-4 { color: $seat-4; }
+    """
+
+    view: reactive[View | None] = reactive(None, repaint=False)
+    names: reactive[tuple[str, ...]] = reactive((), repaint=False)
+    heading: reactive[str] = reactive("", repaint=False)
+    """Game, round and phase, in words."""
+
+    def watch_view(self) -> None:
+        self.repaint()
+
+    def watch_heading(self) -> None:
+        self.repaint()
+
+    def paint(self, canvas: Canvas) -> None:
+        x = canvas.put(1, 0, self.heading, self.style("status--title"))
+        view = self.view
+        if view is None:
+            return
+        room = canvas.width - x - 3
+        names = self._names_that_fit(view, room)
+        parts_width = sum(self._width(view, seat, names[seat]) for seat in view.order)
+        x = max(x + 2, canvas.width - parts_width)
+        totals = {sheet.seat: sheet.total for sheet in view.scores}
+        for seat in view.order:
+            style = self.style(f"status--seat-{seat}")
+            x = canvas.put(x, 0, self.glyphs.seats[seat], style)
+            moving = seat == view.to_move
+            name_style = style + self.style("status--mover") if moving else style
+            x = canvas.put(x, 0, names[seat], name_style)
+            x = canvas.put(x + 1, 0, str(totals.get(seat, 0)), self.style("status--quiet")) + 2
+
+    def _width(self, view: View, seat: int, name: str) -> int:
+        total = next((sheet.total for sheet in view.scores if sheet.seat == seat), 0)
+        return 1 + cell_len(name) + 1 + len(str(total)) + 2
+
+    def _names_that_fit(self, view: View, room: int) -> dict[int, str]:
+        """The names, all cut to the same length if the line is too short."""
+        for longest in range(16, 0, -1):
+            names = {
+                seat: shortened(self.names[seat], longest, self.glyphs.ellipsis)
+                for seat in view.order
+            }
+            if sum(self._width(view, seat, names[seat]) for seat in view.order) <= room:
+                break
+        return names
+
+
+class PromptLine(Painted):
+    """The line above the keys: what is asked, what a choice would mean, or why not."""
+
+    COMPONENT_CLASSES = {"prompt--asked", "prompt--meaning", "prompt--refused"}
+    DEFAULT_CSS = """
+    PromptLine { height: 1; width: 1fr; }
+    PromptLine .prompt--asked { text-style: bold; }
+    PromptLine .prompt--meaning { color: $text-muted; }
+    PromptLine .prompt--refused { color: $warning; text-style: bold; }
+    """
+
+    asked: reactive[str] = reactive("", repaint=False)
+    meaning: reactive[str] = reactive("", repaint=False)
+    refused: reactive[str] = reactive("", repaint=False)
+
+    def watch_asked(self) -> None:
+        self.repaint()
+
+    def watch_meaning(self) -> None:
+        self.repaint()
+
+    def watch_refused(self) -> None:
+        self.repaint()
+
+    def paint(self, canvas: Canvas) -> None:
+        room = canvas.width - 2
+        if self.refused:
+            text = f"{self.glyphs.cross} {self.refused}"
+            style = self.style("prompt--refused")
+            canvas.put(1, 0, shortened(text, room, self.glyphs.ellipsis), style)
+            return
+        asked = shortened(self.asked, room, self.glyphs.ellipsis)
+        if not self.meaning:
+            canvas.put(1, 0, asked, self.style("prompt--asked"))
+            return
+        meaning = f"{self.glyphs.dot} {self.meaning}"
+        left = room - cell_len(meaning) - 1
+        if left < cell_len(asked):
+            who, _, _ = self.asked.partition(":")
+            asked = shortened(who + ":", max(8, left), self.glyphs.ellipsis)
+        x = canvas.put(1, 0, asked, self.style("prompt--asked")) + 1
+        text = shortened(meaning, canvas.width - x - 1, self.glyphs.ellipsis)
+        canvas.put(x, 0, text, self.style("prompt--meaning"))
+
+
+class KeyBar(Painted):
+    """The last row: the keys that do something now, made from the active bindings."""
+
+    COMPONENT_CLASSES = {"keys--key", "keys--label"}
+    DEFAULT_CSS = """
+    KeyBar { height: 1; width: 1fr; background: $panel; }
+    KeyBar .keys--key { color: $accent; text-style: bold; }
+    KeyBar .keys--label { color: $text-muted; }
+    """
+
+    def on_mount(self) -> None:
+        self.screen.bindings_updated_signal.subscribe(self, self._updated)
+
+    def _updated(self, screen: Screen[Any]) -> None:  # noqa: ARG002
+        self.repaint()
+
+    def shown(self) -> list[tuple[str, str]]:
+        """Key and label of every enabled command that wants to be shown, each command once."""
+        out: list[tuple[str, str]] = []
+        seen: set[str] = set()
+        for active in self.screen.active_bindings.values():
+            binding = active.binding
+            if not binding.show or not active.enabled or binding.action in seen:
+                continue
+            seen.add(binding.action)
+            out.append((self._key(binding), tr(binding.description)))
+        return out
+
+    def _key(self, binding: Binding) -> str:
+        return binding.key_display or self.app.get_key_display(binding)
+
+    def paint(self, canvas: Canvas) -> None:
+        keys = self.shown()
+        x = 1
+        for index, (key, label) in enumerate(keys):
+            width = cell_len(key) + 1 + cell_len(label)
+            more = 0 if index == len(keys) - 1 else cell_len("F1 …") + 2
+            if x + width + more > canvas.width:
+                canvas.put(x, 0, "F1", self.style("keys--key"))
+                canvas.put(x + 3, 0, self.glyphs.ellipsis, self.style("keys--label"))
+                return
+            x = canvas.put(x, 0, key, self.style("keys--key")) + 1
+            x = canvas.put(x, 0, label, self.style("keys--label")) + 2

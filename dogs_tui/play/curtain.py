@@ -1,0 +1,51 @@
+"""The curtain: covers hidden hands until the next player says that nobody else is looking."""
+
+from textual.message import Message
+from textual.reactive import reactive
+
+from dogs_tui.canvas import Canvas, Painted
+from dogs_tui.commands import bindings
+from dogs_tui.words import phrase, say
+
+
+class Curtain(Painted, can_focus=True):
+    """Stands in place of the table. It is given a name and a seat, and nothing of the match."""
+
+    COMPONENT_CLASSES = {"curtain--cloth", "curtain--name"}
+    DEFAULT_CSS = """
+    Curtain .curtain--cloth { color: $quiet; }
+    Curtain .curtain--name { text-style: bold; color: $accent; }
+    """
+    BINDINGS = bindings("cursor.choose")
+
+    name_shown: reactive[str] = reactive("", repaint=False)
+
+    class Lifted(Message):
+        """The player says they are there."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.set_reactive(Curtain.name_shown, name)
+
+    def paint(self, canvas: Canvas) -> None:
+        cloth = self.style("curtain--cloth")
+        for y in range(canvas.height):
+            pattern = (self.glyphs.shade + "   ") * (canvas.width // 4 + 2)
+            start = (y % 2) * 2
+            canvas.put(0, y, pattern[start : start + canvas.width], cloth)
+        lines = (
+            say(phrase("Now it is {name}'s turn.", name=self.name_shown)),
+            "",
+            say(phrase("Hand over the keyboard and look away.")),
+            say(phrase("{name}: press enter when only you can see this.", name=self.name_shown)),
+        )
+        width = min(canvas.width, max(len(line) for line in lines) + 6)
+        left, top = (canvas.width - width) // 2, max(0, canvas.height // 2 - 4)
+        canvas.fill(left, top, width, 8, " ", self.rich_style)
+        canvas.box(left, top, width, 8, self.glyphs, cloth)
+        for index, line in enumerate(lines):
+            style = self.style("curtain--name") if index == 0 else None
+            canvas.centred(left, top + 2 + index, width, line, style)
+
+    def action_cursor_choose(self) -> None:
+        self.post_message(self.Lifted())

@@ -1,0 +1,475 @@
+"""The match screen: one table, the pane of its phase, and what stands around it.
+
+It is a watcher of the table. Updates wait in a queue, so that each is shown for a moment and
+trucks can drive their way; the seat at the keyboard may act once everything has been shown, and
+the space key shows the rest at once.
+"""
+
+import asyncio
+from collections import deque
+from typing import Any, ClassVar
+
+from textual import events, on
+from textual.app import ComposeResult
+from textual.containers import Container, Horizontal
+from textual.reactive import reactive
+from textual.screen import Screen
+from textual.widget import Widget
+
+from dogs_rules.game import Action, Event, IllegalActionError, Refusal, Seat, View
+from dogs_saves import SaveError
+from dogs_tui.commands import bindings
+from dogs_tui.play.bars import KeyBar, PromptLine, StatusBar
+from dogs_tui.play.curtain import Curtain
+from dogs_tui.play.game_ui import game_ui
+from dogs_tui.play.log import LogLine
+from dogs_tui.play.phase import PhasePane
+from dogs_tui.play.side import SideArea
+from dogs_tui.table import Seating, Update
+from dogs_tui.words import phrase, say, tr
+
+WIDE = 118
+"""Columns from which the side area stands beside a table of 80."""
+MIDDLE = 100
+"""Columns from which it covers only the right of the table."""
+PACES = {"slow": 1.2, "normal": 0.5, "fast": 0.15, "none": 0.0}
+"""Seconds that a move of somebody else is shown before the next."""
+
+
+class MatchScreen(Screen[None]):
+    """Plays a match at a table.
+
+    Args:
+        table: The table; joined while the screen is mounted.
+        seats: The seats played from this keyboard; none for a spectator.
+        pace: One of ``PACES``.
+        closes: Whether leaving the screen closes the table.
+    """
+
+    DEFAULT_CSS = """
+    MatchScreen { layout: vertical; layers: base over; }
+    MatchScreen #middle { height: 1fr; width: 1fr; layers: base over; }
+    MatchScreen #table { width: 1fr; height: 1fr; }
+    MatchScreen SideArea { width: 38; display: none; background: $surface; }
+    MatchScreen SideArea.open { display: block; }
+    MatchScreen.-wide SideArea { display: block; }
+    MatchScreen.-middle SideArea.open { layer: over; dock: right; }
+    MatchScreen.-narrow SideArea.open { width: 1fr; }
+    MatchScreen.-narrow.-side-open #table { display: none; }
+    """
+    BINDINGS = [
+        *bindings(
+            "match.undo",
+            "app.help",
+            "app.search",
+            "match.score",
+            "match.others",
+            "match.log",
+            "app.quit",
+        ),
+        *bindings("match.redo", "match.skip", "back"),
+    ]
+
+    view: reactive[Any] = reactive(None, repaint=False)
+    """The view of the seat at the keyboard, as far as it has been shown."""
+
+    replayed: ClassVar[bool] = False
+
+    def __init__(
+        self,
+        table: Seating,
+        seats: frozenset[Seat] | None = None,
+        *,
+        pace: str = "normal",
+        closes: bool = True,
+        notice: str = "",
+    ) -> None:
+        super().__init__()
+        self.table = table
+        self._seats = table.people if seats is None else seats
+        self._pace = PACES[pace]
+        self._closes = closes
+        self._notice = notice
+        self._ui = game_ui(table.match.game.key)
+        self._queue: deque[tuple[Update, View]] = deque()
+        self._showing: asyncio.Task[None] | None = None
+        self._hurry = asyncio.Event()
+        self._at_keyboard: Seat | None = None
+        self._pane: PhasePane | None = None
+        self._lines: list[LogLine] = []
+        self._why: Refusal | None = None
+        self._leaving = False
+
+    # What a watcher of a table is.
+
+    @property
+    def seats(self) -> frozenset[Seat]:
+        """What this screen may know: with hidden hands, only the seat at the keyboard's."""
+        if not self._hides:
+            return self._seats
+        return frozenset() if self._at_keyboard is None else frozenset({self._at_keyboard})
+
+    def table_changed(self, update: Update) -> None:
+        """Queues what happened, with the view as it is right then."""
+        self._queue.append((update, self.table.view(self._viewer())))
+        if update.kind != "play":
+            self._hurry.set()
+        self._show_next()
+
+    # Building.
+
+    def compose(self) -> ComposeResult:
+        yield StatusBar()
+        with Horizontal(id="middle"):
+            yield Container(id="table")
+            yield SideArea(self.table.match.game.key, self.table.names, self._ui)
+        yield PromptLine()
+        yield KeyBar()
+
+    async def on_mount(self) -> None:
+        self.table.join(self)
+        self._at_keyboard = self._first_at_keyboard()
+        self._lines = self._history_lines()
+        status = self.query_one(StatusBar)
+        status.names = self.table.names
+        await self._show(self.table.view(self._viewer()))
+        if self._notice:
+            self._refuse(self._notice)
+        self.table.wake()
+
+    async def on_unmount(self) -> None:
+        self.table.leave(self)
+        if self._showing is not None:
+            self._showing.cancel()
+        if self._closes:
+            await self.table.close()
+
+    def on_resize(self, event: events.Resize) -> None:
+        width = event.size.width
+        self.set_class(width >= WIDE, "-wide")
+        self.set_class(MIDDLE <= width < WIDE, "-middle")
+        self.set_class(width < MIDDLE, "-narrow")
+
+    @property
+    def _hides(self) -> bool:
+        """Whether what one person here may see must be kept from another person here."""
+        return self.table.match.game.hidden_hands and len(self._seats) > 1
+
+    def _first_at_keyboard(self) -> Seat | None:
+        if self._hides:
+            return None
+        mover = self.table.to_move
+        if mover in self._seats:
+            return mover
+        return min(self._seats, default=None)
+
+    def _viewer(self) -> Seat | None:
+        """Whose view is shown: with hidden hands, a seat's only while it is at the keyboard."""
+        mover = self.table.to_move
+        if self._hides:
+            return self._at_keyboard if self._at_keyboard == mover else None
+        if mover in self._seats:
+            self._at_keyboard = mover
+        return self._at_keyboard
+
+    # Showing.
+
+    def _show_next(self) -> None:
+        if self.is_mounted and (self._showing is None or self._showing.done()):
+            self._showing = asyncio.get_running_loop().create_task(self._show_queue())
+
+    async def _show_queue(self) -> None:
+        while self._queue:
+            update, view = self._queue.popleft()
+            if update.kind == "trouble":
+                self._refuse(update.trouble)
+                continue
+            if update.kind == "undo":
+                self._lines = self._history_lines()
+                self._explain("")
+            else:
+                self._note(update)
+            own = update.mover in self._seats
+            if update.events and self._pane is not None:
+                await self._animate(update.events)
+            last = not self._queue
+            if last or update.events:
+                await self._show(view)
+            if not own and not last and update.events and self._talks(update.events):
+                await self._pause(self._pace)
+        self._hurry.clear()
+
+    async def _pause(self, seconds: float) -> None:
+        if seconds and not self._hurry.is_set():
+            try:
+                await asyncio.wait_for(self._hurry.wait(), seconds)
+            except TimeoutError:
+                return
+
+    async def _animate(self, happened: tuple[Event, ...]) -> None:
+        animate = getattr(self._pane, "animate", None)
+        moving = getattr(self.app, "motion", False) and self._pace and not self._hurry.is_set()
+        if animate is not None and moving:
+            await animate(happened)
+
+    def _talks(self, happened: tuple[Event, ...]) -> bool:
+        words, names = self._ui.words, self.table.names
+        return any(words.event(event, names) is not None for event in happened)
+
+    async def _show(self, view: View) -> None:
+        """Shows a view: the pane of its phase, what is asked, who is to move."""
+        caught_up = not self._queue
+        mover = view.to_move
+        covered = self._hides and mover in self._seats and self._at_keyboard != mover
+        with self.app.batch_update():
+            self.view = view
+            self._show_status(view)
+            if covered and mover is not None:
+                await self._draw_curtain(mover)
+            else:
+                legal = self._legal(view) if caught_up else ()
+                await self._show_pane(view, legal)
+            self._show_prompt(view, covered)
+            side = self.query_one(SideArea)
+            side.update_view(view, tuple(self._lines))
+            if view.finished and caught_up and not self.replayed and side.current != "score":
+                self._open_side("score")
+        self.refresh_bindings()
+
+    def _legal(self, view: View) -> tuple[Action, ...]:
+        mover = view.to_move
+        return self.table.legal(mover) if mover is not None and mover in self._seats else ()
+
+    def _show_status(self, view: View) -> None:
+        status = self.query_one(StatusBar)
+        status.heading = self._heading(view)
+        status.view = view
+
+    def _heading(self, view: View) -> str:
+        title = self.table.match.game.title
+        phase = say(self._ui.words.phase(view))
+        if not view.round:
+            return f"{title} {phase}"
+        return say(phrase("{title} · round {n} · {phase}", title=title, n=view.round, phase=phase))
+
+    def _show_prompt(self, view: View, covered: bool) -> None:
+        prompt = self.query_one(PromptLine)
+        self._explain("")
+        if view.finished:
+            prompt.asked = tr("The match is over.")
+        elif covered:
+            prompt.asked = tr("Hand over the keyboard.")
+        else:
+            prompt.asked = say(self._ui.words.prompt(view, self.table.names))
+
+    async def _show_pane(self, view: View, legal: tuple[Action, ...]) -> None:
+        wanted = self._ui.pane(view.phase)
+        pane = self._pane
+        if pane is not None and type(pane) is wanted:
+            pane.view = view
+            pane.legal = legal
+            return
+        holder = self.query_one("#table", Container)
+        await holder.remove_children()
+        pane = wanted(view, legal, self.table.names)
+        self._pane = pane
+        await holder.mount(pane)
+        if not self._side_is_in_front():
+            self._focus_table()
+
+    async def _draw_curtain(self, seat: Seat) -> None:
+        holder = self.query_one("#table", Container)
+        self._pane = None
+        await holder.remove_children()
+        curtain = Curtain(self.table.names[seat])
+        await holder.mount(curtain)
+        self._close_side()
+        curtain.focus()
+
+    @on(Curtain.Lifted)
+    async def _curtain_lifted(self) -> None:
+        self._at_keyboard = self.table.to_move
+        self._lines = self._history_lines()
+        await self._show(self.table.view(self._viewer()))
+
+    # The log.
+
+    def _history_lines(self) -> list[LogLine]:
+        lines: list[LogLine] = []
+        for moment in self.table.history(self.seats):
+            lines.extend(self._log_lines(moment.events))
+        return lines
+
+    def _log_lines(self, happened: tuple[Event, ...]) -> list[LogLine]:
+        out: list[LogLine] = []
+        for event in happened:
+            sentence = self._ui.words.event(event, self.table.names)
+            if sentence is not None:
+                actor = getattr(event, "seat", None)
+                out.append(LogLine(say(sentence), actor, heading=event.heading))
+        return out
+
+    def _note(self, update: Update) -> None:
+        self._lines.extend(self._log_lines(update.events))
+
+    # What the player does.
+
+    @on(PhasePane.Choose)
+    def _chosen(self, message: PhasePane.Choose) -> None:
+        message.stop()
+        seat = self.table.to_move
+        if self._queue or (self._showing is not None and not self._showing.done()):
+            return
+        if seat is None or seat not in self._seats:
+            if seat is not None:
+                self._refuse(say(phrase("It is {name}'s turn.", name=self.table.names[seat])))
+            return
+        try:
+            self.table.play(seat, message.action)
+        except IllegalActionError as problem:
+            self._why = problem.refusal
+            self._refuse(say(problem.refusal.reason))
+        except SaveError as trouble:
+            self._refuse(str(trouble))
+
+    @on(PhasePane.Explain)
+    def _explained(self, message: PhasePane.Explain) -> None:
+        message.stop()
+        self._explain(say(message.text))
+
+    def _explain(self, text: str) -> None:
+        prompt = self.query_one(PromptLine)
+        self._why = None
+        prompt.refused = ""
+        prompt.meaning = text
+
+    def _refuse(self, text: str) -> None:
+        self.query_one(PromptLine).refused = text
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
+        if action == "match_undo":
+            return self._can_undo()
+        if action == "match_redo":
+            return self.table.match.redoable is not None and self.table.to_move in self._seats
+        if action == "match_skip":
+            return bool(self._queue)
+        return True
+
+    def _undo_seat(self) -> Seat | None:
+        """The seat whose action an undo would take back."""
+        if not self._seats or not self.table.match.plies:
+            return None
+        if len(self._seats) == 1:
+            return next(iter(self._seats))
+        last = self.table.match.mover(self.table.match.plies - 1)
+        return last if last in self._seats else self._at_keyboard
+
+    def _can_undo(self) -> bool:
+        seat = self._undo_seat()
+        return seat is not None and self.table.why_no_undo(seat) is None
+
+    def action_match_undo(self) -> None:
+        seat = self._undo_seat()
+        if seat is None:
+            return
+        refusal = self.table.why_no_undo(seat)
+        if refusal is not None:
+            self._why = refusal
+            self._refuse(say(refusal.reason))
+            return
+        try:
+            self.table.undo(seat)
+        except SaveError as trouble:
+            self._refuse(str(trouble))
+
+    def action_match_redo(self) -> None:
+        seat = self.table.to_move
+        if seat is None or seat not in self._seats:
+            return
+        try:
+            self.table.redo(seat)
+        except SaveError as trouble:
+            self._refuse(str(trouble))
+
+    def action_match_skip(self) -> None:
+        self._hurry.set()
+
+    def action_match_log(self) -> None:
+        self._toggle_side("log")
+
+    def action_match_others(self) -> None:
+        self._toggle_side("others")
+
+    def action_match_score(self) -> None:
+        self._toggle_side("score")
+
+    def action_app_help(self) -> None:
+        side = self.query_one(SideArea)
+        focused = self.focused
+        topic = getattr(focused, "topic", None)
+        if self._why is not None:
+            anchor = self._why.anchor
+        elif callable(topic):
+            anchor = topic()
+        elif self._pane is not None:
+            anchor = self._pane.topic()
+        else:
+            anchor = "round"
+        self._open_side("book")
+        side.open_book(anchor)
+
+    def action_app_search(self) -> None:
+        self._open_side("book")
+        self.query_one(SideArea).search_book()
+
+    async def action_app_quit(self) -> None:
+        """Leaves the table; every move is on disk already."""
+        if not self._leaving:
+            self._leaving = True
+            self.dismiss(None)
+
+    def action_back(self) -> None:
+        if self.query_one(SideArea).has_class("open"):
+            self._close_side()
+        elif self.query_one(PromptLine).refused:
+            self._explain("")
+
+    # The side area.
+
+    def _side_is_in_front(self) -> bool:
+        return self.query_one(SideArea).has_class("open")
+
+    def _toggle_side(self, name: str) -> None:
+        side = self.query_one(SideArea)
+        if side.has_class("open") and side.current == name:
+            self._close_side()
+        else:
+            self._open_side(name)
+
+    def _open_side(self, name: str) -> None:
+        side = self.query_one(SideArea)
+        side.open(name, self.view, tuple(self._lines))
+        side.add_class("open")
+        self.add_class("-side-open")
+        side.focus_current()
+
+    def _close_side(self) -> None:
+        side = self.query_one(SideArea)
+        side.remove_class("open")
+        self.remove_class("-side-open")
+        side.rest()
+        self._focus_table()
+
+    @on(SideArea.Closed)
+    def _side_closed(self) -> None:
+        self._close_side()
+
+    def _focus_table(self) -> None:
+        holder = self.query_one("#table", Container)
+        wanted: Widget | None = None
+        if self._pane is not None:
+            wanted = getattr(self._pane, "first_focus", lambda: None)()
+        if wanted is None:
+            wanted = next((node for node in holder.query("*") if node.focusable), None)
+        if wanted is not None:
+            wanted.focus()

@@ -1,0 +1,188 @@
+"""Replay: a match played slowly, forwards and backwards, by anyone who may see it."""
+
+from collections.abc import Collection
+from typing import Any
+
+import msgspec
+from textual.binding import Binding
+
+from dogs_rules.game import Action, IllegalActionError, Refusal, Seat, View
+from dogs_rules.match import Match
+from dogs_rules.phrase import phrase
+from dogs_tui.commands import Command, bindings, register
+from dogs_tui.play.match_screen import MatchScreen
+from dogs_tui.table import Moment, Update, Watcher, visible
+
+register(
+    Command("replay.next", "right,n", "next", "One move on", "Replay", "→"),
+    Command("replay.previous", "left,p", "back", "One move back", "Replay", "←"),
+    Command("replay.next-round", "pagedown", "round on", "To the next round", "Replay", "PgDn"),
+    Command("replay.previous-round", "pageup", "", "To the round before", "Replay", "PgUp"),
+    Command("replay.first", "home", "", "To the beginning", "Replay", "Home"),
+    Command("replay.last", "end", "end", "To the end", "Replay", "End"),
+)
+
+
+class ReplayTable:
+    """A table at which nothing can be played: it shows a match as it was after so many actions.
+
+    Args:
+        match: A match of its own; nothing of it is changed.
+        names: The players' names by seat.
+    """
+
+    def __init__(self, match: Match, names: tuple[str, ...]) -> None:
+        self._whole = match
+        self._names = names
+        self.ply = 0
+        self._past: list[tuple[Seat, tuple[Any, ...]]] = match.history()
+        self._state = match.state_at(0)
+        self._replay_watchers: list[Watcher] = []
+
+    @property
+    def match(self) -> Match:
+        return self._whole
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return self._names
+
+    @property
+    def people(self) -> frozenset[Seat]:
+        return frozenset()
+
+    @property
+    def to_move(self) -> Seat | None:
+        mover: Seat | None = self._whole.game.to_move(self._state)
+        return mover
+
+    def join(self, watcher: Watcher) -> None:
+        self._replay_watchers.append(watcher)
+
+    def leave(self, watcher: Watcher) -> None:
+        self._replay_watchers.remove(watcher)
+
+    def view(self, seat: Seat | None) -> View:
+        shown: View = self._whole.game.view(self._state, seat)
+        return shown
+
+    def legal(self, seat: Seat) -> tuple[Action, ...]:  # noqa: ARG002
+        return ()
+
+    def why_not(self, seat: Seat, action: Action) -> Refusal:  # noqa: ARG002
+        return Refusal(phrase("This is a replay: nothing can be played here."), "undo")
+
+    def play(self, seat: Seat, action: Action) -> None:
+        raise IllegalActionError(self.why_not(seat, action))
+
+    def undo(self, seat: Seat) -> int:  # noqa: ARG002
+        return 0
+
+    def redo(self, seat: Seat) -> bool:  # noqa: ARG002
+        return False
+
+    def why_no_undo(self, seat: Seat) -> Refusal | None:  # noqa: ARG002
+        return Refusal(phrase("This is a replay: nothing can be taken back."), "undo")
+
+    def history(self, seats: frozenset[Seat]) -> list[Moment]:
+        return [
+            Moment(ply, mover, visible(happened, seats))
+            for ply, (mover, happened) in enumerate(self._past[: self.ply])
+        ]
+
+    def wake(self) -> None:
+        """No bot moves in a replay."""
+
+    async def close(self) -> None:
+        """There is nothing to close."""
+
+    def go(self, ply: int) -> None:
+        """Shows the match as it was after so many actions, as near as it has them."""
+        ply = max(0, min(ply, self._whole.plies))
+        if ply == self.ply:
+            return
+        forward = ply == self.ply + 1
+        if forward:
+            self._whole.game.step(self._state, self._whole.actions[self.ply])
+        else:
+            self._state = self._whole.state_at(ply)
+        self.ply = ply
+        mover, happened = self._past[ply - 1] if forward else (None, ())
+        update = Update("play" if forward else "undo", ply, mover, happened)
+        for watcher in tuple(self._replay_watchers):
+            seen = visible(update.events, watcher.seats)
+            watcher.table_changed(msgspec.structs.replace(update, events=seen))
+
+    def next_stop(self, worth: Collection[int]) -> int:
+        """The next ply after this one at which something is told."""
+        return min((ply for ply in worth if ply > self.ply), default=self._whole.plies)
+
+    def previous_stop(self, worth: Collection[int]) -> int:
+        """The ply before this one at which something was told."""
+        return max((ply for ply in worth if ply < self.ply), default=0)
+
+    def round_starts(self) -> list[int]:
+        """The plies after which a new part of the match began."""
+        return [
+            ply + 1
+            for ply, (_, happened) in enumerate(self._past)
+            if any(event.heading for event in happened)
+        ]
+
+
+class ReplayScreen(MatchScreen):
+    """Walks through a match with the arrow keys; nothing can be changed."""
+
+    BINDINGS = [
+        Binding(binding.key, binding.action, binding.description, show=binding.show,
+                key_display=binding.key_display, priority=True, id=binding.id)
+        for binding in bindings(
+            "replay.next", "replay.previous", "replay.next-round",
+            "replay.previous-round", "replay.first", "replay.last",
+        )
+    ]  # fmt: skip
+    replayed = True
+
+    def __init__(self, table: ReplayTable) -> None:
+        super().__init__(table, frozenset(), pace="none", closes=False)
+        self._replay = table
+        self._stops = self._told()
+
+    def _told(self) -> list[int]:
+        """The plies after which the log has a new line."""
+        return [
+            moment.ply + 1
+            for moment in self._all_moments()
+            if any(self._ui.words.event(event, self.table.names) for event in moment.events)
+        ]
+
+    def _all_moments(self) -> list[Moment]:
+        ply, self._replay.ply = self._replay.ply, self._replay.match.plies
+        moments = self._replay.history(frozenset())
+        self._replay.ply = ply
+        return moments
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action.startswith("replay_"):
+            return not self._side_is_in_front()
+        if action in {"match_undo", "match_redo"}:
+            return False
+        return super().check_action(action, parameters)
+
+    def action_replay_next(self) -> None:
+        self._replay.go(self._replay.next_stop(self._stops))
+
+    def action_replay_previous(self) -> None:
+        self._replay.go(self._replay.previous_stop(self._stops))
+
+    def action_replay_next_round(self) -> None:
+        self._replay.go(self._replay.next_stop(self._replay.round_starts()))
+
+    def action_replay_previous_round(self) -> None:
+        self._replay.go(self._replay.previous_stop(self._replay.round_starts()))
+
+    def action_replay_first(self) -> None:
+        self._replay.go(0)
+
+    def action_replay_last(self) -> None:
+        self._replay.go(self._replay.match.plies)

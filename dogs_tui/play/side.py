@@ -1,0 +1,148 @@
+"""The area beside the table: log, everybody's areas, score, book; one at a time, or two at rest.
+
+Beside a table of full width it rests showing everybody's areas above the log; on narrower
+screens it opens in front of the table and closes again.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+from textual.app import ComposeResult
+from textual.containers import Container
+from textual.message import Message
+from textual.widget import Widget
+
+from dogs_rules.game import View
+from dogs_tui.play.game_ui import GameUI
+from dogs_tui.play.log import LogLine, LogPane
+from dogs_tui.play.score_pane import ScorePane
+
+if TYPE_CHECKING:
+    from dogs_tui.book.pane import BookPane
+
+
+class SideArea(Container):
+    """Holds the side panes and shows the one asked for.
+
+    Args:
+        game_key: Whose book is opened.
+        names: The players' names by seat.
+        ui: Gives the widget of everybody's areas.
+    """
+
+    DEFAULT_CSS = """
+    SideArea { layout: vertical; border-left: solid $panel; }
+    SideArea > * { display: none; }
+    SideArea.-book > BookPane { display: block; }
+    SideArea.-score > ScorePane { display: block; }
+    SideArea.-log > LogPane { display: block; }
+    SideArea.-others > .others { display: block; }
+    SideArea.-rest > .others { display: block; height: 3fr; }
+    SideArea.-rest > LogPane { display: block; height: 2fr; border-top: solid $panel; }
+    """
+
+    class Closed(Message):
+        """A pane in it was closed from inside."""
+
+    def __init__(self, game_key: str, names: tuple[str, ...], ui: GameUI) -> None:
+        super().__init__()
+        self._game_key = game_key
+        self._names = names
+        self._ui = ui
+        self._others: Widget | None = None
+        self._view: View | None = None
+        self.current = "rest"
+        self.add_class("-rest")
+
+    def compose(self) -> ComposeResult:
+        score = ScorePane()
+        score.names = self._names
+        yield score
+        yield LogPane()
+
+    def update_view(self, view: View, lines: tuple[LogLine, ...]) -> None:
+        """Shows another view in whatever is visible."""
+        self._view = view
+        if not self.is_on_screen:
+            return
+        if self.current in {"rest", "log"}:
+            self.query_one(LogPane).lines = lines
+        if self.current in {"rest", "others"}:
+            self._show_others(view)
+        if self.current == "score":
+            self.query_one(ScorePane).view = view
+
+    @property
+    def is_on_screen(self) -> bool:
+        """Whether any of it can be seen."""
+        return bool(self.display)
+
+    def open(self, name: str, view: View, lines: tuple[LogLine, ...]) -> None:
+        """Shows one pane: ``log``, ``others``, ``score`` or ``book``."""
+        self._turn(name)
+        self._view = view
+        if name == "log":
+            log = self.query_one(LogPane)
+            log.above = 0
+            log.lines = lines
+        elif name == "others":
+            self._show_others(view)
+        elif name == "score":
+            self.query_one(ScorePane).view = view
+        elif name == "book":
+            self._book()
+
+    def rest(self) -> None:
+        """Back to everybody's areas above the log."""
+        self._turn("rest")
+        if self._view is not None:
+            self._show_others(self._view)
+
+    def focus_current(self) -> None:
+        """Gives the keyboard to the pane that is shown."""
+        self.call_after_refresh(self._focus_now)
+
+    def open_book(self, anchor: str) -> None:
+        """Shows a section of this game's book."""
+        self._book().open(self._game_key, anchor)
+
+    def search_book(self) -> None:
+        """Opens the search line of the book."""
+        self._book().search(self._game_key)
+
+    def _focus_now(self) -> None:
+        for child in self.children:
+            if not child.display:
+                continue
+            for node in (child, *child.query("*")):
+                if node.focusable:
+                    node.focus()
+                    return
+
+    def _turn(self, name: str) -> None:
+        self.remove_class(f"-{self.current}")
+        self.current = name
+        self.add_class(f"-{name}")
+
+    def _show_others(self, view: View) -> None:
+        if self._others is None:
+            self._others = self._ui.others(view, self._names)
+            self._others.add_class("others")
+            self.mount(self._others, before=0)
+        else:
+            shown: Any = self._others
+            shown.show(view)
+
+    def _book(self) -> "BookPane":
+        from dogs_tui.book.pane import BookPane
+
+        found = self.query(BookPane)
+        if found:
+            return found.first()
+        pane = BookPane()
+        self.mount(pane)
+        return pane
+
+    def on_book_pane_closed(self, message: Message) -> None:
+        """Named, not typed: the book loads only when it is opened."""
+        message.stop()
+        self.post_message(self.Closed())
