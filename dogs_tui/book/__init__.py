@@ -1,0 +1,1 @@
+"""Looking up rules: layout and search of the books, for the pane beside a table and the shell."""

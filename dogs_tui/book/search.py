@@ -1,0 +1,312 @@
+"""Searching the books: forgiving about typing mistakes, accents and endings of words.
+
+Every word of every section is known by its folded form (no accents, no capitals). A word typed
+is compared with the vocabulary, not with the text: exact, stem, beginning, part, then similar
+spelling. So one key costs about as much as there are different words, however long the books.
+"""
+
+import math
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from typing import Final
+
+import msgspec
+from rapidfuzz import process
+from rapidfuzz.distance import OSA
+
+from dogs_rules.book import Book, Section, Table, Target, load_books, plain, spans_of
+
+_WORD: Final = re.compile(r"\w+(?:['\u2019]\w+)*")
+
+_TITLE: Final = 10.0
+_ALIAS: Final = 7.0
+_TERM: Final = 5.0
+_TEXT: Final = 1.0
+"""What finding a word is worth: in the title, as another name for what the section is about, as a
+term of the game, in the text."""
+
+_MOST_IN_TEXT: Final = 5
+"""A word that stands often in a section's text counts for it at most so often."""
+
+_QUIET_LIST: Final = (
+    "a an and are as at be by can do does for from get got how i if in is it many may much my of "
+    "on or per the to what when where which who with you your"
+)
+_QUIET: Final = frozenset(_QUIET_LIST.split())
+"""Words that say nothing about what is looked for, unless nothing else is typed."""
+
+_TERMS: Final = "terms"
+"""The section of a book that lists its terms."""
+
+_SNIPPET: Final = 110
+"""Characters of text shown around what was found."""
+
+_LEAD: Final = 40
+"""Of these, how many may stand before the first word found."""
+_CUT: Final = "... "
+
+_OWN_BOOK: Final = 1.25
+"""How much more a section of the book on the table is worth."""
+
+
+class Hit(msgspec.Struct, frozen=True):
+    """A section that answers a query."""
+
+    target: Target
+    title: str
+    path: tuple[str, ...]
+    """The titles of the sections it lies in, outermost first."""
+    snippet: str
+    spans: tuple[tuple[int, int], ...]
+    """Where in the snippet the words found stand: start and end."""
+    title_spans: tuple[tuple[int, int], ...]
+    score: float
+
+
+class _Entry(msgspec.Struct):
+    """A section in the index."""
+
+    target: Target
+    section: Section
+    path: tuple[str, ...]
+    title: str
+    """Folded, words only."""
+    words: dict[int, float]
+    """What finding a word of the vocabulary here is worth."""
+
+
+def fold(text: str) -> str:
+    """Text without accents and capitals."""
+    if text.isascii():
+        return text.lower()
+    apart = unicodedata.normalize("NFKD", text)
+    return "".join(char for char in apart if not unicodedata.combining(char)).casefold()
+
+
+def stem(word: str) -> str:
+    """A folded English word without its most common endings."""
+    for ending in ("ings", "ing", "ers", "er", "ed", "es", "s"):
+        if word.endswith(ending) and len(word) - len(ending) >= 3:
+            word = word[: -len(ending)]
+            break
+    if len(word) > 3 and word[-1] == word[-2] and word[-1] not in "aeiouls":
+        word = word[:-1]
+    return word[:-1] if len(word) > 3 and word[-1] == "e" else word
+
+
+def tokens(text: str) -> Iterator[tuple[str, int, int]]:
+    """The folded words of a text, and where each starts and ends."""
+    for found in _WORD.finditer(text):
+        yield fold(found[0]), found.start(), found.end()
+
+
+class BookIndex:
+    """All books of the house, ready to be searched.
+
+    Args:
+        books: By game key.
+    """
+
+    def __init__(self, books: Mapping[str, Book]) -> None:
+        self.books = dict(books)
+        self._ids: dict[str, int] = {}
+        self._entries: list[_Entry] = []
+        aliases = _aliases(self.books.values())
+        for book in self.books.values():
+            for section in book.sections:
+                self._add(book, section, aliases.get(Target(book.game_key, section.anchor), ()))
+        self._words = list(self._ids)
+        self._stems: dict[str, list[int]] = {}
+        for word, number in self._ids.items():
+            self._stems.setdefault(stem(word), []).append(number)
+        self._found_in: list[list[int]] = [[] for _ in self._words]
+        for at, entry in enumerate(self._entries):
+            for number in entry.words:
+                self._found_in[number].append(at)
+
+    def search(self, query: str, *, game_key: str | None = None, limit: int = 12) -> list[Hit]:
+        """The sections that answer a query best, the best first.
+
+        Args:
+            query: Words as typed; the last may be unfinished.
+            game_key: The game on the table: its book counts for a little more.
+            limit: How many hits at most.
+        """
+        asked = [word for word, _, _ in tokens(query)]
+        asked = [word for word in asked if word not in _QUIET] or asked
+        if not asked:
+            return []
+        matches = [self._matches(word) for word in asked]
+        scores = self._scores(matches)
+        phrase = " ".join(word for word, _, _ in tokens(query))
+        ranked: list[tuple[float, int]] = []
+        for at, score in scores.items():
+            entry = self._entries[at]
+            worth = score * (_OWN_BOOK if entry.target.game == game_key else 1.0)
+            if phrase in (entry.title, entry.target.anchor.replace("-", " ")):
+                worth *= 4
+            elif f" {phrase}" in f" {entry.title}":
+                worth *= 1.5
+            ranked.append((-worth, at))
+        ranked.sort()
+        found = {self._words[number] for match in matches for number in match}
+        return [self._hit(self._entries[at], -worth, found) for worth, at in ranked[:limit]]
+
+    def find(self, name: str, game_key: str | None = None) -> Target | None:
+        """The section whose anchor or title this is exactly, accents and capitals aside."""
+        wanted = " ".join(word for word, _, _ in tokens(name.replace("-", " ")))
+        entries = sorted(self._entries, key=lambda entry: entry.target.game != game_key)
+        for entry in entries:
+            if wanted == entry.target.anchor.replace("-", " "):
+                return entry.target
+        for entry in entries:
+            if wanted and wanted == entry.title:
+                return entry.target
+        return None
+
+    def similar(self, query: str, limit: int = 5) -> list[str]:
+        """Words of the books spelled a little like those of a query: "did you mean"."""
+        out: dict[str, float] = {}
+        for word, _, _ in tokens(query):
+            close = process.extract(
+                word,
+                self._words,
+                scorer=OSA.normalized_similarity,
+                score_cutoff=0.5,
+                limit=limit,
+            )
+            for found, likeness, _ in close:
+                if len(found) > 2 and found not in _QUIET:
+                    out[found] = max(out.get(found, 0.0), likeness)
+        return sorted(out, key=lambda word: -out[word])[:limit]
+
+    def _add(self, book: Book, section: Section, aliases: Iterable[str]) -> None:
+        entry = _Entry(
+            Target(book.game_key, section.anchor),
+            section,
+            book.titles_above(section),
+            " ".join(word for word, _, _ in tokens(section.title)),
+            {},
+        )
+        counts: dict[int, float] = {}
+        for word, _, _ in tokens(section.text):
+            number = self._number(word)
+            counts[number] = counts.get(number, 0.0) + 1
+        for number, count in counts.items():
+            entry.words[number] = _TEXT * (1 + math.log(min(count, _MOST_IN_TEXT)))
+        terms = (span.text for span in spans_of(section.blocks) if span.strong or span.emphasis)
+        for text in terms if section.anchor != _TERMS else ():
+            self._weigh(entry, text, _TERM)
+        for text in (*aliases, section.anchor.replace("-", " ")):
+            self._weigh(entry, text, _ALIAS)
+        self._weigh(entry, section.title, _TITLE)
+        self._entries.append(entry)
+
+    def _weigh(self, entry: _Entry, text: str, worth: float) -> None:
+        """Makes the words of a text worth at least so much, more if they are all there is."""
+        found = [word for word, _, _ in tokens(text)]
+        for word in found:
+            number = self._number(word)
+            share = worth * (1 + 1 / len(found)) / 2
+            entry.words[number] = max(entry.words.get(number, 0.0), share)
+
+    def _number(self, word: str) -> int:
+        return self._ids.setdefault(word, len(self._ids))
+
+    def _matches(self, word: str) -> dict[int, float]:
+        """The words of the vocabulary that a typed word may mean, and how well each fits."""
+        out: dict[int, float] = {}
+        for number in self._stems.get(stem(word), ()):
+            out[number] = 0.9
+        for number, known in enumerate(self._words):
+            if word in known and number not in out:
+                if known.startswith(word):
+                    out[number] = 0.6 + 0.3 * len(word) / len(known)
+                elif len(word) >= 4:
+                    out[number] = 0.4
+        exact = self._ids.get(word)
+        if exact is not None:
+            out[exact] = 1.0
+        if not out and len(word) >= 4:
+            out.update(self._misspelt(word))
+        return out
+
+    def _misspelt(self, word: str) -> Iterator[tuple[int, float]]:
+        """Words that differ by a slip or two, and beginnings that do."""
+        slips = 1 if len(word) < 6 else 2
+        close = process.extract(
+            word, self._words, scorer=OSA.distance, score_cutoff=slips, limit=None
+        )
+        for _, distance, number in close:
+            yield number, 0.7 - 0.15 * distance
+        if close:
+            return
+        for number, known in enumerate(self._words):
+            start = known[: len(word)]
+            if len(known) > len(word) and OSA.distance(word, start, score_cutoff=slips) <= slips:
+                yield number, 0.4
+
+    def _scores(self, matches: list[dict[int, float]]) -> dict[int, float]:
+        """What each section is worth: the sum over the words asked; missing words cost dearly."""
+        total: dict[int, float] = {}
+        met: dict[int, int] = {}
+        for match in matches:
+            best: dict[int, float] = {}
+            for number, fit in match.items():
+                places = self._found_in[number]
+                rare = math.log(1 + len(self._entries) / len(places))
+                for at in places:
+                    worth = fit * rare * self._entries[at].words[number]
+                    if worth > best.get(at, 0.0):
+                        best[at] = worth
+            for at, worth in best.items():
+                total[at] = total.get(at, 0.0) + worth
+                met[at] = met.get(at, 0) + 1
+        return {at: worth * (met[at] / len(matches)) ** 2 for at, worth in total.items()}
+
+    def _hit(self, entry: _Entry, score: float, found: set[str]) -> Hit:
+        snippet, spans = _snippet(entry.section.text, found)
+        title = entry.section.title
+        in_title = tuple((start, end) for word, start, end in tokens(title) if word in found)
+        return Hit(entry.target, title, entry.path, snippet, spans, in_title, score)
+
+
+def _aliases(books: Iterable[Book]) -> dict[Target, list[str]]:
+    """The terms that lists of terms give for sections: rows that begin with a link to them."""
+    out: dict[Target, list[str]] = {}
+    for book in books:
+        for block in book.section(_TERMS).blocks if _TERMS in book else ():
+            for row in block.rows if isinstance(block, Table) else ():
+                link = row[0][0].link
+                if link is not None:
+                    out.setdefault(link, []).extend(plain(cell) for cell in row)
+    return out
+
+
+def _snippet(text: str, found: set[str]) -> tuple[str, tuple[tuple[int, int], ...]]:
+    """The stretch of a text with the most different words found, and where they stand in it."""
+    all_words = list(tokens(text))
+    hits = [(word, start, end) for word, start, end in all_words if word in found]
+    begin, most = 0, 0
+    for _, start, _ in hits:
+        near = {word for word, at, end in hits if start <= at and end <= start + _SNIPPET}
+        if len(near) > most:
+            begin, most = start, len(near)
+    line = text.rfind("\n", 0, begin) + 1
+    before = (at for _, at, _ in all_words if max(line, begin - _LEAD) <= at)
+    begin = min(next(before, begin), begin)
+    within = (end for _, at, end in all_words if begin <= at and end <= begin + _SNIPPET)
+    stop = max(within, default=begin)
+    lead = _CUT if begin > line else ""
+    shift = len(lead) - begin
+    shown = lead + text[begin:stop].replace("\n", " ") + (_CUT.rstrip() if stop < len(text) else "")
+    inside = ((at, end) for _, at, end in hits if begin <= at and end <= stop)
+    return shown, tuple((at + shift, end + shift) for at, end in inside)
+
+
+@cache
+def book_index(language: str = "en") -> BookIndex:
+    """The index over the books that ship, made on first use."""
+    return BookIndex(load_books(language))

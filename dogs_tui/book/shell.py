@@ -1,0 +1,143 @@
+"""The books in the shell: ``dogs-tui rules [GAME] [WORDS...]``. Imports no Textual."""
+
+from collections.abc import Mapping
+from typing import Final
+
+import msgspec
+from rich.color import ColorSystem
+from rich.style import Style
+
+from dogs_rules.book import Book, Target, load_books
+from dogs_rules.registry import keys
+from dogs_tui.book.layout import Line, Page, Role, Run
+from dogs_tui.book.pages import contents_page, results_page, section_page
+from dogs_tui.book.search import BookIndex, book_index
+from dogs_tui.glyphs import UNICODE, Glyphs
+from dogs_tui.words import language, tr
+
+_WIDEST: Final = 96
+"""Cells: longer lines are hard to read, however wide the terminal."""
+
+_MORE: Final = 5
+"""How many other sections are named below the one that answers best."""
+
+_WORTH_NAMING: Final = 0.15
+"""Which share of the best score another section needs to be named."""
+
+_STYLES: Final = {
+    Role.TITLE: Style(bold=True, underline=True),
+    Role.CRUMB: Style(dim=True),
+    Role.HEAD: Style(bold=True),
+    Role.STRONG: Style(bold=True),
+    Role.ORIGINAL: Style(italic=True),
+    Role.LINK: Style(color="cyan"),
+    Role.MARK: Style(dim=True),
+    Role.MATCH: Style(bold=True, reverse=True),
+}
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """What the books say to some words."""
+
+    text: str
+    """Lines ready to be printed, without a last line break."""
+    found: bool
+
+
+def render_rules(
+    game: str | None,
+    words: list[str],
+    width: int,
+    color: bool,
+    glyphs: Glyphs = UNICODE,
+) -> str:
+    """The text that ``look_up`` answers with."""
+    return look_up(game, words, width, color, glyphs).text
+
+
+def look_up(
+    game: str | None,
+    words: list[str],
+    width: int,
+    color: bool,
+    glyphs: Glyphs = UNICODE,
+) -> Answer:
+    """Answers from the books.
+
+    Args:
+        game: A game's key; ``None`` asks all books. Anything else counts as the first word.
+        words: An anchor, a title or what to look for; without any, the contents are listed.
+        width: Cells a line may take.
+        color: Whether the terminal shows colours and bold.
+        glyphs: For bullets, bars and rules.
+    """
+    if game is not None and game not in keys():
+        words = [game, *words]
+        game = None
+    code = language.get()
+    books = {key: book for key, book in load_books(code).items() if game in (None, key)}
+    page = Page(min(width, _WIDEST), glyphs)
+    query = " ".join(words).strip()
+    if query:
+        found = _answer(books, book_index(code), game, query, page)
+    else:
+        _contents(books, page)
+        found = True
+    return Answer("\n".join(_printed(line, color) for line in page.lines), found)
+
+
+def _contents(books: Mapping[str, Book], page: Page) -> None:
+    listed = contents_page(books, None, page.width, page.glyphs)
+    column = max(len(target.anchor) for target in listed.links) + 2
+    for line in listed.lines:
+        link = next((run.link for run in line if run.link >= 0), -1)
+        anchor = listed.links[link].anchor if link >= 0 else ""
+        lead = (Run(anchor.ljust(column), Role.CRUMB),) if link >= 0 else ()
+        page.lines.append((*lead, *line))
+    page.blank()
+    page.text([Run(tr("Read a section: dogs-tui rules GAME NAME"), Role.CRUMB)])
+
+
+def _answer(
+    books: Mapping[str, Book], index: BookIndex, game: str | None, query: str, page: Page
+) -> bool:
+    hits = [hit for hit in index.search(query, game_key=game) if hit.target.game in books]
+    exact = index.find(query, game)
+    if exact is not None and exact.game in books:
+        best: Target | None = exact
+    else:
+        best = hits[0].target if hits else None
+    if best is None:
+        results_page(query, (), index.similar(query), page)
+        return False
+    book = books[best.game]
+    opened = section_page(book, book.section(best.anchor), page.width, page.glyphs)
+    page.lines.extend(opened.lines)
+    above = {Target(book.game_key, anchor) for anchor in book.section(best.anchor).path}
+    linked = [target for target in dict.fromkeys(opened.links) if target not in {best, *above}]
+    enough = hits[0].score * _WORTH_NAMING if hits else 0.0
+    others = [hit.target for hit in hits if hit.target != best and hit.score >= enough]
+    page.blank()
+    page.text([Run(f"dogs-tui rules {best.game} {best.anchor}", Role.CRUMB)])
+    _names(page, tr("Links"), best.game, linked)
+    _names(page, tr("Found as well"), best.game, others[:_MORE])
+    return True
+
+
+def _names(page: Page, label: str, game: str, targets: list[Target]) -> None:
+    """A line with the names under which sections are read, with the game where it is another."""
+    if targets:
+        names = (
+            target.anchor if target.game == game else f"{target.game} {target.anchor}"
+            for target in targets
+        )
+        page.text([Run(f"{label}: {', '.join(names)}", Role.CRUMB)], (), (Run("  "),))
+
+
+def _printed(line: Line, color: bool) -> str:
+    if not color:
+        return "".join(run.text for run in line).rstrip()
+    return "".join(
+        _STYLES.get(run.role, Style.null()).render(run.text, color_system=ColorSystem.STANDARD)
+        for run in line
+    )
