@@ -32,7 +32,7 @@ snapshots: $(STAMP) ## Accept how the screens look now, after looking at them
 	$(BIN)/python -m pytest tests/tui -n $(WORKERS) --snapshot-update
 
 bench: $(STAMP) ## Measure speed and bytes, as ratios within one run
-	$(BIN)/python -m pip install --quiet --constraint constraints.txt python-chess catanatron
+	$(BIN)/python -m pip install --quiet --constraint constraints.txt chess catanatron
 	$(BIN)/python -m benchmarks
 
 clean: ## Remove the environment and caches

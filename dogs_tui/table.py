@@ -292,7 +292,7 @@ def _decide(bot: Bot, view: Any, legal: Sequence[Action], rng: Rng) -> Action:
     """A bot's decision; a bot that fails is replaced by chance for this one."""
     try:
         action: Action = bot.choose(view, legal, rng)
-    except Exception:
+    except Exception:  # noqa: BLE001  (somebody else's bot must not end a match)
         _log.exception("a bot failed; a random action is played in its place")
         action = RandomBot().choose(view, legal, rng)
     return action

@@ -64,6 +64,7 @@ KENNEL_LIGHT = Theme(
 
 KENNEL_ANSI = Theme(
     name="kennel-ansi",
+    ansi=True,
     primary="ansi_bright_blue",
     secondary="ansi_green",
     accent="ansi_bright_yellow",
@@ -76,6 +77,20 @@ KENNEL_ANSI = Theme(
     panel="ansi_default",
     dark=True,
     variables={
+        "text-muted": "ansi_white",
+        "text-disabled": "ansi_white",
+        "border": "ansi_white",
+        "border-blurred": "ansi_white",
+        "block-cursor-foreground": "ansi_black",
+        "block-cursor-background": "ansi_bright_yellow",
+        "block-cursor-blurred-foreground": "ansi_black",
+        "block-cursor-blurred-background": "ansi_white",
+        "input-selection-background": "ansi_bright_yellow",
+        "input-selection-foreground": "ansi_black",
+        "scrollbar": "ansi_white",
+        "scrollbar-hover": "ansi_white",
+        "scrollbar-active": "ansi_bright_yellow",
+        "link-color": "ansi_bright_blue",
         "city": "ansi_bright_blue",
         "country": "ansi_green",
         "road": "ansi_white",

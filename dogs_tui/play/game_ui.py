@@ -45,8 +45,9 @@ class GameUI(Protocol):
         ...
 
     def others(self, view: Any, names: tuple[str, ...]) -> Widget:
-        """Everybody's areas beside each other, for the pane behind ``o``; has a method
-        ``show(view)`` that updates it.
+        """Everybody's areas beside each other, for the pane behind ``o``.
+
+        The widget has a method ``show(view)`` that updates it.
         """
         ...
 

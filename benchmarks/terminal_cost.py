@@ -1,0 +1,96 @@
+"""What a key costs through a real pseudo-terminal: bytes and milliseconds, and the start."""
+
+import os
+import statistics
+import sys
+import tempfile
+from pathlib import Path
+
+from tests.support.terminal import Answer, Terminal
+
+CURSOR_KEYS = ("right", "down", "left", "up", "right", "right", "down", "left", "up", "left")
+STARTS = 5
+
+
+def environment(home: Path) -> dict[str, str]:
+    return {
+        "HOME": str(home),
+        "DOGS_TUI_HOME": str(home),
+        "PATH": os.environ["PATH"],
+        "TERM": "xterm-256color",
+        "LANG": "C.UTF-8",
+    }
+
+
+def program(*arguments: str) -> list[str]:
+    return [sys.executable, "-m", "dogs_tui", *arguments]
+
+
+def starts(home: Path, *arguments: str) -> list[tuple[float, int]]:
+    """Seconds to the first byte of a painted screen, and its bytes, for several starts."""
+    out = []
+    for _ in range(STARTS):
+        terminal = Terminal(program(*arguments), environment(home))
+        answer = terminal.settle(quiet=0.4)
+        out.append(((answer.last_ms or 0.0) / 1000, answer.bytes))
+        terminal.close()
+    return out
+
+
+def python_start() -> float:
+    """Seconds that a Python importing Textual alone takes: what our start is compared with."""
+    samples = []
+    for _ in range(STARTS):
+        terminal = Terminal(
+            [sys.executable, "-c", "import textual.app, textual.widgets; print('ready')"],
+            {"PATH": os.environ["PATH"]},
+        )
+        answer = terminal.settle(quiet=0.4)
+        samples.append((answer.last_ms or 0.0) / 1000)
+        terminal.close()
+    return statistics.median(samples)
+
+
+def keys(home: Path) -> tuple[list[Answer], list[Answer], int]:
+    """Answers to cursor keys and to played actions on the DOGS map, and the first screen."""
+    terminal = Terminal(
+        program("play", "dogs", "--seats", "2", "--seed", "7", "--option", "start=1"),
+        environment(home),
+    )
+    first = terminal.settle(quiet=0.6).bytes
+    cursor = [terminal.ask(key) for key in CURSOR_KEYS]
+    played: list[Answer] = []
+    for _ in range(6):
+        terminal.press("tab")
+        terminal.settle()
+        played.append(terminal.ask("enter", quiet=0.5, limit=3.0))
+    terminal.close()
+    return cursor, played, first
+
+
+def _line(label: str, answers: list[Answer]) -> None:
+    seen = [answer for answer in answers if answer.bytes]
+    if not seen:
+        print(f"  {label:<28} no answer")
+        return
+    count = statistics.median(answer.bytes for answer in seen)
+    first = statistics.median(answer.first_ms or 0.0 for answer in seen)
+    print(f"  {label:<28}{count:>8,.0f} bytes {first:>8.1f} ms to the first byte (median)")
+
+
+def main() -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        home = Path(folder)
+        bare = python_start()
+        begun = starts(home)
+        seconds = statistics.median(second for second, _ in begun)
+        print(f"  {'home, whole first screen':<28}{begun[0][1]:>8,} bytes {seconds:>8.3f} s")
+        print(f"  {'Python importing Textual':<28}{'':>14} {bare:>8.3f} s   ratio {seconds / bare:.2f}")
+        cursor, played, first = keys(home)
+        print(f"  {'first table screen':<28}{first:>8,} bytes")
+        _line("cursor key on the map", cursor)
+        _line("played action", played)
+
+
+if __name__ == "__main__":
+    main()
