@@ -40,6 +40,8 @@ class KennelView(msgspec.Struct, frozen=True):
     """Breeds for whose quartet this seat was paid."""
     salary_paid: bool
     """In this round."""
+    healthy: int
+    """Dogs in the bays."""
 
 
 class Way(msgspec.Struct, frozen=True):
@@ -83,6 +85,8 @@ class Gain(msgspec.Struct, frozen=True):
     """Final points more than now."""
     coin: bool
     """It completes a quartet that is paid."""
+    treated: bool = False
+    """The dog comes out of the infirmary: a treated one, or one that is cured."""
 
 
 class Housing(msgspec.Struct, frozen=True, tag="housing"):
@@ -133,6 +137,8 @@ class AtBox(msgspec.Struct, frozen=True, tag="at_box"):
 class Placing(msgspec.Struct, frozen=True, tag="placing"):
     lap: int
     """1 or 2."""
+    capacity: int
+    """Meeples a box takes; one more with an Entrada Livre card."""
 
 
 class Feeding(msgspec.Struct, frozen=True, tag="feeding"):
@@ -157,11 +163,43 @@ class BoxView(msgspec.Struct, frozen=True):
     """The seats whose meeples stand here."""
 
 
+class HousingView(msgspec.Struct, frozen=True):
+    """How far the housing of the seat to move has come; empty at other times."""
+
+    yard: tuple[int, ...]
+    """Breeds of healthy dogs waiting, sorted."""
+    brought_sick: tuple[int, ...]
+    """Breeds of the sick dogs brought this round, for a Veterinario card; sorted."""
+    treated: tuple[int, ...]
+    """Breeds of the infirmary's dogs that such a card lets into bays; sorted."""
+    given_sick: tuple[int, ...]
+    """Breeds of the sick dogs chosen to be donated; sorted."""
+    lifts: tuple[int, ...]
+    """How many dogs may still be taken out of each bay."""
+    must_leave: int
+    """Healthy dogs for which there is no place."""
+    taking: int
+    """-1, or the breed of a donated dog that is being housed."""
+
+
+class VisitView(msgspec.Struct, frozen=True):
+    """How far the visit of the seat to move has come."""
+
+    box: int
+    """-1: in none."""
+    acted: int
+    """Actions done there."""
+    exchanged: int
+    """The breed that left its bay in a swap; else -1."""
+
+
 class DogsView(View, frozen=True, kw_only=True):
     """The table of DOGS as one seat sees it; all seats see the same."""
 
     stage: int
     """A ``Stage``."""
+    mover: int
+    """The seat whose turn it is; at the end, whoever moved last."""
     start: int
     """The start player."""
     last_round: int
@@ -184,6 +222,18 @@ class DogsView(View, frozen=True, kw_only=True):
     discards: tuple[int, ...]
     """Sorted."""
     kennels: tuple[KennelView, ...]
+    lap: int
+    """The lap of phase 2; 0 outside it."""
+    swap_from: int
+    """The first space of a Swap card being played; else -1."""
+    housing: HousingView
+    offers: tuple[tuple[int, int, bool], ...]
+    """Dogs to be donated: donor, breed, sick; the first is the one being offered."""
+    visit: VisitView
+    hungry: int
+    """Phase 3: bays of the seat to move that must still be chosen to go hungry."""
+    unfed: tuple[bool, ...]
+    """Phase 3: its bays that were chosen already."""
     decision: Decision | None
     """What the seat to move decides, with what each choice would mean; ``None`` at the end."""
     first_home: bool

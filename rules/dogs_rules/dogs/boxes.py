@@ -1,0 +1,142 @@
+"""Phase 2, inside a box: what the Town Hall, Warehouse, Pet Shop and Vet do."""
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from dogs_rules.dogs import fair
+from dogs_rules.dogs.actions import Buy, Cure, DogsAction, OpenBay, Trade
+from dogs_rules.dogs.bays import ADD
+from dogs_rules.dogs.catalogue import (
+    CURES,
+    END_VISIT,
+    GOODS,
+    OPEN_BAY,
+    OPEN_BAY_DISCOUNT,
+    TRADES,
+)
+from dogs_rules.dogs.events import BayOpened, Bought, Cured, Traded
+from dogs_rules.dogs.kennel import gain, play_card, put_in_bay, spend, stock
+from dogs_rules.dogs.parts import Parts, Sink
+from dogs_rules.dogs.state import KennelState, State, without
+from dogs_rules.dogs.terms import BAYS, BUILT_BAYS, Card, Resource
+
+_DISCOUNT = Card.DISCOUNT.value
+_GAS = Resource.GAS.value
+
+Choices: TypeAlias = list[DogsAction]
+
+
+def legal(parts: Parts, state: State) -> Choices:
+    out = _CHOICES[state.box](parts, state)
+    out.append(END_VISIT)
+    return out
+
+
+def anything_left(parts: Parts, state: State) -> bool:
+    """Whether there is anything to do in the box but leave."""
+    return _ANYTHING[state.box](parts, state)
+
+
+def _town_hall(parts: Parts, state: State) -> Choices:
+    kennel = state.kennels[state.mover]
+    if state.acted or kennel.opened == BAYS - BUILT_BAYS:
+        return []
+    out: Choices = []
+    if kennel.coins >= parts.limits.bay_price:
+        out.append(OPEN_BAY)
+    if _DISCOUNT in kennel.cards and kennel.coins >= parts.limits.bay_price_discount:
+        out.append(OPEN_BAY_DISCOUNT)
+    return out
+
+
+def open_bay(parts: Parts, state: State, action: OpenBay, events: Sink) -> None:
+    kennel = state.kennels[state.mover]
+    price = parts.limits.bay_price
+    if action.discount:
+        price = parts.limits.bay_price_discount
+        play_card(state, kennel, _DISCOUNT)
+    kennel.coins -= price
+    kennel.opened += 1
+    if events is not None:
+        bay = kennel.open_bays - 1
+        events.append(BayOpened(seat=state.mover, bay=bay, coins=price))
+
+
+def _warehouse(parts: Parts, state: State) -> Choices:
+    if state.acted >= parts.limits.warehouse_trades:
+        return []
+    kennel = state.kennels[state.mover]
+    gas_fits = kennel.gas < parts.limits.gas
+    out: Choices = []
+    for give in GOODS:
+        if stock(kennel, give):
+            out += [trade for trade in TRADES[give] if gas_fits or trade.take != _GAS]
+    return out
+
+
+def trade(parts: Parts, state: State, action: Trade, events: Sink) -> None:
+    kennel = state.kennels[state.mover]
+    spend(kennel, action.give)
+    gain(parts, kennel, action.take, 1)
+    if events is not None:
+        events.append(Traded(seat=state.mover, give=action.give, take=action.take))
+
+
+def _pet_shop(parts: Parts, state: State) -> Choices:
+    return list(parts.pet_shop) if state.kennels[state.mover].coins else []
+
+
+def buy(parts: Parts, state: State, action: Buy, events: Sink) -> None:
+    kennel = state.kennels[state.mover]
+    medicine = parts.limits.pet_shop_tokens - action.food
+    kennel.coins -= 1
+    kennel.food += action.food
+    kennel.medicine += medicine
+    if events is not None:
+        events.append(Bought(seat=state.mover, food=action.food, medicine=medicine))
+
+
+def _vet(_: Parts, state: State) -> Choices:
+    kennel = state.kennels[state.mover]
+    if not kennel.medicine or not kennel.infirmary:
+        return []
+    bays = places(kennel)
+    return [
+        CURES[breed][bay]
+        for breed in sorted(set(kennel.infirmary))
+        for bay, content in bays
+        if ADD[content][breed] >= 0
+    ]
+
+
+def cure(parts: Parts, state: State, action: Cure, events: Sink) -> None:
+    kennel = state.kennels[state.mover]
+    kennel.medicine -= 1
+    kennel.infirmary = without(kennel.infirmary, action.breed)
+    if events is not None:
+        events.append(Cured(seat=state.mover, breed=action.breed, bay=action.bay))
+    put_in_bay(parts, kennel, state.mover, action.breed, action.bay, events)
+
+
+def places(kennel: KennelState) -> list[tuple[int, int]]:
+    """The open bays with their contents."""
+    return list(enumerate(kennel.bays[: kennel.open_bays]))
+
+
+def _any_choice(choices: Callable[[Parts, State], Choices]) -> Callable[[Parts, State], bool]:
+    return lambda parts, state: bool(choices(parts, state))
+
+
+def _any_coin(_: Parts, state: State) -> bool:
+    return state.kennels[state.mover].coins > 0
+
+
+_CHOICES = (_town_hall, _warehouse, _pet_shop, _vet, fair.choices)
+"""What can be done, by box."""
+_ANYTHING = (
+    _any_choice(_town_hall),
+    _any_choice(_warehouse),
+    _any_coin,
+    _any_choice(_vet),
+    fair.anything_left,
+)

@@ -1,0 +1,341 @@
+"""Reading a component file of DOGS: TOML, checked to the last figure, into ``Tables``."""
+
+import difflib
+import re
+import tomllib
+from functools import cache
+from hashlib import blake2b
+from pkgutil import get_data
+from typing import Any, Literal, TypeAlias
+
+import msgspec
+
+from dogs_rules.dogs.component_checks import Finding, check
+from dogs_rules.dogs.tables import Breed, Limits, Points, Road, Space, Start, Tables
+from dogs_rules.dogs.terms import CENTRE
+from dogs_rules.game import ComponentError
+
+Provenance: TypeAlias = Literal["rulebook", "derived", "reconstructed"]
+Area: TypeAlias = Literal["city", "country"]
+SHIPPED = "components.toml"
+CENTRE_KEY = "centre"
+
+
+class _Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    provenance: Provenance
+
+
+class _Figure(_Entry, frozen=True):
+    value: int
+
+
+class _Marks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    healthy: int
+    sick: int
+    lost: int
+    provenance: Provenance
+
+    @property
+    def triple(self) -> tuple[int, int, int]:
+        return self.healthy, self.sick, self.lost
+
+
+class _Breed(_Entry, frozen=True):
+    key: str
+    name: str
+    original: str
+    code: str
+    area: Area
+    marks: _Marks | None = None
+
+
+class _Removed(_Entry, frozen=True):
+    seats: int
+    breeds: tuple[str, ...]
+
+
+class _Centre(_Entry, frozen=True):
+    at: tuple[int, int]
+
+
+class _Space(_Entry, frozen=True):
+    key: str
+    area: Area
+    at: tuple[int, int]
+    reward: int
+
+
+class _Road(_Entry, frozen=True):
+    ends: tuple[str, str]
+    bends: tuple[tuple[int, int], ...] = ()
+
+
+class _ResourceCards(_Entry, frozen=True):
+    one: int
+    two: int
+    three: int
+
+
+class _ByResource(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    gas: _ResourceCards
+    food: _ResourceCards
+    medicine: _ResourceCards
+    coin: _ResourceCards
+
+
+class _SpecialCards(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    swap_dogs: _Figure
+    assistant: _Figure
+    vet: _Figure
+    trained_dog: _Figure
+    take_dog: _Figure
+    discount: _Figure
+    prize_dog: _Figure
+    free_entry: _Figure
+
+
+class _FairCard(_Entry, frozen=True):
+    breeds: tuple[str, ...]
+
+
+class _Start(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    coins: _Figure
+    gas: _Figure
+    food: _Figure
+    medicine: _Figure
+
+
+class _Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    gas: _Figure
+    infirmary: _Figure
+    gas_per_coin: _Figure
+    income: _Figure
+    return_gas: _Figure
+    space_gas: _Figure
+    centre_gas: _Figure
+    roadwork_gas: _Figure
+    box_meeples: _Figure
+    box_meeples_two: _Figure
+    box_cards: _Figure
+    bay_price: _Figure
+    bay_price_discount: _Figure
+    warehouse_trades: _Figure
+    pet_shop_tokens: _Figure
+    sale: _Figure
+    trained_bonus: _Figure
+    prize_bonus: _Figure
+    fair_price: _Figure
+    salary: _Figure
+    rehire: _Figure
+    quartet_coin: _Figure
+    lifts_per_bay: _Figure
+    roadworks: _Figure
+
+
+class _Points(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    pair: _Figure
+    pair_and_one: _Figure
+    two_pairs: _Figure
+    trio: _Figure
+    quartet: _Figure
+    first_bay: _Figure
+    second_bay: _Figure
+    third_bay: _Figure
+    breed: _Figure
+    breed_two: _Figure
+    assistant: _Figure
+    resources: _Figure
+    sick: _Figure
+    missing_area: _Figure
+
+
+class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    start: _Start
+    marks: _Marks
+    breeds: tuple[_Breed, ...]
+    removed: tuple[_Removed, ...]
+    centre: _Centre
+    spaces: tuple[_Space, ...]
+    roads: tuple[_Road, ...]
+    resource_cards: _ByResource
+    special_cards: _SpecialCards
+    fair_cards: tuple[_FairCard, ...]
+    limits: _Limits
+    points: _Points
+
+
+_GROUPS: tuple[type[msgspec.Struct], ...] = (
+    _File,
+    _Start,
+    _Marks,
+    _Breed,
+    _Space,
+    _Road,
+    _Figure,
+    _ByResource,
+    _SpecialCards,
+    _Limits,
+    _Points,
+)
+"""Where to look for the key that was meant."""
+
+
+def load(text: str, name: str) -> Tables:
+    """The tables of a component file.
+
+    Args:
+        text: The file's text, TOML.
+        name: What to call it in messages.
+
+    Raises:
+        ComponentError: Says the file, the key, what was found and what is expected.
+    """
+    try:
+        document = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise ComponentError(f"{name}: not readable as TOML: {error}") from None
+    try:
+        file = msgspec.convert(document, _File)
+    except msgspec.ValidationError as error:
+        raise ComponentError(f"{name}: {_explain(str(error), document)}") from None
+    try:
+        tables = _tables(file)
+        check(tables)
+    except Finding as finding:
+        raise ComponentError(f"{name}: {finding}") from None
+    digest = blake2b(msgspec.json.encode(tables), digest_size=8).hexdigest()
+    return msgspec.structs.replace(tables, digest=digest)
+
+
+@cache
+def shipped_text() -> str:
+    """The component file that ships with the game."""
+    data = get_data(__package__ or "", SHIPPED)
+    assert data is not None
+    return data.decode("utf-8")
+
+
+@cache
+def shipped() -> Tables:
+    """Its tables."""
+    return load(shipped_text(), SHIPPED)
+
+
+def _explain(message: str, document: dict[str, Any]) -> str:
+    """What msgspec says, turned round: the key first, then found and expected."""
+    what, _, path = message.partition(" - at `$")
+    path = path.rstrip("`").lstrip(".")
+    unknown = re.search(r"unknown field `(.*)`", what)
+    if unknown is not None:
+        key = f"{path}.{unknown[1]}".lstrip(".")
+        return f"{key}: found a key that does not exist here{_nearest(unknown[1])}"
+    missing = re.search(r"required field `(.*)`", what)
+    if missing is not None:
+        key = f"{path}.{missing[1]}".lstrip(".")
+        return f"{key}: found nothing, expected a value"
+    expected = what.removeprefix("Expected ").split(", got")[0].replace("`", "")
+    found = _at(document, path)
+    expected = expected.removeprefix("Invalid enum value ")
+    if what.startswith("Invalid enum value"):
+        return f"{path}: found {found!r}, expected one of the words that are used elsewhere"
+    return f"{path}: found {found!r}, expected {expected}"
+
+
+def _at(document: Any, path: str) -> Any:
+    for step in re.findall(r"[^.\[\]]+", path):
+        document = document[int(step)] if isinstance(document, list) else document[step]
+    return document
+
+
+def _nearest(key: str) -> str:
+    known = sorted({field for group in _GROUPS for field in group.__struct_fields__})
+    near = difflib.get_close_matches(key, known, n=1)
+    return f", perhaps '{near[0]}' is meant" if near else ""
+
+
+def _tables(file: _File) -> Tables:
+    breeds = sorted(file.breeds, key=lambda breed: breed.area != "city")
+    number = {breed.key: at for at, breed in enumerate(breeds)}
+    spaces = sorted(file.spaces, key=lambda space: space.area != "city")
+    node = {space.key: at for at, space in enumerate(spaces)} | {CENTRE_KEY: CENTRE}
+    roads = tuple(
+        Road(
+            ends=(
+                _known(node, road.ends[0], f"roads[{at}].ends[0]", "space"),
+                _known(node, road.ends[1], f"roads[{at}].ends[1]", "space"),
+            ),
+            bends=road.bends,
+        )
+        for at, road in enumerate(file.roads)
+    )
+    return Tables(
+        breeds=tuple(
+            Breed(
+                key=breed.key,
+                name=breed.name,
+                original=breed.original,
+                code=breed.code,
+                city=breed.area == "city",
+                marks=(breed.marks or file.marks).triple,
+            )
+            for breed in breeds
+        ),
+        removed={
+            removed.seats: _numbers(number, removed.breeds, f"removed[{at}].breeds")
+            for at, removed in enumerate(file.removed)
+        },
+        spaces=tuple(
+            Space(
+                key=space.key,
+                city=space.area == "city",
+                x=space.at[0],
+                y=space.at[1],
+                reward=space.reward,
+                neighbours=_neighbours(roads, at),
+            )
+            for at, space in enumerate(spaces)
+        ),
+        centre=file.centre.at,
+        centre_neighbours=_neighbours(roads, CENTRE),
+        roads=roads,
+        resource_cards=tuple(
+            (cards.one, cards.two, cards.three)
+            for cards in msgspec.structs.astuple(file.resource_cards)
+        ),
+        special_cards=tuple(figure.value for figure in msgspec.structs.astuple(file.special_cards)),
+        fair_cards=tuple(
+            _numbers(number, card.breeds, f"fair_cards[{at}].breeds")
+            for at, card in enumerate(file.fair_cards)
+        ),
+        start=Start(**_values(file.start)),
+        limits=Limits(**_values(file.limits)),
+        points=_points(file.points),
+        digest="",
+    )
+
+
+def _values(group: msgspec.Struct) -> dict[str, int]:
+    return {key: figure.value for key, figure in msgspec.structs.asdict(group).items()}
+
+
+def _points(points: _Points) -> Points:
+    values = _values(points)
+    bays = (values.pop("first_bay"), values.pop("second_bay"), values.pop("third_bay"))
+    return Points(bays=bays, **values)
+
+
+def _neighbours(roads: tuple[Road, ...], node: int) -> tuple[int, ...]:
+    ends = (road.ends for road in roads if node in road.ends)
+    return tuple(sorted(one if two == node else two for one, two in ends))
+
+
+def _numbers(number: dict[str, int], keys: tuple[str, ...], path: str) -> tuple[int, ...]:
+    return tuple(_known(number, key, f"{path}[{at}]", "breed") for at, key in enumerate(keys))
+
+
+def _known(number: dict[str, int], key: str, path: str, kind: str) -> int:
+    if key not in number:
+        near = difflib.get_close_matches(key, number, n=1)
+        hint = f", perhaps '{near[0]}'" if near else ""
+        raise Finding(path, repr(key), f"the key of a {kind}{hint}")
+    return number[key]

@@ -1,0 +1,99 @@
+"""End of phase 1, seat by seat: everybody arranges, then dogs without a place are offered."""
+
+from dogs_rules.dogs import board, housing
+from dogs_rules.dogs.actions import Accept, Decline, DogsAction, FinishHousing
+from dogs_rules.dogs.catalogue import ACCEPT, DECLINE, FINISH_HOUSING
+from dogs_rules.dogs.events import DonatedToFair, DonationDeclined, DonationTaken, Offered
+from dogs_rules.dogs.parts import Parts, Sink
+from dogs_rules.dogs.state import KennelState, State, added
+from dogs_rules.dogs.terms import Stage
+
+
+def begin_housing(parts: Parts, state: State, events: Sink) -> None:
+    """All trucks are home: the start player arranges first."""
+    _house_from(parts, state, 0, events)
+
+
+def finish_housing(parts: Parts, state: State, _: FinishHousing, events: Sink) -> None:
+    arranging = state.stage == Stage.HOUSING
+    housing.settle(parts, state, events)
+    if arranging:
+        turn = (state.mover - state.start) % state.seats + 1
+        _house_from(parts, state, turn, events)
+    else:
+        _offer_next(parts, state, events)
+
+
+def _house_from(parts: Parts, state: State, turn: int, events: Sink) -> None:
+    """Goes to the next seat that has something to arrange; then to the donations."""
+    for later in range(turn, state.seats):
+        state.mover = (state.start + later) % state.seats
+        arrived = bool(state.kennels[state.mover].truck)
+        housing.unload(parts, state, events)
+        if housing.legal(parts, state) != [FINISH_HOUSING]:
+            return
+        housing.settle(parts, state, events if arrived else None)
+    _offer_next(parts, state, events)
+
+
+def legal(_: Parts, __: State) -> list[DogsAction]:
+    return [ACCEPT, DECLINE]
+
+
+def accept(parts: Parts, state: State, _: Accept, events: Sink) -> None:
+    donor, breed, sick = state.offers[0]
+    state.offers = state.offers[1:]
+    if events is not None:
+        events.append(DonationTaken(donor=donor, seat=state.mover, breed=breed, sick=sick))
+    if sick:
+        kennel = state.kennels[state.mover]
+        kennel.infirmary = added(kennel.infirmary, breed)
+        _offer_next(parts, state, events)
+    else:
+        housing.take_in(parts, state, breed)
+
+
+def decline(parts: Parts, state: State, _: Decline, events: Sink) -> None:
+    if events is not None:
+        breed, sick = state.offers[0][1:]
+        events.append(DonationDeclined(seat=state.mover, breed=breed, sick=sick))
+    if not _ask_after(parts, state, state.mover, events):
+        _offer_next(parts, state, events)
+
+
+def can_take(parts: Parts, kennel: KennelState, breed: int, *, sick: bool) -> bool:
+    """Whether a kennel has a legal place for a donated dog, rearranging allowed."""
+    if sick:
+        return len(kennel.infirmary) < parts.limits.infirmary
+    return housing.without_place(kennel, (breed,)) == 0
+
+
+def _offer_next(parts: Parts, state: State, events: Sink) -> None:
+    """Offers the first dog that is left; after the last one phase 2 begins."""
+    while state.offers:
+        if _ask_after(parts, state, state.offers[0][0], events):
+            return
+    board.begin(parts, state, events)
+
+
+def _ask_after(parts: Parts, state: State, seat: int, events: Sink) -> bool:
+    """Asks the next seat, clockwise up to the donor, that could take the dog; else the Fair has it.
+
+    Returns:
+        Whether somebody is asked.
+    """
+    donor, breed, sick = state.offers[0]
+    other = (seat + 1) % state.seats
+    while other != donor:
+        if can_take(parts, state.kennels[other], breed, sick=sick):
+            state.mover = other
+            state.stage = Stage.OFFER
+            if events is not None:
+                events.append(Offered(donor=donor, seat=other, breed=breed, sick=sick))
+            return True
+        other = (other + 1) % state.seats
+    state.offers = state.offers[1:]
+    state.fair += (breed,)
+    if events is not None:
+        events.append(DonatedToFair(donor=donor, breed=breed, sick=sick))
+    return False

@@ -1,0 +1,153 @@
+"""What the seat to move decides, with what each choice would mean: for screens and bots."""
+
+from collections.abc import Iterable
+from copy import copy
+
+from dogs_rules.dogs import fair, housing
+from dogs_rules.dogs.actions import Cure, House, Purchase, TakeInSwap
+from dogs_rules.dogs.bays import ADD
+from dogs_rules.dogs.board import capacity
+from dogs_rules.dogs.boxes import legal as legal_in_box
+from dogs_rules.dogs.kennel import quartet_due
+from dogs_rules.dogs.parts import Parts
+from dogs_rules.dogs.pickup import earns_bonus, gas_to_spend
+from dogs_rules.dogs.scoring import total_points
+from dogs_rules.dogs.state import KennelState, State, set_bay, without
+from dogs_rules.dogs.terms import BAYS, ROADWORK, Box, Mark, Stage, Trip
+from dogs_rules.dogs.view import (
+    AtBox,
+    Decision,
+    Feeding,
+    Gain,
+    GasStation,
+    Housing,
+    Offer,
+    PickUp,
+    Placing,
+    Salary,
+    SwapDogs,
+    Way,
+)
+from dogs_rules.game import Action
+
+
+def decision(parts: Parts, state: State) -> Decision | None:
+    """What is being decided; ``None`` when the match is over."""
+    match state.stage:
+        case Stage.GAS:
+            kennel = state.kennels[state.mover]
+            return GasStation(
+                room=parts.limits.gas - kennel.gas, gas_per_coin=parts.limits.gas_per_coin
+            )
+        case Stage.PICK_UP:
+            return _pick_up(parts, state)
+        case Stage.SWAP:
+            return SwapDogs(first=state.swap_from)
+        case Stage.HOUSING | Stage.REHOUSING:
+            return _housing(parts, state)
+        case Stage.OFFER:
+            donor, breed, sick = state.offers[0]
+            waiting = tuple(
+                (other, ill) for whose, other, ill in state.offers[1:] if whose == donor
+            )
+            return Offer(donor=donor, breed=breed, sick=sick, waiting=waiting)
+        case Stage.PLACE:
+            return Placing(lap=state.lap, capacity=capacity(parts, state))
+        case Stage.BOX | Stage.EXCHANGE:
+            return _at_box(parts, state)
+        case Stage.FEEDING:
+            return Feeding(hungry=state.hungry)
+        case Stage.SALARY | Stage.REHIRE:
+            return Salary(rehire=state.stage == Stage.REHIRE)
+        case _:
+            return None
+
+
+def _pick_up(parts: Parts, state: State) -> PickUp:
+    kennel = state.kennels[state.mover]
+    costs = parts.reach(kennel.place, state.roadworks)
+    spendable = gas_to_spend(parts, kennel)
+    ways = tuple(
+        Way(
+            space=space,
+            gas=costs[space],
+            way=parts.way(kennel.place, state.roadworks, space),
+            reward=parts.spaces[space].reward if token % len(Mark) == Mark.LOST else 0,
+        )
+        for space, token in enumerate(state.spaces)
+        if 0 <= token < ROADWORK and costs[space] <= spendable
+    )
+    out = kennel.trip == Trip.OUT
+    return PickUp(ways=ways, bonus=out and earns_bonus(state), first_turn=not out)
+
+
+def _housing(parts: Parts, state: State) -> Housing:
+    kennel = state.kennels[state.mover]
+    legal = housing.legal(parts, state)
+    puts = [action for action in legal if isinstance(action, House)]
+    return Housing(
+        yard=state.yard,
+        treated=state.treated,
+        brought_sick=state.brought,
+        must_leave=state.must_leave,
+        sick_over=max(0, housing.sick_over(parts, kennel)),
+        to_donate=state.given_sick,
+        lifts=state.lifts,
+        gains=_gains(parts, state, puts),
+        taking=state.taking,
+    )
+
+
+def _at_box(parts: Parts, state: State) -> AtBox:
+    kennel = state.kennels[state.mover]
+    box = state.box
+    if state.stage == Stage.EXCHANGE:
+        choices = fair.legal_exchange(parts, state)
+    elif box in (Box.VET, Box.FAIR):
+        choices = legal_in_box(parts, state)
+    else:
+        choices = []
+    puts = [action for action in choices if isinstance(action, Cure | Purchase | TakeInSwap)]
+    trades = parts.limits.warehouse_trades - state.acted
+    return AtBox(
+        box=box,
+        trades_left=trades if box == Box.WAREHOUSE else 0,
+        bay=kennel.open_bays if box == Box.TOWN_HALL and kennel.open_bays < BAYS else -1,
+        price=fair.price(parts, state),
+        gains=_gains(parts, state, puts),
+        given=state.exchanged,
+    )
+
+
+def _gains(parts: Parts, state: State, puts: Iterable[Action]) -> tuple[Gain, ...]:
+    """What each of these would change, every dog and bay once."""
+    kennel = state.kennels[state.mover]
+    now = total_points(parts, kennel, state.seats)
+    out: list[Gain] = []
+    seen: set[tuple[int, int, bool]] = set()
+    for action in puts:
+        assert isinstance(action, House | Cure | Purchase | TakeInSwap)
+        from_infirmary = isinstance(action, Cure) or (isinstance(action, House) and action.treated)
+        key = (action.breed, action.bay, from_infirmary)
+        if key not in seen:
+            seen.add(key)
+            then = _with_dog(kennel, action.breed, action.bay, from_infirmary=from_infirmary)
+            then.medicine -= isinstance(action, Cure)
+            out.append(
+                Gain(
+                    breed=action.breed,
+                    bay=action.bay,
+                    points=total_points(parts, then, state.seats) - now,
+                    coin=quartet_due(kennel, action.bay, then.bays[action.bay]),
+                    treated=from_infirmary,
+                )
+            )
+    return tuple(out)
+
+
+def _with_dog(kennel: KennelState, breed: int, bay: int, *, from_infirmary: bool) -> KennelState:
+    then = copy(kennel)
+    set_bay(then, bay, ADD[kennel.bays[bay]][breed])
+    if from_infirmary:
+        then.infirmary = without(kennel.infirmary, breed)
+    return then

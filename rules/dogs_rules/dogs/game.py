@@ -1,0 +1,185 @@
+"""DOGS behind the contract of every game."""
+
+from collections.abc import Callable, Mapping
+from copy import copy
+from typing import Any, ClassVar
+
+from dogs_rules.bots import RandomBot
+from dogs_rules.dogs import (
+    actions,
+    board,
+    boxes,
+    components,
+    donation,
+    fair,
+    gas,
+    housing,
+    observe,
+    pickup,
+    refusals,
+    round_end,
+    scoring,
+)
+from dogs_rules.dogs.actions import DogsAction
+from dogs_rules.dogs.events import DogsEvent
+from dogs_rules.dogs.parts import Parts, Sink
+from dogs_rules.dogs.setup import new_state
+from dogs_rules.dogs.state import State, clone
+from dogs_rules.dogs.terms import Stage
+from dogs_rules.dogs.view import DogsView
+from dogs_rules.game import (
+    Action,
+    Bot,
+    Event,
+    Game,
+    Option,
+    OptionValue,
+    Refusal,
+    ScoreSheet,
+    Seat,
+)
+from dogs_rules.phrase import phrase
+from dogs_rules.rng import Rng
+
+_LEGAL: tuple[Callable[[Parts, State], list[DogsAction]], ...] = (
+    gas.legal,
+    pickup.legal,
+    pickup.legal_swap,
+    housing.legal,
+    donation.legal,
+    housing.legal,
+    board.legal,
+    boxes.legal,
+    fair.legal_exchange,
+    round_end.legal_feeding,
+    round_end.legal_salary,
+    round_end.legal_rehire,
+    lambda _, __: [],
+)
+"""What may be done, by stage."""
+
+_IN_BOX: dict[type[Action], Callable[[Parts, State, Any, Sink], None]] = {
+    actions.OpenBay: boxes.open_bay,
+    actions.Trade: boxes.trade,
+    actions.Buy: boxes.buy,
+    actions.Cure: boxes.cure,
+    actions.Sell: fair.sell,
+    actions.Purchase: fair.purchase,
+    actions.TakeInSwap: fair.take_in_swap,
+}
+"""What is done in a box; afterwards the visit goes on or ends."""
+
+
+def _then_go_on(
+    act: Callable[[Parts, State, Any, Sink], None],
+) -> Callable[[Parts, State, Any, Sink], None]:
+    def acted(parts: Parts, state: State, action: DogsAction, events: Sink) -> None:
+        act(parts, state, action, events)
+        board.after_act(parts, state, events)
+
+    return acted
+
+
+_DO: dict[type[Action], Callable[[Parts, State, Any, Sink], None]] = {
+    actions.BuyGas: gas.buy,
+    actions.StayHome: pickup.stay_home,
+    actions.Drive: pickup.drive,
+    actions.GoHome: pickup.go_home,
+    actions.DrawDog: pickup.draw_dog,
+    actions.SwapFrom: pickup.swap_from,
+    actions.SwapTo: pickup.swap_to,
+    actions.UseVet: housing.use_vet,
+    actions.Lift: housing.lift,
+    actions.House: housing.house,
+    actions.GiveSick: housing.give_sick,
+    actions.FinishHousing: donation.finish_housing,
+    actions.Accept: donation.accept,
+    actions.Decline: donation.decline,
+    actions.Visit: board.visit,
+    actions.FreeVisit: board.free_visit,
+    **{kind: _then_go_on(act) for kind, act in _IN_BOX.items()},
+    actions.GiveForSwap: fair.give_for_swap,
+    actions.EndVisit: board.end_visit,
+    actions.GoHungry: round_end.go_hungry,
+    actions.PaySalary: round_end.pay_salary,
+    actions.Dismiss: round_end.dismiss,
+    actions.Rehire: round_end.rehire,
+    actions.NoRehire: round_end.no_rehire,
+}
+"""What an action does, by its class."""
+
+RANDOM_START = "random"
+
+
+class Dogs(Game[State, DogsAction, DogsView]):
+    """DOGS, the kennel management game, 6th edition, for 2 to 4 seats."""
+
+    key: ClassVar[str] = "dogs"
+    title: ClassVar[str] = "DOGS"
+    credit: ClassVar[str] = "Marcos Macri, 2013 (6th edition 2020)"
+    seat_counts: ClassVar[tuple[int, ...]] = (2, 3, 4)
+    state_type: ClassVar[type[State]] = State
+    action_type: ClassVar[Any] = DogsAction
+    event_type: ClassVar[Any] = DogsEvent
+    view_type: ClassVar[type[DogsView]] = DogsView
+
+    def __init__(self, text: str | None = None, name: str = components.SHIPPED) -> None:
+        """The game with the components that ship with it, or with a file's text."""
+        self._text = text
+        tables = components.shipped() if text is None else components.load(text, name)
+        self.parts = Parts(tables)
+
+    @property
+    def components(self) -> str:
+        return components.shipped_text() if self._text is None else self._text
+
+    def with_components(self, text: str, name: str) -> "Dogs":
+        return Dogs(text, name)
+
+    def options(self, seats: int) -> tuple[Option, ...]:
+        named = ((str(seat + 1), phrase("Seat {n}", n=seat + 1)) for seat in range(seats))
+        return (
+            Option(
+                key="start",
+                label=phrase("Who begins"),
+                help=phrase(
+                    "By the book, whoever last threw a rubber ball for a dog to fetch begins."
+                ),
+                choices=((RANDOM_START, phrase("Drawn by lot")), *named),
+                anchor="setup",
+            ),
+        )
+
+    def setup(self, seats: int, options: Mapping[str, OptionValue], seed: int) -> State:
+        start = str(self.check_options(seats, options)["start"])
+        first = None if start == RANDOM_START else int(start) - 1
+        return new_state(self.parts, seats, first, seed)
+
+    def to_move(self, state: State) -> Seat | None:
+        return None if state.stage == Stage.OVER else state.mover
+
+    def legal_actions(self, state: State) -> list[DogsAction]:
+        return _LEGAL[state.stage](self.parts, state)
+
+    def step(self, state: State, action: DogsAction, events: list[Event] | None = None) -> None:
+        _DO[type(action)](self.parts, state, action, events)
+
+    def clone(self, state: State) -> State:
+        return clone(state)
+
+    def why_not(self, state: State, action: DogsAction) -> Refusal | None:
+        if action in self.legal_actions(state):
+            return None
+        return refusals.explain(self.parts, state, action)
+
+    def view(self, state: State, seat: Seat | None) -> DogsView:
+        return observe.view(self.parts, state, seat)
+
+    def score(self, state: State) -> list[ScoreSheet]:
+        return scoring.score(self.parts, state)
+
+    def determinize(self, view: DogsView, rng: Rng) -> State:
+        return observe.determinize(self.parts, view, copy(rng))
+
+    def bots(self) -> Mapping[str, Bot]:
+        return {"random": RandomBot()}

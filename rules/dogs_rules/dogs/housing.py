@@ -1,0 +1,209 @@
+"""End of phase 1: one seat arranges its dogs in its bays.
+
+The truck is unloaded, healthy dogs into a yard, sick ones into the infirmary. Dogs are lifted
+out of bays into the yard and housed from it, one by one. As many dogs as have no place in the
+best arrangement must be left in the yard at the end (``must_leave``): they are donated.
+
+No choice may lead into a dead end. A bay out of which all dogs may still be lifted counts as
+emptied into the yard, the others as fixed; a dog may only be housed where this still leaves
+places for all dogs but ``must_leave``.
+"""
+
+from dogs_rules.dogs.actions import DogsAction, GiveSick, House, Lift, UseVet
+from dogs_rules.dogs.bays import (
+    ADD,
+    COUNT,
+    DOGS,
+    FREE_ROWS,
+    HALF_ROWS,
+    REMOVE,
+    ROWS,
+    most_housed,
+)
+from dogs_rules.dogs.catalogue import (
+    FINISH_HOUSING,
+    GIVE_SICK,
+    HOUSE,
+    HOUSE_TREATED,
+    LIFTS,
+    USE_VET,
+)
+from dogs_rules.dogs.events import Housed as HousedEvent
+from dogs_rules.dogs.events import HousingBegan, VetUsed
+from dogs_rules.dogs.kennel import pay_quartet, play_card
+from dogs_rules.dogs.parts import Parts, Sink
+from dogs_rules.dogs.state import KennelState, State, added, set_bay, without
+from dogs_rules.dogs.terms import BAYS, BREEDS, Card, Mark, Stage
+
+_VET = Card.VET.value
+_MARKS = len(Mark)
+
+
+def unload(parts: Parts, state: State, events: Sink) -> None:
+    """Begins the mover's housing: truck into yard and infirmary."""
+    kennel = state.kennels[state.mover]
+    dogs = [divmod(token, _MARKS) for token in kennel.truck]
+    healthy = tuple(sorted(breed for breed, mark in dogs if mark == Mark.HEALTHY))
+    sick = tuple(sorted(breed for breed, mark in dogs if mark == Mark.SICK))
+    if events is not None and dogs:
+        events.append(HousingBegan(seat=state.mover, yard=healthy, sick=sick))
+    kennel.truck = ()
+    kennel.infirmary = tuple(sorted(kennel.infirmary + sick))
+    state.brought = sick
+    _begin(parts, state, healthy, Stage.HOUSING)
+
+
+def take_in(parts: Parts, state: State, breed: int) -> None:
+    """Begins the mover's rearranging for a donated dog."""
+    state.taking = breed
+    _begin(parts, state, (breed,), Stage.REHOUSING)
+
+
+def _begin(parts: Parts, state: State, yard: tuple[int, ...], stage: Stage) -> None:
+    kennel = state.kennels[state.mover]
+    state.yard = yard
+    state.lifts = (parts.limits.lifts_per_bay,) * BAYS
+    state.must_leave = without_place(kennel, yard)
+    state.stage = stage
+
+
+def without_place(kennel: KennelState, waiting: tuple[int, ...]) -> int:
+    """How many healthy dogs find no place, however the bays are arranged."""
+    counts = [0] * BREEDS
+    total = len(waiting)
+    for breed in waiting:
+        counts[breed] += 1
+    for content in kennel.bays:
+        total += COUNT[content]
+        for breed in DOGS[content]:
+            counts[breed] += 1
+    return total - most_housed(counts, [0] * BREEDS, ROWS * kennel.open_bays)
+
+
+def sick_over(parts: Parts, kennel: KennelState) -> int:
+    """Sick dogs beyond what the infirmary holds; 0 or less: none."""
+    return len(kennel.infirmary) - parts.limits.infirmary
+
+
+def legal(parts: Parts, state: State) -> list[DogsAction]:
+    kennel = state.kennels[state.mover]
+    lifts = state.lifts
+    out: list[DogsAction] = []
+    if may_finish(parts, state):
+        out.append(FINISH_HOUSING)
+    if state.brought and _VET in kennel.cards:
+        out.append(USE_VET)
+    if len(kennel.infirmary) > parts.limits.infirmary:
+        out += [GIVE_SICK[breed] for breed in sorted(set(kennel.infirmary))]
+    waiting = sorted(set(state.yard)) if len(state.yard) > 1 else state.yard
+    for bay in range(kennel.open_bays):
+        content = kennel.bays[bay]
+        house = HOUSE[bay][content]
+        left = lifts[bay]
+        roomy = left > COUNT[content]
+        for breed in waiting:
+            action = house[breed]
+            if action is not None and (roomy or keeps_room(state, kennel, action)):
+                out.append(action)
+        if left and content:
+            out += LIFTS[bay][content]
+    if state.treated:
+        for breed in sorted(set(state.treated)):
+            for bay in range(kennel.open_bays):
+                if ADD[kennel.bays[bay]][breed] >= 0:
+                    action = HOUSE_TREATED[breed][bay]
+                    if keeps_room(state, kennel, action):
+                        out.append(action)
+    return out
+
+
+def may_finish(parts: Parts, state: State) -> bool:
+    return (
+        len(state.yard) == state.must_leave
+        and len(state.kennels[state.mover].infirmary) <= parts.limits.infirmary
+    )
+
+
+def keeps_room(state: State, kennel: KennelState, action: House) -> bool:
+    """Whether all dogs but ``must_leave`` can still be housed once this one lies there."""
+    counts = [0] * BREEDS
+    half_rows = [0] * BREEDS
+    free_rows = 0
+    waiting = len(state.yard)
+    for breed in state.yard:
+        counts[breed] += 1
+    if not action.treated:
+        counts[action.breed] -= 1
+        waiting -= 1
+    for bay in range(kennel.open_bays):
+        content = kennel.bays[bay]
+        if bay == action.bay:
+            content = ADD[content][action.breed]
+        if state.lifts[bay] >= COUNT[content]:
+            free_rows += ROWS
+            waiting += COUNT[content]
+            for breed in DOGS[content]:
+                counts[breed] += 1
+        else:
+            free_rows += FREE_ROWS[content]
+            for breed in HALF_ROWS[content]:
+                half_rows[breed] += 1
+    return waiting - most_housed(counts, half_rows, free_rows) == state.must_leave
+
+
+def lift(_: Parts, state: State, action: Lift, __: Sink) -> None:
+    kennel = state.kennels[state.mover]
+    bay = action.bay
+    set_bay(kennel, bay, REMOVE[kennel.bays[bay]][action.breed])
+    state.yard = added(state.yard, action.breed)
+    state.lifts = (*state.lifts[:bay], state.lifts[bay] - 1, *state.lifts[bay + 1 :])
+
+
+def house(_: Parts, state: State, action: House, __: Sink) -> None:
+    kennel = state.kennels[state.mover]
+    set_bay(kennel, action.bay, ADD[kennel.bays[action.bay]][action.breed])
+    if action.treated:
+        state.treated = without(state.treated, action.breed)
+        kennel.infirmary = without(kennel.infirmary, action.breed)
+    else:
+        state.yard = without(state.yard, action.breed)
+
+
+def use_vet(_: Parts, state: State, __: UseVet, events: Sink) -> None:
+    """Veterinario: the sick dogs brought this round may go into bays; the rest stay (ruling 22)."""
+    play_card(state, state.kennels[state.mover], _VET)
+    state.treated = state.brought
+    state.brought = ()
+    if events is not None:
+        events.append(VetUsed(seat=state.mover))
+
+
+def give_sick(_: Parts, state: State, action: GiveSick, __: Sink) -> None:
+    """Chooses a sick dog to be donated; one that was there before goes before one just brought."""
+    kennel = state.kennels[state.mover]
+    breed = action.breed
+    kennel.infirmary = without(kennel.infirmary, breed)
+    state.given_sick = added(state.given_sick, breed)
+    left = kennel.infirmary.count(breed)
+    if state.brought.count(breed) > left:
+        state.brought = without(state.brought, breed)
+    if state.treated.count(breed) > left:
+        state.treated = without(state.treated, breed)
+
+
+def settle(parts: Parts, state: State, events: Sink) -> None:
+    """The mover is done: what is left over becomes its donations, and quartets are paid."""
+    seat = state.mover
+    kennel = state.kennels[seat]
+    if events is not None:
+        bays = tuple(DOGS[content] for content in kennel.bays[: kennel.open_bays])
+        events.append(HousedEvent(seat=seat, bays=bays))
+    for bay in range(kennel.open_bays):
+        pay_quartet(parts, kennel, seat, bay, events)
+    if state.stage == Stage.HOUSING:
+        state.offers += tuple((seat, breed, False) for breed in state.yard)
+        state.offers += tuple((seat, breed, True) for breed in state.given_sick)
+    state.yard = state.brought = state.treated = state.given_sick = ()
+    state.must_leave = 0
+    state.taking = -1
+    state.lifts = (0,) * BAYS

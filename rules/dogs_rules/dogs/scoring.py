@@ -1,0 +1,184 @@
+"""The score sheet of DOGS, line by line (rulebook, final scoring)."""
+
+from dogs_rules.dogs.bays import COUNT, KINDS
+from dogs_rules.dogs.parts import Parts
+from dogs_rules.dogs.setup import TWO_SEATS
+from dogs_rules.dogs.state import KennelState, State
+from dogs_rules.dogs.terms import BUILT_BAYS
+from dogs_rules.game import ScoreLine, ScoreSheet
+from dogs_rules.phrase import Phrase, phrase
+
+HEALTHY_DOGS = phrase("Healthy dogs")
+
+
+def score(parts: Parts, state: State) -> list[ScoreSheet]:
+    """Every seat's sheet, by seat; equal totals are parted by healthy dogs, else shared."""
+    lines = [_lines(parts, kennel, state.seats) for kennel in state.kennels]
+    standing = [
+        (sum(line.points for line in sheet), healthy_dogs(kennel))
+        for sheet, kennel in zip(lines, state.kennels, strict=True)
+    ]
+    return [
+        ScoreSheet(
+            seat=seat,
+            lines=lines[seat],
+            total=total,
+            tie_break=healthy,
+            tie_label=HEALTHY_DOGS,
+            rank=1 + sum(other > (total, healthy) for other in standing),
+        )
+        for seat, (total, healthy) in enumerate(standing)
+    ]
+
+
+def healthy_dogs(kennel: KennelState) -> int:
+    """Dogs in bays: what breaks a tie."""
+    return sum(COUNT[content] for content in kennel.bays)
+
+
+def breeds_kept(kennel: KennelState) -> set[int]:
+    """The breeds of which a healthy dog lies in a bay."""
+    return {breed for content in kennel.bays for breed in KINDS[content]}
+
+
+def missing_area(parts: Parts, breeds: set[int]) -> bool:
+    """Whether the city or the country is not among the breeds."""
+    return len({parts.tables.breeds[breed].city for breed in breeds}) < len(("city", "country"))
+
+
+def total_points(parts: Parts, kennel: KennelState, seats: int) -> int:
+    """The sum of a seat's lines, without making them."""
+    points = parts.points
+    two = seats == TWO_SEATS
+    breeds = breeds_kept(kennel)
+    bays = sum(parts.bay_points[content] for content in kennel.bays)
+    additional = sum(
+        worth
+        for worth, content in zip(points.bays, kennel.bays[BUILT_BAYS:], strict=True)
+        if content
+    )
+    return (
+        bays
+        + additional
+        + len(breeds) * (points.breed_two if two else points.breed)
+        + points.assistant * (kennel.assistant and kennel.salary_paid)
+        + (kennel.gas + kennel.food + kennel.medicine) // points.resources
+        + points.sick * len(kennel.infirmary)
+        + (points.missing_area if two and missing_area(parts, breeds) else 0)
+    )
+
+
+def _lines(parts: Parts, kennel: KennelState, seats: int) -> tuple[ScoreLine, ...]:
+    lines = [
+        _bay_line(parts, kennel),
+        _additional_line(parts, kennel),
+        _breed_line(parts, kennel, seats),
+        _assistant_line(parts, kennel),
+        _resource_line(parts, kennel),
+        _sick_line(parts, kennel),
+    ]
+    if seats == TWO_SEATS:
+        lines.append(_area_line(parts, kennel))
+    return tuple(lines)
+
+
+def _sum(numbers: list[int]) -> Phrase | None:
+    """``12 + 5 + 8``, if there is anything to add."""
+    if len(numbers) < len(("one", "other")):
+        return None
+    return phrase("{sum}", sum=" + ".join(map(str, numbers)))
+
+
+def _bay_line(parts: Parts, kennel: KennelState) -> ScoreLine:
+    worth = [parts.bay_points[content] for content in kennel.bays if content]
+    return ScoreLine(
+        key="bays",
+        label=phrase("Dogs in bays"),
+        points=sum(worth),
+        count=len(worth),
+        anchor="score-bays",
+        detail=_sum(worth),
+    )
+
+
+def _additional_line(parts: Parts, kennel: KennelState) -> ScoreLine:
+    additional = zip(parts.points.bays, kennel.bays[BUILT_BAYS:], strict=True)
+    worth = [points for points, content in additional if content]
+    return ScoreLine(
+        key="additional",
+        label=phrase("Additional bays"),
+        points=sum(worth),
+        count=len(worth),
+        anchor="score-additional",
+        detail=_sum(worth),
+    )
+
+
+def _breed_line(parts: Parts, kennel: KennelState, seats: int) -> ScoreLine:
+    each = parts.points.breed_two if seats == TWO_SEATS else parts.points.breed
+    breeds = len(breeds_kept(kennel))
+    return ScoreLine(
+        key="breeds",
+        label=phrase("Breeds"),
+        points=each * breeds,
+        count=breeds,
+        anchor="score-breeds",
+        detail=phrase("{count} breeds, {each} points each", count=breeds, each=each),
+    )
+
+
+def _assistant_line(parts: Parts, kennel: KennelState) -> ScoreLine:
+    paid = kennel.assistant and kennel.salary_paid
+    if paid:
+        detail = phrase("paid this round")
+    elif kennel.assistant:
+        detail = phrase("not paid this round")
+    else:
+        detail = phrase("no assistant")
+    return ScoreLine(
+        key="assistant",
+        label=phrase("Assistant"),
+        points=parts.points.assistant if paid else 0,
+        count=int(paid),
+        anchor="score-assistant",
+        detail=detail,
+    )
+
+
+def _resource_line(parts: Parts, kennel: KennelState) -> ScoreLine:
+    goods = kennel.gas + kennel.food + kennel.medicine
+    return ScoreLine(
+        key="resources",
+        label=phrase("Goods left"),
+        points=goods // parts.points.resources,
+        count=goods,
+        anchor="score-resources",
+        detail=phrase(
+            "{gas} gas, {food} food, {medicine} medicine",
+            gas=kennel.gas,
+            food=kennel.food,
+            medicine=kennel.medicine,
+        ),
+    )
+
+
+def _sick_line(parts: Parts, kennel: KennelState) -> ScoreLine:
+    sick = len(kennel.infirmary)
+    return ScoreLine(
+        key="sick",
+        label=phrase("Sick dogs"),
+        points=parts.points.sick * sick,
+        count=sick,
+        anchor="score-sick",
+    )
+
+
+def _area_line(parts: Parts, kennel: KennelState) -> ScoreLine:
+    missing = missing_area(parts, breeds_kept(kennel))
+    return ScoreLine(
+        key="area",
+        label=phrase("City or country missing"),
+        points=parts.points.missing_area if missing else 0,
+        count=int(missing),
+        anchor="two-players",
+    )
