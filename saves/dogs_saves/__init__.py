@@ -1,0 +1,44 @@
+"""The saves floor: how a match becomes bytes and comes back, whatever happens to the machine.
+
+A match is a journal: a file of JSON lines, one a move, each written and synced before the move
+is shown. ``StoredMatch`` is a match with its journal, ``MatchFolder`` the folder of all of them.
+Knows no terminal and no single game's inside.
+"""
+
+from dogs_saves.errors import (
+    LockedError,
+    MissingError,
+    NewerFormatError,
+    SaveError,
+    TakenError,
+    UnreadableError,
+)
+from dogs_saves.folder import MatchFolder
+from dogs_saves.home import data_folder, matches_folder
+from dogs_saves.records import PERSON, Place, Player
+from dogs_saves.report import Report, verify
+from dogs_saves.stored import Reading, Recovery, StoredMatch, read_match
+from dogs_saves.summary import State, Summary
+
+__all__ = [
+    "PERSON",
+    "LockedError",
+    "MatchFolder",
+    "MissingError",
+    "NewerFormatError",
+    "Place",
+    "Player",
+    "Reading",
+    "Recovery",
+    "Report",
+    "SaveError",
+    "State",
+    "StoredMatch",
+    "Summary",
+    "TakenError",
+    "UnreadableError",
+    "data_folder",
+    "matches_folder",
+    "read_match",
+    "verify",
+]

@@ -1,0 +1,262 @@
+"""The folder of matches: list, begin, open, delete and bring back, take in from elsewhere."""
+
+import contextlib
+import itertools
+import re
+import unicodedata
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from dogs_rules import registry
+from dogs_rules.clean import clean_text
+from dogs_rules.game import Game, OptionValue
+from dogs_rules.phrase import phrase
+from dogs_saves import disk
+from dogs_saves.errors import (
+    LockedError,
+    MissingError,
+    TakenError,
+    not_opened,
+    not_read,
+    not_written,
+)
+from dogs_saves.home import matches_folder
+from dogs_saves.journal import lock, lock_path, read_file, replace_file, sync_folder
+from dogs_saves.load import load
+from dogs_saves.records import Player
+from dogs_saves.replay import GameFinder
+from dogs_saves.stored import Clock, Recovery, StoredMatch, now
+from dogs_saves.summary import Summary, summarize
+
+ENDING: Final = ".dogs"
+TRASH: Final = "trash"
+
+_SLUG_LIMIT: Final = 32
+
+
+class MatchFolder:
+    """A folder of match files. It need not exist before the first match.
+
+    Args:
+        root: The folder; the player's own when left out.
+        clock: Gives the time for records and file names.
+        find_game: Where games come from.
+    """
+
+    def __init__(
+        self,
+        root: Path | None = None,
+        *,
+        clock: Clock = now,
+        find_game: GameFinder = registry.game,
+    ) -> None:
+        self.root = matches_folder() if root is None else root
+        self._clock = clock
+        self._find_game = find_game
+
+    def matches(self) -> list[Summary]:
+        """All matches, the last played first; those that cannot be opened too.
+
+        Raises:
+            SaveError: The folder cannot be read.
+        """
+        return _newest_first(map(summarize, self._files(self.root)))
+
+    def trashed(self) -> list[Summary]:
+        """Deleted matches that can still be brought back, the last played first.
+
+        Raises:
+            SaveError: The folder cannot be read.
+        """
+        return _newest_first(map(summarize, self._files(self.root / TRASH)))
+
+    def find(self, name: str) -> Path:
+        """The file of a match by its file name, with or without ending, or by its title.
+
+        Raises:
+            MissingError: There is none, or several matches have that title.
+            SaveError: The folder cannot be read.
+        """
+        for path in self._files(self.root):
+            if name in (path.name, path.stem):
+                return path
+        titled = [one.path for one in self.matches() if one.title == name]
+        if len(titled) == 1:
+            return titled[0]
+        words = clean_text(name, 80)
+        what = (
+            phrase("Several matches are called {name}: use the file's name.", name=words)
+            if titled
+            else phrase("There is no match {name}.", name=words)
+        )
+        raise MissingError(what)
+
+    def create(
+        self,
+        game: Game[Any, Any, Any],
+        players: Sequence[Player],
+        options: Mapping[str, OptionValue],
+        seed: int,
+        *,
+        title: str = "",
+    ) -> StoredMatch:
+        """Begins a match in a new file with a readable name.
+
+        Args:
+            game: The game, with the components that it is played with.
+            players: By seat.
+            options: Set-up options; those left out take their default.
+            seed: At most 128 bits.
+            title: For lists.
+
+        Raises:
+            OptionError: The options do not fit the game.
+            SaveError: The file cannot be written.
+        """
+        self._make(self.root)
+        words = title or "-".join(player.name for player in players)
+        for path in self._names(f"{game.key}-{self._clock():%Y-%m-%d}-{_slug(words)}"):
+            with contextlib.suppress(TakenError, LockedError):
+                return StoredMatch.create(
+                    path,
+                    game,
+                    players,
+                    options,
+                    seed,
+                    title=title,
+                    clock=self._clock,
+                    find_game=self._find_game,
+                )
+        raise AssertionError("names never end")
+
+    def open(self, path: Path) -> tuple[StoredMatch, Recovery | None]:
+        """Opens a match to play on, as ``StoredMatch.open`` does."""
+        return StoredMatch.open(path, clock=self._clock, find_game=self._find_game)
+
+    def rename(self, path: Path, title: str) -> None:
+        """Gives a match another title; its file keeps its name.
+
+        Raises:
+            SaveError: It is open elsewhere, cannot be opened, or cannot be written.
+        """
+        stored, _ = self.open(path)
+        with stored:
+            stored.rename(title)
+
+    def delete(self, path: Path) -> Path:
+        """Moves a match, whatever its state, to the trash.
+
+        Returns:
+            Where it lies now, for ``undelete``.
+
+        Raises:
+            SaveError: It is open elsewhere, or cannot be moved.
+        """
+        trash = self.root / TRASH
+        self._make(trash)
+        return self._move(path, trash)
+
+    def undelete(self, trashed: Path) -> Path:
+        """Brings a match back from the trash.
+
+        Returns:
+            Where it lies now: under its old name, or a similar one when that was taken since.
+
+        Raises:
+            SaveError: It cannot be moved.
+        """
+        return self._move(trashed, self.root)
+
+    def take_in(self, source: Path) -> Path:
+        """Copies a match file from elsewhere into the folder.
+
+        Returns:
+            The copy's path.
+
+        Raises:
+            SaveError: It is no match that this version can open, or cannot be copied.
+        """
+        data = read_file(source)
+        load(data, source)
+        self._make(self.root)
+        for path in self._names(_slug(source.stem)):
+            with contextlib.suppress(LockedError):
+                release = lock(path, 0)
+                try:
+                    if not _exists(path):
+                        replace_file(path, data)
+                        return path
+                finally:
+                    release()
+        raise AssertionError("names never end")
+
+    def _files(self, folder: Path) -> list[Path]:
+        try:
+            names = disk.list_folder(folder)
+        except FileNotFoundError:
+            return []
+        except OSError as error:
+            raise not_read(error, folder) from error
+        shown = [name for name in names if name.endswith(ENDING) and not name.startswith(".")]
+        return [folder / name for name in shown]
+
+    def _make(self, folder: Path) -> None:
+        try:
+            disk.make_folder(folder)
+        except OSError as error:
+            raise not_opened(error, folder) from error
+
+    def _names(self, stem: str) -> Iterator[Path]:
+        """Names for a new file: the plain one, then numbered ones."""
+        yield self.root / f"{stem}{ENDING}"
+        for number in itertools.count(2):
+            yield self.root / f"{stem}-{number}{ENDING}"
+
+    def _move(self, path: Path, folder: Path) -> Path:
+        release = lock(path)
+        try:
+            target = _free(folder, path)
+            disk.rename(path, target)
+            sync_folder(folder)
+            sync_folder(path.parent)
+        except FileNotFoundError as error:
+            raise not_read(error, path) from error
+        except OSError as error:
+            raise not_written(error, path) from error
+        finally:
+            release()
+            with contextlib.suppress(OSError):  # An idle lock file is in nobody's way.
+                disk.remove(lock_path(path))
+        return target
+
+
+def _newest_first(summaries: Iterator[Summary]) -> list[Summary]:
+    return sorted(summaries, key=lambda one: (one.last_change, one.path.name), reverse=True)
+
+
+def _exists(path: Path) -> bool:
+    try:
+        disk.look(path)
+    except FileNotFoundError:
+        return False
+    except OSError as error:
+        raise not_written(error, path) from error
+    return True
+
+
+def _free(folder: Path, path: Path) -> Path:
+    """A free name in a folder, as close to a file's own as can be."""
+    target = folder / path.name
+    for number in itertools.count(2):
+        if not _exists(target):
+            break
+        target = folder / f"{path.stem}-{number}{path.suffix}"
+    return target
+
+
+def _slug(words: str) -> str:
+    """Words as a file name may hold them everywhere: small ASCII letters, digits, hyphens."""
+    plain = unicodedata.normalize("NFKD", words).encode("ascii", "ignore").decode("ascii")
+    slug = re.sub(r"[^a-z0-9]+", "-", plain.lower()).strip("-")
+    return slug[:_SLUG_LIMIT].strip("-") or "match"

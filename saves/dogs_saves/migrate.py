@@ -1,0 +1,68 @@
+"""From every released format to this one, a step a format.
+
+A step gets all records of a file as plain dicts and lists, as JSON has them, and gives those of
+the next format. It is written when a format is replaced, tested with samples of that format,
+and never changed again.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final, TypeAlias
+
+import msgspec
+
+from dogs_saves.records import FORMAT
+
+PlainRecord: TypeAlias = dict[str, Any]
+Step: TypeAlias = Callable[[list[PlainRecord]], list[PlainRecord]]
+
+STEPS: Final[dict[int, Step]] = {}
+"""By the format that a step starts from. Format 1 is the first that was released."""
+
+
+class _Claim(msgspec.Struct):
+    """The one thing that the first line says in every format."""
+
+    format: int
+
+
+class _FirstLine(msgspec.Struct):
+    record: _Claim
+
+
+def claimed_format(record: bytes) -> int | None:
+    """The format that a file's first record names; ``None`` when it names none."""
+    try:
+        return msgspec.json.decode(record, type=_Claim).format
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        return None
+
+
+def claimed_format_of_line(line: bytes) -> int | None:
+    """The same for a first line that cannot be checked, such as that of another envelope."""
+    try:
+        return msgspec.json.decode(line, type=_FirstLine).record.format
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        return None
+
+
+def migrated(records: list[bytes], found: int, steps: Mapping[int, Step] = STEPS) -> list[bytes]:
+    """The records of an older format as records of this one.
+
+    Args:
+        records: All of a file, the header first.
+        found: Their format.
+        steps: The known steps.
+
+    Raises:
+        ValueError: There is no way from that format to this one, or the records do not keep to
+            their format.
+    """
+    if any(step not in steps for step in range(found, FORMAT)):
+        raise ValueError(f"no way from format {found} to format {FORMAT}")
+    try:
+        plain: list[PlainRecord] = [msgspec.json.decode(record) for record in records]
+        for step in range(found, FORMAT):
+            plain = steps[step](plain)
+    except (msgspec.MsgspecError, LookupError, TypeError, RecursionError) as error:
+        raise ValueError(f"not records of format {found}: {error!r}") from error
+    return [msgspec.json.encode(record) for record in plain]

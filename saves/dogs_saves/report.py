@@ -1,0 +1,43 @@
+"""Whether a match file is in order, in words."""
+
+from pathlib import Path
+from typing import NamedTuple
+
+from dogs_rules import registry
+from dogs_rules.phrase import Phrase, phrase
+from dogs_saves.errors import SaveError
+from dogs_saves.replay import GameFinder
+from dogs_saves.stored import Reading, read_match
+
+
+class Report(NamedTuple):
+    """The outcome of a check."""
+
+    ok: bool
+    """Every byte is as it was written, and every move follows the rules."""
+    sentences: tuple[Phrase, ...]
+    reading: Reading | None
+    """The match as far as it can be read; ``None`` when it cannot."""
+
+    def __str__(self) -> str:
+        return " ".join(map(str, self.sentences))
+
+
+def verify(path: Path, find_game: GameFinder = registry.game) -> Report:
+    """Checks every line of a match file and replays every move; changes nothing."""
+    try:
+        reading = read_match(path, find_game)
+    except SaveError as error:
+        return Report(False, (error.phrase,), None)
+    if reading.recovery is not None:
+        return Report(False, reading.recovery.sentences, reading)
+    match = reading.match
+    template = (
+        phrase("This match of {game} is in order: it is running.", game=match.game.title)
+        if match.to_move is not None
+        else phrase("This match of {game} is in order: it is finished.", game=match.game.title)
+    )
+    checked = phrase(
+        "Moves checked: {count}. State: {digest}.", count=match.plies, digest=match.digest()
+    )
+    return Report(True, (template, checked), reading)

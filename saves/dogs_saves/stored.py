@@ -1,0 +1,416 @@
+"""A match with its journal: every move is on the disk before anyone sees it."""
+
+import contextlib
+from collections.abc import Callable, Collection, Mapping, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Final, NamedTuple, Self, TypeAlias
+
+import msgspec
+
+from dogs_rules import registry
+from dogs_rules.clean import clean_text
+from dogs_rules.game import Action, Event, Game, IllegalActionError, OptionValue, Refusal, Seat
+from dogs_rules.match import Match, state_digest
+from dogs_rules.phrase import Phrase, phrase
+from dogs_rules.version import __version__
+from dogs_saves import disk
+from dogs_saves.errors import SaveError, TakenError, not_written, shown_name
+from dogs_saves.history import History
+from dogs_saves.journal import Journal, check_file, keep_aside, lock, read_file
+from dogs_saves.load import Loaded, load
+from dogs_saves.records import (
+    FORMAT,
+    KIND_LIMIT,
+    NAME_LIMIT,
+    PERSON,
+    TITLE_LIMIT,
+    AnyRecord,
+    Components,
+    Finished,
+    Header,
+    Move,
+    Place,
+    Player,
+    Redo,
+    Seated,
+    Snapshot,
+    Titled,
+    Undo,
+    encode,
+)
+from dogs_saves.replay import GameFinder, Replayed, components_digest, replay
+
+SNAPSHOT_EVERY: Final = 64
+"""Moves after which the whole state is written again, if no round ended before."""
+
+Clock: TypeAlias = Callable[[], datetime]
+
+
+def now() -> datetime:
+    """The time, to the second, in UTC."""
+    return datetime.now(UTC).replace(microsecond=0)
+
+
+class Recovery(NamedTuple):
+    """What was wrong with a file, and what became of it."""
+
+    moves: int
+    """How many moves the match has now, from its very beginning."""
+    notes: tuple[Phrase, ...]
+    """What was wrong, a sentence each."""
+    kept: Path | None
+    """Where the file as it was found is kept; ``None`` when it was only read."""
+
+    @property
+    def sentences(self) -> tuple[Phrase, ...]:
+        """All that a player should be told."""
+        back = phrase("Moves brought back: {count}.", count=self.moves)
+        if self.kept is None:
+            return (*self.notes, back)
+        name = clean_text(self.kept.name, 120)
+        return (*self.notes, back, phrase("The file as it was is kept as {file}.", file=name))
+
+    def __str__(self) -> str:
+        return " ".join(map(str, self.sentences))
+
+
+class Reading(NamedTuple):
+    """A match file that was only read: nothing was locked, nothing written."""
+
+    match: Match
+    title: str
+    players: tuple[Player, ...]
+    created: datetime
+    last_change: datetime
+    first_ply: int
+    """Moves before those of ``match``, which can no longer be replayed; 0 but for a rescue."""
+    recovery: Recovery | None
+    """What was wrong with the file; ``None`` when nothing was."""
+
+
+def read_match(path: Path, find_game: GameFinder = registry.game) -> Reading:
+    """Reads a match without opening it for play, whoever else has it open.
+
+    Raises:
+        SaveError: Of the kind that fits: missing, unreadable, newer.
+    """
+    loaded, replayed = _restored(path, read_file(path), find_game)
+    history = replayed.history
+    return Reading(
+        replayed.match,
+        history.title,
+        tuple(history.players),
+        history.header.created,
+        history.last_change,
+        history.base.ply,
+        _recovery(loaded, replayed, None),
+    )
+
+
+class StoredMatch:
+    """A match and its journal. Made by ``create`` or ``open``; use as a context manager.
+
+    Attributes:
+        path: The file.
+        match: The match. Look at it freely; change it through this object only.
+        first_ply: Moves before those of ``match``, which can no longer be replayed.
+    """
+
+    def __init__(
+        self, replayed: Replayed, journal: Journal, release: Callable[[], None], clock: Clock
+    ) -> None:
+        history = replayed.history
+        self.path = journal.path
+        self.match = replayed.match
+        self.first_ply = history.base.ply
+        self.created = history.header.created
+        self._title = history.title
+        self._players = tuple(history.players)
+        self._journal = journal
+        self._release = release
+        self._clock = clock
+        newest = history.snapshots[-1] if history.snapshots else history.base
+        self._snapshot_ply = newest.ply
+        self._snapshot_round = newest.round
+
+    @classmethod
+    def create(
+        cls,
+        path: Path,
+        game: Game[Any, Any, Any],
+        players: Sequence[Player],
+        options: Mapping[str, OptionValue],
+        seed: int,
+        *,
+        title: str = "",
+        clock: Clock = now,
+        find_game: GameFinder = registry.game,
+    ) -> Self:
+        """Begins a match in a new file.
+
+        Args:
+            path: The file, which must not exist.
+            game: The game, with the components that it is played with.
+            players: By seat.
+            options: Set-up options; those left out take their default.
+            seed: At most 128 bits.
+            title: For lists; cleaned.
+            clock: Gives the time for the records.
+            find_game: Where games come from, to tell shipped components from others.
+
+        Raises:
+            OptionError: The options do not fit the game.
+            SaveError: The file exists, is locked, or cannot be written.
+        """
+        seated = tuple(map(cleaned_player, players))
+        match = Match(game, len(seated), options, seed)
+        header = Header(
+            FORMAT,
+            game.key,
+            clean_text(title, TITLE_LIMIT),
+            seated,
+            match.options,
+            f"{seed:032x}",
+            clock(),
+            __version__,
+            components_digest(game),
+        )
+        own = game.components != find_game(game.key).components
+        components = Components(game.components) if own else None
+        history = History(header, components, _snapshot(game, match.state, 0, clock()))
+        release = lock(path)
+        try:
+            _refuse_taken(path)
+            journal = _begun(path, history.told)
+        except BaseException:
+            release()
+            raise
+        return cls(Replayed(match, history, ()), journal, release, clock)
+
+    @classmethod
+    def open(
+        cls, path: Path, *, clock: Clock = now, find_game: GameFinder = registry.game
+    ) -> tuple[Self, Recovery | None]:
+        """Opens a match to play on; brings back what can be brought back of a damaged one.
+
+        A file that was not in order is first copied aside and then written anew.
+
+        Returns:
+            The match, and what was wrong with its file (``None``: nothing).
+
+        Raises:
+            SaveError: Of the kind that fits: missing, locked, unreadable, newer, not writable.
+                The file is as it was.
+        """
+        check_file(path)
+        release = lock(path)
+        try:
+            data = read_file(path)
+            loaded, replayed = _restored(path, data, find_game)
+            recovery = _recovery(loaded, replayed, None)
+            if recovery is None:
+                journal = Journal(path, len(data), loaded.lines, loaded.last_sum)
+            else:
+                recovery = recovery._replace(kept=keep_aside(path, data, "damaged"))
+                journal = Journal.written(path, replayed.history.told)
+        except BaseException:
+            release()
+            raise
+        return cls(replayed, journal, release, clock), recovery
+
+    @property
+    def title(self) -> str:
+        return self._title
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        """By seat."""
+        return self._players
+
+    @property
+    def people(self) -> tuple[Seat, ...]:
+        """The seats that people hold."""
+        return tuple(seat for seat, player in enumerate(self._players) if player.kind == PERSON)
+
+    @property
+    def ply(self) -> int:
+        """How many moves the match has, from its very beginning."""
+        return self.first_ply + self.match.plies
+
+    def play(self, action: Action) -> tuple[Event, ...]:
+        """Plays an action for the seat to move: checks it, writes it, then does it.
+
+        Raises:
+            IllegalActionError: With the reason and the rule; nothing was written.
+            SaveError: It could not be written; the match is unchanged.
+        """
+        refusal = self.match.game.why_not(self.match.state, action)
+        if refusal is not None:
+            raise IllegalActionError(refusal)
+        raw = msgspec.Raw(encode(action))
+        self._write_step(action, Move(self._clock(), self.ply + 1, raw))
+        return self.match.play(action)
+
+    def why_no_undo(self, seat: Seat, people: Collection[Seat] | None = None) -> Refusal | None:
+        """Why a seat cannot take its last action back; ``None`` when it can.
+
+        Args:
+            seat: Who asks.
+            people: The seats held by people; when left out, as the file has it.
+        """
+        return self.match.why_no_undo(seat, self.people if people is None else people)
+
+    def undo(self, seat: Seat, people: Collection[Seat] | None = None) -> int:
+        """Takes back to before the seat's last action, if ``why_no_undo`` has nothing against it.
+
+        Args:
+            seat: Who asks.
+            people: As for ``why_no_undo``.
+
+        Returns:
+            How many actions were taken back; 0 when it may not.
+
+        Raises:
+            SaveError: It could not be written; the match is unchanged.
+        """
+        if self.why_no_undo(seat, people) is not None:
+            return 0
+        plies = range(self.match.plies - 1, -1, -1)
+        target = next(ply for ply in plies if self.match.mover(ply) == seat)
+        count = self.match.plies - target
+        self._journal.append(Undo(self._clock(), self.ply - count, count))
+        self.match.take_back(count)
+        self._snapshot_ply = min(self._snapshot_ply, self.ply)
+        return count
+
+    def redo(self) -> tuple[Event, ...]:
+        """Plays the action that was last taken back.
+
+        Raises:
+            ValueError: There is none.
+            SaveError: It could not be written; the match is unchanged.
+        """
+        action = self.match.redoable
+        if action is None:
+            raise ValueError("nothing was taken back that could be played again")
+        self._write_step(action, Redo(self._clock(), self.ply + 1))
+        return self.match.redo()
+
+    def set_player(self, seat: Seat, player: Player) -> None:
+        """Gives a seat another player, or its player another name.
+
+        Raises:
+            SaveError: It could not be written; nothing changed.
+        """
+        player = cleaned_player(player)
+        players = list(self._players)
+        players[seat] = player
+        self._journal.append(Seated(self._clock(), seat, player))
+        self._players = tuple(players)
+
+    def rename(self, title: str) -> None:
+        """Gives the match another title; the file keeps its name.
+
+        Raises:
+            SaveError: It could not be written; nothing changed.
+        """
+        title = clean_text(title, TITLE_LIMIT)
+        self._journal.append(Titled(self._clock(), title))
+        self._title = title
+
+    def close(self) -> None:
+        """Ends the session: writes a last snapshot and gives the file free. May be repeated."""
+        try:
+            if self.ply > self._snapshot_ply and not self._journal.closed:
+                # Without it the next start replays a few moves more; nothing is lost.
+                with contextlib.suppress(SaveError):
+                    snapshot = _snapshot(self.match.game, self.match.state, self.ply, self._clock())
+                    self._journal.append(snapshot)
+                    self._snapshot_ply = self.ply
+        finally:
+            self._journal.close()
+            self._release()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def _write_step(self, action: Action, record: Move | Redo) -> None:
+        """Writes a legal action, with all that follows from it, in one go."""
+        game = self.match.game
+        after = game.clone(self.match.state)
+        game.step(after, action)
+        over = game.to_move(after) is None
+        round_now = game.view(after, None).round
+        due = record.ply - self._snapshot_ply >= SNAPSHOT_EVERY
+        records: list[AnyRecord] = [record]
+        if over or due or round_now != self._snapshot_round:
+            records.append(_snapshot(game, after, record.ply, record.at))
+        if over:
+            records.append(Finished(record.at, record.ply, _places(game, after)))
+        self._journal.append(*records)
+        if len(records) > 1:
+            self._snapshot_ply = record.ply
+            self._snapshot_round = round_now
+
+
+def cleaned_player(player: Player) -> Player:
+    """The player with a name that may be shown.
+
+    Raises:
+        ValueError: The kind is empty or overlong.
+    """
+    if not 0 < len(player.kind) <= KIND_LIMIT:
+        raise ValueError(f"no kind of player: {player.kind!r}")
+    return Player(clean_text(player.name, NAME_LIMIT), player.kind)
+
+
+def _restored(path: Path, data: bytes, find_game: GameFinder) -> tuple[Loaded, Replayed]:
+    loaded = load(data, path)
+    return loaded, replay(loaded.history, find_game, path)
+
+
+def _recovery(loaded: Loaded, replayed: Replayed, kept: Path | None) -> Recovery | None:
+    notes = (*loaded.notes, *replayed.notes)
+    if loaded.clean and not notes:
+        return None
+    return Recovery(replayed.history.ply, notes, kept)
+
+
+def _snapshot(game: Game[Any, Any, Any], state: Any, ply: int, at: datetime) -> Snapshot:
+    return Snapshot(
+        at, ply, game.view(state, None).round, state_digest(state), msgspec.Raw(encode(state))
+    )
+
+
+def _places(game: Game[Any, Any, Any], state: Any) -> tuple[Place, ...]:
+    return tuple(Place(sheet.seat, sheet.total, sheet.rank) for sheet in game.score(state))
+
+
+def _refuse_taken(path: Path) -> None:
+    try:
+        disk.look(path)
+    except FileNotFoundError:
+        return
+    except OSError as error:
+        raise not_written(error, path) from error
+    raise TakenError(phrase("There is already a file {file}.", file=shown_name(path)), path)
+
+
+def _begun(path: Path, records: list[AnyRecord]) -> Journal:
+    """A journal in a new file; none at all when it cannot be written."""
+    try:
+        return Journal.written(path, records)
+    except SaveError:
+        with contextlib.suppress(OSError):  # It has no move yet: nothing is lost with it.
+            disk.remove(path)
+        raise
