@@ -1,0 +1,31 @@
+"""The words of DOGS behind the contract of every game's words. Imports no Textual."""
+
+from dogs_rules.dogs.view import DogsView
+from dogs_rules.game import Action, Event
+from dogs_rules.phrase import Phrase, phrase
+from dogs_tui.dogs import asking, doings, happenings, laying
+
+
+class DogsWords:
+    """What DOGS says: on boards, in the log, in the line mode."""
+
+    def phase(self, view: DogsView) -> Phrase:
+        """The name of the phase, one or two words."""
+        return asking.phase_name(view)
+
+    def prompt(self, view: DogsView, names: tuple[str, ...]) -> Phrase:
+        """What is asked of the seat to move, by name."""
+        return asking.asked(view, names)
+
+    def action(self, view: DogsView, action: Action, names: tuple[str, ...]) -> Phrase:  # noqa: ARG002
+        """What an action would do, with what it costs or brings."""
+        does, brings = doings.doing(view, action), doings.bringing(view, action)
+        return phrase("{does} ({brings})", does=does, brings=brings) if brings else does
+
+    def event(self, event: Event, names: tuple[str, ...]) -> Phrase | None:
+        """What happened, as a sentence for the log."""
+        return happenings.told(event, names)
+
+    def table(self, view: DogsView, names: tuple[str, ...]) -> list[Phrase]:
+        """All that is on the table, in sentences."""
+        return laying.on_table(view, names)
