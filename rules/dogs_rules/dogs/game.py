@@ -25,6 +25,7 @@ from dogs_rules.dogs.events import DogsEvent
 from dogs_rules.dogs.parts import Parts, Sink
 from dogs_rules.dogs.setup import new_state
 from dogs_rules.dogs.state import State, clone
+from dogs_rules.dogs.tables import Tables
 from dogs_rules.dogs.terms import Stage
 from dogs_rules.dogs.view import DogsView
 from dogs_rules.game import (
@@ -132,6 +133,11 @@ class Dogs(Game[State, DogsAction, DogsView]):
     @property
     def components(self) -> str:
         return components.shipped_text() if self._text is None else self._text
+
+    @property
+    def tables(self) -> Tables:
+        """What the component file says: names, map, figures."""
+        return self.parts.tables
 
     def with_components(self, text: str, name: str) -> "Dogs":
         return Dogs(text, name)
