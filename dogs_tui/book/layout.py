@@ -267,7 +267,10 @@ def _cut(word: Word, room: int) -> Iterator[Word]:
 
 
 def _columns(rows: list[list[list[Run]]], room: int) -> tuple[list[int], int]:
-    """The widths of a table's columns and the gap between them, so that it fits."""
+    """The widths of a table's columns and the gap between them, so that it fits.
+
+    Every column gets its longest word; those that want least more come first for what is left.
+    """
     count = len(rows[0])
     natural = [max(width_of(row[at]) for row in rows) for at in range(count)]
     longest = [
@@ -282,7 +285,10 @@ def _columns(rows: list[list[list[Run]]], room: int) -> tuple[list[int], int]:
     while sum(widths) > space:
         widest = widths.index(max(widths))
         widths[widest] -= 1
-    while sum(widths) < space:
-        wanting = max(range(count), key=lambda at: natural[at] / widths[at])
-        widths[wanting] += 1
+    left = space - sum(widths)
+    wanting = [at for at in range(count) if widths[at] < natural[at]]
+    for turn, at in enumerate(sorted(wanting, key=lambda at: natural[at] - widths[at])):
+        share = min(natural[at] - widths[at], left // (len(wanting) - turn))
+        widths[at] += share
+        left -= share
     return widths, gap

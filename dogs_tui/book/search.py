@@ -102,6 +102,11 @@ def tokens(text: str) -> Iterator[tuple[str, int, int]]:
         yield fold(found[0]), found.start(), found.end()
 
 
+def _typed(text: str) -> list[str]:
+    """The folded words of what was typed, however its accents are put together."""
+    return [word for word, _, _ in tokens(unicodedata.normalize("NFC", text))]
+
+
 class BookIndex:
     """All books of the house, ready to be searched.
 
@@ -134,13 +139,13 @@ class BookIndex:
             game_key: The game on the table: its book counts for a little more.
             limit: How many hits at most.
         """
-        asked = [word for word, _, _ in tokens(query)]
-        asked = [word for word in asked if word not in _QUIET] or asked
+        typed = _typed(query)
+        asked = [word for word in typed if word not in _QUIET] or typed
         if not asked:
             return []
         matches = [self._matches(word) for word in asked]
         scores = self._scores(matches)
-        phrase = " ".join(word for word, _, _ in tokens(query))
+        phrase = " ".join(typed)
         ranked: list[tuple[float, int]] = []
         for at, score in scores.items():
             entry = self._entries[at]
@@ -156,7 +161,7 @@ class BookIndex:
 
     def find(self, name: str, game_key: str | None = None) -> Target | None:
         """The section whose anchor or title this is exactly, accents and capitals aside."""
-        wanted = " ".join(word for word, _, _ in tokens(name.replace("-", " ")))
+        wanted = " ".join(_typed(name.replace("-", " ")))
         entries = sorted(self._entries, key=lambda entry: entry.target.game != game_key)
         for entry in entries:
             if wanted == entry.target.anchor.replace("-", " "):
@@ -169,7 +174,7 @@ class BookIndex:
     def similar(self, query: str, limit: int = 5) -> list[str]:
         """Words of the books spelled a little like those of a query: "did you mean"."""
         out: dict[str, float] = {}
-        for word, _, _ in tokens(query):
+        for word in _typed(query):
             close = process.extract(
                 word,
                 self._words,

@@ -1,0 +1,161 @@
+"""Sections as text: layout at every width, and ``dogs-tui rules``."""
+
+import subprocess
+import sys
+from collections import Counter
+
+import pytest
+from rich.cells import cell_len
+
+from dogs_rules.book import load_book, parse_book
+from dogs_tui.book.layout import Page, Role, Run, width_of, wrap
+from dogs_tui.book.pages import contents_page, section_page
+from dogs_tui.book.shell import look_up, render_rules
+from dogs_tui.glyphs import ASCII, UNICODE
+
+
+def shown(text: str, width: int) -> list[str]:
+    """The lines of a section with this Markdown."""
+    section = parse_book("dogs", "en", f"# A {{#a}}\n\n{text}").sections[0]
+    page = Page(width, UNICODE)
+    page.blocks(section.blocks)
+    return ["".join(run.text for run in line) for line in page.lines]
+
+
+@pytest.mark.parametrize("width", [20, 34, 76, 120])
+def test_no_line_of_the_book_is_too_wide(width: int) -> None:
+    book = load_book("dogs")
+    for section in book.sections:
+        page = section_page(book, section, width, UNICODE)
+        wide = [line for line in page.lines if width_of(line) > page.width]
+        assert wide == [], section.anchor
+
+
+@pytest.mark.parametrize("width", [34, 76])
+def test_every_letter_of_the_book_is_shown(width: int) -> None:
+    book = load_book("dogs")
+    for section in book.sections:
+        page = section_page(book, section, width, UNICODE)
+        painted = Counter(char for line in page.lines for run in line for char in run.text)
+        missing = Counter("".join(section.text.split())) - painted
+        assert not missing, section.anchor
+
+
+def test_tables_keep_to_the_width() -> None:
+    table = "| Who | What |\n|---|---|\n| a dog | sleeps all day long |\n| two | eat |\n"
+    assert shown(table, 40) == [
+        "Who    What",
+        "─────  ───────────────────",
+        "a dog  sleeps all day long",
+        "two    eat",
+    ]
+    assert shown(table, 16) == [
+        "Who    What",
+        "─────  ─────────",
+        "a dog  sleeps",
+        "       all day",
+        "       long",
+        "two    eat",
+    ]
+
+
+def test_lists_and_examples_hang() -> None:
+    assert shown("9. one two three\n10. four\n\n> five six seven", 12) == [
+        " 9. one two",
+        "    three",
+        "10. four",
+        "",
+        "│ five six",
+        "│ seven",
+    ]
+
+
+def test_wide_characters_count_twice() -> None:
+    lines = list(wrap([Run("犬犬犬 犬犬 dog")], 6))
+    assert ["".join(run.text for run in line) for line in lines] == ["犬犬犬", "犬犬", "dog"]
+    lines = list(wrap([Run("犬犬犬犬犬")], 5))
+    assert ["".join(run.text for run in line) for line in lines] == ["犬犬", "犬犬", "犬"]
+    assert all(cell_len("".join(run.text for run in line)) <= 5 for line in lines)
+
+
+def test_a_link_over_two_lines_is_one_link() -> None:
+    book = parse_book("dogs", "en", "# A {#a}\n\nSee [the very long name](#a), now.\n")
+    page = section_page(book, book.sections[0], 12, UNICODE)
+    assert len(page.links) == 1
+    first, last = page.lines_of(0)
+    assert last == first + 2 - 1
+    joined = [run.text for run in page.lines[first] if run.link == 0]
+    assert "".join(joined) == "the very"
+
+
+def test_contents_list_every_section() -> None:
+    book = load_book("dogs")
+    page = contents_page({"dogs": book}, "dogs", 34, UNICODE)
+    assert [target.anchor for target in page.links] == list(book.anchors)
+
+
+def test_a_plain_terminal_gets_plain_marks() -> None:
+    text = render_rules("dogs", ["bays"], 60, color=False, glyphs=ASCII)
+    assert "─" not in text
+    assert "│" not in text
+    assert "| Example: four dogs." in text
+
+
+def test_an_anchor_or_title_wins() -> None:
+    assert render_rules("dogs", ["vet"], 80, color=False).splitlines()[1] == "Vet"
+    text = render_rules(None, ["buying", "a", "dog"], 80, color=False)
+    assert text.splitlines()[:2] == ["DOGS → Phase 2: actions → Dog Fair", "Buying a dog"]
+    assert "dogs-tui rules dogs fair-buy" in text
+    assert "10 - 4 = 6 coins" in text
+
+
+def test_words_are_looked_up() -> None:
+    answer = look_up("dogs", ["how", "much", "is", "a", "bay"], 80, color=False)
+    assert answer.found
+    assert "Found as well: " in answer.text
+
+
+def test_a_word_in_the_place_of_the_game() -> None:
+    assert render_rules("feira", [], 80, False) == render_rules(None, ["feira"], 80, False)
+
+
+def test_nothing_found_proposes_something() -> None:
+    answer = look_up("dogs", ["prfetorra"], 80, color=False)
+    assert not answer.found
+    assert "Did you mean: " in answer.text
+    assert "prefeitura" in answer.text
+
+
+def test_without_words_the_contents_are_listed() -> None:
+    text = render_rules("dogs", [], 80, color=False)
+    for section in load_book("dogs").sections:
+        assert f"\n{section.anchor} " in text
+        assert section.title in text
+
+
+def test_colour_only_when_asked() -> None:
+    assert "\x1b" not in render_rules("dogs", ["bays"], 80, color=False)
+    coloured = render_rules("dogs", ["bays"], 80, color=True)
+    assert "\x1b[" in coloured
+    assert coloured.count("\x1b[0m") * 2 == coloured.count("\x1b[")
+
+
+def test_what_was_typed_never_reaches_the_terminal() -> None:
+    answer = look_up("dogs", ["\x1b[31mzzzqqq"], 80, color=False)
+    assert not answer.found
+    assert "\x1b" not in answer.text
+
+
+def test_roles_are_told_apart() -> None:
+    page = section_page(load_book("dogs"), load_book("dogs").section("bays"), 60, UNICODE)
+    roles = {run.role for line in page.lines for run in line}
+    assert roles >= {Role.TITLE, Role.HEAD, Role.STRONG, Role.ORIGINAL, Role.LINK, Role.MARK}
+
+
+def test_the_shell_needs_no_textual() -> None:
+    code = (
+        "import sys; from dogs_tui.book.shell import render_rules; "
+        "render_rules('dogs', ['bays'], 80, False); "
+        "sys.exit('textual' in sys.modules)"
+    )
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
