@@ -254,14 +254,8 @@ class _Draft(msgspec.Struct):
     children: list[str]
 
     def done(self) -> Section:
-        return Section(
-            self.anchor,
-            self.title,
-            self.level,
-            self.path,
-            tuple(self.blocks),
-            tuple(self.children),
-        )
+        blocks, children = tuple(self.blocks), tuple(self.children)
+        return Section(self.anchor, self.title, self.level, self.path, blocks, children)
 
 
 class _Parser:
