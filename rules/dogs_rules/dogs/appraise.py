@@ -6,10 +6,8 @@ they can be tuned in one place.
 
 from collections import Counter
 
-import msgspec
-
 from dogs_rules.dogs.arrange import best_layout
-from dogs_rules.dogs.tables import Points, Tables
+from dogs_rules.dogs.tables import Tables
 from dogs_rules.dogs.terms import (
     BAYS,
     BREEDS,
@@ -39,6 +37,10 @@ NEXT_HUNGER = 1.4
 """The same, a round later."""
 CURE = 1.8
 """A medicine for which a sick dog waits."""
+UPKEEP = 2
+"""An occupied bay, until the end is near: its food."""
+ASSISTANT = 1.5
+"""The assistant's next action, besides the points for having paid it."""
 SICK_DOG = -0.6
 """A sick dog with a medicine waiting for it, besides the healthy dog it will be, halved."""
 SPARE_MEDICINE = 4
@@ -76,12 +78,10 @@ class Appraiser:
         """1 while there is time for what is promised, 0 in the last round."""
         self._values: dict[tuple[tuple[int, ...], int], float] = {}
 
-    def layout_points(self) -> Points:
-        """What bays are arranged for: until the end is near, every occupied bay costs food."""
-        points = self.tables.points
-        if self.rounds_left < 1:
-            return points
-        return msgspec.structs.replace(points, bays=(-1, -1, -1))
+    @property
+    def upkeep(self) -> int:
+        """What an occupied bay costs when dogs are arranged: nothing once the end is near."""
+        return UPKEEP if self.rounds_left >= 1 else 0
 
     # Dogs.
 
@@ -226,10 +226,13 @@ class Appraiser:
             return 0.0
         return CARDS[Card(card)] * self.urgency
 
-    def coins_to_spend(self) -> int:
-        """Coins beyond the assistant's salary."""
-        salary = self.kennel.assistant and Card.ASSISTANT not in self.kennel.cards
-        return max(0, self.kennel.coins - salary * self.tables.limits.salary)
+    def spending(self, coins: int) -> float:
+        """What spending so many coins costs: their worth, and the assistant if none is left."""
+        salary = self.tables.limits.salary
+        paid = not self.kennel.assistant or Card.ASSISTANT in self.kennel.cards
+        lost = not paid and self.kennel.coins >= salary > self.kennel.coins - coins
+        assistant = self.tables.points.assistant + ASSISTANT * self.urgency
+        return coins * self.coin() + lost * assistant
 
     def bay_gain(self, price: int) -> float:
         """What opening the next additional bay is worth."""
@@ -238,9 +241,9 @@ class Appraiser:
         dogs = self.healthy()
         now, then = self.value(dogs), self.value(dogs, len(self.bays) + 1)
         printed = self.tables.points.bays[len(self.bays) - BUILT_BAYS]
-        later = (printed * 0.6 + 2.5) * self.urgency
+        later = (printed * 0.6 + 4.5) * self.urgency
         feeding = 0.5
-        return max(then - now, later) - feeding - price * self.coin() * 0.6
+        return max(then - now, later) - feeding - self.spending(price)
 
 
 def rounds_left(view: DogsView) -> float:

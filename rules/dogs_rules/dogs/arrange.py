@@ -31,7 +31,12 @@ class Layout(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=1 << 15)
 def best_layout(
-    counts: tuple[int, ...], open_bays: int, leave: int, points: Points, breed_points: int
+    counts: tuple[int, ...],
+    open_bays: int,
+    leave: int,
+    points: Points,
+    breed_points: int,
+    upkeep: int = 0,
 ) -> Layout | None:
     """The layout with the most points.
 
@@ -41,6 +46,7 @@ def best_layout(
         leave: How many dogs stay outside.
         points: What dogs in bays are worth.
         breed_points: What each breed with a housed dog is worth.
+        upkeep: What each occupied bay costs: food, while the match goes on.
 
     Returns:
         ``None`` when so many dogs cannot be housed.
@@ -66,7 +72,9 @@ def best_layout(
         if rows[3] != leave:
             continue
         for mix in _mixes(rows[1], rows[2], open_bays - rows[0]):
-            total = worth + mix.worth(points) + _occupied(rows[0] + mix.bays, open_bays, points)
+            occupied = rows[0] + mix.bays
+            total = worth + mix.worth(points) + _occupied(occupied, open_bays, points)
+            total -= upkeep * occupied
             if best is None or total > best[0]:
                 best = (total, rows, chain, mix)
     if best is None:
@@ -74,13 +82,14 @@ def best_layout(
     return Layout(best[0], _built(best[2], best[3]))
 
 
-def plan(view: DogsView, points: Points, breed_points: int) -> list[DogsAction]:
+def plan(view: DogsView, points: Points, breed_points: int, upkeep: int = 0) -> list[DogsAction]:
     """The moves that bring the housing seat to its best layout, with few dogs lifted.
 
     Args:
         view: A view in which a seat arranges its kennel.
         points: What dogs in bays are worth.
         breed_points: What each breed with a housed dog is worth.
+        upkeep: What each occupied bay costs.
 
     Returns:
         Lifts, then dogs put down; empty when nothing is better than what lies there, or when so
@@ -93,11 +102,12 @@ def plan(view: DogsView, points: Points, breed_points: int) -> list[DogsAction]:
     now = tuple(bay for bay in bays if bay is not None)
     dogs = Counter(breed for bay in now for breed in bay) + Counter(decision.yard)
     counts = tuple(dogs[breed] for breed in range(BREEDS))
-    layout = best_layout(counts, len(now), decision.must_leave, points, breed_points)
+    layout = best_layout(counts, len(now), decision.must_leave, points, breed_points, upkeep)
     if layout is None:
         return []
     settled = len(decision.yard) == decision.must_leave
-    if settled and points_of(now, points, breed_points) >= layout.points:
+    lying = points_of(now, points, breed_points) - upkeep * sum(1 for bay in now if bay)
+    if settled and lying >= layout.points:
         return []
     target = _nearest(layout.contents, now, decision.lifts, points)
     return [] if target is None else _moves(now, target)

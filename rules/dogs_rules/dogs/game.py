@@ -25,6 +25,7 @@ from dogs_rules.dogs.events import DogsEvent
 from dogs_rules.dogs.parts import Parts, Sink
 from dogs_rules.dogs.setup import new_state
 from dogs_rules.dogs.state import State, clone
+from dogs_rules.dogs.steady import Steady
 from dogs_rules.dogs.tables import Tables
 from dogs_rules.dogs.terms import Stage
 from dogs_rules.dogs.view import DogsView
@@ -188,4 +189,4 @@ class Dogs(Game[State, DogsAction, DogsView]):
         return observe.determinize(self.parts, view, copy(rng))
 
     def bots(self) -> Mapping[str, Bot]:
-        return {"random": RandomBot()}
+        return {"random": RandomBot(), "steady": Steady(self.tables)}

@@ -70,7 +70,7 @@ class Steady:
         assert seat is not None
         appraiser = Appraiser(self._tables, view, seat)
         if view.stage in {Stage.HOUSING, Stage.REHOUSING}:
-            moves = plan(view, appraiser.layout_points(), appraiser.breed_points)
+            moves = plan(view, self._tables.points, appraiser.breed_points, appraiser.upkeep)
             if moves and moves[0] in legal:
                 return moves[0]
         return max(legal, key=lambda action: self._judges[type(action)](appraiser, action))
@@ -85,10 +85,8 @@ def _indifferent(appraiser: Appraiser, action: Any) -> float:  # noqa: ARG001
 
 
 def _buy_gas(appraiser: Appraiser, action: act.BuyGas) -> float:
-    if action.coins > appraiser.coins_to_spend():
-        return -10.0 - action.coins
     gas = action.coins * appraiser.tables.limits.gas_per_coin
-    return appraiser.goods(Resource.GAS, gas) - action.coins * appraiser.coin() * 1.2
+    return appraiser.goods(Resource.GAS, gas) - appraiser.spending(action.coins)
 
 
 def _stay_home(appraiser: Appraiser, action: act.StayHome) -> float:  # noqa: ARG001
@@ -172,7 +170,7 @@ def _free_visit(appraiser: Appraiser, action: act.FreeVisit) -> float:
 def _box(appraiser: Appraiser, box: int, resource: int, units: int) -> float:
     """What the action of a box would bring, with the goods of the card just taken."""
     kennel, limits = appraiser.kennel, appraiser.tables.limits
-    coins = appraiser.coins_to_spend() + (units if resource == Resource.COIN else 0)
+    coins = kennel.coins + (units if resource == Resource.COIN else 0)
     if box == Box.TOWN_HALL:
         price = limits.bay_price_discount if Card.DISCOUNT in kennel.cards else limits.bay_price
         return max(0.0, appraiser.bay_gain(price)) if coins >= price else 0.0
@@ -180,7 +178,7 @@ def _box(appraiser: Appraiser, box: int, resource: int, units: int) -> float:
         return _trades(appraiser)
     if box == Box.PET_SHOP:
         tokens = limits.pet_shop_tokens
-        one = appraiser.goods(Resource.FOOD, tokens) - appraiser.coin()
+        one = appraiser.goods(Resource.FOOD, tokens) - appraiser.spending(1)
         return max(0.0, one) if coins else 0.0
     if box == Box.VET:
         medicine = kennel.medicine + (units if resource == Resource.MEDICINE else 0)
@@ -219,7 +217,7 @@ def _deal(appraiser: Appraiser, coins: int) -> float:
     own = {breed for bay in appraiser.bays for breed in bay}
     for breed in set(view.fair):
         if coins >= price:
-            best = max(best, appraiser.gain(breed) - price * appraiser.coin() * 0.7)
+            best = max(best, appraiser.gain(breed) - appraiser.spending(price))
         for gone in own - {breed}:
             best = max(best, _swapped(appraiser, gone, breed) - 0.3)
     return best
@@ -236,8 +234,6 @@ def _swapped(appraiser: Appraiser, gone: int, come: int) -> float:
 def _open_bay(appraiser: Appraiser, action: act.OpenBay) -> float:
     limits = appraiser.tables.limits
     price = limits.bay_price_discount if action.discount else limits.bay_price
-    if price > appraiser.coins_to_spend():
-        return -1.0
     return appraiser.bay_gain(price) + (0.5 if action.discount else 0.0)
 
 
@@ -246,12 +242,10 @@ def _trade(appraiser: Appraiser, action: act.Trade) -> float:
 
 
 def _buy(appraiser: Appraiser, action: act.Buy) -> float:
-    if appraiser.coins_to_spend() < 1:
-        return -1.0
     medicine = appraiser.tables.limits.pet_shop_tokens - action.food
     worth = appraiser.goods(Resource.FOOD, action.food)
     worth += appraiser.goods(Resource.MEDICINE, medicine)
-    return worth - appraiser.coin()
+    return worth - appraiser.spending(1)
 
 
 def _cure(appraiser: Appraiser, action: act.Cure) -> float:
@@ -269,9 +263,7 @@ def _sell(appraiser: Appraiser, action: act.Sell) -> float:
 def _purchase(appraiser: Appraiser, action: act.Purchase) -> float:
     limits = appraiser.tables.limits
     price = max(1, limits.fair_price - len(appraiser.view.fair))
-    if price > appraiser.coins_to_spend():
-        return -1.0
-    worth = appraiser.gain(action.breed) - price * appraiser.coin() * 0.7
+    worth = appraiser.gain(action.breed) - appraiser.spending(price)
     return worth + 0.3 * _points(appraiser, action.breed, action.bay)
 
 
