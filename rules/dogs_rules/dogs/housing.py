@@ -14,8 +14,6 @@ from dogs_rules.dogs.bays import (
     ADD,
     COUNT,
     DOGS,
-    FREE_ROWS,
-    HALF_ROWS,
     REMOVE,
     ROWS,
     most_housed,
@@ -32,6 +30,7 @@ from dogs_rules.dogs.events import Housed as HousedEvent
 from dogs_rules.dogs.events import HousingBegan, VetUsed
 from dogs_rules.dogs.kennel import pay_quartet, play_card
 from dogs_rules.dogs.parts import Parts, Sink
+from dogs_rules.dogs.room import Room
 from dogs_rules.dogs.state import KennelState, State, added, set_bay, without
 from dogs_rules.dogs.terms import BAYS, BREEDS, Card, Mark, Stage
 
@@ -96,24 +95,24 @@ def legal(parts: Parts, state: State) -> list[DogsAction]:
     if len(kennel.infirmary) > parts.limits.infirmary:
         out += [GIVE_SICK[breed] for breed in sorted(set(kennel.infirmary))]
     waiting = sorted(set(state.yard)) if len(state.yard) > 1 else state.yard
+    room: Room | None = None
     for bay in range(kennel.open_bays):
         content = kennel.bays[bay]
-        house = HOUSE[bay][content]
         left = lifts[bay]
         roomy = left > COUNT[content]
         for breed in waiting:
-            action = house[breed]
-            if action is not None and (roomy or keeps_room(state, kennel, action)):
-                out.append(action)
+            action = HOUSE[bay][content][breed]
+            if action is None:
+                continue
+            if not roomy:
+                room = room or Room(kennel, state.yard, lifts)
+                if not room.stays(bay, content, breed, treated=False):
+                    continue
+            out.append(action)
         if left and content:
             out += LIFTS[bay][content]
     if state.treated:
-        for breed in sorted(set(state.treated)):
-            for bay in range(kennel.open_bays):
-                if ADD[kennel.bays[bay]][breed] >= 0:
-                    action = HOUSE_TREATED[breed][bay]
-                    if keeps_room(state, kennel, action):
-                        out.append(action)
+        out += _legal_treated(state, kennel, room or Room(kennel, state.yard, lifts))
     return out
 
 
@@ -124,31 +123,15 @@ def may_finish(parts: Parts, state: State) -> bool:
     )
 
 
-def keeps_room(state: State, kennel: KennelState, action: House) -> bool:
-    """Whether all dogs but ``must_leave`` can still be housed once this one lies there."""
-    counts = [0] * BREEDS
-    half_rows = [0] * BREEDS
-    free_rows = 0
-    waiting = len(state.yard)
-    for breed in state.yard:
-        counts[breed] += 1
-    if not action.treated:
-        counts[action.breed] -= 1
-        waiting -= 1
-    for bay in range(kennel.open_bays):
-        content = kennel.bays[bay]
-        if bay == action.bay:
-            content = ADD[content][action.breed]
-        if state.lifts[bay] >= COUNT[content]:
-            free_rows += ROWS
-            waiting += COUNT[content]
-            for breed in DOGS[content]:
-                counts[breed] += 1
-        else:
-            free_rows += FREE_ROWS[content]
-            for breed in HALF_ROWS[content]:
-                half_rows[breed] += 1
-    return waiting - most_housed(counts, half_rows, free_rows) == state.must_leave
+def _legal_treated(state: State, kennel: KennelState, room: Room) -> list[DogsAction]:
+    """Dogs that a Veterinario card lets into bays, where no healthy dog loses its place."""
+    bays = list(enumerate(kennel.bays[: kennel.open_bays]))
+    return [
+        HOUSE_TREATED[breed][bay]
+        for breed in sorted(set(state.treated))
+        for bay, content in bays
+        if ADD[content][breed] >= 0 and room.stays(bay, content, breed, treated=True)
+    ]
 
 
 def lift(_: Parts, state: State, action: Lift, __: Sink) -> None:
