@@ -45,6 +45,8 @@ _SNIPPET: Final = 110
 
 _LEAD: Final = 40
 """Of these, how many may stand before the first word found."""
+_ENOUGH: Final = 40
+"""After so many, the snippet ends with the paragraph or the row of a table."""
 _CUT: Final = "... "
 
 _OWN_BOOK: Final = 1.25
@@ -302,7 +304,9 @@ def _snippet(text: str, found: set[str]) -> tuple[str, tuple[tuple[int, int], ..
     line = text.rfind("\n", 0, begin) + 1
     before = (at for _, at, _ in all_words if max(line, begin - _LEAD) <= at)
     begin = min(next(before, begin), begin)
-    within = (end for _, at, end in all_words if begin <= at and end <= begin + _SNIPPET)
+    whole = text.find("\n", begin + _ENOUGH)
+    latest = min(begin + _SNIPPET, whole if whole >= 0 else len(text))
+    within = (end for _, at, end in all_words if begin <= at and end <= latest)
     stop = max(within, default=begin)
     lead = _CUT if begin > line else ""
     shift = len(lead) - begin

@@ -15,8 +15,11 @@ from dogs_rules.book import (
     load_book,
     load_books,
     parse_book,
+    plain,
     spans_of,
 )
+from dogs_rules.dogs import Dogs
+from dogs_rules.dogs.terms import CENTRE, FIRST_SPECIAL, Card
 
 REQUIRED = {
     "dogs": """
@@ -109,6 +112,65 @@ def test_dogs_lists_its_terms_in_both_languages() -> None:
     book = load_book("dogs")
     original = {span.text for span in spans_of(book.section("terms").blocks) if span.emphasis}
     assert {"Prefeitura", "Armazém", "Feira de Cães", "baia", "enfermaria"} <= original
+
+
+def rows(anchor: str) -> list[tuple[str, ...]]:
+    """The rows of the tables in a section of DOGS, as text."""
+    blocks = load_book("dogs").section(anchor).blocks
+    tables = [block for block in blocks if isinstance(block, Table)]
+    return [tuple(plain(cell) for cell in row) for table in tables for row in table.rows]
+
+
+def test_dogs_breeds_are_those_of_the_components() -> None:
+    assert rows("breeds") == [(breed.name, breed.original) for breed in Dogs().tables.breeds]
+
+
+def test_dogs_map_is_that_of_the_components() -> None:
+    tables = Dogs().tables
+    names = {number: space.key for number, space in enumerate(tables.spaces)} | {CENTRE: "O"}
+    told = {key: (int(reward), set(roads.split(", "))) for key, reward, roads in rows("map")}
+    assert told == {
+        space.key: (space.reward, {names[node] for node in space.neighbours})
+        for space in tables.spaces
+    }
+
+
+def test_dogs_fair_cards_are_those_of_the_components() -> None:
+    tables = Dogs().tables
+    told = {frozenset(breeds.split(", ")) for _, breeds in rows("fair-cards")}
+    assert told == {
+        frozenset(tables.breeds[breed].name for breed in card) for card in tables.fair_cards
+    }
+
+
+def test_dogs_card_counts_are_those_of_the_components() -> None:
+    tables = Dogs().tables
+    told = {name: int(count) for name, _, count in rows("cards")}
+    names = {
+        "Dog Swap": Card.SWAP_DOGS,
+        "Assistant": Card.ASSISTANT,
+        "Vet": Card.VET,
+        "Trained Dog": Card.TRAINED_DOG,
+        "Take a Dog": Card.TAKE_DOG,
+        "Discount": Card.DISCOUNT,
+        "Prize Dog": Card.PRIZE_DOG,
+        "Free Entry": Card.FREE_ENTRY,
+    }
+    counts = {name: tables.special_cards[card - FIRST_SPECIAL] for name, card in names.items()}
+    assert told == counts | {"Resources": sum(map(sum, tables.resource_cards))}
+    units = [tuple(int(count) for count in row[1:]) for row in rows("resource-cards")]
+    assert tuple(zip(*units, strict=True)) == tables.resource_cards
+
+
+def test_dogs_points_are_those_of_the_components() -> None:
+    points = Dogs().tables.points
+    assert [int(worth) for _, worth in rows("score-bays")] == [
+        points.pair,
+        points.pair_and_one,
+        points.two_pairs,
+        points.trio,
+        points.quartet,
+    ]
 
 
 def test_a_language_without_a_book_is_given_the_english_one() -> None:
