@@ -1,0 +1,301 @@
+"""The command line. Importing it, and every command that opens no screen, leaves Textual alone."""
+
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from dogs_rules import __version__
+from dogs_tui.crash import EXIT_CODE, reported
+from dogs_tui.nearest import did_you_mean
+from dogs_tui.shell.out import UsageError
+
+if TYPE_CHECKING:
+    from dogs_rules.game import OptionValue
+    from dogs_saves import StoredMatch
+
+WRONG = 2
+"""The exit code for arguments that cannot be."""
+NO_TERMINAL = (
+    "There is no terminal here to draw on. Start dogs-tui in a terminal, play in lines with "
+    "'dogs-tui play dogs --plain', or see 'dogs-tui --help'."
+)
+
+
+class Commands(click.Group):
+    """A group that says which command was probably meant."""
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        name = args[0]
+        if self.get_command(ctx, name) is None and not name.startswith("-"):
+            listed = ", ".join(self.list_commands(ctx))
+            raise UsageError(
+                f"There is no command '{name[:40]}'.{did_you_mean(name, self.commands)}"
+                f" Commands: {listed}."
+            )
+        return super().resolve_command(ctx, args)
+
+
+@click.group(
+    cls=Commands,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 96},
+)
+@click.version_option(__version__, message="dogs-tui %(version)s")
+@click.pass_context
+def cli(ctx: click.Context) -> None:
+    """Dog-themed board games in the terminal, by the book.
+
+    Without a command the home screen opens.
+    """
+    if ctx.invoked_subcommand is None:
+        _need_terminal()
+        ctx.exit(_run_app())
+
+
+@cli.command()
+@click.argument("game")
+@click.option("--seats", type=int, metavar="N", help="How many seats (3 when left out).")
+@click.option(
+    "--bots", metavar="LEVEL[,LEVEL...]", help="The other seats' bots; the last level repeats."
+)
+@click.option("--name", default="", metavar="NAME", help="What you are called.")
+@click.option("--seed", metavar="S", help="Decimal or 0x hex, up to 128 bits.")
+@click.option("--option", "options", multiple=True, metavar="K=V", help="A set-up option.")
+@click.option(
+    "--components", type=click.Path(path_type=Path), metavar="FILE", help="Your own components."
+)
+@click.option("--plain", is_flag=True, help="Play in lines: for screen readers and scripts.")
+def play(
+    game: str,
+    seats: int | None,
+    bots: str | None,
+    name: str,
+    seed: str | None,
+    options: tuple[str, ...],
+    components: Path | None,
+    plain: bool,
+) -> int:
+    """Begin a match of GAME: you against bots."""
+    from dogs_tui import plan
+    from dogs_tui.settings import load, settings_path
+
+    rules = plan.the_game(game, components)
+    count = plan.check_seats(rules, plan.default_seats(rules) if seats is None else seats)
+    levels = _listed(bots) if bots is not None else []
+    own = name or load(settings_path()).settings.name
+    players = plan.you_against_bots(rules, count, own, levels)
+    chosen = plan.checked_options(rules, count, _pairs(options))
+    number = plan.fresh_seed() if seed is None else plan.read_seed(seed)
+    if not plain:
+        _need_terminal()
+    from dogs_saves import MatchFolder
+
+    return _open(MatchFolder().create(rules, players, chosen, number), "", plain=plain)
+
+
+@cli.command()
+@click.argument("name", metavar="NAME|FILE")
+@click.option("--plain", is_flag=True, help="Play in lines: for screen readers and scripts.")
+def load(name: str, plain: bool) -> int:
+    """Go on with a match, by its name, title or file."""
+    from dogs_saves import MatchFolder
+    from dogs_tui.shell.matches import match_path
+    from dogs_tui.words import say
+
+    path = match_path(name)
+    if not plain:
+        _need_terminal()
+    stored, recovery = MatchFolder().open(path)
+    notice = " ".join(map(say, recovery.sentences)) if recovery else ""
+    return _open(stored, notice, plain=plain)
+
+
+@cli.command()
+@click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
+def matches(as_json: bool) -> int:
+    """List your matches, the last played first."""
+    from dogs_tui.shell.matches import list_matches
+
+    list_matches(as_json=as_json)
+    return 0
+
+
+@cli.command()
+@click.argument("file", metavar="NAME|FILE")
+def check(file: str) -> int:
+    """Replay a match and verify every line of its file."""
+    from dogs_tui.shell import matches as commands
+
+    return commands.check(file)
+
+
+@cli.command()
+@click.argument("file", metavar="NAME|FILE")
+@click.option("--ply", type=int, metavar="N", help="After so many moves (all when left out).")
+@click.option("--seat", type=int, metavar="N", help="As this seat sees it, counted from 1.")
+@click.option("--json", "as_json", is_flag=True, help="The view as JSON.")
+def show(file: str, ply: int | None, seat: int | None, as_json: bool) -> int:
+    """Print the table of a match in words."""
+    from dogs_tui.shell import matches as commands
+
+    commands.show(file, ply, seat, as_json=as_json)
+    return 0
+
+
+@cli.command()
+@click.argument("words", nargs=-1, metavar="[GAME] [WORDS]...")
+def rules(words: tuple[str, ...]) -> int:
+    """Look a rule up in the books."""
+    from dogs_tui.shell.games import read_rules
+
+    return read_rules(words)
+
+
+@cli.command()
+@click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
+def games(as_json: bool) -> int:
+    """List the games."""
+    from dogs_tui.shell.games import list_games
+
+    list_games(as_json=as_json)
+    return 0
+
+
+@cli.command()
+@click.argument("game")
+@click.option("--seats", type=int, metavar="N", help="How many seats (3 when left out).")
+@click.option("--matches", "count", type=click.IntRange(1), default=1, metavar="M")
+@click.option("--bots", default="random", metavar="A,B,...", help="One level, or one a seat.")
+@click.option("--seed", metavar="S", help="Decimal or 0x hex, up to 128 bits.")
+@click.option("--option", "options", multiple=True, metavar="K=V", help="A set-up option.")
+@click.option(
+    "--components", type=click.Path(path_type=Path), metavar="FILE", help="Your own components."
+)
+@click.option("--json", "as_json", is_flag=True, help="One JSON object a match.")
+def simulate(
+    game: str,
+    seats: int | None,
+    count: int,
+    bots: str,
+    seed: str | None,
+    options: tuple[str, ...],
+    components: Path | None,
+    as_json: bool,
+) -> int:
+    """Let bots play matches of GAME against each other."""
+    from dogs_tui import plan
+    from dogs_tui.shell import simulate as commands
+
+    known = plan.the_game(game, components)
+    places = plan.check_seats(known, plan.default_seats(known) if seats is None else seats)
+    levels = [plan.check_level(known, level) for level in _listed(bots)]
+    chosen = plan.checked_options(known, places, _pairs(options))
+    number = plan.fresh_seed() if seed is None else plan.read_seed(seed)
+    commands.simulate(known, places, count, levels, number, chosen, as_json=as_json)
+    return 0
+
+
+def _listed(text: str) -> list[str]:
+    levels = [level.strip() for level in text.split(",") if level.strip()]
+    if not levels:
+        raise UsageError("Name at least one bot level, as in --bots random.")
+    return levels
+
+
+def _pairs(options: tuple[str, ...]) -> "dict[str, OptionValue]":
+    out: dict[str, OptionValue] = {}
+    for option in options:
+        key, equals, value = option.partition("=")
+        if not equals or not key:
+            raise UsageError(f"An option is written K=V, as in --option start=1, not '{option}'.")
+        out[key.strip()] = value.strip()
+    return out
+
+
+def _need_terminal() -> None:
+    from dogs_tui.terminal import is_terminal
+
+    if not is_terminal():
+        raise UsageError(NO_TERMINAL)
+
+
+def _open(stored: "StoredMatch", notice: str, *, plain: bool) -> int:
+    if plain:
+        from dogs_tui.plain import play_plain
+
+        return play_plain(stored, notice)
+    return _run_app(stored, notice)
+
+
+def _run_app(stored: "StoredMatch | None" = None, notice: str = "") -> int:
+    from dogs_tui.app import Opening, run
+
+    return run(None if stored is None else Opening(stored, notice))
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Runs the command line; never raises, never shows a traceback.
+
+    Returns:
+        The exit code: 0 done, 1 not found or not right, 2 wrong arguments, 70 something broke.
+    """
+    try:
+        result = cli.main(arguments, prog_name="dogs-tui", standalone_mode=False)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        return _pipe_closed()
+    except (click.Abort, KeyboardInterrupt):
+        return 130
+    except Exception as error:  # noqa: BLE001  (the last line of defence: a report, a sentence)
+        return _failed(error)
+    return result if isinstance(result, int) else 0
+
+
+def _failed(error: Exception) -> int:
+    """Says in one line what was wrong; the exit code that goes with it."""
+    if isinstance(error, click.ClickException):
+        _complain(_in_one_line(error))
+        return WRONG
+    from dogs_saves import MissingError, SaveError
+    from dogs_tui.plan import PlanError
+    from dogs_tui.words import say
+
+    if isinstance(error, UsageError | PlanError):
+        _complain(str(error))
+        return WRONG
+    if isinstance(error, SaveError):
+        _complain(say(error.phrase))
+        return WRONG if isinstance(error, MissingError) else 1
+    _complain(reported(error).sentence())
+    return EXIT_CODE
+
+
+def _complain(text: str) -> None:
+    line = " ".join(text.split())
+    sys.stderr.write(f"dogs-tui: {line}\n")
+
+
+def _in_one_line(error: click.ClickException) -> str:
+    """What click found wrong, as one sentence with the nearest known option."""
+    text = error.format_message()
+    context = getattr(error, "ctx", None)
+    where = context.command_path if context is not None else "dogs-tui"
+    if isinstance(error, click.NoSuchOption) and context is not None:
+        known = [name for param in context.command.params for name in param.opts]
+        text = f"There is no option {error.option_name}.{did_you_mean(error.option_name, known)}"
+    elif isinstance(error, click.MissingParameter) and error.param is not None:
+        shown = error.param.make_metavar(context) if context else error.param.name
+        text = f"{shown} is missing."
+    return f"{text} See: {where} --help"
+
+
+def _pipe_closed() -> int:
+    """Whoever read the output has gone: that is all right, and nothing more is written."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
+    return 0

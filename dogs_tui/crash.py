@@ -1,0 +1,52 @@
+"""When something breaks: the report that is written, and the sentence that is said instead."""
+
+import datetime as dt
+import platform
+import traceback
+from pathlib import Path
+
+import msgspec
+
+from dogs_rules import __version__
+from dogs_saves.home import data_folder
+
+KEPT = 20
+"""Reports that are kept; the oldest go first."""
+
+EXIT_CODE = 70
+"""What the shell is told (EX_SOFTWARE of sysexits.h)."""
+
+
+class Crash(msgspec.Struct, frozen=True):
+    """Something that broke."""
+
+    what: str
+    """The error in one line."""
+    report: Path | None
+    """Where the whole of it was written; ``None`` when even that failed."""
+
+    def sentence(self) -> str:
+        """What the player is told."""
+        where = f"A report is in {self.report}." if self.report else f"It was: {self.what}."
+        return f"Something broke. Matches are safe: they are saved after every move. {where}"
+
+
+def reported(error: BaseException, folder: Path | None = None) -> Crash:
+    """Writes a report of an error and says where it lies. Never raises."""
+    what = " ".join(f"{type(error).__name__}: {error}".split())[:200]
+    try:
+        return Crash(what, _written(error, folder or data_folder() / "crashes"))
+    except OSError:
+        return Crash(what, None)
+
+
+def _written(error: BaseException, folder: Path) -> Path:
+    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    now = dt.datetime.now(dt.UTC)
+    path = folder / f"crash-{now:%Y%m%d-%H%M%S-%f}.txt"
+    about = f"dogs-tui {__version__}, Python {platform.python_version()}, {platform.platform()}"
+    lines = "".join(traceback.format_exception(error))
+    path.write_text(f"{about}\n{now:%Y-%m-%d %H:%M:%S} UTC\n\n{lines}", encoding="utf-8")
+    for old in sorted(folder.glob("crash-*.txt"))[:-KEPT]:
+        old.unlink(missing_ok=True)
+    return path

@@ -1,0 +1,65 @@
+"""The player's matches as the home screens speak of them."""
+
+from datetime import datetime
+
+from dogs_rules.phrase import phrase
+from dogs_saves.errors import SaveError
+from dogs_saves.folder import MatchFolder
+from dogs_saves.summary import State, Summary
+from dogs_tui.words import say, tr
+
+
+def newest_running() -> Summary | None:
+    """The running match that was played last; ``None`` when there is none to be found."""
+    try:
+        running = [one for one in MatchFolder().matches() if one.state is State.RUNNING]
+    except SaveError:  # the list of matches says what is wrong with the folder
+        return None
+    return running[0] if running else None
+
+
+def game_name(key: str) -> str:
+    """What a game is called where loading it only for its title would take too long."""
+    return key.replace("_", " ").title() if key else "?"
+
+
+def called(one: Summary) -> str:
+    """A match's title, or the name of its file."""
+    return one.title or one.name
+
+
+def players(one: Summary) -> str:
+    """Who plays, in one line."""
+    return ", ".join(player.name for player in one.players)
+
+
+def described(one: Summary) -> str:
+    """A running match in one line."""
+    return ", ".join(part for part in (game_name(one.game), where(one), players(one)) if part)
+
+
+def where(one: Summary) -> str:
+    """How far a match has come."""
+    if one.round:
+        return say(phrase("round {number}", number=one.round))
+    return say(phrase("{count} moves", count=one.ply)) if one.players else ""
+
+
+def when(one: Summary, today: datetime) -> str:
+    """When a match was last played, in so few words as it takes today."""
+    then = one.last_change.astimezone(today.tzinfo)
+    if then.date() == today.date():
+        return f"{then:%H:%M}"
+    return f"{then:%d %b}" if then.year == today.year else f"{then:%Y-%m-%d}"
+
+
+def state_word(one: Summary) -> str:
+    """What a match's state is called."""
+    if one.locked:
+        return tr("open")
+    return {
+        State.RUNNING: tr("running"),
+        State.FINISHED: tr("finished"),
+        State.DAMAGED: tr("damaged"),
+        State.NEWER: tr("newer"),
+    }[one.state]

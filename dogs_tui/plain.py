@@ -1,0 +1,252 @@
+"""The line mode: the same matches in sentences and numbered choices.
+
+For screen readers, slow lines and scripts; it needs no terminal and no Textual. What it cannot
+say in words, the words of a game are missing.
+"""
+
+import contextlib
+import io
+import logging
+import sys
+from collections.abc import Sequence
+from typing import TextIO
+
+from dogs_rules.bots import RandomBot
+from dogs_rules.clean import clean_text
+from dogs_rules.game import Action, Event, Seat
+from dogs_rules.phrase import phrase
+from dogs_rules.simulate import bot_rng
+from dogs_saves import PERSON, SaveError, StoredMatch
+from dogs_tui.play.game_words import game_words
+from dogs_tui.words import ngettext, say, tr
+
+HELP = (
+    "A number does what stands after it. u takes back, s score, l log, t the table again,"
+    " ? WORDS looks a rule up, q leaves (everything is saved)."
+)
+LOG_LINES = 15
+"""Sentences that ``l`` shows."""
+RULE_WIDTH = 78
+
+_log = logging.getLogger(__name__)
+
+
+class Left(Exception):
+    """The player leaves; every move is on disk."""
+
+
+class PlainGame:
+    """A match played in lines.
+
+    Args:
+        stored: The match, open for writing.
+        source: Where choices are read from; its end means leaving.
+        target: Where everything is told.
+    """
+
+    def __init__(self, stored: StoredMatch, source: TextIO, target: TextIO) -> None:
+        self.stored = stored
+        self._source = source
+        self._target = target
+        self._match = stored.match
+        self._words = game_words(self._match.game.key)
+        self._names = tuple(player.name for player in stored.players)
+        kinds = [player.kind for player in stored.players]
+        self._people = frozenset(seat for seat, kind in enumerate(kinds) if kind == PERSON)
+        self._at_keyboard: Seat | None = None
+        self._hides = self._match.game.hidden_hands and len(self._people) > 1
+
+    def play(self, notice: str = "") -> None:
+        """Plays until the match is over or the player leaves.
+
+        Raises:
+            SaveError: A move could not be written; the match is as it was before.
+        """
+        if notice:
+            self._tell(notice)
+        self._tell(tr(HELP))
+        try:
+            while (seat := self._match.to_move) is not None:
+                if seat in self._people:
+                    self._turn(seat)
+                else:
+                    self._bot_moves(seat)
+        except Left:
+            self._tell(tr("The match is saved. Go on with:"), self._way_back())
+            return
+        self._result()
+
+    # A person's turn.
+
+    def _turn(self, seat: Seat) -> None:
+        self._uncover(seat)
+        self._show_table(seat)
+        legal = self._match.game.legal_actions(self._match.state)
+        self._show_choices(seat, legal)
+        while True:
+            asked = self._read("> ")
+            if asked.isdecimal() and asked.isascii() and 1 <= int(asked[:6]) <= len(legal):
+                self._do(legal[int(asked[:6]) - 1])
+                return
+            if self._answered(seat, asked, legal):
+                return
+
+    def _answered(self, seat: Seat, asked: str, legal: Sequence[Action]) -> bool:
+        """Does what was typed beside a number; says whether the turn must be asked anew."""
+        match asked[:1].lower():
+            case "q":
+                raise Left
+            case "u":
+                return self._undo(seat)
+            case "s":
+                self._score()
+            case "l":
+                self._show_log()
+            case "t":
+                self._show_table(seat)
+                self._show_choices(seat, legal)
+            case "?":
+                self._look_up(asked[1:].split())
+            case _:
+                self._tell(say(phrase("Type a number from 1 to {last}.", last=len(legal))))
+                self._tell(tr(HELP))
+        return False
+
+    def _do(self, action: Action) -> None:
+        self._tell_events(self.stored.play(action))
+
+    def _undo(self, seat: Seat) -> bool:
+        refusal = self._match.why_no_undo(seat, self._people)
+        if refusal is not None:
+            self._tell(say(refusal.reason))
+            return False
+        count = self.stored.undo(seat)
+        self._tell(ngettext("{n} action was taken back.", "{n} actions were taken back.", count))
+        return True
+
+    def _uncover(self, seat: Seat) -> None:
+        """With hidden hands: nothing is shown before the next player says to be there."""
+        if not self._hides or self._at_keyboard == seat:
+            return
+        self._tell("\n" * 30)
+        name = self._names[seat]
+        self._tell(say(phrase("Now it is {name}'s turn. Hand over and look away.", name=name)))
+        self._read(say(phrase("{name}: press enter when only you can see this. ", name=name)))
+        self._at_keyboard = seat
+
+    # Bots.
+
+    def _bot_moves(self, seat: Seat) -> None:
+        game = self._match.game
+        legal = game.legal_actions(self._match.state)
+        action = legal[0]
+        if len(legal) > 1:
+            action = self._decided(seat, legal)
+        self._do(action)
+
+    def _decided(self, seat: Seat, legal: Sequence[Action]) -> Action:
+        game = self._match.game
+        levels = game.bots()
+        bot = levels.get(self.stored.players[seat].kind) or tuple(levels.values())[-1]
+        view = game.view(self._match.state, seat)
+        rng = bot_rng(self._match.seed, seat, self.stored.ply)
+        try:
+            chosen: Action = bot.choose(view, legal, rng)
+        except Exception:  # noqa: BLE001  (somebody else's bot must not end a match)
+            _log.exception("a bot failed; a random action is played in its place")
+            chosen = RandomBot().choose(view, legal, rng)
+        return chosen
+
+    # Telling.
+
+    def _show_table(self, seat: Seat) -> None:
+        view = self._match.game.view(self._match.state, seat)
+        self._tell("", *map(say, self._words.table(view, self._names)))
+
+    def _show_choices(self, seat: Seat, legal: Sequence[Action]) -> None:
+        view = self._match.game.view(self._match.state, seat)
+        self._tell("", say(self._words.prompt(view, self._names)))
+        for number, action in enumerate(legal, 1):
+            self._tell(f"{number:3}. {say(self._words.action(view, action, self._names))}")
+
+    def _tell_events(self, events: Sequence[Event]) -> None:
+        for event in events:
+            sentence = self._sentence(event)
+            if sentence:
+                self._tell(sentence)
+
+    def _sentence(self, event: Event) -> str:
+        """An event in words, if everybody who may be reading may know it."""
+        readers = self._people if not self._hides else frozenset({self._at_keyboard})
+        if event.seen_by is not None and readers.isdisjoint(event.seen_by):
+            return ""
+        told = self._words.event(event, self._names)
+        return say(told) if told is not None else ""
+
+    def _show_log(self) -> None:
+        lines: list[str] = []
+        for _, events in self._match.history():
+            lines += filter(None, map(self._sentence, events))
+        self._tell(*lines[-LOG_LINES:])
+
+    def _score(self) -> None:
+        view = self._match.game.view(self._match.state, self._at_keyboard)
+        for sheet in view.scores:
+            self._tell(f"{self._names[sheet.seat]}: {sheet.total}")
+            for line in sheet.lines:
+                self._tell(f"    {line.points:4}  {say(line.label)}")
+
+    def _result(self) -> None:
+        self._tell("", tr("The match is over."))
+        self._score()
+        sheets = self._match.game.score(self._match.state)
+        winners = [self._names[sheet.seat] for sheet in sheets if sheet.rank == 1]
+        template = (
+            phrase("{names} wins.", names=winners[0])
+            if len(winners) == 1
+            else phrase("{names} share the victory.", names=", ".join(winners))
+        )
+        self._tell(say(template))
+
+    def _look_up(self, words: Sequence[str]) -> None:
+        from dogs_tui.book.shell import render_rules  # the books load with the first question
+
+        safe = [clean_text(word, 60) for word in words]
+        self._tell(render_rules(self._match.game.key, safe, RULE_WIDTH, False))
+
+    def _way_back(self) -> str:
+        return f"    dogs-tui load {self.stored.path.stem} --plain"
+
+    def _tell(self, *lines: str) -> None:
+        for line in lines:
+            self._target.write(line + "\n")
+        self._target.flush()
+
+    def _read(self, prompt: str) -> str:
+        self._target.write(prompt)
+        self._target.flush()
+        line = self._source.readline()
+        if not line:
+            self._target.write("\n")
+            raise Left
+        return line.strip()
+
+
+def play_plain(stored: StoredMatch, notice: str = "", source: TextIO | None = None) -> int:
+    """Plays a match in lines on standard input and output.
+
+    Returns:
+        The exit code: 0 when the match ended or was left, 1 when it could not be written.
+    """
+    for stream in (sys.stdin, sys.stdout):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+    with contextlib.closing(stored):
+        try:
+            PlainGame(stored, source or sys.stdin, sys.stdout).play(notice)
+        except SaveError as trouble:
+            sys.stdout.write(say(trouble.phrase) + "\n")
+            return 1
+        except KeyboardInterrupt:
+            sys.stdout.write("\n")
+    return 0

@@ -1,0 +1,1 @@
+"""What the command line does without opening a screen. Nothing here imports Textual."""

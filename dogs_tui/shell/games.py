@@ -1,0 +1,62 @@
+"""``dogs-tui games`` and ``dogs-tui rules``."""
+
+import os
+import shutil
+import sys
+
+from dogs_rules import games
+from dogs_tui.glyphs import fitting
+from dogs_tui.shell.out import table, write, write_json
+from dogs_tui.terminal import colours
+from dogs_tui.words import say
+
+
+def list_games(*, as_json: bool) -> None:
+    """All games: key, title, seats, bots, options."""
+    known = games().values()
+    if not as_json:
+        rows = [
+            (
+                game.key,
+                game.title,
+                f"{game.seat_counts[0]}-{game.seat_counts[-1]}",
+                ", ".join(game.bots()),
+                game.credit,
+            )
+            for game in known
+        ]
+        write(table(("game", "title", "seats", "bots", "by"), rows))
+        return
+    for game in known:
+        write_json(
+            {
+                "game": game.key,
+                "title": game.title,
+                "credit": game.credit,
+                "seats": list(game.seat_counts),
+                "bots": list(game.bots()),
+                "options": [
+                    {
+                        "key": option.key,
+                        "label": say(option.label),
+                        "seats": list(option.seats or game.seat_counts),
+                        "values": [value for value, _ in option.choices],
+                    }
+                    for option in game.options(game.seat_counts[-1])
+                ],
+            }
+        )
+
+
+def read_rules(words: tuple[str, ...]) -> int:
+    """Prints what the books say; 1 when they say nothing."""
+    from dogs_rules.registry import keys
+    from dogs_tui.book.shell import look_up  # the books load only for this
+
+    game = words[0] if words and words[0] in keys() else None
+    rest = list(words[1:] if game else words)
+    width = shutil.get_terminal_size((80, 24)).columns
+    color = sys.stdout.isatty() and colours(os.environ) > 0
+    answer = look_up(game, rest, width, color, fitting("auto", os.environ))
+    write(answer.text)
+    return 0 if answer.found else 1

@@ -1,0 +1,133 @@
+"""``dogs-tui matches``, ``check`` and ``show``: matches on disk, read and never changed."""
+
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from dogs_rules.game import View
+from dogs_rules.phrase import Phrase
+from dogs_saves import MatchFolder, Reading, SaveError, Summary, read_match, verify
+from dogs_tui.home import shelf
+from dogs_tui.play.game_words import game_words
+from dogs_tui.shell.out import UsageError, table, write, write_json
+from dogs_tui.words import say
+
+
+def list_matches(*, as_json: bool) -> None:
+    """All matches of the player's folder, the last played first.
+
+    Raises:
+        SaveError: The folder cannot be read.
+    """
+    found = MatchFolder().matches()
+    if as_json:
+        for one in found:
+            write_json(_as_data(one))
+        return
+    if not found:
+        write("No matches yet. Begin one with: dogs-tui play dogs")
+        return
+    today = datetime.now().astimezone()
+    rows = [
+        (
+            one.name,
+            one.title,
+            shelf.game_name(one.game),
+            shelf.players(one),
+            shelf.where(one),
+            shelf.state_word(one),
+            shelf.when(one, today),
+        )
+        for one in found
+    ]
+    write(table(("name", "title", "game", "players", "at", "state", "played"), rows))
+
+
+def _as_data(one: Summary) -> dict[str, Any]:
+    return {
+        "name": one.name,
+        "path": str(one.path),
+        "title": one.title,
+        "game": one.game,
+        "players": [{"name": player.name, "kind": player.kind} for player in one.players],
+        "state": one.state.value,
+        "locked": one.locked,
+        "round": one.round,
+        "plies": one.ply,
+        "places": one.places,
+        "last_change": one.last_change,
+        "problem": say(one.problem) if one.problem else None,
+    }
+
+
+def match_path(name: str) -> Path:
+    """The file that a name or a path stands for.
+
+    Raises:
+        MissingError: There is none.
+    """
+    path = Path(name)
+    looks_like_path = path.parent != Path() or path.exists()
+    return path if looks_like_path else MatchFolder().find(name)
+
+
+def check(name: str) -> int:
+    """Replays and verifies a match; 0 when everything in it is right, else 1."""
+    try:
+        report = verify(match_path(name))
+    except SaveError as trouble:
+        write(say(trouble.phrase))
+        return 1
+    write(" ".join(map(say, report.sentences)))
+    return 0 if report.ok else 1
+
+
+def show(name: str, ply: int | None, seat: int | None, *, as_json: bool) -> None:
+    """Prints the table at a ply, as a seat or a spectator may see it.
+
+    Args:
+        name: A match's name or file.
+        ply: How many moves have been played; ``None``: all.
+        seat: Counted from 1; ``None``: a spectator.
+        as_json: The view as JSON in place of words.
+
+    Raises:
+        SaveError: The match cannot be read.
+        UsageError: It has no such ply or seat.
+    """
+    reading = read_match(match_path(name))
+    match = reading.match
+    if seat is not None and not 1 <= seat <= match.seats:
+        raise UsageError(f"The match has seats 1 to {match.seats}, not {seat}.")
+    view = match.game.view(_state(reading, ply), None if seat is None else seat - 1)
+    if as_json:
+        write_json(view)
+        return
+    names = tuple(player.name for player in reading.players)
+    words = game_words(match.game.key)
+    for line in table_in_words(words.table(view, names)):
+        write(line)
+    if view.to_move is not None:
+        write(say(words.prompt(view, names)))
+    write_scores(view, names)
+
+
+def _state(reading: Reading, ply: int | None) -> Any:
+    match, first = reading.match, reading.first_ply
+    if ply is None:
+        return match.state
+    if not first <= ply <= first + match.plies:
+        raise UsageError(f"The match has plies {first} to {first + match.plies}, not {ply}.")
+    return match.state_at(ply - first)
+
+
+def table_in_words(lines: list[Phrase]) -> list[str]:
+    """What is on the table, ready to be printed."""
+    return [say(line) for line in lines]
+
+
+def write_scores(view: View, names: tuple[str, ...]) -> None:
+    """One line with everybody's total."""
+    totals = ", ".join(f"{names[sheet.seat]} {sheet.total}" for sheet in view.scores)
+    if totals:
+        write(f"Score: {totals}")

@@ -1,0 +1,76 @@
+"""``dogs-tui simulate``: matches between bots, a line each."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from dogs_rules.game import Game, OptionError, OptionValue
+from dogs_rules.simulate import Result, bots_at, match_seeds, play_out
+from dogs_tui.shell.out import UsageError, table, write, write_json
+
+
+def simulate(
+    game: Game[Any, Any, Any],
+    seats: int,
+    matches: int,
+    levels: Sequence[str],
+    seed: int,
+    options: dict[str, OptionValue],
+    *,
+    as_json: bool,
+) -> None:
+    """Plays matches and prints each as it ends, then, for people, what they add up to.
+
+    Raises:
+        UsageError: Seats, options or bots do not fit the game.
+    """
+    try:
+        game.check_options(seats, options)
+        bots_at(game, levels, seats)
+    except OptionError as error:
+        raise UsageError(f"{str(error)[:1].upper()}{str(error)[1:]}.") from error
+    results = (play_out(game, seats, options, each, levels) for each in match_seeds(seed, matches))
+    if as_json:
+        for result in results:
+            write_json(_as_data(result))
+    else:
+        _print_table(results, [levels[seat % len(levels)] for seat in range(seats)])
+
+
+def _as_data(result: Result) -> dict[str, Any]:
+    return {
+        "seed": f"0x{result.seed:x}",
+        "scores": result.scores,
+        "ranks": result.ranks,
+        "winners": result.winners,
+        "plies": result.plies,
+        "rounds": result.rounds,
+    }
+
+
+def _print_table(results: Iterator[Result], levels: Sequence[str]) -> None:
+    """A line a match, at once; then wins and mean points of every seat."""
+    head = "match   plies  rounds  " + "  ".join(
+        f"{seat + 1}:{level}".rjust(12) for seat, level in enumerate(levels)
+    )
+    write(f"{head}  seed")
+    wins: Counter[int] = Counter()
+    points: Counter[int] = Counter()
+    count = 0
+    for count, result in enumerate(results, 1):
+        cells = []
+        for seat, score in enumerate(result.scores):
+            won = seat in result.winners
+            wins[seat] += won
+            points[seat] += score
+            cells.append(f"{score}{'*' if won else ' '}".rjust(12))
+        line = f"{count:5}  {result.plies:6}  {result.rounds:6}  {'  '.join(cells)}"
+        write(f"{line}  0x{result.seed:x}")
+    if not count:
+        return
+    write()
+    rows = [
+        (str(seat + 1), level, str(wins[seat]), f"{points[seat] / count:.1f}")
+        for seat, level in enumerate(levels)
+    ]
+    write(table(("seat", "bot", "wins", "mean points"), rows))

@@ -1,0 +1,52 @@
+"""What a terminal can show: which theme suits it, and whether it is one at all.
+
+Needs no Textual; the colours themselves are turned into the terminal's by Rich, whose rules for
+COLORTERM and TERM are followed here.
+"""
+
+import os
+from collections.abc import Mapping
+
+TRUE = {"truecolor", "24bit"}
+LIGHT_GROUNDS = {"7", "15"}
+"""The colours that COLORFGBG names for a light background."""
+
+
+def colours(environment: Mapping[str, str]) -> int:
+    """How many colours the terminal shows: 2**24, 256, 16, or 0 for none."""
+    if environment.get("NO_COLOR"):
+        return 0
+    term = environment.get("TERM", "").strip().lower()
+    if term in {"dumb", "unknown"}:
+        return 0
+    if environment.get("COLORTERM", "").strip().lower() in TRUE:
+        return 1 << 24
+    return 256 if term.rpartition("-")[2] in {"256color", "kitty"} else 16
+
+
+def theme_for(choice: str, environment: Mapping[str, str]) -> str:
+    """The name of the theme for a terminal.
+
+    Args:
+        choice: A theme's name, or ``auto``: the terminal's own colours where there are 16 or
+            none, else dark, or light where COLORFGBG tells of a light background.
+        environment: Where NO_COLOR, COLORTERM, TERM and COLORFGBG are looked up. NO_COLOR wins
+            over any choice: only the ANSI theme can be shown without a single colour code.
+    """
+    shown = colours(environment)
+    if shown == 0:
+        return "kennel-ansi"
+    if choice != "auto":
+        return choice
+    if shown == 16:
+        return "kennel-ansi"
+    ground = environment.get("COLORFGBG", "").rpartition(";")[2]
+    return "kennel-light" if ground in LIGHT_GROUNDS else "kennel-dark"
+
+
+def is_terminal() -> bool:
+    """Whether a person can read and type here."""
+    try:
+        return os.isatty(0) and os.isatty(1) and os.environ.get("TERM", "") != "dumb"
+    except OSError:
+        return False

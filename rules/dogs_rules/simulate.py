@@ -1,0 +1,120 @@
+"""Matches between computer players only: for measuring bots, games and changes to either."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from dogs_rules.game import Bot, Game, OptionError, OptionValue, Seat
+from dogs_rules.rng import SEED_BITS, Rng
+
+_GOLDEN = 0x9E37_79B9_7F4A_7C15_F39C_C060_5CED_C834
+"""128 bits of the golden ratio: keeps generators made from one seed apart."""
+
+
+class Result(msgspec.Struct, frozen=True):
+    """How one match ended. Scores and ranks stand by seat."""
+
+    seed: int
+    scores: tuple[int, ...]
+    ranks: tuple[int, ...]
+    winners: tuple[Seat, ...]
+    """More than one when a victory is shared."""
+    plies: int
+    rounds: int
+    """0 where a game has no rounds."""
+
+
+def match_seeds(seed: int, count: int) -> Iterator[int]:
+    """The seeds of a run of matches.
+
+    The first match has the seed itself; each later one has 128 bits drawn from a generator of
+    its own. A longer run begins with the same matches as a shorter one.
+
+    Raises:
+        ValueError: The seed is negative or longer than 128 bits.
+    """
+    rng = Rng.seeded(seed)
+    rng = Rng.seeded(_salted(rng.next(), 0))
+    for index in range(count):
+        yield seed if index == 0 else rng.next() << 64 | rng.next()
+
+
+def bot_rng(seed: int, seat: Seat, ply: int = 0) -> Rng:
+    """The generator of a bot: its own for every seat, never the one inside the state.
+
+    Args:
+        seed: The seed of the match.
+        seat: Whose bot it is.
+        ply: Where it starts drawing; one that lives for a whole match starts at 0.
+    """
+    return Rng.seeded(_salted(seed, (ply << 8) + seat + 1))
+
+
+def bots_at(game: Game[Any, Any, Any], levels: Sequence[str], seats: int) -> tuple[Bot, ...]:
+    """A bot for each seat, by level.
+
+    Args:
+        game: Whose bots they are.
+        levels: One level for all seats, or one a seat.
+        seats: How many seats.
+
+    Raises:
+        OptionError: A level is unknown, or there are not as many as seats.
+    """
+    if len(levels) not in {1, seats}:
+        raise OptionError(f"{seats} seats need {seats} bot levels (or one for all)")
+    known = game.bots()
+    for level in levels:
+        if level not in known:
+            listed = ", ".join(known)
+            raise OptionError(f"{game.title} has no bot level '{level}' (it has: {listed})")
+    return tuple(known[levels[seat % len(levels)]] for seat in range(seats))
+
+
+def play_out(
+    game: Game[Any, Any, Any],
+    seats: int,
+    options: Mapping[str, OptionValue],
+    seed: int,
+    bots: Sequence[str],
+) -> Result:
+    """Plays one match between bots to its end.
+
+    A bot is given the view of its seat, the legal actions, and a generator derived from seed
+    and seat; where there is but one action, it is not asked.
+
+    Args:
+        game: What is played.
+        seats: How many seats.
+        options: Set-up options; those left out take their default.
+        seed: At most 128 bits; with the same bots it gives the same match again.
+        bots: One level for all seats, or one a seat.
+
+    Raises:
+        OptionError: Seats, options or bots do not fit the game.
+    """
+    players = bots_at(game, bots, seats)
+    generators = [bot_rng(seed, seat) for seat in range(seats)]
+    state = game.setup(seats, game.check_options(seats, options), seed)
+    plies = 0
+    while (seat := game.to_move(state)) is not None:
+        legal = game.legal_actions(state)
+        action = legal[0]
+        if len(legal) > 1:
+            action = players[seat].choose(game.view(state, seat), legal, generators[seat])
+        game.step(state, action)
+        plies += 1
+    sheets = game.score(state)
+    return Result(
+        seed=seed,
+        scores=tuple(sheet.total for sheet in sheets),
+        ranks=tuple(sheet.rank for sheet in sheets),
+        winners=tuple(sheet.seat for sheet in sheets if sheet.rank == 1),
+        plies=plies,
+        rounds=game.view(state, None).round,
+    )
+
+
+def _salted(seed: int, salt: int) -> int:
+    return (seed + salt * _GOLDEN) % (1 << SEED_BITS) ^ _GOLDEN
