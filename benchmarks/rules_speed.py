@@ -92,7 +92,9 @@ def small_costs() -> None:
         for one in states:
             call(one)
         spent = (time.perf_counter() - begin) / len(states)
-        print(f"  {label:<16}{spent * 1e6:>10.1f} microseconds (mean over a match of {len(states)})")
+        print(
+            f"  {label:<16}{spent * 1e6:>10.1f} microseconds (mean over a match of {len(states)})"
+        )
 
 
 def main() -> None:

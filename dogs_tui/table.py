@@ -20,9 +20,6 @@ from dogs_rules.phrase import phrase
 from dogs_rules.rng import Rng, split_mix
 from dogs_saves import SaveError, StoredMatch
 
-PERSON = "person"
-"""The kind of a seat that a person holds; other kinds are levels of bots."""
-
 _log = logging.getLogger(__name__)
 
 
@@ -120,8 +117,7 @@ class Table:
     @property
     def people(self) -> frozenset[Seat]:
         """The seats that people hold."""
-        kinds = [player.kind for player in self.stored.players]
-        return frozenset(seat for seat, kind in enumerate(kinds) if kind == PERSON)
+        return frozenset(self.stored.people)
 
     @property
     def to_move(self) -> Seat | None:

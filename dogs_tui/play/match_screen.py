@@ -178,6 +178,11 @@ class MatchScreen(Screen[None]):
         if self.is_mounted and (self._showing is None or self._showing.done()):
             self._showing = asyncio.get_running_loop().create_task(self._show_queue())
 
+    async def shown(self) -> None:
+        """Returns when everything that happened has been shown."""
+        while self._showing is not None and not self._showing.done():
+            await asyncio.shield(self._showing)
+
     async def _show_queue(self) -> None:
         while self._queue:
             update, view = self._queue.popleft()
@@ -190,8 +195,8 @@ class MatchScreen(Screen[None]):
             else:
                 self._note(update)
             own = update.mover in self._seats
-            if update.events and self._pane is not None:
-                await self._animate(update.events)
+            if update.events:
+                await self._move_things(update.events)
             last = not self._queue
             if last or update.events:
                 await self._show(view)
@@ -206,11 +211,10 @@ class MatchScreen(Screen[None]):
             except TimeoutError:
                 return
 
-    async def _animate(self, happened: tuple[Event, ...]) -> None:
-        animate = getattr(self._pane, "animate", None)
+    async def _move_things(self, happened: tuple[Event, ...]) -> None:
         moving = getattr(self.app, "motion", False) and self._pace and not self._hurry.is_set()
-        if animate is not None and moving:
-            await animate(happened)
+        if self._pane is not None and moving:
+            await self._pane.show_motion(happened)
 
     def _talks(self, happened: tuple[Event, ...]) -> bool:
         words, names = self._ui.words, self.table.names

@@ -11,7 +11,7 @@ from textual.containers import Container
 from textual.message import Message
 from textual.reactive import reactive
 
-from dogs_rules.game import Action, View
+from dogs_rules.game import Action, Event, View
 from dogs_rules.phrase import Phrase
 
 
@@ -66,6 +66,12 @@ class PhasePane(Container):
     def explain(self, text: Phrase | str) -> None:
         """Says what the thing under the cursor would mean."""
         self.post_message(self.Explain(text))
+
+    async def show_motion(self, happened: tuple[Event, ...]) -> None:
+        """Moves on screen what just moved, for less than half a second; nothing by default.
+
+        Only called when things may move; the view still shows what was before.
+        """
 
     def topic(self) -> str:
         """The anchor in the game's book for what the cursor is on, for ``?``."""

@@ -62,7 +62,7 @@ class SideArea(Container):
     def update_view(self, view: View, lines: tuple[LogLine, ...]) -> None:
         """Shows another view in whatever is visible."""
         self._view = view
-        if not self.is_on_screen:
+        if not self.display:
             return
         if self.current in {"rest", "log"}:
             self.query_one(LogPane).lines = lines
@@ -70,11 +70,6 @@ class SideArea(Container):
             self._show_others(view)
         if self.current == "score":
             self.query_one(ScorePane).view = view
-
-    @property
-    def is_on_screen(self) -> bool:
-        """Whether any of it can be seen."""
-        return bool(self.display)
 
     def open(self, name: str, view: View, lines: tuple[LogLine, ...]) -> None:
         """Shows one pane: ``log``, ``others``, ``score`` or ``book``."""

@@ -1,0 +1,60 @@
+"""How Peek looks: one line with the hand, digits to lay a card."""
+
+from typing import Any
+
+from textual.app import ComposeResult
+from textual.widget import Widget
+
+from dogs_tui.canvas import Canvas, Painted
+from dogs_tui.play.phase import PhasePane
+from tests.support.peek import Lay, PeekView, PeekWords
+
+
+class Hand(Painted, can_focus=True):
+    hand: tuple[int, ...] = ()
+
+    def paint(self, canvas: Canvas) -> None:
+        canvas.put(0, 0, "hand " + " ".join(f"<{card}>" for card in self.hand))
+
+
+class PeekPane(PhasePane):
+    def compose(self) -> ComposeResult:
+        yield Hand()
+
+    def on_mount(self) -> None:
+        self.watch_view(self.view)
+
+    def watch_view(self, view: PeekView) -> None:
+        for hand in self.query(Hand):
+            hand.hand = view.hand
+            hand.repaint()
+
+    def key_enter(self) -> None:
+        """Lays the first card of the hand."""
+        if self.legal:
+            self.choose(self.legal[0])
+
+    def key_x(self) -> None:
+        """Lays a card that nobody has."""
+        self.choose(Lay(99))
+
+    def topic(self) -> str:
+        return "cards"
+
+
+class PeekOthers(Painted):
+    def show(self, view: Any) -> None:
+        self.repaint()
+
+    def paint(self, canvas: Canvas) -> None:
+        canvas.put(0, 0, "others")
+
+
+class PeekUI:
+    words = PeekWords()
+
+    def pane(self, phase: str) -> type[PhasePane]:
+        return PeekPane
+
+    def others(self, view: Any, names: tuple[str, ...]) -> Widget:
+        return PeekOthers()

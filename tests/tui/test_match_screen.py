@@ -1,0 +1,210 @@
+"""What stands around every table: prompt, keys, side area, curtain; played with Peek."""
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from dogs_saves import PERSON, Player, StoredMatch
+from dogs_tui.play import game_ui
+from dogs_tui.play.bars import KeyBar, PromptLine, StatusBar
+from dogs_tui.play.curtain import Curtain
+from dogs_tui.play.log import LogPane
+from dogs_tui.play.match_screen import MatchScreen
+from dogs_tui.play.replay import ReplayScreen, ReplayTable
+from dogs_tui.play.score_pane import ScorePane
+from dogs_tui.table import Table
+from dogs_tui.themed import ThemedApp
+from tests.support.peek import Peek
+from tests.support.peek_ui import Hand, PeekUI
+
+Opened = Callable[..., object]
+
+
+class TableApp(ThemedApp):
+    def __init__(self, screen: MatchScreen) -> None:
+        super().__init__(motion=False)
+        self.opened = screen
+
+    def on_mount(self) -> None:
+        self.push_screen(self.opened)
+
+
+@pytest.fixture(autouse=True)
+def peek_has_a_ui(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(game_ui, "game_ui", lambda key: PeekUI())
+    monkeypatch.setattr("dogs_tui.play.match_screen.game_ui", lambda key: PeekUI())
+
+
+def find_peek(key: str) -> Peek:
+    return {"peek": Peek()}[key]
+
+
+def stored(folder: Path, *kinds: str, seed: int = 5) -> StoredMatch:
+    players = [Player(name, kind) for name, kind in zip(("Ana", "Bob", "Cy"), kinds, strict=False)]
+    return StoredMatch.create(folder / "m.dogs", Peek(), players, {}, seed, find_game=find_peek)
+
+
+@asynccontextmanager
+async def at_table(
+    folder: Path, *kinds: str, size: tuple[int, int] = (80, 24)
+) -> AsyncIterator[tuple[Pilot[None], MatchScreen]]:
+    screen = MatchScreen(Table(stored(folder, *kinds)), pace="none")
+    async with TableApp(screen).run_test(size=size) as pilot:
+        await settled(pilot, screen)
+        yield pilot, screen
+
+
+async def settled(pilot: Pilot[None], screen: MatchScreen) -> None:
+    await pilot.pause()
+    if isinstance(screen.table, Table):
+        await screen.table.settled()
+    await screen.shown()
+    await pilot.pause()
+
+
+async def press(pilot: Pilot[None], screen: MatchScreen, *keys: str) -> None:
+    for key in keys:
+        await pilot.press(key)
+        await settled(pilot, screen)
+
+
+def prompt(screen: MatchScreen) -> str:
+    return screen.query_one(PromptLine).painted_text()
+
+
+async def test_prompt_says_who_decides_what(tmp_path: Path) -> None:
+    async with at_table(tmp_path, PERSON, "random") as (pilot, screen):
+        assert "Ana: lay a card" in prompt(screen)
+        status = screen.query_one(StatusBar).painted_text()
+        assert "Peek" in status
+        assert "Ana" in status
+        assert "Bob" in status
+
+
+async def test_a_refused_action_says_why_and_the_next_key_clears_it(tmp_path: Path) -> None:
+    async with at_table(tmp_path, PERSON, "random") as (pilot, screen):
+        await press(pilot, screen, "x")
+        assert "You do not hold card 99." in prompt(screen)
+        await press(pilot, screen, "escape")
+        assert "Ana: lay a card" in prompt(screen)
+        assert screen.table.match.plies == 0
+
+
+async def test_enter_plays_and_the_bot_answers(tmp_path: Path) -> None:
+    async with at_table(tmp_path, PERSON, "random") as (pilot, screen):
+        await press(pilot, screen, "enter")
+        assert screen.table.match.plies == 2
+        assert "Ana: lay a card" in prompt(screen)
+
+
+async def test_undo_is_offered_when_it_can_be_done(tmp_path: Path) -> None:
+    async with at_table(tmp_path, PERSON, "random") as (pilot, screen):
+        shown = [label for _, label in screen.query_one(KeyBar).shown()]
+        assert "undo" not in shown
+        await press(pilot, screen, "enter")
+        assert "undo" in [label for _, label in screen.query_one(KeyBar).shown()]
+        await press(pilot, screen, "u")
+        assert screen.table.match.plies == 0
+        await press(pilot, screen, "U")
+        assert screen.table.match.plies == 2
+
+
+async def test_the_log_tells_what_this_seat_may_know(tmp_path: Path) -> None:
+    async with at_table(tmp_path, PERSON, "random") as (pilot, screen):
+        await press(pilot, screen, "enter", "l")
+        text = screen.query_one(LogPane).painted_text()
+        assert "Ana laid" in text
+        assert "Ana drew secret" in text
+        assert "Bob laid" in text
+        assert "Bob drew" not in text
+        await press(pilot, screen, "escape")
+        assert not screen.query_one(LogPane).is_on_screen
+
+
+async def test_the_score_opens_by_itself_at_the_end(tmp_path: Path) -> None:
+    async with at_table(tmp_path, PERSON, "random") as (pilot, screen):
+        await press(pilot, screen, *["enter"] * 6)
+        assert screen.table.to_move is None
+        text = screen.query_one(ScorePane).painted_text()
+        assert "Final score" in text
+        assert "Place" in text
+        assert "The match is over." in prompt(screen)
+
+
+async def test_the_curtain_hides_each_hand_from_the_other(tmp_path: Path) -> None:
+    async with at_table(tmp_path, PERSON, PERSON) as (pilot, screen):
+        first, second = screen.table.match.state.hands
+        assert not screen.query(Hand)
+        assert "Ana" in screen.query_one(Curtain).painted_text()
+        assert screen.view.hand == ()
+        await press(pilot, screen, "enter")
+        assert screen.query_one(Hand).hand == first
+        await press(pilot, screen, "enter")
+        assert not screen.query(Hand)
+        assert "Bob" in screen.query_one(Curtain).painted_text()
+        await press(pilot, screen, "enter")
+        assert screen.query_one(Hand).hand == second
+        await press(pilot, screen, "l")
+        assert "Ana drew" not in screen.query_one(LogPane).painted_text()
+
+
+async def test_no_key_looks_behind_the_curtain(tmp_path: Path) -> None:
+    async with at_table(tmp_path, PERSON, PERSON) as (pilot, screen):
+        for key in ("o", "escape", "s", "escape", "l", "escape", "x", "u", "U"):
+            await press(pilot, screen, key)
+            assert not screen.query(Hand), key
+        assert screen.view.hand == ()
+        await press(pilot, screen, "enter")
+        assert screen.query(Hand)
+
+
+async def test_one_person_among_bots_needs_no_curtain(tmp_path: Path) -> None:
+    async with at_table(tmp_path, PERSON, "random") as (pilot, screen):
+        assert screen.query(Hand)
+        assert not screen.query(Curtain)
+
+
+@pytest.mark.parametrize("width", [80, 105, 120])
+async def test_side_panes_open_and_close_at_every_width(tmp_path: Path, width: int) -> None:
+    async with at_table(tmp_path, PERSON, "random", size=(width, 30)) as (pilot, screen):
+        for key in ("l", "o", "s"):
+            await press(pilot, screen, key, key)
+            assert screen.query_one(Hand).is_on_screen
+        await press(pilot, screen, "enter")
+        assert screen.table.match.plies == 2
+
+
+async def test_leaving_closes_the_match_and_gives_the_file_free(tmp_path: Path) -> None:
+    async with at_table(tmp_path, PERSON, "random") as (pilot, screen):
+        await press(pilot, screen, "enter")
+        await pilot.press("q")
+        await pilot.pause()
+        assert screen not in pilot.app.screen_stack
+    again, recovery = StoredMatch.open(tmp_path / "m.dogs", find_game=find_peek)
+    assert recovery is None
+    assert again.match.plies == 2
+    again.close()
+
+
+async def test_a_replay_walks_both_ways_and_changes_nothing(tmp_path: Path) -> None:
+    table = Table(stored(tmp_path, "random", "random"))
+    table.wake()
+    await table.settled()
+    match = table.match
+    end = match.digest()
+    screen = ReplayScreen(ReplayTable(match, table.names))
+    async with TableApp(screen).run_test(size=(80, 24)) as pilot:
+        await settled(pilot, screen)
+        await press(pilot, screen, "right", "right")
+        assert screen.view.laid == match.game.view(match.state_at(2), None).laid
+        await press(pilot, screen, "left")
+        assert screen.view.laid == match.game.view(match.state_at(1), None).laid
+        await press(pilot, screen, "end")
+        assert screen.view.finished
+        await press(pilot, screen, "home", "enter")
+        assert screen.view.laid == ((), ())
+    assert match.digest() == end
+    await table.close()
