@@ -8,7 +8,7 @@ written twice. A widget lists the ids it answers in ``BINDINGS = bindings(...)``
 from collections.abc import Iterable
 
 import msgspec
-from textual.binding import Binding
+from textual.binding import Binding, BindingType
 
 
 class Command(msgspec.Struct, frozen=True):
@@ -40,12 +40,17 @@ def register(*commands: Command) -> None:
         REGISTRY[command.id] = command
 
 
-def bindings(*ids: str) -> list[Binding]:
-    """Textual bindings for commands of the registry, in this order."""
-    return [_binding(REGISTRY[id_]) for id_ in ids]
+def bindings(*ids: str, priority: bool = False) -> list[BindingType]:
+    """Textual bindings for commands of the registry, in this order.
+
+    Args:
+        ids: The commands.
+        priority: Whether they come before what the focused widget does with a key.
+    """
+    return [_binding(REGISTRY[id_], priority) for id_ in ids]
 
 
-def _binding(command: Command) -> Binding:
+def _binding(command: Command, priority: bool) -> Binding:
     return Binding(
         command.keys,
         command.id.replace(".", "_").replace("-", "_"),
@@ -54,6 +59,7 @@ def _binding(command: Command) -> Binding:
         key_display=command.shown or None,
         id=command.id,
         tooltip=command.help,
+        priority=priority,
     )
 
 

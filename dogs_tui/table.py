@@ -264,7 +264,7 @@ class Table:
         if seat not in self._bots:
             levels = self.match.game.bots()
             kind = self.stored.players[seat].kind
-            self._bots[seat] = levels.get(kind) or next(reversed(levels.values()))
+            self._bots[seat] = levels.get(kind) or list(levels.values())[-1]
         return self._bots[seat]
 
     def _dice(self, seat: Seat) -> Rng:

@@ -37,7 +37,7 @@ class ChoiceList(Painted, can_focus=True):
     ChoiceList .choices--note { color: $text-muted; }
     ChoiceList .choices--quiet { color: $text-muted; }
     """
-    BINDINGS: list[Any] = [
+    BINDINGS = [
         *bindings("cursor.up", "cursor.down", "cursor.choose"),
         Binding("home", "first", show=False),
         Binding("end", "last", show=False),

@@ -4,7 +4,6 @@ from collections.abc import Collection
 from typing import Any
 
 import msgspec
-from textual.binding import Binding
 
 from dogs_rules.game import Action, IllegalActionError, Refusal, Seat, View
 from dogs_rules.match import Match
@@ -133,14 +132,15 @@ class ReplayTable:
 class ReplayScreen(MatchScreen):
     """Walks through a match with the arrow keys; nothing can be changed."""
 
-    BINDINGS = [
-        Binding(binding.key, binding.action, binding.description, show=binding.show,
-                key_display=binding.key_display, priority=True, id=binding.id)
-        for binding in bindings(
-            "replay.next", "replay.previous", "replay.next-round",
-            "replay.previous-round", "replay.first", "replay.last",
-        )
-    ]  # fmt: skip
+    BINDINGS = bindings(
+        "replay.next",
+        "replay.previous",
+        "replay.next-round",
+        "replay.previous-round",
+        "replay.first",
+        "replay.last",
+        priority=True,
+    )
     replayed = True
 
     def __init__(self, table: ReplayTable) -> None:

@@ -76,7 +76,7 @@ def prompt(screen: MatchScreen) -> str:
 
 
 async def test_prompt_says_who_decides_what(tmp_path: Path) -> None:
-    async with at_table(tmp_path, PERSON, "random") as (pilot, screen):
+    async with at_table(tmp_path, PERSON, "random") as (_pilot, screen):
         assert "Ana: lay a card" in prompt(screen)
         status = screen.query_one(StatusBar).painted_text()
         assert "Peek" in status
@@ -162,7 +162,7 @@ async def test_no_key_looks_behind_the_curtain(tmp_path: Path) -> None:
 
 
 async def test_one_person_among_bots_needs_no_curtain(tmp_path: Path) -> None:
-    async with at_table(tmp_path, PERSON, "random") as (pilot, screen):
+    async with at_table(tmp_path, PERSON, "random") as (_pilot, screen):
         assert screen.query(Hand)
         assert not screen.query(Curtain)
 
