@@ -6,7 +6,7 @@ two breeds. They are numbered once, in this order: empty; then breed by breed wi
 dogs; then pair of breeds by pair of breeds with 1+1, 1+2, 2+1, 2+2 dogs.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from dogs_rules.dogs.terms import BAY_PLACES, BREEDS
@@ -76,6 +76,12 @@ FREE_ROWS: Final = tuple(
 )
 
 
+_FIELD = 5
+_FIELD_MASK = (1 << _FIELD) - 1
+_ONES_MASK = sum(1 << _FIELD * breed for breed in range(BREEDS))
+_PAIRS_MASK = _ONES_MASK * (_FIELD_MASK >> 1)
+
+
 def rows(bay: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The two rows of a content, for whoever draws it.
 
@@ -93,23 +99,37 @@ def rows(bay: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
     return out[0], out[1]
 
 
-def most_housed(waiting: list[int], half_rows: list[int], free_rows: int) -> int:
+def pack(dogs: Iterable[int]) -> int:
+    """How many dogs there are of each breed, as one number that can be added and subtracted.
+
+    Five bits a breed, the lowest for breed 0.
+    """
+    return sum(1 << _FIELD * breed for breed in dogs)
+
+
+PACKED: Final = tuple(pack(dogs) for dogs in DOGS)
+"""Each content as ``pack`` gives it."""
+
+
+def most_housed(waiting: int, half_rows: Iterable[int], free_rows: int) -> int:
     """The largest number of dogs that find a place.
 
     A free place beside a dog of the same breed helps no other breed, so those are taken first;
     then twos go into free rows before single dogs do.
 
     Args:
-        waiting: How many dogs of each breed want a place.
-        half_rows: How many rows with one free place each breed has.
+        waiting: The dogs that want a place, packed.
+        half_rows: For each row with one free place the breed that lies there.
         free_rows: Rows in which nothing lies.
     """
-    housed = pairs = singles = 0
-    for dogs, halves in zip(waiting, half_rows, strict=True):
-        if dogs:
-            beside = min(dogs, halves)
-            housed += beside
-            pairs += (dogs - beside) // ROW_PLACES
-            singles += (dogs - beside) % ROW_PLACES
-    in_pairs = min(pairs, free_rows)
-    return housed + ROW_PLACES * in_pairs + min(singles, free_rows - in_pairs)
+    beside = 0
+    for breed in half_rows:
+        shift = _FIELD * breed
+        if waiting >> shift & _FIELD_MASK:
+            waiting -= 1 << shift
+            beside += 1
+    pairs = (waiting >> 1 & _PAIRS_MASK) % _FIELD_MASK  # the remainder adds the fields up
+    if pairs >= free_rows:
+        return beside + ROW_PLACES * free_rows
+    singles = (waiting & _ONES_MASK).bit_count()
+    return beside + ROW_PLACES * pairs + min(singles, free_rows - pairs)

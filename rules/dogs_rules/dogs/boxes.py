@@ -1,6 +1,5 @@
 """Phase 2, inside a box: what the Town Hall, Warehouse, Pet Shop and Vet do."""
 
-from collections.abc import Callable
 from typing import TypeAlias
 
 from dogs_rules.dogs import fair
@@ -123,20 +122,30 @@ def places(kennel: KennelState) -> list[tuple[int, int]]:
     return list(enumerate(kennel.bays[: kennel.open_bays]))
 
 
-def _any_choice(choices: Callable[[Parts, State], Choices]) -> Callable[[Parts, State], bool]:
-    return lambda parts, state: bool(choices(parts, state))
+def _can_open(parts: Parts, state: State) -> bool:
+    return bool(_town_hall(parts, state))
 
 
-def _any_coin(_: Parts, state: State) -> bool:
+def _can_trade(parts: Parts, state: State) -> bool:
+    """There is always something else to take: only gas may find no room."""
+    kennel = state.kennels[state.mover]
+    more = state.acted < parts.limits.warehouse_trades
+    return more and (kennel.gas or kennel.food or kennel.medicine) > 0
+
+
+def _can_buy(_: Parts, state: State) -> bool:
     return state.kennels[state.mover].coins > 0
+
+
+def _can_cure(_: Parts, state: State) -> bool:
+    kennel = state.kennels[state.mover]
+    if not kennel.medicine:
+        return False
+    contents = kennel.bays[: kennel.open_bays]
+    return any(ADD[content][breed] >= 0 for breed in kennel.infirmary for content in contents)
 
 
 _CHOICES = (_town_hall, _warehouse, _pet_shop, _vet, fair.choices)
 """What can be done, by box."""
-_ANYTHING = (
-    _any_choice(_town_hall),
-    _any_choice(_warehouse),
-    _any_coin,
-    _any_choice(_vet),
-    fair.anything_left,
-)
+_ANYTHING = (_can_open, _can_trade, _can_buy, _can_cure, fair.anything_left)
+"""Whether anything can be done, by box: the same question, asked more cheaply."""

@@ -60,6 +60,8 @@ def _check_breeds(tables: Tables) -> None:
     for breed in tables.breeds:
         if len(breed.code) != CODE_LENGTH or not breed.code.isalpha():
             raise Finding(f"breeds '{breed.key}'.code", repr(breed.code), "two letters")
+        if not _plain(breed.name) or not _plain(breed.original):
+            raise Finding(f"breeds '{breed.key}'.name", repr(breed.name), "a name to be shown")
         if min(breed.marks) < 0 or sum(breed.marks) != TOKENS_PER_BREED:
             raise Finding(
                 f"marks of '{breed.key}'",
@@ -136,6 +138,10 @@ def _check_start(tables: Tables) -> None:
             raise Finding(f"start.{key}", str(value), f"0 to {most}")
     if tables.points.resources < 1:
         raise Finding("points.resources", str(tables.points.resources), "1 or more")
+    for key in ("sick", "missing_area"):
+        points = getattr(tables.points, key)
+        if points > 0:
+            raise Finding(f"points.{key}", str(points), "0 or less")
 
 
 def _check_stacks(tables: Tables) -> None:
@@ -159,6 +165,11 @@ def _check_stacks(tables: Tables) -> None:
                 )
             if seats == min(SEAT_COUNTS) and not any(breed.marks[Mark.LOST] for breed in breeds):
                 raise Finding("marks", f"no lost {area} dog with two players", "at least one")
+
+
+def _plain(name: str) -> bool:
+    """Whether a name can stand in a sentence and on a terminal as it is."""
+    return name.strip() == name != "" and name.isprintable() and not set(name) & set("{}[]")
 
 
 def _on_canvas(path: str, point: tuple[int, int]) -> None:

@@ -2,7 +2,7 @@
 
 from dogs_rules.dogs import board, housing
 from dogs_rules.dogs.actions import Accept, Decline, DogsAction, FinishHousing
-from dogs_rules.dogs.catalogue import ACCEPT, DECLINE, FINISH_HOUSING
+from dogs_rules.dogs.catalogue import ACCEPT, DECLINE
 from dogs_rules.dogs.events import DonatedToFair, DonationDeclined, DonationTaken, Offered
 from dogs_rules.dogs.parts import Parts, Sink
 from dogs_rules.dogs.state import KennelState, State, added
@@ -30,7 +30,7 @@ def _house_from(parts: Parts, state: State, turn: int, events: Sink) -> None:
         state.mover = (state.start + later) % state.seats
         arrived = bool(state.kennels[state.mover].truck)
         housing.unload(parts, state, events)
-        if housing.legal(parts, state) != [FINISH_HOUSING]:
+        if not housing.nothing_to_arrange(parts, state):
             return
         housing.settle(parts, state, events if arrived else None)
     _offer_next(parts, state, events)

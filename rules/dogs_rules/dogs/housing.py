@@ -14,9 +14,12 @@ from dogs_rules.dogs.bays import (
     ADD,
     COUNT,
     DOGS,
+    HALF_ROWS,
+    PACKED,
     REMOVE,
     ROWS,
     most_housed,
+    pack,
 )
 from dogs_rules.dogs.catalogue import (
     FINISH_HOUSING,
@@ -32,7 +35,7 @@ from dogs_rules.dogs.kennel import pay_quartet, play_card
 from dogs_rules.dogs.parts import Parts, Sink
 from dogs_rules.dogs.room import Room
 from dogs_rules.dogs.state import KennelState, State, added, set_bay, without
-from dogs_rules.dogs.terms import BAYS, BREEDS, Card, Mark, Stage
+from dogs_rules.dogs.terms import BAYS, Card, Mark, Stage
 
 _VET = Card.VET.value
 _MARKS = len(Mark)
@@ -68,15 +71,12 @@ def _begin(parts: Parts, state: State, yard: tuple[int, ...], stage: Stage) -> N
 
 def without_place(kennel: KennelState, waiting: tuple[int, ...]) -> int:
     """How many healthy dogs find no place, however the bays are arranged."""
-    counts = [0] * BREEDS
-    total = len(waiting)
-    for breed in waiting:
-        counts[breed] += 1
+    dogs = len(waiting)
+    packed = pack(waiting)
     for content in kennel.bays:
-        total += COUNT[content]
-        for breed in DOGS[content]:
-            counts[breed] += 1
-    return total - most_housed(counts, [0] * BREEDS, ROWS * kennel.open_bays)
+        dogs += COUNT[content]
+        packed += PACKED[content]
+    return dogs - most_housed(packed, (), ROWS * kennel.open_bays)
 
 
 def sick_over(parts: Parts, kennel: KennelState) -> int:
@@ -98,14 +98,17 @@ def legal(parts: Parts, state: State) -> list[DogsAction]:
     room: Room | None = None
     for bay in range(kennel.open_bays):
         content = kennel.bays[bay]
+        house_here = HOUSE[bay][content]
         left = lifts[bay]
-        roomy = left > COUNT[content]
+        dogs = COUNT[content]
+        beside = HALF_ROWS[content] if left < dogs else ()  # no other dog could use that place
         for breed in waiting:
-            action = HOUSE[bay][content][breed]
+            action = house_here[breed]
             if action is None:
                 continue
-            if not roomy:
-                room = room or Room(kennel, state.yard, lifts)
+            if left <= dogs and breed not in beside:
+                if room is None:
+                    room = Room(kennel, state.yard, lifts)
                 if not room.stays(bay, content, breed, treated=False):
                     continue
             out.append(action)
@@ -114,6 +117,17 @@ def legal(parts: Parts, state: State) -> list[DogsAction]:
     if state.treated:
         out += _legal_treated(state, kennel, room or Room(kennel, state.yard, lifts))
     return out
+
+
+def nothing_to_arrange(parts: Parts, state: State) -> bool:
+    """Whether the mover has no healthy dog and no choice about sick ones."""
+    kennel = state.kennels[state.mover]
+    return not (
+        state.yard
+        or any(kennel.bays)
+        or sick_over(parts, kennel) > 0
+        or (state.brought and _VET in kennel.cards)
+    )
 
 
 def may_finish(parts: Parts, state: State) -> bool:

@@ -98,8 +98,7 @@ class Parts:
         costs = [UNREACHABLE] * (SPACES + 1)
         costs[place] = 0
         improved = [place]
-        while improved:
-            node = improved.pop()
+        for node in improved:  # grows while it is walked through
             so_far = costs[node]
             for other in self.neighbours[node]:
                 cost = so_far + price[other]

@@ -100,8 +100,9 @@ class Points(msgspec.Struct, frozen=True):
     resources: int
     """How many tokens make one point."""
     sick: int
+    """For each sick dog; 0 or less."""
     missing_area: int
-    """Two seats: no healthy city dog, or no healthy country dog."""
+    """0 or less. Two seats: no healthy city dog, or no healthy country dog."""
 
 
 class Tables(msgspec.Struct, frozen=True):
@@ -124,4 +125,4 @@ class Tables(msgspec.Struct, frozen=True):
     limits: Limits
     points: Points
     digest: str
-    """Of the component file they were made from."""
+    """Of all figures above: equal for component files that say the same."""
