@@ -19,6 +19,7 @@ from dogs_rules.match import Match
 from dogs_rules.phrase import phrase
 from dogs_rules.rng import Rng, split_mix
 from dogs_saves import SaveError, StoredMatch
+from dogs_tui.words import say
 
 _log = logging.getLogger(__name__)
 
@@ -249,7 +250,7 @@ class Table:
             try:
                 events = self.stored.play(action)
             except SaveError as trouble:
-                self._tell(Update("trouble", self.match.plies, seat, trouble=str(trouble)))
+                self._tell(Update("trouble", self.match.plies, seat, trouble=say(trouble.phrase)))
                 return
             self._moved(seat, events, "play")
 

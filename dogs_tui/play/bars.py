@@ -123,10 +123,10 @@ class PromptLine(Painted):
             canvas.put(1, 0, asked, self.style("prompt--asked"))
             return
         meaning = f"{self.glyphs.dot} {self.meaning}"
-        left = room - cell_len(meaning) - 1
-        if left < cell_len(asked):
-            who, _, _ = self.asked.partition(":")
-            asked = shortened(who + ":", max(8, left), self.glyphs.ellipsis)
+        if cell_len(asked) + 1 + cell_len(meaning) > room:
+            who, colon, _ = self.asked.partition(":")
+            asked = shortened(who, room // 3, self.glyphs.ellipsis) + colon
+            meaning = self.meaning
         x = canvas.put(1, 0, asked, self.style("prompt--asked")) + 1
         text = shortened(meaning, canvas.width - x - 1, self.glyphs.ellipsis)
         canvas.put(x, 0, text, self.style("prompt--meaning"))

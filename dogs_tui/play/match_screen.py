@@ -334,7 +334,7 @@ class MatchScreen(Screen[None]):
             self._why = problem.refusal
             self._refuse(say(problem.refusal.reason))
         except SaveError as trouble:
-            self._refuse(str(trouble))
+            self._refuse(say(trouble.phrase))
 
     @on(PhasePane.Explain)
     def _explained(self, message: PhasePane.Explain) -> None:
@@ -384,7 +384,7 @@ class MatchScreen(Screen[None]):
         try:
             self.table.undo(seat)
         except SaveError as trouble:
-            self._refuse(str(trouble))
+            self._refuse(say(trouble.phrase))
 
     def action_match_redo(self) -> None:
         seat = self.table.to_move
@@ -393,7 +393,7 @@ class MatchScreen(Screen[None]):
         try:
             self.table.redo(seat)
         except SaveError as trouble:
-            self._refuse(str(trouble))
+            self._refuse(say(trouble.phrase))
 
     def action_match_skip(self) -> None:
         self._hurry.set()
