@@ -1,0 +1,265 @@
+"""The map of DOGS as one painted widget: ground, roads, spaces, trucks, the way."""
+
+from typing import Any, ClassVar
+
+from textual.events import Key
+from textual.geometry import Offset
+from textual.message import Message
+from textual.reactive import reactive
+
+from dogs_rules.dogs.terms import CENTRE, EMPTY, ROADWORK, SPACES, Mark, Trip
+from dogs_rules.dogs.view import DogsView, PickUp
+from dogs_tui.canvas import Canvas
+from dogs_tui.dogs.board import Board
+from dogs_tui.dogs.breeds import PORTRAIT_HEIGHT
+from dogs_tui.dogs.chart import CENTRE_SIZE, PLAQUE_WIDTH, Cell, Chart, chart, neighbour
+from dogs_tui.dogs.commands import dogs_bindings
+from dogs_tui.dogs.names import SPACE_LETTERS, breed_code, tables
+from dogs_tui.words import tr
+
+
+class MapBoard(Board, can_focus=True):
+    """The map. Arrows move over the spaces, a letter jumps to one, enter chooses it."""
+
+    BINDINGS: ClassVar[list[Any]] = [
+        *dogs_bindings("cursor.up", "cursor.down", "cursor.left", "cursor.right", "cursor.choose"),
+        *dogs_bindings("dogs.next", "dogs.previous"),
+    ]
+
+    cursor: reactive[int] = reactive(0, repaint=False)
+
+    class Aimed(Message):
+        """The cursor is on another space."""
+
+        def __init__(self, space: int) -> None:
+            super().__init__()
+            self.space = space
+
+    class Picked(Message):
+        """Enter was pressed on a space."""
+
+        def __init__(self, space: int) -> None:
+            super().__init__()
+            self.space = space
+
+    def __init__(self, view: DogsView) -> None:
+        super().__init__()
+        self._view = view
+        self._lit: frozenset[int] = frozenset()
+        self._moving: dict[int, Cell] = {}
+        self._shows_way = True
+
+    @property
+    def chart(self) -> Chart:
+        """The geometry at the present size."""
+        return chart(tables(), max(1, self.size.width), max(1, self.size.height))
+
+    @property
+    def lit(self) -> frozenset[int]:
+        """The spaces that may be chosen."""
+        return self._lit
+
+    def show(self, view: DogsView, lit: frozenset[int], *, shows_way: bool = True) -> None:
+        """Shows a view.
+
+        Args:
+            view: What to show.
+            lit: The spaces that may be chosen now.
+            shows_way: Whether the way to the cursor is drawn.
+        """
+        self._view = view
+        self._shows_way = shows_way
+        if lit != self._lit:
+            self._lit = lit
+            if lit and self.cursor not in lit:
+                self.cursor = self._first_lit()
+        self.repaint()
+
+    def _first_lit(self) -> int:
+        costs = self._costs()
+        return min(self._lit, key=lambda space: (costs.get(space, 99), space))
+
+    def _costs(self) -> dict[int, int]:
+        decision = self._view.decision
+        if not isinstance(decision, PickUp):
+            return {}
+        return {way.space: way.gas for way in decision.ways}
+
+    def watch_cursor(self) -> None:
+        if not self.is_mounted:
+            return
+        self.repaint()
+        x, y = self.chart.corners[self.cursor]
+        self.app.cursor_position = self.region.offset + Offset(x, y)
+        self.post_message(self.Aimed(self.cursor))
+
+    # Keys.
+
+    def on_key(self, event: Key) -> None:
+        if event.character and event.character in SPACE_LETTERS:
+            event.stop()
+            self.cursor = SPACE_LETTERS.index(event.character)
+
+    def action_cursor_up(self) -> None:
+        self.cursor = neighbour(self.chart, self.cursor, 0, -1)
+
+    def action_cursor_down(self) -> None:
+        self.cursor = neighbour(self.chart, self.cursor, 0, 1)
+
+    def action_cursor_left(self) -> None:
+        self.cursor = neighbour(self.chart, self.cursor, -1, 0)
+
+    def action_cursor_right(self) -> None:
+        self.cursor = neighbour(self.chart, self.cursor, 1, 0)
+
+    def action_cursor_choose(self) -> None:
+        self.post_message(self.Picked(self.cursor))
+
+    def action_dogs_next(self) -> None:
+        self._cycle(1)
+
+    def action_dogs_previous(self) -> None:
+        self._cycle(-1)
+
+    def _cycle(self, by: int) -> None:
+        spaces = sorted(self._lit) or list(range(SPACES))
+        if by > 0:
+            self.cursor = next((space for space in spaces if space > self.cursor), spaces[0])
+        else:
+            before = [space for space in spaces if space < self.cursor]
+            self.cursor = before[-1] if before else spaces[-1]
+
+    # Trucks on their way.
+
+    def put_truck(self, seat: int, cell: Cell) -> None:
+        """Shows a truck on a cell of its way, until it is parked."""
+        self._moving[seat] = cell
+        self.repaint()
+
+    def park(self) -> None:
+        """Every truck stands where the view has it."""
+        self._moving.clear()
+
+    # Painting.
+
+    def paint(self, canvas: Canvas) -> None:
+        plan = self.chart
+        self._paint_ground(canvas, plan)
+        for node, (x, y) in enumerate(plan.corners[:SPACES]):
+            top = y if self._has_portrait(plan, node) else y + plan.rows // 2 - 1
+            height = plan.rows if self._has_portrait(plan, node) else 2
+            canvas.fill(x - 1, top, PLAQUE_WIDTH + 2, height, " ", self.rich_style)
+        self._paint_roads(canvas, plan)
+        costs = self._costs()
+        standing = self._standing()
+        for space in range(SPACES):
+            self._paint_space(canvas, plan, space, costs.get(space), standing.get(space, ()))
+        self._paint_centre(canvas, plan, standing.get(CENTRE, ()))
+        for seat, (x, y) in self._moving.items():
+            canvas.put(x, y, self.seat_shape(seat), self.seat_ink(seat))
+
+    def _standing(self) -> dict[int, tuple[int, ...]]:
+        """The seats whose trucks stand on each node."""
+        out: dict[int, tuple[int, ...]] = {}
+        for seat in self._view.order:
+            kennel = self._view.kennels[seat]
+            if kennel.trip in (Trip.READY, Trip.OUT) and seat not in self._moving:
+                out[kennel.place] = (*out.get(kennel.place, ()), seat)
+        return out
+
+    def _paint_ground(self, canvas: Canvas, plan: Chart) -> None:
+        city, country = self.ink("city"), self.ink("country")
+        signs = self.signs
+        for y in range(canvas.height):
+            border = plan.border + (0, 1, 1, 0, -1, -1, 0)[y % 7]
+            for x in range(canvas.width):
+                grain = _grain(x, y)
+                if x < border - 1:
+                    if x % 3 == y % 2 and y % 2 == 0 and grain % 8:
+                        canvas.put(x, y, signs.city[grain % len(signs.city)], city)
+                elif x > border + 1 and grain % 6 == 0:
+                    sign = signs.country[grain // 6 % len(signs.country)]
+                    canvas.put(x, y, sign, country)
+        canvas.put(1, 0, f" {tr('City')} ", city + self.ink("strong"))
+        canvas.right(canvas.width - 1, 0, f" {tr('Country')} ", country + self.ink("strong"))
+
+    def _paint_roads(self, canvas: Canvas, plan: Chart) -> None:
+        signs, style = self.signs, self.ink("road")
+        glyphs = (*signs.road, *signs.bends)
+        for (start, end), cells in plan.roads.items():
+            if start < end:
+                for cell in cells:
+                    canvas.put(cell.x - 1, cell.y, " ")
+                    canvas.put(cell.x + 1, cell.y, " ")
+        for (start, end), cells in plan.roads.items():
+            if start < end:
+                for cell in cells:
+                    canvas.put(cell.x, cell.y, glyphs[cell.run], style)
+        for x, y in self._trail(plan):
+            canvas.put(x, y, signs.trail, self.ink("lit"))
+
+    def _trail(self, plan: Chart) -> list[Cell]:
+        decision = self._view.decision
+        if not isinstance(decision, PickUp) or not self._shows_way or self.cursor not in self._lit:
+            return []
+        way = next((way.way for way in decision.ways if way.space == self.cursor), ())
+        return [(cell.x, cell.y) for cell in plan.way_cells(way)]
+
+    def _paint_space(
+        self, canvas: Canvas, plan: Chart, space: int, cost: int | None, trucks: tuple[int, ...]
+    ) -> None:
+        x, top = plan.corners[space]
+        token = self._view.spaces[space]
+        breed, mark = divmod(token, 3) if 0 <= token < ROADWORK else (-1, 0)
+        height = plan.rows
+        if self._has_portrait(plan, space):
+            canvas.fill(x, top, PLAQUE_WIDTH, height, " ", self.rich_style)
+            self.put_portrait(canvas, x, top, breed)
+            y = top + PORTRAIT_HEIGHT
+        else:
+            top, height = top + height // 2 - 1, 2
+            canvas.fill(x, top, PLAQUE_WIDTH, height, " ", self.rich_style)
+            y = top
+        lit = space in self._lit
+        canvas.put(x, y, SPACE_LETTERS[space], self.ink("lit" if lit else "quiet"))
+        if trucks:
+            canvas.put(x + 2, y, self.seat_shape(trucks[0]), self.seat_ink(trucks[0]))
+        elif token == ROADWORK:
+            canvas.put(x + 2, y, self.signs.roadwork * 3, self.ink("warn"))
+        elif token == EMPTY:
+            canvas.put(x + 2, y, self.signs.paw, self.ink("quiet"))
+        else:
+            ink = self.mark_ink(mark) if lit or mark else self.ink("plain")
+            canvas.put(x + 2, y, breed_code(breed) + self.signs.marks[mark], ink)
+            if mark == Mark.LOST:
+                reward = f"{tables().spaces[space].reward}{self.signs.goods[3]}"
+                canvas.put(x + 3, y + 1, reward, self.ink("lost"))
+        if lit and cost is not None:
+            canvas.put(x, y + 1, f"{cost}{self.signs.goods[0]}", self.ink("lit"))
+        if space == self.cursor and self.has_focus:
+            canvas.tint(x, top, PLAQUE_WIDTH, height, self.ink("cursor"))
+
+    def _has_portrait(self, plan: Chart, space: int) -> bool:
+        """Whether a space shows the head of a dog: there is one, and room for it."""
+        token = self._view.spaces[space]
+        return plan.rows > PORTRAIT_HEIGHT and 0 <= token < ROADWORK
+
+    def _paint_centre(self, canvas: Canvas, plan: Chart, trucks: tuple[int, ...]) -> None:
+        x, y = plan.corners[CENTRE]
+        width, height = CENTRE_SIZE
+        canvas.fill(x, y, width, height, " ", self.rich_style)
+        canvas.box(x, y, width, height, self.glyphs, self.ink("road"))
+        for index, seat in enumerate(trucks):
+            canvas.put(x + 1 + index, y + 1, self.seat_shape(seat), self.seat_ink(seat))
+
+    def on_focus(self) -> None:
+        self.repaint()
+
+    def on_blur(self) -> None:
+        self.repaint()
+
+
+def _grain(x: int, y: int) -> int:
+    """A number that looks like chance and is the same on every machine."""
+    mixed = (x * 73_856_093) ^ (y * 19_349_663) ^ 0x5BD1
+    return (mixed ^ (mixed >> 7)) % 9973

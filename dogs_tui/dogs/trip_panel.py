@@ -1,0 +1,200 @@
+"""What stands right of the map: the mover's goods and truck, the target, the other trucks."""
+
+from dogs_rules.dogs import bays
+from dogs_rules.dogs.terms import EMPTY, ROADWORK, Mark, Resource, Trip
+from dogs_rules.dogs.view import DogsView, KennelView, PickUp
+from dogs_rules.phrase import Phrase, phrase
+from dogs_tui.canvas import Canvas
+from dogs_tui.dogs.board import Board
+from dogs_tui.dogs.breeds import PORTRAIT_HEIGHT
+from dogs_tui.dogs.names import (
+    SPACE_LETTERS,
+    bay_name,
+    card_name,
+    coins,
+    listed,
+    resource_name,
+    tables,
+    token_name,
+)
+from dogs_tui.words import tr
+
+_PER_ROW = 3
+"""Portraits beside each other."""
+
+
+def homes_for(kennel: KennelView, breed: int) -> tuple[int, ...]:
+    """The bays of a kennel, as they are now, that have a place for a healthy dog."""
+    return tuple(
+        bay
+        for bay, dogs in enumerate(kennel.bays)
+        if dogs is not None and bays.ADD[bays.INDEX[dogs]][breed] != bays.NONE_FITS
+    )
+
+
+def lodging(view: DogsView, seat: int, token: int) -> Phrase:
+    """Where a dog could live in a seat's kennel as it is now."""
+    breed, mark = divmod(token, 3)
+    kennel = view.kennels[seat]
+    if mark == Mark.LOST:
+        return phrase("goes to the Fair")
+    if mark == Mark.SICK:
+        return phrase(
+            "infirmary, {n} of {limit} full",
+            n=len(kennel.infirmary),
+            limit=tables().limits.infirmary,
+        )
+    fitting = homes_for(kennel, breed)
+    if not fitting:
+        return phrase("no free place now")
+    if len(fitting) == sum(bay is not None for bay in kennel.bays):
+        return phrase("fits any bay")
+    return phrase("fits {bays}", bays=listed(map(bay_name, fitting)))
+
+
+def put_goods(board: Board, canvas: Canvas, x: int, y: int, kennel: KennelView) -> None:
+    """A kennel's goods in two lines of 23 cells."""
+    held = (kennel.gas, kennel.food, kennel.medicine, kennel.coins)
+    places = {
+        Resource.GAS: (0, 0),
+        Resource.FOOD: (0, 1),
+        Resource.COIN: (10, 0),
+        Resource.MEDICINE: (10, 1),
+    }
+    for resource, (dx, dy) in places.items():
+        at = canvas.put(x + dx, y + dy, board.signs.goods[resource], board.ink("quiet"))
+        at = canvas.put(at + 1, y + dy, str(held[resource]), board.ink("strong"))
+        name = coins(2) if resource == Resource.COIN else resource_name(resource)
+        text = tr("coins") if resource == Resource.COIN else name
+        board.put_words(canvas, at + 1, y + dy, text, 9, "quiet")
+
+
+class TripPanel(Board):
+    """The seat to move: its goods, its truck, and what the target would mean."""
+
+    def __init__(self, view: DogsView, names: tuple[str, ...]) -> None:
+        super().__init__()
+        self._view = view
+        self._names = names
+        self._target = -1
+
+    def show(self, view: DogsView, names: tuple[str, ...], target: int) -> None:
+        """Shows a view with the cursor on a space; -1: no space is aimed at."""
+        self._view, self._names, self._target = view, names, target
+        self.repaint()
+
+    def paint(self, canvas: Canvas) -> None:
+        view = self._view
+        seat = view.mover
+        kennel = view.kennels[seat]
+        self.put_name(canvas, 0, 0, seat, self._names[seat], canvas.width)
+        put_goods(self, canvas, 0, 1, kennel)
+        y = 3
+        if kennel.cards:
+            canvas.put(0, y, self.signs.card, self.ink("quiet"))
+            self.put_words(
+                canvas, 2, y, listed(map(card_name, kennel.cards)), canvas.width - 2, "plain"
+            )
+            y += 1
+        y = self._paint_truck(canvas, y, kennel)
+        if self._target >= 0 and canvas.height - y >= 2:
+            canvas.put(0, y, self.glyphs.horizontal * canvas.width, self.ink("quiet"))
+            self._paint_target(canvas, y + 1)
+
+    def _paint_truck(self, canvas: Canvas, y: int, kennel: KennelView) -> int:
+        if not kennel.truck:
+            self.put_words(canvas, 0, y, phrase("The truck is empty."), canvas.width, "quiet")
+            return y + 1
+        rows = -(-len(kennel.truck) // _PER_ROW)
+        room = canvas.height - y - (6 if self._target >= 0 else 0)
+        if rows * (PORTRAIT_HEIGHT + 1) <= room:
+            for index, token in enumerate(kennel.truck):
+                breed, mark = divmod(token, 3)
+                x = index % _PER_ROW * 8
+                top = y + index // _PER_ROW * (PORTRAIT_HEIGHT + 1)
+                self.put_portrait(canvas, x, top, breed)
+                self.put_dog(canvas, x + 1, top + PORTRAIT_HEIGHT, breed, mark)
+            return y + rows * (PORTRAIT_HEIGHT + 1)
+        x = 0
+        for token in kennel.truck:
+            if x + 3 > canvas.width:
+                x, y = 0, y + 1
+            x = self.put_dog(canvas, x, y, *divmod(token, 3)) + 1
+        return y + 1
+
+    def _paint_target(self, canvas: Canvas, y: int) -> None:
+        for line, ink in self._meaning():
+            self.put_words(canvas, 0, y, line, canvas.width, ink)
+            y += 1
+
+    def _meaning(self) -> list[tuple[Phrase, str]]:
+        view, space = self._view, self._target
+        token = view.spaces[space]
+        title = phrase("{letter} {dog}", letter=SPACE_LETTERS[space], dog=token_name(token))
+        out: list[tuple[Phrase, str]] = [(title, "strong")]
+        decision = view.decision
+        if isinstance(decision, PickUp) and token not in (EMPTY, ROADWORK):
+            way = next((way for way in decision.ways if way.space == space), None)
+            if way is None:
+                out.append((phrase("not in reach"), "quiet"))
+            else:
+                left = view.kennels[view.mover].gas - way.gas
+                out.append((phrase("{n} gas, {left} left", n=way.gas, left=left), "lit"))
+        if token in (EMPTY, ROADWORK):
+            return out
+        out.append((lodging(view, view.mover, token), "plain"))
+        if token % 3 == Mark.LOST:
+            reward = tables().spaces[space].reward
+            out.append((phrase("reward {coins}", coins=coins(reward)), "lost"))
+        return out
+
+
+class TrucksPanel(Board):
+    """Where every truck stands, and how many dogs are still face down."""
+
+    DEFAULT_CSS = """
+    TrucksPanel { height: auto; }
+    """
+
+    def __init__(self, view: DogsView, names: tuple[str, ...]) -> None:
+        super().__init__()
+        self._view = view
+        self._names = names
+
+    def show(self, view: DogsView, names: tuple[str, ...]) -> None:
+        self._view, self._names = view, names
+        self.repaint()
+
+    def get_content_height(self, container: object, viewport: object, width: int) -> int:  # noqa: ARG002
+        return self._view.seats + 2
+
+    def paint(self, canvas: Canvas) -> None:
+        view = self._view
+        canvas.put(0, 0, self.glyphs.horizontal * canvas.width, self.ink("quiet"))
+        for row, seat in enumerate(view.order, start=1):
+            self._paint_truck(canvas, row, seat)
+        city, country = (len(stack) for stack in view.stacks)
+        text = phrase("Stacks: city {city}, country {country}", city=city, country=country)
+        if canvas.width < 30:
+            text = phrase("Stacks {city} / {country}", city=city, country=country)
+        self.put_words(canvas, 0, view.seats + 1, text, canvas.width, "quiet")
+
+    def _paint_truck(self, canvas: Canvas, row: int, seat: int) -> None:
+        kennel = self._view.kennels[seat]
+        self.put_name(canvas, 0, row, seat, self._names[seat], 9)
+        if kennel.trip == Trip.OUT:
+            where: Phrase = phrase("on {letter}", letter=SPACE_LETTERS[kennel.place])
+        else:
+            where = _SHORT[Trip(kennel.trip)]
+        self.put_words(canvas, 10, row, where, 6, "quiet")
+        gas = f"{kennel.gas}{self.signs.goods[Resource.GAS]}"
+        dogs = str(len(kennel.truck))
+        canvas.right(canvas.width, row, f"{gas} {dogs}", self.ink("plain"))
+
+
+_SHORT = {
+    Trip.READY: phrase("ready"),
+    Trip.OUT: phrase("out"),
+    Trip.RETURNED: phrase("home"),
+    Trip.STAYED: phrase("stayed"),
+}
