@@ -77,6 +77,8 @@ KENNEL_ANSI = Theme(
     panel="ansi_default",
     dark=True,
     variables={
+        "ansi-background": "ansi_default",
+        "ansi-foreground": "ansi_default",
         "text-muted": "ansi_white",
         "text-disabled": "ansi_white",
         "border": "ansi_white",

@@ -24,8 +24,8 @@ def game_name(key: str) -> str:
 
 
 def called(one: Summary) -> str:
-    """A match's title, or the name of its file."""
-    return one.title or one.name
+    """A match's title; without one its game, or the name of a file that cannot be read."""
+    return one.title or (game_name(one.game) if one.game else one.name)
 
 
 def players(one: Summary) -> str:

@@ -1,0 +1,229 @@
+"""The app: home screen, matches, and what holds for every screen of them."""
+
+import os
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from textual.app import SystemCommand
+from textual.screen import Screen
+
+from dogs_tui.canvas import Painted
+from dogs_tui.cards import CrashScreen, TooSmallScreen, fits
+from dogs_tui.commands import bindings
+from dogs_tui.crash import EXIT_CODE, Crash, reported
+from dogs_tui.glyphs import fitting
+from dogs_tui.home.home import HomeScreen
+from dogs_tui.settings import Loaded, Settings, load, save, settings_path
+from dogs_tui.terminal import theme_for
+from dogs_tui.themed import ThemedApp
+from dogs_tui.words import language, say
+
+if TYPE_CHECKING:
+    from dogs_saves import Recovery, StoredMatch
+
+PALETTE_ID = "--command-palette"
+
+
+class Opening(msgspec.Struct, frozen=True):
+    """The match that the app opens first, and what there is to say about it."""
+
+    stored: Any
+    notice: str = ""
+
+
+class DogsApp(ThemedApp):
+    """Everything that is played in this terminal.
+
+    Args:
+        loaded: The settings, and what was wrong with their file.
+        path: Where changed settings are written.
+        opening: A match to open at once.
+        crash: What broke before, to be shown first.
+    """
+
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS = [*bindings("app.palette", "app.keys")]
+    CSS = """
+    Screen { background: $background; color: $foreground; }
+    """
+
+    def __init__(
+        self,
+        loaded: Loaded | None = None,
+        *,
+        path: Path | None = None,
+        opening: Opening | None = None,
+        crash: Crash | None = None,
+    ) -> None:
+        self.settings = loaded.settings if loaded else Settings()
+        self.problem = loaded.problem if loaded else ""
+        """What was wrong with the settings file; shown on the home screen."""
+        self.crash: Crash | None = None
+        """What broke, once something did; the app ends then."""
+        self.went_on = False
+        """Whether the player has answered the card about what broke before."""
+        self._path = path or settings_path()
+        self._opening = opening
+        self._past_crash = crash
+        self._stored: StoredMatch | None = None
+        language.set(self.settings.language)
+        super().__init__(
+            theme=theme_for(self.settings.theme, os.environ),
+            glyphs=fitting(self.settings.glyphs, os.environ),
+            motion=self.settings.motion,
+            ansi_color=True if os.environ.get("NO_COLOR") else None,
+        )
+        self.title = "dogs-tui"
+
+    def get_default_screen(self) -> Screen[Any]:
+        return HomeScreen()
+
+    def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:  # noqa: ARG002
+        """None of Textual's: the palette lists the commands of the registry."""
+        return ()
+
+    def on_mount(self) -> None:
+        if self._opening is not None:
+            self.open_match(self._opening.stored, self._opening.notice)
+        if self._past_crash is not None:
+            self.push_screen(CrashScreen(self._past_crash), self._go_on)
+        self._ask_for_room()
+
+    def _go_on(self, _: None) -> None:
+        self.went_on = True
+
+    def on_resize(self) -> None:
+        self._ask_for_room()
+
+    def _ask_for_room(self) -> None:
+        small = not fits(self.size.width, self.size.height)
+        if small and not isinstance(self.screen, TooSmallScreen):
+            self.push_screen(TooSmallScreen())
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
+        if action in {"app_palette", "app_keys"}:
+            return not isinstance(self.screen, TooSmallScreen)
+        return True
+
+    # Matches.
+
+    def open_match(self, stored: "StoredMatch", notice: str = "") -> None:
+        """Puts a match on the table. It is closed when its screen is left.
+
+        Args:
+            stored: The match, open for writing.
+            notice: What there is to say about it first, such as what was recovered.
+        """
+        from dogs_tui.play.match_screen import MatchScreen  # loaded with the first match
+        from dogs_tui.table import Table
+
+        self._stored = stored
+        self.push_screen(MatchScreen(Table(stored), pace=self.settings.pace, notice=notice))
+
+    def open_path(self, path: Path) -> str:
+        """Opens a match file.
+
+        Returns:
+            Why it cannot be opened, as a sentence; empty when it lies on the table.
+        """
+        from dogs_saves.errors import SaveError
+        from dogs_saves.folder import MatchFolder
+
+        try:
+            stored, recovery = MatchFolder().open(path)
+        except SaveError as trouble:
+            return say(trouble.phrase)
+        self.open_match(stored, told(recovery))
+        return ""
+
+    # Settings.
+
+    def change_settings(self, settings: Settings) -> Path | None:
+        """Writes other settings and shows everything as they say.
+
+        Returns:
+            Where a settings file that could not be used was put aside.
+
+        Raises:
+            SettingsError: They could not be written; they hold until the app ends all the same.
+        """
+        self.settings = settings
+        language.set(settings.language)
+        self.motion = settings.motion and "NO_MOTION" not in os.environ
+        self.glyphs = fitting(settings.glyphs, os.environ)
+        self.theme = theme_for(settings.theme, os.environ)
+        for screen in self.screen_stack:
+            for painted in screen.query(Painted):
+                painted.notify_style_update()
+                painted.refresh()
+        aside = save(settings, self._path)
+        self.problem = ""
+        return aside
+
+    # Keys that work everywhere.
+
+    def action_app_palette(self) -> None:
+        """Opens the palette of all commands that are active now."""
+        from textual.command import CommandPalette
+
+        from dogs_tui.keys import CommandProvider
+
+        if not CommandPalette.is_open(self):
+            self.push_screen(CommandPalette(providers=[CommandProvider], id=PALETTE_ID))
+
+    def action_app_keys(self) -> None:
+        """Opens the page of all keys that work now, or closes it."""
+        from dogs_tui.keys import KeysScreen, active_commands
+
+        if isinstance(self.screen, KeysScreen):
+            self.screen.dismiss()
+        else:
+            self.push_screen(KeysScreen(active_commands(self.screen)))
+
+    def action_help_quit(self) -> None:
+        """Ctrl+c leaves: every move is on disk already."""
+        self.exit()
+
+    # When something breaks.
+
+    def _handle_exception(self, error: Exception) -> None:
+        """Ends this app with a report in place of a traceback; ``run`` starts another.
+
+        Whatever raised has lost its message loop, so nothing of this app can be relied on.
+        """
+        if self.crash is None:
+            self.crash = reported(error)
+            if self._stored is not None:
+                self._stored.close()
+        if self.is_headless:
+            super()._handle_exception(error)
+            return
+        self._return_code = EXIT_CODE
+        self._close_messages_no_wait()
+
+
+def told(recovery: "Recovery | None") -> str:
+    """What a player is told of a file that was not in order; empty when it was."""
+    return " ".join(map(say, recovery.sentences)) if recovery else ""
+
+
+def run(opening: Opening | None = None) -> int:
+    """Runs the app until the player leaves; after something broke, once more with a card.
+
+    Returns:
+        The exit code for the shell.
+    """
+    crash: Crash | None = None
+    while True:
+        path = settings_path()
+        app = DogsApp(load(path), path=path, opening=opening, crash=crash)
+        app.run(mouse="SSH_CONNECTION" not in os.environ)
+        if app.crash is None:
+            return app.return_code or 0
+        if crash is not None and not app.went_on:
+            print(app.crash.sentence(), file=sys.stderr)  # noqa: T201  (there is no screen any more)
+            return EXIT_CODE
+        opening, crash = None, app.crash

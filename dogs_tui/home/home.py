@@ -1,0 +1,185 @@
+"""The home screen: a dog, and what can be done from here."""
+
+from typing import TYPE_CHECKING
+
+from rich.cells import cell_len
+from textual import events
+from textual.app import ComposeResult
+from textual.screen import Screen
+
+from dogs_tui.canvas import Canvas
+from dogs_tui.commands import Command, bindings, register
+from dogs_tui.home import title
+from dogs_tui.home.rows import Rows
+from dogs_tui.home.shelf import described, newest_running
+from dogs_tui.play.bars import KeyBar, PromptLine, shortened
+from dogs_tui.words import tr
+
+if TYPE_CHECKING:
+    from dogs_saves.summary import Summary
+    from dogs_tui.app import DogsApp
+
+register(
+    Command("home.continue", "c", "", "Go on with the newest match", "Home"),
+    Command("home.new", "n", "", "Begin a new match", "Home"),
+    Command("home.matches", "m", "", "All your matches", "Home"),
+    Command("home.rules", "r,question_mark", "", "Read the rules", "Home", "r"),
+    Command("home.settings", "s", "", "Colours, glyphs, pace and your name", "Home"),
+    Command("home.quit", "q", "quit", "Leave the program", "Home"),
+)
+
+_ITEMS = (
+    ("home.continue", "Continue"),
+    ("home.new", "New match"),
+    ("home.matches", "Matches"),
+    ("home.rules", "Rules"),
+    ("home.settings", "Settings"),
+    ("home.quit", "Quit"),
+)
+_KEYS = {"home.continue": "c", "home.new": "n", "home.matches": "m", "home.rules": "r",
+         "home.settings": "s", "home.quit": "q"}  # fmt: skip
+_WIDTH = 66
+"""Columns of the picture and the menu below it."""
+_MENU = 4
+"""Columns by which the menu stands in from the picture's left."""
+
+
+class HomeMenu(Rows):
+    """The picture and the menu, painted as one."""
+
+    COMPONENT_CLASSES = {"home--dog", "home--name", "home--key"}
+    DEFAULT_CSS = """
+    HomeMenu .home--dog { color: $accent; }
+    HomeMenu .home--name { text-style: bold; }
+    HomeMenu .home--key { color: $accent; text-style: bold; }
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.newest: Summary | None = None
+        self.line = ""
+        """The newest running match in one line; empty when there is none."""
+
+    def count(self) -> int:
+        return len(_ITEMS)
+
+    def show(self, newest: "Summary | None") -> None:
+        """Offers this match to go on with."""
+        if newest is None and self.newest is not None and self.cursor == 0:
+            self.cursor = 1
+        self.newest = newest
+        self.line = described(newest) if newest else ""
+        self.repaint()
+
+    def paint(self, canvas: Canvas) -> None:
+        dog = title.dog(self.glyphs)
+        name = title.name(self.glyphs)
+        height = len(dog) + 3 + len(_ITEMS)
+        left = max(0, (canvas.width - _WIDTH) // 2)
+        top = max(0, (canvas.height - height) // 2)
+        for row, line in enumerate(dog):
+            canvas.put(left, top + row, line, self.style("home--dog"))
+        beside = left + max(map(len, dog)) + 4
+        start = top + (len(dog) - len(name) - 2) // 2
+        for row, line in enumerate(name):
+            canvas.put(beside, start + row, line, self.style("home--name"))
+        motto = tr("Games about dogs, by the book.")
+        canvas.put(beside, start + len(name) + 1, motto, self.style("rows--quiet"))
+        for index in range(len(_ITEMS)):
+            self._paint_item(canvas, left, top + len(dog) + 2 + index, index)
+
+    def _paint_item(self, canvas: Canvas, left: int, y: int, index: int) -> None:
+        id_, label = _ITEMS[index]
+        chosen = index == self.cursor
+        x = left + _MENU
+        if chosen:
+            canvas.put(x - 2, y, self.glyphs.pointer, self.style("rows--pointer"))
+        canvas.put(x, y, _KEYS[id_], self.style("home--key"))
+        possible = index != 0 or self.newest is not None
+        style = None if possible else self.style("rows--quiet")
+        text = f" {tr(label)} "
+        canvas.put(x + 2, y, text, style)
+        if chosen:
+            canvas.tint(x + 2, y, cell_len(text), 1, self.style("rows--cursor"))
+        if index == 0:
+            note = self.line or tr("no match is running")
+            at = x + 2 + cell_len(text) + 1
+            note = shortened(note, canvas.width - at - 1, self.glyphs.ellipsis)
+            canvas.put(at, y, note, self.style("rows--quiet"))
+
+    def on_click(self, event: events.Click) -> None:
+        """The picture above moves the rows, so clicks are left to the keys."""
+        event.prevent_default()
+
+
+class HomeScreen(Screen[None]):
+    """Continue, new match, matches, rules, settings, quit."""
+
+    DEFAULT_CSS = """
+    HomeScreen { layout: vertical; }
+    """
+    BINDINGS = [
+        *bindings(
+            "home.continue", "home.new", "home.matches", "home.rules", "home.settings", "home.quit"
+        )
+    ]
+    app: "DogsApp"
+
+    def compose(self) -> ComposeResult:
+        yield HomeMenu()
+        yield PromptLine()
+        yield KeyBar()
+
+    def on_mount(self) -> None:
+        menu = self.query_one(HomeMenu)
+        self._look()
+        menu.set_reactive(HomeMenu.cursor, 0 if menu.newest else 1)
+
+    def on_screen_resume(self) -> None:
+        self._look()
+
+    def _look(self) -> None:
+        """Looks again which match is the newest, and whether there is something to say."""
+        self.query_one(HomeMenu).show(newest_running())
+        prompt = self.query_one(PromptLine)
+        prompt.refused = self.app.problem
+
+    def on_rows_chosen(self, message: Rows.Chosen) -> None:
+        id_, _ = _ITEMS[message.index]
+        getattr(self, "action_" + id_.replace(".", "_"))()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
+        if action == "home_continue":
+            return bool(self.query(HomeMenu)) and self.query_one(HomeMenu).newest is not None
+        return True
+
+    def action_home_continue(self) -> None:
+        newest = self.query_one(HomeMenu).newest
+        prompt = self.query_one(PromptLine)
+        if newest is None:
+            prompt.refused = tr("No match is running: begin a new one with n.")
+            return
+        prompt.refused = self.app.open_path(newest.path)
+
+    def action_home_new(self) -> None:
+        from dogs_tui.home.new_match import NewMatchScreen
+
+        self.app.push_screen(NewMatchScreen())
+
+    def action_home_matches(self) -> None:
+        from dogs_tui.home.matches import MatchesScreen
+
+        self.app.push_screen(MatchesScreen())
+
+    def action_home_rules(self) -> None:
+        from dogs_tui.home.rules import RulesScreen
+
+        self.app.push_screen(RulesScreen())
+
+    def action_home_settings(self) -> None:
+        from dogs_tui.home.settings import SettingsScreen
+
+        self.app.push_screen(SettingsScreen())
+
+    def action_home_quit(self) -> None:
+        self.app.exit()

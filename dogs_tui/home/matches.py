@@ -1,0 +1,291 @@
+"""All matches: open, rename, delete and bring back, watch again; damaged ones are shown too."""
+
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rich.cells import cell_len
+from textual import events
+from textual.app import ComposeResult
+from textual.screen import Screen
+
+from dogs_rules.phrase import phrase
+from dogs_saves import MatchFolder, SaveError, State, Summary, read_match
+from dogs_saves.records import TITLE_LIMIT
+from dogs_tui.canvas import Canvas
+from dogs_tui.commands import Command, bindings, register
+from dogs_tui.home import shelf
+from dogs_tui.home.heading import Heading
+from dogs_tui.home.rows import Rows
+from dogs_tui.home.typed import TypedLine
+from dogs_tui.play.bars import KeyBar, PromptLine, shortened
+from dogs_tui.words import ngettext, say, tr
+
+if TYPE_CHECKING:
+    from dogs_tui.app import DogsApp
+
+register(
+    Command("matches.replay", "w", "watch", "Watch it again from the beginning", "Matches"),
+    Command("matches.rename", "r", "rename", "Give it another title", "Matches"),
+    Command("matches.delete", "d,delete", "delete", "Put it into the trash", "Matches", "d"),
+    Command("matches.undelete", "u", "undo", "Bring back what was deleted last", "Matches"),
+    Command(
+        "matches.back", "escape,q,backspace", "back", "Back to the home screen", "Matches", "esc"
+    ),
+)
+
+_WIDE = 110
+"""Columns from which the game and the moves have columns of their own."""
+
+
+class MatchRows(Rows):
+    """A match a row: title, players, how far, state, when."""
+
+    COMPONENT_CLASSES = {"matches--trouble"}
+    DEFAULT_CSS = """
+    MatchRows .matches--trouble { color: $warning; }
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.matches: list[Summary] = []
+
+    def count(self) -> int:
+        return len(self.matches)
+
+    @property
+    def current(self) -> Summary | None:
+        """The match under the cursor."""
+        return self.matches[self.cursor] if self.cursor < len(self.matches) else None
+
+    def show(self, matches: list[Summary], path: Path | None = None) -> None:
+        """Shows these; the cursor goes to the match in that file, if it is among them."""
+        self.matches = matches
+        paths = [one.path for one in matches]
+        wanted = paths.index(path) if path in paths else self.cursor
+        self.set_reactive(MatchRows.cursor, self.validate_cursor(wanted))
+        self.repaint()
+
+    def paint(self, canvas: Canvas) -> None:
+        if not self.matches:
+            text = tr("No matches yet. Begin one from the home screen with n.")
+            canvas.centred(0, canvas.height // 2 - 1, canvas.width, text, self.style("rows--quiet"))
+            return
+        super().paint(canvas)
+
+    def paint_row(self, canvas: Canvas, index: int, y: int, *, chosen: bool) -> None:
+        one = self.matches[index]
+        quiet = self.style("rows--quiet")
+        trouble = one.state in {State.DAMAGED, State.NEWER}
+        x = 2
+        for text, width in self._cells(one, canvas.width):
+            style = None if x == 2 else quiet
+            if trouble and text == shelf.state_word(one):
+                style = self.style("matches--trouble")
+            canvas.put(x, y, shortened(text, width, self.glyphs.ellipsis), style)
+            x += width + 1
+        if chosen:
+            title = shortened(
+                shelf.called(one), self._title_width(canvas.width), self.glyphs.ellipsis
+            )
+            canvas.tint(2, y, cell_len(title), 1, self.style("rows--cursor"))
+
+    def _title_width(self, width: int) -> int:
+        return 32 if width >= _WIDE else 24
+
+    def _cells(self, one: Summary, width: int) -> list[tuple[str, int]]:
+        """The texts of a row with the columns they may take."""
+        wide = width >= _WIDE
+        when = shelf.when(one, datetime.now().astimezone())
+        cells = [(shelf.called(one), self._title_width(width))]
+        if wide:
+            cells.append((shelf.game_name(one.game), 14))
+        cells.append((shelf.players(one), width - (96 if wide else 60)))
+        cells += [(shelf.where(one), 9)]
+        if wide:
+            cells.append((ngettext("{n} move", "{n} moves", one.ply), 10))
+        return [*cells, (shelf.state_word(one), 9), (when, 10)]
+
+
+class MatchesScreen(Screen[None]):
+    """The list of all matches in the player's folder."""
+
+    DEFAULT_CSS = """
+    MatchesScreen { layout: vertical; }
+    MatchRows { margin: 1 1 0 1; }
+    """
+    BINDINGS = [
+        *bindings(
+            "matches.replay", "matches.rename", "matches.delete", "matches.undelete", "matches.back"
+        )
+    ]
+    app: "DogsApp"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._folder = MatchFolder()
+        self._deleted: list[Path] = []
+        self._typed: TypedLine | None = None
+
+    def compose(self) -> ComposeResult:
+        yield Heading(tr("Matches"))
+        yield MatchRows()
+        yield PromptLine()
+        yield KeyBar()
+
+    def on_mount(self) -> None:
+        self._look()
+
+    def on_screen_resume(self) -> None:
+        self._look()
+
+    def _look(self, path: Path | None = None) -> None:
+        """Lists the folder again; stays on the same match, or goes to the one of a file."""
+        rows = self.query_one(MatchRows)
+        stay = path or (rows.current.path if rows.current else None)
+        try:
+            rows.show(self._folder.matches(), stay)
+        except SaveError as trouble:
+            self.query_one(PromptLine).refused = say(trouble.phrase)
+        note = ngettext("{n} match", "{n} matches", rows.count())
+        self.query_one(Heading).show_note(note)
+        self._say()
+        self.refresh_bindings()
+
+    def _say(self) -> None:
+        """What can be done with the match under the cursor."""
+        prompt = self.query_one(PromptLine)
+        one = self.query_one(MatchRows).current
+        prompt.meaning = one.name if one else ""
+        if one is None:
+            prompt.asked = ""
+        elif one.problem is not None:
+            prompt.asked = say(one.problem)
+        elif one.locked:
+            prompt.asked = tr("It is open in another window.")
+        elif one.state is State.FINISHED:
+            prompt.asked = self._result(one)
+        else:
+            prompt.asked = shelf.described(one)
+
+    def _result(self, one: Summary) -> str:
+        best = [place for place in one.places if place.rank == 1]
+        names = ", ".join(one.players[place.seat].name for place in best)
+        points = best[0].total if best else 0
+        return say(phrase("Won by {names} with {points} points.", names=names, points=points))
+
+    def _refuse(self, text: str) -> None:
+        self.query_one(PromptLine).refused = text
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
+        if not action.startswith("matches_"):
+            return True
+        rows = self.query(MatchRows)
+        one = rows.first().current if rows else None
+        if self._typed is not None:
+            return False
+        if action == "matches_undelete":
+            return bool(self._deleted)
+        if action in {"matches_rename", "matches_replay"}:
+            return one is not None and one.problem is None
+        return action == "matches_back" or one is not None
+
+    # Opening.
+
+    def on_rows_moved(self, message: Rows.Moved) -> None:
+        message.stop()
+        self._refuse("")
+        self._say()
+        self.refresh_bindings()
+
+    def on_rows_chosen(self, message: Rows.Chosen) -> None:
+        message.stop()
+        one = self.query_one(MatchRows).current
+        if one is not None:
+            self._refuse(self.app.open_path(one.path))
+
+    def action_matches_replay(self) -> None:
+        one = self.query_one(MatchRows).current
+        if one is None:
+            return
+        from dogs_tui.play.replay import ReplayScreen, ReplayTable  # loaded with the first replay
+
+        try:
+            reading = read_match(one.path)
+        except SaveError as trouble:
+            self._refuse(say(trouble.phrase))
+            return
+        names = tuple(player.name for player in reading.players)
+        self.app.push_screen(ReplayScreen(ReplayTable(reading.match, names)))
+
+    # Deleting.
+
+    def action_matches_delete(self) -> None:
+        one = self.query_one(MatchRows).current
+        if one is None:
+            return
+        try:
+            self._deleted.append(self._folder.delete(one.path))
+        except SaveError as trouble:
+            self._refuse(say(trouble.phrase))
+            return
+        self._look()
+        gone = phrase("{title} is in the trash; u brings it back.", title=shelf.called(one))
+        self.query_one(PromptLine).asked = say(gone)
+
+    def action_matches_undelete(self) -> None:
+        try:
+            path = self._folder.undelete(self._deleted[-1])
+        except SaveError as trouble:
+            self._refuse(say(trouble.phrase))
+            return
+        self._deleted.pop()
+        self._look(path)
+
+    # Renaming: what is typed stands in the prompt line.
+
+    def action_matches_rename(self) -> None:
+        one = self.query_one(MatchRows).current
+        if one is not None:
+            self._refuse("")
+            self._typed = TypedLine(one.title, TITLE_LIMIT)
+            self._show_typed()
+            self.refresh_bindings()
+
+    def _show_typed(self) -> None:
+        assert self._typed is not None
+        prompt = self.query_one(PromptLine)
+        text, place = self._typed.text, self._typed.place
+        prompt.asked = f"{tr('New title:')} {text[:place]}_{text[place:]}"
+        prompt.meaning = tr("enter keeps it, escape does not")
+
+    def on_key(self, event: events.Key) -> None:
+        """Takes every key while a title is being typed."""
+        if self._typed is None:
+            return
+        event.stop()
+        if event.key == "left":
+            self._typed.move(-1)
+        elif event.key == "right":
+            self._typed.move(1)
+        elif event.key in {"escape", "enter"}:
+            self._finish_typing(keep=event.key == "enter")
+            return
+        else:
+            self._typed.key(event.key, event.character)
+        self._show_typed()
+
+    def _finish_typing(self, *, keep: bool) -> None:
+        typed, self._typed = self._typed, None
+        one = self.query_one(MatchRows).current
+        if keep and typed is not None and one is not None:
+            try:
+                self._folder.rename(one.path, typed.cleaned())
+            except SaveError as trouble:
+                self._look()
+                self._refuse(say(trouble.phrase))
+                return
+        self._look()
+
+    def action_matches_back(self) -> None:
+        self.dismiss()

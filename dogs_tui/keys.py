@@ -1,0 +1,152 @@
+"""What can be done on a screen right now, from the registry: the page behind F1 and the palette."""
+
+from collections.abc import Iterable
+from functools import partial
+from typing import Any
+
+from rich.cells import cell_len
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import ActiveBinding
+from textual.command import DiscoveryHit, Hit, Hits, Provider
+from textual.screen import Screen
+
+from dogs_tui.canvas import Canvas, Painted
+from dogs_tui.commands import REGISTRY, Command, bindings, by_group
+from dogs_tui.play.bars import KeyBar
+from dogs_tui.words import tr
+
+
+def active_commands(screen: Screen[Any]) -> dict[str, ActiveBinding]:
+    """The commands of the registry that would do something on a screen now, by id.
+
+    Those that only move come last: they are the ones that need no finding.
+    """
+    out: dict[str, ActiveBinding] = {}
+    for active in screen.active_bindings.values():
+        known = active.binding.id
+        if known in REGISTRY and active.enabled:
+            out.setdefault(known, active)
+    return dict(sorted(out.items(), key=lambda item: REGISTRY[item[0]].group == "Move"))
+
+
+class CommandProvider(Provider):
+    """Fills the command palette with the commands that are active where it was opened."""
+
+    def _offers(self) -> list[tuple[Command, Any]]:
+        return [
+            (REGISTRY[known], partial(self.app.run_action, active.binding.action, active.node))
+            for known, active in active_commands(self.screen).items()
+            if known != "app.palette"
+        ]
+
+    async def discover(self) -> Hits:
+        for command, run in self._offers():
+            yield DiscoveryHit(tr(command.help), run, help=_keys_of(command))
+
+    async def search(self, query: str) -> Hits:
+        matcher = self.matcher(query)
+        for command, run in self._offers():
+            title = tr(command.help)
+            score = max(matcher.match(title), matcher.match(tr(command.label)))
+            if score > 0:
+                yield Hit(score, matcher.highlight(title), run, help=_keys_of(command))
+
+
+KEYS = 12
+"""Columns of the keys on the page."""
+_NAMES = {
+    "question_mark": "?",
+    "slash": "/",
+    "escape": "esc",
+    "backspace": "bksp",
+    "delete": "del",
+    "pageup": "PgUp",
+    "pagedown": "PgDn",
+    "up": "↑",
+    "down": "↓",
+    "left": "←",
+    "right": "→",
+}
+
+
+def _keys_of(command: Command) -> str:
+    first, *others = command.keys.split(",")
+    shown = [command.shown or _NAMES.get(first, first)]
+    return " ".join([*shown, *(_NAMES.get(key, key) for key in others)])
+
+
+class KeyList(Painted, can_focus=True):
+    """Commands under their headings, in as many columns as there is room for."""
+
+    COMPONENT_CLASSES = {"keylist--heading", "keylist--key", "keylist--title"}
+    DEFAULT_CSS = """
+    KeyList { padding: 0; }
+    KeyList .keylist--title { text-style: bold; }
+    KeyList .keylist--heading { color: $accent; text-style: bold; }
+    KeyList .keylist--key { text-style: bold; }
+    """
+    COLUMN = 39
+
+    def __init__(self, commands: Iterable[str]) -> None:
+        super().__init__()
+        self._groups = by_group(commands)
+
+    def _lines(self, width: int) -> list[tuple[str, str]]:
+        """Key and what it does; a heading has no key."""
+        lines: list[tuple[str, str]] = []
+        for group, commands in self._groups.items():
+            lines += [("", tr(group))]
+            for command in commands:
+                key = _keys_of(command)
+                first, *rest = _wrapped(tr(command.help), width - KEYS - 2)
+                lines += [(key, first), *((" ", text) for text in rest)]
+            lines += [("", "")]
+        return lines
+
+    def paint(self, canvas: Canvas) -> None:
+        canvas.put(2, 0, tr("Keys that work here"), self.style("keylist--title"))
+        columns = max(1, canvas.width // self.COLUMN)
+        width = canvas.width // columns
+        lines = self._lines(width)
+        height = max(1, canvas.height - 2)
+        for index, (key, text) in enumerate(lines):
+            column, row = divmod(index, height)
+            x, y = 2 + column * width, 2 + row
+            if key:
+                canvas.put(x, y, key.strip(), self.style("keylist--key"))
+                canvas.put(x + KEYS, y, text)
+            else:
+                canvas.put(x, y, text, self.style("keylist--heading"))
+
+
+def _wrapped(text: str, width: int) -> list[str]:
+    lines = [""]
+    for word in text.split():
+        joined = f"{lines[-1]} {word}".strip()
+        if lines[-1] and cell_len(joined) > width:
+            lines.append(word)
+        else:
+            lines[-1] = joined
+    return lines
+
+
+class KeysScreen(Screen[None]):
+    """The page behind F1. Any key closes it."""
+
+    BINDINGS = [*bindings("back")]
+
+    def __init__(self, commands: Iterable[str]) -> None:
+        super().__init__()
+        self._commands = list(commands)
+
+    def compose(self) -> ComposeResult:
+        yield KeyList(self._commands)
+        yield KeyBar()
+
+    def on_key(self, event: events.Key) -> None:
+        event.stop()
+        self.dismiss()
+
+    def action_back(self) -> None:
+        self.dismiss()
