@@ -2,7 +2,9 @@
 
 import msgspec
 
+from dogs_rules.clean import clean_text
 from dogs_saves.records import (
+    TITLE_LIMIT,
     AnyRecord,
     Components,
     Finished,
@@ -13,6 +15,7 @@ from dogs_saves.records import (
     Snapshot,
     Titled,
     Undo,
+    cleaned_player,
 )
 
 
@@ -29,8 +32,8 @@ class History:
         self.header = header
         self.components = components
         self.base = base
-        self.players = list(header.players)
-        self.title = header.title
+        self.players = [cleaned_player(player) for player in header.players]
+        self.title = clean_text(header.title, TITLE_LIMIT)
         self.moves: list[Move] = []
         """Those that stand, each with the time it was last played."""
         self.undone: list[Move] = []
@@ -86,9 +89,9 @@ class History:
             case Snapshot() if record.ply == self.ply:
                 self.snapshots.append(record)
             case Seated() if record.seat < len(self.players):
-                self.players[record.seat] = record.player
+                self.players[record.seat] = cleaned_player(record.player)
             case Titled():
-                self.title = record.title
+                self.title = clean_text(record.title, TITLE_LIMIT)
             case Finished() if record.ply == self.ply:
                 self.finished = record
             case _:

@@ -194,7 +194,7 @@ def replace_file(path: Path, data: bytes) -> None:
 
 
 def keep_aside(path: Path, data: bytes, why: str) -> Path:
-    """Writes a copy of a file's bytes beside it, under a name that was free.
+    """Keeps a copy of a file's bytes beside it, under a name of its own; one copy is enough.
 
     Args:
         path: The file.
@@ -213,6 +213,8 @@ def keep_aside(path: Path, data: bytes, why: str) -> Path:
             _write_new(aside, data)
             sync_folder(path.parent)
         except FileExistsError:
+            if _holds(aside, data):
+                break
             continue
         except OSError as error:
             with contextlib.suppress(OSError):  # Half a copy helps nobody.
@@ -220,6 +222,13 @@ def keep_aside(path: Path, data: bytes, why: str) -> Path:
             raise not_written(error, aside) from error
         break
     return aside
+
+
+def _holds(path: Path, data: bytes) -> bool:
+    try:
+        return read_file(path) == data
+    except SaveError:
+        return False
 
 
 def _write_new(path: Path, data: bytes) -> None:

@@ -121,6 +121,8 @@ def _told(found: Scan, path: Path) -> tuple[History, list[Phrase]]:
     gaps: list[Phrase] = []
     last_line = found.runs[0][-1].n
     for run in found.runs[1:]:
+        if run[0].n <= last_line:
+            continue  # Lines of another match, or what a broken copy left twice.
         records, _ = _decoded(run)
         if not broken and run[0].n == last_line + 2 and _goes_on(history, records):
             _add_all(history, records)

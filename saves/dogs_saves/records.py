@@ -11,6 +11,7 @@ from typing import Annotated, Final, TypeAlias
 import msgspec
 from msgspec import Meta
 
+from dogs_rules.clean import clean_text
 from dogs_rules.game import OptionValue
 
 FORMAT: Final = 1
@@ -18,6 +19,9 @@ FORMAT: Final = 1
 
 PERSON: Final = "person"
 """The kind of a seat that a person plays; any other kind is a bot's level."""
+
+UNKNOWN: Final = "?"
+"""Stands for a kind of which nothing can be shown."""
 
 NAME_LIMIT: Final = 24
 TITLE_LIMIT: Final = 60
@@ -36,6 +40,19 @@ class Player(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str
     kind: Word = PERSON
     """``person``, or the level of a bot."""
+
+
+def cleaned_player(player: Player) -> Player:
+    """The player with words that may be shown and stored.
+
+    Raises:
+        ValueError: The kind is empty or overlong.
+    """
+    if not 0 < len(player.kind) <= KIND_LIMIT:
+        raise ValueError(f"no kind of player: {player.kind!r}")
+    return Player(
+        clean_text(player.name, NAME_LIMIT), clean_text(player.kind, KIND_LIMIT) or UNKNOWN
+    )
 
 
 class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

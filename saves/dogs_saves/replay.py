@@ -86,8 +86,9 @@ def _replayed(game: Game[Any, Any, Any], history: History) -> Replayed:
     trial = _Trial(game, history, start)
     if trial.run(compare=True):
         return Replayed(trial.match(), history, ())
+    replayable = history.base.ply + trial.good
     for snapshot in reversed(history.snapshots):
-        state = decoded_state(game, snapshot)
+        state = decoded_state(game, snapshot) if snapshot.ply > replayable else None
         if state is not None:
             return _revived(game, history, snapshot, state)
     trial.run(compare=False)

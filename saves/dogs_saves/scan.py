@@ -32,7 +32,7 @@ class Scan(NamedTuple):
 
     @property
     def has_beginning(self) -> bool:
-        return bool(self.runs) and self.runs[0][0].after == FIRST_AFTER
+        return bool(self.runs) and _is_first(self.runs[0][0])
 
 
 def scan(data: bytes) -> Scan:
@@ -46,7 +46,7 @@ def scan(data: bytes) -> Scan:
     chunks = data.split(b"\n")
     sifted = _sift(chunks if chunks[-1] else chunks[:-1], ended=not chunks[-1])
     runs = _string(sifted.lines)
-    begins = bool(runs) and runs[0][0].after == FIRST_AFTER
+    begins = bool(runs) and _is_first(runs[0][0])
     clean = begins and data == b"".join(
         seal(line.n, line.after, bytes(line.record)) + b"\n" for line in runs[0]
     )
@@ -112,6 +112,10 @@ def _is_intact(line: bytes) -> bool:
     return unseal(line) is not None
 
 
+def _is_first(line: Line) -> bool:
+    return line.n == 0 and line.after == FIRST_AFTER
+
+
 def _string(lines: list[Line]) -> tuple[tuple[Line, ...], ...]:
     """Strings lines together by their sums. Of two that follow the same line, the first counts."""
     following: dict[str, Line] = {}
@@ -119,7 +123,7 @@ def _string(lines: list[Line]) -> tuple[tuple[Line, ...], ...]:
         following.setdefault(line.after, line)
     sums = {line.sum for line in following.values()}
     heads = [line for line in following.values() if line.after not in sums]
-    heads.sort(key=lambda line: (line.after != FIRST_AFTER, line.n))
+    heads.sort(key=lambda line: (not _is_first(line), line.n))
     runs = []
     for head in heads:
         run = [head]

@@ -22,8 +22,6 @@ from dogs_saves.journal import Journal, check_file, keep_aside, lock, read_file
 from dogs_saves.load import Loaded, load
 from dogs_saves.records import (
     FORMAT,
-    KIND_LIMIT,
-    NAME_LIMIT,
     PERSON,
     TITLE_LIMIT,
     AnyRecord,
@@ -38,6 +36,7 @@ from dogs_saves.records import (
     Snapshot,
     Titled,
     Undo,
+    cleaned_player,
     encode,
 )
 from dogs_saves.replay import GameFinder, Replayed, components_digest, replay
@@ -361,17 +360,6 @@ class StoredMatch:
         if len(records) > 1:
             self._snapshot_ply = record.ply
             self._snapshot_round = round_now
-
-
-def cleaned_player(player: Player) -> Player:
-    """The player with a name that may be shown.
-
-    Raises:
-        ValueError: The kind is empty or overlong.
-    """
-    if not 0 < len(player.kind) <= KIND_LIMIT:
-        raise ValueError(f"no kind of player: {player.kind!r}")
-    return Player(clean_text(player.name, NAME_LIMIT), player.kind)
 
 
 def _restored(path: Path, data: bytes, find_game: GameFinder) -> tuple[Loaded, Replayed]:

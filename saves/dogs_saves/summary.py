@@ -1,6 +1,6 @@
 """A match for a list: read from its first and last lines, without playing it."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from enum import StrEnum
 from pathlib import Path
@@ -17,8 +17,6 @@ from dogs_saves.journal import lock, lock_path, read_file
 from dogs_saves.lines import unseal
 from dogs_saves.load import load
 from dogs_saves.records import (
-    KIND_LIMIT,
-    NAME_LIMIT,
     TITLE_LIMIT,
     AnyRecord,
     Components,
@@ -32,6 +30,7 @@ from dogs_saves.records import (
     Snapshot,
     Titled,
     Undo,
+    cleaned_player,
     decode,
 )
 
@@ -129,7 +128,7 @@ def _quick(path: Path, data: bytes) -> Summary | None:
         last_change=last_change,
         title=clean_text(titles[-1] if titles else header.title, TITLE_LIMIT),
         game=header.game,
-        players=_shown(players),
+        players=tuple(map(cleaned_player, players)),
         ply=record.ply,
         round=newest.round,
         places=() if finished is None else finished.places,
@@ -145,9 +144,9 @@ def _thorough(path: Path, data: bytes) -> Summary:
         path=path,
         state=State.RUNNING if finished is None else State.FINISHED,
         last_change=history.last_change,
-        title=clean_text(history.title, TITLE_LIMIT),
+        title=history.title,
         game=history.header.game,
-        players=_shown(history.players),
+        players=tuple(history.players),
         ply=history.ply,
         round=newest.round,
         places=() if finished is None else finished.places,
@@ -165,13 +164,6 @@ def _changed(path: Path) -> datetime:
     except OSError:
         seconds = 0
     return datetime.fromtimestamp(seconds, UTC)
-
-
-def _shown(players: Iterable[Player]) -> tuple[Player, ...]:
-    return tuple(
-        Player(clean_text(player.name, NAME_LIMIT), clean_text(player.kind, KIND_LIMIT))
-        for player in players
-    )
 
 
 def _record(data: bytes, place: int) -> AnyRecord | None:

@@ -1,0 +1,279 @@
+"""Damaged files: every truncation, every single byte, lines lost, doubled, swapped and foreign."""
+
+from pathlib import Path
+
+import pytest
+from making import TAKEN, begin, reopened, taken, ticking, write
+from nim import NIM, Take, find_nim
+
+from dogs_saves import Recovery, SaveError, StoredMatch, UnreadableError, read_match, verify
+from dogs_saves.lines import seal_all, unseal
+from dogs_saves.mend import WHOLE_SEARCH
+
+SHORT = (1, 2, 3)
+
+
+def opened(path: Path) -> tuple[StoredMatch, Recovery | None]:
+    return StoredMatch.open(path, clock=ticking(), find_game=find_nim)
+
+
+def rescued(path: Path) -> tuple[list[int], Recovery]:
+    """What came back of a damaged file; it goes on in a clean one, and the damaged one is kept."""
+    damaged = path.read_bytes()
+    stored, recovery = opened(path)
+    assert recovery is not None
+    assert recovery.kept is not None
+    assert recovery.kept.read_bytes() == damaged
+    assert f"Moves brought back: {stored.ply}." in str(recovery)
+    assert recovery.kept.name in str(recovery)
+    back = taken(stored)
+    if stored.match.to_move is not None:
+        stored.play(Take(1))
+        back.append(1)
+    stored.close()
+    with reopened(path) as again:
+        assert taken(again) == back
+    return back[:-1], recovery
+
+
+def records_of(data: bytes) -> list[bytes]:
+    lines = [unseal(line) for line in data.splitlines()]
+    return [bytes(line.record) for line in lines if line is not None]
+
+
+def line_of_move(lines: list[bytes], ply: int) -> int:
+    """The place of the line with this move."""
+    mark = b'"ply":%d,"action"' % ply
+    return next(at for at, line in enumerate(lines) if mark in line)
+
+
+def lines_of(data: bytes) -> list[bytes]:
+    return data.splitlines(keepends=True)
+
+
+def test_every_truncation_brings_back_every_whole_line(tmp_path: Path) -> None:
+    data = write(tmp_path / "sample.dogs", SHORT)
+    header_ends = data.index(b"\n")
+    for length in range(len(data)):
+        path = tmp_path / f"{length}.dogs"
+        path.write_bytes(data[:length])
+        if length < header_ends:
+            with pytest.raises(UnreadableError):
+                opened(path)
+            assert path.read_bytes() == data[:length]
+            continue
+        whole = data[: length + 1] if data[length : length + 1] == b"\n" else data[:length]
+        moves = whole[: whole.rfind(b"\n") + 1].count(b'"type":"move"')
+        if data[length - 1 : length] == b"\n":
+            with reopened(path) as stored:
+                assert taken(stored) == list(SHORT[:moves])
+        else:
+            back, _ = rescued(path)
+            assert back == list(SHORT[:moves])
+
+
+@pytest.mark.parametrize(("flip", "stride"), [(0x01, 1), (0x80, 3), (0xFF, 41)])
+def test_every_wrong_byte_is_put_right(tmp_path: Path, flip: int, stride: int) -> None:
+    data = write(tmp_path / "sample.dogs", SHORT)
+    assert max(map(len, lines_of(data))) < WHOLE_SEARCH
+    path = tmp_path / "one.dogs"
+    for place in range(0, len(data), stride):
+        path.write_bytes(data[:place] + bytes([data[place] ^ flip]) + data[place + 1 :])
+        reading = read_match(path, find_nim)
+        assert [one.sticks for one in reading.match.actions] == list(SHORT), place
+        assert reading.recovery is not None, place
+        assert not verify(path, find_nim).ok
+
+
+@pytest.mark.parametrize("place", range(0, 1000, 97))
+def test_a_file_put_right_is_written_anew_and_the_old_one_kept(tmp_path: Path, place: int) -> None:
+    path = tmp_path / "one.dogs"
+    data = write(path, SHORT)
+    path.write_bytes(data[:place] + bytes([data[place] ^ 4]) + data[place + 1 :])
+    back, recovery = rescued(path)
+    assert back == list(SHORT)
+    assert "put right" in str(recovery)
+
+
+def test_two_wrong_bytes_in_a_line_cost_what_comes_after_it(tmp_path: Path) -> None:
+    path = tmp_path / "one.dogs"
+    write(path)
+    lines = lines_of(path.read_bytes())
+    third = line_of_move(lines, 3)
+    lines[third] = lines[third].replace(b"take", b"ekat")
+    later = [line for line in lines[third:] if b'"snapshot"' not in line]
+    path.write_bytes(b"".join([*lines[:third], *later]))
+    back, recovery = rescued(path)
+    assert back == list(TAKEN[:2])
+    assert "damaged after move 2" in str(recovery)
+
+
+def test_a_later_snapshot_saves_what_comes_after_the_damage(tmp_path: Path) -> None:
+    path = tmp_path / "one.dogs"
+    write(path)
+    with reopened(path) as stored:
+        stored.play(Take(1))
+        stored.play(Take(2))
+        left = stored.match.digest()
+    lines = lines_of(path.read_bytes())
+    for ply in (2, 3):
+        lines[line_of_move(lines, ply)] = b"x" * 40 + b"\n"
+    path.write_bytes(b"".join(lines))
+    stored, recovery = opened(path)
+    with stored:
+        assert recovery is not None
+        assert stored.match.digest() == left
+        assert stored.ply == len(TAKEN) + 2
+        assert stored.first_ply + stored.match.plies == stored.ply
+        assert "goes on from a later copy of the table" in str(recovery)
+        stored.play(Take(1))
+        assert stored.undo(0) == 0 or stored.match.plies >= 0
+    reading = read_match(path, find_nim)
+    assert reading.first_ply > 0
+    assert reading.recovery is None
+
+
+@pytest.mark.parametrize("spoiled", [b"\0" * 60 + b"\n", b"", b"\xff\xfe{}\n"])
+def test_a_lost_line_without_a_move_costs_nothing(tmp_path: Path, spoiled: bytes) -> None:
+    path = tmp_path / "one.dogs"
+    write(path)
+    lines = lines_of(path.read_bytes())
+    for n in (1, *(n for n, line in enumerate(lines[2:-1], 2) if b'"snapshot"' in line)):
+        path.write_bytes(b"".join([*lines[:n], spoiled, *lines[n + 1 :]]))
+        back, recovery = rescued(path)
+        assert back == list(TAKEN)
+        assert "held no move" in str(recovery)
+
+
+@pytest.mark.parametrize("n", range(2, 8))
+def test_a_lost_move_is_never_passed_over(tmp_path: Path, n: int) -> None:
+    path = tmp_path / "one.dogs"
+    with begin(path) as stored:
+        for sticks in TAKEN:
+            stored.play(Take(sticks))
+        lines = lines_of(path.read_bytes())
+    moves = [at for at, line in enumerate(lines) if b'"move"' in line]
+    path.write_bytes(b"".join(line for at, line in enumerate(lines) if at != moves[n - 2]))
+    stored, _ = opened(path)
+    with stored:
+        heap = NIM.setup(2, {}, stored.match.seed).heap
+        start = stored.match.state_at(0).heap
+        assert start in (heap, heap - sum(TAKEN[: stored.first_ply]))
+        assert taken(stored) == list(TAKEN[stored.first_ply :][: stored.match.plies])
+
+
+def test_doubled_and_swapped_lines_are_put_in_order(tmp_path: Path) -> None:
+    path = tmp_path / "one.dogs"
+    lines = lines_of(write(path))
+    for strange in (
+        [*lines[:3], lines[2], *lines[3:]],
+        [*lines[:3], lines[4], lines[3], *lines[5:]],
+        [lines[-1], *lines[:-1]],
+        [lines[0], *reversed(lines[1:])],
+    ):
+        path.write_bytes(b"".join(strange))
+        back, recovery = rescued(path)
+        assert back == list(TAKEN)
+        assert "nothing was lost" in str(recovery)
+
+
+def test_lines_of_another_match_are_not_taken(tmp_path: Path) -> None:
+    path = tmp_path / "one.dogs"
+    lines = lines_of(write(path))
+    other = lines_of(write(tmp_path / "two.dogs", (3, 3, 3, 3)))
+    path.write_bytes(b"".join([*lines[:4], other[4], *lines[4:]]))
+    with opened(path)[0] as stored:
+        assert taken(stored) == list(TAKEN)
+
+
+def test_a_cut_in_the_middle_tells_how_much_came_back(tmp_path: Path) -> None:
+    path = tmp_path / "one.dogs"
+    data = write(path)
+    cut = data.index(b'"ply":4')
+    path.write_bytes(data[:cut])
+    back, recovery = rescued(path)
+    assert back == list(TAKEN[:3])
+    assert str(recovery) == (
+        "The last, unfinished move was dropped. Moves brought back: 3."
+        " The file as it was is kept as one.dogs.damaged-1."
+    )
+
+
+def test_every_damaged_original_is_kept_once(tmp_path: Path) -> None:
+    path = tmp_path / "one.dogs"
+    data = write(path)
+    for attempt in (data[:-10], data[:-10], data[:-300]):
+        path.write_bytes(attempt)
+        opened(path)[0].close()
+    kept = sorted(one.name for one in tmp_path.glob("*.damaged-*"))
+    assert kept == ["one.dogs.damaged-1", "one.dogs.damaged-2"]
+    assert (tmp_path / kept[0]).read_bytes() == data[:-10]
+    assert (tmp_path / kept[1]).read_bytes() == data[:-300]
+
+
+def test_reading_a_damaged_file_changes_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "one.dogs"
+    path.write_bytes(write(path)[:-10])
+    before = path.read_bytes()
+    reading = read_match(path, find_nim)
+    assert reading.recovery is not None
+    assert reading.recovery.kept is None
+    assert [one.name for one in tmp_path.iterdir() if not one.name.startswith(".")] == ["one.dogs"]
+    assert path.read_bytes() == before
+
+
+def test_records_that_contradict_each_other_end_the_match_before_them(tmp_path: Path) -> None:
+    path = tmp_path / "one.dogs"
+    raw = records_of(write(path))
+    third = line_of_move(raw, 3)
+    at = b'"at":"2026-01-02T03:04:05Z"'
+    for wrong in (
+        b'{"type":"move",%s,"ply":9,"action":{"type":"take","sticks":1}}' % at,
+        b'{"type":"undo",%s,"ply":0,"count":5}' % at,
+        b'{"type":"undo",%s,"ply":2,"count":0}' % at,
+        b'{"type":"redo",%s,"ply":3}' % at,
+        b'{"type":"snapshot",%s,"ply":7,"round":1,"digest":"0123456789abcdef","state":{}}' % at,
+        b'{"type":"seated",%s,"seat":5,"player":{"name":"X","kind":"person"}}' % at,
+        b'{"type":"finished",%s,"ply":1,"places":[]}' % at,
+        b'{"type":"titled",%s,"title":"X","more":1}' % at,
+        b'{"type":"party"}',
+        raw[0],
+        b"[]",
+    ):
+        path.write_bytes(seal_all([*raw[:third], wrong, *raw[third:]])[0])
+        back, recovery = rescued(path)
+        assert back == list(TAKEN[:2]), wrong[:60]
+        assert "damaged after move 2" in str(recovery)
+
+
+def test_an_illegal_move_in_a_sound_file_is_dropped_with_all_after_it(tmp_path: Path) -> None:
+    path = tmp_path / "one.dogs"
+    raw = records_of(write(path))
+    third = line_of_move(raw, 3)
+    for action in (
+        b'{"type":"take","sticks":99}',
+        b'{"type":"take","sticks":%s}' % (b"9" * 400),
+        b'{"type":"grab"}',
+        b"7",
+    ):
+        bad = raw[third].replace(b'{"type":"take","sticks":3}', action)
+        assert bad != raw[third]
+        moves = [one for one in raw[third + 1 :] if b'"move"' in one]
+        path.write_bytes(seal_all([*raw[:third], bad, *moves])[0])
+        back, recovery = rescued(path)
+        assert back == list(TAKEN[:2])
+        assert "no longer allow" in str(recovery)
+
+
+def test_nothing_but_its_own_errors_comes_out_of_any_byte(tmp_path: Path) -> None:
+    """Runs of bytes zeroed, as a disk does with whole sectors."""
+    path = tmp_path / "one.dogs"
+    data = write(path)
+    for start in range(0, len(data), 67):
+        path.write_bytes(data[:start] + bytes(64) + data[start + 64 :])
+        try:
+            reading = read_match(path, find_nim)
+        except SaveError:
+            assert start < data.index(b"\n")
+        else:
+            assert reading.first_ply + reading.match.plies <= len(TAKEN)
