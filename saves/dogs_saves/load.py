@@ -34,6 +34,8 @@ class Loaded(NamedTuple):
     history: History
     notes: tuple[Phrase, ...]
     """What was wrong with the file; empty when nothing was."""
+    damaged: bool
+    """Whether its bytes are not as they were written."""
     clean: bool
     """Whether a next line may be appended to the file as it is."""
     lines: int
@@ -70,7 +72,7 @@ def load(data: bytes, path: Path) -> Loaded:
         history, gaps = _told(found, path)
         notes.extend(gaps)
     clean = found.clean and not notes
-    return Loaded(history, tuple(notes), clean, len(first), first[-1].sum)
+    return Loaded(history, tuple(notes), not found.clean, clean, len(first), first[-1].sum)
 
 
 def _scanned(data: bytes, path: Path) -> Scan:

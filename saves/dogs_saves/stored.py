@@ -194,7 +194,8 @@ class StoredMatch:
     ) -> tuple[Self, Recovery | None]:
         """Opens a match to play on; brings back what can be brought back of a damaged one.
 
-        A file that was not in order is first copied aside and then written anew.
+        A file that was not in order is first copied aside, as ``NAME.damaged-1`` or, when only
+        the rules or the format changed since, ``NAME.before-1``, and then written anew.
 
         Returns:
             The match, and what was wrong with its file (``None``: nothing).
@@ -212,7 +213,8 @@ class StoredMatch:
             if recovery is None:
                 journal = Journal(path, len(data), loaded.lines, loaded.last_sum)
             else:
-                recovery = recovery._replace(kept=keep_aside(path, data, "damaged"))
+                why = "damaged" if loaded.damaged else "before"
+                recovery = recovery._replace(kept=keep_aside(path, data, why))
                 journal = Journal.written(path, replayed.history.told)
         except BaseException:
             release()

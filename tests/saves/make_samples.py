@@ -1,0 +1,59 @@
+"""Writes the sample matches of ``saves/samples``: ``python tests/saves/make_samples.py``.
+
+A sample that was released is never written again: it shows that its format, its components and
+its rules still load. Matches that are there already are therefore left alone; remove one by hand
+before the first release to have it made anew.
+"""
+
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+from dogs_rules import game, games
+from dogs_rules.rng import Rng
+from dogs_saves import Player, StoredMatch
+
+SAMPLES = Path(__file__).parents[2] / "saves" / "samples"
+
+NAMES = ("Ana", "Bruno", "Clara", "Davi")
+RUNNING_PLIES = 90
+
+
+def minutes() -> Callable[[], datetime]:
+    """A clock that goes a minute further with every record."""
+    start = datetime(2026, 1, 1, 18, tzinfo=UTC)
+    passed = iter(range(10**6))
+    return lambda: start + timedelta(minutes=next(passed))
+
+
+def write_sample(path: Path, key: str, seats: int, most_plies: int | None) -> None:
+    """Has the strongest bots play a match, as if people did, with an undo on the way."""
+    rules = game(key)
+    *_, (level, bot) = rules.bots().items()
+    players = [Player(NAMES[0]), *(Player(name, level) for name in NAMES[1:seats])]
+    rng = Rng.seeded(seats)
+    title = f"{rules.title} for {seats}"
+    with StoredMatch.create(
+        path, rules, players, {}, 1000 + seats, title=title, clock=minutes()
+    ) as stored:
+        match = stored.match
+        while (seat := match.to_move) is not None and match.plies != most_plies:
+            legal = rules.legal_actions(match.state)
+            stored.play(bot.choose(rules.view(match.state, seat), legal, rng))
+            if match.plies == RUNNING_PLIES // 2 and not match.taken_back:
+                stored.undo(0)
+
+
+def main() -> None:
+    SAMPLES.mkdir(exist_ok=True)
+    for key, rules in games().items():
+        for seats in rules.seat_counts:
+            for kind, most_plies in (("finished", None), ("running", RUNNING_PLIES)):
+                path = SAMPLES / f"{key}-{seats}-{kind}.dogs"
+                if not path.exists():
+                    write_sample(path, key, seats, most_plies)
+                    path.with_name(f".{path.name}.lock").unlink()
+
+
+if __name__ == "__main__":
+    main()

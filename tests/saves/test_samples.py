@@ -1,0 +1,100 @@
+"""The matches that ship with the program load for ever, as they were played."""
+
+import time
+from pathlib import Path
+
+import pytest
+
+from dogs_rules import games
+from dogs_saves import MatchFolder, State, StoredMatch, read_match, verify
+from dogs_saves.summary import summarize
+
+SAMPLES = Path(__file__).parents[2] / "saves" / "samples"
+PATHS = sorted(SAMPLES.glob("*.dogs"))
+
+
+def test_there_is_a_finished_and_a_running_match_for_every_game_and_seat_count() -> None:
+    wanted = {
+        f"{key}-{seats}-{kind}"
+        for key, rules in games().items()
+        for seats in rules.seat_counts
+        for kind in ("finished", "running")
+    }
+    assert wanted <= {path.stem for path in PATHS}
+
+
+@pytest.mark.parametrize("path", PATHS, ids=lambda path: path.stem)
+def test_a_sample_is_in_order_and_is_what_its_name_says(path: Path) -> None:
+    report = verify(path)
+    assert report.ok, str(report)
+    assert report.reading is not None
+    match = report.reading.match
+    key, seats, kind = path.stem.split("-")
+    assert match.game.key == key
+    assert match.seats == int(seats)
+    assert (match.to_move is None) == (kind == "finished")
+    assert report.reading.first_ply == 0
+    listed = summarize(path)
+    assert listed.state is State(kind)
+    assert listed.ply == match.plies
+    assert listed.round == match.game.view(match.state, None).round
+    if kind == "finished":
+        sheets = match.game.score(match.state)
+        assert [(one.total, one.rank) for one in listed.places] == [
+            (sheet.total, sheet.rank) for sheet in sheets
+        ]
+
+
+@pytest.mark.parametrize("path", PATHS, ids=lambda path: path.stem)
+def test_a_sample_can_be_taken_in_and_played_on(path: Path, tmp_path: Path) -> None:
+    folder = MatchFolder(tmp_path)
+    copy = folder.take_in(path)
+    stored, recovery = StoredMatch.open(copy)
+    with stored:
+        assert recovery is None
+        if stored.match.to_move is not None:
+            legal = stored.match.game.legal_actions(stored.match.state)
+            stored.play(legal[0])
+    assert read_match(copy).match.digest() == stored.match.digest()
+
+
+def test_a_whole_match_loads_within_a_tenth_of_a_second() -> None:
+    longest = max(PATHS, key=lambda path: path.stat().st_size)
+    taken = []
+    for _ in range(5):
+        start = time.process_time()
+        read_match(longest)
+        taken.append(time.process_time() - start)
+    assert min(taken) < 0.1
+
+
+RUNNING = SAMPLES / "dogs-4-running.dogs"
+
+
+@pytest.mark.parametrize("share", range(2, 100, 7))
+def test_a_truncated_sample_brings_back_every_whole_line(share: int, tmp_path: Path) -> None:
+    data = RUNNING.read_bytes()
+    data = data[: len(data) * share // 100]
+    path = tmp_path / "one.dogs"
+    path.write_bytes(data)
+    whole = read_match(RUNNING).match
+    back = read_match(path).match
+    assert back.actions == whole.actions[: len(back.actions)]
+    stored, recovery = StoredMatch.open(path)
+    with stored:
+        assert recovery is not None
+        assert recovery.moves == stored.match.plies == len(back.actions)
+        assert recovery.kept is not None
+        assert recovery.kept.read_bytes() == data
+
+
+@pytest.mark.parametrize("flip", [0x10, 0xFF])
+def test_a_wrong_byte_in_a_sample_loses_no_move(flip: int, tmp_path: Path) -> None:
+    data = RUNNING.read_bytes()
+    whole = read_match(RUNNING).match
+    path = tmp_path / "one.dogs"
+    for place in range(5, len(data), len(data) // 40):
+        path.write_bytes(data[:place] + bytes([data[place] ^ flip]) + data[place + 1 :])
+        reading = read_match(path)
+        assert reading.recovery is not None
+        assert reading.match.actions == whole.actions, place
