@@ -24,9 +24,10 @@ from dogs_saves.errors import (
 from dogs_saves.home import matches_folder
 from dogs_saves.journal import lock, lock_path, read_file, replace_file, sync_folder
 from dogs_saves.load import load
+from dogs_saves.reading import Recovery
 from dogs_saves.records import Player
 from dogs_saves.replay import GameFinder
-from dogs_saves.stored import Clock, Recovery, StoredMatch, now
+from dogs_saves.stored import Clock, StoredMatch, now
 from dogs_saves.summary import Summary, summarize
 
 ENDING: Final = ".dogs"

@@ -6,8 +6,8 @@ from typing import NamedTuple
 from dogs_rules import registry
 from dogs_rules.phrase import Phrase, phrase
 from dogs_saves.errors import SaveError
+from dogs_saves.reading import Reading, read_match
 from dogs_saves.replay import GameFinder
-from dogs_saves.stored import Reading, read_match
 
 
 class Report(NamedTuple):

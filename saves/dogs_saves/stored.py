@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Final, NamedTuple, Self, TypeAlias
+from typing import Any, Final, Self, TypeAlias
 
 import msgspec
 
@@ -13,13 +13,13 @@ from dogs_rules import registry
 from dogs_rules.clean import clean_text
 from dogs_rules.game import Action, Event, Game, IllegalActionError, OptionValue, Refusal, Seat
 from dogs_rules.match import Match, state_digest
-from dogs_rules.phrase import Phrase, phrase
+from dogs_rules.phrase import phrase
 from dogs_rules.version import __version__
 from dogs_saves import disk
 from dogs_saves.errors import SaveError, TakenError, not_written, shown_name
 from dogs_saves.history import History
 from dogs_saves.journal import Journal, check_file, keep_aside, lock, read_file
-from dogs_saves.load import Loaded, load
+from dogs_saves.reading import Recovery, recovery_of, restored
 from dogs_saves.records import (
     FORMAT,
     PERSON,
@@ -39,7 +39,7 @@ from dogs_saves.records import (
     cleaned_player,
     encode,
 )
-from dogs_saves.replay import GameFinder, Replayed, components_digest, replay
+from dogs_saves.replay import GameFinder, Replayed, components_digest
 
 SNAPSHOT_EVERY: Final = 64
 """Moves after which the whole state is written again, if no round ended before."""
@@ -50,62 +50,6 @@ Clock: TypeAlias = Callable[[], datetime]
 def now() -> datetime:
     """The time, to the second, in UTC."""
     return datetime.now(UTC).replace(microsecond=0)
-
-
-class Recovery(NamedTuple):
-    """What was wrong with a file, and what became of it."""
-
-    moves: int
-    """How many moves the match has now, from its very beginning."""
-    notes: tuple[Phrase, ...]
-    """What was wrong, a sentence each."""
-    kept: Path | None
-    """Where the file as it was found is kept; ``None`` when it was only read."""
-
-    @property
-    def sentences(self) -> tuple[Phrase, ...]:
-        """All that a player should be told."""
-        back = phrase("Moves brought back: {count}.", count=self.moves)
-        if self.kept is None:
-            return (*self.notes, back)
-        name = clean_text(self.kept.name, 120)
-        return (*self.notes, back, phrase("The file as it was is kept as {file}.", file=name))
-
-    def __str__(self) -> str:
-        return " ".join(map(str, self.sentences))
-
-
-class Reading(NamedTuple):
-    """A match file that was only read: nothing was locked, nothing written."""
-
-    match: Match
-    title: str
-    players: tuple[Player, ...]
-    created: datetime
-    last_change: datetime
-    first_ply: int
-    """Moves before those of ``match``, which can no longer be replayed; 0 but for a rescue."""
-    recovery: Recovery | None
-    """What was wrong with the file; ``None`` when nothing was."""
-
-
-def read_match(path: Path, find_game: GameFinder = registry.game) -> Reading:
-    """Reads a match without opening it for play, whoever else has it open.
-
-    Raises:
-        SaveError: Of the kind that fits: missing, unreadable, newer.
-    """
-    loaded, replayed = _restored(path, read_file(path), find_game)
-    history = replayed.history
-    return Reading(
-        replayed.match,
-        history.title,
-        tuple(history.players),
-        history.header.created,
-        history.last_change,
-        history.base.ply,
-        _recovery(loaded, replayed, None),
-    )
 
 
 class StoredMatch:
@@ -208,8 +152,8 @@ class StoredMatch:
         release = lock(path)
         try:
             data = read_file(path)
-            loaded, replayed = _restored(path, data, find_game)
-            recovery = _recovery(loaded, replayed, None)
+            loaded, replayed = restored(path, data, find_game)
+            recovery = recovery_of(loaded, replayed)
             if recovery is None:
                 journal = Journal(path, len(data), loaded.lines, loaded.last_sum)
             else:
@@ -362,18 +306,6 @@ class StoredMatch:
         if len(records) > 1:
             self._snapshot_ply = record.ply
             self._snapshot_round = round_now
-
-
-def _restored(path: Path, data: bytes, find_game: GameFinder) -> tuple[Loaded, Replayed]:
-    loaded = load(data, path)
-    return loaded, replay(loaded.history, find_game, path)
-
-
-def _recovery(loaded: Loaded, replayed: Replayed, kept: Path | None) -> Recovery | None:
-    notes = (*loaded.notes, *replayed.notes)
-    if loaded.clean and not notes:
-        return None
-    return Recovery(replayed.history.ply, notes, kept)
 
 
 def _snapshot(game: Game[Any, Any, Any], state: Any, ply: int, at: datetime) -> Snapshot:

@@ -1,0 +1,88 @@
+"""Reading a match file: the match, and what was wrong with the file."""
+
+from datetime import datetime
+from pathlib import Path
+from typing import NamedTuple
+
+from dogs_rules import registry
+from dogs_rules.clean import clean_text
+from dogs_rules.match import Match
+from dogs_rules.phrase import Phrase, phrase
+from dogs_saves.journal import read_file
+from dogs_saves.load import Loaded, load
+from dogs_saves.records import Player
+from dogs_saves.replay import GameFinder, Replayed, replay
+
+
+class Recovery(NamedTuple):
+    """What was wrong with a file, and what became of it."""
+
+    moves: int
+    """How many moves the match has now, from its very beginning."""
+    notes: tuple[Phrase, ...]
+    """What was wrong, a sentence each."""
+    kept: Path | None
+    """Where the file as it was found is kept; ``None`` when it was only read."""
+
+    @property
+    def sentences(self) -> tuple[Phrase, ...]:
+        """All that a player should be told."""
+        back = phrase("Moves brought back: {count}.", count=self.moves)
+        if self.kept is None:
+            return (*self.notes, back)
+        name = clean_text(self.kept.name, 120)
+        return (*self.notes, back, phrase("The file as it was is kept as {file}.", file=name))
+
+    def __str__(self) -> str:
+        return " ".join(map(str, self.sentences))
+
+
+class Reading(NamedTuple):
+    """A match file that was only read: nothing was locked, nothing written."""
+
+    match: Match
+    title: str
+    players: tuple[Player, ...]
+    created: datetime
+    last_change: datetime
+    first_ply: int
+    """Moves before those of ``match``, which can no longer be replayed; 0 but for a rescue."""
+    recovery: Recovery | None
+    """What was wrong with the file; ``None`` when nothing was."""
+
+
+def read_match(path: Path, find_game: GameFinder = registry.game) -> Reading:
+    """Reads a match without opening it for play, whoever else has it open.
+
+    Raises:
+        SaveError: Of the kind that fits: missing, unreadable, newer.
+    """
+    loaded, replayed = restored(path, read_file(path), find_game)
+    history = replayed.history
+    return Reading(
+        replayed.match,
+        history.title,
+        tuple(history.players),
+        history.header.created,
+        history.last_change,
+        history.base.ply,
+        recovery_of(loaded, replayed),
+    )
+
+
+def restored(path: Path, data: bytes, find_game: GameFinder) -> tuple[Loaded, Replayed]:
+    """A file's bytes as history and match.
+
+    Raises:
+        SaveError: Of the kind that fits.
+    """
+    loaded = load(data, path)
+    return loaded, replay(loaded.history, find_game, path)
+
+
+def recovery_of(loaded: Loaded, replayed: Replayed) -> Recovery | None:
+    """What was wrong with a file that was only read; ``None`` when nothing was."""
+    notes = (*loaded.notes, *replayed.notes)
+    if loaded.clean and not notes:
+        return None
+    return Recovery(replayed.history.ply, notes, None)
