@@ -1,12 +1,28 @@
-"""The base of every app of the house: themes, glyphs, motion, and what a terminal can show."""
+"""The base of every app of the house: themes, glyphs, motion, and what goes over the wire."""
 
 import os
+from collections.abc import Iterable, Iterator
 from typing import Any
 
+from rich.color import ColorSystem
+from rich.console import RenderableType
+from rich.segment import Segment
+from textual._compositor import ChopsUpdate, LayoutUpdate
 from textual.app import App
+from textual.screen import Screen
 
 from dogs_tui.glyphs import UNICODE, Glyphs
 from dogs_tui.themes import THEMES
+from dogs_tui.wire import Wire
+
+_SYSTEMS = {
+    "standard": ColorSystem.STANDARD,
+    "256": ColorSystem.EIGHT_BIT,
+    "truecolor": ColorSystem.TRUECOLOR,
+    "windows": ColorSystem.WINDOWS,
+}
+_SYNCED = 512
+"""Characters from which an update is wrapped, so that the terminal shows it in one go."""
 
 
 class ThemedApp(App[Any]):
@@ -35,6 +51,55 @@ class ThemedApp(App[Any]):
         for known in THEMES:
             self.register_theme(known)
         self.theme = theme
+        self.wire = Wire(self._colours())
+
+    def on_mount(self) -> None:
+        self.app_resume_signal.subscribe(self, self._resumed)
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         return dict(THEMES[0].variables)
+
+    def _colours(self) -> ColorSystem | None:
+        name = self.console.color_system
+        return None if name is None or self.console.no_color else _SYSTEMS[name]
+
+    def _resumed(self, _: Any) -> None:
+        self.wire.forget()
+
+    def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
+        """Writes only what differs from the screen as it is; see ``wire``."""
+        driver = self._driver
+        if not isinstance(renderable, LayoutUpdate | ChopsUpdate) or driver is None:
+            super()._display(screen, renderable)
+            return
+        if self._batch_count or not self._running or self._closed or self.is_headless:
+            self.post_display_hook()
+            return
+        if driver.is_inline:
+            super()._display(screen, renderable)
+            return
+        cursor = screen.outer_size.clamp_offset(self.cursor_position)
+        size = (self.size.width, self.size.height)
+        text = self.wire.write(size, pieces(renderable), (cursor.x, cursor.y))
+        if text:
+            if len(text) >= _SYNCED:
+                self._begin_update()
+            driver.write(text)
+            if len(text) >= _SYNCED:
+                self._end_update()
+            driver.flush()
+        self.post_display_hook()
+
+
+def pieces(
+    update: LayoutUpdate | ChopsUpdate,
+) -> Iterator[tuple[int, int, Iterable[Segment]]]:
+    """What an update of the compositor paints: column, row, segments."""
+    if isinstance(update, LayoutUpdate):
+        for y, line in enumerate(update.strips, update.region.y):
+            yield update.region.x, y, [segment for strip in line for segment in strip]
+        return
+    for y, first, end in update.spans:
+        for x, strip in update.chops[y].items():
+            if strip is not None and x < end and x + strip.cell_length > first:
+                yield x, y, strip
