@@ -1,0 +1,214 @@
+"""The housing pane: arranging the kennel at the end of phase 1, or for a donated dog."""
+
+from typing import Any, ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.widget import Widget
+
+from dogs_rules.dogs.actions import FinishHousing, GiveSick, House, Lift, UseVet
+from dogs_rules.dogs.arrange import plan
+from dogs_rules.dogs.terms import BAYS, Stage
+from dogs_rules.dogs.view import Housing
+from dogs_rules.game import Action
+from dogs_rules.phrase import Phrase, phrase
+from dogs_tui.dogs.commands import dogs_bindings
+from dogs_tui.dogs.deciding import DecidingPane
+from dogs_tui.dogs.doings import gain_of, gain_words
+from dogs_tui.dogs.housing_board import Held, HousingBoard, Spot
+from dogs_tui.dogs.names import bay_name, breed_name, counted, tables
+from dogs_tui.play.choices import ChoiceList
+
+_TWO_SEATS = 2
+
+
+class HousingPane(DecidingPane):
+    """The mover's kennel; a dog in the hand lights the bays it may go into."""
+
+    BINDINGS: ClassVar[list[Any]] = dogs_bindings(
+        "dogs.finish", "dogs.arrange", "dogs.vet", "dogs.give", "back"
+    )
+
+    _held: Held | None = None
+    _moves: tuple[Action, ...] = ()
+    """What is left of an arrangement being carried out."""
+    _begun: tuple[int, int, int] | None = None
+
+    def compose(self) -> ComposeResult:
+        yield HousingBoard(self.view, self.names)
+        yield ChoiceList()
+
+    @property
+    def kennel(self) -> HousingBoard:
+        return self.query_one(HousingBoard)
+
+    def board(self) -> Widget:
+        return self.kennel
+
+    # Showing.
+
+    def settle(self) -> None:
+        decision = self.view.decision
+        if not isinstance(decision, Housing):
+            self._held = None
+        elif self._held is not None:
+            pool = decision.treated if self._held.treated else decision.yard
+            if self._held.breed not in pool:
+                self._held = None
+        turn = (self.view.round, self.view.mover, self.view.stage)
+        if turn != self._begun and isinstance(decision, Housing):
+            self._begun = turn
+            self.kennel.spot = Spot("yard", 0) if decision.yard else Spot("bay", 0)
+        self._show()
+        self.refresh_bindings()
+        self._go_on()
+
+    def _show(self) -> None:
+        self.kennel.show(self.view, self.names, self._held, self._lit())
+
+    def _lit(self) -> frozenset[int]:
+        held = self._held
+        if held is None:
+            return frozenset()
+        return frozenset(
+            bay for bay in range(BAYS) if House(held.breed, bay, held.treated) in self.legal
+        )
+
+    @on(HousingBoard.Aimed)
+    def _aimed(self, message: HousingBoard.Aimed) -> None:
+        message.stop()
+        self.explain(self._meaning())
+
+    def _meaning(self) -> Phrase | str:
+        spot, held = self.kennel.spot, self._held
+        if spot.area == "bay":
+            if held is not None:
+                gain = gain_of(self.view, held.breed, spot.index, treated=held.treated)
+                if gain is not None:
+                    return gain_words(gain)
+            dogs = self.kennel.kennel.bays[spot.index]
+            if dogs:
+                return counted(dogs)
+            return bay_name(spot.index)
+        breed = self.kennel.dog_at(spot)
+        return breed_name(breed) if breed >= 0 else ""
+
+    # Deciding.
+
+    @on(HousingBoard.Picked)
+    def _picked(self, message: HousingBoard.Picked) -> None:
+        message.stop()
+        spot = message.spot
+        if spot.area == "bay":
+            if self._held is not None:
+                self._put_down(spot.index)
+            else:
+                self._lift(spot)
+        else:
+            self._take(spot)
+
+    def _lift(self, spot: Spot) -> None:
+        breed = self.kennel.dog_at(spot)
+        if breed < 0:
+            self.explain(phrase("no dog there; take one from the yard first"))
+            return
+        action = Lift(spot.index, breed)
+        if action in self.legal:
+            self._held = Held(breed)
+        self.choose(action)
+
+    def _put_down(self, bay: int) -> None:
+        held = self._held
+        assert held is not None
+        action = House(held.breed, bay, held.treated)
+        if action in self.legal:
+            decision = self.view.decision
+            self._held = None
+            if isinstance(decision, Housing) and len(decision.yard) > 1:
+                self.kennel.spot = Spot("yard", 0)
+        self.choose(action)
+
+    def _take(self, spot: Spot) -> None:
+        breed = self.kennel.dog_at(spot)
+        if breed < 0:
+            return
+        decision = self.view.decision
+        treated = spot.area == "sick"
+        if treated and isinstance(decision, Housing) and breed not in decision.treated:
+            self.choose(GiveSick(breed))
+            return
+        self._held = Held(breed, treated)
+        self._show()
+        lit = self._lit()
+        if lit:
+            self.kennel.spot = Spot("bay", max(lit, key=self._appeal))
+
+    def _appeal(self, bay: int) -> tuple[int, int]:
+        held = self._held
+        assert held is not None
+        gain = gain_of(self.view, held.breed, bay, treated=held.treated)
+        return (gain.points if gain else 0, -bay)
+
+    def action_dogs_finish(self) -> None:
+        self.choose(FinishHousing())
+
+    def action_dogs_vet(self) -> None:
+        self.choose(UseVet())
+
+    def action_dogs_give(self) -> None:
+        spot = self.kennel.spot
+        sick = self.kennel.kennel.infirmary
+        if spot.area == "sick":
+            self.choose(GiveSick(self.kennel.dog_at(spot)))
+        elif sick and any(isinstance(action, GiveSick) for action in self.legal):
+            self.kennel.spot = Spot("sick", 0)
+        else:
+            self.choose(GiveSick(sick[0] if sick else 0))
+
+    def action_dogs_arrange(self) -> None:
+        """Lays the dogs for the most points, move by move."""
+        if not self.legal:
+            self.choose(FinishHousing())
+            return
+        points = tables().points
+        each = points.breed_two if self.view.seats == _TWO_SEATS else points.breed
+        self._held = None
+        self._moves = tuple(plan(self.view, points, each))
+        if not self._moves:
+            self.explain(phrase("nothing would score more"))
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """The next move of an arrangement: each waits until the one before is shown."""
+        if not self._moves or not self.legal:
+            return
+        action, *rest = self._moves
+        if action in self.legal:
+            self._moves = tuple(rest)
+            self.choose(action)
+        else:
+            self._moves = ()
+
+    def action_back(self) -> None:
+        self._held = None
+        self._show()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
+        decision = self.view.decision
+        if action == "back":
+            return self._held is not None
+        if action == "dogs_vet":
+            return UseVet() in self.legal
+        if action == "dogs_give":
+            return isinstance(decision, Housing) and decision.sick_over > 0
+        return True
+
+    # Help.
+
+    def topic(self) -> str:
+        spot = self.kennel.spot
+        if spot.area == "sick":
+            return "infirmary"
+        if self.view.stage == Stage.REHOUSING:
+            return "donations"
+        return "bays" if spot.area == "bay" else "housing"

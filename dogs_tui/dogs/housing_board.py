@@ -1,0 +1,281 @@
+"""The kennel being arranged: five bays, the yard, the infirmary, and the hand with a dog."""
+
+from typing import Any, ClassVar, Final
+
+import msgspec
+from textual.geometry import Offset
+from textual.message import Message
+from textual.reactive import reactive
+
+from dogs_rules.dogs.terms import BAYS, Mark
+from dogs_rules.dogs.view import DogsView, Gain, Housing, KennelView
+from dogs_rules.phrase import phrase
+from dogs_tui.canvas import Canvas
+from dogs_tui.dogs.board import Board
+from dogs_tui.dogs.breeds import PORTRAIT_HEIGHT, PORTRAIT_WIDTH
+from dogs_tui.dogs.commands import dogs_bindings
+from dogs_tui.dogs.doings import gain_of, gain_words
+from dogs_tui.dogs.kennel import (
+    LARGE_BAY_ROWS,
+    ROWS,
+    bay_rows,
+    put_goods_line,
+    put_large_bay,
+)
+from dogs_tui.dogs.names import breed_code, breed_name, card_name, listed, tables
+
+_PEN_ROWS: Final = PORTRAIT_HEIGHT + 3
+_PEN_DOG: Final = PORTRAIT_WIDTH + 1
+
+
+class Spot(msgspec.Struct, frozen=True):
+    """Where the cursor is."""
+
+    area: str
+    """``bay``, ``yard`` or ``sick``."""
+    index: int
+    """The bay, or which dog of the yard or the infirmary."""
+    row: int = 0
+    """Of a bay."""
+
+
+class Held(msgspec.Struct, frozen=True):
+    """A dog in the hand."""
+
+    breed: int
+    treated: bool = False
+
+
+class HousingBoard(Board, can_focus=True):
+    """The mover's kennel, large. Arrows move, enter picks a dog up or puts it down."""
+
+    BINDINGS: ClassVar[list[Any]] = dogs_bindings(
+        "cursor.up", "cursor.down", "cursor.left", "cursor.right", "cursor.choose"
+    )
+
+    spot: reactive[Spot] = reactive(Spot("bay", 0), repaint=False)
+
+    class Aimed(Message):
+        """The cursor is somewhere else."""
+
+    class Picked(Message):
+        """Enter was pressed."""
+
+        def __init__(self, spot: Spot) -> None:
+            super().__init__()
+            self.spot = spot
+
+    def __init__(self, view: DogsView, names: tuple[str, ...]) -> None:
+        super().__init__()
+        self._view = view
+        self._names = names
+        self._held: Held | None = None
+        self._open: frozenset[int] = frozenset()
+
+    @property
+    def kennel(self) -> KennelView:
+        return self._view.kennels[self._view.mover]
+
+    @property
+    def yard(self) -> tuple[int, ...]:
+        decision = self._view.decision
+        return decision.yard if isinstance(decision, Housing) else ()
+
+    def show(
+        self, view: DogsView, names: tuple[str, ...], held: Held | None, lit: frozenset[int]
+    ) -> None:
+        """Shows a view.
+
+        Args:
+            view: What to show.
+            names: The players' names.
+            held: The dog in the hand.
+            lit: The bays that it may go into.
+        """
+        self._view, self._names, self._held, self._open = view, names, held, lit
+        self._keep_in_bounds()
+        self.repaint()
+
+    def _keep_in_bounds(self) -> None:
+        spot = self.spot
+        if spot.area == "yard" and spot.index >= len(self.yard):
+            self.spot = Spot("yard", len(self.yard) - 1) if self.yard else Spot("bay", 0)
+        elif spot.area == "sick" and spot.index >= len(self.kennel.infirmary):
+            left = len(self.kennel.infirmary)
+            self.spot = Spot("sick", left - 1) if left else Spot("bay", 0)
+
+    def dog_at(self, spot: Spot) -> int:
+        """The breed of the dog the cursor is on; -1: none."""
+        if spot.area == "yard":
+            return self.yard[spot.index] if spot.index < len(self.yard) else -1
+        if spot.area == "sick":
+            sick = self.kennel.infirmary
+            return sick[spot.index] if spot.index < len(sick) else -1
+        dogs = self.kennel.bays[spot.index]
+        row = bay_rows(dogs)[spot.row] if dogs else ()
+        return row[0] if row else -1
+
+    def watch_spot(self) -> None:
+        if not self.is_mounted:
+            return
+        self.repaint()
+        x, y, _, _ = self._rectangle(self.spot)
+        self.app.cursor_position = self.region.offset + Offset(x, y)
+        self.post_message(self.Aimed())
+
+    # Keys.
+
+    def action_cursor_left(self) -> None:
+        self._sideways(-1)
+
+    def action_cursor_right(self) -> None:
+        self._sideways(1)
+
+    def _sideways(self, by: int) -> None:
+        spot = self.spot
+        if spot.area == "bay":
+            self.spot = Spot("bay", (spot.index + by) % BAYS, spot.row)
+            return
+        below = self._below()
+        self.spot = below[(below.index(spot) + by) % len(below)] if spot in below else below[0]
+
+    def _below(self) -> list[Spot]:
+        return [
+            *(Spot("yard", index) for index in range(len(self.yard))),
+            *(Spot("sick", index) for index in range(len(self.kennel.infirmary))),
+        ]
+
+    def action_cursor_up(self) -> None:
+        spot = self.spot
+        if spot.area != "bay":
+            bay = min(BAYS - 1, self._rectangle(spot)[0] * BAYS // max(1, self.size.width))
+            self.spot = Spot("bay", bay, ROWS - 1)
+        elif spot.row:
+            self.spot = Spot("bay", spot.index, 0)
+
+    def action_cursor_down(self) -> None:
+        spot = self.spot
+        if spot.area != "bay":
+            return
+        if spot.row < ROWS - 1 and self._held is None:
+            self.spot = Spot("bay", spot.index, spot.row + 1)
+            return
+        below = self._below()
+        if below:
+            middle = self._rectangle(spot)[0]
+            self.spot = min(below, key=lambda other: abs(self._rectangle(other)[0] - middle))
+
+    def action_cursor_choose(self) -> None:
+        self.post_message(self.Picked(self.spot))
+
+    # Painting.
+
+    def _bay_area(self, bay: int) -> tuple[int, int, int]:
+        width = self.size.width // BAYS
+        return bay * width, 0, width
+
+    def _pens(self) -> tuple[int, int, int]:
+        """Top line of yard and infirmary, and the column and width of the infirmary."""
+        limit = tables().limits.infirmary
+        width = limit * _PEN_DOG + 2
+        return LARGE_BAY_ROWS, self.size.width - width, width
+
+    def _rectangle(self, spot: Spot) -> tuple[int, int, int, int]:
+        """The cells of a spot: left, top, width, height."""
+        if spot.area == "bay":
+            x, y, width = self._bay_area(spot.index)
+            if self._held is not None:
+                return x + 1, y + 1, width - 2, LARGE_BAY_ROWS - 2
+            return x + 1, y + 1 + spot.row * (PORTRAIT_HEIGHT + 1), width - 2, PORTRAIT_HEIGHT + 1
+        top, right, _ = self._pens()
+        left = 1 if spot.area == "yard" else right + 1
+        x = left + spot.index * self._step(spot.area)
+        return x, top + 1, PORTRAIT_WIDTH, PORTRAIT_HEIGHT + 1
+
+    def _step(self, area: str) -> int:
+        """Cells from one dog to the next: many stand closer together."""
+        _, right, width = self._pens()
+        dogs = len(self.yard) if area == "yard" else len(self.kennel.infirmary)
+        room = (right - 3 if area == "yard" else width - 2) - PORTRAIT_WIDTH
+        return max(1, min(_PEN_DOG, room // max(1, dogs - 1)))
+
+    def paint(self, canvas: Canvas) -> None:
+        for bay in range(BAYS):
+            lit = bay in self._open
+            gain = self._gain(bay) if lit else None
+            put_large_bay(
+                self,
+                canvas,
+                self._bay_area(bay),
+                self.kennel,
+                bay,
+                ink="lit" if lit else "frame",
+                below=gain_words(gain) if gain else None,
+            )
+        self._paint_pens(canvas)
+        self._paint_foot(canvas, LARGE_BAY_ROWS + _PEN_ROWS)
+        if self.has_focus:
+            x, y, width, height = self._rectangle(self.spot)
+            canvas.tint(x, y, width, height, self.ink("cursor"))
+
+    def _gain(self, bay: int) -> Gain | None:
+        held = self._held
+        if held is None:
+            return None
+        return gain_of(self._view, held.breed, bay, treated=held.treated)
+
+    def _paint_pens(self, canvas: Canvas) -> None:
+        decision = self._view.decision
+        treated = list(decision.treated) if isinstance(decision, Housing) else []
+        top, right, width = self._pens()
+        canvas.box(0, top, right - 1, _PEN_ROWS, self.glyphs, self.ink("country"))
+        self.put_words(canvas, 2, top, phrase(" yard "), right - 4, "strong")
+        held = self._held
+        step = self._step("yard")
+        for index, breed in enumerate(self.yard):
+            x = 1 + index * step
+            self.put_portrait(canvas, x, top + 1, breed)
+            canvas.centred(x, top + 4, 5, breed_code(breed), self.ink("strong"))
+        canvas.box(right, top, width, _PEN_ROWS, self.glyphs, self.ink("sick"))
+        sick = self.kennel.infirmary
+        title = phrase(" infirmary {n}/{limit} ", n=len(sick), limit=tables().limits.infirmary)
+        self.put_words(canvas, right + 2, top, title, width - 4, "strong")
+        step = self._step("sick")
+        for index, breed in enumerate(sick):
+            x = right + 1 + index * step
+            self.put_portrait(canvas, x, top + 1, breed)
+            mark = self.signs.marks[Mark.SICK]
+            if breed in treated:
+                treated.remove(breed)
+                mark = self.glyphs.tick
+            canvas.centred(x, top + 4, 5, breed_code(breed) + mark, self.ink("sick"))
+        if held is not None:
+            text = phrase("in hand: {breed}", breed=breed_name(held.breed))
+            self.put_words(canvas, 2, top + _PEN_ROWS - 1, phrase(" {text} ", text=text), 30, "lit")
+
+    def _paint_foot(self, canvas: Canvas, y: int) -> None:
+        view, kennel = self._view, self.kennel
+        x = self.put_name(canvas, 0, y, view.mover, self._names[view.mover], 20) + 2
+        x = put_goods_line(self, canvas, x, y, kennel) + 1
+        sheet = next((sheet for sheet in view.scores if sheet.seat == view.mover), None)
+        if sheet is not None:
+            text = phrase("{n} points now", n=sheet.total)
+            self.put_words(canvas, x, y, text, 20, "strong")
+        lines = []
+        if kennel.cards:
+            lines.append(phrase("Cards: {cards}", cards=listed(map(card_name, kennel.cards))))
+        decision = view.decision
+        if isinstance(decision, Housing):
+            if decision.must_leave:
+                lines.append(phrase("Dogs for which no place is left: {n}", n=decision.must_leave))
+            if decision.to_donate:
+                given = listed(map(breed_name, decision.to_donate))
+                lines.append(phrase("Sick dogs to be given away: {dogs}", dogs=given))
+        for row, line in enumerate(lines, start=1):
+            self.put_words(canvas, 0, y + row, line, canvas.width, "quiet")
+
+    def on_focus(self) -> None:
+        self.repaint()
+
+    def on_blur(self) -> None:
+        self.repaint()
