@@ -66,6 +66,10 @@ def _parsed(codes: list[str]) -> Look:
     return front, back, frozenset(attributes)
 
 
+_OFF = {"1": "22", "2": "22", "3": "23", "4": "24", "7": "27", "9": "29"}
+"""What ends each attribute; bold and dim end together."""
+
+
 @lru_cache(maxsize=8192)
 def _turn(old: Look, new: Look) -> str:
     """The sequence that changes one look into another, as short as it can be."""
@@ -73,13 +77,43 @@ def _turn(old: Look, new: Look) -> str:
         return ""
     if new == _PLAIN:
         return "\x1b[m"
-    lost = old[2] - new[2] or (old[0] and not new[0]) or (old[1] and not new[1])
-    if lost:
-        codes = ["0", *sorted(new[2]), new[0], new[1]]
-    else:
-        codes = sorted(new[2] - old[2])
-        codes += [now for was, now in zip(old[:2], new[:2], strict=True) if was != now]
-    return f"\x1b[{';'.join(code for code in codes if code)}m"
+    changed = _changes(old, new)
+    anew = ["0", *sorted(new[2]), *filter(None, new[:2])]
+    codes = min(";".join(changed), ";".join(anew), key=len) if changed else ";".join(anew)
+    return f"\x1b[{codes}m"
+
+
+def _changes(old: Look, new: Look) -> list[str]:
+    """The numbers that change one look into another; none where an attribute has no end."""
+    ends = {_OFF.get(attribute, "") for attribute in old[2] - new[2]}
+    if "" in ends:
+        return []
+    begins = new[2] - old[2]
+    if "22" in ends:
+        begins |= new[2] & {"1", "2"}
+    codes = sorted(ends) + sorted(begins)
+    for was, now, default in zip(old[:2], new[:2], ("39", "49"), strict=True):
+        if was != now:
+            codes.append(now or default)
+    return codes
+
+
+def _path(from_x: int, from_y: int, x: int, y: int) -> str:
+    """The shortest way for the cursor from cell to cell."""
+    absolute = f"\x1b[{y + 1};{x + 1}H" if x else f"\x1b[{y + 1}H" if y else "\x1b[H"
+    down, right = y - from_y, x - from_x
+    relative = "" if not down else _steps(abs(down), "B" if down > 0 else "A")
+    if x == 0 and right:
+        relative += "\r"
+    elif right < 0:
+        relative += min("\b" * -right, _steps(-right, "D"), key=len)
+    elif right:
+        relative += _steps(right, "C")
+    return min(relative, absolute, key=len)
+
+
+def _steps(count: int, letter: str) -> str:
+    return f"\x1b[{letter}" if count == 1 else f"\x1b[{count}{letter}"
 
 
 class Wire:
@@ -188,11 +222,5 @@ class Wire:
 
     def _jump(self, out: list[str], x: int, y: int) -> None:
         at = self._cursor
-        if at is not None and at[1] == y and x > at[0]:
-            ahead = x - at[0]
-            out.append("\x1b[C" if ahead == 1 else f"\x1b[{ahead}C")
-        elif x == 0 and y == 0:
-            out.append("\x1b[H")
-        else:
-            out.append(f"\x1b[{y + 1};{x + 1}H" if x else f"\x1b[{y + 1}H")
+        out.append(f"\x1b[{y + 1};{x + 1}H" if at is None else _path(*at, x, y))
         self._cursor = (x, y)
