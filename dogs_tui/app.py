@@ -7,7 +7,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import msgspec
+from textual import events
 from textual.app import SystemCommand
+from textual.geometry import Size
 from textual.screen import Screen
 
 from dogs_tui.canvas import Painted
@@ -90,16 +92,16 @@ class DogsApp(ThemedApp):
             self.open_match(self._opening.stored, self._opening.notice)
         if self._past_crash is not None:
             self.push_screen(CrashScreen(self._past_crash), self._go_on)
-        self._ask_for_room()
+        self._ask_for_room(self.size)
 
     def _go_on(self, _: None) -> None:
         self.went_on = True
 
-    def on_resize(self) -> None:
-        self._ask_for_room()
+    def on_resize(self, event: events.Resize) -> None:
+        self._ask_for_room(event.size)
 
-    def _ask_for_room(self) -> None:
-        small = not fits(self.size.width, self.size.height)
+    def _ask_for_room(self, size: Size) -> None:
+        small = not fits(size.width, size.height)
         if small and not isinstance(self.screen, TooSmallScreen):
             self.push_screen(TooSmallScreen())
 

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from rich.cells import cell_len
-from textual import events
 from textual.app import ComposeResult
 from textual.screen import Screen
 
@@ -82,6 +81,8 @@ def wrapped_to(text: str, width: int) -> list[str]:
 class TooSmallScreen(Screen[None]):
     """Stands in place of everything while the terminal is too small; goes away by itself."""
 
+    _left = False
+
     def compose(self) -> ComposeResult:
         yield Card(tr("A little more room, please"), self._lines())
 
@@ -91,14 +92,18 @@ class TooSmallScreen(Screen[None]):
         found = phrase("here are {width} and {height}.", width=size.width, height=size.height)
         return [f"{say(asked)} {say(found)}", tr("Nothing is lost.")]
 
-    def on_resize(self, event: events.Resize) -> None:
-        if fits(event.size.width, event.size.height):
-            self.dismiss()
-        else:
-            self.query_one(Card).say(self._lines())
+    def on_resize(self) -> None:
+        self._look()
 
     def on_screen_resume(self) -> None:
-        if fits(self.app.size.width, self.app.size.height):
+        self._look()
+
+    def _look(self) -> None:
+        """Goes away, once, as soon as there is room and nothing lies over it."""
+        if not fits(self.app.size.width, self.app.size.height):
+            self.query_one(Card).say(self._lines())
+        elif self.is_current and not self._left:
+            self._left = True
             self.dismiss()
 
 

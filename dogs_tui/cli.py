@@ -247,7 +247,7 @@ def main(arguments: list[str] | None = None) -> int:
     try:
         result = cli.main(arguments, prog_name="dogs-tui", standalone_mode=False)
         sys.stdout.flush()
-    except BrokenPipeError:
+    except (BrokenPipeError, SystemExit):  # click exits by itself when a pipe is closed
         return _pipe_closed()
     except (click.Abort, KeyboardInterrupt):
         return 130
@@ -295,7 +295,7 @@ def _in_one_line(error: click.ClickException) -> str:
 
 
 def _pipe_closed() -> int:
-    """Whoever read the output has gone: that is all right, and nothing more is written."""
+    """Whoever read the output has enough of it: that is all right, and nothing more is written."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, sys.stdout.fileno())
+    os.dup2(nowhere, 1)
     return 0

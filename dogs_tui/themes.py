@@ -1,5 +1,7 @@
-"""Colour themes. Colours of truecolor themes lie on the xterm-256 grid, so that terminals over
-SSH, which drop to 256 colours, show the same; the ANSI theme leaves colours to the terminal.
+"""Colour themes.
+
+Colours of truecolor themes lie on the xterm-256 grid, so that terminals over SSH, which drop to
+256 colours, show the same; the ANSI theme leaves colours to the terminal.
 """
 
 from textual.theme import Theme

@@ -1,0 +1,135 @@
+"""What stays apart on which terminal: themes after Rich's downgrade, and the choice of theme."""
+
+import itertools
+
+import pytest
+from rich.color import Color as RichColor
+from rich.color import ColorSystem
+from textual.color import Color
+
+from dogs_tui.app import DogsApp
+from dogs_tui.terminal import colours, theme_for
+from dogs_tui.themes import KENNEL_ANSI, KENNEL_DARK, KENNEL_LIGHT, THEMES
+
+SEATS = tuple(f"seat-{seat}" for seat in range(5))
+APART = [
+    *itertools.combinations(SEATS, 2),
+    ("city", "country"),
+    ("city", "road"),
+    ("country", "road"),
+    ("lit", "quiet"),
+    ("lit", "road"),
+    ("sick", "lost"),
+    ("accent", "primary"),
+    ("accent", "secondary"),
+    ("error", "success"),
+    ("warning", "error"),
+]
+"""Roles that say different things in one place; each pair must be told apart."""
+
+
+def coloured(theme_name: str, role: str) -> RichColor:
+    theme = next(theme for theme in THEMES if theme.name == theme_name)
+    named = theme.variables.get(role) or getattr(theme, role)
+    return Color.parse(named).rich_color
+
+
+@pytest.mark.parametrize("pair", APART, ids=" ".join)
+@pytest.mark.parametrize("name", [KENNEL_DARK.name, KENNEL_LIGHT.name])
+def test_roles_stay_apart_in_256_colours(name: str, pair: tuple[str, str]) -> None:
+    first, second = (coloured(name, role).downgrade(ColorSystem.EIGHT_BIT) for role in pair)
+    assert first.number != second.number
+
+
+@pytest.mark.parametrize("name", [KENNEL_DARK.name, KENNEL_LIGHT.name])
+def test_256_colours_show_the_same_but_for_a_step_of_grey(name: str) -> None:
+    theme = next(theme for theme in THEMES if theme.name == name)
+    for role in ("primary", "accent", "error", "background", "surface", "panel", *theme.variables):
+        there = coloured(name, role)
+        meant, shown = (
+            color.get_truecolor() for color in (there, there.downgrade(ColorSystem.EIGHT_BIT))
+        )
+        grey = len(set(meant)) == 1
+        assert all(abs(a - b) <= (10 if grey else 0) for a, b in zip(meant, shown, strict=True)), (
+            role
+        )
+
+
+@pytest.mark.parametrize("name", [KENNEL_DARK.name, KENNEL_LIGHT.name])
+def test_grounds_stay_apart_in_256_colours(name: str) -> None:
+    grounds = [
+        coloured(name, role).downgrade(ColorSystem.EIGHT_BIT)
+        for role in ("background", "surface", "panel", "foreground")
+    ]
+    assert len(set(grounds)) == len(grounds)
+
+
+@pytest.mark.parametrize("pair", APART, ids=" ".join)
+def test_roles_stay_apart_in_16_colours(pair: tuple[str, str]) -> None:
+    first, second = (coloured(KENNEL_ANSI.name, role) for role in pair)
+    assert first.downgrade(ColorSystem.STANDARD) != second.downgrade(ColorSystem.STANDARD)
+
+
+def test_the_ansi_theme_names_only_the_terminals_colours() -> None:
+    for role in ("primary", "accent", "background", "surface", *KENNEL_ANSI.variables):
+        assert (
+            coloured(KENNEL_ANSI.name, role).is_system_defined
+            or coloured(KENNEL_ANSI.name, role).is_default
+        )
+
+
+TERMINALS = [
+    ({"TERM": "xterm-256color", "COLORTERM": "truecolor"}, 1 << 24, "kennel-dark"),
+    ({"TERM": "xterm-256color"}, 256, "kennel-dark"),
+    ({"TERM": "screen-256color"}, 256, "kennel-dark"),
+    ({"TERM": "xterm-256color", "COLORFGBG": "0;15"}, 256, "kennel-light"),
+    ({"TERM": "xterm-256color", "COLORFGBG": "15;0"}, 256, "kennel-dark"),
+    ({"TERM": "xterm"}, 16, "kennel-ansi"),
+    ({"TERM": "screen"}, 16, "kennel-ansi"),
+    ({"TERM": "linux"}, 16, "kennel-ansi"),
+    ({"TERM": "dumb"}, 0, "kennel-ansi"),
+    ({"TERM": "xterm-256color", "NO_COLOR": "1"}, 0, "kennel-ansi"),
+    ({"TERM": "xterm-256color", "NO_COLOR": ""}, 256, "kennel-dark"),
+    ({}, 16, "kennel-ansi"),
+]
+
+
+@pytest.mark.parametrize(("environment", "shown", "theme"), TERMINALS, ids=str)
+def test_the_theme_suits_the_terminal(environment: dict[str, str], shown: int, theme: str) -> None:
+    assert colours(environment) == shown
+    assert theme_for("auto", environment) == theme
+
+
+def test_a_choice_holds_except_against_no_color() -> None:
+    assert theme_for("kennel-light", {"TERM": "linux"}) == "kennel-light"
+    assert theme_for("kennel-light", {"TERM": "xterm-256color", "NO_COLOR": "1"}) == "kennel-ansi"
+
+
+@pytest.mark.parametrize("no_color", [True, False])
+async def test_no_color_code_leaves_the_app(
+    no_color: bool, tmp_path: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DOGS_TUI_HOME", str(tmp_path))
+    monkeypatch.setenv("TERM", "xterm-256color")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    if no_color:
+        monkeypatch.setenv("NO_COLOR", "1")
+    app = DogsApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        background = app.screen.styles.background
+        strips = app.screen._compositor.render_strips()
+        shown = [
+            segment.style
+            for strip in strips
+            for segment in strip.apply_filter(app._filters[-1], background)
+            if segment.style
+        ]
+    coloured_cells = [
+        style
+        for style in shown
+        for color in (style.color, style.bgcolor)
+        if color is not None and not color.is_default
+    ]
+    assert bool(coloured_cells) is not no_color
+    assert any(style.reverse for style in shown)

@@ -1,0 +1,124 @@
+"""The line mode: whole matches from a script, and everything that can be asked on the way."""
+
+import io
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from dogs_rules import game
+from dogs_rules.dogs import Dogs
+from dogs_saves import MatchFolder, Player, StoredMatch
+from dogs_tui import plain
+
+
+@pytest.fixture(autouse=True)
+def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DOGS_TUI_HOME", str(tmp_path))
+
+
+def begun(*kinds: str, rules: Any = None, seed: int = 5) -> StoredMatch:
+    names = ("Ana", "Bruno", "Cleo", "Davi")
+    players = [Player(names[seat], kind) for seat, kind in enumerate(kinds)]
+    return MatchFolder().create(rules or game("dogs"), players, {"start": "1"}, seed)
+
+
+def played(stored: StoredMatch, typed: str) -> str:
+    """What is said when all this is typed."""
+    target = io.StringIO()
+    with stored:
+        plain.PlainGame(stored, io.StringIO(typed), target).play()
+    return target.getvalue()
+
+
+def test_a_whole_match_from_a_script_of_ones() -> None:
+    stored = begun("person", "random")
+    said = played(stored, "1\n" * 3000)
+    assert stored.match.to_move is None
+    assert "The match is over." in said
+    assert "wins." in said or "share the victory." in said
+
+
+def test_the_same_script_gives_the_same_match() -> None:
+    first, second = begun("person", "random"), begun("person", "random")
+    assert played(first, "2\n1\n" * 40) == played(second, "2\n1\n" * 40).replace("-2 --", " --")
+    assert first.match.digest() == second.match.digest()
+
+
+def test_the_end_of_input_leaves_saved() -> None:
+    stored = begun("person", "random")
+    said = played(stored, "1\n1\n")
+    assert stored.path.stem in said
+    again, recovery = StoredMatch.open(stored.path)
+    assert recovery is None
+    assert again.match.digest() == stored.match.digest()
+    assert again.match.plies == stored.match.plies > 0
+    again.close()
+
+
+def test_everything_that_can_be_asked() -> None:
+    stored = begun("person", "random")
+    said = played(stored, "s\nl\n1\nl\nu\n? fair\nt\n0\n999\nhello\n\nq\n1\n1\n")
+    assert "Ana: " in said
+    assert "Dogs in bays" in said
+    assert "taken back" in said
+    assert "Dog Fair" in said
+    assert said.count("Type a number from 1 to") == 4
+    assert stored.match.plies == 0
+
+
+def test_nothing_to_take_back_is_said() -> None:
+    assert "nothing that could be taken back" in played(begun("person", "random"), "u\nq\n")
+
+
+def test_another_person_keeps_what_they_answered() -> None:
+    stored = begun("person", "person")
+    said = played(stored, "1\nu\nq\n")
+    assert "what they answered stands" in said or "nothing that could be taken back" in said
+    assert stored.match.plies == 1
+
+
+class HiddenDogs(Dogs):
+    """DOGS as if it had hands to hide."""
+
+    hidden_hands = True
+
+
+def test_hidden_hands_wait_behind_a_curtain() -> None:
+    stored = begun("person", "person", rules=HiddenDogs())
+    said = played(stored, "\n1\n")
+    first, curtain, second = said.partition("Now it is Bruno's turn.")
+    assert curtain
+    assert "Now it is Ana's turn." in first
+    assert first.index("press enter") < first.index("Ana has")
+    assert "City:" not in second
+
+
+def test_bots_alone_play_to_the_end() -> None:
+    stored = begun("random", "random", "random")
+    assert "The match is over." in played(stored, "")
+
+
+def test_a_bot_that_fails_is_replaced_for_that_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Broken:
+        def choose(self, *_: Any) -> Any:
+            raise RuntimeError("a bone")
+
+    stored = begun("person", "random")
+    monkeypatch.setattr(type(stored.match.game), "bots", lambda _: {"random": Broken()})
+    played(stored, "1\n1\n")
+    assert stored.match.plies >= 3
+
+
+def test_what_cannot_be_written_ends_with_a_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    stored = begun("person", "random")
+
+    def full(*_: Any) -> int:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("dogs_saves.disk.write", full)
+    assert plain.play_plain(stored, source=io.StringIO("1\n")) == 1
+    assert "could not be saved" in capsys.readouterr().out
+    assert stored.match.plies == 0
