@@ -9,6 +9,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import ActiveBinding
 from textual.command import DiscoveryHit, Hit, Hits, Provider
+from textual.keys import format_key
 from textual.screen import Screen
 
 from dogs_tui.canvas import Canvas, Painted
@@ -55,35 +56,29 @@ class CommandProvider(Provider):
 
 KEYS = 12
 """Columns of the keys on the page."""
-_NAMES = {
-    "question_mark": "?",
-    "slash": "/",
-    "escape": "esc",
-    "backspace": "bksp",
-    "delete": "del",
-    "pageup": "PgUp",
-    "pagedown": "PgDn",
-    "up": "↑",
-    "down": "↓",
-    "left": "←",
-    "right": "→",
-}
+_NAMES = {"enter": "enter", "backspace": "bksp", "pageup": "PgUp", "pagedown": "PgDn"}
+"""Where Textual's name for a key needs a wide font or looks odd."""
 
 
 def _keys_of(command: Command) -> str:
     first, *others = command.keys.split(",")
-    shown = [command.shown or _NAMES.get(first, first)]
-    return " ".join([*shown, *(_NAMES.get(key, key) for key in others)])
+    shown = [command.shown or _named(first), *map(_named, others)]
+    return " ".join(dict.fromkeys(shown))
+
+
+def _named(key: str) -> str:
+    return _NAMES.get(key) or format_key(key)
 
 
 class KeyList(Painted, can_focus=True):
     """Commands under their headings, in as many columns as there is room for."""
 
-    COMPONENT_CLASSES = {"keylist--heading", "keylist--key", "keylist--title"}
+    COMPONENT_CLASSES = {"keylist--heading", "keylist--key", "keylist--title", "keylist--quiet"}
     DEFAULT_CSS = """
     KeyList { padding: 0; }
     KeyList .keylist--title { text-style: bold; }
     KeyList .keylist--heading { color: $accent; text-style: bold; }
+    KeyList .keylist--quiet { color: $text-muted; }
     KeyList .keylist--key { text-style: bold; }
     """
     COLUMN = 39
@@ -92,25 +87,27 @@ class KeyList(Painted, can_focus=True):
         super().__init__()
         self._groups = by_group(commands)
 
-    def _lines(self, width: int) -> list[tuple[str, str]]:
-        """Key and what it does; a heading has no key."""
+    def _lines(self, width: int, height: int) -> list[tuple[str, str]]:
+        """Key and what it does, for columns of this height; a heading has no key."""
         lines: list[tuple[str, str]] = []
         for group, commands in self._groups.items():
-            lines += [("", tr(group))]
+            if lines and len(lines) % height:
+                lines.append(("", ""))
+            if len(lines) % height > height - 3:  # no heading alone at the foot of a column
+                lines += [("", "")] * (height - len(lines) % height)
+            lines.append(("", tr(group)))
             for command in commands:
-                key = _keys_of(command)
                 first, *rest = _wrapped(tr(command.help), width - KEYS - 2)
-                lines += [(key, first), *((" ", text) for text in rest)]
-            lines += [("", "")]
+                lines += [(_keys_of(command), first), *((" ", text) for text in rest)]
         return lines
 
     def paint(self, canvas: Canvas) -> None:
         canvas.put(2, 0, tr("Keys that work here"), self.style("keylist--title"))
+        canvas.right(canvas.width - 1, 0, tr("any key closes this"), self.style("keylist--quiet"))
         columns = max(1, canvas.width // self.COLUMN)
         width = canvas.width // columns
-        lines = self._lines(width)
-        height = max(1, canvas.height - 2)
-        for index, (key, text) in enumerate(lines):
+        height = max(4, canvas.height - 3)
+        for index, (key, text) in enumerate(self._lines(width, height)):
             column, row = divmod(index, height)
             x, y = 2 + column * width, 2 + row
             if key:
