@@ -77,9 +77,10 @@ LIFTS: Final = tuple(
 """What can be lifted, by bay and content."""
 
 NO_CARD: Final = -1
-VISITS: Final = tuple((Visit(box, 0), Visit(box, 1), Visit(box, NO_CARD)) for box in Box)
+_BOXES = tuple(box.value for box in Box)
+VISITS: Final = tuple((Visit(box, 0), Visit(box, 1), Visit(box, NO_CARD)) for box in _BOXES)
 """By box and card place; the last is for a box without cards."""
-FREE_VISITS: Final = tuple(FreeVisit(box.value) for box in Box)
+FREE_VISITS: Final = tuple(FreeVisit(box) for box in _BOXES)
 END_VISIT: Final = EndVisit()
 OPEN_BAY: Final = OpenBay()
 OPEN_BAY_DISCOUNT: Final = OpenBay(discount=True)

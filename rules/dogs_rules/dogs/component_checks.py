@@ -55,8 +55,7 @@ def _check_breeds(tables: Tables) -> None:
     city = sum(breed.city for breed in tables.breeds)
     if city != BREEDS // 2:
         raise Finding("breeds", f"{city} city breeds", f"{BREEDS // 2} city, {BREEDS // 2} country")
-    _unique("breeds.key", [breed.key for breed in tables.breeds])
-    _unique("breeds.code", [breed.code for breed in tables.breeds])
+    unique("breeds.code", [breed.code for breed in tables.breeds])
     for breed in tables.breeds:
         if len(breed.code) != CODE_LENGTH or not breed.code.isalpha():
             raise Finding(f"breeds '{breed.key}'.code", repr(breed.code), "two letters")
@@ -71,13 +70,12 @@ def _check_breeds(tables: Tables) -> None:
     for seats, removed in tables.removed.items():
         if seats not in SEAT_COUNTS:
             raise Finding("removed.seats", str(seats), "2, 3 or 4")
-        _unique(f"removed for {seats} seats", removed)
+        unique(f"removed for {seats} seats", removed)
 
 
 def _check_map(tables: Tables) -> None:
     if len(tables.spaces) != SPACES:
         raise Finding("spaces", f"{len(tables.spaces)} spaces", f"{SPACES}")
-    _unique("spaces.key", [space.key for space in tables.spaces])
     for space in tables.spaces:
         _on_canvas(f"spaces '{space.key}'.at", (space.x, space.y))
         if not 0 <= space.reward <= MOST:
@@ -88,7 +86,7 @@ def _check_map(tables: Tables) -> None:
             raise Finding(f"roads[{at}].ends", "twice the same", "two different spaces")
         for bend in road.bends:
             _on_canvas(f"roads[{at}].bends", bend)
-    _unique("roads.ends", [tuple(sorted(road.ends)) for road in tables.roads])
+    unique("roads.ends", [tuple(sorted(road.ends)) for road in tables.roads])
     seen = {CENTRE}
     open_ends = list(tables.centre_neighbours)
     while open_ends:
@@ -117,7 +115,7 @@ def _check_cards(tables: Tables) -> None:
     if not tables.fair_cards:
         raise Finding("fair_cards", "none", "at least one card")
     for at, card in enumerate(tables.fair_cards):
-        _unique(f"fair_cards[{at}].breeds", card)
+        unique(f"fair_cards[{at}].breeds", card)
 
 
 def _check_limits(limits: Limits) -> None:
@@ -178,7 +176,12 @@ def _on_canvas(path: str, point: tuple[int, int]) -> None:
         raise Finding(path, f"{x}, {y}", f"x from 0 to {MAP_WIDTH - 1}, y to {MAP_HEIGHT - 1}")
 
 
-def _unique(path: str, values: Sequence[object]) -> None:
+def unique(path: str, values: Sequence[object]) -> None:
+    """Nothing may stand there twice.
+
+    Raises:
+        Finding: Something does.
+    """
     for at, value in enumerate(values):
         if value in values[:at]:
             raise Finding(path, f"{value!r} twice", "each once")

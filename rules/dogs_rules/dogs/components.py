@@ -10,7 +10,7 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
-from dogs_rules.dogs.component_checks import Finding, check
+from dogs_rules.dogs.component_checks import Finding, check, unique
 from dogs_rules.dogs.tables import Breed, Limits, Points, Road, Space, Start, Tables
 from dogs_rules.dogs.terms import CENTRE
 from dogs_rules.game import ComponentError
@@ -254,6 +254,9 @@ def _nearest(key: str) -> str:
 
 
 def _tables(file: _File) -> Tables:
+    unique("breeds.key", [breed.key for breed in file.breeds])
+    unique("spaces.key", [space.key for space in file.spaces])
+    unique("removed.seats", [removed.seats for removed in file.removed])
     breeds = sorted(file.breeds, key=lambda breed: breed.area != "city")
     number = {breed.key: at for at, breed in enumerate(breeds)}
     spaces = sorted(file.spaces, key=lambda space: space.area != "city")

@@ -1,0 +1,168 @@
+"""Tables of DOGS laid out by hand, for scenarios that read like the rulebook."""
+
+from collections.abc import Sequence
+from typing import Any, TypeVar
+
+from dogs_rules.dogs import Dogs, board, round_end
+from dogs_rules.dogs.actions import DogsAction, FinishHousing, GoHome
+from dogs_rules.dogs.bays import DOGS, INDEX
+from dogs_rules.dogs.pickup import earns_bonus
+from dogs_rules.dogs.state import KennelState, State
+from dogs_rules.dogs.terms import AT_HOME, EMPTY, ROADWORK, Mark, Resource, Stage, Trip
+from dogs_rules.game import Event, Refusal
+
+GAME = Dogs()
+TABLES = GAME.tables
+CODES = {breed.code: number for number, breed in enumerate(TABLES.breeds)}
+SPACE = {space.key: number for number, space in enumerate(TABLES.spaces)} | {"O": 16}
+
+Mu, Rw, Bu, Go, Be, Yo, La, Da, GS, Po, SB, BC = range(12)
+"""The breeds, as everywhere by their codes."""
+
+E_co = TypeVar("E_co", bound=Event, covariant=True)
+
+
+def healthy(breed: int) -> int:
+    return breed * 3 + Mark.HEALTHY
+
+
+def sick(breed: int) -> int:
+    return breed * 3 + Mark.SICK
+
+
+def lost(breed: int) -> int:
+    return breed * 3 + Mark.LOST
+
+
+def bay(*breeds: int) -> int:
+    """The number of a bay's content."""
+    return INDEX[tuple(sorted(breeds))]
+
+
+class Scene:
+    """A table, and the moves made at it; every move is checked as the screens check it.
+
+    Args:
+        seats: How many.
+        start: The seat that begins.
+        seed: Of the set-up; scenes lay out by hand what matters.
+    """
+
+    def __init__(self, seats: int = 4, start: int = 0, seed: int = 1) -> None:
+        self.state: State = GAME.setup(seats, {"start": str(start + 1)}, seed)
+
+    def __getitem__(self, seat: int) -> KennelState:
+        return self.state.kennels[seat]
+
+    @property
+    def mover(self) -> int | None:
+        return GAME.to_move(self.state)
+
+    @property
+    def legal(self) -> list[DogsAction]:
+        return GAME.legal_actions(self.state)
+
+    def legal_of(self, kind: type[Any]) -> list[Any]:
+        return [action for action in self.legal if isinstance(action, kind)]
+
+    def do(self, *actions: DogsAction) -> list[Event]:
+        """Plays, and gives everything that happened."""
+        events: list[Event] = []
+        for action in actions:
+            self.state, happened = GAME.apply(self.state, action)
+            events += happened
+        return events
+
+    def refusal(self, action: DogsAction) -> Refusal:
+        """Why an action is not legal; fails when it is."""
+        assert action not in self.legal
+        refusal = GAME.why_not(self.state, action)
+        assert refusal is not None
+        return refusal
+
+    def refused(self, action: DogsAction, words: str, anchor: str) -> None:
+        refusal = self.refusal(action)
+        assert words in str(refusal.reason)
+        assert refusal.anchor == anchor
+
+    # The map
+
+    def clear_map(self, **tokens: int) -> None:
+        """Only these tokens lie on the map."""
+        spaces = [EMPTY] * 16
+        for key, token in tokens.items():
+            spaces[SPACE[key]] = token
+        self.state.spaces = tuple(spaces)
+        self.state.roadworks = sum(1 << at for at, token in enumerate(spaces) if token == ROADWORK)
+
+    def put_truck(self, seat: int, key: str, gas: int) -> None:
+        kennel = self[seat]
+        kennel.trip = Trip.OUT if key != "O" else Trip.READY
+        kennel.place = SPACE[key]
+        kennel.gas = gas
+
+    def all_home_but(self, *out: int) -> None:
+        """Everybody has returned but these seats, which stand on C1, C2, ... and are to move."""
+        for seat, kennel in enumerate(self.state.kennels):
+            kennel.trip = Trip.OUT if seat in out else Trip.RETURNED
+            kennel.place = out.index(seat) if seat in out else AT_HOME
+        self.state.mover = out[0]
+
+    # The end of phase 1
+
+    def come_home(self, trucks: dict[int, Sequence[int]]) -> list[Event]:
+        """The last truck comes home; these tokens lie on the trucks by seat. Housing begins."""
+        last = self.state.seats - 1
+        self.all_home_but(last)
+        for seat, tokens in trucks.items():
+            self[seat].truck = tuple(tokens)
+        assert earns_bonus(self.state)
+        return self.do(GoHome(Resource.FOOD))
+
+    def fill(self, seat: int, *contents: Sequence[int], sick: Sequence[int] = ()) -> None:
+        """The bays of a seat, in their order; as many are open as are named, at least two."""
+        kennel = self[seat]
+        numbers = [bay(*content) for content in contents]
+        kennel.bays = tuple(numbers + [0] * (5 - len(numbers)))
+        kennel.opened = max(0, len(contents) - 2)
+        kennel.infirmary = tuple(sorted(sick))
+
+    def bays(self, seat: int) -> list[tuple[int, ...]]:
+        kennel = self[seat]
+        return [DOGS[content] for content in kennel.bays[: kennel.open_bays]]
+
+    def finish_housing(self) -> list[Event]:
+        """Everybody who may be done is done, until somebody else must decide something."""
+        events: list[Event] = []
+        while self.state.stage == Stage.HOUSING:
+            events += self.do(FinishHousing())
+        return events
+
+    # Phases 2 and 3
+
+    def open_board(self) -> None:
+        """Phase 2 begins."""
+        board.begin(GAME.parts, self.state, None)
+
+    def lay_cards(self, box: int, first: int, second: int) -> None:
+        """These two cards lie above a box."""
+        cards = list(self.state.box_cards)
+        cards[2 * box : 2 * box + 2] = [first, second]
+        self.state.box_cards = tuple(cards)
+
+    def close_round(self) -> list[Event]:
+        """Phase 3 begins."""
+        events: list[Event] = []
+        self.state.lap = 0
+        round_end.begin(GAME.parts, self.state, events)
+        return events
+
+
+def only(events: Sequence[Event], kind: type[E_co]) -> E_co:
+    """The one event of its kind."""
+    (event,) = every(events, kind)
+    return event
+
+
+def every(events: Sequence[Event], kind: type[E_co]) -> list[E_co]:
+    return [event for event in events if isinstance(event, kind)]
