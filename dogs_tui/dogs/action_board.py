@@ -24,7 +24,7 @@ class ActionsPane(DecidingPane):
 
     DEFAULT_CSS = """
     ActionsPane > Vertical { height: 1fr; }
-    ActionsPane ChoiceList { height: 1fr; max-height: 100; margin: 0 1; }
+    ActionsPane ChoiceList { height: 1fr; max-height: 100; padding: 0 1; }
     ActionsPane KennelWidget { dock: bottom; }
     """
     BINDINGS: ClassVar[list[Any]] = dogs_bindings("dogs.free", "dogs.end")

@@ -21,6 +21,8 @@ class Board(Painted):
         "ink--quiet",
         "ink--lit",
         "ink--cursor",
+        "ink--trail",
+        "ink--pointed",
         "ink--city",
         "ink--country",
         "ink--road",
@@ -38,6 +40,8 @@ class Board(Painted):
     Board .ink--quiet { color: $quiet; }
     Board .ink--lit { color: $lit; text-style: bold; }
     Board .ink--cursor { text-style: reverse; }
+    Board .ink--trail { color: $lit; }
+    Board .ink--pointed { text-style: bold reverse; }
     Board .ink--city { color: $city 55%; }
     Board .ink--country { color: $country 60%; }
     Board .ink--road { color: $road; }

@@ -40,7 +40,7 @@ class BoxBoard(Board, can_focus=True):
         "cursor.up", "cursor.down", "cursor.left", "cursor.right", "cursor.choose"
     )
     DEFAULT_CSS = """
-    BoxBoard { height: 12; }
+    BoxBoard { height: 11; }
     """
 
     box: reactive[int] = reactive(0, repaint=False)
@@ -186,10 +186,10 @@ class BoxBoard(Board, can_focus=True):
                 each = phrase("{n} for 1 coin", n=limits.pet_shop_tokens)
                 return phrase("food, medicine"), each
             case Box.VET:
-                return phrase("cure dogs"), phrase("1 medicine each")
+                return phrase("cure dogs"), phrase("for 1 medicine")
             case _:
                 price = max(1, limits.fair_price - len(self._view.fair))
-                return phrase("sell buy swap"), phrase("a dog: {price}", price=coins(price))
+                return phrase("sell buy swap"), phrase("price {n}", n=price)
 
     def _paint_fair(self, canvas: Canvas, y: int) -> None:
         limits = tables().limits

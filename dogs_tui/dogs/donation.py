@@ -100,7 +100,7 @@ class DonationPane(DecidingPane):
     """Accept or decline, with the kennel below."""
 
     DEFAULT_CSS = """
-    DonationPane ChoiceList { margin: 0 1; max-height: 2; }
+    DonationPane ChoiceList { padding: 0 1; max-height: 2; }
     DonationPane > Vertical { height: 1fr; }
     """
     BINDINGS: ClassVar[list[Any]] = []

@@ -216,7 +216,8 @@ class HousingBoard(Board, can_focus=True):
         self._paint_foot(canvas, LARGE_BAY_ROWS + _PEN_ROWS)
         if self.has_focus:
             x, y, width, height = self._rectangle(self.spot)
-            canvas.tint(x, y, width, height, self.ink("cursor"))
+            for row in range(y + PORTRAIT_HEIGHT, y + height, PORTRAIT_HEIGHT + 1):
+                canvas.tint(x, row, width, 1, self.ink("pointed"))
 
     def _gain(self, bay: int) -> Gain | None:
         held = self._held

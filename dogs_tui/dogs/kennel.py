@@ -187,7 +187,7 @@ def put_large_bay(
     x, y, width = area
     dogs = kennel.bays[bay]
     canvas.box(x, y, width, LARGE_BAY_ROWS, board.glyphs, board.ink(ink))
-    board.put_words(canvas, x + 2, y, phrase(" {bay} ", bay=bay_title(bay)), width - 4, ink)
+    board.put_words(canvas, x + 1, y, phrase(" {bay} ", bay=bay_title(bay)), width - 2, ink)
     if dogs is None:
         for row in range(y + 1, y + LARGE_BAY_ROWS - 1):
             canvas.put(x + 1, row, board.glyphs.shade * (width - 2), board.ink("quiet"))
@@ -196,13 +196,12 @@ def put_large_bay(
         )
         return
     coin = board.signs.goods[Resource.COIN] if kennel.quartet_bays[bay] else ""
-    worth = say(phrase("{n} pt", n=bay_worth(dogs)))
-    canvas.right(x + width - 1, y, f" {worth}{coin} ", board.ink("strong"))
+    canvas.right(x + width - 1, y, f" {bay_worth(dogs)}{coin} ", board.ink("strong"))
     for row, there in enumerate(bay_rows(dogs)):
         _put_large_row(board, canvas, x + 1, y + 1 + row * (PORTRAIT_HEIGHT + 1), width - 2, there)
     if below is not None:
         text = phrase(" {text} ", text=below)
-        board.put_words(canvas, x + 2, y + LARGE_BAY_ROWS - 1, text, width - 4, "lit")
+        board.put_words(canvas, x + 1, y + LARGE_BAY_ROWS - 1, text, width - 2, "lit")
 
 
 def _put_large_row(

@@ -1,5 +1,6 @@
 """The map of DOGS as one painted widget: ground, roads, spaces, trucks, the way."""
 
+from itertools import pairwise
 from typing import Any, ClassVar
 
 from textual.events import Key
@@ -16,6 +17,9 @@ from dogs_tui.dogs.chart import CENTRE_SIZE, PLAQUE_WIDTH, Cell, Chart, chart, n
 from dogs_tui.dogs.commands import dogs_bindings
 from dogs_tui.dogs.names import SPACE_LETTERS, breed_code, tables
 from dogs_tui.words import tr
+
+_DOT_EVERY = 4
+"""Cells of road for each dot of a way: a dot costs bytes when it comes and when it goes."""
 
 
 class MapBoard(Board, can_focus=True):
@@ -196,14 +200,25 @@ class MapBoard(Board, can_focus=True):
                 for cell in cells:
                     canvas.put(cell.x, cell.y, glyphs[cell.run], style)
         for x, y in self._trail(plan):
-            canvas.put(x, y, signs.trail, self.ink("lit"))
+            canvas.put(x, y, signs.trail, self.ink("trail"))
 
     def _trail(self, plan: Chart) -> list[Cell]:
+        """Where the way to the cursor is dotted: each road always at the same cells."""
         decision = self._view.decision
         if not isinstance(decision, PickUp) or not self._shows_way or self.cursor not in self._lit:
             return []
         way = next((way.way for way in decision.ways if way.space == self.cursor), ())
-        return [(cell.x, cell.y) for cell in plan.way_cells(way)]
+        dots: list[Cell] = []
+        for start, end in pairwise(way):
+            leg = plan.roads.get((min(start, end), max(start, end)), ())
+            open_road = [
+                (cell.x, cell.y)
+                for cell in leg
+                if not (plan.covers(start, cell.x, cell.y) or plan.covers(end, cell.x, cell.y))
+            ]
+            apart = max(1, len(open_road) // max(1, len(open_road) // _DOT_EVERY))
+            dots.extend(open_road[apart // 2 :: apart])
+        return dots
 
     def _paint_space(
         self, canvas: Canvas, plan: Chart, space: int, cost: int | None, trucks: tuple[int, ...]
@@ -223,21 +238,22 @@ class MapBoard(Board, can_focus=True):
         lit = space in self._lit
         canvas.put(x, y, SPACE_LETTERS[space], self.ink("lit" if lit else "quiet"))
         if trucks:
-            canvas.put(x + 2, y, self.seat_shape(trucks[0]), self.seat_ink(trucks[0]))
+            canvas.put(x + 1, y, f" {self.seat_shape(trucks[0])}  ", self.seat_ink(trucks[0]))
         elif token == ROADWORK:
-            canvas.put(x + 2, y, self.signs.roadwork * 3, self.ink("warn"))
+            canvas.put(x + 1, y, " " + self.signs.roadwork * 3, self.ink("warn"))
         elif token == EMPTY:
-            canvas.put(x + 2, y, self.signs.paw, self.ink("quiet"))
+            canvas.put(x + 1, y, f" {self.signs.paw}  ", self.ink("quiet"))
         else:
             ink = self.mark_ink(mark) if lit or mark else self.ink("plain")
-            canvas.put(x + 2, y, breed_code(breed) + self.signs.marks[mark], ink)
+            canvas.put(x + 1, y, f" {breed_code(breed)}{self.signs.marks[mark]}", ink)
             if mark == Mark.LOST:
                 reward = f"{tables().spaces[space].reward}{self.signs.goods[3]}"
                 canvas.put(x + 3, y + 1, reward, self.ink("lost"))
         if lit and cost is not None:
             canvas.put(x, y + 1, f"{cost}{self.signs.goods[0]}", self.ink("lit"))
         if space == self.cursor and self.has_focus:
-            canvas.tint(x, top, PLAQUE_WIDTH, height, self.ink("cursor"))
+            whole = "".join(canvas.char(column, y) for column in range(x, x + PLAQUE_WIDTH))
+            canvas.put(x, y, whole, self.ink("pointed"))
 
     def _has_portrait(self, plan: Chart, space: int) -> bool:
         """Whether a space shows the head of a dog: there is one, and room for it."""

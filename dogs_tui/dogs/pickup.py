@@ -12,11 +12,10 @@ from dogs_rules.dogs.events import Drove
 from dogs_rules.dogs.terms import EMPTY, ROADWORK, Card, Mark, Stage
 from dogs_rules.dogs.view import PickUp
 from dogs_rules.game import Action, Event
-from dogs_rules.phrase import Phrase, phrase
+from dogs_rules.phrase import phrase
 from dogs_tui.dogs.commands import dogs_bindings
 from dogs_tui.dogs.deciding import DecidingPane
 from dogs_tui.dogs.map_board import MapBoard
-from dogs_tui.dogs.names import coins, token_name
 from dogs_tui.dogs.trip_panel import TripPanel, TrucksPanel
 from dogs_tui.play.choices import Choice, ChoiceList
 
@@ -93,25 +92,7 @@ class PickUpPane(DecidingPane):
     def _aimed(self, message: MapBoard.Aimed) -> None:
         message.stop()
         self._show_target(message.space)
-        self.explain(self._meaning(message.space))
-
-    def _meaning(self, space: int) -> Phrase | str:
-        token = self.view.spaces[space]
-        if token in (EMPTY, ROADWORK):
-            return token_name(token)
-        decision = self.view.decision
-        way = None
-        if isinstance(decision, PickUp):
-            way = next((way for way in decision.ways if way.space == space), None)
-        if way is None:
-            return token_name(token)
-        left = self.view.kennels[self.view.mover].gas - way.gas
-        dog = token_name(token)
-        if way.reward:
-            return phrase(
-                "{dog}, {n} gas, reward {coins}", dog=dog, n=way.gas, coins=coins(way.reward)
-            )
-        return phrase("{dog}, {n} gas, {left} left", dog=dog, n=way.gas, left=left)
+        self.explain("")  # the panel says it all: saying it twice costs bytes
 
     # Deciding.
 

@@ -49,12 +49,11 @@ class EveningBoard(Board, can_focus=True):
             meant = self._meant is not None and self._meant.bay == bay
             below: Phrase | None = None
             if meant:
-                below = phrase("goes hungry")
+                below = phrase("hungry")
             elif view.unfed[bay]:
                 below = phrase("unfed")
-            ink = "lit" if meant else "frame"
             area = (bay * width, 1, width)
-            put_large_bay(self, canvas, area, kennel, bay, ink=ink, below=below)
+            put_large_bay(self, canvas, area, kennel, bay, below=below)
             if meant:
                 self._mark_dog(canvas, area)
         y = LARGE_BAY_ROWS + 1
@@ -71,7 +70,7 @@ class EveningBoard(Board, can_focus=True):
         x, y, width = area
         for row, there in enumerate(bay_rows(dogs)):
             if there and there[0] == self._meant.breed:
-                canvas.tint(x + 1, y + 1 + 4 * row, (width - 2) // 2, 4, self.ink("cursor"))
+                canvas.tint(x + 1, y + 4 + 4 * row, (width - 2) // 2, 1, self.ink("pointed"))
                 return
 
     def _state(self) -> Phrase:
@@ -88,7 +87,7 @@ class RoundEndPane(DecidingPane):
 
     DEFAULT_CSS = """
     RoundEndPane > Vertical { height: 1fr; }
-    RoundEndPane ChoiceList { margin: 0 1; max-height: 100; }
+    RoundEndPane ChoiceList { padding: 0 1; max-height: 100; }
     """
     BINDINGS: ClassVar[list[Any]] = []
 

@@ -40,7 +40,7 @@ def lodging(view: DogsView, seat: int, token: int) -> Phrase:
         return phrase("goes to the Fair")
     if mark == Mark.SICK:
         return phrase(
-            "infirmary, {n} of {limit} full",
+            "infirmary {n}/{limit}",
             n=len(kennel.infirmary),
             limit=tables().limits.infirmary,
         )
@@ -124,14 +124,14 @@ class TripPanel(Board):
 
     def _paint_target(self, canvas: Canvas, y: int) -> None:
         for line, ink in self._meaning():
-            self.put_words(canvas, 0, y, line, canvas.width, ink)
+            x = self.put_words(canvas, 0, y, line, canvas.width, ink)
+            canvas.put(x, y, " " * (canvas.width - x), self.ink(ink))
             y += 1
 
     def _meaning(self) -> list[tuple[Phrase, str]]:
         view, space = self._view, self._target
         token = view.spaces[space]
-        title = phrase("{letter} {dog}", letter=SPACE_LETTERS[space], dog=token_name(token))
-        out: list[tuple[Phrase, str]] = [(title, "strong")]
+        out: list[tuple[Phrase, str]] = [(token_name(token), "strong")]
         decision = view.decision
         if isinstance(decision, PickUp) and token not in (EMPTY, ROADWORK):
             way = next((way for way in decision.ways if way.space == space), None)

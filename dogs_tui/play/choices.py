@@ -72,6 +72,8 @@ class ChoiceList(Painted, can_focus=True):
     def __init__(self, choices: list[Choice] | None = None, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
         self._choices = choices or []
+        self._top = 0
+        """The first choice shown."""
 
     @property
     def choices(self) -> list[Choice]:
@@ -102,17 +104,26 @@ class ChoiceList(Painted, can_focus=True):
             self.post_message(self.Moved(self, self.current))
 
     def paint(self, canvas: Canvas) -> None:
-        top = max(0, min(self.cursor - canvas.height // 2, len(self._choices) - canvas.height))
-        for row, index in enumerate(range(top, min(top + canvas.height, len(self._choices)))):
+        count, height = len(self._choices), canvas.height
+        self._top = max(min(self._top, self.cursor, count - height), self.cursor - height + 1, 0)
+        end = min(self._top + height, count)
+        right = canvas.width
+        if count > height:
+            right -= 2
+            above, below = self._top > 0, end < count
+            canvas.put(right + 1, 0, self.glyphs.up if above else " ")
+            canvas.put(right + 1, height - 1, self.glyphs.down if below else " ")
+        for row, index in enumerate(range(self._top, end)):
             choice = self._choices[index]
             x = canvas.put(0, row, self.glyphs.pointer if index == self.cursor else " ")
             digit = str(index + 1) if index < 9 else " "
             x = canvas.put(x, row, digit, self.style("choices--digit")) + 1
             canvas.put(x, row, choice.text)
-            if choice.note and x + cell_len(choice.text) + cell_len(choice.note) < canvas.width:
-                canvas.right(canvas.width, row, choice.note, self.style("choices--note"))
+            if choice.note and x + cell_len(choice.text) + cell_len(choice.note) < right:
+                canvas.right(right, row, choice.note, self.style("choices--note"))
             if index == self.cursor and self.has_focus:
-                canvas.tint(2, row, canvas.width - 2, 1, self.style("choices--cursor"))
+                width = min(right - 2, cell_len(choice.text) + 2)
+                canvas.tint(2, row, width, 1, self.style("choices--cursor"))
 
     def on_focus(self) -> None:
         self.repaint()
