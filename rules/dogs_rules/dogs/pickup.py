@@ -216,12 +216,12 @@ def _check_end(parts: Parts, state: State, events: Sink) -> None:
     if state.last_round:
         return
     if all(kennel.trip == Trip.STAYED for kennel in state.kennels):
-        state.last_round = LastRound.NOBODY_MOVED
+        state.last_round = LastRound.NOBODY_MOVED.value
     elif any(
         len(state.stacks[not city]) < empty_spaces(parts, state, city=city)
         for city in (True, False)
     ):
-        state.last_round = LastRound.STACK_SHORT
+        state.last_round = LastRound.STACK_SHORT.value
     else:
         return
     if events is not None:

@@ -217,7 +217,7 @@ def _close(parts: Parts, state: State, events: Sink) -> None:
         )
     lying = state.spaces.count(ROADWORK)
     if state.seats == TWO_SEATS and lying and lying == 2 * parts.limits.roadworks:
-        state.last_round = LastRound.ROADWORKS
+        state.last_round = LastRound.ROADWORKS.value
         if events is not None:
             events.append(LastRoundKnown(reason=state.last_round))
     state.start = (state.start + 1) % state.seats
