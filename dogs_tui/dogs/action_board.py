@@ -11,12 +11,15 @@ from dogs_rules.dogs.actions import EndVisit, FreeVisit, Visit
 from dogs_rules.dogs.terms import Card, Stage
 from dogs_rules.dogs.view import AtBox
 from dogs_rules.game import Action
-from dogs_tui.dogs.box_board import BoxBoard
+from dogs_tui.dogs.box_board import FAIR_ROWS, LOW, TALL, BoxBoard
 from dogs_tui.dogs.commands import dogs_bindings
 from dogs_tui.dogs.deciding import DecidingPane
 from dogs_tui.dogs.kennel import KennelWidget
 from dogs_tui.dogs.names import box_anchor, card_anchor
 from dogs_tui.play.choices import ChoiceList
+
+_ROOMY = 30
+"""Lines from which a list fits below the cards."""
 
 
 class ActionsPane(DecidingPane):
@@ -49,8 +52,17 @@ class ActionsPane(DecidingPane):
         self.boxes.show(self.view, self.names, lit)
         self.query_one(KennelWidget).show(self.view, self.view.mover, self.names)
         placing = self.view.stage == Stage.PLACE
+        self._set_height()
         self.set_choices([] if placing else [self.choice(action) for action in self.legal])
         self.refresh_bindings()
+
+    def _set_height(self) -> None:
+        """Cards are drawn as cards where no list needs the lines."""
+        roomy = self.view.stage == Stage.PLACE or self.size.height >= _ROOMY
+        self.boxes.styles.height = FAIR_ROWS + (TALL if roomy else LOW)
+
+    def on_resize(self) -> None:
+        self._set_height()
 
     @on(BoxBoard.Aimed)
     def _aimed(self, message: BoxBoard.Aimed) -> None:

@@ -28,9 +28,12 @@ from dogs_tui.dogs.names import (
 from dogs_tui.words import say
 
 BOXES: Final = len(Box)
-BOX_ROWS: Final = 8
 FAIR_ROWS: Final = 3
-_CARD_ROW: Final = 5
+_CARDS_AT: Final = 5
+"""The line of a box where its cards begin."""
+_TALL_CARD: Final = 4
+LOW, TALL = 8, 13
+"""Lines of a box: with its cards as lines, or as cards."""
 
 
 class BoxBoard(Board, can_focus=True):
@@ -40,7 +43,7 @@ class BoxBoard(Board, can_focus=True):
         "cursor.up", "cursor.down", "cursor.left", "cursor.right", "cursor.choose"
     )
     DEFAULT_CSS = """
-    BoxBoard { height: 11; }
+    BoxBoard { height: 16; }
     """
 
     box: reactive[int] = reactive(0, repaint=False)
@@ -58,6 +61,11 @@ class BoxBoard(Board, can_focus=True):
         self._names = names
         self._lit: frozenset[tuple[int, int]] = frozenset()
 
+    @property
+    def tall(self) -> bool:
+        """Whether cards are drawn as cards."""
+        return self.size.height >= TALL + FAIR_ROWS
+
     def show(self, view: DogsView, names: tuple[str, ...], lit: frozenset[tuple[int, int]]) -> None:
         """Shows a view; ``lit`` are the boxes and card places that may be chosen."""
         self._view, self._names = view, names
@@ -74,7 +82,7 @@ class BoxBoard(Board, can_focus=True):
         if not self.is_mounted:
             return
         self.repaint()
-        x, y, _, _ = self._card_area(box, max(0, place))
+        x, y, _ = self._name_line(box, max(0, place))
         self.app.cursor_position = self.region.offset + Offset(x, y)
         self.post_message(self.Aimed())
 
@@ -119,18 +127,21 @@ class BoxBoard(Board, can_focus=True):
         width = self.size.width // BOXES
         return box * width, width
 
-    def _card_area(self, box: int, place: int) -> tuple[int, int, int, int]:
+    def _name_line(self, box: int, place: int) -> tuple[int, int, int]:
+        """Column, line and width of a card's name."""
         x, width = self._area(box)
-        return x + 1, _CARD_ROW + place, width - 2, 1
+        if self.tall:
+            return x + 2, _CARDS_AT + place * _TALL_CARD, width - 4
+        return x + 1, _CARDS_AT + place, width - 2
 
     def paint(self, canvas: Canvas) -> None:
         visited = self._visited()
         for box in range(BOXES):
             self._paint_box(canvas, box, visited)
-        self._paint_fair(canvas, BOX_ROWS)
+        self._paint_fair(canvas, TALL if self.tall else LOW)
         if self.has_focus and self._view.stage == Stage.PLACE:
-            x, y, width, height = self._card_area(self.box, self.place)
-            canvas.tint(x, y, width, height, self.ink("cursor"))
+            x, y, width = self._name_line(self.box, self.place)
+            canvas.tint(x, y, width, 1, self.ink("pointed"))
 
     def _visited(self) -> int:
         decision = self._view.decision
@@ -140,14 +151,15 @@ class BoxBoard(Board, can_focus=True):
         x, width = self._area(box)
         lit = any(spot[0] == box for spot in self._lit)
         ink = "lit" if box == visited or lit else "frame"
-        canvas.box(x, 0, width, BOX_ROWS, self.glyphs, self.ink(ink))
+        canvas.box(x, 0, width, TALL if self.tall else LOW, self.glyphs, self.ink(ink))
         letter = BOX_LETTERS[box]
         at = canvas.put(x + 2, 0, f" {letter} ", self.ink("lit" if lit else "quiet"))
         self.put_words(canvas, at, 0, phrase("{box} ", box=box_name(box)), width - 6, "strong")
         for row, line in enumerate(self._lines(box), start=1):
             self.put_words(canvas, x + 1, row, line, width - 2, "quiet")
         self._paint_meeples(canvas, x + 1, 3, box)
-        canvas.put(x + 1, 4, self.signs.divider * (width - 2), self.ink("road"))
+        if not self.tall:
+            canvas.put(x + 1, _CARDS_AT - 1, self.signs.divider * (width - 2), self.ink("road"))
         for place, card in enumerate(self._view.boxes[box].cards):
             self._paint_card(canvas, box, place, card)
 
@@ -166,11 +178,18 @@ class BoxBoard(Board, can_focus=True):
             self.put_words(canvas, x, y, phrase("full"), 6, "warn")
 
     def _paint_card(self, canvas: Canvas, box: int, place: int, card: int) -> None:
-        x, y, width, _ = self._card_area(box, place)
+        x, y, width = self._name_line(box, place)
+        lit = (box, place) in self._lit
+        if self.tall:
+            frame = self.ink("plain" if lit and card >= 0 else "road")
+            canvas.box(x - 1, y - 1, width + 2, _TALL_CARD, self.glyphs, frame)
+            if card >= 0:
+                self.put_words(canvas, x, y, card_name(card), width, "strong")
+                self.put_words(canvas, x, y + 1, card_short(card), width, "quiet")
+                return
         if card < 0:
             canvas.put(x, y, self.signs.place, self.ink("quiet"))
             return
-        lit = (box, place) in self._lit
         x = canvas.put(x, y, self.signs.card, self.ink("lit" if lit else "quiet")) + 1
         self.put_words(canvas, x, y, card_name(card), width - 2, "plain" if lit else "quiet")
 

@@ -23,12 +23,11 @@ class DecidingPane(PhasePane):
 
     DEFAULT_CSS = """
     DecidingPane ChoiceList { display: none; max-height: 14; }
-    DecidingPane ChoiceList.-asked { display: block; }
     """
 
     def __init__(self, view: View, legal: tuple[Action, ...], names: tuple[str, ...]) -> None:
         super().__init__(view, legal, names)
-        self._stage = -1
+        self._unsettled = False
 
     def settle(self) -> None:
         """Shows the present view and legal actions."""
@@ -46,17 +45,22 @@ class DecidingPane(PhasePane):
         self._settle()
 
     def watch_view(self) -> None:
-        self._settle()
+        self._settle_soon()
 
     def watch_legal(self) -> None:
-        self._settle()
+        self._settle_soon()
 
     def watch_names(self) -> None:
-        self._settle()
+        self._settle_soon()
+
+    def _settle_soon(self) -> None:
+        """Settles once view and legal actions are both new: one comes before the other."""
+        if not self._unsettled and self.query(ChoiceList):
+            self._unsettled = True
+            self.call_next(self._settle)
 
     def _settle(self) -> None:
-        if not self.query(ChoiceList):
-            return
+        self._unsettled = False
         self.settle()
         self.refocus()
 
@@ -69,7 +73,7 @@ class DecidingPane(PhasePane):
     def set_choices(self, choices: list[Choice]) -> None:
         """Shows a list; an empty one gives the keys back to the board."""
         self.choices.set_choices(choices)
-        self.choices.set_class(bool(choices), "-asked")
+        self.choices.display = bool(choices)  # at once: only what is displayed can be focused
 
     def choices_of(self, *kinds: type[Action]) -> list[Choice]:
         """The legal actions of some kinds, in words, with what each brings at the right."""
