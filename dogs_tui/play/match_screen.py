@@ -15,10 +15,12 @@ from textual.containers import Container, Horizontal
 from textual.reactive import reactive
 from textual.screen import Screen
 from textual.widget import Widget
+from textual.worker import Worker
 
 from dogs_rules.game import Action, Event, IllegalActionError, Refusal, Seat, View
 from dogs_saves import SaveError
 from dogs_tui.commands import bindings
+from dogs_tui.glyphs import glyphs_of
 from dogs_tui.play.bars import KeyBar, PromptLine, StatusBar
 from dogs_tui.play.curtain import Curtain
 from dogs_tui.play.game_ui import game_ui
@@ -92,7 +94,7 @@ class MatchScreen(Screen[None]):
         self._notice = notice
         self._ui = game_ui(table.match.game.key)
         self._queue: deque[tuple[Update, View]] = deque()
-        self._showing: asyncio.Task[None] | None = None
+        self._showing: Worker[None] | None = None
         self._hurry = asyncio.Event()
         self._at_keyboard: Seat | None = None
         self._pane: PhasePane | None = None
@@ -175,13 +177,13 @@ class MatchScreen(Screen[None]):
     # Showing.
 
     def _show_next(self) -> None:
-        if self.is_mounted and (self._showing is None or self._showing.done()):
-            self._showing = asyncio.get_running_loop().create_task(self._show_queue())
+        if self.is_mounted and (self._showing is None or self._showing.is_finished):
+            self._showing = self.run_worker(self._show_queue())
 
     async def shown(self) -> None:
         """Returns when everything that happened has been shown."""
-        while self._showing is not None and not self._showing.done():
-            await asyncio.shield(self._showing)
+        while self._showing is not None and not self._showing.is_finished:
+            await self._showing.wait()
 
     async def _show_queue(self) -> None:
         while self._queue:
@@ -252,9 +254,9 @@ class MatchScreen(Screen[None]):
     def _heading(self, view: View) -> str:
         title = self.table.match.game.title
         phase = say(self._ui.words.phase(view))
-        if not view.round:
-            return f"{title} {phase}"
-        return say(phrase("{title} · round {n} · {phase}", title=title, n=view.round, phase=phase))
+        parts = (title, say(phrase("round {n}", n=view.round)), phase)
+        dot = f" {glyphs_of(self).dot} "
+        return dot.join(parts if view.round else (title, phase))
 
     def _show_prompt(self, view: View, covered: bool) -> None:
         prompt = self.query_one(PromptLine)
@@ -270,8 +272,7 @@ class MatchScreen(Screen[None]):
         wanted = self._ui.pane(view.phase)
         pane = self._pane
         if pane is not None and type(pane) is wanted:
-            pane.view = view
-            pane.legal = legal
+            pane.show(view, legal)
             return
         holder = self.query_one("#table", Container)
         await holder.remove_children()
@@ -279,7 +280,7 @@ class MatchScreen(Screen[None]):
         self._pane = pane
         await holder.mount(pane)
         if not self._side_is_in_front():
-            self._focus_table()
+            self.call_after_refresh(self._focus_table)
 
     async def _draw_curtain(self, seat: Seat) -> None:
         holder = self.query_one("#table", Container)
@@ -322,7 +323,7 @@ class MatchScreen(Screen[None]):
     def _chosen(self, message: PhasePane.Choose) -> None:
         message.stop()
         seat = self.table.to_move
-        if self._queue or (self._showing is not None and not self._showing.done()):
+        if self._queue or (self._showing is not None and not self._showing.is_finished):
             return
         if seat is None or seat not in self._seats:
             if seat is not None:

@@ -18,8 +18,9 @@ from dogs_rules.phrase import Phrase
 class PhasePane(Container):
     """Base of the pane that shows one phase of a game and takes its decisions.
 
-    Subclasses compose their widgets and react to ``watch_view`` / ``watch_legal``; children may
-    bind to both with ``data_bind(PhasePane.view, PhasePane.legal)``.
+    Subclasses compose their widgets and react to ``watch_view`` (a new view, with its legal
+    actions) and ``watch_legal`` (the same view, other actions). Whoever shows a pane something
+    calls ``show``.
     """
 
     DEFAULT_CSS = """
@@ -58,6 +59,20 @@ class PhasePane(Container):
         self.set_reactive(PhasePane.view, view)
         self.set_reactive(PhasePane.legal, legal)
         self.set_reactive(PhasePane.names, names)
+
+    def show(self, view: View, legal: tuple[Action, ...]) -> None:
+        """Gives the pane another view together with what may be done in it.
+
+        Both are in place when either is watched: no pane ever sees a view with the legal actions
+        of another.
+        """
+        fresh = view != self.view
+        changed = legal != self.legal
+        self.set_reactive(PhasePane.legal, legal)
+        if fresh:
+            self.view = view
+        elif changed:
+            self.mutate_reactive(PhasePane.legal)
 
     def choose(self, action: Action) -> None:
         """Asks for an action."""

@@ -1,0 +1,148 @@
+"""The installed program in a real pseudo-terminal: start, play, pull the plug, go on."""
+
+import os
+import shutil
+import statistics
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from dogs_saves import read_match
+from tests.support.terminal import Terminal
+
+PROGRAM = [shutil.which("dogs-tui", path=str(Path(sys.executable).parent)) or "dogs-tui"]
+LEAVES_SCREEN = b"\x1b[?1049l"
+
+
+@contextmanager
+def running(
+    home: Path, *arguments: str, term: str = "xterm-256color", columns: int = 80, **more: str
+) -> Iterator[Terminal]:
+    environment = {
+        "HOME": str(home),
+        "DOGS_TUI_HOME": str(home),
+        "PATH": os.environ["PATH"],
+        "LANG": "C.UTF-8",
+        "TERM": term,
+        "USER": "ana",
+        **more,
+    }
+    terminal = Terminal([*PROGRAM, *arguments], environment, columns=columns)
+    try:
+        yield terminal
+    finally:
+        terminal.close()
+
+
+def only_match(home: Path) -> Path:
+    (path,) = (home / "matches").glob("*.dogs")
+    return path
+
+
+def test_three_keys_to_the_first_drive(tmp_path: Path) -> None:
+    with running(tmp_path) as terminal:
+        terminal.wait_for("New match")
+        terminal.press("n")
+        terminal.wait_for("Start")
+        terminal.press("enter")
+        terminal.wait_for("round 1")
+
+
+def test_leaving_gives_the_terminal_back(tmp_path: Path) -> None:
+    with running(tmp_path) as terminal:
+        terminal.wait_for("New match")
+        terminal.press("q")
+        assert terminal.wait() == 0
+        assert LEAVES_SCREEN in terminal.raw
+
+
+def test_a_pulled_plug_loses_nothing(tmp_path: Path) -> None:
+    with running(tmp_path, "play", "dogs", "--seed", "5", "--option", "start=1") as terminal:
+        terminal.wait_for("round 1")
+        terminal.press("tab")
+        terminal.press("enter")
+        terminal.wait_for("5▮")
+        terminal.settle()
+        terminal.kill()
+    path = only_match(tmp_path)
+    reading = read_match(path)
+    plies = reading.match.plies
+    assert plies >= 1
+    assert reading.recovery is None
+    with running(tmp_path) as terminal:
+        terminal.wait_for("Continue")
+        terminal.press("c")
+        terminal.wait_for("round 1")
+        terminal.settle()
+    assert read_match(path).match.plies >= plies
+
+
+def test_a_match_open_here_is_refused_there(tmp_path: Path) -> None:
+    with running(tmp_path, "play", "dogs", "--seed", "5") as first:
+        first.wait_for("round 1")
+        with running(tmp_path, "load", str(only_match(tmp_path))) as second:
+            assert second.wait() == 1
+            assert "open in another window" in second.text()
+
+
+def test_nonsense_keys_do_nothing_and_lose_nothing(tmp_path: Path) -> None:
+    with running(tmp_path, "play", "dogs", "--seed", "5", "--option", "start=1") as terminal:
+        terminal.wait_for("round 1")
+        for noise in ("\x00", "\x1b[200~paste\x1b[201~", "ö", "\x1b[99;99H", "\x7f", "%", "\x1bOQ"):
+            terminal.press(noise)
+        terminal.settle()
+        assert "round 1" in terminal.text()
+    assert read_match(only_match(tmp_path)).match.plies == 0
+
+
+@pytest.mark.parametrize("term", ["xterm-256color", "xterm", "screen", "tmux-256color"])
+def test_every_terminal_gets_a_table(tmp_path: Path, term: str) -> None:
+    with running(tmp_path, "play", "dogs", "--seed", "5", term=term) as terminal:
+        terminal.wait_for("round 1")
+
+
+def test_a_linux_console_gets_plain_ascii(tmp_path: Path) -> None:
+    with running(tmp_path, "play", "dogs", "--seed", "5", term="linux") as terminal:
+        terminal.wait_for("round 1")
+    assert terminal.raw.isascii()
+
+
+def test_a_dumb_terminal_is_told_of_the_line_mode(tmp_path: Path) -> None:
+    with running(tmp_path, "play", "dogs", "--seed", "5", term="dumb") as terminal:
+        assert terminal.wait() == 2
+        assert "--plain" in terminal.text()
+
+
+def test_no_color_sends_no_colour(tmp_path: Path) -> None:
+    with running(tmp_path, "play", "dogs", "--seed", "5", NO_COLOR="1") as terminal:
+        terminal.wait_for("round 1")
+    assert b"38;5;" not in terminal.raw
+    assert b"38;2;" not in terminal.raw
+
+
+def test_too_small_asks_for_room_and_comes_back(tmp_path: Path) -> None:
+    with running(tmp_path, "play", "dogs", "--seed", "5") as terminal:
+        terminal.wait_for("round 1")
+        terminal.resize(60, 20)
+        terminal.wait_for("80")
+        terminal.settle()
+        assert "round 1" not in terminal.text()
+        terminal.resize(80, 24)
+        terminal.wait_for("round 1")
+
+
+def test_keys_stay_within_their_bytes(tmp_path: Path) -> None:
+    """Over SSH every byte is lag: what a key may cost on the map, and the first screen."""
+    with running(tmp_path, "play", "dogs", "--seed", "5", "--option", "start=1") as terminal:
+        terminal.wait_for("round 1")
+        terminal.settle()
+        first = len(terminal.raw)
+        cursor = [
+            terminal.ask(key).bytes
+            for key in ("right", "down", "left", "up", "tab", "right", "tab", "up", "down", "left")
+        ]
+    assert first <= 12_000
+    assert statistics.median(cursor) <= 150
