@@ -1,7 +1,6 @@
 """DOGS behind the contract of every game."""
 
 from collections.abc import Callable, Mapping
-from copy import copy
 from typing import Any, ClassVar
 
 from dogs_rules.bots import RandomBot
@@ -186,7 +185,7 @@ class Dogs(Game[State, DogsAction, DogsView]):
         return scoring.score(self.parts, state)
 
     def determinize(self, view: DogsView, rng: Rng) -> State:
-        return observe.determinize(self.parts, view, copy(rng))
+        return observe.determinize(self.parts, view, rng)
 
     def bots(self) -> Mapping[str, Bot]:
         return {"random": RandomBot(), "steady": Steady(self.tables)}

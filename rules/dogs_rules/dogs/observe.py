@@ -114,7 +114,13 @@ def _kennel_view(kennel: KennelState) -> KennelView:
 
 
 def determinize(parts: Parts, seen: DogsView, rng: Rng) -> State:
-    """A state that this view could belong to: what lies face down is shuffled anew."""
+    """A state that this view could belong to: what lies face down is shuffled anew.
+
+    Args:
+        parts: What the match is played with.
+        seen: The view, of any seat.
+        rng: Where the chance comes from; it is drawn from, so that the next guess is another.
+    """
     hidden = set(range(len(parts.tables.fair_cards))) - {seen.fair_card, *seen.fair_seen}
     return State(
         seats=seen.seats,

@@ -43,7 +43,7 @@ def breeds_kept(kennel: KennelState) -> set[int]:
 
 def missing_area(parts: Parts, breeds: set[int]) -> bool:
     """Whether the city or the country is not among the breeds."""
-    return len({parts.tables.breeds[breed].city for breed in breeds}) < len(("city", "country"))
+    return {parts.tables.breeds[breed].city for breed in breeds} != {True, False}
 
 
 def total_points(parts: Parts, kennel: KennelState, seats: int) -> int:
@@ -84,7 +84,7 @@ def _lines(parts: Parts, kennel: KennelState, seats: int) -> tuple[ScoreLine, ..
 
 def _sum(numbers: list[int]) -> Phrase | None:
     """``12 + 5 + 8``, if there is anything to add."""
-    if len(numbers) < len(("one", "other")):
+    if len(numbers) <= 1:
         return None
     return phrase("{sum}", sum=" + ".join(map(str, numbers)))
 

@@ -228,10 +228,12 @@ def test_a_determinized_state_looks_the_same_and_can_be_played(seats: int, seed:
     for at, (state, legal) in enumerate(random_play(seats, seed)):
         if at % 9 == 0:
             view = GAME.view(state, 0)
+            twin = rng.clone()
             guess = GAME.determinize(view, rng)
             assert GAME.view(guess, 0) == view
             assert GAME.legal_actions(guess) == legal
-            assert GAME.determinize(view, rng) == guess
+            assert GAME.determinize(view, twin) == guess
+            assert GAME.determinize(view, rng).rng != guess.rng
             if legal:
                 GAME.step(guess, legal[0])
 
