@@ -123,7 +123,10 @@ class DogsApp(ThemedApp):
         from dogs_tui.table import Table
 
         self._stored = stored
-        self.push_screen(MatchScreen(Table(stored), pace=self.settings.pace, notice=notice))
+        settings = self.settings
+        self.push_screen(
+            MatchScreen(Table(stored), pace=settings.pace, notice=notice, bell=settings.bell)
+        )
 
     def open_path(self, path: Path) -> str:
         """Opens a match file.

@@ -17,7 +17,7 @@ from dogs_rules.game import Action, Event, Seat
 from dogs_rules.phrase import phrase
 from dogs_rules.simulate import bot_rng
 from dogs_saves import PERSON, SaveError, StoredMatch
-from dogs_tui.play.game_words import game_words
+from dogs_tui.play.game_words import words_of
 from dogs_tui.words import ngettext, say, tr
 
 HELP = (
@@ -49,7 +49,7 @@ class PlainGame:
         self._source = source
         self._target = target
         self._match = stored.match
-        self._words = game_words(self._match.game.key)
+        self._words = words_of(self._match.game)
         self._names = tuple(player.name for player in stored.players)
         kinds = [player.kind for player in stored.players]
         self._people = frozenset(seat for seat, kind in enumerate(kinds) if kind == PERSON)

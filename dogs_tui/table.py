@@ -17,7 +17,8 @@ from dogs_rules.bots import RandomBot
 from dogs_rules.game import Action, Bot, Event, IllegalActionError, Refusal, Seat, View
 from dogs_rules.match import Match
 from dogs_rules.phrase import phrase
-from dogs_rules.rng import Rng, split_mix
+from dogs_rules.rng import Rng
+from dogs_rules.simulate import bot_rng
 from dogs_saves import SaveError, StoredMatch
 from dogs_tui.words import say
 
@@ -270,8 +271,7 @@ class Table:
 
     def _dice(self, seat: Seat) -> Rng:
         """A generator for this decision: the same match resumed decides the same."""
-        _, mixed = split_mix((self.match.seed ^ (self.match.plies << 8) ^ seat) & (2**64 - 1))
-        return Rng.seeded(mixed)
+        return bot_rng(self.match.seed, seat, self.match.plies)
 
     def _moved(self, seat: Seat, events: tuple[Event, ...], kind: str) -> None:
         self._version += 1

@@ -1,13 +1,19 @@
 """The words of DOGS behind the contract of every game's words. Imports no Textual."""
 
+from dogs_rules.dogs.game import Dogs
 from dogs_rules.dogs.view import DogsView
 from dogs_rules.game import Action, Event
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.dogs import asking, doings, happenings, laying
+from dogs_tui.dogs.names import in_play
 
 
 class DogsWords:
     """What DOGS says: on boards, in the log, in the line mode."""
+
+    def use(self, game: Dogs) -> None:
+        """Takes names and figures from this game's components, in this context."""
+        in_play.set(game.tables)
 
     def phase(self, view: DogsView) -> Phrase:
         """The name of the phase, one or two words."""

@@ -4,11 +4,19 @@ from functools import cache
 from importlib import import_module
 from typing import Any, Protocol
 
+from dogs_rules.game import Game
 from dogs_rules.phrase import Phrase
 
 
 class GameWords(Protocol):
     """A game's sentences, so that screens, line mode and shell say the same."""
+
+    def use(self, game: Any) -> None:
+        """Speaks of a game with these components from now on, in this context.
+
+        A player's own component file may name things otherwise than the one that ships.
+        """
+        ...
 
     def phase(self, view: Any) -> Phrase:
         """The name of the phase, for the status line: one or two words."""
@@ -46,4 +54,11 @@ def made(path: str) -> Any:
 def game_words(key: str) -> GameWords:
     """A game's words, by the game's key."""
     words: GameWords = made(_HOMES[key])
+    return words
+
+
+def words_of(game: Game[Any, Any, Any]) -> GameWords:
+    """A game's words, speaking of its components in this context."""
+    words = game_words(game.key)
+    words.use(game)
     return words

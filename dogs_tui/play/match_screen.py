@@ -46,6 +46,8 @@ class MatchScreen(Screen[None]):
         seats: The seats played from this keyboard; none for a spectator.
         pace: One of ``PACES``.
         closes: Whether leaving the screen closes the table.
+        notice: What there is to say first, such as what was recovered.
+        bell: Whether the terminal rings when others have moved and it is your turn.
     """
 
     DEFAULT_CSS = """
@@ -85,6 +87,7 @@ class MatchScreen(Screen[None]):
         pace: str = "normal",
         closes: bool = True,
         notice: str = "",
+        bell: bool = False,
     ) -> None:
         super().__init__()
         self.table = table
@@ -92,6 +95,7 @@ class MatchScreen(Screen[None]):
         self._pace = PACES[pace]
         self._closes = closes
         self._notice = notice
+        self._bell = bell
         self._ui = game_ui(table.match.game.key)
         self._queue: deque[tuple[Update, View]] = deque()
         self._showing: Worker[None] | None = None
@@ -129,6 +133,7 @@ class MatchScreen(Screen[None]):
         yield KeyBar()
 
     async def on_mount(self) -> None:
+        self._ui.words.use(self.table.match.game)
         self.table.join(self)
         self._at_keyboard = self._first_at_keyboard()
         self._lines = self._history_lines()
@@ -151,6 +156,7 @@ class MatchScreen(Screen[None]):
         self.set_class(width >= WIDE, "-wide")
         self.set_class(MIDDLE <= width < WIDE, "-middle")
         self.set_class(width < MIDDLE, "-narrow")
+        self.call_after_refresh(self._update_side)
 
     @property
     def _hides(self) -> bool:
@@ -204,6 +210,8 @@ class MatchScreen(Screen[None]):
                 await self._show(view)
             if not own and not last and update.events and self._talks(update.events):
                 await self._pause(self._pace)
+            if self._bell and last and not own and view.to_move in self._seats:
+                self.app.bell()
         self._hurry.clear()
 
     async def _pause(self, seconds: float) -> None:
@@ -236,11 +244,15 @@ class MatchScreen(Screen[None]):
                 legal = self._legal(view) if caught_up else ()
                 await self._show_pane(view, legal)
             self._show_prompt(view, covered)
+            self._update_side()
             side = self.query_one(SideArea)
-            side.update_view(view, tuple(self._lines))
             if view.finished and caught_up and not self.replayed and side.current != "score":
                 self._open_side("score")
         self.refresh_bindings()
+
+    def _update_side(self) -> None:
+        if self.view is not None:
+            self.query_one(SideArea).update_view(self.view, tuple(self._lines))
 
     def _legal(self, view: View) -> tuple[Action, ...]:
         mover = view.to_move

@@ -146,6 +146,7 @@ class ReplayScreen(MatchScreen):
     def __init__(self, table: ReplayTable) -> None:
         super().__init__(table, frozenset(), pace="none", closes=False)
         self._replay = table
+        self._ui.words.use(table.match.game)
         self._stops = self._told()
 
     def _told(self) -> list[int]:

@@ -8,7 +8,7 @@ from dogs_rules.game import View
 from dogs_rules.phrase import Phrase
 from dogs_saves import MatchFolder, Reading, SaveError, Summary, read_match, verify
 from dogs_tui.home import shelf
-from dogs_tui.play.game_words import game_words
+from dogs_tui.play.game_words import words_of
 from dogs_tui.shell.out import UsageError, table, write, write_json
 from dogs_tui.words import say
 
@@ -104,7 +104,7 @@ def show(name: str, ply: int | None, seat: int | None, *, as_json: bool) -> None
         write_json(view)
         return
     names = tuple(player.name for player in reading.players)
-    words = game_words(match.game.key)
+    words = words_of(match.game)
     for line in table_in_words(words.table(view, names)):
         write(line)
     if view.to_move is not None:

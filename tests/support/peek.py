@@ -158,6 +158,9 @@ class Peek(Game[PeekState, Lay, PeekView]):
 
 
 class PeekWords:
+    def use(self, game: Any) -> None:
+        """Peek has no components."""
+
     def phase(self, view: Any) -> Phrase:
         return phrase("Play")
 
