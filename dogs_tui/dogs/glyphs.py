@@ -6,7 +6,6 @@ import msgspec
 
 from dogs_tui.glyphs import glyphs_of
 
-# ruff: noqa: RUF001
 # Lookalikes of letters and slashes are drawn on purpose.
 
 

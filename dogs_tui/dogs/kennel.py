@@ -101,10 +101,10 @@ def _put_heading(
 ) -> None:
     kennel = view.kennels[seat]
     wide = width >= WIDE
-    board.put_name(canvas, x, y, seat, name, 14 if wide else 11)
+    board.put_name(canvas, x, y, seat, name, 13 if wide else 10)
     total = next((sheet.total for sheet in view.scores if sheet.seat == seat), 0)
-    at = x + (15 if wide else 12)
-    at = canvas.put(at, y, f"{total:>2}", board.ink("strong"))
+    at = x + (14 if wide else 11)
+    at = canvas.put(at, y, f"{total:>3}", board.ink("strong"))
     at = board.put_words(canvas, at + 1, y, phrase("pts"), 4, "quiet") + 2
     at = put_goods_line(board, canvas, at, y, kennel) + 1
     if wide:
@@ -128,7 +128,7 @@ def _put_sick_and_truck(
 ) -> None:
     limit = tables().limits.infirmary
     end = x + room
-    count = phrase("infirmary {n}/{limit}", n=len(kennel.infirmary), limit=limit)
+    count = phrase("sick {n}/{limit}", n=len(kennel.infirmary), limit=limit)
     x = board.put_words(canvas, x, y, count, room, "quiet") + 1
     for breed in kennel.infirmary:
         if x + 3 <= end:

@@ -169,7 +169,7 @@ _CARDS: Final[dict[int, tuple[Phrase, str, Phrase, str]]] = {
     Card.SWAP_DOGS: (
         phrase("Dog Swap"),
         "Troca de Cães",
-        phrase("swap two dogs"),
+        phrase("swaps 2 dogs"),
         "card-swap",
     ),
     Card.ASSISTANT: (
@@ -181,7 +181,7 @@ _CARDS: Final[dict[int, tuple[Phrase, str, Phrase, str]]] = {
     Card.VET: (
         phrase("Vet card"),
         "Veterinário",
-        phrase("heals arrivals"),
+        phrase("no infirmary"),
         "card-vet",
     ),
     Card.TRAINED_DOG: (
@@ -211,7 +211,7 @@ _CARDS: Final[dict[int, tuple[Phrase, str, Phrase, str]]] = {
     Card.FREE_ENTRY: (
         phrase("Free Entry"),
         "Entrada Livre",
-        phrase("into a full box"),
+        phrase("full box too"),
         "card-free-entry",
     ),
 }

@@ -1,0 +1,118 @@
+"""The action board by keys."""
+
+from typing import Any
+
+import pytest
+
+from dogs_rules.dogs.actions import EndVisit, FreeVisit, Visit
+from dogs_rules.dogs.terms import Box, Card, Stage
+from dogs_rules.dogs.view import DogsView, KennelView
+from dogs_rules.game import Action
+from dogs_tui.dogs.box_board import BoxBoard
+from dogs_tui.dogs.names import BOX_LETTERS
+from dogs_tui.play.choices import ChoiceList
+from tests.tui.dogs.stages import at, showing
+
+Legal = tuple[Action, ...]
+
+
+def open_board(view: DogsView, kennel: KennelView, legal: Legal) -> bool:
+    return len(legal) == 10
+
+
+def with_free_entry(view: DogsView, kennel: KennelView, legal: Legal) -> bool:
+    return any(isinstance(action, FreeVisit) for action in legal)
+
+
+def some_box_full(view: DogsView, kennel: KennelView, legal: Legal) -> bool:
+    full = {box for box, there in enumerate(view.boxes) if len(there.meeples) >= 2}
+    return bool(full) and Card.FREE_ENTRY not in kennel.cards
+
+
+def in_box(box: Box) -> Any:
+    def wanted(view: DogsView, kennel: KennelView, legal: Legal) -> bool:
+        decision: Any = view.decision
+        return bool(decision.box == box)
+
+    return wanted
+
+
+BOXES = [in_box(box) for box in Box]
+
+
+async def test_arrows_choose_box_and_card() -> None:
+    async with showing(at(Stage.PLACE, open_board)) as (pilot, app):
+        await pilot.press("right", "right", "down", "enter")
+        assert app.asked == [Visit(2, 1)]
+        assert not app.refused
+
+
+@pytest.mark.parametrize("box", range(5))
+async def test_letters_and_digits_jump(box: int) -> None:
+    async with showing(at(Stage.PLACE, open_board)) as (pilot, app):
+        board = app.query_one(BoxBoard)
+        await pilot.press("right" if box == 0 else "home", BOX_LETTERS[box])
+        assert board.box == box
+        for place in (0, 1):
+            await pilot.press(str((2 * box + place + 1) % 10))
+            assert (board.box, board.place) == (box, place)
+        await pilot.press("enter")
+        assert app.asked == [Visit(box, 1)]
+
+
+async def test_a_full_box_says_why_not() -> None:
+    async with showing(at(Stage.PLACE, some_box_full)) as (pilot, app):
+        boxes = app.pane.view.boxes
+        full = next(box for box, there in enumerate(boxes) if len(there.meeples) >= 2)
+        assert "full" in app.text()
+        await pilot.press(BOX_LETTERS[full], "enter")
+        assert len(app.refused) == 1
+
+
+async def test_free_entry() -> None:
+    async with showing(at(Stage.PLACE, with_free_entry)) as (pilot, app):
+        visit = next(action for action in app.pane.legal if isinstance(action, FreeVisit))
+        await pilot.press(BOX_LETTERS[visit.box], "x")
+        assert app.asked == [visit]
+        assert not app.refused
+
+
+@pytest.mark.parametrize("box", range(5))
+async def test_what_a_box_offers_is_a_list(box: int) -> None:
+    async with showing(at(Stage.BOX, BOXES[box])) as (pilot, app):
+        choices = app.query_one(ChoiceList)
+        assert app.focused is choices
+        assert [choice.action for choice in choices.choices] == list(app.pane.legal)
+        assert app.pane.topic() in {"town-hall", "warehouse", "pet-shop", "vet", "fair"}
+        first = app.pane.legal[0]
+        await pilot.press("1")
+        assert app.asked == [first]
+        assert not app.refused
+
+
+async def test_leaving_a_box() -> None:
+    async with showing(at(Stage.BOX)) as (pilot, app):
+        await pilot.press("e")
+        assert app.asked == [EndVisit()]
+        assert not app.refused
+
+
+async def test_the_second_half_of_a_swap() -> None:
+    async with showing(at(Stage.EXCHANGE)) as (pilot, app):
+        first = app.pane.legal[0]
+        await pilot.press("enter")
+        assert app.asked == [first]
+        assert not app.refused
+
+
+async def test_long_lists_say_that_there_is_more() -> None:
+    def long(view: DogsView, kennel: KennelView, legal: Legal) -> bool:
+        return len(legal) > 12
+
+    async with showing(at(Stage.BOX, long)) as (pilot, app):
+        choices = app.query_one(ChoiceList)
+        assert app.glyphs.down in choices.painted_text()
+        await pilot.press("end")
+        assert app.glyphs.up in choices.painted_text()
+        assert choices.current is not None
+        assert choices.current.text in choices.painted_text()

@@ -1,0 +1,112 @@
+"""The boards of DOGS as plain text, compared with files that read well in review.
+
+To write the files anew, run this module with ``DOGS_WRITE_GOLDENS=1`` in the environment, and
+read the difference.
+"""
+
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.app import ComposeResult
+
+from dogs_rules.dogs.terms import Box, Card, Stage
+from dogs_rules.dogs.view import DogsView, KennelView
+from dogs_rules.game import Action
+from dogs_tui.dogs.others import OthersView
+from dogs_tui.glyphs import SETS
+from dogs_tui.themed import ThemedApp
+from tests.tui.dogs.stages import DOGS, NAMES, PaneApp, anything, at
+
+GOLDENS = Path(__file__).parent / "goldens"
+WRITE = bool(os.environ.get("DOGS_WRITE_GOLDENS"))
+
+Legal = tuple[Action, ...]
+
+
+def loaded(view: DogsView, kennel: KennelView, legal: Legal) -> bool:
+    return len(kennel.truck) > 2 and len(legal) > 3
+
+
+def full_yard(view: DogsView, kennel: KennelView, legal: Legal) -> bool:
+    decision: Any = view.decision
+    return len(decision.yard) > 2 and view.round > 2 and bool(kennel.infirmary)
+
+
+def late(view: DogsView, kennel: KennelView, legal: Legal) -> bool:
+    return view.round > 2 and len(view.fair) > 3 and bool(kennel.cards)
+
+
+def at_the_fair(view: DogsView, kennel: KennelView, legal: Legal) -> bool:
+    decision: Any = view.decision
+    return decision.box == Box.FAIR and len(legal) > 8
+
+
+def with_card(view: DogsView, kennel: KennelView, legal: Legal) -> bool:
+    return Card.ASSISTANT in kennel.cards
+
+
+SCENES: dict[str, tuple[Any, ...]] = {
+    "pickup": (Stage.PICK_UP, loaded),
+    "gas": (Stage.GAS, anything),
+    "swap": (Stage.SWAP, anything),
+    "housing": (Stage.HOUSING, full_yard),
+    "donation": (Stage.OFFER, anything),
+    "placing": (Stage.PLACE, late),
+    "fair": (Stage.BOX, at_the_fair),
+    "feeding": (Stage.FEEDING, anything),
+    "salary": (Stage.SALARY, with_card),
+    "over": (Stage.OVER, anything),
+}
+
+
+def compare(name: str, text: str) -> None:
+    path = GOLDENS / f"{name}.txt"
+    if WRITE:
+        path.write_text(text, encoding="utf-8", newline="\n")
+    assert text == path.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("glyphs", SETS)
+@pytest.mark.parametrize("scene", SCENES)
+async def test_pane_at_80_columns(scene: str, glyphs: str) -> None:
+    app = PaneApp(at(*SCENES[scene]), SETS[glyphs])
+    async with app.run_test(size=(80, 21)) as pilot:
+        await pilot.pause()
+        compare(f"{scene}_80x21_{glyphs}", app.text())
+
+
+@pytest.mark.parametrize("scene", ["pickup", "housing", "placing", "fair"])
+async def test_pane_with_more_room(scene: str) -> None:
+    app = PaneApp(at(*SCENES[scene]))
+    async with app.run_test(size=(81, 37)) as pilot:
+        await pilot.pause()
+        compare(f"{scene}_81x37", app.text())
+
+
+async def test_map_of_two_seats_shows_roadworks() -> None:
+    app = PaneApp(at(Stage.PICK_UP, seats=2))
+    async with app.run_test(size=(80, 21)) as pilot:
+        await pilot.pause()
+        compare("pickup_two_seats_80x21", app.text())
+
+
+class OthersApp(ThemedApp):
+    def __init__(self, view: DogsView) -> None:
+        super().__init__()
+        self.view = view
+
+    def compose(self) -> ComposeResult:
+        yield OthersView(self.view, NAMES)
+
+
+@pytest.mark.parametrize("size", [(80, 21), (38, 23)])
+async def test_everybodys_kennels(size: tuple[int, int]) -> None:
+    view = DOGS.view(at(*SCENES["housing"]), None)
+    app = OthersApp(view)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        text = app.query_one(OthersView).painted_text() + "\n"
+        compare(f"others_{size[0]}x{size[1]}", text)
+        assert all(name in text for name in NAMES)

@@ -1,0 +1,181 @@
+"""Arranging kennels by keys, answering offers, feeding and paying."""
+
+from typing import Any
+
+from dogs_rules.dogs.actions import (
+    Accept,
+    Decline,
+    FinishHousing,
+    GiveSick,
+    GoHungry,
+    House,
+    Lift,
+    PaySalary,
+    UseVet,
+)
+from dogs_rules.dogs.terms import Card, Stage
+from dogs_rules.dogs.view import DogsView, KennelView
+from dogs_rules.game import Action
+from dogs_tui.dogs.housing_board import HousingBoard, Spot
+from dogs_tui.dogs.kennel import KennelWidget
+from dogs_tui.play.choices import ChoiceList
+from tests.tui.dogs.stages import DOGS, at, showing
+
+Legal = tuple[Action, ...]
+
+
+def yard_of(size: int) -> Any:
+    def wanted(view: DogsView, kennel: KennelView, legal: Legal) -> bool:
+        decision: Any = view.decision
+        return len(decision.yard) == size and decision.must_leave == 0
+
+    return wanted
+
+
+TWO = yard_of(2)
+THREE = yard_of(3)
+
+
+def done(view: DogsView, kennel: KennelView, legal: Legal) -> bool:
+    return FinishHousing() in legal and any(isinstance(action, Lift) for action in legal)
+
+
+def overfull(view: DogsView, kennel: KennelView, legal: Legal) -> bool:
+    return any(isinstance(action, GiveSick) for action in legal)
+
+
+def vet_at_hand(view: DogsView, kennel: KennelView, legal: Legal) -> bool:
+    return UseVet() in legal
+
+
+def has_card(view: DogsView, kennel: KennelView, legal: Legal) -> bool:
+    return Card.ASSISTANT in kennel.cards
+
+
+async def test_a_dog_from_the_yard_goes_where_it_scores_most() -> None:
+    async with showing(at(Stage.HOUSING, TWO)) as (pilot, app):
+        board = app.query_one(HousingBoard)
+        assert board.spot == Spot("yard", 0)
+        breed = board.yard[0]
+        await pilot.press("enter")
+        assert app.asked == []
+        assert board.spot.area == "bay"
+        gains = {g.bay: g.points for g in app.pane.view.decision.gains if g.breed == breed}
+        assert gains[board.spot.index] == max(gains.values())
+        assert "+" in board.painted_text()
+        await pilot.press("enter")
+        assert app.asked == [House(breed, app.asked[0].bay)]
+        assert not app.refused
+
+
+async def test_escape_drops_the_dog_in_the_hand() -> None:
+    async with showing(at(Stage.HOUSING, TWO)) as (pilot, app):
+        await pilot.press("enter", "escape")
+        assert "in hand" not in app.text()
+        assert app.asked == []
+
+
+async def test_a_dog_is_lifted_and_put_down_elsewhere() -> None:
+    async with showing(at(Stage.HOUSING, done)) as (pilot, app):
+        lift = next(action for action in app.pane.legal if isinstance(action, Lift))
+        board = app.query_one(HousingBoard)
+        rows = board.kennel.bays[lift.bay]
+        assert rows is not None
+        board.spot = Spot("bay", lift.bay, 0)
+        await pilot.press("enter")
+        assert isinstance(app.asked[0], Lift)
+        assert "in hand" in app.text()
+        await pilot.press("enter")
+        assert isinstance(app.asked[1], House)
+        assert not app.refused
+
+
+async def test_arranging_by_itself_leaves_nothing_to_be_housed() -> None:
+    async with showing(at(Stage.HOUSING, THREE)) as (pilot, app):
+        await pilot.press("a")
+        for _ in range(40):
+            await pilot.pause()
+        assert not app.refused
+        view = DOGS.view(app.state, None)
+        assert all(isinstance(action, Lift | House) for action in app.asked)
+        assert view.decision is not None
+        assert FinishHousing() in DOGS.legal_actions(app.state)
+
+
+async def test_finishing_too_early_is_refused_with_a_reason() -> None:
+    async with showing(at(Stage.HOUSING, TWO)) as (pilot, app):
+        await pilot.press("f")
+        assert app.asked == [FinishHousing()]
+        assert len(app.refused) == 1
+
+
+async def test_arrows_reach_every_bay_and_every_pen() -> None:
+    async with showing(at(Stage.HOUSING, overfull)) as (pilot, app):
+        board = app.query_one(HousingBoard)
+        board.spot = Spot("bay", 0)
+        seen = set()
+        for key in ("down", "up", *["right"] * 4, "down", "down", *["right"] * 12, "up"):
+            await pilot.press(key)
+            seen.add((board.spot.area, board.spot.index))
+        assert {("bay", bay) for bay in range(5)} <= seen
+        assert {("sick", dog) for dog in range(len(board.kennel.infirmary))} <= seen
+        assert {("yard", dog) for dog in range(len(board.yard))} <= seen
+
+
+async def test_giving_a_sick_dog_away() -> None:
+    async with showing(at(Stage.HOUSING, overfull)) as (pilot, app):
+        board = app.query_one(HousingBoard)
+        board.spot = Spot("bay", 0)
+        await pilot.press("g")
+        assert board.spot == Spot("sick", 0)
+        breed = board.kennel.infirmary[0]
+        await pilot.press("g")
+        assert app.asked == [GiveSick(breed)]
+        assert not app.refused
+
+
+async def test_the_vet_card() -> None:
+    async with showing(at(Stage.HOUSING, vet_at_hand)) as (pilot, app):
+        await pilot.press("v")
+        assert app.asked == [UseVet()]
+        assert not app.refused
+
+
+async def test_an_offer_is_taken_or_left() -> None:
+    for digit, answer in (("1", Accept()), ("2", Decline())):
+        async with showing(at(Stage.OFFER)) as (pilot, app):
+            assert isinstance(app.focused, ChoiceList)
+            assert app.pane.topic() == "donations"
+            await pilot.press(digit)
+            assert app.asked == [answer]
+
+
+async def test_the_dog_that_would_fall_ill_is_shown() -> None:
+    async with showing(at(Stage.FEEDING)) as (pilot, app):
+        legal = app.pane.legal
+        assert isinstance(legal[1], GoHungry)
+        assert "hungry" in app.text()
+        await pilot.press("down", "enter")
+        assert app.asked == [legal[1]]
+        assert not app.refused
+
+
+async def test_paying_with_the_card() -> None:
+    async with showing(at(Stage.SALARY, has_card)) as (pilot, app):
+        await pilot.press("2")
+        assert app.asked == [PaySalary(card=True)]
+        assert not app.refused
+
+
+async def test_a_match_that_is_over_shows_all_kennels() -> None:
+    async with showing(at(Stage.OVER)) as (_, app):
+        text = app.text()
+        assert all(name in text for name in ("Ana", "Bo", "Cyril", "Dee"))
+        assert app.pane.topic() == "scoring"
+
+
+async def test_a_small_kennel_takes_the_lines_it_says() -> None:
+    async with showing(at(Stage.PLACE), size=(80, 21)) as (_, app):
+        widget = app.query_one(KennelWidget)
+        assert widget.size.height == 3
+        assert widget.painted_text().count("\n") == 2

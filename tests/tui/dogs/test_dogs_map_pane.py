@@ -1,0 +1,196 @@
+"""Driving by keys: the map, gas, coming home, and the cards of phase 1."""
+
+import pytest
+
+from dogs_rules.dogs.actions import BuyGas, DrawDog, Drive, GoHome, StayHome, SwapFrom, SwapTo
+from dogs_rules.dogs.events import Drove
+from dogs_rules.dogs.terms import CENTRE, Card, Stage
+from dogs_rules.dogs.view import DogsView, KennelView, PickUp
+from dogs_rules.game import Action
+from dogs_tui.dogs.map_board import MapBoard
+from dogs_tui.dogs.names import SPACE_LETTERS, tables
+from dogs_tui.dogs.pickup import PickUpPane
+from dogs_tui.dogs.trip_panel import TripPanel
+from dogs_tui.play.choices import ChoiceList
+from tests.tui.dogs.stages import DOGS, at, showing
+
+Legal = tuple[Action, ...]
+
+
+def fresh(view: DogsView, kennel: KennelView, legal: Legal) -> bool:
+    return StayHome() in legal and len(legal) > 8
+
+
+def bonus(view: DogsView, kennel: KennelView, legal: Legal) -> bool:
+    return sum(isinstance(action, GoHome) for action in legal) == 3
+
+
+def can_swap(view: DogsView, kennel: KennelView, legal: Legal) -> bool:
+    return any(isinstance(action, SwapFrom) for action in legal)
+
+
+def can_draw(view: DogsView, kennel: KennelView, legal: Legal) -> bool:
+    return DrawDog(1) in legal
+
+
+def only_draws(view: DogsView, kennel: KennelView, legal: Legal) -> bool:
+    return can_draw(view, kennel, legal) and Card.SWAP_DOGS not in kennel.cards
+
+
+def far(view: DogsView, kennel: KennelView, legal: Legal) -> bool:
+    decision = view.decision
+    return isinstance(decision, PickUp) and len(decision.ways) < 8 and kennel.place < CENTRE
+
+
+def lost_and_found(view: DogsView, kennel: KennelView, legal: Legal) -> bool:
+    return {0, 2} <= {token % 3 for token in view.spaces if token >= 0}
+
+
+async def test_a_letter_jumps_to_a_space_and_enter_drives() -> None:
+    async with showing(at(Stage.PICK_UP, fresh)) as (pilot, app):
+        board = app.query_one(MapBoard)
+        space = max(board.lit)
+        await pilot.press(SPACE_LETTERS[space], "enter")
+        assert app.asked == [Drive(space)]
+        assert not app.refused
+
+
+async def test_the_cursor_begins_on_the_nearest_dog() -> None:
+    async with showing(at(Stage.PICK_UP, fresh)) as (_, app):
+        board = app.query_one(MapBoard)
+        decision = app.pane.view.decision
+        costs = {way.space: way.gas for way in decision.ways}
+        assert board.lit == set(costs)
+        assert costs[board.cursor] == min(costs.values())
+
+
+@pytest.mark.parametrize("keys", [("tab", "shift+tab"), ("full_stop", "comma")])
+async def test_legal_spaces_in_turn(keys: tuple[str, str]) -> None:
+    async with showing(at(Stage.PICK_UP, fresh)) as (pilot, app):
+        board = app.query_one(MapBoard)
+        seen = [board.cursor]
+        for _ in board.lit:
+            await pilot.press(keys[0])
+            seen.append(board.cursor)
+        assert set(seen) == board.lit
+        assert seen[0] == seen[-1]
+        await pilot.press(keys[1])
+        assert board.cursor == seen[-2]
+
+
+async def test_arrows_move_over_the_map_and_the_panel_follows() -> None:
+    async with showing(at(Stage.PICK_UP, fresh)) as (pilot, app):
+        board = app.query_one(MapBoard)
+        before, text = board.cursor, app.query_one(TripPanel).painted_text()
+        for key in ("right", "down", "left", "up", "right"):
+            await pilot.press(key)
+        assert board.cursor != before
+        assert app.query_one(TripPanel).painted_text() != text
+
+
+async def test_the_way_to_the_cursor_is_drawn() -> None:
+    async with showing(at(Stage.PICK_UP, fresh)) as (pilot, app):
+        board = app.query_one(MapBoard)
+        ways = {way.space: way for way in app.pane.view.decision.ways}
+        far_off = max(ways.values(), key=lambda way: (way.gas, way.space))
+        await pilot.press(SPACE_LETTERS[far_off.space])
+        dots = board.painted_text().count(board.signs.trail)
+        assert dots >= far_off.gas - 1
+
+
+async def test_a_space_out_of_reach_says_why() -> None:
+    async with showing(at(Stage.PICK_UP, far)) as (pilot, app):
+        board = app.query_one(MapBoard)
+        beyond = next(
+            space
+            for space in range(16)
+            if space not in board.lit and app.pane.view.spaces[space] >= 0
+        )
+        await pilot.press(SPACE_LETTERS[beyond], "enter")
+        assert app.asked == [Drive(beyond)]
+        assert len(app.refused) == 1
+
+
+async def test_home_with_a_bonus_asks_which() -> None:
+    async with showing(at(Stage.PICK_UP, bonus)) as (pilot, app):
+        await pilot.press("w")
+        assert app.asked == []
+        assert isinstance(app.focused, ChoiceList)
+        await pilot.press("escape")
+        assert isinstance(app.focused, MapBoard)
+        await pilot.press("w", "2")
+        assert isinstance(app.asked[0], GoHome)
+        assert app.asked[0].bonus == 1
+
+
+async def test_staying_at_home() -> None:
+    async with showing(at(Stage.PICK_UP, fresh)) as (pilot, app):
+        await pilot.press("z")
+        assert app.asked == [StayHome()]
+
+
+async def test_gas_is_bought_from_a_list() -> None:
+    async with showing(at(Stage.GAS)) as (pilot, app):
+        assert isinstance(app.focused, ChoiceList)
+        assert app.pane.topic() == "gas"
+        await pilot.press("down", "enter")
+        assert app.asked == [BuyGas(1)]
+        assert not app.refused
+
+
+async def test_swapping_two_dogs() -> None:
+    async with showing(at(Stage.PICK_UP, can_swap)) as (pilot, app):
+        await pilot.press("x", "1")
+        assert app.asked == []
+        board = app.query_one(MapBoard)
+        assert app.pane.topic() == "card-swap"
+        first, second = sorted(board.lit)[:2]
+        await pilot.press(SPACE_LETTERS[first], "enter")
+        assert app.asked == [SwapFrom(first)]
+        assert DOGS.view(app.state, None).stage == Stage.SWAP
+        assert first not in board.lit
+        await pilot.press(SPACE_LETTERS[second], "enter")
+        assert app.asked[1:] == [SwapTo(second)]
+        assert not app.refused
+
+
+async def test_drawing_a_dog_from_a_stack() -> None:
+    async with showing(at(Stage.PICK_UP, only_draws)) as (pilot, app):
+        await pilot.press("x", "2")
+        assert app.asked == [DrawDog(1)]
+
+
+async def test_trucks_drive_their_way() -> None:
+    async with showing(at(Stage.PICK_UP, fresh)) as (_, app):
+        pane = app.query_one(PickUpPane)
+        way = max(app.pane.view.decision.ways, key=lambda way: way.gas)
+        seen: list[str] = []
+        board = app.query_one(MapBoard)
+        put_truck = board.put_truck
+
+        def note(seat: int, cell: tuple[int, int]) -> None:
+            put_truck(seat, cell)
+            seen.append(board.painted_text())
+
+        board.put_truck = note  # type: ignore[method-assign]
+        await pane.unfold((Drove(seat=0, way=way.way, gas=way.gas),))
+        assert len(set(seen)) > 3
+        assert len(seen) <= 14
+
+
+async def test_help_is_about_what_the_cursor_is_on() -> None:
+    async with showing(at(Stage.PICK_UP, lost_and_found)) as (pilot, app):
+        spaces = app.pane.view.spaces
+        for mark, topic in ((2, "lost-dogs"), (0, "driving")):
+            space = next(s for s, token in enumerate(spaces) if token >= 0 and token % 3 == mark)
+            await pilot.press(SPACE_LETTERS[space])
+            assert app.pane.topic() == topic
+
+
+async def test_sizes_down_to_the_smallest_and_up() -> None:
+    state = at(Stage.PICK_UP, fresh)
+    for size in ((80, 21), (100, 27), (82, 37)):
+        async with showing(state, size=size) as (_, app):
+            text = app.text()
+            for space, token in enumerate(app.pane.view.spaces):
+                assert f"{SPACE_LETTERS[space]} {tables().breeds[token // 3].code}" in text

@@ -1,0 +1,83 @@
+"""The words of DOGS: everything that can be done or happen has a sentence, and all differ."""
+
+import subprocess
+import sys
+
+import pytest
+
+from dogs_rules.dogs.actions import DogsAction
+from dogs_rules.dogs.events import DogsEvent, VisitEnded
+from dogs_rules.dogs.terms import CARD_KINDS, Box, Stage
+from dogs_rules.rng import Rng
+from dogs_tui.dogs.doings import _DOINGS
+from dogs_tui.dogs.happenings import _TOLD
+from dogs_tui.dogs.names import (
+    BOX_LETTERS,
+    SPACE_LETTERS,
+    bay_name,
+    card_name,
+    card_original,
+    counted,
+    space_name,
+)
+from dogs_tui.dogs.words import DogsWords
+from dogs_tui.play.game_ui import game_words
+from tests.tui.dogs.stages import DOGS, NAMES, at
+
+WORDS = DogsWords()
+
+
+def test_every_action_and_every_event_has_words() -> None:
+    assert set(_DOINGS) == set(DogsAction.__args__)
+    assert set(_TOLD) == set(DogsEvent.__args__)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_whole_match_can_be_told(seats: int) -> None:
+    state, rng = DOGS.setup(seats, {}, seats), Rng.seeded(seats)
+    told: list[str] = []
+    while DOGS.to_move(state) is not None:
+        view, legal = DOGS.view(state, DOGS.to_move(state)), DOGS.legal_actions(state)
+        assert str(WORDS.prompt(view, NAMES)).startswith(NAMES[view.to_move])
+        assert str(WORDS.phase(view))
+        choices = [str(WORDS.action(view, action, NAMES)) for action in legal]
+        assert len(set(choices)) == len(choices)
+        assert all(str(line) for line in WORDS.table(view, NAMES))
+        state, events = DOGS.apply(state, rng.choice(legal))
+        told += [str(line) for line in (WORDS.event(e, NAMES) for e in events) if line]
+    assert any("wins with" in line or "share the win" in line for line in told)
+    assert not [line for line in told if " you" in line.lower()]
+
+
+def test_the_sum_of_the_end_is_told() -> None:
+    view = DOGS.view(at(Stage.OVER, seats=2), None)
+    assert str(WORDS.prompt(view, NAMES)).startswith("The game is over.")
+
+
+def test_keys_of_the_map_leave_the_house_keys_free() -> None:
+    assert len(set(SPACE_LETTERS)) == 16
+    assert not set(SPACE_LETTERS) & set("hloqsu?/")
+    assert not set(SPACE_LETTERS) & set("wzx")
+    assert not set(BOX_LETTERS) & set("hloqsu?/xe")
+
+
+def test_names() -> None:
+    assert str(bay_name(0)) == "bay 1"
+    assert [str(bay_name(bay)) for bay in (2, 3, 4)] == [
+        "the 2-point bay",
+        "the 3-point bay",
+        "the 5-point bay",
+    ]
+    assert str(counted((9, 9, 4))) == "Beagle, Poodle x2"
+    assert str(space_name(16)) == "the centre"
+    assert len({str(card_name(card)) for card in range(CARD_KINDS)}) == CARD_KINDS
+    assert card_original(12) == "Troca de Cães"
+    assert str(card_name(0)) == "1 gas"
+    left = WORDS.event(VisitEnded(seat=1, box=Box.FAIR), NAMES)
+    assert str(left) == "Bo does nothing more at the Dog Fair."
+
+
+def test_words_need_no_textual() -> None:
+    code = "import sys, dogs_tui.dogs.words; sys.exit('textual' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+    assert type(game_words("dogs")) is DogsWords
