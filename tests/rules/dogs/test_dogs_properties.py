@@ -238,6 +238,17 @@ def test_a_determinized_state_looks_the_same_and_can_be_played(seats: int, seed:
                 GAME.step(guess, legal[0])
 
 
+def test_guesses_at_what_lies_face_down_differ() -> None:
+    view = GAME.view(GAME.setup(4, {}, 1), 0)
+    rng = Rng.seeded(1)
+    guesses = [GAME.determinize(view, rng) for _ in range(12)]
+    assert len({guess.deck for guess in guesses}) == 12
+    assert len({guess.stacks[0] for guess in guesses}) == 12
+    assert len({guess.stacks[1] for guess in guesses}) == 12
+    assert len({guess.fair_cards for guess in guesses}) > 2
+    assert {guess.fair_cards[0] for guess in guesses} == {view.fair_card}
+
+
 def test_views_survive_encoding_and_are_the_same_for_all_but_the_seat() -> None:
     for at, (state, _) in enumerate(random_play(3, 11)):
         if at % 11 == 0:

@@ -23,6 +23,7 @@ from dogs_rules.dogs.events import (
     SalaryPaid,
 )
 from dogs_rules.dogs.terms import EMPTY, Box, Card, LastRound, Stage
+from dogs_rules.rng import Rng
 
 
 def test_every_bay_with_dogs_costs_one_food() -> None:
@@ -197,6 +198,19 @@ def test_ruling_38_the_discards_become_the_deck_when_it_runs_out() -> None:
     everything = (*scene.state.box_cards[3:], *scene.state.deck)
     assert sorted(everything) == sorted(left)
     assert scene.state.discards == ()
+
+
+def test_ruling_38_the_discards_are_shuffled() -> None:
+    dealt = set()
+    for seed in range(4):
+        scene = Scene()
+        scene.state.rng = Rng.seeded(seed)
+        scene.state.deck = ()
+        scene.state.box_cards = (*range(10),)
+        scene.close_round()
+        assert sorted(scene.state.box_cards) == list(range(10))
+        dealt.add(scene.state.box_cards)
+    assert len(dealt) == 4
 
 
 def test_ruling_38_too_few_cards_are_dealt_box_by_box_as_far_as_they_reach() -> None:

@@ -159,6 +159,21 @@ def test_roadworks_go_back_and_are_drawn_anew_in_phase_3() -> None:
     assert state.last_round == LastRound.NOT
 
 
+def test_a_roadwork_leaves_its_space_when_a_dog_is_drawn_for_it() -> None:
+    drawn = set()
+    for seed in range(8):
+        scene = Scene(2, seed=seed)
+        stay = {f"C{n}": healthy(Mu) for n in range(2, 9)}
+        stay |= {f"F{n}": healthy(La) for n in range(1, 9)}
+        scene.clear_map(**stay, C1=ROADWORK)
+        scene.state.stacks = ((healthy(Rw),), ())
+        scene.close_round()
+        lies = scene.state.spaces[SPACE["C1"]]
+        assert sorted((lies, *scene.state.stacks[0])) == [healthy(Rw), ROADWORK]
+        drawn.add(lies)
+    assert drawn == {healthy(Rw), ROADWORK}
+
+
 def test_all_six_roadworks_on_the_map_make_the_next_round_the_last() -> None:
     scene = Scene(2)
     scene.clear_map(**{f"C{n}": healthy(Mu) for n in range(4, 9)})
