@@ -2,6 +2,7 @@
 
 from datetime import datetime
 
+from dogs_rules import registry
 from dogs_rules.phrase import phrase
 from dogs_saves.errors import SaveError
 from dogs_saves.folder import MatchFolder
@@ -19,8 +20,8 @@ def newest_running() -> Summary | None:
 
 
 def game_name(key: str) -> str:
-    """What a game is called where loading it only for its title would take too long."""
-    return key.replace("_", " ").title() if key else "?"
+    """What a game is called; the game itself is not loaded for it."""
+    return registry.title(key) if key else "?"
 
 
 def called(one: Summary) -> str:

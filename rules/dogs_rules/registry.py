@@ -7,9 +7,9 @@ from typing import Any
 from dogs_rules.game import Game
 
 _HOMES = {
-    "dogs": "dogs_rules.dogs:Dogs",
+    "dogs": ("DOGS", "dogs_rules.dogs:Dogs"),
 }
-"""Where each game lives, in the order they are listed to players."""
+"""Each game's title and where it lives, in the order they are listed to players."""
 
 
 def games() -> dict[str, Game[Any, Any, Any]]:
@@ -22,6 +22,11 @@ def keys() -> tuple[str, ...]:
     return tuple(_HOMES)
 
 
+def title(key: str) -> str:
+    """What a game is called, without loading it; the key itself for one that is not there."""
+    return _HOMES[key][0] if key in _HOMES else key
+
+
 @cache
 def game(key: str) -> Game[Any, Any, Any]:
     """One game, with the components that ship with it.
@@ -29,6 +34,6 @@ def game(key: str) -> Game[Any, Any, Any]:
     Raises:
         KeyError: There is no such game.
     """
-    module, _, name = _HOMES[key].partition(":")
+    module, _, name = _HOMES[key][1].partition(":")
     made: Game[Any, Any, Any] = getattr(import_module(module), name)()
     return made
