@@ -16,7 +16,7 @@ def run(*command: str | Path, cwd: Path = ROOT) -> str:
     environment = {
         key: value for key, value in os.environ.items() if key not in {"PYTHONPATH", "VIRTUAL_ENV"}
     }
-    done = subprocess.run(  # noqa: S603
+    done = subprocess.run(
         [str(word) for word in command],
         cwd=cwd,
         env=environment,
@@ -51,9 +51,9 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_our_packages_come_from_the_wheel(installed: Path, tmp_path: Path) -> None:
-    code = "import dogs_rules, dogs_saves, dogs_tui; print(dogs_rules.__file__, dogs_saves.__file__, dogs_tui.__file__)"
-    for place in run(installed / "python", "-c", code, cwd=tmp_path).split():
-        assert str(installed.parent) in place
+    for name in ("dogs_rules", "dogs_saves", "dogs_tui"):
+        code = f"import {name}; print({name}.__file__)"
+        assert str(installed.parent) in run(installed / "python", "-c", code, cwd=tmp_path)
 
 
 def test_version(installed: Path, tmp_path: Path) -> None:

@@ -123,8 +123,8 @@ class PromptLine(Painted):
             canvas.put(1, 0, asked, self.style("prompt--asked"))
             return
         meaning = f"{self.glyphs.dot} {self.meaning}"
-        if cell_len(asked) + 1 + cell_len(meaning) > room:
-            who, colon, _ = self.asked.partition(":")
+        who, colon, _ = self.asked.partition(":")
+        if colon and cell_len(asked) + 1 + cell_len(meaning) > room:
             asked = shortened(who, room // 3, self.glyphs.ellipsis) + colon
             meaning = self.meaning
         x = canvas.put(1, 0, asked, self.style("prompt--asked")) + 1

@@ -63,6 +63,7 @@ class MatchScreen(Screen[None]):
     """
     BINDINGS = [
         *bindings(
+            "side.close",
             "match.undo",
             "app.help",
             "app.search",
@@ -364,6 +365,8 @@ class MatchScreen(Screen[None]):
         self.query_one(PromptLine).refused = text
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
+        if action == "side_close":
+            return self.is_mounted and self._side_is_in_front()
         if action == "match_undo":
             return self._can_undo()
         if action == "match_redo":
@@ -445,10 +448,11 @@ class MatchScreen(Screen[None]):
             self._leaving = True
             self.dismiss(None)
 
+    def action_side_close(self) -> None:
+        self._close_side()
+
     def action_back(self) -> None:
-        if self.query_one(SideArea).has_class("open"):
-            self._close_side()
-        elif self.query_one(PromptLine).refused:
+        if self.query_one(PromptLine).refused:
             self._explain("")
 
     # The side area.
@@ -469,6 +473,7 @@ class MatchScreen(Screen[None]):
         side.add_class("open")
         self.add_class("-side-open")
         side.focus_current()
+        self.refresh_bindings()
 
     def _close_side(self) -> None:
         side = self.query_one(SideArea)
@@ -476,6 +481,7 @@ class MatchScreen(Screen[None]):
         self.remove_class("-side-open")
         side.rest()
         self._focus_table()
+        self.refresh_bindings()
 
     @on(SideArea.Closed)
     def _side_closed(self) -> None:

@@ -101,7 +101,8 @@ class ScorePane(Painted, can_focus=True):
         y = self._paint_heads(canvas, sheets, label_width, column)
         y = self._paint_lines(canvas, sheets, y, label_width, column)
         y = self._paint_totals(canvas, sheets, y, label_width, column, view.finished)
-        y = self._paint_detail(canvas, sheets, y + 1)
+        spare = canvas.height - y - 2 * len(sheets)
+        y = self._paint_detail(canvas, sheets, y + min(1, max(0, spare)))
         self._paint_bars(canvas, sheets, y + 1)
 
     def _paint_heads(self, canvas: Canvas, sheets: list[ScoreSheet], left: int, column: int) -> int:
@@ -160,7 +161,7 @@ class ScorePane(Painted, can_focus=True):
     def _paint_detail(self, canvas: Canvas, sheets: list[ScoreSheet], y: int) -> int:
         """What the line under the cursor counts, for each seat."""
         row = min(self.cursor, len(sheets[0].lines) - 1)
-        room = canvas.height - len(sheets) - 2
+        room = canvas.height - len(sheets)
         for sheet in sheets:
             detail = sheet.lines[row].detail
             if detail is None:

@@ -1,0 +1,30 @@
+"""The same surroundings for every test: no clock, locale, terminal or folder of the person at home."""
+
+import os
+import tempfile
+import time
+from collections.abc import Iterator
+
+import pytest
+
+SURROUNDINGS = {
+    "TZ": "UTC",
+    "LANG": "C.UTF-8",
+    "TERM": "xterm-256color",
+    "COLORTERM": "truecolor",
+    "USER": "ana",
+    "LOGNAME": "ana",
+}
+ABSENT = ("LC_ALL", "LC_CTYPE", "NO_COLOR", "NO_MOTION", "COLORFGBG", "XDG_DATA_HOME")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def surroundings() -> Iterator[None]:
+    """Sets them before the first test."""
+    for name in ABSENT:
+        os.environ.pop(name, None)
+    os.environ.update(SURROUNDINGS)
+    time.tzset()
+    with tempfile.TemporaryDirectory() as home:
+        os.environ["DOGS_TUI_HOME"] = home
+        yield

@@ -1,0 +1,248 @@
+"""How every screen looks, at 80x24 and with room.
+
+Pictures depend on the versions of Textual and Rich: they are compared only where these are the
+pinned ones. See CONTRIBUTING.md for how to renew them.
+"""
+
+import os
+import shutil
+import sys
+from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+import dogs_rules
+from dogs_rules.dogs.terms import Stage
+from dogs_saves import read_match
+from dogs_tui.app import DogsApp
+from dogs_tui.cards import CrashScreen
+from dogs_tui.crash import Crash
+from dogs_tui.glyphs import ASCII
+from dogs_tui.play.match_screen import MatchScreen
+from dogs_tui.play.replay import ReplayScreen, ReplayTable
+from dogs_tui.settings import Loaded, Settings
+from dogs_tui.table import Table
+from dogs_tui.themed import ThemedApp
+from tests.support.unstored import table_from, table_of
+from tests.tui.dogs.stages import at
+
+ROOT = Path(__file__).parents[2]
+SAMPLES = ROOT / "saves" / "samples"
+CLOCK = datetime(2026, 1, 2, 12, 0, tzinfo=UTC)
+SIZES = [(80, 24), (120, 40)]
+PINNED = dict(
+    line.split("==") for line in (ROOT / "constraints.txt").read_text().splitlines() if "==" in line
+)
+
+pytestmark = pytest.mark.skipif(
+    sys.version_info[:2] != (3, 11)
+    or any(version(name) != PINNED[name] for name in ("textual", "rich")),
+    reason="pictures are made with Python 3.11 and the pinned Textual and Rich",
+)
+
+SnapCompare = Callable[..., bool]
+Before = Callable[[Pilot[Any]], Awaitable[None]]
+each_size = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+
+
+class TableApp(ThemedApp):
+    """A match screen, as the app shows it."""
+
+    CSS = "Screen { background: $background; color: $foreground; }"
+
+    def __init__(self, screen: MatchScreen, **looks: Any) -> None:
+        super().__init__(motion=False, **looks)
+        self.opened = screen
+
+    def on_mount(self) -> None:
+        self.push_screen(self.opened)
+
+
+async def settled(pilot: Pilot[Any]) -> None:
+    await pilot.pause()
+    screen = pilot.app.screen
+    if isinstance(screen, MatchScreen):
+        await screen.shown()
+    await pilot.pause()
+
+
+def pressing(*keys: str) -> Before:
+    """Waits until all is shown, presses keys, and waits again."""
+
+    async def before(pilot: Pilot[Any]) -> None:
+        await settled(pilot)
+        for key in keys:
+            await pilot.press(key)
+            await settled(pilot)
+
+    return before
+
+
+def at_stage(stage: Stage, seats: int = 3, **looks: Any) -> TableApp:
+    game = dogs_rules.game("dogs")
+    table = table_from(game, game.clone(at(stage, seats=seats)), seats)
+    return TableApp(MatchScreen(table, pace="none"), **looks)
+
+
+def sample_table(name: str) -> Table:
+    return table_of(read_match(SAMPLES / name).match)
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("DOGS_TUI_HOME", str(tmp_path))
+    return tmp_path
+
+
+@pytest.fixture
+def app(home: Path) -> DogsApp:
+    return DogsApp(Loaded(Settings(motion=False, pace="none")), path=home / "settings.json")
+
+
+class Frozen(datetime):
+    """A clock that stands."""
+
+    @classmethod
+    def now(cls, tz: Any = None) -> datetime:
+        return CLOCK if tz is None else CLOCK.astimezone(tz)
+
+
+@pytest.fixture
+def filled(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = home / "matches"
+    folder.mkdir()
+    for sample in SAMPLES.glob("*.dogs"):
+        shutil.copy(sample, folder)
+    spoilt = folder / "spoilt.dogs"
+    spoilt.write_text("this was a match once\n")
+    os.utime(spoilt, (CLOCK.timestamp(), CLOCK.timestamp()))
+    monkeypatch.setattr("dogs_tui.home.matches.datetime", Frozen)
+
+
+# Before a match.
+
+
+@each_size
+def test_home(app: DogsApp, size: tuple[int, int], snap_compare: SnapCompare) -> None:
+    assert snap_compare(app, terminal_size=size, run_before=pressing())
+
+
+@each_size
+def test_new_match(app: DogsApp, size: tuple[int, int], snap_compare: SnapCompare) -> None:
+    assert snap_compare(app, terminal_size=size, run_before=pressing("n"))
+
+
+@each_size
+@pytest.mark.usefixtures("filled")
+def test_matches(app: DogsApp, size: tuple[int, int], snap_compare: SnapCompare) -> None:
+    assert snap_compare(app, terminal_size=size, run_before=pressing("m"))
+
+
+@each_size
+def test_settings(app: DogsApp, size: tuple[int, int], snap_compare: SnapCompare) -> None:
+    assert snap_compare(app, terminal_size=size, run_before=pressing("s"))
+
+
+@each_size
+def test_rules(app: DogsApp, size: tuple[int, int], snap_compare: SnapCompare) -> None:
+    assert snap_compare(app, terminal_size=size, run_before=pressing("r"))
+
+
+def test_palette(app: DogsApp, snap_compare: SnapCompare) -> None:
+    assert snap_compare(app, terminal_size=(80, 24), run_before=pressing("ctrl+p"))
+
+
+def test_keys(app: DogsApp, snap_compare: SnapCompare) -> None:
+    assert snap_compare(app, terminal_size=(80, 24), run_before=pressing("f1"))
+
+
+def test_too_small(app: DogsApp, snap_compare: SnapCompare) -> None:
+    assert snap_compare(app, terminal_size=(60, 18), run_before=pressing())
+
+
+def test_crash_card(app: DogsApp, snap_compare: SnapCompare) -> None:
+    async def before(pilot: Pilot[Any]) -> None:
+        pilot.app.push_screen(CrashScreen(Crash("KeyError: 7", Path("crashes/crash.txt"))))
+        await settled(pilot)
+
+    assert snap_compare(app, terminal_size=(80, 24), run_before=before)
+
+
+# At the table.
+
+
+@each_size
+@pytest.mark.parametrize("stage", [stage for stage in Stage if stage != Stage.OVER])
+def test_stage(stage: Stage, size: tuple[int, int], snap_compare: SnapCompare) -> None:
+    assert snap_compare(at_stage(stage), terminal_size=size, run_before=pressing())
+
+
+@pytest.mark.parametrize("stage", [Stage.PICK_UP, Stage.HOUSING, Stage.PLACE])
+def test_stage_in_ascii(stage: Stage, snap_compare: SnapCompare) -> None:
+    app = at_stage(stage, glyphs=ASCII)
+    assert snap_compare(app, terminal_size=(80, 24), run_before=pressing())
+
+
+@pytest.mark.parametrize("stage", [Stage.PICK_UP, Stage.HOUSING, Stage.PLACE])
+def test_stage_on_a_light_ground(stage: Stage, snap_compare: SnapCompare) -> None:
+    app = at_stage(stage, theme="kennel-light")
+    assert snap_compare(app, terminal_size=(80, 24), run_before=pressing())
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_other_seat_counts(seats: int, snap_compare: SnapCompare) -> None:
+    app = at_stage(Stage.PICK_UP, seats)
+    assert snap_compare(app, terminal_size=(80, 24), run_before=pressing())
+
+
+@each_size
+@pytest.mark.parametrize(
+    ("name", "keys"),
+    [
+        ("others", ("o",)),
+        ("log", ("l",)),
+        ("score", ("s", "down")),
+        ("book", ("question_mark",)),
+        ("search", ("slash", *"roadwrk")),
+    ],
+)
+def test_side(
+    name: str, keys: tuple[str, ...], size: tuple[int, int], snap_compare: SnapCompare
+) -> None:
+    app = TableApp(MatchScreen(sample_table("dogs-4-running.dogs"), pace="none"))
+    assert snap_compare(app, terminal_size=size, run_before=pressing(*keys))
+
+
+def test_book_over_the_right_of_the_table(snap_compare: SnapCompare) -> None:
+    app = at_stage(Stage.PICK_UP)
+    assert snap_compare(app, terminal_size=(104, 30), run_before=pressing("question_mark"))
+
+
+@each_size
+@pytest.mark.parametrize("seats", [2, 4])
+def test_final_score(seats: int, size: tuple[int, int], snap_compare: SnapCompare) -> None:
+    app = TableApp(MatchScreen(sample_table(f"dogs-{seats}-finished.dogs"), pace="none"))
+    assert snap_compare(app, terminal_size=size, run_before=pressing())
+
+
+@each_size
+def test_final_kennels(size: tuple[int, int], snap_compare: SnapCompare) -> None:
+    app = TableApp(MatchScreen(sample_table("dogs-3-finished.dogs"), pace="none"))
+    assert snap_compare(app, terminal_size=size, run_before=pressing("escape"))
+
+
+@each_size
+def test_replay(size: tuple[int, int], snap_compare: SnapCompare) -> None:
+    table = ReplayTable(read_match(SAMPLES / "dogs-3-finished.dogs").match, ("Ana", "Bo", "Cyril"))
+    app = TableApp(ReplayScreen(table))  # type: ignore[arg-type]
+    assert snap_compare(app, terminal_size=size, run_before=pressing(*["right"] * 9))
+
+
+def test_a_refusal_in_the_prompt(snap_compare: SnapCompare) -> None:
+    app = at_stage(Stage.PICK_UP)
+    assert snap_compare(app, terminal_size=(80, 24), run_before=pressing("w"))
