@@ -85,9 +85,8 @@ def main() -> None:
         begun = starts(home)
         seconds = statistics.median(second for second, _ in begun)
         print(f"  {'home, whole first screen':<28}{begun[0][1]:>8,} bytes {seconds:>8.3f} s")
-        print(
-            f"  {'Python importing Textual':<28}{'':>14} {bare:>8.3f} s   ratio {seconds / bare:.2f}"
-        )
+        ratio = f"ratio {seconds / bare:.2f}"
+        print(f"  {'Python importing Textual':<28}{'':>14} {bare:>8.3f} s   {ratio}")
         cursor, played, first = keys(home)
         print(f"  {'first table screen':<28}{first:>8,} bytes")
         _line("cursor key on the map", cursor)

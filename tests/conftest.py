@@ -1,4 +1,4 @@
-"""The same surroundings for every test: no clock, locale, terminal or folder of the person at home."""
+"""The same surroundings for every test, whoever runs it wherever."""
 
 import os
 import tempfile
