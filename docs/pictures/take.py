@@ -1,0 +1,80 @@
+"""Takes the pictures of the documentation: real screens, in the colours that go over the wire.
+
+    python docs/pictures/take.py
+
+Needs the test tools and a monospace font that has block and box characters (DejaVu Sans Mono).
+"""
+
+import os
+import sys
+import tempfile
+from pathlib import Path
+
+import pyte
+from PIL import Image, ImageDraw, ImageFont
+
+HERE = Path(__file__).parent
+sys.path.insert(0, str(HERE.parents[1]))
+
+from tests.support.terminal import Terminal  # noqa: E402  (found through the line above)
+
+CELL = (10, 20)
+FRONT, BACK = "d0d0d0", "121212"
+PICTURES = {
+    "pick-up": ((120, 40), ("tab", "enter", "pause", "tab", "enter", "pause", "tab")),
+    "housing": (
+        (80, 24),
+        ("tab", "enter", "pause", "tab", "enter", "pause", "w", "pause", "1", "pause", "a"),
+    ),
+}
+"""Size and keys of each picture."""
+
+
+def taken(size: tuple[int, int], keys: tuple[str, ...]) -> pyte.Screen:
+    with tempfile.TemporaryDirectory() as home:
+        environment = {
+            "HOME": home, "DOGS_TUI_HOME": home, "PATH": os.environ["PATH"], "USER": "ana",
+            "LANG": "C.UTF-8", "TERM": "xterm-256color",
+        }  # fmt: skip
+        command = ["dogs-tui", "play", "dogs", "--seed", "5", "--option", "start=1"]
+        command[0] = str(Path(sys.executable).with_name("dogs-tui"))
+        terminal = Terminal(command, environment, *size)
+        terminal.wait_for("round 1")
+        for key in keys:
+            if key != "pause":
+                terminal.press(key)
+            terminal.settle(quiet=0.8)
+        terminal.settle(quiet=1.0)
+        terminal.close()
+        return terminal.screen
+
+
+def drawn(screen: pyte.Screen) -> Image.Image:
+    width, height = CELL
+    font = ImageFont.truetype("DejaVuSansMono.ttf", 16)
+    image = Image.new("RGB", (screen.columns * width, screen.lines * height), f"#{BACK}")
+    pen = ImageDraw.Draw(image)
+    for y in range(screen.lines):
+        for x in range(screen.columns):
+            cell = screen.buffer[y][x]
+            front = FRONT if cell.fg == "default" else cell.fg
+            back = BACK if cell.bg == "default" else cell.bg
+            if cell.reverse:
+                front, back = back, front
+            left, top = x * width, y * height
+            pen.rectangle((left, top, left + width - 1, top + height - 1), fill=f"#{back}")
+            pen.text((left, top), cell.data, font=font, fill=f"#{front}")
+            if cell.bold:
+                pen.text((left + 1, top), cell.data, font=font, fill=f"#{front}")
+            if cell.underscore:
+                pen.line((left, top + 18, left + width - 1, top + 18), fill=f"#{front}")
+    return image
+
+
+def main() -> None:
+    for name, (size, keys) in PICTURES.items():
+        drawn(taken(size, keys)).save(HERE / f"{name}.png", optimize=True)
+
+
+if __name__ == "__main__":
+    main()
