@@ -275,11 +275,17 @@ class MatchScreen(Screen[None]):
         prompt = self.query_one(PromptLine)
         self._explain("")
         if view.finished:
-            prompt.asked = tr("The match is over.")
+            prompt.asked = self._farewell()
         elif covered:
             prompt.asked = tr("Hand over the keyboard.")
         else:
             prompt.asked = say(self._ui.words.prompt(view, self.table.names))
+
+    def _farewell(self) -> str:
+        back = self.table.match.taken_back
+        if not back:
+            return tr("The match is over.")
+        return say(phrase("The match is over. Moves taken back in it: {n}.", n=back))
 
     async def _show_pane(self, view: View, legal: tuple[Action, ...]) -> None:
         wanted = self._ui.pane(view.phase)
@@ -337,6 +343,7 @@ class MatchScreen(Screen[None]):
         message.stop()
         seat = self.table.to_move
         if self._queue or (self._showing is not None and not self._showing.is_finished):
+            self._hurry.set()  # who acts already wants to see the rest at once
             return
         if seat is None or seat not in self._seats:
             if seat is not None:
