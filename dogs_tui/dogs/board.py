@@ -40,11 +40,11 @@ class Board(Painted):
     Board .ink--quiet { color: $quiet; }
     Board .ink--lit { color: $lit; text-style: bold; }
     Board .ink--cursor { text-style: reverse; }
-    Board .ink--trail { color: $lit; }
+    Board .ink--trail { color: $lit; text-style: bold; }
     Board .ink--pointed { text-style: bold reverse; }
     Board .ink--city { color: $city 55%; }
     Board .ink--country { color: $country 60%; }
-    Board .ink--road { color: $road; }
+    Board .ink--road { color: $road; text-style: bold; }
     Board .ink--healthy { text-style: bold; }
     Board .ink--sick { color: $sick; text-style: bold; }
     Board .ink--lost { color: $lost; text-style: bold; }

@@ -54,7 +54,7 @@ class OfferBoard(Board, can_focus=True):
         taker = self._view.mover
         token = offer.breed * len(Mark) + mark
         home = phrase(
-            "with {name}: {home}",
+            "its place with {name}: {home}",
             name=self._names[taker],
             home=lodging(self._view, taker, token),
         )

@@ -6,8 +6,6 @@ import msgspec
 
 from dogs_tui.glyphs import glyphs_of
 
-# Lookalikes of letters and slashes are drawn on purpose.
-
 
 class DogsGlyphs(msgspec.Struct, frozen=True):
     name: str

@@ -18,7 +18,7 @@ from dogs_tui.dogs.commands import dogs_bindings
 from dogs_tui.dogs.names import SPACE_LETTERS, breed_code, tables
 from dogs_tui.words import tr
 
-_DOT_EVERY = 4
+_DOT_EVERY = 6
 """Cells of road for each dot of a way: a dot costs bytes when it comes and when it goes."""
 
 
@@ -31,13 +31,8 @@ class MapBoard(Board, can_focus=True):
     ]
 
     cursor: reactive[int] = reactive(0, repaint=False)
-
-    class Aimed(Message):
-        """The cursor is on another space."""
-
-        def __init__(self, space: int) -> None:
-            super().__init__()
-            self.space = space
+    """The space the cursor is on. Whoever shows it elsewhere watches it: then all that changes
+    goes out at once."""
 
     class Picked(Message):
         """Enter was pressed on a space."""
@@ -95,7 +90,6 @@ class MapBoard(Board, can_focus=True):
         self.repaint()
         x, y = self.chart.corners[self.cursor]
         self.app.cursor_position = self.region.offset + Offset(x, y)
-        self.post_message(self.Aimed(self.cursor))
 
     # Keys.
 
@@ -150,7 +144,7 @@ class MapBoard(Board, can_focus=True):
         plan = self.chart
         self._paint_ground(canvas, plan)
         for node, (x, y) in enumerate(plan.corners[:SPACES]):
-            top = y if self._has_portrait(plan, node) else y + plan.rows // 2 - 1
+            top = y if self._has_portrait(plan, node) else y + (plan.rows - 1) // 2
             height = plan.rows if self._has_portrait(plan, node) else 2
             canvas.fill(x - 1, top, PLAQUE_WIDTH + 2, height, " ", self.rich_style)
         self._paint_roads(canvas, plan)
@@ -232,15 +226,16 @@ class MapBoard(Board, can_focus=True):
             self.put_portrait(canvas, x, top, breed)
             y = top + PORTRAIT_HEIGHT
         else:
-            top, height = top + height // 2 - 1, 2
+            top, height = top + (height - 1) // 2, 2
             canvas.fill(x, top, PLAQUE_WIDTH, height, " ", self.rich_style)
             y = top
         lit = space in self._lit
-        canvas.put(x, y, SPACE_LETTERS[space], self.ink("lit" if lit else "quiet"))
+        letter = self.ink("lit") if lit else self.ink("quiet") + self.ink("strong")
+        canvas.put(x, y, SPACE_LETTERS[space], letter)
         if trucks:
             canvas.put(x + 1, y, f" {self.seat_shape(trucks[0])}  ", self.seat_ink(trucks[0]))
         elif token == ROADWORK:
-            canvas.put(x + 1, y, " " + self.signs.roadwork * 3, self.ink("warn"))
+            canvas.put(x + 1, y, f" {self.signs.roadwork * 2} ", self.ink("warn"))
         elif token == EMPTY:
             canvas.put(x + 1, y, f" {self.signs.paw}  ", self.ink("quiet"))
         else:

@@ -10,7 +10,7 @@ from textual.containers import Vertical
 from dogs_rules.dogs.actions import BuyGas, DrawDog, Drive, GoHome, StayHome, SwapFrom, SwapTo
 from dogs_rules.dogs.events import Drove
 from dogs_rules.dogs.terms import EMPTY, ROADWORK, Card, Mark, Stage
-from dogs_rules.dogs.view import PickUp
+from dogs_rules.dogs.view import GasStation, PickUp
 from dogs_rules.game import Action, Event
 from dogs_rules.phrase import phrase
 from dogs_tui.dogs.commands import dogs_bindings
@@ -44,6 +44,9 @@ class PickUpPane(DecidingPane):
             yield ChoiceList()
             yield TrucksPanel(self.view, self.names)
 
+    def on_mount(self) -> None:
+        self.watch(self.map, "cursor", self._aimed, init=False)
+
     @property
     def map(self) -> MapBoard:
         return self.query_one(MapBoard)
@@ -64,17 +67,35 @@ class PickUpPane(DecidingPane):
         return self.map
 
     def _choices(self) -> list[Choice]:
+        """The lines of the list; short, since it stands in a narrow column."""
         if self.view.stage == Stage.GAS:
-            return self.choices_of(BuyGas)
+            return [self._gas_line(action) for action in self.legal if isinstance(action, BuyGas)]
         if self._asking == "bonus":
-            return self.choices_of(GoHome)
+            return [
+                Choice(action, self.said(phrase("Home, +{what}", what=amount(action.bonus, 1))))
+                for action in self.legal
+                if isinstance(action, GoHome)
+            ]
         if self._asking == "card":
-            choices = self.choices_of(DrawDog)
+            choices = [
+                Choice(action, self.said(phrase("Dog of the {stack}", stack=_AREAS[action.stack])))
+                for action in self.legal
+                if isinstance(action, DrawDog)
+            ]
             if any(isinstance(action, SwapFrom) for action in self.legal):
-                swap = Choice(_SWAP, self.said(phrase("Dog Swap: choose two dogs")))
-                choices.insert(0, swap)
+                choices.insert(0, Choice(_SWAP, self.said(phrase("Swap two dogs"))))
             return choices
         return []
+
+    def _gas_line(self, action: BuyGas) -> Choice:
+        if not action.coins:
+            return Choice(action, self.said(phrase("Buy no gas")))
+        station = self.view.decision
+        assert isinstance(station, GasStation)
+        gas = action.coins * station.gas_per_coin
+        text = self.said(phrase("Pay {n}: {gas} gas", n=action.coins, gas=gas))
+        lost = gas - station.room
+        return Choice(action, text, self.said(phrase("{n} lost", n=lost)) if lost > 0 else "")
 
     def _lit(self) -> frozenset[int]:
         kind: type[Drive | SwapFrom | SwapTo] = Drive
@@ -88,10 +109,8 @@ class PickUpPane(DecidingPane):
         aims = self.view.stage != Stage.GAS
         self.query_one(TripPanel).show(self.view, self.names, space if aims else -1)
 
-    @on(MapBoard.Aimed)
-    def _aimed(self, message: MapBoard.Aimed) -> None:
-        message.stop()
-        self._show_target(message.space)
+    def _aimed(self, space: int) -> None:
+        self._show_target(space)
         self.explain("")  # the panel says it all: saying it twice costs bytes
 
     # Deciding.
@@ -196,5 +215,6 @@ class PickUpPane(DecidingPane):
         return "driving"
 
 
+_AREAS = (phrase("city"), phrase("country"))
 _SWAP = SwapFrom(-1)
 """Stands in the list of cards for choosing two dogs on the map."""

@@ -10,6 +10,7 @@ from dogs_tui.dogs.breeds import PORTRAIT_HEIGHT
 from dogs_tui.dogs.names import (
     SPACE_LETTERS,
     bay_name,
+    breed_name,
     card_name,
     coins,
     listed,
@@ -21,6 +22,7 @@ from dogs_tui.words import tr
 
 _PER_ROW = 3
 """Portraits beside each other."""
+_TARGET_LINES = 3
 
 
 def homes_for(kennel: KennelView, breed: int) -> tuple[int, ...]:
@@ -37,19 +39,19 @@ def lodging(view: DogsView, seat: int, token: int) -> Phrase:
     breed, mark = divmod(token, 3)
     kennel = view.kennels[seat]
     if mark == Mark.LOST:
-        return phrase("goes to the Fair")
+        return phrase("to the Fair")
     if mark == Mark.SICK:
         return phrase(
-            "infirmary {n}/{limit}",
+            "sick {n}/{limit}",
             n=len(kennel.infirmary),
             limit=tables().limits.infirmary,
         )
     fitting = homes_for(kennel, breed)
     if not fitting:
-        return phrase("no free place now")
+        return phrase("no place")
     if len(fitting) == sum(bay is not None for bay in kennel.bays):
-        return phrase("fits any bay")
-    return phrase("fits {bays}", bays=listed(map(bay_name, fitting)))
+        return phrase("any bay")
+    return listed(map(bay_name, fitting))
 
 
 def put_goods(board: Board, canvas: Canvas, x: int, y: int, kennel: KennelView) -> None:
@@ -123,30 +125,38 @@ class TripPanel(Board):
         return y + 1
 
     def _paint_target(self, canvas: Canvas, y: int) -> None:
-        for line, ink in self._meaning():
+        lines = self._meaning()
+        lines += [("", "strong")] * (_TARGET_LINES - len(lines))
+        for line, ink in lines:
             x = self.put_words(canvas, 0, y, line, canvas.width, ink)
             canvas.put(x, y, " " * (canvas.width - x), self.ink(ink))
             y += 1
 
-    def _meaning(self) -> list[tuple[Phrase, str]]:
+    def _meaning(self) -> list[tuple[Phrase | str, str]]:
+        """Lines and their colours: nearly all the same, since each change of colour costs bytes."""
         view, space = self._view, self._target
         token = view.spaces[space]
-        out: list[tuple[Phrase, str]] = [(token_name(token), "strong")]
+        out: list[tuple[Phrase | str, str]] = [(self._title(token), "strong")]
         decision = view.decision
         if isinstance(decision, PickUp) and token not in (EMPTY, ROADWORK):
             way = next((way for way in decision.ways if way.space == space), None)
             if way is None:
-                out.append((phrase("not in reach"), "quiet"))
+                out.append((phrase("not in reach"), "strong"))
             else:
                 left = view.kennels[view.mover].gas - way.gas
-                out.append((phrase("{n} gas, {left} left", n=way.gas, left=left), "lit"))
+                out.append((phrase("{n} gas, {left} left", n=way.gas, left=left), "strong"))
         if token in (EMPTY, ROADWORK):
             return out
-        out.append((lodging(view, view.mover, token), "plain"))
+        out.append((lodging(view, view.mover, token), "strong"))
         if token % 3 == Mark.LOST:
             reward = tables().spaces[space].reward
             out.append((phrase("reward {coins}", coins=coins(reward)), "lost"))
         return out
+
+    def _title(self, token: int) -> Phrase:
+        if token in (EMPTY, ROADWORK):
+            return token_name(token)
+        return breed_name(token // len(Mark))
 
 
 class TrucksPanel(Board):

@@ -5,7 +5,7 @@ import pytest
 from dogs_rules.dogs.actions import BuyGas, DrawDog, Drive, GoHome, StayHome, SwapFrom, SwapTo
 from dogs_rules.dogs.events import Drove
 from dogs_rules.dogs.terms import CENTRE, Card, Stage
-from dogs_rules.dogs.view import DogsView, KennelView, PickUp
+from dogs_rules.dogs.view import DogsView, GasStation, KennelView, PickUp
 from dogs_rules.game import Action
 from dogs_tui.dogs.map_board import MapBoard
 from dogs_tui.dogs.names import SPACE_LETTERS, tables
@@ -40,6 +40,11 @@ def only_draws(view: DogsView, kennel: KennelView, legal: Legal) -> bool:
 def far(view: DogsView, kennel: KennelView, legal: Legal) -> bool:
     decision = view.decision
     return isinstance(decision, PickUp) and len(decision.ways) < 8 and kennel.place < CENTRE
+
+
+def overflowing(view: DogsView, kennel: KennelView, legal: Legal) -> bool:
+    decision = view.decision
+    return isinstance(decision, GasStation) and decision.room % 3 > 0 and len(legal) > 2
 
 
 def lost_and_found(view: DogsView, kennel: KennelView, legal: Legal) -> bool:
@@ -194,3 +199,20 @@ async def test_sizes_down_to_the_smallest_and_up() -> None:
             text = app.text()
             for space, token in enumerate(app.pane.view.spaces):
                 assert f"{SPACE_LETTERS[space]} {tables().breeds[token // 3].code}" in text
+
+
+async def test_lines_of_the_narrow_list_are_whole() -> None:
+    for stage, wanted, keys in (
+        (Stage.GAS, overflowing, ()),
+        (Stage.PICK_UP, bonus, ("w",)),
+        (Stage.PICK_UP, only_draws, ("x",)),
+        (Stage.PICK_UP, can_swap, ("x",)),
+    ):
+        async with showing(at(stage, wanted)) as (pilot, app):
+            await pilot.press(*keys)
+            choices = app.query_one(ChoiceList)
+            text = choices.painted_text()
+            assert choices.choices
+            for choice in choices.choices:
+                assert choice.text in text
+                assert choice.note in text
