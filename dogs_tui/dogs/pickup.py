@@ -16,6 +16,7 @@ from dogs_rules.phrase import phrase
 from dogs_tui.dogs.commands import dogs_bindings
 from dogs_tui.dogs.deciding import DecidingPane
 from dogs_tui.dogs.map_board import MapBoard
+from dogs_tui.dogs.names import amount
 from dogs_tui.dogs.trip_panel import TripPanel, TrucksPanel
 from dogs_tui.play.choices import Choice, ChoiceList
 
