@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from dogs_rules.dogs.terms import Box, LastRound, Mark, Stage, Trip
+from dogs_rules.dogs.terms import Box, LastRound, Stage, Trip
 from dogs_rules.dogs.view import (
     AtBox,
     DogsView,
@@ -187,11 +187,6 @@ _LAST = {
     LastRound.ROADWORKS: phrase("all roadworks lie on the map"),
 }
 
-MARK_NAMES = {
-    Mark.HEALTHY: phrase("healthy"),
-    Mark.SICK: phrase("sick"),
-    Mark.LOST: phrase("lost"),
-}
 TRIP_NAMES = {
     Trip.READY: phrase("at the centre"),
     Trip.OUT: phrase("out"),

@@ -7,7 +7,7 @@ from textual.geometry import Offset
 from textual.message import Message
 from textual.reactive import reactive
 
-from dogs_rules.dogs.terms import Box, Stage
+from dogs_rules.dogs.terms import FIRST_SPECIAL, Box, Stage
 from dogs_rules.dogs.view import AtBox, DogsView, Placing
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.canvas import Canvas
@@ -20,6 +20,7 @@ from dogs_tui.dogs.names import (
     breed_code,
     breed_name,
     card_name,
+    card_original,
     card_short,
     coins,
     listed,
@@ -244,10 +245,12 @@ class BoxBoard(Board, can_focus=True):
         card = self._view.boxes[self.box].cards[self.place] if self.place >= 0 else -1
         if card < 0:
             return box_name(self.box)
+        if card < FIRST_SPECIAL:
+            return phrase("{box}: {card}", box=box_name(self.box), card=card_name(card))
         return phrase(
-            "{box}: {card}, {does}",
-            box=box_name(self.box),
+            "{card} ({original}), {does}",
             card=card_name(card),
+            original=card_original(card),
             does=card_short(card),
         )
 

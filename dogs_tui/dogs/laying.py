@@ -8,7 +8,6 @@ from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.dogs.asking import TRIP_NAMES, last_round_words
 from dogs_tui.dogs.names import (
     SPACE_LETTERS,
-    amount,
     bay_name,
     box_name,
     breed_name,
@@ -147,9 +146,3 @@ def _board(view: DogsView, names: Names) -> Iterator[Phrase]:
 def fair_breeds(view: DogsView) -> tuple[int, ...]:
     """The breeds that the face-up Fair card lets one sell."""
     return tables().fair_cards[view.fair_card]
-
-
-def goods(kennel: KennelView) -> Phrase:
-    """A kennel's goods in one line."""
-    held = (kennel.gas, kennel.food, kennel.medicine, kennel.coins)
-    return listed(amount(resource, count) for resource, count in enumerate(held))
