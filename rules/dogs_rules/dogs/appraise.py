@@ -117,11 +117,9 @@ class Appraiser:
     def _areas(self, counts: tuple[int, ...]) -> float:
         if self.view.seats != 2:
             return 0.0
-        city = any(count for count, breed in zip(counts, self.tables.breeds, strict=True)
-                   if breed.city)  # fmt: skip
-        country = any(count for count, breed in zip(counts, self.tables.breeds, strict=True)
-                      if not breed.city)  # fmt: skip
-        return 0.0 if city and country else float(self.tables.points.missing_area)
+        breeds = zip(counts, self.tables.breeds, strict=True)
+        areas = {breed.city for count, breed in breeds if count}
+        return 0.0 if areas == {True, False} else float(self.tables.points.missing_area)
 
     def gain(self, breed: int, dogs: Counter[int] | None = None) -> float:
         """What one more healthy dog of a breed adds."""

@@ -250,9 +250,7 @@ def _nearest(
     padded = contents + ((),) * (len(now) - len(contents))
     best: tuple[int, int, list[tuple[int, ...]]] | None = None
     for order in set(permutations(padded)):
-        lifted = [
-            sum((Counter(old) - Counter(new)).values()) for old, new in zip(now, order, strict=True)
-        ]
+        lifted = [_lifted(old, new) for old, new in zip(now, order, strict=True)]
         if any(count > left for count, left in zip(lifted, lifts, strict=False)):
             continue
         worth = sum(
@@ -262,6 +260,12 @@ def _nearest(
         if best is None or (*key, list(order)) < (-best[0], best[1], best[2]):
             best = (worth, sum(lifted), list(order))
     return None if best is None else best[2]
+
+
+@lru_cache(maxsize=1 << 14)
+def _lifted(old: tuple[int, ...], new: tuple[int, ...]) -> int:
+    """How many dogs must leave a bay for it to hold something else."""
+    return (Counter(old) - Counter(new)).total()
 
 
 def _moves(now: Bays, target: Sequence[tuple[int, ...]]) -> list[DogsAction]:

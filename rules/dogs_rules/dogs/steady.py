@@ -13,7 +13,7 @@ from dogs_rules.dogs.actions import DogsAction
 from dogs_rules.dogs.appraise import Appraiser
 from dogs_rules.dogs.arrange import plan
 from dogs_rules.dogs.tables import Tables
-from dogs_rules.dogs.terms import Box, Card, Mark, Resource, Stage
+from dogs_rules.dogs.terms import FIRST_SPECIAL, ROADWORK, Box, Card, Mark, Resource, Stage
 from dogs_rules.dogs.view import DogsView, Gain, Housing, PickUp
 from dogs_rules.rng import Rng
 
@@ -108,7 +108,7 @@ def _go_home(appraiser: Appraiser, action: act.GoHome) -> float:
 
 def _draw_dog(appraiser: Appraiser, action: act.DrawDog) -> float:
     """The average of what lies in the stack; better late than never, so just above going home."""
-    stack = [token for token in appraiser.view.stacks[action.stack] if token < 36]
+    stack = [token for token in appraiser.view.stacks[action.stack] if token != ROADWORK]
     if not stack:
         return -1.0
     gains = [appraiser.token_gain(token, 0) if token % 3 != Mark.LOST else 0.0 for token in stack]
@@ -158,7 +158,7 @@ def _accept(appraiser: Appraiser, action: act.Accept) -> float:  # noqa: ARG001
 def _visit(appraiser: Appraiser, action: act.Visit) -> float:
     box = appraiser.view.boxes[action.box]
     card = box.cards[action.place] if action.place >= 0 else -1
-    gained = (card // 3, card % 3 + 1) if 0 <= card < 12 else (-1, 0)
+    gained = (card // 3, card % 3 + 1) if 0 <= card < FIRST_SPECIAL else (-1, 0)
     return appraiser.card(card) + _box(appraiser, action.box, *gained)
 
 
