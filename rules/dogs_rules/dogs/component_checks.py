@@ -3,7 +3,9 @@
 from collections.abc import Sequence
 from itertools import chain
 
-from dogs_rules.dogs.tables import Limits, Tables
+import msgspec
+
+from dogs_rules.dogs.tables import Limits, Points, Tables
 from dogs_rules.dogs.terms import BREEDS, CENTRE, SPACES, Box, Mark
 
 TOKENS_PER_BREED = 7
@@ -26,6 +28,9 @@ _AT_LEAST: dict[str, int] = {
     "lifts_per_bay": 4,
 }
 """Figures of the limits that may not be as small as 0."""
+_LEAST_POINTS: dict[str, int] = {"resources": 1, "sick": -MOST, "missing_area": -MOST}
+"""Points that may not be 0 or must not be more."""
+_BAY_KEYS = ("first_bay", "second_bay", "third_bay")
 
 
 class Finding(Exception):
@@ -46,6 +51,7 @@ def check(tables: Tables) -> None:
     _check_cards(tables)
     _check_limits(tables.limits)
     _check_start(tables)
+    _check_points(tables.points)
     _check_stacks(tables)
 
 
@@ -134,12 +140,26 @@ def _check_start(tables: Tables) -> None:
         most = tables.limits.gas if key == "gas" else MOST
         if not 0 <= value <= most:
             raise Finding(f"start.{key}", str(value), f"0 to {most}")
-    if tables.points.resources < 1:
-        raise Finding("points.resources", str(tables.points.resources), "1 or more")
-    for key in ("sick", "missing_area"):
-        points = getattr(tables.points, key)
-        if points > 0:
-            raise Finding(f"points.{key}", str(points), "0 or less")
+
+
+def _check_points(points: Points) -> None:
+    """Points in range, and no bay worth less for holding one breed instead of two.
+
+    Whoever looks for the best arrangement relies on the latter.
+    """
+    figures = msgspec.structs.asdict(points)
+    figures |= zip(_BAY_KEYS, figures.pop("bays"), strict=True)
+    for key, value in figures.items():
+        least = _LEAST_POINTS.get(key, 0)
+        most = 0 if least < 0 else MOST
+        if not least <= value <= most:
+            raise Finding(f"points.{key}", str(value), f"{least} to {most}")
+    if points.trio < points.pair_and_one:
+        expected = f"at least the {points.pair_and_one} of a pair and one other"
+        raise Finding("points.trio", str(points.trio), expected)
+    if points.quartet < points.two_pairs:
+        expected = f"at least the {points.two_pairs} of two pairs"
+        raise Finding("points.quartet", str(points.quartet), expected)
 
 
 def _check_stacks(tables: Tables) -> None:

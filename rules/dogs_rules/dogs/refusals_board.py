@@ -22,7 +22,14 @@ def _too_dear(coins: int, have: int, anchor: str) -> Refusal:
 def visit(parts: Parts, state: State, action: actions.Visit) -> Refusal:
     if not 0 <= action.box < len(Box):
         return _NO_SUCH_BOX
-    if len(state.box_meeples[action.box]) >= board.capacity(parts, state):
+    meeples = len(state.box_meeples[action.box])
+    room = board.capacity(parts, state)
+    if meeples >= room:
+        if meeples > room:
+            return Refusal(
+                phrase("That box is full, and somebody used a Free Entry card there already."),
+                "card-free-entry",
+            )
         if Card.FREE_ENTRY in state.kennels[state.mover].cards:
             return Refusal(
                 phrase("That box is full. Your Free Entry card lets you in, without a card."),

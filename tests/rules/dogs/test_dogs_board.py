@@ -148,6 +148,7 @@ def test_ruling_28_free_entry_into_a_full_box_with_action_and_without_card() -> 
     scene.do(Buy(1), EndVisit())
     assert scene[2].coins == 1
     scene.refused(FreeVisit(PET_SHOP), "already", "card-free-entry")
+    scene.refused(Visit(PET_SHOP, 0), "That box is full, and", "card-free-entry")
 
 
 def test_ruling_28_free_entry_where_the_own_meeple_stands() -> None:
