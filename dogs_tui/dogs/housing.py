@@ -4,14 +4,12 @@ from typing import Any, ClassVar
 
 from textual import on
 from textual.app import ComposeResult
-from textual.timer import Timer
 from textual.widget import Widget
 
 from dogs_rules.dogs.actions import FinishHousing, GiveSick, House, Lift, UseVet
 from dogs_rules.dogs.arrange import plan
 from dogs_rules.dogs.terms import BAYS, Stage
-from dogs_rules.dogs.view import DogsView, Housing
-from dogs_rules.game import Action
+from dogs_rules.dogs.view import Housing
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.dogs.commands import dogs_bindings
 from dogs_tui.dogs.deciding import DecidingPane
@@ -21,8 +19,6 @@ from dogs_tui.dogs.names import bay_name, breed_name, counted, tables
 from dogs_tui.play.choices import ChoiceList
 
 _TWO_SEATS = 2
-_ASK_AGAIN = 0.05
-"""Seconds between two tries to carry an arrangement on."""
 
 
 class HousingPane(DecidingPane):
@@ -33,11 +29,6 @@ class HousingPane(DecidingPane):
     )
 
     _held: Held | None = None
-    _moves: tuple[Action, ...] = ()
-    """What is left of an arrangement being carried out."""
-    _posted: DogsView | None = None
-    """The view in which the next of them was asked for."""
-    _again: Timer | None = None
     _begun: tuple[int, int, int] | None = None
 
     def compose(self) -> ComposeResult:
@@ -67,7 +58,6 @@ class HousingPane(DecidingPane):
             self.kennel.spot = Spot("yard", 0) if decision.yard else Spot("bay", 0)
         self._show()
         self.refresh_bindings()
-        self._go_on()
 
     def _show(self) -> None:
         self.kennel.show(self.view, self.names, self._held, self._lit())
@@ -172,44 +162,18 @@ class HousingPane(DecidingPane):
             self.choose(GiveSick(sick[0] if sick else 0))
 
     def action_dogs_arrange(self) -> None:
-        """Lays the dogs for the most points, move by move."""
+        """Lays the dogs for the most points."""
         if not self.legal:
             self.choose(FinishHousing())
             return
         points = tables().points
         each = points.breed_two if self.view.seats == _TWO_SEATS else points.breed
         self._held = None
-        self._moves = tuple(plan(self.view, points, each))
-        self._posted = None
-        if not self._moves:
+        moves = plan(self.view, points, each)
+        if moves:
+            self.choose(*moves)
+        else:
             self.explain(phrase("nothing would score more"))
-            return
-        if self._again is None:
-            self._again = self.set_interval(_ASK_AGAIN, self._ask_again)
-        self._go_on()
-
-    def _go_on(self) -> None:
-        """Asks for the next move of an arrangement, once the one before is shown."""
-        if self._posted is self.view or not self._moves:
-            return
-        if self._posted is not None:
-            self._moves = self._moves[1:]
-            self._posted = None
-        if self._moves and self.legal:
-            if self._moves[0] in self.legal:
-                self._posted = self.view
-                self.choose(self._moves[0])
-            else:
-                self._moves = ()
-
-    def _ask_again(self) -> None:
-        """A move asked for while the table was still showing the last one was not heard."""
-        if self._moves:
-            if self._posted is self.view and self._moves[0] in self.legal:
-                self.choose(self._moves[0])
-        elif self._again is not None:
-            self._again.stop()
-            self._again = None
 
     def action_back(self) -> None:
         self._held = None

@@ -19,8 +19,8 @@ in_play: ContextVar[Tables | None] = ContextVar("in_play", default=None)
 SPACE_LETTERS: Final = "abcdefgijkmnprtv"
 """The key of each of the sixteen spaces; h l o q s u have other work everywhere."""
 
-BOX_LETTERS: Final = "tmpvf"
-"""The key of each box: Town Hall, warehouse (m), Pet Shop, Vet, Fair."""
+BOX_LETTERS: Final = "twpvf"
+"""The key of each box: Town Hall, Warehouse, Pet Shop, Vet, Fair."""
 
 
 def tables() -> Tables:

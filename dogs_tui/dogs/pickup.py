@@ -178,7 +178,7 @@ class PickUpPane(DecidingPane):
 
     # Moving.
 
-    async def unfold(self, happened: tuple[Event, ...]) -> None:
+    async def show_motion(self, happened: tuple[Event, ...]) -> None:
         """Lets trucks drive their ways; takes less than half a second."""
         for event in happened:
             if isinstance(event, Drove):

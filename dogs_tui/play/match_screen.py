@@ -350,7 +350,8 @@ class MatchScreen(Screen[None]):
                 self._refuse(say(phrase("It is {name}'s turn.", name=self.table.names[seat])))
             return
         try:
-            self.table.play(seat, message.action)
+            for action in message.actions:
+                self.table.play(seat, action)
         except IllegalActionError as problem:
             self._why = problem.refusal
             self._refuse(say(problem.refusal.reason))

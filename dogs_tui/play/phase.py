@@ -35,11 +35,14 @@ class PhasePane(Container):
     """The players' names by seat, cleaned."""
 
     class Choose(Message):
-        """The player wants this action, legal or not."""
+        """The player wants these actions, legal or not, one after the other.
 
-        def __init__(self, action: Action) -> None:
+        They are played as far as they are legal; for the first that is not, the reason is told.
+        """
+
+        def __init__(self, *actions: Action) -> None:
             super().__init__()
-            self.action = action
+            self.actions = actions
 
     class Explain(Message, bubble=True):
         """What the thing under the cursor would mean; empty: nothing to say.
@@ -74,9 +77,9 @@ class PhasePane(Container):
         elif changed:
             self.mutate_reactive(PhasePane.legal)
 
-    def choose(self, action: Action) -> None:
-        """Asks for an action."""
-        self.post_message(self.Choose(action))
+    def choose(self, *actions: Action) -> None:
+        """Asks for an action, or for several in turn."""
+        self.post_message(self.Choose(*actions))
 
     def explain(self, text: Phrase | str) -> None:
         """Says what the thing under the cursor would mean."""

@@ -1,7 +1,7 @@
 """Whole matches written down, compared line by line.
 
 A change of a rule shows here as the lines that now read differently. To write the files anew,
-run this module with ``DOGS_WRITE_PLAYTHROUGHS=1`` in the environment, and read the difference.
+run this module with ``UPDATE_GOLDENS=1`` in the environment, and read the difference.
 """
 
 import os
@@ -20,7 +20,7 @@ from dogs_rules.match import state_digest
 from dogs_rules.rng import Rng
 
 HERE = Path(__file__).parent
-WRITE = bool(os.environ.get("DOGS_WRITE_PLAYTHROUGHS"))
+WRITE = bool(os.environ.get("UPDATE_GOLDENS"))
 
 
 def breed_codes(breeds: tuple[int, ...]) -> str:

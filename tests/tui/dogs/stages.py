@@ -76,8 +76,7 @@ class PaneApp(ThemedApp):
         legal = tuple(DOGS.legal_actions(self.state))
         wanted = DogsUI().pane(view.phase)
         if type(self.pane) is wanted:
-            self.pane.view = view
-            self.pane.legal = legal
+            self.pane.show(view, legal)
             return
         table = self.query_one("#table", Container)
         await table.remove_children()
@@ -86,12 +85,13 @@ class PaneApp(ThemedApp):
         self.pane.first_focus().focus()
 
     async def on_phase_pane_choose(self, message: PhasePane.Choose) -> None:
-        self.asked.append(message.action)
-        refusal = DOGS.why_not(self.state, message.action)
-        if refusal is not None:
-            self.refused.append(str(refusal.reason))
-            return
-        self.state, _ = DOGS.apply(self.state, message.action)
+        for action in message.actions:
+            self.asked.append(action)
+            refusal = DOGS.why_not(self.state, action)
+            if refusal is not None:
+                self.refused.append(str(refusal.reason))
+                break
+            self.state, _ = DOGS.apply(self.state, action)
         await self.show()
 
     def on_phase_pane_explain(self, message: PhasePane.Explain) -> None:

@@ -1,6 +1,6 @@
 """The boards of DOGS as plain text, compared with files that read well in review.
 
-To write the files anew, run this module with ``DOGS_WRITE_GOLDENS=1`` in the environment, and
+To write the files anew, run this module with ``UPDATE_GOLDENS=1`` in the environment, and
 read the difference.
 """
 
@@ -20,7 +20,7 @@ from dogs_tui.themed import ThemedApp
 from tests.tui.dogs.stages import DOGS, NAMES, PaneApp, anything, at
 
 GOLDENS = Path(__file__).parent / "goldens"
-WRITE = bool(os.environ.get("DOGS_WRITE_GOLDENS"))
+WRITE = bool(os.environ.get("UPDATE_GOLDENS"))
 
 Legal = tuple[Action, ...]
 

@@ -178,7 +178,7 @@ async def test_trucks_drive_their_way() -> None:
             seen.append(board.painted_text())
 
         board.put_truck = note  # type: ignore[method-assign]
-        await pane.unfold((Drove(seat=0, way=way.way, gas=way.gas),))
+        await pane.show_motion((Drove(seat=0, way=way.way, gas=way.gas),))
         assert len(set(seen)) > 3
         assert len(seen) <= 14
 
