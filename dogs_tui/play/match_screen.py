@@ -5,7 +5,6 @@ trucks can drive their way; the seat at the keyboard may act once everything has
 the space key shows the rest at once.
 """
 
-import asyncio
 from collections import deque
 from typing import Any, ClassVar
 
@@ -27,6 +26,7 @@ from dogs_tui.play.game_ui import game_ui
 from dogs_tui.play.log import LogLine
 from dogs_tui.play.phase import PhasePane
 from dogs_tui.play.side import SideArea
+from dogs_tui.play.telling import Pace, Teller
 from dogs_tui.table import Seating, Update
 from dogs_tui.words import phrase, say, tr
 
@@ -34,8 +34,6 @@ WIDE = 118
 """Columns from which the side area stands beside a table of 80."""
 MIDDLE = 100
 """Columns from which it covers only the right of the table."""
-PACES = {"slow": 1.2, "normal": 0.5, "fast": 0.15, "none": 0.0}
-"""Seconds that a move of somebody else is shown before the next."""
 
 
 class MatchScreen(Screen[None]):
@@ -93,14 +91,14 @@ class MatchScreen(Screen[None]):
         super().__init__()
         self.table = table
         self._seats = table.people if seats is None else seats
-        self._pace = PACES[pace]
+        self._pace = Pace(pace)
         self._closes = closes
         self._notice = notice
         self._bell = bell
         self._ui = game_ui(table.match.game.key)
+        self._teller = Teller(self._ui.words, table.names)
         self._queue: deque[tuple[Update, View]] = deque()
         self._showing: Worker[None] | None = None
-        self._hurry = asyncio.Event()
         self._at_keyboard: Seat | None = None
         self._pane: PhasePane | None = None
         self._lines: list[LogLine] = []
@@ -120,7 +118,7 @@ class MatchScreen(Screen[None]):
         """Queues what happened, with the view as it is right then."""
         self._queue.append((update, self.table.view(self._viewer())))
         if update.kind != "play":
-            self._hurry.set()
+            self._pace.hurry()
         self._show_next()
 
     # Building.
@@ -137,7 +135,7 @@ class MatchScreen(Screen[None]):
         self._ui.words.use(self.table.match.game)
         self.table.join(self)
         self._at_keyboard = self._first_at_keyboard()
-        self._lines = self._history_lines()
+        self._lines = self._told()
         status = self.query_one(StatusBar)
         status.names = self.table.names
         await self._show(self.table.view(self._viewer()))
@@ -199,42 +197,38 @@ class MatchScreen(Screen[None]):
                 self._refuse(update.trouble)
                 continue
             if update.kind == "undo":
-                self._lines = self._history_lines()
+                self._lines = self._told()
                 self._explain("")
             else:
-                self._note(update)
+                self._lines.extend(self._teller.lines(update.events))
             own = update.mover in self._seats
             if update.events:
                 await self._move_things(update.events)
             last = not self._queue
             if last or update.events:
                 await self._show(view)
-            if not own and not last and update.events and self._talks(update.events):
-                await self._pause(self._pace)
+            if not own and not last and self._teller.talks(update.events):
+                await self._pace.wait()
             if self._bell and last and not own and view.to_move in self._seats:
                 self.app.bell()
-        self._hurry.clear()
-
-    async def _pause(self, seconds: float) -> None:
-        if seconds and not self._hurry.is_set():
-            try:
-                await asyncio.wait_for(self._hurry.wait(), seconds)
-            except TimeoutError:
-                return
+        self._pace.calm()
 
     async def _move_things(self, happened: tuple[Event, ...]) -> None:
-        moving = getattr(self.app, "motion", False) and self._pace and not self._hurry.is_set()
+        moving = getattr(self.app, "motion", False) and self._pace.moving
         if self._pane is not None and moving:
             await self._pane.show_motion(happened)
 
-    def _talks(self, happened: tuple[Event, ...]) -> bool:
-        words, names = self._ui.words, self.table.names
-        return any(words.event(event, names) is not None for event in happened)
+    def _told(self) -> list[LogLine]:
+        """The log, as this screen may know it."""
+        return self._teller.history(self.table.history(self.seats))
 
     async def _show(self, view: View) -> None:
         """Shows a view: the pane of its phase, what is asked, who is to move."""
         caught_up = not self._queue
         mover = view.to_move
+        if self._hides and self._at_keyboard not in {None, mover}:
+            self._at_keyboard = None
+            self._lines = self._told()
         covered = self._hides and mover in self._seats and self._at_keyboard != mover
         with self.app.batch_update():
             self.view = view
@@ -313,28 +307,8 @@ class MatchScreen(Screen[None]):
     @on(Curtain.Lifted)
     async def _curtain_lifted(self) -> None:
         self._at_keyboard = self.table.to_move
-        self._lines = self._history_lines()
+        self._lines = self._told()
         await self._show(self.table.view(self._viewer()))
-
-    # The log.
-
-    def _history_lines(self) -> list[LogLine]:
-        lines: list[LogLine] = []
-        for moment in self.table.history(self.seats):
-            lines.extend(self._log_lines(moment.events))
-        return lines
-
-    def _log_lines(self, happened: tuple[Event, ...]) -> list[LogLine]:
-        out: list[LogLine] = []
-        for event in happened:
-            sentence = self._ui.words.event(event, self.table.names)
-            if sentence is not None:
-                actor = getattr(event, "seat", None)
-                out.append(LogLine(say(sentence), actor, heading=event.heading))
-        return out
-
-    def _note(self, update: Update) -> None:
-        self._lines.extend(self._log_lines(update.events))
 
     # What the player does.
 
@@ -343,7 +317,7 @@ class MatchScreen(Screen[None]):
         message.stop()
         seat = self.table.to_move
         if self._queue or (self._showing is not None and not self._showing.is_finished):
-            self._hurry.set()  # who acts already wants to see the rest at once
+            self._pace.hurry()  # who acts already wants to see the rest at once
             return
         if seat is None or seat not in self._seats:
             if seat is not None:
@@ -420,7 +394,7 @@ class MatchScreen(Screen[None]):
             self._refuse(say(trouble.phrase))
 
     def action_match_skip(self) -> None:
-        self._hurry.set()
+        self._pace.hurry()
 
     def action_match_log(self) -> None:
         self._toggle_side("log")

@@ -147,14 +147,12 @@ class ReplayScreen(MatchScreen):
         super().__init__(table, frozenset(), pace="none", closes=False)
         self._replay = table
         self._ui.words.use(table.match.game)
-        self._stops = self._told()
+        self._stops = self._stops_worth()
 
-    def _told(self) -> list[int]:
+    def _stops_worth(self) -> list[int]:
         """The plies after which the log has a new line."""
         return [
-            moment.ply + 1
-            for moment in self._all_moments()
-            if any(self._ui.words.event(event, self.table.names) for event in moment.events)
+            moment.ply + 1 for moment in self._all_moments() if self._teller.talks(moment.events)
         ]
 
     def _all_moments(self) -> list[Moment]:

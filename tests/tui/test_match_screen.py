@@ -151,6 +151,21 @@ async def test_the_curtain_hides_each_hand_from_the_other(tmp_path: Path) -> Non
         assert "Ana drew" not in screen.query_one(LogPane).painted_text()
 
 
+async def test_the_curtain_covers_the_log_beside_the_table_too(tmp_path: Path) -> None:
+    async with at_table(tmp_path, PERSON, PERSON, size=(120, 40)) as (pilot, screen):
+        await press(pilot, screen, "enter")
+        assert "Ana drew" not in screen.query_one(LogPane).painted_text()
+        await press(pilot, screen, "enter")
+        assert screen.query(Curtain)
+        text = screen.query_one(LogPane).painted_text()
+        assert "Ana laid" in text
+        assert "Ana drew" not in text
+        await press(pilot, screen, "enter", "enter", "enter")
+        text = screen.query_one(LogPane).painted_text()
+        assert "Ana drew" in text
+        assert "Bob drew" not in text
+
+
 async def test_no_key_looks_behind_the_curtain(tmp_path: Path) -> None:
     async with at_table(tmp_path, PERSON, PERSON) as (pilot, screen):
         for key in ("o", "escape", "s", "escape", "l", "escape", "x", "u", "U"):
