@@ -23,6 +23,7 @@ from dogs_tui.glyphs import glyphs_of
 from dogs_tui.play.bars import KeyBar, PromptLine, StatusBar
 from dogs_tui.play.curtain import Curtain
 from dogs_tui.play.game_ui import game_ui
+from dogs_tui.play.keyboard import Keyboard
 from dogs_tui.play.log import LogLine
 from dogs_tui.play.phase import PhasePane
 from dogs_tui.play.side import SideArea
@@ -90,7 +91,7 @@ class MatchScreen(Screen[None]):
     ) -> None:
         super().__init__()
         self.table = table
-        self._seats = table.people if seats is None else seats
+        self.keyboard = Keyboard(table, table.people if seats is None else seats)
         self._pace = Pace(pace)
         self._closes = closes
         self._notice = notice
@@ -99,7 +100,6 @@ class MatchScreen(Screen[None]):
         self._teller = Teller(self._ui.words, table.names)
         self._queue: deque[tuple[Update, View]] = deque()
         self._showing: Worker[None] | None = None
-        self._at_keyboard: Seat | None = None
         self._pane: PhasePane | None = None
         self._lines: list[LogLine] = []
         self._why: Refusal | None = None
@@ -109,14 +109,12 @@ class MatchScreen(Screen[None]):
 
     @property
     def seats(self) -> frozenset[Seat]:
-        """What this screen may know: with hidden hands, only the seat at the keyboard's."""
-        if not self._hides:
-            return self._seats
-        return frozenset() if self._at_keyboard is None else frozenset({self._at_keyboard})
+        """What this screen may know."""
+        return self.keyboard.knows
 
     def table_changed(self, update: Update) -> None:
         """Queues what happened, with the view as it is right then."""
-        self._queue.append((update, self.table.view(self._viewer())))
+        self._queue.append((update, self.table.view(self.keyboard.viewer())))
         if update.kind != "play":
             self._pace.hurry()
         self._show_next()
@@ -134,11 +132,10 @@ class MatchScreen(Screen[None]):
     async def on_mount(self) -> None:
         self._ui.words.use(self.table.match.game)
         self.table.join(self)
-        self._at_keyboard = self._first_at_keyboard()
         self._lines = self._told()
         status = self.query_one(StatusBar)
         status.names = self.table.names
-        await self._show(self.table.view(self._viewer()))
+        await self._show(self.table.view(self.keyboard.viewer()))
         if self._notice:
             self._refuse(self._notice)
         self.table.wake()
@@ -156,28 +153,6 @@ class MatchScreen(Screen[None]):
         self.set_class(MIDDLE <= width < WIDE, "-middle")
         self.set_class(width < MIDDLE, "-narrow")
         self.call_after_refresh(self._update_side)
-
-    @property
-    def _hides(self) -> bool:
-        """Whether what one person here may see must be kept from another person here."""
-        return self.table.match.game.hidden_hands and len(self._seats) > 1
-
-    def _first_at_keyboard(self) -> Seat | None:
-        if self._hides:
-            return None
-        mover = self.table.to_move
-        if mover in self._seats:
-            return mover
-        return min(self._seats, default=None)
-
-    def _viewer(self) -> Seat | None:
-        """Whose view is shown: with hidden hands, a seat's only while it is at the keyboard."""
-        mover = self.table.to_move
-        if self._hides:
-            return self._at_keyboard if self._at_keyboard == mover else None
-        if mover in self._seats:
-            self._at_keyboard = mover
-        return self._at_keyboard
 
     # Showing.
 
@@ -201,7 +176,7 @@ class MatchScreen(Screen[None]):
                 self._explain("")
             else:
                 self._lines.extend(self._teller.lines(update.events))
-            own = update.mover in self._seats
+            own = update.mover in self.keyboard.seats
             if update.events:
                 await self._move_things(update.events)
             last = not self._queue
@@ -209,7 +184,7 @@ class MatchScreen(Screen[None]):
                 await self._show(view)
             if not own and not last and self._teller.talks(update.events):
                 await self._pace.wait()
-            if self._bell and last and not own and view.to_move in self._seats:
+            if self._bell and last and not own and view.to_move in self.keyboard.seats:
                 self.app.bell()
         self._pace.calm()
 
@@ -226,10 +201,9 @@ class MatchScreen(Screen[None]):
         """Shows a view: the pane of its phase, what is asked, who is to move."""
         caught_up = not self._queue
         mover = view.to_move
-        if self._hides and self._at_keyboard not in {None, mover}:
-            self._at_keyboard = None
+        if self.keyboard.left_by(mover):
             self._lines = self._told()
-        covered = self._hides and mover in self._seats and self._at_keyboard != mover
+        covered = self.keyboard.must_change(mover)
         with self.app.batch_update():
             self.view = view
             self._show_status(view)
@@ -251,7 +225,7 @@ class MatchScreen(Screen[None]):
 
     def _legal(self, view: View) -> tuple[Action, ...]:
         mover = view.to_move
-        return self.table.legal(mover) if mover is not None and mover in self._seats else ()
+        return self.table.legal(mover) if mover is not None and mover in self.keyboard.seats else ()
 
     def _show_status(self, view: View) -> None:
         status = self.query_one(StatusBar)
@@ -306,9 +280,9 @@ class MatchScreen(Screen[None]):
 
     @on(Curtain.Lifted)
     async def _curtain_lifted(self) -> None:
-        self._at_keyboard = self.table.to_move
+        self.keyboard.taken()
         self._lines = self._told()
-        await self._show(self.table.view(self._viewer()))
+        await self._show(self.table.view(self.keyboard.viewer()))
 
     # What the player does.
 
@@ -319,7 +293,7 @@ class MatchScreen(Screen[None]):
         if self._queue or (self._showing is not None and not self._showing.is_finished):
             self._pace.hurry()  # who acts already wants to see the rest at once
             return
-        if seat is None or seat not in self._seats:
+        if seat is None or seat not in self.keyboard.seats:
             if seat is not None:
                 self._refuse(say(phrase("It is {name}'s turn.", name=self.table.names[seat])))
             return
@@ -352,26 +326,19 @@ class MatchScreen(Screen[None]):
         if action == "match_undo":
             return self._can_undo()
         if action == "match_redo":
-            return self.table.match.redoable is not None and self.table.to_move in self._seats
+            return (
+                self.table.match.redoable is not None and self.table.to_move in self.keyboard.seats
+            )
         if action == "match_skip":
             return bool(self._queue)
         return True
 
-    def _undo_seat(self) -> Seat | None:
-        """The seat whose action an undo would take back."""
-        if not self._seats or not self.table.match.plies:
-            return None
-        if len(self._seats) == 1:
-            return next(iter(self._seats))
-        last = self.table.match.mover(self.table.match.plies - 1)
-        return last if last in self._seats else self._at_keyboard
-
     def _can_undo(self) -> bool:
-        seat = self._undo_seat()
+        seat = self.keyboard.undoes()
         return seat is not None and self.table.why_no_undo(seat) is None
 
     def action_match_undo(self) -> None:
-        seat = self._undo_seat()
+        seat = self.keyboard.undoes()
         if seat is None:
             return
         refusal = self.table.why_no_undo(seat)
@@ -386,7 +353,7 @@ class MatchScreen(Screen[None]):
 
     def action_match_redo(self) -> None:
         seat = self.table.to_move
-        if seat is None or seat not in self._seats:
+        if seat is None or seat not in self.keyboard.seats:
             return
         try:
             self.table.redo(seat)

@@ -1,0 +1,68 @@
+"""Who sits at this keyboard, and what may therefore be shown on this screen."""
+
+from dogs_rules.game import Seat
+from dogs_tui.table import Seating
+
+
+class Keyboard:
+    """The seats played from one keyboard, and the one that is at it now.
+
+    Args:
+        table: The table they sit at.
+        seats: The seats; none for a spectator.
+    """
+
+    def __init__(self, table: Seating, seats: frozenset[Seat]) -> None:
+        self._table = table
+        self.seats = seats
+        self.at: Seat | None = None
+        """Who is at the keyboard; ``None``: nobody has said so."""
+        if not self.hides:
+            mover = table.to_move
+            self.at = mover if mover in seats else min(seats, default=None)
+
+    @property
+    def hides(self) -> bool:
+        """Whether what one person here may see must be kept from another person here."""
+        return self._table.match.game.hidden_hands and len(self.seats) > 1
+
+    @property
+    def knows(self) -> frozenset[Seat]:
+        """Whose hidden things may be told: with hidden hands, only those of who is at it."""
+        if not self.hides:
+            return self.seats
+        return frozenset() if self.at is None else frozenset({self.at})
+
+    def viewer(self) -> Seat | None:
+        """Whose view is shown; ``None``: what everyone may see."""
+        mover = self._table.to_move
+        if self.hides:
+            return self.at if self.at == mover else None
+        if mover in self.seats:
+            self.at = mover
+        return self.at
+
+    def must_change(self, mover: Seat | None) -> bool:
+        """Whether somebody else of this keyboard has to come before anything is shown."""
+        return self.hides and mover in self.seats and self.at != mover
+
+    def left_by(self, mover: Seat | None) -> bool:
+        """Whether who is at the keyboard has done, with hidden hands; then nobody is at it."""
+        if self.hides and self.at not in {None, mover}:
+            self.at = None
+            return True
+        return False
+
+    def taken(self) -> None:
+        """The seat to move says it is there."""
+        self.at = self._table.to_move
+
+    def undoes(self) -> Seat | None:
+        """The seat whose action an undo from here would take back."""
+        match = self._table.match
+        if not self.seats or not match.plies:
+            return None
+        if len(self.seats) == 1:
+            return next(iter(self.seats))
+        last = match.mover(match.plies - 1)
+        return last if last in self.seats else self.at
