@@ -4,20 +4,20 @@ For screen readers, slow lines and scripts; it needs no terminal and no Textual.
 say in words, the words of a game are missing.
 """
 
+import asyncio
 import contextlib
 import io
-import logging
 import sys
 from collections.abc import Sequence
 from typing import TextIO
 
-from dogs_rules.bots import RandomBot
 from dogs_rules.clean import clean_text
 from dogs_rules.game import Action, Event, Seat
 from dogs_rules.phrase import phrase
-from dogs_rules.simulate import bot_rng
-from dogs_saves import PERSON, SaveError, StoredMatch
+from dogs_saves import SaveError, StoredMatch
 from dogs_tui.play.game_words import words_of
+from dogs_tui.play.keyboard import Keyboard
+from dogs_tui.table import Table, Update
 from dogs_tui.words import ngettext, say, tr
 
 HELP = (
@@ -27,8 +27,6 @@ HELP = (
 LOG_LINES = 15
 """Sentences that ``l`` shows."""
 RULE_WIDTH = 78
-
-_log = logging.getLogger(__name__)
 
 
 class Left(Exception):
@@ -46,18 +44,32 @@ class PlainGame:
 
     def __init__(self, stored: StoredMatch, source: TextIO, target: TextIO) -> None:
         self.stored = stored
+        self.table = Table(stored)
+        self.keyboard = Keyboard(self.table, self.table.people)
         self._source = source
         self._target = target
         self._match = stored.match
         self._words = words_of(self._match.game)
-        self._names = tuple(player.name for player in stored.players)
-        kinds = [player.kind for player in stored.players]
-        self._people = frozenset(seat for seat, kind in enumerate(kinds) if kind == PERSON)
-        self._at_keyboard: Seat | None = None
-        self._hides = self._match.game.hidden_hands and len(self._people) > 1
+        self._names = self.table.names
+        self._trouble = ""
+
+    # What a watcher of a table is.
+
+    @property
+    def seats(self) -> frozenset[Seat]:
+        """What may be told here."""
+        return self.keyboard.knows
+
+    def table_changed(self, update: Update) -> None:
+        """Tells what happened, as it happens."""
+        self._trouble = update.trouble
+        for event in update.events:
+            sentence = self._sentence(event)
+            if sentence:
+                self._tell(sentence)
 
     def play(self, notice: str = "") -> None:
-        """Plays until the match is over or the player leaves.
+        """Plays until the match is over, the player leaves, or nothing can be written any more.
 
         Raises:
             SaveError: A move could not be written; the match is as it was before.
@@ -65,28 +77,38 @@ class PlainGame:
         if notice:
             self._tell(notice)
         self._tell(tr(HELP))
+        asyncio.run(self._play())
+
+    async def _play(self) -> None:
+        self.table.join(self)
         try:
-            while (seat := self._match.to_move) is not None:
-                if seat in self._people:
+            while self.table.to_move is not None and not self._trouble:
+                self.table.wake()
+                await self.table.settled()
+                seat = self.table.to_move
+                if seat in self.table.people:
                     self._turn(seat)
-                else:
-                    self._bot_moves(seat)
         except Left:
             self._tell(tr("The match is saved. Go on with:"), self._way_back())
-            return
-        self._result()
+        else:
+            if self._trouble:
+                self._tell(self._trouble)
+            else:
+                self._result()
+        finally:
+            await self.table.close()
 
     # A person's turn.
 
     def _turn(self, seat: Seat) -> None:
         self._uncover(seat)
         self._show_table(seat)
-        legal = self._match.game.legal_actions(self._match.state)
+        legal = self.table.legal(seat)
         self._show_choices(seat, legal)
         while True:
             asked = self._read("> ")
             if asked.isdecimal() and asked.isascii() and 1 <= int(asked[:6]) <= len(legal):
-                self._do(legal[int(asked[:6]) - 1])
+                self.table.play(seat, legal[int(asked[:6]) - 1])
                 return
             if self._answered(seat, asked, legal):
                 return
@@ -112,85 +134,51 @@ class PlainGame:
                 self._tell(tr(HELP))
         return False
 
-    def _do(self, action: Action) -> None:
-        self._tell_events(self.stored.play(action))
-
     def _undo(self, seat: Seat) -> bool:
-        refusal = self._match.why_no_undo(seat, self._people)
+        refusal = self.table.why_no_undo(seat)
         if refusal is not None:
             self._tell(say(refusal.reason))
             return False
-        count = self.stored.undo(seat)
+        count = self.table.undo(seat)
         self._tell(ngettext("{n} action was taken back.", "{n} actions were taken back.", count))
         return True
 
     def _uncover(self, seat: Seat) -> None:
         """With hidden hands: nothing is shown before the next player says to be there."""
-        if not self._hides or self._at_keyboard == seat:
+        if not self.keyboard.must_change(seat):
+            self.keyboard.viewer()
             return
         self._tell("\n" * 30)
         name = self._names[seat]
         self._tell(say(phrase("Now it is {name}'s turn. Hand over and look away.", name=name)))
         self._read(say(phrase("{name}: press enter when only you can see this. ", name=name)))
-        self._at_keyboard = seat
-
-    # Bots.
-
-    def _bot_moves(self, seat: Seat) -> None:
-        game = self._match.game
-        legal = game.legal_actions(self._match.state)
-        action = legal[0]
-        if len(legal) > 1:
-            action = self._decided(seat, legal)
-        self._do(action)
-
-    def _decided(self, seat: Seat, legal: Sequence[Action]) -> Action:
-        game = self._match.game
-        levels = game.bots()
-        bot = levels.get(self.stored.players[seat].kind) or tuple(levels.values())[-1]
-        view = game.view(self._match.state, seat)
-        rng = bot_rng(self._match.seed, seat, self.stored.ply)
-        try:
-            chosen: Action = bot.choose(view, legal, rng)
-        except Exception:  # noqa: BLE001  (somebody else's bot must not end a match)
-            _log.exception("a bot failed; a random action is played in its place")
-            chosen = RandomBot().choose(view, legal, rng)
-        return chosen
+        self.keyboard.taken()
 
     # Telling.
 
     def _show_table(self, seat: Seat) -> None:
-        view = self._match.game.view(self._match.state, seat)
+        view = self.table.view(seat)
         self._tell("", *map(say, self._words.table(view, self._names)))
 
     def _show_choices(self, seat: Seat, legal: Sequence[Action]) -> None:
-        view = self._match.game.view(self._match.state, seat)
+        view = self.table.view(seat)
         self._tell("", say(self._words.prompt(view, self._names)))
         for number, action in enumerate(legal, 1):
             self._tell(f"{number:3}. {say(self._words.action(view, action, self._names))}")
 
-    def _tell_events(self, events: Sequence[Event]) -> None:
-        for event in events:
-            sentence = self._sentence(event)
-            if sentence:
-                self._tell(sentence)
-
     def _sentence(self, event: Event) -> str:
-        """An event in words, if everybody who may be reading may know it."""
-        readers = self._people if not self._hides else frozenset({self._at_keyboard})
-        if event.seen_by is not None and readers.isdisjoint(event.seen_by):
-            return ""
+        """An event in words; empty when it is not worth a line."""
         told = self._words.event(event, self._names)
         return say(told) if told is not None else ""
 
     def _show_log(self) -> None:
         lines: list[str] = []
-        for _, events in self._match.history():
-            lines += filter(None, map(self._sentence, events))
+        for moment in self.table.history(self.seats):
+            lines += filter(None, map(self._sentence, moment.events))
         self._tell(*lines[-LOG_LINES:])
 
     def _score(self) -> None:
-        view = self._match.game.view(self._match.state, self._at_keyboard)
+        view = self.table.view(self.keyboard.viewer())
         for sheet in view.scores:
             self._tell(f"{self._names[sheet.seat]}: {sheet.total}")
             for line in sheet.lines:
