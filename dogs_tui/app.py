@@ -47,7 +47,7 @@ class DogsApp(ThemedApp):
     """
 
     ENABLE_COMMAND_PALETTE = False
-    BINDINGS = [*bindings("app.palette", "app.keys")]
+    BINDINGS = [*bindings("app.palette", "app.keys", "app.redraw")]
     CSS = """
     Screen { background: $background; color: $foreground; }
     """

@@ -66,6 +66,11 @@ class ThemedApp(App[Any]):
     def _resumed(self, _: Any) -> None:
         self.wire.forget()
 
+    def action_app_redraw(self) -> None:
+        """Draws everything anew, whatever else has written to the terminal."""
+        self.wire.forget()
+        self.screen.refresh(layout=True)
+
     def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
         """Writes only what differs from the screen as it is; see ``wire``."""
         driver = self._driver

@@ -123,6 +123,19 @@ def test_no_color_sends_no_colour(tmp_path: Path) -> None:
     assert b"38;2;" not in terminal.raw
 
 
+def test_the_screen_can_be_drawn_anew(tmp_path: Path) -> None:
+    with running(tmp_path, "play", "dogs", "--seed", "5") as terminal:
+        terminal.wait_for("round 1")
+        terminal.settle()
+        before = terminal.text()
+        terminal.screen.erase_in_display(2)
+        assert "round 1" not in terminal.text()
+        terminal.press("\x0c")
+        terminal.wait_for("round 1")
+        terminal.settle()
+        assert terminal.text() == before
+
+
 def test_too_small_asks_for_room_and_comes_back(tmp_path: Path) -> None:
     with running(tmp_path, "play", "dogs", "--seed", "5") as terminal:
         terminal.wait_for("round 1")
