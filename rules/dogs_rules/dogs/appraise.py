@@ -28,7 +28,7 @@ GAS_SHORT = 1.5
 """Gas below ``GAS_ENOUGH``: it is what dogs are fetched with."""
 GAS_ENOUGH = 7
 GAS = 0.6
-COIN = 2.0
+COIN = 3.0
 FOOD = 0.5
 MEDICINE = 0.5
 HUNGER = 4.0
@@ -239,7 +239,7 @@ class Appraiser:
         dogs = self.healthy()
         now, then = self.value(dogs), self.value(dogs, len(self.bays) + 1)
         printed = self.tables.points.bays[len(self.bays) - BUILT_BAYS]
-        later = (printed * 0.6 + 4.5) * self.urgency
+        later = (printed * 0.6 + 6.0) * self.urgency
         feeding = 0.5
         return max(then - now, later) - feeding - self.spending(price)
 
