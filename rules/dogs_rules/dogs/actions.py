@@ -59,7 +59,8 @@ class Lift(Action, frozen=True, tag="lift"):
 class House(Action, frozen=True, tag="house"):
     """Housing: put a dog of this breed from the yard into a bay.
 
-    ``treated`` takes it from the sick dogs a Veterinario card lets in.
+    ``treated`` takes it from the sick dogs a Veterinario card lets in; dogs chosen by ``GiveSick``
+    come back then, for fewer have to leave.
     """
 
     breed: int

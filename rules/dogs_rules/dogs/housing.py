@@ -161,7 +161,10 @@ def house(_: Parts, state: State, action: House, __: Sink) -> None:
     set_bay(kennel, action.bay, ADD[kennel.bays[action.bay]][action.breed])
     if action.treated:
         state.treated = without(state.treated, action.breed)
-        kennel.infirmary = without(kennel.infirmary, action.breed)
+        # It makes room: who of the sick dogs must leave, if any, is chosen anew.
+        left = without(kennel.infirmary, action.breed)
+        kennel.infirmary = tuple(sorted(left + state.given_sick))
+        state.given_sick = ()
     else:
         state.yard = without(state.yard, action.breed)
 

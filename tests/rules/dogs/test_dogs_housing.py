@@ -293,6 +293,23 @@ def test_a_dog_chosen_to_leave_is_no_longer_treated() -> None:
     assert scene.state.given_sick == (Po,)
 
 
+def test_ruling_19_a_treated_dog_makes_room_for_those_chosen_to_leave() -> None:
+    """Nobody gets rid of a sick dog by choosing before the Vet card is used up."""
+    scene = Scene()
+    scene.fill(0, [Mu], [], sick=[Mu, Mu, Mu, Be, Be])
+    scene[0].cards = (Card.VET,)
+    scene.come_home({0: [sick(La), sick(La), sick(Po)]})
+    scene.do(GiveSick(Mu), GiveSick(Be), UseVet(), House(La, 1, treated=True))
+    assert not scene.state.given_sick
+    assert list(scene[0].infirmary) == [Mu, Mu, Mu, Be, Be, La, Po]
+    scene.refused(FinishHousing(), "choose 1", "infirmary")
+    scene.do(GiveSick(Be), House(La, 1, treated=True))
+    assert list(scene[0].infirmary) == [Mu, Mu, Mu, Be, Be, Po]
+    scene.refused(GiveSick(Mu), "fit into the infirmary", "infirmary")
+    scene.do(FinishHousing())
+    assert not scene.state.offers
+
+
 # Donations
 
 
