@@ -122,7 +122,7 @@ class MatchScreen(Screen[None]):
     # Building.
 
     def compose(self) -> ComposeResult:
-        yield StatusBar()
+        yield StatusBar().data_bind(MatchScreen.view)
         with Horizontal(id="middle"):
             yield Container(id="table")
             yield SideArea(self.table.match.game.key, self.table.names, self._ui)
@@ -206,7 +206,7 @@ class MatchScreen(Screen[None]):
         covered = self.keyboard.must_change(mover)
         with self.app.batch_update():
             self.view = view
-            self._show_status(view)
+            self.query_one(StatusBar).heading = self._heading(view)
             if covered and mover is not None:
                 await self._draw_curtain(mover)
             else:
@@ -226,11 +226,6 @@ class MatchScreen(Screen[None]):
     def _legal(self, view: View) -> tuple[Action, ...]:
         mover = view.to_move
         return self.table.legal(mover) if mover is not None and mover in self.keyboard.seats else ()
-
-    def _show_status(self, view: View) -> None:
-        status = self.query_one(StatusBar)
-        status.heading = self._heading(view)
-        status.view = view
 
     def _heading(self, view: View) -> str:
         title = self.table.match.game.title
