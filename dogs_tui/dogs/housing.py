@@ -18,8 +18,6 @@ from dogs_tui.dogs.housing_board import Held, HousingBoard, Spot
 from dogs_tui.dogs.names import bay_name, breed_name, counted, tables
 from dogs_tui.play.choices import ChoiceList
 
-_TWO_SEATS = 2
-
 
 class HousingPane(DecidingPane):
     """The mover's kennel; a dog in the hand lights the bays it may go into."""
@@ -166,10 +164,8 @@ class HousingPane(DecidingPane):
         if not self.legal:
             self.choose(FinishHousing())
             return
-        points = tables().points
-        each = points.breed_two if self.view.seats == _TWO_SEATS else points.breed
         self._held = None
-        moves = plan(self.view, points, each)
+        moves = plan(self.view, tables().points)
         if moves:
             self.choose(*moves)
         else:

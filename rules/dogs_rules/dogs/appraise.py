@@ -71,7 +71,7 @@ class Appraiser:
         self.seat = seat
         self.kennel: KennelView = view.kennels[seat]
         points = tables.points
-        self.breed_points = points.breed_two if view.seats == 2 else points.breed
+        self.breed_points = points.each_breed(view.seats)
         self.bays = tuple(bay for bay in self.kennel.bays if bay is not None)
         self.rounds_left = rounds_left(view)
         self.urgency = min(1.0, self.rounds_left / 3)

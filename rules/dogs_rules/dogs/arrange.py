@@ -82,13 +82,12 @@ def best_layout(
     return Layout(best[0], _built(best[2], best[3]))
 
 
-def plan(view: DogsView, points: Points, breed_points: int, upkeep: int = 0) -> list[DogsAction]:
+def plan(view: DogsView, points: Points, upkeep: int = 0) -> list[DogsAction]:
     """The moves that bring the housing seat to its best layout, with few dogs lifted.
 
     Args:
         view: A view in which a seat arranges its kennel.
         points: What dogs in bays are worth.
-        breed_points: What each breed with a housed dog is worth.
         upkeep: What each occupied bay costs.
 
     Returns:
@@ -99,6 +98,7 @@ def plan(view: DogsView, points: Points, breed_points: int, upkeep: int = 0) -> 
     if not isinstance(decision, Housing) or view.to_move is None:
         return []
     bays = view.kennels[view.to_move].bays
+    breed_points = points.each_breed(view.seats)
     now = tuple(bay for bay in bays if bay is not None)
     dogs = Counter(breed for bay in now for breed in bay) + Counter(decision.yard)
     counts = tuple(dogs[breed] for breed in range(BREEDS))

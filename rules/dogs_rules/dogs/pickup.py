@@ -31,12 +31,12 @@ from dogs_rules.dogs.events import (
 from dogs_rules.dogs.events import StayedHome as StayedHomeEvent
 from dogs_rules.dogs.kennel import gain, play_card
 from dogs_rules.dogs.parts import Parts, Sink
-from dogs_rules.dogs.setup import TWO_SEATS
 from dogs_rules.dogs.state import KennelState, State
 from dogs_rules.dogs.terms import (
     AT_HOME,
     EMPTY,
     ROADWORK,
+    TWO_SEATS,
     Card,
     LastRound,
     Mark,

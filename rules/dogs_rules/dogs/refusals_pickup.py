@@ -2,9 +2,8 @@
 
 from dogs_rules.dogs import actions, gas, pickup
 from dogs_rules.dogs.parts import Parts
-from dogs_rules.dogs.setup import TWO_SEATS
 from dogs_rules.dogs.state import State
-from dogs_rules.dogs.terms import EMPTY, ROADWORK, SPACES, Card, Trip
+from dogs_rules.dogs.terms import EMPTY, ROADWORK, SPACES, TWO_SEATS, Card, Trip
 from dogs_rules.game import Refusal
 from dogs_rules.phrase import phrase
 

@@ -31,9 +31,9 @@ from dogs_rules.dogs.events import (
 from dogs_rules.dogs.kennel import play_card
 from dogs_rules.dogs.parts import Parts, Sink
 from dogs_rules.dogs.scoring import score
-from dogs_rules.dogs.setup import TWO_SEATS, fill_spaces
+from dogs_rules.dogs.setup import fill_spaces
 from dogs_rules.dogs.state import KennelState, State, added, set_bay
-from dogs_rules.dogs.terms import EMPTY, ROADWORK, Card, LastRound, Stage
+from dogs_rules.dogs.terms import EMPTY, ROADWORK, TWO_SEATS, Card, LastRound, Stage
 
 _ASSISTANT = Card.ASSISTANT.value
 

@@ -2,9 +2,8 @@
 
 from dogs_rules.dogs.bays import COUNT, KINDS
 from dogs_rules.dogs.parts import Parts
-from dogs_rules.dogs.setup import TWO_SEATS
 from dogs_rules.dogs.state import KennelState, State
-from dogs_rules.dogs.terms import BUILT_BAYS
+from dogs_rules.dogs.terms import BUILT_BAYS, TWO_SEATS
 from dogs_rules.game import ScoreLine, ScoreSheet
 from dogs_rules.phrase import Phrase, phrase
 
@@ -60,7 +59,7 @@ def total_points(parts: Parts, kennel: KennelState, seats: int) -> int:
     return (
         bays
         + additional
-        + len(breeds) * (points.breed_two if two else points.breed)
+        + len(breeds) * points.each_breed(seats)
         + points.assistant * (kennel.assistant and kennel.salary_paid)
         + (kennel.gas + kennel.food + kennel.medicine) // points.resources
         + points.sick * len(kennel.infirmary)
@@ -115,7 +114,7 @@ def _additional_line(parts: Parts, kennel: KennelState) -> ScoreLine:
 
 
 def _breed_line(parts: Parts, kennel: KennelState, seats: int) -> ScoreLine:
-    each = parts.points.breed_two if seats == TWO_SEATS else parts.points.breed
+    each = parts.points.each_breed(seats)
     breeds = len(breeds_kept(kennel))
     return ScoreLine(
         key="breeds",

@@ -7,6 +7,7 @@ from dogs_rules.dogs.terms import (
     EMPTY,
     FIRST_SPECIAL,
     ROADWORK,
+    TWO_SEATS,
     Box,
     Mark,
     Resource,
@@ -15,7 +16,6 @@ from dogs_rules.dogs.terms import (
 )
 from dogs_rules.rng import Rng
 
-TWO_SEATS = 2
 LARGEST_RESOURCE_CARD = 3
 
 

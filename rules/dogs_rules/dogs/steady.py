@@ -70,7 +70,7 @@ class Steady:
         assert seat is not None
         appraiser = Appraiser(self._tables, view, seat)
         if view.stage in {Stage.HOUSING, Stage.REHOUSING}:
-            moves = plan(view, self._tables.points, appraiser.breed_points, appraiser.upkeep)
+            moves = plan(view, self._tables.points, appraiser.upkeep)
             if moves and moves[0] in legal:
                 return moves[0]
         return max(legal, key=lambda action: self._judges[type(action)](appraiser, action))

@@ -5,6 +5,8 @@ Made by ``components.load`` from a component file; never changed afterwards.
 
 import msgspec
 
+from dogs_rules.dogs.terms import TWO_SEATS
+
 
 class Breed(msgspec.Struct, frozen=True):
     key: str
@@ -103,6 +105,10 @@ class Points(msgspec.Struct, frozen=True):
     """For each sick dog; 0 or less."""
     missing_area: int
     """0 or less. Two seats: no healthy city dog, or no healthy country dog."""
+
+    def each_breed(self, seats: int) -> int:
+        """What a breed with a healthy dog is worth with so many seats."""
+        return self.breed_two if seats == TWO_SEATS else self.breed
 
 
 class Tables(msgspec.Struct, frozen=True):

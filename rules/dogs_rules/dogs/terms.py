@@ -3,6 +3,9 @@
 from enum import IntEnum
 from typing import Final
 
+TWO_SEATS: Final = 2
+"""The seat count with rules of its own (rulebook, two players)."""
+
 BREEDS: Final = 12
 """Six city and six country breeds (rulebook, components)."""
 

@@ -118,18 +118,19 @@ def test_a_plan_comes_to_the_best_layout_by_legal_actions(seats: int) -> None:
             dogs = Counter(breed for content in lying(state, seat) for breed in content)
             dogs.update(state.yard)
             counts = tuple(dogs[breed] for breed in range(BREEDS))
-            moves = plan(GAME.view(state, seat), POINTS, POINTS.breed)
+            each = POINTS.each_breed(seats)
+            moves = plan(GAME.view(state, seat), POINTS)
             for action in moves:
                 assert action in GAME.legal_actions(state)
                 GAME.step(state, action)
             after = lying(state, seat)
-            layout = best_layout(counts, len(after), must_leave, POINTS, POINTS.breed)
+            layout = best_layout(counts, len(after), must_leave, POINTS, each)
             assert layout is not None
-            assert points_of(after, POINTS, POINTS.breed) == layout.points
+            assert points_of(after, POINTS, each) == layout.points
             assert len(state.yard) == must_leave
             if not state.kennels[seat].infirmary:
                 assert FinishHousing() in GAME.legal_actions(state)
-            assert plan(GAME.view(state, seat), POINTS, POINTS.breed) == []
+            assert plan(GAME.view(state, seat), POINTS) == []
             planned += bool(moves)
     assert planned > 10
 
