@@ -29,7 +29,7 @@ format: $(STAMP) ## Put the code into the house's form
 	$(BIN)/ruff format .
 
 snapshots: $(STAMP) ## Accept how the screens look now, after looking at them
-	$(BIN)/python -m pytest tests/tui -n $(WORKERS) --snapshot-update
+	$(BIN)/python -m pytest tests/tui/test_snapshots.py --snapshot-update
 
 bench: $(STAMP) ## Measure speed and bytes, as ratios within one run
 	$(BIN)/python -m pip install --quiet --constraint constraints.txt chess catanatron
@@ -39,17 +39,16 @@ clean: ## Remove the environment and caches
 	rm -rf $(VENV) dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
 
 # The constraints pin what the tests and snapshots were made with.
-$(STAMP): pyproject.toml constraints.txt
-	@$(MAKE) --no-print-directory $(VENV)/bin/python
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable ".[test,dev]"
+$(STAMP): pyproject.toml constraints.txt | $(BIN)/python
+	@echo "Setting up, once ..."
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable ".[test,dev]"
 	@touch $(STAMP) $(VENV)/.playable
 
-$(VENV)/.playable: pyproject.toml constraints.txt
-	@$(MAKE) --no-print-directory $(VENV)/bin/python
+$(VENV)/.playable: pyproject.toml constraints.txt | $(BIN)/python
 	@echo "Setting up, once ..."
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable .
 	@touch $(VENV)/.playable
 
-$(VENV)/bin/python:
+$(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(0 if sys.version_info >= (3, 11) else "dogs-tui needs Python 3.11 or newer; name one with: make PYTHON=python3.12 ...")'
-	$(PYTHON) -m venv $(VENV)
+	@$(PYTHON) -m venv $(VENV)
