@@ -22,6 +22,8 @@ KENNEL_DARK = Theme(
     variables={
         "city": "#87afd7",
         "country": "#87af5f",
+        "city-ground": "#5f87af",
+        "country-ground": "#5f875f",
         "road": "#6c6c6c",
         "lit": "#ffaf5f",
         "quiet": "#8a8a8a",
@@ -51,6 +53,8 @@ KENNEL_LIGHT = Theme(
     variables={
         "city": "#005faf",
         "country": "#005f00",
+        "city-ground": "#5f87af",
+        "country-ground": "#5f875f",
         "road": "#8a8a8a",
         "lit": "#af5f00",
         "quiet": "#6c6c6c",
@@ -97,6 +101,8 @@ KENNEL_ANSI = Theme(
         "link-color": "ansi_bright_blue",
         "city": "ansi_bright_blue",
         "country": "ansi_green",
+        "city-ground": "ansi_blue",
+        "country-ground": "ansi_green",
         "road": "ansi_white",
         "lit": "ansi_bright_yellow",
         "quiet": "ansi_white",

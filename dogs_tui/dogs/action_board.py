@@ -11,7 +11,7 @@ from dogs_rules.dogs.actions import EndVisit, FreeVisit, Visit
 from dogs_rules.dogs.terms import Card, Stage
 from dogs_rules.dogs.view import AtBox
 from dogs_rules.game import Action
-from dogs_tui.dogs.box_board import FAIR_ROWS, LOW, TALL, BoxBoard
+from dogs_tui.dogs.box_board import FAIR_ROWS, LOW, TALL, BoxBoard, BoxNote
 from dogs_tui.dogs.commands import dogs_bindings
 from dogs_tui.dogs.deciding import DecidingPane
 from dogs_tui.dogs.kennel import KennelWidget
@@ -35,12 +35,17 @@ class ActionsPane(DecidingPane):
     def compose(self) -> ComposeResult:
         with Vertical():
             yield BoxBoard(self.view, self.names)
+            yield BoxNote(self.view)
             yield ChoiceList()
             yield KennelWidget(self.view, self.view.mover, self.names)
 
     @property
     def boxes(self) -> BoxBoard:
         return self.query_one(BoxBoard)
+
+    @property
+    def note(self) -> BoxNote:
+        return self.query_one(BoxNote)
 
     def board(self) -> Widget:
         return self.boxes
@@ -52,9 +57,14 @@ class ActionsPane(DecidingPane):
         self.boxes.show(self.view, self.names, lit)
         self.query_one(KennelWidget).show(self.view, self.view.mover, self.names)
         placing = self.view.stage == Stage.PLACE
+        self.note.display = placing
+        self._show_note()
         self._set_height()
         self.set_choices([] if placing else [self.choice(action) for action in self.legal])
         self.refresh_bindings()
+
+    def _show_note(self) -> None:
+        self.note.show(self.view, self.boxes.box, self.boxes.place)
 
     def _set_height(self) -> None:
         """Cards are drawn as cards where no list needs the lines."""
@@ -67,7 +77,8 @@ class ActionsPane(DecidingPane):
     @on(BoxBoard.Aimed)
     def _aimed(self, message: BoxBoard.Aimed) -> None:
         message.stop()
-        self.explain(self.boxes.meaning())
+        self._show_note()
+        self.explain("")  # the note says it all
 
     @on(BoxBoard.Picked)
     def _picked(self, message: BoxBoard.Picked) -> None:
@@ -102,6 +113,5 @@ class ActionsPane(DecidingPane):
         decision = self.view.decision
         if isinstance(decision, AtBox):
             return box_anchor(decision.box)
-        place = self.boxes.place
-        card = self.view.boxes[self.boxes.box].cards[place] if place >= 0 else -1
+        card = self.view.boxes[self.boxes.box].cards[self.boxes.place]
         return card_anchor(card) if card >= 0 else box_anchor(self.boxes.box)

@@ -47,6 +47,8 @@ def _outcome(view: DogsView, names: Names) -> Phrase:
 
 def _gas(view: DogsView, name: str) -> Phrase:
     room = view.decision.room if isinstance(view.decision, GasStation) else 0
+    if room == 1:
+        return phrase("{name}: buy gas, 1 more fits into the garage", name=name)
     return phrase("{name}: buy gas, {n} more fit into the garage", name=name, n=room)
 
 

@@ -25,6 +25,8 @@ class Board(Painted):
         "ink--pointed",
         "ink--city",
         "ink--country",
+        "ink--city-ground",
+        "ink--country-ground",
         "ink--road",
         "ink--healthy",
         "ink--sick",
@@ -42,8 +44,10 @@ class Board(Painted):
     Board .ink--cursor { text-style: reverse; }
     Board .ink--trail { color: $lit; text-style: bold; }
     Board .ink--pointed { text-style: bold reverse; }
-    Board .ink--city { color: $city 55%; }
-    Board .ink--country { color: $country 60%; }
+    Board .ink--city { color: $city; text-style: bold; }
+    Board .ink--country { color: $country; text-style: bold; }
+    Board .ink--city-ground { color: $city-ground; }
+    Board .ink--country-ground { color: $country-ground; }
     Board .ink--road { color: $road; text-style: bold; }
     Board .ink--healthy { text-style: bold; }
     Board .ink--sick { color: $sick; text-style: bold; }
@@ -67,8 +71,6 @@ class Board(Painted):
     Board:light .ink--grey { color: #585858; }
     Board:light .ink--white { color: #444444; }
     Board:light .ink--black { color: #121212; }
-    Board:ansi .ink--city { color: $city; }
-    Board:ansi .ink--country { color: $country; }
     Board:ansi .ink--tan { color: ansi_default; }
     Board:ansi .ink--gold { color: ansi_yellow; }
     Board:ansi .ink--brown { color: ansi_red; }

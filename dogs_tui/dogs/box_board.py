@@ -7,11 +7,12 @@ from textual.geometry import Offset
 from textual.message import Message
 from textual.reactive import reactive
 
-from dogs_rules.dogs.terms import FIRST_SPECIAL, Box, Stage
-from dogs_rules.dogs.view import AtBox, DogsView, Placing
+from dogs_rules.dogs.terms import Box, Stage
+from dogs_rules.dogs.view import AtBox, DogsView
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.canvas import Canvas
 from dogs_tui.dogs.board import Board
+from dogs_tui.dogs.box_words import box_sentence, capacity, card_sentence
 from dogs_tui.dogs.commands import dogs_bindings
 from dogs_tui.dogs.laying import fair_breeds
 from dogs_tui.dogs.names import (
@@ -20,7 +21,6 @@ from dogs_tui.dogs.names import (
     breed_code,
     breed_name,
     card_name,
-    card_original,
     card_short,
     coins,
     listed,
@@ -72,8 +72,9 @@ class BoxBoard(Board, can_focus=True):
         self._view, self._names = view, names
         if lit != self._lit:
             self._lit = lit
-            if lit and (self.box, self.place) not in lit:
-                self.aim(*min(lit, key=lambda spot: (spot[0] != self.box, spot)))
+            if lit and not {(self.box, self.place), (self.box, -1)} & lit:
+                box, place = min(lit, key=lambda spot: (spot[0] != self.box, spot))
+                self.aim(box, max(0, place))  # -1: a box without cards
         self.repaint()
 
     def aim(self, box: int, place: int) -> None:
@@ -83,7 +84,7 @@ class BoxBoard(Board, can_focus=True):
         if not self.is_mounted:
             return
         self.repaint()
-        x, y, _ = self._name_line(box, max(0, place))
+        x, y, _ = self._name_line(box, place)
         self.app.cursor_position = self.region.offset + Offset(x, y)
         self.post_message(self.Aimed())
 
@@ -166,11 +167,7 @@ class BoxBoard(Board, can_focus=True):
 
     def _paint_meeples(self, canvas: Canvas, x: int, y: int, box: int) -> None:
         meeples = self._view.boxes[box].meeples
-        decision = self._view.decision
-        limits = tables().limits
-        room = limits.box_meeples_two if self._view.seats == len(("a", "b")) else limits.box_meeples
-        if isinstance(decision, Placing):
-            room = decision.capacity
+        room = capacity(self._view)
         for seat in meeples:
             x = canvas.put(x, y, self.seat_shape(seat), self.seat_ink(seat)) + 1
         for _ in range(room - len(meeples)):
@@ -240,22 +237,31 @@ class BoxBoard(Board, can_focus=True):
             card = phrase("buys {breeds}", breeds=listed(map(breed_name, fair_breeds(self._view))))
         self.put_words(canvas, 0, y + 2, phrase("It {card}", card=card), canvas.width, "plain")
 
-    def meaning(self) -> Phrase:
-        """What the card under the cursor is."""
-        card = self._view.boxes[self.box].cards[self.place] if self.place >= 0 else -1
-        if card < 0:
-            return box_name(self.box)
-        if card < FIRST_SPECIAL:
-            return phrase("{box}: {card}", box=box_name(self.box), card=card_name(card))
-        return phrase(
-            "{card} ({original}), {does}",
-            card=card_name(card),
-            original=card_original(card),
-            does=card_short(card),
-        )
-
     def on_focus(self) -> None:
         self.repaint()
 
     def on_blur(self) -> None:
         self.repaint()
+
+
+class BoxNote(Board):
+    """What the box and the card under the cursor do, in a sentence each."""
+
+    DEFAULT_CSS = """
+    BoxNote { height: 2; }
+    """
+
+    def __init__(self, view: DogsView) -> None:
+        super().__init__()
+        self._view = view
+        self._spot = (0, 0)
+
+    def show(self, view: DogsView, box: int, place: int) -> None:
+        """Shows a view, with the cursor on a card of a box."""
+        self._view, self._spot = view, (box, place)
+        self.repaint()
+
+    def paint(self, canvas: Canvas) -> None:
+        box, place = self._spot
+        self.put_words(canvas, 0, 0, box_sentence(self._view, box), canvas.width)
+        self.put_words(canvas, 0, 1, card_sentence(self._view, box, place), canvas.width)

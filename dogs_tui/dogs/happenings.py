@@ -18,6 +18,7 @@ from dogs_tui.dogs.names import (
     counted,
     dog,
     food_and_medicine,
+    points,
     stack_name,
     tables,
     token_name,
@@ -271,11 +272,13 @@ def _exchanged(event: ev.Exchanged, names: Names) -> Phrase:
 
 def _fed(event: ev.Fed, names: Names) -> Phrase | None:
     name = names[event.seat]
+    if event.hungry and not event.food:
+        return phrase("{name} has no food; hungry bays: {n}.", name=name, n=event.hungry)
     if event.hungry:
         return phrase(
-            "{name} feeds {food} bays; hungry: {hungry}.",
+            "{name} is short of food; bays fed: {fed}, hungry: {hungry}.",
             name=name,
-            food=event.food,
+            fed=event.food,
             hungry=event.hungry,
         )
     if not event.food:
@@ -313,8 +316,8 @@ def _ended(event: ev.GameEnded, names: Names) -> Phrase:
     winners = ", ".join(names[seat] for seat in event.winners)
     best = max(event.totals)
     if len(event.winners) == 1:
-        return phrase("{name} wins with {n} points.", name=winners, n=best)
-    return phrase("They share the win with {n} points: {names}.", names=winners, n=best)
+        return phrase("{name} wins with {points}.", name=winners, points=points(best))
+    return phrase("They share the win with {points}: {names}.", names=winners, points=points(best))
 
 
 _TOLD: dict[type[Event], Callable[[Any, Names], "Phrase | None"]] = {

@@ -22,7 +22,7 @@ from dogs_tui.dogs.kennel import (
     put_goods_line,
     put_large_bay,
 )
-from dogs_tui.dogs.names import breed_code, breed_name, card_name, listed, tables
+from dogs_tui.dogs.names import breed_code, breed_name, card_name, listed, points, tables
 
 _PEN_ROWS: Final = PORTRAIT_HEIGHT + 3
 _PEN_DOG: Final = PORTRAIT_WIDTH + 1
@@ -260,7 +260,7 @@ class HousingBoard(Board, can_focus=True):
         x = put_goods_line(self, canvas, x, y, kennel) + 1
         sheet = next((sheet for sheet in view.scores if sheet.seat == view.mover), None)
         if sheet is not None:
-            text = phrase("{n} points now", n=sheet.total)
+            text = phrase("{points} now", points=points(sheet.total))
             self.put_words(canvas, x, y, text, 20, "strong")
         lines = []
         if kennel.cards:

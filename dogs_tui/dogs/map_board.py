@@ -166,7 +166,7 @@ class MapBoard(Board, can_focus=True):
         return out
 
     def _paint_ground(self, canvas: Canvas, plan: Chart) -> None:
-        city, country = self.ink("city"), self.ink("country")
+        city, country = self.ink("city-ground"), self.ink("country-ground")
         signs = self.signs
         for y in range(canvas.height):
             border = plan.border + (0, 1, 1, 0, -1, -1, 0)[y % 7]
@@ -178,8 +178,8 @@ class MapBoard(Board, can_focus=True):
                 elif x > border + 1 and grain % 6 == 0:
                     sign = signs.country[grain // 6 % len(signs.country)]
                     canvas.put(x, y, sign, country)
-        canvas.put(1, 0, f" {tr('City')} ", city + self.ink("strong"))
-        canvas.right(canvas.width - 1, 0, f" {tr('Country')} ", country + self.ink("strong"))
+        canvas.put(1, 0, f" {tr('City')} ", self.ink("city"))
+        canvas.right(canvas.width - 1, 0, f" {tr('Country')} ", self.ink("country"))
 
     def _paint_roads(self, canvas: Canvas, plan: Chart) -> None:
         signs, style = self.signs, self.ink("road")

@@ -96,7 +96,9 @@ def coins(count: int) -> Phrase:
 
 
 def points(count: int) -> Phrase:
-    return phrase("1 point") if abs(count) == 1 else phrase("{n} points", n=count)
+    if count == -1:
+        return phrase("-1 point")
+    return phrase("1 point") if count == 1 else phrase("{n} points", n=count)
 
 
 def card_name(card: int) -> Phrase:

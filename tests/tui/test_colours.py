@@ -15,6 +15,9 @@ SEATS = tuple(f"seat-{seat}" for seat in range(5))
 APART = [
     *itertools.combinations(SEATS, 2),
     ("city", "country"),
+    ("city-ground", "country-ground"),
+    ("city-ground", "road"),
+    ("country-ground", "road"),
     ("city", "road"),
     ("country", "road"),
     ("lit", "quiet"),
@@ -53,6 +56,15 @@ def test_256_colours_show_the_same_but_for_a_step_of_grey(name: str) -> None:
         assert all(abs(a - b) <= (10 if grey else 0) for a, b in zip(meant, shown, strict=True)), (
             role
         )
+
+
+@pytest.mark.parametrize("name", [KENNEL_DARK.name, KENNEL_LIGHT.name])
+def test_city_is_blue_and_country_green_in_256_colours(name: str) -> None:
+    shown = ColorSystem.EIGHT_BIT
+    red, green, blue = coloured(name, "city-ground").downgrade(shown).get_truecolor()
+    assert blue > green > red
+    red, green, blue = coloured(name, "country-ground").downgrade(shown).get_truecolor()
+    assert green > max(red, blue)
 
 
 @pytest.mark.parametrize("name", [KENNEL_DARK.name, KENNEL_LIGHT.name])

@@ -8,10 +8,11 @@ from dogs_rules.dogs.actions import EndVisit, FreeVisit, Visit
 from dogs_rules.dogs.terms import Box, Card, Stage
 from dogs_rules.dogs.view import DogsView, KennelView
 from dogs_rules.game import Action
-from dogs_tui.dogs.box_board import BoxBoard
+from dogs_tui.dogs.box_board import BoxBoard, BoxNote
+from dogs_tui.dogs.box_words import box_sentence, card_sentence
 from dogs_tui.dogs.names import BOX_LETTERS
 from dogs_tui.play.choices import ChoiceList
-from tests.tui.dogs.stages import at, showing
+from tests.tui.dogs.stages import DOGS, NAMES, at, showing
 
 Legal = tuple[Action, ...]
 
@@ -116,3 +117,40 @@ async def test_long_lists_say_that_there_is_more() -> None:
         assert app.glyphs.up in choices.painted_text()
         assert choices.current is not None
         assert choices.current.text in choices.painted_text()
+
+
+async def test_the_note_says_what_box_and_card_do() -> None:
+    async with showing(at(Stage.PLACE, open_board)) as (pilot, app):
+        note = app.query_one(BoxNote)
+        await pilot.press("f")
+        assert "Dog Fair: sell a dog for 2 coins, buy one for" in note.painted_text()
+        await pilot.press("v")
+        first = note.painted_text()
+        assert "Vet: 1 medicine cures a sick dog" in first
+        await pilot.press("down")
+        assert note.painted_text() != first
+        await pilot.press("enter")
+        assert not note.display or app.refused
+
+
+async def test_the_note_says_that_a_box_is_full() -> None:
+    async with showing(at(Stage.PLACE, some_box_full, seats=2)) as (pilot, app):
+        full = next(box for box, there in enumerate(app.pane.view.boxes) if len(there.meeples) >= 1)
+        await pilot.press(BOX_LETTERS[full])
+        assert "full this round" in app.query_one(BoxNote).painted_text()
+
+
+@pytest.mark.parametrize("place", [0, 1])
+@pytest.mark.parametrize("box", range(5))
+@pytest.mark.parametrize("seats", [2, 4])
+def test_every_note_fits_the_narrowest_table(seats: int, box: int, place: int) -> None:
+    view = DOGS.view(at(Stage.PLACE, open_board, seats=seats), None)
+    assert len(str(box_sentence(view, box))) <= 80
+    assert len(str(card_sentence(view, box, place))) <= 80
+
+
+async def test_the_cursor_stays_on_the_cards_where_none_is_left() -> None:
+    async with showing(at(Stage.PLACE, open_board)) as (_, app):
+        board = app.query_one(BoxBoard)
+        board.show(app.pane.view, NAMES, frozenset({(3, -1)}))
+        assert (board.box, board.place) == (3, 0)

@@ -1,12 +1,13 @@
 """The words of DOGS: everything that can be done or happen has a sentence, and all differ."""
 
+import re
 import subprocess
 import sys
 
 import pytest
 
 from dogs_rules.dogs.actions import DogsAction
-from dogs_rules.dogs.events import DogsEvent, VisitEnded
+from dogs_rules.dogs.events import DogsEvent, Fed, VisitEnded
 from dogs_rules.dogs.terms import CARD_KINDS, Box, Stage
 from dogs_rules.rng import Rng
 from dogs_tui.dogs.doings import _DOINGS
@@ -18,6 +19,7 @@ from dogs_tui.dogs.names import (
     card_name,
     card_original,
     counted,
+    points,
     space_name,
 )
 from dogs_tui.dogs.words import DogsWords
@@ -25,6 +27,7 @@ from dogs_tui.play.game_ui import game_words
 from tests.tui.dogs.stages import DOGS, NAMES, at
 
 WORDS = DogsWords()
+ONE_OF_MANY = re.compile(r"\b1 (points|coins|bays|dogs|tokens|spaces|trades|more fit)\b")
 
 
 def test_every_action_and_every_event_has_words() -> None:
@@ -44,9 +47,28 @@ def test_a_whole_match_can_be_told(seats: int) -> None:
         assert len(set(choices)) == len(choices)
         assert all(str(line) for line in WORDS.table(view, NAMES))
         state, events = DOGS.apply(state, rng.choice(legal))
+        spoken = [*choices, str(WORDS.prompt(view, NAMES)), *map(str, WORDS.table(view, NAMES))]
+        assert not [line for line in spoken if ONE_OF_MANY.search(line)]
         told += [str(line) for line in (WORDS.event(e, NAMES) for e in events) if line]
     assert any("wins with" in line or "share the win" in line for line in told)
     assert not [line for line in told if " you" in line.lower()]
+    assert not [line for line in told if ONE_OF_MANY.search(line)]
+
+
+def test_a_loss_of_one_point_is_a_loss() -> None:
+    assert [str(points(n)) for n in (-2, -1, 0, 1)] == [
+        "-2 points",
+        "-1 point",
+        "0 points",
+        "1 point",
+    ]
+
+
+@pytest.mark.parametrize("food", [0, 1])
+def test_hungry_bays_are_told(food: int) -> None:
+    told = str(WORDS.event(Fed(0, food, 1), NAMES))
+    assert "hungry" in told
+    assert not ONE_OF_MANY.search(told)
 
 
 def test_the_sum_of_the_end_is_told() -> None:
