@@ -77,8 +77,9 @@ class ActionsPane(DecidingPane):
     @on(BoxBoard.Aimed)
     def _aimed(self, message: BoxBoard.Aimed) -> None:
         message.stop()
-        self._show_note()
-        self.explain("")  # the note says it all
+        if not self.leaving:
+            self._show_note()
+            self.explain("")  # the note says it all
 
     @on(BoxBoard.Picked)
     def _picked(self, message: BoxBoard.Picked) -> None:

@@ -61,8 +61,18 @@ class DecidingPane(PhasePane):
 
     def _settle(self) -> None:
         self._unsettled = False
-        self.settle()
-        self.refocus()
+        if not self.leaving:
+            self.settle()
+            self.refocus()
+
+    @property
+    def leaving(self) -> bool:
+        """Whether the pane is being taken off the table.
+
+        Its widgets go one by one, and what was asked of the pane before may still arrive: then
+        none of them may be looked for.
+        """
+        return not self.display
 
     # The list.
 

@@ -71,7 +71,8 @@ class HousingPane(DecidingPane):
     @on(HousingBoard.Aimed)
     def _aimed(self, message: HousingBoard.Aimed) -> None:
         message.stop()
-        self.explain(self._meaning())
+        if not self.leaving:
+            self.explain(self._meaning())
 
     def _meaning(self) -> Phrase | str:
         spot, held = self.kennel.spot, self._held

@@ -111,6 +111,8 @@ class PickUpPane(DecidingPane):
         self.query_one(TripPanel).show(self.view, self.names, space if aims else -1)
 
     def _aimed(self, space: int) -> None:
+        if self.leaving:
+            return
         self._show_target(space)
         self.explain("")  # the panel says it all: saying it twice costs bytes
 
