@@ -101,12 +101,18 @@ class KeyList(Painted, can_focus=True):
                 lines += [(_keys_of(command), first), *((" ", text) for text in rest)]
         return lines
 
+    def _columns(self, width: int, height: int) -> int:
+        """As few columns as show everything: a line in a wide one need not be broken."""
+        most = max(1, width // self.COLUMN)
+        enough = (n for n in range(1, most) if len(self._lines(width // n, height)) <= n * height)
+        return next(enough, most)
+
     def paint(self, canvas: Canvas) -> None:
         canvas.put(2, 0, tr("Keys that work here"), self.style("keylist--title"))
         canvas.right(canvas.width - 1, 0, tr("any key closes this"), self.style("keylist--quiet"))
-        columns = max(1, canvas.width // self.COLUMN)
-        width = canvas.width // columns
         height = max(4, canvas.height - 3)
+        columns = self._columns(canvas.width, height)
+        width = canvas.width // columns
         for index, (key, text) in enumerate(self._lines(width, height)):
             column, row = divmod(index, height)
             x, y = 2 + column * width, 2 + row

@@ -66,8 +66,9 @@ def put_goods(board: Board, canvas: Canvas, x: int, y: int, kennel: KennelView) 
     for resource, (dx, dy) in places.items():
         at = canvas.put(x + dx, y + dy, board.signs.goods[resource], board.ink("quiet"))
         at = canvas.put(at + 1, y + dy, str(held[resource]), board.ink("strong"))
-        name = coins(2) if resource == Resource.COIN else resource_name(resource)
-        text = tr("coins") if resource == Resource.COIN else name
+        text: Phrase | str = resource_name(resource)
+        if resource == Resource.COIN and held[resource] != 1:
+            text = tr("coins")
         board.put_words(canvas, at + 1, y + dy, text, 9, "quiet")
 
 

@@ -4,12 +4,17 @@ from typing import Any
 
 from rich.cells import cell_len, set_cell_size
 from textual.binding import Binding
+from textual.geometry import Size
 from textual.reactive import reactive
 from textual.screen import Screen
 
 from dogs_rules.game import View
 from dogs_tui.canvas import Canvas, Painted
+from dogs_tui.play.log import wrapped
 from dogs_tui.words import tr
+
+_MOST_LINES = 3
+"""Of a reason."""
 
 
 def shortened(text: str, width: int, ellipsis: str) -> str:
@@ -88,11 +93,14 @@ class StatusBar(Painted):
 
 
 class PromptLine(Painted):
-    """The line above the keys: what is asked, what a choice would mean, or why not."""
+    """The line above the keys: what is asked, what a choice would mean, or why not.
+
+    A reason that is longer than the line takes a second and a third: half a reason is none.
+    """
 
     COMPONENT_CLASSES = {"prompt--asked", "prompt--meaning", "prompt--refused"}
     DEFAULT_CSS = """
-    PromptLine { height: 1; width: 1fr; }
+    PromptLine { height: auto; width: 1fr; }
     PromptLine .prompt--asked { text-style: bold; }
     PromptLine .prompt--meaning { color: $text-muted; }
     PromptLine .prompt--refused { color: $warning; text-style: bold; }
@@ -102,6 +110,15 @@ class PromptLine(Painted):
     meaning: reactive[str] = reactive("", repaint=False)
     refused: reactive[str] = reactive("", repaint=False)
 
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:  # noqa: ARG002
+        return len(self._reason(width)) or 1
+
+    def _reason(self, width: int) -> list[str]:
+        """The lines of the refusal."""
+        if not self.refused:
+            return []
+        return wrapped(f"{self.glyphs.cross} {self.refused}", width - 2)[:_MOST_LINES]
+
     def watch_asked(self) -> None:
         self.repaint()
 
@@ -109,14 +126,16 @@ class PromptLine(Painted):
         self.repaint()
 
     def watch_refused(self) -> None:
+        if (len(self._reason(self.size.width)) or 1) != self.size.height:
+            self.refresh(layout=True)
         self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
         room = canvas.width - 2
-        if self.refused:
-            text = f"{self.glyphs.cross} {self.refused}"
-            style = self.style("prompt--refused")
-            canvas.put(1, 0, shortened(text, room, self.glyphs.ellipsis), style)
+        reason = self._reason(canvas.width)
+        for y, line in enumerate(reason):
+            canvas.put(1, y, line, self.style("prompt--refused"))
+        if reason:
             return
         asked = shortened(self.asked, room, self.glyphs.ellipsis)
         if not self.meaning:

@@ -6,6 +6,7 @@ from textual.reactive import reactive
 
 from dogs_tui.canvas import Canvas, Painted
 from dogs_tui.commands import bindings
+from dogs_tui.words import tr
 
 
 class LogLine:
@@ -21,6 +22,7 @@ class LogLine:
 
 def wrapped(text: str, width: int) -> list[str]:
     """A sentence in lines of at most so many cells, broken between words where it can be."""
+    width = max(1, width)  # a widget that has no size yet asks, too
     lines: list[str] = []
     line = ""
     for word in text.split():
@@ -78,10 +80,20 @@ class LogPane(Painted, can_focus=True):
         self.repaint()
 
     def validate_above(self, above: int) -> int:
-        return max(0, above)
+        return max(0, min(above, self._highest()))
+
+    def _highest(self) -> int:
+        """How far up there is something to see."""
+        width = self.size.width
+        rows = sum(
+            len(wrapped(line.text, width if line.heading else width - 2)) for line in self.lines
+        )
+        return max(0, rows - self.size.height + 1)
 
     def paint(self, canvas: Canvas) -> None:
-        canvas.put(0, 0, "Log", self.style("log--title"))
+        canvas.put(0, 0, tr("Log"), self.style("log--title"))
+        if not self.lines:
+            canvas.put(2, 1, tr("Nothing has happened yet."), self.style("log--quiet"))
         rows = self._rows(canvas.width)
         height = canvas.height - 1
         above = min(self.above, max(0, len(rows) - height))
@@ -124,8 +136,7 @@ class LogPane(Painted, can_focus=True):
         self.above -= max(1, self.size.height - 2)
 
     def action_scroll_home(self) -> None:
-        total = sum(len(wrapped(line.text, max(8, self.size.width - 2))) for line in self.lines)
-        self.above = max(0, total - self.size.height + 1)
+        self.above = self._highest()
 
     def action_scroll_end(self) -> None:
         self.above = 0

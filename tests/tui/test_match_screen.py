@@ -11,7 +11,7 @@ from dogs_saves import PERSON, Player, StoredMatch
 from dogs_tui.play import game_ui
 from dogs_tui.play.bars import KeyBar, PromptLine, StatusBar
 from dogs_tui.play.curtain import Curtain
-from dogs_tui.play.log import LogPane
+from dogs_tui.play.log import LogPane, wrapped
 from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.play.replay import ReplayScreen, ReplayTable
 from dogs_tui.play.score_pane import ScorePane
@@ -122,6 +122,44 @@ async def test_the_log_tells_what_this_seat_may_know(tmp_path: Path) -> None:
         assert "Bob drew" not in text
         await press(pilot, screen, "escape")
         assert not screen.query_one(LogPane).is_on_screen
+
+
+async def test_a_long_reason_is_told_whole(tmp_path: Path) -> None:
+    async with at_table(tmp_path, PERSON, "random") as (pilot, screen):
+        line = screen.query_one(PromptLine)
+        assert line.size.height == 1
+        screen._refuse("This is a reason of words " * 5 + "and its end")
+        await pilot.pause()
+        assert line.size.height == 2
+        assert "its end" in line.painted_text()
+        screen._explain("")
+        await pilot.pause()
+        assert line.size.height == 1
+
+
+async def test_a_long_notice_opens_a_match(tmp_path: Path) -> None:
+    """It is asked how long it is before it has a width."""
+    table = Table(stored(tmp_path, PERSON, "random"))
+    screen = MatchScreen(table, pace="none", notice="The file is damaged after move 18. " * 4)
+    async with TableApp(screen).run_test(size=(80, 24)) as pilot:
+        await settled(pilot, screen)
+        assert "18" in screen.query_one(PromptLine).painted_text()
+
+
+@pytest.mark.parametrize("width", [-2, 0, 1])
+def test_no_width_is_too_small_to_wrap_to(width: int) -> None:
+    assert "".join(wrapped("ab c", width)) == "abc"
+
+
+async def test_the_log_ends_where_its_first_line_is(tmp_path: Path) -> None:
+    async with at_table(tmp_path, PERSON, "random") as (pilot, screen):
+        await press(pilot, screen, "l")
+        log = screen.query_one(LogPane)
+        assert "Nothing has happened yet." in log.painted_text()
+        await press(pilot, screen, *["up"] * 5)
+        assert log.above == 0
+        await press(pilot, screen, "pageup", "home")
+        assert log.above == 0
 
 
 async def test_the_score_opens_by_itself_at_the_end(tmp_path: Path) -> None:

@@ -122,7 +122,9 @@ def _breed_line(parts: Parts, kennel: KennelState, seats: int) -> ScoreLine:
         points=each * breeds,
         count=breeds,
         anchor="score-breeds",
-        detail=phrase("{count} breeds, {each} points each", count=breeds, each=each),
+        detail=phrase("1 breed, {each} points", each=each)
+        if breeds == 1
+        else phrase("{count} breeds, {each} points each", count=breeds, each=each),
     )
 
 
