@@ -47,7 +47,7 @@ class DogsApp(ThemedApp):
     """
 
     ENABLE_COMMAND_PALETTE = False
-    BINDINGS = [*bindings("app.palette", "app.keys", "app.redraw")]
+    BINDINGS = [*bindings("app.palette", "app.keys", "app.redraw", "app.suspend")]
     CSS = """
     Screen { background: $background; color: $foreground; }
     """
@@ -188,6 +188,10 @@ class DogsApp(ThemedApp):
         else:
             self.push_screen(KeysScreen(active_commands(self.screen)))
 
+    def action_app_suspend(self) -> None:
+        """Ctrl+z: back to the shell; ``fg`` comes back to the same screen."""
+        self.action_suspend_process()
+
     def action_help_quit(self) -> None:
         """Ctrl+c leaves: every move is on disk already."""
         self.exit()
@@ -221,6 +225,9 @@ def run(opening: Opening | None = None) -> int:
     Returns:
         The exit code for the shell.
     """
+    if sys.__stderr__ is None or not sys.__stderr__.isatty():
+        # Textual draws on standard error; sent to a file, that would leave the screen empty.
+        sys.__stderr__ = sys.__stdout__  # type: ignore[misc]
     crash: Crash | None = None
     while True:
         path = settings_path()

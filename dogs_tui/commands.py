@@ -78,6 +78,7 @@ register(
     Command("app.quit", "q", "leave", "Leave; everything is saved", "Match"),
     Command("app.palette", "ctrl+p", "", "All commands by name", "Look", "^p"),
     Command("app.redraw", "ctrl+l", "", "Draw the screen anew", "Look", "^l"),
+    Command("app.suspend", "ctrl+z", "", "To the shell for a while; fg comes back", "Match", "^z"),
     Command("app.keys", "f1", "", "List every key that works here", "Look", "F1"),
     Command("back", "escape,backspace", "", "Step back", "Move", "esc"),
     Command("side.close", "escape,backspace", "close", "Back to the table", "Look", "esc"),

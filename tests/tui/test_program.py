@@ -4,7 +4,7 @@ import os
 import shutil
 import statistics
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -21,6 +21,20 @@ LEAVES_SCREEN = b"\x1b[?1049l"
 def running(
     home: Path, *arguments: str, term: str = "xterm-256color", columns: int = 80, **more: str
 ) -> Iterator[Terminal]:
+    with shown([*PROGRAM, *arguments], home, term=term, columns=columns, **more) as terminal:
+        yield terminal
+
+
+@contextmanager
+def shown(
+    command: Sequence[str],
+    home: Path,
+    *,
+    term: str = "xterm-256color",
+    columns: int = 80,
+    **more: str,
+) -> Iterator[Terminal]:
+    """Any command in a terminal, with an environment that has nothing of this machine."""
     environment = {
         "HOME": str(home),
         "DOGS_TUI_HOME": str(home),
@@ -30,7 +44,7 @@ def running(
         "USER": "ana",
         **more,
     }
-    terminal = Terminal([*PROGRAM, *arguments], environment, columns=columns)
+    terminal = Terminal(command, environment, columns=columns)
     try:
         yield terminal
     finally:
@@ -131,6 +145,30 @@ def test_the_screen_can_be_drawn_anew(tmp_path: Path) -> None:
         terminal.screen.erase_in_display(2)
         assert "round 1" not in terminal.text()
         terminal.press("\x0c")
+        terminal.wait_for("round 1")
+        terminal.settle()
+        assert terminal.text() == before
+
+
+def test_standard_error_in_a_file_leaves_the_screen_to_the_game(tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    command = f"exec {PROGRAM[0]} play dogs --seed 5 2>{log}"
+    with shown(["sh", "-c", command], tmp_path) as terminal:
+        terminal.wait_for("round 1")
+    assert log.read_text() == ""
+
+
+def test_ctrl_z_goes_to_the_shell_and_fg_comes_back(tmp_path: Path) -> None:
+    with shown(["bash", "--norc", "--noprofile", "-i"], tmp_path) as terminal:
+        terminal.press(f"{PROGRAM[0]} play dogs --seed 5 --option start=1\r")
+        terminal.wait_for("round 1")
+        terminal.settle()
+        before = terminal.text()
+        terminal.press("\x1a")
+        terminal.settle()
+        assert LEAVES_SCREEN in terminal.raw
+        terminal.screen.erase_in_display(2)
+        terminal.press("fg\r")
         terminal.wait_for("round 1")
         terminal.settle()
         assert terminal.text() == before
