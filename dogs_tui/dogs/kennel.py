@@ -88,6 +88,15 @@ def put_small_bays(board: Board, canvas: Canvas, x: int, y: int, kennel: KennelV
         canvas.put(x + BAYS * SMALL_BAY, y + row, side, board.ink("frame"))
 
 
+def put_small_rows(board: Board, canvas: Canvas, x: int, y: int, dogs: tuple[int, ...]) -> None:
+    """A bay on one line of 13 cells: its two rows, between sides."""
+    side = board.glyphs.vertical
+    for row, there in enumerate(bay_rows(dogs)):
+        canvas.put(x + row * SMALL_BAY, y, side, board.ink("frame"))
+        _put_small_row(board, canvas, x + row * SMALL_BAY + 1, y, there)
+    canvas.put(x + ROWS * SMALL_BAY, y, side, board.ink("frame"))
+
+
 def _put_small_row(board: Board, canvas: Canvas, x: int, y: int, dogs: tuple[int, ...]) -> None:
     for place in range(PLACES):
         if place < len(dogs):

@@ -7,6 +7,7 @@ from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.canvas import Canvas
 from dogs_tui.dogs.board import Board
 from dogs_tui.dogs.breeds import PORTRAIT_HEIGHT
+from dogs_tui.dogs.kennel import bay_title, put_small_rows
 from dogs_tui.dogs.names import (
     SPACE_LETTERS,
     bay_name,
@@ -18,11 +19,16 @@ from dogs_tui.dogs.names import (
     tables,
     token_name,
 )
-from dogs_tui.words import tr
+from dogs_tui.play.log import wrapped
+from dogs_tui.words import say, tr
 
 _PER_ROW = 3
 """Portraits beside each other."""
 _TARGET_LINES = 3
+_MOST_TARGET_LINES = 4
+_MOST_CARD_LINES = 3
+_BAY_NAME = 10
+"""Cells for the name of a bay."""
 
 
 def homes_for(kennel: KennelView, breed: int) -> tuple[int, ...]:
@@ -95,14 +101,26 @@ class TripPanel(Board):
         y = 3
         if kennel.cards:
             canvas.put(0, y, self.signs.card, self.ink("quiet"))
-            self.put_words(
-                canvas, 2, y, listed(map(card_name, kennel.cards)), canvas.width - 2, "plain"
-            )
-            y += 1
+            held = wrapped(say(listed(map(card_name, kennel.cards))), canvas.width - 2)
+            for line in held[:_MOST_CARD_LINES]:
+                self.put_words(canvas, 2, y, line, canvas.width - 2, "plain")
+                y += 1
         y = self._paint_truck(canvas, y, kennel)
         if self._target >= 0 and canvas.height - y >= 2:
             canvas.put(0, y, self.glyphs.horizontal * canvas.width, self.ink("quiet"))
             self._paint_target(canvas, y + 1)
+            y += 1 + _MOST_TARGET_LINES
+        self._paint_bays(canvas, y, kennel)
+
+    def _paint_bays(self, canvas: Canvas, y: int, kennel: KennelView) -> None:
+        """The open bays at the foot, a line each: what is there decides what is worth fetching."""
+        opened = [(bay, dogs) for bay, dogs in enumerate(kennel.bays) if dogs is not None]
+        top = canvas.height - len(opened)
+        if top < y:
+            return
+        for row, (bay, dogs) in enumerate(opened, start=top):
+            self.put_words(canvas, 0, row, bay_title(bay), _BAY_NAME, "quiet")
+            put_small_rows(self, canvas, _BAY_NAME, row, dogs)
 
     def _paint_truck(self, canvas: Canvas, y: int, kennel: KennelView) -> int:
         if not kennel.truck:

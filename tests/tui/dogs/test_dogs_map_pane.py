@@ -8,7 +8,7 @@ from dogs_rules.dogs.terms import CENTRE, Card, Stage
 from dogs_rules.dogs.view import DogsView, GasStation, KennelView, PickUp
 from dogs_rules.game import Action
 from dogs_tui.dogs.map_board import MapBoard
-from dogs_tui.dogs.names import SPACE_LETTERS, tables
+from dogs_tui.dogs.names import SPACE_LETTERS, card_name, tables
 from dogs_tui.dogs.pickup import PickUpPane
 from dogs_tui.dogs.trip_panel import TripPanel
 from dogs_tui.play.choices import ChoiceList
@@ -216,3 +216,19 @@ async def test_lines_of_the_narrow_list_are_whole() -> None:
             for choice in choices.choices:
                 assert choice.text in text
                 assert choice.note in text
+
+
+def with_two_cards(view: DogsView, kennel: KennelView, legal: tuple[Action, ...]) -> bool:
+    return len(kennel.cards) >= 2
+
+
+async def test_the_panel_names_every_card_and_shows_the_bays() -> None:
+    async with showing(at(Stage.PICK_UP, with_two_cards)) as (_, app):
+        text = app.query_one(TripPanel).painted_text()
+        kennel = app.pane.view.kennels[app.pane.view.mover]
+        words = " ".join(text.split())
+        assert all(str(card_name(card)) in words for card in kennel.cards[:2])
+    async with showing(at(Stage.PICK_UP, seats=2)) as (_, app):
+        text = app.query_one(TripPanel).painted_text()
+        assert "bay 1" in text
+        assert "bay 2" in text
