@@ -50,6 +50,7 @@ class SideArea(Container):
         self._ui = ui
         self._others: Widget | None = None
         self._view: View | None = None
+        self._lines: tuple[LogLine, ...] = ()
         self.current = "rest"
         self.add_class("-rest")
 
@@ -61,7 +62,7 @@ class SideArea(Container):
 
     def update_view(self, view: View, lines: tuple[LogLine, ...]) -> None:
         """Shows another view in whatever is visible."""
-        self._view = view
+        self._view, self._lines = view, lines
         if not self.display:
             return
         if self.current in {"rest", "log"}:
@@ -74,7 +75,7 @@ class SideArea(Container):
     def open(self, name: str, view: View, lines: tuple[LogLine, ...]) -> None:
         """Shows one pane: ``log``, ``others``, ``score`` or ``book``."""
         self._turn(name)
-        self._view = view
+        self._view, self._lines = view, lines
         if name == "log":
             log = self.query_one(LogPane)
             log.above = 0
@@ -89,6 +90,7 @@ class SideArea(Container):
     def rest(self) -> None:
         """Back to everybody's areas above the log."""
         self._turn("rest")
+        self.query_one(LogPane).lines = self._lines
         if self._view is not None:
             self._show_others(self._view)
 

@@ -100,6 +100,14 @@ async def test_enter_plays_and_the_bot_answers(tmp_path: Path) -> None:
         assert "Ana: lay a card" in prompt(screen)
 
 
+async def test_the_log_beside_the_table_is_whole_after_another_pane(tmp_path: Path) -> None:
+    async with at_table(tmp_path, PERSON, "random", size=(120, 40)) as (pilot, screen):
+        await press(pilot, screen, "s", "escape", "enter", "s", "escape")
+        assert "Ana laid" in screen.query_one(LogPane).painted_text()
+        await press(pilot, screen, "o", "enter", "escape")
+        assert "Bob laid" in screen.query_one(LogPane).painted_text()
+
+
 async def test_undo_is_offered_when_it_can_be_done(tmp_path: Path) -> None:
     async with at_table(tmp_path, PERSON, "random") as (pilot, screen):
         shown = [label for _, label in screen.query_one(KeyBar).shown()]
