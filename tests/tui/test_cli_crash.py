@@ -91,7 +91,7 @@ def test_a_crash_shows_a_card_and_the_way_home(tmp_path: Path, start: list[Termi
     terminal.wait_for("Something broke")
     terminal.wait_for("a chewed slipper")
     (report,) = (tmp_path / "crashes").iterdir()
-    assert report.name[:20] in terminal.text().replace("\n", "")
+    terminal.wait_for(report.name[:20])
     assert "Traceback" in report.read_text()
     terminal.press("h")
     terminal.wait_for("New match")
