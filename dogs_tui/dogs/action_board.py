@@ -13,7 +13,7 @@ from dogs_rules.dogs.view import AtBox
 from dogs_rules.game import Action
 from dogs_tui.dogs.box_board import FAIR_ROWS, LOW, TALL, BoxBoard, BoxNote
 from dogs_tui.dogs.commands import dogs_bindings
-from dogs_tui.dogs.deciding import DecidingPane
+from dogs_tui.dogs.deciding import DogsPane
 from dogs_tui.dogs.kennel import KennelWidget
 from dogs_tui.dogs.names import box_anchor, card_anchor
 from dogs_tui.play.choices import ChoiceList
@@ -22,7 +22,7 @@ _ROOMY = 30
 """Lines from which a list fits below the cards."""
 
 
-class ActionsPane(DecidingPane):
+class ActionsPane(DogsPane):
     """The boxes above; below, what the box entered offers, and the mover's kennel."""
 
     DEFAULT_CSS = """

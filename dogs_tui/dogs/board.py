@@ -3,24 +3,17 @@
 from rich.style import Style
 
 from dogs_rules.dogs.terms import Mark
-from dogs_rules.phrase import Phrase
-from dogs_tui.canvas import Canvas, Painted
+from dogs_tui.canvas import Canvas
 from dogs_tui.dogs.breeds import COATS, PORTRAIT_HEIGHT, coat, portrait
 from dogs_tui.dogs.glyphs import DogsGlyphs, dogs_glyphs_of
 from dogs_tui.dogs.names import breed_code
-from dogs_tui.play.bars import shortened
-from dogs_tui.words import say
+from dogs_tui.play.board import GameBoard
 
 
-class Board(Painted):
+class Board(GameBoard):
     """A painted widget with the palette of DOGS: ``self.ink("lit")`` and so on."""
 
     COMPONENT_CLASSES = {
-        "ink--plain",
-        "ink--strong",
-        "ink--quiet",
-        "ink--lit",
-        "ink--cursor",
         "ink--trail",
         "ink--pointed",
         "ink--city",
@@ -31,17 +24,9 @@ class Board(Painted):
         "ink--healthy",
         "ink--sick",
         "ink--lost",
-        "ink--frame",
-        "ink--good",
-        "ink--warn",
-        *(f"ink--seat-{seat}" for seat in range(4)),
         *(f"ink--{name}" for name in COATS),
     }
     DEFAULT_CSS = """
-    Board .ink--strong { text-style: bold; }
-    Board .ink--quiet { color: $quiet; }
-    Board .ink--lit { color: $lit; text-style: bold; }
-    Board .ink--cursor { text-style: reverse; }
     Board .ink--trail { color: $lit; text-style: bold; }
     Board .ink--pointed { text-style: bold reverse; }
     Board .ink--city { color: $city; text-style: bold; }
@@ -52,13 +37,6 @@ class Board(Painted):
     Board .ink--healthy { text-style: bold; }
     Board .ink--sick { color: $sick; text-style: bold; }
     Board .ink--lost { color: $lost; text-style: bold; }
-    Board .ink--frame { color: $quiet; }
-    Board .ink--good { color: $success; text-style: bold; }
-    Board .ink--warn { color: $warning; text-style: bold; }
-    Board .ink--seat-0 { color: $seat-0; text-style: bold; }
-    Board .ink--seat-1 { color: $seat-1; text-style: bold; }
-    Board .ink--seat-2 { color: $seat-2; text-style: bold; }
-    Board .ink--seat-3 { color: $seat-3; text-style: bold; }
     Board .ink--tan { color: #d7af87; }
     Board .ink--gold { color: #ffd787; }
     Board .ink--brown { color: #d7875f; }
@@ -84,23 +62,8 @@ class Board(Painted):
         """The glyphs of DOGS for this terminal."""
         return dogs_glyphs_of(self)
 
-    def ink(self, name: str) -> Style:
-        """A colour of the palette."""
-        return self.style(f"ink--{name}")
-
-    def seat_ink(self, seat: int) -> Style:
-        return self.ink(f"seat-{seat}")
-
     def mark_ink(self, mark: int) -> Style:
         return self.ink(("healthy", "sick", "lost")[mark])
-
-    def seat_shape(self, seat: int) -> str:
-        return self.glyphs.seats[seat]
-
-    def put_name(self, canvas: Canvas, x: int, y: int, seat: int, name: str, room: int) -> int:
-        """A seat's shape and name."""
-        text = shortened(name, room - 2, self.glyphs.ellipsis)
-        return canvas.put(x, y, f"{self.seat_shape(seat)} {text}", self.seat_ink(seat))
 
     def put_portrait(self, canvas: Canvas, x: int, y: int, breed: int, mark: int = 0) -> None:
         """A dog's head, five cells by three; a sick or lost one bears its mark."""
@@ -121,10 +84,3 @@ class Board(Painted):
         """A dog in a bay, with its code in the row below the portrait."""
         self.put_portrait(canvas, x, y, breed)
         canvas.centred(x, y + PORTRAIT_HEIGHT, 5, breed_code(breed), self.ink("strong"))
-
-    def put_words(
-        self, canvas: Canvas, x: int, y: int, text: Phrase | str, room: int, ink: str = "plain"
-    ) -> int:
-        """A sentence, cut to so many cells."""
-        cut = shortened(say(text), room, self.glyphs.ellipsis)
-        return canvas.put(x, y, cut, self.ink(ink))

@@ -23,10 +23,9 @@ from dogs_tui.dogs.names import (
     card_name,
     card_short,
     coins,
-    listed,
     tables,
 )
-from dogs_tui.words import say
+from dogs_tui.words import listed, say
 
 BOXES: Final = len(Box)
 FAIR_ROWS: Final = 3

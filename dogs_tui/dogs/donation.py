@@ -12,11 +12,12 @@ from dogs_rules.dogs.view import DogsView, Offer
 from dogs_rules.phrase import phrase
 from dogs_tui.canvas import Canvas
 from dogs_tui.dogs.board import Board
-from dogs_tui.dogs.deciding import DecidingPane
+from dogs_tui.dogs.deciding import DogsPane
 from dogs_tui.dogs.kennel import LARGE_BAY_ROWS, put_goods_line, put_large_bay
-from dogs_tui.dogs.names import dog, listed
+from dogs_tui.dogs.names import dog
 from dogs_tui.dogs.trip_panel import homes_for, lodging
 from dogs_tui.play.choices import ChoiceList
+from dogs_tui.words import listed
 
 _CARD_ROWS = 7
 _CARD_WIDTH = 52
@@ -96,7 +97,7 @@ class AskedKennel(Board):
             x = self.put_dog(canvas, x + 1, LARGE_BAY_ROWS + 1, breed, Mark.SICK)
 
 
-class DonationPane(DecidingPane):
+class DonationPane(DogsPane):
     """Accept or decline, with the kennel below."""
 
     DEFAULT_CSS = """

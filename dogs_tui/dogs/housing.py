@@ -12,14 +12,14 @@ from dogs_rules.dogs.terms import BAYS, Stage
 from dogs_rules.dogs.view import Housing
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.dogs.commands import dogs_bindings
-from dogs_tui.dogs.deciding import DecidingPane
+from dogs_tui.dogs.deciding import DogsPane
 from dogs_tui.dogs.doings import gain_of, gain_words
 from dogs_tui.dogs.housing_board import Held, HousingBoard, Spot
 from dogs_tui.dogs.names import bay_name, breed_name, counted, tables
 from dogs_tui.play.choices import ChoiceList
 
 
-class HousingPane(DecidingPane):
+class HousingPane(DogsPane):
     """The mover's kennel; a dog in the hand lights the bays it may go into."""
 
     BINDINGS: ClassVar[list[Any]] = dogs_bindings(

@@ -10,14 +10,8 @@ from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.canvas import Canvas
 from dogs_tui.dogs.board import Board
 from dogs_tui.dogs.breeds import PORTRAIT_HEIGHT, PORTRAIT_WIDTH
-from dogs_tui.dogs.names import (
-    SPACE_LETTERS,
-    breed_code,
-    card_name,
-    listed,
-    tables,
-)
-from dogs_tui.words import say
+from dogs_tui.dogs.names import SPACE_LETTERS, breed_code, card_name, tables
+from dogs_tui.words import listed, say
 
 ROWS: Final = 2
 PLACES: Final = 2

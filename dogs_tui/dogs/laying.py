@@ -15,10 +15,10 @@ from dogs_tui.dogs.names import (
     coins,
     counted,
     dog,
-    listed,
     tables,
     token_name,
 )
+from dogs_tui.words import listed
 
 Names = tuple[str, ...]
 

@@ -11,7 +11,8 @@ from typing import Final
 from dogs_rules.dogs.components import shipped
 from dogs_rules.dogs.tables import Tables
 from dogs_rules.dogs.terms import CENTRE, FIRST_SPECIAL, ROADWORK, Box, Card, Mark, Resource
-from dogs_rules.phrase import Phrase, phrase
+from dogs_rules.phrase import Phrase, literal, phrase
+from dogs_tui.words import listed
 
 in_play: ContextVar[Tables | None] = ContextVar("in_play", default=None)
 """The component tables of the match this code speaks about; ``None``: those that ship."""
@@ -28,12 +29,6 @@ def tables() -> Tables:
     return in_play.get() or shipped()
 
 
-def listed(parts: Iterable[Phrase | str]) -> Phrase:
-    """Things one after the other, separated by commas."""
-    named = {f"p{index}": part for index, part in enumerate(parts)}
-    return Phrase(", ".join(f"{{{key}}}" for key in named), dict(named))
-
-
 def counted(breeds: Iterable[int]) -> Phrase:
     """Dogs by breed: ``Poodle x2, Beagle``."""
     return listed(
@@ -45,7 +40,7 @@ def counted(breeds: Iterable[int]) -> Phrase:
 
 
 def breed_name(breed: int) -> Phrase:
-    return Phrase(_literal(tables().breeds[breed].name))
+    return literal(tables().breeds[breed].name)
 
 
 def breed_code(breed: int) -> str:
@@ -151,11 +146,6 @@ def space_name(node: int) -> Phrase:
 
 def stack_name(stack: int) -> Phrase:
     return phrase("city stack") if stack == 0 else phrase("country stack")
-
-
-def _literal(text: str) -> str:
-    """A text as a template that says just it."""
-    return text.replace("{", "{{").replace("}", "}}")
 
 
 _RESOURCES: Final[dict[int, Phrase]] = {

@@ -14,7 +14,7 @@ from dogs_rules.dogs.view import GasStation, PickUp
 from dogs_rules.game import Action, Event
 from dogs_rules.phrase import phrase
 from dogs_tui.dogs.commands import dogs_bindings
-from dogs_tui.dogs.deciding import DecidingPane
+from dogs_tui.dogs.deciding import DogsPane
 from dogs_tui.dogs.map_board import MapBoard
 from dogs_tui.dogs.names import amount
 from dogs_tui.dogs.trip_panel import TripPanel, TrucksPanel
@@ -25,7 +25,7 @@ _FRAME_SECONDS = 0.03
 _PHASE_CARDS = (Card.SWAP_DOGS, Card.TAKE_DOG)
 
 
-class PickUpPane(DecidingPane):
+class PickUpPane(DogsPane):
     """The map, and at its right what the target would mean and lists of choices."""
 
     DEFAULT_CSS = """

@@ -13,7 +13,7 @@ from dogs_rules.game import Action
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.canvas import Canvas
 from dogs_tui.dogs.board import Board
-from dogs_tui.dogs.deciding import DecidingPane
+from dogs_tui.dogs.deciding import DogsPane
 from dogs_tui.dogs.kennel import LARGE_BAY_ROWS, bay_rows, put_goods_line, put_large_bay
 from dogs_tui.dogs.names import tables
 from dogs_tui.play.choices import ChoiceList
@@ -82,7 +82,7 @@ class EveningBoard(Board, can_focus=True):
         return phrase("an unpaid assistant leaves, and one meeple with it")
 
 
-class RoundEndPane(DecidingPane):
+class RoundEndPane(DogsPane):
     """A list of what can be done, under the kennel it is about."""
 
     DEFAULT_CSS = """

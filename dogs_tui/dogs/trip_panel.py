@@ -14,13 +14,12 @@ from dogs_tui.dogs.names import (
     breed_name,
     card_name,
     coins,
-    listed,
     resource_name,
     tables,
     token_name,
 )
 from dogs_tui.play.log import wrapped
-from dogs_tui.words import say, tr
+from dogs_tui.words import listed, say, tr
 
 _PER_ROW = 3
 """Portraits beside each other."""

@@ -147,16 +147,19 @@ class ScorePane(Painted, can_focus=True):
         y += 2
         if not finished:
             return y
-        tie = shortened(say(sheets[0].tie_label), left - 3, self.glyphs.ellipsis)
-        canvas.put(2, y, tie, self.style("score--quiet"))
-        canvas.put(2, y + 1, tr("Place"), self.style("score--total"))
+        for at, label in enumerate(sheets[0].tie_labels):
+            tie = shortened(say(label), left - 3, self.glyphs.ellipsis)
+            canvas.put(2, y, tie, self.style("score--quiet"))
+            for index, sheet in enumerate(sheets):
+                figure = str(sheet.tie_breaks[at])
+                canvas.right(left + column * (index + 1), y, figure, self.style("score--quiet"))
+            y += 1
+        canvas.put(2, y, tr("Place"), self.style("score--total"))
         for index, sheet in enumerate(sheets):
-            end = left + column * (index + 1)
-            canvas.right(end, y, str(sheet.tie_break), self.style("score--quiet"))
             place = f"{sheet.rank}."
             style = self.style("score--winner" if sheet.rank == 1 else "score--total")
-            canvas.right(end, y + 1, place, style)
-        return y + 2
+            canvas.right(left + column * (index + 1), y, place, style)
+        return y + 1
 
     def _paint_detail(self, canvas: Canvas, sheets: list[ScoreSheet], y: int) -> int:
         """What the line under the cursor counts, for each seat."""

@@ -5,13 +5,14 @@ languages. Catalogues are gettext's; without one the English of the source is sa
 """
 
 import gettext
+from collections.abc import Iterable
 from contextvars import ContextVar
 from functools import cache
 from importlib import resources
 
 from dogs_rules.phrase import Phrase, phrase
 
-__all__ = ["language", "ngettext", "phrase", "say", "tr"]
+__all__ = ["language", "listed", "ngettext", "phrase", "say", "tr"]
 
 language: ContextVar[str] = ContextVar("language", default="en")
 """The language of the player this code speaks to."""
@@ -46,3 +47,9 @@ def say(sentence: Phrase | str) -> str:
         for key, value in sentence.values.items()
     }
     return tr(sentence.template).format(**values)
+
+
+def listed(parts: Iterable[Phrase | str]) -> Phrase:
+    """Things one after the other, separated by commas."""
+    named = {f"p{index}": part for index, part in enumerate(parts)}
+    return Phrase(", ".join(f"{{{key}}}" for key in named), dict(named))

@@ -95,11 +95,40 @@ class ScoreSheet(msgspec.Struct, frozen=True):
     seat: Seat
     lines: tuple[ScoreLine, ...]
     total: int
-    tie_break: int
-    """What decides between equal totals, higher first."""
-    tie_label: Phrase
+    tie_breaks: tuple[int, ...]
+    """What decides between equal totals, one after the other, higher first."""
+    tie_labels: tuple[Phrase, ...]
     rank: int
     """1 is first; seats that share a place share the number."""
+
+
+def ranked(
+    lines: Sequence[tuple[ScoreLine, ...]],
+    tie_breaks: Sequence[tuple[int, ...]],
+    tie_labels: tuple[Phrase, ...],
+) -> list[ScoreSheet]:
+    """Every seat's sheet, by seat, with totals and ranks; what ties leave equal is shared.
+
+    Args:
+        lines: The lines of each seat.
+        tie_breaks: What decides between equal totals, of each seat, in the order of the labels.
+        tie_labels: What those figures are.
+    """
+    standing = [
+        (sum(line.points for line in sheet), ties)
+        for sheet, ties in zip(lines, tie_breaks, strict=True)
+    ]
+    return [
+        ScoreSheet(
+            seat=seat,
+            lines=lines[seat],
+            total=total,
+            tie_breaks=ties,
+            tie_labels=tie_labels,
+            rank=1 + sum(other > (total, ties) for other in standing),
+        )
+        for seat, (total, ties) in enumerate(standing)
+    ]
 
 
 class View(msgspec.Struct, frozen=True, kw_only=True):

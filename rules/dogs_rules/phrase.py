@@ -24,3 +24,8 @@ class Phrase(msgspec.Struct, frozen=True):
 def phrase(template: str, **values: Value) -> Phrase:
     """A phrase; a template is marked for the message catalogue by standing in this call."""
     return Phrase(template, values)
+
+
+def literal(text: str) -> Phrase:
+    """A text that is said as it is, such as a name of a component."""
+    return Phrase(text.replace("{", "{{").replace("}", "}}"))

@@ -124,7 +124,7 @@ class Nim(Game[NimState, Take | Sweep, NimView]):
     def score(self, state: NimState) -> list[ScoreSheet]:
         last = (state.turn - 1) % state.seats
         return [
-            ScoreSheet(seat, (), taken, 0, phrase("none"), 1 if seat == last else 2)
+            ScoreSheet(seat, (), taken, (), (), 1 if seat == last else 2)
             for seat, taken in enumerate(state.taken)
         ]
 

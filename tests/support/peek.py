@@ -22,6 +22,7 @@ from dogs_rules.game import (
     ScoreSheet,
     Seat,
     View,
+    ranked,
 )
 from dogs_rules.phrase import Phrase, phrase
 from dogs_rules.rng import Rng
@@ -137,18 +138,11 @@ class Peek(Game[PeekState, Lay, PeekView]):
         )
 
     def score(self, state: PeekState) -> list[ScoreSheet]:
-        totals = [sum(cards) for cards in state.laid]
-        return [
-            ScoreSheet(
-                seat,
-                (ScoreLine("laid", phrase("Cards"), total, len(state.laid[seat]), "cards"),),
-                total,
-                0,
-                phrase("Nothing"),
-                1 + sum(other > total for other in totals),
-            )
-            for seat, total in enumerate(totals)
+        lines = [
+            (ScoreLine("laid", phrase("Cards"), sum(cards), len(cards), "cards"),)
+            for cards in state.laid
         ]
+        return ranked(lines, [() for _ in lines], ())
 
     def determinize(self, view: PeekView, rng: Rng) -> PeekState:
         raise NotImplementedError("no bot of this test searches")

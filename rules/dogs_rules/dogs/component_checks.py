@@ -1,10 +1,10 @@
 """What a component file must say for the rules of DOGS to work with it."""
 
-from collections.abc import Sequence
 from itertools import chain
 
 import msgspec
 
+from dogs_rules.component_file import Finding, plain, unique
 from dogs_rules.dogs.tables import Limits, Points, Tables
 from dogs_rules.dogs.terms import BREEDS, CENTRE, SPACES, Box, Mark
 
@@ -33,13 +33,6 @@ _LEAST_POINTS: dict[str, int] = {"resources": 1, "sick": -MOST, "missing_area": 
 _BAY_KEYS = ("first_bay", "second_bay", "third_bay")
 
 
-class Finding(Exception):
-    """A figure that cannot be played with."""
-
-    def __init__(self, path: str, found: str, expected: str) -> None:
-        super().__init__(f"{path}: found {found}, expected {expected}")
-
-
 def check(tables: Tables) -> None:
     """Checks what types cannot.
 
@@ -65,7 +58,7 @@ def _check_breeds(tables: Tables) -> None:
     for breed in tables.breeds:
         if len(breed.code) != CODE_LENGTH or not breed.code.isalpha():
             raise Finding(f"breeds '{breed.key}'.code", repr(breed.code), "two letters")
-        if not _plain(breed.name) or not _plain(breed.original):
+        if not plain(breed.name) or not plain(breed.original):
             raise Finding(f"breeds '{breed.key}'.name", repr(breed.name), "a name to be shown")
         if min(breed.marks) < 0 or sum(breed.marks) != TOKENS_PER_BREED:
             raise Finding(
@@ -185,23 +178,7 @@ def _check_stacks(tables: Tables) -> None:
                 raise Finding("marks", f"no lost {area} dog with two players", "at least one")
 
 
-def _plain(name: str) -> bool:
-    """Whether a name can stand in a sentence and on a terminal as it is."""
-    return name.strip() == name != "" and name.isprintable() and not set(name) & set("{}[]")
-
-
 def _on_canvas(path: str, point: tuple[int, int]) -> None:
     x, y = point
     if not (0 <= x < MAP_WIDTH and 0 <= y < MAP_HEIGHT):
         raise Finding(path, f"{x}, {y}", f"x from 0 to {MAP_WIDTH - 1}, y to {MAP_HEIGHT - 1}")
-
-
-def unique(path: str, values: Sequence[object]) -> None:
-    """Nothing may stand there twice.
-
-    Raises:
-        Finding: Something does.
-    """
-    for at, value in enumerate(values):
-        if value in values[:at]:
-            raise Finding(path, f"{value!r} twice", "each once")

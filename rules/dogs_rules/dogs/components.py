@@ -1,23 +1,18 @@
 """Reading a component file of DOGS: TOML, checked to the last figure, into ``Tables``."""
 
-import difflib
-import re
-import tomllib
 from functools import cache
-from hashlib import blake2b
-from pkgutil import get_data
-from typing import Any, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 import msgspec
 
-from dogs_rules.dogs.component_checks import Finding, check, unique
+from dogs_rules import component_file
+from dogs_rules.component_file import SHIPPED, known, unique
+from dogs_rules.dogs.component_checks import check
 from dogs_rules.dogs.tables import Breed, Limits, Points, Road, Space, Start, Tables
 from dogs_rules.dogs.terms import CENTRE
-from dogs_rules.game import ComponentError
 
 Provenance: TypeAlias = Literal["rulebook", "derived", "reconstructed"]
 Area: TypeAlias = Literal["city", "country"]
-SHIPPED = "components.toml"
 CENTRE_KEY = "centre"
 
 
@@ -190,67 +185,19 @@ def load(text: str, name: str) -> Tables:
     Raises:
         ComponentError: Says the file, the key, what was found and what is expected.
     """
-    try:
-        document = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise ComponentError(f"{name}: not readable as TOML: {error}") from None
-    try:
-        file = msgspec.convert(document, _File)
-    except msgspec.ValidationError as error:
-        raise ComponentError(f"{name}: {_explain(str(error), document)}") from None
-    try:
-        tables = _tables(file)
-        check(tables)
-    except Finding as finding:
-        raise ComponentError(f"{name}: {finding}") from None
-    digest = blake2b(msgspec.json.encode(tables), digest_size=8).hexdigest()
-    return msgspec.structs.replace(tables, digest=digest)
+    return component_file.load(text, name, _File, _tables, _GROUPS)
 
 
 @cache
 def shipped_text() -> str:
     """The component file that ships with the game."""
-    data = get_data(__package__ or "", SHIPPED)
-    assert data is not None
-    return data.decode("utf-8")
+    return component_file.packaged(__package__ or "")
 
 
 @cache
 def shipped() -> Tables:
     """Its tables."""
     return load(shipped_text(), SHIPPED)
-
-
-def _explain(message: str, document: dict[str, Any]) -> str:
-    """What msgspec says, turned round: the key first, then found and expected."""
-    what, _, path = message.partition(" - at `$")
-    path = path.rstrip("`").lstrip(".")
-    unknown = re.search(r"unknown field `(.*)`", what)
-    if unknown is not None:
-        key = f"{path}.{unknown[1]}".lstrip(".")
-        return f"{key}: found a key that does not exist here{_nearest(unknown[1])}"
-    missing = re.search(r"required field `(.*)`", what)
-    if missing is not None:
-        key = f"{path}.{missing[1]}".lstrip(".")
-        return f"{key}: found nothing, expected a value"
-    expected = what.removeprefix("Expected ").split(", got")[0].replace("`", "")
-    found = _at(document, path)
-    expected = expected.removeprefix("Invalid enum value ")
-    if what.startswith("Invalid enum value"):
-        return f"{path}: found {found!r}, expected one of the words that are used elsewhere"
-    return f"{path}: found {found!r}, expected {expected}"
-
-
-def _at(document: Any, path: str) -> Any:
-    for step in re.findall(r"[^.\[\]]+", path):
-        document = document[int(step)] if isinstance(document, list) else document[step]
-    return document
-
-
-def _nearest(key: str) -> str:
-    known = sorted({field for group in _GROUPS for field in group.__struct_fields__})
-    near = difflib.get_close_matches(key, known, n=1)
-    return f", perhaps '{near[0]}' is meant" if near else ""
 
 
 def _tables(file: _File) -> Tables:
@@ -264,14 +211,14 @@ def _tables(file: _File) -> Tables:
     roads = tuple(
         Road(
             ends=(
-                _known(node, road.ends[0], f"roads[{at}].ends[0]", "space"),
-                _known(node, road.ends[1], f"roads[{at}].ends[1]", "space"),
+                known(node, road.ends[0], f"roads[{at}].ends[0]", "space"),
+                known(node, road.ends[1], f"roads[{at}].ends[1]", "space"),
             ),
             bends=road.bends,
         )
         for at, road in enumerate(file.roads)
     )
-    return Tables(
+    tables = Tables(
         breeds=tuple(
             Breed(
                 key=breed.key,
@@ -315,6 +262,8 @@ def _tables(file: _File) -> Tables:
         points=_points(file.points),
         digest="",
     )
+    check(tables)
+    return tables
 
 
 def _values(group: msgspec.Struct) -> dict[str, int]:
@@ -333,12 +282,4 @@ def _neighbours(roads: tuple[Road, ...], node: int) -> tuple[int, ...]:
 
 
 def _numbers(number: dict[str, int], keys: tuple[str, ...], path: str) -> tuple[int, ...]:
-    return tuple(_known(number, key, f"{path}[{at}]", "breed") for at, key in enumerate(keys))
-
-
-def _known(number: dict[str, int], key: str, path: str, kind: str) -> int:
-    if key not in number:
-        near = difflib.get_close_matches(key, number, n=1)
-        hint = f", perhaps '{near[0]}'" if near else ""
-        raise Finding(path, repr(key), f"the key of a {kind}{hint}")
-    return number[key]
+    return tuple(known(number, key, f"{path}[{at}]", "breed") for at, key in enumerate(keys))

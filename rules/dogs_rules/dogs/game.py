@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
 from dogs_rules.bots import RandomBot
+from dogs_rules.component_file import SHIPPED
 from dogs_rules.dogs import (
     actions,
     board,
@@ -39,6 +40,7 @@ from dogs_rules.game import (
     ScoreSheet,
     Seat,
 )
+from dogs_rules.options import first_seat, start_option
 from dogs_rules.phrase import phrase
 from dogs_rules.rng import Rng
 
@@ -109,8 +111,6 @@ _DO: dict[type[Action], Callable[[Parts, State, Any, Sink], None]] = {
 }
 """What an action does, by its class."""
 
-RANDOM_START = "random"
-
 
 class Dogs(Game[State, DogsAction, DogsView]):
     """DOGS, the kennel management game, 6th edition, for 2 to 4 seats."""
@@ -124,7 +124,7 @@ class Dogs(Game[State, DogsAction, DogsView]):
     event_type: ClassVar[Any] = DogsEvent
     view_type: ClassVar[type[DogsView]] = DogsView
 
-    def __init__(self, text: str | None = None, name: str = components.SHIPPED) -> None:
+    def __init__(self, text: str | None = None, name: str = SHIPPED) -> None:
         """The game with the components that ship with it, or with a file's text."""
         self._text = text
         tables = components.shipped() if text is None else components.load(text, name)
@@ -143,22 +143,13 @@ class Dogs(Game[State, DogsAction, DogsView]):
         return Dogs(text, name)
 
     def options(self, seats: int) -> tuple[Option, ...]:
-        named = ((str(seat + 1), phrase("Seat {n}", n=seat + 1)) for seat in range(seats))
-        return (
-            Option(
-                key="start",
-                label=phrase("Who begins"),
-                help=phrase(
-                    "By the book, whoever last threw a rubber ball for a dog to fetch begins."
-                ),
-                choices=((RANDOM_START, phrase("Drawn by lot")), *named),
-                anchor="setup",
-            ),
+        by_the_book = phrase(
+            "By the book, whoever last threw a rubber ball for a dog to fetch begins."
         )
+        return (start_option(seats, by_the_book),)
 
     def setup(self, seats: int, options: Mapping[str, OptionValue], seed: int) -> State:
-        start = str(self.check_options(seats, options)["start"])
-        first = None if start == RANDOM_START else int(start) - 1
+        first = first_seat(self.check_options(seats, options))
         return new_state(self.parts, seats, first, seed)
 
     def to_move(self, state: State) -> Seat | None:

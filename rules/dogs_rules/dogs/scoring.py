@@ -4,7 +4,7 @@ from dogs_rules.dogs.bays import COUNT, KINDS
 from dogs_rules.dogs.parts import Parts
 from dogs_rules.dogs.state import KennelState, State
 from dogs_rules.dogs.terms import BUILT_BAYS, TWO_SEATS
-from dogs_rules.game import ScoreLine, ScoreSheet
+from dogs_rules.game import ScoreLine, ScoreSheet, ranked
 from dogs_rules.phrase import Phrase, phrase
 
 HEALTHY_DOGS = phrase("Healthy dogs")
@@ -13,21 +13,8 @@ HEALTHY_DOGS = phrase("Healthy dogs")
 def score(parts: Parts, state: State) -> list[ScoreSheet]:
     """Every seat's sheet, by seat; equal totals are parted by healthy dogs, else shared."""
     lines = [_lines(parts, kennel, state.seats) for kennel in state.kennels]
-    standing = [
-        (sum(line.points for line in sheet), healthy_dogs(kennel))
-        for sheet, kennel in zip(lines, state.kennels, strict=True)
-    ]
-    return [
-        ScoreSheet(
-            seat=seat,
-            lines=lines[seat],
-            total=total,
-            tie_break=healthy,
-            tie_label=HEALTHY_DOGS,
-            rank=1 + sum(other > (total, healthy) for other in standing),
-        )
-        for seat, (total, healthy) in enumerate(standing)
-    ]
+    healthy = [(healthy_dogs(kennel),) for kennel in state.kennels]
+    return ranked(lines, healthy, (HEALTHY_DOGS,))
 
 
 def healthy_dogs(kennel: KennelState) -> int:

@@ -97,7 +97,7 @@ def playthrough(seats: int, seed: int) -> list[str]:
     for sheet in GAME.score(state):
         parts = ", ".join(f"{line.key} {line.points}" for line in sheet.lines)
         lines.append(
-            f"  seat {sheet.seat}: {sheet.total} ({parts}), {sheet.tie_break} healthy dogs,"
+            f"  seat {sheet.seat}: {sheet.total} ({parts}), {sheet.tie_breaks[0]} healthy dogs,"
             f" rank {sheet.rank}"
         )
     return [*lines, f"digest {state_digest(state)}"]

@@ -288,9 +288,9 @@ def test_the_final_score_is_the_announced_one() -> None:
     for seats in (2, 3, 4):
         state = final_state(seats, 5)
         sheets = GAME.score(state)
-        best = max((sheet.total, sheet.tie_break) for sheet in sheets)
+        best = max((sheet.total, sheet.tie_breaks) for sheet in sheets)
         assert [sheet.rank == 1 for sheet in sheets] == [
-            (sheet.total, sheet.tie_break) == best for sheet in sheets
+            (sheet.total, sheet.tie_breaks) == best for sheet in sheets
         ]
         view = GAME.view(state, None)
         assert view.finished

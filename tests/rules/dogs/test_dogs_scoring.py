@@ -93,7 +93,7 @@ def test_a_tie_is_broken_by_healthy_dogs() -> None:
     scene[1].food = 6
     sheets = GAME.score(scene.state)
     assert [sheet.total for sheet in sheets] == [4, 6, 6]
-    assert [sheet.tie_break for sheet in sheets] == [2, 2, 3]
+    assert [sheet.tie_breaks[0] for sheet in sheets] == [2, 2, 3]
     assert [sheet.rank for sheet in sheets] == [3, 2, 1]
 
 

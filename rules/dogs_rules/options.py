@@ -1,0 +1,33 @@
+"""Set-up options that games share."""
+
+from collections.abc import Mapping
+
+from dogs_rules.game import Option, OptionValue, Seat
+from dogs_rules.phrase import Phrase, phrase
+
+START = "start"
+RANDOM = "random"
+
+
+def start_option(seats: int, by_the_book: Phrase, anchor: str = "setup") -> Option:
+    """Who begins: drawn by lot, or a seat.
+
+    Args:
+        seats: How many seats there are.
+        by_the_book: A sentence that says whom the rulebook lets begin.
+        anchor: The section of the book that says so.
+    """
+    named = ((str(seat + 1), phrase("Seat {n}", n=seat + 1)) for seat in range(seats))
+    return Option(
+        key=START,
+        label=phrase("Who begins"),
+        help=by_the_book,
+        choices=((RANDOM, phrase("Drawn by lot")), *named),
+        anchor=anchor,
+    )
+
+
+def first_seat(options: Mapping[str, OptionValue]) -> Seat | None:
+    """The seat that checked options name as the first; ``None``: to be drawn."""
+    start = str(options[START])
+    return None if start == RANDOM else int(start) - 1
