@@ -1,4 +1,8 @@
-"""What can happen in DOGS Cardgame, in the order it happens. Everything is public."""
+"""What can happen in DOGS Cardgame, in the order it happens. Everything is public.
+
+Locations are told by their number in the component tables, not by their place in the city: an
+event is put into words without a view.
+"""
 
 from typing import ClassVar, TypeAlias
 
@@ -31,8 +35,9 @@ class RoundBegan(Event, frozen=True, tag="round_began"):
 class Moved(Event, frozen=True, tag="moved"):
     seat: int
     origin: int
-    """The location it left; -1: it was outside the city."""
+    """The location it left, by its number in the tables; -1: it was outside the city."""
     location: int
+    """By its number in the tables."""
 
 
 class Stayed(Event, frozen=True, tag="stayed"):
@@ -113,7 +118,7 @@ class CharactersRenewed(Event, frozen=True, tag="characters_renewed"):
 
     seat: int
     characters: tuple[int, ...]
-    """By location."""
+    """From the left of the city; -1: none."""
     coins: int
     reveals: ClassVar[bool] = True
 
