@@ -4,13 +4,13 @@ from rich.style import Style
 
 from dogs_rules.dogs.terms import Mark
 from dogs_tui.canvas import Canvas
-from dogs_tui.dogs.breeds import COATS, PORTRAIT_HEIGHT, coat, portrait
+from dogs_tui.dogs.breeds import PORTRAIT_HEIGHT, breed_key
 from dogs_tui.dogs.glyphs import DogsGlyphs, dogs_glyphs_of
 from dogs_tui.dogs.names import breed_code
-from dogs_tui.play.board import GameBoard
+from dogs_tui.play.portraits import PortraitBoard
 
 
-class Board(GameBoard):
+class Board(PortraitBoard):
     """A painted widget with the palette of DOGS: ``self.ink("lit")`` and so on."""
 
     COMPONENT_CLASSES = {
@@ -24,7 +24,6 @@ class Board(GameBoard):
         "ink--healthy",
         "ink--sick",
         "ink--lost",
-        *(f"ink--{name}" for name in COATS),
     }
     DEFAULT_CSS = """
     Board .ink--trail { color: $lit; text-style: bold; }
@@ -37,24 +36,6 @@ class Board(GameBoard):
     Board .ink--healthy { text-style: bold; }
     Board .ink--sick { color: $sick; text-style: bold; }
     Board .ink--lost { color: $lost; text-style: bold; }
-    Board .ink--tan { color: #d7af87; }
-    Board .ink--gold { color: #ffd787; }
-    Board .ink--brown { color: #d7875f; }
-    Board .ink--grey { color: #afafaf; }
-    Board .ink--white { color: #eeeeee; }
-    Board .ink--black { color: #8787af; }
-    Board:light .ink--tan { color: #875f00; }
-    Board:light .ink--gold { color: #af5f00; }
-    Board:light .ink--brown { color: #870000; }
-    Board:light .ink--grey { color: #585858; }
-    Board:light .ink--white { color: #444444; }
-    Board:light .ink--black { color: #121212; }
-    Board:ansi .ink--tan { color: ansi_default; }
-    Board:ansi .ink--gold { color: ansi_yellow; }
-    Board:ansi .ink--brown { color: ansi_red; }
-    Board:ansi .ink--grey { color: ansi_default; }
-    Board:ansi .ink--white { color: ansi_default; }
-    Board:ansi .ink--black { color: ansi_blue; }
     """
 
     @property
@@ -67,9 +48,7 @@ class Board(GameBoard):
 
     def put_portrait(self, canvas: Canvas, x: int, y: int, breed: int, mark: int = 0) -> None:
         """A dog's head, five cells by three; a sick or lost one bears its mark."""
-        style = self.ink(coat(breed))
-        for row, line in enumerate(portrait(breed, self.signs.name)):
-            canvas.put(x, y + row, line, style)
+        self.put_head(canvas, x, y, breed_key(breed))
         if mark != Mark.HEALTHY:
             canvas.put(x + 5, y, self.signs.marks[mark], self.mark_ink(mark))
 
