@@ -15,7 +15,7 @@ class BreedPicked(Event, frozen=True, tag="breed_picked"):
 
 
 class CityLaidOut(Event, frozen=True, tag="city_laid_out"):
-    """Set-up, once all breeds are chosen: the first dogs and characters lie in the city."""
+    """Set-up, once all breeds are chosen: the first dogs lie in the city, characters are dealt."""
 
     reveals: ClassVar[bool] = True
 
@@ -23,6 +23,14 @@ class CityLaidOut(Event, frozen=True, tag="city_laid_out"):
 class CharacterKept(Event, frozen=True, tag="character_kept"):
     seat: int
     character: int
+
+
+class CharactersLaidOut(Event, frozen=True, tag="characters_laid_out"):
+    """Set-up, once every seat has its character: one lies above each location."""
+
+    characters: tuple[int, ...]
+    """By location."""
+    reveals: ClassVar[bool] = True
 
 
 class RoundBegan(Event, frozen=True, tag="round_began"):
@@ -124,7 +132,10 @@ class CharactersRenewed(Event, frozen=True, tag="characters_renewed"):
 
 
 class EndInSight(Event, frozen=True, tag="end_in_sight"):
-    """The last dog was drawn: one more round follows this one."""
+    """One more round follows this one."""
+
+    drawn: bool
+    """The last dog was drawn; otherwise so many rounds went by without a dog leaving the city."""
 
 
 class BayOpened(Event, frozen=True, tag="bay_opened"):
@@ -217,6 +228,7 @@ CardgameEvent: TypeAlias = (
     BreedPicked
     | CityLaidOut
     | CharacterKept
+    | CharactersLaidOut
     | RoundBegan
     | Moved
     | Stayed

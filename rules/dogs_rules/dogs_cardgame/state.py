@@ -92,7 +92,11 @@ class State(msgspec.Struct, gc=False):
     round: int = 1
     stage: int = Stage.CHARACTER.value
     end: int = 0
-    """0: not in sight; 1: the last dog was drawn in this round; 2: this is the last round."""
+    """0: not in sight; 1: one more round follows this one; 2: this is the last round."""
+    idle: int = 0
+    """Whole rounds in a row in which no dog left the city."""
+    dogs_left: bool = False
+    """A dog left the city in this round."""
     shared: bool = False
     """Turn: the coin for sharing the location was paid."""
     collected: bool = False
@@ -111,6 +115,8 @@ class State(msgspec.Struct, gc=False):
     """Dogs that wait for a bay, sorted."""
     curing: bool = False
     """The dogs that wait are cured: those that do not fit stay in the infirmary."""
+    cured: int = 0
+    """Dogs that this Vet has brought into bays."""
     refill: int = NONE
     """The location that is filled up when all are placed."""
     rewards: int = 0

@@ -88,6 +88,8 @@ class Figures(msgspec.Struct, frozen=True):
     """At most at the end of a turn."""
     renewal: int
     """Variant 1: coins for new characters everywhere."""
+    idle_rounds: int
+    """Whole rounds in a row without a dog leaving the city, after which the last one begins."""
 
 
 class Points(msgspec.Struct, frozen=True):
@@ -120,7 +122,11 @@ class Tables(msgspec.Struct, frozen=True):
     characters: tuple[tuple[str, str], ...]
     """Name in English and Portuguese, by ``Character``."""
     needs: tuple[tuple[int, ...], ...]
-    """The figures in the condition of each ``Bonus``; none for the dark ones."""
+    """The figures in the condition of each ``Bonus``; none for the dark ones.
+
+    One of each has four: fair, cured, hotel, trained; three pairs has bays and dogs in each;
+    licence and improvements has one for each.
+    """
     figures: Figures
     points: Points
     digest: str

@@ -105,6 +105,22 @@ class Stage(IntEnum):
     OVER = 10
 
 
+PHASE_OF_STAGE: Final[dict[int, str]] = {
+    Stage.BREEDS: "breeds",
+    Stage.CHARACTER: "character",
+    Stage.MOVE: "turn",
+    Stage.ACT: "turn",
+    Stage.PLACE: "placing",
+    Stage.REWARD: "placing",
+    Stage.REARRANGE: "rearrange",
+    Stage.SHOP: "shop",
+    Stage.THIRD: "shop",
+    Stage.PUPPY: "puppies",
+    Stage.OVER: "score",
+}
+"""The screen of each stage."""
+
+
 def dog_card(breed: int, kind: int) -> Dog:
     return breed * len(Kind) + kind
 

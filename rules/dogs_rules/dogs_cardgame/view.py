@@ -184,7 +184,11 @@ class CardgameView(View, frozen=True, kw_only=True):
     straight: bool
     """Variant 3."""
     end: int
-    """0: not in sight; 1: the last dog was drawn; 2: the last round."""
+    """0: not in sight; 1: one more round follows this one; 2: the last round."""
+    idle: int
+    """Whole rounds in a row in which no dog left the city."""
+    dogs_left: bool
+    """A dog left the city in this round."""
     renewed: bool
     """Variant 1: this turn."""
     lifted: tuple[int, ...]
@@ -194,6 +198,11 @@ class CardgameView(View, frozen=True, kw_only=True):
     puppies_due: int
     third_due: bool
     waiting: tuple[int, ...]
+    curing: bool
+    cured: int
+    """Dogs that this Vet has brought into bays."""
+    using: int
+    """The character in whose effect the mover is; -1: none."""
     rewards: int
     refill: int
     decision: Decision | None
