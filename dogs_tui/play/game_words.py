@@ -41,6 +41,7 @@ class GameWords(Protocol):
 
 _HOMES = {
     "dogs": "dogs_tui.dogs.words:DogsWords",
+    "dogs_cardgame": "dogs_tui.dogs_cardgame.words:DogsCardgameWords",
 }
 
 
