@@ -121,6 +121,8 @@ class State(msgspec.Struct, gc=False):
     """The location that is filled up when all are placed."""
     rewards: int = 0
     """Goods still to be chosen for dogs brought to the Fair."""
+    before: tuple[tuple[int, ...], ...] = ()
+    """Rearranging: the bays as they were."""
     lifted: tuple[int, ...] = ()
     """Rearranging: dogs that were lifted once, sorted."""
     using: int = NONE

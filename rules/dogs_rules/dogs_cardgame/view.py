@@ -189,21 +189,38 @@ class CardgameView(View, frozen=True, kw_only=True):
     """Whole rounds in a row in which no dog left the city."""
     dogs_left: bool
     """A dog left the city in this round."""
+    shared: bool
+    """This turn, as all that follow: the coin for sharing a location was paid."""
+    collected: bool
+    hired: bool
+    opened: bool
+    donated: int
+    claimed: int
+    """The bonus; -1: none."""
     renewed: bool
-    """Variant 1: this turn."""
+    moved: bool
+    """The truck has moved or stayed."""
+    before: tuple[tuple[int, ...], ...]
+    """Rearranging: the bays as they were."""
     lifted: tuple[int, ...]
+    """Rearranging: dogs lifted once, sorted."""
     bought: int
+    """Improvements bought with the character in use."""
     fair_taken: bool
     puppy_bought: bool
     puppies_due: int
     third_due: bool
     waiting: tuple[int, ...]
+    """Dogs that wait for a bay, sorted."""
     curing: bool
+    """They are cured dogs."""
     cured: int
     """Dogs that this Vet has brought into bays."""
     using: int
     """The character in whose effect the mover is; -1: none."""
     rewards: int
+    """Goods still to be chosen for dogs brought to the Fair."""
     refill: int
+    """The location that is filled up afterwards; -1: none."""
     decision: Decision | None
     """What the seat to move decides, with what each choice would mean; ``None`` at the end."""

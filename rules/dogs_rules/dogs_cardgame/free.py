@@ -1,0 +1,133 @@
+"""Free actions: bays, licences, characters, donations, bonuses, and new characters (variant 1)."""
+
+from dogs_rules.dogs_cardgame import bonuses
+from dogs_rules.dogs_cardgame.actions import (
+    CardgameAction,
+    Donate,
+    OpenBay,
+    PayLicences,
+    RenewCharacters,
+)
+from dogs_rules.dogs_cardgame.catalogue import (
+    CLAIM_BONUS,
+    OPEN_BAY,
+    PAY_LICENCES,
+    RENEW_CHARACTERS,
+    USE_CHARACTER,
+)
+from dogs_rules.dogs_cardgame.city import discard, draw_character, set_location
+from dogs_rules.dogs_cardgame.events import BayOpened, CharactersRenewed, DogDonated, LicencesPaid
+from dogs_rules.dogs_cardgame.flow import go_on
+from dogs_rules.dogs_cardgame.kennel import (
+    bay_of,
+    can_open,
+    licence_price,
+    open_bays,
+    unpaid,
+    without_dog,
+)
+from dogs_rules.dogs_cardgame.parts import Parts, Sink
+from dogs_rules.dogs_cardgame.state import KennelState, State
+from dogs_rules.dogs_cardgame.terms import NONE
+
+DONATIONS = 1
+DONATIONS_OF_VARIANT = 2
+
+
+def add_legal(parts: Parts, state: State, kennel: KennelState, out: list[CardgameAction]) -> None:
+    """Adds the free actions of a turn."""
+    if can_open(parts, state, kennel):
+        out.append(OPEN_BAY)
+    if kennel.opened > kennel.licences:
+        out += PAY_LICENCES[: payable_licences(parts, state, kennel)]
+    held = kennel.characters
+    if held:
+        out += [USE_CHARACTER[character] for character in sorted(set(held))]
+    if state.donated < donations(state):
+        _add_donations(parts, state, kennel, out)
+    if state.claimed == NONE and state.bonuses:
+        met = bonuses.met(parts, kennel)
+        if met:
+            out += [CLAIM_BONUS[bonus] for bonus in state.bonuses if met >> bonus & 1]
+    if state.renewing and can_renew(parts, state, kennel):
+        out.append(RENEW_CHARACTERS)
+
+
+def donations(state: State) -> int:
+    """Dogs that may be donated in a turn: one, or two with variant 2."""
+    return DONATIONS_OF_VARIANT if state.donate_two else DONATIONS
+
+
+def payable_licences(parts: Parts, state: State, kennel: KennelState) -> int:
+    """Licences that the mover can pay together now."""
+    price = licence_price(parts, state)
+    due = unpaid(kennel)
+    return due if kennel.coins >= due * price else min(due, kennel.coins // price)
+
+
+def can_renew(parts: Parts, state: State, kennel: KennelState) -> bool:
+    return (
+        state.renewing
+        and not state.renewed
+        and kennel.coins >= parts.figures.renewal
+        and any(location.character != NONE for location in state.city)
+    )
+
+
+def _add_donations(
+    parts: Parts, state: State, kennel: KennelState, out: list[CardgameAction]
+) -> None:
+    full = kennel.full_bays
+    for bay, dogs in enumerate(kennel.bays):
+        if full >> bay & 1:
+            continue
+        for dog in dogs:
+            if state.claimed == NONE or bonuses.keeps_claim(parts, state, kennel, dog, bay):
+                out += parts.donations[dog]
+
+
+def open_bay(parts: Parts, state: State, _: OpenBay, events: Sink) -> None:
+    kennel = state.kennels[state.mover]
+    bay = open_bays(kennel)
+    kennel.opened += 1
+    kennel.food += parts.figures.opening_food
+    state.opened = True
+    if events is not None:
+        food = parts.figures.opening_food
+        events.append(BayOpened(seat=state.mover, bay=bay, food=food))
+    go_on(parts, state, events)
+
+
+def pay_licences(parts: Parts, state: State, action: PayLicences, events: Sink) -> None:
+    kennel = state.kennels[state.mover]
+    coins = action.count * licence_price(parts, state)
+    kennel.coins -= coins
+    kennel.licences += action.count
+    if events is not None:
+        events.append(LicencesPaid(seat=state.mover, count=action.count, coins=coins))
+
+
+def donate(parts: Parts, state: State, action: Donate, events: Sink) -> None:
+    """The dog leaves the match, for goods in any mix."""
+    kennel = state.kennels[state.mover]
+    kennel.bays = without_dog(kennel.bays, bay_of(kennel.bays, action.dog), action.dog)
+    coins = parts.figures.donation - action.food
+    kennel.food += action.food
+    kennel.coins += coins
+    state.gone = tuple(sorted((*state.gone, action.dog)))
+    state.donated += 1
+    if events is not None:
+        events.append(DogDonated(seat=state.mover, dog=action.dog, food=action.food, coins=coins))
+
+
+def renew_characters(parts: Parts, state: State, _: RenewCharacters, events: Sink) -> None:
+    """Variant 1: all characters of the city are discarded, and new ones drawn."""
+    coins = parts.figures.renewal
+    state.kennels[state.mover].coins -= coins
+    state.renewed = True
+    discard(state, *(place.character for place in state.city if place.character != NONE))
+    for at in range(len(state.city)):
+        set_location(state, at, character=draw_character(state))
+    if events is not None:
+        characters = tuple(place.character for place in state.city)
+        events.append(CharactersRenewed(seat=state.mover, characters=characters, coins=coins))

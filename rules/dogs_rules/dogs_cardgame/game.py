@@ -1,0 +1,154 @@
+"""DOGS Cardgame behind the contract of every game."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar
+
+from dogs_rules.bots import RandomBot
+from dogs_rules.component_file import SHIPPED
+from dogs_rules.dogs_cardgame import (
+    actions,
+    bonuses,
+    characters,
+    choices,
+    collecting,
+    components,
+    free,
+    observe,
+    placing,
+    refusals,
+    scoring,
+    setup,
+    shopping,
+    turns,
+)
+from dogs_rules.dogs_cardgame.actions import CardgameAction
+from dogs_rules.dogs_cardgame.events import CardgameEvent
+from dogs_rules.dogs_cardgame.parts import Parts, Sink
+from dogs_rules.dogs_cardgame.state import State, clone
+from dogs_rules.dogs_cardgame.tables import Tables
+from dogs_rules.dogs_cardgame.terms import Stage
+from dogs_rules.dogs_cardgame.view import CardgameView
+from dogs_rules.game import (
+    Action,
+    Bot,
+    Event,
+    Game,
+    Option,
+    OptionValue,
+    Refusal,
+    ScoreSheet,
+    Seat,
+)
+from dogs_rules.rng import Rng
+
+_LEGAL: tuple[Callable[[Parts, State], list[CardgameAction]], ...] = (
+    setup.legal_breeds,
+    setup.legal_characters,
+    turns.legal_move,
+    turns.legal_act,
+    placing.legal,
+    placing.legal_goods,
+    characters.legal_rearranging,
+    shopping.legal,
+    shopping.legal_city_dogs,
+    shopping.legal_puppies,
+    lambda _, __: [],
+)
+"""What may be done, by stage."""
+
+_DO: dict[type[Action], Callable[[Parts, State, Any, Sink], None]] = {
+    actions.PickBreed: setup.pick_breed,
+    actions.KeepCharacter: setup.keep_character,
+    actions.Move: turns.move,
+    actions.Stay: turns.stay,
+    actions.Share: collecting.share,
+    actions.Collect: collecting.collect,
+    actions.Hire: collecting.hire,
+    actions.Place: placing.place,
+    actions.LeaveSick: placing.leave_sick,
+    actions.TakeGood: placing.take_good,
+    actions.OpenBay: free.open_bay,
+    actions.PayLicences: free.pay_licences,
+    actions.UseCharacter: characters.use,
+    actions.Donate: free.donate,
+    actions.ClaimBonus: bonuses.claim,
+    actions.RenewCharacters: free.renew_characters,
+    actions.Lift: characters.lift,
+    actions.FinishRearranging: characters.finish_rearranging,
+    actions.TakeFairDog: shopping.take_fair_dog,
+    actions.BuyImprovement: shopping.buy_improvement,
+    actions.BuyPuppies: shopping.buy_puppies,
+    actions.FinishShopping: shopping.finish,
+    actions.TakeCityDog: shopping.take_city_dog,
+    actions.TakePuppies: shopping.take_puppies,
+    actions.Dismiss: turns.dismiss,
+    actions.EndTurn: turns.end_turn,
+}
+"""What an action does, by its class."""
+
+
+class DogsCardgame(Game[State, CardgameAction, CardgameView]):
+    """DOGS Cardgame, 1st edition, for 2 to 5 seats."""
+
+    key: ClassVar[str] = "dogs_cardgame"
+    title: ClassVar[str] = "DOGS Cardgame"
+    credit: ClassVar[str] = "Marcos Macri, 2020"
+    seat_counts: ClassVar[tuple[int, ...]] = (2, 3, 4, 5)
+    state_type: ClassVar[type[State]] = State
+    action_type: ClassVar[Any] = CardgameAction
+    event_type: ClassVar[Any] = CardgameEvent
+    view_type: ClassVar[type[CardgameView]] = CardgameView
+
+    def __init__(self, text: str | None = None, name: str = SHIPPED) -> None:
+        """The game with the components that ship with it, or with a file's text."""
+        self._text = text
+        tables = components.shipped() if text is None else components.load(text, name)
+        self.parts = Parts(tables)
+
+    @property
+    def components(self) -> str:
+        return components.shipped_text() if self._text is None else self._text
+
+    @property
+    def tables(self) -> Tables:
+        """What the component file says: names, figures, points."""
+        return self.parts.tables
+
+    def with_components(self, text: str, name: str) -> "DogsCardgame":
+        return DogsCardgame(text, name)
+
+    def options(self, seats: int) -> tuple[Option, ...]:
+        return choices.options(self.tables, seats)
+
+    def setup(self, seats: int, options: Mapping[str, OptionValue], seed: int) -> State:
+        chosen = self.check_options(seats, options)
+        return setup.new_state(self.parts, seats, choices.wishes(chosen), seed)
+
+    def to_move(self, state: State) -> Seat | None:
+        return None if state.stage == Stage.OVER else state.mover
+
+    def legal_actions(self, state: State) -> list[CardgameAction]:
+        return _LEGAL[state.stage](self.parts, state)
+
+    def step(self, state: State, action: CardgameAction, events: list[Event] | None = None) -> None:
+        _DO[type(action)](self.parts, state, action, events)
+
+    def clone(self, state: State) -> State:
+        return clone(state)
+
+    def why_not(self, state: State, action: CardgameAction) -> Refusal | None:
+        if action in self.legal_actions(state):
+            return None
+        return refusals.explain(self.parts, state, action)
+
+    def view(self, state: State, seat: Seat | None) -> CardgameView:
+        return observe.view(self.parts, state, seat)
+
+    def score(self, state: State) -> list[ScoreSheet]:
+        return scoring.score(self.parts, state)
+
+    def determinize(self, view: CardgameView, rng: Rng) -> State:
+        return observe.determinize(view, rng)
+
+    def bots(self) -> Mapping[str, Bot]:
+        return {"random": RandomBot()}

@@ -1,0 +1,116 @@
+"""A kennel's places: what is open, what may be opened, what still fits (rulebook, the kennel)."""
+
+from dogs_rules.dogs_cardgame.parts import Bays, Parts
+from dogs_rules.dogs_cardgame.state import KennelState, State
+from dogs_rules.dogs_cardgame.terms import CLOSED, FIRST_CLOSED, Kind
+
+_KINDS = len(Kind)
+_SICK = Kind.SICK.value
+_NEEDS_BAY = (True, True, False, False, False)
+"""Whether a dog that is collected goes into a bay, by kind."""
+
+
+def open_bays(kennel: KennelState) -> int:
+    return FIRST_CLOSED + kennel.opened
+
+
+def dogs_in_bays(kennel: KennelState) -> int:
+    return sum(map(len, kennel.bays))
+
+
+def free_places(parts: Parts, kennel: KennelState) -> int:
+    """Free places in open bays."""
+    return parts.capacity[kennel.opened] - sum(map(len, kennel.bays))
+
+
+def unpaid(kennel: KennelState) -> int:
+    """Licences of opened bays that are not paid."""
+    return kennel.opened - kennel.licences
+
+
+def licence_price(parts: Parts, state: State) -> int:
+    """Coins for a licence; less in the children's game."""
+    return parts.figures.licence_children if state.children else parts.figures.licence
+
+
+def can_open(parts: Parts, state: State, kennel: KennelState) -> bool:
+    """Whether the mover may open its next bay now: one a turn, the smaller one first."""
+    if state.opened or kennel.opened == CLOSED:
+        return False
+    return kennel.opened > 0 or _dogs_in_first_bays(kennel) >= parts.figures.first_bay_dogs
+
+
+def room(parts: Parts, state: State, kennel: KennelState) -> int:
+    """Dogs that the mover can put into bays, opening one on the way where that is possible.
+
+    The first three bays are filled first if need be, so that what is full counts for opening.
+    """
+    free = free_places(parts, kennel)
+    if state.opened or kennel.opened == CLOSED:
+        return free
+    if kennel.opened == 0 and parts.capacity[0] < parts.figures.first_bay_dogs:
+        return free
+    return free + parts.bays[FIRST_CLOSED + kennel.opened]
+
+
+def fits(parts: Parts, state: State, kennel: KennelState, dogs: tuple[int, ...]) -> bool:
+    """Whether dogs of the city all find a place in the mover's kennel."""
+    kinds = [dog % _KINDS for dog in dogs]
+    sick = kinds.count(_SICK)
+    if sick and len(kennel.infirmary) + sick > parts.figures.infirmary:
+        return False
+    bays = sum(_NEEDS_BAY[kind] for kind in kinds)
+    return not bays or bays <= room(parts, state, kennel)
+
+
+def bays_with_room(parts: Parts, kennel: KennelState) -> list[int]:
+    capacity = parts.bays
+    bays = kennel.bays
+    return [bay for bay in range(FIRST_CLOSED + kennel.opened) if len(bays[bay]) < capacity[bay]]
+
+
+def bay_of(bays: Bays, dog: int) -> int:
+    """The bay a dog lives in.
+
+    Raises:
+        ValueError: In none.
+    """
+    for bay, dogs in enumerate(bays):
+        if dog in dogs:
+            return bay
+    raise ValueError(f"dog {dog} is in no bay")
+
+
+def with_dog(bays: Bays, bay: int, dog: int) -> Bays:
+    return (*bays[:bay], tuple(sorted((*bays[bay], dog))), *bays[bay + 1 :])
+
+
+def without_dog(bays: Bays, bay: int, dog: int) -> Bays:
+    rest = tuple([other for other in bays[bay] if other != dog])
+    return (*bays[:bay], rest, *bays[bay + 1 :])
+
+
+def put(parts: Parts, state: State, kennel: KennelState, dog: int, bay: int) -> None:
+    """Puts a dog into a bay; a large bay that becomes full brings puppies."""
+    kennel.bays = with_dog(kennel.bays, bay, dog)
+    if state.expansion:
+        count_full_bays(parts, state, kennel)
+
+
+def count_full_bays(parts: Parts, state: State, kennel: KennelState) -> None:
+    """Expansion: notes the bays that are full for the first time, as far as puppies are left."""
+    for bay in range(FIRST_CLOSED, FIRST_CLOSED + kennel.opened):
+        new = len(kennel.bays[bay]) == parts.bays[bay] and not kennel.full_bays >> bay & 1
+        if new and state.puppies_due < len(state.puppies):
+            kennel.full_bays |= 1 << bay
+            state.puppies_due += 1
+
+
+def without(items: tuple[int, ...], item: int) -> tuple[int, ...]:
+    """The items less one of this kind."""
+    at = items.index(item)
+    return items[:at] + items[at + 1 :]
+
+
+def _dogs_in_first_bays(kennel: KennelState) -> int:
+    return sum(map(len, kennel.bays[:FIRST_CLOSED]))

@@ -1,0 +1,153 @@
+"""A turn and a round: moving or staying, ending the turn, and how the match ends."""
+
+from itertools import pairwise
+
+from dogs_rules.dogs_cardgame import free
+from dogs_rules.dogs_cardgame.actions import CardgameAction, Dismiss, EndTurn, Move, Stay
+from dogs_rules.dogs_cardgame.bonuses import give_dark
+from dogs_rules.dogs_cardgame.catalogue import (
+    COLLECT,
+    DISMISS,
+    END_TURN,
+    HIRE,
+    MOVES,
+    SHARE,
+    STAY,
+)
+from dogs_rules.dogs_cardgame.city import LAST_ROUND, discard, others_at
+from dogs_rules.dogs_cardgame.collecting import can_collect, can_hire
+from dogs_rules.dogs_cardgame.events import (
+    CharacterDismissed,
+    EndInSight,
+    GameEnded,
+    Moved,
+    RoundBegan,
+    Stayed,
+    TurnEnded,
+)
+from dogs_rules.dogs_cardgame.kennel import without
+from dogs_rules.dogs_cardgame.parts import Parts, Sink
+from dogs_rules.dogs_cardgame.scoring import score
+from dogs_rules.dogs_cardgame.state import KennelState, State
+from dogs_rules.dogs_cardgame.terms import NONE, Stage
+
+_MOVE = Stage.MOVE.value
+_ACT = Stage.ACT.value
+
+
+def legal_move(parts: Parts, state: State) -> list[CardgameAction]:
+    kennel = state.kennels[state.mover]
+    place = kennel.place
+    out: list[CardgameAction] = [
+        MOVES[location] for location in range(len(state.city)) if location != place
+    ]
+    if place != NONE:
+        out.append(STAY)
+    free.add_legal(parts, state, kennel, out)
+    return out
+
+
+def legal_act(parts: Parts, state: State) -> list[CardgameAction]:
+    kennel = state.kennels[state.mover]
+    out: list[CardgameAction] = []
+    others = [] if state.children or state.shared else others_at(state, kennel.place)
+    share = parts.figures.share
+    if others and share:
+        if kennel.coins >= share:
+            out += [SHARE[seat] for seat in others]
+    else:
+        if can_collect(parts, state, kennel):
+            out.append(COLLECT)
+        if can_hire(parts, state, kennel):
+            out.append(HIRE)
+    free.add_legal(parts, state, kennel, out)
+    surplus = to_dismiss(parts, kennel)
+    out += [DISMISS[character] for character in surplus]
+    if not surplus:
+        out.append(END_TURN)
+    return out
+
+
+def to_dismiss(parts: Parts, kennel: KennelState) -> list[int]:
+    """The characters of which one must go before the turn can end: all, or twins."""
+    held = kennel.characters
+    if len(held) > parts.figures.characters_kept:
+        return sorted(set(held))
+    return sorted({one for one, other in pairwise(held) if one == other})
+
+
+def move(_: Parts, state: State, action: Move, events: Sink) -> None:
+    kennel = state.kennels[state.mover]
+    if events is not None:
+        origin = NONE if kennel.place == NONE else state.city[kennel.place].number
+        number = state.city[action.location].number
+        events.append(Moved(seat=state.mover, origin=origin, location=number))
+    kennel.place = action.location
+    state.moved = True
+    state.stage = _ACT
+
+
+def stay(_: Parts, state: State, __: Stay, events: Sink) -> None:
+    if events is not None:
+        place = state.kennels[state.mover].place
+        events.append(Stayed(seat=state.mover, location=state.city[place].number))
+    state.moved = True
+    state.stage = _ACT
+
+
+def dismiss(_: Parts, state: State, action: Dismiss, events: Sink) -> None:
+    kennel = state.kennels[state.mover]
+    kennel.characters = without(kennel.characters, action.character)
+    discard(state, action.character)
+    if events is not None:
+        events.append(CharacterDismissed(seat=state.mover, character=action.character))
+
+
+def end_turn(parts: Parts, state: State, _: EndTurn, events: Sink) -> None:
+    if events is not None:
+        events.append(TurnEnded(seat=state.mover))
+    state.shared = False
+    state.collected = False
+    state.hired = False
+    state.opened = False
+    state.donated = 0
+    state.claimed = NONE
+    state.renewed = False
+    state.moved = False
+    state.stage = _MOVE
+    following = (state.mover + 1) % state.seats
+    if following == state.first:
+        if state.end == LAST_ROUND:
+            _end(parts, state, events)
+            return
+        _next_round(parts, state, events)
+    state.mover = following
+
+
+def _next_round(parts: Parts, state: State, events: Sink) -> None:
+    """The round after the one in which the end came in sight is the last."""
+    state.idle = 0 if state.dogs_left else state.idle + 1
+    state.dogs_left = False
+    if not state.end and state.idle >= parts.figures.idle_rounds:
+        state.end = 1
+        if events is not None:
+            events.append(EndInSight(drawn=False))
+    if state.end:
+        state.end = LAST_ROUND
+    state.round += 1
+    if events is not None:
+        last = state.end == LAST_ROUND
+        events.append(RoundBegan(round=state.round, first=state.first, last=last))
+
+
+def _end(parts: Parts, state: State, events: Sink) -> None:
+    give_dark(state, events)
+    state.stage = Stage.OVER.value
+    if events is not None:
+        sheets = score(parts, state)
+        events.append(
+            GameEnded(
+                winners=tuple(sheet.seat for sheet in sheets if sheet.rank == 1),
+                totals=tuple(sheet.total for sheet in sheets),
+            )
+        )
