@@ -22,6 +22,20 @@ from dogs_rules.dogs import Dogs
 from dogs_rules.dogs.terms import CENTRE, FIRST_SPECIAL, Card
 
 REQUIRED = {
+    "dogs_cardgame": """
+        goal components breeds facts-and-reconstructions own-cards setup seats-cards options
+        dogs healthy trained sick hotel fair kennel bays infirmary
+        round example-turns move sharing actions collect hire
+        free-actions open-bay licences donate end-turn
+        characters merchant vet trainer manager partner improvements third-improvement
+        bonuses bonus-healthy bonus-trained bonus-cured bonus-hotel bonus-fair bonus-one-of-each
+        bonus-one-breed bonus-six-breeds bonus-three-pairs bonus-nine-dogs bonus-two-licences
+        bonus-licence-improvements bonus-food bonus-coins bonus-improvements
+        end scoring score-bays score-trained score-hotel score-bonuses score-puppies
+        score-penalties ties two-players children puppies
+        variants variant-renewal variant-donations variant-straight
+        questions rulings undo glossary-portuguese
+    """,
     "dogs": """
         goal components facts-and-reconstructions setup kennel round
         phase-1 gas driving roadworks lost-dogs going-home first-and-last staying-home

@@ -1,0 +1,195 @@
+"""The book of DOGS Cardgame: it says what the components say, and its examples add up."""
+
+import re
+from importlib import resources
+
+import pytest
+
+from dogs_rules.book import Book, Items, Table, parse_book, plain, spans_of
+from dogs_rules.dogs_cardgame.components import shipped
+from dogs_rules.dogs_cardgame.terms import Bonus, Character
+
+TABLES = shipped()
+FIGURES = TABLES.figures
+
+
+def _book() -> Book:
+    page = resources.files("dogs_rules") / "dogs_cardgame" / "book" / "en.md"
+    return parse_book("dogs_cardgame", "en", page.read_text(encoding="utf-8"))
+
+
+BOOK = _book()
+
+
+def text(anchor: str) -> str:
+    return BOOK.section(anchor).text
+
+
+def tables_of(anchor: str) -> list[list[tuple[str, ...]]]:
+    """The tables of a section, as rows of text."""
+    tables = [block for block in BOOK.section(anchor).blocks if isinstance(block, Table)]
+    return [[tuple(plain(cell) for cell in row) for row in table.rows] for table in tables]
+
+
+def emphasized(anchor: str) -> set[str]:
+    return {span.text for span in spans_of(BOOK.section(anchor).blocks) if span.emphasis}
+
+
+# Figures.
+
+
+def test_the_breeds_are_those_of_the_components() -> None:
+    assert tables_of("breeds") == [[(breed.name, breed.original) for breed in TABLES.breeds]]
+
+
+def test_the_towns_are_those_of_the_components() -> None:
+    towns, locations = tables_of("seats-cards")
+    assert [tuple(row) for row in towns] == [
+        (
+            str(seats),
+            "/".join(str(n) for n, count in enumerate(town.locations, 1) for _ in range(count)),
+            str(town.breeds),
+            str(town.breeds * 5),
+        )
+        for seats, town in sorted(TABLES.towns.items())
+    ]
+    assert locations == [(at.name, at.original, str(at.symbols)) for at in TABLES.locations]
+    assert {seats for seats, town in TABLES.towns.items() if town.characters == 3} == {2, 3}
+    assert "With 2 or 3 players, take one of each character out: 15" in text("seats-cards")
+
+
+def test_the_kennel_is_that_of_the_components() -> None:
+    (rows,) = tables_of("kennel")
+    told = [int(room.split()[0]) for _, room in rows[:5]]
+    assert tuple(told) == TABLES.bays
+    assert rows[5] == ("Infirmary", f"{TABLES.figures.infirmary} dogs")
+
+
+def test_the_characters_are_those_of_the_components() -> None:
+    (rows,) = tables_of("characters")
+    assert {row[:2] for row in rows} == set(TABLES.characters)
+    for character in Character:
+        name, original = TABLES.characters[character]
+        assert BOOK.section(name.lower()).title == name
+        assert f"{original}." in emphasized(name.lower())
+
+
+def test_the_points_are_those_of_the_components() -> None:
+    points = TABLES.points
+    (rows,) = tables_of("score-bays")
+    assert tuple(int(worth) for _, worth in rows) == points.breed
+    worths = {row[0]: row[1] for row in tables_of("scoring")[0]}
+    assert worths["Trained dogs, each"] == str(points.trained)
+    assert worths["Hotel"] == ", ".join(map(str, TABLES.towns[5].hotel))
+    assert worths["Bonus cards, each"] == str(points.bonus)
+    assert worths["Sick dogs, each"] == str(points.sick)
+    assert worths["No improvement"] == str(points.no_improvement)
+    assert worths["Licences not paid, each"] == str(points.licence)
+    assert TABLES.towns[2].hotel == (12, 8)
+    assert "12 and 8, and a tie scores nothing" in text("score-hotel")
+    assert f"{points.puppy} points, and 1 more for every two dogs" in text("score-puppies")
+
+
+@pytest.mark.parametrize(
+    ("anchor", "words", "told", "figure"),
+    [
+        ("setup", "3 food and", 3, FIGURES.food),
+        ("setup", "and 2 coins", 2, FIGURES.coins),
+        ("setup", "Deal three to everybody", 3, FIGURES.dealt),
+        ("sharing", "pay 1 coin to one of their owners", 1, FIGURES.share),
+        ("collect", "pay 1 food for each", 1, FIGURES.dog_food),
+        ("hire", "pay 1 coin", 1, FIGURES.hire),
+        ("open-bay", "You get 2 food at once", 2, FIGURES.opening_food),
+        ("open-bay", "at least 3 dogs in bays 1 to 3", 3, FIGURES.first_bay_dogs),
+        ("licences", "It costs 3 coins", 3, FIGURES.licence),
+        ("children", "costs 1 coin instead of 3", 1, FIGURES.licence_children),
+        ("donate", "2 goods: 2 food, 2 coins", 2, FIGURES.donation),
+        ("end-turn", "no more than two characters", 2, FIGURES.characters_kept),
+        ("fair", "1 food or 1 coin for each", 1, FIGURES.fair_goods),
+        ("merchant", "Take 3 food", 3, FIGURES.merchant_food),
+        ("trainer", "1 coin for each trained dog", 1, FIGURES.trainer_coins),
+        ("manager", "1 food for each open bay", 1, FIGURES.manager_food),
+        ("manager", "1 coin for each dog in your hotel", 1, FIGURES.manager_coins),
+        ("improvements", "They cost 1 coin each", 1, FIGURES.improvement),
+        ("improvements", "up to two", 2, FIGURES.improvements_at_once),
+        ("improvements", "There are ten", 10, FIGURES.improvements),
+        ("third-improvement", "you have three", 3, FIGURES.third),
+        ("puppies", "pay 2 coins for one card", 2, FIGURES.puppy),
+        ("variant-renewal", "pay 1 coin", 1, FIGURES.renewal),
+        ("end", "six whole rounds in a row", 6, FIGURES.idle_rounds),
+    ],
+)
+def test_the_book_tells_the_figures_of_the_components(
+    anchor: str, words: str, told: int, figure: int
+) -> None:
+    assert words in text(anchor)
+    assert told == figure
+
+
+def test_the_bonuses_ask_for_what_the_components_say() -> None:
+    words = {2: "two", 3: "three", 6: "six", 9: "nine"}
+    titles = {
+        Bonus.HEALTHY: "bonus-healthy",
+        Bonus.TRAINED: "bonus-trained",
+        Bonus.CURED: "bonus-cured",
+        Bonus.HOTEL: "bonus-hotel",
+        Bonus.FAIR: "bonus-fair",
+        Bonus.ONE_BREED: "bonus-one-breed",
+        Bonus.SIX_BREEDS: "bonus-six-breeds",
+        Bonus.THREE_PAIRS: "bonus-three-pairs",
+        Bonus.NINE_DOGS: "bonus-nine-dogs",
+    }
+    for bonus, anchor in titles.items():
+        assert words[TABLES.needs[bonus][0]] in BOOK.section(anchor).title.lower()
+    assert f"{words[TABLES.needs[Bonus.THREE_PAIRS][1]]} dogs" in text("bonus-three-pairs")
+    assert TABLES.needs[Bonus.LICENCE_AND_IMPROVEMENTS] == (1, 2)
+    assert len(BOOK.section("bonuses").children) == len(Bonus)
+
+
+# Examples, rulings, terms.
+
+
+@pytest.mark.parametrize(
+    ("anchor", "words"),
+    [
+        ("example-turns", "The Mutt moves into bay 1, the Pit Bull into bay 2"),
+        ("example-turns", "For the Poodle she chooses a coin"),
+        ("score-bays", "1 + 3 = 4 points"),
+        ("score-bays", "a Beagle and a Pit Bull: 3 points"),
+        ("score-hotel", "11 each"),
+        ("score-hotel", "10 each, and the next gets 6"),
+        ("scoring", "12 + 3 + 8 + 12 = 35"),
+        ("scoring", "35 - 8 = 27 points"),
+        ("score-puppies", "3 + 2 = 5 points"),
+        ("puppies", "a third is his"),
+    ],
+)
+def test_the_worked_examples_are_told(anchor: str, words: str) -> None:
+    assert words in text(anchor)
+
+
+def test_rulings_are_numbered_through_and_name_their_source() -> None:
+    numbers: list[int] = []
+    for anchor in BOOK.section("rulings").children:
+        for block in BOOK.section(anchor).blocks:
+            assert isinstance(block, Items)
+            assert block.start is not None
+            numbers += range(block.start, block.start + len(block.items))
+            for item in block.items:
+                source = [span.text for span in spans_of(item) if span.emphasis][-1]
+                assert re.search(r"by the text|ours", source, re.IGNORECASE), source
+    assert numbers == list(range(1, 40))
+
+
+def test_both_languages_are_listed() -> None:
+    original = emphasized("glossary-things") | emphasized("glossary-names")
+    assert {at.original for at in TABLES.locations} <= original
+    assert {name for _, name in TABLES.characters} <= original
+    assert {"melhoria", "enfermaria", "feira de cães", "filhotes", "licença"} <= original
+
+
+def test_paragraphs_are_short_enough_for_a_narrow_pane() -> None:
+    """At 38 columns a paragraph of 480 characters takes about 13 lines."""
+    for section in BOOK.sections:
+        for line in section.text.splitlines():
+            assert len(line) <= 480, section.anchor
