@@ -29,6 +29,7 @@ class GameUI(Protocol):
 
 _HOMES = {
     "dogs": "dogs_tui.dogs.ui:DogsUI",
+    "dogs_cardgame": "dogs_tui.dogs_cardgame.ui:CardgameUI",
 }
 
 

@@ -80,9 +80,9 @@ _COATS: Final = {
     "poodle": "white",
     "st_bernard": "brown",
     "border_collie": "black",
-    "pitbull": "grey",
+    "pit_bull": "grey",
     "basset_hound": "brown",
-    "siberian_husky": "grey",
+    "husky": "grey",
     "pug": "tan",
     "dachshund": "brown",
 }
@@ -148,7 +148,7 @@ _UNICODE: Final[dict[str, Portrait]] = {
         "█•│•█",
         " ▜▾▛ ",
     ),
-    "pitbull": (
+    "pit_bull": (
         "◜▔▔▔◝",
         "▌• •▐",
         "╰─▾─╯",
@@ -158,7 +158,7 @@ _UNICODE: Final[dict[str, Portrait]] = {
         "█◦ ◦█",
         "█╰▾╯█",
     ),
-    "siberian_husky": (
+    "husky": (
         "▲───▲",
         "│◇ ◇│",
         " ╲▾╱ ",
@@ -236,7 +236,7 @@ _ASCII: Final[dict[str, Portrait]] = {
         "#.|.#",
         " \\v/ ",
     ),
-    "pitbull": (
+    "pit_bull": (
         "n---n",
         "[. .]",
         "`-v-'",
@@ -246,7 +246,7 @@ _ASCII: Final[dict[str, Portrait]] = {
         "H. .H",
         "H(v)H",
     ),
-    "siberian_husky": (
+    "husky": (
         "A---A",
         "|o o|",
         " \\v/ ",

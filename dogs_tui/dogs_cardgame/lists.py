@@ -1,0 +1,101 @@
+"""The lines of the lists beside the kennel: at most 25 columns, with what each costs or brings."""
+
+from typing import Any
+
+from dogs_rules.dogs_cardgame import actions as act
+from dogs_rules.dogs_cardgame.terms import Stage, breed_of
+from dogs_rules.dogs_cardgame.view import CardgameView
+from dogs_rules.game import Action
+from dogs_rules.phrase import Phrase, phrase
+from dogs_tui.dogs_cardgame.doings import bringing, doing
+from dogs_tui.dogs_cardgame.kennel_words import progress_words
+from dogs_tui.dogs_cardgame.names import (
+    bonus_name,
+    breed_name,
+    character_name,
+    goods,
+    puppy_name,
+    tables,
+)
+from dogs_tui.play.choices import Choice
+from dogs_tui.play.phrases import Names
+from dogs_tui.words import say
+
+Legal = tuple[Action, ...]
+
+STEPS = (act.Share, act.Collect, act.Hire, act.EndTurn)
+"""What is done at the location where the truck stands."""
+
+_LISTED: dict[int, tuple[type[Action], ...]] = {
+    Stage.BREEDS: (act.PickBreed,),
+    Stage.CHARACTER: (act.KeepCharacter,),
+    Stage.REWARD: (act.TakeGood,),
+    Stage.SHOP: (act.BuyImprovement, act.BuyPuppies, act.FinishShopping),
+    Stage.PUPPY: (act.TakePuppies,),
+}
+"""The stages that are lists, and their lines."""
+
+
+def short(view: CardgameView, action: Any, names: Names) -> Phrase:
+    """An action in as few words as a list needs whose heading says the rest."""
+    match action:
+        case act.PickBreed():
+            return breed_name(action.breed)
+        case act.KeepCharacter() | act.UseCharacter() | act.Dismiss():
+            return character_name(action.character)
+        case act.ClaimBonus():
+            return bonus_name(action.bonus)
+        case act.TakePuppies():
+            return puppy_name(action.puppy)
+        case act.Donate():
+            return goods(action.food, tables().figures.donation - action.food)
+        case act.BuyImprovement():
+            return phrase("Improvement")
+        case act.BuyPuppies():
+            return puppy_name(action.puppy)
+        case act.FinishShopping():
+            return phrase("Finish")
+        case act.Collect():
+            return phrase("Collect the dogs")
+        case act.TakeFairDog():
+            return phrase("Fair: {breed}", breed=breed_name(breed_of(action.dog)))
+        case act.TakeCityDog():
+            return phrase("Into a bay") if action.straight else phrase("To its usual place")
+        case _:
+            return doing(view, action, names)
+
+
+def line(view: CardgameView, action: Action, names: Names) -> Choice:
+    """An action as a line of a list."""
+    brings = bringing(view, action)
+    return Choice(action, say(short(view, action, names)), say(brings) if brings else "")
+
+
+def lines(view: CardgameView, legal: Legal, names: Names, *kinds: type[Action]) -> list[Choice]:
+    """The legal actions of some kinds as lines."""
+    return [line(view, action, names) for action in legal if isinstance(action, kinds)]
+
+
+def stage_lines(view: CardgameView, legal: Legal, names: Names) -> list[Choice]:
+    """The list that a stage asks; none where a board is asked.
+
+    A shop offers each dog of the Fair once: its bay is chosen in the kennel.
+    """
+    fair: dict[int, act.TakeFairDog] = {}
+    for action in legal:
+        if isinstance(action, act.TakeFairDog):
+            fair.setdefault(action.dog, action)
+    taking = [Choice(action, say(short(view, action, names))) for action in fair.values()]
+    return taking + lines(view, legal, names, *_LISTED.get(view.stage, ()))
+
+
+def bonus_lines(view: CardgameView) -> list[Choice]:
+    """All bonus cards that nobody has, with the progress of the seat whose turn it is."""
+    return [
+        Choice(
+            act.ClaimBonus(card.bonus),
+            say(bonus_name(card.bonus)),
+            progress_words(card, view.mover),
+        )
+        for card in view.bonuses
+    ]

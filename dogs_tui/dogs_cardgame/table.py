@@ -1,0 +1,374 @@
+"""The table of DOGS Cardgame: city above, kennel below, and beside it what is asked."""
+
+import asyncio
+from typing import Any, ClassVar, Final
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.widget import Widget
+
+from dogs_rules.dogs_cardgame import actions as act
+from dogs_rules.dogs_cardgame.events import DogsCollected, Moved
+from dogs_rules.dogs_cardgame.terms import NONE, Stage
+from dogs_rules.dogs_cardgame.view import Home, Placing, Rearranging, Shopping
+from dogs_rules.game import Action, Event
+from dogs_rules.phrase import Phrase, phrase
+from dogs_tui.dogs_cardgame.bonus_board import BONUS_LINES, BonusBoard
+from dogs_tui.dogs_cardgame.card_board import WholeCard
+from dogs_tui.dogs_cardgame.city_board import LOW, TALL, CityBoard
+from dogs_tui.dogs_cardgame.commands import cardgame_bindings
+from dogs_tui.dogs_cardgame.doings import home_words
+from dogs_tui.dogs_cardgame.free_keys import KEYS, FreeKeys
+from dogs_tui.dogs_cardgame.kennel_board import KENNEL_ROWS, KennelBoard
+from dogs_tui.dogs_cardgame.lists import STEPS, bonus_lines, line, lines, stage_lines
+from dogs_tui.dogs_cardgame.looking import (
+    CardText,
+    action_anchor,
+    action_card,
+    dog_anchor,
+    dog_card,
+    location_cards,
+    lodging,
+    stage_anchor,
+)
+from dogs_tui.dogs_cardgame.names import bay_dog, bay_name, dog, food
+from dogs_tui.play.choices import Choice, ChoiceList
+
+_FRAMES: Final = 10
+_FRAME_SECONDS: Final = 0.03
+_CARD_ROWS: Final = 7
+"""Lines below the kennel from which a card is always shown there."""
+_PLACING: Final = (Stage.PLACE, Stage.REARRANGE)
+_HERE: Final = (act.Stay, act.Share, act.Collect, act.Hire)
+"""What is done where the truck stands."""
+
+
+class TablePane(FreeKeys):
+    """One table for the whole match; city, kennel or list takes the keys."""
+
+    DEFAULT_CSS = """
+    TablePane > Horizontal { height: 1fr; }
+    TablePane #own { width: 53; }
+    TablePane #beside { width: 1fr; }
+    TablePane ChoiceList { max-height: 15; }
+    TablePane WholeCard { display: none; }
+    """
+    BINDINGS: ClassVar[list[Any]] = cardgame_bindings("cardgame.other", "cardgame.whole", "back")
+
+    _held: int = NONE
+    """The dog meant: in hand, to be donated, taken from the city."""
+    _whole: bool = False
+    """A card is shown in place of the kennel."""
+    _begun: tuple[int, int] | None = None
+
+    def compose(self) -> ComposeResult:
+        yield CityBoard(self.view)
+        with Horizontal():
+            with Vertical(id="own"):
+                yield KennelBoard(self.view, self.names)
+                yield WholeCard()
+            with Vertical(id="beside"):
+                yield ChoiceList()
+                yield BonusBoard(self.view)
+
+    @property
+    def city(self) -> CityBoard:
+        return self.query_one(CityBoard)
+
+    @property
+    def kennel(self) -> KennelBoard:
+        return self.query_one(KennelBoard)
+
+    def board(self) -> Widget:
+        if self.hand != NONE or self.asking == "donate" or self.view.stage in _PLACING:
+            return self.kennel
+        return self.city
+
+    # What is asked.
+
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        """The dogs that wait for bays."""
+        decision = self.view.decision
+        return decision.waiting if isinstance(decision, Placing | Rearranging) else ()
+
+    @property
+    def hand(self) -> int:
+        """The dog to be put into a bay; -1: none."""
+        waiting = self.waiting
+        if waiting:
+            return self._held if self._held in waiting else waiting[0]
+        return self._held if self.view.stage == Stage.SHOP and self._homes(self._held) else NONE
+
+    def _homes(self, dog_meant: int) -> tuple[Home, ...]:
+        decision = self.view.decision
+        if not isinstance(decision, Placing | Rearranging | Shopping):
+            return ()
+        return tuple(home for home in decision.homes if home.dog == dog_meant)
+
+    def settle(self) -> None:
+        turn = (self.view.round, self.view.mover)
+        if turn != self._begun or not self.legal:
+            self._begun = turn
+            self.asking = ""
+        choices = self._choices()
+        if self.asking and not choices and not self._donors():
+            self.asking = ""
+            choices = self._choices()
+        self._show_boards()
+        self.set_choices(choices)
+        self._arrange()
+        self._show_card()
+        self.refresh_bindings()
+
+    def _choices(self) -> list[Choice]:
+        view, legal, names = self.view, self.legal, self.names
+        match self.asking:
+            case "bonus":
+                return bonus_lines(view) if legal else []
+            case "here":
+                return lines(view, legal, names, *STEPS)
+            case "goods" | "straight":
+                wanted = (act.Donate, act.TakeCityDog)
+                meant = [a for a in legal if isinstance(a, wanted) and a.dog == self._held]
+                return [line(view, action, names) for action in meant]
+            case "donate":
+                return []
+            case "":
+                return [] if self.hand != NONE else stage_lines(view, legal, names)
+            case asked:
+                return lines(view, legal, names, *KEYS[asked])
+
+    def _donors(self) -> frozenset[int]:
+        """The dogs in bays that may be chosen now."""
+        kind: type[act.Lift | act.Donate] | None = None
+        if self.view.stage == Stage.REARRANGE:
+            kind = act.Lift
+        elif self.asking == "donate":
+            kind = act.Donate
+        if kind is None:
+            return frozenset()
+        return frozenset(action.dog for action in self.legal if isinstance(action, kind))
+
+    # Showing.
+
+    def _show_boards(self) -> None:
+        view, legal, hand = self.view, self.legal, self.hand
+        here = view.kennels[view.mover].place
+        places = {action.location for action in legal if isinstance(action, act.Move)}
+        if self.legal_of(_HERE):
+            places.add(here)
+        taking = frozenset(a.dog for a in legal if isinstance(a, act.TakeCityDog))
+        self.city.show(view, frozenset(places), taking)
+        self.kennel.show(
+            view,
+            self.names,
+            hand=hand,
+            waiting=tuple(other for other in self.waiting if other != hand),
+            homes=self._homes(hand),
+            dogs=self._donors(),
+        )
+        claims = frozenset(a.bonus for a in legal if isinstance(a, act.ClaimBonus))
+        self.query_one(BonusBoard).show(view, claims)
+
+    def on_resize(self) -> None:
+        self._arrange()
+        self._show_card()
+
+    def _arrange(self) -> None:
+        """Gives every widget its lines: where there is room, heads in the city and a card."""
+        height = self.size.height
+        city = TALL if height >= TALL + KENNEL_ROWS else LOW
+        self.city.styles.height = city
+        below = height - city - KENNEL_ROWS
+        roomy = below >= _CARD_ROWS
+        card = self.query_one(WholeCard)
+        card.styles.height = KENNEL_ROWS + max(0, below) if self._whole else below
+        card.display = roomy or self._whole
+        self.kennel.display = not self._whole
+        left = height - city - len(self.choices.choices)
+        self.query_one(BonusBoard).display = left > BONUS_LINES
+
+    def _show_card(self) -> None:
+        card = self.query_one(WholeCard)
+        if card.display:
+            card.show(self._looked_at())
+
+    def _looked_at(self) -> list[CardText]:
+        """The card the cursor is on."""
+        if self.choices.choices:
+            current = self.choices.current
+            found = action_card(current.action) if current else []
+            return found or location_cards(self.city.location)
+        if self.board() is self.kennel:
+            meant = self.kennel.dog if self.kennel.dog != NONE else self.hand
+            return [dog_card(meant)] if meant != NONE else []
+        if self.city.dog != NONE:
+            return [dog_card(self.city.dog)]
+        return location_cards(self.city.location)
+
+    @on(CityBoard.Aimed)
+    def _aimed_in_city(self, message: CityBoard.Aimed) -> None:
+        message.stop()
+        if not self.leaving:
+            self._show_card()
+            self.explain(self._of_location())
+
+    def _of_location(self) -> Phrase:
+        if self.city.dog != NONE:
+            return dog(self.city.dog)
+        at = self.city.location
+        if not at.dogs:
+            return lodging(at)
+        return phrase("for {food}: {dogs}", food=food(at.collect), dogs=lodging(at))
+
+    @on(KennelBoard.Aimed)
+    def _aimed_in_kennel(self, message: KennelBoard.Aimed) -> None:
+        message.stop()
+        if not self.leaving:
+            self._show_card()
+            self.explain(self._of_bay())
+
+    def _of_bay(self) -> Phrase:
+        if self.kennel.dog != NONE:
+            return bay_dog(self.kennel.dog)
+        bay = self.kennel.spot.bay
+        home = self.kennel.home(bay)
+        if home is None:
+            return bay_name(bay)
+        return phrase("{bay}: {gain}", bay=bay_name(bay), gain=home_words(home))
+
+    @on(ChoiceList.Moved)
+    def _aimed_in_list(self, message: ChoiceList.Moved) -> None:
+        message.stop()
+        if not self.leaving:
+            self._show_card()
+            self.explain(self.full_words(message.choice.action))
+
+    # Deciding.
+
+    @on(CityBoard.Picked)
+    def _picked_in_city(self, message: CityBoard.Picked) -> None:
+        message.stop()
+        here = self.view.kennels[self.view.mover].place
+        if self.city.picks_dogs:
+            self._take(self.city.dog)
+        elif self.view.stage == Stage.MOVE:
+            self.choose(act.Stay() if self.city.place == here else act.Move(self.city.place))
+        elif self.city.place == here and self.legal:
+            self.ask("here")
+        else:
+            self.choose(act.Move(self.city.place))
+
+    def _take(self, meant: int) -> None:
+        """A dog of the city: where variant 3 leaves a choice, it is asked."""
+        ways = [a for a in self.legal if isinstance(a, act.TakeCityDog) and a.dog == meant]
+        if len(ways) > 1:
+            self._held = meant
+            self.ask("straight")
+        else:
+            self.choose(ways[0] if ways else act.TakeCityDog(meant))
+
+    @on(KennelBoard.Picked)
+    def _picked_in_kennel(self, message: KennelBoard.Picked) -> None:
+        message.stop()
+        meant, hand, bay = self.kennel.dog, self.hand, self.kennel.spot.bay
+        if self.asking == "donate" and meant != NONE:
+            self._held = meant
+            if any(isinstance(a, act.Donate) and a.dog == meant for a in self.legal):
+                self.ask("goods")
+            else:
+                self.choose(act.Donate(meant, 0))
+        elif meant != NONE and self.view.stage == Stage.REARRANGE:
+            self._held = meant
+            self.choose(act.Lift(meant))
+        elif hand != NONE:
+            shopping = self.view.stage == Stage.SHOP
+            self.choose(act.TakeFairDog(hand, bay) if shopping else act.Place(hand, bay))
+        else:
+            self.explain(phrase("no dog there"))
+
+    def chosen(self, action: Action) -> None:
+        if isinstance(action, act.TakeFairDog):
+            self._held = action.dog
+            self.ask("")
+        elif isinstance(action, act.EndTurn):
+            self.ask("")
+            self.action_cardgame_end()
+        else:
+            self.asking = ""
+            self.choose(action)
+            self.ask("")
+
+    def action_cardgame_other(self) -> None:
+        """Takes the next of the dogs that wait into the hand."""
+        waiting = self.waiting
+        if waiting:
+            self._held = waiting[(waiting.index(self.hand) + 1) % len(waiting)]
+            self.settle()
+
+    def action_cardgame_whole(self) -> None:
+        self._whole = not self._whole
+        self._arrange()
+        self._show_card()
+        self.refocus()
+
+    def action_back(self) -> None:
+        if self._whole:
+            self.action_cardgame_whole()
+            return
+        self._held = NONE
+        self.ask("donate" if self.asking == "goods" else "")
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "back":
+            in_hand = self.view.stage == Stage.SHOP and self.hand != NONE
+            return bool(self.asking) or self._whole or in_hand
+        if action == "cardgame_other":
+            return len(self.waiting) > 1
+        return super().check_action(action, parameters)
+
+    # Moving.
+
+    async def show_motion(self, happened: tuple[Event, ...]) -> None:
+        """Trucks drive and dogs leave the city; less than half a second each."""
+        for event in happened:
+            if isinstance(event, Moved):
+                await self._drive(event)
+            elif isinstance(event, DogsCollected):
+                await self._go_home(event)
+
+    async def _drive(self, event: Moved) -> None:
+        city = self.city
+        start, end = city.stand(self._place(event.origin)), city.stand(self._place(event.location))
+        for frame in range(1, _FRAMES + 1):
+            city.drive(event.seat, start + (end - start) * frame // _FRAMES)
+            await asyncio.sleep(_FRAME_SECONDS)
+
+    async def _go_home(self, event: DogsCollected) -> None:
+        for count in range(1, len(event.dogs) + 1):
+            self.city.send_home(frozenset(event.dogs[:count]))
+            await asyncio.sleep(3 * _FRAME_SECONDS)
+
+    def _place(self, number: int) -> int:
+        """Where a location of the tables lies in this city; -1: nowhere."""
+        numbers = [location.number for location in self.view.city]
+        return numbers.index(number) if number in numbers else NONE
+
+    def watch_view(self) -> None:
+        for city in self.query(CityBoard):
+            city.park()
+        super().watch_view()
+
+    # Help.
+
+    def topic(self) -> str:
+        current = self.choices.current
+        if current is not None:
+            return action_anchor(self.view, current.action)
+        if self.board() is self.kennel and self.kennel.dog != NONE:
+            return dog_anchor(self.kennel.dog)
+        if self.city.dog != NONE and self.board() is self.city:
+            return dog_anchor(self.city.dog)
+        return stage_anchor(self.view)
