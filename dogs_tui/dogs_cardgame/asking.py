@@ -20,7 +20,6 @@ from dogs_tui.dogs_cardgame.names import (
     character_name,
     coins,
     dog,
-    improvements,
     location_name,
     tables,
 )
@@ -148,9 +147,7 @@ def _shop(view: CardgameView, name: str) -> Phrase:
     if shop.improvements and shop.puppies:
         return phrase("{name}: buy improvements or puppies, or finish", name=name)
     if shop.improvements:
-        return phrase(
-            "{name}: buy up to {cards}, or finish", name=name, cards=improvements(shop.improvements)
-        )
+        return phrase("{name}: buy improvements, or finish", name=name)
     if shop.puppies:
         return phrase("{name}: buy puppies, or finish", name=name)
     return phrase("{name}: finish with the {who}", name=name, who=who)

@@ -33,6 +33,13 @@ from dogs_tui.play.phrases import points
 # Characters.
 
 
+def character_brief(character: int) -> Phrase:
+    """What a character does, in a few words: ``cures the sick``."""
+    if character == Character.MERCHANT:
+        return phrase("+{food}", food=food(tables().figures.merchant_food))
+    return _BRIEFS[character]
+
+
 def character_gist(character: int, kennel: KennelView) -> Phrase:
     """What a character would do for a kennel now, in a few words: ``+3 food``."""
     return _GISTS[character](kennel)
@@ -62,17 +69,19 @@ def _vet_gist(kennel: KennelView) -> Phrase:
 
 def _trainer_gist(kennel: KennelView) -> Phrase:
     trained = sum(kind_of(dog) == Kind.TRAINED for bay in kennel.bays for dog in bay or ())
+    if not trained:
+        return phrase("rearranges bays")
     earned = coins(trained * tables().figures.trainer_coins)
-    return phrase("+{coins}, rearrange bays", coins=earned)
+    return phrase("+{coins}, rearranges bays", coins=earned)
 
 
 def _manager_gist(kennel: KennelView) -> Phrase:
     figures = tables().figures
-    earned = goods(
-        figures.manager_food * sum(bool(bay) for bay in kennel.bays),
-        figures.manager_coins * len(kennel.hotel),
-    )
-    return phrase("+{goods}, improvements", goods=earned)
+    some_food = figures.manager_food * sum(bool(bay) for bay in kennel.bays)
+    some_coins = figures.manager_coins * len(kennel.hotel)
+    if not some_food and not some_coins:
+        return phrase("improvements")
+    return phrase("+{goods}, improvements", goods=goods(some_food, some_coins))
 
 
 def _merchant() -> list[Phrase]:
@@ -275,6 +284,13 @@ _COUNTED: Final[dict[int, Callable[[int], Phrase]]] = {
     Puppy.CURED: lambda n: phrase("{n} cured dogs in bays", n=n),
     Puppy.HOTEL: lambda n: phrase("{n} dogs in the hotel", n=n),
     Puppy.FAIR: lambda n: phrase("{n} Fair dogs in bays", n=n),
+}
+
+_BRIEFS: Final[dict[int, Phrase]] = {
+    Character.MANAGER: phrase("food, coins, improvements"),
+    Character.PARTNER: phrase("a Fair dog, improvements"),
+    Character.TRAINER: phrase("coins, rearranges bays"),
+    Character.VET: phrase("cures sick dogs"),
 }
 
 _GISTS: Final[dict[int, Callable[[KennelView], Phrase]]] = {

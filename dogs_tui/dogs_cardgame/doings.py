@@ -17,7 +17,7 @@ from dogs_rules.dogs_cardgame.view import (
 from dogs_rules.game import Action
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.dogs_cardgame.asking import here, own_kennel
-from dogs_tui.dogs_cardgame.describing import character_gist, left_sick
+from dogs_tui.dogs_cardgame.describing import character_brief, character_gist, left_sick
 from dogs_tui.dogs_cardgame.names import (
     bay_dog,
     bay_name,
@@ -308,7 +308,7 @@ _DOINGS: dict[type[Action], _Make] = {
 }
 
 _BRINGINGS: dict[type[Action], _MakeNote] = {
-    act.KeepCharacter: lambda view, a: character_gist(a.character, own_kennel(view)),
+    act.KeepCharacter: lambda _, a: character_brief(a.character),
     act.Move: _moved,
     act.Stay: _stayed,
     act.Share: _shared,

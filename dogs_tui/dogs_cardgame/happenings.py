@@ -172,7 +172,7 @@ def _renewed(event: ev.CharactersRenewed, names: Names) -> Phrase:
 def _in_sight(event: ev.EndInSight, _: Names) -> Phrase:
     if event.drawn:
         return phrase("The last dog is drawn. One more round after this one.")
-    return phrase("Nobody collects any more. One more round after this one.")
+    return phrase("Nobody collects any more. The next round is the last.")
 
 
 # Free actions.

@@ -22,6 +22,7 @@ from dogs_tui.dogs_cardgame.names import (
     licences,
     location_name,
     puppy_name,
+    tables,
 )
 from dogs_tui.play.phrases import Names, counted
 from dogs_tui.words import listed
@@ -88,12 +89,12 @@ def kennel_words(view: CardgameView, seat: int, name: str) -> Iterator[Phrase]:
 
 
 def _bay(kennel: KennelView, bay: int) -> Phrase:
-    inside = kennel.bays[bay]
-    return phrase(
-        "{bay} ({dogs})",
-        bay=bay_name(bay),
-        dogs=bay_dog_list(inside) if inside else phrase("empty"),
-    )
+    inside = kennel.bays[bay] or ()
+    free = tables().bays[bay] - len(inside)
+    room = phrase("{n} free", n=free) if free else phrase("full")
+    if not inside:
+        return phrase("{bay} ({room})", bay=bay_name(bay), room=room)
+    return phrase("{bay} ({dogs}, {room})", bay=bay_name(bay), dogs=bay_dog_list(inside), room=room)
 
 
 def _choosing(view: CardgameView) -> Iterator[Phrase]:
@@ -107,7 +108,7 @@ def _choosing(view: CardgameView) -> Iterator[Phrase]:
 def _city(view: CardgameView, names: Names) -> Iterator[Phrase]:
     for at in view.city:
         yield phrase(
-            "{location}: {dogs}. {costs}.",
+            "{location}: {dogs}; {costs}.",
             location=location_name(at.number),
             dogs=dog_list(at.dogs) if at.dogs else phrase("no dogs"),
             costs=_costs(at, names),

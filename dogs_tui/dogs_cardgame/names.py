@@ -153,7 +153,7 @@ def bonus_name(bonus: int) -> Phrase:
     """A bonus by what it asks for, at most 25 columns: ``3 trained dogs``, ``most coins``."""
     needs = tables().needs[bonus]
     if bonus == Bonus.LICENCE_AND_IMPROVEMENTS:
-        return phrase("{n} licence + {m} improved", n=needs[0], m=needs[1])
+        return phrase("{n} licence, {m} improvements", n=needs[0], m=needs[1])
     if bonus == Bonus.THREE_PAIRS:
         return phrase("{n} bays with pairs", n=needs[0])
     name = _BONUSES[bonus]

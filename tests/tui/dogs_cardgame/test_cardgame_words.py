@@ -1,0 +1,229 @@
+"""The words of DOGS Cardgame: all that can be done or happen has a sentence, and all differ."""
+
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from dogs_rules.dogs_cardgame import events as ev
+from dogs_rules.dogs_cardgame.actions import CardgameAction
+from dogs_rules.dogs_cardgame.events import CardgameEvent
+from dogs_rules.dogs_cardgame.game import DogsCardgame
+from dogs_rules.dogs_cardgame.terms import Bonus, Character, Kind, Puppy, Stage, dog_card
+from dogs_rules.rng import Rng
+from dogs_tui.dogs_cardgame import describing, names
+from dogs_tui.dogs_cardgame.asking import _ASKED, _PHASES
+from dogs_tui.dogs_cardgame.doings import _DOINGS, doing
+from dogs_tui.dogs_cardgame.happenings import _TOLD
+from dogs_tui.dogs_cardgame.words import DogsCardgameWords
+from dogs_tui.play.game_words import game_words
+
+GAME: Any = DogsCardgame()
+WORDS = DogsCardgameWords()
+NAMES = ("Ana", "Bo", "Cyril", "Dee", "Eve")
+MODULES = {"puppies": "yes", "renewal": "yes", "two_donations": "yes", "straight": "yes"}
+CHOSEN = {"breeds": "chosen", "children": "yes"}
+ONE_OF_MANY = re.compile(
+    r"(?<!\d)1 (points|coins|dogs|improvements|licences|characters|healthy dogs|cured dogs)\b"
+)
+PARK, HIGHWAY = 4, 5
+SICK_POODLE = dog_card(4, Kind.SICK)
+
+
+def told(event: Any) -> str:
+    return str(WORDS.event(event, NAMES))
+
+
+def played(seats: int, options: dict[str, str], seed: int) -> Iterator[tuple[Any, Any, Any]]:
+    """Every decision of a match played at random: its view, what is legal, what happened."""
+    state, rng = GAME.setup(seats, options, seed), Rng.seeded(seed)
+    while GAME.to_move(state) is not None:
+        view, legal = GAME.view(state, GAME.to_move(state)), GAME.legal_actions(state)
+        state, events = GAME.apply(state, rng.choice(legal))
+        yield view, legal, events
+
+
+def test_every_action_event_and_stage_has_words() -> None:
+    assert set(_DOINGS) == set(CardgameAction.__args__)
+    assert set(_TOLD) == set(CardgameEvent.__args__)
+    assert set(_PHASES) == set(Stage)
+    assert set(_ASKED) == set(Stage) - {Stage.OVER}
+
+
+@pytest.mark.parametrize(
+    ("seats", "options"),
+    [(2, {}), (3, MODULES), (4, CHOSEN), (5, MODULES | {"breeds": "chosen"})],
+)
+def test_a_whole_match_can_be_told(seats: int, options: dict[str, str]) -> None:
+    sentences: list[str] = []
+    spoken: list[str] = []
+    for view, legal, events in played(seats, options, seats):
+        prompt = str(WORDS.prompt(view, NAMES))
+        assert prompt.startswith(NAMES[view.to_move])
+        assert len(prompt) <= 80
+        assert 0 < len(str(WORDS.phase(view))) <= 12
+        choices = [str(WORDS.action(view, action, NAMES)) for action in legal]
+        assert len(set(choices)) == len(choices)
+        table = [str(line) for line in WORDS.table(view, NAMES)]
+        assert all(table)
+        spoken += [prompt, *choices, *table]
+        sentences += [str(line) for line in (WORDS.event(e, NAMES) for e in events) if line]
+    assert any("wins with" in line or "share the win" in line for line in sentences)
+    assert not [line for line in sentences if re.search(r"\byou", line, re.IGNORECASE)]
+    assert not [line for line in sentences + spoken if ONE_OF_MANY.search(line)]
+
+
+def test_dogs_are_told_by_kind_and_breed() -> None:
+    assert str(names.dog(SICK_POODLE)) == "sick Poodle"
+    assert str(names.bay_dog(SICK_POODLE)) == "cured Poodle"
+    every = [str(names.dog(card)) for card in range(85)]
+    assert len(set(every)) == len(every)
+    assert len({str(names.bay_dog(card)) for card in range(85)}) == len(every)
+    assert names.breed_code(4) == "Po"
+    assert str(names.kind_name(Kind.FAIR)) == "Fair"
+
+
+def test_names_of_cards() -> None:
+    assert [str(names.character_name(who)) for who in Character] == [
+        "Manager",
+        "Merchant",
+        "Partner",
+        "Trainer",
+        "Vet",
+    ]
+    assert names.character_original(Character.PARTNER) == "Sócio"
+    assert [str(names.bonus_name(bonus)) for bonus in Bonus] == [
+        "3 healthy dogs",
+        "3 trained dogs",
+        "3 cured dogs",
+        "3 dogs in the hotel",
+        "3 Fair dogs",
+        "one of each kind",
+        "3 dogs of one breed",
+        "6 breeds",
+        "3 bays with pairs",
+        "9 dogs in bays",
+        "2 licences paid",
+        "1 licence, 2 improvements",
+        "most food",
+        "most coins",
+        "most improvements",
+    ]
+    assert max(len(str(names.bonus_name(bonus))) for bonus in Bonus) <= 25
+    assert len({str(names.puppy_name(puppy)) for puppy in Puppy}) == len(Puppy)
+    assert str(names.location_name(PARK)) == "Park"
+    assert names.location_original(HIGHWAY) == "Rodovia"
+    assert str(names.bay_name(0)) == "bay 1"
+
+
+def test_amounts() -> None:
+    assert [str(names.coins(n)) for n in (0, 1, 2)] == ["0 coins", "1 coin", "2 coins"]
+    assert str(names.goods(2, 0)) == "2 food"
+    assert str(names.goods(1, 1)) == "1 food and 1 coin"
+    assert str(names.goods(0, 2)) == "2 coins"
+
+
+@pytest.mark.parametrize(
+    ("event", "sentence"),
+    [
+        (ev.Moved(0, -1, PARK), "Ana drives to the Park."),
+        (ev.Stayed(1, HIGHWAY), "Bo stays at the Highway."),
+        (ev.CoinShared(0, 1, 1), "Ana pays Bo 1 coin to share."),
+        (ev.DogLodged(0, SICK_POODLE), "Ana: sick Poodle into the infirmary."),
+        (ev.DogLodged(0, dog_card(4, Kind.HOTEL)), "Ana: hotel Poodle into the hotel."),
+        (ev.DogToFair(0, dog_card(4, Kind.FAIR)), "Ana: Fair Poodle to the Fair."),
+        (ev.GoodTaken(0, 1, 1), "Ana gets 1 coin from the Fair."),
+        (ev.DogPlaced(0, SICK_POODLE, 3), "Ana: cured Poodle into bay 4."),
+        (ev.DogsCured(0, 2, 1), "Ana cures 2; no room for 1."),
+        (ev.DogsCured(0, 1, 0), "Ana has cured 1 dog."),
+        (ev.DogsCured(0, 0, 2), "Ana cures no dog."),
+        (ev.CharacterHired(0, Character.VET, 0), "Ana hires a Vet for free."),
+        (ev.CharacterHired(0, Character.VET, 1), "Ana hires a Vet for 1 coin."),
+        (ev.CharacterRefilled(PARK, -1), "No character is left for the Park."),
+        (ev.EndInSight(True), "The last dog is drawn. One more round after this one."),
+        (ev.EndInSight(False), "Nobody collects any more. The next round is the last."),
+        (ev.BayOpened(0, 4, 2), "Ana opens bay 5: +2 food."),
+        (ev.LicencesPaid(0, 1, 3), "Ana pays a licence: 3 coins."),
+        (ev.LicencesPaid(0, 2, 6), "Ana pays 2 licences: 6 coins."),
+        (ev.CharacterUsed(0, Character.MANAGER, 0, 0), "Ana uses a Manager: no goods."),
+        (ev.CharacterUsed(0, Character.MANAGER, 3, 2), "Ana uses a Manager: +3 food and 2 coins."),
+        (ev.CharacterUsed(0, Character.VET, 0, 0), "Ana uses a Vet."),
+        (ev.DogDonated(0, SICK_POODLE, 1, 1), "Ana donates a cured Poodle: +1 food and 1 coin."),
+        (ev.BonusClaimed(0, Bonus.NINE_DOGS), "Ana claims a bonus: 9 dogs in bays."),
+        (ev.BonusClaimed(0, Bonus.MOST_FOOD), "Ana gets a bonus: most food."),
+        (ev.Rearranged(0, ((),) * 5, 1), "Ana moves 1 dog to another bay."),
+        (ev.ImprovementBought(0, 1, 3), "Ana buys an improvement for 1 coin, now 3."),
+        (
+            ev.CityDogTaken(1, SICK_POODLE, PARK),
+            "Improvement 3 brings Bo a sick Poodle from the Park.",
+        ),
+        (ev.PuppiesTaken(0, Puppy.FAIR, 0), "Ana fills a bay: Fair puppies."),
+        (ev.PuppiesTaken(0, Puppy.FAIR, 2), "Ana buys Fair puppies for 2 coins."),
+        (ev.RoundBegan(7, 0, True), "The last round begins. Ana starts."),
+        (ev.GameEnded((1,), (20, 27)), "Bo wins with 27 points."),
+        (ev.GameEnded((0, 1), (27, 27)), "They share the win with 27 points: Ana, Bo."),
+    ],
+)
+def test_what_happened_is_told(event: Any, sentence: str) -> None:
+    assert told(event) == sentence
+
+
+def test_a_card_is_described_whole() -> None:
+    texts = [
+        *(describing.character_text(who) for who in Character),
+        *(describing.kind_text(kind) for kind in Kind),
+        *(describing.bonus_text(bonus) for bonus in Bonus),
+        *(describing.puppies_text(puppy) for puppy in Puppy),
+        describing.dog_text(SICK_POODLE),
+    ]
+    spoken = [" ".join(map(str, text)) for text in texts]
+    assert len(set(spoken)) == len(spoken)
+    assert all(line.endswith(".") for text in texts for line in map(str, text))
+    assert not [line for line in spoken if ONE_OF_MANY.search(line)]
+    assert "3 healthy dogs" in " ".join(map(str, describing.bonus_text(Bonus.HEALTHY)))
+
+
+def test_a_location_says_what_acting_there_costs() -> None:
+    shared = next(
+        at
+        for view, _, __ in played(3, {}, 1)
+        for at in view.city
+        if at.share and at.dogs and at.character >= 0
+    )
+    text = " ".join(map(str, describing.location_text(shared)))
+    assert "1 coin to one of them before acting" in text
+    assert str(names.character_name(shared.character)) in text
+
+
+def test_figures_come_from_the_components_in_play() -> None:
+    own = GAME.components.replace(
+        'merchant_food = { value = 3, provenance = "rulebook" }',
+        'merchant_food = { value = 4, provenance = "rulebook" }',
+    ).replace('name = "Park"', 'name = "Old Park"')
+    try:
+        WORDS.use(GAME.with_components(own, "own.toml"))
+        assert str(describing.character_brief(Character.MERCHANT)) == "+4 food"
+        assert told(ev.Stayed(0, PARK)) == "Ana stays at the Old Park."
+    finally:
+        WORDS.use(GAME)
+    assert told(ev.Stayed(0, PARK)) == "Ana stays at the Park."
+
+
+def test_a_seat_without_a_name_is_told_by_its_number() -> None:
+    view, legal = next(
+        (view, [action for action in legal if hasattr(action, "seat")])
+        for view, legal, _ in played(2, {}, 3)
+        if any(hasattr(action, "seat") for action in legal)
+    )
+    other = legal[0].seat
+    assert str(doing(view, legal[0])) == f"Share with seat {other + 1}"
+    assert str(doing(view, legal[0], NAMES)) == f"Share with {NAMES[other]}"
+
+
+def test_words_need_no_textual() -> None:
+    code = "import sys, dogs_tui.dogs_cardgame.words; sys.exit('textual' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+    assert type(game_words("dogs_cardgame")) is DogsCardgameWords
