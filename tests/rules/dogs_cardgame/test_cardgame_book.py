@@ -6,6 +6,7 @@ from importlib import resources
 import pytest
 
 from dogs_rules.book import Book, Items, Table, parse_book, plain, spans_of
+from dogs_rules.dogs_cardgame import DogsCardgame
 from dogs_rules.dogs_cardgame.components import shipped
 from dogs_rules.dogs_cardgame.terms import Bonus, Character
 
@@ -144,6 +145,20 @@ def test_the_bonuses_ask_for_what_the_components_say() -> None:
     assert f"{words[TABLES.needs[Bonus.THREE_PAIRS][1]]} dogs" in text("bonus-three-pairs")
     assert TABLES.needs[Bonus.LICENCE_AND_IMPROVEMENTS] == (1, 2)
     assert len(BOOK.section("bonuses").children) == len(Bonus)
+
+
+def test_the_options_are_told_by_their_names() -> None:
+    (rows,) = tables_of("options")
+    offered = {option.key: option for option in DogsCardgame().options(2)}
+    told = {row[0] for row in rows}
+    assert told == {str(o.label) for key, o in offered.items() if key not in ("two", "three")}
+    assert {option.anchor for option in offered.values()} <= set(BOOK.anchors)
+
+
+def test_every_line_of_a_score_leads_to_its_section() -> None:
+    game = DogsCardgame()
+    sheets = game.score(game.setup(5, {"puppies": "yes"}, 1))
+    assert {line.anchor for sheet in sheets for line in sheet.lines} <= set(BOOK.anchors)
 
 
 # Examples, rulings, terms.

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from dogs_rules.book import load_book
 from dogs_rules.dogs_cardgame import events as ev
 from dogs_rules.dogs_cardgame.actions import CardgameAction
 from dogs_rules.dogs_cardgame.events import CardgameEvent
@@ -117,6 +118,16 @@ def test_names_of_cards() -> None:
     assert str(names.location_name(PARK)) == "Park"
     assert names.location_original(HIGHWAY) == "Rodovia"
     assert str(names.bay_name(0)) == "bay 1"
+
+
+def test_cards_lead_to_their_sections_of_the_book() -> None:
+    anchors = [
+        *map(names.kind_anchor, Kind),
+        *map(names.character_anchor, Character),
+        *map(names.bonus_anchor, Bonus),
+    ]
+    assert len(set(anchors)) == len(anchors)
+    assert set(anchors) <= set(load_book("dogs_cardgame").anchors)
 
 
 def test_amounts() -> None:
