@@ -59,7 +59,7 @@ def bonus_view(parts: Parts, state: State, bonus: int) -> BonusView:
     progress = tuple(
         parts.progress(
             bonus,
-            parts.tally(kennel.bays),
+            kennel.bays,
             len(kennel.hotel),
             kennel.licences,
             kennel.improvements,

@@ -13,7 +13,6 @@ from dogs_rules.dogs_cardgame.scoring import own_points
 from dogs_rules.dogs_cardgame.setup import breeds_left
 from dogs_rules.dogs_cardgame.state import State
 from dogs_rules.dogs_cardgame.terms import Stage
-from dogs_rules.dogs_cardgame.turns import to_dismiss
 from dogs_rules.dogs_cardgame.view import (
     Choosing,
     Decision,
@@ -63,7 +62,7 @@ def _turn(parts: Parts, state: State) -> Turn:
         opened=state.opened,
         donations=free.donations(state) - state.donated,
         claimed=state.claimed,
-        too_many=bool(to_dismiss(parts, kennel)),
+        too_many=bool(parts.surplus(kennel.characters)),
     )
 
 

@@ -13,7 +13,6 @@ from dogs_rules.dogs_cardgame.catalogue import (
     OPEN_BAY,
     PAY_LICENCES,
     RENEW_CHARACTERS,
-    USE_CHARACTER,
 )
 from dogs_rules.dogs_cardgame.city import discard, draw_character, set_location
 from dogs_rules.dogs_cardgame.events import BayOpened, CharactersRenewed, DogDonated, LicencesPaid
@@ -40,11 +39,11 @@ def add_legal(parts: Parts, state: State, kennel: KennelState, out: list[Cardgam
         out.append(OPEN_BAY)
     if kennel.opened > kennel.licences:
         out += PAY_LICENCES[: payable_licences(parts, state, kennel)]
-    held = kennel.characters
-    if held:
-        out += [USE_CHARACTER[character] for character in sorted(set(held))]
-    if state.donated < donations(state):
-        _add_donations(parts, state, kennel, out)
+    if kennel.characters:
+        out += parts.uses(kennel.characters)
+    if state.donated < (DONATIONS_OF_VARIANT if state.donate_two else DONATIONS):
+        ways = parts.donates(kennel.bays, kennel.full_bays)
+        out += ways if state.claimed == NONE else _keeping_claim(parts, state, kennel, ways)
     if state.claimed == NONE and state.bonuses:
         met = bonuses.met(parts, kennel)
         if met:
@@ -74,16 +73,16 @@ def can_renew(parts: Parts, state: State, kennel: KennelState) -> bool:
     )
 
 
-def _add_donations(
-    parts: Parts, state: State, kennel: KennelState, out: list[CardgameAction]
-) -> None:
-    full = kennel.full_bays
-    for bay, dogs in enumerate(kennel.bays):
-        if full >> bay & 1:
-            continue
-        for dog in dogs:
-            if state.claimed == NONE or bonuses.keeps_claim(parts, state, kennel, dog, bay):
-                out += parts.donations[dog]
+def _keeping_claim(
+    parts: Parts, state: State, kennel: KennelState, ways: tuple[Donate, ...]
+) -> list[Donate]:
+    kept = {
+        dog
+        for bay, dogs in enumerate(kennel.bays)
+        for dog in dogs
+        if bonuses.keeps_claim(parts, state, kennel, dog, bay)
+    }
+    return [way for way in ways if way.dog in kept]
 
 
 def open_bay(parts: Parts, state: State, _: OpenBay, events: Sink) -> None:

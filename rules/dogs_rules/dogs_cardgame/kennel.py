@@ -37,7 +37,10 @@ def can_open(parts: Parts, state: State, kennel: KennelState) -> bool:
     """Whether the mover may open its next bay now: one a turn, the smaller one first."""
     if state.opened or kennel.opened == CLOSED:
         return False
-    return kennel.opened > 0 or _dogs_in_first_bays(kennel) >= parts.figures.first_bay_dogs
+    if kennel.opened:
+        return True
+    one, two, three, _, _ = kennel.bays
+    return len(one) + len(two) + len(three) >= parts.figures.first_bay_dogs
 
 
 def room(parts: Parts, state: State, kennel: KennelState) -> int:
@@ -110,7 +113,3 @@ def without(items: tuple[int, ...], item: int) -> tuple[int, ...]:
     """The items less one of this kind."""
     at = items.index(item)
     return items[:at] + items[at + 1 :]
-
-
-def _dogs_in_first_bays(kennel: KennelState) -> int:
-    return sum(map(len, kennel.bays[:FIRST_CLOSED]))

@@ -1,14 +1,15 @@
 """The component tables with everything that is worked out from them once: what rules look up."""
 
-from collections import Counter
 from collections.abc import Callable
 from functools import lru_cache
+from itertools import pairwise
+from operator import ge
 from typing import NamedTuple, TypeAlias
 
-from dogs_rules.dogs_cardgame.actions import Donate
-from dogs_rules.dogs_cardgame.catalogue import DOGS
+from dogs_rules.dogs_cardgame.actions import Dismiss, Donate, UseCharacter
+from dogs_rules.dogs_cardgame.catalogue import DISMISS, DOGS, USE_CHARACTER
 from dogs_rules.dogs_cardgame.tables import Tables
-from dogs_rules.dogs_cardgame.terms import FIRST_CLOSED, FIRST_DARK, Bonus, Kind
+from dogs_rules.dogs_cardgame.terms import FIRST_CLOSED, Bonus, Kind
 from dogs_rules.game import Event
 
 Sink: TypeAlias = "list[Event] | None"
@@ -47,19 +48,29 @@ class Parts:
         met: ``met(bays, hotel, licences, improvements)``: the light bonuses whose condition
             holds, as bits; ``hotel`` is how many dogs live there.
         bay_points: ``bay_points(dogs)``: points for the breeds in one bay.
+        needs: What each bonus needs so much of; for three pairs, the bays.
         donations: The ways to donate each dog, by dog.
+        donates: ``donates(bays, full)``: the ways to donate any dog of these bays but those that
+            must stay full (bits).
+        uses: ``uses(held)``: using each of the characters held.
+        surplus: ``surplus(held)``: dismissing those of which one must go before a turn can end:
+            any if there are too many, otherwise twins.
     """
 
     __slots__ = (
         "bay_points",
         "bays",
         "capacity",
+        "donates",
         "donations",
         "figures",
         "met",
+        "needs",
         "points",
+        "surplus",
         "tables",
         "tally",
+        "uses",
     )
 
     def __init__(self, tables: Tables) -> None:
@@ -70,80 +81,106 @@ class Parts:
         self.capacity = tuple(
             sum(tables.bays[:opened]) for opened in range(FIRST_CLOSED, len(tables.bays) + 1)
         )
+        needs = list(tables.needs)
+        needs[Bonus.THREE_PAIRS] = needs[Bonus.THREE_PAIRS][:1]
+        self.needs = tuple(needs)
         goods = range(tables.figures.donation + 1)
         self.donations = tuple(tuple(Donate(dog, food) for food in goods) for dog in DOGS)
         self.bay_points: Callable[[tuple[int, ...]], int] = lru_cache(CACHE)(self._bay_points)
         self.tally: Callable[[Bays], Tally] = lru_cache(CACHE)(self._tally)
+        self.donates: Callable[[Bays, int], tuple[Donate, ...]] = lru_cache(CACHE)(self._donates)
+        self.uses: Callable[[tuple[int, ...]], tuple[UseCharacter, ...]] = lru_cache(CACHE)(_uses)
+        self.surplus: Callable[[tuple[int, ...]], tuple[Dismiss, ...]] = lru_cache(CACHE)(
+            self._surplus
+        )
         self.met: Callable[[Bays, int, int, int], int] = lru_cache(CACHE)(self._met)
-
-    def _bay_points(self, dogs: tuple[int, ...]) -> int:
-        breeds = Counter(dog // _KINDS for dog in dogs)
-        return sum(self.points.breed[count - 1] for count in breeds.values())
 
     def _tally(self, bays: Bays) -> Tally:
         kinds = [0] * _KINDS
-        breeds: Counter[int] = Counter()
-        pairs = 0
-        _, together = self.tables.needs[Bonus.THREE_PAIRS]
+        breeds: dict[int, int] = {}
+        pairs = points = 0
+        together = self.tables.needs[Bonus.THREE_PAIRS][-1]
         for bay in bays:
-            in_bay: Counter[int] = Counter()
+            in_bay: dict[int, int] = {}
             for dog in bay:
-                kinds[dog % _KINDS] += 1
-                in_bay[dog // _KINDS] += 1
+                breed, kind = divmod(dog, _KINDS)
+                kinds[kind] += 1
+                breeds[breed] = breeds.get(breed, 0) + 1
+                in_bay[breed] = in_bay.get(breed, 0) + 1
             pairs += max(in_bay.values(), default=0) >= together
-            breeds += in_bay
+            points += sum([self.points.breed[count - 1] for count in in_bay.values()])
         return Tally(
             dogs=sum(kinds),
             kinds=tuple(kinds),
             most=max(breeds.values(), default=0),
             breeds=len(breeds),
             pairs=pairs,
-            points=sum(map(self.bay_points, bays)),
+            points=points,
         )
 
     def progress(
-        self, bonus: int, tally: Tally, hotel: int, licences: int, improvements: int
+        self, bonus: int, bays: Bays, hotel: int, licences: int, improvements: int
     ) -> tuple[int, int]:
-        """How much of how much a light bonus needs is there; what is too much is not counted."""
-        needs = self.tables.needs[bonus]
-        kinds = tally.kinds
-        have: tuple[int, ...]
-        match bonus:
-            case Bonus.HEALTHY | Bonus.TRAINED | Bonus.CURED | Bonus.FAIR:
-                have = (kinds[_KIND_OF_BONUS[bonus]],)
-            case Bonus.HOTEL:
-                have = (hotel,)
-            case Bonus.ONE_OF_EACH:
-                have = (kinds[Kind.FAIR], kinds[Kind.SICK], hotel, kinds[Kind.TRAINED])
-            case Bonus.ONE_BREED:
-                have = (tally.most,)
-            case Bonus.SIX_BREEDS:
-                have = (tally.breeds,)
-            case Bonus.THREE_PAIRS:
-                have, needs = (tally.pairs,), needs[:1]
-            case Bonus.NINE_DOGS:
-                have = (tally.dogs,)
-            case Bonus.TWO_LICENCES:
-                have = (licences,)
-            case Bonus.LICENCE_AND_IMPROVEMENTS:
-                have = (licences, improvements)
-            case _:
-                raise ValueError(f"{Bonus(bonus).name} is decided at the end")
+        """How much of how much a light bonus needs is there; what is too much is not counted.
+
+        Args:
+            bonus: Which.
+            bays: The dogs in the bays.
+            hotel: How many dogs live in the hotel.
+            licences: How many are paid.
+            improvements: How many there are.
+        """
+        have = _counted(self.tally(bays), hotel, licences, improvements)[bonus]
+        needs = self.needs[bonus]
         return sum(map(min, have, needs)), sum(needs)
 
     def _met(self, bays: Bays, hotel: int, licences: int, improvements: int) -> int:
-        tally = self.tally(bays)
+        counted = _counted(self.tally(bays), hotel, licences, improvements)
         bits = 0
-        for bonus in range(FIRST_DARK):
-            have, need = self.progress(bonus, tally, hotel, licences, improvements)
-            bits |= (have == need) << bonus
+        for bonus, have in enumerate(counted):
+            bits |= all(map(ge, have, self.needs[bonus])) << bonus
         return bits
 
+    def _bay_points(self, dogs: tuple[int, ...]) -> int:
+        return self._tally((dogs,)).points
 
-_KIND_OF_BONUS: dict[int, int] = {
-    Bonus.HEALTHY: Kind.HEALTHY,
-    Bonus.TRAINED: Kind.TRAINED,
-    Bonus.CURED: Kind.SICK,
-    Bonus.FAIR: Kind.FAIR,
-}
-"""The symbol in the bays that a bonus counts."""
+    def _donates(self, bays: Bays, full: int) -> tuple[Donate, ...]:
+        return tuple(
+            donation
+            for bay, dogs in enumerate(bays)
+            if not full >> bay & 1
+            for dog in dogs
+            for donation in self.donations[dog]
+        )
+
+    def _surplus(self, held: tuple[int, ...]) -> tuple[Dismiss, ...]:
+        if len(held) > self.figures.characters_kept:
+            return tuple(DISMISS[character] for character in sorted(set(held)))
+        return tuple(
+            DISMISS[one] for one in sorted({one for one, two in pairwise(held) if one == two})
+        )
+
+
+def _counted(
+    tally: Tally, hotel: int, licences: int, improvements: int
+) -> tuple[tuple[int, ...], ...]:
+    """What each light bonus counts, in the order of ``Bonus``."""
+    healthy, trained, cured, _, fair = tally.kinds
+    return (
+        (healthy,),
+        (trained,),
+        (cured,),
+        (hotel,),
+        (fair,),
+        (fair, cured, hotel, trained),
+        (tally.most,),
+        (tally.breeds,),
+        (tally.pairs,),
+        (tally.dogs,),
+        (licences,),
+        (licences, improvements),
+    )
+
+
+def _uses(held: tuple[int, ...]) -> tuple[UseCharacter, ...]:
+    return tuple(USE_CHARACTER[character] for character in sorted(set(held)))

@@ -11,8 +11,9 @@ from dogs_rules.game import Refusal
 from dogs_rules.phrase import phrase
 
 _BONUS_ANCHORS: dict[int, str] = {
-    bonus: "bonus-" + bonus.name.lower().replace("_", "-") for bonus in Bonus
-} | {
+    bonus.value: "bonus-" + bonus.name.lower().replace("_", "-") for bonus in Bonus
+}
+_BONUS_ANCHORS |= {
     Bonus.LICENCE_AND_IMPROVEMENTS: "bonus-licence-improvements",
     Bonus.MOST_FOOD: "bonus-food",
     Bonus.MOST_COINS: "bonus-coins",
@@ -103,7 +104,7 @@ def claim_bonus(parts: Parts, state: State, action: act.ClaimBonus) -> Refusal:
     kennel = state.kennels[state.mover]
     have, need = parts.progress(
         bonus,
-        parts.tally(kennel.bays),
+        kennel.bays,
         len(kennel.hotel),
         kennel.licences,
         kennel.improvements,

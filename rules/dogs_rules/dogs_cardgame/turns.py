@@ -1,13 +1,10 @@
 """A turn and a round: moving or staying, ending the turn, and how the match ends."""
 
-from itertools import pairwise
-
 from dogs_rules.dogs_cardgame import free
 from dogs_rules.dogs_cardgame.actions import CardgameAction, Dismiss, EndTurn, Move, Stay
 from dogs_rules.dogs_cardgame.bonuses import give_dark
 from dogs_rules.dogs_cardgame.catalogue import (
     COLLECT,
-    DISMISS,
     END_TURN,
     HIRE,
     MOVES,
@@ -28,7 +25,7 @@ from dogs_rules.dogs_cardgame.events import (
 from dogs_rules.dogs_cardgame.kennel import without
 from dogs_rules.dogs_cardgame.parts import Parts, Sink
 from dogs_rules.dogs_cardgame.scoring import score
-from dogs_rules.dogs_cardgame.state import KennelState, State
+from dogs_rules.dogs_cardgame.state import State
 from dogs_rules.dogs_cardgame.terms import NONE, Stage
 
 _MOVE = Stage.MOVE.value
@@ -61,19 +58,12 @@ def legal_act(parts: Parts, state: State) -> list[CardgameAction]:
         if can_hire(parts, state, kennel):
             out.append(HIRE)
     free.add_legal(parts, state, kennel, out)
-    surplus = to_dismiss(parts, kennel)
-    out += [DISMISS[character] for character in surplus]
-    if not surplus:
+    surplus = parts.surplus(kennel.characters)
+    if surplus:
+        out += surplus
+    else:
         out.append(END_TURN)
     return out
-
-
-def to_dismiss(parts: Parts, kennel: KennelState) -> list[int]:
-    """The characters of which one must go before the turn can end: all, or twins."""
-    held = kennel.characters
-    if len(held) > parts.figures.characters_kept:
-        return sorted(set(held))
-    return sorted({one for one, other in pairwise(held) if one == other})
 
 
 def move(_: Parts, state: State, action: Move, events: Sink) -> None:
