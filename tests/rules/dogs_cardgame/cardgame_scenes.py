@@ -1,0 +1,242 @@
+"""Tables of DOGS Cardgame laid out by hand, for scenarios that read like the rulebook."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeVar
+
+import msgspec
+
+from dogs_rules.dogs_cardgame import DogsCardgame
+from dogs_rules.dogs_cardgame.actions import (
+    CardgameAction,
+    EndTurn,
+    Move,
+    Stay,
+    TakeGood,
+    UseCharacter,
+)
+from dogs_rules.dogs_cardgame.catalogue import KEEP_CHARACTER
+from dogs_rules.dogs_cardgame.state import KennelState, State
+from dogs_rules.dogs_cardgame.terms import NONE, Character, Good, Kind, Stage, dog_card
+from dogs_rules.game import Event, Refusal
+
+GAME = DogsCardgame()
+TABLES = GAME.tables
+CODES = {breed.code: number for number, breed in enumerate(TABLES.breeds)}
+MODULES: Mapping[str, str] = {
+    "puppies": "yes",
+    "renewal": "yes",
+    "two_donations": "yes",
+    "straight": "yes",
+}
+"""Everything that may be added."""
+
+Mu, Pi, BH, GS, Po, Be, La, Go, Rw, Bu, Da, BC, SB, Yo, Hu, Pu, Dh = range(17)
+"""The breeds, as everywhere by their codes."""
+
+E_co = TypeVar("E_co", bound=Event, covariant=True)
+
+
+def healthy(breed: int) -> int:
+    return dog_card(breed, Kind.HEALTHY)
+
+
+def trained(breed: int) -> int:
+    return dog_card(breed, Kind.TRAINED)
+
+
+def sick(breed: int) -> int:
+    return dog_card(breed, Kind.SICK)
+
+
+def hotel(breed: int) -> int:
+    return dog_card(breed, Kind.HOTEL)
+
+
+def fair(breed: int) -> int:
+    return dog_card(breed, Kind.FAIR)
+
+
+class Scene:
+    """A table, and the moves made at it; every move is checked as the screens check it.
+
+    Everybody has kept a first character and given it up again; seat 0 begins unless told
+    otherwise, its truck outside the city. Whatever is laid out by hand is taken from where it
+    was, so that no card is there twice.
+
+    Args:
+        seats: How many.
+        first: The seat that begins.
+        seed: Of the set-up; scenes lay out by hand what matters.
+        options: More options, such as ``puppies="yes"``.
+    """
+
+    def __init__(self, seats: int = 3, first: int = 0, seed: int = 1, **options: str) -> None:
+        chosen = {"start": str(first + 1), **options}
+        self.state: State = GAME.setup(seats, chosen, seed)
+        while self.state.stage == Stage.CHARACTER:
+            self.do(KEEP_CHARACTER[self.state.dealt[self.state.mover][0]])
+        for seat in range(seats):
+            self.hold(seat)
+
+    def __getitem__(self, seat: int) -> KennelState:
+        return self.state.kennels[seat]
+
+    @property
+    def mover(self) -> int | None:
+        return GAME.to_move(self.state)
+
+    @property
+    def stage(self) -> Stage:
+        return Stage(self.state.stage)
+
+    @property
+    def legal(self) -> list[CardgameAction]:
+        return GAME.legal_actions(self.state)
+
+    def legal_of(self, kind: type[Any]) -> list[Any]:
+        return [action for action in self.legal if isinstance(action, kind)]
+
+    def do(self, *actions: CardgameAction) -> list[Event]:
+        """Plays, and gives everything that happened."""
+        events: list[Event] = []
+        for action in actions:
+            self.state, happened = GAME.apply(self.state, action)
+            events += happened
+        return events
+
+    def refusal(self, action: CardgameAction) -> Refusal:
+        """Why an action is not legal; fails when it is."""
+        assert action not in self.legal
+        refusal = GAME.why_not(self.state, action)
+        assert refusal is not None
+        return refusal
+
+    def refused(self, action: CardgameAction, words: str, anchor: str) -> None:
+        refusal = self.refusal(action)
+        assert words in str(refusal.reason)
+        assert refusal.anchor == anchor
+
+    # Laying out
+
+    def lay(self, at: int, *dogs: int, character: int | None = None) -> None:
+        """Just these dogs lie below a location, and perhaps this character above it."""
+        self._take_away(dogs)
+        city = list(self.state.city)
+        back = tuple(dog for dog in city[at].dogs if dog not in dogs)
+        self.state.pile = (*back, *self.state.pile)
+        above = city[at].character if character is None else character
+        city[at] = msgspec.structs.replace(city[at], dogs=dogs, character=above)
+        self.state.city = tuple(city)
+
+    def lay_characters(self, *characters: int) -> None:
+        """These characters lie above the locations, from the left; -1: none."""
+        self.state.city = tuple(
+            msgspec.structs.replace(place, character=int(character))
+            for place, character in zip(self.state.city, characters, strict=True)
+        )
+
+    def fill(
+        self,
+        seat: int,
+        *bays: Sequence[int],
+        hotel: Sequence[int] = (),
+        infirmary: Sequence[int] = (),
+    ) -> None:
+        """A seat's dogs; as many bays are open as are named, at least three."""
+        self._take_away([*hotel, *infirmary, *(dog for bay in bays for dog in bay)])
+        kennel = self[seat]
+        contents = [tuple(sorted(bay)) for bay in bays]
+        kennel.bays = tuple(contents + [()] * (5 - len(contents)))
+        kennel.opened = max(0, len(contents) - 3)
+        kennel.hotel = tuple(sorted(hotel))
+        kennel.infirmary = tuple(sorted(infirmary))
+
+    def give(self, seat: int, **figures: int) -> None:
+        """Goods, improvements or licences, by the names of the fields."""
+        for field, value in figures.items():
+            assert field in {"food", "coins", "improvements", "licences"}
+            setattr(self[seat], field, value)
+
+    def hold(self, seat: int, *characters: int) -> None:
+        """A seat has just these characters."""
+        self[seat].characters = tuple(sorted(int(character) for character in characters))
+
+    def row(self, *dogs: int) -> None:
+        """These dogs are at the Fair."""
+        self._take_away(dogs)
+        self.state.fair = dogs
+
+    def _take_away(self, dogs: Sequence[int]) -> None:
+        gone = set(dogs)
+        assert len(gone) == len(dogs), "a card is there twice"
+        state = self.state
+
+        def rest(cards: tuple[int, ...]) -> tuple[int, ...]:
+            return tuple(card for card in cards if card not in gone)
+
+        state.pile = rest(state.pile)
+        state.fair = rest(state.fair)
+        state.city = tuple(
+            msgspec.structs.replace(place, dogs=rest(place.dogs)) for place in state.city
+        )
+        for kennel in state.kennels:
+            kennel.bays = tuple(map(rest, kennel.bays))
+            kennel.hotel = rest(kennel.hotel)
+            kennel.infirmary = rest(kennel.infirmary)
+
+    # Where a turn stands
+
+    def park(self, seat: int, at: int) -> None:
+        """A truck stands at a location."""
+        self[seat].place = at
+
+    def begin_turn(self, seat: int = 0) -> None:
+        """It is a seat's turn, before moving or staying."""
+        self.state.mover = seat
+        self.state.stage = Stage.MOVE
+        self.state.moved = False
+
+    def act_at(self, at: int, seat: int = 0) -> None:
+        """It is a seat's turn, and its truck has come to a location."""
+        self.begin_turn(seat)
+        self.park(seat, NONE)
+        self.do(Move(at))
+
+    def use(self, character: Character) -> list[Event]:
+        """The mover gets a character and uses it."""
+        kennel = self[self.state.mover]
+        kennel.characters = tuple(sorted((*kennel.characters, character.value)))
+        return self.do(UseCharacter(character.value))
+
+    def end_turn(self) -> list[Event]:
+        """The mover moves or stays if it has not, and ends its turn."""
+        events: list[Event] = []
+        if self.stage == Stage.MOVE:
+            away = self[self.state.mover].place == NONE
+            events += self.do(Move(0) if away else Stay())
+        return events + self.do(EndTurn())
+
+    def end_round(self) -> list[Event]:
+        """Everybody ends their turns until the next round begins or the match is over."""
+        events: list[Event] = []
+        number = self.state.round
+        while self.state.round == number and self.mover is not None:
+            events += self.end_turn()
+        return events
+
+    def take_food(self) -> list[Event]:
+        """Chooses food for every dog brought to the Fair."""
+        events: list[Event] = []
+        while self.stage == Stage.REWARD:
+            events += self.do(TakeGood(Good.FOOD.value))
+        return events
+
+
+def only(events: Sequence[Event], kind: type[E_co]) -> E_co:
+    """The one event of its kind."""
+    (event,) = every(events, kind)
+    return event
+
+
+def every(events: Sequence[Event], kind: type[E_co]) -> list[E_co]:
+    return [event for event in events if isinstance(event, kind)]

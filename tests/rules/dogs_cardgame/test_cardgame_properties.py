@@ -1,0 +1,363 @@
+"""What must hold in every match: random legal play at every table, watched at every move."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+
+import msgspec
+import pytest
+from cardgame_scenes import GAME, MODULES, TABLES
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from dogs_rules.dogs_cardgame import catalogue
+from dogs_rules.dogs_cardgame.actions import CardgameAction, Donate, Place, TakeFairDog
+from dogs_rules.dogs_cardgame.state import State
+from dogs_rules.dogs_cardgame.terms import NONE, Bonus, Character, Kind, Puppy, Stage
+from dogs_rules.dogs_cardgame.view import CardgameView, Home
+from dogs_rules.game import Action, IllegalActionError
+from dogs_rules.match import Match, state_digest
+from dogs_rules.rng import Rng
+
+MOST_PLIES = 10_000
+SEATS = st.sampled_from((2, 3, 4, 5))
+SEEDS = st.integers(0, (1 << 128) - 1)
+OPTIONS = st.fixed_dictionaries(
+    {key: st.sampled_from(("no", "yes")) for key in (*MODULES, "children")}
+    | {"breeds": st.sampled_from(("random", "chosen"))}
+)
+few = settings(deadline=None, derandomize=True, max_examples=25)
+TABLES_OF_ALL: tuple[tuple[int, Mapping[str, str]], ...] = (
+    (2, {}),
+    (3, MODULES),
+    (4, {"children": "yes", "breeds": "chosen"}),
+    (5, {**MODULES, "children": "yes"}),
+)
+"""Some tables, for what takes long."""
+
+
+def random_play(
+    seats: int, seed: int, options: Mapping[str, str]
+) -> Iterator[tuple[State, list[CardgameAction]]]:
+    """Every state of a random match with its legal actions, the final one included."""
+    state = GAME.setup(seats, options, seed)
+    rng = Rng.seeded(seed ^ 0xCA2D)
+    for _ in range(MOST_PLIES):
+        legal = GAME.legal_actions(state)
+        yield state, legal
+        if not legal:
+            return
+        GAME.step(state, rng.choice(legal))
+    raise AssertionError("this match does not end")
+
+
+def final_state(seats: int, seed: int, options: Mapping[str, str]) -> State:
+    *_, (state, _) = random_play(seats, seed, options)
+    return state
+
+
+def every_action() -> list[CardgameAction]:
+    """All actions of the catalogue, and donations."""
+    found: dict[CardgameAction, None] = {}
+
+    def collect(thing: object) -> None:
+        if isinstance(thing, Action):
+            found[thing] = None  # type: ignore[index]
+        elif isinstance(thing, tuple):
+            for part in thing:
+                collect(part)
+
+    for name, thing in vars(catalogue).items():
+        if name.isupper():
+            collect(thing)
+    for dog in catalogue.DOGS:
+        for food in range(-1, TABLES.figures.donation + 2):
+            found[Donate(dog, food)] = None
+    return list(found)
+
+
+EVERY_ACTION = every_action()
+
+
+def cards(state: State) -> dict[str, Counter[int]]:
+    """All cards of a match, wherever they lie."""
+    dogs = Counter((*state.pile, *state.fair, *state.gone, *state.waiting))
+    characters = Counter((*state.characters, *state.discards))
+    bonuses = Counter(state.bonuses)
+    puppies = Counter(state.puppies)
+    for location in state.city:
+        dogs.update(location.dogs)
+        characters.update([location.character] if location.character != NONE else [])
+    for dealt in state.dealt:
+        characters.update(dealt)
+    for kennel in state.kennels:
+        for bay in kennel.bays:
+            dogs.update(bay)
+        dogs.update((*kennel.hotel, *kennel.infirmary))
+        characters.update(kennel.characters)
+        bonuses.update(kennel.bonuses)
+        puppies.update(kennel.puppies)
+    return {"dogs": dogs, "characters": characters, "bonuses": bonuses, "puppies": puppies}
+
+
+@few
+@given(seats=SEATS, seed=SEEDS, options=OPTIONS)
+def test_every_card_is_somewhere_and_nowhere_twice(
+    seats: int, seed: int, options: dict[str, str]
+) -> None:
+    town = TABLES.towns[seats]
+    for state, _ in random_play(seats, seed, options):
+        lying = cards(state)
+        if state.stage != Stage.BREEDS:
+            assert lying["dogs"] == Counter(
+                breed * len(Kind) + kind for breed in state.breeds for kind in Kind
+            )
+            assert len(state.breeds) == town.breeds
+        assert lying["characters"] == Counter(dict.fromkeys(Character, town.characters))
+        expected = () if options["children"] == "yes" else Bonus
+        assert lying["bonuses"] == Counter(expected)
+        puppies = town.puppies if options["puppies"] == "yes" else 0
+        assert lying["puppies"] == Counter({puppy: puppies for puppy in Puppy if puppies})
+        improvements = state.improvements + sum(kennel.improvements for kennel in state.kennels)
+        assert improvements == TABLES.figures.improvements
+
+
+@few
+@given(seats=SEATS, seed=SEEDS, options=OPTIONS)
+def test_kennels_and_city_keep_their_limits(seats: int, seed: int, options: dict[str, str]) -> None:
+    for state, _ in random_play(seats, seed, options):
+        for location in state.city:
+            assert len(location.dogs) <= TABLES.locations[location.number].symbols
+        for seat, kennel in enumerate(state.kennels):
+            assert min(kennel.food, kennel.coins) >= 0
+            assert 0 <= kennel.licences <= kennel.opened <= 2
+            assert len(kennel.infirmary) <= TABLES.figures.infirmary
+            for bay, dogs in enumerate(kennel.bays):
+                assert len(dogs) <= (TABLES.bays[bay] if bay < 3 + kennel.opened else 0)
+                assert dogs == tuple(sorted(dogs))
+            assert all(dog % len(Kind) == Kind.SICK for dog in kennel.infirmary)
+            assert all(dog % len(Kind) == Kind.HOTEL for dog in kennel.hotel)
+            assert all(dog % len(Kind) != Kind.HOTEL for bay in kennel.bays for dog in bay)
+            if seat != state.mover:
+                assert len(kennel.characters) <= TABLES.figures.characters_kept
+                assert len(set(kennel.characters)) == len(kennel.characters)
+            if state.stage in {Stage.MOVE, Stage.ACT}:
+                for bay, dogs in enumerate(kennel.bays):
+                    assert not kennel.full_bays >> bay & 1 or len(dogs) == TABLES.bays[bay]
+
+
+@few
+@given(seats=SEATS, seed=SEEDS, options=OPTIONS)
+def test_every_match_ends_after_whole_rounds(
+    seats: int, seed: int, options: dict[str, str]
+) -> None:
+    state = final_state(seats, seed, options)
+    assert state.stage == Stage.OVER
+    assert state.end == 2
+    assert (state.mover + 1) % seats == state.first
+    assert not any(
+        bonus >= Bonus.MOST_FOOD and bonus in kennel.bonuses and bonus in state.bonuses
+        for bonus in Bonus
+        for kennel in state.kennels
+    )
+
+
+@few
+@given(seats=SEATS, seed=SEEDS, options=OPTIONS)
+def test_legal_actions_are_unique_and_exactly_those_without_a_refusal(
+    seats: int, seed: int, options: dict[str, str]
+) -> None:
+    rng = Rng.seeded(seed)
+    for state, legal in random_play(seats, seed, options):
+        assert len(set(legal)) == len(legal)
+        assert GAME.legal_actions(state) == legal
+        possible = set(legal)
+        sample = [rng.choice(EVERY_ACTION) for _ in range(12)]
+        for action in (*legal, *sample):
+            refusal = GAME.why_not(state, action)
+            assert (refusal is None) == (action in possible)
+            if refusal is not None:
+                assert str(refusal.reason)
+                assert refusal.anchor
+
+
+@pytest.mark.parametrize(("seats", "options"), TABLES_OF_ALL)
+def test_every_action_of_the_game_is_legal_somewhere_or_refused_everywhere(
+    seats: int, options: Mapping[str, str]
+) -> None:
+    """Legality by ``legal_actions`` is complete: what has no refusal is in the list."""
+    seen: set[Stage] = set()
+    for at, (state, legal) in enumerate(random_play(seats, 77, options)):
+        if at % 40 == 0 or state.stage not in seen:
+            seen.add(Stage(state.stage))
+            allowed = [a for a in EVERY_ACTION if GAME.why_not(state, a) is None]
+            assert set(allowed) == set(legal)
+
+
+@few
+@given(seats=SEATS, seed=SEEDS, options=OPTIONS)
+def test_states_survive_copying_and_encoding(
+    seats: int, seed: int, options: dict[str, str]
+) -> None:
+    for at, (state, legal) in enumerate(random_play(seats, seed, options)):
+        if at % 7 or not legal:
+            continue
+        packed = msgspec.msgpack.encode(state)
+        decoded = msgspec.msgpack.decode(packed, type=State)
+        assert decoded == state
+        assert msgspec.msgpack.encode(decoded) == packed
+        copy = GAME.clone(state)
+        before = state_digest(state)
+        GAME.step(copy, legal[-1])
+        assert state_digest(state) == before
+        after, events = GAME.apply(state, legal[-1])
+        assert after == copy
+        told = msgspec.json.encode(events)
+        assert tuple(msgspec.json.decode(told, type=list[GAME.event_type])) == events
+
+
+@few
+@given(seats=SEATS, seed=SEEDS, options=OPTIONS)
+def test_a_replay_comes_to_the_same_digest_and_actions_survive_encoding(
+    seats: int, seed: int, options: dict[str, str]
+) -> None:
+    match = Match(GAME, seats, options, seed)
+    rng = Rng.seeded(seed)
+    while match.to_move is not None and match.plies < 150:
+        match.play(rng.choice(GAME.legal_actions(match.state)))
+    written = msgspec.json.encode(match.actions)
+    read = msgspec.json.decode(written, type=list[GAME.action_type])
+    assert Match(GAME, seats, options, seed, read).digest() == match.digest()
+
+
+def permuted(state: State, rng: Rng) -> State:
+    """The same match as far as anybody may know."""
+    other = GAME.clone(state)
+    other.pile = rng.shuffled(state.pile)
+    other.characters = rng.shuffled(state.characters)
+    other.rng = Rng.seeded(rng.next())
+    return other
+
+
+@few
+@given(seats=SEATS, seed=SEEDS, options=OPTIONS)
+def test_what_a_seat_cannot_know_changes_neither_view_nor_legal_actions(
+    seats: int, seed: int, options: dict[str, str]
+) -> None:
+    rng = Rng.seeded(seed + 1 & (1 << 128) - 1)
+    for at, (state, legal) in enumerate(random_play(seats, seed, options)):
+        if at % 9 == 0:
+            other = permuted(state, rng)
+            for seat in (None, 0, seats - 1):
+                assert GAME.view(other, seat) == GAME.view(state, seat)
+            assert GAME.legal_actions(other) == legal
+
+
+@few
+@given(seats=SEATS, seed=SEEDS, options=OPTIONS)
+def test_a_determinized_state_looks_the_same_and_can_be_played(
+    seats: int, seed: int, options: dict[str, str]
+) -> None:
+    rng = Rng.seeded(seed)
+    for at, (state, legal) in enumerate(random_play(seats, seed, options)):
+        if at % 9 == 0 or state.stage not in {Stage.MOVE, Stage.ACT}:
+            view = GAME.view(state, 0)
+            twin = rng.clone()
+            guess = GAME.determinize(view, rng)
+            assert GAME.view(guess, 0) == view
+            assert GAME.legal_actions(guess) == legal
+            assert GAME.determinize(view, twin) == guess
+            assert GAME.determinize(view, rng).rng != guess.rng
+            if legal:
+                GAME.step(guess, legal[0])
+
+
+def test_guesses_at_what_lies_face_down_differ() -> None:
+    view = GAME.view(GAME.setup(4, {}, 1), 0)
+    rng = Rng.seeded(1)
+    guesses = [GAME.determinize(view, rng) for _ in range(12)]
+    assert len({guess.pile for guess in guesses}) == 12
+    assert len({guess.characters for guess in guesses}) == 12
+
+
+@pytest.mark.parametrize(("seats", "options"), TABLES_OF_ALL)
+def test_views_survive_encoding_and_are_the_same_for_all_but_the_seat(
+    seats: int, options: Mapping[str, str]
+) -> None:
+    for at, (state, _) in enumerate(random_play(seats, 11, options)):
+        if at % 11 == 0:
+            view = GAME.view(state, 1)
+            packed = msgspec.json.encode(view)
+            assert msgspec.json.decode(packed, type=CardgameView) == view
+            assert msgspec.structs.replace(view, seat=None) == GAME.view(state, None)
+
+
+def puts_dog(action: CardgameAction, home: Home) -> bool:
+    return isinstance(action, Place | TakeFairDog) and (action.dog, action.bay) == (
+        home.dog,
+        home.bay,
+    )
+
+
+@pytest.mark.parametrize(("seats", "options"), TABLES_OF_ALL)
+def test_homes_are_all_there_are_and_bring_what_they_promise(
+    seats: int, options: Mapping[str, str]
+) -> None:
+    checked = 0
+    for state, legal in random_play(seats, 21, options):
+        homes = getattr(GAME.view(state, 0).decision, "homes", ())
+        puts = [action for action in legal if isinstance(action, Place | TakeFairDog)]
+        assert len(puts) == len(homes)
+        for home in homes:
+            action = next(action for action in legal if puts_dog(action, home))
+            after = GAME.clone(state)
+            GAME.step(after, action)
+            if after.end == state.end:
+                totals = [GAME.score(each)[state.mover].total for each in (state, after)]
+                sick = len(after.kennels[state.mover].infirmary)
+                sick -= len(state.kennels[state.mover].infirmary)
+                gained = totals[1] - totals[0] - TABLES.points.sick * sick
+                assert gained == home.points
+                puppies = after.puppies_due > state.puppies_due
+                assert home.puppies == (puppies and state.stage != Stage.REARRANGE)
+                checked += 1
+    assert checked > 10
+
+
+def test_the_final_score_is_the_announced_one() -> None:
+    for seats, options in TABLES_OF_ALL:
+        state = final_state(seats, 5, options)
+        sheets = GAME.score(state)
+        best = max((sheet.total, sheet.tie_breaks) for sheet in sheets)
+        assert [sheet.rank == 1 for sheet in sheets] == [
+            (sheet.total, sheet.tie_breaks) == best for sheet in sheets
+        ]
+        view = GAME.view(state, None)
+        assert view.finished
+        assert view.scores == tuple(sheets)
+        assert view.decision is None
+        with pytest.raises(IllegalActionError, match="over"):
+            GAME.apply(state, catalogue.END_TURN)
+
+
+def test_other_components_play_to_the_end_as_well() -> None:
+    text = GAME.components
+    for old, new in (
+        ("first_bay_dogs = { value = 3", "first_bay_dogs = { value = 6"),
+        ("share = { value = 1", "share = { value = 0"),
+        ("dog_food = { value = 1", "dog_food = { value = 3"),
+        ("fair_goods = { value = 1", "fair_goods = { value = 0"),
+        ("infirmary = { value = 3", "infirmary = { value = 0"),
+        ("donation = { value = 2", "donation = { value = 0"),
+        ("improvements_at_once = { value = 2", "improvements_at_once = { value = 4"),
+        ("characters_kept = { value = 2", "characters_kept = { value = 1"),
+        ("idle_rounds = { value = 6", "idle_rounds = { value = 1"),
+        ("[[bays]]\ndogs = 4", "[[bays]]\ndogs = 1"),
+    ):
+        assert old in text
+        game = GAME.with_components(text.replace(old, new), "mine.toml")
+        for seats, options in TABLES_OF_ALL:
+            state = game.setup(seats, options, 3)
+            rng = Rng.seeded(3)
+            while legal := game.legal_actions(state):
+                assert all(game.why_not(state, action) is None for action in legal)
+                game.step(state, rng.choice(legal))
