@@ -73,32 +73,37 @@ def _move(view: CardgameView, name: str) -> Phrase:
 
 
 def _act(view: CardgameView, name: str) -> Phrase:
+    """What can be done at the location with what the seat has now, and how the turn ends."""
     turn, at = view.decision, here(view)
     if not isinstance(turn, Turn) or at is None:
         return phrase("{name}: act, or end the turn", name=name)
-    if turn.too_many:
-        return _too_many(view, name)
-    may_collect = bool(at.dogs) and not turn.collected
+    kennel = own_kennel(view)
+    may_collect = bool(at.dogs) and not turn.collected and at.fits and kennel.food >= at.collect
     may_hire = at.character != NONE and not turn.hired
-    if not may_collect and not may_hire:
-        return phrase("{name}: free actions, or end the turn", name=name)
-    if not turn.shared:
+    if not turn.shared and (may_collect or may_hire) and kennel.coins >= at.share:
         return phrase(
-            "{name}: share {coins} before acting here, or end the turn",
+            "{name}: share {coins} before acting here, or {end}",
             name=name,
             coins=coins(at.share),
+            end=_end(turn),
         )
+    may_hire = may_hire and kennel.coins >= at.hire
+    if not turn.shared or not (may_collect or may_hire):
+        if turn.too_many:
+            return _too_many(view, name)
+        return phrase("{name}: free actions, or {end}", name=name, end=_end(turn))
+    who = character_name(at.character)
     if not may_collect:
-        return phrase(
-            "{name}: hire the {who}, or end the turn", name=name, who=character_name(at.character)
-        )
+        return phrase("{name}: hire the {who}, or {end}", name=name, who=who, end=_end(turn))
     if not may_hire:
-        return phrase("{name}: collect the dogs, or end the turn", name=name)
+        return phrase("{name}: collect the dogs, or {end}", name=name, end=_end(turn))
     return phrase(
-        "{name}: collect the dogs, hire the {who}, or end the turn",
-        name=name,
-        who=character_name(at.character),
+        "{name}: collect the dogs, hire the {who}, or {end}", name=name, who=who, end=_end(turn)
     )
+
+
+def _end(turn: Turn) -> Phrase:
+    return phrase("part with a character") if turn.too_many else phrase("end the turn")
 
 
 def _too_many(view: CardgameView, name: str) -> Phrase:

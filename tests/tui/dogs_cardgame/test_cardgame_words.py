@@ -10,7 +10,7 @@ import pytest
 
 from dogs_rules.book import load_book
 from dogs_rules.dogs_cardgame import events as ev
-from dogs_rules.dogs_cardgame.actions import CardgameAction
+from dogs_rules.dogs_cardgame.actions import CardgameAction, Collect, EndTurn, Hire, Share
 from dogs_rules.dogs_cardgame.events import CardgameEvent
 from dogs_rules.dogs_cardgame.game import DogsCardgame
 from dogs_rules.dogs_cardgame.terms import Bonus, Character, Kind, Puppy, Stage, dog_card
@@ -75,6 +75,20 @@ def test_a_whole_match_can_be_told(seats: int, options: dict[str, str]) -> None:
     assert any("wins with" in line or "share the win" in line for line in sentences)
     assert not [line for line in sentences if re.search(r"\byou", line, re.IGNORECASE)]
     assert not [line for line in sentences + spoken if ONE_OF_MANY.search(line)]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 5])
+def test_what_is_asked_in_a_turn_is_what_can_be_done(seats: int) -> None:
+    asked = 0
+    for view, legal, _ in played(seats, MODULES, seats + 20):
+        if view.stage == Stage.ACT:
+            prompt, kinds = str(WORDS.prompt(view, NAMES)), {type(action) for action in legal}
+            assert ("collect" in prompt) == (Collect in kinds)
+            assert ("hire" in prompt) == (Hire in kinds)
+            assert Share in kinds or "share" not in prompt
+            assert ("end the turn" in prompt) == (EndTurn in kinds)
+            asked += "collect" in prompt
+    assert asked > 10
 
 
 def test_dogs_are_told_by_kind_and_breed() -> None:
