@@ -9,22 +9,23 @@ from dogs_rules.dogs_cardgame.terms import (
     Character,
     Kind,
     Puppy,
-    breed_of,
     kind_of,
 )
 from dogs_rules.dogs_cardgame.view import BonusView, CardgameView, KennelView, LocationView
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.dogs_cardgame.names import (
-    breed_name,
     character_name,
+    character_original,
     coins,
     dog_list,
     dogs,
     food,
     goods,
     improvements,
-    kind_word,
+    kind_name,
+    kind_original,
     location_name,
+    location_original,
     puppy_name,
     tables,
 )
@@ -34,7 +35,7 @@ from dogs_tui.play.phrases import points
 
 
 def character_brief(character: int) -> Phrase:
-    """What a character does, in a few words: ``cures the sick``."""
+    """What a character does, in a few words: ``cures sick dogs``."""
     if character == Character.MERCHANT:
         return phrase("+{food}", food=food(tables().figures.merchant_food))
     return _BRIEFS[character]
@@ -47,7 +48,7 @@ def character_gist(character: int, kennel: KennelView) -> Phrase:
 
 def character_text(character: int) -> list[Phrase]:
     """All that a character does, sentence by sentence."""
-    return _CHARACTERS[character]()
+    return [*_CHARACTERS[character](), _portuguese(character_original(character))]
 
 
 def left_sick(count: int) -> Phrase:
@@ -55,6 +56,11 @@ def left_sick(count: int) -> Phrase:
     if count == 1:
         return phrase("Leave the last dog in the infirmary")
     return phrase("Leave {n} dogs in the infirmary", n=count)
+
+
+def _portuguese(original: str) -> Phrase:
+    """The name in the box, for those who have it."""
+    return phrase("Portuguese: {name}.", name=original)
 
 
 def _merchant_gist(_: KennelView) -> Phrase:
@@ -140,15 +146,8 @@ def _sells_improvements() -> Phrase:
 
 def kind_text(kind: int) -> list[Phrase]:
     """Where a kind of dog goes, and what it is good for, sentence by sentence."""
-    return _KINDS[kind]()
-
-
-def dog_text(card: int) -> list[Phrase]:
-    """A dog card shown whole: what it is, and where it goes."""
-    name = phrase(
-        "{breed}, {kind}.", breed=breed_name(breed_of(card)), kind=kind_word(kind_of(card))
-    )
-    return [name, *kind_text(kind_of(card))]
+    name = phrase("{kind} ({original}).", kind=kind_name(kind), original=kind_original(kind))
+    return [name, *_KINDS[kind]()]
 
 
 def _healthy() -> list[Phrase]:
@@ -222,6 +221,7 @@ def location_text(at: LocationView) -> list[Phrase]:
         text.append(
             phrase("Others are here: {coins} to one of them before acting.", coins=coins(at.share))
         )
+    text.append(_portuguese(location_original(at.number)))
     return text
 
 

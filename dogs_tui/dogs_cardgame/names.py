@@ -12,7 +12,6 @@ from dogs_rules.dogs_cardgame.tables import Tables
 from dogs_rules.dogs_cardgame.terms import (
     Bonus,
     Character,
-    Good,
     Kind,
     Puppy,
     breed_of,
@@ -111,10 +110,6 @@ def goods(some_food: int, some_coins: int) -> Phrase:
     if some_food and some_coins:
         return phrase("{food} and {coins}", food=food(some_food), coins=coins(some_coins))
     return coins(some_coins) if some_coins else food(some_food)
-
-
-def good_name(good: int) -> Phrase:
-    return phrase("food") if good == Good.FOOD else phrase("coin")
 
 
 def improvements(count: int) -> Phrase:

@@ -202,12 +202,13 @@ def test_a_card_is_described_whole() -> None:
         *(describing.kind_text(kind) for kind in Kind),
         *(describing.bonus_text(bonus) for bonus in Bonus),
         *(describing.puppies_text(puppy) for puppy in Puppy),
-        describing.dog_text(SICK_POODLE),
     ]
     spoken = [" ".join(map(str, text)) for text in texts]
     assert len(set(spoken)) == len(spoken)
     assert all(line.endswith(".") for text in texts for line in map(str, text))
     assert not [line for line in spoken if ONE_OF_MANY.search(line)]
+    assert str(describing.character_text(Character.PARTNER)[-1]) == "Portuguese: Sócio."
+    assert str(describing.kind_text(Kind.SICK)[0]) == "Sick (Doente)."
     assert "3 healthy dogs" in " ".join(map(str, describing.bonus_text(Bonus.HEALTHY)))
 
 
