@@ -13,7 +13,7 @@ from dogs_tui.words import listed, say
 
 BONUS_LINES: Final = 8
 """Lines of the bonus cards in two columns."""
-_LOW: Final = BONUS_LINES + 2
+_LOW: Final = BONUS_LINES + 3
 _LABEL: Final = 6
 """Columns of what stands before a line."""
 
@@ -99,7 +99,7 @@ class BonusBoard(CardgameBoard):
         if canvas.height - y >= len(cards):
             for row, card in enumerate(cards):
                 name = bonus_name(card.bonus)
-                self._paint_bonus(canvas, 0, y + row, min(canvas.width, 36), name, card)
+                self._paint_bonus(canvas, 0, y + row, min(canvas.width - 1, 36), name, card)
             return
         width = canvas.width // 2
         lines = -(-len(cards) // 2)

@@ -258,9 +258,8 @@ class CityBoard(CardgameBoard, can_focus=True):
         at = canvas.put(at, y, breed_code(breed), self.ink("lit" if lit else "strong"))
         room = x + width - at - 1
         name = say(breed_name(breed))
-        self.put_words(
-            canvas, at + 1, y, name if len(name) <= room else name.split()[0], room, "quiet"
-        )
+        shown = name if len(name) <= room else _first_name(name)
+        self.put_words(canvas, at + 1, y, shown, room, "quiet")
 
     def _paint_street(self, canvas: Canvas, x: int, width: int, location: LocationView) -> None:
         y = self._street
@@ -277,6 +276,9 @@ class CityBoard(CardgameBoard, can_focus=True):
         if not location.dogs:
             self.put_words(canvas, x, y + 1, phrase("no dogs"), width, "quiet")
             return
+        if width > _NAME + 3:
+            x = self.put_words(canvas, x, y + 1, phrase("collect"), width, "quiet") + 1
+            width -= len(say(phrase("collect"))) + 1
         at = canvas.put(x, y + 1, f"{location.collect}{food}", self.ink("strong"))
         if not location.fits:
             self.put_words(canvas, at + 1, y + 1, phrase("no room"), x + width - at - 1, "warn")
@@ -286,3 +288,9 @@ class CityBoard(CardgameBoard, can_focus=True):
 
     def on_blur(self) -> None:
         self.repaint()
+
+
+def _first_name(name: str) -> str:
+    """The first word of a breed, unless it says too little."""
+    first = name.split()[0]
+    return first if len(first) > 3 else name

@@ -110,9 +110,9 @@ class FreeKeys(DecidingPane):
         return True
 
     def on_key(self, event: Key) -> None:
-        """Keys that are not lit come here: the answer is the reason why not."""
+        """A key that is not lit is answered with the reason why not."""
         name = _LETTERS.get(event.character or "")
-        if name is not None:
+        if name is not None and not self.check_action(f"cardgame_{name}", ()):
             event.stop()
             self.choose(_wish(self.view, name))
 
@@ -128,7 +128,12 @@ class FreeKeys(DecidingPane):
         self._do("share")
 
     def action_cardgame_collect(self) -> None:
-        self._do("collect")
+        """Asks first, since new dogs come to light; pressed again it collects."""
+        if self.asking == "collect":
+            self.ask("")
+            self.choose(act.Collect())
+        else:
+            self.ask("collect")
 
     def action_cardgame_hire(self) -> None:
         self._do("hire")

@@ -10,7 +10,7 @@ from textual.reactive import reactive
 
 from dogs_rules.dogs_cardgame.terms import BAYS, Good
 from dogs_rules.dogs_cardgame.view import CardgameView, Home, KennelView
-from dogs_rules.phrase import phrase
+from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.canvas import Canvas
 from dogs_tui.dogs_cardgame.board import CardgameBoard
 from dogs_tui.dogs_cardgame.commands import cardgame_bindings
@@ -27,10 +27,22 @@ _BAYS_AT: Final = 1
 _FOOT: Final = _BAYS_AT + 2 * _CELL_ROWS + 2
 _NARROW: Final = PORTRAIT_WIDTH + 2
 _BROAD: Final = 2 * PORTRAIT_WIDTH + 3
-_COLUMNS: Final = (1, 1, 1, 2, 2)
-"""Places beside each other in each bay."""
-_LEFT: Final = (0, 8, 16, 24, 38)
-"""Where each bay begins."""
+_STACKED: Final = 2
+"""Places that a bay has below each other; one with more has two columns."""
+
+
+def _columns(bay: int) -> int:
+    """Places beside each other in a bay."""
+    return 1 if tables().bays[bay] <= _STACKED else 2
+
+
+def _left(bay: int) -> int:
+    """Where a bay begins."""
+    return sum((_NARROW if _columns(before) == 1 else _BROAD) + 1 for before in range(bay))
+
+
+def _coins(count: int) -> Phrase:
+    return phrase("coin") if count == 1 else phrase("coins")
 
 
 class Spot(msgspec.Struct, frozen=True):
@@ -173,7 +185,7 @@ class KennelBoard(CardgameBoard, can_focus=True):
 
     def _sideways(self, by: int) -> None:
         bay, place = self.spot.bay, self.spot.place
-        if place >= 0 and _COLUMNS[bay] == 2:
+        if place >= 0 and _columns(bay) == 2:
             beside = place + by
             if beside // 2 == place // 2 and beside < len(self.kennel.bays[bay] or ()):
                 self.spot = Spot(bay, beside)
@@ -184,22 +196,22 @@ class KennelBoard(CardgameBoard, can_focus=True):
 
     def _same_line(self, bay: int, count: int, by: int) -> int:
         """The dog of another bay in the line of the cursor; -1: that bay is empty."""
-        line = self.spot.place // _COLUMNS[self.spot.bay]
-        place = line * _COLUMNS[bay] + (_COLUMNS[bay] - 1 if by < 0 else 0)
+        line = self.spot.place // _columns(self.spot.bay)
+        place = line * _columns(bay) + (_columns(bay) - 1 if by < 0 else 0)
         return min(place, count - 1)
 
     def action_cursor_up(self) -> None:
         bay, place = self.spot.bay, self.spot.place
         if place < 0:
             return
-        above = place - _COLUMNS[bay]
+        above = place - _columns(bay)
         self.spot = Spot(bay, above if above >= 0 or self._hand < 0 else -1)
         if above < 0 and self._hand < 0:
             self.spot = Spot(bay, place)
 
     def action_cursor_down(self) -> None:
         bay, place = self.spot.bay, self.spot.place
-        below = 0 if place < 0 else place + _COLUMNS[bay]
+        below = 0 if place < 0 else place + _columns(bay)
         if below < len(self.kennel.bays[bay] or ()):
             self.spot = Spot(bay, below)
 
@@ -210,21 +222,21 @@ class KennelBoard(CardgameBoard, can_focus=True):
 
     def _extent(self, bay: int) -> tuple[int, int]:
         """Width and height of a bay's frame."""
-        lines = -(-tables().bays[bay] // _COLUMNS[bay])
-        return (_BROAD if _COLUMNS[bay] == 2 else _NARROW), lines * _CELL_ROWS + 2
+        lines = -(-tables().bays[bay] // _columns(bay))
+        return (_BROAD if _columns(bay) == 2 else _NARROW), lines * _CELL_ROWS + 2
 
     def _cell(self, bay: int, place: int) -> tuple[int, int]:
         """Left column and top line of a place in a bay."""
-        line, column = divmod(place, _COLUMNS[bay])
+        line, column = divmod(place, _columns(bay))
         return (
-            _LEFT[bay] + 1 + column * (PORTRAIT_WIDTH + 1),
+            _left(bay) + 1 + column * (PORTRAIT_WIDTH + 1),
             _BAYS_AT + 1 + line * _CELL_ROWS,
         )
 
     def _pointed(self) -> tuple[int, int, int]:
         bay, place = self.spot.bay, self.spot.place
         if place < 0:
-            return _LEFT[bay] + 1, _BAYS_AT, 3
+            return _left(bay) + 1, _BAYS_AT, 3
         x, y = self._cell(bay, place)
         return x + 1, y + PORTRAIT_HEIGHT, 3
 
@@ -258,7 +270,7 @@ class KennelBoard(CardgameBoard, can_focus=True):
             return self.put_goods(canvas, x, 0, kennel) + 1
         shown = (
             (self.signs.goods[Good.FOOD], kennel.food, phrase("food")),
-            (self.signs.goods[Good.COIN], kennel.coins, phrase("coins")),
+            (self.signs.goods[Good.COIN], kennel.coins, _coins(kennel.coins)),
             (self.signs.improvement, kennel.improvements, phrase("impr.")),
         )
         for sign, count, name in shown:
@@ -268,7 +280,7 @@ class KennelBoard(CardgameBoard, can_focus=True):
         return x
 
     def _paint_bay(self, canvas: Canvas, bay: int) -> None:
-        x, y = _LEFT[bay], _BAYS_AT
+        x, y = _left(bay), _BAYS_AT
         width, height = self._extent(bay)
         dogs = self.kennel.bays[bay]
         home = self.home(bay) if self._hand >= 0 else None
@@ -288,13 +300,15 @@ class KennelBoard(CardgameBoard, can_focus=True):
             left, top = self._cell(bay, place)
             if place < len(dogs):
                 self.put_kennel_dog(canvas, left, top, dogs[place])
+                if dogs[place] in self._dogs:
+                    canvas.tint(left + 1, top + PORTRAIT_HEIGHT, 2, 1, self.ink("lit"))
             else:
                 canvas.put(left + 2, top + 1, self.signs.place, self.ink("quiet"))
         self._paint_sill(canvas, bay, home)
 
     def _paint_sill(self, canvas: Canvas, bay: int, home: Home | None) -> None:
         """The lower side of a bay: what the dog in hand would bring; that it must stay full."""
-        x, y = _LEFT[bay] + 1, _BAYS_AT + self._extent(bay)[1] - 1
+        x, y = _left(bay) + 1, _BAYS_AT + self._extent(bay)[1] - 1
         if home is not None:
             gain = f" {home.points:+d}{self.signs.puppy if home.puppies else ''} "
             canvas.put(x, y, gain, self.ink("lit"))
@@ -302,8 +316,12 @@ class KennelBoard(CardgameBoard, can_focus=True):
             canvas.put(x, y, f" {self.signs.puppy} ", self.ink("kind-fair"))
 
     def _paint_hand(self, canvas: Canvas) -> None:
-        """Below the small bay, where nothing else is."""
-        x, y = _LEFT[0] + 1, _BAYS_AT + self._extent(0)[1]
+        """Below the small bay, where nothing else is; where that is taken, beside the hotel."""
+        if self._extent(0)[1] > _CELL_ROWS + 2:
+            at = canvas.put(KENNEL_WIDTH - 5, _FOOT + 1, self.glyphs.pointer, self.ink("lit"))
+            self.put_dog(canvas, at, _FOOT + 1, self._hand)
+            return
+        x, y = _left(0) + 1, _BAYS_AT + self._extent(0)[1]
         self.put_kennel_dog(canvas, x, y, self._hand)
         canvas.put(x - 1, y + 1, self.glyphs.pointer, self.ink("lit"))
 

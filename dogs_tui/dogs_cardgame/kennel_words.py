@@ -13,10 +13,13 @@ def licence_words(kennel: KennelView) -> Phrase:
     """Licences to be paid and paid; what is none is left out."""
     if kennel.unpaid and kennel.paid:
         return phrase("licences {paid} paid, {n} due", paid=kennel.paid, n=kennel.unpaid)
+    if kennel.unpaid == 1:
+        return phrase("1 licence due")
     if kennel.unpaid:
-        return phrase("licences {n} due", n=kennel.unpaid)
+        return phrase("{n} licences due", n=kennel.unpaid)
     if kennel.paid:
-        return phrase("licences {paid} paid", paid=kennel.paid)
+        one, many = phrase("1 licence paid"), phrase("{n} licences paid", n=kennel.paid)
+        return one if kennel.paid == 1 else many
     return phrase("no licences due")
 
 

@@ -102,7 +102,7 @@ class OtherKennels(CardgameBoard, can_focus=True):
         x = self.put_words(canvas, 0, y, sick, end, "quiet") + 2
         hotel = phrase("hotel {n}", n=hotel_words(self._view, seat))
         x = self.put_words(canvas, x, y, hotel, end - x, "quiet") + 2
-        if kennel.unpaid and x < end:
+        if kennel.unpaid and canvas.width < _WIDE:
             due = phrase("{n} due", n=kennel.unpaid)
             self.put_words(canvas, x, y, due, end - x, "warn")
 

@@ -49,9 +49,9 @@ class TablePane(FreeKeys):
 
     DEFAULT_CSS = """
     TablePane > Horizontal { height: 1fr; }
-    TablePane #own { width: 53; }
+    TablePane #own { width: 52; }
     TablePane #beside { width: 1fr; }
-    TablePane ChoiceList { max-height: 15; }
+    TablePane ChoiceList { max-height: 15; margin: 0 0 1 0; }
     TablePane WholeCard { display: none; }
     """
     BINDINGS: ClassVar[list[Any]] = cardgame_bindings("cardgame.other", "cardgame.whole", "back")
@@ -187,8 +187,9 @@ class TablePane(FreeKeys):
         card.styles.height = KENNEL_ROWS + max(0, below) if self._whole else below
         card.display = roomy or self._whole
         self.kennel.display = not self._whole
-        left = height - city - len(self.choices.choices)
-        self.query_one(BonusBoard).display = left > BONUS_LINES
+        listed_lines = len(self.choices.choices)
+        left = height - city - listed_lines - bool(listed_lines)
+        self.query_one(BonusBoard).display = left >= BONUS_LINES
 
     def _show_card(self) -> None:
         card = self.query_one(WholeCard)
@@ -244,7 +245,16 @@ class TablePane(FreeKeys):
         message.stop()
         if not self.leaving:
             self._show_card()
-            self.explain(self.full_words(message.choice.action))
+            self._explain_line(message.choice)
+
+    def ask(self, what: str) -> None:
+        super().ask(what)
+        if what and self.choices.current is not None:
+            self._explain_line(self.choices.current)
+
+    def _explain_line(self, choice: Choice) -> None:
+        collecting = isinstance(choice.action, act.Collect)
+        self.explain(self._of_location() if collecting else self.full_words(choice.action))
 
     # Deciding.
 
