@@ -25,6 +25,7 @@ from dogs_rules.dogs_cardgame.actions import CardgameAction
 from dogs_rules.dogs_cardgame.events import CardgameEvent
 from dogs_rules.dogs_cardgame.parts import Parts, Sink
 from dogs_rules.dogs_cardgame.state import State, clone
+from dogs_rules.dogs_cardgame.steady import Steady
 from dogs_rules.dogs_cardgame.tables import Tables
 from dogs_rules.dogs_cardgame.terms import Stage
 from dogs_rules.dogs_cardgame.view import CardgameView
@@ -151,4 +152,4 @@ class DogsCardgame(Game[State, CardgameAction, CardgameView]):
         return observe.determinize(view, rng)
 
     def bots(self) -> Mapping[str, Bot]:
-        return {"random": RandomBot()}
+        return {"random": RandomBot(), "steady": Steady(self, self.parts)}

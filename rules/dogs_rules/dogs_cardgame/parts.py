@@ -47,6 +47,8 @@ class Parts:
         tally: ``tally(bays)``: what the bays hold.
         met: ``met(bays, hotel, licences, improvements)``: the light bonuses whose condition
             holds, as bits; ``hotel`` is how many dogs live there.
+        nearness: ``nearness(bays, hotel, licences, improvements)``: how near each light bonus
+            is, from 0 to 1, the square of the part that is there.
         bay_points: ``bay_points(dogs)``: points for the breeds in one bay.
         needs: What each bonus needs so much of; for three pairs, the bays.
         donations: The ways to donate each dog, by dog.
@@ -65,6 +67,7 @@ class Parts:
         "donations",
         "figures",
         "met",
+        "nearness",
         "needs",
         "points",
         "surplus",
@@ -92,6 +95,9 @@ class Parts:
         self.uses: Callable[[tuple[int, ...]], tuple[UseCharacter, ...]] = lru_cache(CACHE)(_uses)
         self.surplus: Callable[[tuple[int, ...]], tuple[Dismiss, ...]] = lru_cache(CACHE)(
             self._surplus
+        )
+        self.nearness: Callable[[Bays, int, int, int], tuple[float, ...]] = lru_cache(CACHE)(
+            self._nearness
         )
         self.met: Callable[[Bays, int, int, int], int] = lru_cache(CACHE)(self._met)
 
@@ -140,6 +146,17 @@ class Parts:
         for bonus, have in enumerate(counted):
             bits |= all(map(ge, have, self.needs[bonus])) << bonus
         return bits
+
+    def _nearness(
+        self, bays: Bays, hotel: int, licences: int, improvements: int
+    ) -> tuple[float, ...]:
+        counted = _counted(self.tally(bays), hotel, licences, improvements)
+        out = []
+        for bonus, have in enumerate(counted):
+            needs = self.needs[bonus]
+            part = sum(map(min, have, needs)) / sum(needs)
+            out.append(part * part)
+        return tuple(out)
 
     def _bay_points(self, dogs: tuple[int, ...]) -> int:
         return self._tally((dogs,)).points

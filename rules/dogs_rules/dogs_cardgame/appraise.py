@@ -1,0 +1,181 @@
+"""What a kennel of DOGS Cardgame is worth in the middle of a match, in final points.
+
+Estimates, not rules: points that are there count in full, what may still come of it in part, and
+the less the nearer the end is.
+"""
+
+from collections.abc import Callable
+from functools import lru_cache
+
+from dogs_rules.dogs_cardgame.kennel import free_places, unpaid
+from dogs_rules.dogs_cardgame.parts import CACHE, Bays, Parts
+from dogs_rules.dogs_cardgame.scoring import dark_figure, own_points
+from dogs_rules.dogs_cardgame.state import KennelState, State
+from dogs_rules.dogs_cardgame.terms import (
+    FIRST_CLOSED,
+    FIRST_DARK,
+    Character,
+    Kind,
+)
+
+DRAWS = 1.3
+"""Dogs that a turn takes from the pile, on average."""
+FOOD = 0.65
+"""A unit of food that will be used; so much of it each turn to come."""
+FOOD_A_TURN = 2.0
+COIN = 0.7
+COINS_A_TURN = 1.6
+SPARE = 0.08
+"""A good that will hardly be used, while there are turns to come."""
+PLACE = 0.8
+"""A free place in a bay that will be used; so many of them each turn to come."""
+PLACES_A_TURN = 1.1
+SET = 0.3
+"""How much of the points of one more dog of a breed is counted, where there is room for it."""
+WAITING = 1.4
+"""A dog that waits for a bay."""
+LATER = 3.2
+"""Points lost by a licence that can still be paid in a later turn."""
+MET = 0.75
+"""Part of a bonus whose condition holds and that can be claimed next turn."""
+HOPED = 0.45
+"""Part of a bonus that is nearly there."""
+DARK = 0.35
+"""Part of a dark bonus that would be one's own now."""
+
+
+class Appraiser:
+    """Judges one seat's kennel, with what the others have as it is now.
+
+    Attributes:
+        turns: Turns of the seat still to come after this one, about.
+    """
+
+    def __init__(self, parts: Parts, state: State, seat: int) -> None:
+        self._parts = parts
+        self._seat = seat
+        self._others = [kennel for other, kennel in enumerate(state.kennels) if other != seat]
+        self._hotels = [len(kennel.hotel) for kennel in self._others]
+        self.turns = turns_left(state)
+        self._hotel: Callable[[int], float] = lru_cache(CACHE)(self._hotel_value)
+        self._sets: Callable[[Bays, int], float] = lru_cache(CACHE)(self._set_value)
+
+    def value(self, state: State) -> float:
+        """Final points that the seat can expect, about."""
+        parts, kennel, turns = self._parts, state.kennels[self._seat], self.turns
+        worth = own_points(parts, kennel) + self._hotel(len(kennel.hotel))
+        worth += self._dark(state, kennel)
+        worth += WAITING * len(state.waiting) + COIN * state.rewards
+        worth += 2.0 * state.puppies_due + 1.5 * state.third_due
+        if turns <= 0:
+            return worth + 0.01 * (kennel.food + kennel.coins)
+        worth += self._goods(kennel)
+        worth += self._bonuses(state, kennel)
+        worth += self._sets(kennel.bays, kennel.opened)
+        free = free_places(parts, kennel) - len(state.waiting)
+        worth += PLACE * min(free, PLACES_A_TURN * turns)
+        worth -= (parts.points.licence + LATER) * unpaid(kennel)
+        for character in kennel.characters:
+            worth += self._character(state, kennel, character, free)
+        return worth
+
+    def _goods(self, kennel: KennelState) -> float:
+        food = min(kennel.food, FOOD_A_TURN * self.turns)
+        coins = min(kennel.coins, COINS_A_TURN * self.turns)
+        spare = kennel.food + kennel.coins - food - coins
+        return FOOD * food + COIN * coins + SPARE * spare
+
+    def _bonuses(self, state: State, kennel: KennelState) -> float:
+        """Bonuses that can be claimed later, or are on their way."""
+        parts = self._parts
+        light = [bonus for bonus in state.bonuses if bonus < FIRST_DARK]
+        if not light:
+            return 0.0
+        met = parts.met(kennel.bays, len(kennel.hotel), kennel.licences, kennel.improvements)
+        worth = 0.0
+        near = HOPED * min(1.0, self.turns / 4)
+        chances = parts.nearness(
+            kennel.bays, len(kennel.hotel), kennel.licences, kennel.improvements
+        )
+        for bonus in light:
+            worth += MET if met >> bonus & 1 else near * chances[bonus]
+        return parts.points.bonus * worth
+
+    def _dark(self, state: State, kennel: KennelState) -> float:
+        worth = 0.0
+        for bonus in state.bonuses[-3:]:
+            if bonus >= FIRST_DARK:
+                own = dark_figure(kennel, bonus)
+                most = max(dark_figure(other, bonus) for other in self._others)
+                if own > most:
+                    worth += 1.0 if self.turns <= 0 else DARK
+        return self._parts.points.bonus * worth
+
+    def _set_value(self, bays: Bays, opened: int) -> float:
+        """Breeds that can still grow in their bays."""
+        parts = self._parts
+        worth = 0.0
+        breed_points = parts.points.breed
+        for bay in range(FIRST_CLOSED + opened):
+            dogs = bays[bay]
+            room = parts.bays[bay] - len(dogs)
+            if not dogs or not room:
+                continue
+            breeds = [dog // len(Kind) for dog in dogs]
+            most = max(breeds.count(breed) for breed in set(breeds))
+            gain = breed_points[most] - breed_points[most - 1] - breed_points[0]
+            worth += SET * gain
+        return worth * min(1.0, self.turns / 4)
+
+    def _hotel_value(self, own: int) -> float:
+        """Points for the rank, softened while others can still come by."""
+        if not own:
+            return 0.0
+        table = self._parts.tables.towns[len(self._others) + 1].hotel
+        spread = 0.35 + 0.35 * max(0.0, self.turns)
+        above = 0.0
+        for other in self._hotels:
+            lead = (own - other) / spread
+            above += min(1.0, max(0.0, 0.5 - 0.5 * lead))
+        rank = int(above)
+        if rank + 1 >= len(table):
+            return float(table[-1]) + 0.1 * own
+        part = above - rank
+        return table[rank] * (1 - part) + table[rank + 1] * part + 0.1 * own
+
+    def _character(self, state: State, kennel: KennelState, character: int, free: int) -> float:
+        """A character in hand, used later; unused it is worth nothing."""
+        figures = self._parts.figures
+        if character == Character.MERCHANT:
+            return 0.6 * FOOD * figures.merchant_food
+        if character == Character.VET:
+            cured = min(len(kennel.infirmary), max(0, free))
+            return 0.3 + 0.8 * cured * (1.2 - self._parts.points.sick)
+        if character == Character.TRAINER:
+            return 0.4 + 0.5 * self._parts.tally(kennel.bays).kinds[Kind.TRAINED]
+        shop = 1.0 if not kennel.improvements else 0.3
+        if character == Character.MANAGER:
+            used = sum(bool(dogs) for dogs in kennel.bays)
+            return shop + 0.6 * (FOOD * used + COIN * len(kennel.hotel))
+        return shop + (1.2 if state.fair and free > 0 else 0.4)
+
+
+def turns_left(state: State) -> float:
+    """How many turns a seat has after this one, about."""
+    if state.end:
+        return 2.0 - state.end
+    return 1.0 + len(state.pile) / (DRAWS * state.seats)
+
+
+def worst_dogs(parts: Parts, state: State, count: int) -> list[int]:
+    """The dogs in the mover's bays whose leaving costs the fewest points, that few."""
+    kennel = state.kennels[state.mover]
+    costs: list[tuple[int, int]] = []
+    for dogs in kennel.bays:
+        now = parts.bay_points(dogs)
+        for dog in dogs:
+            left = parts.bay_points(tuple([other for other in dogs if other != dog]))
+            trained = parts.points.trained * (dog % len(Kind) == Kind.TRAINED)
+            costs.append((now - left + trained, dog))
+    costs.sort()
+    return [dog for _, dog in costs[:count]]
