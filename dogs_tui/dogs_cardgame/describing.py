@@ -207,7 +207,7 @@ def location_text(at: LocationView) -> list[Phrase]:
         text.append(phrase("No dog lies here."))
     else:
         text.append(
-            phrase("{dogs}: {food} for all.", dogs=dog_list(at.dogs), food=food(at.collect))
+            phrase("To collect for {food}: {dogs}.", dogs=dog_list(at.dogs), food=food(at.collect))
         )
         if not at.fits:
             text.append(phrase("They do not all find a place now."))
