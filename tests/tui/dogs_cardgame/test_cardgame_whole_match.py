@@ -1,0 +1,153 @@
+"""Whole matches of DOGS Cardgame at the table, from the characters to the score, by keys only."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+import dogs_rules
+from dogs_rules.dogs_cardgame import actions as act
+from dogs_rules.dogs_cardgame.terms import Stage
+from dogs_rules.dogs_cardgame.view import CardgameView
+from dogs_rules.game import Action
+from dogs_saves import PERSON, MatchFolder, Player, read_match
+from dogs_tui.app import DogsApp, Opening
+from dogs_tui.dogs_cardgame.table import TablePane
+from dogs_tui.play.match_screen import MatchScreen
+from dogs_tui.play.score_pane import ScorePane
+from dogs_tui.settings import Loaded, Settings
+from tests.tui.dogs_cardgame.cardgame_stages import MODULES
+
+MOST_KEYS = 4000
+Legal = tuple[Action, ...]
+
+
+def has(legal: Legal, *kinds: type[Action]) -> bool:
+    return any(isinstance(action, kinds) for action in legal)
+
+
+def keys_for(view: CardgameView, legal: Legal) -> Iterator[str]:
+    """What somebody presses who takes whatever is to be had."""
+    match view.stage:
+        case Stage.MOVE:
+            yield from driving(view)
+        case Stage.ACT:
+            yield from acting(view, legal)
+        case Stage.PLACE:
+            yield "enter" if has(legal, act.Place) else "f"
+        case Stage.REARRANGE:
+            yield "f" if act.FinishRearranging() in legal else "enter"
+        case Stage.THIRD:
+            yield "enter"
+            if has(legal, act.TakeCityDog) and straight(legal):
+                yield "1"
+        case Stage.SHOP:
+            yield "1"
+            if has(legal, act.TakeFairDog):
+                yield "enter"
+        case _:
+            yield "enter"
+
+
+def straight(legal: Legal) -> bool:
+    """Whether the first dog of the city leaves a choice."""
+    dogs = [action.dog for action in legal if isinstance(action, act.TakeCityDog)]
+    return dogs.count(dogs[0]) > 1
+
+
+def driving(view: CardgameView) -> Iterator[str]:
+    """To the location with the most dogs that find a place and can be fed."""
+    food = view.kennels[view.mover].food
+    places = range(len(view.city))
+    best = max(
+        places,
+        key=lambda place: (
+            view.city[place].fits and view.city[place].collect <= food,
+            len(view.city[place].dogs),
+            -view.city[place].share,
+        ),
+    )
+    yield from (str(best + 1), "enter")
+
+
+def acting(view: CardgameView, legal: Legal) -> Iterator[str]:
+    if has(legal, act.ClaimBonus):
+        claim = next(action.bonus for action in legal if isinstance(action, act.ClaimBonus))
+        yield "n"
+        yield from ["down"] * [card.bonus for card in view.bonuses].index(claim)
+        yield "enter"
+    elif has(legal, act.UseCharacter):
+        yield from ("k", "1")
+    elif has(legal, act.OpenBay):
+        yield "b"
+    elif has(legal, act.Share):
+        yield "a"
+        if sum(isinstance(action, act.Share) for action in legal) > 1:
+            yield "1"
+    elif has(legal, act.Collect):
+        yield from ("c", "c")
+    elif has(legal, act.Hire):
+        yield "p"
+    elif has(legal, act.PayLicences):
+        yield "v"
+        if act.PayLicences(2) in legal:
+            yield "2"
+    else:
+        yield "e"
+
+
+async def settled(pilot: Pilot[None], screen: MatchScreen) -> None:
+    await pilot.pause()
+    await screen.table.settled()
+    await screen.shown()
+    await pilot.pause()
+
+
+@pytest.mark.parametrize(
+    ("seats", "options"),
+    [(2, {**MODULES, "breeds": "chosen"}), (5, {}), (3, {"children": "yes"})],
+    ids=["two-with-all-modules", "five", "three-with-children"],
+)
+async def test_a_person_plays_a_whole_match_against_bots(
+    seats: int, options: dict[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DOGS_TUI_HOME", str(tmp_path))
+    game = dogs_rules.game("dogs_cardgame")
+    players = [Player("Ana", PERSON), *(Player(f"Bot {n}", "random") for n in range(1, seats))]
+    stored = MatchFolder().create(game, players, {"start": "1", **options}, 7)
+    path = stored.path
+    app = DogsApp(
+        Loaded(Settings(pace="none", motion=False)),
+        path=tmp_path / "settings.json",
+        opening=Opening(stored),
+    )
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, MatchScreen)
+        await settled(pilot, screen)
+        table = screen.query_one(TablePane)
+        await play_to_the_end(pilot, screen)
+        assert not table.is_attached
+        text = screen.query_one(ScorePane).painted_text()
+        assert "Final score" in text
+        assert "Ana" in text
+        await pilot.press("q")
+        await pilot.pause()
+    reading = read_match(path)
+    assert reading.recovery is None
+    assert reading.match.to_move is None
+
+
+async def play_to_the_end(pilot: Pilot[None], screen: MatchScreen) -> None:
+    pressed = 0
+    while screen.table.to_move is not None:
+        before = screen.table.match.plies
+        view, legal = screen.view, screen.table.legal(0)
+        for key in keys_for(view, legal):
+            await pilot.press(key)
+            pressed += 1
+            await settled(pilot, screen)
+        assert pressed < MOST_KEYS
+        assert screen.table.match.plies > before, (Stage(view.stage), legal)
