@@ -145,10 +145,11 @@ def puppy_name(puppy: int) -> Phrase:
 
 
 def bonus_name(bonus: int) -> Phrase:
-    """A bonus by what it asks for, at most 25 columns: ``3 trained dogs``, ``most coins``."""
+    """A bonus by what it asks for, at most 24 columns: ``3 trained dogs``, ``most coins``."""
     needs = tables().needs[bonus]
     if bonus == Bonus.LICENCE_AND_IMPROVEMENTS:
-        return phrase("{n} licence, {m} improvements", n=needs[0], m=needs[1])
+        what = phrase("licence") if needs[0] == 1 else licences(needs[0])
+        return phrase("{licence}, {n} improvements", licence=what, n=needs[1])
     if bonus == Bonus.THREE_PAIRS:
         return phrase("{n} bays with pairs", n=needs[0])
     name = _BONUSES[bonus]

@@ -122,12 +122,12 @@ def test_names_of_cards() -> None:
         "3 bays with pairs",
         "9 dogs in bays",
         "2 licences paid",
-        "1 licence, 2 improvements",
+        "licence, 2 improvements",
         "most food",
         "most coins",
         "most improvements",
     ]
-    assert max(len(str(names.bonus_name(bonus))) for bonus in Bonus) <= 25
+    assert max(len(str(names.bonus_name(bonus))) for bonus in Bonus) <= 24
     assert len({str(names.puppy_name(puppy)) for puppy in Puppy}) == len(Puppy)
     assert str(names.location_name(PARK)) == "Park"
     assert names.location_original(HIGHWAY) == "Rodovia"
