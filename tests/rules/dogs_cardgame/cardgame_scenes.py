@@ -61,7 +61,7 @@ class Scene:
 
     Everybody has kept a first character and given it up again; seat 0 begins unless told
     otherwise, its truck outside the city. Whatever is laid out by hand is taken from where it
-    was, so that no card is there twice.
+    was, so that no card is there twice; in the city another dog comes from under the pile.
 
     Args:
         seats: How many.
@@ -176,9 +176,13 @@ class Scene:
 
         state.pile = rest(state.pile)
         state.fair = rest(state.fair)
-        state.city = tuple(
-            msgspec.structs.replace(place, dogs=rest(place.dogs)) for place in state.city
-        )
+        for at, place in enumerate(state.city):
+            left = rest(place.dogs)
+            lacking = len(place.dogs) - len(left)
+            drawn, state.pile = state.pile[:lacking], state.pile[lacking:]
+            city = list(state.city)
+            city[at] = msgspec.structs.replace(place, dogs=left + drawn)
+            state.city = tuple(city)
         for kennel in state.kennels:
             kennel.bays = tuple(map(rest, kennel.bays))
             kennel.hotel = rest(kennel.hotel)
