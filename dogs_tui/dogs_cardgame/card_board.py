@@ -37,3 +37,5 @@ class WholeCard(CardgameBoard):
                 if y < last:
                     self.put_words(canvas, 2, y, line, width - 4, "plain")
                 y += 1
+        if y > last:
+            canvas.put(width - 3, last, f" {self.glyphs.ellipsis}", self.ink("quiet"))

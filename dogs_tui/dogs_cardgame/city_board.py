@@ -30,6 +30,10 @@ _MOST_DOGS: Final = 3
 TALL: Final = LOW + _MOST_DOGS * (PORTRAIT_HEIGHT - 1)
 """And with their heads."""
 _WIDEST: Final = 28
+_SPOKEN: Final = 18
+"""Columns from which the price of collecting is told in words."""
+_SAYING: Final = 4
+"""Letters from which a word of a name says enough."""
 _NAME: Final = 9
 """Columns from which a breed is named beside its head."""
 
@@ -258,8 +262,7 @@ class CityBoard(CardgameBoard, can_focus=True):
         at = canvas.put(at, y, breed_code(breed), self.ink("lit" if lit else "strong"))
         room = x + width - at - 1
         name = say(breed_name(breed))
-        shown = name if len(name) <= room else _first_name(name)
-        self.put_words(canvas, at + 1, y, shown, room, "quiet")
+        self.put_words(canvas, at + 1, y, _short_name(name, room), room, "quiet")
 
     def _paint_street(self, canvas: Canvas, x: int, width: int, location: LocationView) -> None:
         y = self._street
@@ -276,7 +279,7 @@ class CityBoard(CardgameBoard, can_focus=True):
         if not location.dogs:
             self.put_words(canvas, x, y + 1, phrase("no dogs"), width, "quiet")
             return
-        if width > _NAME + 3:
+        if width >= _SPOKEN:
             x = self.put_words(canvas, x, y + 1, phrase("collect"), width, "quiet") + 1
             width -= len(say(phrase("collect"))) + 1
         at = canvas.put(x, y + 1, f"{location.collect}{food}", self.ink("strong"))
@@ -290,7 +293,7 @@ class CityBoard(CardgameBoard, can_focus=True):
         self.repaint()
 
 
-def _first_name(name: str) -> str:
-    """The first word of a breed, unless it says too little."""
-    first = name.split()[0]
-    return first if len(first) > 3 else name
+def _short_name(name: str, room: int) -> str:
+    """A breed's whole name if it fits, otherwise a word of it that does."""
+    words = [name, *name.split()]
+    return next((word for word in words if len(word) <= room and len(word) >= _SAYING), name)

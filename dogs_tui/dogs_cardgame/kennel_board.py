@@ -262,7 +262,7 @@ class KennelBoard(CardgameBoard, can_focus=True):
             return
         sheet = next((sheet for sheet in view.scores if sheet.seat == self.seat), None)
         if sheet is not None:
-            canvas.right(KENNEL_WIDTH - 1, 0, say(points(sheet.total)), self.ink("strong"))
+            canvas.right(KENNEL_WIDTH - 2, 0, say(points(sheet.total)), self.ink("strong"))
 
     def _paint_goods(self, canvas: Canvas, x: int, kennel: KennelView) -> int:
         """Food, coins and improvements in words; by signs alone while dogs wait beside them."""
@@ -336,10 +336,10 @@ class KennelBoard(CardgameBoard, can_focus=True):
             x += 4
         text = say(licence_words(self.kennel))
         ink = "warn" if self.kennel.unpaid else "quiet"
-        canvas.right(KENNEL_WIDTH - 1, y, text, self.ink(ink))
+        canvas.right(KENNEL_WIDTH - 2, y, text, self.ink(ink))
 
     def _paint_hotel(self, canvas: Canvas, y: int) -> None:
-        right = KENNEL_WIDTH - 1
+        right = KENNEL_WIDTH - 2
         for puppy in reversed(self.kennel.puppies):
             sign = self.signs.puppy + self.signs.kinds[puppy]
             canvas.put(right - 2, y, sign, self.ink("kind-fair"))

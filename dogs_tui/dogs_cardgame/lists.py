@@ -49,6 +49,8 @@ def short(view: CardgameView, action: Any, names: Names) -> Phrase:
             return puppy_name(action.puppy)
         case act.Donate():
             return goods(action.food, tables().figures.donation - action.food)
+        case act.RenewCharacters():
+            return phrase("New characters")
         case act.BuyImprovement():
             return phrase("Improvement")
         case act.BuyPuppies():

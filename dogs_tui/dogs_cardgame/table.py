@@ -39,6 +39,8 @@ _FRAMES: Final = 10
 _FRAME_SECONDS: Final = 0.03
 _CARD_ROWS: Final = 7
 """Lines below the kennel from which a card is always shown there."""
+_NARROWEST: Final = 80
+"""Columns of the narrowest table; lists and progress need all of them."""
 _PLACING: Final = (Stage.PLACE, Stage.REARRANGE)
 _HERE: Final = (act.Stay, act.Share, act.Collect, act.Hire)
 """What is done where the truck stands."""
@@ -183,6 +185,7 @@ class TablePane(FreeKeys):
         self.city.styles.height = city
         below = height - city - KENNEL_ROWS
         roomy = below >= _CARD_ROWS
+        self.query_one("#beside").styles.padding = (0, int(self.size.width > _NARROWEST), 0, 0)
         card = self.query_one(WholeCard)
         card.styles.height = KENNEL_ROWS + max(0, below) if self._whole else below
         card.display = roomy or self._whole

@@ -18,6 +18,7 @@ from textual.pilot import Pilot
 
 import dogs_rules
 from dogs_rules.dogs.terms import Stage
+from dogs_rules.dogs_cardgame.terms import Stage as CardgameStage
 from dogs_saves import read_match
 from dogs_tui.app import DogsApp
 from dogs_tui.cards import CrashScreen
@@ -30,6 +31,8 @@ from dogs_tui.table import Table
 from dogs_tui.themed import ThemedApp
 from tests.support.unstored import table_from, table_of
 from tests.tui.dogs.stages import at
+from tests.tui.dogs_cardgame.cardgame_stages import CARDGAME
+from tests.tui.dogs_cardgame.cardgame_stages import at as cardgame_at
 
 ROOT = Path(__file__).parents[2]
 SAMPLES = ROOT / "saves" / "samples"
@@ -246,3 +249,45 @@ def test_replay(size: tuple[int, int], snap_compare: SnapCompare) -> None:
 def test_a_refusal_in_the_prompt(snap_compare: SnapCompare) -> None:
     app = at_stage(Stage.PICK_UP)
     assert snap_compare(app, terminal_size=(80, 24), run_before=pressing("w"))
+
+
+# DOGS Cardgame.
+
+
+def cardgame_at_stage(stage: CardgameStage, seats: int = 4, **looks: Any) -> TableApp:
+    breeds = "chosen" if stage == CardgameStage.BREEDS else "random"
+    state = cardgame_at(stage, seats=seats, modules=True, breeds=breeds)
+    table = table_from(CARDGAME, CARDGAME.clone(state), seats)
+    return TableApp(MatchScreen(table, pace="none"), **looks)
+
+
+@each_size
+@pytest.mark.parametrize("stage", CardgameStage)
+def test_cardgame_stage(
+    stage: CardgameStage, size: tuple[int, int], snap_compare: SnapCompare
+) -> None:
+    assert snap_compare(cardgame_at_stage(stage), terminal_size=size, run_before=pressing())
+
+
+@pytest.mark.parametrize("stage", [CardgameStage.ACT, CardgameStage.PLACE])
+def test_cardgame_in_ascii(stage: CardgameStage, snap_compare: SnapCompare) -> None:
+    app = cardgame_at_stage(stage, glyphs=ASCII)
+    assert snap_compare(app, terminal_size=(80, 24), run_before=pressing())
+
+
+@pytest.mark.parametrize("stage", [CardgameStage.ACT, CardgameStage.PLACE])
+def test_cardgame_on_a_light_ground(stage: CardgameStage, snap_compare: SnapCompare) -> None:
+    app = cardgame_at_stage(stage, theme="kennel-light")
+    assert snap_compare(app, terminal_size=(80, 24), run_before=pressing())
+
+
+@pytest.mark.parametrize("seats", [2, 5])
+def test_cardgame_of_other_seat_counts(seats: int, snap_compare: SnapCompare) -> None:
+    app = cardgame_at_stage(CardgameStage.MOVE, seats)
+    assert snap_compare(app, terminal_size=(80, 24), run_before=pressing())
+
+
+@pytest.mark.parametrize("key", ["n", "w", "o", "s"])
+def test_what_a_key_shows_in_cardgame(key: str, snap_compare: SnapCompare) -> None:
+    app = cardgame_at_stage(CardgameStage.ACT)
+    assert snap_compare(app, terminal_size=(80, 24), run_before=pressing(key))
