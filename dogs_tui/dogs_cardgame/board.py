@@ -1,6 +1,6 @@
 """The base of every painted board of DOGS Cardgame: its colours, glyphs and dogs in one place."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from rich.style import Style
 
@@ -52,15 +52,24 @@ class CardgameBoard(PortraitBoard):
         x = canvas.put(x, y, breed_code(breed_of(dog)), self.ink("strong"))
         return canvas.put(x, y, self.kind_sign(dog), self.kind_ink(dog))
 
-    def put_dogs(self, canvas: Canvas, x: int, y: int, dogs: Iterable[int], room: int) -> int:
+    def put_dogs(self, canvas: Canvas, x: int, y: int, dogs: Sequence[int], room: int) -> int:
         """Dogs by code and kind, as many as fit; the rest is told by an ellipsis."""
         end = x + room
-        there = list(dogs)
-        for index, dog in enumerate(there):
-            more = 0 if index == len(there) - 1 else 2
+        for index, dog in enumerate(dogs):
+            more = 0 if index == len(dogs) - 1 else 2
             if x + 3 + more > end:
                 return canvas.put(x, y, self.glyphs.ellipsis, self.ink("quiet")) + 1
             x = self.put_dog(canvas, x, y, dog) + 1
+        return x
+
+    def put_codes(self, canvas: Canvas, x: int, y: int, dogs: Sequence[int], room: int) -> int:
+        """Dogs of one kind by their codes, as many as fit; the rest is told by an ellipsis."""
+        end = x + room
+        for index, dog in enumerate(dogs):
+            more = 0 if index == len(dogs) - 1 else 2
+            if x + 2 + more > end:
+                return canvas.put(x, y, self.glyphs.ellipsis, self.ink("quiet")) + 1
+            x = canvas.put(x, y, breed_code(breed_of(dog)), self.kind_ink(dog)) + 1
         return x
 
     def put_kennel_dog(self, canvas: Canvas, x: int, y: int, dog: int) -> None:

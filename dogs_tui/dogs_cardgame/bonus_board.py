@@ -41,7 +41,11 @@ class BonusBoard(CardgameBoard):
             y = self._paint_characters(canvas)
             y = self._paint_fair(canvas, y)
             y = self._paint_left(canvas, y)
-        if not self._view.children:
+            y = self._paint_end(canvas, y)
+        if self._view.children:
+            text = phrase("Children: no bonus cards.")
+            self.put_words(canvas, 0, y, text, canvas.width, "quiet")
+        else:
             self._paint_bonuses(canvas, y + (canvas.height - y > BONUS_LINES))
 
     def _label(self, canvas: Canvas, y: int, text: Phrase) -> int:
@@ -67,14 +71,15 @@ class BonusBoard(CardgameBoard):
         x = self._label(canvas, y, phrase("Fair"))
         if not self._view.fair:
             self.put_words(canvas, x, y, phrase("no dogs"), canvas.width - x, "quiet")
-        self.put_dogs(canvas, x, y, self._view.fair, canvas.width - x)
+        self.put_codes(canvas, x, y, self._view.fair, canvas.width - x)
         return y + 1
 
     def _paint_left(self, canvas: Canvas, y: int) -> int:
         view = self._view
         x = self._label(canvas, y, phrase("Left"))
         x = canvas.put(x, y, str(len(view.pile)), self.ink("strong"))
-        x = self.put_words(canvas, x + 1, y, phrase("dogs"), 5, "quiet") + 2
+        name = phrase("dog") if len(view.pile) == 1 else phrase("dogs")
+        x = self.put_words(canvas, x + 1, y, name, 5, "quiet") + 2
         x = canvas.put(x, y, self.signs.improvement, self.ink("quiet"))
         x = canvas.put(x, y, str(view.improvements), self.ink("strong"))
         room = canvas.width - x - 1
@@ -87,6 +92,14 @@ class BonusBoard(CardgameBoard):
             count = view.puppies.count(puppy)
             x = canvas.put(x, y, self.signs.kinds[puppy], self.ink("kind-fair"))
             x = canvas.put(x, y, str(count), self.ink("strong" if count else "quiet")) + 2
+        return y + 1
+
+    def _paint_end(self, canvas: Canvas, y: int) -> int:
+        if not self._view.end or self._view.finished:
+            return y
+        last = phrase("This is the last round.")
+        text = phrase("The next round is the last.") if self._view.end == 1 else last
+        self.put_words(canvas, 0, y, text, canvas.width, "warn")
         return y + 1
 
     # The bonus cards.

@@ -346,7 +346,7 @@ class KennelBoard(CardgameBoard, can_focus=True):
             right -= 3
         x = self.put_words(canvas, 0, y, phrase("Hotel"), 12, "quiet")
         x = self.put_words(canvas, 10, y, hotel_words(self._view, self.seat), 14, "strong") + 1
-        self.put_dogs(canvas, x, y, self.kennel.hotel, right - x)
+        self.put_codes(canvas, x, y, self.kennel.hotel, right - x)
 
     def on_focus(self) -> None:
         self.repaint()

@@ -175,8 +175,9 @@ class TablePane(FreeKeys):
         self.query_one(BonusBoard).show(view, claims)
 
     def on_resize(self) -> None:
-        self._arrange()
-        self._show_card()
+        if not self.leaving:
+            self._arrange()
+            self._show_card()
 
     def _arrange(self) -> None:
         """Gives every widget its lines: where there is room, heads in the city and a card."""
