@@ -10,11 +10,6 @@ from dogs_rules.dogs_cardgame.terms import FIRST_DARK
 from dogs_rules.dogs_cardgame.view import BonusView
 
 
-def met(parts: Parts, kennel: KennelState) -> int:
-    """The light bonuses whose condition holds for a kennel, as bits."""
-    return parts.met(kennel.bays, len(kennel.hotel), kennel.licences, kennel.improvements)
-
-
 def keeps_claim(parts: Parts, state: State, kennel: KennelState, dog: int, bay: int) -> bool:
     """Whether the bonus claimed in this turn still holds without a dog.
 

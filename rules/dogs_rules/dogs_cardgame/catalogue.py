@@ -48,6 +48,14 @@ PICK_BREED: Final = tuple(PickBreed(breed) for breed in range(BREEDS))
 KEEP_CHARACTER: Final = tuple(KeepCharacter(character.value) for character in Character)
 MOVES: Final = tuple(Move(location) for location in range(MOST_LOCATIONS))
 STAY: Final = Stay()
+DRIVES: Final[tuple[tuple[tuple[Move | Stay, ...], ...], ...]] = tuple(
+    tuple(
+        (*(move for move in MOVES[:locations] if move.location != place), STAY)
+        for place in range(locations)
+    )
+    for locations in range(MOST_LOCATIONS + 1)
+)
+"""Moving or staying, by the number of locations and where the truck stands."""
 SHARE: Final = tuple(Share(seat) for seat in range(MOST_SEATS))
 COLLECT: Final = Collect()
 HIRE: Final = Hire()

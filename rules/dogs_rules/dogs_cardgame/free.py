@@ -9,7 +9,6 @@ from dogs_rules.dogs_cardgame.actions import (
     RenewCharacters,
 )
 from dogs_rules.dogs_cardgame.catalogue import (
-    CLAIM_BONUS,
     OPEN_BAY,
     PAY_LICENCES,
     RENEW_CHARACTERS,
@@ -44,10 +43,9 @@ def add_legal(parts: Parts, state: State, kennel: KennelState, out: list[Cardgam
     if state.donated < (DONATIONS_OF_VARIANT if state.donate_two else DONATIONS):
         ways = parts.donates(kennel.bays, kennel.full_bays)
         out += ways if state.claimed == NONE else _keeping_claim(parts, state, kennel, ways)
-    if state.claimed == NONE and state.bonuses:
-        met = bonuses.met(parts, kennel)
-        if met:
-            out += [CLAIM_BONUS[bonus] for bonus in state.bonuses if met >> bonus & 1]
+    if state.claimed == NONE:
+        hotel = len(kennel.hotel)
+        out += parts.claims(state.bonuses, kennel.bays, hotel, kennel.licences, kennel.improvements)
     if state.renewing and can_renew(parts, state, kennel):
         out.append(RENEW_CHARACTERS)
 

@@ -6,8 +6,8 @@ from itertools import pairwise
 from operator import ge
 from typing import NamedTuple, TypeAlias
 
-from dogs_rules.dogs_cardgame.actions import Dismiss, Donate, UseCharacter
-from dogs_rules.dogs_cardgame.catalogue import DISMISS, DOGS, USE_CHARACTER
+from dogs_rules.dogs_cardgame.actions import ClaimBonus, Dismiss, Donate, UseCharacter
+from dogs_rules.dogs_cardgame.catalogue import CLAIM_BONUS, DISMISS, DOGS, USE_CHARACTER
 from dogs_rules.dogs_cardgame.tables import Tables
 from dogs_rules.dogs_cardgame.terms import FIRST_CLOSED, Bonus, Kind
 from dogs_rules.game import Event
@@ -47,6 +47,8 @@ class Parts:
         tally: ``tally(bays)``: what the bays hold.
         met: ``met(bays, hotel, licences, improvements)``: the light bonuses whose condition
             holds, as bits; ``hotel`` is how many dogs live there.
+        claims: ``claims(bonuses, bays, hotel, licences, improvements)``: claiming those of these
+            bonuses whose condition holds.
         nearness: ``nearness(bays, hotel, licences, improvements)``: how near each light bonus
             is, from 0 to 1, the square of the part that is there.
         bay_points: ``bay_points(dogs)``: points for the breeds in one bay.
@@ -63,6 +65,7 @@ class Parts:
         "bay_points",
         "bays",
         "capacity",
+        "claims",
         "donates",
         "donations",
         "figures",
@@ -95,6 +98,9 @@ class Parts:
         self.uses: Callable[[tuple[int, ...]], tuple[UseCharacter, ...]] = lru_cache(CACHE)(_uses)
         self.surplus: Callable[[tuple[int, ...]], tuple[Dismiss, ...]] = lru_cache(CACHE)(
             self._surplus
+        )
+        self.claims: Callable[[tuple[int, ...], Bays, int, int, int], tuple[ClaimBonus, ...]] = (
+            lru_cache(CACHE)(self._claims)
         )
         self.nearness: Callable[[Bays, int, int, int], tuple[float, ...]] = lru_cache(CACHE)(
             self._nearness
@@ -146,6 +152,12 @@ class Parts:
         for bonus, have in enumerate(counted):
             bits |= all(map(ge, have, self.needs[bonus])) << bonus
         return bits
+
+    def _claims(
+        self, bonuses: tuple[int, ...], bays: Bays, hotel: int, licences: int, improvements: int
+    ) -> tuple[ClaimBonus, ...]:
+        met = self.met(bays, hotel, licences, improvements)
+        return tuple(CLAIM_BONUS[bonus] for bonus in bonuses if met >> bonus & 1)
 
     def _nearness(
         self, bays: Bays, hotel: int, licences: int, improvements: int

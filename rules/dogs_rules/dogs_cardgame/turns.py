@@ -3,14 +3,7 @@
 from dogs_rules.dogs_cardgame import free
 from dogs_rules.dogs_cardgame.actions import CardgameAction, Dismiss, EndTurn, Move, Stay
 from dogs_rules.dogs_cardgame.bonuses import give_dark
-from dogs_rules.dogs_cardgame.catalogue import (
-    COLLECT,
-    END_TURN,
-    HIRE,
-    MOVES,
-    SHARE,
-    STAY,
-)
+from dogs_rules.dogs_cardgame.catalogue import COLLECT, DRIVES, END_TURN, HIRE, MOVES, SHARE
 from dogs_rules.dogs_cardgame.city import LAST_ROUND, discard, others_at
 from dogs_rules.dogs_cardgame.collecting import can_collect, can_hire
 from dogs_rules.dogs_cardgame.events import (
@@ -34,12 +27,9 @@ _ACT = Stage.ACT.value
 
 def legal_move(parts: Parts, state: State) -> list[CardgameAction]:
     kennel = state.kennels[state.mover]
-    place = kennel.place
-    out: list[CardgameAction] = [
-        MOVES[location] for location in range(len(state.city)) if location != place
-    ]
-    if place != NONE:
-        out.append(STAY)
+    locations = len(state.city)
+    out: list[CardgameAction] = []
+    out += MOVES[:locations] if kennel.place == NONE else DRIVES[locations][kennel.place]
     free.add_legal(parts, state, kennel, out)
     return out
 
