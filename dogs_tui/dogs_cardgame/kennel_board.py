@@ -16,7 +16,6 @@ from dogs_tui.dogs_cardgame.board import CardgameBoard
 from dogs_tui.dogs_cardgame.commands import cardgame_bindings
 from dogs_tui.dogs_cardgame.kennel_words import hotel_words, licence_words
 from dogs_tui.dogs_cardgame.names import tables
-from dogs_tui.play.phrases import points
 from dogs_tui.play.portraits import PORTRAIT_HEIGHT, PORTRAIT_WIDTH
 from dogs_tui.words import say
 
@@ -254,15 +253,17 @@ class KennelBoard(CardgameBoard, can_focus=True):
 
     def _paint_heading(self, canvas: Canvas) -> None:
         view, kennel = self._view, self.kennel
-        self.put_name(canvas, 0, 0, self.seat, self._names[self.seat], 15)
-        x = self._paint_goods(canvas, 16, kennel)
+        self.put_name(canvas, 0, 0, self.seat, self._names[self.seat], 13)
+        x = self._paint_goods(canvas, 14, kennel)
         if self._next:
             x = self.put_words(canvas, x, 0, phrase("then"), 6, "quiet") + 1
             self.put_dogs(canvas, x, 0, self._next, KENNEL_WIDTH - x)
             return
         sheet = next((sheet for sheet in view.scores if sheet.seat == self.seat), None)
         if sheet is not None:
-            canvas.right(KENNEL_WIDTH - 2, 0, say(points(sheet.total)), self.ink("strong"))
+            canvas.right(
+                KENNEL_WIDTH - 2, 0, say(phrase("{n} pts", n=sheet.total)), self.ink("strong")
+            )
 
     def _paint_goods(self, canvas: Canvas, x: int, kennel: KennelView) -> int:
         """Food, coins and improvements in words; by signs alone while dogs wait beside them."""
