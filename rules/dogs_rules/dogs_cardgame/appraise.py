@@ -20,25 +20,25 @@ from dogs_rules.dogs_cardgame.terms import (
 
 DRAWS = 1.3
 """Dogs that a turn takes from the pile, on average."""
-FOOD = 0.65
+FOOD = 0.4
 """A unit of food that will be used; so much of it each turn to come."""
 FOOD_A_TURN = 2.0
-COIN = 0.7
+COIN = 0.45
 COINS_A_TURN = 1.6
 SPARE = 0.08
 """A good that will hardly be used, while there are turns to come."""
-PLACE = 0.8
+PLACE = 1.0
 """A free place in a bay that will be used; so many of them each turn to come."""
 PLACES_A_TURN = 1.1
-SET = 0.3
+SET = 1.0
 """How much of the points of one more dog of a breed is counted, where there is room for it."""
 WAITING = 1.4
 """A dog that waits for a bay."""
 LATER = 3.2
 """Points lost by a licence that can still be paid in a later turn."""
-MET = 0.75
+MET = 0.9
 """Part of a bonus whose condition holds and that can be claimed next turn."""
-HOPED = 0.45
+HOPED = 1.1
 """Part of a bonus that is nearly there."""
 DARK = 0.35
 """Part of a dark bonus that would be one's own now."""
@@ -56,21 +56,31 @@ class Appraiser:
         self._seat = seat
         self._others = [kennel for other, kennel in enumerate(state.kennels) if other != seat]
         self._hotels = [len(kennel.hotel) for kennel in self._others]
+        self._most = {
+            bonus: max(dark_figure(other, bonus) for other in self._others)
+            for bonus in state.bonuses
+            if bonus >= FIRST_DARK
+        }
         self.turns = turns_left(state)
         self._hotel: Callable[[int], float] = lru_cache(CACHE)(self._hotel_value)
+        self._bonus: Callable[[tuple[int, ...], Bays, int, int, int], float] = lru_cache(CACHE)(
+            self._bonus_value
+        )
         self._sets: Callable[[Bays, int], float] = lru_cache(CACHE)(self._set_value)
 
     def value(self, state: State) -> float:
         """Final points that the seat can expect, about."""
         parts, kennel, turns = self._parts, state.kennels[self._seat], self.turns
         worth = own_points(parts, kennel) + self._hotel(len(kennel.hotel))
-        worth += self._dark(state, kennel)
+        worth += self._dark_value(kennel)
         worth += WAITING * len(state.waiting) + COIN * state.rewards
         worth += 2.0 * state.puppies_due + 1.5 * state.third_due
         if turns <= 0:
             return worth + 0.01 * (kennel.food + kennel.coins)
         worth += self._goods(kennel)
-        worth += self._bonuses(state, kennel)
+        worth += self._bonus(
+            state.bonuses, kennel.bays, len(kennel.hotel), kennel.licences, kennel.improvements
+        )
         worth += self._sets(kennel.bays, kennel.opened)
         free = free_places(parts, kennel) - len(state.waiting)
         worth += PLACE * min(free, PLACES_A_TURN * turns)
@@ -85,31 +95,24 @@ class Appraiser:
         spare = kennel.food + kennel.coins - food - coins
         return FOOD * food + COIN * coins + SPARE * spare
 
-    def _bonuses(self, state: State, kennel: KennelState) -> float:
+    def _bonus_value(
+        self, bonuses: tuple[int, ...], bays: Bays, hotel: int, licences: int, improvements: int
+    ) -> float:
         """Bonuses that can be claimed later, or are on their way."""
-        parts = self._parts
-        light = [bonus for bonus in state.bonuses if bonus < FIRST_DARK]
-        if not light:
-            return 0.0
-        met = parts.met(kennel.bays, len(kennel.hotel), kennel.licences, kennel.improvements)
-        worth = 0.0
+        met = self._parts.met(bays, hotel, licences, improvements)
+        nearness = self._parts.nearness(bays, hotel, licences, improvements)
         near = HOPED * min(1.0, self.turns / 4)
-        chances = parts.nearness(
-            kennel.bays, len(kennel.hotel), kennel.licences, kennel.improvements
+        worth = sum(
+            MET if met >> bonus & 1 else near * nearness[bonus]
+            for bonus in bonuses
+            if bonus < FIRST_DARK
         )
-        for bonus in light:
-            worth += MET if met >> bonus & 1 else near * chances[bonus]
-        return parts.points.bonus * worth
-
-    def _dark(self, state: State, kennel: KennelState) -> float:
-        worth = 0.0
-        for bonus in state.bonuses[-3:]:
-            if bonus >= FIRST_DARK:
-                own = dark_figure(kennel, bonus)
-                most = max(dark_figure(other, bonus) for other in self._others)
-                if own > most:
-                    worth += 1.0 if self.turns <= 0 else DARK
         return self._parts.points.bonus * worth
+
+    def _dark_value(self, kennel: KennelState) -> float:
+        """The dark bonuses that would be the seat's now."""
+        held = sum(dark_figure(kennel, bonus) > most for bonus, most in self._most.items())
+        return self._parts.points.bonus * held * (1.0 if self.turns <= 0 else DARK)
 
     def _set_value(self, bays: Bays, opened: int) -> float:
         """Breeds that can still grow in their bays."""

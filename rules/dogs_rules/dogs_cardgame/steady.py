@@ -22,7 +22,7 @@ from dogs_rules.dogs_cardgame.view import CardgameView
 from dogs_rules.game import Game
 from dogs_rules.rng import Rng
 
-WIDTH = 4
+WIDTH = 6
 """Beginnings kept at each step, and while choosing where to drive."""
 WIDTH_MOVING = 2
 LENGTH = 9

@@ -69,7 +69,7 @@ class Home(msgspec.Struct, frozen=True):
     points: int
     """Final points more than now."""
     puppies: bool
-    """The bay becomes full and brings puppies."""
+    """The bay becomes full and brings puppies; while rearranging, if it is full at the end."""
 
 
 class Choosing(msgspec.Struct, frozen=True, tag="choosing"):

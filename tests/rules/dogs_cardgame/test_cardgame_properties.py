@@ -322,8 +322,8 @@ def test_homes_are_all_there_are_and_bring_what_they_promise(
                 sick -= len(state.kennels[state.mover].infirmary)
                 gained = totals[1] - totals[0] - TABLES.points.sick * sick
                 assert gained == home.points
-                puppies = after.puppies_due > state.puppies_due
-                assert home.puppies == (puppies and state.stage != Stage.REARRANGE)
+                if state.stage != Stage.REARRANGE:
+                    assert home.puppies == (after.puppies_due > state.puppies_due)
                 checked += 1
     assert checked > 10
 
