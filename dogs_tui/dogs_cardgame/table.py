@@ -83,6 +83,10 @@ class TablePane(FreeKeys):
         return self.query_one(KennelBoard)
 
     def board(self) -> Widget:
+        return self.city if self._whole else self._asked_board()
+
+    def _asked_board(self) -> CityBoard | KennelBoard:
+        """The board that is asked, even while a card lies over it."""
         if self.hand != NONE or self.asking == "donate" or self.view.stage in _PLACING:
             return self.kennel
         return self.city
@@ -206,7 +210,7 @@ class TablePane(FreeKeys):
             current = self.choices.current
             found = action_card(current.action) if current else []
             return found or location_cards(self.city.location)
-        if self.board() is self.kennel:
+        if self._asked_board() is self.kennel:
             meant = self.kennel.dog if self.kennel.dog != NONE else self.hand
             return [dog_card(meant)] if meant != NONE else []
         if self.city.dog != NONE:
@@ -371,6 +375,7 @@ class TablePane(FreeKeys):
         return numbers.index(number) if number in numbers else NONE
 
     def watch_view(self) -> None:
+        self._whole = False
         for city in self.query(CityBoard):
             city.park()
         super().watch_view()
@@ -381,7 +386,7 @@ class TablePane(FreeKeys):
         current = self.choices.current
         if current is not None:
             return action_anchor(self.view, current.action)
-        if self.board() is self.kennel and self.kennel.dog != NONE:
+        if self._asked_board() is self.kennel and self.kennel.dog != NONE:
             return dog_anchor(self.kennel.dog)
         if self.city.dog != NONE and self.board() is self.city:
             return dog_anchor(self.city.dog)

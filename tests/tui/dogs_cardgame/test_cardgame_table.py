@@ -347,6 +347,18 @@ async def test_a_card_whole_in_place_of_the_kennel() -> None:
         assert kennel.display
 
 
+async def test_a_card_over_the_kennel_goes_away_for_the_dogs_that_wait() -> None:
+    async with showing(at(Stage.PLACE, two_bays)) as (pilot, app):
+        kennel, card = app.query_one(KennelBoard), app.query_one(WholeCard)
+        await pilot.press("w")
+        assert card.display
+        assert app.focused is app.query_one(CityBoard)
+        await pilot.press("w")
+        assert app.focused is kennel
+        await pilot.press("enter")
+        assert isinstance(app.asked[0], act.Place)
+
+
 async def test_a_card_stands_below_the_kennel_where_there_is_room() -> None:
     async with showing(at(Stage.MOVE), size=(81, 37)) as (_, app):
         assert app.query_one(WholeCard).display
