@@ -15,7 +15,7 @@ from dogs_saves import Player, StoredMatch
 
 SAMPLES = Path(__file__).parents[2] / "saves" / "samples"
 
-NAMES = ("Ana", "Bruno", "Clara", "Davi")
+NAMES = ("Ana", "Bruno", "Clara", "Davi", "Elisa")
 RUNNING_PLIES = 90
 
 

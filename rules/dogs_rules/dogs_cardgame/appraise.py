@@ -30,7 +30,7 @@ SPARE = 0.08
 PLACE = 1.0
 """A free place in a bay that will be used; so many of them each turn to come."""
 PLACES_A_TURN = 1.1
-SET = 1.0
+SET = 0.6
 """How much of the points of one more dog of a breed is counted, where there is room for it."""
 WAITING = 1.4
 """A dog that waits for a bay."""
