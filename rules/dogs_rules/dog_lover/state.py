@@ -28,7 +28,7 @@ class AreaState(msgspec.Struct, gc=False):
     """Sorted."""
     fetch: bool = False
     fed: int = UNDECIDED
-    """Bits by dog: which are fed; undecided before the seat has begun feeding."""
+    """Bits by dog: which are fed; undecided before the seat has finished feeding."""
 
 
 class State(msgspec.Struct, gc=False):
@@ -75,6 +75,8 @@ class State(msgspec.Struct, gc=False):
     """Penalty: traits not paid for yet, sorted; the first is the one being paid."""
     owed: int = 0
     """Penalty: things still to be given up for it."""
+    feeding: int = 0
+    """Feeding: bits by dog of the mover: which eat as things stand."""
     starved: int = 0
     """Feeding: bits by dog of the mover whose food was taken back."""
 
