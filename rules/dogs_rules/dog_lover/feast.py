@@ -37,7 +37,7 @@ STEP = 1.3
 """How far prices go towards where gap and slope say the bound ends."""
 
 # What has been eaten, and how many dogs of each size eat, packed into one number.
-_BITS = 10
+_BITS = 12
 _ONE = (1 << _BITS) - 1
 _FIRST_SIZE = 4
 _EATEN = (1 << _FIRST_SIZE * _BITS) - 1

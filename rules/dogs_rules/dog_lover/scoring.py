@@ -1,7 +1,6 @@
 """The score sheet of Dog Lover, line by line (rulebook, end of the game)."""
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from dogs_rules.dog_lover import abilities, meals
 from dogs_rules.dog_lover.area import OwnDog
@@ -104,40 +103,18 @@ def total_points(
 
 def points_for_toys(tables: Tables, hand: Sequence[Face]) -> int:
     """Points for the favorite things in a hand, laid out in sets as well as can be."""
-    return sum(tables.points.toys[size - 1] for size in toy_sets(tables, hand))
+    return sum(tables.points.toys[size - 1] for size in toy_sets(hand))
 
 
-def toy_sets(tables: Tables, hand: Sequence[Face]) -> tuple[int, ...]:
-    """The sets that favorite things of a hand are best laid out in, by size, largest first."""
-    counts = sorted(hand.count(FIRST_TOY + toy) for toy in Toy)
-    if not counts[-1]:
-        return ()
-    return best_sets(tuple(count for count in counts if count), tables.points.toys)[1]
+def toy_sets(hand: Sequence[Face]) -> tuple[int, ...]:
+    """The sets that favorite things of a hand are best laid out in, by size, largest first.
 
-
-@lru_cache(maxsize=1 << 12)
-def best_sets(counts: tuple[int, ...], points: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
-    """The best way to lay things out in sets of different ones.
-
-    A set of a given size may always take the things of which most are left: any other choice can
-    be exchanged for it. So only sizes are tried. With the printed points, where each thing more
-    in a set adds more than the one before, the largest sets possible come out.
-
-    Args:
-        counts: How many there are of each thing, rising, none 0.
-        points: For a set of 1, 2, 3 ... different things.
-
-    Returns:
-        The points, and the sizes of the sets, largest first.
+    Each set takes one of everything that is left. Nothing is better, because each thing more in a
+    set adds at least as many points as the one before: moving a thing from a smaller set to a
+    larger one never loses any. Component files must keep to that.
     """
-    best: tuple[int, tuple[int, ...]] = (0, ())
-    for size in range(len(counts), 0, -1):
-        split = len(counts) - size
-        left = (*counts[:split], *(count - 1 for count in counts[split:]))
-        more, sizes = best_sets(tuple(sorted(count for count in left if count)), points)
-        if points[size - 1] + more > best[0]:
-            best = points[size - 1] + more, tuple(sorted((size, *sizes), reverse=True))
-    return best
+    counts = [hand.count(FIRST_TOY + toy) for toy in Toy]
+    return tuple(sum(count > taken for count in counts) for taken in range(max(counts)))
 
 
 def _sheets(
@@ -216,7 +193,7 @@ def _unfed_line(tables: Tables, names: Sequence[str]) -> ScoreLine:
 
 
 def _toys_line(tables: Tables, hand: Sequence[Face] | None) -> ScoreLine:
-    sizes = () if hand is None else toy_sets(tables, hand)
+    sizes = () if hand is None else toy_sets(hand)
     worth = [tables.points.toys[size - 1] for size in sizes]
     if hand is None:
         detail: Phrase | None = phrase("hand hidden")
