@@ -18,6 +18,9 @@ from rapidfuzz.distance import OSA
 
 from dogs_rules.book import Book, Section, Table, Target, load_books, plain, spans_of
 
+_STROKES: Final = str.maketrans("ŁłØøĐđ", "LlOoDd")
+"""Letters that Unicode does not take apart."""
+
 _WORD: Final = re.compile(r"\w+(?:['\u2019]\w+)*")
 
 _TITLE: Final = 10.0
@@ -81,10 +84,10 @@ class _Entry(msgspec.Struct):
 
 
 def fold(text: str) -> str:
-    """Text without accents and capitals."""
+    """Text without accents, strokes through letters, and capitals."""
     if text.isascii():
         return text.lower()
-    apart = unicodedata.normalize("NFKD", text)
+    apart = unicodedata.normalize("NFKD", text.translate(_STROKES))
     return "".join(char for char in apart if not unicodedata.combining(char)).casefold()
 
 
