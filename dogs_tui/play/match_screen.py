@@ -171,7 +171,7 @@ class MatchScreen(Screen[None]):
             if update.kind == "trouble":
                 self._refuse(update.trouble)
                 continue
-            if update.kind == "undo":
+            if update.kind in {"undo", "seats"}:
                 self._lines = self._told()
                 self._explain("")
             else:
