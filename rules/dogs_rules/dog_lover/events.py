@@ -13,7 +13,6 @@ class RoundBegan(Event, frozen=True, tag="round_began"):
     round: int
     first: int
     """The seat that begins every round."""
-    last: bool
     heading: ClassVar[bool] = True
 
 

@@ -1,0 +1,144 @@
+"""The component tables with everything that is worked out from them once: what rules look up."""
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import TypeAlias
+
+from dogs_rules.dog_lover import fitting
+from dogs_rules.dog_lover.actions import (
+    Adopt,
+    Attach,
+    CollectFood,
+    EndTurn,
+    FeedDog,
+    FinishFeeding,
+    GiveUpCard,
+    GiveUpDog,
+    GiveUpFetch,
+    GiveUpFood,
+    GiveUpTrait,
+    GiveUpTrick,
+    GiveUpTucked,
+    GiveUpWalk,
+    Learn,
+    PlaceWatchDog,
+    PlayFetch,
+    StarveDog,
+    Take,
+    Tuck,
+)
+from dogs_rules.dog_lover.area import OwnDog
+from dogs_rules.dog_lover.tables import Tables
+from dogs_rules.dog_lover.terms import FIRST_DOG, GRID, LANES, SIDE, Face, Food
+from dogs_rules.dog_lover.tricks import ABOVE, LEFT
+from dogs_rules.game import Event
+
+Sink: TypeAlias = "list[Event] | None"
+"""Where what happens is noted; ``None``: nowhere."""
+
+CACHE = 1 << 14
+
+FIRST_PLACES = tuple(PlaceWatchDog(side + along) for side in (ABOVE, LEFT) for along in range(SIDE))
+"""Where the Watch Dog may begin: each column and row once, for the side makes no difference."""
+FETCHES = tuple(PlayFetch(cell) for cell in range(GRID))
+COLLECTS = tuple(CollectFood(face) for face in range(FIRST_DOG))
+END_TURN = EndTurn()
+GIVE_UP_CARD = tuple(GiveUpCard(face) for face in range(FIRST_DOG))
+GIVE_UP_WALK = GiveUpWalk()
+GIVE_UP_FOOD = tuple(GiveUpFood(food) for food in Food)
+GIVE_UP_FETCH = GiveUpFetch()
+FINISH_FEEDING = FinishFeeding()
+
+
+class Parts:
+    """The tables of one component file, ready for play.
+
+    Actions that recur are made once. Those about a dog stand by its number, its face less
+    ``FIRST_DOG``.
+
+    Attributes:
+        tables: As the file says.
+        plain: Each dog as it comes, with nothing attached or tucked.
+        uses: ``uses[trick][lane]``: the ways to use a trick with the Watch Dog at a lane.
+        takes: ``takes(dog)``: the cards that may be tucked under a dog, as a set of faces.
+        tucks: ``tucks(number, cards)``: tucking these cards (a set of faces) under a dog.
+        attaches: ``attaches(trait, dogs)``: attaching a trait to those of these dogs that can
+            wear it.
+        adopts: By dog.
+        learns: By trick.
+        feeds: By dog.
+        starves: By dog.
+        give_up_dog: By dog.
+        give_up_trait: By dog.
+        give_up_tucked: ``give_up_tucked(number, cards)``, as ``tucks``.
+        give_up_trick: By trick.
+    """
+
+    __slots__ = (
+        "adopts",
+        "attaches",
+        "feeds",
+        "give_up_dog",
+        "give_up_trait",
+        "give_up_trick",
+        "give_up_tucked",
+        "learns",
+        "plain",
+        "starves",
+        "tables",
+        "takes",
+        "tucks",
+        "uses",
+    )
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+        faces = range(FIRST_DOG, FIRST_DOG + len(tables.dogs))
+        tricks = range(len(tables.tricks))
+        self.plain = tuple(OwnDog(face) for face in faces)
+        self.uses = tuple(
+            tuple(
+                tuple(
+                    Take(trick, number)
+                    for number, placement in enumerate(tables.tricks[trick].placements)
+                    if lane not in placement.lanes
+                )
+                for lane in range(LANES)
+            )
+            for trick in tricks
+        )
+        self.adopts = tuple(Adopt(face) for face in faces)
+        self.learns = tuple(Learn(trick) for trick in tricks)
+        self.feeds = tuple(FeedDog(face) for face in faces)
+        self.starves = tuple(StarveDog(face) for face in faces)
+        self.give_up_dog = tuple(GiveUpDog(face) for face in faces)
+        self.give_up_trait = tuple(GiveUpTrait(face) for face in faces)
+        self.give_up_trick = tuple(GiveUpTrick(trick) for trick in tricks)
+        self.takes: Callable[[OwnDog], int] = lru_cache(CACHE)(self._takes)
+        self.tucks: Callable[[int, int], tuple[Tuck, ...]] = lru_cache(CACHE)(_tucks)
+        self.give_up_tucked: Callable[[int, int], tuple[GiveUpTucked, ...]] = lru_cache(CACHE)(
+            _give_up_tucked
+        )
+        self.attaches: Callable[[Face, tuple[OwnDog, ...]], tuple[Attach, ...]] = lru_cache(CACHE)(
+            self._attaches
+        )
+
+    def _takes(self, dog: OwnDog) -> int:
+        return fitting.takes(self.tables, dog)
+
+    def _attaches(self, trait: Face, dogs: tuple[OwnDog, ...]) -> tuple[Attach, ...]:
+        return tuple(
+            Attach(trait, dog.card) for dog in dogs if fitting.can_wear(self.tables, dog, trait)
+        )
+
+
+def _faces(cards: int) -> list[Face]:
+    return [face for face in range(FIRST_DOG) if cards >> face & 1]
+
+
+def _tucks(number: int, cards: int) -> tuple[Tuck, ...]:
+    return tuple(Tuck(face, FIRST_DOG + number) for face in _faces(cards))
+
+
+def _give_up_tucked(number: int, cards: int) -> tuple[GiveUpTucked, ...]:
+    return tuple(GiveUpTucked(face, FIRST_DOG + number) for face in _faces(cards))
