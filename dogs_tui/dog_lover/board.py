@@ -12,13 +12,19 @@ class LoverBoard(GameBoard):
     """A painted widget with the palette of Dog Lover: ``self.ink("kind-6")`` and so on."""
 
     COMPONENT_CLASSES = {
-        "ink--pointed",
+        "ink--guard",
+        "ink--heading",
+        "ink--rule",
         "ink--struck",
+        "ink--watch-dog",
         *(f"ink--kind-{kind.value}" for kind in Kind),
         *(f"ink--food-{food.value}" for food in Food),
     }
     DEFAULT_CSS = """
-    LoverBoard .ink--pointed { text-style: bold reverse; }
+    LoverBoard .ink--guard { color: $warning; }
+    LoverBoard .ink--heading { color: $primary; text-style: bold; }
+    LoverBoard .ink--rule { color: $road; }
+    LoverBoard .ink--watch-dog { color: $warning; text-style: bold; }
     LoverBoard .ink--struck { color: $warning; text-style: strike; }
     LoverBoard .ink--kind-0 { color: $country; text-style: bold; }
     LoverBoard .ink--kind-1 { color: $primary; text-style: bold; }

@@ -1,4 +1,4 @@
-"""The keys of Dog Lover, in the registry of all commands; ``lover_bindings`` gives them to panes."""
+"""The keys of Dog Lover in the registry of all commands; ``lover_bindings`` gives them to panes."""
 
 from typing import Any
 
