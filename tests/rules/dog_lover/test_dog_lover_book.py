@@ -52,7 +52,7 @@ RESCUED = [dog for dog in TABLES.dogs if dog.rescued]
 
 def test_the_deck_is_that_of_the_components() -> None:
     told = {name: tuple(map(int, counts)) for name, *counts in rows("deck")}
-    known = {
+    known: dict[str, tuple[int, ...]] = {
         card.name: card.copies
         for face, card in enumerate(TABLES.cards)
         if kind_of(face) not in (Kind.TRAIT, Kind.FETCH)
