@@ -26,6 +26,7 @@ from dogs_tui.dog_lover.names import (
     trainings,
     trick_name,
 )
+from dogs_tui.dog_lover.turn_words import warning
 from dogs_tui.play.phrases import points
 from dogs_tui.words import listed
 
@@ -186,6 +187,7 @@ _DOINGS: Final[dict[type[Action], Callable[[DogLoverView, Any], Phrase]]] = {
 }
 
 _BRINGINGS: Final[dict[type[Action], Callable[[DogLoverView, Any], "Phrase | None"]]] = {
+    act.Take: warning,
     act.PlayFetch: _fetched,
     act.Adopt: _adopted,
     act.Learn: _learned,
