@@ -31,8 +31,6 @@ def told(event: Event, names: Names) -> Phrase | None:
 
 def _round(event: ev.RoundBegan, names: Names) -> Phrase:
     first = names[event.first]
-    if event.last:
-        return phrase("The last round begins. {name} starts.", name=first)
     return phrase("Round {n} begins. {name} starts.", n=event.round, name=first)
 
 

@@ -99,6 +99,11 @@ def food_card(face: Face) -> Phrase:
     return food_amount(food, units)
 
 
+def food_name(food: int) -> Phrase:
+    """A food as it stands on boards: ``scraps``."""
+    return _FOODS[food]
+
+
 def food_amount(food: int, count: int) -> Phrase:
     """So much of a food: ``1 scrap``, ``2 dry``."""
     if food == Food.SCRAPS:
