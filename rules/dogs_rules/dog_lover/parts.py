@@ -58,6 +58,7 @@ class Parts:
 
     Attributes:
         tables: As the file says.
+        decks: By seat count: the cards that so many play with, sorted, without Fetch and End card.
         plain: Each dog as it comes, with nothing attached or tucked.
         uses: ``uses[trick][lane]``: the ways to use a trick with the Watch Dog at a lane.
         takes: ``takes(dog)``: the cards that may be tucked under a dog, as a set of faces.
@@ -77,6 +78,7 @@ class Parts:
     __slots__ = (
         "adopts",
         "attaches",
+        "decks",
         "feeds",
         "give_up_dog",
         "give_up_trait",
@@ -95,6 +97,7 @@ class Parts:
         self.tables = tables
         faces = range(FIRST_DOG, FIRST_DOG + len(tables.dogs))
         tricks = range(len(tables.tricks))
+        self.decks = {seats: _deck(tables, seats) for seats in tables.under_end}
         self.plain = tuple(OwnDog(face) for face in faces)
         self.uses = tuple(
             tuple(
@@ -130,6 +133,14 @@ class Parts:
         return tuple(
             Attach(trait, dog.card) for dog in dogs if fitting.can_wear(self.tables, dog, trait)
         )
+
+
+def _deck(tables: Tables, seats: int) -> tuple[Face, ...]:
+    """Cards marked 2+ are always there, those marked 3+ and 4+ with so many seats."""
+    marks = seats - 1
+    dogs = tables.dogs[: tables.shelter - FIRST_DOG]
+    copies = [*(card.copies for card in tables.cards), *(dog.copies for dog in dogs)]
+    return tuple(face for face, marked in enumerate(copies) for _ in range(sum(marked[:marks])))
 
 
 def _faces(cards: int) -> list[Face]:

@@ -100,7 +100,10 @@ def price_of(trait: Face) -> Price:
 
 def begin(parts: Parts, state: State, events: Sink) -> None:
     """The end of a turn: traits that wait are discarded and must be paid for."""
-    traits = tuple(face for face in state.waiting if TRAITS >> face & 1)
+    if not state.waiting:
+        refilling.finish_turn(parts, state, events)
+        return
+    traits = tuple([face for face in state.waiting if TRAITS >> face & 1])
     for face in traits:
         state.waiting = without(state.waiting, face)
         discard(state, face)

@@ -4,7 +4,7 @@ from dogs_rules.dog_lover import feeding
 from dogs_rules.dog_lover.events import EndCardDrawn, GridRefilled, RoundBegan
 from dogs_rules.dog_lover.parts import Parts, Sink
 from dogs_rules.dog_lover.state import State
-from dogs_rules.dog_lover.terms import EMPTY, Stage
+from dogs_rules.dog_lover.terms import EMPTY, GRID, Stage
 
 
 def finish_turn(parts: Parts, state: State, events: Sink) -> None:
@@ -31,16 +31,18 @@ def finish_turn(parts: Parts, state: State, events: Sink) -> None:
 
 def _refill(state: State, events: Sink) -> None:
     """Deals from left to right and from top to bottom; the End card is put away when it comes."""
-    cells = [cell for cell, face in enumerate(state.grid) if face == EMPTY]
-    cards = state.deck[: -len(cells) - 1 : -1]
     grid = list(state.grid)
+    cells = [cell for cell in range(GRID) if grid[cell] == EMPTY]
+    deck = state.deck
+    cards = deck[: -len(cells) - 1 : -1]
     for cell, card in zip(cells, cards, strict=False):
         grid[cell] = card
     state.grid = tuple(grid)
-    before_end = len(state.deck) - state.under_end
-    state.deck = state.deck[: len(state.deck) - len(cards)]
+    state.deck = deck[: -len(cells)]
+    before_end = len(deck) - state.under_end
     comes = not state.last_round and before_end < len(cards)
-    state.last_round = state.last_round or comes
+    if comes:
+        state.last_round = True
     if events is None:
         return
     if not comes:

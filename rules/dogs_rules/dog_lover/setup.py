@@ -2,27 +2,9 @@
 
 from dogs_rules.dog_lover.parts import Parts
 from dogs_rules.dog_lover.state import AreaState, State
-from dogs_rules.dog_lover.terms import FIRST_DOG, GRID, ROW, Face, Kind, kind_of
+from dogs_rules.dog_lover.terms import FIRST_DOG, GRID, ROW
 from dogs_rules.game import Seat
 from dogs_rules.rng import Rng
-
-
-def deck_for(parts: Parts, seats: int) -> tuple[Face, ...]:
-    """All cards that so many seats play with, sorted; Fetch and the End card not among them.
-
-    Cards marked 2+ are always there, those marked 3+ and 4+ with so many seats.
-    """
-    marks = seats - 1
-    tables = parts.tables
-    others = tuple(
-        face for face, card in enumerate(tables.cards) for _ in range(sum(card.copies[:marks]))
-    )
-    dogs = tuple(
-        face
-        for face in range(FIRST_DOG, tables.shelter)
-        for _ in range(sum(tables.dog(face).copies[:marks]))
-    )
-    return others + dogs
 
 
 def new_state(
@@ -39,8 +21,8 @@ def new_state(
     """
     rng = Rng.seeded(seed)
     begins = rng.below(seats) if first is None else first
-    deck = list(rng.shuffled(deck_for(parts, seats)))
-    dogs = [face for face in deck if kind_of(face) == Kind.DOG][:seats]
+    deck = list(rng.shuffled(parts.decks[seats]))
+    dogs = [face for face in deck if face >= FIRST_DOG][:seats]
     for face in dogs:
         deck.remove(face)
     of_kind = _tricks_by_kind(parts)

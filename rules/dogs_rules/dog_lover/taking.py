@@ -15,7 +15,7 @@ from dogs_rules.dog_lover.events import (
 )
 from dogs_rules.dog_lover.fitting import takes_food
 from dogs_rules.dog_lover.parts import Parts, Sink
-from dogs_rules.dog_lover.state import AreaState, State, discard, more_tokens
+from dogs_rules.dog_lover.state import State, discard, more_tokens
 from dogs_rules.dog_lover.terms import (
     EMPTY,
     FETCH,
@@ -50,9 +50,9 @@ def take(parts: Parts, state: State, action: Take, events: Sink) -> None:
     state.watch_dog = placement.place
     state.taken = True
     if events is not None:
-        kept = sum(_goes_to_hand(face) for face in taken)
+        used = placement.cells
         events.append(
-            TrickUsed(seat=state.mover, trick=action.trick, cells=placement.cells, kept=kept)
+            TrickUsed(seat=state.mover, trick=action.trick, cells=used, kept=_kept(taken))
         )
     _receive(parts, state, taken, events)
     if events is not None:
@@ -65,19 +65,19 @@ def play_fetch(parts: Parts, state: State, action: PlayFetch, events: Sink) -> N
     state.grid = replaced(state.grid, action.cell, FETCH)
     state.areas[state.mover].fetch = False
     if events is not None:
-        kept = int(_goes_to_hand(face))
-        events.append(FetchPlayed(seat=state.mover, cell=action.cell, kept=kept))
+        events.append(FetchPlayed(seat=state.mover, cell=action.cell, kept=_kept([face])))
     _receive(parts, state, [face], events)
 
 
 def collect_food(_: Parts, state: State, action: CollectFood, events: Sink) -> None:
     """A Food card that waited is exchanged for tokens after all."""
     state.waiting = without(state.waiting, action.card)
-    _collect(state, state.areas[state.mover], action.card, events)
+    _collect(state, action.card, events)
 
 
-def _goes_to_hand(face: Face) -> bool:
-    return WALK < face < FIRST_FOOD
+def _kept(faces: list[Face]) -> int:
+    """How many of the cards go into the hand."""
+    return sum(WALK < face < FIRST_FOOD for face in faces)
 
 
 def _receive(parts: Parts, state: State, taken: list[Face], events: Sink) -> None:
@@ -90,28 +90,26 @@ def _receive(parts: Parts, state: State, taken: list[Face], events: Sink) -> Non
             area.dogs = (*area.dogs, parts.plain[face - FIRST_DOG])
             if events is not None:
                 events.append(DogTaken(seat=state.mover, card=face))
-        elif _goes_to_hand(face):
+        elif WALK < face < FIRST_FOOD:
             kept.append(face)
+        elif FIRST_FOOD <= face < FIRST_TRAIT:
+            food.append(face)
         elif face == FETCH:
             area.fetch = state.fresh_fetch = True
             if events is not None:
                 events.append(FetchTaken(seat=state.mover))
-        elif FIRST_FOOD <= face < FIRST_TRAIT:
-            food.append(face)
         else:
             _await(state, face, events)
     if kept:
-        area.hand = tuple(sorted((*area.hand, *kept)))
+        area.hand = tuple(sorted([*area.hand, *kept]))
         if events is not None:
             mine = (state.mover,)
             events.append(CardsKept(seat=state.mover, cards=tuple(sorted(kept)), seen_by=mine))
-    if food:
-        choice = takes_food(parts.tables, area.dogs, state.waiting)
-        for face in food:
-            if choice:
-                _await(state, face, events)
-            else:
-                _collect(state, area, face, events)
+    if not food:
+        return
+    settle = _await if takes_food(parts.tables, area.dogs, state.waiting) else _collect
+    for face in food:
+        settle(state, face, events)
 
 
 def _await(state: State, face: Face, events: Sink) -> None:
@@ -120,8 +118,9 @@ def _await(state: State, face: Face, events: Sink) -> None:
         events.append(CardAwaits(seat=state.mover, card=face))
 
 
-def _collect(state: State, area: AreaState, face: Face, events: Sink) -> None:
+def _collect(state: State, face: Face, events: Sink) -> None:
     """A Food card is discarded for its tokens, as far as the supply reaches."""
+    area = state.areas[state.mover]
     food, tokens = FOOD_CARDS[face - FIRST_FOOD]
     got = min(tokens, state.supply[food])
     area.tokens = more_tokens(area.tokens, food, got)
