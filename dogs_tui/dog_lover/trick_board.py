@@ -47,13 +47,13 @@ def put_trick(
 ) -> None:
     """A trick: its name between a key before it and a price behind it, its shape below."""
     card = tables().tricks[trick]
-    ink = "lit" if looks.lit or looks.chosen else "strong"
     room = box.width - len(head) - len(tail)
     name = shortened(say(trick_name(trick)), room, board.glyphs.ellipsis)
     x = canvas.put(box.x, box.y, head, board.ink("lit" if looks.lit else "quiet"))
-    canvas.put(x, box.y, name, board.ink(ink))
+    canvas.put(x, box.y, name, board.ink("lit" if looks.lit else "strong"))
     canvas.right(box.x + box.width, box.y, tail, board.kind_ink(TRAINING))
-    put_shape(board, canvas, box.x, box.y + 1, card, "lit" if looks.chosen else "strong")
+    ink = "lit" if looks.chosen else "plain" if looks.lit else "rule"
+    put_shape(board, canvas, box.x, box.y + 1, card, ink)
     if looks.cursor:
         canvas.tint(box.x, box.y, box.width, 1, board.ink("cursor"))
 
