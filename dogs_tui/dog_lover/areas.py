@@ -23,13 +23,13 @@ from dogs_tui.dog_lover.glyphs import FOOD_LETTERS
 from dogs_tui.dog_lover.layout import Box
 from dogs_tui.dog_lover.names import card_name, cards, tables, trick_name
 from dogs_tui.play.bars import shortened
-from dogs_tui.words import say, tr
+from dogs_tui.words import ngettext, say, tr
 
 TALL: Final = 4
 """Lines of a dog drawn as a column."""
 COLUMN: Final = 15
 """Cells of a dog drawn as a column, at least."""
-LINES: Final = (38, 25, 18, 12)
+LINES: Final = (38, 25, 17, 12)
 """Cells of a dog in one line, at least: the first that leaves room for all is taken."""
 _MOST_ACROSS: Final = 5
 """Columns are no wider than a fifth, so that dogs keep their places while they are few."""
@@ -77,13 +77,12 @@ def put_area(
         lit: Dogs that may be chosen.
         cursor: The dog the cursor is on.
     """
-    lines = _heading(board, view, seat, name, width, tricks=tricks)
+    lines, boxes = _laid(board, view, seat, name, Box(x, y, width, height), tricks=tricks)
     for row, line in enumerate(lines[:height]):
         at = x + (_INDENT if row else 0)
         for piece in line:
             at = canvas.put(at + piece.apart, y + row, piece.text, piece.ink) + 1
     area = view.areas[seat]
-    boxes = dog_boxes(board, view, seat, name, Box(x, y, width, height), tricks=tricks)
     fed = {dog.card: dog for dog in area.feeding}
     may = frozenset(lit)
     for dog, box in zip(area.dogs, boxes, strict=False):
@@ -106,18 +105,30 @@ def dog_boxes(
     tricks: bool = True,
 ) -> tuple[Box, ...]:
     """Where ``put_area`` draws each dog of a seat; fewer than there are where room ends."""
-    used = len(_heading(board, view, seat, name, box.width, tricks=tricks))
-    count = len(view.areas[seat].dogs)
-    return _boxes(Box(box.x, box.y + used, box.width, box.height - used), count)
+    return _laid(board, view, seat, name, box, tricks=tricks)[1]
 
 
 def area_rows(board: LoverBoard, view: DogLoverView, seat: int, name: str, width: int) -> int:
     """The rows in which a seat's area lies whole, its dogs as columns."""
-    used = len(_heading(board, view, seat, name, width, tricks=True))
+    used = len(_heading(board, view, seat, name, width, tricks=True, brief=False))
     return used + TALL * -(-len(view.areas[seat].dogs) // _fitting(width, COLUMN))
 
 
-# Where the dogs go.
+# Where the heading ends and the dogs go.
+
+
+def _laid(
+    board: LoverBoard, view: DogLoverView, seat: int, name: str, box: Box, *, tricks: bool
+) -> tuple[list[list[_Piece]], tuple[Box, ...]]:
+    """The heading and the boxes of the dogs; a shorter heading where dogs would have no room."""
+    count = len(view.areas[seat].dogs)
+    for brief in (False, True):
+        lines = _heading(board, view, seat, name, box.width, tricks=tricks, brief=brief)
+        used = len(lines)
+        boxes = _boxes(Box(box.x, box.y + used, box.width, box.height - used), count)
+        if len(boxes) == count:
+            break
+    return lines, boxes
 
 
 def _fitting(width: int, least: int) -> int:
@@ -153,12 +164,19 @@ def _cut(room: Box, across: int, rows: int, count: int) -> tuple[Box, ...]:
 
 
 def _heading(
-    board: LoverBoard, view: DogLoverView, seat: int, name: str, width: int, *, tricks: bool
+    board: LoverBoard,
+    view: DogLoverView,
+    seat: int,
+    name: str,
+    width: int,
+    *,
+    tricks: bool,
+    brief: bool,
 ) -> list[list[_Piece]]:
     """The pieces of the heading, line by line."""
     lines: list[list[_Piece]] = [[]]
     x = 0
-    for piece in _pieces(board, view, seat, name, width, tricks=tricks):
+    for piece in _pieces(board, view.areas[seat], seat, name, width, tricks=tricks, brief=brief):
         long = cell_len(piece.text)
         if x and x + piece.apart + long > width:
             lines.append([])
@@ -170,9 +188,15 @@ def _heading(
 
 
 def _pieces(
-    board: LoverBoard, view: DogLoverView, seat: int, name: str, width: int, *, tricks: bool
+    board: LoverBoard,
+    area: AreaView,
+    seat: int,
+    name: str,
+    width: int,
+    *,
+    tricks: bool,
+    brief: bool,
 ) -> Iterator[_Piece]:
-    area = view.areas[seat]
     quiet = board.ink("quiet")
     who = shortened(name, max(4, width // 2), board.glyphs.ellipsis)
     yield _Piece(f"{board.seat_shape(seat)} {who}", board.seat_ink(seat))
@@ -183,11 +207,13 @@ def _pieces(
         yield _Piece(tr("short of"), quiet, apart=True)
         yield from _food_pieces(board, area.lacking)
     yield _Piece(tr("hand"), quiet, apart=True)
-    yield from _hand_pieces(board, area)
+    yield from _hand_pieces(board, area, brief=brief)
     if area.fetch:
         text = f"{board.kind_sign(FETCH)} {say(card_name(FETCH))}"
         yield _Piece(text, board.kind_ink(FETCH), apart=True)
-    if tricks:
+    if tricks and brief:
+        yield _Piece(ngettext("1 trick", "{n} tricks", len(area.tricks)), quiet, apart=True)
+    elif tricks:
         yield _Piece(tr("tricks"), quiet, apart=True)
         names = [say(trick_name(trick)) for trick in area.tricks]
         for text in [*(f"{name}," for name in names[:-1]), *names[-1:]]:
@@ -202,13 +228,17 @@ def _food_pieces(board: LoverBoard, food: Sequence[int]) -> Iterator[_Piece]:
             yield _Piece(f"{count}{FOOD_LETTERS[which]}", board.food_ink(which))
 
 
-def _hand_pieces(board: LoverBoard, area: AreaView) -> Iterator[_Piece]:
-    """The hand card by card, equal ones counted; a hidden one by its size."""
+def _hand_pieces(board: LoverBoard, area: AreaView, *, brief: bool) -> Iterator[_Piece]:
+    """The hand card by card, equal ones counted; only the sorts in brief; a hidden one's size."""
     if area.hand is None:
         yield _Piece(say(cards(area.hand_size)), board.ink("plain"))
         return
     if not area.hand:
         yield _Piece(board.glyphs.dash, board.ink("quiet"))
+    if brief:
+        for kind, count in sorted(Counter(map(kind_of, area.hand)).items()):
+            yield _Piece(f"{count}{board.signs.kinds[kind]}", board.ink(f"kind-{kind.value}"))
+        return
     for face, count in sorted(Counter(area.hand).items()):
         name = say(card_name(face))
         text = f"{board.kind_sign(face)} {name}" + (f" x{count}" if count > 1 else "")
@@ -255,14 +285,13 @@ def _put_line(
     card = tables().dog(dog.card)
     end = box.x + box.width
     paws = board.paws(card.size)
-    short = box.width < LINES[-2]
-    name_room = 6 if short else 8
+    name_room = 6 if box.width < LINES[2] else 8
     board.put_words(
         canvas, box.x, box.y, card_name(dog.card), name_room, "lit" if lit else "strong"
     )
     canvas.put(box.x + name_room, box.y, paws, board.ink("quiet"))
     x = box.x + name_room + 3
-    if not short:
+    if box.width >= LINES[1]:
         board.put_food(canvas, x, box.y, card.food)
         x += 4
     x = _put_sign(board, canvas, x, box.y, fed, worth=box.width >= LINES[1])

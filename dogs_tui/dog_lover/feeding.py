@@ -39,6 +39,8 @@ _TOP: Final = 3
 """Rows above the first dog."""
 _SIDE: Final = 26
 """Columns of what stands beside the dogs."""
+_FIGURES: Final = 25
+"""Where figures end in it."""
 _NAME, _SIZE, _NEEDS, _EATS, _BRINGS, _ELSE = 4, 15, 20, 27, 38, 51
 """Where the columns begin; figures end there."""
 
@@ -183,15 +185,15 @@ class FeedingBoard(LoverBoard, can_focus=True):
         """The food there is, and how much of it is left."""
         quiet = self.ink("quiet")
         canvas.put(x, y, tr("food"), quiet)
-        canvas.right(x + 16, y, tr("has"), quiet)
-        canvas.right(x + 22, y, tr("left"), quiet)
+        canvas.right(x + _FIGURES - 6, y, tr("has"), quiet)
+        canvas.right(x + _FIGURES, y, tr("left"), quiet)
         decision = self._view.decision
         for row, food in enumerate(Food, start=y + 1):
             self.put_words(canvas, x, row, food_name(food), 12)
             self.put_food(canvas, x + 10, row, tuple(int(other == food) for other in Food))
-            canvas.right(x + 16, row, str(self.area.tokens[food]))
+            canvas.right(x + _FIGURES - 6, row, str(self.area.tokens[food]))
             if isinstance(decision, Feeding):
-                canvas.right(x + 22, row, str(decision.left[food]), self.ink("strong"))
+                canvas.right(x + _FIGURES, row, str(decision.left[food]), self.ink("strong"))
 
     def _put_points(self, canvas: Canvas, x: int, y: int) -> None:
         """The score sheet as it would be."""
@@ -201,13 +203,13 @@ class FeedingBoard(LoverBoard, can_focus=True):
         for row, line in enumerate(sheet.lines, start=y):
             self._put_score_line(canvas, x, row, line)
         row = y + len(sheet.lines)
-        self.put_words(canvas, x, row, phrase("Total"), 18, "strong")
-        canvas.right(x + 22, row, str(sheet.total), self.ink("strong"))
+        self.put_words(canvas, x, row, phrase("Total"), _FIGURES - 4, "strong")
+        canvas.right(x + _FIGURES, row, str(sheet.total), self.ink("strong"))
 
     def _put_score_line(self, canvas: Canvas, x: int, y: int, line: ScoreLine) -> None:
         ink = "plain" if line.points else "quiet"
-        self.put_words(canvas, x, y, line.label, 18, ink)
-        canvas.right(x + 22, y, str(line.points), self.ink(ink))
+        self.put_words(canvas, x, y, line.label, _FIGURES - 4, ink)
+        canvas.right(x + _FIGURES, y, str(line.points), self.ink(ink))
 
 
 class FeedingPane(PhasePane):
