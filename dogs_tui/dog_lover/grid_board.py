@@ -110,7 +110,7 @@ def _put_guard(board: LoverBoard, canvas: Canvas, plan: Plan, watch_dog: int) ->
 
 def _put_watch_dog(board: LoverBoard, canvas: Canvas, plan: Plan, place: int, ink: str) -> None:
     column, row, _ = plan.place(place)
-    inwards = (0, -1, 0, 1)[place // SIDE]  # a little over the edge of the card beside it
+    inwards = (0, -1, 0, 0)[place // SIDE]  # over the edge of the card, not touching the panel
     canvas.put(column + inwards, row, board.signs.watch_dog, board.ink(ink))
 
 

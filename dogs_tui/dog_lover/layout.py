@@ -68,7 +68,7 @@ class Plan(NamedTuple):
         lane = place % SIDE
         box = self.cards[lane] if place // SIDE % 2 == 0 else self.cards[lane * SIDE]
         middle = box.x + (box.width - MARGIN) // 2
-        level = box.y + (box.height - 1) // 2
+        level = box.y if box.height < 5 else box.y + box.height // 2  # beside an empty line
         right = self.grid.x + self.grid.width - MARGIN
         below = self.grid.y + self.grid.height - 1
         corners = ((middle, self.grid.y), (right, level), (middle, below), (self.grid.x, level))

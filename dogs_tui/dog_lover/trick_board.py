@@ -45,13 +45,13 @@ def put_shape(
 def put_trick(
     board: LoverBoard, canvas: Canvas, box: Box, trick: int, head: str, tail: str, looks: Looks
 ) -> None:
-    """A trick: its name between a key before it and a price behind it, its shape below."""
+    """A trick: its name with a key before it, its shape below, and a price beside that."""
     card = tables().tricks[trick]
-    room = box.width - len(head) - len(tail)
+    room = box.width - len(head)
     name = shortened(say(trick_name(trick)), room, board.glyphs.ellipsis)
     x = canvas.put(box.x, box.y, head, board.ink("lit" if looks.lit else "quiet"))
     canvas.put(x, box.y, name, board.ink("lit" if looks.lit else "strong"))
-    canvas.right(box.x + box.width, box.y, tail, board.kind_ink(TRAINING))
+    canvas.right(box.x + box.width, box.y + 1, tail, board.kind_ink(TRAINING))
     ink = "lit" if looks.chosen else "plain" if looks.lit else "rule"
     put_shape(board, canvas, box.x, box.y + 1, card, ink)
     if looks.cursor:
@@ -82,7 +82,7 @@ def _earnings(dog: DogCard) -> Phrase:
     if ability.kind == "toy":
         return phrase("{own} +{more}", own=worth(dog.points), more=ability.points)
     if ability.kind == "two_traits":
-        return phrase("+{one} or +{both}", one=ability.points, both=ability.more)
+        return phrase("+{one}/{both}", one=ability.points, both=ability.more)
     return phrase("+{n} each", n=ability.points)
 
 
@@ -99,7 +99,7 @@ def _earned_by(ability: Ability, room: int) -> str:
     if ability.kind == "trainings":
         return say(phrase("Training"))
     if ability.kind == "sets":
-        return say(phrase("of all sizes"))[:room]
+        return say(phrase("all sizes"))
     return say(phrase("{size} dog", size=size_name(ability.size or Size.SMALL)))
 
 
