@@ -50,21 +50,24 @@ def suffices(tokens: Tokens, scraps: int, dry: int, canned: int, any_kind: int) 
 
 
 @lru_cache(maxsize=1 << 14)
-def best(plates: tuple[Plate, ...], bonuses: tuple[Bonus, ...], tokens: Tokens) -> int:
-    """The dogs to feed, as a mask: the most worth that the tokens can feed.
+def best(plates: tuple[Plate, ...], bonuses: tuple[Bonus, ...], tokens: Tokens) -> tuple[int, int]:
+    """The dogs to feed, and what that is worth: the most that the tokens can feed.
 
     Args:
         plates: The dogs; worth and bonuses are not negative.
         bonuses: Those that count other fed dogs, in the order of the dogs.
         tokens: By kind, wild ones last.
+
+    Returns:
+        The dogs as a mask, and the worth.
     """
     needs = [sum(plate[kind] for plate in plates) for kind in range(1, 5)]
-    if suffices(tokens, needs[0], needs[1], needs[2], needs[3]):
-        return (1 << len(plates)) - 1
     search = _Search(plates, bonuses, tokens)
+    if suffices(tokens, needs[0], needs[1], needs[2], needs[3]):
+        return (1 << len(plates)) - 1, search.all_fed()
     for fed in product((True, False), repeat=len(bonuses)):
         search.consider(tuple(compress(bonuses, fed)))
-    return search.mask
+    return search.mask, search.worth
 
 
 class _Search:
@@ -74,12 +77,24 @@ class _Search:
         self, plates: tuple[Plate, ...], bonuses: tuple[Bonus, ...], tokens: Tokens
     ) -> None:
         self.plates = plates
+        self.bonuses = bonuses
         self.tokens = tokens
         self.counting = {at for at, _, _ in bonuses}
         self.worth = -1
         self.mask = 0
         self.prices: Prices = (0, 0, 0)
         self._fits: dict[int, bool] = {}
+
+    def all_fed(self) -> int:
+        """The worth of feeding every dog."""
+        by_size = [0] * SIZES
+        for plate in self.plates:
+            by_size[plate[5]] += 1
+        extra = sum(
+            points * (min(by_size) if size == SETS else by_size[size])
+            for _, points, size in self.bonuses
+        )
+        return sum(plate[0] for plate in self.plates) + extra
 
     def consider(self, fed: tuple[Bonus, ...]) -> None:
         """One case: of the dogs that count others, exactly these are fed."""

@@ -22,6 +22,7 @@ from dogs_rules.dog_lover.events import DogLoverEvent
 from dogs_rules.dog_lover.parts import Parts, Sink
 from dogs_rules.dog_lover.setup import new_state
 from dogs_rules.dog_lover.state import State, clone
+from dogs_rules.dog_lover.steady import Steady
 from dogs_rules.dog_lover.tables import Tables
 from dogs_rules.dog_lover.terms import Stage
 from dogs_rules.dog_lover.view import DogLoverView
@@ -145,7 +146,7 @@ class DogLover(Game[State, DogLoverAction, DogLoverView]):
         return guess.determinize(self.parts, view, rng)
 
     def bots(self) -> Mapping[str, Bot]:
-        return {"random": RandomBot()}
+        return {"random": RandomBot(), "steady": Steady(self.tables)}
 
 
 def _tricks_option() -> Option:

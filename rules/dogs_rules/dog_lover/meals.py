@@ -29,8 +29,19 @@ def best(tables: Tables, dogs: Sequence[OwnDog], tokens: Tokens, bones: int) -> 
     Returns:
         The fed dogs, as a mask; always the same for the same area.
     """
+    return best_with_points(tables, dogs, tokens, bones)[0]
+
+
+def best_with_points(
+    tables: Tables, dogs: Sequence[OwnDog], tokens: Tokens, bones: int
+) -> tuple[int, int]:
+    """The best feeding as in ``best``, and the points for all dogs with it.
+
+    Points for Bones are counted where every fed dog brings them; the loss for a single one is not.
+    """
     plates, bonuses = _menu(tables, dogs, bones)
-    return feast.best(plates, bonuses, tokens)
+    mask, worth = feast.best(plates, bonuses, tokens)
+    return mask, worth // feast.POINT + tables.points.unfed * len(dogs)
 
 
 def can_feed(tables: Tables, dogs: Sequence[OwnDog], tokens: Tokens, mask: int) -> bool:
