@@ -104,7 +104,7 @@ def _check_ability(dog: DogCard, ability: Ability) -> None:
     traits = {"two_traits": PAIR, "each_trait": 1}.get(ability.kind, 0)
     if len(ability.traits) != traits:
         expected = f"{traits} for the kind '{ability.kind}'"
-        raise Finding(f"{path}.traits", f"{len(ability.traits)} traits", expected)
+        raise Finding(f"{path}.traits", str(len(ability.traits)), expected)
     unique(f"{path}.traits", ability.traits)
     if ability.more and not traits:
         raise Finding(f"{path}.more", str(ability.more), f"none for the kind '{ability.kind}'")

@@ -16,6 +16,7 @@ from dogs_rules.dog_lover import DogLover
 from dogs_rules.dog_lover.actions import DogLoverAction, Take
 from dogs_rules.dog_lover.area import OwnDog
 from dogs_rules.dog_lover.state import AreaState, State
+from dogs_rules.dog_lover.tables import Placement
 from dogs_rules.dog_lover.terms import EMPTY, FIRST_DOG, Face, Stage, kind_of, lane_of
 from dogs_rules.dog_lover.view import DogLoverView
 from dogs_rules.game import Event, Refusal
@@ -60,6 +61,11 @@ def trick(key: str) -> int:
 def place(lane: str, side: str) -> int:
     """A place beside the grid: a lane as in ``LANES``, a side as in ``SIDES``."""
     return SIDES.index(side) * 3 + LANES.index(lane) % 3
+
+
+def laid_by(take: Take) -> Placement:
+    """How a trick lies on the grid."""
+    return TABLES.tricks[take.trick].placements[take.placement]
 
 
 def own(dog: str, trait: str = "", tucked: str = "") -> OwnDog:
