@@ -17,10 +17,12 @@ from dogs_tui.canvas import Canvas
 from dogs_tui.commands import Command, bindings, register
 from dogs_tui.dog_lover.board import LoverBoard
 from dogs_tui.dog_lover.doings import bringing, doing
+from dogs_tui.dog_lover.laying import dog_words
 from dogs_tui.dog_lover.names import card_name, food_name, tables
+from dogs_tui.play.log import wrapped
 from dogs_tui.play.phase import PhasePane
 from dogs_tui.play.phrases import points
-from dogs_tui.words import tr
+from dogs_tui.words import say, tr
 
 _FEEDING = "Dog Lover: feeding"
 
@@ -37,9 +39,9 @@ register(
 
 _TOP: Final = 3
 """Rows above the first dog."""
-_SIDE: Final = 26
+_SIDE: Final = 24
 """Columns of what stands beside the dogs."""
-_FIGURES: Final = 25
+_FIGURES: Final = 24
 """Where figures end in it."""
 _NAME, _SIZE, _NEEDS, _EATS, _BRINGS, _ELSE = 4, 15, 20, 27, 38, 51
 """Where the columns begin; figures end there."""
@@ -48,6 +50,9 @@ _NAME, _SIZE, _NEEDS, _EATS, _BRINGS, _ELSE = 4, 15, 20, 27, 38, 51
 class FeedingBoard(LoverBoard, can_focus=True):
     """The dogs of the seat that feeds, a line each; tokens and the other points beside them."""
 
+    DEFAULT_CSS = """
+    FeedingBoard { padding: 0 1; }
+    """
     BINDINGS = [*bindings("cursor.up", "cursor.down", "dog-lover.feed", "dog-lover.finish")]
 
     cursor: reactive[int] = reactive(0, repaint=False)
@@ -133,6 +138,7 @@ class FeedingBoard(LoverBoard, can_focus=True):
             canvas.put(2, _TOP - 1, self.glyphs.up, self.ink("lit"))
         if self._top + rows < len(dogs):
             canvas.put(0, canvas.height - 1, self.glyphs.down, self.ink("lit"))
+        self._put_detail(canvas, _TOP + len(dogs) + 1)
         left = max(_ELSE + 3, canvas.width - _SIDE)
         self._put_tokens(canvas, left, 2)
         self._put_points(canvas, left, 3 + len(Food) + 1)
@@ -181,6 +187,15 @@ class FeedingBoard(LoverBoard, can_focus=True):
         if here and self.has_focus:
             canvas.tint(_NAME, y, _ELSE - _NAME, 1, self.ink("cursor"))
 
+    def _put_detail(self, canvas: Canvas, y: int) -> None:
+        """All about the dog under the cursor, where there is room below the last."""
+        fed = self.current
+        if fed is None:
+            return
+        said = say(dog_words(self.area.dogs[self.cursor], None))
+        for row, line in enumerate(wrapped(said, _ELSE - _NAME), start=y):
+            canvas.put(_NAME, row, line, self.ink("quiet"))
+
     def _put_tokens(self, canvas: Canvas, x: int, y: int) -> None:
         """The food there is, and how much of it is left."""
         quiet = self.ink("quiet")
@@ -190,7 +205,7 @@ class FeedingBoard(LoverBoard, can_focus=True):
         decision = self._view.decision
         for row, food in enumerate(Food, start=y + 1):
             self.put_words(canvas, x, row, food_name(food), 12)
-            self.put_food(canvas, x + 10, row, tuple(int(other == food) for other in Food))
+            self.put_food(canvas, x + 12, row, tuple(int(other == food) for other in Food))
             canvas.right(x + _FIGURES - 6, row, str(self.area.tokens[food]))
             if isinstance(decision, Feeding):
                 canvas.right(x + _FIGURES, row, str(decision.left[food]), self.ink("strong"))

@@ -15,6 +15,7 @@ from dogs_tui.dog_lover.names import (
     cell_name,
     cells_name,
     food_amount,
+    food_name,
     place_name,
     trainings,
     trick_name,
@@ -80,9 +81,7 @@ def _collected(event: ev.FoodCollected, names: Names) -> Phrase:
     food, units = FOOD_CARDS[event.card - FIRST_FOOD]
     name, got = names[event.seat], food_amount(food, event.got)
     if not event.got:
-        return phrase(
-            "{name} gets no {food}: none is left.", name=name, food=food_amount(food, units)
-        )
+        return phrase("{name} gets nothing: no {food} left.", name=name, food=food_name(food))
     if event.got < units:
         return phrase("{name} gets only {food}: no more is left.", name=name, food=got)
     return phrase("{name} gets {food}.", name=name, food=got)

@@ -100,7 +100,7 @@ def food_card(face: Face) -> Phrase:
 
 
 def food_name(food: int) -> Phrase:
-    """A food as it stands on boards: ``scraps``."""
+    """A food by its name: ``dry bits``."""
     return _FOODS[food]
 
 
@@ -108,7 +108,7 @@ def food_amount(food: int, count: int) -> Phrase:
     """So much of a food: ``1 scrap``, ``2 dry``."""
     if food == Food.SCRAPS:
         return phrase("1 scrap") if count == 1 else phrase("{n} scraps", n=count)
-    return phrase("{n} {food}", n=count, food=_FOODS[food])
+    return phrase("{n} {food}", n=count, food=_SHORT_FOODS[food])
 
 
 def meal(portions: Sequence[int]) -> Phrase:
@@ -175,10 +175,17 @@ _KINDS: Final[dict[int, Phrase]] = {
 
 _FOODS: Final[dict[int, Phrase]] = {
     Food.SCRAPS: phrase("scraps"),
+    Food.DRY: phrase("dry bits"),
+    Food.CANNED: phrase("canned food"),
+    Food.WILD: phrase("wild food"),
+}
+
+_SHORT_FOODS: Final[dict[int, Phrase]] = {
     Food.DRY: phrase("dry"),
     Food.CANNED: phrase("canned"),
     Food.WILD: phrase("wild"),
 }
+"""Beside a figure; scraps have a singular of their own."""
 
 _CELLS: Final = (
     phrase("top left"),
