@@ -31,10 +31,15 @@ SETS = -1
 SIZES = 3
 KINDS = 3
 
-ROUNDS = 6
-"""How often prices are bettered before the rest is tried out."""
-STEP = 1.3
+ROUNDS = 4
+"""How often prices are bettered at least, before the rest is tried out."""
+MOST_ROUNDS = 24
+FEW = 5
+"""So few dogs are quickly tried both ways; with more, better prices pay."""
+STEP = 1.5
 """How far prices go towards where gap and slope say the bound ends."""
+SHORTER = 0.8
+"""How much shorter steps become when one has missed."""
 
 # What has been eaten, and how many dogs of each size eat, packed into one number.
 _BITS = 12
@@ -128,16 +133,20 @@ class _Search:
         best_bound = -1
         best_prices, best_weights = self.prices, case.weights
         prices, weights = self.prices, case.weights
-        for _ in range(ROUNDS):
+        stride = STEP
+        for rounds in range(MOST_ROUNDS):
             bound, slope, surplus = case.bound(self.tokens, prices, weights)
             if best_bound < 0 or bound < best_bound:
                 best_bound, best_prices, best_weights = bound, prices, weights
                 self._feed_by(case)
-            gap = bound - self.worth
+            else:
+                stride *= SHORTER
             steep = sum(one * one for one in slope) + sum(one * one for one in surplus)
             if best_bound <= self.worth or not steep:
                 break
-            step = STEP * gap / steep
+            if rounds >= ROUNDS and case.open(best_bound - self.worth) <= FEW:
+                break
+            step = stride * (bound - self.worth) / steep
             prices = _moved(prices, slope, step)
             weights = case.shifted(weights, surplus, step)
         self.prices = best_prices
@@ -207,6 +216,10 @@ class _Case:
         self.margins = [0] * len(self.free)
         """What each free dog brings beyond the price of its food."""
         self.weights = self._even()
+
+    def open(self, gap: int) -> int:
+        """The dogs that have to be tried both ways, with such a gap to the best feeding."""
+        return sum(-gap < margin < gap for margin in self.margins)
 
     def for_sets(self, eaten: int) -> int:
         """The worth of the sets among the dogs that eat."""
