@@ -270,7 +270,8 @@ def _put_column(
     board.put_food(canvas, x, y + 1, card.food)
     _put_worth(board, canvas, x + room, y + 1, fed)
     if dog.trait != EMPTY:
-        text = f"{board.kind_sign(dog.trait)} {say(card_name(dog.trait))}"
+        name, sign = say(card_name(dog.trait)), board.kind_sign(dog.trait)
+        text = f"{sign} {name}" if len(name) + 2 <= room else f"{sign}{name}"
         cut = shortened(text, room, board.glyphs.ellipsis)
         canvas.put(x, y + 2, cut, board.kind_ink(dog.trait))
     elif card.ability is not None:
