@@ -11,7 +11,7 @@ MARGIN = 3
 """Columns beside the grid, for the Watch Dog; above and below it is one row."""
 SHAPE = 3
 """Rows of a pictured trick."""
-MOST_TRICKS = 5
+MOST_TRICKS = 4
 """Own tricks shown at once."""
 
 

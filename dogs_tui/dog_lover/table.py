@@ -12,6 +12,7 @@ from dogs_rules.dog_lover.terms import EMPTY, Stage, lane_of
 from dogs_rules.dog_lover.view import DogLoverView, Turn
 from dogs_rules.game import Action, Event
 from dogs_rules.phrase import Phrase, phrase
+from dogs_tui.commands import REGISTRY
 from dogs_tui.dog_lover import aiming
 from dogs_tui.dog_lover.commands import lover_bindings
 from dogs_tui.dog_lover.describing import topic
@@ -19,7 +20,8 @@ from dogs_tui.dog_lover.doings import bringing, doing
 from dogs_tui.dog_lover.grid_board import walk_round
 from dogs_tui.dog_lover.layout import Spot, Zone
 from dogs_tui.dog_lover.names import card_name, lane_name
-from dogs_tui.dog_lover.table_board import Lit, Note, Pointing, TableBoard
+from dogs_tui.dog_lover.pointing import Lit, Note, Pointing
+from dogs_tui.dog_lover.table_board import TableBoard
 from dogs_tui.dog_lover.turn_words import fetching, taking, to_place, warning
 from dogs_tui.play.choices import Choice, ChoiceList
 from dogs_tui.play.deciding import DecidingPane
@@ -27,13 +29,18 @@ from dogs_tui.words import say
 
 _LIGHT_SECONDS = 0.16
 _STEP_SECONDS = 0.04
-_FREE: dict[str, tuple[type[Action], ...]] = {
-    "dog_lover_tuck": (act.Tuck,),
-    "dog_lover_attach": (act.Attach,),
-    "dog_lover_adopt": (act.Adopt,),
-    "dog_lover_learn": (act.Learn,),
-    "dog_lover_fetch": (act.PlayFetch,),
+_DEEDS: dict[str, type[Action]] = {
+    "dog-lover.tuck": act.Tuck,
+    "dog-lover.attach": act.Attach,
+    "dog-lover.adopt": act.Adopt,
+    "dog-lover.learn": act.Learn,
+    "dog-lover.fetch": act.PlayFetch,
+    "dog-lover.end": act.EndTurn,
 }
+"""What may be done by a key of its own, by command."""
+_FREE = {id_.replace(".", "_").replace("-", "_"): kind for id_, kind in _DEEDS.items()}
+"""The same by the name of the key's action."""
+_KEYS = {REGISTRY[id_].keys: action for id_, action in zip(_DEEDS, _FREE, strict=True)}
 
 
 class TablePane(DecidingPane):
@@ -43,16 +50,7 @@ class TablePane(DecidingPane):
     TablePane { layers: base over; }
     TablePane ChoiceList { layer: over; dock: right; margin: 1 0 0 0; max-height: 100; }
     """
-    BINDINGS: ClassVar[list[Any]] = lover_bindings(
-        "dog-lover.tuck",
-        "dog-lover.attach",
-        "dog-lover.adopt",
-        "dog-lover.learn",
-        "dog-lover.fetch",
-        "dog-lover.end",
-        "dog-lover.card",
-        "back",
-    )
+    BINDINGS: ClassVar[list[Any]] = lover_bindings(*_DEEDS, "dog-lover.card", "back")
 
     _asking: str = ""
     """What the list asks for on the player's wish: ``card``, ``dog`` or ``attach``."""
@@ -295,6 +293,31 @@ class TablePane(DecidingPane):
     def action_dog_lover_card(self) -> None:
         self.table.look(not self.table.looking)
 
+    def on_key(self, event: events.Key) -> None:
+        """A key that could do nothing now still says why."""
+        action = _KEYS.get(event.character or "", "")
+        if not action or not self.legal or self._must_choose or self._asking:
+            return
+        if not self.check_action(action, ()):
+            event.stop()
+            self.choose(self._wish(action))
+
+    def _wish(self, action: str) -> Action:
+        """What a key most likely meant that can do nothing now: the answer is why not."""
+        view: DogLoverView = self.view
+        area = self.table.own
+        card = (*(area.hand or ()), *area.waiting, EMPTY)[0]
+        dog = area.dogs[0].card if area.dogs else EMPTY
+        wishes: dict[type[Action], Action] = {
+            act.Tuck: act.Tuck(card, dog),
+            act.Attach: act.Attach((*area.waiting, EMPTY)[0], dog),
+            act.Adopt: act.Adopt((*view.shelter_row, EMPTY)[0]),
+            act.Learn: act.Learn((*view.trick_row, EMPTY)[0]),
+            act.PlayFetch: act.PlayFetch(0),
+            act.EndTurn: act.EndTurn(),
+        }
+        return wishes[_FREE[action]]
+
     def action_back(self) -> None:
         if self._asking == "dog":
             self._card = EMPTY
@@ -313,8 +336,6 @@ class TablePane(DecidingPane):
         if action in _FREE:
             free = not self._asking and not self._must_choose
             return free and any(isinstance(one, _FREE[action]) for one in self.legal)
-        if action == "dog_lover_end":
-            return act.EndTurn() in self.legal
         return True
 
     # Moving.

@@ -1,7 +1,7 @@
 """The whole table of Dog Lover as one painted widget, with the cursor and the trick in hand."""
 
 from collections.abc import Callable
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar
 
 from textual.events import Key
 from textual.geometry import Offset
@@ -10,7 +10,7 @@ from textual.reactive import reactive
 
 from dogs_rules.dog_lover.actions import PlaceWatchDog, PlayFetch, Take
 from dogs_rules.dog_lover.tables import Placement
-from dogs_rules.dog_lover.terms import EMPTY, GRID, RESCUE_PRICE, Kind
+from dogs_rules.dog_lover.terms import EMPTY, GRID
 from dogs_rules.dog_lover.view import AreaView, DogLoverView
 from dogs_rules.game import Action
 from dogs_rules.phrase import Phrase, phrase
@@ -23,43 +23,10 @@ from dogs_tui.dog_lover.detail import Detail, of_card, of_trick, put_detail
 from dogs_tui.dog_lover.grid_board import Held, put_grid
 from dogs_tui.dog_lover.layout import MOST_TRICKS, Box, Plan, Spot, Zone, neighbour, plan
 from dogs_tui.dog_lover.names import tables
-from dogs_tui.dog_lover.trick_board import Looks, put_heading, put_rescue, put_trick
+from dogs_tui.dog_lover.panel_board import OwnTricks, put_panel
+from dogs_tui.dog_lover.pointing import NOTHING, Lit, Note, Pointing
+from dogs_tui.dog_lover.trick_board import put_heading
 from dogs_tui.words import say
-
-_NOTHING: frozenset[int] = frozenset()
-
-
-class Pointing(NamedTuple):
-    """What the player points at."""
-
-    spot: Spot = Spot(Zone.GRID, 4)
-    trick: int = EMPTY
-    """The trick held over the grid."""
-    placement: int = 0
-    fetching: bool = False
-    """Enter fetches the card of the grid under the cursor."""
-    place: int = EMPTY
-    """Set-up: where the Watch Dog would be put."""
-
-
-class Lit(NamedTuple):
-    """What may be chosen."""
-
-    tricks: frozenset[int] = _NOTHING
-    """Own ones that may be used."""
-    learn: frozenset[int] = _NOTHING
-    adopt: frozenset[int] = _NOTHING
-    fetch: frozenset[int] = _NOTHING
-    """Cells."""
-    places: frozenset[int] = _NOTHING
-    """Of the Watch Dog."""
-
-
-class Note(NamedTuple):
-    """A line in an ink."""
-
-    text: Phrase | str = ""
-    ink: str = "quiet"
 
 
 class TableBoard(LoverBoard, can_focus=True):
@@ -96,7 +63,7 @@ class TableBoard(LoverBoard, can_focus=True):
         self._lit = Lit()
         self._note: Callable[[Pointing], Note] = lambda _: Note()
         self._asking: Phrase | None = None
-        self._flash: frozenset[int] = _NOTHING
+        self._flash: frozenset[int] = NOTHING
         self._walking = EMPTY
         self._looking = False
         self._remembered: dict[int, int] = {}
@@ -123,7 +90,7 @@ class TableBoard(LoverBoard, can_focus=True):
             self._remembered.clear()
         self._view, self._names, self._lit = view, names, lit
         self._note, self._asking = note, asking
-        self._flash, self._walking = _NOTHING, EMPTY
+        self._flash, self._walking = NOTHING, EMPTY
         self.pointing = self._still_there(self.pointing)
         self.repaint()
 
@@ -354,7 +321,7 @@ class TableBoard(LoverBoard, can_focus=True):
             Held(
                 held,
                 held is not None and aiming.blocked(held, view.watch_dog),
-                self._flash | (self._lit.fetch if now.fetching else _NOTHING),
+                self._flash | (self._lit.fetch if now.fetching else NOTHING),
                 cursor,
                 self._lit.places,
                 now.place,
@@ -367,7 +334,9 @@ class TableBoard(LoverBoard, can_focus=True):
             x, y, width, height = where.panel
             put_detail(self, canvas, Box(x, y + 1, width, height - 1), detail)
         else:
-            self._paint_panel(canvas, where)
+            spot = now.spot if self._has_cursor() else None
+            own = OwnTricks(self.own.tricks, *self._shown_tricks(), now.trick)
+            put_panel(self, canvas, where, view, own, self._lit, spot)
             if where.detail.height > 3 and detail is not None:
                 put_detail(self, canvas, where.detail, detail)
         self._paint_note(canvas, where)
@@ -384,28 +353,6 @@ class TableBoard(LoverBoard, can_focus=True):
         if which < 0:
             return None
         return of_trick(which) if trick else of_card(which)
-
-    def _paint_panel(self, canvas: Canvas, where: Plan) -> None:
-        view, now = self._view, self.pointing
-        learn, shelter, own = where.heads
-        spot = now.spot if self._has_cursor() else None
-        price = phrase("{sign} for Trainings", sign=self.signs.kinds[Kind.TRAINING])
-        put_heading(self, canvas, where.panel, learn, phrase("Tricks to learn"), price)
-        for n, trick in enumerate(view.trick_row):
-            cost = self.signs.kinds[Kind.TRAINING] + str(tables().tricks[trick].cost)
-            looks = Looks(trick in self._lit.learn, spot == Spot(Zone.LEARN, n))
-            put_trick(self, canvas, where.learn[n], trick, "", cost, looks)
-        price = phrase("for {n} Adoptions", n=RESCUE_PRICE)
-        put_heading(self, canvas, where.panel, shelter, phrase("Shelter"), price)
-        for n, dog in enumerate(view.shelter_row):
-            looks = Looks(dog in self._lit.adopt, spot == Spot(Zone.SHELTER, n))
-            put_rescue(self, canvas, where.shelter[n], dog, looks)
-        put_heading(self, canvas, where.panel, own, phrase("Own tricks"))
-        first, shown = self._shown_tricks()
-        for n, box in enumerate(where.own_tricks(shown), start=first):
-            trick = self.own.tricks[n]
-            looks = Looks(trick in self._lit.tricks, spot == Spot(Zone.OWN, n), trick == now.trick)
-            put_trick(self, canvas, box, trick, f"{n + 1} ", "", looks)
 
     def _paint_note(self, canvas: Canvas, where: Plan) -> None:
         """What is to be told now, and how near the end is where there is room for it."""

@@ -1,0 +1,89 @@
+"""An app that shows the pane of a game's state and plays what the pane asks for."""
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+
+from textual.app import ComposeResult
+from textual.containers import Container
+from textual.pilot import Pilot
+
+from dogs_rules.game import Action, Game
+from dogs_tui.glyphs import UNICODE, Glyphs
+from dogs_tui.play.phase import PhasePane
+from dogs_tui.themed import ThemedApp
+from dogs_tui.words import say
+
+NAMES = ("Ana", "Bo", "Cyril", "Dee")
+
+
+class PaneApp(ThemedApp):
+    """Shows the pane of a state as the seat to move sees it, and plays what it asks for."""
+
+    CSS = "#table { width: 1fr; height: 1fr; }"
+
+    def __init__(
+        self,
+        game: Game[Any, Any, Any],
+        pane_of: Callable[[str], type[PhasePane]],
+        state: Any,
+        glyphs: Glyphs = UNICODE,
+        *,
+        motion: bool = False,
+    ) -> None:
+        super().__init__(glyphs=glyphs, motion=motion)
+        self.game = game
+        self.pane_of = pane_of
+        self.state = state
+        self.asked: list[Action] = []
+        self.refused: list[str] = []
+        self.said = ""
+        self.pane: Any = None
+
+    def compose(self) -> ComposeResult:
+        yield Container(id="table")
+
+    async def on_mount(self) -> None:
+        await self.show()
+
+    async def show(self) -> None:
+        """As the match screen does: the pane of the phase, or the one there is with a new view."""
+        view = self.game.view(self.state, self.game.to_move(self.state))
+        legal = tuple(self.game.legal_actions(self.state))
+        wanted = self.pane_of(view.phase)
+        if type(self.pane) is wanted:
+            self.pane.show(view, legal)
+            return
+        table = self.query_one("#table", Container)
+        await table.remove_children()
+        self.pane = wanted(view, legal, NAMES)
+        await table.mount(self.pane)
+        self.pane.first_focus().focus()
+
+    async def on_phase_pane_choose(self, message: PhasePane.Choose) -> None:
+        for action in message.actions:
+            self.asked.append(action)
+            refusal = self.game.why_not(self.state, action)
+            if refusal is not None:
+                self.refused.append(str(refusal.reason))
+                break
+            self.state, _ = self.game.apply(self.state, action)
+        await self.show()
+
+    def on_phase_pane_explain(self, message: PhasePane.Explain) -> None:
+        self.said = say(message.text)
+
+    def text(self) -> str:
+        """What is on the screen, without colours."""
+        lines = self.screen._compositor.render_strips()
+        return "\n".join("".join(s.text for s in line).rstrip() for line in lines) + "\n"
+
+
+@asynccontextmanager
+async def showing_pane(
+    app: PaneApp, size: tuple[int, int] = (80, 21)
+) -> AsyncIterator[tuple[Pilot[None], PaneApp]]:
+    """Runs the app until its first pane is there."""
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        yield pilot, app
