@@ -64,27 +64,42 @@ def sheet_lines(
     names = [tables.name(dog.card) for dog in dogs]
     brings = abilities.of_each(tables, dogs)
     company = abilities.of_company(tables, dogs, mask)
+    rescued = [at for at in fed if dogs[at].card >= tables.shelter]
+    attached = [at for at in fed if dogs[at].trait != EMPTY]
+    filled = [at for at in fed if dogs[at].tucked]
+    hungry = [name for at, name in enumerate(names) if not mask >> at & 1]
     return (
-        _dogs_line([(names[at], brings[at].points) for at in fed]),
-        _rescued_line(
-            [
-                (names[at], brings[at].ability + company[at])
-                for at in fed
-                if dogs[at].card >= tables.shelter
-            ]
+        _line(
+            "dogs",
+            FED_DOGS,
+            "score-dogs",
+            [(names[at], brings[at].points) for at in fed],
         ),
-        _traits_line(
-            [
-                (tables.name(dogs[at].trait), brings[at].trait)
-                for at in fed
-                if dogs[at].trait != EMPTY
-            ]
+        _line(
+            "rescued",
+            phrase("Rescued abilities"),
+            "rescued",
+            [(names[at], brings[at].ability + company[at]) for at in rescued],
         ),
-        _tucked_line(
-            [(names[at], brings[at].tucked) for at in fed if dogs[at].tucked],
-            sum(len(dogs[at].tucked) for at in fed),
+        _line(
+            "traits",
+            phrase("Traits"),
+            "traits",
+            [(tables.name(dogs[at].trait), brings[at].trait) for at in attached],
         ),
-        _unfed_line(tables, [name for at, name in enumerate(names) if not mask >> at & 1]),
+        _line(
+            "tucked",
+            phrase("Tucked cards"),
+            "tucking",
+            [(names[at], brings[at].tucked) for at in filled],
+            count=sum(len(dogs[at].tucked) for at in filled),
+        ),
+        _line(
+            "unfed",
+            phrase("Unfed dogs"),
+            "feeding",
+            [(name, tables.points.unfed) for name in hungry],
+        ),
         _toys_line(tables, hand),
         _bones_line(tables, hand, len(fed)),
     )
@@ -136,59 +151,17 @@ _Items = Sequence[tuple[str, int]]
 """Names of cards, each with its points."""
 
 
-def _dogs_line(fed: _Items) -> ScoreLine:
+def _line(
+    key: str, label: Phrase, anchor: str, items: _Items, count: int | None = None
+) -> ScoreLine:
+    """A line that adds up what cards bring; without a count, so many cards."""
     return ScoreLine(
-        key="dogs",
-        label=phrase("Fed dogs"),
-        points=_sum(fed),
-        count=len(fed),
-        anchor="score-dogs",
-        detail=_listed(fed),
-    )
-
-
-def _rescued_line(fed: _Items) -> ScoreLine:
-    return ScoreLine(
-        key="rescued",
-        label=phrase("Rescued dogs' abilities"),
-        points=_sum(fed),
-        count=len(fed),
-        anchor="rescued",
-        detail=_listed(fed),
-    )
-
-
-def _traits_line(attached: _Items) -> ScoreLine:
-    return ScoreLine(
-        key="traits",
-        label=phrase("Traits"),
-        points=_sum(attached),
-        count=len(attached),
-        anchor="traits",
-        detail=_listed(attached),
-    )
-
-
-def _tucked_line(by_dog: _Items, cards: int) -> ScoreLine:
-    return ScoreLine(
-        key="tucked",
-        label=phrase("Tucked cards"),
-        points=_sum(by_dog),
-        count=cards,
-        anchor="tucking",
-        detail=_listed(by_dog),
-    )
-
-
-def _unfed_line(tables: Tables, names: Sequence[str]) -> ScoreLine:
-    loss = tables.points.unfed
-    return ScoreLine(
-        key="unfed",
-        label=phrase("Unfed dogs"),
-        points=loss * len(names),
-        count=len(names),
-        anchor="feeding",
-        detail=_listed([(name, loss) for name in names]),
+        key=key,
+        label=label,
+        points=sum(points for _, points in items),
+        count=len(items) if count is None else count,
+        anchor=anchor,
+        detail=_listed(items),
     )
 
 
@@ -232,10 +205,6 @@ def _bones_line(tables: Tables, hand: Sequence[Face] | None, fed: int) -> ScoreL
         anchor="score-bones",
         detail=detail,
     )
-
-
-def _sum(items: _Items) -> int:
-    return sum(points for _, points in items)
 
 
 def _joined(numbers: Sequence[int], between: str = ", ") -> str:

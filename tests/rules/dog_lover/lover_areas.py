@@ -1,19 +1,14 @@
-"""Dogs, hands and tokens of Dog Lover by the names in the component file, for tests of what an
-area is worth."""
+"""Dogs, hands and tokens of Dog Lover, by name or as they may fall: for tests of what an area is
+worth."""
 
 from itertools import product
 
+from lover_scenes import FACES, TABLES, faces, own
+
 from dogs_rules.dog_lover.area import OwnDog
-from dogs_rules.dog_lover.components import shipped
 from dogs_rules.dog_lover.terms import EMPTY, FIRST_DOG, FIRST_TRAIT, HAND_KINDS, Face, kind_of
 from dogs_rules.rng import Rng
 
-TABLES = shipped()
-FACES: dict[str, Face] = {
-    **{card.key: face for face, card in enumerate(TABLES.cards)},
-    **{dog.key: FIRST_DOG + at for at, dog in enumerate(TABLES.dogs)},
-}
-"""The face of every card, by key."""
 TRAITS = range(FIRST_TRAIT, FIRST_TRAIT + len(TABLES.traits))
 RESCUED = range(TABLES.shelter, FIRST_DOG + len(TABLES.dogs))
 HAND_CARDS = [face for face in range(FIRST_DOG) if kind_of(face) in HAND_KINDS]
@@ -22,12 +17,11 @@ Tokens = tuple[int, int, int, int]
 
 def dog(key: str, trait: str = "", *tucked: str) -> OwnDog:
     """A dog with the trait attached to it and the cards under it, by key."""
-    attached = FACES[trait] if trait else EMPTY
-    return OwnDog(FACES[key], attached, tuple(sorted(FACES[card] for card in tucked)))
+    return own(key, trait, " ".join(tucked))
 
 
 def hand(*cards: str) -> tuple[Face, ...]:
-    return tuple(sorted(FACES[card] for card in cards))
+    return faces(" ".join(cards))
 
 
 def fed(dogs: tuple[OwnDog, ...], *keys: str) -> int:
@@ -66,8 +60,8 @@ def some_tokens(rng: Rng, dogs: int) -> Tokens:
 def shares(food: tuple[int, int, int], tokens: Tokens) -> list[Tokens]:
     """Every way in which tokens can pay for a dog's food, wild ones standing for some of it."""
     out: list[Tokens] = []
-    for own in product(*(range(count + 1) for count in food)):
-        pays = (own[0], own[1], own[2], sum(food) - sum(own))
+    for part in product(*(range(count + 1) for count in food)):
+        pays = (part[0], part[1], part[2], sum(food) - sum(part))
         if all(count <= have for count, have in zip(pays, tokens, strict=True)):
             out.append(pays)
     return out

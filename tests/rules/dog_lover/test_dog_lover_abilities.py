@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 import pytest
-from lover_areas import TABLES, dog, fed
+from lover_areas import dog, fed
+from lover_scenes import TABLES
 
 from dogs_rules.dog_lover import meals
 from dogs_rules.dog_lover.area import OwnDog

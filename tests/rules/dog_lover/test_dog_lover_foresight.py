@@ -3,7 +3,8 @@
 from typing import Any
 
 import pytest
-from lover_areas import FACES, TABLES, dog, hand
+from lover_areas import dog, hand
+from lover_scenes import FACES, TABLES
 
 from dogs_rules.dog_lover import observe
 from dogs_rules.dog_lover.actions import PlayFetch, Take

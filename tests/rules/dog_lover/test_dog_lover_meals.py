@@ -3,17 +3,8 @@
 from functools import cache
 
 import pytest
-from lover_areas import (
-    RESCUED,
-    TABLES,
-    Tokens,
-    dog,
-    fed,
-    hand,
-    shares,
-    some_dogs,
-    some_tokens,
-)
+from lover_areas import RESCUED, Tokens, dog, fed, hand, shares, some_dogs, some_tokens
+from lover_scenes import TABLES
 
 from dogs_rules.dog_lover import meals
 from dogs_rules.dog_lover.area import OwnDog

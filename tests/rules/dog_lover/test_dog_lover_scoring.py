@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from functools import cache
 
 import pytest
-from lover_areas import HAND_CARDS, TABLES, dog, fed, hand, some_dogs, some_tokens
+from lover_areas import HAND_CARDS, dog, fed, hand, some_dogs, some_tokens
+from lover_scenes import TABLES
 
 from dogs_rules.dog_lover import meals, scoring
 from dogs_rules.dog_lover.area import OwnDog
