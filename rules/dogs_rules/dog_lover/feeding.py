@@ -14,7 +14,7 @@ from dogs_rules.dog_lover.terms import BONE, FIRST_DOG, Stage
 def begin(parts: Parts, state: State, events: Sink) -> None:
     if events is not None:
         events.append(FeedingBegan())
-    state.stage = Stage.FEEDING
+    state.stage = Stage.FEEDING.value
     _lay_out(parts, state, state.first)
 
 
@@ -63,7 +63,7 @@ def finish(parts: Parts, state: State, _: FinishFeeding, events: Sink) -> None:
     if following != state.first:
         _lay_out(parts, state, following)
         return
-    state.stage = Stage.OVER
+    state.stage = Stage.OVER.value
     if events is not None:
         _tell_end(parts, state, events)
 

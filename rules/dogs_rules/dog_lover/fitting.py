@@ -93,6 +93,6 @@ def takes_food(tables: Tables, dogs: Sequence[OwnDog], waiting: Sequence[Face]) 
     for dog in dogs:
         if dog.trait in TAKE_FOOD:
             return True
-    return any(
+    return bool(waiting) and any(
         can_wear(tables, dog, trait) for trait in TAKE_FOOD if trait in waiting for dog in dogs
     )

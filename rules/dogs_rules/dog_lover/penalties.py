@@ -202,7 +202,7 @@ def _next(parts: Parts, state: State, events: Sink) -> None:
         if events is not None:
             events.append(TraitLost(seat=state.mover, trait=trait, owed=state.owed))
         if state.owed:
-            state.stage = Stage.PENALTY
+            state.stage = Stage.PENALTY.value
             return
         state.penalties = state.penalties[1:]
     for _ in range(state.waiting.count(WALK)):

@@ -6,6 +6,8 @@ from dogs_rules.dog_lover.parts import Parts, Sink
 from dogs_rules.dog_lover.state import State
 from dogs_rules.dog_lover.terms import EMPTY, GRID, Stage
 
+_TURN = Stage.TURN.value
+
 
 def finish_turn(parts: Parts, state: State, events: Sink) -> None:
     """Fills the grid and passes the turn on; after the last turn of all, feeding begins.
@@ -21,7 +23,7 @@ def finish_turn(parts: Parts, state: State, events: Sink) -> None:
         feeding.begin(parts, state, events)
         return
     state.mover = following
-    state.stage = Stage.TURN
+    state.stage = _TURN
     state.taken = state.fresh_fetch = False
     if round_over:
         state.round += 1

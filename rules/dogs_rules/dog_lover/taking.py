@@ -33,7 +33,7 @@ from dogs_rules.tuples import added, replaced, without
 def place_watch_dog(_: Parts, state: State, action: PlaceWatchDog, events: Sink) -> None:
     """The last seat puts the Watch Dog somewhere; then the first begins."""
     state.watch_dog = action.place
-    state.stage = Stage.TURN
+    state.stage = Stage.TURN.value
     if events is not None:
         events.append(WatchDogPlaced(seat=state.mover, place=action.place))
         events.append(RoundBegan(round=state.round, first=state.first))
