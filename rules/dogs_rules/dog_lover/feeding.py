@@ -23,7 +23,7 @@ def _lay_out(parts: Parts, state: State, seat: int) -> None:
     area = state.areas[seat]
     state.mover = seat
     state.starved = 0
-    state.feeding = meals.best(parts.tables, area.dogs, area.tokens, area.hand.count(BONE))
+    state.feeding = parts.best_feeding(area.dogs, area.tokens, area.hand.count(BONE))
 
 
 def legal(parts: Parts, state: State) -> list[DogLoverAction]:

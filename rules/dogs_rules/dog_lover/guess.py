@@ -4,7 +4,6 @@ Other hands are drawn from the cards that the view cannot see and that go into h
 left of the unseen cards is the deck.
 """
 
-from dogs_rules.dog_lover import meals
 from dogs_rules.dog_lover.parts import Parts
 from dogs_rules.dog_lover.penalties import afforded, price_of
 from dogs_rules.dog_lover.state import UNDECIDED, AreaState, State
@@ -76,7 +75,7 @@ def _go_on(parts: Parts, seen: DogLoverView, state: State) -> None:
             state.feeding = _fed(mine)
         else:
             bones = state.areas[seen.mover].hand.count(BONE)
-            state.feeding = meals.best(parts.tables, mine.dogs, mine.tokens, bones)
+            state.feeding = parts.best_feeding(mine.dogs, mine.tokens, bones)
 
 
 def _area(seen: DogLoverView, seat: Seat, hand: tuple[Face, ...]) -> AreaState:

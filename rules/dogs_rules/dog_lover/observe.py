@@ -13,7 +13,6 @@ from dogs_rules.dog_lover.view import (
     AreaView,
     Decision,
     DogLoverView,
-    FedDog,
     Feeding,
     Penalty,
     Turn,
@@ -79,7 +78,7 @@ def _fed(parts: Parts, state: State, seat: Seat | None, whose: Seat) -> int:
     if state.stage == Stage.FEEDING and seat == whose == state.mover:
         return state.feeding
     bones = _known_bones(state, seat, whose)
-    return meals.best(parts.tables, area.dogs, area.tokens, bones)
+    return parts.best_feeding(area.dogs, area.tokens, bones)
 
 
 def _area(
@@ -94,28 +93,9 @@ def _area(
         waiting=state.waiting if whose == state.mover else (),
         hand_size=len(area.hand),
         hand=area.hand if _knows_hand(state, seat, whose) else None,
-        feeding=_fed_dogs(parts, state, whose, _fed(parts, state, seat, whose)),
+        feeding=parts.fed_dogs(area.dogs, area.tokens, _fed(parts, state, seat, whose)),
         lacking=meals.lacking(parts.tables, area.dogs, area.tokens),
         points=sheet.total,
-    )
-
-
-def _fed_dogs(parts: Parts, state: State, whose: Seat, fed: int) -> tuple[FedDog, ...]:
-    tables = parts.tables
-    area = state.areas[whose]
-    eaten = meals.portions(tables, area.dogs, area.tokens, fed)
-    worth = meals.worth_of_each(tables, area.dogs, fed)
-    return tuple(
-        FedDog(
-            card=dog.card,
-            fed=bool(fed >> at & 1),
-            eats=eaten[at],
-            worth=worth[at],
-            would_be=worth[at]
-            if fed >> at & 1
-            else meals.worth_of_each(tables, area.dogs, fed | 1 << at)[at],
-        )
-        for at, dog in enumerate(area.dogs)
     )
 
 

@@ -1,10 +1,10 @@
 """The component tables with everything that is worked out from them once: what rules look up."""
 
 from collections.abc import Callable
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import TypeAlias
 
-from dogs_rules.dog_lover import fitting
+from dogs_rules.dog_lover import fitting, meals
 from dogs_rules.dog_lover.actions import (
     Adopt,
     Attach,
@@ -28,15 +28,21 @@ from dogs_rules.dog_lover.actions import (
     Tuck,
 )
 from dogs_rules.dog_lover.area import OwnDog
+from dogs_rules.dog_lover.serving import fed_dogs
 from dogs_rules.dog_lover.tables import Tables
 from dogs_rules.dog_lover.terms import FIRST_DOG, GRID, LANES, SIDE, Face, Food
 from dogs_rules.dog_lover.tricks import ABOVE, LEFT
+from dogs_rules.dog_lover.view import FedDog
 from dogs_rules.game import Event
 
 Sink: TypeAlias = "list[Event] | None"
 """Where what happens is noted; ``None``: nowhere."""
+Tokens: TypeAlias = tuple[int, int, int, int]
+"""By ``Food``."""
 
 CACHE = 1 << 14
+AREAS_CACHE = 1 << 11
+"""Areas whose feeding is remembered: in a match only one changes at a time."""
 
 FIRST_PLACES = tuple(PlaceWatchDog(side + along) for side in (ABOVE, LEFT) for along in range(SIDE))
 """Where the Watch Dog may begin: each column and row once, for the side makes no difference."""
@@ -58,6 +64,7 @@ class Parts:
 
     Attributes:
         tables: As the file says.
+        best_feeding: ``best_feeding(dogs, tokens, bones)``: the dogs that had best eat, a bit each.
         decks: By seat count: the cards that so many play with, sorted, without Fetch and End card.
         plain: Each dog as it comes, with nothing attached or tucked.
         uses: ``uses[trick][lane]``: the ways to use a trick with the Watch Dog at a lane.
@@ -67,6 +74,7 @@ class Parts:
             wear it.
         adopts: By dog.
         learns: By trick.
+        fed_dogs: ``fed_dogs(dogs, tokens, fed)``: what each dog comes to when these eat.
         feeds: By dog.
         starves: By dog.
         give_up_dog: By dog.
@@ -78,7 +86,9 @@ class Parts:
     __slots__ = (
         "adopts",
         "attaches",
+        "best_feeding",
         "decks",
+        "fed_dogs",
         "feeds",
         "give_up_dog",
         "give_up_trait",
@@ -125,6 +135,13 @@ class Parts:
         self.attaches: Callable[[Face, tuple[OwnDog, ...]], tuple[Attach, ...]] = lru_cache(CACHE)(
             self._attaches
         )
+
+        self.best_feeding: Callable[[tuple[OwnDog, ...], Tokens, int], int] = lru_cache(
+            AREAS_CACHE
+        )(partial(meals.best, tables))
+        self.fed_dogs: Callable[[tuple[OwnDog, ...], Tokens, int], tuple[FedDog, ...]] = lru_cache(
+            AREAS_CACHE
+        )(partial(fed_dogs, tables))
 
     def _takes(self, dog: OwnDog) -> int:
         return fitting.takes(self.tables, dog)
