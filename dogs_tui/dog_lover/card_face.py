@@ -14,12 +14,12 @@ from dogs_rules.dog_lover.terms import (
     Kind,
     Trait,
     kind_of,
+    toy,
     trait,
 )
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.canvas import Canvas
 from dogs_tui.dog_lover.board import LoverBoard
-from dogs_tui.dog_lover.describing import ability_short
 from dogs_tui.dog_lover.glyphs import FOOD_LETTERS
 from dogs_tui.dog_lover.layout import Box
 from dogs_tui.dog_lover.names import card_name, size_name, tables
@@ -52,6 +52,7 @@ def put_card(
     label = shortened(label, room - 1, board.glyphs.ellipsis)
     canvas.right(x + width - 1, y + height - 1, f" {label}", label_ink)
     _put_inside(board, canvas, Box(x + 1, y + 1, room, height - 2), face)
+    _put_picture(board, canvas, Box(x + 1, y + 1, room, height - 2), face)
 
 
 def _put_inside(board: LoverBoard, canvas: Canvas, box: Box, face: Face) -> None:
@@ -76,8 +77,23 @@ def _put_dog(board: LoverBoard, canvas: Canvas, box: Box, dog: DogCard) -> None:
     _put_ends(board, canvas, box, 0, size_name(dog.size), worth(dog.points))
     x = board.put_words(canvas, box.x, box.y + 1, phrase("eats"), box.width, "quiet")
     board.put_food(canvas, max(x + 1, box.x + box.width - sum(dog.food)), box.y + 1, dog.food)
-    if dog.ability is not None and box.height > 2:
-        _put_line(board, canvas, box, 2, ability_short(dog.ability))
+
+
+def _put_picture(board: LoverBoard, canvas: Canvas, box: Box, face: Face) -> None:
+    """What the card shows, where two lines of text leave room for it."""
+    kind, signs = kind_of(face), board.signs
+    if kind == Kind.DOG:
+        upper, lower = signs.dogs[tables().dog(face).size]
+    elif kind == Kind.TOY:
+        upper, lower = signs.toys[toy(face)]
+    else:
+        upper, lower = signs.pictures[kind]
+    if box.height == 3 and upper:  # half a picture is none, but for the face of a dog
+        upper, lower = "", upper if kind == Kind.DOG else ""
+    ink, last = board.ink("quiet"), box.y + box.height - 1
+    if box.height > 2:
+        canvas.centred(box.x, last, box.width, lower, ink)
+        canvas.centred(box.x, last - 1, box.width, upper, ink)
 
 
 def _put_line(board: LoverBoard, canvas: Canvas, box: Box, row: int, text: Phrase) -> None:

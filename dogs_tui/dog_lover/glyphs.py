@@ -1,6 +1,6 @@
 """What the boards of Dog Lover are drawn with, in plain ASCII and in Unicode one cell wide."""
 
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import msgspec
 
@@ -9,6 +9,10 @@ from dogs_tui.glyphs import Glyphs, glyphs_of
 
 FOOD_LETTERS: Final = "SDCW"
 """Scraps, dry bits, canned food, wild: the same letters everywhere, by ``Food``."""
+
+
+Picture: TypeAlias = tuple[str, str]
+"""Two rows, the upper one perhaps empty."""
 
 
 class LoverGlyphs(msgspec.Struct, frozen=True):
@@ -31,6 +35,12 @@ class LoverGlyphs(msgspec.Struct, frozen=True):
     """Frames of cards that may be chosen, or would be taken."""
     guarded: Glyphs
     """Frames of cards in the lane of the Watch Dog."""
+    dogs: tuple[Picture, Picture, Picture]
+    """By size."""
+    toys: tuple[Picture, ...]
+    """By ``Toy``."""
+    pictures: tuple[Picture, ...]
+    """By ``Kind``, as far as all cards of a kind look alike."""
 
 
 ASCII = LoverGlyphs(
@@ -52,6 +62,25 @@ ASCII = LoverGlyphs(
         bottom_right="#",
     ),
     guarded=msgspec.structs.replace(house.ASCII, horizontal=".", vertical=":"),
+    dogs=(("", "(o.o)"), ("(o.o)==.", "|| || "), ("(o.o)=====.", "||     ||")),
+    toys=(
+        (".-.", "`-'"),
+        ("", "<======>"),
+        ("", "8####8"),
+        ("o-.     ", "   `----O"),
+        ("/---\\", "| n |"),
+    ),
+    pictures=(
+        ("^   ^   ^", ". . . . >"),
+        (".-----.", "|     |"),
+        ("/---\\", "| v |"),
+        ("", "8======8"),
+        ("", ""),
+        ("ooooo", "\\_____/"),
+        ("\\ /", "+"),
+        ("", "(o.o) <>"),
+        ("", ""),
+    ),
 )
 
 UNICODE = LoverGlyphs(
@@ -73,6 +102,25 @@ UNICODE = LoverGlyphs(
         bottom_right="╝",
     ),
     guarded=msgspec.structs.replace(house.UNICODE, horizontal="┄", vertical="┆"),
+    dogs=(("", "∪•ω•∪"), ("∪•ω•∪══╮", "││ ││ "), ("∪•ω•∪═════╮", "││     ││")),
+    toys=(
+        ("╭─╮", "╰─╯"),
+        ("", "⊂══════⊃"),
+        ("", "∞≡≡≡≡∞"),
+        ("○─╮     ", "  ╰────○"),
+        ("╱▔▔▔╲", "│ ∩ │"),
+    ),
+    pictures=(
+        ("♣   ♣   ♣", "· · · · ›"),
+        ("╭─────╮", "│     │"),
+        ("╱▔▔▔╲", "│ ♥ │"),
+        ("", "∞══════∞"),
+        ("", ""),
+        ("∘∘∘∘∘", "╲▁▁▁▁▁╱"),
+        ("╲ ╱", "✦"),
+        ("", "∪•ω•∪ ⇄"),
+        ("", ""),
+    ),
 )
 
 SETS = {glyphs.name: glyphs for glyphs in (UNICODE, ASCII)}

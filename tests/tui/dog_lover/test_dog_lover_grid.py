@@ -1,6 +1,7 @@
 """Tricks over the grid, where things lie, and cards that say all they have to."""
 
 import pytest
+from rich.cells import cell_len
 from textual.app import ComposeResult
 
 from dogs_rules.dog_lover.terms import FIRST_DOG, GRID, LANES, PLACES, Face, lane_of
@@ -204,3 +205,21 @@ def test_kinds_are_told_apart_without_colour() -> None:
 
 def test_a_face_for_every_key() -> None:
     assert FACES["fetch"] == FIRST_DOG - 1
+
+
+def strings_of(value: object) -> list[str]:
+    """Every text in a set of glyphs."""
+    if isinstance(value, str):
+        return [value]
+    parts = value if isinstance(value, tuple) else ()
+    return [text for part in parts for text in strings_of(part)]
+
+
+@pytest.mark.parametrize("name", glyphs.SETS)
+def test_every_glyph_is_one_cell_wide_and_fits_its_card(name: str) -> None:
+    signs = glyphs.SETS[name]
+    for field in signs.__struct_fields__:
+        for text in strings_of(getattr(signs, field)):
+            assert all(cell_len(sign) == 1 for sign in text)
+            assert len(text) <= 11
+            assert name != "ascii" or text.isascii()
