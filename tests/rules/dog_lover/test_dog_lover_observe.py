@@ -7,7 +7,13 @@ import pytest
 from lover_scenes import GAME, Scene, all_cards, face, faces, own
 
 from dogs_rules.dog_lover import events as ev
-from dogs_rules.dog_lover.actions import DogLoverAction, EndTurn, PlayFetch, StarveDog
+from dogs_rules.dog_lover.actions import (
+    DogLoverAction,
+    EndTurn,
+    FinishFeeding,
+    PlayFetch,
+    StarveDog,
+)
 from dogs_rules.dog_lover.state import State
 from dogs_rules.dog_lover.terms import Stage
 from dogs_rules.dog_lover.view import DogLoverView, Penalty, Turn
@@ -68,6 +74,21 @@ def test_how_a_seat_feeds_is_seen_when_it_has_finished() -> None:
     assert scene.view(1) == before
     assert scene.view(None).areas[0].feeding[0].fed
     assert not scene.view(0).areas[0].feeding[0].fed
+
+
+def test_what_speaks_of_a_hand_cannot_be_taken_back() -> None:
+    """How much is owed says what the seat has; how it feeds may say whether it has Bones."""
+    scene = Scene()
+    scene.area(0, dogs=[own("leia")], hand="training")
+    scene.waiting("teachers_pet")
+    (lost,) = scene.do(EndTurn())
+    assert isinstance(lost, ev.TraitLost)
+    assert lost.reveals
+    scene.state.stage = Stage.FEEDING
+    scene.state.mover = 0
+    (fed,) = scene.do(FinishFeeding())
+    assert isinstance(fed, ev.DogsFed)
+    assert fed.reveals
 
 
 def test_what_waits_is_open() -> None:
