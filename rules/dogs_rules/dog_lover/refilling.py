@@ -37,11 +37,11 @@ def _refill(state: State, events: Sink) -> None:
     cells = [cell for cell in range(GRID) if grid[cell] == EMPTY]
     deck = state.deck
     cards = deck[: -len(cells) - 1 : -1]
+    before_end = len(deck) - state.under_end
     for cell, card in zip(cells, cards, strict=False):
         grid[cell] = card
     state.grid = tuple(grid)
-    state.deck = deck[: -len(cells)]
-    before_end = len(deck) - state.under_end
+    state.deck = deck[: len(deck) - len(cards)]
     comes = not state.last_round and before_end < len(cards)
     if comes:
         state.last_round = True

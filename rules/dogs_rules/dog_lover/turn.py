@@ -20,7 +20,7 @@ from dogs_rules.dog_lover.parts import (
     Parts,
     Sink,
 )
-from dogs_rules.dog_lover.state import AreaState, State, place_of
+from dogs_rules.dog_lover.state import AreaState, State, discard, place_of
 from dogs_rules.dog_lover.terms import (
     ADOPTION,
     EMPTY,
@@ -163,8 +163,8 @@ def _pay(state: State, area: AreaState, card: Face, count: int) -> None:
     """Discards equal cards of the hand, which lie side by side in it."""
     at = area.hand.index(card)
     area.hand = area.hand[:at] + area.hand[at + count :]
-    at = sum(face < card for face in state.discards)
-    state.discards = (*state.discards[:at], *(card,) * count, *state.discards[at:])
+    for _ in range(count):
+        discard(state, card)
 
 
 def end_turn(parts: Parts, state: State, _: EndTurn, events: Sink) -> None:
