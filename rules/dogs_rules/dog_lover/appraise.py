@@ -37,17 +37,17 @@ TOKENS_A_TURN = 0.9
 MOST_PROMISED = 6
 NOW = 0.45
 """How much the feeding with today's tokens counts beside the promised one."""
-TOKEN = 0.3
+TOKEN = 0.6
 """A token, while there is time to take a dog for it."""
-TRAINING_KEPT = 1.2
+TRAINING_KEPT = 0.9
 ADOPTION_KEPT = 1.6
 PAIR_KEPT = 0.9
 """How much of what two Adoptions would bring now counts before they are played."""
-TOY_KEPT = 0.4
+TOY_KEPT = 0.8
 """A sort of favorite thing, for the set it may belong to."""
 TOY_WANTED = 0.9
 """How much of what a toy brings under a dog that wants it counts before it is tucked."""
-FETCH_KEPT = 1.6
+FETCH_KEPT = 2.2
 TRICKS = (0.0, 0.55, 0.85, 1.0, 1.1)
 """What two, three and more tricks bring each turn: more cards to choose from."""
 LONG_TRICK = 1.3
