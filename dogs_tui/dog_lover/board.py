@@ -12,6 +12,7 @@ class LoverBoard(GameBoard):
     """A painted widget with the palette of Dog Lover: ``self.ink("kind-6")`` and so on."""
 
     COMPONENT_CLASSES = {
+        "ink--blocked",
         "ink--guard",
         "ink--heading",
         "ink--rule",
@@ -21,11 +22,12 @@ class LoverBoard(GameBoard):
         *(f"ink--food-{food.value}" for food in Food),
     }
     DEFAULT_CSS = """
+    LoverBoard .ink--blocked { color: $error; text-style: bold; }
     LoverBoard .ink--guard { color: $warning; }
     LoverBoard .ink--heading { color: $primary; text-style: bold; }
     LoverBoard .ink--rule { color: $road; }
     LoverBoard .ink--watch-dog { color: $warning; text-style: bold; }
-    LoverBoard .ink--struck { color: $warning; text-style: strike; }
+    LoverBoard .ink--struck { color: $error; text-style: strike; }
     LoverBoard .ink--kind-0 { color: $country; text-style: bold; }
     LoverBoard .ink--kind-1 { color: $primary; text-style: bold; }
     LoverBoard .ink--kind-2 { color: $error; text-style: bold; }

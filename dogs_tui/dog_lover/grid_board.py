@@ -69,11 +69,11 @@ def put_grid(
         _put_lane_end(board, canvas, plan, held.place, "lit")
     if held.placement is not None:
         column, row, width = plan.place(held.placement.place)
+        ink = "blocked" if held.blocked else "lit"
         if held.placement.place == watch_dog:
-            _put_watch_dog(board, canvas, plan, watch_dog, "lit")
+            _put_watch_dog(board, canvas, plan, watch_dog, ink)
         else:
             canvas.fill(column, row, width, 1, " ", board.rich_style)
-            ink = "warn" if held.blocked else "lit"
             canvas.centred(column, row, width, board.signs.star, board.ink(ink))
 
 
@@ -89,15 +89,15 @@ def _put_cell(
     taken = held.placement is not None and cell in held.placement.cells
     frame, ink = board.glyphs, "frame"
     if taken:
-        frame, ink = board.signs.lit, "warn" if held.blocked else "lit"
+        frame, ink = board.signs.lit, "blocked" if held.blocked else "lit"
     elif cell in held.lit:
         frame, ink = board.signs.lit, "lit"
     elif guarded:
         frame, ink = board.signs.guarded, "guard"
     put_card(board, canvas, box, face, frame, board.ink(ink))
     if taken and held.blocked:
-        canvas.tint(box.x + 1, box.y, box.width - 2, box.height - 1, board.ink("struck"))
-        canvas.put(box.x + box.width - 1, box.y, board.glyphs.cross, board.ink("warn"))
+        canvas.tint(box.x + 1, box.y, box.width - 2, 1, board.ink("struck"))
+        canvas.put(box.x + box.width - 1, box.y, board.glyphs.cross, board.ink("blocked"))
     if cell == held.cursor:
         canvas.tint(box.x + 1, box.y, box.width - 2, 1, board.ink("cursor"))
 

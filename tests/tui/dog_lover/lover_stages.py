@@ -56,6 +56,25 @@ def table(
     return scene
 
 
+def rich() -> Scene:
+    """Somebody with some of everything, in the middle of a match."""
+    scene = table(guarded="right column")
+    scene.area(
+        0,
+        dogs=[
+            own("dango", "thief", "walk training scraps"),
+            own("leia", "", "training"),
+            own("tina", "", "chew_toy walk"),
+            own("arya"),
+        ],
+        hand="training training adoption adoption bone ball ball leash",
+        tokens=(3, 1, 2, 1),
+        tricks="sit catch beg",
+        fetch=True,
+    )
+    return scene
+
+
 def pane_app(state: Any, glyphs: Glyphs = UNICODE, *, motion: bool = False) -> PaneApp:
     """An app with the pane of a state."""
     return PaneApp(LOVER, DogLoverUI().pane, state, glyphs, motion=motion)
@@ -80,6 +99,7 @@ __all__ = [
     "at",
     "own",
     "pane_app",
+    "rich",
     "showing",
     "table",
 ]

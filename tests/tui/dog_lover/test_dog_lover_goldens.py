@@ -14,7 +14,7 @@ from dogs_rules.dog_lover.view import DogLoverView
 from dogs_rules.game import Action
 from dogs_tui.dog_lover.table_board import TableBoard
 from dogs_tui.glyphs import SETS
-from tests.tui.dog_lover.lover_stages import Scene, at, own, pane_app, showing, table
+from tests.tui.dog_lover.lover_stages import at, pane_app, rich, showing
 
 GOLDENS = Path(__file__).parent / "goldens"
 WRITE = bool(os.environ.get("UPDATE_GOLDENS"))
@@ -27,25 +27,6 @@ def compare(name: str, text: str) -> None:
     if WRITE:
         path.write_text(text, encoding="utf-8", newline="\n")
     assert text == path.read_text(encoding="utf-8")
-
-
-def rich() -> Scene:
-    """Somebody with some of everything, in the middle of a match."""
-    scene = table(guarded="right column")
-    scene.area(
-        0,
-        dogs=[
-            own("dango", "thief", "walk training scraps"),
-            own("leia", "", "training"),
-            own("tina", "", "chew_toy walk"),
-            own("arya"),
-        ],
-        hand="training training adoption adoption bone ball ball leash",
-        tokens=(3, 1, 2, 1),
-        tricks="sit catch beg",
-        fetch=True,
-    )
-    return scene
 
 
 KEYS: dict[str, tuple[str, ...]] = {
