@@ -207,13 +207,13 @@ class MatchScreen(Screen[None]):
         with self.app.batch_update():
             self.view = view
             self.query_one(StatusBar).heading = self._heading(view)
+            self._update_side()  # first: a curtain closes it, and it must rest on this view
             if covered and mover is not None:
                 await self._draw_curtain(mover)
             else:
                 legal = self._legal(view) if caught_up else ()
                 await self._show_pane(view, legal)
             self._show_prompt(view, covered)
-            self._update_side()
             side = self.query_one(SideArea)
             if view.finished and caught_up and not self.replayed and side.current != "score":
                 self._open_side("score")
