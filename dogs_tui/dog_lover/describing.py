@@ -298,7 +298,7 @@ _TRAITS: Final[dict[Trait, Callable[[TraitCard], Phrase]]] = {
         "Any number of Adoptions tucked under its dog, {points} each.", points=points(card.each)
     ),
     Trait.SCAMP: lambda card: phrase(
-        "Any cards but dogs, traits and Fetch tucked under its dog, {points} for each type.",
+        "Any cards but dogs tucked under its dog, {points} for each type.",
         points=points(card.each),
     ),
     Trait.TEACHERS_PET: lambda card: phrase(

@@ -71,6 +71,7 @@ def _ways(saves: tuple[Save, ...]) -> Phrase:
 
 
 _WAYS: Final = {
+    "tuck": phrase("tucking it under {dog}").template,
     "adopt": phrase("adopting {dog}").template,
     "trick": phrase("taking {dog}").template,
     "fetch": phrase("fetching {dog}").template,

@@ -13,7 +13,6 @@ from dogs_rules.dog_lover.terms import (
     ADOPTION,
     BONE,
     EMPTY,
-    FETCH,
     FIRST_DOG,
     FIRST_TOY,
     FIRST_TRAIT,
@@ -51,7 +50,7 @@ TAKE_FOOD: Final = (SCAMP, THIEF)
 _ANY_NUMBER: Final = {
     FIRST_TRAIT + Trait.BEST_FRIEND: TOYS,
     FIRST_TRAIT + Trait.ARISTOCRAT: 1 << ADOPTION,
-    SCAMP: (1 << FIRST_DOG) - 1 & ~TRAITS & ~(1 << FETCH),
+    SCAMP: (1 << FIRST_DOG) - 1,
     FIRST_TRAIT + Trait.TEACHERS_PET: 1 << TRAINING,
     THIEF: FOODS,
     FIRST_TRAIT + Trait.PACK_LEADER: 1 << WALK,

@@ -32,7 +32,7 @@ from dogs_rules.dog_lover.terms import (
 )
 from dogs_rules.dog_lover.view import DogLoverView
 
-How: TypeAlias = Literal["adopt", "trick", "fetch"]
+How: TypeAlias = Literal["tuck", "adopt", "trick", "fetch"]
 
 MANY: Final = 99
 """Walks that a dog with the right trait takes: as many as there may be."""
@@ -44,7 +44,8 @@ class Save(msgspec.Struct, frozen=True):
     """A dog that would take the card, and how it could still come this turn."""
 
     how: How
-    """``adopt``: for two Adoptions; ``trick``: a trick can bring it from the grid; ``fetch``."""
+    """``tuck``: under it as a Scamp that lies there; ``adopt``: it comes for two Adoptions;
+    ``trick``: a trick can bring it from the grid; ``fetch``: so can Fetch."""
     dog: Face
 
 
@@ -55,7 +56,7 @@ class Loss(msgspec.Struct, frozen=True):
     owed: int
     """How many things would have to be given up for it: no more than the seat has."""
     saves: tuple[Save, ...]
-    """Ways to keep it: adopting first, then tricks, then Fetch."""
+    """Ways to keep it: a Scamp first, then adopting, then tricks, then Fetch."""
 
 
 class Gain(msgspec.Struct, frozen=True):
@@ -214,6 +215,8 @@ def _saves(tables: Tables, state: State, card: Face) -> Iterable[Save]:
     """The dogs that could still come and would take the card."""
     area = state.areas[state.mover]
     parts = sketch.parts_of(tables)
+    if card != WALK:
+        yield from (Save("tuck", dog.card) for dog in area.dogs if dog.trait == fitting.SCAMP)
     if area.hand.count(ADOPTION) >= RESCUE_PRICE:
         yield from _with(parts, "adopt", state.shelter_row, card)
     if not state.taken:

@@ -65,8 +65,8 @@ _ELSEWHERE: Final = {
     ),
     Kind.BONE: Refusal(phrase("Bones are tucked under a Digger or a Scamp only."), "bones"),
     Kind.FOOD: Refusal(phrase("Food is tucked under a Thief or a Scamp only."), "food"),
-    Kind.TRAIT: Refusal(phrase("Traits are attached to dogs, never tucked."), "attaching"),
-    Kind.FETCH: Refusal(phrase("Fetch is never tucked."), "fetch"),
+    Kind.TRAIT: Refusal(phrase("Traits are tucked under a Scamp only."), "attaching"),
+    Kind.FETCH: Refusal(phrase("Fetch is tucked under a Scamp only."), "fetch"),
     Kind.DOG: Refusal(phrase("Dogs are never tucked."), "tucking"),
 }
 
@@ -136,12 +136,14 @@ def tuck(parts: Parts, state: State, action: Tuck) -> Refusal:
     if not 0 <= card < FIRST_DOG + len(parts.tables.dogs):
         return Refusal(phrase("There is no such card."), "tucking")
     kind = kind_of(card)
-    if kind in (Kind.TRAIT, Kind.FETCH, Kind.DOG):
+    if kind == Kind.DOG:
         return _ELSEWHERE[kind]
     first = None if kind == Kind.FOOD else _food_first(parts, state)
     if first is not None:
         return first
-    if card not in state.waiting and card not in state.areas[state.mover].hand:
+    area = state.areas[state.mover]
+    there = area.fetch if kind == Kind.FETCH else card in (*state.waiting, *area.hand)
+    if not there:
         return _not_there(parts.tables, card, kind)
     return _does_not_fit(parts.tables, dog, card, kind)
 
@@ -151,6 +153,10 @@ def _not_there(tables: Tables, card: Face, kind: Kind) -> Refusal:
         return Refusal(phrase("No Walk waits: it is tucked in the turn it is taken."), "walks")
     if kind == Kind.FOOD:
         return Refusal(phrase("Food is tucked when it is taken, not later."), "food")
+    if kind == Kind.TRAIT:
+        return Refusal(phrase("No such trait waits for a dog."), "attaching")
+    if kind == Kind.FETCH:
+        return Refusal(phrase("Fetch does not lie in front of you."), "fetch")
     return Refusal(phrase("You hold no {card}.", card=tables.name(card)), "hand")
 
 

@@ -24,6 +24,7 @@ from dogs_rules.dog_lover.state import AreaState, State, discard, place_of
 from dogs_rules.dog_lover.terms import (
     ADOPTION,
     EMPTY,
+    FETCH,
     FIRST_DOG,
     RESCUE_PRICE,
     TRAINING,
@@ -34,6 +35,7 @@ from dogs_rules.dog_lover.terms import (
 from dogs_rules.tuples import added, replaced, without
 
 _WALK = 1 << WALK
+_FETCH = 1 << FETCH
 
 
 def legal_place(_: Parts, __: State) -> list[DogLoverAction]:
@@ -56,7 +58,9 @@ def legal(parts: Parts, state: State) -> list[DogLoverAction]:
     if area.fetch and not state.fresh_fetch:
         out += [FETCHES[cell] for cell, face in enumerate(state.grid) if face != EMPTY]
     hand = area.hand
-    cards = waits & _WALK
+    cards = waits & (_WALK | TRAITS)
+    if area.fetch:
+        cards |= _FETCH
     for face in hand:
         cards |= 1 << face
     must = False
@@ -106,6 +110,8 @@ def tuck(_: Parts, state: State, action: Tuck, events: Sink) -> None:
     area = state.areas[state.mover]
     if action.card in state.waiting:
         state.waiting = without(state.waiting, action.card)
+    elif action.card == FETCH:
+        area.fetch = False
     else:
         area.hand = without(area.hand, action.card)
     at = place_of(area, action.dog)

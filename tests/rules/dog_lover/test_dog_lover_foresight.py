@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 from lover_areas import dog, hand
-from lover_scenes import FACES, TABLES
+from lover_scenes import FACES, TABLES, Scene, face, own
 
 from dogs_rules.dog_lover import observe
 from dogs_rules.dog_lover.actions import PlayFetch, Take
@@ -247,3 +247,11 @@ def test_food_that_could_be_tucked_waits() -> None:
     view = looking(dog("dango", "thief"), grid=row("dry_two", "wild", "bone"), fetch=True)
     assert gains(TABLES, view, sit(0, 1, 2)).waiting == hand("dry_two", "wild")
     assert gains(TABLES, view, PlayFetch(2)).kept == hand("bone")
+
+
+def test_a_scamp_that_lies_there_saves_a_trait() -> None:
+    scene = Scene()
+    scene.area(0, dogs=[own("dango", "scamp")])
+    scene.waiting("digger")
+    (loss,) = losses(TABLES, scene.view(0))
+    assert loss.saves == (Save("tuck", face("dango")),)

@@ -4,7 +4,7 @@ import pytest
 from lover_scenes import Scene, face, faces, of, own
 
 from dogs_rules.dog_lover import events as ev
-from dogs_rules.dog_lover.actions import Adopt, Attach, CollectFood, EndTurn, Tuck
+from dogs_rules.dog_lover.actions import Adopt, Attach, CollectFood, EndTurn, PlayFetch, Tuck
 from dogs_rules.dog_lover.terms import FIRST_TRAIT, Trait
 
 HAND = "training training adoption adoption bone bone ball leash frisbee"
@@ -56,8 +56,8 @@ def test_what_cannot_be_tucked_by_anybody() -> None:
     scene = Scene()
     scene.area(0, dogs=[own("leia"), own("dango", "scamp")], hand="training", fetch=True)
     scene.area(1, dogs=[own("molly")])
-    scene.refused(Tuck(face("fetch"), face("dango")), "never tucked", "fetch")
-    scene.refused(Tuck(face("rascal"), face("dango")), "attached to dogs", "attaching")
+    scene.refused(Tuck(face("fetch"), face("leia")), "under a Scamp only", "fetch")
+    scene.refused(Tuck(face("rascal"), face("dango")), "No such trait waits", "attaching")
     scene.refused(Tuck(face("leia"), face("dango")), "never tucked", "tucking")
     scene.refused(Tuck(-3, face("dango")), "no such card", "tucking")
     scene.refused(Tuck(face("training"), face("molly")), "not lie in front of you", "tucking")
@@ -117,14 +117,29 @@ def test_teachers_pet_and_pack_leader_still_take_one_of_the_other() -> None:
     assert tuckable(scene, "mando") == faces("walk")
 
 
-def test_scamp_takes_anything_but_dogs_tricks_traits_and_fetch() -> None:
+def test_scamp_takes_anything_but_dogs_and_tricks() -> None:
     scene = Scene()
     scene.area(0, dogs=[own("dango", "scamp", "walk training bone ball")], hand=HAND, fetch=True)
-    scene.waiting("walk")
-    wanted = set(faces(HAND)) | {face("walk")}
+    scene.waiting("walk rascal thief")
+    wanted = set(faces(HAND)) | set(faces("walk rascal thief fetch"))
     assert tuckable(scene, "dango") == tuple(sorted(wanted))
     scene.waiting("scraps_two")
     assert tuckable(scene, "dango") == faces("scraps_two")
+
+
+def test_traits_and_fetch_under_a_scamp_are_cards_and_no_longer_what_they_were() -> None:
+    scene = Scene()
+    scene.area(0, dogs=[own("dango", "scamp"), own("leia"), own("molly")], fetch=True)
+    scene.waiting("rascal")
+    assert not scene.legal_of(EndTurn), "the Rascal could be attached"
+    scene.do(Tuck(face("rascal"), face("dango")), Tuck(face("fetch"), face("dango")))
+    assert scene.under(0, "dango") == faces("rascal fetch")
+    assert not scene.state.areas[0].fetch
+    assert not scene.legal_of(PlayFetch)
+    assert scene.legal_of(EndTurn)
+    before = scene.state.areas[0].dogs
+    scene.do(EndTurn())
+    assert scene.state.areas[0].dogs == before, "nothing is owed for a trait that was tucked"
 
 
 def test_thief_takes_food_just_taken() -> None:
