@@ -1,25 +1,13 @@
 """The last pane: everybody's area when the match is over, hands shown."""
 
-from textual.app import ComposeResult
 from textual.widget import Widget
 
 from dogs_tui.dog_lover.others import OthersView
-from dogs_tui.play.phase import PhasePane
+from dogs_tui.play import final
 
 
-class FinalPane(PhasePane):
-    """Everybody's areas; the score sheet stands beside them."""
+class FinalPane(final.FinalPane):
+    """Everybody's dogs and hands."""
 
-    def compose(self) -> ComposeResult:
-        yield OthersView(self.view, self.names)
-
-    def watch_view(self) -> None:
-        for areas in self.query(OthersView):
-            areas.show(self.view)
-
-    def first_focus(self) -> Widget:
-        """The widget that takes the keys."""
-        return self.query_one(OthersView)
-
-    def topic(self) -> str:
-        return "scoring"
+    def areas(self) -> Widget:
+        return OthersView(self.view, self.names)

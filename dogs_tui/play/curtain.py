@@ -5,9 +5,13 @@ from textual.message import Message
 from textual.reactive import reactive
 
 from dogs_tui.canvas import Canvas, Painted
-from dogs_tui.commands import bindings
+from dogs_tui.commands import Command, bindings, register
 from dogs_tui.play.keyboard import handed_over
 from dogs_tui.words import say
+
+register(
+    Command("curtain.lift", "enter", "lift the curtain", "You are there, and alone: show", "Match")
+)
 
 
 class Curtain(Painted, can_focus=True):
@@ -18,7 +22,7 @@ class Curtain(Painted, can_focus=True):
     Curtain .curtain--cloth { color: $quiet; }
     Curtain .curtain--name { text-style: bold; color: $accent; }
     """
-    BINDINGS = bindings("cursor.choose")
+    BINDINGS = bindings("curtain.lift")
 
     name_shown: reactive[str] = reactive("", repaint=False)
 
@@ -45,5 +49,5 @@ class Curtain(Painted, can_focus=True):
             style = self.style("curtain--name") if index == 0 else None
             canvas.centred(left, top + 2 + index, width, line, style)
 
-    def action_cursor_choose(self) -> None:
+    def action_curtain_lift(self) -> None:
         self.post_message(self.Lifted())
