@@ -33,6 +33,8 @@ class Lit(NamedTuple):
     """Cells."""
     places: frozenset[int] = NOTHING
     """Of the Watch Dog."""
+    dogs: frozenset[int] = NOTHING
+    """Own ones that a card could go to."""
 
 
 class Note(NamedTuple):

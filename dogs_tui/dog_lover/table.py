@@ -19,10 +19,11 @@ from dogs_tui.dog_lover.describing import topic
 from dogs_tui.dog_lover.doings import bringing, doing
 from dogs_tui.dog_lover.grid_board import walk_round
 from dogs_tui.dog_lover.layout import Spot, Zone
-from dogs_tui.dog_lover.names import card_name, lane_name
+from dogs_tui.dog_lover.names import card_name, lane_name, place_name
 from dogs_tui.dog_lover.pointing import Lit, Note, Pointing
 from dogs_tui.dog_lover.table_board import TableBoard
 from dogs_tui.dog_lover.turn_words import fetching, taking, to_place, warning
+from dogs_tui.dog_lover.wishes import wish
 from dogs_tui.play.choices import Choice, ChoiceList
 from dogs_tui.play.deciding import DecidingPane
 from dogs_tui.words import say
@@ -105,9 +106,9 @@ class TablePane(DecidingPane):
         self.choices.styles.height = panel.height - 1
 
     def _lit(self) -> Lit:
-        if self._asking or self._must_choose:
-            return Lit()
         legal = self.legal
+        if self._asking or self._must_choose:
+            return Lit(dogs=self._candidates())
         tricks = {action.trick for action in legal if isinstance(action, act.Take)}
         if tricks:
             tricks |= set(self.table.own.tricks)  # one that is blocked everywhere is shown so
@@ -118,6 +119,13 @@ class TablePane(DecidingPane):
             frozenset(action.cell for action in legal if isinstance(action, act.PlayFetch)),
             frozenset(action.place for action in legal if isinstance(action, act.PlaceWatchDog)),
         )
+
+    def _candidates(self) -> frozenset[int]:
+        """The dogs that the card in question could go to."""
+        if self._asking == "attach":
+            return frozenset(one.dog for one in self.legal if isinstance(one, act.Attach))
+        tucks = (one for one in self.legal if isinstance(one, act.Tuck))
+        return frozenset(one.dog for one in tucks if one.card == self._card)
 
     @property
     def _must_choose(self) -> bool:
@@ -196,7 +204,18 @@ class TablePane(DecidingPane):
         if held is not None and aiming.blocked(held, view.watch_dog):
             lane = lane_name(lane_of(view.watch_dog))
             return phrase("the Watch Dog guards {lane}: only one card from there", lane=lane)
-        return ""
+        if now.place >= 0:
+            return place_name(now.place)
+        return self._offered(now)
+
+    def _offered(self, now: Pointing) -> Phrase | str:
+        """What the trick or dog under the cursor costs and brings, where it can be had."""
+        _, which = self.table.thing(now.spot)
+        offer = act.Learn(which) if now.spot.zone == Zone.LEARN else act.Adopt(which)
+        if now.spot.zone not in {Zone.LEARN, Zone.SHELTER} or offer not in self.legal:
+            return ""
+        does, brings = self.doing(offer)
+        return phrase("{does}: {brings}", does=does, brings=brings) if brings else does
 
     # Deciding.
 
@@ -235,6 +254,8 @@ class TablePane(DecidingPane):
 
     def _ask(self, what: str) -> None:
         self._asking = what
+        if what != "dog":
+            self._card = EMPTY
         self.settle()
         self.refocus()
 
@@ -300,27 +321,10 @@ class TablePane(DecidingPane):
             return
         if not self.check_action(action, ()):
             event.stop()
-            self.choose(self._wish(action))
-
-    def _wish(self, action: str) -> Action:
-        """What a key most likely meant that can do nothing now: the answer is why not."""
-        view: DogLoverView = self.view
-        area = self.table.own
-        card = (*(area.hand or ()), *area.waiting, EMPTY)[0]
-        dog = area.dogs[0].card if area.dogs else EMPTY
-        wishes: dict[type[Action], Action] = {
-            act.Tuck: act.Tuck(card, dog),
-            act.Attach: act.Attach((*area.waiting, EMPTY)[0], dog),
-            act.Adopt: act.Adopt((*view.shelter_row, EMPTY)[0]),
-            act.Learn: act.Learn((*view.trick_row, EMPTY)[0]),
-            act.PlayFetch: act.PlayFetch(0),
-            act.EndTurn: act.EndTurn(),
-        }
-        return wishes[_FREE[action]]
+            self.choose(wish(_FREE[action], self.view, self.table.own))
 
     def action_back(self) -> None:
         if self._asking == "dog":
-            self._card = EMPTY
             self._ask("card")
         elif self._asking:
             self._ask("")

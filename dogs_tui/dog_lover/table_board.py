@@ -181,7 +181,9 @@ class TableBoard(LoverBoard, can_focus=True):
         if not self.is_mounted:
             return
         self.repaint()
-        box = self.spots().get(self.pointing.spot)
+        held = self.held
+        spot = self.pointing.spot if held is None else Spot(Zone.GRID, held.cells[0])
+        box = self.spots().get(spot)
         if box is not None:
             self.app.cursor_position = self.region.offset + Offset(box.x, box.y)
 
@@ -383,6 +385,7 @@ class TableBoard(LoverBoard, can_focus=True):
             self.seat,
             name,
             tricks=False,
+            lit=self._lit.dogs,
             cursor=cursor,
         )
 

@@ -290,6 +290,7 @@ async def test_learning_a_trick_for_trainings() -> None:
         board = board_of(app)
         await pilot.press("n")
         assert board.pointing.spot == Spot(Zone.LEARN, 0)
+        assert app.said == "Learn Drop: 1 Training"
         await pilot.press("n")
         assert board.pointing.spot == Spot(Zone.LEARN, 2)
         await pilot.press("enter")
@@ -398,6 +399,7 @@ async def test_the_watch_dog_goes_round_the_six_lanes() -> None:
         assert seen[0] == seen[-1]
         await pilot.press("left")
         assert board.pointing.place == seen[-2]
+        assert "column" in app.said or "row" in app.said
         assert board.signs.watch_dog in board.painted_text()
         await pilot.press("enter")
         assert app.asked == [PlaceWatchDog(seen[-2])]
