@@ -16,7 +16,7 @@ from dogs_tui.commands import REGISTRY
 from dogs_tui.dog_lover import aiming
 from dogs_tui.dog_lover.commands import lover_bindings
 from dogs_tui.dog_lover.describing import topic
-from dogs_tui.dog_lover.doings import bringing, doing
+from dogs_tui.dog_lover.doings import bringing, doing, fed_dog
 from dogs_tui.dog_lover.grid_board import walk_round
 from dogs_tui.dog_lover.layout import Spot, Zone
 from dogs_tui.dog_lover.names import card_name, lane_name, place_name
@@ -146,17 +146,19 @@ class TablePane(DecidingPane):
             cards = sorted({action.card for action in tucks})
             return [self._card_line(card, tucks) for card in cards]
         if self._asking == "dog":
-            return [
-                Choice(action, say(card_name(action.dog)))
-                for action in tucks
-                if action.card == self._card
-            ]
+            return [self._dog_line(action) for action in tucks if action.card == self._card]
         return []
 
     def _card_line(self, card: int, tucks: list[act.Tuck]) -> Choice:
         dogs = [action.dog for action in tucks if action.card == card]
         note = phrase("1 dog") if len(dogs) == 1 else phrase("{n} dogs", n=len(dogs))
         return Choice(act.Tuck(card, EMPTY), say(card_name(card)), say(note))
+
+    def _dog_line(self, action: act.Tuck) -> Choice:
+        """A dog for the card; whether it eats says whether the card would count."""
+        fed = fed_dog(self.view, self.view.mover, action.dog)
+        note = phrase("fed") if fed is not None and fed.fed else phrase("hungry so far")
+        return Choice(action, say(card_name(action.dog)), say(note))
 
     def _heading(self) -> Phrase:
         """What stands above the list."""
@@ -256,6 +258,7 @@ class TablePane(DecidingPane):
         self._asking = what
         if what != "dog":
             self._card = EMPTY
+        self.explain("")
         self.settle()
         self.refocus()
 

@@ -217,6 +217,7 @@ async def test_nothing_to_lose_ends_the_turn_at_once() -> None:
 async def test_tucking_asks_for_the_card_and_then_for_the_dog() -> None:
     scene = table()
     scene.area(0, dogs=[own("dango"), own("leia"), own("speedy")], hand="training ball bone")
+    scene[0].tokens = (0, 0, 1, 0)
     async with showing(scene.state) as (pilot, app):
         choices = app.query_one(ChoiceList)
         await pilot.press("t")
@@ -225,6 +226,7 @@ async def test_tucking_asks_for_the_card_and_then_for_the_dog() -> None:
         assert "Tuck which card?" in board_of(app).painted_text()
         await pilot.press("1")
         assert [choice.text for choice in choices.choices] == ["Dango", "Leia", "Speedy"]
+        assert {choice.note for choice in choices.choices} == {"hungry so far", "fed"}
         assert app.asked == []
         await pilot.press("escape")
         assert [choice.text for choice in choices.choices] == ["Training", "Ball"]
