@@ -88,10 +88,10 @@ def dog_words(dog: OwnDog, fed: FedDog | None) -> Phrase:
 
 def _hand(area: AreaView) -> Phrase:
     """A hand by its cards, or only its size where it is hidden."""
+    if not area.hand_size:
+        return phrase("no cards in the hand")
     if area.hand is None:
         return phrase("{cards} in the hand", cards=cards(area.hand_size))
-    if not area.hand:
-        return phrase("no cards in the hand")
     return phrase("in the hand: {cards}", cards=card_names(area.hand))
 
 

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from dogs_rules.match import Match
-from dogs_saves import PERSON
+from dogs_saves import PERSON, MatchFolder, Player
+from dogs_tui.cli import WRONG, main
 from dogs_tui.plain import PlainGame
 from tests.support.unstored import Unstored
 from tests.tui.dog_lover.lover_stages import FACES, LOVER, NAMES, own, table
@@ -72,3 +73,15 @@ def test_a_trick_that_would_lose_a_card_says_so() -> None:
     assert "Thief finds no dog and would be lost, and 1 food token with it" in top
     bottom = next(line for line in lines if "Sit on the bottom row" in line)
     assert "lost" not in bottom
+
+
+def test_a_hand_is_not_printed_from_the_shell_while_it_is_hidden(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    stored = MatchFolder().create(LOVER, (Player("Ana"), Player("Bo", "steady")), {}, 4)
+    name = stored.path.stem
+    stored.close()
+    assert main(["show", name, "--seat", "1"]) == 0
+    assert "In the top row" in capsys.readouterr().out
+    assert main(["show", name, "--seat", "2"]) == WRONG
+    assert "stays hidden until the match is over" in capsys.readouterr().err
