@@ -92,6 +92,8 @@ def _put_cell(
         frame, ink = board.signs.lit, "blocked" if held.blocked else "lit"
     elif cell in held.lit:
         frame, ink = board.signs.lit, "lit"
+    elif face == EMPTY:
+        ink = "rule"
     elif guarded:
         frame, ink = board.signs.guarded, "guard"
     put_card(board, canvas, box, face, frame, board.ink(ink))
