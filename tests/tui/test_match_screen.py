@@ -179,7 +179,7 @@ async def test_the_score_opens_by_itself_at_the_end(tmp_path: Path) -> None:
         text = screen.query_one(ScorePane).painted_text()
         assert "Final score" in text
         assert "Place" in text
-        assert "The match is over." in prompt(screen)
+        assert "The game is over. Bob wins!" in prompt(screen)
 
 
 async def test_the_curtain_hides_each_hand_from_the_other(tmp_path: Path) -> None:
