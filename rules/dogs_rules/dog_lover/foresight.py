@@ -92,10 +92,12 @@ def losses(
     then = _after(tables, view, action)
     lost_traits = _homeless_traits(tables, then)
     lost_walks = _homeless_walks(tables, then, lost_traits)
+    tucked = then.waiting.count(WALK) - lost_walks
+    attached = len(_waiting_traits(then)) - len(lost_traits)
     return tuple(
         Loss(
             card=card,
-            owed=0 if card == WALK else owed(tables, then, card),
+            owed=0 if card == WALK else owed(tables, then, card, tucked=tucked, attached=attached),
             saves=tuple(_saves(tables, then, card)),
         )
         for card in (*(WALK for _ in range(lost_walks)), *lost_traits)
@@ -133,20 +135,24 @@ def points(tables: Tables, area: AreaState) -> int:
     return scoring.total_points(tables, area.dogs, area.hand, mask)
 
 
-def owed(tables: Tables, state: State, card: Face) -> int:
+def owed(tables: Tables, state: State, card: Face, *, tucked: int = 0, attached: int = 0) -> int:
     """How many things the mover would give up for a trait: no more than it has.
 
     Args:
         tables: The component tables.
         state: As the turn ends; a Walk that waits can be given up too.
         card: The trait's face.
+        tucked: Walks that still wait, and will lie under a dog by then.
+        attached: Traits that still wait, and will lie beside one.
     """
     area = state.areas[state.mover]
-    has = penalties.afforded(
-        penalties.price_of(card),
+    price = penalties.price_of(card)
+    has = tucked * (price.tucked >> WALK & 1) + attached * price.trait
+    has += penalties.afforded(
+        price,
         area.dogs,
         hand=area.hand,
-        walks=state.waiting.count(WALK),
+        walks=state.waiting.count(WALK) - tucked,
         tokens=sum(area.tokens),
         tricks=len(area.tricks),
         fetch=area.fetch,

@@ -166,6 +166,15 @@ def test_what_is_owed_is_no_more_than_there_is(trait: str, more: dict[str, Any],
     assert lost(looking(*dogs, waiting=(trait,), taken=True, **rest)) == [(trait, owed)]
 
 
+def test_a_walk_that_finds_its_dog_is_a_tucked_card_to_pay_with() -> None:
+    view = looking(dog("dango"), waiting=("walk", "rascal"), taken=True)
+    assert lost(view) == [("rascal", 1)]
+    walked = looking(dog("dango", "rascal"), waiting=("walk", "rascal"), taken=True)
+    assert lost(walked) == [("walk", 0), ("rascal", 0)]
+    leader = looking(dog("dango"), waiting=("walk", "pack_leader"), taken=True)
+    assert lost(leader) == [("pack_leader", 1)]
+
+
 def test_food_taken_with_a_thief_is_what_the_thief_takes() -> None:
     view = looking(grid=row("thief", "scraps_two", "ball"))
     assert lost(view, sit(0, 1, 2)) == [("thief", 2)]
