@@ -1,10 +1,11 @@
-"""Random legal play: DOGS beside python-chess and catanatron, in one run."""
+"""Random legal play: every game beside python-chess and catanatron, in one run."""
 
 import time
 from collections.abc import Callable
 from importlib.util import find_spec
 
 from dogs_rules import game
+from dogs_rules.registry import keys, title
 from dogs_rules.rng import Rng
 
 SECONDS = 3.0
@@ -13,18 +14,18 @@ Play = Callable[[int, float], tuple[int, float]]
 """Plays from a seed until the time is over; gives actions and seconds."""
 
 
-def play_dogs(seats: int) -> Play:
-    dogs = game("dogs")
+def play_game(key: str, seats: int) -> Play:
+    rules = game(key)
 
     def play(seed: int, seconds: float) -> tuple[int, float]:
         rng = Rng.seeded(seed)
         actions = 0
         begin = time.perf_counter()
         while time.perf_counter() - begin < seconds:
-            state = dogs.setup(seats, {}, rng.next())
-            while dogs.to_move(state) is not None:
-                legal = dogs.legal_actions(state)
-                dogs.step(state, legal[rng.below(len(legal))])
+            state = rules.setup(seats, {}, rng.next())
+            while rules.to_move(state) is not None:
+                legal = rules.legal_actions(state)
+                rules.step(state, legal[rng.below(len(legal))])
                 actions += 1
         return actions, time.perf_counter() - begin
 
@@ -75,46 +76,49 @@ def best_rate(play: Play) -> float:
     )
 
 
-def small_costs() -> None:
-    dogs = game("dogs")
+def small_costs(key: str) -> None:
+    """What the small things cost in a match at the largest table."""
+    rules = game(key)
     rng = Rng.seeded(7)
     states = []
-    state = dogs.setup(4, {}, 7)
-    while dogs.to_move(state) is not None:
-        states.append(dogs.clone(state))
-        dogs.step(state, rng.choice(dogs.legal_actions(state)))
+    state = rules.setup(rules.seat_counts[-1], {}, 7)
+    while rules.to_move(state) is not None:
+        states.append(rules.clone(state))
+        rules.step(state, rng.choice(rules.legal_actions(state)))
     for label, call in (
-        ("clone", dogs.clone),
-        ("legal_actions", dogs.legal_actions),
-        ("view", lambda one: dogs.view(one, 0)),
+        ("clone", rules.clone),
+        ("legal_actions", rules.legal_actions),
+        ("view", lambda one: rules.view(one, 0)),
     ):
         begin = time.perf_counter()
         for one in states:
             call(one)
         spent = (time.perf_counter() - begin) / len(states)
-        print(
-            f"  {label:<16}{spent * 1e6:>10.1f} microseconds (mean over a match of {len(states)})"
-        )
+        print(f"    {label:<16}{spent * 1e6:>10.1f} microseconds (mean of {len(states)} states)")
 
 
 def main() -> None:
-    rows: list[tuple[str, float]] = [
-        (f"DOGS, {seats} seats", best_rate(play_dogs(seats))) for seats in (2, 3, 4)
-    ]
-    slowest = min(rate for _, rate in rows)
-    peers = []
-    if find_spec("chess"):
-        peers.append(("python-chess", best_rate(play_chess)))
-    if find_spec("catanatron"):
-        peers.append(("catanatron, 4 seats", best_rate(play_catanatron)))
-    for name, rate in rows:
-        print(f"  {name:<22}{rate:>12,.0f} actions/s")
-    for name, rate in peers:
-        print(f"  {name:<22}{rate:>12,.0f} actions/s   DOGS at its slowest: {slowest / rate:.1f} x")
-    for name, module in (("python-chess", "chess"), ("catanatron", "catanatron")):
+    slowest: list[tuple[float, str]] = []
+    for key in keys():
+        rates = [
+            (best_rate(play_game(key, seats)), f"{title(key)}, {seats} seats")
+            for seats in game(key).seat_counts
+        ]
+        for rate, name in rates:
+            print(f"  {name:<26}{rate:>12,.0f} actions/s")
+        slowest.append(min(rates))
+        small_costs(key)
+    for name, module, play in (
+        ("python-chess", "chess", play_chess),
+        ("catanatron, 4 seats", "catanatron", play_catanatron),
+    ):
         if not find_spec(module):
             print(f"  {name} is not installed: 'make bench' installs it")
-    small_costs()
+            continue
+        peer = best_rate(play)
+        print(f"  {name:<26}{peer:>12,.0f} actions/s")
+        for rate, own in slowest:
+            print(f"    {own:<24}{rate / peer:>12.1f} x")
 
 
 if __name__ == "__main__":

@@ -6,9 +6,12 @@ import sys
 import tempfile
 from pathlib import Path
 
+from dogs_rules import registry
+from dogs_rules.registry import title
+from dogs_saves import read_match
+from tests.support import keying
 from tests.support.terminal import Answer, Terminal
 
-CURSOR_KEYS = ("right", "down", "left", "up", "right", "right", "down", "left", "up", "left")
 STARTS = 5
 
 
@@ -51,31 +54,31 @@ def python_start() -> float:
     return statistics.median(samples)
 
 
-def keys(home: Path) -> tuple[list[Answer], list[Answer], int]:
-    """Answers to cursor keys and to played actions on the DOGS map, and the first screen."""
-    terminal = Terminal(
-        program("play", "dogs", "--seats", "2", "--seed", "7", "--option", "start=1"),
-        environment(home),
-    )
+def keys(home: Path, key: str) -> None:
+    """Prints what the keys of a game's table cost, and its first screen."""
+    terminal = Terminal(program(*keying.table_of(key)), environment(home))
     first = terminal.settle(quiet=0.6).bytes
-    cursor = [terminal.ask(key) for key in CURSOR_KEYS]
-    played: list[Answer] = []
-    for _ in range(6):
-        terminal.press("tab")
-        terminal.settle()
-        played.append(terminal.ask("enter", quiet=0.5, limit=3.0))
+    print(f"  {title(key)}")
+    print(f"    {'first table screen':<26}{first:>8,} bytes")
+    _line("cursor key", keying.cursor_bytes(terminal, key))
+    if keying.KEYINGS[key].aim:
+        _line("shifting what is aimed", keying.aim_bytes(terminal, key))
+    played = keying.played_bytes(terminal, key)
     terminal.close()
-    return cursor, played, first
+    newest = max((home / "matches").glob("*.dogs"), key=lambda path: path.stat().st_mtime)
+    actions = read_match(newest).match.plies
+    total = sum(answer.bytes for answer in played)
+    print(f"    {'played action':<26}{total / actions:>8,.0f} bytes (mean of {actions}, all seats)")
 
 
 def _line(label: str, answers: list[Answer]) -> None:
     seen = [answer for answer in answers if answer.bytes]
     if not seen:
-        print(f"  {label:<28} no answer")
+        print(f"    {label:<26} no answer")
         return
     count = statistics.median(answer.bytes for answer in seen)
     first = statistics.median(answer.first_ms or 0.0 for answer in seen)
-    print(f"  {label:<28}{count:>8,.0f} bytes {first:>8.1f} ms to the first byte (median)")
+    print(f"    {label:<26}{count:>8,.0f} bytes {first:>8.1f} ms to the first byte (median)")
 
 
 def main() -> None:
@@ -87,10 +90,8 @@ def main() -> None:
         print(f"  {'home, whole first screen':<28}{begun[0][1]:>8,} bytes {seconds:>8.3f} s")
         ratio = f"ratio {seconds / bare:.2f}"
         print(f"  {'Python importing Textual':<28}{'':>14} {bare:>8.3f} s   {ratio}")
-        cursor, played, first = keys(home)
-        print(f"  {'first table screen':<28}{first:>8,} bytes")
-        _line("cursor key on the map", cursor)
-        _line("played action", played)
+        for key in registry.keys():  # noqa: SIM118  (a function, not a dict)
+            keys(home, key)
 
 
 if __name__ == "__main__":

@@ -174,6 +174,9 @@ class Painted(Widget):
         """Paints anew and refreshes the cells that differ from those on screen."""
         if not self.is_mounted or not self.size:
             return
+        if not all(node.display for node in self.ancestors_with_self):
+            self._canvas = None  # painted when it is shown again, with what it shows then
+            return
         new = self._painted(self.size)
         old = self._canvas
         self._canvas = new

@@ -16,7 +16,7 @@ from dogs_rules.game import Action, Event, Seat
 from dogs_rules.phrase import phrase
 from dogs_saves import SaveError, StoredMatch
 from dogs_tui.play.game_words import words_of
-from dogs_tui.play.keyboard import Keyboard
+from dogs_tui.play.keyboard import Keyboard, handed_over
 from dogs_tui.table import Table, Update
 from dogs_tui.words import ngettext, say, tr
 
@@ -149,9 +149,9 @@ class PlainGame:
             self.keyboard.viewer()
             return
         self._tell("\n" * 30)
-        name = self._names[seat]
-        self._tell(say(phrase("Now it is {name}'s turn. Hand over and look away.", name=name)))
-        self._read(say(phrase("{name}: press enter when only you can see this. ", name=name)))
+        everybody, who_comes = handed_over(self._names[seat])
+        self._tell(say(everybody))
+        self._read(say(who_comes) + " ")
         self.keyboard.taken()
 
     # Telling.

@@ -21,22 +21,24 @@ from tests.support.terminal import Terminal  # noqa: E402  (found through the li
 CELL = (10, 20)
 FRONT, BACK = "d0d0d0", "121212"
 PICTURES = {
-    "pick-up": ((120, 40), ("tab", "enter", "pause", "tab", "enter", "pause", "tab")),
+    "pick-up": ("dogs", (120, 40), ("tab", "enter", "pause", "tab", "enter", "pause", "tab")),
     "housing": (
+        "dogs",
         (80, 24),
         ("tab", "enter", "pause", "tab", "enter", "pause", "w", "pause", "1", "pause", "a"),
     ),
+    "trick": ("dog_lover", (100, 30), ("pause", "1", "r")),
 }
-"""Size and keys of each picture."""
+"""Game, size and keys of each picture."""
 
 
-def taken(size: tuple[int, int], keys: tuple[str, ...]) -> pyte.Screen:
+def taken(game: str, size: tuple[int, int], keys: tuple[str, ...]) -> pyte.Screen:
     with tempfile.TemporaryDirectory() as home:
         environment = {
             "HOME": home, "DOGS_TUI_HOME": home, "PATH": os.environ["PATH"], "USER": "ana",
             "LANG": "C.UTF-8", "TERM": "xterm-256color",
         }  # fmt: skip
-        command = ["dogs-tui", "play", "dogs", "--seed", "5", "--option", "start=1"]
+        command = ["dogs-tui", "play", game, "--seed", "5", "--option", "start=1"]
         command[0] = str(Path(sys.executable).with_name("dogs-tui"))
         terminal = Terminal(command, environment, *size)
         terminal.wait_for("round 1")
@@ -72,8 +74,8 @@ def drawn(screen: pyte.Screen) -> Image.Image:
 
 
 def main() -> None:
-    for name, (size, keys) in PICTURES.items():
-        drawn(taken(size, keys)).save(HERE / f"{name}.png", optimize=True)
+    for name, (game, size, keys) in PICTURES.items():
+        drawn(taken(game, size, keys)).save(HERE / f"{name}.png", optimize=True)
 
 
 if __name__ == "__main__":

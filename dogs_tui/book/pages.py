@@ -1,6 +1,7 @@
 """What can lie open: a section, the contents of the books, the results of a search."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
 
 from rich.cells import cell_len
 
@@ -9,6 +10,9 @@ from dogs_tui.book.layout import Line, Page, Role, Run
 from dogs_tui.book.search import Hit
 from dogs_tui.glyphs import Glyphs
 from dogs_tui.words import tr
+
+_CHAPTER: Final = 2
+"""The level of the headings of chapters."""
 
 
 def section_page(book: Book, section: Section, width: int, glyphs: Glyphs) -> Page:
@@ -39,7 +43,7 @@ def contents_page(
 
     Args:
         books: By game key.
-        game_key: The book to list; ``None`` lists all of them.
+        game_key: The book to list; ``None`` lists the chapters of all of them.
         width: Cells a line may take.
         glyphs: For bullets.
     """
@@ -48,7 +52,7 @@ def contents_page(
     listed = [book for key, book in books.items() if game_key in (None, key)]
     for book in listed:
         page.blank()
-        for section in book.sections:
+        for section in book.sections if game_key else _chapters(book):
             lead = Run("  " * (section.level - 1))
             number = page.link(Target(book.game_key, section.anchor))
             page.text([Run(section.title, Role.LINK, number)], (lead,), (lead, Run("  ")))
@@ -72,9 +76,8 @@ def results_page(query: str, hits: Sequence[Hit], close: Iterable[str], page: Pa
         page: Where to put it.
     """
     if not query.strip():
-        page.text(
-            [Run(tr("Type what you look for: a box, a card, a word in English or Portuguese."))]
-        )
+        hint = tr("Type what you look for: a card, a rule, a word of the rulebook in any language.")
+        page.text([Run(hint)])
     elif not hits:
         page.text([Run(tr("The books say nothing about this."))])
         alike = ", ".join(close)
@@ -88,6 +91,11 @@ def results_page(query: str, hits: Sequence[Hit], close: Iterable[str], page: Pa
             page.text([Run(f" {page.glyphs.right} ".join(hit.path), Role.CRUMB)])
         page.text(_marked(hit.snippet, hit.spans, Role.TEXT, -1))
     return page
+
+
+def _chapters(book: Book) -> Iterable[Section]:
+    """The book itself and what lies directly in it."""
+    return (section for section in book.sections if section.level <= _CHAPTER)
 
 
 def _crumbs(page: Page, book: Book, section: Section) -> None:

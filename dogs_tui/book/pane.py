@@ -117,8 +117,8 @@ class BookPane(Painted, can_focus=True):
         else:
             self._go(Spot(Kind.CONTENTS, game_key))
 
-    def contents(self, game_key: str) -> None:
-        """Shows the contents of a game's book."""
+    def contents(self, game_key: str = "") -> None:
+        """Shows the contents of a game's book; without one, the chapters of all books."""
         self._go(Spot(Kind.CONTENTS, game_key, chosen=0))
 
     def search(self, game_key: str) -> None:

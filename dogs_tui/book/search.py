@@ -18,6 +18,9 @@ from rapidfuzz.distance import OSA
 
 from dogs_rules.book import Book, Section, Table, Target, load_books, plain, spans_of
 
+_STROKES: Final = str.maketrans("ŁłØøĐđ", "LlOoDd")
+"""Letters that Unicode does not take apart."""
+
 _WORD: Final = re.compile(r"\w+(?:['\u2019]\w+)*")
 
 _TITLE: Final = 10.0
@@ -37,8 +40,8 @@ _QUIET_LIST: Final = (
 _QUIET: Final = frozenset(_QUIET_LIST.split())
 """Words that say nothing about what is looked for, unless nothing else is typed."""
 
-_TERMS: Final = "terms"
-"""The section of a book that lists its terms."""
+_TERMS: Final = ("terms", "glossary")
+"""The first words of the anchors of sections that list the terms of a book."""
 
 _SNIPPET: Final = 110
 """Characters of text shown around what was found."""
@@ -49,8 +52,9 @@ _ENOUGH: Final = 40
 """After so many, the snippet ends with the paragraph or the row of a table."""
 _CUT: Final = "... "
 
-_OWN_BOOK: Final = 1.25
-"""How much more a section of the book on the table is worth."""
+_OWN_BOOK: Final = 3.0
+"""How much more a section of the book on the table is worth: the same word means something else in
+another game, and is looked for there only when this one has next to nothing to say."""
 
 
 class Hit(msgspec.Struct, frozen=True):
@@ -80,15 +84,17 @@ class _Entry(msgspec.Struct):
 
 
 def fold(text: str) -> str:
-    """Text without accents and capitals."""
+    """Text without accents, strokes through letters, and capitals."""
     if text.isascii():
         return text.lower()
-    apart = unicodedata.normalize("NFKD", text)
+    apart = unicodedata.normalize("NFKD", text.translate(_STROKES))
     return "".join(char for char in apart if not unicodedata.combining(char)).casefold()
 
 
 def stem(word: str) -> str:
     """A folded English word without its most common endings."""
+    if word.endswith("ies") and len(word) > 4:
+        return f"{word[:-3]}y"
     for ending in ("ings", "ing", "ers", "er", "ed", "es", "s"):
         if word.endswith(ending) and len(word) - len(ending) >= 3:
             word = word[: -len(ending)]
@@ -138,7 +144,7 @@ class BookIndex:
 
         Args:
             query: Words as typed; the last may be unfinished.
-            game_key: The game on the table: its book counts for a little more.
+            game_key: The game on the table: its book counts for more.
             limit: How many hits at most.
         """
         typed = _typed(query)
@@ -151,8 +157,9 @@ class BookIndex:
         ranked: list[tuple[float, int]] = []
         for at, score in scores.items():
             entry = self._entries[at]
-            worth = score * (_OWN_BOOK if entry.target.game == game_key else 1.0)
-            if phrase in (entry.title, entry.target.anchor.replace("-", " ")):
+            own = not game_key or entry.target.game == game_key
+            worth = score * _OWN_BOOK if own else score
+            if own and phrase in (entry.title, entry.target.anchor.replace("-", " ")):
                 worth *= 4
             elif f" {phrase}" in f" {entry.title}":
                 worth *= 1.5
@@ -204,7 +211,7 @@ class BookIndex:
         for number, count in counts.items():
             entry.words[number] = _TEXT * (1 + math.log(min(count, _MOST_IN_TEXT)))
         terms = (span.text for span in spans_of(section.blocks) if span.strong or span.emphasis)
-        for text in terms if section.anchor != _TERMS else ():
+        for text in () if _lists_terms(section) else terms:
             self._weigh(entry, text, _TERM)
         for text in (*aliases, section.anchor.replace("-", " ")):
             self._weigh(entry, text, _ALIAS)
@@ -281,15 +288,24 @@ class BookIndex:
 
 
 def _aliases(books: Iterable[Book]) -> dict[Target, list[str]]:
-    """The terms that lists of terms give for sections: rows that begin with a link to them."""
+    """The terms that lists of terms give for sections.
+
+    Rows that begin with a link to a section name it in their first two cells, in two languages;
+    a third only explains.
+    """
     out: dict[Target, list[str]] = {}
     for book in books:
-        for block in book.section(_TERMS).blocks if _TERMS in book else ():
-            for row in block.rows if isinstance(block, Table) else ():
-                link = row[0][0].link
-                if link is not None:
-                    out.setdefault(link, []).extend(plain(cell) for cell in row)
+        for section in filter(_lists_terms, book.sections):
+            for block in section.blocks:
+                for row in block.rows if isinstance(block, Table) else ():
+                    link = row[0][0].link
+                    if link is not None:
+                        out.setdefault(link, []).extend(plain(cell) for cell in row[:2])
     return out
+
+
+def _lists_terms(section: Section) -> bool:
+    return section.anchor.split("-")[0] in _TERMS
 
 
 def _snippet(text: str, found: set[str]) -> tuple[str, tuple[tuple[int, int], ...]]:

@@ -81,21 +81,32 @@ def look_up(
     if query:
         found = _answer(books, book_index(code), game, query, page)
     else:
-        _contents(books, page)
+        _contents(books, game, page)
         found = True
     return Answer("\n".join(_printed(line, color) for line in page.lines), found)
 
 
-def _contents(books: Mapping[str, Book], page: Page) -> None:
-    listed = contents_page(books, None, page.width, page.glyphs)
-    column = max(len(target.anchor) for target in listed.links) + 2
+def _contents(books: Mapping[str, Book], game: str | None, page: Page) -> None:
+    """Sections with the names to read them by: one book's all, or the chapters of every book."""
+    listed = contents_page(books, game, page.width, page.glyphs)
+    names = [_name(target, game, books) for target in listed.links]
+    column = max(map(len, names)) + 2
     for line in listed.lines:
         link = next((run.link for run in line if run.link >= 0), -1)
-        anchor = listed.links[link].anchor if link >= 0 else ""
-        lead = (Run(anchor.ljust(column), Role.CRUMB),) if link >= 0 else ()
+        lead = (Run(names[link].ljust(column), Role.CRUMB),) if link >= 0 else ()
         page.lines.append((*lead, *line))
     page.blank()
+    if game is None:
+        page.text([Run(tr("All sections of a book: dogs-tui rules GAME"), Role.CRUMB)])
     page.text([Run(tr("Read a section: dogs-tui rules GAME NAME"), Role.CRUMB)])
+
+
+def _name(target: Target, game: str | None, books: Mapping[str, Book]) -> str:
+    """What is typed to read a section: with its game unless that is plain; a book by its game."""
+    if game is not None:
+        return target.anchor
+    whole = target.anchor == books[target.game].sections[0].anchor
+    return target.game if whole else f"{target.game} {target.anchor}"
 
 
 def _answer(
@@ -119,12 +130,12 @@ def _answer(
     others = [hit.target for hit in hits if hit.target != best and hit.score >= enough]
     page.blank()
     page.text([Run(f"dogs-tui rules {best.game} {best.anchor}", Role.CRUMB)])
-    _names(page, tr("Links"), best.game, linked)
-    _names(page, tr("Found as well"), best.game, others[:_MORE])
+    _list_names(page, tr("Links"), best.game, linked)
+    _list_names(page, tr("Found as well"), best.game, others[:_MORE])
     return True
 
 
-def _names(page: Page, label: str, game: str, targets: list[Target]) -> None:
+def _list_names(page: Page, label: str, game: str, targets: list[Target]) -> None:
     """A line with the names under which sections are read, with the game where it is another."""
     if targets:
         names = (

@@ -25,7 +25,7 @@ class Spot(msgspec.Struct):
 
     kind: Kind
     game: str
-    """The book; with results, the one whose sections come first."""
+    """The book; with results, the one whose sections come first. Empty: all books alike."""
     anchor: str = ""
     query: str = ""
     top: int = 0

@@ -15,8 +15,7 @@ from dogs_rules.dogs.view import (
 )
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.dogs.names import SPACE_LETTERS, breed_name, dog, tables, token_name
-
-Names = tuple[str, ...]
+from dogs_tui.play.phrases import Names, outcome
 
 
 def phase_name(view: DogsView) -> Phrase:
@@ -27,22 +26,13 @@ def phase_name(view: DogsView) -> Phrase:
 def asked(view: DogsView, names: Names) -> Phrase:
     """What the seat to move must decide, as a sentence that names the player."""
     if view.to_move is None:
-        return _outcome(view, names)
+        return outcome(view, names)
     return _ASKED[Stage(view.stage)](view, names[view.to_move])
 
 
 def last_round_words(reason: int) -> Phrase:
     """Why this is the last round."""
     return _LAST[LastRound(reason)]
-
-
-def _outcome(view: DogsView, names: Names) -> Phrase:
-    winners = [names[sheet.seat] for sheet in view.scores if sheet.rank == 1]
-    if len(winners) == 1:
-        return phrase("The game is over. {name} wins!", name=winners[0])
-    if not winners:
-        return phrase("The game is over.")
-    return phrase("The game is over. They share the win: {names}", names=", ".join(winners))
 
 
 def _gas(view: DogsView, name: str) -> Phrase:

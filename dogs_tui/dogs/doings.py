@@ -17,11 +17,11 @@ from dogs_tui.dogs.names import (
     coins,
     counted,
     food_and_medicine,
-    points,
     stack_name,
     tables,
     token_name,
 )
+from dogs_tui.play.phrases import signed
 
 
 def doing(view: DogsView, action: Action) -> Phrase:
@@ -56,14 +56,8 @@ def gain_words(gain: Gain) -> Phrase:
     if gain.points == 0:
         return phrase("+1 coin") if gain.coin else phrase("no points")
     if gain.coin:
-        return phrase("{points}, +1 coin", points=_signed(gain.points))
-    return _signed(gain.points)
-
-
-def _signed(count: int) -> Phrase:
-    if count < 0:
-        return points(count)
-    return phrase("+1 point") if count == 1 else phrase("+{n} points", n=count)
+        return phrase("{points}, +1 coin", points=signed(gain.points))
+    return signed(gain.points)
 
 
 def _buy_gas(view: DogsView, action: act.BuyGas) -> Phrase:

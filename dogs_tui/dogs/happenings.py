@@ -18,13 +18,11 @@ from dogs_tui.dogs.names import (
     counted,
     dog,
     food_and_medicine,
-    points,
     stack_name,
     tables,
     token_name,
 )
-
-Names = tuple[str, ...]
+from dogs_tui.play.phrases import Names, victory
 
 
 def told(event: Event, names: Names) -> Phrase | None:
@@ -312,14 +310,6 @@ def _refilled(event: ev.BoardRefilled, _: Names) -> Phrase:
     return phrase("New cards and new dogs. The Fair buys {breeds}.", breeds=breeds)
 
 
-def _ended(event: ev.GameEnded, names: Names) -> Phrase:
-    winners = ", ".join(names[seat] for seat in event.winners)
-    best = max(event.totals)
-    if len(event.winners) == 1:
-        return phrase("{name} wins with {points}.", name=winners, points=points(best))
-    return phrase("They share the win with {points}: {names}.", names=winners, points=points(best))
-
-
 _TOLD: dict[type[Event], Callable[[Any, Names], "Phrase | None"]] = {
     ev.RoundBegan: _round,
     ev.Income: _income,
@@ -362,5 +352,5 @@ _TOLD: dict[type[Event], Callable[[Any, Names], "Phrase | None"]] = {
         "{name} hires an assistant again.", name=names[e.seat]
     ),
     ev.BoardRefilled: _refilled,
-    ev.GameEnded: _ended,
+    ev.GameEnded: lambda e, names: victory(e.winners, e.totals, names),
 }

@@ -22,7 +22,8 @@ from dogs_tui.dogs.kennel import (
     put_goods_line,
     put_large_bay,
 )
-from dogs_tui.dogs.names import breed_code, breed_name, card_name, points, tables
+from dogs_tui.dogs.names import breed_code, breed_name, card_name, tables
+from dogs_tui.play.phrases import points
 from dogs_tui.words import listed
 
 _PEN_ROWS: Final = PORTRAIT_HEIGHT + 3

@@ -18,9 +18,8 @@ from dogs_tui.dogs.names import (
     tables,
     token_name,
 )
+from dogs_tui.play.phrases import Names
 from dogs_tui.words import listed
-
-Names = tuple[str, ...]
 
 _ON_THE_MAP = {Stage.GAS, Stage.PICK_UP, Stage.SWAP}
 _AT_THE_BOARD = {Stage.PLACE, Stage.BOX, Stage.EXCHANGE}

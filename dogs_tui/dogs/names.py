@@ -3,7 +3,6 @@
 Names are phrases, so that a sentence built from them is translated as a whole.
 """
 
-from collections import Counter
 from collections.abc import Iterable
 from contextvars import ContextVar
 from typing import Final
@@ -12,7 +11,7 @@ from dogs_rules.dogs.components import shipped
 from dogs_rules.dogs.tables import Tables
 from dogs_rules.dogs.terms import CENTRE, FIRST_SPECIAL, ROADWORK, Box, Card, Mark, Resource
 from dogs_rules.phrase import Phrase, literal, phrase
-from dogs_tui.words import listed
+from dogs_tui.play import phrases
 
 in_play: ContextVar[Tables | None] = ContextVar("in_play", default=None)
 """The component tables of the match this code speaks about; ``None``: those that ship."""
@@ -31,12 +30,7 @@ def tables() -> Tables:
 
 def counted(breeds: Iterable[int]) -> Phrase:
     """Dogs by breed: ``Poodle x2, Beagle``."""
-    return listed(
-        breed_name(breed)
-        if count == 1
-        else phrase("{breed} x{n}", breed=breed_name(breed), n=count)
-        for breed, count in sorted(Counter(breeds).items())
-    )
+    return phrases.counted(breeds, breed_name)
 
 
 def breed_name(breed: int) -> Phrase:
@@ -88,12 +82,6 @@ def food_and_medicine(food: int, medicine: int) -> Phrase:
 
 def coins(count: int) -> Phrase:
     return amount(Resource.COIN, count)
-
-
-def points(count: int) -> Phrase:
-    if count == -1:
-        return phrase("-1 point")
-    return phrase("1 point") if count == 1 else phrase("{n} points", n=count)
 
 
 def card_name(card: int) -> Phrase:

@@ -10,7 +10,7 @@ from textual.app import ComposeResult
 from textual.screen import Screen
 
 from dogs_rules.phrase import phrase
-from dogs_saves import MatchFolder, SaveError, State, Summary, read_match
+from dogs_saves import PERSON, MatchFolder, SaveError, State, Summary, read_match
 from dogs_saves.records import TITLE_LIMIT
 from dogs_tui.canvas import Canvas
 from dogs_tui.commands import Command, bindings, register
@@ -216,7 +216,8 @@ class MatchesScreen(Screen[None]):
             self._refuse(say(trouble.phrase))
             return
         names = tuple(player.name for player in reading.players)
-        self.app.push_screen(ReplayScreen(ReplayTable(reading.match, names)))
+        people = [seat for seat, one in enumerate(reading.players) if one.kind == PERSON]
+        self.app.push_screen(ReplayScreen(ReplayTable(reading.match, names, people)))
 
     # Deleting.
 

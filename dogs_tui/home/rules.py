@@ -3,7 +3,6 @@
 from textual.app import ComposeResult
 from textual.screen import Screen
 
-from dogs_rules import registry
 from dogs_tui.book.pane import BookPane
 from dogs_tui.play.bars import KeyBar
 
@@ -16,7 +15,7 @@ class RulesScreen(Screen[None]):
         yield KeyBar()
 
     def on_mount(self) -> None:
-        self.query_one(BookPane).contents(registry.keys()[0])
+        self.query_one(BookPane).contents()
 
     def on_book_pane_closed(self) -> None:
         self.dismiss()

@@ -1,11 +1,17 @@
 """The curtain: covers hidden hands until the next player says that nobody else is looking."""
 
+from rich.cells import cell_len
 from textual.message import Message
 from textual.reactive import reactive
 
 from dogs_tui.canvas import Canvas, Painted
-from dogs_tui.commands import bindings
-from dogs_tui.words import phrase, say
+from dogs_tui.commands import Command, bindings, register
+from dogs_tui.play.keyboard import handed_over
+from dogs_tui.words import say
+
+register(
+    Command("curtain.lift", "enter", "lift the curtain", "You are there, and alone: show", "Match")
+)
 
 
 class Curtain(Painted, can_focus=True):
@@ -16,7 +22,7 @@ class Curtain(Painted, can_focus=True):
     Curtain .curtain--cloth { color: $quiet; }
     Curtain .curtain--name { text-style: bold; color: $accent; }
     """
-    BINDINGS = bindings("cursor.choose")
+    BINDINGS = bindings("curtain.lift")
 
     name_shown: reactive[str] = reactive("", repaint=False)
 
@@ -33,19 +39,15 @@ class Curtain(Painted, can_focus=True):
             pattern = (self.glyphs.shade + "   ") * (canvas.width // 4 + 2)
             start = (y % 2) * 2
             canvas.put(0, y, pattern[start : start + canvas.width], cloth)
-        lines = (
-            say(phrase("Now it is {name}'s turn.", name=self.name_shown)),
-            "",
-            say(phrase("Hand over the keyboard and look away.")),
-            say(phrase("{name}: press enter when only you can see this.", name=self.name_shown)),
-        )
-        width = min(canvas.width, max(len(line) for line in lines) + 6)
-        left, top = (canvas.width - width) // 2, max(0, canvas.height // 2 - 4)
-        canvas.fill(left, top, width, 8, " ", self.rich_style)
-        canvas.box(left, top, width, 8, self.glyphs, cloth)
+        everybody, who_comes = map(say, handed_over(self.name_shown))
+        lines = (everybody, "", who_comes)
+        width = min(canvas.width, max(cell_len(line) for line in lines) + 6)
+        left, top = (canvas.width - width) // 2, max(0, canvas.height // 2 - 3)
+        canvas.fill(left, top, width, 7, " ", self.rich_style)
+        canvas.box(left, top, width, 7, self.glyphs, cloth)
         for index, line in enumerate(lines):
             style = self.style("curtain--name") if index == 0 else None
             canvas.centred(left, top + 2 + index, width, line, style)
 
-    def action_cursor_choose(self) -> None:
+    def action_curtain_lift(self) -> None:
         self.post_message(self.Lifted())

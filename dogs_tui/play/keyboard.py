@@ -1,6 +1,10 @@
 """Who sits at this keyboard, and what may therefore be shown on this screen."""
 
+from collections.abc import Collection
+
 from dogs_rules.game import Seat
+from dogs_rules.match import Match
+from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.table import Seating
 
 
@@ -66,3 +70,63 @@ class Keyboard:
             return next(iter(self.seats))
         last = match.mover(match.plies - 1)
         return last if last in self.seats else self.at
+
+
+class Eyes(Keyboard):
+    """Nobody plays from here: a match is looked at, through everybody's eyes or those of a seat.
+
+    Args:
+        table: The table that is looked at.
+        choices: Whose eyes there are; ``None`` is what everyone may see.
+    """
+
+    def __init__(self, table: Seating, choices: tuple[Seat | None, ...]) -> None:
+        super().__init__(table, frozenset())
+        self._choices = choices
+        self._chosen = 0
+
+    @property
+    def choices(self) -> tuple[Seat | None, ...]:
+        return self._choices
+
+    @property
+    def eyes(self) -> Seat | None:
+        """Whose view is shown."""
+        return self._choices[self._chosen]
+
+    @property
+    def knows(self) -> frozenset[Seat]:
+        return frozenset() if self.eyes is None else frozenset({self.eyes})
+
+    def viewer(self) -> Seat | None:
+        return self.eyes
+
+    def change(self) -> None:
+        """Looks through the next eyes."""
+        self._chosen = (self._chosen + 1) % len(self._choices)
+
+
+def lookers(match: Match, people: Collection[Seat]) -> tuple[Seat | None, ...]:
+    """Through whose eyes a match that is not being played may be looked at, everybody's first.
+
+    Once it is over there is nothing left to hide. Before, only who alone plays against computer
+    players may look at the own hand: what others hold, and what people at one keyboard hold,
+    stays covered.
+
+    Args:
+        match: The match as it stands.
+        people: The seats held by people.
+    """
+    if not match.game.hidden_hands:
+        return (None,)
+    if match.to_move is None:
+        return (None, *range(match.seats))
+    return (None, *people) if len(people) == 1 else (None,)
+
+
+def handed_over(name: str) -> tuple[Phrase, Phrase]:
+    """What is said when another person comes to the keyboard: to everybody, and to who comes."""
+    return (
+        phrase("{name} is next. Everybody else, please look away.", name=name),
+        phrase("{name}: press enter when only you can see this.", name=name),
+    )

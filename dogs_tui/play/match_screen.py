@@ -26,6 +26,7 @@ from dogs_tui.play.game_ui import game_ui
 from dogs_tui.play.keyboard import Keyboard
 from dogs_tui.play.log import LogLine
 from dogs_tui.play.phase import PhasePane
+from dogs_tui.play.phrases import outcome
 from dogs_tui.play.side import SideArea
 from dogs_tui.play.telling import Pace, Teller
 from dogs_tui.table import Seating, Update
@@ -171,7 +172,7 @@ class MatchScreen(Screen[None]):
             if update.kind == "trouble":
                 self._refuse(update.trouble)
                 continue
-            if update.kind == "undo":
+            if update.kind in {"undo", "seats"}:
                 self._lines = self._told()
                 self._explain("")
             else:
@@ -207,13 +208,13 @@ class MatchScreen(Screen[None]):
         with self.app.batch_update():
             self.view = view
             self.query_one(StatusBar).heading = self._heading(view)
+            self._update_side()  # first: a curtain closes it, and it must rest on this view
             if covered and mover is not None:
                 await self._draw_curtain(mover)
             else:
                 legal = self._legal(view) if caught_up else ()
                 await self._show_pane(view, legal)
             self._show_prompt(view, covered)
-            self._update_side()
             side = self.query_one(SideArea)
             if view.finished and caught_up and not self.replayed and side.current != "score":
                 self._open_side("score")
@@ -238,17 +239,18 @@ class MatchScreen(Screen[None]):
         prompt = self.query_one(PromptLine)
         self._explain("")
         if view.finished:
-            prompt.asked = self._farewell()
+            prompt.asked = self._farewell(view)
         elif covered:
             prompt.asked = tr("Hand over the keyboard.")
         else:
             prompt.asked = say(self._ui.words.prompt(view, self.table.names))
 
-    def _farewell(self) -> str:
+    def _farewell(self, view: View) -> str:
+        end = outcome(view, self.table.names)
         back = self.table.match.taken_back
-        if not back:
-            return tr("The match is over.")
-        return say(phrase("The match is over. Moves taken back in it: {n}.", n=back))
+        if back:
+            end = phrase("{end} Moves taken back: {n}.", end=end, n=back)
+        return say(end)
 
     async def _show_pane(self, view: View, legal: tuple[Action, ...]) -> None:
         wanted = self._ui.pane(view.phase)

@@ -1,16 +1,19 @@
 """Replay: a match played slowly, forwards and backwards, by anyone who may see it."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from typing import Any
 
 import msgspec
 
 from dogs_rules.game import Action, IllegalActionError, Refusal, Seat, View
 from dogs_rules.match import Match
-from dogs_rules.phrase import phrase
+from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.commands import Command, bindings, register
+from dogs_tui.glyphs import glyphs_of
+from dogs_tui.play.keyboard import Eyes, lookers
 from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.table import Moment, Update, Watcher, visible
+from dogs_tui.words import say
 
 register(
     Command("replay.next", "right,n", "next", "One move on", "Replay", "→"),
@@ -19,6 +22,7 @@ register(
     Command("replay.previous-round", "pageup", "", "To the round before", "Replay", "PgUp"),
     Command("replay.first", "home", "", "To the beginning", "Replay", "Home"),
     Command("replay.last", "end", "end", "To the end", "Replay", "End"),
+    Command("replay.eyes", "v", "eyes", "See it through the eyes of another seat", "Replay"),
 )
 
 
@@ -28,11 +32,13 @@ class ReplayTable:
     Args:
         match: A match of its own; nothing of it is changed.
         names: The players' names by seat.
+        players: The seats that people held; they decide through whose eyes one may look.
     """
 
-    def __init__(self, match: Match, names: tuple[str, ...]) -> None:
+    def __init__(self, match: Match, names: tuple[str, ...], players: Iterable[Seat] = ()) -> None:
         self._whole = match
         self._names = names
+        self.players = frozenset(players)
         self.ply = 0
         self._past: list[tuple[Seat, tuple[Any, ...]]] = match.history()
         self._state = match.state_at(0)
@@ -139,6 +145,7 @@ class ReplayScreen(MatchScreen):
         "replay.previous-round",
         "replay.first",
         "replay.last",
+        "replay.eyes",
         priority=True,
     )
     replayed = True
@@ -146,6 +153,8 @@ class ReplayScreen(MatchScreen):
     def __init__(self, table: ReplayTable) -> None:
         super().__init__(table, frozenset(), pace="none", closes=False)
         self._replay = table
+        self._eyes = Eyes(table, lookers(table.match, table.players))
+        self.keyboard = self._eyes
         self._ui.words.use(table.match.game)
         self._stops = self._stops_worth()
 
@@ -157,11 +166,26 @@ class ReplayScreen(MatchScreen):
 
     def _all_moments(self) -> list[Moment]:
         ply, self._replay.ply = self._replay.ply, self._replay.match.plies
-        moments = self._replay.history(frozenset())
+        moments = self._replay.history(self.seats)
         self._replay.ply = ply
         return moments
 
+    def _heading(self, view: View) -> str:
+        heading = super()._heading(view)
+        if len(self._eyes.choices) == 1:
+            return heading
+        return f"{heading} {glyphs_of(self).dot} {say(self._seen_by())}"
+
+    def _seen_by(self) -> Phrase:
+        """Through whose eyes the match is shown."""
+        eyes = self._eyes.eyes
+        if eyes is None:
+            return phrase("seen by all")
+        return phrase("seen by {name}", name=self._replay.names[eyes])
+
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "replay_eyes" and len(self._eyes.choices) == 1:
+            return False
         if action.startswith("replay_"):
             return not self._side_is_in_front()
         if action in {"match_undo", "match_redo"}:
@@ -185,3 +209,8 @@ class ReplayScreen(MatchScreen):
 
     def action_replay_last(self) -> None:
         self._replay.go(self._replay.match.plies)
+
+    def action_replay_eyes(self) -> None:
+        self._eyes.change()
+        self._stops = self._stops_worth()
+        self.table_changed(Update("seats", self._replay.ply, None))

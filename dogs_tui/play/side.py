@@ -61,10 +61,11 @@ class SideArea(Container):
         yield LogPane()
 
     def update_view(self, view: View, lines: tuple[LogLine, ...]) -> None:
-        """Shows another view in whatever is visible."""
+        """Gives another view to whatever is open, also while the area itself is not on screen.
+
+        A window made wider shows it again at once: it must not hold what somebody else may see.
+        """
         self._view, self._lines = view, lines
-        if not self.display:
-            return
         if self.current in {"rest", "log"}:
             self.query_one(LogPane).lines = lines
         if self.current in {"rest", "others"}:

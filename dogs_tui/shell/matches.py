@@ -4,11 +4,12 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from dogs_rules.game import View
+from dogs_rules.game import Seat, View
 from dogs_rules.phrase import Phrase
-from dogs_saves import MatchFolder, Reading, SaveError, Summary, read_match, verify
+from dogs_saves import PERSON, MatchFolder, Reading, SaveError, Summary, read_match, verify
 from dogs_tui.home import shelf
 from dogs_tui.play.game_words import words_of
+from dogs_tui.play.keyboard import lookers
 from dogs_tui.shell.out import UsageError, table, write, write_json
 from dogs_tui.words import say
 
@@ -93,12 +94,14 @@ def show(name: str, ply: int | None, seat: int | None, *, as_json: bool) -> None
 
     Raises:
         SaveError: The match cannot be read.
-        UsageError: It has no such ply or seat.
+        UsageError: It has no such ply or seat, or that seat's hand is still hidden.
     """
     reading = read_match(match_path(name))
     match = reading.match
     if seat is not None and not 1 <= seat <= match.seats:
         raise UsageError(f"The match has seats 1 to {match.seats}, not {seat}.")
+    if seat is not None:
+        _check_may_look(reading, seat - 1)
     view = match.game.view(_state(reading, ply), None if seat is None else seat - 1)
     if as_json:
         write_json(view)
@@ -110,6 +113,16 @@ def show(name: str, ply: int | None, seat: int | None, *, as_json: bool) -> None
     if view.to_move is not None:
         write(say(words.prompt(view, names)))
     write_scores(view, names)
+
+
+def _check_may_look(reading: Reading, seat: Seat) -> None:
+    match = reading.match
+    people = [at for at, player in enumerate(reading.players) if player.kind == PERSON]
+    if match.game.hidden_hands and seat not in lookers(match, people):
+        raise UsageError(
+            f"What seat {seat + 1} holds stays hidden until the match is over."
+            " Leave --seat out for what everybody may see."
+        )
 
 
 def _state(reading: Reading, ply: int | None) -> Any:

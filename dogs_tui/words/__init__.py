@@ -49,7 +49,7 @@ def say(sentence: Phrase | str) -> str:
     return tr(sentence.template).format(**values)
 
 
-def listed(parts: Iterable[Phrase | str]) -> Phrase:
-    """Things one after the other, separated by commas."""
+def listed(parts: Iterable[Phrase | str], between: str = ", ") -> Phrase:
+    """Things one after the other, separated by commas or another sign."""
     named = {f"p{index}": part for index, part in enumerate(parts)}
-    return Phrase(", ".join(f"{{{key}}}" for key in named), dict(named))
+    return Phrase(between.join(f"{{{key}}}" for key in named), dict(named))

@@ -8,6 +8,7 @@ from dogs_rules.game import Game
 
 _HOMES = {
     "dogs": ("DOGS", "dogs_rules.dogs:Dogs"),
+    "dog_lover": ("Dog Lover", "dogs_rules.dog_lover:DogLover"),
     "dogs_cardgame": ("DOGS Cardgame", "dogs_rules.dogs_cardgame:DogsCardgame"),
 }
 """Each game's title and where it lives, in the order they are listed to players."""

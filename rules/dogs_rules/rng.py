@@ -90,9 +90,16 @@ class Rng(msgspec.Struct):
         return items[self.below(len(items))]
 
     def shuffled(self, items: Sequence[T]) -> tuple[T, ...]:
-        """The items in a random order (Fisher and Yates, from the last place down)."""
+        """The items in a random order (Fisher and Yates, from the last place down).
+
+        It draws as ``below`` does, without a call for each place: a deck has many.
+        """
         out = list(items)
+        draw = self.next
         for last in range(len(out) - 1, 0, -1):
-            pick = self.below(last + 1)
+            shift = 64 - last.bit_length()
+            pick = draw() >> shift
+            while pick > last:
+                pick = draw() >> shift
             out[last], out[pick] = out[pick], out[last]
         return tuple(out)

@@ -49,6 +49,20 @@ REQUIRED = {
         score-sick score-tie
         two-players rulings terms undo
     """,
+    "dog_lover": """
+        goal components facts-and-reconstructions own-cards deck dog-list tokens trick-list
+        setup seats-cards starting-tricks round turn example-turn tricks taking watch-dog hand
+        refilling
+        dogs food walks trainings learning adoptions bones toys fetch tucking
+        traits attaching penalties trait-rascal trait-best-friend trait-aristocrat trait-scamp
+        trait-teachers-pet trait-thief trait-pack-leader trait-digger trait-runaway
+        rescued rescued-toys rescued-traits rescued-bigos rescued-sizes
+        rescued-dino rescued-tina rescued-pimpek rescued-speedy rescued-fedra rescued-biszkopt
+        rescued-edek rescued-foka rescued-majlo rescued-zolza rescued-mecus rescued-krokiet
+        rescued-kolega rescued-statyw
+        end feeding best-feeding scoring scoring-example score-dogs score-toys score-bones ties
+        questions rulebooks rulings undo glossary-polish
+    """,
 }
 """The anchors that screens and refusals of a game lead to."""
 

@@ -17,6 +17,8 @@ SAMPLES = Path(__file__).parents[2] / "saves" / "samples"
 
 NAMES = ("Ana", "Bruno", "Clara", "Davi", "Elisa")
 RUNNING_PLIES = 90
+"""How far a running match has come, if it is a long one; a short one is left half-way."""
+UNDO_AT = RUNNING_PLIES // 2
 
 
 def minutes() -> Callable[[], datetime]:
@@ -26,8 +28,12 @@ def minutes() -> Callable[[], datetime]:
     return lambda: start + timedelta(minutes=next(passed))
 
 
-def write_sample(path: Path, key: str, seats: int, most_plies: int | None) -> None:
-    """Has the strongest bots play a match, as if people did, with an undo on the way."""
+def write_sample(path: Path, key: str, seats: int, most_plies: int | None) -> int:
+    """Has the strongest bots play a match, as if people did, with an undo on the way.
+
+    Returns:
+        How many moves it came to.
+    """
     rules = game(key)
     *_, (level, bot) = rules.bots().items()
     players = [Player(NAMES[0]), *(Player(name, level) for name in NAMES[1:seats])]
@@ -40,18 +46,22 @@ def write_sample(path: Path, key: str, seats: int, most_plies: int | None) -> No
         while (seat := match.to_move) is not None and match.plies != most_plies:
             legal = rules.legal_actions(match.state)
             stored.play(bot.choose(rules.view(match.state, seat), legal, rng))
-            if match.plies == RUNNING_PLIES // 2 and not match.taken_back:
+            if match.plies == UNDO_AT and not match.taken_back:
                 stored.undo(0)
+        return match.plies
 
 
 def main() -> None:
     SAMPLES.mkdir(exist_ok=True)
     for key, rules in games().items():
         for seats in rules.seat_counts:
-            for kind, most_plies in (("finished", None), ("running", RUNNING_PLIES)):
+            running = RUNNING_PLIES
+            for kind in ("finished", "running"):
                 path = SAMPLES / f"{key}-{seats}-{kind}.dogs"
                 if not path.exists():
-                    write_sample(path, key, seats, most_plies)
+                    most_plies = None if kind == "finished" else running
+                    plies = write_sample(path, key, seats, most_plies)
+                    running = min(running, plies // 2)
                     path.with_name(f".{path.name}.lock").unlink()
 
 

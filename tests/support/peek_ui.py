@@ -43,7 +43,12 @@ class PeekPane(PhasePane):
 
 
 class PeekOthers(Painted):
+    def __init__(self, view: Any) -> None:
+        super().__init__()
+        self.view = view
+
     def show(self, view: Any) -> None:
+        self.view = view
         self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
@@ -57,4 +62,4 @@ class PeekUI:
         return PeekPane
 
     def others(self, view: Any, names: tuple[str, ...]) -> Widget:
-        return PeekOthers()
+        return PeekOthers(view)

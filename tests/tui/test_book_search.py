@@ -3,6 +3,7 @@
 import pytest
 
 from dogs_rules.book import Book, Target, load_book, parse_book
+from dogs_rules.registry import keys
 from dogs_tui.book.search import BookIndex, book_index, fold, stem, tokens
 
 
@@ -38,6 +39,59 @@ from dogs_tui.book.search import BookIndex, book_index, fold, stem, tokens
 def test_what_is_looked_for_comes_first(query: str, anchor: str) -> None:
     hits = book_index().search(query, game_key="dogs")
     assert hits[0].target == Target("dogs", anchor)
+
+
+@pytest.mark.parametrize(
+    ("query", "anchor"),
+    [
+        ("tuck", "tucking"),
+        ("watch dog", "watch-dog"),
+        ("penalty", "penalties"),
+        ("rotate", "tricks"),
+        ("mirror", "tricks"),
+        ("last round", "end"),
+        ("refill", "refilling"),
+        ("three players", "seats-cards"),
+        ("teachers pet", "trait-teachers-pet"),
+        ("frisbee", "toys"),
+        # Slips of the finger.
+        ("trainig", "trainings"),
+        ("fetsh", "fetch"),
+        # Polish, with and without its letters.
+        ("podlozyc", "tucking"),
+        ("lobuziak", "trait-rascal"),
+        ("ZŁODZIEJASZEK", "trait-thief"),
+        ("złodziejaszek", "trait-thief"),
+        ("znacznik psa", "watch-dog"),
+        ("smycz", "toys"),
+        ("rarytas", "food"),
+        ("koniec gry", "end"),
+        ("do nogi", "trick-list"),
+        ("poproś", "trick-list"),
+        ("zołza", "rescued-zolza"),
+    ],
+)
+def test_what_is_looked_for_in_dog_lover_comes_first(query: str, anchor: str) -> None:
+    hits = book_index().search(query, game_key="dog_lover")
+    assert hits[0].target == Target("dog_lover", anchor)
+
+
+def test_another_game_answers_what_the_one_on_the_table_does_not_know() -> None:
+    assert book_index().search("prefeitura", game_key="dog_lover")[0].target.game == "dogs"
+    assert book_index().search("złodziejaszek", game_key="dogs")[0].target.game == "dog_lover"
+
+
+def test_the_third_column_of_a_glossary_only_explains() -> None:
+    book = parse_book(
+        "dogs",
+        "en",
+        "# A {#a}\n\n## Bone {#bone}\n\nKeep it.\n\n## Box {#box}\n\nA treasure of bones.\n\n"
+        "## Glossary {#glossary-cards}\n\n"
+        "| Polish | English | What |\n|---|---|---|\n| [*kość*](#bone) | Bone | treasure |\n",
+    )
+    index = BookIndex({"dogs": book})
+    assert index.search("kość")[0].target.anchor == "bone"
+    assert index.search("treasure")[0].target.anchor != "bone"
 
 
 @pytest.mark.parametrize("query", ["caes", "cães", "CÃES", "ca\u0303es"])
@@ -120,6 +174,7 @@ def test_similar_words_for_what_is_not_there() -> None:
 
 def test_folding() -> None:
     assert fold("Cães ARMAZÉM") == "caes armazem"
+    assert fold("Łap, Złodziejaszek") == "lap, zlodziejaszek"
     assert [word for word, _, _ in tokens("You're 2-point, cães.")] == [
         "you're",
         "2",
@@ -130,10 +185,13 @@ def test_folding() -> None:
     assert stem("swapped") == stem("swap") == stem("swaps")
     assert stem("dogs") == stem("dog")
     assert stem("houses") == stem("housing")
+    assert stem("penalties") == stem("penalty")
+    assert stem("ties") == stem("tie")
 
 
-def test_every_section_is_found_by_its_title() -> None:
+@pytest.mark.parametrize("key", keys())
+def test_every_section_is_found_by_its_title(key: str) -> None:
     index = book_index()
-    for section in load_book("dogs").sections:
-        top = [hit.target.anchor for hit in index.search(section.title, game_key="dogs")[:3]]
-        assert section.anchor in top, section.title
+    for section in load_book(key).sections:
+        top = [hit.target for hit in index.search(section.title, game_key=key)[:3]]
+        assert Target(key, section.anchor) in top, section.title

@@ -7,7 +7,8 @@ from collections import Counter
 import pytest
 from rich.cells import cell_len
 
-from dogs_rules.book import load_book, parse_book
+from dogs_rules.book import Book, load_book, load_books, parse_book
+from dogs_rules.registry import keys
 from dogs_tui.book.layout import Page, Role, Run, width_of, wrap
 from dogs_tui.book.pages import contents_page, section_page
 from dogs_tui.book.shell import look_up, render_rules
@@ -22,18 +23,20 @@ def shown(text: str, width: int) -> list[str]:
     return ["".join(run.text for run in line) for line in page.lines]
 
 
+@pytest.mark.parametrize("key", keys())
 @pytest.mark.parametrize("width", [20, 34, 76, 120])
-def test_no_line_of_the_book_is_too_wide(width: int) -> None:
-    book = load_book("dogs")
+def test_no_line_of_a_book_is_too_wide(key: str, width: int) -> None:
+    book = load_book(key)
     for section in book.sections:
         page = section_page(book, section, width, UNICODE)
         wide = [line for line in page.lines if width_of(line) > page.width]
         assert wide == [], section.anchor
 
 
+@pytest.mark.parametrize("key", keys())
 @pytest.mark.parametrize("width", [34, 76])
-def test_every_letter_of_the_book_is_shown(width: int) -> None:
-    book = load_book("dogs")
+def test_every_letter_of_a_book_is_shown(key: str, width: int) -> None:
+    book = load_book(key)
     for section in book.sections:
         page = section_page(book, section, width, UNICODE)
         painted = Counter(char for line in page.lines for run in line for char in run.text)
@@ -94,6 +97,21 @@ def test_contents_list_every_section() -> None:
     assert [target.anchor for target in page.links] == list(book.anchors)
 
 
+def two_books() -> dict[str, Book]:
+    text = "# Game {#a}\n\nx\n\n## Chapter {#b}\n\nx\n\n### Section {#c}\n\nx\n"
+    return {key: parse_book(key, "en", text) for key in ("one", "two")}
+
+
+def test_contents_of_all_books_are_their_chapters() -> None:
+    page = contents_page(two_books(), None, 34, UNICODE)
+    assert list(map(str, page.links)) == ["one#a", "one#b", "two#a", "two#b"]
+
+
+def test_contents_of_one_book_name_the_others_last() -> None:
+    page = contents_page(two_books(), "two", 34, UNICODE)
+    assert list(map(str, page.links)) == ["two#a", "two#b", "two#c", "one#a"]
+
+
 def test_a_plain_terminal_gets_plain_marks() -> None:
     text = render_rules("dogs", ["bays"], 60, color=False, glyphs=ASCII)
     assert "─" not in text
@@ -126,11 +144,20 @@ def test_nothing_found_proposes_something() -> None:
     assert "prefeitura" in answer.text
 
 
-def test_without_words_the_contents_are_listed() -> None:
-    text = render_rules("dogs", [], 80, color=False)
-    for section in load_book("dogs").sections:
+@pytest.mark.parametrize("key", keys())
+def test_without_words_the_contents_are_listed(key: str) -> None:
+    text = render_rules(key, [], 80, color=False)
+    for section in load_book(key).sections:
         assert f"\n{section.anchor} " in text
         assert section.title in text
+
+
+def test_without_a_game_the_chapters_of_all_are_listed_by_what_is_typed_to_read_them() -> None:
+    text = render_rules(None, [], 80, color=False)
+    for key, book in load_books().items():
+        assert f"\n{key} " in text
+        for section in book.sections[1:]:
+            assert (f"\n{key} {section.anchor} " in text) == (section.level == 2)
 
 
 def test_colour_only_when_asked() -> None:

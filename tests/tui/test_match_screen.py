@@ -1,12 +1,14 @@
 """What stands around every table: prompt, keys, side area, curtain; played with Peek."""
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
 
+from dogs_rules.match import Match
+from dogs_rules.rng import Rng
 from dogs_saves import PERSON, Player, StoredMatch
 from dogs_tui.play import game_ui
 from dogs_tui.play.bars import KeyBar, PromptLine, StatusBar
@@ -18,7 +20,7 @@ from dogs_tui.play.score_pane import ScorePane
 from dogs_tui.table import Table
 from dogs_tui.themed import ThemedApp
 from tests.support.peek import Peek
-from tests.support.peek_ui import Hand, PeekUI
+from tests.support.peek_ui import Hand, PeekOthers, PeekUI
 
 Opened = Callable[..., object]
 
@@ -177,7 +179,7 @@ async def test_the_score_opens_by_itself_at_the_end(tmp_path: Path) -> None:
         text = screen.query_one(ScorePane).painted_text()
         assert "Final score" in text
         assert "Place" in text
-        assert "The match is over." in prompt(screen)
+        assert "The game is over. Bob wins!" in prompt(screen)
 
 
 async def test_the_curtain_hides_each_hand_from_the_other(tmp_path: Path) -> None:
@@ -248,6 +250,79 @@ async def test_leaving_closes_the_match_and_gives_the_file_free(tmp_path: Path) 
     assert recovery is None
     assert again.match.plies == 2
     again.close()
+
+
+async def test_a_wider_window_shows_nothing_that_was_covered(tmp_path: Path) -> None:
+    """The area beside the table appears with what it held: that must be the view of now."""
+    async with at_table(tmp_path, PERSON, PERSON, size=(80, 24)) as (pilot, screen):
+        await press(pilot, screen, "enter", "o", "o")
+        others = screen.query_one(PeekOthers)
+        assert others.view.hand == screen.view.hand != ()
+        await press(pilot, screen, "enter")
+        assert screen.query(Curtain)
+        assert others.view.hand == ()
+        assert "Ana drew" not in "".join(line.text for line in screen.query_one(LogPane).lines)
+
+
+def finished(folder: Path, *kinds: str) -> Match:
+    """A match that was played to its end at random."""
+    match = stored(folder, *kinds).match
+    rng = Rng.seeded(3)
+    while match.to_move is not None:
+        match.play(rng.choice(match.game.legal_actions(match.state)))
+    return match
+
+
+@asynccontextmanager
+async def replayed(
+    match: Match, people: Collection[int]
+) -> AsyncIterator[tuple[Pilot[None], ReplayScreen]]:
+    screen = ReplayScreen(ReplayTable(match, ("Ana", "Bob", "Cy"), people))
+    async with TableApp(screen).run_test(size=(80, 24)) as pilot:
+        await settled(pilot, screen)
+        yield pilot, screen
+
+
+async def test_a_finished_match_is_seen_through_every_seats_eyes(tmp_path: Path) -> None:
+    match = finished(tmp_path, PERSON, PERSON)
+    async with replayed(match, {0, 1}) as (pilot, screen):
+        status = screen.query_one(StatusBar)
+        await press(pilot, screen, "right", "l")
+        assert screen.view.hand == ()
+        assert "seen by all" in status.painted_text()
+        assert "drew" not in screen.query_one(LogPane).painted_text()
+        await press(pilot, screen, "escape")
+        for seat, name in enumerate(("Ana", "Bob")):
+            await press(pilot, screen, "v")
+            assert screen.view.hand == match.state_at(1).hands[seat]
+            assert f"seen by {name}" in status.painted_text()
+            await press(pilot, screen, "l")
+            log = screen.query_one(LogPane).painted_text()
+            assert ("Ana drew" in log) == (seat == 0)
+            await press(pilot, screen, "escape")
+        await press(pilot, screen, "v")
+        assert screen.view.hand == ()
+        assert "drew" not in "".join(line.text for line in screen.query_one(LogPane).lines)
+
+
+async def test_an_unfinished_match_of_several_people_is_seen_as_all_see_it(tmp_path: Path) -> None:
+    match = stored(tmp_path, PERSON, PERSON).match
+    match.play(match.game.legal_actions(match.state)[0])
+    async with replayed(match, {0, 1}) as (pilot, screen):
+        await press(pilot, screen, "end", "v", "v")
+        assert screen.view.hand == ()
+        assert "seen by" not in screen.query_one(StatusBar).painted_text()
+        assert "eyes" not in [label for _, label in screen.query_one(KeyBar).shown()]
+
+
+async def test_who_played_alone_may_look_at_the_own_hand_only(tmp_path: Path) -> None:
+    match = stored(tmp_path, "random", PERSON).match
+    match.play(match.game.legal_actions(match.state)[0])
+    async with replayed(match, {1}) as (pilot, screen):
+        await press(pilot, screen, "v")
+        assert screen.view.hand == match.state_at(0).hands[1]
+        await press(pilot, screen, "v")
+        assert screen.view.hand == ()
 
 
 async def test_a_replay_walks_both_ways_and_changes_nothing(tmp_path: Path) -> None:

@@ -87,9 +87,9 @@ class HiddenDogs(Dogs):
 def test_hidden_hands_wait_behind_a_curtain() -> None:
     stored = begun("person", "person", rules=HiddenDogs())
     said = played(stored, "\n1\n")
-    first, curtain, second = said.partition("Now it is Bruno's turn.")
+    first, curtain, second = said.partition("Bruno is next.")
     assert curtain
-    assert "Now it is Ana's turn." in first
+    assert "Ana is next." in first
     assert first.index("press enter") < first.index("Ana has")
     assert "City:" not in second
 

@@ -10,7 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from dogs_rules import registry
 from dogs_saves import read_match
+from tests.support import keying
 from tests.support.terminal import Terminal
 
 PROGRAM = [shutil.which("dogs-tui", path=str(Path(sys.executable).parent)) or "dogs-tui"]
@@ -185,15 +187,19 @@ def test_too_small_asks_for_room_and_comes_back(tmp_path: Path) -> None:
         terminal.wait_for("round 1")
 
 
-def test_keys_stay_within_their_bytes(tmp_path: Path) -> None:
-    """Over SSH every byte is lag: what a key may cost on the map, and the first screen."""
-    with running(tmp_path, "play", "dogs", "--seed", "5", "--option", "start=1") as terminal:
+@pytest.mark.parametrize("key", sorted(keying.KEYINGS))
+def test_keys_stay_within_their_bytes(tmp_path: Path, key: str) -> None:
+    """Over SSH every byte is lag: what a key may cost on the table, and the first screen."""
+    with running(tmp_path, *keying.table_of(key)) as terminal:
         terminal.wait_for("round 1")
         terminal.settle()
         first = len(terminal.raw)
-        cursor = [
-            terminal.ask(key).bytes
-            for key in ("right", "down", "left", "up", "tab", "right", "tab", "up", "down", "left")
-        ]
+        cursor = keying.cursor_bytes(terminal, key)
+        aim = keying.aim_bytes(terminal, key)
     assert first <= 12_000
-    assert statistics.median(cursor) <= 150
+    assert statistics.median(answer.bytes for answer in cursor) <= 150
+    assert all(answer.bytes <= 1_200 for answer in aim), "one packet"
+
+
+def test_every_game_has_its_keys_measured() -> None:
+    assert set(keying.KEYINGS) == set(registry.keys())

@@ -17,9 +17,10 @@ import pytest
 from textual.pilot import Pilot
 
 import dogs_rules
+from dogs_rules.dog_lover.terms import Stage as LoverStage
 from dogs_rules.dogs.terms import Stage
 from dogs_rules.dogs_cardgame.terms import Stage as CardgameStage
-from dogs_saves import read_match
+from dogs_saves import PERSON, read_match
 from dogs_tui.app import DogsApp
 from dogs_tui.cards import CrashScreen
 from dogs_tui.crash import Crash
@@ -30,6 +31,7 @@ from dogs_tui.settings import Loaded, Settings
 from dogs_tui.table import Table
 from dogs_tui.themed import ThemedApp
 from tests.support.unstored import table_from, table_of
+from tests.tui.dog_lover import lover_stages
 from tests.tui.dogs.stages import at
 from tests.tui.dogs_cardgame.cardgame_stages import CARDGAME
 from tests.tui.dogs_cardgame.cardgame_stages import at as cardgame_at
@@ -291,3 +293,48 @@ def test_cardgame_of_other_seat_counts(seats: int, snap_compare: SnapCompare) ->
 def test_what_a_key_shows_in_cardgame(key: str, snap_compare: SnapCompare) -> None:
     app = cardgame_at_stage(CardgameStage.ACT)
     assert snap_compare(app, terminal_size=(80, 24), run_before=pressing(key))
+
+
+# At the table of Dog Lover.
+
+
+def lover_app(state: Any, **looks: Any) -> TableApp:
+    """The table of a state as the seat to move sees it; no other person is at the keyboard."""
+    game = lover_stages.LOVER
+    mover = game.to_move(state)
+    kinds = [PERSON if seat == mover else "random" for seat in range(state.seats)]
+    table = table_from(game, game.clone(state), state.seats, *kinds)
+    return TableApp(MatchScreen(table, pace="none"), **looks)
+
+
+@each_size
+@pytest.mark.parametrize("stage", list(LoverStage))
+def test_lover_stage(stage: LoverStage, size: tuple[int, int], snap_compare: SnapCompare) -> None:
+    app = lover_app(lover_stages.at(stage))
+    assert snap_compare(app, terminal_size=size, run_before=pressing())
+
+
+LOVER_KEYS = {
+    "aiming": ("1", "r"),
+    "blocked": ("1", "down"),
+    "tucking": ("t",),
+    "card": ("up", "c"),
+    "others": ("o",),
+    "score": ("s",),
+    "book": ("up", "question_mark"),
+}
+
+
+@each_size
+@pytest.mark.parametrize("scene", LOVER_KEYS)
+def test_lover_turn(scene: str, size: tuple[int, int], snap_compare: SnapCompare) -> None:
+    app = lover_app(lover_stages.rich().state)
+    assert snap_compare(app, terminal_size=size, run_before=pressing(*LOVER_KEYS[scene]))
+
+
+@pytest.mark.parametrize(
+    "looks", [{"glyphs": ASCII}, {"theme": "kennel-light"}], ids=["ascii", "light"]
+)
+def test_lover_turn_otherwise(looks: dict[str, Any], snap_compare: SnapCompare) -> None:
+    app = lover_app(lover_stages.rich().state, **looks)
+    assert snap_compare(app, terminal_size=(80, 24), run_before=pressing("1", "r"))

@@ -13,7 +13,6 @@ class RoundBegan(Event, frozen=True, tag="round_began"):
     round: int
     first: int
     """The seat that begins every round."""
-    last: bool
     heading: ClassVar[bool] = True
 
 
@@ -114,7 +113,8 @@ class TraitLost(Event, frozen=True, tag="trait_lost"):
     seat: int
     trait: int
     owed: int
-    """How many things the seat must give up for it."""
+    """How many things the seat must give up for it; who owes fewer than printed has no more."""
+    reveals: ClassVar[bool] = True
 
 
 class CardGivenUp(Event, frozen=True, tag="card_given_up"):
@@ -179,11 +179,12 @@ class FeedingBegan(Event, frozen=True, tag="feeding_began"):
 
 
 class DogsFed(Event, frozen=True, tag="dogs_fed"):
-    """A seat finished feeding."""
+    """A seat finished feeding; until now it chose unseen, for the choice speaks of its Bones."""
 
     seat: int
     fed: tuple[int, ...]
     unfed: tuple[int, ...]
+    reveals: ClassVar[bool] = True
 
 
 class HandShown(Event, frozen=True, tag="hand_shown"):

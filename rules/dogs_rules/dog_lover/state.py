@@ -9,8 +9,9 @@ from copy import copy
 import msgspec
 
 from dogs_rules.dog_lover.area import OwnDog
-from dogs_rules.dog_lover.terms import EMPTY, Stage
+from dogs_rules.dog_lover.terms import EMPTY, Face, Stage
 from dogs_rules.rng import Rng
+from dogs_rules.tuples import added, replaced
 
 UNDECIDED = -1
 
@@ -28,7 +29,7 @@ class AreaState(msgspec.Struct, gc=False):
     """Sorted."""
     fetch: bool = False
     fed: int = UNDECIDED
-    """Bits by dog: which are fed; undecided before the seat has begun feeding."""
+    """Bits by dog: which are fed; undecided before the seat has finished feeding."""
 
 
 class State(msgspec.Struct, gc=False):
@@ -75,6 +76,8 @@ class State(msgspec.Struct, gc=False):
     """Penalty: traits not paid for yet, sorted; the first is the one being paid."""
     owed: int = 0
     """Penalty: things still to be given up for it."""
+    feeding: int = 0
+    """Feeding: bits by dog of the mover: which eat as things stand."""
     starved: int = 0
     """Feeding: bits by dog of the mover whose food was taken back."""
 
@@ -85,3 +88,25 @@ def clone(state: State) -> State:
     other.areas = tuple([copy(area) for area in state.areas])
     other.rng = copy(state.rng)
     return other
+
+
+def more_tokens(
+    tokens: tuple[int, int, int, int], food: int, count: int
+) -> tuple[int, int, int, int]:
+    """Tokens with some more, or fewer, of one kind."""
+    scraps, dry, canned, wild = replaced(tokens, food, tokens[food] + count)
+    return scraps, dry, canned, wild
+
+
+def discard(state: State, face: Face) -> None:
+    """Puts a card onto the discards."""
+    state.discards = added(state.discards, face)
+
+
+def place_of(area: AreaState, dog: Face) -> int:
+    """At which place of an area a dog lies.
+
+    Raises:
+        StopIteration: It does not lie there.
+    """
+    return next(at for at, own in enumerate(area.dogs) if own.card == dog)

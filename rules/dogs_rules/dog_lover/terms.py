@@ -140,6 +140,16 @@ class Stage(IntEnum):
     OVER = 4
 
 
+PHASE_OF_STAGE: Final[dict[int, str]] = {
+    Stage.WATCH_DOG: "watch_dog",
+    Stage.TURN: "turn",
+    Stage.PENALTY: "penalty",
+    Stage.FEEDING: "feeding",
+    Stage.OVER: "score",
+}
+"""The screen of each stage."""
+
+
 # Places around the grid: 0 to 2 above the columns from the left, 3 to 5 right of the rows from
 # the top, 6 to 8 below the columns, 9 to 11 left of the rows. Lanes: columns 0 to 2, rows 3 to 5.
 PLACES: Final = 12

@@ -6,8 +6,9 @@ from dogs_rules.dogs.catalogue import FREE_VISITS, NO_CARD, VISITS
 from dogs_rules.dogs.events import Gained, Visited, VisitEnded
 from dogs_rules.dogs.kennel import gain, play_card
 from dogs_rules.dogs.parts import Parts, Sink
-from dogs_rules.dogs.state import State, added
+from dogs_rules.dogs.state import State
 from dogs_rules.dogs.terms import EMPTY, FIRST_SPECIAL, TWO_SEATS, Box, Card, Stage
+from dogs_rules.tuples import added
 
 LAPS = 2
 UNITS = 3

@@ -16,8 +16,9 @@ from dogs_rules.dogs.catalogue import (
 from dogs_rules.dogs.events import BayOpened, Bought, Cured, Traded
 from dogs_rules.dogs.kennel import gain, play_card, put_in_bay, spend, stock
 from dogs_rules.dogs.parts import Parts, Sink
-from dogs_rules.dogs.state import KennelState, State, without
+from dogs_rules.dogs.state import KennelState, State
 from dogs_rules.dogs.terms import BAYS, BUILT_BAYS, Card, Resource
+from dogs_rules.tuples import without
 
 _DISCOUNT = Card.DISCOUNT.value
 _GAS = Resource.GAS.value

@@ -5,8 +5,9 @@ from dogs_rules.dogs.actions import Accept, Decline, DogsAction, FinishHousing
 from dogs_rules.dogs.catalogue import ACCEPT, DECLINE
 from dogs_rules.dogs.events import DonatedToFair, DonationDeclined, DonationTaken, Offered
 from dogs_rules.dogs.parts import Parts, Sink
-from dogs_rules.dogs.state import KennelState, State, added
+from dogs_rules.dogs.state import KennelState, State
 from dogs_rules.dogs.terms import Stage
+from dogs_rules.tuples import added
 
 
 def begin_housing(parts: Parts, state: State, events: Sink) -> None:

@@ -6,8 +6,9 @@ from dogs_rules.dogs.catalogue import GIVE_FOR_SWAP, PURCHASES, TAKE_IN_SWAP
 from dogs_rules.dogs.events import Exchanged, Purchased, Sold
 from dogs_rules.dogs.kennel import play_card, put_in_bay
 from dogs_rules.dogs.parts import Parts, Sink
-from dogs_rules.dogs.state import KennelState, State, set_bay, without
+from dogs_rules.dogs.state import KennelState, State, set_bay
 from dogs_rules.dogs.terms import BAYS, BREEDS, Card, Stage
+from dogs_rules.tuples import without
 
 _TRAINED = Card.TRAINED_DOG.value
 _PRIZE = Card.PRIZE_DOG.value

@@ -12,7 +12,7 @@ from dogs_rules.dogs.kennel import quartet_due
 from dogs_rules.dogs.parts import Parts
 from dogs_rules.dogs.pickup import earns_bonus, gas_to_spend
 from dogs_rules.dogs.scoring import total_points
-from dogs_rules.dogs.state import KennelState, State, set_bay, without
+from dogs_rules.dogs.state import KennelState, State, set_bay
 from dogs_rules.dogs.terms import BAYS, ROADWORK, Box, Mark, Stage, Trip
 from dogs_rules.dogs.view import (
     AtBox,
@@ -29,6 +29,7 @@ from dogs_rules.dogs.view import (
     Way,
 )
 from dogs_rules.game import Action
+from dogs_rules.tuples import without
 
 
 def decision(parts: Parts, state: State) -> Decision | None:

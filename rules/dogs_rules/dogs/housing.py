@@ -34,8 +34,9 @@ from dogs_rules.dogs.events import HousingBegan, VetUsed
 from dogs_rules.dogs.kennel import pay_quartet, play_card
 from dogs_rules.dogs.parts import Parts, Sink
 from dogs_rules.dogs.room import Room
-from dogs_rules.dogs.state import KennelState, State, added, set_bay, without
+from dogs_rules.dogs.state import KennelState, State, set_bay
 from dogs_rules.dogs.terms import BAYS, Card, Mark, Stage
+from dogs_rules.tuples import added, without
 
 _VET = Card.VET.value
 _MARKS = len(Mark)

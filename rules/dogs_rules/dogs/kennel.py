@@ -3,8 +3,9 @@
 from dogs_rules.dogs.bays import ADD, QUARTET
 from dogs_rules.dogs.events import QuartetPaid
 from dogs_rules.dogs.parts import Parts, Sink
-from dogs_rules.dogs.state import KennelState, State, added, set_bay, without
+from dogs_rules.dogs.state import KennelState, State, set_bay
 from dogs_rules.dogs.terms import Resource
+from dogs_rules.tuples import added, without
 
 
 def gain(parts: Parts, kennel: KennelState, resource: int, units: int) -> int:

@@ -15,7 +15,8 @@ from dogs_rules.dogs.bays import (
     most_housed,
     pack,
 )
-from dogs_rules.dogs.state import KennelState, without
+from dogs_rules.dogs.state import KennelState
+from dogs_rules.tuples import without
 
 
 class Room:

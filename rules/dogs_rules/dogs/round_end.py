@@ -32,8 +32,9 @@ from dogs_rules.dogs.kennel import play_card
 from dogs_rules.dogs.parts import Parts, Sink
 from dogs_rules.dogs.scoring import score
 from dogs_rules.dogs.setup import fill_spaces
-from dogs_rules.dogs.state import KennelState, State, added, set_bay
+from dogs_rules.dogs.state import KennelState, State, set_bay
 from dogs_rules.dogs.terms import EMPTY, ROADWORK, TWO_SEATS, Card, LastRound, Stage
+from dogs_rules.tuples import added
 
 _ASSISTANT = Card.ASSISTANT.value
 

@@ -11,6 +11,7 @@ import msgspec
 
 from dogs_rules.dogs.terms import AT_HOME, BUILT_BAYS, EMPTY, Box, Stage, Trip
 from dogs_rules.rng import Rng
+from dogs_rules.tuples import replaced
 
 NO_BAYS = (0, 0, 0, 0, 0)
 
@@ -123,21 +124,6 @@ def clone(state: State) -> State:
     return other
 
 
-def added(items: tuple[int, ...], item: int) -> tuple[int, ...]:
-    """A sorted tuple with one item more."""
-    return tuple(sorted((*items, item)))
-
-
-def without(items: tuple[int, ...], item: int) -> tuple[int, ...]:
-    """A tuple with one item less, its first occurrence.
-
-    Raises:
-        ValueError: It is not there.
-    """
-    at = items.index(item)
-    return items[:at] + items[at + 1 :]
-
-
 def set_bay(kennel: KennelState, bay: int, content: int) -> None:
     """Puts another content into a bay."""
-    kennel.bays = (*kennel.bays[:bay], content, *kennel.bays[bay + 1 :])
+    kennel.bays = replaced(kennel.bays, bay, content)

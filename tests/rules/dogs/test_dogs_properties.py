@@ -16,8 +16,7 @@ from dogs_rules.dogs.setup import cards_for
 from dogs_rules.dogs.state import State
 from dogs_rules.dogs.terms import BREEDS, EMPTY, ROADWORK, Stage
 from dogs_rules.dogs.view import DogsView, Gain
-from dogs_rules.game import Action, IllegalActionError
-from dogs_rules.match import Match, state_digest
+from dogs_rules.game import Action
 from dogs_rules.rng import Rng
 
 MOST_PLIES = 10_000
@@ -130,25 +129,6 @@ def test_every_match_ends_and_nothing_is_lost_or_broken_on_the_way(seats: int, s
     assert state.last_round
 
 
-@few
-@given(seats=SEATS, seed=SEEDS)
-def test_legal_actions_are_unique_and_exactly_those_without_a_refusal(
-    seats: int, seed: int
-) -> None:
-    rng = Rng.seeded(seed)
-    for state, legal in random_play(seats, seed):
-        assert len(set(legal)) == len(legal)
-        assert GAME.legal_actions(state) == legal
-        possible = set(legal)
-        sample = [rng.choice(EVERY_ACTION) for _ in range(12)]
-        for action in (*legal, *sample):
-            refusal = GAME.why_not(state, action)
-            assert (refusal is None) == (action in possible)
-            if refusal is not None:
-                assert str(refusal.reason)
-                assert refusal.anchor
-
-
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_every_action_of_the_game_is_legal_somewhere_or_refused_everywhere(seats: int) -> None:
     """Legality by ``legal_actions`` is complete: what has no refusal is in the list."""
@@ -156,40 +136,6 @@ def test_every_action_of_the_game_is_legal_somewhere_or_refused_everywhere(seats
         if at % 40 == 0:
             allowed = [a for a in EVERY_ACTION if GAME.why_not(state, a) is None]
             assert set(allowed) == set(legal)
-
-
-@few
-@given(seats=SEATS, seed=SEEDS)
-def test_states_survive_copying_and_encoding(seats: int, seed: int) -> None:
-    for at, (state, legal) in enumerate(random_play(seats, seed)):
-        if at % 7 or not legal:
-            continue
-        packed = msgspec.msgpack.encode(state)
-        decoded = msgspec.msgpack.decode(packed, type=State)
-        assert decoded == state
-        assert msgspec.msgpack.encode(decoded) == packed
-        copy = GAME.clone(state)
-        before = state_digest(state)
-        GAME.step(copy, legal[-1])
-        assert state_digest(state) == before
-        after, events = GAME.apply(state, legal[-1])
-        assert after == copy
-        told = msgspec.json.encode(events)
-        assert tuple(msgspec.json.decode(told, type=list[GAME.event_type])) == events
-
-
-@few
-@given(seats=SEATS, seed=SEEDS)
-def test_a_replay_comes_to_the_same_digest_and_actions_survive_encoding(
-    seats: int, seed: int
-) -> None:
-    match = Match(GAME, seats, {}, seed)
-    rng = Rng.seeded(seed)
-    while match.to_move is not None and match.plies < 150:
-        match.play(rng.choice(GAME.legal_actions(match.state)))
-    written = msgspec.json.encode(match.actions)
-    read = msgspec.json.decode(written, type=list[GAME.action_type])
-    assert Match(GAME, seats, {}, seed, read).digest() == match.digest()
 
 
 def permuted(state: State, rng: Rng) -> State:
@@ -219,23 +165,6 @@ def test_what_a_seat_cannot_know_changes_neither_view_nor_legal_actions(
             for seat in (None, 0, seats - 1):
                 assert GAME.view(other, seat) == GAME.view(state, seat)
             assert GAME.legal_actions(other) == legal
-
-
-@few
-@given(seats=SEATS, seed=SEEDS)
-def test_a_determinized_state_looks_the_same_and_can_be_played(seats: int, seed: int) -> None:
-    rng = Rng.seeded(seed)
-    for at, (state, legal) in enumerate(random_play(seats, seed)):
-        if at % 9 == 0:
-            view = GAME.view(state, 0)
-            twin = rng.clone()
-            guess = GAME.determinize(view, rng)
-            assert GAME.view(guess, 0) == view
-            assert GAME.legal_actions(guess) == legal
-            assert GAME.determinize(view, twin) == guess
-            assert GAME.determinize(view, rng).rng != guess.rng
-            if legal:
-                GAME.step(guess, legal[0])
 
 
 def test_guesses_at_what_lies_face_down_differ() -> None:
@@ -282,22 +211,6 @@ def test_gains_are_what_the_score_says_afterwards() -> None:
                         assert totals[1] - totals[0] == gain.points
                         checked += 1
     assert checked > 100
-
-
-def test_the_final_score_is_the_announced_one() -> None:
-    for seats in (2, 3, 4):
-        state = final_state(seats, 5)
-        sheets = GAME.score(state)
-        best = max((sheet.total, sheet.tie_breaks) for sheet in sheets)
-        assert [sheet.rank == 1 for sheet in sheets] == [
-            (sheet.total, sheet.tie_breaks) == best for sheet in sheets
-        ]
-        view = GAME.view(state, None)
-        assert view.finished
-        assert view.scores == tuple(sheets)
-        assert view.decision is None
-        with pytest.raises(IllegalActionError, match="over"):
-            GAME.apply(state, catalogue.END_VISIT)
 
 
 def test_other_components_play_to_the_end_as_well() -> None:

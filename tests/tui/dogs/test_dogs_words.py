@@ -19,11 +19,11 @@ from dogs_tui.dogs.names import (
     card_name,
     card_original,
     counted,
-    points,
     space_name,
 )
 from dogs_tui.dogs.words import DogsWords
 from dogs_tui.play.game_ui import game_words
+from dogs_tui.play.phrases import points
 from tests.tui.dogs.stages import DOGS, NAMES, at
 
 WORDS = DogsWords()

@@ -1,0 +1,393 @@
+"""The pane of a turn: the table, what a key asks for in a list, and what would be lost."""
+
+import asyncio
+from typing import Any, ClassVar
+
+from textual import events, on
+from textual.app import ComposeResult
+
+from dogs_rules.dog_lover import actions as act
+from dogs_rules.dog_lover.events import FetchPlayed, TrickUsed, WatchDogMoved, WatchDogPlaced
+from dogs_rules.dog_lover.terms import EMPTY, Stage, lane_of
+from dogs_rules.dog_lover.view import DogLoverView, Turn
+from dogs_rules.game import Action, Event
+from dogs_rules.phrase import Phrase, phrase
+from dogs_tui.commands import REGISTRY
+from dogs_tui.dog_lover import aiming
+from dogs_tui.dog_lover.commands import lover_bindings
+from dogs_tui.dog_lover.describing import topic
+from dogs_tui.dog_lover.doings import bringing, doing, fed_dog
+from dogs_tui.dog_lover.grid_board import walk_round
+from dogs_tui.dog_lover.layout import Spot, Zone
+from dogs_tui.dog_lover.names import card_name, lane_name, place_name
+from dogs_tui.dog_lover.pointing import Lit, Note, Pointing
+from dogs_tui.dog_lover.table_board import TableBoard
+from dogs_tui.dog_lover.turn_words import fetching, taking, to_place, warning
+from dogs_tui.dog_lover.wishes import wish
+from dogs_tui.play.choices import Choice, ChoiceList
+from dogs_tui.play.deciding import DecidingPane
+from dogs_tui.words import say
+
+_LIGHT_SECONDS = 0.16
+_STEP_SECONDS = 0.04
+_DEEDS: dict[str, type[Action]] = {
+    "dog-lover.tuck": act.Tuck,
+    "dog-lover.attach": act.Attach,
+    "dog-lover.adopt": act.Adopt,
+    "dog-lover.learn": act.Learn,
+    "dog-lover.fetch": act.PlayFetch,
+    "dog-lover.end": act.EndTurn,
+}
+"""What may be done by a key of its own, by command."""
+_FREE = {id_.replace(".", "_").replace("-", "_"): kind for id_, kind in _DEEDS.items()}
+"""The same by the name of the key's action."""
+_KEYS = {REGISTRY[id_].keys: action for id_, action in zip(_DEEDS, _FREE, strict=True)}
+
+
+class TablePane(DecidingPane):
+    """Set-up of the Watch Dog, turns, and penalties."""
+
+    DEFAULT_CSS = """
+    TablePane { layers: base over; }
+    TablePane ChoiceList { layer: over; dock: right; margin: 1 0 0 0; max-height: 100; }
+    """
+    BINDINGS: ClassVar[list[Any]] = lover_bindings(*_DEEDS, "dog-lover.card", "back")
+
+    _asking: str = ""
+    """What the list asks for on the player's wish: ``card``, ``dog`` or ``attach``."""
+    _card: int = EMPTY
+    """The card being tucked."""
+    _warned: bool = False
+    """What would be lost has been told: ending the turn once more ends it."""
+
+    def compose(self) -> ComposeResult:
+        yield TableBoard(self.view, self.names)
+        yield ChoiceList()
+
+    def on_mount(self) -> None:
+        self.watch(self.table, "pointing", self._pointed, init=False)
+        super().on_mount()
+
+    @property
+    def table(self) -> TableBoard:
+        return self.query_one(TableBoard)
+
+    # Showing.
+
+    def settle(self) -> None:
+        choices = self._choices()
+        if self._asking and not choices:
+            self._asking, self._card = "", EMPTY
+            choices = self._choices()
+        self._fit_list()
+        self.set_choices(choices)
+        self.table.show(
+            self.view, self.names, self._lit(), self._note, self._heading() if choices else None
+        )
+        self.refresh_bindings()
+
+    def watch_view(self) -> None:
+        self._warned = False
+        super().watch_view()
+
+    def board(self) -> TableBoard:
+        return self.table
+
+    def doing(self, action: Any) -> tuple[Phrase, Phrase | None]:
+        return doing(self.view, action), bringing(self.view, action)
+
+    def on_resize(self, event: events.Resize) -> None:  # noqa: ARG002
+        self._fit_list()
+
+    def _fit_list(self) -> None:
+        """The list stands in front of tricks and shelter, below its heading."""
+        panel = self.table.plan.panel
+        self.choices.styles.width = panel.width
+        self.choices.styles.height = panel.height - 1
+
+    def _lit(self) -> Lit:
+        legal = self.legal
+        if self._asking or self._must_choose:
+            return Lit(dogs=self._candidates())
+        tricks = {action.trick for action in legal if isinstance(action, act.Take)}
+        if tricks:
+            tricks |= set(self.table.own.tricks)  # one that is blocked everywhere is shown so
+        return Lit(
+            frozenset(tricks),
+            frozenset(action.trick for action in legal if isinstance(action, act.Learn)),
+            frozenset(action.dog for action in legal if isinstance(action, act.Adopt)),
+            frozenset(action.cell for action in legal if isinstance(action, act.PlayFetch)),
+            frozenset(action.place for action in legal if isinstance(action, act.PlaceWatchDog)),
+        )
+
+    def _candidates(self) -> frozenset[int]:
+        """The dogs that the card in question could go to."""
+        if self._asking == "attach":
+            return frozenset(one.dog for one in self.legal if isinstance(one, act.Attach))
+        tucks = (one for one in self.legal if isinstance(one, act.Tuck))
+        return frozenset(one.dog for one in tucks if one.card == self._card)
+
+    @property
+    def _must_choose(self) -> bool:
+        """Whether there is nothing to do but to choose from a list."""
+        if not self.legal:
+            return False
+        decision = self.view.decision
+        waits = isinstance(decision, Turn) and decision.food_first
+        return waits or self.view.stage == Stage.PENALTY
+
+    def _choices(self) -> list[Choice]:
+        if self._must_choose:
+            return [self.choice(action) for action in self.legal]
+        if self._asking == "attach":
+            return self.choices_of(act.Attach)
+        tucks = [action for action in self.legal if isinstance(action, act.Tuck)]
+        if self._asking == "card":
+            cards = sorted({action.card for action in tucks})
+            return [self._card_line(card, tucks) for card in cards]
+        if self._asking == "dog":
+            return [self._dog_line(action) for action in tucks if action.card == self._card]
+        return []
+
+    def _card_line(self, card: int, tucks: list[act.Tuck]) -> Choice:
+        dogs = [action.dog for action in tucks if action.card == card]
+        note = phrase("1 dog") if len(dogs) == 1 else phrase("{n} dogs", n=len(dogs))
+        return Choice(act.Tuck(card, EMPTY), say(card_name(card)), say(note))
+
+    def _dog_line(self, action: act.Tuck) -> Choice:
+        """A dog for the card; whether it eats says whether the card would count."""
+        fed = fed_dog(self.view, self.view.mover, action.dog)
+        note = phrase("fed") if fed is not None and fed.fed else phrase("hungry so far")
+        return Choice(action, say(card_name(action.dog)), say(note))
+
+    def _heading(self) -> Phrase:
+        """What stands above the list."""
+        if self._asking == "attach":
+            return phrase("Attach which trait to whom?")
+        if self._asking == "card":
+            return phrase("Tuck which card?")
+        if self._asking == "dog":
+            return phrase("Tuck {card} under whom?", card=card_name(self._card))
+        if self.view.stage == Stage.PENALTY:
+            return phrase("Give up what?")
+        return phrase("Food: tokens, or tucked?")
+
+    def _note(self, now: Pointing) -> Note:
+        """The line below the grid: what would be lost, or what has no place yet."""
+        view: DogLoverView = self.view
+        looked_at = self._looked_at(now)
+        told = warning(view, looked_at) or to_place(view, self.names)
+        return Note(told, "warn") if told else Note()
+
+    def _looked_at(self, now: Pointing) -> act.Take | act.PlayFetch | None:
+        """What enter would do with the grid, if it may be done."""
+        aimed: act.Take | act.PlayFetch | None = None
+        if now.trick >= 0:
+            aimed = act.Take(now.trick, now.placement)
+        elif now.fetching:
+            aimed = act.PlayFetch(now.spot.at)
+        return aimed if aimed in self.legal else None
+
+    def _pointed(self, now: Pointing) -> None:
+        if self.leaving:
+            return
+        self._warned = False
+        self.explain(self._meaning(now))
+        self.refresh_bindings()
+
+    def _meaning(self, now: Pointing) -> Phrase | str:
+        """What the prompt says about what is pointed at."""
+        view: DogLoverView = self.view
+        held, aimed = self.table.held, self._looked_at(now)
+        if isinstance(aimed, act.Take):
+            return taking(view, aimed)
+        if isinstance(aimed, act.PlayFetch):
+            return fetching(view, aimed.cell)
+        if held is not None and aiming.blocked(held, view.watch_dog):
+            lane = lane_name(lane_of(view.watch_dog))
+            return phrase("the Watch Dog guards {lane}: only one card from there", lane=lane)
+        if now.place >= 0:
+            return place_name(now.place)
+        return self._offered(now)
+
+    def _offered(self, now: Pointing) -> Phrase | str:
+        """What the trick or dog under the cursor costs and brings, where it can be had."""
+        _, which = self.table.thing(now.spot)
+        offer = act.Learn(which) if now.spot.zone == Zone.LEARN else act.Adopt(which)
+        if now.spot.zone not in {Zone.LEARN, Zone.SHELTER} or offer not in self.legal:
+            return ""
+        does, brings = self.doing(offer)
+        return phrase("{does}: {brings}", does=does, brings=brings) if brings else does
+
+    # Deciding.
+
+    @on(TableBoard.Chose)
+    def _chose(self, message: TableBoard.Chose) -> None:
+        message.stop()
+        self.choose(message.action)
+
+    @on(TableBoard.Picked)
+    def _picked(self, message: TableBoard.Picked) -> None:
+        """Enter on something: what one most likely wants with it."""
+        message.stop()
+        spot, table = message.spot, self.table
+        _, which = table.thing(spot)
+        if which < 0:
+            return
+        if spot.zone == Zone.LEARN:
+            self.choose(act.Learn(which))
+        elif spot.zone == Zone.SHELTER:
+            self.choose(act.Adopt(which))
+        elif spot.zone == Zone.DOG:
+            table.look(not table.looking)
+        elif not table.usable:
+            self.choose(act.Take(table.own.tricks[0], 0))
+        elif spot.zone == Zone.OWN:
+            table.hold(which)
+        else:
+            table.hold(table.favourite, spot.at)
+
+    def chosen(self, action: Action) -> None:
+        if self._asking == "card" and isinstance(action, act.Tuck):
+            self._tuck(action.card)
+            return
+        self._ask("")
+        self.choose(action)
+
+    def _ask(self, what: str) -> None:
+        self._asking = what
+        if what != "dog":
+            self._card = EMPTY
+        self.explain("")
+        self.settle()
+        self.refocus()
+
+    def _tuck(self, card: int) -> None:
+        """Tucks a card where there is only one dog for it; asks for the dog otherwise."""
+        ways = [a for a in self.legal if isinstance(a, act.Tuck) and a.card == card]
+        if len(ways) == 1:
+            self._ask("")
+            self.choose(ways[0])
+        else:
+            self._card = card
+            self._ask("dog")
+
+    def action_dog_lover_tuck(self) -> None:
+        cards = {action.card for action in self.legal if isinstance(action, act.Tuck)}
+        if len(cards) == 1:
+            self._tuck(cards.pop())
+        else:
+            self._ask("card")
+
+    def action_dog_lover_attach(self) -> None:
+        ways = [action for action in self.legal if isinstance(action, act.Attach)]
+        if len(ways) == 1:
+            self.choose(ways[0])
+        else:
+            self._ask("attach")
+
+    def action_dog_lover_adopt(self) -> None:
+        self._point_at_first(Zone.SHELTER, self.view.shelter_row, self._lit().adopt)
+
+    def action_dog_lover_learn(self) -> None:
+        self._point_at_first(Zone.LEARN, self.view.trick_row, self._lit().learn)
+
+    def _point_at_first(self, zone: Zone, row: tuple[int, ...], lit: frozenset[int]) -> None:
+        """Puts the cursor on the first that can be had, or on the next one."""
+        there = [n for n, which in enumerate(row) if which in lit]
+        now = self.table.pointing.spot
+        after = [n for n in there if now.zone == zone and n > now.at]
+        if there:
+            self.table.point(Spot(zone, (after or there)[0]))
+
+    def action_dog_lover_fetch(self) -> None:
+        spot = self.table.pointing.spot
+        if spot.zone != Zone.GRID or spot.at not in self._lit().fetch:
+            spot = Spot(Zone.GRID, min(self._lit().fetch))
+        self.table.point(spot, fetching=True)
+
+    def action_dog_lover_end(self) -> None:
+        lost = warning(self.view)
+        if lost is None or self._warned or act.EndTurn() not in self.legal:
+            self.choose(act.EndTurn())
+        else:
+            self._warned = True
+            self.explain(phrase("{lost}. e again ends the turn", lost=lost))
+
+    def action_dog_lover_card(self) -> None:
+        self.table.look(not self.table.looking)
+
+    def on_key(self, event: events.Key) -> None:
+        """A key that could do nothing now still says why."""
+        action = _KEYS.get(event.character or "", "")
+        if not action or not self.legal or self._must_choose or self._asking:
+            return
+        if not self.check_action(action, ()):
+            event.stop()
+            self.choose(wish(_FREE[action], self.view, self.table.own))
+
+    def action_back(self) -> None:
+        if self._asking == "dog":
+            self._ask("card")
+        elif self._asking:
+            self._ask("")
+        elif self.table.pointing.trick >= 0 or self.table.pointing.fetching:
+            self.table.let_go()
+        else:
+            self.table.look(False)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
+        if action == "back":
+            now = self.table.pointing
+            return bool(self._asking or now.trick >= 0 or now.fetching or self.table.looking)
+        if action in _FREE:
+            free = not self._asking and not self._must_choose
+            return free and any(isinstance(one, _FREE[action]) for one in self.legal)
+        return True
+
+    # Moving.
+
+    async def show_motion(self, happened: tuple[Event, ...]) -> None:
+        """Lights the cards that are taken, then walks the Watch Dog; less than half a second."""
+        cells: frozenset[int] = frozenset()
+        for event in happened:
+            if isinstance(event, TrickUsed):
+                cells = frozenset(event.cells)
+            elif isinstance(event, FetchPlayed):
+                cells = frozenset({event.cell})
+            elif isinstance(event, WatchDogMoved | WatchDogPlaced):
+                await self._walk(cells, event.place)
+                return
+        if cells:
+            self.table.show_motion(cells, self.view.watch_dog)
+            await asyncio.sleep(_LIGHT_SECONDS)
+
+    async def _walk(self, cells: frozenset[int], place: int) -> None:
+        start = self.view.watch_dog
+        self.table.show_motion(cells, start)
+        if cells:
+            await asyncio.sleep(_LIGHT_SECONDS)
+        for step in walk_round(start, place) if start >= 0 else (place,):
+            self.table.show_motion(cells, step)
+            await asyncio.sleep(_STEP_SECONDS)
+
+    # Help.
+
+    def topic(self) -> str:
+        if self.view.stage == Stage.WATCH_DOG:
+            return "watch-dog"
+        if self.view.stage == Stage.PENALTY:
+            return "penalties"
+        if self._asking:
+            return "attaching" if self._asking == "attach" else "tucking"
+        if self._must_choose:
+            return "food"
+        now = self.table.pointing
+        trick, which = self.table.thing(now.spot)
+        if now.trick >= 0:
+            return "taking"
+        if now.fetching:
+            return "fetch"
+        if trick or which < 0:
+            return "tricks"
+        return topic(which)

@@ -1,0 +1,37 @@
+"""The words of Dog Lover behind the contract of every game's words. Imports no Textual."""
+
+from dogs_rules.dog_lover.game import DogLover
+from dogs_rules.dog_lover.view import DogLoverView
+from dogs_rules.game import Action, Event
+from dogs_rules.phrase import Phrase, phrase
+from dogs_tui.dog_lover import asking, doings, happenings, laying
+from dogs_tui.dog_lover.names import in_play
+
+
+class DogLoverWords:
+    """What Dog Lover says: on boards, in the log, in the line mode."""
+
+    def use(self, game: DogLover) -> None:
+        """Takes names and figures from this game's components, in this context."""
+        in_play.set(game.tables)
+
+    def phase(self, view: DogLoverView) -> Phrase:
+        """The name of the phase, one or two words."""
+        return asking.phase_name(view)
+
+    def prompt(self, view: DogLoverView, names: tuple[str, ...]) -> Phrase:
+        """What is asked of the seat to move, by name."""
+        return asking.asked(view, names)
+
+    def action(self, view: DogLoverView, action: Action, names: tuple[str, ...]) -> Phrase:  # noqa: ARG002
+        """What an action would do, with what it costs or brings."""
+        does, brings = doings.doing(view, action), doings.bringing(view, action)
+        return phrase("{does} ({brings})", does=does, brings=brings) if brings else does
+
+    def event(self, event: Event, names: tuple[str, ...]) -> Phrase | None:
+        """What happened, as a sentence for the log."""
+        return happenings.told(event, names)
+
+    def table(self, view: DogLoverView, names: tuple[str, ...]) -> list[Phrase]:
+        """All that is on the table, in sentences."""
+        return laying.on_table(view, names)

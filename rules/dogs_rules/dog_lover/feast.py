@@ -1,0 +1,305 @@
+"""The exact search behind the best feeding.
+
+A knapsack with three kinds of food, a joker, and a few dogs whose worth depends on who else eats.
+For each choice of those few, the rest is solved by pricing food: with a price on every token, a
+dog that costs more than it brings stays hungry, and the sum is more than any feeding can reach
+(the Lagrangian bound). Good prices leave a small gap to the best feeding found meanwhile; only
+dogs whose price is within the gap of their worth have to be tried both ways, which a dynamic
+program over what has been eaten does. All figures are whole numbers, so the result is exact.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import compress, product
+from typing import TypeAlias
+
+Tokens: TypeAlias = tuple[int, int, int, int]
+Plate: TypeAlias = tuple[int, int, int, int, int, int]
+"""A dog: its worth fed rather than unfed, its scraps, dry bits and canned food, tokens of any
+kind, its size."""
+Bonus: TypeAlias = tuple[int, int, int]
+"""A dog that counts others: its place among the dogs, points for each counted, the size that
+counts or ``SETS``."""
+Prices: TypeAlias = tuple[int, int, int]
+
+POINT = 1 << 14
+"""Worth is counted in these, so that equal points are parted by ``FED``, then ``RESCUED``."""
+FED = 1 << 7
+RESCUED = 1
+SETS = -1
+"""Counted are sets of a small, a medium and a big dog."""
+SIZES = 3
+KINDS = 3
+
+ROUNDS = 4
+"""How often prices are bettered at least, before the rest is tried out."""
+MOST_ROUNDS = 24
+FEW = 5
+"""So few dogs are quickly tried both ways; with more, better prices pay."""
+STEP = 1.5
+"""How far prices go towards where gap and slope say the bound ends."""
+SHORTER = 0.8
+"""How much shorter steps become when one has missed."""
+
+# What has been eaten, and how many dogs of each size eat, packed into one number.
+_BITS = 12
+_ONE = (1 << _BITS) - 1
+_FIRST_SIZE = 4
+_EATEN = (1 << _FIRST_SIZE * _BITS) - 1
+
+
+def suffices(tokens: Tokens, scraps: int, dry: int, canned: int, any_kind: int) -> bool:
+    """Whether tokens cover so much of each kind, and then some of any kind."""
+    short = max(0, scraps - tokens[0]) + max(0, dry - tokens[1]) + max(0, canned - tokens[2])
+    return short <= tokens[3] and scraps + dry + canned + any_kind <= sum(tokens)
+
+
+@lru_cache(maxsize=1 << 14)
+def best(plates: tuple[Plate, ...], bonuses: tuple[Bonus, ...], tokens: Tokens) -> tuple[int, int]:
+    """The dogs to feed, and what that is worth: the most that the tokens can feed.
+
+    Args:
+        plates: The dogs; worth and bonuses are not negative.
+        bonuses: Those that count other fed dogs, in the order of the dogs.
+        tokens: By kind, wild ones last.
+
+    Returns:
+        The dogs as a mask, and the worth.
+    """
+    needs = [sum(plate[kind] for plate in plates) for kind in range(1, 5)]
+    search = _Search(plates, bonuses, tokens)
+    if suffices(tokens, needs[0], needs[1], needs[2], needs[3]):
+        return (1 << len(plates)) - 1, search.all_fed()
+    for fed in product((True, False), repeat=len(bonuses)):
+        search.consider(tuple(compress(bonuses, fed)))
+    return search.mask, search.worth
+
+
+class _Search:
+    """The best feeding so far, bettered case by case: which of the counting dogs are fed."""
+
+    def __init__(
+        self, plates: tuple[Plate, ...], bonuses: tuple[Bonus, ...], tokens: Tokens
+    ) -> None:
+        self.plates = plates
+        self.bonuses = bonuses
+        self.tokens = tokens
+        self.counting = {at for at, _, _ in bonuses}
+        self.worth = -1
+        self.mask = 0
+        self.prices: Prices = (0, 0, 0)
+        self._fits: dict[int, bool] = {}
+
+    def all_fed(self) -> int:
+        """The worth of feeding every dog."""
+        by_size = [0] * SIZES
+        for plate in self.plates:
+            by_size[plate[5]] += 1
+        extra = sum(
+            points * (min(by_size) if size == SETS else by_size[size])
+            for _, points, size in self.bonuses
+        )
+        return sum(plate[0] for plate in self.plates) + extra
+
+    def consider(self, fed: tuple[Bonus, ...]) -> None:
+        """One case: of the dogs that count others, exactly these are fed."""
+        case = _Case(self.plates, self.counting, fed)
+        if not self.fits(case.eaten):
+            return
+        bound = self._price(case)
+        if bound > self.worth:
+            self._try_out(case, bound)
+
+    def fits(self, eaten: int) -> bool:
+        """Whether the tokens are enough for what is packed here."""
+        eaten &= _EATEN
+        found = self._fits.get(eaten)
+        if found is None:
+            found = self._fits[eaten] = suffices(
+                self.tokens,
+                eaten & _ONE,
+                eaten >> _BITS & _ONE,
+                eaten >> 2 * _BITS & _ONE,
+                eaten >> 3 * _BITS,
+            )
+        return found
+
+    def _keep(self, worth: int, mask: int) -> None:
+        if worth > self.worth:
+            self.worth, self.mask = worth, mask
+
+    def _price(self, case: "_Case") -> int:
+        """Sets the prices of a case and gives its bound; better feedings are met on the way."""
+        best_bound = -1
+        best_prices, best_weights = self.prices, case.weights
+        prices, weights = self.prices, case.weights
+        stride = STEP
+        for rounds in range(MOST_ROUNDS):
+            bound, slope, surplus = case.bound(self.tokens, prices, weights)
+            if best_bound < 0 or bound < best_bound:
+                best_bound, best_prices, best_weights = bound, prices, weights
+                self._feed_by(case)
+            else:
+                stride *= SHORTER
+            steep = sum(one * one for one in slope) + sum(one * one for one in surplus)
+            if best_bound <= self.worth or not steep:
+                break
+            if rounds >= ROUNDS and case.open(best_bound - self.worth) <= FEW:
+                break
+            step = stride * (bound - self.worth) / steep
+            prices = _moved(prices, slope, step)
+            weights = case.shifted(weights, surplus, step)
+        self.prices = best_prices
+        case.bound(self.tokens, best_prices, best_weights)
+        return best_bound
+
+    def _feed_by(self, case: "_Case") -> None:
+        """Feeds whoever brings most beyond the price of its food, as long as food lasts."""
+        eaten, mask = case.eaten, case.mask
+        worth = case.base
+        for _, at in sorted(zip(case.margins, case.free, strict=True), reverse=True):
+            after = eaten + case.packed[at]
+            if self.fits(after):
+                eaten = after
+                mask |= 1 << at
+                worth += case.worth[at]
+        self._keep(worth + case.for_sets(eaten), mask)
+
+    def _try_out(self, case: "_Case", bound: int) -> None:
+        """Tries every dog both ways where the bound allows both; equal meals are joined."""
+        fits, incumbent = self.fits, self.worth
+        states = {case.eaten: (bound, case.base, case.mask)}
+        order = sorted(zip(case.margins, case.free, strict=True), key=lambda one: -abs(one[0]))
+        for margin, at in order:
+            fed_loss, unfed_loss = max(0, -margin), max(0, margin)
+            portion, worth, bit = case.packed[at], case.worth[at], 1 << at
+            grown: dict[int, tuple[int, int, int]] = {}
+            for eaten, (reach, value, mask) in states.items():
+                if reach - fed_loss > incumbent and fits(eaten + portion):
+                    fed = (reach - fed_loss, value + worth, mask | bit)
+                    other = grown.get(eaten + portion)
+                    if other is None or fed > other:
+                        grown[eaten + portion] = fed
+                if reach - unfed_loss > incumbent:
+                    unfed = (reach - unfed_loss, value, mask)
+                    other = grown.get(eaten)
+                    if other is None or unfed > other:
+                        grown[eaten] = unfed
+            states = grown
+        for eaten, (_, value, mask) in states.items():
+            self._keep(value + case.for_sets(eaten), mask)
+
+
+class _Case:
+    """The dogs that are free to be fed or not, once it is settled which counting ones are."""
+
+    def __init__(
+        self, plates: tuple[Plate, ...], counting: set[int], fed: tuple[Bonus, ...]
+    ) -> None:
+        extra = [0] * SIZES
+        self.each_set = 0
+        for _, points, size in fed:
+            if size == SETS:
+                self.each_set += points
+            else:
+                extra[size] += points
+        sized = _FIRST_SIZE if self.each_set else None
+        self.plates = plates
+        self.worth = [plate[0] + extra[plate[5]] for plate in plates]
+        self.packed = [_packed(plate, sized) for plate in plates]
+        self.free = [at for at in range(len(plates)) if at not in counting]
+        settled = [at for at, _, _ in fed]
+        self.mask = sum(1 << at for at in settled)
+        self.base = sum(self.worth[at] for at in settled)
+        self.eaten = sum(self.packed[at] for at in settled)
+        self.settled = settled
+        self.margins = [0] * len(self.free)
+        """What each free dog brings beyond the price of its food."""
+        self.weights = self._even()
+
+    def open(self, gap: int) -> int:
+        """The dogs that have to be tried both ways, with such a gap to the best feeding."""
+        return sum(-gap < margin < gap for margin in self.margins)
+
+    def for_sets(self, eaten: int) -> int:
+        """The worth of the sets among the dogs that eat."""
+        if not self.each_set:
+            return 0
+        return self.each_set * min(
+            eaten >> (_FIRST_SIZE + size) * _BITS & _ONE for size in range(SIZES)
+        )
+
+    def bound(
+        self, tokens: Tokens, prices: Prices, weights: Prices
+    ) -> tuple[int, list[int], list[int]]:
+        """What no feeding of this case can exceed, at these prices.
+
+        Weights share the worth of a set among the sizes: the smallest number of three is no more
+        than any average of them.
+
+        Returns:
+            The bound; where it falls, as tokens left by kind, and as dogs by size beyond the mean.
+        """
+        scraps, dry, canned = prices
+        dearest, cheapest = max(prices), min(prices)
+        bound = self.base + tokens[3] * dearest
+        bound += tokens[0] * scraps + tokens[1] * dry + tokens[2] * canned
+        left = [tokens[0], tokens[1], tokens[2]]
+        left[prices.index(dearest)] += tokens[3]
+        any_kind = prices.index(cheapest)
+        by_size = [0] * SIZES
+        eating = [self.plates[at] for at in self.settled]
+        for _, s, d, c, some, size in eating:
+            bound += weights[size] - s * scraps - d * dry - c * canned - some * cheapest
+        margins = self.margins
+        for index, at in enumerate(self.free):
+            plate = self.plates[at]
+            _, s, d, c, some, size = plate
+            margin = self.worth[at] + weights[size]
+            margin -= s * scraps + d * dry + c * canned + some * cheapest
+            margins[index] = margin
+            if margin > 0:
+                bound += margin
+                eating.append(plate)
+        for _, s, d, c, some, size in eating:
+            left[0] -= s
+            left[1] -= d
+            left[2] -= c
+            left[any_kind] -= some
+            by_size[size] += 1
+        if not self.each_set:
+            return bound, left, [0] * SIZES
+        mean = sum(by_size) // SIZES
+        return bound, left, [count - mean for count in by_size]
+
+    def shifted(self, weights: Prices, surplus: Sequence[int], step: float) -> Prices:
+        """Weights moved to the sizes of which fewer are fed."""
+        if not self.each_set:
+            return weights
+        moved = [
+            max(0, weight - int(step * more)) for weight, more in zip(weights, surplus, strict=True)
+        ]
+        total = sum(moved)
+        if not total:
+            return self._even()
+        shared = [self.each_set * weight // total for weight in moved]
+        shared[surplus.index(min(surplus))] += self.each_set - sum(shared)
+        return shared[0], shared[1], shared[2]
+
+    def _even(self) -> Prices:
+        third = self.each_set // SIZES
+        return third, third, self.each_set - 2 * third
+
+
+def _packed(plate: Plate, first_size: int | None) -> int:
+    """What a dog eats, and its size where sizes are counted, in one number."""
+    _, scraps, dry, canned, any_kind, size = plate
+    eaten = scraps | dry << _BITS | canned << 2 * _BITS | any_kind << 3 * _BITS
+    return eaten if first_size is None else eaten | 1 << (first_size + size) * _BITS
+
+
+def _moved(prices: Prices, slope: Sequence[int], step: float) -> Prices:
+    scraps, dry, canned = (
+        max(0, price - int(step * left)) for price, left in zip(prices, slope, strict=True)
+    )
+    return scraps, dry, canned

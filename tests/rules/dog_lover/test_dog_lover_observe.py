@@ -1,0 +1,236 @@
+"""What a seat of Dog Lover may see, and the full states that would look the same to it."""
+
+from collections.abc import Iterator
+
+import msgspec
+import pytest
+from lover_scenes import GAME, Scene, all_cards, face, faces, own
+
+from dogs_rules.dog_lover import events as ev
+from dogs_rules.dog_lover.actions import (
+    DogLoverAction,
+    EndTurn,
+    FinishFeeding,
+    PlayFetch,
+    StarveDog,
+)
+from dogs_rules.dog_lover.state import State
+from dogs_rules.dog_lover.terms import Stage
+from dogs_rules.dog_lover.view import DogLoverView, Penalty, Turn
+from dogs_rules.game import Event
+from dogs_rules.rng import Rng
+
+
+def random_play(seats: int, seed: int) -> Iterator[tuple[State, list[DogLoverAction]]]:
+    state = GAME.setup(seats, {}, seed)
+    rng = Rng.seeded(seed)
+    while legal := GAME.legal_actions(state):
+        yield state, legal
+        GAME.step(state, rng.choice(legal))
+    yield state, []
+
+
+# What is hidden
+
+
+def test_hands_are_hidden_and_their_sizes_are_not() -> None:
+    scene = Scene()
+    scene.area(1, hand="bone bone ball")
+    for seat in (0, None):
+        area = scene.view(seat).areas[1]
+        assert area.hand is None
+        assert area.hand_size == 3
+    assert scene.view(1).areas[1].hand == faces("bone bone ball")
+
+
+def test_unseen_cards_are_the_deck_and_other_hands_together() -> None:
+    scene = Scene()
+    scene.deck("walk dango")
+    scene.area(0, hand="training")
+    scene.area(1, hand="bone")
+    assert scene.view(0).unseen == faces("walk dango bone")
+    assert scene.view(1).unseen == faces("walk dango training")
+    assert scene.view(None).unseen == faces("walk dango training bone")
+
+
+def test_bones_in_a_hidden_hand_count_nothing_and_change_no_feeding() -> None:
+    """Three Bones are worth 2 points for each of the two fed dogs, to who knows of them."""
+    scene = Scene()
+    dogs = [own("molly"), own("duke")]
+    scene.area(1, dogs=dogs, tokens=(3, 1, 0, 0), hand="bone bone bone")
+    mine, others = scene.view(1).areas[1], scene.view(0).areas[1]
+    assert mine.points == others.points + 4
+    scene.area(1, dogs=dogs, tokens=(3, 1, 0, 0), hand="ball ball ball")
+    assert scene.view(0).areas[1] == others
+
+
+def test_how_a_seat_feeds_is_seen_when_it_has_finished() -> None:
+    scene = Scene()
+    scene.area(0, dogs=[own("leia")], tokens=(0, 0, 1, 0))
+    scene.state.stage = Stage.FEEDING
+    scene.state.feeding = 1
+    before = scene.view(1)
+    scene.do(StarveDog(face("leia")))
+    assert scene.view(1) == before
+    assert scene.view(None).areas[0].feeding[0].fed
+    assert not scene.view(0).areas[0].feeding[0].fed
+
+
+def test_what_speaks_of_a_hand_cannot_be_taken_back() -> None:
+    """How much is owed says what the seat has; how it feeds may say whether it has Bones."""
+    scene = Scene()
+    scene.area(0, dogs=[own("leia")], hand="training")
+    scene.waiting("teachers_pet")
+    (lost,) = scene.do(EndTurn())
+    assert isinstance(lost, ev.TraitLost)
+    assert lost.reveals
+    scene.state.stage = Stage.FEEDING
+    scene.state.mover = 0
+    (fed,) = scene.do(FinishFeeding())
+    assert isinstance(fed, ev.DogsFed)
+    assert fed.reveals
+
+
+def test_what_waits_is_open() -> None:
+    scene = Scene()
+    scene.waiting("walk rascal")
+    view = scene.view(None)
+    assert view.areas[0].waiting == faces("walk rascal")
+    assert view.areas[1].waiting == ()
+    assert view.decision == Turn(taken=True, fetch_ready=False, food_first=False)
+
+
+def test_events_name_cards_of_a_hand_to_its_owner_alone() -> None:
+    """Over whole matches: no event that all may see names a card that went into a hand."""
+    private = 0
+    for seed in range(4):
+        state = GAME.setup(3, {}, seed)
+        rng = Rng.seeded(seed)
+        while legal := GAME.legal_actions(state):
+            mover = state.mover
+            events: list[Event] = []
+            GAME.step(state, rng.choice(legal), events)
+            for event in events:
+                if isinstance(event, ev.CardsKept):
+                    private += 1
+                    assert event.seen_by == (mover,)
+                    assert event.cards
+                else:
+                    assert event.seen_by is None
+    assert private > 50
+
+
+def test_nothing_is_told_when_nobody_listens() -> None:
+    rng = Rng.seeded(2)
+    state = GAME.setup(4, {}, 2)
+    while legal := GAME.legal_actions(state):
+        action = rng.choice(legal)
+        other = GAME.clone(state)
+        GAME.step(state, action)
+        GAME.step(other, action, [])
+        assert state == other
+
+
+def test_the_public_score_of_others_ends_with_their_hands_shown() -> None:
+    for state, legal in random_play(2, 8):
+        if not legal:
+            view = GAME.view(state, None)
+            assert view.scores == tuple(GAME.score(state))
+            assert all(area.hand is not None for area in view.areas)
+            assert view.unseen == tuple(sorted(state.deck))
+            assert (view.to_move, view.decision, view.phase) == (None, None, "score")
+
+
+# States that look the same
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_determinized_state_looks_the_same_and_can_be_played(seats: int) -> None:
+    rng = Rng.seeded(seats)
+    for seed in range(4):
+        for at, (state, legal) in enumerate(random_play(seats, seed)):
+            if at % 5 and state.stage not in (Stage.PENALTY, Stage.FEEDING):
+                continue
+            for seat in (None, *range(seats)):
+                view = GAME.view(state, seat)
+                twin = rng.clone()
+                guess = GAME.determinize(view, rng)
+                assert GAME.determinize(view, twin) == guess
+                assert GAME.view(guess, seat) == view
+                assert all_cards(guess) == all_cards(state)
+                if seat == state.mover:
+                    assert GAME.legal_actions(guess) == legal
+                possible = GAME.legal_actions(guess)
+                assert bool(possible) == bool(legal)
+                if possible:
+                    GAME.step(guess, rng.choice(possible))
+
+
+def test_guesses_differ_in_what_is_hidden_only() -> None:
+    scene = Scene(seats=3)
+    scene.state = GAME.setup(3, {"start": "1"}, 4)
+    deck = list(scene.state.deck)
+    hand = [card for card in deck if card in faces("training adoption bone ball leash")][:5]
+    for card in hand:
+        deck.remove(card)
+    scene.state.deck = tuple(deck)
+    scene.state.areas[1].hand = tuple(sorted(hand))
+    rng = Rng.seeded(1)
+    guesses = [GAME.determinize(scene.view(0), rng) for _ in range(12)]
+    assert len({guess.deck for guess in guesses}) == 12
+    assert len({guess.areas[1].hand for guess in guesses}) > 6
+    assert len({guess.trick_pile for guess in guesses}) > 6
+    assert len({guess.shelter_pile for guess in guesses}) > 6
+    own_view = [GAME.determinize(scene.view(1), rng) for _ in range(3)]
+    assert {guess.areas[1].hand for guess in own_view} == {tuple(sorted(hand))}
+
+
+@pytest.mark.parametrize(
+    ("trait", "hand", "owed"),
+    [("teachers_pet", "training training bone", 2), ("digger", "bone ball ball", 1)],
+)
+def test_who_owes_a_penalty_is_guessed_to_be_able_to_pay(trait: str, hand: str, owed: int) -> None:
+    scene = Scene()
+    scene.area(0, dogs=[own("leia")], hand=hand)
+    scene.deck("training training ball ball ball ball ball leash leash leash bone walk")
+    scene.waiting(trait)
+    scene.do(EndTurn())
+    view = scene.view(1)
+    assert view.decision == Penalty(trait=face(trait), owed=owed, queue=())
+    rng = Rng.seeded(5)
+    for _ in range(30):
+        guess = GAME.determinize(view, rng)
+        for _ in range(owed):
+            assert guess.mover == 0
+            GAME.step(guess, GAME.legal_actions(guess)[0])
+        assert guess.mover == 1
+
+
+def test_fetch_that_rests_is_seen_to_rest() -> None:
+    scene = Scene()
+    scene.area(0, fetch=True)
+    scene.state.fresh_fetch = True
+    view = scene.view(1)
+    assert view.decision == Turn(taken=False, fetch_ready=False, food_first=False)
+    guess = GAME.determinize(view, Rng.seeded(1))
+    assert not any(isinstance(action, PlayFetch) for action in GAME.legal_actions(guess))
+
+
+# Encoding
+
+
+def test_states_views_and_events_survive_encoding() -> None:
+    for at, (state, legal) in enumerate(random_play(3, 6)):
+        if at % 5:
+            continue
+        packed = msgspec.msgpack.encode(state)
+        decoded = msgspec.msgpack.decode(packed, type=State)
+        assert decoded == state
+        assert msgspec.msgpack.encode(decoded) == packed
+        view = GAME.view(state, 1)
+        assert msgspec.json.decode(msgspec.json.encode(view), type=DogLoverView) == view
+        if legal:
+            after, events = GAME.apply(state, legal[-1])
+            told = msgspec.json.encode(events)
+            assert tuple(msgspec.json.decode(told, type=list[GAME.event_type])) == events
+            assert after != state

@@ -1,0 +1,231 @@
+"""Traits that could not be attached: what each costs, how it is chosen, what follows."""
+
+import pytest
+from lover_scenes import Scene, face, faces, of, own, trick
+
+from dogs_rules.dog_lover import events as ev
+from dogs_rules.dog_lover.actions import (
+    DogLoverAction,
+    EndTurn,
+    GiveUpCard,
+    GiveUpDog,
+    GiveUpFetch,
+    GiveUpFood,
+    GiveUpTrait,
+    GiveUpTrick,
+    GiveUpTucked,
+    GiveUpWalk,
+    Take,
+)
+from dogs_rules.dog_lover.terms import Food, Stage
+from dogs_rules.dog_lover.view import Penalty
+
+RICH = "training training training adoption bone bone ball leash"
+
+
+def rich(trait: str, waiting: str = "") -> Scene:
+    """A seat that has everything but a dog for the trait; its turn is over."""
+    scene = Scene()
+    scene.area(
+        0,
+        dogs=[
+            own("leia", "aristocrat", "walk training"),
+            own("dango", "scamp", "bone ball walk"),
+            own("mando", "runaway", "training"),
+        ],
+        hand=RICH,
+        tokens=(1, 0, 2, 1),
+        tricks="sit catch",
+        fetch=True,
+    )
+    scene.waiting(f"{trait} {waiting}")
+    return scene
+
+
+def tucked(card: str, dog: str) -> GiveUpTucked:
+    return GiveUpTucked(face(card), face(dog))
+
+
+TUCKED = [
+    tucked("walk", "leia"),
+    tucked("training", "leia"),
+    tucked("walk", "dango"),
+    tucked("bone", "dango"),
+    tucked("ball", "dango"),
+    tucked("training", "mando"),
+]
+DOGS = [GiveUpDog(face(dog)) for dog in ("leia", "dango", "mando")]
+TRICKS = [GiveUpTrick(trick("sit")), GiveUpTrick(trick("catch"))]
+CHOICES: dict[str, tuple[int, list[DogLoverAction]]] = {
+    "rascal": (1, [*TUCKED]),
+    "best_friend": (
+        1,
+        [GiveUpCard(face("ball")), GiveUpCard(face("leash")), tucked("ball", "dango")],
+    ),
+    "aristocrat": (
+        1,
+        [
+            *(GiveUpCard(card) for card in sorted(set(faces(RICH)))),
+            *TUCKED,
+            *(GiveUpTrait(face(dog)) for dog in ("leia", "dango", "mando")),
+            *DOGS,
+            *TRICKS,
+            GiveUpFetch(),
+        ],
+    ),
+    "scamp": (1, [*TRICKS]),
+    "teachers_pet": (
+        2,
+        [GiveUpCard(face("training")), tucked("training", "leia"), tucked("training", "mando")],
+    ),
+    "thief": (2, [GiveUpFood(Food.SCRAPS), GiveUpFood(Food.CANNED), GiveUpFood(Food.WILD)]),
+    "pack_leader": (1, [tucked("walk", "leia"), tucked("walk", "dango")]),
+    "digger": (1, [GiveUpCard(face("bone")), tucked("bone", "dango")]),
+    "runaway": (1, [*DOGS]),
+}
+
+
+@pytest.mark.parametrize("trait", CHOICES)
+def test_what_each_trait_costs(trait: str) -> None:
+    owed, choices = CHOICES[trait]
+    scene = rich(trait)
+    happened = scene.do(EndTurn())
+    assert happened == [ev.TraitLost(seat=0, trait=face(trait), owed=owed)]
+    assert scene.state.stage == Stage.PENALTY
+    assert scene.mover == 0
+    assert scene.state.discards == faces(trait)
+    assert scene.legal == choices
+    for left in range(owed, 0, -1):
+        assert scene.view(0).decision == Penalty(trait=face(trait), owed=left, queue=())
+        scene.do(scene.legal[0])
+    assert (scene.mover, scene.state.stage) == (1, Stage.TURN)
+
+
+@pytest.mark.parametrize("trait", CHOICES)
+def test_other_things_are_refused_with_what_is_owed(trait: str) -> None:
+    scene = rich(trait)
+    scene.do(EndTurn())
+    every = {action for _, choices in CHOICES.values() for action in choices}
+    anchor = "trait-" + trait.replace("_", "-")
+    for action in every - set(CHOICES[trait][1]):
+        assert scene.refusal(action).anchor == anchor
+    scene.refused(EndTurn(), "Give up first", "penalties")
+    scene.refused(Take(0, 0), "Give up first", "penalties")
+
+
+@pytest.mark.parametrize("trait", CHOICES)
+def test_who_has_nothing_of_it_gives_nothing(trait: str) -> None:
+    scene = Scene()
+    scene.area(0, dogs=[])
+    scene.waiting(trait)
+    happened = scene.do(EndTurn())
+    assert happened[0] == ev.TraitLost(seat=0, trait=face(trait), owed=0)
+    assert scene.mover == 1
+    assert scene[0].tricks == (trick("sit"),)
+
+
+def test_who_has_fewer_gives_what_there_is() -> None:
+    scene = Scene()
+    scene.area(0, dogs=[own("leia")], hand="training bone", tokens=(0, 1, 0, 0))
+    scene.waiting("teachers_pet thief")
+    happened = scene.do(EndTurn())
+    assert happened == [ev.TraitLost(seat=0, trait=face("teachers_pet"), owed=1)]
+    assert scene.view(1).decision == Penalty(
+        trait=face("teachers_pet"), owed=1, queue=faces("thief")
+    )
+    happened = scene.do(GiveUpCard(face("training")))
+    assert happened == [
+        ev.CardGivenUp(seat=0, card=face("training")),
+        ev.TraitLost(seat=0, trait=face("thief"), owed=1),
+    ]
+    happened = scene.do(GiveUpFood(Food.DRY))
+    assert happened[0] == ev.FoodGivenUp(seat=0, food=Food.DRY)
+    assert scene[0].tokens == (0, 0, 0, 0)
+    assert scene[0].hand == faces("bone")
+    assert scene.mover == 1
+
+
+def test_given_up_tokens_go_back_to_the_supply() -> None:
+    scene = rich("thief")
+    before = scene.state.supply
+    scene.do(EndTurn(), GiveUpFood(Food.CANNED), GiveUpFood(Food.WILD))
+    assert scene.state.supply == (before[0], before[1], before[2] + 1, before[3] + 1)
+
+
+def test_a_dog_goes_with_all_that_lies_with_it() -> None:
+    scene = rich("runaway")
+    happened = scene.do(EndTurn(), GiveUpDog(face("dango")))
+    gone = (face("scamp"), *faces("walk bone ball"))
+    assert ev.DogGivenUp(seat=0, card=face("dango"), along=gone) in happened
+    assert [dog.card for dog in scene[0].dogs] == [face("leia"), face("mando")]
+    assert scene.state.discards == faces("runaway scamp dango walk bone ball")
+
+
+def test_a_trait_is_taken_from_a_dog_and_what_is_tucked_stays() -> None:
+    scene = rich("aristocrat")
+    happened = scene.do(EndTurn(), GiveUpTrait(face("dango")))
+    assert ev.TraitGivenUp(seat=0, trait=face("scamp"), dog=face("dango")) in happened
+    assert scene[0].dogs[1] == own("dango", tucked="bone ball walk")
+
+
+def test_fetch_given_up_is_out_of_the_game() -> None:
+    scene = rich("aristocrat")
+    happened = scene.do(EndTurn(), GiveUpFetch())
+    assert ev.FetchGivenUp(seat=0) in happened
+    assert not scene[0].fetch
+    assert face("fetch") in scene.state.discards
+
+
+def test_the_last_trick_is_never_given_up() -> None:
+    scene = rich("aristocrat")
+    scene.area(0, hand="bone")
+    scene.do(EndTurn())
+    assert not scene.legal_of(GiveUpTrick)
+    scene.refused(GiveUpTrick(trick("sit")), "Your last trick", "trait-aristocrat")
+    scene.refused(GiveUpTrick(trick("beg")), "no such thing", "trait-aristocrat")
+    scamp = rich("scamp")
+    scamp.do(EndTurn(), GiveUpTrick(trick("sit")))
+    assert scamp[0].tricks == (trick("catch"),)
+    assert scamp.state.lost_tricks == (trick("sit"),)
+
+
+@pytest.mark.parametrize("trait", ["pack_leader", "aristocrat"])
+def test_a_walk_that_could_not_be_tucked_can_pay(trait: str) -> None:
+    scene = rich(trait, "walk walk")
+    scene.area(0, dogs=[own("leia", "rascal")])
+    happened = scene.do(EndTurn())
+    assert GiveUpWalk() in scene.legal
+    happened = scene.do(GiveUpWalk())
+    assert of(happened, ev.WalkLost) == [ev.WalkLost(seat=0)] * 2, "one paid, one lost"
+    assert scene.state.discards == faces(f"{trait} walk walk")
+    assert scene.state.waiting == ()
+
+
+def test_walks_are_lost_after_the_penalties() -> None:
+    scene = rich("scamp", "walk")
+    scene.area(0, dogs=[own("leia", "rascal")], tricks="sit catch")
+    happened = scene.do(EndTurn(), GiveUpTrick(trick("catch")))
+    kinds = [type(event) for event in happened]
+    assert kinds.index(ev.TraitLost) < kinds.index(ev.TrickGivenUp) < kinds.index(ev.WalkLost)
+
+
+def test_a_walk_without_a_dog_for_it_is_lost() -> None:
+    scene = Scene()
+    scene.area(0, dogs=[own("leia", tucked="walk")])
+    scene.waiting("walk")
+    happened = scene.do(EndTurn())
+    assert happened[0] == ev.WalkLost(seat=0)
+    assert scene.state.discards == faces("walk")
+    assert scene.mover == 1
+
+
+def test_several_traits_are_paid_one_after_the_other() -> None:
+    scene = rich("rascal", "runaway digger")
+    scene.do(EndTurn())
+    assert scene.state.discards == faces("rascal digger runaway")
+    scene.do(tucked("ball", "dango"))
+    assert {type(action) for action in scene.legal} == {GiveUpCard, GiveUpTucked}
+    scene.do(GiveUpCard(face("bone")))
+    assert {type(action) for action in scene.legal} == {GiveUpDog}
+    scene.do(GiveUpDog(face("leia")))
+    assert scene.mover == 1

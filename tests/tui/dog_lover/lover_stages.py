@@ -1,0 +1,105 @@
+"""States of Dog Lover for its panes: of every stage by seeded play, and tables laid by hand."""
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from functools import cache
+from typing import Any
+
+from textual.pilot import Pilot
+
+from dogs_rules.dog_lover.terms import Stage
+from dogs_rules.dog_lover.view import DogLoverView
+from dogs_rules.game import Action
+from dogs_rules.rng import Rng
+from dogs_tui.dog_lover.ui import DogLoverUI
+from dogs_tui.glyphs import UNICODE, Glyphs
+from tests.rules.dog_lover.lover_scenes import FACES, GAME, TABLES, TRICKS, Scene, own
+from tests.support.panes import NAMES, PaneApp, showing_pane
+
+LOVER: Any = GAME
+Wanted = Callable[[DogLoverView, tuple[Action, ...]], bool]
+
+GRID = ("willow teachers_pet walk", "training adoption bone", "scraps_two frisbee molly")
+"""Rows with cards of every kind."""
+
+
+def anything(view: DogLoverView, legal: tuple[Action, ...]) -> bool:
+    return True
+
+
+@cache
+def at(stage: Stage, wanted: Wanted = anything, *, seats: int = 3, seed: int = 7) -> Any:
+    """The first state of a stage that is as wanted, in matches played at random from a seed on."""
+    for match in range(seed, seed + 60):
+        state = LOVER.setup(seats, {"start": "1"}, match)
+        rng = Rng.seeded(match)
+        while True:
+            mover = LOVER.to_move(state)
+            view, legal = LOVER.view(state, mover), tuple(LOVER.legal_actions(state))
+            if view.stage == stage and wanted(view, legal):
+                return state
+            if mover is None:
+                break
+            state, _ = LOVER.apply(state, rng.choice(legal))
+    raise AssertionError(f"no such state of {stage!r}")
+
+
+def table(
+    *rows: str, guarded: str = "middle row", shelter: str = "biszkopt dino fedra", seats: int = 2
+) -> Scene:
+    """A scene with cards of every kind in the grid, and rows that do not depend on a shuffle."""
+    scene = Scene(seats=seats, guarded=guarded)
+    scene.grid(*(rows or GRID))
+    scene.state.shelter_row = tuple(FACES[dog] for dog in shelter.split())
+    scene.state.trick_row = tuple(TRICKS[key] for key in ("drop", "roll_over", "seek"))
+    scene.area(0, dogs=[own("dango"), own("leia")])
+    return scene
+
+
+def rich() -> Scene:
+    """Somebody with some of everything, in the middle of a match."""
+    scene = table(guarded="right column")
+    scene.area(
+        0,
+        dogs=[
+            own("dango", "thief", "walk training scraps"),
+            own("leia", "", "training"),
+            own("tina", "", "chew_toy walk"),
+            own("arya"),
+        ],
+        hand="training training adoption adoption bone ball ball leash",
+        tokens=(3, 1, 2, 1),
+        tricks="sit catch beg",
+        fetch=True,
+    )
+    return scene
+
+
+def pane_app(state: Any, glyphs: Glyphs = UNICODE, *, motion: bool = False) -> PaneApp:
+    """An app with the pane of a state."""
+    return PaneApp(LOVER, DogLoverUI().pane, state, glyphs, motion=motion)
+
+
+@asynccontextmanager
+async def showing(
+    state: Any, *, size: tuple[int, int] = (80, 21), glyphs: Glyphs = UNICODE
+) -> AsyncIterator[tuple[Pilot[None], PaneApp]]:
+    async with showing_pane(pane_app(state, glyphs), size) as shown:
+        yield shown
+
+
+__all__ = [
+    "FACES",
+    "LOVER",
+    "NAMES",
+    "TABLES",
+    "TRICKS",
+    "PaneApp",
+    "Scene",
+    "at",
+    "own",
+    "pane_app",
+    "rich",
+    "showing",
+    "table",
+]

@@ -1,0 +1,225 @@
+"""Tricks over the grid, where things lie, and cards that say all they have to."""
+
+import pytest
+from rich.cells import cell_len
+from textual.app import ComposeResult
+
+from dogs_rules.dog_lover.terms import FIRST_DOG, GRID, LANES, PLACES, Face, lane_of
+from dogs_tui.canvas import Canvas
+from dogs_tui.dog_lover import aiming, glyphs
+from dogs_tui.dog_lover.board import LoverBoard
+from dogs_tui.dog_lover.card_face import put_card
+from dogs_tui.dog_lover.grid_board import walk_round
+from dogs_tui.dog_lover.layout import Box, Spot, Zone, neighbour, plan
+from dogs_tui.dog_lover.trick_board import Looks, put_rescue, put_trick
+from dogs_tui.glyphs import SETS
+from dogs_tui.themed import ThemedApp
+from tests.tui.dog_lover.lover_stages import FACES, TABLES, TRICKS
+
+ALL_TRICKS = pytest.mark.parametrize("trick", TABLES.tricks, ids=lambda card: card.key)
+SIZES = [(80, 19), (80, 21), (81, 27), (100, 27), (82, 37), (117, 60)]
+
+
+@ALL_TRICKS
+def test_arrows_and_turns_reach_every_placement(trick) -> None:
+    reached, todo = set(), [aiming.first(trick, 0)]
+    while todo:
+        now = todo.pop()
+        if now in reached:
+            continue
+        reached.add(now)
+        todo += [aiming.turn(trick, now, by) for by in (1, -1)]
+        todo += [aiming.shift(trick, now, *way) for way in ((0, 1), (0, -1), (1, 0), (-1, 0))]
+    assert reached == set(range(len(trick.placements)))
+
+
+@ALL_TRICKS
+def test_turning_there_and_back(trick) -> None:
+    for now, placement in enumerate(trick.placements):
+        there = aiming.turn(trick, now, 1)
+        assert trick.placements[there].turn == (placement.turn + 1) % 4
+        back = aiming.turn(trick, there, -1)
+        assert trick.placements[back].turn == placement.turn
+
+
+@ALL_TRICKS
+def test_a_trick_is_pictured_with_its_star_at_the_left(trick) -> None:
+    cells, star = aiming.turned(trick, aiming.upright(trick))
+    assert star[1] < 0
+    assert 0 <= star[0] < 3
+    assert len(cells) == len(trick.cells)
+    assert all(0 <= row < 3 and 0 <= column < 3 for row, column in cells)
+
+
+@ALL_TRICKS
+@pytest.mark.parametrize("watch_dog", range(PLACES))
+def test_a_trick_is_first_held_where_it_may_be_used(trick, watch_dog: int) -> None:
+    placement = trick.placements[aiming.first(trick, watch_dog)]
+    assert not aiming.blocked(placement, watch_dog)
+    assert lane_of(watch_dog) not in placement.lanes
+
+
+@pytest.mark.parametrize("cell", range(GRID))
+def test_a_trick_held_over_a_card_takes_it(cell: int) -> None:
+    sit = TABLES.tricks[TRICKS["sit"]]
+    assert cell in sit.placements[aiming.first(sit, 4, cell)].cells
+
+
+def test_the_watch_dog_walks_the_shorter_way_round() -> None:
+    assert walk_round(0, 3) == (1, 2, 3)
+    assert walk_round(0, 9) == (9,)
+    assert walk_round(11, 6) == (6,)
+    for start in range(PLACES):
+        for end in range(PLACES):
+            way = walk_round(start, end)
+            assert len(way) <= PLACES // 2
+            assert (way[-1] if way else start) == end
+
+
+def inside(box: Box, outer: Box) -> bool:
+    return (
+        outer.x <= box.x
+        and outer.y <= box.y
+        and box.x + box.width <= outer.x + outer.width
+        and box.y + box.height <= outer.y + outer.height
+    )
+
+
+def overlap(one: Box, other: Box) -> bool:
+    return not (
+        one.x + one.width <= other.x
+        or other.x + other.width <= one.x
+        or one.y + one.height <= other.y
+        or other.y + other.height <= one.y
+    )
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_of_the_table_overlaps(size: tuple[int, int]) -> None:
+    where = plan(*size)
+    whole = Box(0, 0, *size)
+    boxes = [*where.cards, *where.learn, *where.shelter, where.own, where.area]
+    if where.detail.height:
+        boxes.append(where.detail)
+    for box in boxes:
+        assert inside(box, whole)
+    for number, box in enumerate(boxes):
+        assert not any(overlap(box, other) for other in boxes[:number])
+    for count in range(1, 6):
+        assert all(inside(box, where.own) for box in where.own_tricks(count))
+    assert where.area.height >= 4
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_every_place_of_the_watch_dog_is_beside_its_lane(size: tuple[int, int]) -> None:
+    where = plan(*size)
+    seen = [where.place(place) for place in range(PLACES)]
+    assert len(set(seen)) == PLACES
+    for place, (x, y, width) in enumerate(seen):
+        assert inside(Box(x, y, width, 1), where.grid)
+        assert not any(overlap(Box(x, y, width, 1), card) for card in where.cards)
+        opposite = where.place((place + LANES) % PLACES)
+        assert x == opposite[0] or y == opposite[1]
+
+
+def test_arrows_go_to_what_lies_in_their_direction() -> None:
+    where = plan(80, 21)
+    spots = {Spot(Zone.GRID, cell): where.cards[cell] for cell in range(GRID)}
+    spots |= {Spot(Zone.SHELTER, n): box for n, box in enumerate(where.shelter)}
+    centre = Spot(Zone.GRID, 4)
+    assert neighbour(spots, centre, 1, 0) == Spot(Zone.GRID, 5)
+    assert neighbour(spots, centre, 0, -1) == Spot(Zone.GRID, 1)
+    assert neighbour(spots, Spot(Zone.GRID, 5), 1, 0) == Spot(Zone.SHELTER, 0)
+    assert neighbour(spots, Spot(Zone.SHELTER, 0), -1, 0) == Spot(Zone.GRID, 5)
+    assert neighbour(spots, Spot(Zone.GRID, 0), -1, 0) == Spot(Zone.GRID, 0)
+
+
+class FacesBoard(LoverBoard):
+    def paint(self, canvas: Canvas) -> None:
+        """Nothing: what is looked at is painted by itself."""
+
+    def one(self, width: int, height: int, face: Face) -> str:
+        canvas = Canvas(width, height)
+        put_card(self, canvas, Box(0, 0, width, height), face, self.glyphs, self.ink("frame"))
+        return canvas.text()
+
+    def rescue(self, face: Face, width: int = 11) -> str:
+        canvas = Canvas(width, 3)
+        put_rescue(self, canvas, Box(0, 0, width, 3), face, Looks())
+        return canvas.text()
+
+    def trick(self, number: int, width: int = 11) -> str:
+        canvas = Canvas(width, 4)
+        put_trick(self, canvas, Box(0, 0, width, 4), number, "", "t3", Looks())
+        return canvas.text()
+
+
+class FacesApp(ThemedApp):
+    def compose(self) -> ComposeResult:
+        yield FacesBoard()
+
+
+@pytest.mark.parametrize("name", SETS)
+async def test_every_card_says_what_it_gives_in_the_smallest_grid(name: str) -> None:
+    app = FacesApp(glyphs=SETS[name])
+    async with app.run_test():
+        board = app.query_one(FacesBoard)
+        seen = {}
+        for face in range(FIRST_DOG + len(TABLES.dogs)):
+            text = board.one(13, 4, face)
+            body = "\n".join(text.split("\n")[1:])
+            assert app.glyphs.ellipsis not in body, text
+            assert text not in seen.values()
+            seen[face] = text
+            if face >= FIRST_DOG:
+                dog = TABLES.dog(face)
+                assert dog.name in text
+                assert f"{dog.points} pt" in text
+                letters = "".join(c * n for c, n in zip("SDC", dog.food, strict=True))
+                assert letters in text
+        for face in range(TABLES.shelter, FIRST_DOG + len(TABLES.dogs)):
+            lines = board.rescue(face).split("\n")
+            dog = TABLES.dog(face)
+            assert lines[0].startswith(dog.name)
+            assert lines[0].endswith(board.paws(dog.size))
+            letters = "".join(c * n for c, n in zip("SDC", dog.food, strict=True))
+            assert lines[1].startswith(letters)
+            ability = dog.ability
+            assert ability is not None
+            assert f"+{ability.points}" in lines[1]
+            assert lines[2].strip()
+        for number, card in enumerate(TABLES.tricks):
+            lines = board.trick(number).split("\n")
+            assert lines[0] == card.name
+            shape = "\n".join(line[:7] for line in lines[1:])
+            assert shape.count(board.signs.taken) == len(card.cells)
+            assert shape.count(board.signs.star) == 1
+            assert "t3" in lines[1]
+
+
+def test_kinds_are_told_apart_without_colour() -> None:
+    for signs in glyphs.SETS.values():
+        assert len(set(signs.kinds)) == len(signs.kinds)
+        assert len(signs.watch_dog) == 3
+
+
+def test_a_face_for_every_key() -> None:
+    assert FACES["fetch"] == FIRST_DOG - 1
+
+
+def strings_of(value: object) -> list[str]:
+    """Every text in a set of glyphs."""
+    if isinstance(value, str):
+        return [value]
+    parts = value if isinstance(value, tuple) else ()
+    return [text for part in parts for text in strings_of(part)]
+
+
+@pytest.mark.parametrize("name", glyphs.SETS)
+def test_every_glyph_is_one_cell_wide_and_fits_its_card(name: str) -> None:
+    signs = glyphs.SETS[name]
+    for field in signs.__struct_fields__:
+        for text in strings_of(getattr(signs, field)):
+            assert all(cell_len(sign) == 1 for sign in text)
+            assert len(text) <= 11
+            assert name != "ascii" or text.isascii()

@@ -1,0 +1,124 @@
+"""A whole match of Dog Lover at the table, from the Watch Dog to the score sheet, by keys only."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+import dogs_rules
+from dogs_rules.dog_lover.actions import Adopt, Attach, EndTurn, Learn, PlayFetch, Take, Tuck
+from dogs_rules.dog_lover.terms import Stage
+from dogs_rules.dog_lover.view import Turn
+from dogs_rules.game import Action
+from dogs_saves import PERSON, MatchFolder, Player, read_match
+from dogs_tui.app import DogsApp, Opening
+from dogs_tui.play.curtain import Curtain
+from dogs_tui.play.match_screen import MatchScreen
+from dogs_tui.play.score_pane import ScorePane
+from dogs_tui.settings import Loaded, Settings
+
+MOST_KEYS = 1500
+FREE: tuple[tuple[type[Action], tuple[str, ...]], ...] = (
+    (Attach, ("a", "1")),
+    (Tuck, ("t", "1", "1")),
+    (Adopt, ("d", "enter")),
+    (Learn, ("n", "enter")),
+    (PlayFetch, ("f", "enter")),
+    (Take, ("1", "enter")),
+    (EndTurn, ("e", "e")),
+)
+"""What is played first if it may be, and the keys for it."""
+
+
+def keys_for(screen: MatchScreen, legal: tuple[Action, ...]) -> Iterator[str]:
+    """What somebody presses who plays everything that can be played, then takes what Sit can."""
+    view = screen.view
+    if view.stage == Stage.FEEDING:
+        yield "f"
+    elif view.stage == Stage.PENALTY:
+        yield "1"
+    elif view.stage == Stage.WATCH_DOG:
+        yield from ("right", "enter")
+    elif isinstance(view.decision, Turn) and view.decision.food_first:
+        yield "1"
+    else:
+        yield from next(
+            keys for kind, keys in FREE if any(isinstance(action, kind) for action in legal)
+        )
+
+
+async def settled(pilot: Pilot[None], screen: MatchScreen) -> None:
+    await pilot.pause()
+    await screen.table.settled()
+    await screen.shown()
+    await pilot.pause()
+
+
+def opened(tmp_path: Path, players: list[Player], seed: int) -> tuple[DogsApp, Path]:
+    game = dogs_rules.game("dog_lover")
+    stored = MatchFolder().create(game, players, {"start": "1"}, seed)
+    loaded = Loaded(Settings(pace="none", motion=False))
+    return DogsApp(loaded, path=tmp_path / "settings.json", opening=Opening(stored)), stored.path
+
+
+async def play_to_the_end(pilot: Pilot[None], screen: MatchScreen) -> set[str]:
+    pressed = 0
+    seen: set[str] = set()
+    while screen.table.to_move is not None:
+        seen.add(screen.view.phase)
+        before = screen.table.match.plies
+        if screen.query(Curtain):
+            await pilot.press("enter")
+            await settled(pilot, screen)
+            pressed += 1
+            continue
+        mover = screen.table.to_move
+        for key in keys_for(screen, tuple(screen.table.legal(mover))):
+            if screen.table.match.plies > before:
+                break
+            await pilot.press(key)
+            pressed += 1
+            await settled(pilot, screen)
+        assert pressed < MOST_KEYS
+        assert screen.table.match.plies > before, screen.view.decision
+    return seen
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+async def test_a_person_plays_a_whole_match_against_bots(
+    seats: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DOGS_TUI_HOME", str(tmp_path))
+    players = [Player("Ana", PERSON), *(Player(f"Bot {n}", "random") for n in range(1, seats))]
+    app, path = opened(tmp_path, players, 7)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, MatchScreen)
+        await settled(pilot, screen)
+        seen = await play_to_the_end(pilot, screen)
+        assert {"turn", "feeding"} <= seen
+        text = screen.query_one(ScorePane).painted_text()
+        assert "Final score" in text
+        assert "Ana" in text
+        await pilot.press("q")
+        await pilot.pause()
+    reading = read_match(path)
+    assert reading.recovery is None
+    assert reading.match.to_move is None
+
+
+async def test_two_people_play_a_whole_match_at_one_keyboard(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DOGS_TUI_HOME", str(tmp_path))
+    app, path = opened(tmp_path, [Player("Ana", PERSON), Player("Zé", PERSON)], 19)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, MatchScreen)
+        await settled(pilot, screen)
+        seen = await play_to_the_end(pilot, screen)
+        assert {"watch_dog", "turn", "penalty", "feeding"} <= seen
+    assert read_match(path).match.to_move is None
