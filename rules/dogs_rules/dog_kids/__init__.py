@@ -1,0 +1,1 @@
+"""DOG Kids (Christian Fiore, Knut Happel): three dogs round the circuit to the bowl; for 2 to 4."""
