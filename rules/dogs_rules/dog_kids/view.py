@@ -34,7 +34,7 @@ class Outcome(msgspec.Struct, frozen=True):
 
 class Turn(msgspec.Struct, frozen=True, tag="turn"):
     outcomes: tuple[Outcome, ...]
-    """For every ``Move`` and ``Swap`` the seat whose view this is may do; empty in others' views."""
+    """For every ``Move`` and ``Swap`` of the seat whose view this is; empty in other views."""
     helping: int
     """The partner's seat whose dogs are moved, because all own are home; -1: the own."""
     must_start: bool
