@@ -1,0 +1,37 @@
+"""The words of DOG Kids behind the contract of every game's words. Imports no Textual."""
+
+from dogs_rules.dog_kids.game import DogKids
+
+from dogs_rules.dog_kids.view import KidsView
+from dogs_rules.game import Action, Event
+from dogs_rules.phrase import Phrase
+from dogs_tui.dog_kids import asking, doings, happenings, laying
+from dogs_tui.dog_kids.names import in_play
+
+
+class DogKidsWords:
+    """What DOG Kids says: on boards, in the log, in the line mode."""
+
+    def use(self, game: DogKids) -> None:
+        """Takes names and figures from this game's components, in this context."""
+        in_play.set(game.tables)
+
+    def phase(self, view: KidsView) -> Phrase:
+        """The name of the phase, one or two words."""
+        return asking.phase_name(view)
+
+    def prompt(self, view: KidsView, names: tuple[str, ...]) -> Phrase:
+        """What is asked of the seat to move, by name."""
+        return asking.asked(view, names)
+
+    def action(self, view: KidsView, action: Action, names: tuple[str, ...]) -> Phrase:
+        """What an action would do, and what would come of it."""
+        return doings.whole(view, action, names)
+
+    def event(self, event: Event, names: tuple[str, ...]) -> Phrase | None:
+        """What happened, as a sentence for the log."""
+        return happenings.told(event, names)
+
+    def table(self, view: KidsView, names: tuple[str, ...]) -> list[Phrase]:
+        """All that is on the table, in sentences."""
+        return laying.on_table(view, names)
