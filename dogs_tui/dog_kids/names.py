@@ -83,7 +83,8 @@ def cards(count: int) -> Phrase:
 
 def card_name(face: Face) -> Phrase:
     """A card by what is on it: ``red card``, ``red double card``, ``red and blue card``."""
-    return _CARDS[kind_of(face)](face)
+    name, colours = _CARDS[kind_of(face)], colours_of(face)
+    return Phrase(name.template, {"colour": colour_names(colours)}) if colours else name
 
 
 def card_names(faces: Iterable[Face]) -> Phrase:
@@ -158,15 +159,15 @@ def standing(side: int, place: Place) -> Phrase:
     return phrase("on {spot}", spot=far_spot(side, place))
 
 
-_CARDS: Final = {
-    Kind.SINGLE: lambda face: phrase("{colour} card", colour=colour_names(colours_of(face))),
-    Kind.DOUBLE: lambda face: phrase("{colour} double card", colour=colour_names(colours_of(face))),
-    Kind.TWO_COLOURS: lambda face: phrase("{colour} card", colour=colour_names(colours_of(face))),
-    Kind.KENNEL: lambda _: phrase("kennel card"),
-    Kind.SWAP: lambda _: phrase("swap card"),
+_CARDS: Final[dict[Kind, Phrase]] = {
+    Kind.SINGLE: phrase("{colour} card"),
+    Kind.DOUBLE: phrase("{colour} double card"),
+    Kind.TWO_COLOURS: phrase("{colour} card"),
+    Kind.KENNEL: phrase("kennel card"),
+    Kind.SWAP: phrase("swap card"),
 }
 
-_ANCHORS: Final = {
+_ANCHORS: Final[dict[Kind, str]] = {
     Kind.SINGLE: "single",
     Kind.DOUBLE: "double",
     Kind.TWO_COLOURS: "two-colours",
