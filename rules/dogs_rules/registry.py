@@ -10,6 +10,7 @@ _HOMES = {
     "dogs": ("DOGS", "dogs_rules.dogs:Dogs"),
     "dog_lover": ("Dog Lover", "dogs_rules.dog_lover:DogLover"),
     "dogs_cardgame": ("DOGS Cardgame", "dogs_rules.dogs_cardgame:DogsCardgame"),
+    "dog_kids": ("DOG Kids", "dogs_rules.dog_kids:DogKids"),
 }
 """Each game's title and where it lives, in the order they are listed to players."""
 

@@ -90,6 +90,7 @@ class OfferMade(Event, frozen=True, tag="offer_made"):
 
 class CardsExchanged(Event, frozen=True, tag="cards_exchanged"):
     seats: tuple[int, int]
+    reveals: ClassVar[bool] = True
 
 
 class CardReceived(Event, frozen=True, tag="card_received"):
@@ -101,7 +102,10 @@ class CardReceived(Event, frozen=True, tag="card_received"):
 
 
 class NoExchange(Event, frozen=True, tag="no_exchange"):
+    """At least one of them declined."""
+
     seats: tuple[int, int]
+    reveals: ClassVar[bool] = True
 
 
 class GameEnded(Event, frozen=True, tag="game_ended"):

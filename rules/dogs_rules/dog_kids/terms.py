@@ -81,3 +81,22 @@ class Teams(IntEnum):
     """Four seats: two against two, opposite each other."""
     TWO_AGAINST_ONE = 2
     """Three seats: the first and the last in seat order against the middle one."""
+
+
+PHASE_OF_STAGE: Final[dict[int, str]] = {
+    Stage.EXCHANGE: "exchange",
+    Stage.TURN: "turn",
+    Stage.OVER: "score",
+}
+"""The screen of each stage."""
+NOBODY: Final = -1
+"""Instead of a seat."""
+
+
+def partners_of(seats: int, teams: int) -> tuple[int, ...]:
+    """By seat: its partner, or ``NOBODY``."""
+    if teams == Teams.PAIRS:
+        return (2, 3, 0, 1)
+    if teams == Teams.TWO_AGAINST_ONE:
+        return (2, NOBODY, 0)
+    return (NOBODY,) * seats

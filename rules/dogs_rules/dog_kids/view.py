@@ -38,7 +38,7 @@ class Turn(msgspec.Struct, frozen=True, tag="turn"):
     helping: int
     """The partner's seat whose dogs are moved, because all own are home; -1: the own."""
     must_start: bool
-    """All dogs stand in the yard."""
+    """No dog is under way: all that are not home stand in the yard."""
 
 
 class Exchange(msgspec.Struct, frozen=True, tag="exchange"):

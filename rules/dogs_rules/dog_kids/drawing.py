@@ -1,0 +1,35 @@
+"""Hands and piles: laying a card off, and drawing with a reshuffle when the pile is empty."""
+
+from dogs_rules.dog_kids.events import CardDrawn, Reshuffled
+from dogs_rules.dog_kids.parts import Parts, Sink
+from dogs_rules.dog_kids.state import State
+from dogs_rules.game import Seat
+from dogs_rules.tuples import replaced, without
+
+
+def lay_off(state: State, seat: Seat, card: int) -> None:
+    """A card of the hand goes on top of the discards."""
+    state.hands = replaced(state.hands, seat, without(state.hands[seat], card))
+    state.discards = (*state.discards, card)
+
+
+def refill(parts: Parts, state: State, seat: Seat, events: Sink) -> None:
+    """Draws until the hand is full (rulebook, cards)."""
+    size = parts.hand_size(state.teams, seat, handicap=state.handicap)
+    drawn = []
+    for _ in range(size - len(state.hands[seat])):
+        if not state.deck:
+            reshuffle(state, events)
+        drawn.append(state.deck[-1])
+        state.deck = state.deck[:-1]
+    state.hands = replaced(state.hands, seat, tuple(sorted((*state.hands[seat], *drawn))))
+    if events is not None and drawn:
+        events.append(CardDrawn(seat=seat, cards=tuple(drawn), seen_by=(seat,)))
+
+
+def reshuffle(state: State, events: Sink) -> None:
+    """The discards become the pile."""
+    state.deck = state.rng.shuffled(state.discards)
+    state.discards = ()
+    if events is not None:
+        events.append(Reshuffled(cards=len(state.deck)))

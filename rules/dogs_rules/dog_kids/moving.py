@@ -1,0 +1,217 @@
+"""Where a dog lands, and whom it pushes or chucks out (rulebook, moving to the example of pushing).
+
+A card is played by walking along *targets*: the places of a colour that lie ahead on the route of
+the dog's owner. What stands on a target decides: nothing there, and the dog lands; a kennel field
+that is taken is passed; an own dog is jumped, and from then on only a free place will do; another's
+dog is chucked out; the partner's is pushed on by the same rules. Every push takes a dog further on
+its own route, so chains end.
+"""
+
+from typing import NamedTuple, TypeAlias
+
+import msgspec
+
+from dogs_rules.dog_kids.parts import Parts
+from dogs_rules.dog_kids.state import State
+from dogs_rules.dog_kids.terms import (
+    HOME,
+    NOBODY,
+    YARD,
+    Kind,
+    Place,
+    kind_of,
+    partners_of,
+)
+from dogs_rules.game import Seat
+
+
+class Hop(NamedTuple):
+    """A dog that goes from one place to another."""
+
+    seat: Seat
+    """Whose dog."""
+    origin: Place
+    target: Place
+    out: Seat
+    """Whose dog is chucked out there; ``NOBODY``: none."""
+
+
+Hops: TypeAlias = tuple[Hop, ...]
+"""The dog that is moved and those that are pushed, in order; empty: it cannot be moved."""
+
+
+class Crowd(msgspec.Struct, frozen=True, gc=False):
+    """Where all dogs stand, and whose they are."""
+
+    dogs: tuple[tuple[Place, ...], ...]
+    occupied: dict[Place, Seat]
+    """Who stands on the fields of the circuit."""
+    sides: tuple[int, ...]
+    partners: tuple[Seat, ...]
+
+    def free(self, place: Place, seat: Seat) -> bool:
+        """Whether nobody stands there; home fields are the seat's own."""
+        return place not in (self.occupied if place < HOME else self.dogs[seat])
+
+
+def crowd_of(parts: Parts, state: State) -> Crowd:
+    """The dogs of a state."""
+    occupied = {}
+    for seat, places in enumerate(state.dogs):
+        for place in places:
+            if YARD < place < HOME:
+                occupied[place] = seat
+    return Crowd(
+        state.dogs,
+        occupied,
+        parts.sides_of[state.seats],
+        partners_of(state.seats, state.teams),
+    )
+
+
+def owner_of(state: State, seat: Seat) -> Seat:
+    """Whose dogs a seat moves: its own, or its partner's once all its own are home."""
+    if state.teams and state.dogs[seat][0] >= HOME:
+        partner = partners_of(state.seats, state.teams)[seat]
+        return seat if partner == NOBODY else partner
+    return seat
+
+
+def played(
+    parts: Parts,
+    crowd: Crowd,
+    mover: tuple[Seat, Place],
+    card: tuple[int, int],
+    *,
+    double_starts: bool,
+) -> Hops:
+    """What happens when a card is played for a dog.
+
+    Args:
+        parts: What the match is played with.
+        crowd: Where the dogs stand.
+        mover: The seat whose dog it is, and the place where it stands.
+        card: The face, and the colour it is played as.
+        double_starts: House rule: double steps may bring dogs to their start fields.
+    """
+    (seat, origin), (face, colour) = mover, card
+    kind = kind_of(face)
+    if origin >= HOME or kind == Kind.SWAP:
+        return ()
+    if kind == Kind.KENNEL:
+        return kennel(parts, crowd, seat, origin)
+    if kind == Kind.DOUBLE and (origin != YARD or not double_starts):
+        return double(parts, crowd, seat, origin, colour)
+    return single(parts, crowd, seat, origin, colour)
+
+
+def single(parts: Parts, crowd: Crowd, seat: Seat, origin: Place, colour: int) -> Hops:
+    """To the next field of a colour; from the yard to the start field, if it shows the colour."""
+    side = crowd.sides[seat]
+    if origin == YARD:
+        if colour not in parts.start_colours[side]:
+            return ()
+        targets: tuple[Place, ...] = (parts.starts[side],)
+    else:
+        targets = parts.ahead[side][colour][origin]
+    return _walk(parts, crowd, crowd.occupied, Hop(seat, origin, origin, NOBODY), targets, colour)
+
+
+def double(parts: Parts, crowd: Crowd, seat: Seat, origin: Place, colour: int) -> Hops:
+    """To the next free field but one of a colour."""
+    if origin == YARD:
+        return ()
+    first = True
+    for target in parts.ahead[crowd.sides[seat]][colour][origin]:
+        if crowd.free(target, seat):
+            if not first:
+                return (Hop(seat, origin, target, NOBODY),)
+            first = False
+    return ()
+
+
+def kennel(parts: Parts, crowd: Crowd, seat: Seat, origin: Place) -> Hops:
+    """To the next free kennel field."""
+    if origin == YARD:
+        return ()
+    for target in parts.kennels_ahead[crowd.sides[seat]][origin]:
+        if target not in crowd.occupied:
+            return (Hop(seat, origin, target, NOBODY),)
+    return ()
+
+
+def _walk(
+    parts: Parts,
+    crowd: Crowd,
+    occupied: dict[Place, Seat],
+    dog: Hop,
+    targets: tuple[Place, ...],
+    colour: int,
+    *,
+    pushed: bool = False,
+) -> Hops:
+    """Along the targets to the first where the dog may land.
+
+    Args:
+        parts: What the match is played with.
+        crowd: Whose dogs are whose; the dogs at home.
+        occupied: Who stands on the circuit at this moment.
+        dog: Whose it is and where it comes from.
+        targets: The places ahead.
+        colour: That was played.
+        pushed: Another stands on its place already.
+    """
+    seat, origin = dog.seat, dog.origin
+    jumping = False
+    for target in targets:
+        if target >= HOME:
+            if target not in crowd.dogs[seat]:
+                return (Hop(seat, origin, target, NOBODY),)
+            continue
+        holder = occupied.get(target, NOBODY)
+        if holder == NOBODY:
+            return (Hop(seat, origin, target, NOBODY),)
+        if jumping or parts.kennels[target]:
+            continue
+        if holder == seat:
+            jumping = True
+        elif holder != crowd.partners[seat]:
+            return (Hop(seat, origin, target, holder),)
+        else:
+            then = {**occupied, target: seat}
+            if not pushed:
+                then.pop(origin, None)
+            ahead = parts.ahead[crowd.sides[holder]][colour][target]
+            other = Hop(holder, target, target, NOBODY)
+            chain = _walk(parts, crowd, then, other, ahead, colour, pushed=True)
+            if chain:
+                return (Hop(seat, origin, target, NOBODY), *chain)
+            jumping = True
+    return ()
+
+
+def moved(dogs: tuple[tuple[Place, ...], ...], hops: Hops) -> tuple[tuple[Place, ...], ...]:
+    """Where all dogs stand afterwards."""
+    after = list(dogs)
+    for seat, origin, target, out in hops:
+        if out != NOBODY:
+            after[out] = _put(after[out], target, YARD)
+        after[seat] = _put(after[seat], origin, target)
+    return tuple(after)
+
+
+def swapped(
+    dogs: tuple[tuple[Place, ...], ...], seat: Seat, dog: Place, other: Seat, place: Place
+) -> tuple[tuple[Place, ...], ...]:
+    """Where all dogs stand when two have changed places."""
+    after = list(dogs)
+    after[seat] = _put(after[seat], dog, place)
+    after[other] = _put(after[other], place, dog)
+    return tuple(after)
+
+
+def _put(places: tuple[Place, ...], origin: Place, target: Place) -> tuple[Place, ...]:
+    out = list(places)
+    out[out.index(origin)] = target
+    out.sort()
+    return tuple(out)

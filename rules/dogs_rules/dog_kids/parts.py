@@ -1,0 +1,101 @@
+"""What a match of DOG Kids is played with: the tables, and ways on the board worked out once."""
+
+from typing import TypeAlias
+
+from dogs_rules.dog_kids.actions import Change, Decline, Move, Offer
+from dogs_rules.dog_kids.tables import Side, Tables
+from dogs_rules.dog_kids.terms import (
+    DOGS,
+    FACES,
+    HAND,
+    HOME,
+    KENNEL,
+    NO_COLOUR,
+    YARD,
+    Colour,
+    Place,
+    Teams,
+    colours_of,
+)
+from dogs_rules.game import Event
+
+Sink: TypeAlias = list[Event] | None
+"""Where events are noted; ``None``: nobody wants to know."""
+Ahead: TypeAlias = tuple[tuple[tuple[Place, ...], ...], ...]
+"""By colour and by place on the circuit: the places of that colour ahead, the nearest first."""
+
+SOLO = 1
+"""The seat that plays alone against two."""
+CHANGE = Change()
+DECLINE = Decline()
+OFFERS = tuple(Offer(face) for face in range(FACES))
+
+
+class Parts:
+    """The tables of a match with what follows from them."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+        self.sides_of = tables.sides_of
+        self.starts = tuple(side.start for side in tables.sides)
+        self.start_colours = tuple(tables.fields[start].colours for start in self.starts)
+        self.kennels = tuple(field.kennel for field in tables.fields)
+        self.cards = tuple(face for face in range(FACES) for _ in range(tables.copies[face]))
+        self.ahead: tuple[Ahead, ...] = tuple(
+            tuple(
+                tuple(self._ahead(side, colour, place) for place in range(len(tables.fields)))
+                for colour in Colour
+            )
+            for side in tables.sides
+        )
+        """By side: fields of each colour on its route, home fields last."""
+        self.kennels_ahead: tuple[tuple[tuple[Place, ...], ...], ...] = tuple(
+            tuple(
+                tuple(each for each in self._route(side, place) if self.kennels[each])
+                for place in range(len(tables.fields))
+            )
+            for side in tables.sides
+        )
+        """By side and place: the kennel fields on the route, the nearest first."""
+        self.moves = {
+            (face, colour): tuple(
+                Move(face, colour, dog) for dog in range(YARD, len(tables.fields))
+            )
+            for face in range(KENNEL + 1)
+            for colour in colours_of(face) or (NO_COLOUR,)
+        }
+        """By card and colour, from ``YARD`` on: the move of the dog at each place."""
+
+    def _route(self, side: Side, place: Place) -> tuple[Place, ...]:
+        """The fields of the circuit that lie ahead of a dog, up to where it turns off home."""
+        count = len(self.tables.fields)
+        return tuple((place + step) % count for step in range(1, (side.last - place) % count + 1))
+
+    def _ahead(self, side: Side, colour: int, place: Place) -> tuple[Place, ...]:
+        fields = self.tables.fields
+        on_circuit = (each for each in self._route(side, place) if colour in fields[each].colours)
+        at_home = (HOME + at for at, shown in enumerate(side.home) if shown == colour)
+        return (*on_circuit, *at_home)
+
+    def way(self, side: int, origin: Place, target: Place) -> tuple[Place, ...]:
+        """The places that a dog of a side walks over, both ends included."""
+        if origin == YARD:
+            return (YARD, target)
+        owner = self.tables.sides[side]
+        route = (origin, *self._route(owner, origin), *range(HOME, HOME + DOGS))
+        return route[: route.index(target) + 1]
+
+    def gone(self, side: int, place: Place) -> int:
+        """How many fields a dog has gone from its yard, the start field being the first."""
+        if place == YARD:
+            return 0
+        owner = self.tables.sides[side]
+        count = len(self.tables.fields)
+        if place >= HOME:
+            return (owner.last - owner.start) % count + 2 + place - HOME
+        return (place - owner.start) % count + 1
+
+    def hand_size(self, teams: int, seat: int, *, handicap: bool) -> int:
+        """How many cards a seat holds (rulebook, cards; our help for the solo player)."""
+        solo = handicap and teams == Teams.TWO_AGAINST_ONE and seat == SOLO
+        return self.tables.solo_hand if solo else HAND

@@ -1,0 +1,204 @@
+"""A turn: a card is played for a dog, or all cards are changed (rulebook, turn)."""
+
+from dogs_rules.dog_kids.actions import Change, KidsAction, Move, Swap
+from dogs_rules.dog_kids.drawing import lay_off, refill
+from dogs_rules.dog_kids.events import (
+    CardPlayed,
+    CardsChanged,
+    DogChuckedOut,
+    DogHome,
+    DogMoved,
+    DogsSwapped,
+    GameEnded,
+)
+from dogs_rules.dog_kids.exchange import ask, begin_turn
+from dogs_rules.dog_kids.moving import (
+    Crowd,
+    Hops,
+    crowd_of,
+    double,
+    kennel,
+    moved,
+    owner_of,
+    played,
+    single,
+    swapped,
+)
+from dogs_rules.dog_kids.parts import CHANGE, Parts, Sink
+from dogs_rules.dog_kids.state import State
+from dogs_rules.dog_kids.terms import (
+    DOUBLES,
+    HOME,
+    KENNEL,
+    NO_COLOUR,
+    NOBODY,
+    SWAP,
+    TWO_COLOURS,
+    YARD,
+    Place,
+    Stage,
+    colours_of,
+    partners_of,
+)
+from dogs_rules.game import Seat
+from dogs_rules.tuples import replaced
+
+
+def legal(parts: Parts, state: State) -> list[KidsAction]:
+    """Every card that moves a dog, with every dog that it moves; then ``Change``."""
+    owner = owner_of(state, state.mover)
+    crowd = crowd_of(parts, state)
+    places = _choices(state.dogs[owner])
+    landing: dict[int, list[Place]] = {}
+    out: list[KidsAction] = []
+    before = NO_COLOUR
+    for card in state.hands[state.mover]:
+        if card == before:
+            continue
+        before = card
+        if card == SWAP:
+            out += _swaps(crowd, owner, places)
+        elif card == KENNEL:
+            row = parts.moves[card, NO_COLOUR]
+            out += [row[dog - YARD] for dog in places if kennel(parts, crowd, owner, dog)]
+        elif DOUBLES <= card < TWO_COLOURS:
+            out += _double_steps(parts, state, crowd, owner, card)
+        else:
+            for colour in colours_of(card):
+                if colour not in landing:
+                    landing[colour] = [
+                        dog for dog in places if single(parts, crowd, owner, dog, colour)
+                    ]
+                row = parts.moves[card, colour]
+                out += [row[dog - YARD] for dog in landing[colour]]
+    out.append(CHANGE)
+    return out
+
+
+def _choices(dogs: tuple[Place, ...]) -> list[Place]:
+    """Where dogs stand that can be moved, each place once."""
+    return sorted({place for place in dogs if place < HOME})
+
+
+def _double_steps(parts: Parts, state: State, crowd: Crowd, owner: Seat, card: int) -> list[Move]:
+    colour = card - DOUBLES
+    row = parts.moves[card, colour]
+    starts = state.double_starts
+    return [
+        row[dog - YARD]
+        for dog in _choices(state.dogs[owner])
+        if (
+            single(parts, crowd, owner, dog, colour)
+            if dog == YARD and starts
+            else double(parts, crowd, owner, dog, colour)
+        )
+    ]
+
+
+def _swaps(crowd: Crowd, owner: Seat, places: list[Place]) -> list[Swap]:
+    """Own dogs on the circuit with all others there, by seat and place."""
+    return [
+        Swap(dog, seat, place)
+        for dog in places
+        if dog != YARD
+        for seat, others in enumerate(crowd.dogs)
+        if seat != owner
+        for place in others
+        if YARD < place < HOME
+    ]
+
+
+def hops_of(parts: Parts, state: State, action: Move) -> Hops:
+    """The dogs that a ``Move`` moves, in order; empty if it does not move its dog."""
+    return played(
+        parts,
+        crowd_of(parts, state),
+        (owner_of(state, state.mover), action.dog),
+        (action.card, action.colour),
+        double_starts=state.double_starts,
+    )
+
+
+def move(parts: Parts, state: State, action: Move, events: Sink) -> None:
+    seat = state.mover
+    hops = hops_of(parts, state, action)
+    lay_off(state, seat, action.card)
+    if events is not None:
+        events.append(CardPlayed(seat=seat, card=action.card, colour=action.colour))
+        _tell(parts, state, hops, events)
+    state.dogs = moved(state.dogs, hops)
+    _finish(parts, state, events)
+
+
+def _tell(parts: Parts, state: State, hops: Hops, events: Sink) -> None:
+    """What the move looks like, dog by dog."""
+    assert events is not None
+    sides = parts.sides_of[state.seats]
+    dogs = state.dogs
+    for number, hop in enumerate(hops):
+        events.append(
+            DogMoved(
+                seat=hop.seat,
+                origin=hop.origin,
+                target=hop.target,
+                way=parts.way(sides[hop.seat], hop.origin, hop.target),
+                pushed=number > 0,
+            )
+        )
+        dogs = moved(dogs, (hop,))
+        if hop.out != NOBODY:
+            events.append(DogChuckedOut(seat=hop.out, by=hop.seat, place=hop.target))
+        if hop.target >= HOME:
+            count = sum(place >= HOME for place in dogs[hop.seat])
+            events.append(DogHome(seat=hop.seat, count=count))
+
+
+def swap(parts: Parts, state: State, action: Swap, events: Sink) -> None:
+    seat = state.mover
+    owner = owner_of(state, seat)
+    lay_off(state, seat, SWAP)
+    state.dogs = swapped(state.dogs, owner, action.dog, action.seat, action.other)
+    if events is not None:
+        events.append(CardPlayed(seat=seat, card=SWAP, colour=NO_COLOUR))
+        events.append(
+            DogsSwapped(seat=owner, place=action.other, other=action.seat, other_place=action.dog)
+        )
+    _finish(parts, state, events)
+
+
+def change(parts: Parts, state: State, _: Change, events: Sink) -> None:
+    """All cards are thrown off and drawn anew; partners may then exchange one."""
+    seat = state.mover
+    thrown = state.hands[seat]
+    state.hands = replaced(state.hands, seat, ())
+    state.discards = (*state.discards, *thrown)
+    if events is not None:
+        events.append(CardsChanged(seat=seat, thrown=thrown))
+    refill(parts, state, seat, events)
+    state.turn += 1
+    partner = partners_of(state.seats, state.teams)[seat]
+    if partner == NOBODY:
+        begin_turn(state, events)
+    else:
+        ask(state, (seat, partner), events)
+
+
+def _finish(parts: Parts, state: State, events: Sink) -> None:
+    """Looks for a victory, then refills and goes on to the next seat."""
+    won = winners(state)
+    if won:
+        state.stage = Stage.OVER.value
+        if events is not None:
+            events.append(GameEnded(winners=won))
+        return
+    refill(parts, state, state.mover, events)
+    state.turn += 1
+    begin_turn(state, events)
+
+
+def winners(state: State) -> tuple[Seat, ...]:
+    """The mover and its partner, if all their dogs are home (rulebook, end)."""
+    seat = state.mover
+    partner = partners_of(state.seats, state.teams)[seat]
+    team = (seat,) if partner == NOBODY else (min(seat, partner), max(seat, partner))
+    return team if all(state.dogs[each][0] >= HOME for each in team) else ()
