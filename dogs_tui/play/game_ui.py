@@ -28,6 +28,7 @@ class GameUI(Protocol):
 
 
 _HOMES = {
+    "dog_kids": "dogs_tui.dog_kids.ui:DogKidsUI",
     "dog_lover": "dogs_tui.dog_lover.ui:DogLoverUI",
     "dogs": "dogs_tui.dogs.ui:DogsUI",
     "dogs_cardgame": "dogs_tui.dogs_cardgame.ui:CardgameUI",

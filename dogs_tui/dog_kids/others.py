@@ -1,0 +1,67 @@
+"""Everybody of DOG Kids below each other: dogs, cards, and how far each dog has to go."""
+
+from dogs_rules.dog_kids.terms import HOME, YARD
+from dogs_rules.dog_kids.view import KidsView
+from dogs_rules.phrase import Phrase, phrase
+from dogs_tui.canvas import Canvas
+from dogs_tui.dog_kids.board import KidsBoard
+from dogs_tui.dog_kids.names import cards, side_name, standing
+from dogs_tui.words import say
+
+_ROWS = 5
+"""Of a player: a line with the name, one for each dog, and a free one."""
+
+
+class OthersView(KidsBoard, can_focus=True):
+    """Every player with every dog in words."""
+
+    DEFAULT_CSS = """
+    OthersView { padding: 0 1; }
+    """
+
+    def __init__(self, view: KidsView, names: tuple[str, ...]) -> None:
+        super().__init__()
+        self._view = view
+        self._names = names
+
+    def show(self, view: KidsView) -> None:
+        """Shows another view."""
+        self._view = view
+        self.repaint()
+
+    def topic(self) -> str:
+        """The section of the book about what is shown."""
+        return "goal"
+
+    def paint(self, canvas: Canvas) -> None:
+        view = self._view
+        tight = canvas.height < _ROWS * view.seats - 1
+        y = 0
+        for seat in view.order:
+            side = view.sides[seat]
+            self.put_dog(canvas, 0, y, seat, side)
+            ink = "strong" if seat == view.to_move else "plain"
+            self.put_words(canvas, 4, y, self._about(seat), canvas.width - 4, ink)
+            for row, place in enumerate(sorted(view.dogs[seat], reverse=True), 1):
+                home = place >= HOME
+                sign = self.signs.home if home else self.signs.place
+                waits = "quiet" if place == YARD else "plain"
+                ink = "good" if home else waits
+                canvas.put(1, y + row, sign, self.ink(ink))
+                self.put_words(canvas, 4, y + row, standing(side, place), canvas.width - 4, ink)
+            y += _ROWS - tight
+
+    def _about(self, seat: int) -> Phrase:
+        view = self._view
+        held = cards(view.hand_sizes[seat])
+        partner = view.partners[seat]
+        name, side = self._names[seat], say(side_name(view.sides[seat]))
+        if partner < 0:
+            return phrase("{name}: {side}, {cards}", name=name, side=side, cards=held)
+        return phrase(
+            "{name}: {side}, {cards}, with {who}",
+            name=name,
+            side=side,
+            cards=held,
+            who=self._names[partner],
+        )
