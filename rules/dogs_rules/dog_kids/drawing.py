@@ -16,13 +16,15 @@ def lay_off(state: State, seat: Seat, card: int) -> None:
 def refill(parts: Parts, state: State, seat: Seat, events: Sink) -> None:
     """Draws until the hand is full (rulebook, cards)."""
     size = parts.hand_size(state.teams, seat, handicap=state.handicap)
-    drawn = []
+    drawn: list[int] = []
     for _ in range(size - len(state.hands[seat])):
         if not state.deck:
             reshuffle(state, events)
         drawn.append(state.deck[-1])
         state.deck = state.deck[:-1]
-    state.hands = replaced(state.hands, seat, tuple(sorted((*state.hands[seat], *drawn))))
+    hand = [*state.hands[seat], *drawn]
+    hand.sort()
+    state.hands = replaced(state.hands, seat, tuple(hand))
     if events is not None and drawn:
         events.append(CardDrawn(seat=seat, cards=tuple(drawn), seen_by=(seat,)))
 

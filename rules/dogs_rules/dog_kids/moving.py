@@ -9,9 +9,7 @@ its own route, so chains end.
 
 from typing import NamedTuple, TypeAlias
 
-import msgspec
-
-from dogs_rules.dog_kids.parts import Parts
+from dogs_rules.dog_kids.parts import Crowd, Parts
 from dogs_rules.dog_kids.state import State
 from dogs_rules.dog_kids.terms import (
     HOME,
@@ -20,7 +18,6 @@ from dogs_rules.dog_kids.terms import (
     Kind,
     Place,
     kind_of,
-    partners_of,
 )
 from dogs_rules.game import Seat
 
@@ -40,41 +37,28 @@ Hops: TypeAlias = tuple[Hop, ...]
 """The dog that is moved and those that are pushed, in order; empty: it cannot be moved."""
 
 
-class Crowd(msgspec.Struct, frozen=True, gc=False):
-    """Where all dogs stand, and whose they are."""
-
-    dogs: tuple[tuple[Place, ...], ...]
-    occupied: dict[Place, Seat]
-    """Who stands on the fields of the circuit."""
-    sides: tuple[int, ...]
-    partners: tuple[Seat, ...]
-
-    def free(self, place: Place, seat: Seat) -> bool:
-        """Whether nobody stands there; home fields are the seat's own."""
-        return place not in (self.occupied if place < HOME else self.dogs[seat])
-
-
 def crowd_of(parts: Parts, state: State) -> Crowd:
     """The dogs of a state."""
-    occupied = {}
-    for seat, places in enumerate(state.dogs):
-        for place in places:
-            if YARD < place < HOME:
-                occupied[place] = seat
-    return Crowd(
-        state.dogs,
-        occupied,
-        parts.sides_of[state.seats],
-        partners_of(state.seats, state.teams),
-    )
+    partners = parts.partners[state.seats, state.teams]
+    last = parts.crowd
+    if last is not None and last.dogs is state.dogs and last.partners is partners:
+        return last
+    occupied = {place: seat for seat, places in enumerate(state.dogs) for place in places}
+    parts.crowd = found = Crowd(state.dogs, occupied, parts.sides_of[state.seats], partners)
+    return found
 
 
-def owner_of(state: State, seat: Seat) -> Seat:
+def owner_of(parts: Parts, state: State, seat: Seat) -> Seat:
     """Whose dogs a seat moves: its own, or its partner's once all its own are home."""
     if state.teams and state.dogs[seat][0] >= HOME:
-        partner = partners_of(state.seats, state.teams)[seat]
+        partner = parts.partners[state.seats, state.teams][seat]
         return seat if partner == NOBODY else partner
     return seat
+
+
+def choices(dogs: tuple[Place, ...]) -> tuple[Place, ...]:
+    """The places from which dogs can be moved, each once."""
+    return tuple(dict.fromkeys(place for place in dogs if place < HOME))
 
 
 def played(
@@ -107,20 +91,26 @@ def played(
 
 def single(parts: Parts, crowd: Crowd, seat: Seat, origin: Place, colour: int) -> Hops:
     """To the next field of a colour; from the yard to the start field, if it shows the colour."""
-    side = crowd.sides[seat]
-    if origin == YARD:
-        if colour not in parts.start_colours[side]:
-            return ()
-        targets: tuple[Place, ...] = (parts.starts[side],)
-    else:
-        targets = parts.ahead[side][colour][origin]
+    targets = parts.ahead[crowd.sides[seat]][colour][origin]
     return _walk(parts, crowd, crowd.occupied, Hop(seat, origin, origin, NOBODY), targets, colour)
+
+
+def singles(
+    parts: Parts, crowd: Crowd, seat: Seat, dogs: tuple[Place, ...], colour: int
+) -> list[Place]:
+    """Those of the dogs that ``single`` moves. Most often the next field is free."""
+    ahead = parts.ahead[crowd.sides[seat]][colour]
+    occupied = crowd.occupied
+    return [
+        dog
+        for dog in dogs
+        if (targets := ahead[dog])
+        and (targets[0] not in occupied or single(parts, crowd, seat, dog, colour))
+    ]
 
 
 def double(parts: Parts, crowd: Crowd, seat: Seat, origin: Place, colour: int) -> Hops:
     """To the next free field but one of a colour."""
-    if origin == YARD:
-        return ()
     first = True
     for target in parts.ahead[crowd.sides[seat]][colour][origin]:
         if crowd.free(target, seat):
@@ -132,8 +122,6 @@ def double(parts: Parts, crowd: Crowd, seat: Seat, origin: Place, colour: int) -
 
 def kennel(parts: Parts, crowd: Crowd, seat: Seat, origin: Place) -> Hops:
     """To the next free kennel field."""
-    if origin == YARD:
-        return ()
     for target in parts.kennels_ahead[crowd.sides[seat]][origin]:
         if target not in crowd.occupied:
             return (Hop(seat, origin, target, NOBODY),)

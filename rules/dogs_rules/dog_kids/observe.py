@@ -58,7 +58,7 @@ def _decision(parts: Parts, state: State, seat: Seat | None) -> Decision | None:
         return Exchange(partners=pair(state, state.mover))
     if state.stage == Stage.OVER:
         return None
-    owner = owner_of(state, state.mover)
+    owner = owner_of(parts, state, state.mover)
     return Turn(
         outcomes=outcomes(parts, state) if seat == state.mover else (),
         helping=NOBODY if owner == state.mover else owner,
@@ -87,7 +87,7 @@ def _outcome(parts: Parts, state: State, action: KidsAction) -> Outcome | None:
             for number, hop in enumerate(turns.hops_of(parts, state, action))
         )
     elif isinstance(action, Swap):
-        owner = owner_of(state, state.mover)
+        owner = owner_of(parts, state, state.mover)
         steps = (
             _swapped(owner, action.dog, action.other),
             _swapped(action.seat, action.other, action.dog),

@@ -2,6 +2,8 @@
 
 from typing import TypeAlias
 
+import msgspec
+
 from dogs_rules.dog_kids.actions import Change, Decline, Move, Offer
 from dogs_rules.dog_kids.tables import Side, Tables
 from dogs_rules.dog_kids.terms import (
@@ -16,13 +18,30 @@ from dogs_rules.dog_kids.terms import (
     Place,
     Teams,
     colours_of,
+    partners_of,
 )
-from dogs_rules.game import Event
+from dogs_rules.game import Event, Seat
 
 Sink: TypeAlias = list[Event] | None
 """Where events are noted; ``None``: nobody wants to know."""
 Ahead: TypeAlias = tuple[tuple[tuple[Place, ...], ...], ...]
-"""By colour and by place on the circuit: the places of that colour ahead, the nearest first."""
+"""By colour and by place: the places of that colour ahead, the nearest first. ``YARD``, being -1,
+stands at the end: a dog there has its start field ahead, in the colours which that shows."""
+
+
+class Crowd(msgspec.Struct, frozen=True, gc=False):
+    """Where all dogs stand, and whose they are."""
+
+    dogs: tuple[tuple[Place, ...], ...]
+    occupied: dict[Place, Seat]
+    """Who stands on the fields of the circuit; what it says of other places means nothing."""
+    sides: tuple[int, ...]
+    partners: tuple[Seat, ...]
+
+    def free(self, place: Place, seat: Seat) -> bool:
+        """Whether nobody stands there; home fields are the seat's own."""
+        return place not in (self.occupied if place < HOME else self.dogs[seat])
+
 
 SOLO = 1
 """The seat that plays alone against two."""
@@ -43,20 +62,34 @@ class Parts:
         self.cards = tuple(face for face in range(FACES) for _ in range(tables.copies[face]))
         self.ahead: tuple[Ahead, ...] = tuple(
             tuple(
-                tuple(self._ahead(side, colour, place) for place in range(len(tables.fields)))
+                (
+                    *(self._ahead(side, colour, place) for place in range(len(tables.fields))),
+                    (side.start,) if colour in tables.fields[side.start].colours else (),
+                )
                 for colour in Colour
             )
             for side in tables.sides
         )
         """By side: fields of each colour on its route, home fields last."""
         self.kennels_ahead: tuple[tuple[tuple[Place, ...], ...], ...] = tuple(
-            tuple(
-                tuple(each for each in self._route(side, place) if self.kennels[each])
-                for place in range(len(tables.fields))
+            (
+                *(
+                    tuple(each for each in self._route(side, place) if self.kennels[each])
+                    for place in range(len(tables.fields))
+                ),
+                (),
             )
             for side in tables.sides
         )
-        """By side and place: the kennel fields on the route, the nearest first."""
+        """By side and place: the kennel fields ahead, the nearest first; none from a yard."""
+        self.partners = {
+            (seats, teams.value): partners_of(seats, teams)
+            for seats in tables.sides_of
+            for teams in Teams
+        }
+        """By seat count and teams: the partner of each seat."""
+        self.crowd: Crowd | None = None
+        """The dogs that were looked at last: legal actions, a step and a view look at the same."""
         self.moves = {
             (face, colour): tuple(
                 Move(face, colour, dog) for dog in range(YARD, len(tables.fields))

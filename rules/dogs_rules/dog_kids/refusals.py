@@ -91,7 +91,7 @@ def _move(parts: Parts, state: State, action: Move) -> Refusal:
         return _NEEDS_TWO
     if action.colour not in (colours_of(action.card) or (NO_COLOUR,)):
         return _OTHER_COLOUR
-    owner = owner_of(state, state.mover)
+    owner = owner_of(parts, state, state.mover)
     if action.dog not in state.dogs[owner]:
         return _no_dog(owner, state.mover, "turn")
     if action.dog >= HOME:
@@ -135,10 +135,10 @@ def _too_far(parts: Parts, action: Move) -> Refusal:
     return Refusal(reason, "moving")
 
 
-def _swap(_: Parts, state: State, action: Swap) -> Refusal:
+def _swap(parts: Parts, state: State, action: Swap) -> Refusal:
     if SWAP not in state.hands[state.mover]:
         return _NOT_HELD
-    owner = owner_of(state, state.mover)
+    owner = owner_of(parts, state, state.mover)
     if action.dog not in state.dogs[owner]:
         return _no_dog(owner, state.mover, "swap")
     if action.seat == owner:

@@ -13,8 +13,8 @@ from dogs_rules.dog_kids.events import (
 )
 from dogs_rules.dog_kids.exchange import ask, begin_turn
 from dogs_rules.dog_kids.moving import (
-    Crowd,
     Hops,
+    choices,
     crowd_of,
     double,
     kennel,
@@ -22,9 +22,10 @@ from dogs_rules.dog_kids.moving import (
     owner_of,
     played,
     single,
+    singles,
     swapped,
 )
-from dogs_rules.dog_kids.parts import CHANGE, Parts, Sink
+from dogs_rules.dog_kids.parts import CHANGE, Crowd, Parts, Sink
 from dogs_rules.dog_kids.state import State
 from dogs_rules.dog_kids.terms import (
     DOUBLES,
@@ -38,7 +39,6 @@ from dogs_rules.dog_kids.terms import (
     Place,
     Stage,
     colours_of,
-    partners_of,
 )
 from dogs_rules.game import Seat
 from dogs_rules.tuples import replaced
@@ -46,9 +46,9 @@ from dogs_rules.tuples import replaced
 
 def legal(parts: Parts, state: State) -> list[KidsAction]:
     """Every card that moves a dog, with every dog that it moves; then ``Change``."""
-    owner = owner_of(state, state.mover)
+    owner = owner_of(parts, state, state.mover)
     crowd = crowd_of(parts, state)
-    places = _choices(state.dogs[owner])
+    dogs = choices(state.dogs[owner])
     landing: dict[int, list[Place]] = {}
     out: list[KidsAction] = []
     before = NO_COLOUR
@@ -57,49 +57,38 @@ def legal(parts: Parts, state: State) -> list[KidsAction]:
             continue
         before = card
         if card == SWAP:
-            out += _swaps(crowd, owner, places)
+            out += _swaps(crowd, owner, dogs)
         elif card == KENNEL:
             row = parts.moves[card, NO_COLOUR]
-            out += [row[dog - YARD] for dog in places if kennel(parts, crowd, owner, dog)]
+            out += [row[dog - YARD] for dog in dogs if kennel(parts, crowd, owner, dog)]
         elif DOUBLES <= card < TWO_COLOURS:
             out += _double_steps(parts, state, crowd, owner, card)
         else:
             for colour in colours_of(card):
                 if colour not in landing:
-                    landing[colour] = [
-                        dog for dog in places if single(parts, crowd, owner, dog, colour)
-                    ]
+                    landing[colour] = singles(parts, crowd, owner, dogs, colour)
                 row = parts.moves[card, colour]
                 out += [row[dog - YARD] for dog in landing[colour]]
     out.append(CHANGE)
     return out
 
 
-def _choices(dogs: tuple[Place, ...]) -> list[Place]:
-    """Where dogs stand that can be moved, each place once."""
-    return sorted({place for place in dogs if place < HOME})
-
-
 def _double_steps(parts: Parts, state: State, crowd: Crowd, owner: Seat, card: int) -> list[Move]:
     colour = card - DOUBLES
     row = parts.moves[card, colour]
-    starts = state.double_starts
     return [
         row[dog - YARD]
-        for dog in _choices(state.dogs[owner])
-        if (
-            single(parts, crowd, owner, dog, colour)
-            if dog == YARD and starts
-            else double(parts, crowd, owner, dog, colour)
-        )
+        for dog in choices(state.dogs[owner])
+        if double(parts, crowd, owner, dog, colour)
+        or (state.double_starts and dog == YARD and single(parts, crowd, owner, dog, colour))
     ]
 
 
-def _swaps(crowd: Crowd, owner: Seat, places: list[Place]) -> list[Swap]:
+def _swaps(crowd: Crowd, owner: Seat, dogs: tuple[Place, ...]) -> list[Swap]:
     """Own dogs on the circuit with all others there, by seat and place."""
     return [
         Swap(dog, seat, place)
-        for dog in places
+        for dog in dogs
         if dog != YARD
         for seat, others in enumerate(crowd.dogs)
         if seat != owner
@@ -113,7 +102,7 @@ def hops_of(parts: Parts, state: State, action: Move) -> Hops:
     return played(
         parts,
         crowd_of(parts, state),
-        (owner_of(state, state.mover), action.dog),
+        (owner_of(parts, state, state.mover), action.dog),
         (action.card, action.colour),
         double_starts=state.double_starts,
     )
@@ -155,7 +144,7 @@ def _tell(parts: Parts, state: State, hops: Hops, events: Sink) -> None:
 
 def swap(parts: Parts, state: State, action: Swap, events: Sink) -> None:
     seat = state.mover
-    owner = owner_of(state, seat)
+    owner = owner_of(parts, state, seat)
     lay_off(state, seat, SWAP)
     state.dogs = swapped(state.dogs, owner, action.dog, action.seat, action.other)
     if events is not None:
@@ -176,7 +165,7 @@ def change(parts: Parts, state: State, _: Change, events: Sink) -> None:
         events.append(CardsChanged(seat=seat, thrown=thrown))
     refill(parts, state, seat, events)
     state.turn += 1
-    partner = partners_of(state.seats, state.teams)[seat]
+    partner = parts.partners[state.seats, state.teams][seat]
     if partner == NOBODY:
         begin_turn(state, events)
     else:
@@ -185,7 +174,7 @@ def change(parts: Parts, state: State, _: Change, events: Sink) -> None:
 
 def _finish(parts: Parts, state: State, events: Sink) -> None:
     """Looks for a victory, then refills and goes on to the next seat."""
-    won = winners(state)
+    won = winners(parts, state)
     if won:
         state.stage = Stage.OVER.value
         if events is not None:
@@ -196,9 +185,12 @@ def _finish(parts: Parts, state: State, events: Sink) -> None:
     begin_turn(state, events)
 
 
-def winners(state: State) -> tuple[Seat, ...]:
+def winners(parts: Parts, state: State) -> tuple[Seat, ...]:
     """The mover and its partner, if all their dogs are home (rulebook, end)."""
     seat = state.mover
-    partner = partners_of(state.seats, state.teams)[seat]
-    team = (seat,) if partner == NOBODY else (min(seat, partner), max(seat, partner))
-    return team if all(state.dogs[each][0] >= HOME for each in team) else ()
+    if state.dogs[seat][0] < HOME:
+        return ()
+    partner = parts.partners[state.seats, state.teams][seat]
+    if partner == NOBODY:
+        return (seat,)
+    return (min(seat, partner), max(seat, partner)) if state.dogs[partner][0] >= HOME else ()
