@@ -1,0 +1,196 @@
+"""Tables of DOG Kids laid out by hand, for scenarios that read like the rulebook.
+
+Cards are named by colours: ``card("red")``, ``card("double red")``, ``card("red blue")``,
+``card("kennel")``, ``card("swap")``. Places are fields of the circuit by index, ``YARD``, and
+``home(0)`` to ``home(2)``. A scene is in the turn of its first seat; all dogs that are not named
+stand in their yards:
+
+    scene = Scene(seats=2)
+    scene.dogs(0, 4, 7)
+    scene.hand(0, "red", "kennel")
+    scene.play("red", dog=4)
+    assert scene.state.dogs[0] == (YARD, 7, 10)
+"""
+
+from typing import Any, TypeVar
+
+from dogs_rules.dog_kids import DogKids
+from dogs_rules.dog_kids.actions import KidsAction, Move, Swap
+from dogs_rules.dog_kids.state import State
+from dogs_rules.dog_kids.terms import (
+    DOGS,
+    DOUBLES,
+    FACES,
+    HOME,
+    KENNEL,
+    NO_COLOUR,
+    PAIRS,
+    SINGLES,
+    SWAP,
+    TWO_COLOURS,
+    YARD,
+    Colour,
+    Place,
+    Stage,
+    colours_of,
+)
+from dogs_rules.dog_kids.view import KidsView, Outcome, Turn
+from dogs_rules.game import Event, OptionValue, Refusal
+
+GAME = DogKids()
+TABLES = GAME.tables
+RED, BLUE, GREEN, YELLOW = (colour.value for colour in Colour)
+COLOURS = {"red": RED, "blue": BLUE, "green": GREEN, "yellow": YELLOW}
+CARDS = (
+    {name: SINGLES + colour for name, colour in COLOURS.items()}
+    | {f"double {name}": DOUBLES + colour for name, colour in COLOURS.items()}
+    | {
+        f"{TABLES.colours[one]} {TABLES.colours[other]}": TWO_COLOURS + at
+        for at, (one, other) in enumerate(PAIRS)
+    }
+    | {"kennel": KENNEL, "swap": SWAP}
+)
+NAMES = {face: name for name, face in CARDS.items()}
+
+E_co = TypeVar("E_co", bound=Event, covariant=True)
+
+
+def card(name: str) -> int:
+    """The face of a card by its name."""
+    return CARDS[name]
+
+
+def home(at: int) -> Place:
+    """A home field, 0 being the outermost."""
+    return HOME + at
+
+
+def move(name: str, dog: Place, colour: str = "") -> Move:
+    """A card played for the dog at a place; a two-coloured one needs the colour."""
+    face = CARDS[name]
+    shown = colours_of(face)
+    played = COLOURS[colour] if colour else shown[0] if shown else NO_COLOUR
+    return Move(card=face, colour=played, dog=dog)
+
+
+class Scene:
+    """A table, and the moves made at it; every move is checked as the screens check it.
+
+    Args:
+        seats: How many.
+        seed: Of the set-up; scenes lay out by hand what matters.
+        options: As at set-up, such as ``teams="teams"``.
+    """
+
+    def __init__(self, seats: int = 2, seed: int = 1, **options: OptionValue) -> None:
+        self.state: State = GAME.setup(seats, {"start": "1", **options}, seed)
+        self.state.stage = Stage.TURN.value
+        self.state.mover = 0
+        self.state.asking = self.state.offers = ()
+
+    @property
+    def mover(self) -> int | None:
+        return GAME.to_move(self.state)
+
+    @property
+    def legal(self) -> list[KidsAction]:
+        return GAME.legal_actions(self.state)
+
+    def legal_of(self, kind: type[Any]) -> list[Any]:
+        return [action for action in self.legal if isinstance(action, kind)]
+
+    def view(self, seat: int | None) -> KidsView:
+        return GAME.view(self.state, seat)
+
+    def dogs_of(self, seat: int) -> tuple[Place, ...]:
+        return self.state.dogs[seat]
+
+    # Laying out
+
+    def dogs(self, seat: int, *places: Place) -> None:
+        """Where a seat's dogs stand; those that are not named are in the yard."""
+        own = tuple(sorted((*places, *[YARD] * (DOGS - len(places)))))
+        dogs = list(self.state.dogs)
+        dogs[seat] = own
+        self.state.dogs = tuple(dogs)
+
+    def hand(self, seat: int, *names: str) -> None:
+        """What a seat holds; what it held and what it takes change places with the deck.
+
+        Cards that are not named are filled up from the deck.
+        """
+        size = len(self.state.hands[seat])
+        pile = [*self.state.deck, *self.state.hands[seat]]
+        own = []
+        for name in names:
+            pile.remove(CARDS[name])
+            own.append(CARDS[name])
+        while len(own) < size:
+            own.append(pile.pop(0))
+        hands = list(self.state.hands)
+        hands[seat] = tuple(sorted(own))
+        self.state.hands = tuple(hands)
+        self.state.deck = tuple(pile)
+
+    def next_cards(self, *names: str) -> None:
+        """The cards that are drawn next, the first first."""
+        pile = list(self.state.deck)
+        for name in names:
+            pile.remove(CARDS[name])
+        self.state.deck = (*pile, *(CARDS[name] for name in reversed(names)))
+
+    def turn_of(self, seat: int) -> None:
+        """It is this seat's turn, later in the match."""
+        self.state.turn = 1 + self.state.seats + seat - self.state.first
+        self.state.mover = seat
+
+    # Playing
+
+    def do(self, *actions: KidsAction) -> tuple[Event, ...]:
+        """Plays actions one after the other; what the last one made happen."""
+        events: tuple[Event, ...] = ()
+        for action in actions:
+            self.state, events = GAME.apply(self.state, action)
+        return events
+
+    def play(self, name: str, dog: Place, colour: str = "") -> tuple[Event, ...]:
+        """The mover plays a card for the dog at a place."""
+        return self.do(move(name, dog, colour))
+
+    def swap(self, dog: Place, seat: int, other: Place) -> tuple[Event, ...]:
+        """The mover plays a swap card."""
+        return self.do(Swap(dog=dog, seat=seat, other=other))
+
+    def why_not(self, action: KidsAction) -> Refusal | None:
+        return GAME.why_not(self.state, action)
+
+    def no(self, action: KidsAction) -> str:
+        """The anchor of the reason against an action that must not be legal."""
+        refusal = self.why_not(action)
+        assert refusal is not None, action
+        assert action not in self.legal
+        return refusal.anchor
+
+    def outcome(self, action: KidsAction) -> Outcome:
+        """What the mover's view says of an action."""
+        decision = self.view(self.state.mover).decision
+        assert isinstance(decision, Turn)
+        return next(each for each in decision.outcomes if each.action == action)
+
+    def target(self, name: str, dog: Place, colour: str = "") -> Place | None:
+        """Where a card would bring a dog; ``None``: nowhere."""
+        action = move(name, dog, colour)
+        return self.outcome(action).steps[0].target if action in self.legal else None
+
+
+def events_of(events: tuple[Event, ...], kind: type[E_co]) -> list[E_co]:
+    """Those of one kind."""
+    return [event for event in events if isinstance(event, kind)]
+
+
+def named(faces: tuple[int, ...]) -> str:
+    """Cards by name."""
+    return ", ".join(NAMES[face] for face in faces) or "nothing"
+
+
+assert sorted(NAMES) == list(range(FACES))
