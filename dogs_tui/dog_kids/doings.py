@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from dogs_rules.dog_kids import actions as act
-from dogs_rules.dog_kids.terms import DOGS, HOME, SWAP
+from dogs_rules.dog_kids.terms import DOGS, HOME, SWAP, YARD
 from dogs_rules.dog_kids.view import KidsView, Outcome, Step, Turn
 from dogs_rules.game import Action
 from dogs_rules.phrase import Phrase, phrase
@@ -16,6 +16,7 @@ from dogs_tui.dog_kids.names import (
     owned,
     played_as,
     side_name,
+    spot,
     standing,
 )
 from dogs_tui.play.phrases import Names
@@ -54,7 +55,7 @@ def whole(view: KidsView, action: Action, names: Names) -> Phrase:
 
 
 def brief(view: KidsView, action: Action, names: Names) -> Phrase:
-    """The same for those who see the board: ``Ana: red card to the red field, 9 before home``.
+    """The same for those who see the board: ``Ana: red card to the red field``.
 
     For a prompt: who, the card, where the dog would land, and what would happen there.
     """
@@ -62,13 +63,18 @@ def brief(view: KidsView, action: Action, names: Names) -> Phrase:
     if outcome is None:
         return doing(view, action, names)
     landing = outcome.steps[0]
-    lands = phrase(
-        "{name}: {card} to {spot}",
-        name=name,
-        card=_card(action),
-        spot=far_spot(view.sides[landing.seat], landing.target),
-    )
-    return _with(lands, bringing(view, action, names))
+    target = spot(view.sides[landing.seat], landing.target)
+    if isinstance(action, act.Swap):
+        lands = phrase(
+            "{name}: swap with {other}'s dog, to {spot}",
+            name=name,
+            other=names[action.seat],
+            spot=target,
+        )
+    else:
+        lands = phrase("{name}: {card} to {spot}", name=name, card=_card(action), spot=target)
+    seen = list(_seen(outcome, names))
+    return _with(lands, listed(seen) if seen else None)
 
 
 def _with(does: Phrase, brings: Phrase | None) -> Phrase:
@@ -93,19 +99,24 @@ def _mover_of(view: KidsView) -> int:
 
 def _move(view: KidsView, action: act.Move, _: Names) -> Phrase:
     side, outcome = view.sides[_mover_of(view)], outcome_of(view, action)
+    card, dog = _card(action), side_name(side)
     if outcome is None:
+        place = standing(side, action.dog)
+        return phrase("Play the {card}: {side} dog {place}", card=card, side=dog, place=place)
+    target = far_spot(side, outcome.steps[0].target)
+    if action.dog == YARD:
         return phrase(
-            "Play the {card}: {side} dog {place}",
-            card=_card(action),
-            side=side_name(side),
-            place=standing(side, action.dog),
+            "Play the {card}: {side} dog out of its yard to {spot}",
+            card=card,
+            side=dog,
+            spot=target,
         )
     return phrase(
-        "Play the {card}: {side} dog from {origin} to {target}",
-        card=_card(action),
-        side=side_name(side),
+        "Play the {card}: {side} dog from {origin}, to {target}",
+        card=card,
+        side=dog,
         origin=far_spot(side, action.dog),
-        target=far_spot(side, outcome.steps[0].target),
+        target=target,
     )
 
 
@@ -143,23 +154,38 @@ def _partner(view: KidsView, names: Names) -> str:
 # What would come of it.
 
 
+def _seen(outcome: Outcome, names: Names) -> Iterator[Phrase]:
+    """What would happen, for those who see where the dogs stand."""
+    first, *pushed = outcome.steps
+    if isinstance(outcome.action, act.Move):
+        if first.out >= 0:
+            yield phrase("chucks out {name}'s dog", name=names[first.out])
+        for step in pushed:
+            yield phrase("pushes {name}'s dog on", name=names[step.seat])
+            if step.out >= 0:
+                yield phrase("{name}'s dog is out", name=names[step.out])
+    if outcome.home:
+        yield phrase("home!")
+    elif outcome.safe:
+        yield phrase("safe there")
+
+
 def _effects(view: KidsView, outcome: Outcome, names: Names) -> Iterator[Phrase]:
+    """What would happen, for those who must be told where."""
+    first, *others = outcome.steps
     if isinstance(outcome.action, act.Swap):
         yield from _swapped(view, outcome.steps)
-        if outcome.safe:
-            yield phrase("safe there")
-        return
-    first, *pushed = outcome.steps
-    if first.out >= 0:
-        yield phrase("chucks out {dog}", dog=owned(first.out, names))
-    for step in pushed:
-        yield phrase(
-            "pushes {dog} to {spot}",
-            dog=owned(step.seat, names),
-            spot=far_spot(view.sides[step.seat], step.target),
-        )
-        if step.out >= 0:
-            yield phrase("which chucks out {dog}", dog=owned(step.out, names))
+    else:
+        if first.out >= 0:
+            yield phrase("chucks out {dog}", dog=owned(first.out, names))
+        for step in others:
+            yield phrase(
+                "pushes {dog} to {spot}",
+                dog=owned(step.seat, names),
+                spot=far_spot(view.sides[step.seat], step.target),
+            )
+            if step.out >= 0:
+                yield phrase("which chucks out {dog}", dog=owned(step.out, names))
     if outcome.home:
         home = 1 + sum(place >= HOME for place in view.dogs[first.seat])
         yield phrase("home! {n} of {all}", n=home, all=DOGS)
@@ -168,7 +194,7 @@ def _effects(view: KidsView, outcome: Outcome, names: Names) -> Iterator[Phrase]
 
 
 def _swapped(view: KidsView, steps: tuple[Step, ...]) -> Iterator[Phrase]:
-    """Where both dogs stand afterwards, each as far as it is from its own home."""
+    """How far both dogs are then from their homes."""
     for step in steps:
         side = view.sides[step.seat]
         yield phrase(
