@@ -123,7 +123,7 @@ def _move(view: KidsView, action: act.Move, _: Names) -> Phrase:
 def _swap(view: KidsView, action: act.Swap, names: Names) -> Phrase:
     side, other = view.sides[_mover_of(view)], view.sides[action.seat]
     return phrase(
-        "Play the {card}: {side} dog {place} with {dog} {other}",
+        "Play the {card}: {side} dog {place}, with {dog} {other}",
         card=_card(action),
         side=side_name(side),
         place=standing(side, action.dog),
@@ -133,9 +133,8 @@ def _swap(view: KidsView, action: act.Swap, names: Names) -> Phrase:
 
 
 def _change(view: KidsView, _: act.Change, __: Names) -> Phrase:
-    return phrase(
-        "Throw off all {n} cards and take new ones; the turn ends", n=view.hand_sizes[view.mover]
-    )
+    held = view.hand_sizes[view.mover]
+    return phrase("Throw off all {n} cards and take new ones; the turn ends", n=held)
 
 
 def _offer(view: KidsView, action: act.Offer, names: Names) -> Phrase:

@@ -1,0 +1,439 @@
+"""The words of DOG Kids: all that can be done or happen has a sentence, and all differ."""
+
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from dogs_rules.book import load_book
+from dogs_rules.dog_kids import DogKids
+from dogs_rules.dog_kids import events as ev
+from dogs_rules.dog_kids.actions import Change, Decline, KidsAction, Move, Offer, Swap
+from dogs_rules.dog_kids.events import KidsEvent
+from dogs_rules.dog_kids.state import State
+from dogs_rules.dog_kids.terms import (
+    DOUBLES,
+    FACES,
+    HOME,
+    KENNEL,
+    NO_COLOUR,
+    SINGLES,
+    SWAP,
+    TWO_COLOURS,
+    YARD,
+    Colour,
+    Kind,
+    Stage,
+    Teams,
+)
+from dogs_rules.rng import Rng
+from dogs_tui.dog_kids import describing, doings, names
+from dogs_tui.dog_kids.asking import _PHASES
+from dogs_tui.dog_kids.doings import _DOINGS
+from dogs_tui.dog_kids.happenings import _TOLD
+from dogs_tui.dog_kids.words import DogKidsWords
+from dogs_tui.play.game_words import game_words
+
+GAME = DogKids()
+WORDS = DogKidsWords()
+NAMES = ("Ana", "Bo", "Cleo", "Davi")
+TEAMS = {"teams": "teams"}
+ONE_OF_MANY = re.compile(r"(?<!\d)1 (dogs|cards|fields)\b")
+RED, BLUE, GREEN, YELLOW = (SINGLES + colour for colour in Colour)
+RED_AND_BLUE = TWO_COLOURS
+WAITING = (YARD,) * 3
+
+
+def told(event: Any, players: tuple[str, ...] = NAMES) -> str:
+    return str(WORDS.event(event, players))
+
+
+def played(seats: int, options: dict[str, str], seed: int) -> Iterator[tuple[Any, Any, Any]]:
+    """Every decision of a match played at random: its view, what is legal, what happened."""
+    state, rng = GAME.setup(seats, options, seed), Rng.seeded(seed)
+    while (seat := GAME.to_move(state)) is not None:
+        view, legal = GAME.view(state, seat), GAME.legal_actions(state)
+        state, events = GAME.apply(state, rng.choice(legal))
+        yield view, legal, events
+
+
+def scene(hand: tuple[int, ...], *dogs: tuple[int, ...], teams: bool = False) -> State:
+    """Ana's turn with these cards; by seat the dogs that are not in the yard."""
+    state = GAME.setup(len(dogs), {"start": "1"}, 1)
+    state.hands = (tuple(sorted(hand)), *state.hands[1:])
+    state.dogs = tuple(tuple(sorted((*places, *WAITING)[:3])) for places in dogs)
+    state.teams = (Teams.PAIRS if teams else Teams.ALONE).value
+    return state
+
+
+def said(state: State, action: KidsAction) -> tuple[str, str]:
+    """A legal action as it is told in full, and shortly."""
+    assert GAME.why_not(state, action) is None
+    view, players = GAME.view(state, 0), NAMES[: state.seats]
+    return str(WORDS.action(view, action, players)), str(doings.brief(view, action, players))
+
+
+def test_every_action_event_stage_and_card_has_words() -> None:
+    assert set(_DOINGS) == set(KidsAction.__args__)
+    assert set(_TOLD) == set(KidsEvent.__args__)
+    assert set(_PHASES) == set(Stage)
+    cards = [str(names.card_name(face)) for face in range(FACES)]
+    assert len(set(cards)) == FACES
+    assert cards[:2] == ["red card", "blue card"]
+    assert cards[DOUBLES] == "red double card"
+    assert cards[TWO_COLOURS : TWO_COLOURS + 2] == ["red and blue card", "red and green card"]
+    assert cards[KENNEL:] == ["kennel card", "swap card"]
+
+
+@pytest.mark.parametrize(
+    ("seats", "options"), [(2, {}), (3, TEAMS), (4, {"double_start": "yes"}), (4, TEAMS)]
+)
+def test_a_whole_match_can_be_told(seats: int, options: dict[str, str]) -> None:
+    players = NAMES[:seats]
+    sentences: list[str] = []
+    spoken: list[str] = []
+    for view, legal, events in played(seats, options, seats):
+        prompt = str(WORDS.prompt(view, players))
+        assert prompt.startswith(players[view.to_move])
+        assert len(prompt) <= 80
+        assert 0 < len(str(WORDS.phase(view))) <= 12
+        choices = [str(WORDS.action(view, action, players)) for action in legal]
+        assert len(set(choices)) == len(choices)
+        briefs = [str(doings.brief(view, action, players)) for action in legal]
+        assert max(map(len, briefs)) <= 100
+        table = [str(line) for line in WORDS.table(view, players)]
+        assert all(table)
+        spoken += [prompt, *choices, *briefs, *table]
+        sentences += [str(line) for line in (WORDS.event(e, players) for e in events) if line]
+    assert sentences[-1].endswith(("wins!", "win!"))
+    assert not [line for line in sentences if re.search(r"\byou", line, re.IGNORECASE)]
+    assert not [line for line in sentences + spoken if ONE_OF_MANY.search(line)]
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_what_is_hidden_is_told_to_its_owner_alone(seats: int) -> None:
+    private = (ev.CardDrawn, ev.OfferMade, ev.CardReceived)
+    for view, _, events in played(seats, TEAMS, seats):
+        assert all((event.seen_by is None) != isinstance(event, private) for event in events)
+        partner = view.partners[view.mover]
+        if partner >= 0 and view.turn > seats:
+            break
+    state = GAME.determinize(view, Rng.seeded(1))
+    for seat in (*range(seats), None):
+        table = [str(line) for line in WORDS.table(GAME.view(state, seat), NAMES[:seats])]
+        told_of = [line for line in table if line.startswith("Cards of")]
+        own = [] if seat is None else [NAMES[seat]]
+        assert [line.split()[2].rstrip(":") for line in told_of] == own
+
+
+# Places and names.
+
+
+def test_fields_are_told_by_colour_and_distance() -> None:
+    assert str(names.field_name(0)) == "white start field"
+    assert str(names.field_name(5)) == "blue kennel field"
+    assert str(names.spot(0, 0)) == "its start field"
+    assert str(names.spot(0, YARD)) == "its yard"
+    assert str(names.standing(0, YARD)) == "in its yard"
+    assert str(names.standing(0, 5)) == "on the blue kennel field, 35 before home"
+    assert str(names.standing(0, 39)) == "on the green field, 1 before home"
+    assert str(names.standing(2, 20)) == "on its start field, 40 before home"
+    assert str(names.standing(0, HOME + 2)) == "on its red home field"
+
+
+def test_places_of_a_side_can_be_told_apart() -> None:
+    for side in range(4):
+        places = [YARD, *range(40), *range(HOME, HOME + 3)]
+        assert len({str(names.standing(side, place)) for place in places}) == len(places)
+
+
+def test_dogs_are_told_by_owner_and_colour() -> None:
+    assert str(names.owned(1, NAMES)) == "Bo's grey dog"
+    assert str(names.owned(1, NAMES[:2])) == "Bo's brown dog"
+    assert str(names.together(NAMES)) == "Ana, Bo, Cleo and Davi"
+    assert [str(names.dogs(n)) for n in (1, 2)] == ["1 dog", "2 dogs"]
+
+
+def test_cards_lead_to_their_sections_of_the_book() -> None:
+    anchors = {names.card_anchor(face) for face in range(FACES)}
+    assert len(anchors) == len(Kind)
+    assert anchors <= set(load_book("dog_kids").anchors)
+
+
+# What an action would do.
+
+
+@pytest.mark.parametrize(
+    ("hand", "dogs", "action", "full", "short"),
+    [
+        (
+            (RED,),
+            ((), ()),
+            Move(RED, Colour.RED, YARD),
+            "Play the red card: white dog out of its yard to its start field, 40 before home",
+            "Ana: red card to its start field",
+        ),
+        (
+            (BLUE,),
+            ((0,), ()),
+            Move(BLUE, Colour.BLUE, 0),
+            (
+                "Play the blue card: white dog from its start field, 40 before home, to the blue"
+                " kennel field, 35 before home (safe there)"
+            ),
+            "Ana: blue card to the blue kennel field (safe there)",
+        ),
+        (
+            (YELLOW,),
+            ((14,), (20,)),
+            Move(YELLOW, Colour.YELLOW, 14),
+            (
+                "Play the yellow card: white dog from the yellow field, 26 before home, to the brown"
+                " start field, 20 before home (chucks out Bo's brown dog)"
+            ),
+            "Ana: yellow card to the brown start field (chucks out Bo's dog)",
+        ),
+        (
+            (RED_AND_BLUE,),
+            ((39, HOME), ()),
+            Move(RED_AND_BLUE, Colour.RED, 39),
+            (
+                "Play the red and blue card as red: white dog from the green field, 1 before home, to"
+                " its red home field (home! 2 of 3)"
+            ),
+            "Ana: red and blue card as red to its red home field (home!)",
+        ),
+        (
+            (KENNEL,),
+            ((5,), ()),
+            Move(KENNEL, NO_COLOUR, 5),
+            (
+                "Play the kennel card: white dog from the blue kennel field, 35 before home, to the"
+                " green kennel field, 25 before home (safe there)"
+            ),
+            "Ana: kennel card to the green kennel field (safe there)",
+        ),
+        (
+            (SWAP,),
+            ((5,), (37,)),
+            Swap(5, 1, 37),
+            (
+                "Play the swap card: white dog on the blue kennel field, 35 before home, with Bo's"
+                " brown dog on the yellow field, 23 before home (then white is 3 before home, then"
+                " brown is 15 before home)"
+            ),
+            "Ana: swap with Bo's dog, to the yellow field",
+        ),
+        (
+            (RED, RED, SWAP),
+            ((), ()),
+            Change(),
+            "Throw off all 3 cards and take new ones; the turn ends",
+            "Throw off all 3 cards and take new ones; the turn ends",
+        ),
+    ],
+)
+def test_what_an_action_would_do(
+    hand: tuple[int, ...], dogs: Any, action: Any, full: str, short: str
+) -> None:
+    assert said(scene(hand, *dogs), action) == (full, short)
+
+
+def test_a_push_is_told_with_all_that_follows() -> None:
+    state = scene((RED,), (12,), (19,), (16,), (), teams=True)
+    full, short = said(state, Move(RED, Colour.RED, 12))
+    assert full.endswith(
+        "(pushes Cleo's brown dog to the red field, 1 before home, which chucks out Bo's grey dog)"
+    )
+    assert short == "Ana: red card to the red field (pushes Cleo's dog on, Bo's dog is out)"
+
+
+def test_offers_name_the_partner() -> None:
+    state = GAME.setup(4, TEAMS | {"start": "1"}, 1)
+    view = GAME.view(state, 0)
+    assert str(WORDS.prompt(view, NAMES)) == "Ana: offer Cleo a card, or none"
+    assert str(WORDS.phase(view)) == "exchange"
+    card = state.hands[0][0]
+    assert str(WORDS.action(view, Offer(card), NAMES)) == f"Offer Cleo {names.a_card(card)}"
+    assert str(WORDS.action(view, Decline(), NAMES)) == "Keep all cards; no exchange with Cleo"
+
+
+# What is asked.
+
+
+@pytest.mark.parametrize(
+    ("hand", "dogs", "asked"),
+    [
+        ((RED,), ((), ()), "Ana: bring a white dog out of its yard, or change all cards"),
+        ((SWAP,), ((), ()), "Ana: no card can be played, so change all cards"),
+        ((RED,), ((5,), ()), "Ana: move a white dog, or change all cards"),
+    ],
+)
+def test_what_is_asked(hand: tuple[int, ...], dogs: Any, asked: str) -> None:
+    state = scene(hand, *dogs)
+    assert str(WORDS.prompt(GAME.view(state, 0), NAMES[:2])) == asked
+
+
+def test_whether_cards_can_be_played_is_not_told_to_others() -> None:
+    view = GAME.view(scene((SWAP,), (), ()), 1)
+    assert "no card" not in str(WORDS.prompt(view, NAMES[:2]))
+
+
+def test_who_helps_is_told_whom() -> None:
+    state = scene((RED,), (HOME, HOME + 1, HOME + 2), (), (16,), (), teams=True)
+    prompt = str(WORDS.prompt(GAME.view(state, 0), NAMES))
+    assert prompt == "Ana: help Cleo and move a brown dog, or change all cards"
+
+
+# The table.
+
+
+def test_the_table_is_told_once_around() -> None:
+    state = scene((RED, KENNEL), (5, HOME), (20, 37))
+    told_all = [str(line) for line in WORDS.table(GAME.view(state, 0), NAMES[:2])]
+    assert told_all == [
+        (
+            "Ana, white: 1 dog in the yard; on the blue kennel field, 35 before home;"
+            " 1 dog home (blue)."
+        ),
+        (
+            "Bo, brown: 1 dog in the yard; on its start field, 40 before home;"
+            " on the yellow field, 23 before home."
+        ),
+        (
+            "Once around, clockwise from the white start field: after 5 fields Ana's white dog (blue"
+            " kennel field), 15 further on Bo's brown dog (brown start field), 17 further on Bo's"
+            " brown dog (yellow field)."
+        ),
+        "Face down: 82 cards.",
+        "Bo holds 3 cards.",
+        "Cards of Ana: red card, kennel card.",
+    ]
+
+
+def test_the_table_names_the_teams() -> None:
+    view = GAME.view(GAME.setup(3, TEAMS, 1), None)
+    assert str(WORDS.table(view, NAMES[:3])[0]) == "Ana and Cleo against Bo."
+
+
+# What happened.
+
+
+@pytest.mark.parametrize(
+    ("event", "sentence"),
+    [
+        (ev.TurnBegan(lap=2), "Round 2."),
+        (ev.CardPlayed(seat=0, card=RED, colour=Colour.RED), "Ana plays a red card."),
+        (
+            ev.CardPlayed(seat=0, card=RED_AND_BLUE, colour=Colour.BLUE),
+            "Ana plays a red and blue card as blue.",
+        ),
+        (ev.CardPlayed(seat=1, card=SWAP, colour=NO_COLOUR), "Bo plays a swap card."),
+        (
+            ev.DogMoved(seat=0, origin=YARD, target=0, way=(YARD, 0), pushed=False),
+            "Ana's white dog comes out of its yard to its start field, 40 before home.",
+        ),
+        (
+            ev.DogMoved(seat=0, origin=6, target=7, way=(6, 7), pushed=False),
+            "Ana's white dog goes 1 field, to the red field, 33 before home.",
+        ),
+        (
+            ev.DogMoved(seat=2, origin=16, target=19, way=(16, 17, 18, 19), pushed=True),
+            "Cleo's brown dog is pushed 3 fields, to the red field, 1 before home.",
+        ),
+        (
+            ev.DogMoved(seat=0, origin=38, target=HOME, way=(38, 39, HOME), pushed=False),
+            "Ana's white dog goes 2 fields, to its blue home field.",
+        ),
+        (
+            ev.DogChuckedOut(seat=1, by=0, place=20),
+            "Bo's grey dog is chucked out by Ana's white dog: back to its yard.",
+        ),
+        (
+            ev.DogsSwapped(seat=0, place=37, other=2, other_place=5),
+            (
+                "Ana's white dog and Cleo's brown dog change places: Ana's white dog is now on the"
+                " yellow field, 3 before home, Cleo's brown dog on the blue kennel field, 15 before"
+                " home."
+            ),
+        ),
+        (ev.DogHome(seat=0, count=1), "Ana has 1 dog home!"),
+        (ev.CardDrawn(seat=0, cards=(RED, RED, SWAP)), "Ana draws: red card x2, swap card."),
+        (
+            ev.CardsChanged(seat=0, thrown=(RED, SWAP)),
+            "Ana throws off all cards and takes new ones. Off: red card, swap card.",
+        ),
+        (
+            ev.Reshuffled(cards=60),
+            "The draw pile is empty. 60 cards are shuffled as the new one.",
+        ),
+        (ev.ExchangeBegan(seats=(0, 2)), "Ana and Cleo may exchange a card."),
+        (ev.OfferMade(seat=0, card=RED), "Ana offers a red card."),
+        (ev.CardsExchanged(seats=(0, 2)), "Ana and Cleo exchange a card."),
+        (ev.CardReceived(seat=2, card=RED), "Cleo gets a red card."),
+        (ev.NoExchange(seats=(0, 2)), "Ana and Cleo exchange no card."),
+        (ev.GameEnded(winners=(1,)), "Bo wins!"),
+        (ev.GameEnded(winners=(0, 2)), "Ana and Cleo win!"),
+    ],
+)
+def test_what_happened_is_told(event: Any, sentence: str) -> None:
+    assert told(event) == sentence
+
+
+# Cards and fields by themselves.
+
+
+def test_a_card_is_described_whole() -> None:
+    texts = [describing.card_text(face) for face in range(FACES)]
+    spoken = [" ".join(map(str, text)) for text in texts]
+    assert len(set(spoken)) == FACES
+    assert all(line.endswith(".") for text in texts for line in map(str, text))
+    briefs = [str(describing.card_brief(face)) for face in range(FACES)]
+    assert len(set(briefs)) == FACES
+    assert max(map(len, briefs)) <= 24
+
+
+def test_a_field_says_what_it_is_and_who_stands_there() -> None:
+    view = GAME.view(scene((RED,), (5,), (20,)), 0)
+    players = NAMES[:2]
+    kennel = [str(line) for line in describing.field_text(view, 5, players)]
+    assert kennel == [
+        "This is the blue kennel field.",
+        "A dog here is safe: nobody can chuck it out.",
+        "Ana's white dog stands here.",
+    ]
+    start = " ".join(map(str, describing.field_text(view, 20, players)))
+    assert "green and yellow" in start
+    assert "Bo's brown dog stands here." in start
+    assert [str(line) for line in describing.field_text(view, 1, players)] == [
+        "This is the green field."
+    ]
+
+
+def test_a_corner_says_who_waits_and_what_is_free() -> None:
+    view = GAME.view(scene((RED,), (5, HOME + 2), ()), 0)
+    assert [str(line) for line in describing.corner_text(view, 0, NAMES[:2])] == [
+        "Ana has the white dogs: 1 dog in the yard.",
+        "Home: 1 dog (red).",
+        "Still free at home: blue and yellow.",
+    ]
+
+
+def test_names_come_from_the_components_in_play() -> None:
+    own = GAME.components.replace('green = { name = "green"', 'green = { name = "purple"')
+    assert own != GAME.components
+    try:
+        WORDS.use(GAME.with_components(own, "own.toml"))
+        assert str(names.card_name(GREEN)) == "purple card"
+    finally:
+        WORDS.use(GAME)
+    assert str(names.card_name(GREEN)) == "green card"
+
+
+def test_words_need_no_textual() -> None:
+    code = "import sys, dogs_tui.dog_kids.words; sys.exit('textual' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+    assert type(game_words("dog_kids")) is DogKidsWords
