@@ -21,12 +21,14 @@ class KidsBoard(GameBoard):
     """
 
     COMPONENT_CLASSES = {
+        "ink--bar",
         "ink--sign",
         "ink--heading",
         *(f"ink--ground-{colour.value}" for colour in Colour),
         *(f"ink--dog-{side}" for side in range(SIDES)),
     }
     DEFAULT_CSS = """
+    KidsBoard .ink--bar { color: $lit; text-style: bold reverse; }
     KidsBoard .ink--sign { text-style: bold reverse; }
     KidsBoard .ink--heading { color: $primary; text-style: bold; }
     KidsBoard .ink--ground-0 { background: #d70000; color: #ffffff; }

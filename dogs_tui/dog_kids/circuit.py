@@ -36,6 +36,7 @@ class Tile(NamedTuple):
     colours: tuple[int, ...]
     badge: str = ""
     """At its right: a kennel."""
+    home: bool = False
     arrow: str = ""
     """In the middle of a start field."""
     owner: int = 0
@@ -166,7 +167,7 @@ class Circuit:
         for nth, (colour, at) in enumerate(zip(known.home, known.home_at, strict=True)):
             dog = Dog(seat, side) if HOME + nth in places else None
             if seat >= 0:
-                self._put_tile(self._cell(*at), Tile((colour,), dog=dog))
+                self._put_tile(self._cell(*at), Tile((colour,), home=True, dog=dog))
             else:
                 x, y = self._cell(*at)
                 self._canvas.put(x, y, self._board.signs.place, self._board.ink("quiet"))
@@ -203,7 +204,10 @@ class Circuit:
         one, other = tile.colours[0], tile.colours[-1]
         put, ground = self._canvas.put, self._board.ground
         empty = not (tile.dog or tile.sign or tile.arrow or tile.badge)
-        put(x, y, f" {letter(one)} " if empty else f"{letter(one)}  ", ground(one))
+        if empty:
+            put(x, y, f"({letter(one)})" if tile.home else f" {letter(one)} ", ground(one))
+        else:
+            put(x, y, f"{letter(one)}  ", ground(one))
         if one != other:
             put(x + 2, y, letter(other), ground(other))
         elif tile.badge:

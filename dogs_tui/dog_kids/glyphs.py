@@ -4,8 +4,7 @@ from typing import Any
 
 import msgspec
 
-from dogs_tui import glyphs as house
-from dogs_tui.glyphs import Glyphs, glyphs_of
+from dogs_tui.glyphs import glyphs_of
 
 
 class KidsGlyphs(msgspec.Struct, frozen=True):
@@ -35,8 +34,6 @@ class KidsGlyphs(msgspec.Struct, frozen=True):
     """The picture of a kennel card."""
     arrows: tuple[str, str]
     """The picture of a swap card."""
-    chosen: Glyphs
-    """The frame of the card under the cursor."""
 
 
 ASCII = KidsGlyphs(
@@ -54,15 +51,6 @@ ASCII = KidsGlyphs(
     paw=('"', "O"),
     house=("/-\\", "|n|"),
     arrows=("-->", "<--"),
-    chosen=msgspec.structs.replace(
-        house.ASCII,
-        horizontal="=",
-        vertical="#",
-        top_left="#",
-        top_right="#",
-        bottom_left="#",
-        bottom_right="#",
-    ),
 )
 
 UNICODE = KidsGlyphs(
@@ -70,25 +58,16 @@ UNICODE = KidsGlyphs(
     kennel="⌂",
     free="•",
     home="♥",
-    out="×",  # noqa: RUF001  (a sign, not a letter)
+    out="×",
     push="»",
     swap="⇄",
     place="·",
     brackets=("[", "]"),
     aims=("▸", "◂"),
-    bowl=(" ∘∘∘∘∘ ", "╲▁▁▁▁▁╱"),  # noqa: RUF001
+    bowl=(" ∘∘∘∘∘ ", "╲▁▁▁▁▁╱"),
     paw=("∴", "●"),
-    house=("╱▔╲", "│∩│"),  # noqa: RUF001
+    house=("╱▔╲", "│∩│"),
     arrows=("──▸", "◂──"),
-    chosen=msgspec.structs.replace(
-        house.UNICODE,
-        horizontal="═",
-        vertical="║",
-        top_left="╔",
-        top_right="╗",
-        bottom_left="╚",
-        bottom_right="╝",
-    ),
 )
 
 SETS = {glyphs.name: glyphs for glyphs in (UNICODE, ASCII)}

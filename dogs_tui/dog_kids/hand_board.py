@@ -26,27 +26,18 @@ class Box(NamedTuple):
     height: int
 
 
-class Looks(NamedTuple):
-    """How a card lies there."""
-
-    chosen: bool = False
-    usable: bool = True
-
-
 def boxes(x: int, y: int, height: int, count: int) -> list[Box]:
     """Where so many cards lie beside each other."""
     width = _WIDTH if count <= _WIDE_HAND else _NARROW
     return [Box(x + nth * (width + 1), y, width, height) for nth in range(count)]
 
 
-def put_card(board: KidsBoard, canvas: Canvas, box: Box, face: Face, looks: Looks) -> None:
+def put_card(board: KidsBoard, canvas: Canvas, box: Box, face: Face, usable: bool) -> None:
     """A card in its frame, its colours as its ground; a card that moves nothing is pale."""
-    frame = board.signs.chosen if looks.chosen else board.glyphs
-    ink = board.ink("lit") if looks.chosen else board.ink("frame")
-    canvas.box(*box, frame, ink)
+    canvas.box(*box, board.glyphs, board.ink("frame"))
     inner = Box(box.x + 1, box.y + 1, box.width - 2, box.height - 2)
     grounds = [board.ground(colour) for colour in colours_of(face)] or [board.ink("strong")]
-    if not looks.usable:
+    if not usable:
         grounds = [board.ink("quiet")] * len(grounds)
     _put_ground(canvas, inner, grounds)
     _put_letters(canvas, inner, face, grounds)

@@ -8,8 +8,9 @@ from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.canvas import Canvas
 from dogs_tui.dog_kids.aiming import Aim, usable, ways
 from dogs_tui.dog_kids.board import KidsBoard
-from dogs_tui.dog_kids.hand_board import CARD_ROWS, TALL_ROWS, Looks, boxes, put_back, put_card
+from dogs_tui.dog_kids.hand_board import CARD_ROWS, TALL_ROWS, boxes, put_back, put_card
 from dogs_tui.dog_kids.names import card_name, side_name
+from dogs_tui.words import say
 
 WIDTH: Final = 29
 _ROOMY: Final = 30
@@ -71,31 +72,31 @@ def _put_hand(
     hand = view.hand or ()
     for nth, box in enumerate(boxes(x, 1, rows, len(hand))):
         here = aim is not None and aim.at == nth
-        put_card(board, canvas, box, hand[nth], Looks(here, aim is None or usable(view, nth)))
-        digit = f"{board.glyphs.up if here else ' '}{nth + 1} "
-        ink = board.ink("lit") if here else board.ink("quiet")
+        put_card(board, canvas, box, hand[nth], aim is None or usable(view, nth))
         if aim is not None:
-            canvas.centred(box.x, 1 + rows, box.width, digit, ink)
+            ink = board.ink("bar" if here else "quiet")
+            canvas.put(box.x, 1 + rows, str(nth + 1).center(box.width), ink)
 
 
 def _put_button(board: KidsBoard, canvas: Canvas, x: int, y: int, view: KidsView, aim: Aim) -> None:
     """Behind the last card: new ones for all, or no exchange."""
     here = aim.at >= len(view.hand or ())
-    text = phrase("x  new cards for all of these")
+    text = phrase("x  change all the cards")
     if view.stage == Stage.EXCHANGE:
-        text = phrase("n  keep all of my cards")
-    x = canvas.put(x, y, board.glyphs.pointer if here else " ", board.ink("lit"))
-    board.put_words(canvas, x + 1, y, text, WIDTH - 2, "lit" if here else "plain")
+        text = phrase("n  keep all the cards")
+    board.put_words(
+        canvas, x + 1, y, say(text).ljust(WIDTH - 1), WIDTH - 1, "bar" if here else "plain"
+    )
 
 
 def _put_ways(board: KidsBoard, canvas: Canvas, x: int, y: int, view: KidsView, aim: Aim) -> None:
     """How many things the card can do, and that up and down go over them."""
     count = len(ways(view, aim.at))
-    if count < 2:  # noqa: PLR2004  (nothing to go over)
+    if count < 2:
         return
     keys = f"{board.glyphs.up}{board.glyphs.down}"
     text = phrase("{keys} way {n} of {all}", keys=keys, n=aim.way % count + 1, all=count)
-    board.put_words(canvas, x + 2, y, text, WIDTH - 2, "quiet")
+    board.put_words(canvas, x + 1, y, text, WIDTH - 2, "quiet")
 
 
 def _put_player(

@@ -1,4 +1,4 @@
-"""The whole table of DOG Kids in one painted widget: the board at the left, the hand at the right."""
+"""The table of DOG Kids in one painted widget: the board at the left, the hand at the right."""
 
 from textual.binding import Binding
 from textual.events import Key

@@ -21,6 +21,10 @@ KEYINGS = {
         cursor=("right", "down", "left", "up", "tab", "right", "tab", "up", "down", "left"),
         play=("tab", "enter") * 6,
     ),
+    "dog_kids": Keying(
+        cursor=("right", "down", "right", "up", "right", "down", "down", "left", "left", "3"),
+        play=("enter",) * 8,
+    ),
     "dog_lover": Keying(
         cursor=("right", "down", "left", "up", "right", "right", "down", "left", "left", "up"),
         aim=("1", "down", "r", "right", "left", "r", "down", "up"),
