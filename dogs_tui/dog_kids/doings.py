@@ -55,24 +55,19 @@ def whole(view: KidsView, action: Action, names: Names) -> Phrase:
 
 
 def brief(view: KidsView, action: Action, names: Names) -> Phrase:
-    """The same for those who see the board: ``Ana: red card to the red field``.
+    """The same for those who see the board: ``red card to the red field``.
 
-    For a prompt: who, the card, where the dog would land, and what would happen there.
+    For a prompt that has named the player: the card, where the dog would land, what happens there.
     """
-    outcome, name = outcome_of(view, action), names[view.mover]
+    outcome = outcome_of(view, action)
     if outcome is None:
         return doing(view, action, names)
     landing = outcome.steps[0]
     target = spot(view.sides[landing.seat], landing.target)
     if isinstance(action, act.Swap):
-        lands = phrase(
-            "{name}: swap with {other}'s dog, to {spot}",
-            name=name,
-            other=names[action.seat],
-            spot=target,
-        )
+        lands = phrase("swap with {other}'s dog, to {spot}", other=names[action.seat], spot=target)
     else:
-        lands = phrase("{name}: {card} to {spot}", name=name, card=_card(action), spot=target)
+        lands = phrase("{card} to {spot}", card=_card(action), spot=target)
     seen = list(_seen(outcome, names))
     return _with(lands, listed(seen) if seen else None)
 

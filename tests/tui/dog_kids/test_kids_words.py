@@ -174,7 +174,7 @@ def test_cards_lead_to_their_sections_of_the_book() -> None:
             ((), ()),
             Move(RED, Colour.RED, YARD),
             "Play the red card: white dog out of its yard to its start field, 40 before home",
-            "Ana: red card to its start field",
+            "red card to its start field",
         ),
         (
             (BLUE,),
@@ -184,27 +184,27 @@ def test_cards_lead_to_their_sections_of_the_book() -> None:
                 "Play the blue card: white dog from its start field, 40 before home, to the blue"
                 " kennel field, 35 before home (safe there)"
             ),
-            "Ana: blue card to the blue kennel field (safe there)",
+            "blue card to the blue kennel field (safe there)",
         ),
         (
             (YELLOW,),
             ((14,), (20,)),
             Move(YELLOW, Colour.YELLOW, 14),
             (
-                "Play the yellow card: white dog from the yellow field, 26 before home, to the brown"
-                " start field, 20 before home (chucks out Bo's brown dog)"
+                "Play the yellow card: white dog from the yellow field, 26 before home, to the"
+                " brown start field, 20 before home (chucks out Bo's brown dog)"
             ),
-            "Ana: yellow card to the brown start field (chucks out Bo's dog)",
+            "yellow card to the brown start field (chucks out Bo's dog)",
         ),
         (
             (RED_AND_BLUE,),
             ((39, HOME), ()),
             Move(RED_AND_BLUE, Colour.RED, 39),
             (
-                "Play the red and blue card as red: white dog from the green field, 1 before home, to"
-                " its red home field (home! 2 of 3)"
+                "Play the red and blue card as red: white dog from the green field, 1 before home,"
+                " to its red home field (home! 2 of 3)"
             ),
-            "Ana: red and blue card as red to its red home field (home!)",
+            "red and blue card as red to its red home field (home!)",
         ),
         (
             (KENNEL,),
@@ -214,7 +214,7 @@ def test_cards_lead_to_their_sections_of_the_book() -> None:
                 "Play the kennel card: white dog from the blue kennel field, 35 before home, to the"
                 " green kennel field, 25 before home (safe there)"
             ),
-            "Ana: kennel card to the green kennel field (safe there)",
+            "kennel card to the green kennel field (safe there)",
         ),
         (
             (SWAP,),
@@ -225,7 +225,7 @@ def test_cards_lead_to_their_sections_of_the_book() -> None:
                 " brown dog on the yellow field, 23 before home (then white is 3 before home, then"
                 " brown is 15 before home)"
             ),
-            "Ana: swap with Bo's dog, to the yellow field",
+            "swap with Bo's dog, to the yellow field",
         ),
         (
             (RED, RED, SWAP),
@@ -248,7 +248,7 @@ def test_a_push_is_told_with_all_that_follows() -> None:
     assert full.endswith(
         "(pushes Cleo's brown dog to the red field, 1 before home, which chucks out Bo's grey dog)"
     )
-    assert short == "Ana: red card to the red field (pushes Cleo's dog on, Bo's dog is out)"
+    assert short == "red card to the red field (pushes Cleo's dog on, Bo's dog is out)"
 
 
 def test_offers_name_the_partner() -> None:
@@ -304,8 +304,8 @@ def test_the_table_is_told_once_around() -> None:
             " on the yellow field, 23 before home."
         ),
         (
-            "Once around, clockwise from the white start field: after 5 fields Ana's white dog (blue"
-            " kennel field), 15 further on Bo's brown dog (brown start field), 17 further on Bo's"
+            "Once around, clockwise from the white start field: after 5 fields Ana's white dog"
+            " (blue kennel field), 15 further on Bo's brown dog (brown start field), 17 further on Bo's"
             " brown dog (yellow field)."
         ),
         "Face down: 82 cards.",
