@@ -22,6 +22,14 @@ from dogs_rules.dogs import Dogs
 from dogs_rules.dogs.terms import CENTRE, FIRST_SPECIAL, Card
 
 REQUIRED = {
+    "dog_kids": """
+        goal components board facts-and-reconstructions own-board setup options double-start
+        round turn start moving example-turns jumping long-jump chuck-out kennel-fields home
+        cards single double two-colours kennel-card swap change end scoring
+        teams exchange pushing push-chain helping three-players handicap
+        questions rulings versions undo
+        glossary glossary-german glossary-french glossary-italian
+    """,
     "dogs_cardgame": """
         goal components breeds facts-and-reconstructions own-cards setup seats-cards options
         dogs healthy trained sick hotel fair kennel bays infirmary

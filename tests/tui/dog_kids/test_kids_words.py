@@ -305,8 +305,8 @@ def test_the_table_is_told_once_around() -> None:
         ),
         (
             "Once around, clockwise from the white start field: after 5 fields Ana's white dog"
-            " (blue kennel field), 15 further on Bo's brown dog (brown start field), 17 further on Bo's"
-            " brown dog (yellow field)."
+            " (blue kennel field), 15 further on Bo's brown dog (brown start field), 17 further"
+            " on Bo's brown dog (yellow field)."
         ),
         "Face down: 82 cards.",
         "Bo holds 3 cards.",

@@ -1,0 +1,274 @@
+"""The book of DOG Kids: it says what the components say, and its examples can be played."""
+
+import re
+
+import pytest
+
+from dogs_rules.book import Items, Table, Verbatim, load_book, plain, spans_of
+from dogs_rules.dog_kids import DogKids
+from dogs_rules.dog_kids.actions import Change, KidsAction, Move, Swap
+from dogs_rules.dog_kids.components import shipped
+from dogs_rules.dog_kids.state import State
+from dogs_rules.dog_kids.terms import (
+    DOUBLES,
+    HOME,
+    KENNEL,
+    SINGLES,
+    SWAP,
+    TWO_COLOURS,
+    YARD,
+    Colour,
+    Teams,
+)
+
+BOOK = load_book("dog_kids")
+GAME = DogKids()
+TABLES = shipped()
+RED, BLUE, GREEN, YELLOW = (SINGLES + colour for colour in Colour)
+GREEN_AND_YELLOW = KENNEL - 1
+KENNELS = (5, 15, 25, 35)
+RED_TWICE = DOUBLES + Colour.RED
+WAITING = (YARD,) * 3
+
+
+def text(anchor: str) -> str:
+    return BOOK.section(anchor).text
+
+
+def tables_of(anchor: str) -> list[list[tuple[str, ...]]]:
+    """The tables of a section, as rows of text."""
+    tables = [block for block in BOOK.section(anchor).blocks if isinstance(block, Table)]
+    return [[tuple(plain(cell) for cell in row) for row in table.rows] for table in tables]
+
+
+def emphasized(anchor: str) -> set[str]:
+    return {span.text for span in spans_of(BOOK.section(anchor).blocks) if span.emphasis}
+
+
+# Figures.
+
+
+def test_the_picture_of_the_board_is_that_of_the_components() -> None:
+    (picture,) = [b for b in BOOK.section("board").blocks if isinstance(b, Verbatim)]
+    signs: dict[tuple[int, int], str] = {}
+    for field in TABLES.fields:
+        letters = "".join(TABLES.colours[colour][0].upper() for colour in field.colours)
+        signs[field.x, field.y] = letters + "^" * field.kennel
+    for side in TABLES.sides:
+        signs |= dict.fromkeys(side.yard_at, "o")
+        for at, colour in zip(side.home_at, side.home, strict=True):
+            signs[at] = TABLES.colours[colour][0]
+    drawn = [line.split() for line in picture.lines]
+    assert ["U" in row for row in drawn] == [y == 10 for y in range(0, 21, 2)]
+    for y, row in zip(range(0, 21, 2), drawn, strict=True):
+        there = sorted((x, sign) for (x, at), sign in signs.items() if at == y)
+        assert [sign for sign in row if sign != "U"] == [sign for _, sign in there]
+
+
+def test_the_sides_are_those_of_the_components() -> None:
+    starts, homes = tables_of("board")
+    assert [(side.name, colours(TABLES.fields[side.start].colours)) for side in TABLES.sides] == [
+        row[:2] for row in starts
+    ]
+    assert homes == [
+        (side.name, ", ".join(TABLES.colours[colour] for colour in side.home))
+        for side in TABLES.sides
+    ]
+    assert f"ring of {len(TABLES.fields)} coloured fields" in text("board")
+
+
+def colours(shown: tuple[int, ...]) -> str:
+    return " and ".join(TABLES.colours[colour] for colour in shown)
+
+
+def test_the_cards_are_those_of_the_components() -> None:
+    parts, cards = tables_of("components")
+    assert parts[-1] == ("Cards", str(sum(TABLES.copies)))
+    assert [int(count) for _, count in cards] == [
+        sum(TABLES.copies[SINGLES:DOUBLES]),
+        sum(TABLES.copies[DOUBLES:TWO_COLOURS]),
+        sum(TABLES.copies[TWO_COLOURS:KENNEL]),
+        TABLES.copies[KENNEL],
+        TABLES.copies[SWAP],
+    ]
+    assert TABLES.copies[RED] == 12
+    assert "48 cards, 12 of each colour" in text("single")
+    assert TABLES.copies[RED_TWICE] == 4
+    assert "16 cards, 4 of each colour" in text("double")
+    assert TABLES.copies[TWO_COLOURS] == 2
+    assert "two of each pair of colours" in text("two-colours")
+    assert TABLES.solo_hand == 5
+    assert "holds five cards" in text("handicap")
+
+
+def test_the_options_are_told_by_their_names() -> None:
+    (rows,) = tables_of("options")
+    offered = [option for seats in (2, 3, 4) for option in GAME.options(seats)]
+    assert {row[0] for row in rows} == {str(option.label) for option in offered}
+    assert {option.anchor for option in offered} <= set(BOOK.anchors)
+
+
+def test_scores_and_reasons_lead_to_their_sections() -> None:
+    state = GAME.setup(3, {"teams": "teams", "start": "1"}, 1)
+    lines = {line.anchor for sheet in GAME.score(state) for line in sheet.lines}
+    assert lines <= set(BOOK.anchors)
+    reasons: set[str] = set()
+    for stage_of in (state, scene((RED, RED_TWICE, SWAP), (5, HOME), (20,))):
+        for card in range(SWAP + 1):
+            for colour in range(-1, 4):
+                for dog in (YARD, 5, 7, HOME):
+                    refusal = GAME.why_not(stage_of, Move(card, colour, dog))
+                    reasons |= {refusal.anchor} if refusal else set()
+    assert {"exchange", "cards", "start", "home", "swap", "turn"} <= reasons
+    assert reasons <= set(BOOK.anchors)
+
+
+# Examples: what the book tells is played.
+
+
+def scene(hand: tuple[int, ...], *dogs: tuple[int, ...], teams: bool = False) -> State:
+    """The first seat's turn with these cards; by seat the dogs that are not in the yard."""
+    state = GAME.setup(len(dogs), {"start": "1"}, 1)
+    state.hands = (tuple(sorted(hand)), *state.hands[1:])
+    state.dogs = tuple(tuple(sorted((*places, *WAITING)[:3])) for places in dogs)
+    state.teams = (Teams.PAIRS if teams else Teams.ALONE).value
+    return state
+
+
+def after(state: State, action: KidsAction) -> tuple[tuple[int, ...], ...]:
+    """Where all dogs stand when a legal action has been played."""
+    return GAME.apply(state, action)[0].dogs
+
+
+def in_yard(*places: int) -> tuple[int, ...]:
+    """A seat's dogs with those in the yard filled in."""
+    return tuple(sorted((*places, *WAITING)[:3]))
+
+
+def test_the_example_can_be_played() -> None:
+    state = GAME.setup(2, {"start": "1"}, 1)
+    told: list[tuple[KidsAction, tuple[int, ...], tuple[int, ...]]] = [
+        (Move(RED, Colour.RED, YARD), (0,), ()),
+        (Move(GREEN, Colour.GREEN, YARD), (0,), (20,)),
+        (Move(BLUE, Colour.BLUE, 0), (5,), (20,)),
+        (Change(), (5,), (20,)),
+        (Move(RED_TWICE, Colour.RED, 5), (12,), (20,)),
+        (Move(YELLOW, Colour.YELLOW, 20), (12,), (25,)),
+        (Move(GREEN_AND_YELLOW, Colour.YELLOW, 12), (14,), (25,)),
+        (Move(YELLOW, Colour.YELLOW, YARD), (14,), (20, 25)),
+        (Move(YELLOW, Colour.YELLOW, 14), (20,), (25,)),
+    ]
+    (items,) = [b for b in BOOK.section("example-turns").blocks if isinstance(b, Items)]
+    assert len(items.items) == len(told)
+    for action, white, brown in told:
+        if isinstance(action, Move):
+            hands = list(state.hands)
+            hands[state.mover] = tuple(sorted((action.card, SWAP, SWAP)))
+            state.hands = tuple(hands)
+        state, _ = GAME.apply(state, action)
+        assert state.dogs == (in_yard(*white), in_yard(*brown))
+
+
+@pytest.mark.parametrize(
+    ("anchor", "words"),
+    [
+        ("example-turns", "The next blue field is 5 fields on"),
+        ("example-turns", "the next red field is 2 fields on, the second one 7"),
+        ("example-turns", "His dog goes 5 fields on, to the yellow kennel field"),
+        ("example-turns", "Her dog goes 2 fields, to the next yellow one"),
+        ("long-jump", "the yellow field 2 further on"),
+        ("kennel-fields", "the next green field, another 3 fields on"),
+        ("home", "the next red field, 3 fields on"),
+        ("swap", "35 fields before its home"),
+        ("swap", "now white has 3 to go"),
+        ("swap", "23 fields before its own home and is now 15 before it"),
+        ("push-chain", "The next red field, 3 on, holds Ana's own second dog"),
+    ],
+)
+def test_the_worked_examples_are_told(anchor: str, words: str) -> None:
+    assert words in text(anchor)
+
+
+def test_the_long_jump_of_the_example() -> None:
+    jump = Move(YELLOW, Colour.YELLOW, 12)
+    assert after(scene((YELLOW,), (12, 14), ()), jump)[0] == in_yard(14, 20)
+    held = after(scene((YELLOW,), (12, 14), (20,)), jump)
+    assert held == (in_yard(14, 25), in_yard(20))
+
+
+def test_the_taken_kennel_of_the_example() -> None:
+    state = scene((GREEN,), (12,), (15,), ())
+    assert after(state, Move(GREEN, Colour.GREEN, 12))[:2] == (in_yard(18), in_yard(15))
+
+
+def test_coming_home_as_in_the_examples() -> None:
+    last = TABLES.sides[0].last
+    for card, place in ((BLUE, HOME), (YELLOW, HOME + 1), (RED, HOME + 2)):
+        state = scene((card,), (last,), ())
+        assert after(state, Move(card, card, last))[0] == in_yard(place)
+    assert GAME.why_not(scene((GREEN,), (last,), ()), Move(GREEN, Colour.GREEN, last))
+    taken = scene((RED,), (last, HOME + 2), ())
+    assert GAME.why_not(taken, Move(RED, Colour.RED, last))
+    kennel = KENNELS[-1]
+    for card, colour, place in ((BLUE, BLUE, HOME), (RED, RED, 38), (RED_TWICE, RED, HOME + 2)):
+        state = scene((card,), (kennel,), ())
+        assert after(state, Move(card, colour, kennel))[0] == in_yard(place)
+
+
+def test_the_swap_of_the_example() -> None:
+    assert after(scene((SWAP,), (5,), (37,)), Swap(5, 1, 37)) == (in_yard(37), in_yard(5))
+    count = len(TABLES.fields)
+    white, brown = TABLES.sides[0].last, TABLES.sides[2].last
+    legs = ((white, 5), (white, 37), (brown, 37), (brown, 5))
+    ways = [(last - at) % count + 1 for last, at in legs]
+    assert ways == [35, 3, 23, 15]
+
+
+def test_one_push_after_another_as_in_the_example() -> None:
+    state = scene((RED,), (12, 19), (), (16,), (), teams=True)
+    dogs = after(state, Move(RED, Colour.RED, 12))
+    assert (dogs[0], dogs[2]) == (in_yard(16, 21), in_yard(19))
+
+
+# Rulings, versions, terms.
+
+
+def test_rulings_are_numbered_through_and_name_their_source() -> None:
+    numbers: list[int] = []
+    for anchor in BOOK.section("rulings").children:
+        for block in BOOK.section(anchor).blocks:
+            assert isinstance(block, Items)
+            assert block.start is not None
+            numbers += range(block.start, block.start + len(block.items))
+            for item in block.items:
+                source = [span.text for span in spans_of(item) if span.emphasis][-1]
+                assert re.search(r"all four|ours|German|French", source, re.IGNORECASE), source
+    assert numbers == list(range(1, 36))
+
+
+def test_all_three_languages_are_listed() -> None:
+    words = {
+        "german": {"Hundetausch-Karte", "Doppelschritt-Karte", "Startfeld", "großer Sprung"},
+        "french": {"carte niche", "carte bicolore", "case de départ", "grand saut"},
+        "italian": {"carta-cuccia", "carta-doppio passo", "casella di partenza", "grande balzo"},
+    }
+    for language, some in words.items():
+        assert some <= emphasized(f"glossary-{language}")
+
+
+def test_every_difference_of_the_rulebooks_leads_to_the_rule() -> None:
+    paragraphs = BOOK.section("versions").blocks[1:]
+    assert len(paragraphs) == 10
+    assert all(any(span.link for span in spans_of((block,))) for block in paragraphs)
+
+
+def test_there_is_a_kennel_field_of_each_colour_in_each_quarter() -> None:
+    assert tuple(n for n, field in enumerate(TABLES.fields) if field.kennel) == KENNELS
+    assert {TABLES.fields[n].colours for n in KENNELS} == {(colour,) for colour in Colour}
+
+
+def test_paragraphs_are_short_enough_for_a_narrow_pane() -> None:
+    """At 38 columns a paragraph of 480 characters takes about 13 lines."""
+    for section in BOOK.sections:
+        for line in section.text.splitlines():
+            assert len(line) <= 480, section.anchor
