@@ -256,6 +256,13 @@ def test_all_three_languages_are_listed() -> None:
         assert some <= emphasized(f"glossary-{language}")
 
 
+def test_every_term_leads_to_its_section() -> None:
+    """The search knows a section by all the words that rows for it give."""
+    for anchor in ("glossary", *BOOK.section("glossary").children):
+        (table,) = [b for b in BOOK.section(anchor).blocks if isinstance(b, Table)]
+        assert all(row[0][0].link and row[1][0].emphasis for row in table.rows), anchor
+
+
 def test_every_difference_of_the_rulebooks_leads_to_the_rule() -> None:
     paragraphs = BOOK.section("versions").blocks[1:]
     assert len(paragraphs) == 10
