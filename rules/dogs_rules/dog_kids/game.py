@@ -21,6 +21,7 @@ from dogs_rules.dog_kids.actions import KidsAction
 from dogs_rules.dog_kids.events import KidsEvent
 from dogs_rules.dog_kids.parts import Parts, Sink
 from dogs_rules.dog_kids.state import State, clone
+from dogs_rules.dog_kids.steady import Steady
 from dogs_rules.dog_kids.tables import Tables
 from dogs_rules.dog_kids.terms import Stage
 from dogs_rules.dog_kids.view import KidsView
@@ -119,4 +120,4 @@ class DogKids(Game[State, KidsAction, KidsView]):
         return guess.determinize(view, rng)
 
     def bots(self) -> Mapping[str, Bot]:
-        return {"random": RandomBot()}
+        return {"random": RandomBot(), "steady": Steady(self.parts)}
