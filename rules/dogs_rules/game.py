@@ -1,8 +1,8 @@
 """What every game gives: one contract for screens, bots, undo, replay, saves and tests.
 
 A game is an object without state of its own: it holds its component tables and works on the
-states it is given. Every decision is a finite list of small legal actions, and no sequence of
-legal actions goes on for ever.
+states it is given. Every decision is a finite list of small legal actions, and no turn goes on for
+ever.
 """
 
 from abc import ABC, abstractmethod
