@@ -183,6 +183,15 @@ class Scene:
         return self.outcome(action).steps[0].target if action in self.legal else None
 
 
+def laid(hand: tuple[str, ...], *dogs: tuple[Place, ...], **options: OptionValue) -> Scene:
+    """A scene at once: the first seat's cards, and by seat the dogs that are not in the yard."""
+    scene = Scene(len(dogs), **options)
+    scene.hand(0, *hand)
+    for seat, places in enumerate(dogs):
+        scene.dogs(seat, *places)
+    return scene
+
+
 def events_of(events: tuple[Event, ...], kind: type[E_co]) -> list[E_co]:
     """Those of one kind."""
     return [event for event in events if isinstance(event, kind)]

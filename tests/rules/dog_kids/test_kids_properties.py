@@ -1,0 +1,248 @@
+"""What must hold in every match of DOG Kids: nothing is lost, nothing hidden shows, chains end."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from kids_scenes import GAME, TABLES
+
+from dogs_rules.bots import RandomBot
+from dogs_rules.dog_kids.actions import KidsAction, Move
+from dogs_rules.dog_kids.moving import crowd_of, moved, owner_of
+from dogs_rules.dog_kids.state import DECLINED, NO_OFFER, State
+from dogs_rules.dog_kids.terms import (
+    DOGS,
+    HAND,
+    HOME,
+    NO_COLOUR,
+    NOBODY,
+    YARD,
+    Colour,
+    Stage,
+    kind_of,
+    partners_of,
+)
+from dogs_rules.dog_kids.turns import hops_of
+from dogs_rules.game import OptionValue, Seat
+from dogs_rules.rng import Rng
+
+MOST_PLIES = 2_500
+"""Random matches take 110 plies with two seats and 350 in two teams, in the middle."""
+STATES_COMPARED = 10_000
+"""For each seat count."""
+CARDS_IN_THE_BOX = 88
+TEAM_DOGS = 2 * DOGS
+SEEDS = st.integers(0, (1 << 128) - 1)
+SETTINGS: list[tuple[int, dict[str, OptionValue]]] = [
+    (2, {}),
+    (2, {"double_start": "yes"}),
+    (3, {}),
+    (3, {"teams": "teams"}),
+    (3, {"teams": "teams", "handicap": "yes"}),
+    (4, {}),
+    (4, {"teams": "teams", "double_start": "yes"}),
+]
+few = settings(deadline=None, derandomize=True, max_examples=40)
+seat_counts = pytest.mark.parametrize("seats", [2, 3, 4])
+
+
+def random_play(
+    seats: int, options: Mapping[str, OptionValue], seed: int
+) -> Iterator[tuple[State, list[KidsAction]]]:
+    """Every state of a random match with its legal actions, the final one included."""
+    state = GAME.setup(seats, options, seed)
+    rng = Rng.seeded(seed ^ 0xD06)
+    bot = RandomBot()
+    for _ in range(MOST_PLIES):
+        legal = GAME.legal_actions(state)
+        yield state, legal
+        if not legal:
+            return
+        GAME.step(state, bot.choose(None, legal, rng))
+    raise AssertionError("this match takes too long")
+
+
+@few
+@given(setting=st.sampled_from(SETTINGS), seed=SEEDS)
+def test_random_matches_end_and_nothing_is_lost_on_the_way(
+    setting: tuple[int, dict[str, OptionValue]], seed: int
+) -> None:
+    seats, options = setting
+    box = Counter(GAME.parts.cards)
+    assert box.total() == CARDS_IN_THE_BOX
+    for state, _ in random_play(seats, options, seed):
+        cards = Counter((*state.deck, *state.discards))
+        for seat, hand in enumerate(state.hands):
+            cards.update(hand)
+            assert hand == tuple(sorted(hand))
+            solo = state.handicap and seat == 1
+            if state.stage != Stage.OVER:
+                assert len(hand) == (TABLES.solo_hand if solo else HAND)
+        assert cards == box
+        check_dogs(state)
+    assert state.stage == Stage.OVER
+    won = [seat for seat in range(seats) if min(state.dogs[seat]) >= HOME]
+    first = [sheet.seat for sheet in GAME.score(state) if sheet.rank == 1]
+    assert set(first) <= set(won)
+    if len(first) == 1:
+        assert partners_of(seats, state.teams)[first[0]] == NOBODY
+
+
+def check_dogs(state: State) -> None:
+    """Three of each seat, and no place taken twice but the yards."""
+    circuit = []
+    for dogs in state.dogs:
+        assert len(dogs) == DOGS
+        assert dogs == tuple(sorted(dogs))
+        home = [place for place in dogs if place >= HOME]
+        assert len(set(home)) == len(home)
+        assert all(place < HOME + DOGS for place in home)
+        circuit += [place for place in dogs if YARD < place < HOME]
+    assert len(set(circuit)) == len(circuit)
+    assert all(0 <= place < len(TABLES.fields) for place in circuit)
+
+
+@st.composite
+def crowded(draw: st.DrawFn) -> State:
+    """Two teams whose twelve dogs stand anywhere, which no random match brings about."""
+    seed = draw(SEEDS)
+    rng = Rng.seeded(seed)
+    state = GAME.setup(4, {"teams": "teams"}, seed)
+    fields = rng.shuffled(range(len(TABLES.fields)))
+    under_way = draw(st.integers(4, 4 * DOGS))
+    places = [*fields[:under_way], *[YARD] * (4 * DOGS - under_way)]
+    shuffled = rng.shuffled(places)
+    state.dogs = tuple(
+        tuple(sorted(shuffled[seat * DOGS : (seat + 1) * DOGS])) for seat in range(4)
+    )
+    state.stage = Stage.TURN.value
+    return state
+
+
+@settings(deadline=None, derandomize=True, max_examples=400)
+@given(state=crowded())
+def test_chains_of_pushes_end_and_every_dog_goes_forward(state: State) -> None:
+    sides = GAME.parts.sides_of[4]
+    partners = partners_of(4, state.teams)
+    for dog in sorted(set(state.dogs[state.mover])):
+        for colour in Colour:
+            hops = hops_of(GAME.parts, state, Move(card=colour, colour=colour, dog=dog))
+            assert len(hops) <= TEAM_DOGS
+            for at, hop in enumerate(hops):
+                before = GAME.parts.gone(sides[hop.seat], hop.origin)
+                assert GAME.parts.gone(sides[hop.seat], hop.target) > before
+                assert hop.out == NOBODY or hop.out not in (hop.seat, partners[hop.seat])
+                if at:
+                    assert hop.origin == hops[at - 1].target
+                    assert hop.seat == partners[hops[at - 1].seat]
+            assert all(hop.out == NOBODY for hop in hops[:-1])
+            after = GAME.clone(state)
+            after.dogs = moved(state.dogs, hops)
+            check_dogs(after)
+
+
+@few
+@given(setting=st.sampled_from(SETTINGS), seed=SEEDS)
+def test_what_the_view_says_of_an_action_is_what_it_does(
+    setting: tuple[int, dict[str, OptionValue]], seed: int
+) -> None:
+    for at, (state, legal) in enumerate(random_play(*setting, seed)):
+        if state.stage != Stage.TURN or at % 5:
+            continue
+        decision = GAME.view(state, state.mover).decision
+        outcomes = decision.outcomes  # type: ignore[union-attr]
+        assert [outcome.action for outcome in outcomes] == legal[:-1]
+        for outcome in outcomes:
+            after, events = GAME.apply(state, outcome.action)
+            for step in outcome.steps:
+                if step.out != NOBODY:
+                    assert after.dogs[step.out].count(YARD) > state.dogs[step.out].count(YARD)
+            last = outcome.steps[-1]
+            assert last.target in after.dogs[last.seat]
+            first = outcome.steps[0]
+            assert (first.way[0], first.way[-1]) == (first.origin, first.target)
+            assert outcome.home == (first.target >= HOME)
+            ways = [event.way for event in events if hasattr(event, "way")]
+            if isinstance(outcome.action, Move):
+                assert ways == [step.way for step in outcome.steps]
+
+
+def test_what_moves_a_dog_is_legal_and_nothing_else() -> None:
+    """The legal actions against every card, colour and dog there is."""
+    parts = GAME.parts
+    for seats, options in SETTINGS:
+        for at, (state, legal) in enumerate(random_play(seats, options, 31)):
+            if state.stage != Stage.TURN or at % 7:
+                continue
+            owner = owner_of(parts, state, state.mover)
+            assert crowd_of(parts, state).dogs == state.dogs
+            expected = {
+                Move(card=card, colour=colour, dog=dog)
+                for card in set(state.hands[state.mover])
+                for (face, colour) in parts.moves
+                if face == card
+                for dog in set(state.dogs[owner])
+                if hops_of(parts, state, Move(card=card, colour=colour, dog=dog))
+            }
+            assert {action for action in legal if isinstance(action, Move)} == expected
+            for action in expected:
+                assert (action.colour == NO_COLOUR) == (kind_of(action.card) == 3)
+
+
+def permuted(state: State, viewer: Seat | None, rng: Rng) -> State:
+    """The same match as far as a viewer may know: other hands and the deck are dealt anew."""
+    other = GAME.clone(state)
+    hidden = [seat for seat in range(state.seats) if seat != viewer]
+    pile = rng.shuffled((*state.deck, *(card for seat in hidden for card in state.hands[seat])))
+    hands = list(state.hands)
+    for seat in hidden:
+        size = len(hands[seat])
+        hands[seat] = tuple(sorted(pile[:size]))
+        pile = pile[size:]
+    other.hands = tuple(hands)
+    other.deck = pile
+    other.offers = tuple(
+        offer if seat == viewer or offer == NO_OFFER else rng.choice((DECLINED, *hands[seat]))
+        for seat, offer in enumerate(state.offers)
+    )
+    other.rng = Rng.seeded(rng.next())
+    return other
+
+
+def log_of(state: State, action: KidsAction, viewer: Seat | None) -> list[object]:
+    """What a viewer reads of an action, up to what everybody sees for the first time then."""
+    out: list[object] = []
+    for event in GAME.apply(state, action)[1]:
+        if event.reveals:
+            break
+        if event.seen_by is None or viewer in event.seen_by:
+            out.append(event)
+    return out
+
+
+@seat_counts
+def test_what_a_seat_cannot_know_changes_neither_view_nor_legal_actions_nor_log(
+    seats: int,
+) -> None:
+    rng = Rng.seeded(seats)
+    viewers = (None, *range(seats))
+    choices = [options for count, options in SETTINGS if count == seats]
+    compared = different = seed = 0
+    while compared < STATES_COMPARED:
+        seed += 1
+        for state, legal in random_play(seats, choices[seed % len(choices)], seed):
+            if state.stage == Stage.OVER:
+                continue
+            viewer = viewers[compared % len(viewers)]
+            compared += 1
+            other = permuted(state, viewer, rng)
+            different += other.deck != state.deck
+            assert GAME.view(other, viewer) == GAME.view(state, viewer)
+            if viewer == state.mover:
+                assert GAME.legal_actions(other) == legal
+            action = legal[compared % len(legal)]
+            if GAME.why_not(other, action) is None:
+                assert log_of(other, action, viewer) == log_of(state, action, viewer)
+    assert different > STATES_COMPARED * 0.9
