@@ -3,32 +3,25 @@
 import re
 
 import pytest
+from kids_scenes import GAME, NAMES, TABLES, Scene, home, laid, move
 
 from dogs_rules.book import Items, Table, Verbatim, load_book, plain, spans_of
-from dogs_rules.dog_kids import DogKids
-from dogs_rules.dog_kids.actions import Change, KidsAction, Move, Swap
-from dogs_rules.dog_kids.components import shipped
-from dogs_rules.dog_kids.state import State
+from dogs_rules.dog_kids.actions import Change, KidsAction, Move
 from dogs_rules.dog_kids.terms import (
+    DOGS,
     DOUBLES,
-    HOME,
+    FACES,
     KENNEL,
+    NO_COLOUR,
     SINGLES,
     SWAP,
     TWO_COLOURS,
     YARD,
     Colour,
-    Teams,
 )
 
 BOOK = load_book("dog_kids")
-GAME = DogKids()
-TABLES = shipped()
-RED, BLUE, GREEN, YELLOW = (SINGLES + colour for colour in Colour)
-GREEN_AND_YELLOW = KENNEL - 1
 KENNELS = (5, 15, 25, 35)
-RED_TWICE = DOUBLES + Colour.RED
-WAITING = (YARD,) * 3
 
 
 def text(anchor: str) -> str:
@@ -91,9 +84,9 @@ def test_the_cards_are_those_of_the_components() -> None:
         TABLES.copies[KENNEL],
         TABLES.copies[SWAP],
     ]
-    assert TABLES.copies[RED] == 12
+    assert TABLES.copies[SINGLES] == 12
     assert "48 cards, 12 of each colour" in text("single")
-    assert TABLES.copies[RED_TWICE] == 4
+    assert TABLES.copies[DOUBLES] == 4
     assert "16 cards, 4 of each colour" in text("double")
     assert TABLES.copies[TWO_COLOURS] == 2
     assert "two of each pair of colours" in text("two-colours")
@@ -109,16 +102,18 @@ def test_the_options_are_told_by_their_names() -> None:
 
 
 def test_scores_and_reasons_lead_to_their_sections() -> None:
-    state = GAME.setup(3, {"teams": "teams", "start": "1"}, 1)
-    lines = {line.anchor for sheet in GAME.score(state) for line in sheet.lines}
+    exchange = GAME.setup(3, {"teams": "teams", "start": "1"}, 1)
+    lines = {line.anchor for sheet in GAME.score(exchange) for line in sheet.lines}
     assert lines <= set(BOOK.anchors)
-    reasons: set[str] = set()
-    for stage_of in (state, scene((RED, RED_TWICE, SWAP), (5, HOME), (20,))):
-        for card in range(SWAP + 1):
-            for colour in range(-1, 4):
-                for dog in (YARD, 5, 7, HOME):
-                    refusal = GAME.why_not(stage_of, Move(card, colour, dog))
-                    reasons |= {refusal.anchor} if refusal else set()
+    turn = laid(("red", "double red", "swap"), (5, home(0)), (20,)).state
+    tried = [
+        Move(face, colour, dog)
+        for face in range(FACES)
+        for colour in range(NO_COLOUR, len(Colour))
+        for dog in (YARD, 5, 7, home(0))
+    ]
+    refusals = [GAME.why_not(state, action) for state in (exchange, turn) for action in tried]
+    reasons = {refusal.anchor for refusal in refusals if refusal}
     assert {"exchange", "cards", "start", "home", "swap", "turn"} <= reasons
     assert reasons <= set(BOOK.anchors)
 
@@ -126,47 +121,31 @@ def test_scores_and_reasons_lead_to_their_sections() -> None:
 # Examples: what the book tells is played.
 
 
-def scene(hand: tuple[int, ...], *dogs: tuple[int, ...], teams: bool = False) -> State:
-    """The first seat's turn with these cards; by seat the dogs that are not in the yard."""
-    state = GAME.setup(len(dogs), {"start": "1"}, 1)
-    state.hands = (tuple(sorted(hand)), *state.hands[1:])
-    state.dogs = tuple(tuple(sorted((*places, *WAITING)[:3])) for places in dogs)
-    state.teams = (Teams.PAIRS if teams else Teams.ALONE).value
-    return state
-
-
-def after(state: State, action: KidsAction) -> tuple[tuple[int, ...], ...]:
-    """Where all dogs stand when a legal action has been played."""
-    return GAME.apply(state, action)[0].dogs
-
-
 def in_yard(*places: int) -> tuple[int, ...]:
     """A seat's dogs with those in the yard filled in."""
-    return tuple(sorted((*places, *WAITING)[:3]))
+    return tuple(sorted((*places, *[YARD] * (DOGS - len(places)))))
 
 
 def test_the_example_can_be_played() -> None:
-    state = GAME.setup(2, {"start": "1"}, 1)
     told: list[tuple[KidsAction, tuple[int, ...], tuple[int, ...]]] = [
-        (Move(RED, Colour.RED, YARD), (0,), ()),
-        (Move(GREEN, Colour.GREEN, YARD), (0,), (20,)),
-        (Move(BLUE, Colour.BLUE, 0), (5,), (20,)),
+        (move("red", YARD), (0,), ()),
+        (move("green", YARD), (0,), (20,)),
+        (move("blue", 0), (5,), (20,)),
         (Change(), (5,), (20,)),
-        (Move(RED_TWICE, Colour.RED, 5), (12,), (20,)),
-        (Move(YELLOW, Colour.YELLOW, 20), (12,), (25,)),
-        (Move(GREEN_AND_YELLOW, Colour.YELLOW, 12), (14,), (25,)),
-        (Move(YELLOW, Colour.YELLOW, YARD), (14,), (20, 25)),
-        (Move(YELLOW, Colour.YELLOW, 14), (20,), (25,)),
+        (move("double red", 5), (12,), (20,)),
+        (move("yellow", 20), (12,), (25,)),
+        (move("green yellow", 12, "yellow"), (14,), (25,)),
+        (move("yellow", YARD), (14,), (20, 25)),
+        (move("yellow", 14), (20,), (25,)),
     ]
     (items,) = [b for b in BOOK.section("example-turns").blocks if isinstance(b, Items)]
     assert len(items.items) == len(told)
+    scene = Scene(2)
     for action, white, brown in told:
-        if isinstance(action, Move):
-            hands = list(state.hands)
-            hands[state.mover] = tuple(sorted((action.card, SWAP, SWAP)))
-            state.hands = tuple(hands)
-        state, _ = GAME.apply(state, action)
-        assert state.dogs == (in_yard(*white), in_yard(*brown))
+        if isinstance(action, Move) and scene.mover is not None:
+            scene.hand(scene.mover, NAMES[action.card])
+        scene.do(action)
+        assert scene.state.dogs == (in_yard(*white), in_yard(*brown))
 
 
 @pytest.mark.parametrize(
@@ -190,44 +169,37 @@ def test_the_worked_examples_are_told(anchor: str, words: str) -> None:
 
 
 def test_the_long_jump_of_the_example() -> None:
-    jump = Move(YELLOW, Colour.YELLOW, 12)
-    assert after(scene((YELLOW,), (12, 14), ()), jump)[0] == in_yard(14, 20)
-    held = after(scene((YELLOW,), (12, 14), (20,)), jump)
-    assert held == (in_yard(14, 25), in_yard(20))
+    assert laid(("yellow",), (12, 14), ()).target("yellow", 12) == 20
+    assert laid(("yellow",), (12, 14), (20,)).target("yellow", 12) == 25
 
 
 def test_the_taken_kennel_of_the_example() -> None:
-    state = scene((GREEN,), (12,), (15,), ())
-    assert after(state, Move(GREEN, Colour.GREEN, 12))[:2] == (in_yard(18), in_yard(15))
+    assert laid(("green",), (12,), (15,), ()).target("green", 12) == 18
 
 
 def test_coming_home_as_in_the_examples() -> None:
-    last = TABLES.sides[0].last
-    for card, place in ((BLUE, HOME), (YELLOW, HOME + 1), (RED, HOME + 2)):
-        state = scene((card,), (last,), ())
-        assert after(state, Move(card, card, last))[0] == in_yard(place)
-    assert GAME.why_not(scene((GREEN,), (last,), ()), Move(GREEN, Colour.GREEN, last))
-    taken = scene((RED,), (last, HOME + 2), ())
-    assert GAME.why_not(taken, Move(RED, Colour.RED, last))
-    kennel = KENNELS[-1]
-    for card, colour, place in ((BLUE, BLUE, HOME), (RED, RED, 38), (RED_TWICE, RED, HOME + 2)):
-        state = scene((card,), (kennel,), ())
-        assert after(state, Move(card, colour, kennel))[0] == in_yard(place)
+    last, kennel = TABLES.sides[0].last, KENNELS[-1]
+    for name, place in (("blue", home(0)), ("yellow", home(1)), ("red", home(2))):
+        assert laid((name,), (last,), ()).target(name, last) == place
+    assert laid(("green",), (last,), ()).target("green", last) is None
+    assert laid(("red",), (last, home(2)), ()).target("red", last) is None
+    for name, place in (("blue", home(0)), ("red", 38), ("double red", home(2))):
+        assert laid((name,), (kennel,), ()).target(name, kennel) == place
 
 
 def test_the_swap_of_the_example() -> None:
-    assert after(scene((SWAP,), (5,), (37,)), Swap(5, 1, 37)) == (in_yard(37), in_yard(5))
-    count = len(TABLES.fields)
+    scene = laid(("swap",), (5,), (37,))
+    scene.swap(5, 1, 37)
+    assert scene.state.dogs == (in_yard(37), in_yard(5))
     white, brown = TABLES.sides[0].last, TABLES.sides[2].last
     legs = ((white, 5), (white, 37), (brown, 37), (brown, 5))
-    ways = [(last - at) % count + 1 for last, at in legs]
-    assert ways == [35, 3, 23, 15]
+    assert [(last - at) % len(TABLES.fields) + 1 for last, at in legs] == [35, 3, 23, 15]
 
 
 def test_one_push_after_another_as_in_the_example() -> None:
-    state = scene((RED,), (12, 19), (), (16,), (), teams=True)
-    dogs = after(state, Move(RED, Colour.RED, 12))
-    assert (dogs[0], dogs[2]) == (in_yard(16, 21), in_yard(19))
+    scene = laid(("red",), (12, 19), (), (16,), (), teams="teams")
+    scene.play("red", 12)
+    assert (scene.dogs_of(0), scene.dogs_of(2)) == (in_yard(16, 21), in_yard(19))
 
 
 # Rulings, versions, terms.

@@ -9,25 +9,21 @@ from typing import Any
 import pytest
 
 from dogs_rules.book import load_book
-from dogs_rules.dog_kids import DogKids
 from dogs_rules.dog_kids import events as ev
-from dogs_rules.dog_kids.actions import Change, Decline, KidsAction, Move, Offer, Swap
+from dogs_rules.dog_kids.actions import Change, Decline, KidsAction, Offer, Swap
 from dogs_rules.dog_kids.events import KidsEvent
-from dogs_rules.dog_kids.state import State
 from dogs_rules.dog_kids.terms import (
     DOUBLES,
     FACES,
     HOME,
     KENNEL,
     NO_COLOUR,
-    SINGLES,
     SWAP,
     TWO_COLOURS,
     YARD,
     Colour,
     Kind,
     Stage,
-    Teams,
 )
 from dogs_rules.rng import Rng
 from dogs_tui.dog_kids import describing, doings, names
@@ -36,15 +32,21 @@ from dogs_tui.dog_kids.doings import _DOINGS
 from dogs_tui.dog_kids.happenings import _TOLD
 from dogs_tui.dog_kids.words import DogKidsWords
 from dogs_tui.play.game_words import game_words
+from tests.rules.dog_kids.kids_scenes import (
+    GAME,
+    GREEN,
+    RED,
+    Scene,
+    card,
+    home,
+    laid,
+    move,
+)
 
-GAME = DogKids()
 WORDS = DogKidsWords()
 NAMES = ("Ana", "Bo", "Cleo", "Davi")
 TEAMS = {"teams": "teams"}
 ONE_OF_MANY = re.compile(r"(?<!\d)1 (dogs|cards|fields)\b")
-RED, BLUE, GREEN, YELLOW = (SINGLES + colour for colour in Colour)
-RED_AND_BLUE = TWO_COLOURS
-WAITING = (YARD,) * 3
 
 
 def told(event: Any, players: tuple[str, ...] = NAMES) -> str:
@@ -60,19 +62,10 @@ def played(seats: int, options: dict[str, str], seed: int) -> Iterator[tuple[Any
         yield view, legal, events
 
 
-def scene(hand: tuple[int, ...], *dogs: tuple[int, ...], teams: bool = False) -> State:
-    """Ana's turn with these cards; by seat the dogs that are not in the yard."""
-    state = GAME.setup(len(dogs), {"start": "1"}, 1)
-    state.hands = (tuple(sorted(hand)), *state.hands[1:])
-    state.dogs = tuple(tuple(sorted((*places, *WAITING)[:3])) for places in dogs)
-    state.teams = (Teams.PAIRS if teams else Teams.ALONE).value
-    return state
-
-
-def said(state: State, action: KidsAction) -> tuple[str, str]:
+def said(scene: Scene, action: KidsAction) -> tuple[str, str]:
     """A legal action as it is told in full, and shortly."""
-    assert GAME.why_not(state, action) is None
-    view, players = GAME.view(state, 0), NAMES[: state.seats]
+    assert scene.why_not(action) is None
+    view, players = scene.view(0), NAMES[: scene.state.seats]
     return str(WORDS.action(view, action, players)), str(doings.brief(view, action, players))
 
 
@@ -170,16 +163,16 @@ def test_cards_lead_to_their_sections_of_the_book() -> None:
     ("hand", "dogs", "action", "full", "short"),
     [
         (
-            (RED,),
+            ("red",),
             ((), ()),
-            Move(RED, Colour.RED, YARD),
+            move("red", YARD),
             "Play the red card: white dog out of its yard to its start field, 40 before home",
             "red card to its start field",
         ),
         (
-            (BLUE,),
+            ("blue",),
             ((0,), ()),
-            Move(BLUE, Colour.BLUE, 0),
+            move("blue", 0),
             (
                 "Play the blue card: white dog from its start field, 40 before home, to the blue"
                 " kennel field, 35 before home (safe there)"
@@ -187,9 +180,9 @@ def test_cards_lead_to_their_sections_of_the_book() -> None:
             "blue card to the blue kennel field (safe there)",
         ),
         (
-            (YELLOW,),
+            ("yellow",),
             ((14,), (20,)),
-            Move(YELLOW, Colour.YELLOW, 14),
+            move("yellow", 14),
             (
                 "Play the yellow card: white dog from the yellow field, 26 before home, to the"
                 " brown start field, 20 before home (chucks out Bo's brown dog)"
@@ -197,9 +190,9 @@ def test_cards_lead_to_their_sections_of_the_book() -> None:
             "yellow card to the brown start field (chucks out Bo's dog)",
         ),
         (
-            (RED_AND_BLUE,),
-            ((39, HOME), ()),
-            Move(RED_AND_BLUE, Colour.RED, 39),
+            ("red blue",),
+            ((39, home(0)), ()),
+            move("red blue", 39, "red"),
             (
                 "Play the red and blue card as red: white dog from the green field, 1 before home,"
                 " to its red home field (home! 2 of 3)"
@@ -207,9 +200,9 @@ def test_cards_lead_to_their_sections_of_the_book() -> None:
             "red and blue card as red to its red home field (home!)",
         ),
         (
-            (KENNEL,),
+            ("kennel",),
             ((5,), ()),
-            Move(KENNEL, NO_COLOUR, 5),
+            move("kennel", 5),
             (
                 "Play the kennel card: white dog from the blue kennel field, 35 before home, to the"
                 " green kennel field, 25 before home (safe there)"
@@ -217,7 +210,7 @@ def test_cards_lead_to_their_sections_of_the_book() -> None:
             "kennel card to the green kennel field (safe there)",
         ),
         (
-            (SWAP,),
+            ("swap",),
             ((5,), (37,)),
             Swap(5, 1, 37),
             (
@@ -228,7 +221,7 @@ def test_cards_lead_to_their_sections_of_the_book() -> None:
             "swap with Bo's dog, to the yellow field",
         ),
         (
-            (RED, RED, SWAP),
+            ("red",),
             ((), ()),
             Change(),
             "Throw off all 3 cards and take new ones; the turn ends",
@@ -237,18 +230,25 @@ def test_cards_lead_to_their_sections_of_the_book() -> None:
     ],
 )
 def test_what_an_action_would_do(
-    hand: tuple[int, ...], dogs: Any, action: Any, full: str, short: str
+    hand: tuple[str, ...], dogs: Any, action: Any, full: str, short: str
 ) -> None:
-    assert said(scene(hand, *dogs), action) == (full, short)
+    assert said(laid(hand, *dogs), action) == (full, short)
 
 
 def test_a_push_is_told_with_all_that_follows() -> None:
-    state = scene((RED,), (12,), (19,), (16,), (), teams=True)
-    full, short = said(state, Move(RED, Colour.RED, 12))
+    scene = laid(("red",), (12,), (19,), (16,), (), **TEAMS)
+    full, short = said(scene, move("red", 12))
     assert full.endswith(
         "(pushes Cleo's brown dog to the red field, 1 before home, which chucks out Bo's grey dog)"
     )
     assert short == "red card to the red field (pushes Cleo's dog on, Bo's dog is out)"
+
+
+def test_who_holds_more_cards_is_told() -> None:
+    scene = Scene(3, teams="teams", handicap="yes")
+    told_all = [str(line) for line in WORDS.table(scene.view(0), NAMES[:3])]
+    assert told_all[-2] == "Bo holds 5 cards."
+    assert told_all[-1].startswith("Cards of Ana: ")
 
 
 def test_offers_name_the_partner() -> None:
@@ -267,24 +267,23 @@ def test_offers_name_the_partner() -> None:
 @pytest.mark.parametrize(
     ("hand", "dogs", "asked"),
     [
-        ((RED,), ((), ()), "Ana: bring a white dog out of its yard, or change all cards"),
-        ((SWAP,), ((), ()), "Ana: no card can be played, so change all cards"),
-        ((RED,), ((5,), ()), "Ana: move a white dog, or change all cards"),
+        (("red",), ((), ()), "Ana: bring a white dog out of its yard, or change all cards"),
+        (("swap", "kennel", "kennel"), ((), ()), "Ana: no card can be played, so change all cards"),
+        (("red",), ((5,), ()), "Ana: move a white dog, or change all cards"),
     ],
 )
-def test_what_is_asked(hand: tuple[int, ...], dogs: Any, asked: str) -> None:
-    state = scene(hand, *dogs)
-    assert str(WORDS.prompt(GAME.view(state, 0), NAMES[:2])) == asked
+def test_what_is_asked(hand: tuple[str, ...], dogs: Any, asked: str) -> None:
+    assert str(WORDS.prompt(laid(hand, *dogs).view(0), NAMES[:2])) == asked
 
 
 def test_whether_cards_can_be_played_is_not_told_to_others() -> None:
-    view = GAME.view(scene((SWAP,), (), ()), 1)
+    view = laid(("swap", "kennel", "kennel"), (), ()).view(1)
     assert "no card" not in str(WORDS.prompt(view, NAMES[:2]))
 
 
 def test_who_helps_is_told_whom() -> None:
-    state = scene((RED,), (HOME, HOME + 1, HOME + 2), (), (16,), (), teams=True)
-    prompt = str(WORDS.prompt(GAME.view(state, 0), NAMES))
+    scene = laid(("red",), (home(0), home(1), home(2)), (), (16,), (), **TEAMS)
+    prompt = str(WORDS.prompt(scene.view(0), NAMES))
     assert prompt == "Ana: help Cleo and move a brown dog, or change all cards"
 
 
@@ -292,8 +291,8 @@ def test_who_helps_is_told_whom() -> None:
 
 
 def test_the_table_is_told_once_around() -> None:
-    state = scene((RED, KENNEL), (5, HOME), (20, 37))
-    told_all = [str(line) for line in WORDS.table(GAME.view(state, 0), NAMES[:2])]
+    scene = laid(("red", "red", "kennel"), (5, home(0)), (20, 37))
+    told_all = [str(line) for line in WORDS.table(scene.view(0), NAMES[:2])]
     assert told_all == [
         (
             "Ana, white: 1 dog in the yard; on the blue kennel field, 35 before home;"
@@ -309,8 +308,7 @@ def test_the_table_is_told_once_around() -> None:
             " on Bo's brown dog (yellow field)."
         ),
         "Face down: 82 cards.",
-        "Bo holds 3 cards.",
-        "Cards of Ana: red card, kennel card.",
+        "Cards of Ana: red card x2, kennel card.",
     ]
 
 
@@ -328,7 +326,7 @@ def test_the_table_names_the_teams() -> None:
         (ev.TurnBegan(lap=2), "Round 2."),
         (ev.CardPlayed(seat=0, card=RED, colour=Colour.RED), "Ana plays a red card."),
         (
-            ev.CardPlayed(seat=0, card=RED_AND_BLUE, colour=Colour.BLUE),
+            ev.CardPlayed(seat=0, card=card("red blue"), colour=Colour.BLUE),
             "Ana plays a red and blue card as blue.",
         ),
         (ev.CardPlayed(seat=1, card=SWAP, colour=NO_COLOUR), "Bo plays a swap card."),
@@ -397,7 +395,7 @@ def test_a_card_is_described_whole() -> None:
 
 
 def test_a_field_says_what_it_is_and_who_stands_there() -> None:
-    view = GAME.view(scene((RED,), (5,), (20,)), 0)
+    view = laid(("red",), (5,), (20,)).view(0)
     players = NAMES[:2]
     kennel = [str(line) for line in describing.field_text(view, 5, players)]
     assert kennel == [
@@ -414,7 +412,7 @@ def test_a_field_says_what_it_is_and_who_stands_there() -> None:
 
 
 def test_a_corner_says_who_waits_and_what_is_free() -> None:
-    view = GAME.view(scene((RED,), (5, HOME + 2), ()), 0)
+    view = laid(("red",), (5, home(2)), ()).view(0)
     assert [str(line) for line in describing.corner_text(view, 0, NAMES[:2])] == [
         "Ana has the white dogs: 1 dog in the yard.",
         "Home: 1 dog (red).",
