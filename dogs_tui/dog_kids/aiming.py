@@ -29,7 +29,7 @@ class Mark(NamedTuple):
     """Whose dog is meant."""
     place: int
     what: str
-    """``from``, ``free``, ``safe``, ``home``, ``out``, ``push`` or ``swap``."""
+    """``from``, ``free``, ``home``, ``out``, ``push`` or ``swap``."""
     chosen: bool
 
 
@@ -123,7 +123,7 @@ def _lands(outcome: Outcome) -> str:
         return "out"
     if others:
         return "push"
-    return "safe" if outcome.safe else "free"
+    return "free"
 
 
 def _pushed(step: Step) -> str:

@@ -224,7 +224,8 @@ class Circuit:
         """A field of two rows: colours above, who stands there below."""
         one, other = tile.colours[0], tile.colours[-1]
         put, ground = self._canvas.put, self._board.ground
-        put(x, y, f"{letter(one)} {tile.badge}" if tile.badge else f" {letter(one)} ", ground(one))
+        plain = f"({letter(one)})" if tile.home else f" {letter(one)} "
+        put(x, y, f"{letter(one)} {tile.badge}" if tile.badge else plain, ground(one))
         put(x, y + 1, " " * _TILE, ground(one))
         if one != other:
             put(x, y, f"{letter(one)} ", ground(one))
@@ -244,7 +245,6 @@ class Circuit:
         signs = self._board.signs
         return {
             "free": signs.free,
-            "safe": signs.kennel,
             "home": signs.home,
             "out": signs.out,
             "push": signs.push,

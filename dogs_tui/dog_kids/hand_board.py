@@ -42,9 +42,8 @@ def put_card(board: KidsBoard, canvas: Canvas, box: Box, face: Face, usable: boo
     _put_ground(canvas, inner, grounds)
     _put_letters(canvas, inner, face, grounds)
     _put_picture(board, canvas, inner, face)
-    name = say(_name(face))
-    if len(name) <= inner.width:
-        canvas.centred(inner.x, inner.y + inner.height - 1, inner.width, name)
+    if inner.width > _NARROW:
+        canvas.centred(inner.x, inner.y + inner.height - 1, inner.width, say(_name(face)))
 
 
 def put_back(board: KidsBoard, canvas: Canvas, box: Box) -> None:

@@ -53,7 +53,7 @@ def put_panel(
         _put_player(board, canvas, x, y, view, seat, names[seat])
         y += 1
     y = canvas.height - 5
-    _put_signs(board, canvas, x, y)
+    _put_signs(board, canvas, x, y, view.teams != Teams.ALONE)
     _put_piles(board, canvas, x, y + 3, view)
 
 
@@ -123,13 +123,15 @@ def _put_player(
         board.put_words(canvas, at, y, side_name(side), WIDTH - at + x, "quiet")
 
 
-def _put_signs(board: KidsBoard, canvas: Canvas, x: int, y: int) -> None:
+def _put_signs(board: KidsBoard, canvas: Canvas, x: int, y: int, teams: bool) -> None:
     """What the signs on the board mean."""
     signs = board.signs
-    lines = (
-        ((signs.free, phrase("lands here")), (signs.kennel, phrase("safe"))),
+    lines = [
+        ((signs.free, phrase("lands here")), (signs.kennel, phrase("safe there"))),
         ((signs.out, phrase("chucks out")), (signs.home, phrase("home"))),
-    )
+    ]
+    if teams:
+        lines.append(((signs.push, phrase("pushes on")), (signs.swap, phrase("swaps"))))
     for row, line in enumerate(lines):
         at = x
         for sign, text in line:
