@@ -4,12 +4,14 @@ from dogs_rules.dog_kids.events import CardDrawn, Reshuffled
 from dogs_rules.dog_kids.parts import Parts, Sink
 from dogs_rules.dog_kids.state import State
 from dogs_rules.game import Seat
-from dogs_rules.tuples import replaced, without
+from dogs_rules.tuples import without
 
 
 def lay_off(state: State, seat: Seat, card: int) -> None:
     """A card of the hand goes on top of the discards."""
-    state.hands = replaced(state.hands, seat, without(state.hands[seat], card))
+    hands = list(state.hands)
+    hands[seat] = without(hands[seat], card)
+    state.hands = tuple(hands)
     state.discards = (*state.discards, card)
 
 
@@ -22,9 +24,9 @@ def refill(parts: Parts, state: State, seat: Seat, events: Sink) -> None:
             reshuffle(state, events)
         drawn.append(state.deck[-1])
         state.deck = state.deck[:-1]
-    hand = [*state.hands[seat], *drawn]
-    hand.sort()
-    state.hands = replaced(state.hands, seat, tuple(hand))
+    hands = list(state.hands)
+    hands[seat] = tuple(sorted(hands[seat] + tuple(drawn)))
+    state.hands = tuple(hands)
     if events is not None and drawn:
         events.append(CardDrawn(seat=seat, cards=tuple(drawn), seen_by=(seat,)))
 

@@ -7,17 +7,19 @@ dog is chucked out; the partner's is pushed on by the same rules. Every push tak
 its own route, so chains end.
 """
 
+from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
 from dogs_rules.dog_kids.parts import Crowd, Parts
 from dogs_rules.dog_kids.state import State
 from dogs_rules.dog_kids.terms import (
+    DOUBLES,
     HOME,
+    KENNEL,
     NOBODY,
+    TWO_COLOURS,
     YARD,
-    Kind,
     Place,
-    kind_of,
 )
 from dogs_rules.game import Seat
 
@@ -56,9 +58,12 @@ def owner_of(parts: Parts, state: State, seat: Seat) -> Seat:
     return seat
 
 
-def choices(dogs: tuple[Place, ...]) -> tuple[Place, ...]:
-    """The places from which dogs can be moved, each once."""
-    return tuple(dict.fromkeys(place for place in dogs if place < HOME))
+def choices(dogs: tuple[Place, ...]) -> list[Place]:
+    """The places from which dogs can be moved, each once: only the yard holds several."""
+    out = [place for place in dogs if place < HOME]
+    while len(out) > 1 and out[1] == YARD:
+        del out[0]
+    return out
 
 
 def played(
@@ -79,24 +84,26 @@ def played(
         double_starts: House rule: double steps may bring dogs to their start fields.
     """
     (seat, origin), (face, colour) = mover, card
-    kind = kind_of(face)
-    if origin >= HOME or kind == Kind.SWAP:
+    if origin >= HOME:
         return ()
-    if kind == Kind.KENNEL:
-        return kennel(parts, crowd, seat, origin)
-    if kind == Kind.DOUBLE and (origin != YARD or not double_starts):
-        return double(parts, crowd, seat, origin, colour)
-    return single(parts, crowd, seat, origin, colour)
+    if face < DOUBLES or TWO_COLOURS <= face < KENNEL:
+        return single(parts, crowd, seat, origin, colour)
+    if face < TWO_COLOURS:
+        starts = double_starts and origin == YARD
+        return (single if starts else double)(parts, crowd, seat, origin, colour)
+    return kennel(parts, crowd, seat, origin) if face == KENNEL else ()
 
 
 def single(parts: Parts, crowd: Crowd, seat: Seat, origin: Place, colour: int) -> Hops:
     """To the next field of a colour; from the yard to the start field, if it shows the colour."""
     targets = parts.ahead[crowd.sides[seat]][colour][origin]
+    if targets and targets[0] not in crowd.occupied:
+        return (Hop(seat, origin, targets[0], NOBODY),)
     return _walk(parts, crowd, crowd.occupied, Hop(seat, origin, origin, NOBODY), targets, colour)
 
 
 def singles(
-    parts: Parts, crowd: Crowd, seat: Seat, dogs: tuple[Place, ...], colour: int
+    parts: Parts, crowd: Crowd, seat: Seat, dogs: Sequence[Place], colour: int
 ) -> list[Place]:
     """Those of the dogs that ``single`` moves. Most often the next field is free."""
     ahead = parts.ahead[crowd.sides[seat]][colour]
@@ -111,9 +118,10 @@ def singles(
 
 def double(parts: Parts, crowd: Crowd, seat: Seat, origin: Place, colour: int) -> Hops:
     """To the next free field but one of a colour."""
+    occupied, own = crowd.occupied, crowd.dogs[seat]
     first = True
     for target in parts.ahead[crowd.sides[seat]][colour][origin]:
-        if crowd.free(target, seat):
+        if target not in (occupied if target < HOME else own):
             if not first:
                 return (Hop(seat, origin, target, NOBODY),)
             first = False

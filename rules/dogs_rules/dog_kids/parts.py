@@ -38,10 +38,6 @@ class Crowd(msgspec.Struct, frozen=True, gc=False):
     sides: tuple[int, ...]
     partners: tuple[Seat, ...]
 
-    def free(self, place: Place, seat: Seat) -> bool:
-        """Whether nobody stands there; home fields are the seat's own."""
-        return place not in (self.occupied if place < HOME else self.dogs[seat])
-
 
 SOLO = 1
 """The seat that plays alone against two."""

@@ -62,7 +62,7 @@ def legal(parts: Parts, state: State) -> list[KidsAction]:
             row = parts.moves[card, NO_COLOUR]
             out += [row[dog - YARD] for dog in dogs if kennel(parts, crowd, owner, dog)]
         elif DOUBLES <= card < TWO_COLOURS:
-            out += _double_steps(parts, state, crowd, owner, card)
+            out += _double_steps(parts, crowd, owner, dogs, card, starts=state.double_starts)
         else:
             for colour in colours_of(card):
                 if colour not in landing:
@@ -73,18 +73,20 @@ def legal(parts: Parts, state: State) -> list[KidsAction]:
     return out
 
 
-def _double_steps(parts: Parts, state: State, crowd: Crowd, owner: Seat, card: int) -> list[Move]:
+def _double_steps(
+    parts: Parts, crowd: Crowd, owner: Seat, dogs: list[Place], card: int, *, starts: bool
+) -> list[Move]:
     colour = card - DOUBLES
     row = parts.moves[card, colour]
     return [
         row[dog - YARD]
-        for dog in choices(state.dogs[owner])
+        for dog in dogs
         if double(parts, crowd, owner, dog, colour)
-        or (state.double_starts and dog == YARD and single(parts, crowd, owner, dog, colour))
+        or (starts and dog == YARD and single(parts, crowd, owner, dog, colour))
     ]
 
 
-def _swaps(crowd: Crowd, owner: Seat, dogs: tuple[Place, ...]) -> list[Swap]:
+def _swaps(crowd: Crowd, owner: Seat, dogs: list[Place]) -> list[Swap]:
     """Own dogs on the circuit with all others there, by seat and place."""
     return [
         Swap(dog, seat, place)
@@ -111,12 +113,11 @@ def hops_of(parts: Parts, state: State, action: Move) -> Hops:
 def move(parts: Parts, state: State, action: Move, events: Sink) -> None:
     seat = state.mover
     hops = hops_of(parts, state, action)
-    lay_off(state, seat, action.card)
     if events is not None:
         events.append(CardPlayed(seat=seat, card=action.card, colour=action.colour))
         _tell(parts, state, hops, events)
     state.dogs = moved(state.dogs, hops)
-    _finish(parts, state, events)
+    _finish(parts, state, action.card, events)
 
 
 def _tell(parts: Parts, state: State, hops: Hops, events: Sink) -> None:
@@ -145,14 +146,13 @@ def _tell(parts: Parts, state: State, hops: Hops, events: Sink) -> None:
 def swap(parts: Parts, state: State, action: Swap, events: Sink) -> None:
     seat = state.mover
     owner = owner_of(parts, state, seat)
-    lay_off(state, seat, SWAP)
     state.dogs = swapped(state.dogs, owner, action.dog, action.seat, action.other)
     if events is not None:
         events.append(CardPlayed(seat=seat, card=SWAP, colour=NO_COLOUR))
         events.append(
             DogsSwapped(seat=owner, place=action.other, other=action.seat, other_place=action.dog)
         )
-    _finish(parts, state, events)
+    _finish(parts, state, SWAP, events)
 
 
 def change(parts: Parts, state: State, _: Change, events: Sink) -> None:
@@ -172,9 +172,10 @@ def change(parts: Parts, state: State, _: Change, events: Sink) -> None:
         ask(state, (seat, partner), events)
 
 
-def _finish(parts: Parts, state: State, events: Sink) -> None:
-    """Looks for a victory, then refills and goes on to the next seat."""
+def _finish(parts: Parts, state: State, card: int, events: Sink) -> None:
+    """The card is laid off. Looks for a victory, then refills and goes on to the next seat."""
     won = winners(parts, state)
+    lay_off(state, state.mover, card)
     if won:
         state.stage = Stage.OVER.value
         if events is not None:
