@@ -76,6 +76,7 @@ class Circuit:
         self._names = names
         self._dogs = dogs
         self._tall = canvas.height - self._top >= TALL and even()
+        self._top += (canvas.height - self._top - TALL) // 2 if self._tall else 0
         self._signs: dict[tuple[int, int], Mark] = {}
 
     def put(self, marks: list[Mark]) -> None:

@@ -1,12 +1,11 @@
 """Everybody of DOG Kids below each other: dogs, cards, and how far each dog has to go."""
 
-from dogs_rules.dog_kids.terms import HOME, YARD
+from dogs_rules.dog_kids.terms import HOME, YARD, Place
 from dogs_rules.dog_kids.view import KidsView
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.canvas import Canvas
 from dogs_tui.dog_kids.board import KidsBoard
-from dogs_tui.dog_kids.names import cards, side_name, standing
-from dogs_tui.words import say
+from dogs_tui.dog_kids.names import before_home, cards, side_name, spot
 
 _ROWS = 5
 """Of a player: a line with the name, one for each dog, and a free one."""
@@ -41,27 +40,31 @@ class OthersView(KidsBoard, can_focus=True):
             side = view.sides[seat]
             self.put_dog(canvas, 0, y, seat, side)
             ink = "strong" if seat == view.to_move else "plain"
-            self.put_words(canvas, 4, y, self._about(seat), canvas.width - 4, ink)
+            self.put_words(canvas, 4, y, self._about(seat), canvas.width - 9, ink)
+            partner = view.partners[seat]
+            if partner >= 0:
+                canvas.put(canvas.width - 5, y, "+", self.ink("quiet"))
+                self.put_dog(canvas, canvas.width - 3, y, partner, view.sides[partner])
             for row, place in enumerate(sorted(view.dogs[seat], reverse=True), 1):
                 home = place >= HOME
                 sign = self.signs.home if home else self.signs.place
                 waits = "quiet" if place == YARD else "plain"
                 ink = "good" if home else waits
                 canvas.put(1, y + row, sign, self.ink(ink))
-                self.put_words(canvas, 4, y + row, standing(side, place), canvas.width - 4, ink)
+                self.put_words(canvas, 4, y + row, _place(side, place), canvas.width - 4, ink)
             y += _ROWS - tight
 
     def _about(self, seat: int) -> Phrase:
-        view = self._view
-        held = cards(view.hand_sizes[seat])
-        partner = view.partners[seat]
-        name, side = self._names[seat], say(side_name(view.sides[seat]))
-        if partner < 0:
-            return phrase("{name}: {side}, {cards}", name=name, side=side, cards=held)
         return phrase(
-            "{name}: {side}, {cards}, with {who}",
-            name=name,
-            side=side,
-            cards=held,
-            who=self._names[partner],
+            "{name}: {side}, {cards}",
+            name=self._names[seat],
+            side=side_name(self._view.sides[seat]),
+            cards=cards(self._view.hand_sizes[seat]),
         )
+
+
+def _place(side: int, place: Place) -> Phrase:
+    """Where a dog stands, and how far it is before its home."""
+    if not YARD < place < HOME:
+        return spot(side, place)
+    return phrase("{spot}, {n} to go", spot=spot(side, place), n=before_home(side, place))
