@@ -5,7 +5,7 @@ import re
 import pytest
 from kids_scenes import GAME, NAMES, TABLES, Scene, home, laid, move
 
-from dogs_rules.book import Items, Table, Verbatim, load_book, plain, spans_of
+from dogs_rules.book import Items, Table, Verbatim, load_book, spans_of
 from dogs_rules.dog_kids.actions import Change, KidsAction, Move
 from dogs_rules.dog_kids.terms import (
     DOGS,
@@ -19,23 +19,12 @@ from dogs_rules.dog_kids.terms import (
     YARD,
     Colour,
 )
+from tests.support.pages import Pages
 
 BOOK = load_book("dog_kids")
 KENNELS = (5, 15, 25, 35)
-
-
-def text(anchor: str) -> str:
-    return BOOK.section(anchor).text
-
-
-def tables_of(anchor: str) -> list[list[tuple[str, ...]]]:
-    """The tables of a section, as rows of text."""
-    tables = [block for block in BOOK.section(anchor).blocks if isinstance(block, Table)]
-    return [[tuple(plain(cell) for cell in row) for row in table.rows] for table in tables]
-
-
-def emphasized(anchor: str) -> set[str]:
-    return {span.text for span in spans_of(BOOK.section(anchor).blocks) if span.emphasis}
+PAGES = Pages(BOOK)
+text, tables_of, emphasized = PAGES.text, PAGES.tables, PAGES.emphasized
 
 
 # Figures.

@@ -1,39 +1,21 @@
 """The book of DOGS Cardgame: it says what the components say, and its examples add up."""
 
 import re
-from importlib import resources
 
 import pytest
 
-from dogs_rules.book import Book, Items, Table, parse_book, plain, spans_of
+from dogs_rules.book import Items, load_book, spans_of
 from dogs_rules.dogs_cardgame import DogsCardgame
 from dogs_rules.dogs_cardgame.components import shipped
 from dogs_rules.dogs_cardgame.terms import Bonus, Character
+from tests.support.pages import Pages
 
 TABLES = shipped()
 FIGURES = TABLES.figures
 
-
-def _book() -> Book:
-    page = resources.files("dogs_rules") / "dogs_cardgame" / "book" / "en.md"
-    return parse_book("dogs_cardgame", "en", page.read_text(encoding="utf-8"))
-
-
-BOOK = _book()
-
-
-def text(anchor: str) -> str:
-    return BOOK.section(anchor).text
-
-
-def tables_of(anchor: str) -> list[list[tuple[str, ...]]]:
-    """The tables of a section, as rows of text."""
-    tables = [block for block in BOOK.section(anchor).blocks if isinstance(block, Table)]
-    return [[tuple(plain(cell) for cell in row) for row in table.rows] for table in tables]
-
-
-def emphasized(anchor: str) -> set[str]:
-    return {span.text for span in spans_of(BOOK.section(anchor).blocks) if span.emphasis}
+BOOK = load_book("dogs_cardgame")
+PAGES = Pages(BOOK)
+text, tables_of, emphasized = PAGES.text, PAGES.tables, PAGES.emphasized
 
 
 # Figures.
