@@ -4,6 +4,7 @@ Figures are in fields of the circuit. They were found by letting variants of the
 each other; the rulebook says nothing of the kind.
 """
 
+from itertools import chain
 from typing import Final
 
 from dogs_rules.dog_kids.moving import choices, double, kennel, single
@@ -61,8 +62,7 @@ class Appraiser:
 
     def crowd(self, dogs: tuple[tuple[Place, ...], ...]) -> Crowd:
         """Dogs that stand like this."""
-        occupied = {place: seat for seat, places in enumerate(dogs) for place in places}
-        return Crowd(dogs, occupied, self._sides, self._partners)
+        return Crowd(dogs, tuple(chain.from_iterable(dogs)), self._sides, self._partners)
 
     def worth(self, dogs: tuple[tuple[Place, ...], ...]) -> float:
         """What a position is worth, with what rivals may do to it next."""

@@ -3,6 +3,7 @@
 from dogs_rules.dog_kids.events import CardDrawn, Reshuffled
 from dogs_rules.dog_kids.parts import Parts, Sink
 from dogs_rules.dog_kids.state import State
+from dogs_rules.dog_kids.terms import HAND
 from dogs_rules.game import Seat
 from dogs_rules.tuples import without
 
@@ -17,18 +18,19 @@ def lay_off(state: State, seat: Seat, card: int) -> None:
 
 def refill(parts: Parts, state: State, seat: Seat, events: Sink) -> None:
     """Draws until the hand is full (rulebook, cards)."""
-    size = parts.hand_size(state.teams, seat, handicap=state.handicap)
-    drawn: list[int] = []
-    for _ in range(size - len(state.hands[seat])):
+    held = state.hands[seat]
+    size = parts.hand_size(state.teams, seat, handicap=True) if state.handicap else HAND
+    drawn: tuple[int, ...] = ()
+    while len(held) + len(drawn) < size:
         if not state.deck:
             reshuffle(state, events)
-        drawn.append(state.deck[-1])
+        drawn += state.deck[-1:]
         state.deck = state.deck[:-1]
     hands = list(state.hands)
-    hands[seat] = tuple(sorted(hands[seat] + tuple(drawn)))
+    hands[seat] = tuple(sorted(held + drawn))
     state.hands = tuple(hands)
     if events is not None and drawn:
-        events.append(CardDrawn(seat=seat, cards=tuple(drawn), seen_by=(seat,)))
+        events.append(CardDrawn(seat=seat, cards=drawn, seen_by=(seat,)))
 
 
 def reshuffle(state: State, events: Sink) -> None:

@@ -15,6 +15,8 @@ from dogs_rules.dog_kids.terms import Stage, partners_of
 from dogs_rules.game import Seat
 from dogs_rules.tuples import added, replaced, without
 
+_TURN = Stage.TURN.value
+
 
 def ask(state: State, asking: tuple[Seat, ...], events: Sink) -> None:
     """These seats are asked one after the other; partners stand next to each other."""
@@ -83,7 +85,7 @@ def _settle(state: State, both: tuple[Seat, Seat], events: Sink) -> None:
 
 def begin_turn(state: State, events: Sink) -> None:
     """The turn that ``state.turn`` counts begins."""
-    state.stage = Stage.TURN.value
+    state.stage = _TURN
     state.mover = (state.first + state.turn - 1) % state.seats
     if events is not None and (state.turn - 1) % state.seats == 0:
         events.append(TurnBegan(lap=lap_of(state.turn, state.seats)))

@@ -7,12 +7,13 @@ dog is chucked out; the partner's is pushed on by the same rules. Every push tak
 its own route, so chains end.
 """
 
-from collections.abc import Sequence
+from itertools import chain
 from typing import NamedTuple, TypeAlias
 
 from dogs_rules.dog_kids.parts import Crowd, Parts
 from dogs_rules.dog_kids.state import State
 from dogs_rules.dog_kids.terms import (
+    DOGS,
     DOUBLES,
     HOME,
     KENNEL,
@@ -38,6 +39,9 @@ class Hop(NamedTuple):
 Hops: TypeAlias = tuple[Hop, ...]
 """The dog that is moved and those that are pushed, in order; empty: it cannot be moved."""
 
+_LIFTED = -2
+"""Where a dog is while another takes its field."""
+
 
 def crowd_of(parts: Parts, state: State) -> Crowd:
     """The dogs of a state."""
@@ -45,8 +49,8 @@ def crowd_of(parts: Parts, state: State) -> Crowd:
     last = parts.crowd
     if last is not None and last.dogs is state.dogs and last.partners is partners:
         return last
-    occupied = {place: seat for seat, places in enumerate(state.dogs) for place in places}
-    parts.crowd = found = Crowd(state.dogs, occupied, parts.sides_of[state.seats], partners)
+    places = tuple(chain.from_iterable(state.dogs))
+    parts.crowd = found = Crowd(state.dogs, places, parts.sides_of[state.seats], partners)
     return found
 
 
@@ -97,31 +101,17 @@ def played(
 def single(parts: Parts, crowd: Crowd, seat: Seat, origin: Place, colour: int) -> Hops:
     """To the next field of a colour; from the yard to the start field, if it shows the colour."""
     targets = parts.ahead[crowd.sides[seat]][colour][origin]
-    if targets and targets[0] not in crowd.occupied:
+    if targets and targets[0] not in crowd.places:
         return (Hop(seat, origin, targets[0], NOBODY),)
-    return _walk(parts, crowd, crowd.occupied, Hop(seat, origin, origin, NOBODY), targets, colour)
-
-
-def singles(
-    parts: Parts, crowd: Crowd, seat: Seat, dogs: Sequence[Place], colour: int
-) -> list[Place]:
-    """Those of the dogs that ``single`` moves. Most often the next field is free."""
-    ahead = parts.ahead[crowd.sides[seat]][colour]
-    occupied = crowd.occupied
-    return [
-        dog
-        for dog in dogs
-        if (targets := ahead[dog])
-        and (targets[0] not in occupied or single(parts, crowd, seat, dog, colour))
-    ]
+    dog = seat * DOGS + crowd.dogs[seat].index(origin)
+    return _walk(parts, crowd, crowd.places, dog, origin, targets, colour)
 
 
 def double(parts: Parts, crowd: Crowd, seat: Seat, origin: Place, colour: int) -> Hops:
     """To the next free field but one of a colour."""
-    occupied, own = crowd.occupied, crowd.dogs[seat]
     first = True
     for target in parts.ahead[crowd.sides[seat]][colour][origin]:
-        if target not in (occupied if target < HOME else own):
+        if target not in (crowd.places if target < HOME else crowd.dogs[seat]):
             if not first:
                 return (Hop(seat, origin, target, NOBODY),)
             first = False
@@ -131,7 +121,7 @@ def double(parts: Parts, crowd: Crowd, seat: Seat, origin: Place, colour: int) -
 def kennel(parts: Parts, crowd: Crowd, seat: Seat, origin: Place) -> Hops:
     """To the next free kennel field."""
     for target in parts.kennels_ahead[crowd.sides[seat]][origin]:
-        if target not in crowd.occupied:
+        if target not in crowd.places:
             return (Hop(seat, origin, target, NOBODY),)
     return ()
 
@@ -139,49 +129,47 @@ def kennel(parts: Parts, crowd: Crowd, seat: Seat, origin: Place) -> Hops:
 def _walk(
     parts: Parts,
     crowd: Crowd,
-    occupied: dict[Place, Seat],
-    dog: Hop,
+    places: tuple[Place, ...],
+    dog: int,
+    origin: Place,
     targets: tuple[Place, ...],
     colour: int,
-    *,
-    pushed: bool = False,
 ) -> Hops:
     """Along the targets to the first where the dog may land.
 
     Args:
         parts: What the match is played with.
         crowd: Whose dogs are whose; the dogs at home.
-        occupied: Who stands on the circuit at this moment.
-        dog: Whose it is and where it comes from.
+        places: Where all dogs stand at this moment.
+        dog: Its number among them.
+        origin: Where it comes from.
         targets: The places ahead.
         colour: That was played.
-        pushed: Another stands on its place already.
     """
-    seat, origin = dog.seat, dog.origin
+    seat = dog // DOGS
     jumping = False
     for target in targets:
         if target >= HOME:
             if target not in crowd.dogs[seat]:
                 return (Hop(seat, origin, target, NOBODY),)
             continue
-        holder = occupied.get(target, NOBODY)
-        if holder == NOBODY:
+        if target not in places:
             return (Hop(seat, origin, target, NOBODY),)
         if jumping or parts.kennels[target]:
             continue
+        other = places.index(target)
+        holder = other // DOGS
         if holder == seat:
             jumping = True
         elif holder != crowd.partners[seat]:
             return (Hop(seat, origin, target, holder),)
         else:
-            then = {**occupied, target: seat}
-            if not pushed:
-                then.pop(origin, None)
+            then = list(places)
+            then[dog], then[other] = target, _LIFTED
             ahead = parts.ahead[crowd.sides[holder]][colour][target]
-            other = Hop(holder, target, target, NOBODY)
-            chain = _walk(parts, crowd, then, other, ahead, colour, pushed=True)
-            if chain:
-                return (Hop(seat, origin, target, NOBODY), *chain)
+            chained = _walk(parts, crowd, tuple(then), other, target, ahead, colour)
+            if chained:
+                return (Hop(seat, origin, target, NOBODY), *chained)
             jumping = True
     return ()
 

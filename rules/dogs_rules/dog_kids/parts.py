@@ -33,8 +33,8 @@ class Crowd(msgspec.Struct, frozen=True, gc=False):
     """Where all dogs stand, and whose they are."""
 
     dogs: tuple[tuple[Place, ...], ...]
-    occupied: dict[Place, Seat]
-    """Who stands on the fields of the circuit; what it says of other places means nothing."""
+    places: tuple[Place, ...]
+    """Of all dogs, seat after seat: ``DOGS`` each. Home fields are every seat's own."""
     sides: tuple[int, ...]
     partners: tuple[Seat, ...]
 
@@ -86,14 +86,17 @@ class Parts:
         """By seat count and teams: the partner of each seat."""
         self.crowd: Crowd | None = None
         """The dogs that were looked at last: legal actions, a step and a view look at the same."""
-        self.moves = {
-            (face, colour): tuple(
-                Move(face, colour, dog) for dog in range(YARD, len(tables.fields))
+        self.moves: tuple[tuple[tuple[int, tuple[Move, ...]], ...], ...] = tuple(
+            tuple(
+                (
+                    colour,
+                    tuple(Move(face, colour, dog) for dog in (*range(len(tables.fields)), YARD)),
+                )
+                for colour in colours_of(face) or (NO_COLOUR,)
             )
             for face in range(KENNEL + 1)
-            for colour in colours_of(face) or (NO_COLOUR,)
-        }
-        """By card and colour, from ``YARD`` on: the move of the dog at each place."""
+        )
+        """By card: each colour it can be played as, with the move of the dog at each place."""
 
     def _route(self, side: Side, place: Place) -> tuple[Place, ...]:
         """The fields of the circuit that lie ahead of a dog, up to where it turns off home."""

@@ -22,7 +22,6 @@ from dogs_rules.dog_kids.moving import (
     owner_of,
     played,
     single,
-    singles,
     swapped,
 )
 from dogs_rules.dog_kids.parts import CHANGE, Crowd, Parts, Sink
@@ -38,49 +37,55 @@ from dogs_rules.dog_kids.terms import (
     YARD,
     Place,
     Stage,
-    colours_of,
 )
 from dogs_rules.game import Seat
 from dogs_rules.tuples import replaced
 
 
 def legal(parts: Parts, state: State) -> list[KidsAction]:
-    """Every card that moves a dog, with every dog that it moves; then ``Change``."""
+    """Every card that moves a dog, with every dog that it moves; then ``Change``.
+
+    It is asked for in every position that a match comes to. Most often the next field of a colour
+    is free; only otherwise the dog is walked there.
+    """
     owner = owner_of(parts, state, state.mover)
     crowd = crowd_of(parts, state)
     dogs = choices(state.dogs[owner])
-    landing: dict[int, list[Place]] = {}
+    places = crowd.places
+    ahead = parts.ahead[crowd.sides[owner]]
     out: list[KidsAction] = []
     before = NO_COLOUR
     for card in state.hands[state.mover]:
         if card == before:
             continue
         before = card
-        if card == SWAP:
-            out += _swaps(crowd, owner, dogs)
+        if card < DOUBLES or TWO_COLOURS <= card < KENNEL:
+            for colour, moves in parts.moves[card]:
+                on_route = ahead[colour]
+                for dog in dogs:
+                    targets = on_route[dog]
+                    if targets and (
+                        targets[0] not in places or single(parts, crowd, owner, dog, colour)
+                    ):
+                        out.append(moves[dog])
+        elif card < TWO_COLOURS:
+            out += _double_steps(parts, crowd, owner, card, starts=state.double_starts)
         elif card == KENNEL:
-            row = parts.moves[card, NO_COLOUR]
-            out += [row[dog - YARD] for dog in dogs if kennel(parts, crowd, owner, dog)]
-        elif DOUBLES <= card < TWO_COLOURS:
-            out += _double_steps(parts, crowd, owner, dogs, card, starts=state.double_starts)
+            ((_, moves),) = parts.moves[card]
+            out += [moves[dog] for dog in dogs if kennel(parts, crowd, owner, dog)]
         else:
-            for colour in colours_of(card):
-                if colour not in landing:
-                    landing[colour] = singles(parts, crowd, owner, dogs, colour)
-                row = parts.moves[card, colour]
-                out += [row[dog - YARD] for dog in landing[colour]]
+            out += _swaps(crowd, owner, dogs)
     out.append(CHANGE)
     return out
 
 
 def _double_steps(
-    parts: Parts, crowd: Crowd, owner: Seat, dogs: list[Place], card: int, *, starts: bool
+    parts: Parts, crowd: Crowd, owner: Seat, card: int, *, starts: bool
 ) -> list[Move]:
-    colour = card - DOUBLES
-    row = parts.moves[card, colour]
+    ((colour, moves),) = parts.moves[card]
     return [
-        row[dog - YARD]
-        for dog in dogs
+        moves[dog]
+        for dog in choices(crowd.dogs[owner])
         if double(parts, crowd, owner, dog, colour)
         or (starts and dog == YARD and single(parts, crowd, owner, dog, colour))
     ]

@@ -18,9 +18,11 @@ from dogs_rules.dog_kids.terms import (
     HOME,
     NO_COLOUR,
     NOBODY,
+    SWAP,
     YARD,
     Colour,
     Stage,
+    colours_of,
     kind_of,
     partners_of,
 )
@@ -180,9 +182,8 @@ def test_what_moves_a_dog_is_legal_and_nothing_else() -> None:
             assert crowd_of(parts, state).dogs == state.dogs
             expected = {
                 Move(card=card, colour=colour, dog=dog)
-                for card in set(state.hands[state.mover])
-                for (face, colour) in parts.moves
-                if face == card
+                for card in set(state.hands[state.mover]) - {SWAP}
+                for colour in colours_of(card) or (NO_COLOUR,)
                 for dog in set(state.dogs[owner])
                 if hops_of(parts, state, Move(card=card, colour=colour, dog=dog))
             }
