@@ -16,6 +16,23 @@ def lay_off(state: State, seat: Seat, card: int) -> None:
     state.discards = (*state.discards, card)
 
 
+def replace(state: State, seat: Seat, card: int, events: Sink) -> None:
+    """A card of a full hand goes on top of the discards, and another is drawn for it."""
+    hands = list(state.hands)
+    hand = list(hands[seat])
+    state.discards = (*state.discards, card)
+    if not state.deck:
+        reshuffle(state, events)
+    drawn = state.deck[-1]
+    state.deck = state.deck[:-1]
+    hand[hand.index(card)] = drawn
+    hand.sort()
+    hands[seat] = tuple(hand)
+    state.hands = tuple(hands)
+    if events is not None:
+        events.append(CardDrawn(seat=seat, cards=(drawn,), seen_by=(seat,)))
+
+
 def refill(parts: Parts, state: State, seat: Seat, events: Sink) -> None:
     """Draws until the hand is full (rulebook, cards)."""
     held = state.hands[seat]

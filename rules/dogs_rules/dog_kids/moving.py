@@ -10,6 +10,7 @@ its own route, so chains end.
 from itertools import chain
 from typing import NamedTuple, TypeAlias
 
+from dogs_rules.dog_kids.actions import Move
 from dogs_rules.dog_kids.parts import Crowd, Parts
 from dogs_rules.dog_kids.state import State
 from dogs_rules.dog_kids.terms import (
@@ -70,32 +71,25 @@ def choices(dogs: tuple[Place, ...]) -> list[Place]:
     return out
 
 
-def played(
-    parts: Parts,
-    crowd: Crowd,
-    mover: tuple[Seat, Place],
-    card: tuple[int, int],
-    *,
-    double_starts: bool,
-) -> Hops:
+def played(parts: Parts, crowd: Crowd, seat: Seat, action: Move, *, double_starts: bool) -> Hops:
     """What happens when a card is played for a dog.
 
     Args:
         parts: What the match is played with.
         crowd: Where the dogs stand.
-        mover: The seat whose dog it is, and the place where it stands.
-        card: The face, and the colour it is played as.
+        seat: Whose dog it is.
+        action: The card, the colour it is played as, and where the dog stands.
         double_starts: House rule: double steps may bring dogs to their start fields.
     """
-    (seat, origin), (face, colour) = mover, card
-    if origin >= HOME:
+    card, dog = action.card, action.dog
+    if dog >= HOME:
         return ()
-    if face < DOUBLES or TWO_COLOURS <= face < KENNEL:
-        return single(parts, crowd, seat, origin, colour)
-    if face < TWO_COLOURS:
-        starts = double_starts and origin == YARD
-        return (single if starts else double)(parts, crowd, seat, origin, colour)
-    return kennel(parts, crowd, seat, origin) if face == KENNEL else ()
+    if card < DOUBLES or TWO_COLOURS <= card < KENNEL:
+        return single(parts, crowd, seat, dog, action.colour)
+    if card < TWO_COLOURS:
+        starts = double_starts and dog == YARD
+        return (single if starts else double)(parts, crowd, seat, dog, action.colour)
+    return kennel(parts, crowd, seat, dog) if card == KENNEL else ()
 
 
 def single(parts: Parts, crowd: Crowd, seat: Seat, origin: Place, colour: int) -> Hops:

@@ -1,7 +1,7 @@
 """A turn: a card is played for a dog, or all cards are changed (rulebook, turn)."""
 
 from dogs_rules.dog_kids.actions import Change, KidsAction, Move, Swap
-from dogs_rules.dog_kids.drawing import lay_off, refill
+from dogs_rules.dog_kids.drawing import lay_off, refill, replace
 from dogs_rules.dog_kids.events import (
     CardPlayed,
     CardsChanged,
@@ -106,13 +106,9 @@ def _swaps(crowd: Crowd, owner: Seat, dogs: list[Place]) -> list[Swap]:
 
 def hops_of(parts: Parts, state: State, action: Move) -> Hops:
     """The dogs that a ``Move`` moves, in order; empty if it does not move its dog."""
-    return played(
-        parts,
-        crowd_of(parts, state),
-        (owner_of(parts, state, state.mover), action.dog),
-        (action.card, action.colour),
-        double_starts=state.double_starts,
-    )
+    owner = owner_of(parts, state, state.mover)
+    crowd = crowd_of(parts, state)
+    return played(parts, crowd, owner, action, double_starts=state.double_starts)
 
 
 def move(parts: Parts, state: State, action: Move, events: Sink) -> None:
@@ -178,15 +174,15 @@ def change(parts: Parts, state: State, _: Change, events: Sink) -> None:
 
 
 def _finish(parts: Parts, state: State, card: int, events: Sink) -> None:
-    """The card is laid off. Looks for a victory, then refills and goes on to the next seat."""
+    """Looks for a victory, then lays the card off, draws and goes on to the next seat."""
     won = winners(parts, state)
-    lay_off(state, state.mover, card)
     if won:
+        lay_off(state, state.mover, card)
         state.stage = Stage.OVER.value
         if events is not None:
             events.append(GameEnded(winners=won))
         return
-    refill(parts, state, state.mover, events)
+    replace(state, state.mover, card, events)
     state.turn += 1
     begin_turn(state, events)
 
