@@ -94,7 +94,7 @@ def _circuit(view: KidsView, names: Names) -> Iterator[Phrase]:
 
 def _gap(gap: int, first: bool) -> Phrase:
     if not gap:
-        return phrase("on it")
+        return phrase("there")
     if first:
         return phrase("after {fields}", fields=fields(gap))
     return phrase("{n} further on", n=gap)

@@ -146,8 +146,8 @@ def spot(side: int, place: Place) -> Phrase:
 
 
 def far_spot(side: int, place: Place) -> Phrase:
-    """A place with how far it is: ``the red field, 9 before home``."""
-    if not YARD < place < HOME:
+    """A place with how far it is: ``the red field, 9 before home``; the own start is known."""
+    if not YARD < place < HOME or place == tables().sides[side].start:
         return spot(side, place)
     return phrase("{spot}, {n} before home", spot=spot(side, place), n=before_home(side, place))
 

@@ -133,7 +133,7 @@ def test_fields_are_told_by_colour_and_distance() -> None:
     assert str(names.standing(0, YARD)) == "in its yard"
     assert str(names.standing(0, 5)) == "on the blue kennel field, 35 before home"
     assert str(names.standing(0, 39)) == "on the green field, 1 before home"
-    assert str(names.standing(2, 20)) == "on its start field, 40 before home"
+    assert str(names.standing(2, 20)) == "on its start field"
     assert str(names.standing(0, HOME + 2)) == "on its red home field"
 
 
@@ -166,7 +166,7 @@ def test_cards_lead_to_their_sections_of_the_book() -> None:
             ("red",),
             ((), ()),
             move("red", YARD),
-            "Play the red card: white dog out of its yard to its start field, 40 before home",
+            "Play the red card: white dog out of its yard to its start field",
             "red card to its start field",
         ),
         (
@@ -174,7 +174,7 @@ def test_cards_lead_to_their_sections_of_the_book() -> None:
             ((0,), ()),
             move("blue", 0),
             (
-                "Play the blue card: white dog from its start field, 40 before home, to the blue"
+                "Play the blue card: white dog from its start field, to the blue"
                 " kennel field, 35 before home (safe there)"
             ),
             "blue card to the blue kennel field (safe there)",
@@ -298,10 +298,7 @@ def test_the_table_is_told_once_around() -> None:
             "Ana, white: 1 dog in the yard; on the blue kennel field, 35 before home;"
             " 1 dog home (blue)."
         ),
-        (
-            "Bo, brown: 1 dog in the yard; on its start field, 40 before home;"
-            " on the yellow field, 23 before home."
-        ),
+        ("Bo, brown: 1 dog in the yard; on its start field; on the yellow field, 23 before home."),
         (
             "Once around, clockwise from the white start field: after 5 fields Ana's white dog"
             " (blue kennel field), 15 further on Bo's brown dog (brown start field), 17 further"
@@ -332,7 +329,7 @@ def test_the_table_names_the_teams() -> None:
         (ev.CardPlayed(seat=1, card=SWAP, colour=NO_COLOUR), "Bo plays a swap card."),
         (
             ev.DogMoved(seat=0, origin=YARD, target=0, way=(YARD, 0), pushed=False),
-            "Ana's white dog comes out of its yard to its start field, 40 before home.",
+            "Ana's white dog comes out of its yard to its start field.",
         ),
         (
             ev.DogMoved(seat=0, origin=6, target=7, way=(6, 7), pushed=False),
