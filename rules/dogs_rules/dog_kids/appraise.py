@@ -29,9 +29,9 @@ STARTED: Final = 14.0
 AT_HOME: Final = 16.0
 """A dog that is home, where nobody chucks it out."""
 WON: Final = 1000.0
-RIVAL: Final = 0.6
+RIVAL: Final = 1.0
 """How much a single rival's dogs count against one's own; several rivals share it."""
-HIT: Final = 0.3
+HIT: Final = 0.35
 """How likely a dog is chucked out that a rival's dog reaches with one colour."""
 SHELTER: Final = 1.5
 """A dog on a kennel field."""
