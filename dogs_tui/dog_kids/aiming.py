@@ -8,7 +8,7 @@ the outcomes of the view say.
 from typing import NamedTuple
 
 from dogs_rules.dog_kids import actions as act
-from dogs_rules.dog_kids.terms import KENNEL, NO_COLOUR, SWAP, YARD, Stage, colours_of
+from dogs_rules.dog_kids.terms import HOME, KENNEL, NO_COLOUR, SWAP, Place, Stage, colours_of
 from dogs_rules.dog_kids.view import KidsView, Outcome, Step, Turn
 from dogs_rules.game import Action
 
@@ -81,12 +81,18 @@ def wish(view: KidsView, at: int) -> Action:
     moved = view.mover
     if isinstance(view.decision, Turn) and view.decision.helping >= 0:
         moved = view.decision.helping
-    dog = max((place for place in view.dogs[moved]), default=YARD)
+    dog = _foremost(view.dogs[moved])
     if card == SWAP:
         others = [seat for seat in range(view.seats) if seat != moved]
-        return act.Swap(dog, others[0], max(view.dogs[others[0]]))
+        other = max(others, key=lambda seat: _foremost(view.dogs[seat]))
+        return act.Swap(dog, other, _foremost(view.dogs[other]))
     colour = NO_COLOUR if card == KENNEL else colours_of(card)[0]
-    return act.Move(card, colour, min(view.dogs[moved]))
+    return act.Move(card, colour, dog)
+
+
+def _foremost(dogs: tuple[Place, ...]) -> Place:
+    """A dog on the circuit, or one in the yard if there is none."""
+    return max((place for place in dogs if place < HOME), default=dogs[0])
 
 
 def marks(view: KidsView, aim: Aim) -> list[Mark]:

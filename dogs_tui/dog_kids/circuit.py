@@ -183,10 +183,10 @@ class Circuit:
             self._canvas.put(left - len(line) // 2, top + row, line, self._board.ink("good"))
 
     def _arrow(self, field: Field, after: Field) -> str:
-        glyphs = self._board.glyphs
+        up, down, left, right = self._board.signs.onwards
         if field.y == after.y:
-            return glyphs.right if after.x > field.x else glyphs.left
-        return glyphs.down if after.y > field.y else glyphs.up
+            return right if after.x > field.x else left
+        return down if after.y > field.y else up
 
     # Tiles and what is marked on them.
 

@@ -20,6 +20,8 @@ class KidsGlyphs(msgspec.Struct, frozen=True):
     push: str
     """A partner's dog would be pushed away from there, or to there."""
     swap: str
+    onwards: tuple[str, str, str, str]
+    """On start fields: up, down, left, right; no shape of a seat."""
     place: str
     """A free place of a yard; a dog that is not home yet."""
     brackets: tuple[str, str]
@@ -42,12 +44,13 @@ ASCII = KidsGlyphs(
     free="*",
     home="@",
     out="x",
-    push=">",
+    push="+",
     swap="=",
+    onwards=("A", "v", "<", ">"),
     place=".",
     brackets=("[", "]"),
     aims=("{", "}"),
-    bowl=(" ooooo ", "\\_____/"),
+    bowl=(" ~~~~~ ", "\\_____/"),
     paw=('"', "O"),
     house=("/-\\", "|n|"),
     arrows=("-->", "<--"),
@@ -61,6 +64,7 @@ UNICODE = KidsGlyphs(
     out="×",
     push="»",
     swap="⇄",
+    onwards=("↑", "↓", "←", "→"),
     place="·",
     brackets=("[", "]"),
     aims=("▸", "◂"),

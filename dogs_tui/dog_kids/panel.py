@@ -105,7 +105,7 @@ def _put_player(
     """Whose turn it is, its shape and coat, its dogs that are home, and who helps it."""
     side, signs = view.sides[seat], board.signs
     moving = seat == view.to_move
-    canvas.put(x, y, board.glyphs.here if moving else " ", board.ink("lit"))
+    canvas.put(x, y, board.glyphs.pointer if moving else " ", board.ink("lit"))
     board.put_dog(canvas, x + 1, y, seat, side)
     board.put_words(canvas, x + 5, y, name, _NAME, "strong" if moving else "plain")
     home = sum(place >= HOME for place in view.dogs[seat])

@@ -31,6 +31,7 @@ from dogs_tui.settings import Loaded, Settings
 from dogs_tui.table import Table
 from dogs_tui.themed import ThemedApp
 from tests.support.unstored import table_from, table_of
+from tests.tui.dog_kids import kids_stages
 from tests.tui.dog_lover import lover_stages
 from tests.tui.dogs.stages import at
 from tests.tui.dogs_cardgame.cardgame_stages import CARDGAME
@@ -338,3 +339,45 @@ def test_lover_turn(scene: str, size: tuple[int, int], snap_compare: SnapCompare
 def test_lover_turn_otherwise(looks: dict[str, Any], snap_compare: SnapCompare) -> None:
     app = lover_app(lover_stages.rich().state, **looks)
     assert snap_compare(app, terminal_size=(80, 24), run_before=pressing("1", "r"))
+
+
+# At the table of DOG Kids.
+
+
+def kids_app(scene: str, **looks: Any) -> TableApp:
+    """The table of a scene as the seat to move sees it; no other person is at the keyboard."""
+    game, state = kids_stages.KIDS, kids_stages.STATES[scene]()
+    mover = game.to_move(state)
+    kinds = [PERSON if seat == (mover or 0) else "random" for seat in range(state.seats)]
+    return TableApp(MatchScreen(table_from(game, state, state.seats, *kinds), pace="none"), **looks)
+
+
+@each_size
+@pytest.mark.parametrize("scene", kids_stages.STATES)
+def test_kids_table(scene: str, size: tuple[int, int], snap_compare: SnapCompare) -> None:
+    assert snap_compare(kids_app(scene), terminal_size=size, run_before=pressing())
+
+
+KIDS_KEYS = {
+    "swapping": ("3",),
+    "changing": ("x",),
+    "others": ("o",),
+    "score": ("s",),
+    "book": ("question_mark",),
+}
+
+
+@pytest.mark.parametrize("scene", KIDS_KEYS)
+def test_what_a_key_shows_in_kids(scene: str, snap_compare: SnapCompare) -> None:
+    run_before = pressing(*KIDS_KEYS[scene])
+    assert snap_compare(kids_app("busy"), terminal_size=(80, 24), run_before=run_before)
+
+
+@pytest.mark.parametrize(
+    "looks",
+    [{"glyphs": ASCII}, {"theme": "kennel-light"}, {"theme": "kennel-ansi"}],
+    ids=["ascii", "light", "ansi"],
+)
+def test_kids_table_otherwise(looks: dict[str, Any], snap_compare: SnapCompare) -> None:
+    app = kids_app("pairs", **looks)
+    assert snap_compare(app, terminal_size=(80, 24), run_before=pressing("down"))
