@@ -13,7 +13,7 @@ from dogs_tui.words import say
 
 CARD_ROWS: Final = 6
 TALL_ROWS: Final = 9
-_WIDTH: Final = 9
+CARD_COLUMNS: Final = 9
 _NARROW: Final = 5
 """When the hand is five cards."""
 _WIDE_HAND: Final = 3
@@ -28,7 +28,7 @@ class Box(NamedTuple):
 
 def boxes(x: int, y: int, height: int, count: int) -> list[Box]:
     """Where so many cards lie beside each other."""
-    width = _WIDTH if count <= _WIDE_HAND else _NARROW
+    width = CARD_COLUMNS if count <= _WIDE_HAND else _NARROW
     return [Box(x + nth * (width + 1), y, width, height) for nth in range(count)]
 
 

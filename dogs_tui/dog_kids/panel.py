@@ -8,9 +8,15 @@ from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.canvas import Canvas
 from dogs_tui.dog_kids.aiming import Aim, usable, ways
 from dogs_tui.dog_kids.board import KidsBoard
-from dogs_tui.dog_kids.hand_board import CARD_ROWS, TALL_ROWS, boxes, put_back, put_card
+from dogs_tui.dog_kids.hand_board import (
+    CARD_COLUMNS,
+    CARD_ROWS,
+    TALL_ROWS,
+    boxes,
+    put_back,
+    put_card,
+)
 from dogs_tui.dog_kids.names import card_name, side_name
-from dogs_tui.words import say
 
 WIDTH: Final = 29
 _ROOMY: Final = 30
@@ -80,13 +86,11 @@ def _put_hand(
 
 def _put_button(board: KidsBoard, canvas: Canvas, x: int, y: int, view: KidsView, aim: Aim) -> None:
     """Behind the last card: new ones for all, or no exchange."""
+    exchanging = view.stage == Stage.EXCHANGE
+    key, text = ("n", phrase("keep all cards")) if exchanging else ("x", phrase("change all cards"))
     here = aim.at >= len(view.hand or ())
-    text = phrase("x  change all the cards")
-    if view.stage == Stage.EXCHANGE:
-        text = phrase("n  keep all the cards")
-    board.put_words(
-        canvas, x + 1, y, say(text).ljust(WIDTH - 1), WIDTH - 1, "bar" if here else "plain"
-    )
+    canvas.put(x, y, key.center(CARD_COLUMNS), board.ink("bar" if here else "quiet"))
+    board.put_words(canvas, x + CARD_COLUMNS + 1, y, text, WIDTH - CARD_COLUMNS - 1)
 
 
 def _put_ways(board: KidsBoard, canvas: Canvas, x: int, y: int, view: KidsView, aim: Aim) -> None:

@@ -47,7 +47,7 @@ class TableBoard(KidsBoard, can_focus=True):
         fresh = view != self._view or deciding != self._deciding
         self._view, self._names, self._deciding = view, names, deciding
         self._walking = None
-        if fresh or self.aim == Aim():
+        if fresh:
             self.aim = first(view)
         self.repaint()
 

@@ -22,7 +22,7 @@ KEYINGS = {
         play=("tab", "enter") * 6,
     ),
     "dog_kids": Keying(
-        cursor=("right", "down", "right", "up", "right", "down", "down", "left", "left", "3"),
+        cursor=("right", "down", "right", "left", "up", "3", "1", "down", "right", "left"),
         play=("enter",) * 8,
     ),
     "dog_lover": Keying(
