@@ -58,12 +58,16 @@ def room(parts: Parts, state: State, kennel: KennelState) -> int:
 
 def fits(parts: Parts, state: State, kennel: KennelState, dogs: tuple[int, ...]) -> bool:
     """Whether dogs of the city all find a place in the mover's kennel."""
-    kinds = [dog % _KINDS for dog in dogs]
-    sick = kinds.count(_SICK)
+    sick = sum([dog % _KINDS == _SICK for dog in dogs])
     if sick and len(kennel.infirmary) + sick > parts.figures.infirmary:
         return False
-    bays = sum(_NEEDS_BAY[kind] for kind in kinds)
+    bays = places_needed(dogs)
     return not bays or bays <= room(parts, state, kennel)
+
+
+def places_needed(dogs: tuple[int, ...]) -> int:
+    """How many of these dogs go into bays when they are collected."""
+    return sum([_NEEDS_BAY[dog % _KINDS] for dog in dogs])
 
 
 def bays_with_room(parts: Parts, kennel: KennelState) -> list[int]:

@@ -42,6 +42,7 @@ from dogs_rules.dogs_cardgame.actions import (
 )
 from dogs_rules.dogs_cardgame.events import CharactersRenewed, LicencesPaid, PuppiesTaken
 from dogs_rules.dogs_cardgame.terms import NONE, Bonus, Character, Puppy, Stage
+from dogs_rules.dogs_cardgame.view import Rearranging
 
 MANAGER, MERCHANT, PARTNER, TRAINER, VET = Character
 ALMOST_FULL = ([healthy(Be)], [healthy(Po), healthy(La)], [], [trained(Po), trained(La)])
@@ -143,6 +144,23 @@ def test_filling_a_bay_by_rearranging_brings_puppies_at_the_end() -> None:
     assert scene.stage == Stage.PUPPY
     scene.do(TakePuppies(Puppy.HEALTHY))
     assert scene.stage == Stage.MOVE
+
+
+def test_a_bay_filled_while_rearranging_promises_puppies_for_itself_only() -> None:
+    scene = Scene(3, puppies="yes")
+    scene.fill(0, *ALMOST_FULL)
+    scene.use(TRAINER)
+    scene.do(Lift(healthy(Be)))
+    assert promised_puppies(scene) == {3}
+    scene.do(Place(healthy(Be), 3), Lift(healthy(Po)))
+    assert promised_puppies(scene) == set()
+
+
+def promised_puppies(scene: Scene) -> set[int]:
+    """The bays that would bring puppies if the dog that waits were put there."""
+    decision = GAME.view(scene.state, 0).decision
+    assert isinstance(decision, Rearranging)
+    return {home.bay for home in decision.homes if home.puppies}
 
 
 def test_the_fifth_bay_brings_another_card_and_the_vet_may_fill_it() -> None:

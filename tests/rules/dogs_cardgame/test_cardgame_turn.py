@@ -233,7 +233,7 @@ def test_no_collecting_without_room_in_the_bays() -> None:
     scene.state.opened = True
     scene.lay(CORNER, trained(Mu))
     scene.act_at(CORNER)
-    scene.refused(Collect(), "too little room", "collect")
+    scene.refused(Collect(), "need 1 place in bays; you have 0", "collect")
     scene.lay(CORNER, hotel(Mu))
     assert Collect() in scene.legal
 
