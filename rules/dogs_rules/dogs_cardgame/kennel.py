@@ -3,6 +3,7 @@
 from dogs_rules.dogs_cardgame.parts import Bays, Parts
 from dogs_rules.dogs_cardgame.state import KennelState, State
 from dogs_rules.dogs_cardgame.terms import CLOSED, FIRST_CLOSED, Kind
+from dogs_rules.tuples import added, replaced, without
 
 _KINDS = len(Kind)
 _SICK = Kind.SICK.value
@@ -89,12 +90,11 @@ def bay_of(bays: Bays, dog: int) -> int:
 
 
 def with_dog(bays: Bays, bay: int, dog: int) -> Bays:
-    return (*bays[:bay], tuple(sorted((*bays[bay], dog))), *bays[bay + 1 :])
+    return replaced(bays, bay, added(bays[bay], dog))
 
 
 def without_dog(bays: Bays, bay: int, dog: int) -> Bays:
-    rest = tuple([other for other in bays[bay] if other != dog])
-    return (*bays[:bay], rest, *bays[bay + 1 :])
+    return replaced(bays, bay, without(bays[bay], dog))
 
 
 def put(parts: Parts, state: State, kennel: KennelState, dog: int, bay: int) -> None:
@@ -111,9 +111,3 @@ def count_full_bays(parts: Parts, state: State, kennel: KennelState) -> None:
         if new and state.puppies_due < len(state.puppies):
             kennel.full_bays |= 1 << bay
             state.puppies_due += 1
-
-
-def without(items: tuple[int, ...], item: int) -> tuple[int, ...]:
-    """The items less one of this kind."""
-    at = items.index(item)
-    return items[:at] + items[at + 1 :]

@@ -9,7 +9,7 @@ from dogs_rules.dogs_cardgame.state import KennelState, State
 from dogs_rules.dogs_cardgame.tables import Town
 from dogs_rules.dogs_cardgame.terms import FIRST_DARK, Bonus, Kind, Puppy
 from dogs_rules.game import ScoreLine, ScoreSheet, ranked
-from dogs_rules.phrase import Phrase, phrase
+from dogs_rules.phrase import added_up, phrase
 
 DOGS_IN_BAYS = phrase("Dogs in bays")
 
@@ -126,13 +126,6 @@ def _lines(
     return tuple(lines)
 
 
-def _sum(numbers: list[int]) -> Phrase | None:
-    """``12 + 5 + 8``, if there is anything to add."""
-    if len(numbers) <= 1:
-        return None
-    return phrase("{sum}", sum=" + ".join(map(str, numbers)))
-
-
 def _bay_line(parts: Parts, kennel: KennelState) -> ScoreLine:
     worth = [parts.bay_points(dogs) for dogs in kennel.bays if dogs]
     return ScoreLine(
@@ -141,7 +134,7 @@ def _bay_line(parts: Parts, kennel: KennelState) -> ScoreLine:
         points=sum(worth),
         count=dogs_in_bays(kennel),
         anchor="score-bays",
-        detail=_sum(worth),
+        detail=added_up(worth),
     )
 
 
@@ -199,7 +192,7 @@ def _puppy_line(parts: Parts, kennel: KennelState) -> ScoreLine:
         points=sum(worth),
         count=len(worth),
         anchor="score-puppies",
-        detail=_sum(worth),
+        detail=added_up(worth),
     )
 
 
