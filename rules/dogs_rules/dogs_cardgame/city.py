@@ -61,10 +61,10 @@ def discard(state: State, *characters: int) -> None:
 
 
 def refill_character(state: State, at: int, events: Sink) -> None:
-    """Lays a new character above a location, as long as there is one."""
+    """Lays a new character above a location, as long as there is one, and tells if there is not."""
     drawn = draw_character(state)
     set_location(state, at, character=drawn)
-    if drawn != NONE and events is not None:
+    if events is not None:
         events.append(CharacterRefilled(location=state.city[at].number, character=drawn))
 
 

@@ -156,6 +156,8 @@ def _hotel_line(state: State, kennel: KennelState, points: int) -> ScoreLine:
     tied = others.count(own) - 1
     if not own:
         detail = phrase("no dog there")
+    elif tied and not points:
+        detail = phrase("rank {rank}, a tie: no points", rank=rank)
     elif tied:
         detail = phrase("rank {rank}, shared by {seats}", rank=rank, seats=tied + 1)
     else:

@@ -332,7 +332,7 @@ def test_when_all_characters_are_held_none_comes() -> None:
     scene = Scene(3)
     scene.state.characters = scene.state.discards = ()
     scene.act_at(SLOPE)
-    assert not every(scene.do(Hire()), CharacterRefilled)
+    assert only(scene.do(Hire()), CharacterRefilled).character == NONE
     assert scene.state.city[SLOPE].character == NONE
 
 
