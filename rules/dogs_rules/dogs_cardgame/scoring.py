@@ -54,10 +54,10 @@ def dark_figure(kennel: KennelState, bonus: int) -> int:
 
 
 def dark_winner(state: State, bonus: int) -> int | None:
-    """The seat that has most of what a dark bonus counts; ``None``: a tie, or nobody has any."""
+    """The seat that has most of what a dark bonus counts; ``None``: a tie, as when none has any."""
     figures = [dark_figure(kennel, bonus) for kennel in state.kennels]
     most = max(figures)
-    return figures.index(most) if most > 0 and figures.count(most) == 1 else None
+    return figures.index(most) if figures.count(most) == 1 else None
 
 
 def dark_bonuses(state: State) -> list[tuple[int, ...]]:

@@ -168,6 +168,15 @@ def test_the_trainer_moves_no_dog_of_hotel_or_infirmary_and_needs_open_bays() ->
     scene.refused(EndTurn(), "rearranging", "trainer")
 
 
+def test_another_trainer_may_move_the_same_dog_again() -> None:
+    scene = Scene(3)
+    scene.fill(0, [healthy(Be)])
+    for bay in (1, 2):
+        scene.use(TRAINER)
+        scene.do(Lift(healthy(Be)), Place(healthy(Be), bay), FinishRearranging())
+    assert scene[0].bays[2] == (healthy(Be),)
+
+
 def test_a_dog_that_goes_back_has_not_moved() -> None:
     scene = Scene(3)
     scene.fill(0, [healthy(Be)])

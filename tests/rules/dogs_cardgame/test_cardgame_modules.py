@@ -194,6 +194,19 @@ def test_the_partner_sells_one_card_of_puppies_for_two_coins() -> None:
     assert scene[0].coins == 1
 
 
+def test_every_partner_brings_a_dog_and_sells_puppies_of_its_own() -> None:
+    scene = Scene(3, puppies="yes")
+    scene.give(0, coins=4)
+    scene.row(fair(Mu), fair(Pi))
+    for bay, dog in enumerate((fair(Mu), fair(Pi))):
+        scene.use(PARTNER)
+        scene.do(TakeFairDog(dog, bay), BuyPuppies(Puppy.FAIR))
+        if scene.stage == Stage.SHOP:
+            scene.do(FinishShopping())
+    assert scene[0].puppies == (Puppy.FAIR, Puppy.FAIR)
+    assert scene[0].bays[:2] == ((fair(Mu),), (fair(Pi),))
+
+
 def test_the_manager_sells_no_puppies_and_nobody_without_coins() -> None:
     scene = Scene(3, puppies="yes")
     scene.row()
@@ -229,6 +242,7 @@ def test_the_childrens_game_has_no_bonuses_cheap_licences_and_no_sharing() -> No
     scene.park(1, 0)
     scene.act_at(0)
     scene.refused(Share(1), "nobody pays", "children")
+    assert [at.share for at in GAME.view(scene.state, 0).city] == [0, 0, 0, 0]
     scene.do(Collect())
     keys = [line.key for line in GAME.score(scene.state)[0].lines]
     assert "bonuses" not in keys

@@ -278,3 +278,4 @@ def test_other_components_play_to_the_end_as_well() -> None:
             while legal := game.legal_actions(state):
                 assert all(game.why_not(state, action) is None for action in legal)
                 game.step(state, rng.choice(legal))
+            assert state.stage == Stage.OVER
