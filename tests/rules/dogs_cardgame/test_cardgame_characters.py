@@ -24,6 +24,7 @@ from cardgame_scenes import (
 from dogs_rules.dogs_cardgame.actions import (
     BuyImprovement,
     BuyPuppies,
+    Collect,
     EndTurn,
     FinishRearranging,
     FinishShopping,
@@ -100,6 +101,17 @@ def test_with_too_little_room_as_many_as_fit_are_cured_and_the_player_chooses() 
     assert (cured.cured, cured.left) == (1, 1)
     assert scene[0].infirmary == (sick(Mu),)
     assert scene.stage == Stage.MOVE
+
+
+def test_every_vet_counts_only_the_dogs_it_has_cured_itself() -> None:
+    scene = Scene(3)
+    scene.lay(0, healthy(Go))
+    scene.act_at(0)
+    scene.do(Collect(), Place(healthy(Go), 0))
+    for bay, dog in ((1, sick(Be)), (2, sick(Po))):
+        scene[0].infirmary = (dog,)
+        scene.use(VET)
+        assert only(scene.do(Place(dog, bay)), DogsCured).cured == 1
 
 
 def test_a_bay_may_be_opened_for_cured_dogs_but_need_not_be() -> None:

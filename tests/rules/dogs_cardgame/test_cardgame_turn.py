@@ -342,6 +342,17 @@ def test_when_the_pile_is_used_up_the_discards_are_shuffled() -> None:
     assert scene.state.discards == ()
 
 
+def test_shuffled_means_that_any_of_the_discards_may_come() -> None:
+    drawn = set()
+    for seed in range(20):
+        scene = Scene(3, seed=seed)
+        scene.state.characters = ()
+        scene.state.discards = (MANAGER, PARTNER, VET)
+        scene.act_at(SLOPE)
+        drawn.add(only(scene.do(Hire()), CharacterRefilled).character)
+    assert drawn == {MANAGER, PARTNER, VET}
+
+
 def test_when_all_characters_are_held_none_comes() -> None:
     scene = Scene(3)
     scene.state.characters = scene.state.discards = ()
