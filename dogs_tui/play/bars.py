@@ -15,6 +15,8 @@ from dogs_tui.words import tr
 
 _MOST_LINES = 3
 """Of a reason."""
+_LEGIBLE = 4
+"""Columns of a name below which players are no longer told apart."""
 
 
 def shortened(text: str, width: int, ellipsis: str) -> str:
@@ -59,12 +61,19 @@ class StatusBar(Painted):
         self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
-        x = canvas.put(1, 0, self.heading, self.style("status--title"))
-        view = self.view
+        view, heading = self.view, self.heading
         if view is None:
+            canvas.put(1, 0, heading, self.style("status--title"))
             return
-        room = canvas.width - x - 3
+        room = canvas.width - cell_len(heading) - 4
         names = self._names_that_fit(view, room)
+        if any(
+            cell_len(name) < min(_LEGIBLE, cell_len(self.names[at])) for at, name in names.items()
+        ):
+            # Whoever plays knows the game: its name makes room for theirs.
+            heading = heading.partition(f" {self.glyphs.dot} ")[2] or heading
+            names = self._names_that_fit(view, canvas.width - cell_len(heading) - 4)
+        x = canvas.put(1, 0, heading, self.style("status--title"))
         parts_width = sum(self._width(view, seat, names[seat]) for seat in view.order)
         x = max(x + 2, canvas.width - parts_width)
         totals = {sheet.seat: sheet.total for sheet in view.scores}

@@ -47,7 +47,11 @@ def test_every_glyph_is_one_cell_and_kinds_differ(name: str) -> None:
 
 def listed(view: CardgameView, legal: Legal) -> list[Any]:
     asked = (lines(view, legal, NAMES, *kinds) for kinds in (STEPS, *KEYS.values()))
-    return [*stage_lines(view, legal, NAMES), *bonus_lines(view), *chain.from_iterable(asked)]
+    return [
+        *stage_lines(view, legal, NAMES),
+        *bonus_lines(view, legal),
+        *chain.from_iterable(asked),
+    ]
 
 
 @pytest.mark.parametrize("stage", [stage for stage in Stage if stage != Stage.OVER])
