@@ -344,6 +344,18 @@ def test_only_a_dog_that_finds_a_place() -> None:
     assert scene.legal == [TakeCityDog(hotel(Go))]
 
 
+def test_a_dog_that_did_not_fit_does_not_come_later() -> None:
+    scene = Scene(3)
+    for at, breed in enumerate((Mu, Pi, BH, GS)):
+        scene.lay(at, healthy(breed))
+    scene.fill(0, [healthy(Be)], [healthy(Po), healthy(La)], [trained(Po), trained(La)])
+    scene.state.opened = True
+    third(scene)
+    scene.lay(0, hotel(Go))
+    scene.do(FinishShopping())
+    assert scene.stage == Stage.MOVE
+
+
 def test_only_exactly_the_third() -> None:
     scene = Scene(3)
     scene.give(0, improvements=3, coins=5)

@@ -238,8 +238,9 @@ def test_no_collecting_without_room_in_the_bays() -> None:
     scene.lay(CORNER, trained(Mu))
     scene.act_at(CORNER)
     scene.refused(Collect(), "need 1 place in bays; you have 0", "collect")
-    scene.lay(CORNER, hotel(Mu))
-    assert Collect() in scene.legal
+    for dog in (sick(Mu), hotel(Mu), fair(Mu)):
+        scene.lay(CORNER, dog)
+        assert Collect() in scene.legal
 
 
 def test_a_bay_may_be_opened_while_dogs_are_put_into_bays() -> None:
