@@ -34,7 +34,7 @@ from dogs_tui.dogs_cardgame.looking import (
     lodging,
     stage_anchor,
 )
-from dogs_tui.dogs_cardgame.names import bay_dog, bay_name, breed_name, dog, food
+from dogs_tui.dogs_cardgame.names import bay_dog, bay_name, breed_name, dog
 from dogs_tui.play.choices import Choice, ChoiceList
 from dogs_tui.words import listed, say
 
@@ -244,12 +244,9 @@ class TablePane(FreeKeys):
             taking = (a for a in self.legal if isinstance(a, act.TakeCityDog) and a.dog == meant)
             way = next(taking, None)
             return self.full_words(way) if way else dog(meant)
-        if not at.dogs:
-            return lodging(at)
-        told = phrase("for {food}: {dogs}", food=food(at.collect), dogs=lodging(at))
-        if cell_len(say(told)) <= self.size.width - _ASKER:
-            return told
-        return phrase("for {food}: {dogs}", food=food(at.collect), dogs=lodging(at, coded=True))
+        told = lodging(at)
+        fits = cell_len(say(told)) <= self.size.width - _ASKER
+        return told if fits else lodging(at, coded=True)
 
     @on(KennelBoard.Aimed)
     def _aimed_in_kennel(self, message: KennelBoard.Aimed) -> None:
