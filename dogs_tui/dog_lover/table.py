@@ -124,6 +124,9 @@ class TablePane(DecidingPane):
             return frozenset(one.dog for one in self.legal if isinstance(one, act.Attach))
         return frozenset(one.dog for one in self._ways(self._card))
 
+    def _tuckable(self) -> list[int]:
+        return sorted({one.card for one in self.legal if isinstance(one, act.Tuck)})
+
     def _ways(self, card: int) -> list[act.Tuck]:
         """Where a card can be tucked."""
         return [one for one in self.legal if isinstance(one, act.Tuck) and one.card == card]
@@ -143,8 +146,7 @@ class TablePane(DecidingPane):
         if self._asking == "attach":
             return self.choices_of(act.Attach)
         if self._asking == "card":
-            cards = sorted({one.card for one in self.legal if isinstance(one, act.Tuck)})
-            return [listing.card_line(self.view, self._ways(card)) for card in cards]
+            return [listing.card_line(self.view, self._ways(card)) for card in self._tuckable()]
         if self._asking == "dog":
             return [listing.dog_line(self.view, action) for action in self._ways(self._card)]
         return []
@@ -276,9 +278,9 @@ class TablePane(DecidingPane):
             self._ask("dog")
 
     def action_dog_lover_tuck(self) -> None:
-        cards = {action.card for action in self.legal if isinstance(action, act.Tuck)}
+        cards = self._tuckable()
         if len(cards) == 1:
-            self._tuck(cards.pop())
+            self._tuck(cards[0])
         else:
             self._ask("card")
 
@@ -330,7 +332,7 @@ class TablePane(DecidingPane):
             self.choose(wish(_FREE[action], self.view, self.table.own))
 
     def action_dog_lover_back(self) -> None:
-        if self._asking == "dog":
+        if self._asking == "dog" and len(self._tuckable()) > 1:
             self._ask("card")
         elif self._asking:
             self._ask("")
