@@ -108,6 +108,8 @@ class PromptLine(Painted):
 
     asked: reactive[str] = reactive("", repaint=False)
     meaning: reactive[str] = reactive("", repaint=False)
+    news: reactive[str] = reactive("", repaint=False)
+    """What others just did; told as far as there is room, until something else is."""
     refused: reactive[str] = reactive("", repaint=False)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:  # noqa: ARG002
@@ -125,6 +127,9 @@ class PromptLine(Painted):
     def watch_meaning(self) -> None:
         self.repaint()
 
+    def watch_news(self) -> None:
+        self.repaint()
+
     def watch_refused(self) -> None:
         if (len(self._reason(self.size.width)) or 1) != self.size.height:
             self.refresh(layout=True)
@@ -139,7 +144,10 @@ class PromptLine(Painted):
             return
         asked = shortened(self.asked, room, self.glyphs.ellipsis)
         if not self.meaning:
-            canvas.put(1, 0, asked, self.style("prompt--asked"))
+            x = canvas.put(1, 0, asked, self.style("prompt--asked")) + 1
+            news = f"{self.glyphs.dot} {self.news}" if self.news else ""
+            text = shortened(news, canvas.width - x - 1, self.glyphs.ellipsis)
+            canvas.put(x, 0, text, self.style("prompt--meaning"))
             return
         meaning = f"{self.glyphs.dot} {self.meaning}"
         who, colon, _ = self.asked.partition(":")
