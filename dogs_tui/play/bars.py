@@ -179,7 +179,9 @@ class KeyBar(Painted):
         """Key and label of every enabled command that wants to be shown, each command once."""
         out: list[tuple[str, str]] = []
         seen: set[str] = set()
-        for active in self.screen.active_bindings.values():
+        active_ones = self.screen.active_bindings.values()
+        # What comes before the focused widget's own keys, such as a replay's, is named first.
+        for active in sorted(active_ones, key=lambda one: not one.binding.priority):
             binding = active.binding
             if not binding.show or not active.enabled or binding.action in seen:
                 continue
