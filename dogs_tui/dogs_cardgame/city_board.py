@@ -198,8 +198,9 @@ class CityBoard(CardgameBoard, can_focus=True):
             if self._tall:
                 return x + 7, self._dog_line(self.row), min(width - 8, 4)
             return x + 1, self._dog_line(self.row), width - 2
-        title = len(say(location_name(self.location.number))) + 2
-        return x + 1, 1, min(width - 2, title)
+        # The digit keeps its look: it costs bytes at every key to change it and back.
+        title = len(say(location_name(self.location.number)))
+        return x + 3, 1, min(width - 4, title)
 
     def paint(self, canvas: Canvas) -> None:
         for place, location in enumerate(self._view.city):
