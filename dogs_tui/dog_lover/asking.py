@@ -3,11 +3,12 @@
 from collections.abc import Callable
 from typing import Final
 
+from dogs_rules.dog_lover.foresight import losses
 from dogs_rules.dog_lover.terms import Kind, Stage, kind_of, trait
 from dogs_rules.dog_lover.view import DogLoverView, Feeding, Penalty, Turn
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.dog_lover.describing import penalty_words
-from dogs_tui.dog_lover.names import card_name, card_names
+from dogs_tui.dog_lover.names import card_name, card_names, tables
 from dogs_tui.play.phrases import Names, outcome, points
 
 
@@ -40,6 +41,11 @@ def _turn(view: DogLoverView, name: str) -> Phrase:
     if not decision.taken:
         return phrase("{name}: use a trick", name=name)
     if waiting:
+        lost = losses(tables(), view)
+        if len(lost) == len(waiting) and not any(loss.saves for loss in lost):
+            return phrase(
+                "{name}: {cards} cannot be kept; end the turn", name=name, cards=card_names(waiting)
+            )
         return phrase(
             "{name}: find a place for {cards}, then end the turn",
             name=name,

@@ -5,8 +5,9 @@ from typing import Any, Final
 
 from dogs_rules.dog_lover import actions as act
 from dogs_rules.dog_lover.area import OwnDog
+from dogs_rules.dog_lover.foresight import difference
 from dogs_rules.dog_lover.tables import Placement
-from dogs_rules.dog_lover.terms import EMPTY, FIRST_DOG, RESCUE_PRICE, Kind, kind_of
+from dogs_rules.dog_lover.terms import EMPTY, FETCH, FIRST_DOG, RESCUE_PRICE, Kind, Stage, kind_of
 from dogs_rules.dog_lover.view import DogLoverView, FedDog, Feeding
 from dogs_rules.game import Action
 from dogs_rules.phrase import Phrase, phrase
@@ -27,13 +28,21 @@ from dogs_tui.dog_lover.names import (
     trick_name,
 )
 from dogs_tui.dog_lover.turn_words import warning
-from dogs_tui.play.phrases import points
+from dogs_tui.play.phrases import points, signed
 from dogs_tui.words import listed
 
 
 def doing(view: DogLoverView, action: Action) -> Phrase:
     """What an action does, as an order: ``Tuck Walk under Dango``."""
+    given = _GIVEN.get(type(action))
+    if given is not None:
+        return phrase("Give up {what}", what=given(view, action))
     return _DOINGS[type(action)](view, action)
+
+
+def giving(view: DogLoverView, action: Action) -> Phrase:
+    """What a penalty action gives up: ``Walk under Dango``."""
+    return _GIVEN[type(action)](view, action)
 
 
 def bringing(view: DogLoverView, action: Action) -> Phrase | None:
@@ -113,25 +122,30 @@ def _ended(view: DogLoverView, _: act.EndTurn) -> Phrase | None:
     return phrase("lost: {cards}", cards=card_names(waiting)) if waiting else None
 
 
-def _give_tucked(_: DogLoverView, action: act.GiveUpTucked) -> Phrase:
-    return phrase(
-        "Give up {card} under {dog}", card=card_name(action.card), dog=card_name(action.dog)
-    )
+def _tucked_given(_: DogLoverView, action: act.GiveUpTucked) -> Phrase:
+    return phrase("{card} under {dog}", card=card_name(action.card), dog=card_name(action.dog))
 
 
-def _give_trait(view: DogLoverView, action: act.GiveUpTrait) -> Phrase:
+def _trait_given(view: DogLoverView, action: act.GiveUpTrait) -> Phrase:
     dog = own_dog(view, view.mover, action.dog)
     if dog is None or dog.trait == EMPTY:
-        return phrase("Give up the trait of {dog}", dog=card_name(action.dog))
-    return phrase("Give up {trait} of {dog}", trait=card_name(dog.trait), dog=card_name(action.dog))
+        return phrase("the trait of {dog}", dog=card_name(action.dog))
+    return phrase("{trait} of {dog}", trait=card_name(dog.trait), dog=card_name(action.dog))
 
 
-def _give_dog(view: DogLoverView, action: act.GiveUpDog) -> Phrase:
+def _dog_given(view: DogLoverView, action: act.GiveUpDog) -> Phrase:
     dog = own_dog(view, view.mover, action.dog)
     along = [] if dog is None else [card for card in (dog.trait, *dog.tucked) if card != EMPTY]
     if not along:
-        return phrase("Give up {dog}", dog=card_name(action.dog))
-    return phrase("Give up {dog} with {cards}", dog=card_name(action.dog), cards=card_names(along))
+        return card_name(action.dog)
+    return phrase("{dog} with {cards}", dog=card_name(action.dog), cards=card_names(along))
+
+
+def _now(view: DogLoverView, action: act.DogLoverAction) -> Phrase | None:
+    """What the score sheet of the mover would change by; nobody else can know."""
+    if view.seat != view.mover or (type(action) in _GIVEN) != (view.stage == Stage.PENALTY):
+        return None
+    return phrase("{points} now", points=signed(difference(tables(), view, action)))
 
 
 def _feed(_: DogLoverView, action: act.FeedDog) -> Phrase:
@@ -173,17 +187,20 @@ _DOINGS: Final[dict[type[Action], Callable[[DogLoverView, Any], Phrase]]] = {
     act.Adopt: lambda _, a: phrase("Adopt {dog}", dog=card_name(a.dog)),
     act.Learn: lambda _, a: phrase("Learn {trick}", trick=trick_name(a.trick)),
     act.EndTurn: lambda _, __: phrase("End the turn"),
-    act.GiveUpCard: lambda _, a: phrase("Give up {card} from the hand", card=card_name(a.card)),
-    act.GiveUpWalk: lambda _, __: phrase("Give up the Walk that found no dog"),
-    act.GiveUpTucked: _give_tucked,
-    act.GiveUpTrait: _give_trait,
-    act.GiveUpDog: _give_dog,
-    act.GiveUpTrick: lambda _, a: phrase("Give up the trick {trick}", trick=trick_name(a.trick)),
-    act.GiveUpFood: lambda _, a: phrase("Give up {food}", food=food_amount(a.food, 1)),
-    act.GiveUpFetch: lambda _, __: phrase("Give up Fetch"),
     act.FeedDog: _feed,
     act.StarveDog: lambda _, a: phrase("Let {dog} go hungry", dog=card_name(a.dog)),
     act.FinishFeeding: lambda _, __: phrase("Finish feeding"),
+}
+
+_GIVEN: Final[dict[type[Action], Callable[[DogLoverView, Any], Phrase]]] = {
+    act.GiveUpCard: lambda _, a: phrase("{card} from the hand", card=card_name(a.card)),
+    act.GiveUpWalk: lambda _, __: phrase("the Walk that found no dog"),
+    act.GiveUpTucked: _tucked_given,
+    act.GiveUpTrait: _trait_given,
+    act.GiveUpDog: _dog_given,
+    act.GiveUpTrick: lambda _, a: phrase("the trick {trick}", trick=trick_name(a.trick)),
+    act.GiveUpFood: lambda _, a: food_amount(a.food, 1),
+    act.GiveUpFetch: lambda _, __: card_name(FETCH),
 }
 
 _BRINGINGS: Final[dict[type[Action], Callable[[DogLoverView, Any], "Phrase | None"]]] = {
@@ -192,6 +209,10 @@ _BRINGINGS: Final[dict[type[Action], Callable[[DogLoverView, Any], "Phrase | Non
     act.Adopt: _adopted,
     act.Learn: _learned,
     act.EndTurn: _ended,
+    act.CollectFood: _now,
+    act.Tuck: _now,
+    act.Attach: _now,
+    **dict.fromkeys(_GIVEN, _now),
     act.FeedDog: _would_bring,
     act.StarveDog: _would_lose,
     act.FinishFeeding: _done_feeding,

@@ -33,6 +33,7 @@ register(
         "feed or not",
         "Feed the dog, or let it go hungry",
         _FEEDING,
+        "enter",
     ),
     Command("dog-lover.finish", "f", "finish", "Finish feeding", _FEEDING),
 )

@@ -13,20 +13,19 @@ from dogs_rules.dog_lover.view import DogLoverView, Turn
 from dogs_rules.game import Action, Event
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.commands import REGISTRY
-from dogs_tui.dog_lover import aiming
+from dogs_tui.dog_lover import aiming, listing
 from dogs_tui.dog_lover.commands import lover_bindings
 from dogs_tui.dog_lover.describing import topic
-from dogs_tui.dog_lover.doings import bringing, doing, fed_dog
+from dogs_tui.dog_lover.doings import bringing, doing
 from dogs_tui.dog_lover.grid_board import walk_round
 from dogs_tui.dog_lover.layout import Spot, Zone
-from dogs_tui.dog_lover.names import card_name, lane_name, place_name
+from dogs_tui.dog_lover.names import lane_name, place_name
 from dogs_tui.dog_lover.pointing import Lit, Note, Pointing
 from dogs_tui.dog_lover.table_board import TableBoard
 from dogs_tui.dog_lover.turn_words import fetching, taking, to_place, warning
 from dogs_tui.dog_lover.wishes import wish
 from dogs_tui.play.choices import Choice, ChoiceList
 from dogs_tui.play.deciding import DecidingPane
-from dogs_tui.words import say
 
 _LIGHT_SECONDS = 0.16
 _STEP_SECONDS = 0.04
@@ -51,7 +50,7 @@ class TablePane(DecidingPane):
     TablePane { layers: base over; }
     TablePane ChoiceList { layer: over; dock: right; margin: 1 0 0 0; max-height: 100; }
     """
-    BINDINGS: ClassVar[list[Any]] = lover_bindings(*_DEEDS, "dog-lover.card", "back")
+    BINDINGS: ClassVar[list[Any]] = lover_bindings(*_DEEDS, "dog-lover.card", "dog-lover.back")
 
     _asking: str = ""
     """What the list asks for on the player's wish: ``card``, ``dog`` or ``attach``."""
@@ -81,9 +80,8 @@ class TablePane(DecidingPane):
             choices = self._choices()
         self._fit_list()
         self.set_choices(choices)
-        self.table.show(
-            self.view, self.names, self._lit(), self._note, self._heading() if choices else None
-        )
+        above = listing.heading(self.view, self._asking, self._card) if choices else None
+        self.table.show(self.view, self.names, self._lit(), self._note, above)
         self.refresh_bindings()
 
     def watch_view(self) -> None:
@@ -124,8 +122,14 @@ class TablePane(DecidingPane):
         """The dogs that the card in question could go to."""
         if self._asking == "attach":
             return frozenset(one.dog for one in self.legal if isinstance(one, act.Attach))
-        tucks = (one for one in self.legal if isinstance(one, act.Tuck))
-        return frozenset(one.dog for one in tucks if one.card == self._card)
+        return frozenset(one.dog for one in self._ways(self._card))
+
+    def _tuckable(self) -> list[int]:
+        return sorted({one.card for one in self.legal if isinstance(one, act.Tuck)})
+
+    def _ways(self, card: int) -> list[act.Tuck]:
+        """Where a card can be tucked."""
+        return [one for one in self.legal if isinstance(one, act.Tuck) and one.card == card]
 
     @property
     def _must_choose(self) -> bool:
@@ -141,36 +145,14 @@ class TablePane(DecidingPane):
             return [self.choice(action) for action in self.legal]
         if self._asking == "attach":
             return self.choices_of(act.Attach)
-        tucks = [action for action in self.legal if isinstance(action, act.Tuck)]
         if self._asking == "card":
-            cards = sorted({action.card for action in tucks})
-            return [self._card_line(card, tucks) for card in cards]
+            return [listing.card_line(self.view, self._ways(card)) for card in self._tuckable()]
         if self._asking == "dog":
-            return [self._dog_line(action) for action in tucks if action.card == self._card]
+            return [listing.dog_line(self.view, action) for action in self._ways(self._card)]
         return []
 
-    def _card_line(self, card: int, tucks: list[act.Tuck]) -> Choice:
-        dogs = [action.dog for action in tucks if action.card == card]
-        note = phrase("1 dog") if len(dogs) == 1 else phrase("{n} dogs", n=len(dogs))
-        return Choice(act.Tuck(card, EMPTY), say(card_name(card)), say(note))
-
-    def _dog_line(self, action: act.Tuck) -> Choice:
-        """A dog for the card; whether it eats says whether the card would count."""
-        fed = fed_dog(self.view, self.view.mover, action.dog)
-        note = phrase("fed") if fed is not None and fed.fed else phrase("hungry so far")
-        return Choice(action, say(card_name(action.dog)), say(note))
-
-    def _heading(self) -> Phrase:
-        """What stands above the list."""
-        if self._asking == "attach":
-            return phrase("Attach which trait to whom?")
-        if self._asking == "card":
-            return phrase("Tuck which card?")
-        if self._asking == "dog":
-            return phrase("Tuck {card} under whom?", card=card_name(self._card))
-        if self.view.stage == Stage.PENALTY:
-            return phrase("Give up what?")
-        return phrase("Food: tokens, or tucked?")
+    def choice(self, action: Any, anchor: str = "") -> Choice:
+        return listing.line(self.view, action, anchor)
 
     def _note(self, now: Pointing) -> Note:
         """The line below the grid: what would be lost, or what has no place yet."""
@@ -226,6 +208,27 @@ class TablePane(DecidingPane):
         message.stop()
         self.choose(message.action)
 
+    @on(ChoiceList.Moved)
+    def _line_reached(self, message: ChoiceList.Moved) -> None:
+        """Says in full what a line of the list does and brings."""
+        message.stop()
+        if self.legal and not self.leaving:
+            self._tell_line()
+
+    def _tell_line(self) -> None:
+        line = self.choices.current
+        if line is None:
+            return
+        action: Any = line.action
+        if self._asking == "card":
+            ways = self._ways(action.card)
+            if len(ways) != 1:
+                self.explain("")
+                return
+            action = ways[0]
+        does, brings = self.doing(action)
+        self.explain(phrase("{does}: {brings}", does=does, brings=brings) if brings else does)
+
     @on(TableBoard.Picked)
     def _picked(self, message: TableBoard.Picked) -> None:
         """Enter on something: what one most likely wants with it."""
@@ -261,10 +264,12 @@ class TablePane(DecidingPane):
         self.explain("")
         self.settle()
         self.refocus()
+        if what:
+            self._tell_line()
 
     def _tuck(self, card: int) -> None:
         """Tucks a card where there is only one dog for it; asks for the dog otherwise."""
-        ways = [a for a in self.legal if isinstance(a, act.Tuck) and a.card == card]
+        ways = self._ways(card)
         if len(ways) == 1:
             self._ask("")
             self.choose(ways[0])
@@ -273,9 +278,9 @@ class TablePane(DecidingPane):
             self._ask("dog")
 
     def action_dog_lover_tuck(self) -> None:
-        cards = {action.card for action in self.legal if isinstance(action, act.Tuck)}
+        cards = self._tuckable()
         if len(cards) == 1:
-            self._tuck(cards.pop())
+            self._tuck(cards[0])
         else:
             self._ask("card")
 
@@ -326,8 +331,8 @@ class TablePane(DecidingPane):
             event.stop()
             self.choose(wish(_FREE[action], self.view, self.table.own))
 
-    def action_back(self) -> None:
-        if self._asking == "dog":
+    def action_dog_lover_back(self) -> None:
+        if self._asking == "dog" and len(self._tuckable()) > 1:
             self._ask("card")
         elif self._asking:
             self._ask("")
@@ -337,7 +342,9 @@ class TablePane(DecidingPane):
             self.table.look(False)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
-        if action == "back":
+        if action == "dog_lover_card":
+            return not self.choices.choices  # the list stands where the card would be shown
+        if action == "dog_lover_back":
             now = self.table.pointing
             return bool(self._asking or now.trick >= 0 or now.fetching or self.table.looking)
         if action in _FREE:

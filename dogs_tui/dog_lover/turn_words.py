@@ -8,19 +8,22 @@ from dogs_rules.dog_lover.terms import EMPTY, WALK, trait
 from dogs_rules.dog_lover.view import DogLoverView
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.dog_lover.describing import gist, penalty_words
-from dogs_tui.dog_lover.names import card_name, card_names, grid_card, landing, tables
+from dogs_tui.dog_lover.names import card_name, card_names, grid_card, place_name, tables
 from dogs_tui.play.phrases import Names, signed
 from dogs_tui.words import listed
 
 
 def taking(view: DogLoverView, action: Take) -> Phrase:
-    """What a trick would take and bring, and where the Watch Dog would go."""
+    """What a trick would bring, where the Watch Dog would go, and what is taken.
+
+    The cards come last: they are lit in the grid, where a narrow line has no room for them.
+    """
     placement = tables().tricks[action.trick].placements[action.placement]
     return phrase(
-        "takes {cards}; {points} now; the Watch Dog goes {place}",
-        cards=listed(grid_card(view.grid, cell) for cell in placement.cells),
+        "{points} now, Watch Dog {place}; takes {cards}",
         points=signed(gains(tables(), view, action).points),
-        place=landing(placement),
+        place=place_name(placement.place),
+        cards=listed(grid_card(view.grid, cell) for cell in placement.cells),
     )
 
 

@@ -34,7 +34,7 @@ _SPOKEN: Final = 18
 """Columns from which the price of collecting is told in words."""
 _SAYING: Final = 4
 """Letters from which a word of a name says enough."""
-_NAME: Final = 9
+_NAME: Final = 6
 """Columns from which a breed is named beside its head."""
 
 
@@ -198,8 +198,9 @@ class CityBoard(CardgameBoard, can_focus=True):
             if self._tall:
                 return x + 7, self._dog_line(self.row), min(width - 8, 4)
             return x + 1, self._dog_line(self.row), width - 2
-        title = len(say(location_name(self.location.number))) + 2
-        return x + 1, 1, min(width - 2, title)
+        # The digit keeps its look: it costs bytes at every key to change it and back.
+        title = len(say(location_name(self.location.number)))
+        return x + 3, 1, min(width - 4, title)
 
     def paint(self, canvas: Canvas) -> None:
         for place, location in enumerate(self._view.city):
@@ -254,7 +255,7 @@ class CityBoard(CardgameBoard, can_focus=True):
             end = canvas.put(at, y, self.kind_sign(dog), self.kind_ink(dog))
             canvas.put(end + 1, y, breed_code(breed), self.ink("lit" if lit else "strong"))
             room = width - PORTRAIT_WIDTH - 1
-            lines = wrapped(say(breed_name(breed)), room) if room >= _NAME else []
+            lines = _in_lines(say(breed_name(breed)), room) if room >= _NAME else []
             for row, text in enumerate(lines[: PORTRAIT_HEIGHT - 1], start=1):
                 self.put_words(canvas, at, y + row, text, room, "quiet")
             return
@@ -291,6 +292,12 @@ class CityBoard(CardgameBoard, can_focus=True):
 
     def on_blur(self) -> None:
         self.repaint()
+
+
+def _in_lines(name: str, room: int) -> list[str]:
+    """A breed's name wrapped between words only."""
+    words = name.split()
+    return wrapped(name, room) if all(len(word) <= room for word in words) else words
 
 
 def _short_name(name: str, room: int) -> str:

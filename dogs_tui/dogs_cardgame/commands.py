@@ -22,6 +22,7 @@ register(
     Command("cardgame.dismiss", "x", "dismiss", "Dismiss a character that is too many", _FREE),
     Command("cardgame.finish", "f", "finish", "Finish with the dogs or the shop", _KENNEL),
     Command("cardgame.other", "g", "other dog", "Take another of the dogs that wait", _KENNEL),
+    Command("cardgame.back", "escape,backspace", "back", "Back to the table", "Look", "esc"),
     Command("cardgame.whole", "w", "card", "Show the whole card the cursor is on", "Look"),
 )
 

@@ -196,6 +196,11 @@ def _fair() -> list[Phrase]:
     ]
 
 
+def breed_text() -> list[Phrase]:
+    """What choosing a breed brings into the match."""
+    return [phrase("Brings {dogs} into the match, one of each kind.", dogs=dogs(len(Kind)))]
+
+
 # Locations.
 
 

@@ -323,5 +323,5 @@ _BRINGINGS: dict[type[Action], _MakeNote] = {
     act.TakeFairDog: _placed,
     act.BuyImprovement: _improvement,
     act.BuyPuppies: lambda _, __: price(tables().figures.puppy),
-    act.Dismiss: lambda _, __: phrase("without its effect"),
+    act.Dismiss: lambda _, __: phrase("no effect"),
 }

@@ -60,6 +60,7 @@ class FreeKeys(DecidingPane):
     """A pane whose keys act at the location and in the kennel of the seat whose turn it is."""
 
     BINDINGS: ClassVar[list[Any]] = cardgame_bindings(
+        "cardgame.back",
         "cardgame.share",
         "cardgame.collect",
         "cardgame.hire",

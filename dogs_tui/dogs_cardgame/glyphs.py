@@ -22,7 +22,7 @@ class CardgameGlyphs(msgspec.Struct, frozen=True):
 ASCII = CardgameGlyphs(
     name="ascii",
     goods=("f", "$"),
-    kinds=("=", "!", "+", "#", "^"),
+    kinds=("=", "!", "+", "@", "<"),
     place=".",
     improvement="*",
     puppy="w",

@@ -24,8 +24,8 @@ KENNEL_ROWS: Final = 13
 _CELL_ROWS: Final = PORTRAIT_HEIGHT + 1
 _BAYS_AT: Final = 1
 _FOOT: Final = _BAYS_AT + 2 * _CELL_ROWS + 2
-_NARROW: Final = PORTRAIT_WIDTH + 2
-_BROAD: Final = 2 * PORTRAIT_WIDTH + 3
+_CODE_WIDTH: Final = 3
+"""Columns of a dog by its code and the sign of its kind."""
 _STACKED: Final = 2
 """Places that a bay has below each other; one with more has two columns."""
 
@@ -35,9 +35,21 @@ def _columns(bay: int) -> int:
     return 1 if tables().bays[bay] <= _STACKED else 2
 
 
+def _frame_width(bay: int, place: int) -> int:
+    """Columns of a bay's frame around places of a width."""
+    return _columns(bay) * (place + 1) + 1
+
+
+def _place_width() -> int:
+    """Columns of a place: for a head, or for a code where bays of own components are too wide."""
+    whole = sum(_frame_width(bay, PORTRAIT_WIDTH) + 1 for bay in range(BAYS))
+    return PORTRAIT_WIDTH if whole <= KENNEL_WIDTH else _CODE_WIDTH
+
+
 def _left(bay: int) -> int:
     """Where a bay begins."""
-    return sum((_NARROW if _columns(before) == 1 else _BROAD) + 1 for before in range(bay))
+    place = _place_width()
+    return sum(_frame_width(before, place) + 1 for before in range(bay))
 
 
 def _coins(count: int) -> Phrase:
@@ -222,13 +234,13 @@ class KennelBoard(CardgameBoard, can_focus=True):
     def _extent(self, bay: int) -> tuple[int, int]:
         """Width and height of a bay's frame."""
         lines = -(-tables().bays[bay] // _columns(bay))
-        return (_BROAD if _columns(bay) == 2 else _NARROW), lines * _CELL_ROWS + 2
+        return _frame_width(bay, _place_width()), lines * _CELL_ROWS + 2
 
     def _cell(self, bay: int, place: int) -> tuple[int, int]:
         """Left column and top line of a place in a bay."""
         line, column = divmod(place, _columns(bay))
         return (
-            _left(bay) + 1 + column * (PORTRAIT_WIDTH + 1),
+            _left(bay) + 1 + column * (_place_width() + 1),
             _BAYS_AT + 1 + line * _CELL_ROWS,
         )
 
@@ -237,7 +249,7 @@ class KennelBoard(CardgameBoard, can_focus=True):
         if place < 0:
             return _left(bay) + 1, _BAYS_AT, 3
         x, y = self._cell(bay, place)
-        return x + 1, y + PORTRAIT_HEIGHT, 3
+        return x + (_place_width() - _CODE_WIDTH) // 2, y + PORTRAIT_HEIGHT, _CODE_WIDTH
 
     def paint(self, canvas: Canvas) -> None:
         self._paint_heading(canvas)
@@ -298,14 +310,22 @@ class KennelBoard(CardgameBoard, can_focus=True):
             worth = str(self.kennel.bay_points[bay])
             canvas.right(x + width - 1, y, worth, self.ink("strong"))
         for place in range(tables().bays[bay]):
-            left, top = self._cell(bay, place)
-            if place < len(dogs):
-                self.put_kennel_dog(canvas, left, top, dogs[place])
-                if dogs[place] in self._dogs:
-                    canvas.tint(left + 1, top + PORTRAIT_HEIGHT, 2, 1, self.ink("lit"))
-            else:
-                canvas.put(left + 2, top + 1, self.signs.place, self.ink("quiet"))
+            self._paint_place(canvas, bay, place)
         self._paint_sill(canvas, bay, home)
+
+    def _paint_place(self, canvas: Canvas, bay: int, place: int) -> None:
+        """A place of an open bay, with the dog that lives there."""
+        (left, top), width = self._cell(bay, place), _place_width()
+        dogs = self.kennel.bays[bay] or ()
+        if place >= len(dogs):
+            canvas.put(left + width // 2, top + 1, self.signs.place, self.ink("quiet"))
+            return
+        if width >= PORTRAIT_WIDTH:
+            self.put_portrait(canvas, left, top, dogs[place])
+        x, y = left + (width - _CODE_WIDTH) // 2, top + PORTRAIT_HEIGHT
+        self.put_dog(canvas, x, y, dogs[place])
+        if dogs[place] in self._dogs:
+            canvas.tint(x, y, 2, 1, self.ink("lit"))
 
     def _paint_sill(self, canvas: Canvas, bay: int, home: Home | None) -> None:
         """The lower side of a bay: what the dog in hand would bring; that it must stay full."""

@@ -1,14 +1,14 @@
 """The lines of the lists beside the kennel: at most 25 columns, with what each costs or brings."""
 
-from typing import Any
+from typing import Any, Final
 
 from dogs_rules.dogs_cardgame import actions as act
 from dogs_rules.dogs_cardgame.terms import Stage, breed_of
-from dogs_rules.dogs_cardgame.view import CardgameView
+from dogs_rules.dogs_cardgame.view import CardgameView, Shopping
 from dogs_rules.game import Action
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.dogs_cardgame.doings import bringing, doing
-from dogs_tui.dogs_cardgame.kennel_words import progress_words
+from dogs_tui.dogs_cardgame.kennel_words import bonus_short, progress_words
 from dogs_tui.dogs_cardgame.names import (
     bonus_name,
     breed_name,
@@ -20,6 +20,8 @@ from dogs_tui.dogs_cardgame.names import (
 from dogs_tui.play.choices import Choice
 from dogs_tui.play.phrases import Names
 from dogs_tui.words import say
+
+_BONUS_COLUMNS: Final = 21
 
 Legal = tuple[Action, ...]
 
@@ -87,17 +89,33 @@ def stage_lines(view: CardgameView, legal: Legal, names: Names) -> list[Choice]:
     for action in legal:
         if isinstance(action, act.TakeFairDog):
             fair.setdefault(action.dog, action)
-    taking = [Choice(action, say(short(view, action, names))) for action in fair.values()]
+    taking = [
+        Choice(action, say(short(view, action, names)), _best(view, action.dog))
+        for action in fair.values()
+    ]
     return taking + lines(view, legal, names, *_LISTED.get(view.stage, ()))
 
 
-def bonus_lines(view: CardgameView) -> list[Choice]:
-    """All bonus cards that nobody has, with the progress of the seat whose turn it is."""
+def _best(view: CardgameView, card: int) -> str:
+    """What a dog would bring in the bay that suits it best: ``+3``."""
+    homes = view.decision.homes if isinstance(view.decision, Shopping) else ()
+    return f"{max((home.points for home in homes if home.dog == card), default=0):+d}"
+
+
+def bonus_lines(view: CardgameView, legal: Legal) -> list[Choice]:
+    """All bonus cards that nobody has, with the progress of the seat whose turn it is.
+
+    Those that may be claimed come first.
+    """
+    claims = [(act.ClaimBonus(card.bonus), card) for card in view.bonuses]
+    claims.sort(key=lambda claim: claim[0] not in legal)
     return [
-        Choice(
-            act.ClaimBonus(card.bonus),
-            say(bonus_name(card.bonus)),
-            progress_words(card, view.mover),
-        )
-        for card in view.bonuses
+        Choice(claim, say(_bonus_line(card.bonus)), progress_words(card, view.mover))
+        for claim, card in claims
     ]
+
+
+def _bonus_line(bonus: int) -> Phrase:
+    """A bonus in as many columns as leave room for its progress."""
+    name = bonus_name(bonus)
+    return name if len(say(name)) <= _BONUS_COLUMNS else bonus_short(bonus)

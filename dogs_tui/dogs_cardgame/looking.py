@@ -9,6 +9,7 @@ from dogs_rules.game import Action
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.dogs_cardgame.describing import (
     bonus_text,
+    breed_text,
     character_text,
     kind_text,
     location_text,
@@ -17,6 +18,7 @@ from dogs_tui.dogs_cardgame.describing import (
 from dogs_tui.dogs_cardgame.names import (
     bonus_anchor,
     bonus_name,
+    breed_code,
     breed_name,
     character_anchor,
     character_name,
@@ -81,6 +83,8 @@ def action_anchor(view: CardgameView, action: Any) -> str:
 def action_card(action: Any) -> list[CardText]:
     """The card that an action is about; none for most."""
     match action:
+        case act.PickBreed():
+            return [(breed_name(action.breed), breed_text())]
         case act.KeepCharacter() | act.UseCharacter() | act.Dismiss():
             return [_character(action.character)]
         case act.ClaimBonus():
@@ -106,12 +110,18 @@ def location_cards(at: LocationView) -> list[CardText]:
     return cards
 
 
-def lodging(at: LocationView) -> Phrase:
-    """Where each dog of a location would go, as its card says: ``Poodle to a bay``."""
+def lodging(at: LocationView, *, coded: bool = False) -> Phrase:
+    """Where each dog of a location would go, as its card says: ``Poodle to a bay``.
+
+    Args:
+        at: The location.
+        coded: Breeds by the codes that the city shows, where names would be too long.
+    """
     if not at.dogs:
         return phrase("no dogs")
+    told = breed_code if coded else breed_name
     return listed(
-        phrase("{breed} {where}", breed=breed_name(breed_of(card)), where=_GOES[kind_of(card)])
+        phrase("{breed} {where}", breed=told(breed_of(card)), where=_GOES[kind_of(card)])
         for card in at.dogs
     )
 

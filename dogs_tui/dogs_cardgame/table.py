@@ -3,6 +3,7 @@
 import asyncio
 from typing import Any, ClassVar, Final
 
+from rich.cells import cell_len
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
@@ -10,7 +11,7 @@ from textual.widget import Widget
 
 from dogs_rules.dogs_cardgame import actions as act
 from dogs_rules.dogs_cardgame.events import DogsCollected, Moved
-from dogs_rules.dogs_cardgame.terms import NONE, Stage
+from dogs_rules.dogs_cardgame.terms import NONE, Stage, breed_of
 from dogs_rules.dogs_cardgame.view import Home, Placing, Rearranging, Shopping
 from dogs_rules.game import Action, Event
 from dogs_rules.phrase import Phrase, phrase
@@ -18,6 +19,7 @@ from dogs_tui.dogs_cardgame.bonus_board import BONUS_LINES, BonusBoard
 from dogs_tui.dogs_cardgame.card_board import WholeCard
 from dogs_tui.dogs_cardgame.city_board import LOW, TALL, CityBoard
 from dogs_tui.dogs_cardgame.commands import cardgame_bindings
+from dogs_tui.dogs_cardgame.describing import bonus_text
 from dogs_tui.dogs_cardgame.doings import home_words
 from dogs_tui.dogs_cardgame.free_keys import KEYS, FreeKeys
 from dogs_tui.dogs_cardgame.kennel_board import KENNEL_ROWS, KennelBoard
@@ -32,8 +34,9 @@ from dogs_tui.dogs_cardgame.looking import (
     lodging,
     stage_anchor,
 )
-from dogs_tui.dogs_cardgame.names import bay_dog, bay_name, dog, food
+from dogs_tui.dogs_cardgame.names import bay_dog, bay_name, breed_name, dog
 from dogs_tui.play.choices import Choice, ChoiceList
+from dogs_tui.words import listed, say
 
 _FRAMES: Final = 10
 _FRAME_SECONDS: Final = 0.03
@@ -42,6 +45,8 @@ _CARD_ROWS: Final = 7
 _NARROWEST: Final = 80
 """Columns of the narrowest table; lists and progress need all of them."""
 _PLACING: Final = (Stage.PLACE, Stage.REARRANGE)
+_ASKER: Final = 14
+"""Columns of the prompt for the name of whoever is asked."""
 _HERE: Final = (act.Stay, act.Share, act.Collect, act.Hire)
 """What is done where the truck stands."""
 
@@ -56,7 +61,7 @@ class TablePane(FreeKeys):
     TablePane ChoiceList { max-height: 15; margin: 0 0 1 0; }
     TablePane WholeCard { display: none; }
     """
-    BINDINGS: ClassVar[list[Any]] = cardgame_bindings("cardgame.other", "cardgame.whole", "back")
+    BINDINGS: ClassVar[list[Any]] = cardgame_bindings("cardgame.other", "cardgame.whole")
 
     _held: int = NONE
     """The dog meant: in hand, to be donated, taken from the city."""
@@ -81,6 +86,11 @@ class TablePane(FreeKeys):
     @property
     def kennel(self) -> KennelBoard:
         return self.query_one(KennelBoard)
+
+    @property
+    def _setting_up(self) -> bool:
+        """Whether a breed or a character is chosen: kennels are still empty, cards tell more."""
+        return bool(self.legal) and self.view.stage in (Stage.BREEDS, Stage.CHARACTER)
 
     def board(self) -> Widget:
         return self.city if self._whole else self._asked_board()
@@ -126,13 +136,14 @@ class TablePane(FreeKeys):
         self.set_choices(choices)
         self._arrange()
         self._show_card()
+        self._explain_asked()
         self.refresh_bindings()
 
     def _choices(self) -> list[Choice]:
         view, legal, names = self.view, self.legal, self.names
         match self.asking:
             case "bonus":
-                return bonus_lines(view) if legal else []
+                return bonus_lines(view, legal) if legal else []
             case "here":
                 return lines(view, legal, names, *STEPS)
             case "goods" | "straight":
@@ -192,9 +203,10 @@ class TablePane(FreeKeys):
         roomy = below >= _CARD_ROWS
         self.query_one("#beside").styles.padding = (0, int(self.size.width > _NARROWEST), 0, 0)
         card = self.query_one(WholeCard)
-        card.styles.height = KENNEL_ROWS + max(0, below) if self._whole else below
-        card.display = roomy or self._whole
-        self.kennel.display = not self._whole
+        instead = self._whole or self._setting_up
+        card.styles.height = KENNEL_ROWS + max(0, below) if instead else below
+        card.display = roomy or instead
+        self.kennel.display = not instead
         listed_lines = len(self.choices.choices)
         left = height - city - listed_lines - bool(listed_lines)
         self.query_one(BonusBoard).display = left >= BONUS_LINES
@@ -209,6 +221,8 @@ class TablePane(FreeKeys):
         if self.choices.choices:
             current = self.choices.current
             found = action_card(current.action) if current else []
+            if self.view.stage == Stage.BREEDS and self.view.breeds:
+                found.append((phrase("Chosen"), [listed(map(breed_name, self.view.breeds))]))
             return found or location_cards(self.city.location)
         if self._asked_board() is self.kennel:
             meant = self.kennel.dog if self.kennel.dog != NONE else self.hand
@@ -225,12 +239,14 @@ class TablePane(FreeKeys):
             self.explain(self._of_location())
 
     def _of_location(self) -> Phrase:
-        if self.city.dog != NONE:
-            return dog(self.city.dog)
-        at = self.city.location
-        if not at.dogs:
-            return lodging(at)
-        return phrase("for {food}: {dogs}", food=food(at.collect), dogs=lodging(at))
+        meant, at = self.city.dog, self.city.location
+        if meant != NONE:
+            taking = (a for a in self.legal if isinstance(a, act.TakeCityDog) and a.dog == meant)
+            way = next(taking, None)
+            return self.full_words(way) if way else dog(meant)
+        told = lodging(at)
+        fits = cell_len(say(told)) <= self.size.width - _ASKER
+        return told if fits else lodging(at, coded=True)
 
     @on(KennelBoard.Aimed)
     def _aimed_in_kennel(self, message: KennelBoard.Aimed) -> None:
@@ -240,13 +256,17 @@ class TablePane(FreeKeys):
             self.explain(self._of_bay())
 
     def _of_bay(self) -> Phrase:
-        if self.kennel.dog != NONE:
-            return bay_dog(self.kennel.dog)
-        bay = self.kennel.spot.bay
+        meant, bay = self.kennel.dog, self.kennel.spot.bay
+        if meant != NONE and self.asking == "donate":
+            return phrase("give the {dog} away for goods?", dog=bay_dog(meant))
+        if meant != NONE:
+            return bay_dog(meant)
         home = self.kennel.home(bay)
         if home is None:
             return bay_name(bay)
-        return phrase("{bay}: {gain}", bay=bay_name(bay), gain=home_words(home))
+        breed = breed_name(breed_of(self.hand))
+        gain = home_words(home)
+        return phrase("{breed} into {bay}: {gain}", breed=breed, bay=bay_name(bay), gain=gain)
 
     @on(ChoiceList.Moved)
     def _aimed_in_list(self, message: ChoiceList.Moved) -> None:
@@ -256,13 +276,27 @@ class TablePane(FreeKeys):
             self._explain_line(message.choice)
 
     def ask(self, what: str) -> None:
+        if not what:
+            self.explain("")
         super().ask(what)
-        if what and self.choices.current is not None:
+
+    def _explain_asked(self) -> None:
+        """Tells the first answer to what is asked, before any key was pressed."""
+        if not self.legal:
+            return
+        if self.choices.current is not None:
             self._explain_line(self.choices.current)
+        elif self.hand != NONE or self.asking == "donate":
+            self.explain(self._of_bay())
 
     def _explain_line(self, choice: Choice) -> None:
-        collecting = isinstance(choice.action, act.Collect)
-        self.explain(self._of_location() if collecting else self.full_words(choice.action))
+        action = choice.action
+        if isinstance(action, act.Collect):
+            self.explain(self._of_location())
+        elif isinstance(action, act.ClaimBonus) and action not in self.legal:
+            self.explain(bonus_text(action.bonus)[0])
+        else:
+            self.explain(self.full_words(action))
 
     # Deciding.
 
@@ -332,7 +366,7 @@ class TablePane(FreeKeys):
         self._show_card()
         self.refocus()
 
-    def action_back(self) -> None:
+    def action_cardgame_back(self) -> None:
         if self._whole:
             self.action_cardgame_whole()
             return
@@ -340,11 +374,13 @@ class TablePane(FreeKeys):
         self.ask("donate" if self.asking == "goods" else "")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        if action == "back":
+        if action == "cardgame_back":
             in_hand = self.view.stage == Stage.SHOP and self.hand != NONE
             return bool(self.asking) or self._whole or in_hand
         if action == "cardgame_other":
             return len(self.waiting) > 1
+        if action == "cardgame_whole":
+            return not self._setting_up
         return super().check_action(action, parameters)
 
     # Moving.

@@ -1,7 +1,6 @@
 """The words of DOGS Cardgame behind the contract of every game's words. Imports no Textual."""
 
 from dogs_rules.dogs_cardgame.game import DogsCardgame
-
 from dogs_rules.dogs_cardgame.view import CardgameView
 from dogs_rules.game import Action, Event
 from dogs_rules.phrase import Phrase, phrase

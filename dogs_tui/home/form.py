@@ -19,7 +19,7 @@ register(
 )
 
 LABEL = 16
-"""Columns of the labels."""
+"""Columns of the labels, where all are short enough."""
 TEXT = 26
 """Columns of a text; choices beside it stand after them."""
 
@@ -152,6 +152,12 @@ class Form(Rows):
         self.set_reactive(Form.cursor, keys.index(key) if key in keys else 0)
         self.repaint()
 
+    @property
+    def values_at(self) -> int:
+        """The column where texts and values begin: right of the longest label."""
+        lines = [field for field in self._fields if not field.is_button]
+        return 4 + max([LABEL, *(cell_len(field.label) + 2 for field in lines)])
+
     def count(self) -> int:
         return len(self._fields)
 
@@ -184,7 +190,7 @@ class Form(Rows):
         if shape:
             x = canvas.put(x, y, shape, self.style(component)) + 1
         canvas.put(x, y, field.label, label_style)
-        x = 4 + LABEL
+        x = self.values_at
         if field.typed is not None:
             self._paint_text(canvas, x, y, field, chosen=chosen)
             x += TEXT

@@ -15,6 +15,8 @@ from dogs_tui.words import tr
 
 _MOST_LINES = 3
 """Of a reason."""
+_LEGIBLE = 4
+"""Columns of a name below which players are no longer told apart."""
 
 
 def shortened(text: str, width: int, ellipsis: str) -> str:
@@ -59,12 +61,19 @@ class StatusBar(Painted):
         self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
-        x = canvas.put(1, 0, self.heading, self.style("status--title"))
-        view = self.view
+        view, heading = self.view, self.heading
         if view is None:
+            canvas.put(1, 0, heading, self.style("status--title"))
             return
-        room = canvas.width - x - 3
+        room = canvas.width - cell_len(heading) - 4
         names = self._names_that_fit(view, room)
+        if any(
+            cell_len(name) < min(_LEGIBLE, cell_len(self.names[at])) for at, name in names.items()
+        ):
+            # Whoever plays knows the game: its name makes room for theirs.
+            heading = heading.partition(f" {self.glyphs.dot} ")[2] or heading
+            names = self._names_that_fit(view, canvas.width - cell_len(heading) - 4)
+        x = canvas.put(1, 0, heading, self.style("status--title"))
         parts_width = sum(self._width(view, seat, names[seat]) for seat in view.order)
         x = max(x + 2, canvas.width - parts_width)
         totals = {sheet.seat: sheet.total for sheet in view.scores}
@@ -108,6 +117,8 @@ class PromptLine(Painted):
 
     asked: reactive[str] = reactive("", repaint=False)
     meaning: reactive[str] = reactive("", repaint=False)
+    news: reactive[str] = reactive("", repaint=False)
+    """What others just did; told as far as there is room, until something else is."""
     refused: reactive[str] = reactive("", repaint=False)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:  # noqa: ARG002
@@ -125,6 +136,9 @@ class PromptLine(Painted):
     def watch_meaning(self) -> None:
         self.repaint()
 
+    def watch_news(self) -> None:
+        self.repaint()
+
     def watch_refused(self) -> None:
         if (len(self._reason(self.size.width)) or 1) != self.size.height:
             self.refresh(layout=True)
@@ -139,7 +153,10 @@ class PromptLine(Painted):
             return
         asked = shortened(self.asked, room, self.glyphs.ellipsis)
         if not self.meaning:
-            canvas.put(1, 0, asked, self.style("prompt--asked"))
+            x = canvas.put(1, 0, asked, self.style("prompt--asked")) + 1
+            news = f"{self.glyphs.dot} {self.news}" if self.news else ""
+            text = shortened(news, canvas.width - x - 1, self.glyphs.ellipsis)
+            canvas.put(x, 0, text, self.style("prompt--meaning"))
             return
         meaning = f"{self.glyphs.dot} {self.meaning}"
         who, colon, _ = self.asked.partition(":")
@@ -171,7 +188,9 @@ class KeyBar(Painted):
         """Key and label of every enabled command that wants to be shown, each command once."""
         out: list[tuple[str, str]] = []
         seen: set[str] = set()
-        for active in self.screen.active_bindings.values():
+        active_ones = self.screen.active_bindings.values()
+        # What comes before the focused widget's own keys, such as a replay's, is named first.
+        for active in sorted(active_ones, key=lambda one: not one.binding.priority):
             binding = active.binding
             if not binding.show or not active.enabled or binding.action in seen:
                 continue

@@ -10,7 +10,14 @@ from dogs_tui.play.keyboard import handed_over
 from dogs_tui.words import say
 
 register(
-    Command("curtain.lift", "enter", "lift the curtain", "You are there, and alone: show", "Match")
+    Command(
+        "curtain.lift",
+        "enter",
+        "lift the curtain",
+        "You are there, and alone: show",
+        "Match",
+        "enter",
+    )
 )
 
 

@@ -103,6 +103,7 @@ class MatchScreen(Screen[None]):
         self._showing: Worker[None] | None = None
         self._pane: PhasePane | None = None
         self._lines: list[LogLine] = []
+        self._news: list[str] = []
         self._why: Refusal | None = None
         self._leaving = False
 
@@ -174,9 +175,9 @@ class MatchScreen(Screen[None]):
                 continue
             if update.kind in {"undo", "seats"}:
                 self._lines = self._told()
-                self._explain("")
+                self._news.clear()
             else:
-                self._lines.extend(self._teller.lines(update.events))
+                self._tell(update)
             own = update.mover in self.keyboard.seats
             if update.events:
                 await self._move_things(update.events)
@@ -193,6 +194,15 @@ class MatchScreen(Screen[None]):
         moving = getattr(self.app, "motion", False) and self._pace.moving
         if self._pane is not None and moving:
             await self._pane.show_motion(happened)
+
+    def _tell(self, update: Update) -> None:
+        """Adds what happened to the log, and what others did since the own move to the news."""
+        told = self._teller.lines(update.events)
+        self._lines.extend(told)
+        if update.mover == self.keyboard.at:
+            self._news.clear()
+        else:
+            self._news += [line.text for line in told if line.seat == update.mover]
 
     def _told(self) -> list[LogLine]:
         """The log, as this screen may know it."""
@@ -238,6 +248,7 @@ class MatchScreen(Screen[None]):
     def _show_prompt(self, view: View, covered: bool) -> None:
         prompt = self.query_one(PromptLine)
         self._explain("")
+        prompt.news = "" if view.finished or covered else " ".join(self._news)
         if view.finished:
             prompt.asked = self._farewell(view)
         elif covered:

@@ -12,6 +12,7 @@ from textual.message import Message
 from textual.widget import Widget
 
 from dogs_rules.game import View
+from dogs_tui.glyphs import ASCII, glyphs_of
 from dogs_tui.play.game_ui import GameUI
 from dogs_tui.play.log import LogLine, LogPane
 from dogs_tui.play.score_pane import ScorePane
@@ -38,6 +39,8 @@ class SideArea(Container):
     SideArea.-others > .others { display: block; }
     SideArea.-rest > .others { display: block; height: 3fr; }
     SideArea.-rest > LogPane { display: block; height: 2fr; border-top: solid $panel; }
+    SideArea.-ascii { border-left: ascii $panel; }
+    SideArea.-ascii.-rest > LogPane { border-top: ascii $panel; }
     """
 
     class Closed(Message):
@@ -59,6 +62,9 @@ class SideArea(Container):
         score.names = self._names
         yield score
         yield LogPane()
+
+    def on_mount(self) -> None:
+        self.set_class(glyphs_of(self) is ASCII, "-ascii")
 
     def update_view(self, view: View, lines: tuple[LogLine, ...]) -> None:
         """Gives another view to whatever is open, also while the area itself is not on screen.

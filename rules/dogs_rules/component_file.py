@@ -86,6 +86,11 @@ def known(number: Mapping[str, int], key: str, path: str, kind: str) -> int:
     return number[key]
 
 
+def values(group: msgspec.Struct) -> dict[str, Any]:
+    """What the figures of a group say, by key: each is a struct with a ``value``."""
+    return {key: figure.value for key, figure in msgspec.structs.asdict(group).items()}
+
+
 def unique(path: str, values: Sequence[object]) -> None:
     """Nothing may stand there twice.
 

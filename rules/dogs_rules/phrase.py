@@ -4,6 +4,7 @@ The floor above looks the template up in its message catalogue and fills in the 
 gives the English sentence for logs, tests and the shell.
 """
 
+from collections.abc import Sequence
 from typing import TypeAlias
 
 import msgspec
@@ -24,6 +25,13 @@ class Phrase(msgspec.Struct, frozen=True):
 def phrase(template: str, **values: Value) -> Phrase:
     """A phrase; a template is marked for the message catalogue by standing in this call."""
     return Phrase(template, values)
+
+
+def added_up(numbers: Sequence[int]) -> Phrase | None:
+    """``12 + 5 + 8``, if there is anything to add."""
+    if len(numbers) <= 1:
+        return None
+    return phrase("{sum}", sum=" + ".join(map(str, numbers)))
 
 
 def literal(text: str) -> Phrase:

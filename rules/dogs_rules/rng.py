@@ -14,6 +14,7 @@ import msgspec
 _MASK = 0xFFFF_FFFF_FFFF_FFFF
 T = TypeVar("T")
 
+_WORD_BITS = 64
 SEED_BITS = 128
 """A seed is any integer of at most this many bits."""
 
@@ -58,6 +59,10 @@ class Rng(msgspec.Struct):
     def clone(self) -> "Rng":
         """An independent generator in the same state."""
         return Rng(self.a, self.b)
+
+    def spawn(self) -> "Rng":
+        """Another generator, seeded with what this one draws next."""
+        return Rng.seeded(self.next() | self.next() << _WORD_BITS)
 
     def next(self) -> int:
         """The next 64 bits."""

@@ -77,3 +77,11 @@ def test_a_clone_draws_the_same_and_is_independent() -> None:
     assert [rng.next() for _ in range(5)] == [twin.next() for _ in range(5)]
     rng.next()
     assert rng != twin
+
+
+def test_a_generator_spawns_others_that_draw_differently() -> None:
+    rng = Rng.seeded(7)
+    twin = rng.clone()
+    spawned = [rng.spawn() for _ in range(12)]
+    assert [twin.spawn() for _ in range(12)] == spawned
+    assert len({each.next() for each in spawned}) == 12

@@ -10,6 +10,8 @@ class Keying(NamedTuple):
 
     cursor: tuple[str, ...]
     """Keys that move the cursor over the table."""
+    begin: tuple[str, ...] = ()
+    """Keys that lead from the set-up to the first turn."""
     aim: tuple[str, ...] = ()
     """Keys that choose something larger than a cell and shift it: the first chooses it."""
     play: tuple[str, ...] = ()
@@ -30,6 +32,11 @@ KEYINGS = {
         aim=("1", "down", "r", "right", "left", "r", "down", "up"),
         play=("1", "enter", "a", "escape", "e", "e") * 3,
     ),
+    "dogs_cardgame": Keying(
+        begin=("enter",),
+        cursor=("right", "right", "left", "1", "3", "2", "right", "left", "left", "right"),
+        play=("1", "enter", "c", "c", "enter", "enter", "e", "e") * 3,
+    ),
 }
 
 
@@ -40,6 +47,8 @@ def table_of(key: str) -> tuple[str, ...]:
 
 def cursor_bytes(terminal: Terminal, key: str) -> list[Answer]:
     """What the terminal is sent for each cursor key."""
+    for each in KEYINGS[key].begin:
+        terminal.ask(each, quiet=0.5, limit=3.0)
     return [terminal.ask(each) for each in KEYINGS[key].cursor]
 
 

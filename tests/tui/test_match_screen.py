@@ -10,6 +10,7 @@ from textual.pilot import Pilot
 from dogs_rules.match import Match
 from dogs_rules.rng import Rng
 from dogs_saves import PERSON, Player, StoredMatch
+from dogs_tui.glyphs import ASCII, UNICODE, Glyphs
 from dogs_tui.play import game_ui
 from dogs_tui.play.bars import KeyBar, PromptLine, StatusBar
 from dogs_tui.play.curtain import Curtain
@@ -17,6 +18,7 @@ from dogs_tui.play.log import LogPane, wrapped
 from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.play.replay import ReplayScreen, ReplayTable
 from dogs_tui.play.score_pane import ScorePane
+from dogs_tui.play.side import SideArea
 from dogs_tui.table import Table
 from dogs_tui.themed import ThemedApp
 from tests.support.peek import Peek
@@ -170,6 +172,15 @@ async def test_the_log_ends_where_its_first_line_is(tmp_path: Path) -> None:
         assert log.above == 0
         await press(pilot, screen, "pageup", "home")
         assert log.above == 0
+
+
+async def test_what_others_did_stands_behind_what_is_asked(tmp_path: Path) -> None:
+    async with at_table(tmp_path, PERSON, "random") as (pilot, screen):
+        assert "Bob laid" not in prompt(screen)
+        await press(pilot, screen, "enter")
+        asked, _, news = prompt(screen).partition(" · ")
+        assert asked.strip().startswith("Ana")
+        assert news.startswith("Bob laid")
 
 
 async def test_the_score_opens_by_itself_at_the_end(tmp_path: Path) -> None:
@@ -344,3 +355,16 @@ async def test_a_replay_walks_both_ways_and_changes_nothing(tmp_path: Path) -> N
         assert screen.view.laid == ((), ())
     assert match.digest() == end
     await table.close()
+
+
+@pytest.mark.parametrize(("glyphs", "line"), [(ASCII, "ascii"), (UNICODE, "solid")])
+async def test_lines_beside_the_table_are_of_the_terminals_glyphs(
+    tmp_path: Path, glyphs: Glyphs, line: str
+) -> None:
+    screen = MatchScreen(Table(stored(tmp_path, PERSON, "random")), pace="none")
+    app = TableApp(screen)
+    app.glyphs = glyphs
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settled(pilot, screen)
+        assert screen.query_one(SideArea).styles.border_left[0] == line
+        assert screen.query_one(LogPane).styles.border_top[0] == line

@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from dogs_rules import component_file
-from dogs_rules.component_file import SHIPPED, Finding, unique
+from dogs_rules.component_file import SHIPPED, Finding, unique, values
 from dogs_rules.dog_lover.component_checks import check, check_shape
 from dogs_rules.dog_lover.tables import (
     Ability,
@@ -329,7 +329,7 @@ def _trick(trick: _Trick) -> TrickCard:
 
 
 def _points(points: _Points) -> Points:
-    figure = {key: entry.value for key, entry in msgspec.structs.asdict(points).items()}
+    figure = values(points)
     toys = tuple(
         figure.pop(key) for key in ("one_toy", "two_toys", "three_toys", "four_toys", "five_toys")
     )

@@ -9,8 +9,8 @@ from typing import Final, Literal, TypeAlias
 
 import msgspec
 
-from dogs_rules.dog_lover import fitting, meals, penalties, scoring, sketch, taking
-from dogs_rules.dog_lover.actions import DogLoverAction, PlayFetch, Take
+from dogs_rules.dog_lover import fitting, meals, penalties, scoring, sketch
+from dogs_rules.dog_lover.actions import DogLoverAction
 from dogs_rules.dog_lover.area import OwnDog
 from dogs_rules.dog_lover.parts import Parts
 from dogs_rules.dog_lover.state import AreaState, State
@@ -129,6 +129,18 @@ def gains(tables: Tables, view: DogLoverView, action: DogLoverAction) -> Gain:
     )
 
 
+def difference(tables: Tables, view: DogLoverView, action: DogLoverAction) -> int:
+    """What the mover's score sheet would change by, if the game ended after an action.
+
+    Args:
+        tables: The component tables.
+        view: The mover's own view.
+        action: A legal one about the mover's own things: not ending the turn, nor feeding.
+    """
+    before, then = sketch.of(view), _after(tables, view, action)
+    return points(tables, then.areas[view.mover]) - points(tables, before.areas[view.mover])
+
+
 def points(tables: Tables, area: AreaState) -> int:
     """What a seat's sheet would come to if the game ended now, fed as well as can be."""
     mask = meals.best(tables, area.dogs, area.tokens, area.hand.count(BONE))
@@ -162,12 +174,7 @@ def owed(tables: Tables, state: State, card: Face, *, tucked: int = 0, attached:
 
 def _after(tables: Tables, view: DogLoverView, action: DogLoverAction | None) -> State:
     state = sketch.of(view)
-    parts = sketch.parts_of(tables)
-    if isinstance(action, Take):
-        taking.take(parts, state, action, None)
-    elif isinstance(action, PlayFetch):
-        taking.play_fetch(parts, state, action, None)
-    return state
+    return state if action is None else sketch.tried(sketch.parts_of(tables), state, action)
 
 
 def _more(before: tuple[Face, ...], after: tuple[Face, ...]) -> tuple[Face, ...]:

@@ -20,8 +20,6 @@ from dogs_rules.game import Seat
 from dogs_rules.rng import Rng
 from dogs_rules.tuples import without
 
-_WORD_BITS = 64
-
 
 def determinize(parts: Parts, seen: DogLoverView, rng: Rng) -> State:
     """A state that this view could belong to.
@@ -45,7 +43,7 @@ def determinize(parts: Parts, seen: DogLoverView, rng: Rng) -> State:
         shelter_row=seen.shelter_row,
         shelter_pile=rng.shuffled(seen.shelter_pile),
         supply=seen.supply,
-        rng=Rng.seeded(rng.next() | rng.next() << _WORD_BITS),
+        rng=rng.spawn(),
         watch_dog=seen.watch_dog,
         discards=seen.discards,
         lost_tricks=seen.lost_tricks,

@@ -5,11 +5,37 @@ only what a mover does with its own things may be tried in it; what it then has 
 would be turned over is not there.
 """
 
+from collections.abc import Callable
+from typing import Any, Final
+
+from dogs_rules.dog_lover import actions as act
+from dogs_rules.dog_lover import penalties, taking, turn
+from dogs_rules.dog_lover.actions import DogLoverAction
 from dogs_rules.dog_lover.parts import Parts
-from dogs_rules.dog_lover.state import AreaState, State
+from dogs_rules.dog_lover.state import AreaState, State, clone
 from dogs_rules.dog_lover.tables import Tables
 from dogs_rules.dog_lover.view import AreaView, DogLoverView, Penalty, Turn
+from dogs_rules.game import Action
 from dogs_rules.rng import Rng
+
+_TRY: Final[dict[type[Action], Callable[[Parts, State, Any, None], None]]] = {
+    act.Take: taking.take,
+    act.PlayFetch: taking.play_fetch,
+    act.CollectFood: taking.collect_food,
+    act.Tuck: turn.tuck,
+    act.Attach: turn.attach,
+    act.Adopt: turn.adopt,
+    act.Learn: turn.learn,
+    act.GiveUpCard: penalties.give_up_card,
+    act.GiveUpWalk: penalties.give_up_walk,
+    act.GiveUpTucked: penalties.give_up_tucked,
+    act.GiveUpTrait: penalties.give_up_trait,
+    act.GiveUpDog: penalties.give_up_dog,
+    act.GiveUpTrick: penalties.give_up_trick,
+    act.GiveUpFood: penalties.give_up_food,
+    act.GiveUpFetch: penalties.give_up_fetch,
+}
+"""What can be tried: everything that is about the mover's own things."""
 
 _PARTS: dict[str, Parts] = {}
 
@@ -58,6 +84,19 @@ def of(view: DogLoverView) -> State:
         penalties=() if penalty is None else (penalty.trait, *penalty.queue),
         owed=0 if penalty is None else penalty.owed,
     )
+
+
+def tried(parts: Parts, state: State, action: DogLoverAction) -> State:
+    """The state after a legal action about the mover's own things; the one given stays as it is.
+
+    Args:
+        parts: What the match is played with.
+        state: A sketch.
+        action: What is tried; not ending the turn, nor feeding.
+    """
+    other = clone(state)
+    _TRY[type(action)](parts, other, action, None)
+    return other
 
 
 def _area(area: AreaView) -> AreaState:

@@ -5,21 +5,19 @@ are played when that brings more than keeping them. Others' hands and face-down 
 in the sketch, so nothing hidden can be used.
 """
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from dogs_rules.dog_lover import actions as act
-from dogs_rules.dog_lover import penalties, sketch, taking, turn
+from dogs_rules.dog_lover import sketch, turn
 from dogs_rules.dog_lover.abilities import of_tucked
 from dogs_rules.dog_lover.actions import DogLoverAction
 from dogs_rules.dog_lover.appraise import Appraiser, lane_on_sight
 from dogs_rules.dog_lover.fitting import RASCAL
 from dogs_rules.dog_lover.parts import Parts
-from dogs_rules.dog_lover.state import State, clone
+from dogs_rules.dog_lover.state import State
 from dogs_rules.dog_lover.tables import Tables
 from dogs_rules.dog_lover.terms import WALK, Stage, cells_of, lane_of
 from dogs_rules.dog_lover.view import DogLoverView
-from dogs_rules.game import Action
 from dogs_rules.rng import Rng
 
 WORTH_DOING = 0.05
@@ -29,25 +27,6 @@ IN_THE_WAY = 0.04
 
 WALKS_TRIED = 2
 """Dogs under which a Walk is tried: those where it brings most."""
-
-_TRY: dict[type[Action], Callable[[Parts, State, Any, None], None]] = {
-    act.Take: taking.take,
-    act.PlayFetch: taking.play_fetch,
-    act.CollectFood: taking.collect_food,
-    act.Tuck: turn.tuck,
-    act.Attach: turn.attach,
-    act.Adopt: turn.adopt,
-    act.Learn: turn.learn,
-    act.GiveUpCard: penalties.give_up_card,
-    act.GiveUpWalk: penalties.give_up_walk,
-    act.GiveUpTucked: penalties.give_up_tucked,
-    act.GiveUpTrait: penalties.give_up_trait,
-    act.GiveUpDog: penalties.give_up_dog,
-    act.GiveUpTrick: penalties.give_up_trick,
-    act.GiveUpFood: penalties.give_up_food,
-    act.GiveUpFetch: penalties.give_up_fetch,
-}
-"""What can be tried: everything that is about the mover's own things."""
 
 
 class Steady:
@@ -125,9 +104,7 @@ class _Turn:
         return self._appraiser.worth(state, self._seat)
 
     def _tried(self, state: State, action: DogLoverAction) -> State:
-        other = clone(state)
-        _TRY[type(action)](self._parts, other, action, None)
-        return other
+        return sketch.tried(self._parts, state, action)
 
     def _take(self, action: act.Take) -> float:
         """What a trick brings, and a little for what the Watch Dog then keeps from the next."""

@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from dogs_rules import component_file
-from dogs_rules.component_file import SHIPPED, known, unique
+from dogs_rules.component_file import SHIPPED, known, unique, values
 from dogs_rules.dogs.component_checks import check
 from dogs_rules.dogs.tables import Breed, Limits, Points, Road, Space, Start, Tables
 from dogs_rules.dogs.terms import CENTRE
@@ -257,8 +257,8 @@ def _tables(file: _File) -> Tables:
             _numbers(number, card.breeds, f"fair_cards[{at}].breeds")
             for at, card in enumerate(file.fair_cards)
         ),
-        start=Start(**_values(file.start)),
-        limits=Limits(**_values(file.limits)),
+        start=Start(**values(file.start)),
+        limits=Limits(**values(file.limits)),
         points=_points(file.points),
         digest="",
     )
@@ -266,14 +266,10 @@ def _tables(file: _File) -> Tables:
     return tables
 
 
-def _values(group: msgspec.Struct) -> dict[str, int]:
-    return {key: figure.value for key, figure in msgspec.structs.asdict(group).items()}
-
-
 def _points(points: _Points) -> Points:
-    values = _values(points)
-    bays = (values.pop("first_bay"), values.pop("second_bay"), values.pop("third_bay"))
-    return Points(bays=bays, **values)
+    figures = values(points)
+    bays = (figures.pop("first_bay"), figures.pop("second_bay"), figures.pop("third_bay"))
+    return Points(bays=bays, **figures)
 
 
 def _neighbours(roads: tuple[Road, ...], node: int) -> tuple[int, ...]:

@@ -22,8 +22,6 @@ from dogs_rules.dogs.view import BoxView, DogsView, HousingView, KennelView, Vis
 from dogs_rules.game import Seat
 from dogs_rules.rng import Rng
 
-_WORD_BITS = 64
-
 
 def view(parts: Parts, state: State, seat: Seat | None) -> DogsView:
     """Everything but what nobody may know."""
@@ -132,7 +130,7 @@ def determinize(parts: Parts, seen: DogsView, rng: Rng) -> State:
         deck=rng.shuffled(seen.deck),
         box_cards=tuple(card for box in seen.boxes for card in box.cards),
         kennels=tuple(_kennel_state(kennel) for kennel in seen.kennels),
-        rng=Rng.seeded(rng.next() | rng.next() << _WORD_BITS),
+        rng=rng.spawn(),
         removed=seen.removed,
         roadworks=_from_bits(tuple(token == ROADWORK for token in seen.spaces)),
         round=seen.round,

@@ -5,7 +5,7 @@ from dogs_rules.dogs.parts import Parts
 from dogs_rules.dogs.state import KennelState, State
 from dogs_rules.dogs.terms import BUILT_BAYS, TWO_SEATS
 from dogs_rules.game import ScoreLine, ScoreSheet, ranked
-from dogs_rules.phrase import Phrase, phrase
+from dogs_rules.phrase import added_up, phrase
 
 HEALTHY_DOGS = phrase("Healthy dogs")
 
@@ -68,13 +68,6 @@ def _lines(parts: Parts, kennel: KennelState, seats: int) -> tuple[ScoreLine, ..
     return tuple(lines)
 
 
-def _sum(numbers: list[int]) -> Phrase | None:
-    """``12 + 5 + 8``, if there is anything to add."""
-    if len(numbers) <= 1:
-        return None
-    return phrase("{sum}", sum=" + ".join(map(str, numbers)))
-
-
 def _bay_line(parts: Parts, kennel: KennelState) -> ScoreLine:
     worth = [parts.bay_points[content] for content in kennel.bays if content]
     return ScoreLine(
@@ -83,7 +76,7 @@ def _bay_line(parts: Parts, kennel: KennelState) -> ScoreLine:
         points=sum(worth),
         count=len(worth),
         anchor="score-bays",
-        detail=_sum(worth),
+        detail=added_up(worth),
     )
 
 
@@ -96,7 +89,7 @@ def _additional_line(parts: Parts, kennel: KennelState) -> ScoreLine:
         points=sum(worth),
         count=len(worth),
         anchor="score-additional",
-        detail=_sum(worth),
+        detail=added_up(worth),
     )
 
 

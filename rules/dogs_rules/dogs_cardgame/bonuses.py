@@ -2,12 +2,13 @@
 
 from dogs_rules.dogs_cardgame.actions import ClaimBonus
 from dogs_rules.dogs_cardgame.events import BonusClaimed
-from dogs_rules.dogs_cardgame.kennel import without, without_dog
+from dogs_rules.dogs_cardgame.kennel import without_dog
 from dogs_rules.dogs_cardgame.parts import Parts, Sink
 from dogs_rules.dogs_cardgame.scoring import dark_bonuses, dark_figure, dark_winner
 from dogs_rules.dogs_cardgame.state import KennelState, State
 from dogs_rules.dogs_cardgame.terms import FIRST_DARK
 from dogs_rules.dogs_cardgame.view import BonusView
+from dogs_rules.tuples import without
 
 
 def keeps_claim(parts: Parts, state: State, kennel: KennelState, dog: int, bay: int) -> bool:

@@ -11,12 +11,12 @@ from dogs_rules.dogs_cardgame.kennel import (
     count_full_bays,
     dogs_in_bays,
     open_bays,
-    without,
     without_dog,
 )
 from dogs_rules.dogs_cardgame.parts import Parts, Sink
 from dogs_rules.dogs_cardgame.state import KennelState, State
 from dogs_rules.dogs_cardgame.terms import NONE, Character, Kind
+from dogs_rules.tuples import added, without
 
 _TRAINED = Kind.TRAINED.value
 
@@ -91,8 +91,8 @@ def legal_rearranging(parts: Parts, state: State) -> list[CardgameAction]:
 def lift(_: Parts, state: State, action: Lift, __: Sink) -> None:
     kennel = state.kennels[state.mover]
     kennel.bays = without_dog(kennel.bays, bay_of(kennel.bays, action.dog), action.dog)
-    state.waiting = tuple(sorted((*state.waiting, action.dog)))
-    state.lifted = tuple(sorted((*state.lifted, action.dog)))
+    state.waiting = added(state.waiting, action.dog)
+    state.lifted = added(state.lifted, action.dog)
 
 
 def finish_rearranging(parts: Parts, state: State, _: FinishRearranging, events: Sink) -> None:

@@ -4,6 +4,7 @@ from dogs_rules.dogs_cardgame.events import CharacterRefilled, DogsRefilled, End
 from dogs_rules.dogs_cardgame.parts import Parts, Sink
 from dogs_rules.dogs_cardgame.state import LocationState, State
 from dogs_rules.dogs_cardgame.terms import NONE
+from dogs_rules.tuples import replaced
 
 LAST_ROUND = 2
 """``State.end`` while the last round is played."""
@@ -23,7 +24,7 @@ def set_location(
         character=old.character if character is None else character,
         dogs=old.dogs if dogs is None else dogs,
     )
-    state.city = (*state.city[:at], new, *state.city[at + 1 :])
+    state.city = replaced(state.city, at, new)
 
 
 def refill_dogs(parts: Parts, state: State, at: int, events: Sink) -> None:
@@ -60,10 +61,10 @@ def discard(state: State, *characters: int) -> None:
 
 
 def refill_character(state: State, at: int, events: Sink) -> None:
-    """Lays a new character above a location, as long as there is one."""
+    """Lays a new character above a location, as long as there is one, and tells if there is not."""
     drawn = draw_character(state)
     set_location(state, at, character=drawn)
-    if drawn != NONE and events is not None:
+    if events is not None:
         events.append(CharacterRefilled(location=state.city[at].number, character=drawn))
 
 

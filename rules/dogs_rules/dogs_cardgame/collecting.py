@@ -20,6 +20,7 @@ from dogs_rules.dogs_cardgame.kennel import fits
 from dogs_rules.dogs_cardgame.parts import Parts, Sink
 from dogs_rules.dogs_cardgame.state import KennelState, State
 from dogs_rules.dogs_cardgame.terms import NONE, Kind
+from dogs_rules.tuples import added
 
 _KINDS = len(Kind)
 _SICK = Kind.SICK.value
@@ -94,12 +95,12 @@ def bring(parts: Parts, state: State, kennel: KennelState, dog: int, events: Sin
             events.append(DogToFair(seat=state.mover, dog=dog))
         return
     if kind not in (_SICK, _HOTEL):
-        state.waiting = tuple(sorted((*state.waiting, dog)))
+        state.waiting = added(state.waiting, dog)
         return
     if kind == _SICK:
-        kennel.infirmary = tuple(sorted((*kennel.infirmary, dog)))
+        kennel.infirmary = added(kennel.infirmary, dog)
     else:
-        kennel.hotel = tuple(sorted((*kennel.hotel, dog)))
+        kennel.hotel = added(kennel.hotel, dog)
     if events is not None:
         events.append(DogLodged(seat=state.mover, dog=dog))
 
@@ -109,7 +110,7 @@ def hire(parts: Parts, state: State, _: Hire, events: Sink) -> None:
     character = state.city[kennel.place].character
     coins = hire_price(parts, state, kennel.place)
     kennel.coins -= coins
-    kennel.characters = tuple(sorted((*kennel.characters, character)))
+    kennel.characters = added(kennel.characters, character)
     state.hired = True
     if events is not None:
         events.append(CharacterHired(seat=state.mover, character=character, coins=coins))

@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from dogs_rules import component_file
-from dogs_rules.component_file import SHIPPED, unique
+from dogs_rules.component_file import SHIPPED, unique, values
 from dogs_rules.dogs_cardgame.component_checks import check
 from dogs_rules.dogs_cardgame.tables import Breed, Figures, Location, Points, Tables, Town
 
@@ -219,8 +219,8 @@ def _tables(file: _File) -> Tables:
         kinds=_names(file.kinds),
         characters=_names(file.characters),
         needs=tuple(row.value for row in msgspec.structs.astuple(file.needs)) + _DARK,
-        figures=Figures(**_values(file.figures)),
-        points=_points(file.points),
+        figures=Figures(**values(file.figures)),
+        points=Points(**values(file.points)),
         digest="",
     )
     check(tables)
@@ -229,20 +229,3 @@ def _tables(file: _File) -> Tables:
 
 def _names(group: msgspec.Struct) -> tuple[tuple[str, str], ...]:
     return tuple((named.name, named.original) for named in msgspec.structs.astuple(group))
-
-
-def _values(group: msgspec.Struct) -> dict[str, int]:
-    return {key: figure.value for key, figure in msgspec.structs.asdict(group).items()}
-
-
-def _points(points: _Points) -> Points:
-    return Points(
-        breed=points.breed.value,
-        trained=points.trained.value,
-        bonus=points.bonus.value,
-        puppy=points.puppy.value,
-        puppy_dogs=points.puppy_dogs.value,
-        sick=points.sick.value,
-        no_improvement=points.no_improvement.value,
-        licence=points.licence.value,
-    )

@@ -118,6 +118,7 @@ class DogsRefilled(Event, frozen=True, tag="dogs_refilled"):
 class CharacterRefilled(Event, frozen=True, tag="character_refilled"):
     location: int
     character: int
+    """-1: none is left."""
     reveals: ClassVar[bool] = True
 
 

@@ -114,7 +114,7 @@ def _homes(parts: Parts, state: State, places: Iterable[tuple[int, int]]) -> tup
                 dog=dog,
                 bay=bay,
                 points=own_points(parts, trial) - now,
-                puppies=state.expansion and trial.full_bays != kennel.full_bays,
+                puppies=bool((trial.full_bays & ~kennel.full_bays) >> bay & 1),
             )
         )
     return tuple(out)

@@ -27,6 +27,7 @@ from dogs_rules.dogs_cardgame.kennel import (
 from dogs_rules.dogs_cardgame.parts import Parts, Sink
 from dogs_rules.dogs_cardgame.state import KennelState, State
 from dogs_rules.dogs_cardgame.terms import NONE
+from dogs_rules.tuples import added
 
 DONATIONS = 1
 DONATIONS_OF_VARIANT = 2
@@ -111,7 +112,7 @@ def donate(parts: Parts, state: State, action: Donate, events: Sink) -> None:
     coins = parts.figures.donation - action.food
     kennel.food += action.food
     kennel.coins += coins
-    state.gone = tuple(sorted((*state.gone, action.dog)))
+    state.gone = added(state.gone, action.dog)
     state.donated += 1
     if events is not None:
         events.append(DogDonated(seat=state.mover, dog=action.dog, food=action.food, coins=coins))

@@ -3,6 +3,7 @@
 from dogs_rules.dogs_cardgame.parts import Bays, Parts
 from dogs_rules.dogs_cardgame.state import KennelState, State
 from dogs_rules.dogs_cardgame.terms import CLOSED, FIRST_CLOSED, Kind
+from dogs_rules.tuples import added, replaced, without
 
 _KINDS = len(Kind)
 _SICK = Kind.SICK.value
@@ -58,12 +59,16 @@ def room(parts: Parts, state: State, kennel: KennelState) -> int:
 
 def fits(parts: Parts, state: State, kennel: KennelState, dogs: tuple[int, ...]) -> bool:
     """Whether dogs of the city all find a place in the mover's kennel."""
-    kinds = [dog % _KINDS for dog in dogs]
-    sick = kinds.count(_SICK)
+    sick = sum([dog % _KINDS == _SICK for dog in dogs])
     if sick and len(kennel.infirmary) + sick > parts.figures.infirmary:
         return False
-    bays = sum(_NEEDS_BAY[kind] for kind in kinds)
+    bays = places_needed(dogs)
     return not bays or bays <= room(parts, state, kennel)
+
+
+def places_needed(dogs: tuple[int, ...]) -> int:
+    """How many of these dogs go into bays when they are collected."""
+    return sum([_NEEDS_BAY[dog % _KINDS] for dog in dogs])
 
 
 def bays_with_room(parts: Parts, kennel: KennelState) -> list[int]:
@@ -85,12 +90,11 @@ def bay_of(bays: Bays, dog: int) -> int:
 
 
 def with_dog(bays: Bays, bay: int, dog: int) -> Bays:
-    return (*bays[:bay], tuple(sorted((*bays[bay], dog))), *bays[bay + 1 :])
+    return replaced(bays, bay, added(bays[bay], dog))
 
 
 def without_dog(bays: Bays, bay: int, dog: int) -> Bays:
-    rest = tuple([other for other in bays[bay] if other != dog])
-    return (*bays[:bay], rest, *bays[bay + 1 :])
+    return replaced(bays, bay, without(bays[bay], dog))
 
 
 def put(parts: Parts, state: State, kennel: KennelState, dog: int, bay: int) -> None:
@@ -107,9 +111,3 @@ def count_full_bays(parts: Parts, state: State, kennel: KennelState) -> None:
         if new and state.puppies_due < len(state.puppies):
             kennel.full_bays |= 1 << bay
             state.puppies_due += 1
-
-
-def without(items: tuple[int, ...], item: int) -> tuple[int, ...]:
-    """The items less one of this kind."""
-    at = items.index(item)
-    return items[:at] + items[at + 1 :]

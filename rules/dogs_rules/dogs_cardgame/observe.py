@@ -15,8 +15,6 @@ from dogs_rules.dogs_cardgame.view import CardgameView, KennelView, LocationView
 from dogs_rules.game import Seat
 from dogs_rules.rng import Rng
 
-_WORD_BITS = 64
-
 
 def view(parts: Parts, state: State, seat: Seat | None) -> CardgameView:
     """Everything but what nobody may know."""
@@ -134,7 +132,7 @@ def determinize(seen: CardgameView, rng: Rng) -> State:
         improvements=seen.improvements,
         bonuses=tuple(bonus.bonus for bonus in seen.bonuses),
         puppies=seen.puppies,
-        rng=Rng.seeded(rng.next() | rng.next() << _WORD_BITS),
+        rng=rng.spawn(),
         children=seen.children,
         expansion=seen.expansion,
         renewing=seen.renewing,

@@ -4,10 +4,11 @@ from dogs_rules.dogs_cardgame.actions import CardgameAction, LeaveSick, Place, T
 from dogs_rules.dogs_cardgame.catalogue import LEAVE_SICK, OPEN_BAY, PLACES, TAKE_GOOD
 from dogs_rules.dogs_cardgame.events import DogPlaced, GoodTaken
 from dogs_rules.dogs_cardgame.flow import finish_curing, go_on
-from dogs_rules.dogs_cardgame.kennel import bays_with_room, can_open, put, with_dog, without
+from dogs_rules.dogs_cardgame.kennel import bays_with_room, can_open, put, with_dog
 from dogs_rules.dogs_cardgame.parts import Parts, Sink
 from dogs_rules.dogs_cardgame.state import State
 from dogs_rules.dogs_cardgame.terms import Good, Stage
+from dogs_rules.tuples import without
 
 _REARRANGE = Stage.REARRANGE.value
 

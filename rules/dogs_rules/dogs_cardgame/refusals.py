@@ -60,7 +60,11 @@ def explain(parts: Parts, state: State, action: CardgameAction) -> Refusal:
     reason = _REASONS[state.stage].get(kind)
     if reason is not None:
         return reason(parts, state, action)
-    return _NOW[state.stage] if state.stage in _NOW else _OUT_OF_TURN[kind]
+    if state.stage in _NOW:
+        return _NOW[state.stage]
+    if kind in (act.BuyPuppies, act.TakePuppies) and not state.expansion:
+        return effects.NO_PUPPIES
+    return _OUT_OF_TURN[kind]
 
 
 def _pick_breed(_: Parts, __: State, action: act.PickBreed) -> Refusal:

@@ -9,6 +9,8 @@ from dogs_rules.dogs_cardgame.terms import BAYS, Character, Kind, Stage
 from dogs_rules.game import Refusal
 from dogs_rules.phrase import phrase
 
+NO_PUPPIES = Refusal(phrase("This match is played without puppies."), "puppies")
+
 
 def place(parts: Parts, state: State, action: act.Place) -> Refusal:
     if action.dog not in state.waiting:
@@ -78,7 +80,7 @@ def buy_improvement(parts: Parts, state: State, _: act.BuyImprovement) -> Refusa
 
 def buy_puppies(parts: Parts, state: State, action: act.BuyPuppies) -> Refusal:
     if not state.expansion:
-        return _NO_PUPPIES
+        return NO_PUPPIES
     if state.using != Character.PARTNER:
         return Refusal(phrase("Puppies are sold by a Partner, not by a Manager."), "puppies")
     if state.puppy_bought:
@@ -86,9 +88,6 @@ def buy_puppies(parts: Parts, state: State, action: act.BuyPuppies) -> Refusal:
     if action.puppy not in state.puppies:
         return Refusal(phrase("No such puppies are left."), "puppies")
     return _too_dear(parts.figures.puppy, state, "puppies")
-
-
-_NO_PUPPIES = Refusal(phrase("This match is played without puppies."), "puppies")
 
 
 def _too_dear(price: int, state: State, anchor: str) -> Refusal:

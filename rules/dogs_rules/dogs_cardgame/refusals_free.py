@@ -84,7 +84,10 @@ def donate(parts: Parts, state: State, action: act.Donate) -> Refusal:
     if keeps_claim(parts, state, kennel, action.dog, bay):
         return Refusal(phrase("That bay brought puppies: it must stay full."), "puppies")
     return Refusal(
-        phrase("You claimed a bonus with that dog in this turn: it stays until the next."),
+        phrase(
+            "Without that dog the bonus you claimed in this turn does not hold:"
+            " it stays until the next."
+        ),
         "donate",
     )
 

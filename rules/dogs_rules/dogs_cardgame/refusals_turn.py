@@ -3,7 +3,7 @@
 from dogs_rules.dogs_cardgame import actions as act
 from dogs_rules.dogs_cardgame.city import collect_price, hire_price, others_at
 from dogs_rules.dogs_cardgame.collecting import may_act
-from dogs_rules.dogs_cardgame.kennel import room
+from dogs_rules.dogs_cardgame.kennel import places_needed, room
 from dogs_rules.dogs_cardgame.parts import Parts
 from dogs_rules.dogs_cardgame.state import State
 from dogs_rules.dogs_cardgame.terms import NONE, Kind
@@ -81,13 +81,12 @@ def collect(parts: Parts, state: State, _: act.Collect) -> Refusal:
             phrase("Your infirmary takes {most} dogs, no more.", most=parts.figures.infirmary),
             "infirmary",
         )
-    return Refusal(
-        phrase(
-            "Your bays have too little room: so many dogs find a place there: {room}.",
-            room=room(parts, state, kennel),
-        ),
-        "collect",
-    )
+    places = {"needed": places_needed(dogs), "room": room(parts, state, kennel)}
+    if places["needed"] == 1:
+        reason = phrase("The dogs here need {needed} place in bays; you have {room}.", **places)
+    else:
+        reason = phrase("The dogs here need {needed} places in bays; you have {room}.", **places)
+    return Refusal(reason, "collect")
 
 
 def hire(parts: Parts, state: State, _: act.Hire) -> Refusal:

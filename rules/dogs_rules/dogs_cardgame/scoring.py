@@ -9,7 +9,7 @@ from dogs_rules.dogs_cardgame.state import KennelState, State
 from dogs_rules.dogs_cardgame.tables import Town
 from dogs_rules.dogs_cardgame.terms import FIRST_DARK, Bonus, Kind, Puppy
 from dogs_rules.game import ScoreLine, ScoreSheet, ranked
-from dogs_rules.phrase import Phrase, phrase
+from dogs_rules.phrase import added_up, phrase
 
 DOGS_IN_BAYS = phrase("Dogs in bays")
 
@@ -54,10 +54,10 @@ def dark_figure(kennel: KennelState, bonus: int) -> int:
 
 
 def dark_winner(state: State, bonus: int) -> int | None:
-    """The seat that has most of what a dark bonus counts; ``None``: a tie, or nobody has any."""
+    """The seat that has most of what a dark bonus counts; ``None``: a tie, as when none has any."""
     figures = [dark_figure(kennel, bonus) for kennel in state.kennels]
     most = max(figures)
-    return figures.index(most) if most > 0 and figures.count(most) == 1 else None
+    return figures.index(most) if figures.count(most) == 1 else None
 
 
 def dark_bonuses(state: State) -> list[tuple[int, ...]]:
@@ -126,13 +126,6 @@ def _lines(
     return tuple(lines)
 
 
-def _sum(numbers: list[int]) -> Phrase | None:
-    """``12 + 5 + 8``, if there is anything to add."""
-    if len(numbers) <= 1:
-        return None
-    return phrase("{sum}", sum=" + ".join(map(str, numbers)))
-
-
 def _bay_line(parts: Parts, kennel: KennelState) -> ScoreLine:
     worth = [parts.bay_points(dogs) for dogs in kennel.bays if dogs]
     return ScoreLine(
@@ -141,7 +134,7 @@ def _bay_line(parts: Parts, kennel: KennelState) -> ScoreLine:
         points=sum(worth),
         count=dogs_in_bays(kennel),
         anchor="score-bays",
-        detail=_sum(worth),
+        detail=added_up(worth),
     )
 
 
@@ -163,6 +156,8 @@ def _hotel_line(state: State, kennel: KennelState, points: int) -> ScoreLine:
     tied = others.count(own) - 1
     if not own:
         detail = phrase("no dog there")
+    elif tied and not points:
+        detail = phrase("rank {rank}, a tie: no points", rank=rank)
     elif tied:
         detail = phrase("rank {rank}, shared by {seats}", rank=rank, seats=tied + 1)
     else:
@@ -199,7 +194,7 @@ def _puppy_line(parts: Parts, kennel: KennelState) -> ScoreLine:
         points=sum(worth),
         count=len(worth),
         anchor="score-puppies",
-        detail=_sum(worth),
+        detail=added_up(worth),
     )
 
 

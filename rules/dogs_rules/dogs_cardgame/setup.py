@@ -24,6 +24,7 @@ from dogs_rules.dogs_cardgame.terms import (
     dog_card,
 )
 from dogs_rules.rng import Rng
+from dogs_rules.tuples import added, replaced
 
 
 class Wishes(msgspec.Struct, frozen=True):
@@ -143,7 +144,7 @@ def legal_breeds(_: Parts, state: State) -> list[CardgameAction]:
 def pick_breed(parts: Parts, state: State, action: PickBreed, events: Sink) -> None:
     if events is not None:
         events.append(BreedPicked(seat=state.mover, breed=action.breed))
-    state.breeds = tuple(sorted((*state.breeds, action.breed)))
+    state.breeds = added(state.breeds, action.breed)
     if breeds_left(parts, state):
         state.mover = (state.mover + 1) % state.seats
         return
@@ -162,7 +163,7 @@ def keep_character(_: Parts, state: State, action: KeepCharacter, events: Sink) 
     back = list(state.dealt[seat])
     back.remove(action.character)
     state.kennels[seat].characters = (action.character,)
-    state.dealt = (*state.dealt[:seat], (), *state.dealt[seat + 1 :])
+    state.dealt = replaced(state.dealt, seat, ())
     state.characters += tuple(back)
     if events is not None:
         events.append(CharacterKept(seat=seat, character=action.character))

@@ -33,10 +33,11 @@ from dogs_rules.dogs_cardgame.flow import (
     city_dogs,
     go_on,
 )
-from dogs_rules.dogs_cardgame.kennel import bays_with_room, put, without
+from dogs_rules.dogs_cardgame.kennel import bays_with_room, put
 from dogs_rules.dogs_cardgame.parts import Parts, Sink
 from dogs_rules.dogs_cardgame.state import KennelState, State
 from dogs_rules.dogs_cardgame.terms import NONE
+from dogs_rules.tuples import added, without
 
 
 def legal(parts: Parts, state: State) -> list[CardgameAction]:
@@ -131,6 +132,6 @@ def take_puppies(parts: Parts, state: State, action: TakePuppies, events: Sink) 
 
 def _take_puppies(state: State, kennel: KennelState, puppy: int, coins: int, events: Sink) -> None:
     state.puppies = without(state.puppies, puppy)
-    kennel.puppies = tuple(sorted((*kennel.puppies, puppy)))
+    kennel.puppies = added(kennel.puppies, puppy)
     if events is not None:
         events.append(PuppiesTaken(seat=state.mover, puppy=puppy, coins=coins))

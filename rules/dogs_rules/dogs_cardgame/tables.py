@@ -5,8 +5,6 @@ Made by ``components.load`` from a component file; never changed afterwards.
 
 import msgspec
 
-from dogs_rules.dogs_cardgame.terms import Kind
-
 
 class Breed(msgspec.Struct, frozen=True):
     key: str
@@ -131,7 +129,3 @@ class Tables(msgspec.Struct, frozen=True):
     points: Points
     digest: str
     """Of all figures above: equal for component files that say the same."""
-
-
-KINDS_IN_BAYS = (Kind.HEALTHY, Kind.TRAINED)
-"""The kinds that go into bays when they are collected."""

@@ -15,11 +15,11 @@ from dogs_rules.dogs_cardgame.events import (
     Stayed,
     TurnEnded,
 )
-from dogs_rules.dogs_cardgame.kennel import without
 from dogs_rules.dogs_cardgame.parts import Parts, Sink
 from dogs_rules.dogs_cardgame.scoring import score
 from dogs_rules.dogs_cardgame.state import State
 from dogs_rules.dogs_cardgame.terms import NONE, Stage
+from dogs_rules.tuples import without
 
 _MOVE = Stage.MOVE.value
 _ACT = Stage.ACT.value

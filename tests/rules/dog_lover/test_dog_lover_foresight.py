@@ -4,16 +4,25 @@ from typing import Any
 
 import pytest
 from lover_areas import dog, hand
-from lover_scenes import FACES, TABLES, Scene, face, own
+from lover_scenes import FACES, GAME, TABLES, Scene, face, own
 
 from dogs_rules.dog_lover import observe
-from dogs_rules.dog_lover.actions import PlayFetch, Take
+from dogs_rules.dog_lover.actions import (
+    Attach,
+    CollectFood,
+    GiveUpCard,
+    GiveUpTucked,
+    PlayFetch,
+    Take,
+    Tuck,
+)
 from dogs_rules.dog_lover.area import OwnDog
-from dogs_rules.dog_lover.foresight import Loss, Save, gains, losses
+from dogs_rules.dog_lover.foresight import Loss, Save, difference, gains, losses
 from dogs_rules.dog_lover.parts import Parts
 from dogs_rules.dog_lover.state import AreaState, State
 from dogs_rules.dog_lover.terms import Stage
 from dogs_rules.dog_lover.view import DogLoverView
+from dogs_rules.game import Action
 from dogs_rules.rng import Rng
 
 PARTS = Parts(TABLES)
@@ -264,3 +273,21 @@ def test_a_scamp_that_lies_there_saves_a_trait() -> None:
     scene.waiting("digger")
     (loss,) = losses(TABLES, scene.view(0))
     assert loss.saves == (Save("tuck", face("dango")),)
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_the_difference_is_what_the_score_says_afterwards(seats: int) -> None:
+    """Of everything about one's own things that turns up no card."""
+    tried: set[type[Action]] = set()
+    for seed in range(6):
+        state, rng = GAME.setup(seats, {"start": "1"}, seed), Rng.seeded(seed)
+        while (mover := GAME.to_move(state)) is not None:
+            view, legal = GAME.view(state, mover), GAME.legal_actions(state)
+            action = rng.choice(legal)
+            after, _ = GAME.apply(state, action)
+            if isinstance(action, Tuck | Attach | CollectFood | GiveUpTucked | GiveUpCard):
+                tried.add(type(action))
+                came = GAME.score(after)[mover].total - GAME.score(state)[mover].total
+                assert difference(TABLES, view, action) == came
+            state = after
+    assert {Tuck, Attach, CollectFood} <= tried

@@ -24,6 +24,7 @@ from cardgame_scenes import (
 from dogs_rules.dogs_cardgame.actions import (
     BuyImprovement,
     BuyPuppies,
+    Collect,
     EndTurn,
     FinishRearranging,
     FinishShopping,
@@ -102,6 +103,17 @@ def test_with_too_little_room_as_many_as_fit_are_cured_and_the_player_chooses() 
     assert scene.stage == Stage.MOVE
 
 
+def test_every_vet_counts_only_the_dogs_it_has_cured_itself() -> None:
+    scene = Scene(3)
+    scene.lay(0, healthy(Go))
+    scene.act_at(0)
+    scene.do(Collect(), Place(healthy(Go), 0))
+    for bay, dog in ((1, sick(Be)), (2, sick(Po))):
+        scene[0].infirmary = (dog,)
+        scene.use(VET)
+        assert only(scene.do(Place(dog, bay)), DogsCured).cured == 1
+
+
 def test_a_bay_may_be_opened_for_cured_dogs_but_need_not_be() -> None:
     for opening in (True, False):
         scene = Scene(3)
@@ -166,6 +178,15 @@ def test_the_trainer_moves_no_dog_of_hotel_or_infirmary_and_needs_open_bays() ->
     scene.do(Lift(healthy(Be)))
     scene.refused(Place(healthy(Be), 3), "under construction", "open-bay")
     scene.refused(EndTurn(), "rearranging", "trainer")
+
+
+def test_another_trainer_may_move_the_same_dog_again() -> None:
+    scene = Scene(3)
+    scene.fill(0, [healthy(Be)])
+    for bay in (1, 2):
+        scene.use(TRAINER)
+        scene.do(Lift(healthy(Be)), Place(healthy(Be), bay), FinishRearranging())
+    assert scene[0].bays[2] == (healthy(Be),)
 
 
 def test_a_dog_that_goes_back_has_not_moved() -> None:
@@ -321,6 +342,18 @@ def test_only_a_dog_that_finds_a_place() -> None:
     scene.refused(TakeCityDog(sick(Rw)), "infirmary is full", "infirmary")
     scene.refused(TakeCityDog(healthy(Mu)), "no room", "third-improvement")
     assert scene.legal == [TakeCityDog(hotel(Go))]
+
+
+def test_a_dog_that_did_not_fit_does_not_come_later() -> None:
+    scene = Scene(3)
+    for at, breed in enumerate((Mu, Pi, BH, GS)):
+        scene.lay(at, healthy(breed))
+    scene.fill(0, [healthy(Be)], [healthy(Po), healthy(La)], [trained(Po), trained(La)])
+    scene.state.opened = True
+    third(scene)
+    scene.lay(0, hotel(Go))
+    scene.do(FinishShopping())
+    assert scene.stage == Stage.MOVE
 
 
 def test_only_exactly_the_third() -> None:

@@ -23,9 +23,12 @@ from dogs_rules.dogs_cardgame.actions import (
     Collect,
     Donate,
     EndTurn,
+    FinishRearranging,
+    Lift,
     Move,
     OpenBay,
     PayLicences,
+    Place,
     UseCharacter,
 )
 from dogs_rules.dogs_cardgame.events import BayOpened, DogDonated, LicencesPaid
@@ -140,7 +143,7 @@ def test_a_dog_of_a_bonus_stays_in_the_turn_of_the_claim() -> None:
     scene = Scene(3)
     scene.fill(0, [sick(Be)], [sick(Po), sick(La)], [healthy(Go)])
     scene.do(ClaimBonus(Bonus.CURED))
-    scene.refused(Donate(sick(Po), food=0), "claimed a bonus", "donate")
+    scene.refused(Donate(sick(Po), food=0), "the bonus you claimed", "donate")
     assert {donation.dog for donation in scene.legal_of(Donate)} == {healthy(Go)}
     scene.end_round()
     scene.do(Donate(sick(Po), food=0))
@@ -153,6 +156,25 @@ def test_a_dog_that_the_bonus_does_not_need_may_go_at_once() -> None:
     scene.do(ClaimBonus(Bonus.CURED))
     scene.do(Donate(sick(Go), food=2))
     assert scene[0].bonuses == (Bonus.CURED,)
+
+
+def test_whoever_breaks_up_what_a_bonus_was_claimed_for_donates_nothing_in_that_turn() -> None:
+    scene = Scene(3)
+    scene.fill(
+        0,
+        [healthy(Go)],
+        [healthy(Be), sick(Be)],
+        [healthy(Po), sick(Po)],
+        [healthy(La), sick(La)],
+    )
+    scene.do(ClaimBonus(Bonus.THREE_PAIRS))
+    assert {donation.dog for donation in scene.legal_of(Donate)} == {healthy(Go)}
+    scene.use(Character.TRAINER)
+    for dog, bay in ((healthy(Go), 3), (healthy(Be), 0)):
+        scene.do(Lift(dog), Place(dog, bay))
+    scene.do(FinishRearranging())
+    scene.refused(Donate(healthy(Go), food=0), "the bonus you claimed", "donate")
+    assert scene.legal_of(Donate) == []
 
 
 # When

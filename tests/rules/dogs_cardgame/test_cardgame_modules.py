@@ -42,6 +42,7 @@ from dogs_rules.dogs_cardgame.actions import (
 )
 from dogs_rules.dogs_cardgame.events import CharactersRenewed, LicencesPaid, PuppiesTaken
 from dogs_rules.dogs_cardgame.terms import NONE, Bonus, Character, Puppy, Stage
+from dogs_rules.dogs_cardgame.view import Rearranging
 
 MANAGER, MERCHANT, PARTNER, TRAINER, VET = Character
 ALMOST_FULL = ([healthy(Be)], [healthy(Po), healthy(La)], [], [trained(Po), trained(La)])
@@ -145,6 +146,23 @@ def test_filling_a_bay_by_rearranging_brings_puppies_at_the_end() -> None:
     assert scene.stage == Stage.MOVE
 
 
+def test_a_bay_filled_while_rearranging_promises_puppies_for_itself_only() -> None:
+    scene = Scene(3, puppies="yes")
+    scene.fill(0, *ALMOST_FULL)
+    scene.use(TRAINER)
+    scene.do(Lift(healthy(Be)))
+    assert promised_puppies(scene) == {3}
+    scene.do(Place(healthy(Be), 3), Lift(healthy(Po)))
+    assert promised_puppies(scene) == set()
+
+
+def promised_puppies(scene: Scene) -> set[int]:
+    """The bays that would bring puppies if the dog that waits were put there."""
+    decision = GAME.view(scene.state, 0).decision
+    assert isinstance(decision, Rearranging)
+    return {home.bay for home in decision.homes if home.puppies}
+
+
 def test_the_fifth_bay_brings_another_card_and_the_vet_may_fill_it() -> None:
     scene = with_puppies()
     scene.fill(
@@ -174,6 +192,19 @@ def test_the_partner_sells_one_card_of_puppies_for_two_coins() -> None:
     scene.refused(BuyPuppies(Puppy.HOTEL), "already", "puppies")
     scene.do(BuyImprovement(), BuyImprovement())
     assert scene[0].coins == 1
+
+
+def test_every_partner_brings_a_dog_and_sells_puppies_of_its_own() -> None:
+    scene = Scene(3, puppies="yes")
+    scene.give(0, coins=4)
+    scene.row(fair(Mu), fair(Pi))
+    for bay, dog in enumerate((fair(Mu), fair(Pi))):
+        scene.use(PARTNER)
+        scene.do(TakeFairDog(dog, bay), BuyPuppies(Puppy.FAIR))
+        if scene.stage == Stage.SHOP:
+            scene.do(FinishShopping())
+    assert scene[0].puppies == (Puppy.FAIR, Puppy.FAIR)
+    assert scene[0].bays[:2] == ((fair(Mu),), (fair(Pi),))
 
 
 def test_the_manager_sells_no_puppies_and_nobody_without_coins() -> None:
@@ -211,6 +242,7 @@ def test_the_childrens_game_has_no_bonuses_cheap_licences_and_no_sharing() -> No
     scene.park(1, 0)
     scene.act_at(0)
     scene.refused(Share(1), "nobody pays", "children")
+    assert [at.share for at in GAME.view(scene.state, 0).city] == [0, 0, 0, 0]
     scene.do(Collect())
     keys = [line.key for line in GAME.score(scene.state)[0].lines]
     assert "bonuses" not in keys

@@ -42,8 +42,15 @@ def test_options_scores_and_bonuses_lead_to_the_book() -> None:
         assert BOOK.section(anchor).anchor == anchor
 
 
+def test_without_the_expansion_nobody_is_sent_to_look_for_puppies() -> None:
+    for options, words in (({}, "without puppies"), ({"puppies": "yes"}, "Puppies ")):
+        scene = Scene(3, **options)
+        for action in (catalogue.BUY_PUPPIES[0], catalogue.TAKE_PUPPIES[0]):
+            assert words in str(scene.refusal(action).reason)
+
+
 def test_what_belongs_to_another_moment_says_so() -> None:
-    scene = Scene(3)
+    scene = Scene(3, puppies="yes")
     for action, words in (
         (catalogue.PICK_BREED[0], "chosen already"),
         (catalogue.KEEP_CHARACTER[0], "first character already"),

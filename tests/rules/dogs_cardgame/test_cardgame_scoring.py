@@ -113,6 +113,14 @@ def test_the_hotel_line_says_the_rank() -> None:
     assert str(line(scene, "hotel", 2).detail) == "rank 1"
 
 
+def test_with_two_seats_the_hotel_line_does_not_speak_of_sharing() -> None:
+    scene = Scene(2)
+    scene.fill(0, hotel=[hotel(Be)])
+    scene.fill(1, hotel=[hotel(Po)])
+    assert line(scene, "hotel").points == 0
+    assert str(line(scene, "hotel").detail) == "rank 1, a tie: no points"
+
+
 # The example
 
 

@@ -27,6 +27,7 @@ from cardgame_scenes import (
 
 from dogs_rules.dogs_cardgame.actions import (
     BuyImprovement,
+    ClaimBonus,
     Collect,
     Dismiss,
     Donate,
@@ -35,6 +36,7 @@ from dogs_rules.dogs_cardgame.actions import (
     Move,
     OpenBay,
     Place,
+    RenewCharacters,
     Share,
     Stay,
     TakeCityDog,
@@ -54,7 +56,9 @@ from dogs_rules.dogs_cardgame.events import (
     RoundBegan,
     TurnEnded,
 )
-from dogs_rules.dogs_cardgame.terms import NONE, Character, Good, Stage
+from dogs_rules.dogs_cardgame.kennel import room
+from dogs_rules.dogs_cardgame.terms import NONE, Bonus, Character, Good, Stage
+from dogs_rules.dogs_cardgame.view import Turn
 
 MANAGER, MERCHANT, PARTNER, TRAINER, VET = Character
 CORNER, SQUARE, SLOPE, PARK = range(4)
@@ -233,9 +237,10 @@ def test_no_collecting_without_room_in_the_bays() -> None:
     scene.state.opened = True
     scene.lay(CORNER, trained(Mu))
     scene.act_at(CORNER)
-    scene.refused(Collect(), "too little room", "collect")
-    scene.lay(CORNER, hotel(Mu))
-    assert Collect() in scene.legal
+    scene.refused(Collect(), "need 1 place in bays; you have 0", "collect")
+    for dog in (sick(Mu), hotel(Mu), fair(Mu)):
+        scene.lay(CORNER, dog)
+        assert Collect() in scene.legal
 
 
 def test_a_bay_may_be_opened_while_dogs_are_put_into_bays() -> None:
@@ -260,6 +265,16 @@ def test_room_that_must_first_be_opened_counts() -> None:
     assert scene.legal == [OpenBay()]
     scene.do(OpenBay())
     assert {place.bay for place in scene.legal_of(Place)} == {3}
+
+
+def test_room_in_a_bay_that_cannot_be_opened_does_not_count() -> None:
+    """With components of one's own, where small bays never hold enough for the next opening."""
+    text = GAME.components.replace("first_bay_dogs = { value = 3", "first_bay_dogs = { value = 6")
+    parts = GAME.with_components(text, "mine.toml").parts
+    scene = Scene(3)
+    full_small_bays(scene)
+    assert room(GAME.parts, scene.state, scene[0]) == 3
+    assert room(parts, scene.state, scene[0]) == 0
 
 
 def test_new_dogs_do_not_move_old_ones_and_respect_the_bays() -> None:
@@ -328,11 +343,22 @@ def test_when_the_pile_is_used_up_the_discards_are_shuffled() -> None:
     assert scene.state.discards == ()
 
 
+def test_shuffled_means_that_any_of_the_discards_may_come() -> None:
+    drawn = set()
+    for seed in range(20):
+        scene = Scene(3, seed=seed)
+        scene.state.characters = ()
+        scene.state.discards = (MANAGER, PARTNER, VET)
+        scene.act_at(SLOPE)
+        drawn.add(only(scene.do(Hire()), CharacterRefilled).character)
+    assert drawn == {MANAGER, PARTNER, VET}
+
+
 def test_when_all_characters_are_held_none_comes() -> None:
     scene = Scene(3)
     scene.state.characters = scene.state.discards = ()
     scene.act_at(SLOPE)
-    assert not every(scene.do(Hire()), CharacterRefilled)
+    assert only(scene.do(Hire()), CharacterRefilled).character == NONE
     assert scene.state.city[SLOPE].character == NONE
 
 
@@ -357,14 +383,46 @@ def test_at_most_two_characters_and_no_twins_at_the_end() -> None:
 
 
 def test_everything_of_a_turn_is_forgotten_when_it_ends() -> None:
-    scene = Scene(2)
+    scene = Scene(3, renewal="yes")
+    scene.fill(0, [healthy(Po)], [healthy(La), healthy(Go)], [trained(Rw)])
+    scene.give(0, coins=9)
     scene.lay(CORNER, hotel(Be))
+    scene.park(1, CORNER)
     scene.act_at(CORNER)
-    scene.do(Collect(), Hire())
-    scene.end_turn()
-    assert not scene.state.collected
-    assert not scene.state.hired
-    assert scene.stage == Stage.MOVE
+    scene.do(Share(1), Collect(), Hire(), RenewCharacters(), OpenBay())
+    scene.do(ClaimBonus(Bonus.HEALTHY), Donate(trained(Rw), food=2))
+    assert turn_of(scene) == Turn(
+        moved=True,
+        collected=True,
+        hired=True,
+        shared=True,
+        opened=True,
+        donations=0,
+        claimed=Bonus.HEALTHY,
+        too_many=False,
+    )
+    assert RenewCharacters() not in scene.legal
+    scene.end_round()
+    assert turn_of(scene) == Turn(
+        moved=False,
+        collected=False,
+        hired=False,
+        shared=False,
+        opened=False,
+        donations=1,
+        claimed=NONE,
+        too_many=False,
+    )
+    scene.park(2, CORNER)
+    scene.do(RenewCharacters(), OpenBay(), Donate(healthy(Po), food=2), Stay())
+    scene.refused(Hire(), "one of them gets a coin", "sharing")
+
+
+def turn_of(scene: Scene) -> Turn:
+    """What the turn says of itself."""
+    turn = GAME.view(scene.state, 0).decision
+    assert isinstance(turn, Turn)
+    return turn
 
 
 # The end of the match
@@ -427,6 +485,18 @@ def test_a_collection_starts_the_count_anew() -> None:
     scene.end_round()
     assert scene.state.idle == 0
     assert scene.state.end == 0
+
+
+def test_so_does_the_dog_of_the_third_improvement() -> None:
+    scene = Scene(2)
+    scene.end_round()
+    assert scene.state.idle == 1
+    scene.give(0, improvements=2, coins=1)
+    scene.lay(CORNER, hotel(SB))
+    scene.use(MANAGER)
+    scene.do(BuyImprovement(), TakeCityDog(hotel(SB)))
+    scene.end_round()
+    assert scene.state.idle == 0
 
 
 def test_the_view_says_what_every_location_means_to_the_mover() -> None:

@@ -19,6 +19,7 @@ from dogs_rules.dog_lover.events import TrickUsed, WatchDogMoved
 from dogs_rules.dog_lover.terms import Stage
 from dogs_rules.dog_lover.view import DogLoverView
 from dogs_rules.game import Action
+from dogs_tui.dog_lover.asking import asked
 from dogs_tui.dog_lover.layout import Spot, Zone
 from dogs_tui.dog_lover.table_board import TableBoard
 from dogs_tui.play.choices import ChoiceList
@@ -31,6 +32,7 @@ from tests.tui.dog_lover.lover_stages import (
     at,
     own,
     pane_app,
+    rich,
     showing,
     table,
 )
@@ -104,7 +106,8 @@ async def test_the_prompt_says_what_a_trick_brings() -> None:
     async with showing(table().state) as (pilot, app):
         await pilot.press("1")
         assert "takes Willow, Teacher's Pet, Walk" in app.said
-        assert "the Watch Dog goes" in app.said
+        assert "Watch Dog above the" in app.said or "Watch Dog left of the" in app.said
+        assert app.said.index("Watch Dog") < 30  # before what a narrow line would cut off
 
 
 async def test_beside_the_watch_dog_it_is_struck_through_and_refused() -> None:
@@ -226,10 +229,15 @@ async def test_tucking_asks_for_the_card_and_then_for_the_dog() -> None:
         assert "Tuck which card?" in board_of(app).painted_text()
         await pilot.press("1")
         assert [choice.text for choice in choices.choices] == ["Dango", "Leia", "Speedy"]
-        assert {choice.note for choice in choices.choices} == {"hungry so far", "fed"}
+        notes = [choice.note for choice in choices.choices]
+        assert notes == ["hungry so far  +0", "fed  +1", "hungry so far  +0"]
         assert app.asked == []
+        assert "Tuck Training under Dango: 0 points now" in app.said
+        await pilot.press("down")
+        assert "Tuck Training under Leia: +1 point now" in app.said
         await pilot.press("escape")
         assert [choice.text for choice in choices.choices] == ["Training", "Ball"]
+        assert [choice.note for choice in choices.choices] == ["3 dogs", "Speedy  -1"]
         await pilot.press("1", "2")
         assert app.asked == [Tuck(FACES["training"], FACES["leia"])]
         assert app.focused is board_of(app)
@@ -517,3 +525,28 @@ async def test_the_whole_table_at_every_size(size: tuple[int, int]) -> None:
         wanted: Any = ("Willow", "Walk", "Frisbee", "Drop", "Seek", "Dino", "Fedra", "1 Sit")
         for word in (*wanted, "Dango", "Leia", "Training", "Ana"):
             assert word in text
+
+
+async def test_escape_is_among_the_keys_while_something_is_held() -> None:
+    async with showing(rich().state) as (pilot, app):
+        pane = app.pane
+        assert pane.check_action("dog_lover_back", ()) is False
+        await pilot.press("1")
+        assert pane.check_action("dog_lover_back", ()) is True
+        await pilot.press("escape", "t")
+        assert pane.check_action("dog_lover_back", ()) is True
+        assert pane.check_action("dog_lover_card", ()) is False  # the list stands there
+        await pilot.press("escape")
+        assert pane.check_action("dog_lover_card", ()) is True
+        assert pane.check_action("dog_lover_back", ()) is False
+
+
+async def test_what_cannot_be_kept_is_not_asked_a_place_for() -> None:
+    scene = table(shelter="dino fedra")
+    scene.area(0, dogs=[own("leia")])
+    scene.state.taken = True
+    scene.state.waiting = (FACES["scamp"],)
+    said = str(asked(scene.view(0), ("Ada", "Bruno")))
+    assert said == "Ada: Scamp cannot be kept; end the turn"
+    scene.area(0, dogs=[own("dango")])
+    assert "find a place for Scamp" in str(asked(scene.view(0), ("Ada", "Bruno")))

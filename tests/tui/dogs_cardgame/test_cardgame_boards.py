@@ -3,12 +3,14 @@
 from itertools import chain
 from typing import Any
 
+import msgspec
 import pytest
 from rich.cells import cell_len
 
 from dogs_rules.dogs_cardgame.terms import BAYS, BREEDS, Stage
 from dogs_rules.dogs_cardgame.view import CardgameView
 from dogs_rules.game import Action
+from dogs_tui.dogs_cardgame import kennel_board
 from dogs_tui.dogs_cardgame.city_board import CityBoard
 from dogs_tui.dogs_cardgame.free_keys import KEYS
 from dogs_tui.dogs_cardgame.glyphs import SETS
@@ -47,7 +49,11 @@ def test_every_glyph_is_one_cell_and_kinds_differ(name: str) -> None:
 
 def listed(view: CardgameView, legal: Legal) -> list[Any]:
     asked = (lines(view, legal, NAMES, *kinds) for kinds in (STEPS, *KEYS.values()))
-    return [*stage_lines(view, legal, NAMES), *bonus_lines(view), *chain.from_iterable(asked)]
+    return [
+        *stage_lines(view, legal, NAMES),
+        *bonus_lines(view, legal),
+        *chain.from_iterable(asked),
+    ]
 
 
 @pytest.mark.parametrize("stage", [stage for stage in Stage if stage != Stage.OVER])
@@ -112,3 +118,15 @@ async def test_arrows_reach_every_dog_that_may_be_lifted() -> None:
                     seen.add(kennel.spot)
                     edge.append(kennel.spot)
         assert wanted <= reached
+
+
+@pytest.mark.parametrize("bays", [(1, 2, 2, 3, 4), (4, 2, 2, 4, 4), (4, 4, 4, 4, 4)])
+async def test_bays_of_own_components_stand_whole_on_the_board(
+    bays: tuple[int, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    own = msgspec.structs.replace(tables(), bays=bays)
+    monkeypatch.setattr(kennel_board, "tables", lambda: own)
+    async with showing(at(Stage.MOVE)) as (_, app):
+        lines = app.query_one(kennel_board.KennelBoard).painted_text().splitlines()
+        assert lines[1].count("╭") == lines[1].count("╮") == len(bays)
+        assert max(map(len, lines)) <= kennel_board.KENNEL_WIDTH

@@ -12,7 +12,9 @@ from dogs_tui.dogs_cardgame.bonus_board import BonusBoard
 from dogs_tui.dogs_cardgame.card_board import WholeCard
 from dogs_tui.dogs_cardgame.city_board import CityBoard
 from dogs_tui.dogs_cardgame.kennel_board import KennelBoard, Spot
+from dogs_tui.dogs_cardgame.looking import lodging
 from dogs_tui.play.choices import ChoiceList
+from dogs_tui.words import say
 from tests.tui.dogs_cardgame.cardgame_stages import anything, at, showing
 
 Legal = tuple[Action, ...]
@@ -66,12 +68,11 @@ async def test_arrows_choose_a_location_and_enter_drives_there() -> None:
         assert not app.refused
 
 
-async def test_digits_jump_to_a_location_and_say_what_collecting_means() -> None:
+async def test_digits_jump_to_a_location_and_say_what_collecting_brings() -> None:
     async with showing(at(Stage.MOVE)) as (pilot, app):
         await pilot.press("4")
         assert app.query_one(CityBoard).place == 3
-        count = len(app.pane.view.city[3].dogs)
-        assert app.said.startswith(f"for {count} food: ")
+        assert app.said == say(lodging(app.pane.view.city[3]))
 
 
 async def test_the_cursor_begins_where_the_truck_stands_and_enter_stays() -> None:
@@ -107,7 +108,8 @@ async def test_collecting_says_first_what_it_brings() -> None:
     async with showing(at(Stage.ACT, CAN[act.Collect])) as (pilot, app):
         await pilot.press("c")
         assert not app.asked
-        assert app.said.startswith("for ")
+        view = app.pane.view
+        assert app.said == say(lodging(view.city[view.kennels[view.mover].place]))
         await pilot.press("c")
         assert app.asked == [act.Collect()]
         assert not app.refused

@@ -33,7 +33,7 @@ def keys_for(view: CardgameView, legal: Legal) -> Iterator[str]:
         case Stage.MOVE:
             yield from driving(view)
         case Stage.ACT:
-            yield from acting(view, legal)
+            yield from acting(legal)
         case Stage.PLACE:
             yield "enter" if has(legal, act.Place) else "f"
         case Stage.REARRANGE:
@@ -71,12 +71,9 @@ def driving(view: CardgameView) -> Iterator[str]:
     yield from (str(best + 1), "enter")
 
 
-def acting(view: CardgameView, legal: Legal) -> Iterator[str]:
+def acting(legal: Legal) -> Iterator[str]:
     if has(legal, act.ClaimBonus):
-        claim = next(action.bonus for action in legal if isinstance(action, act.ClaimBonus))
-        yield "n"
-        yield from ["down"] * [card.bonus for card in view.bonuses].index(claim)
-        yield "enter"
+        yield from ("n", "enter")
     elif has(legal, act.UseCharacter):
         yield from ("k", "1")
     elif has(legal, act.OpenBay):

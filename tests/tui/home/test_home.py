@@ -365,3 +365,21 @@ async def test_starting_too_small_ends_at_home() -> None:
         await pilot.resize_terminal(100, 30)
         await pilot.pause()
         assert isinstance(app.screen, HomeScreen)
+
+
+@pytest.mark.parametrize("seats", range(2, 6))
+async def test_values_stand_right_of_the_longest_label(seats: int) -> None:
+    async with running() as (app, pilot):
+        await pilot.press("n")
+        form = app.screen.query_one(Form)
+        await pilot.press("down")
+        while form.field("game").value != "dogs_cardgame":
+            await pilot.press("right")
+        await pilot.press("down")
+        while form.field("seats").value != seats:
+            await pilot.press("right")
+        lines = form.painted_text().splitlines()
+        for field in form.fields:
+            line = next(line for line in lines if f"{field.label} " in f"{line} ")
+            shown = field.choices[field.index][1] if field.choices else field.empty
+            assert line.rstrip(" →").endswith(shown), line

@@ -1,0 +1,148 @@
+"""What the table of DOGS Cardgame tells before a key is pressed, and while something is asked."""
+
+from typing import Any
+
+import msgspec
+import pytest
+from textual.app import ComposeResult
+
+from dogs_rules.dogs_cardgame import actions as act
+from dogs_rules.dogs_cardgame.terms import Kind, Stage, dog_card
+from dogs_rules.dogs_cardgame.view import CardgameView, Choosing, Shopping
+from dogs_rules.game import Action
+from dogs_tui.dogs_cardgame.card_board import WholeCard
+from dogs_tui.dogs_cardgame.city_board import CityBoard
+from dogs_tui.dogs_cardgame.kennel_board import KennelBoard
+from dogs_tui.dogs_cardgame.lists import bonus_lines, stage_lines
+from dogs_tui.dogs_cardgame.looking import lodging
+from dogs_tui.dogs_cardgame.names import breed_name
+from dogs_tui.play.bars import StatusBar
+from dogs_tui.play.choices import ChoiceList
+from dogs_tui.themed import ThemedApp
+from dogs_tui.words import say
+from tests.tui.dogs_cardgame.cardgame_stages import CARDGAME, NAMES, at, showing
+
+Legal = tuple[Action, ...]
+
+
+class StatusApp(ThemedApp):
+    """The line above a table."""
+
+    def compose(self) -> ComposeResult:
+        yield StatusBar()
+
+
+def can_claim_and_donate(_: CardgameView, legal: Legal) -> bool:
+    return {act.ClaimBonus, act.Donate} <= {type(action) for action in legal}
+
+
+def can_take_from_the_fair(_: CardgameView, legal: Legal) -> bool:
+    return any(isinstance(action, act.TakeFairDog) for action in legal)
+
+
+def some_breeds_are_chosen(view: CardgameView, _: Legal) -> bool:
+    return isinstance(view.decision, Choosing) and len(view.breeds) > 1
+
+
+def keys_shown(pilot: Any) -> list[str]:
+    shown = pilot.app.screen.active_bindings.values()
+    return [active.binding.description for active in shown if active.enabled]
+
+
+async def test_the_card_of_a_character_stands_beside_the_first_choice() -> None:
+    async with showing(at(Stage.CHARACTER)) as (pilot, app):
+        first = app.query_one(ChoiceList).choices[0]
+        assert app.said.startswith(f"Keep the {first.text}")
+        card = app.query_one(WholeCard)
+        assert card.display
+        assert not app.query_one(KennelBoard).display
+        assert first.text in card.painted_text()
+        await pilot.press("enter", "w")
+        assert app.asked == [first.action]
+
+
+async def test_breeds_already_chosen_stand_on_the_card() -> None:
+    state = at(Stage.BREEDS, some_breeds_are_chosen, breeds="chosen")
+    async with showing(state) as (_, app):
+        text = app.query_one(WholeCard).painted_text()
+        assert "Chosen" in text
+        assert "one of each kind" in text
+
+
+async def test_a_dog_in_hand_is_named_with_what_it_brings() -> None:
+    async with showing(at(Stage.PLACE)) as (_, app):
+        assert " into bay " in app.said
+        assert "point" in app.said
+
+
+async def test_a_dog_of_the_third_improvement_says_where_it_would_go() -> None:
+    async with showing(at(Stage.THIRD)) as (pilot, app):
+        app.query_one(CityBoard).aim(app.query_one(CityBoard).place)
+        await pilot.pause()
+        assert app.said.startswith("Take the ")
+
+
+async def test_donating_asks_for_a_dog_and_escape_takes_the_question_back() -> None:
+    async with showing(at(Stage.ACT, can_claim_and_donate)) as (pilot, app):
+        assert "back" not in keys_shown(pilot)
+        await pilot.press("d")
+        assert app.said.endswith("away for goods?")
+        assert "back" in keys_shown(pilot)
+        await pilot.press("escape")
+        assert app.said == ""
+        assert "back" not in keys_shown(pilot)
+
+
+async def test_bonuses_that_may_be_claimed_come_first() -> None:
+    state = at(Stage.ACT, can_claim_and_donate)
+    async with showing(state) as (pilot, app):
+        await pilot.press("n")
+        assert app.said.startswith("Claim the bonus: ")
+        await pilot.press("end")
+        assert app.said.startswith("Have the most ")
+        await pilot.press("home", "enter")
+        assert isinstance(app.asked[0], act.ClaimBonus)
+        assert not app.refused
+
+
+def test_every_bonus_of_the_list_tells_its_progress() -> None:
+    state = at(Stage.ACT)
+    view = CARDGAME.view(state, CARDGAME.to_move(state))
+    for choice in bonus_lines(view, ()):
+        assert choice.note
+        assert len(choice.text) + len(choice.note) <= 24
+
+
+def test_dogs_of_the_fair_show_what_their_best_bay_would_bring() -> None:
+    state = at(Stage.SHOP, can_take_from_the_fair)
+    view = CARDGAME.view(state, CARDGAME.to_move(state))
+    assert isinstance(view.decision, Shopping)
+    for choice in stage_lines(view, tuple(CARDGAME.legal_actions(state)), NAMES):
+        if isinstance(choice.action, act.TakeFairDog):
+            homes = [home for home in view.decision.homes if home.dog == choice.action.dog]
+            assert int(choice.note) == max(home.points for home in homes)
+
+
+@pytest.mark.parametrize("coded", [False, True])
+def test_three_long_names_are_told_by_their_codes(coded: bool) -> None:
+    state = at(Stage.MOVE)
+    view = CARDGAME.view(state, CARDGAME.to_move(state))
+    breeds = sorted(range(17), key=lambda breed: -len(say(breed_name(breed))))[:3]
+    dogs = tuple(dog_card(breed, Kind.HOTEL) for breed in breeds)
+    location = msgspec.structs.replace(view.city[0], dogs=dogs)
+    told = say(lodging(location, coded=coded))
+    assert (len(told) <= 60) is coded
+
+
+@pytest.mark.parametrize(("seats", "title"), [(3, True), (5, False)])
+async def test_names_of_five_players_take_the_place_of_the_game(seats: int, title: bool) -> None:
+    state = at(Stage.ACT, seats=seats)
+    async with StatusApp().run_test(size=(80, 24)) as pilot:
+        bar = pilot.app.query_one(StatusBar)
+        bar.names = ("Root", "Bella", "Oscar", "Luna", "Rocky")
+        bar.heading = "DOGS Cardgame · round 1 · actions"
+        bar.view = CARDGAME.view(state, 0)
+        await pilot.pause()
+        text = bar.painted_text()
+        assert all(name in text for name in bar.names[:seats])
+        assert text.strip().startswith("DOGS Cardgame" if title else "round 1 · actions")
