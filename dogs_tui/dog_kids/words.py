@@ -1,7 +1,6 @@
 """The words of DOG Kids behind the contract of every game's words. Imports no Textual."""
 
 from dogs_rules.dog_kids.game import DogKids
-
 from dogs_rules.dog_kids.view import KidsView
 from dogs_rules.game import Action, Event
 from dogs_rules.phrase import Phrase
