@@ -28,6 +28,8 @@ PICTURES = {
         ("tab", "enter", "pause", "tab", "enter", "pause", "w", "pause", "1", "pause", "a"),
     ),
     "trick": ("dog_lover", (100, 30), ("pause", "1", "r")),
+    "city": ("dogs_cardgame", (100, 30), ("enter", "pause", "right", "right", "enter", "pause")),
+    "circuit": ("dog_kids", (80, 24), ("pause", "right")),
 }
 """Game, size and keys of each picture."""
 
