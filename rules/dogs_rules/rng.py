@@ -97,14 +97,19 @@ class Rng(msgspec.Struct):
     def shuffled(self, items: Sequence[T]) -> tuple[T, ...]:
         """The items in a random order (Fisher and Yates, from the last place down).
 
-        It draws as ``below`` does, without a call for each place: a deck has many.
+        It draws as ``below`` and ``next`` do, without calls for each place: a deck has many.
         """
         out = list(items)
-        draw = self.next
+        a, b = self.a, self.b
         for last in range(len(out) - 1, 0, -1):
             shift = 64 - last.bit_length()
-            pick = draw() >> shift
+            pick = last + 1
             while pick > last:
-                pick = draw() >> shift
+                total = (a + b) & _MASK
+                pick = ((((total << 17) | (total >> 47)) + a) & _MASK) >> shift
+                b ^= a
+                a = (((a << 49) | (a >> 15)) ^ b ^ (b << 21)) & _MASK
+                b = ((b << 28) | (b >> 36)) & _MASK
             out[last], out[pick] = out[pick], out[last]
+        self.a, self.b = a, b
         return tuple(out)

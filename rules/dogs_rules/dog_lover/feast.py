@@ -50,8 +50,17 @@ _EATEN = (1 << _FIRST_SIZE * _BITS) - 1
 
 def suffices(tokens: Tokens, scraps: int, dry: int, canned: int, any_kind: int) -> bool:
     """Whether tokens cover so much of each kind, and then some of any kind."""
-    short = max(0, scraps - tokens[0]) + max(0, dry - tokens[1]) + max(0, canned - tokens[2])
-    return short <= tokens[3] and scraps + dry + canned + any_kind <= sum(tokens)
+    has_scraps, has_dry, has_canned, wild = tokens
+    short = 0
+    if scraps > has_scraps:
+        short = scraps - has_scraps
+    if dry > has_dry:
+        short += dry - has_dry
+    if canned > has_canned:
+        short += canned - has_canned
+    if short > wild:
+        return False
+    return scraps + dry + canned + any_kind <= has_scraps + has_dry + has_canned + wild
 
 
 @lru_cache(maxsize=1 << 14)

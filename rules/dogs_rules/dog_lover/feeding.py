@@ -28,6 +28,7 @@ def _lay_out(parts: Parts, state: State, seat: int) -> None:
 
 def legal(parts: Parts, state: State) -> list[DogLoverAction]:
     area = state.areas[state.mover]
+    more = meals.more_can_eat(parts.tables, area.dogs, area.tokens, state.feeding)
     out: list[DogLoverAction] = []
     for at, dog in enumerate(area.dogs):
         bit = 1 << at
@@ -35,7 +36,7 @@ def legal(parts: Parts, state: State) -> list[DogLoverAction]:
         if state.feeding & bit:
             if not state.starved & bit:
                 out.append(parts.starves[number])
-        elif meals.can_feed(parts.tables, area.dogs, area.tokens, state.feeding | bit):
+        elif more & bit:
             out.append(parts.feeds[number])
     out.append(FINISH_FEEDING)
     return out

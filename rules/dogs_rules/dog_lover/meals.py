@@ -58,6 +58,27 @@ def can_feed(tables: Tables, dogs: Sequence[OwnDog], tokens: Tokens, mask: int) 
     return feast.suffices(tokens, need[0], need[1], need[2], any_kind)
 
 
+def more_can_eat(tables: Tables, dogs: Sequence[OwnDog], tokens: Tokens, mask: int) -> int:
+    """The dogs, as a mask, each of which the tokens feed besides those of a mask."""
+    meals = [
+        (0, 0, 0, 1) if dog.trait == RUNAWAY else (*tables.dog(dog.card).food, 0) for dog in dogs
+    ]
+    scraps = dry = canned = any_kind = 0
+    for at, meal in enumerate(meals):
+        if mask >> at & 1:
+            scraps += meal[0]
+            dry += meal[1]
+            canned += meal[2]
+            any_kind += meal[3]
+    out = 0
+    for at, (one, two, three, one_of_any) in enumerate(meals):
+        if not mask >> at & 1 and feast.suffices(
+            tokens, scraps + one, dry + two, canned + three, any_kind + one_of_any
+        ):
+            out |= 1 << at
+    return out
+
+
 def lacking(tables: Tables, dogs: Sequence[OwnDog], tokens: Tokens) -> tuple[int, int, int]:
     """Scraps, dry bits and canned food short of feeding every dog, wild tokens not counted.
 
