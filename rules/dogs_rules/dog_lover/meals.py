@@ -46,37 +46,39 @@ def best_with_points(
 
 def can_feed(tables: Tables, dogs: Sequence[OwnDog], tokens: Tokens, mask: int) -> bool:
     """Whether the tokens feed all dogs of a mask."""
-    need = [0, 0, 0]
-    any_kind = 0
-    for at, dog in enumerate(dogs):
-        if mask >> at & 1:
-            if dog.trait == RUNAWAY:
-                any_kind += 1
-            else:
-                for kind, count in enumerate(tables.dog(dog.card).food):
-                    need[kind] += count
-    return feast.suffices(tokens, need[0], need[1], need[2], any_kind)
+    return feast.suffices(tokens, *_together(_meals(tables, dogs), mask))
 
 
 def more_can_eat(tables: Tables, dogs: Sequence[OwnDog], tokens: Tokens, mask: int) -> int:
     """The dogs, as a mask, each of which the tokens feed besides those of a mask."""
-    meals = [
-        (0, 0, 0, 1) if dog.trait == RUNAWAY else (*tables.dog(dog.card).food, 0) for dog in dogs
-    ]
-    scraps = dry = canned = any_kind = 0
-    for at, meal in enumerate(meals):
-        if mask >> at & 1:
-            scraps += meal[0]
-            dry += meal[1]
-            canned += meal[2]
-            any_kind += meal[3]
+    meals = _meals(tables, dogs)
+    scraps, dry, canned, any_kind = _together(meals, mask)
     out = 0
-    for at, (one, two, three, one_of_any) in enumerate(meals):
+    for at, (one, two, three, other) in enumerate(meals):
         if not mask >> at & 1 and feast.suffices(
-            tokens, scraps + one, dry + two, canned + three, any_kind + one_of_any
+            tokens, scraps + one, dry + two, canned + three, any_kind + other
         ):
             out |= 1 << at
     return out
+
+
+def _meals(tables: Tables, dogs: Sequence[OwnDog]) -> list[Tokens]:
+    """What each dog eats: scraps, dry bits, canned food, and tokens of any kind."""
+    return [
+        (0, 0, 0, 1) if dog.trait == RUNAWAY else (*tables.dog(dog.card).food, 0) for dog in dogs
+    ]
+
+
+def _together(meals: Sequence[Tokens], mask: int) -> Tokens:
+    """What the dogs of a mask eat."""
+    scraps = dry = canned = any_kind = 0
+    for at, (one, two, three, other) in enumerate(meals):
+        if mask >> at & 1:
+            scraps += one
+            dry += two
+            canned += three
+            any_kind += other
+    return scraps, dry, canned, any_kind
 
 
 def lacking(tables: Tables, dogs: Sequence[OwnDog], tokens: Tokens) -> tuple[int, int, int]:

@@ -69,6 +69,22 @@ def test_tokens_that_suffice_can_be_laid_out_and_others_cannot() -> None:
     assert min(answers.values()) > 200
 
 
+def test_those_that_can_eat_besides_are_found_one_by_one() -> None:
+    rng = Rng.seeded(63)
+    found = 0
+    for _ in range(500):
+        dogs = some_dogs(rng, 2 + rng.below(6))
+        tokens = some_tokens(rng, len(dogs))
+        mask = meals.best(TABLES, dogs, tokens, 0) & rng.below(1 << len(dogs))
+        more = meals.more_can_eat(TABLES, dogs, tokens, mask)
+        for at in range(len(dogs)):
+            bit = 1 << at
+            besides = not mask & bit and meals.can_feed(TABLES, dogs, tokens, mask | bit)
+            assert bool(more & bit) == besides
+        found += more.bit_count()
+    assert found > 200
+
+
 def test_portions_are_what_each_dog_eats_and_no_more_than_there_is() -> None:
     rng = Rng.seeded(63)
     for _ in range(800):
