@@ -62,7 +62,7 @@ class PlainGame:
 
     def table_changed(self, update: Update) -> None:
         """Tells what happened, as it happens."""
-        self._trouble = update.trouble
+        self._trouble = say(update.trouble) if update.trouble is not None else ""
         for event in update.events:
             sentence = self._sentence(event)
             if sentence:

@@ -14,13 +14,12 @@ from typing import Any, Protocol
 import msgspec
 
 from dogs_rules.bots import RandomBot
-from dogs_rules.game import Action, Bot, Event, IllegalActionError, Refusal, Seat, View
+from dogs_rules.game import Action, Bot, Event, Game, IllegalActionError, Refusal, Seat, View
 from dogs_rules.match import Match
-from dogs_rules.phrase import phrase
+from dogs_rules.phrase import Phrase, phrase
 from dogs_rules.rng import Rng
 from dogs_rules.simulate import bot_rng
-from dogs_saves import SaveError, StoredMatch
-from dogs_tui.words import say
+from dogs_saves import Player, SaveError, StoredMatch
 
 _log = logging.getLogger(__name__)
 
@@ -35,8 +34,8 @@ class Update(msgspec.Struct, frozen=True):
     mover: Seat | None
     """Who acted."""
     events: tuple[Event, ...] = ()
-    trouble: str = ""
-    """A sentence, when the table cannot go on as it should."""
+    trouble: Phrase | None = None
+    """Why the table cannot go on as it should; said in the language of whoever reads it."""
 
 
 class Watcher(Protocol):
@@ -59,10 +58,19 @@ class Moment(msgspec.Struct, frozen=True):
 
 
 class Seating(Protocol):
-    """What a screen needs of a table: a match being played, or one being replayed."""
+    """What a screen is given of a table: a match being played, or one being replayed.
+
+    It has no way to the state: what a screen is not given, it cannot show.
+    """
 
     @property
-    def match(self) -> Match: ...
+    def game(self) -> Game[Any, Any, Any]: ...
+    @property
+    def plies(self) -> int: ...
+    @property
+    def last_mover(self) -> Seat | None: ...
+    @property
+    def taken_back(self) -> int: ...
     @property
     def names(self) -> tuple[str, ...]: ...
     @property
@@ -77,6 +85,7 @@ class Seating(Protocol):
     def play(self, seat: Seat, action: Action) -> None: ...
     def why_no_undo(self, seat: Seat) -> Refusal | None: ...
     def undo(self, seat: Seat) -> int: ...
+    def can_redo(self, seat: Seat) -> bool: ...
     def redo(self, seat: Seat) -> bool: ...
     def history(self, seats: frozenset[Seat]) -> list[Moment]: ...
     def wake(self) -> None: ...
@@ -111,6 +120,26 @@ class Table:
     @property
     def match(self) -> Match:
         return self.stored.match
+
+    @property
+    def game(self) -> Game[Any, Any, Any]:
+        """The rules, with the components that the match is played with."""
+        return self.match.game
+
+    @property
+    def plies(self) -> int:
+        """How many actions have been played."""
+        return self.match.plies
+
+    @property
+    def last_mover(self) -> Seat | None:
+        """Who played the last action; ``None`` before the first."""
+        return self.match.mover(self.plies - 1) if self.plies else None
+
+    @property
+    def taken_back(self) -> int:
+        """How many actions were ever undone."""
+        return self.match.taken_back
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -184,7 +213,22 @@ class Table:
         """
         if self.why_no_undo(seat) is not None:
             return 0
-        count = self.stored.undo(seat, self.people)
+        return self._taken_back(seat, self.stored.undo(seat, self.people))
+
+    def undo_agreed(self, seat: Seat) -> int:
+        """Takes back to before a seat's last action, whatever happened since.
+
+        Who asks has the consent of everyone whom it touches.
+
+        Returns:
+            How many actions were taken back; 0 when the seat has played nothing.
+
+        Raises:
+            SaveError: It could not be written; nothing happened.
+        """
+        return self._taken_back(seat, self.stored.undo(seat, (seat,)))
+
+    def _taken_back(self, seat: Seat, count: int) -> int:
         if count:
             if self._history is not None:
                 del self._history[self.match.plies :]
@@ -192,13 +236,30 @@ class Table:
             self.wake()
         return count
 
+    def seat(self, seat: Seat, player: Player) -> None:
+        """Gives a seat another player: a bot in place of a person, or the person again.
+
+        A bot that was thinking for the seat is not listened to any more.
+
+        Raises:
+            SaveError: It could not be written; nothing happened.
+        """
+        self.stored.set_player(seat, player)
+        self._bots.pop(seat, None)
+        self._moved(seat, (), "seats")
+        self.wake()
+
+    def can_redo(self, seat: Seat) -> bool:
+        """Whether this seat could play again what it took back."""
+        return self.match.redoable is not None and self.to_move == seat
+
     def redo(self, seat: Seat) -> bool:
         """Plays again what this seat took back.
 
         Raises:
             SaveError: It could not be written; nothing happened.
         """
-        if self.match.redoable is None or self.to_move != seat:
+        if not self.can_redo(seat):
             return False
         events = self.stored.redo()
         self._moved(seat, events, "redo")
@@ -251,7 +312,7 @@ class Table:
             try:
                 events = self.stored.play(action)
             except SaveError as trouble:
-                self._tell(Update("trouble", self.match.plies, seat, trouble=say(trouble.phrase)))
+                self._tell(Update("trouble", self.match.plies, seat, trouble=trouble.phrase))
                 return
             self._moved(seat, events, "play")
 
@@ -275,7 +336,7 @@ class Table:
 
     def _moved(self, seat: Seat, events: tuple[Event, ...], kind: str) -> None:
         self._version += 1
-        if self._history is not None and kind != "undo":
+        if self._history is not None and kind in {"play", "redo"}:
             self._history.append((seat, events))
         self._tell(Update(kind, self.match.plies, seat, events))
 

@@ -28,7 +28,7 @@ class Keyboard:
     @property
     def hides(self) -> bool:
         """Whether what one person here may see must be kept from another person here."""
-        return self._table.match.game.hidden_hands and len(self.seats) > 1
+        return self._table.game.hidden_hands and len(self.seats) > 1
 
     @property
     def knows(self) -> frozenset[Seat]:
@@ -63,12 +63,11 @@ class Keyboard:
 
     def undoes(self) -> Seat | None:
         """The seat whose action an undo from here would take back."""
-        match = self._table.match
-        if not self.seats or not match.plies:
+        last = self._table.last_mover
+        if not self.seats or last is None:
             return None
         if len(self.seats) == 1:
             return next(iter(self.seats))
-        last = match.mover(match.plies - 1)
         return last if last in self.seats else self.at
 
 

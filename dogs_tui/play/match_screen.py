@@ -97,7 +97,7 @@ class MatchScreen(Screen[None]):
         self._closes = closes
         self._notice = notice
         self._bell = bell
-        self._ui = game_ui(table.match.game.key)
+        self._ui = game_ui(table.game.key)
         self._teller = Teller(self._ui.words, table.names)
         self._queue: deque[tuple[Update, View]] = deque()
         self._showing: Worker[None] | None = None
@@ -127,12 +127,12 @@ class MatchScreen(Screen[None]):
         yield StatusBar().data_bind(MatchScreen.view)
         with Horizontal(id="middle"):
             yield Container(id="table")
-            yield SideArea(self.table.match.game.key, self.table.names, self._ui)
+            yield SideArea(self.table.game.key, self.table.names, self._ui)
         yield PromptLine()
         yield KeyBar()
 
     async def on_mount(self) -> None:
-        self._ui.words.use(self.table.match.game)
+        self._ui.words.use(self.table.game)
         self.table.join(self)
         self._lines = self._told()
         status = self.query_one(StatusBar)
@@ -170,8 +170,8 @@ class MatchScreen(Screen[None]):
     async def _show_queue(self) -> None:
         while self._queue:
             update, view = self._queue.popleft()
-            if update.kind == "trouble":
-                self._refuse(update.trouble)
+            if update.trouble is not None:
+                self._refuse(say(update.trouble))
                 continue
             if update.kind in {"undo", "seats"}:
                 self._lines = self._told()
@@ -239,7 +239,7 @@ class MatchScreen(Screen[None]):
         return self.table.legal(mover) if mover is not None and mover in self.keyboard.seats else ()
 
     def _heading(self, view: View) -> str:
-        title = self.table.match.game.title
+        title = self.table.game.title
         phase = say(self._ui.words.phase(view))
         parts = (title, say(phrase("round {n}", n=view.round)), phase)
         dot = f" {glyphs_of(self).dot} "
@@ -258,7 +258,7 @@ class MatchScreen(Screen[None]):
 
     def _farewell(self, view: View) -> str:
         end = outcome(view, self.table.names)
-        back = self.table.match.taken_back
+        back = self.table.taken_back
         if back:
             end = phrase("{end} Moves taken back: {n}.", end=end, n=back)
         return say(end)
@@ -334,9 +334,8 @@ class MatchScreen(Screen[None]):
         if action == "match_undo":
             return self._can_undo()
         if action == "match_redo":
-            return (
-                self.table.match.redoable is not None and self.table.to_move in self.keyboard.seats
-            )
+            mover = self.table.to_move
+            return mover is not None and mover in self.keyboard.seats and self.table.can_redo(mover)
         if action == "match_skip":
             return bool(self._queue)
         return True

@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from dogs_rules.game import Action, IllegalActionError, Refusal, Seat, View
+from dogs_rules.game import Action, Game, IllegalActionError, Refusal, Seat, View
 from dogs_rules.match import Match
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.commands import Command, bindings, register
@@ -46,7 +46,24 @@ class ReplayTable:
 
     @property
     def match(self) -> Match:
+        """The whole match."""
         return self._whole
+
+    @property
+    def game(self) -> Game[Any, Any, Any]:
+        return self._whole.game
+
+    @property
+    def plies(self) -> int:
+        return self.ply
+
+    @property
+    def last_mover(self) -> Seat | None:
+        return self._whole.mover(self.ply - 1) if self.ply else None
+
+    @property
+    def taken_back(self) -> int:
+        return self._whole.taken_back
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -82,6 +99,9 @@ class ReplayTable:
 
     def undo(self, seat: Seat) -> int:  # noqa: ARG002
         return 0
+
+    def can_redo(self, seat: Seat) -> bool:  # noqa: ARG002
+        return False
 
     def redo(self, seat: Seat) -> bool:  # noqa: ARG002
         return False
@@ -155,7 +175,7 @@ class ReplayScreen(MatchScreen):
         self._replay = table
         self._eyes = Eyes(table, lookers(table.match, table.players))
         self.keyboard = self._eyes
-        self._ui.words.use(table.match.game)
+        self._ui.words.use(table.game)
         self._stops = self._stops_worth()
 
     def _stops_worth(self) -> list[int]:

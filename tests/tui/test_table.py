@@ -147,3 +147,35 @@ async def test_a_closed_table_stops_thinking_and_can_be_opened_again(tmp_path: P
     stored, recovery = StoredMatch.open(tmp_path / "m.dogs", find_game=find_peek)
     assert recovery is None
     stored.close()
+
+
+async def test_a_bot_plays_on_for_a_person_until_the_person_is_back(tmp_path: Path) -> None:
+    table = table_of(tmp_path, PERSON, PERSON)
+    witness = Witness()
+    table.join(witness)
+    table.seat(0, Player("P0", "random"))
+    assert table.people == {1}
+    await table.settled()
+    assert table.to_move == 1
+    table.play(1, table.legal(1)[0])
+    await table.settled()
+    played = table.plies
+    table.seat(0, Player("P0", PERSON))
+    assert table.people == {0, 1}
+    table.wake()
+    await table.settled()
+    assert table.plies == played
+    assert [update.kind for update in witness.updates].count("seats") == 2
+    await table.close()
+    assert read_match(tmp_path / "m.dogs", find_peek).players[0].kind == PERSON
+
+
+async def test_with_consent_an_undo_goes_back_over_what_others_did(tmp_path: Path) -> None:
+    table = table_of(tmp_path, PERSON, PERSON)
+    table.play(0, table.legal(0)[0])
+    table.play(1, table.legal(1)[0])
+    assert table.undo(0) == 0
+    assert table.undo_agreed(0) == 2
+    assert (table.plies, table.to_move, table.taken_back) == (0, 0, 2)
+    assert table.last_mover is None
+    await table.close()
