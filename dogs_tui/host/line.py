@@ -1,0 +1,88 @@
+"""A line: the way between the host and one terminal, whatever carries it.
+
+The SSH door and the door for the real sshd make lines; a session is at the other end of one.
+"""
+
+from collections.abc import Mapping
+from typing import Protocol
+
+import msgspec
+
+ENVIRONMENT = ("TERM", "LANG", "COLORTERM", "NO_COLOR")
+"""All that a host takes of a guest's environment."""
+
+COLUMNS = (20, 400)
+ROWS = (10, 200)
+"""The least and the most that a terminal is taken to have; a larger one costs gigabytes."""
+
+
+class Caller(msgspec.Struct, frozen=True):
+    """Who is at the other end, as far as the door knows."""
+
+    fingerprint: str
+    """Of the public key that was proven, as ``SHA256:...``."""
+    address: str
+    """Where from, for the log and for limits."""
+    login: str = ""
+    """The login name, cleaned: a suggestion for a name and nothing else."""
+    listed: bool = False
+    """Whether this key needs no invitation."""
+    code: str = ""
+    """The table that was asked for with ``join CODE``, cleaned; empty: none."""
+    environment: Mapping[str, str] = {}
+    """Of ``ENVIRONMENT`` what the terminal sent, cleaned and short."""
+
+
+class Listener(Protocol):
+    """The end of a line that a session holds. Called in the event loop."""
+
+    def typed(self, data: bytes) -> None:
+        """Bytes came from the terminal."""
+
+    def resized(self, columns: int, rows: int) -> None:
+        """The terminal has another size, clamped and debounced already."""
+
+    def flowing(self) -> None:
+        """After ``blocked``: what was written has gone out, and more may be written."""
+
+    def lost(self) -> None:
+        """The line is gone; nothing can be written any more."""
+
+
+class Line(Protocol):
+    """The end of a line that a door holds."""
+
+    @property
+    def caller(self) -> Caller: ...
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Columns and rows, clamped to ``COLUMNS`` and ``ROWS``."""
+        ...
+
+    @property
+    def blocked(self) -> bool:
+        """Whether the terminal is not reading: what is written now should be left out."""
+        ...
+
+    def listen(self, listener: Listener) -> None:
+        """Gives everything from now on to this listener."""
+
+    def write(self, data: bytes) -> None:
+        """Sends bytes. Bounded: what exceeds the bound ends the line."""
+
+    def pause(self) -> None:
+        """Takes nothing more from the terminal until ``resume``."""
+
+    def resume(self) -> None: ...
+
+    def hang_up(self, code: int = 0) -> None:
+        """Sends what is still to be sent and ends the line. May be repeated."""
+
+
+def clamped(columns: int, rows: int) -> tuple[int, int]:
+    """A size as far as it is believed."""
+    return (
+        max(COLUMNS[0], min(columns, COLUMNS[1])),
+        max(ROWS[0], min(rows, ROWS[1])),
+    )
