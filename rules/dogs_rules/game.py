@@ -11,6 +11,7 @@ from typing import Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
+from dogs_rules.bots.judge import Judge
 from dogs_rules.phrase import Phrase, phrase
 from dogs_rules.rng import Rng
 
@@ -259,6 +260,10 @@ class Game(ABC, Generic[S, A, V]):
     @abstractmethod
     def bots(self) -> Mapping[str, "Bot"]:
         """The computer players by level, weakest first."""
+
+    def judge(self) -> Judge | None:
+        """What bots that search go by; ``None``: the game has no such judgement."""
+        return None
 
     def apply(self, state: S, action: A) -> tuple[S, tuple[Event, ...]]:
         """Checks an action, does it on a copy, and tells what happened.

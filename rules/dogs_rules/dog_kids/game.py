@@ -19,6 +19,7 @@ from dogs_rules.dog_kids import (
 )
 from dogs_rules.dog_kids.actions import KidsAction
 from dogs_rules.dog_kids.events import KidsEvent
+from dogs_rules.dog_kids.judging import Judge
 from dogs_rules.dog_kids.parts import Parts, Sink
 from dogs_rules.dog_kids.state import State, clone
 from dogs_rules.dog_kids.steady import Steady
@@ -121,3 +122,6 @@ class DogKids(Game[State, KidsAction, KidsView]):
 
     def bots(self) -> Mapping[str, Bot]:
         return {"random": RandomBot(), "steady": Steady(self.parts)}
+
+    def judge(self) -> Judge:
+        return Judge(self.parts)

@@ -74,21 +74,25 @@ EACH_KEPT = {
 
 
 class Appraiser:
-    """Judges what the mover could come to have.
+    """Judges what a seat has, or could come to have.
 
     Args:
         parts: What the match is played with.
-        view: The mover's own view.
+        turns: Own turns after this one, as far as can be foreseen.
     """
 
-    def __init__(self, parts: Parts, view: DogLoverView) -> None:
+    def __init__(self, parts: Parts, turns: int) -> None:
         self.parts = parts
         self.tables: Tables = parts.tables
-        self.turns_left = turns_left(view)
-        """Own turns after this one, as far as can be foreseen."""
+        self.turns_left = turns
         promised = round(TOKENS_A_TURN * self.turns_left)
         self.promised = min(MOST_PROMISED, promised)
         self._fed: dict[tuple[object, ...], float] = {}
+
+    @property
+    def remembers(self) -> int:
+        """How many feedings it has kept in mind."""
+        return len(self._fed)
 
     def worth(self, state: State, seat: int) -> float:
         """What a seat's area and hand are worth, with what waits for a place in this turn."""
@@ -202,9 +206,19 @@ def turns_left(view: DogLoverView) -> int:
     """
     if view.last_round:
         return 0
-    this_round = view.seats - (view.mover - view.first) % view.seats
-    cards = view.before_end - CARDS_A_TURN * this_round
-    return 0 if cards < 0 else 1 + cards // (CARDS_A_TURN * view.seats)
+    return rounds_after(view.seats, (view.mover - view.first) % view.seats, view.before_end)
+
+
+def rounds_after(seats: int, moved: int, before_end: int) -> int:
+    """How many rounds follow this one, before the End card has come.
+
+    Args:
+        seats: How many play.
+        moved: Seats that have had their turn in this round.
+        before_end: Cards that come before the End card.
+    """
+    cards = before_end - CARDS_A_TURN * (seats - moved)
+    return 0 if cards < 0 else 1 + cards // (CARDS_A_TURN * seats)
 
 
 def on_sight(tables: Tables, face: Face) -> float:

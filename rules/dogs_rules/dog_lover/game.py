@@ -19,6 +19,7 @@ from dogs_rules.dog_lover import (
 )
 from dogs_rules.dog_lover.actions import DogLoverAction
 from dogs_rules.dog_lover.events import DogLoverEvent
+from dogs_rules.dog_lover.judging import Judge
 from dogs_rules.dog_lover.parts import Parts, Sink
 from dogs_rules.dog_lover.setup import new_state
 from dogs_rules.dog_lover.state import State, clone
@@ -147,6 +148,9 @@ class DogLover(Game[State, DogLoverAction, DogLoverView]):
 
     def bots(self) -> Mapping[str, Bot]:
         return {"random": RandomBot(), "steady": Steady(self.tables)}
+
+    def judge(self) -> Judge:
+        return Judge(self.parts)
 
 
 def _tricks_option() -> Option:

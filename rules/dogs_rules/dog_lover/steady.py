@@ -11,7 +11,7 @@ from dogs_rules.dog_lover import actions as act
 from dogs_rules.dog_lover import sketch, turn
 from dogs_rules.dog_lover.abilities import of_tucked
 from dogs_rules.dog_lover.actions import DogLoverAction
-from dogs_rules.dog_lover.appraise import Appraiser, lane_on_sight
+from dogs_rules.dog_lover.appraise import Appraiser, lane_on_sight, turns_left
 from dogs_rules.dog_lover.fitting import RASCAL
 from dogs_rules.dog_lover.parts import Parts
 from dogs_rules.dog_lover.state import State
@@ -63,7 +63,7 @@ class _Turn:
         self._parts = parts
         self._seat = view.mover
         self._state = sketch.of(view)
-        self._appraiser = Appraiser(parts, view)
+        self._appraiser = Appraiser(parts, turns_left(view))
         self._taken: dict[tuple[int, ...], float] = {}
 
     def best(self, legal: Sequence[DogLoverAction]) -> DogLoverAction:

@@ -98,19 +98,52 @@ def plan(view: DogsView, points: Points, upkeep: int = 0) -> list[DogsAction]:
     if not isinstance(decision, Housing) or view.to_move is None:
         return []
     bays = view.kennels[view.to_move].bays
-    breed_points = points.each_breed(view.seats)
     now = tuple(bay for bay in bays if bay is not None)
-    dogs = Counter(breed for bay in now for breed in bay) + Counter(decision.yard)
+    return list(
+        moves_to_best(
+            now,
+            decision.yard,
+            decision.must_leave,
+            decision.lifts,
+            points,
+            points.each_breed(view.seats),
+            upkeep,
+        )
+    )
+
+
+@lru_cache(maxsize=1 << 14)
+def moves_to_best(
+    now: Bays,
+    yard: tuple[int, ...],
+    must_leave: int,
+    lifts: tuple[int, ...],
+    points: Points,
+    breed_points: int,
+    upkeep: int,
+) -> tuple[DogsAction, ...]:
+    """The moves of ``plan``.
+
+    Args:
+        now: The breeds in each open bay.
+        yard: Breeds of the dogs that wait.
+        must_leave: How many of all stay outside.
+        lifts: How many dogs may still be lifted out of each bay.
+        points: What dogs in bays are worth.
+        breed_points: What each breed with a housed dog is worth.
+        upkeep: What each occupied bay costs.
+    """
+    dogs = Counter(breed for bay in now for breed in bay) + Counter(yard)
     counts = tuple(dogs[breed] for breed in range(BREEDS))
-    layout = best_layout(counts, len(now), decision.must_leave, points, breed_points, upkeep)
+    layout = best_layout(counts, len(now), must_leave, points, breed_points, upkeep)
     if layout is None:
-        return []
-    settled = len(decision.yard) == decision.must_leave
+        return ()
+    settled = len(yard) == must_leave
     lying = points_of(now, points, breed_points) - upkeep * sum(1 for bay in now if bay)
     if settled and lying >= layout.points:
-        return []
-    target = _nearest(layout.contents, now, decision.lifts, points)
-    return [] if target is None else _moves(now, target)
+        return ()
+    target = _nearest(layout.contents, now, lifts, points)
+    return () if target is None else tuple(_moves(now, target))
 
 
 def points_of(bays: Sequence[tuple[int, ...]], points: Points, breed_points: int) -> int:

@@ -22,6 +22,7 @@ from dogs_rules.dogs import (
 )
 from dogs_rules.dogs.actions import DogsAction
 from dogs_rules.dogs.events import DogsEvent
+from dogs_rules.dogs.judging import Judge
 from dogs_rules.dogs.parts import Parts, Sink
 from dogs_rules.dogs.setup import new_state
 from dogs_rules.dogs.state import State, clone
@@ -180,3 +181,6 @@ class Dogs(Game[State, DogsAction, DogsView]):
 
     def bots(self) -> Mapping[str, Bot]:
         return {"random": RandomBot(), "steady": Steady(self.tables)}
+
+    def judge(self) -> Judge:
+        return Judge(self, self.parts)

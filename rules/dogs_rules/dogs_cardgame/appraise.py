@@ -47,11 +47,23 @@ DARK = 0.35
 class Appraiser:
     """Judges one seat's kennel, with what the others have as it is now.
 
-    Attributes:
+    Args:
+        parts: What the match is played with.
+        state: What the others have, and how much is left to draw.
+        seat: Whose kennel.
         turns: Turns of the seat still to come after this one, about.
+        remembers: Whether it judges many states; otherwise what it finds is not kept.
     """
 
-    def __init__(self, parts: Parts, state: State, seat: int) -> None:
+    def __init__(
+        self,
+        parts: Parts,
+        state: State,
+        seat: int,
+        *,
+        turns: float | None = None,
+        remembers: bool = True,
+    ) -> None:
         self._parts = parts
         self._seat = seat
         self._others = [kennel for other, kennel in enumerate(state.kennels) if other != seat]
@@ -61,12 +73,14 @@ class Appraiser:
             for bonus in state.bonuses
             if bonus >= FIRST_DARK
         }
-        self.turns = turns_left(state)
-        self._hotel: Callable[[int], float] = lru_cache(CACHE)(self._hotel_value)
-        self._bonus: Callable[[tuple[int, ...], Bays, int, int, int], float] = lru_cache(CACHE)(
-            self._bonus_value
-        )
-        self._sets: Callable[[Bays, int], float] = lru_cache(CACHE)(self._set_value)
+        self.turns = turns_left(state) if turns is None else turns
+        self._hotel: Callable[[int], float] = self._hotel_value
+        self._bonus: Callable[[tuple[int, ...], Bays, int, int, int], float] = self._bonus_value
+        self._sets: Callable[[Bays, int], float] = self._set_value
+        if remembers:
+            self._hotel = lru_cache(CACHE)(self._hotel_value)
+            self._bonus = lru_cache(CACHE)(self._bonus_value)
+            self._sets = lru_cache(CACHE)(self._set_value)
 
     def value(self, state: State) -> float:
         """Final points that the seat can expect, about."""

@@ -23,6 +23,7 @@ from dogs_rules.dogs_cardgame import (
 )
 from dogs_rules.dogs_cardgame.actions import CardgameAction
 from dogs_rules.dogs_cardgame.events import CardgameEvent
+from dogs_rules.dogs_cardgame.judging import Judge
 from dogs_rules.dogs_cardgame.parts import Parts, Sink
 from dogs_rules.dogs_cardgame.state import State, clone
 from dogs_rules.dogs_cardgame.steady import Steady
@@ -153,3 +154,6 @@ class DogsCardgame(Game[State, CardgameAction, CardgameView]):
 
     def bots(self) -> Mapping[str, Bot]:
         return {"random": RandomBot(), "steady": Steady(self, self.parts)}
+
+    def judge(self) -> Judge:
+        return Judge(self, self.parts)
