@@ -1,6 +1,6 @@
 """A tree search over the contract of a game, fair by construction.
 
-Single-observer information-set tree search: every iteration guesses a full state anew from the
+Single-observer information-set tree search: every iteration takes a full state guessed from the
 view of the seat, walks down one tree that is keyed by actions alone, adds a leaf, plays on to the
 next boundary of the game, and asks the game's judge how that stands. Long chains of small actions
 cost little: forced and obvious actions make no node, and what is urged is looked at first.
@@ -30,6 +30,8 @@ class Tuning(msgspec.Struct, frozen=True):
     doubt: float = 0.03
     trust: float = 1.0
     """How far the urge of advised actions lies above all others."""
+    guesses: int = 128
+    """Different guesses of what is hidden in one decision: they are dear, copies are cheap."""
     eagerness: float = 1.5
     """How much more than by its urge the likelier action is taken when playing on."""
 
@@ -114,6 +116,8 @@ class _Search:
         self._tuning = tuning
         self._rng = rng
         self.root = Node()
+        self._guesses: list[Any] = []
+        self._next_guess = -1
 
     def begin(self, view: Any, legal: Sequence[Any]) -> None:
         """The branches of the decision itself, what is advised before all others."""
@@ -127,7 +131,7 @@ class _Search:
     def iterate(self, view: Any, legal: Sequence[Any]) -> None:
         """Guesses, walks down, adds a leaf, plays on, and notes what came of it."""
         game, judge, tuning = self._game, self._judge, self._tuning
-        state = game.determinize(view, self._rng)
+        state = self._guess(view)
         seat = game.to_move(state)
         node = self.root
         path: list[tuple[Node, Node, int]] = []
@@ -154,6 +158,15 @@ class _Search:
             node.stood += reward
             branch.visits += 1
             branch.gained += reward
+
+    def _guess(self, view: Any) -> Any:
+        """A full state that fits the view: a new one, until there are enough to take turns."""
+        guesses = self._guesses
+        if len(guesses) < self._tuning.guesses:
+            guesses.append(self._game.determinize(view, self._rng))
+            return self._game.clone(guesses[-1])
+        self._next_guess = (self._next_guess + 1) % len(guesses)
+        return self._game.clone(guesses[self._next_guess])
 
     def _settle(self, state: Any) -> tuple[int | None, Sequence[Any]]:
         """Does what is forced or obvious, up to the next decision: its seat and legal actions."""

@@ -1,30 +1,60 @@
 """How a search sees DOG Kids: what dogs and cards are worth, and what is tried first.
 
-Figures are in fields of the circuit, as in ``appraise``.
+Worths are log odds of winning, fitted to matches of the ``steady`` bot: a lead of one wins 73 of
+100 matches.
 """
 
 from collections.abc import Sequence
+from typing import Final
 
 from dogs_rules.bots.rewards import expected
 from dogs_rules.dog_kids.actions import Change, KidsAction, Move, Offer, Swap
-from dogs_rules.dog_kids.appraise import AT_HOME, KEPT, SHELTER, STARTED
 from dogs_rules.dog_kids.moving import crowd_of, owner_of, played
 from dogs_rules.dog_kids.parts import Parts
 from dogs_rules.dog_kids.state import State
 from dogs_rules.dog_kids.steady import Steady
-from dogs_rules.dog_kids.terms import DOGS, FACES, HOME, NOBODY, YARD, Place, Stage, kind_of
+from dogs_rules.dog_kids.terms import (
+    DOGS,
+    FACES,
+    HOME,
+    NOBODY,
+    YARD,
+    Kind,
+    Place,
+    Stage,
+    colours_of,
+    kind_of,
+)
 from dogs_rules.dog_kids.turns import winners
 from dogs_rules.dog_kids.view import KidsView
 from dogs_rules.rng import Rng
 
-SCALE = 40.0
-"""The lead, for three dogs, that wins about three of four matches."""
-URGE = 8.0
-"""Fields that make an action 2.7 times as likely to be looked at."""
-CHANGING = 4.0
-"""What changing all cards is worth at first sight, or offering one."""
-TURN = 5.0
+OUT = 0.2
+"""A dog that has left its yard."""
+FIELD = 0.031
+"""Each field that it has gone."""
+FARTHER = 0.00034
+"""The square of those fields: what is nearly home is worth more."""
+SHELTER = 0.065
+"""A dog on a kennel field."""
+LAST_DOG = 0.7
+"""Two dogs home, one to come."""
+CARDS: Final[dict[Kind, float]] = {
+    Kind.SINGLE: -0.2,
+    Kind.DOUBLE: -0.05,
+    Kind.TWO_COLOURS: -0.1,
+    Kind.KENNEL: 0.05,
+    Kind.SWAP: 0.3,
+}
+"""A card on the hand."""
+STARTER = 0.3
+"""With all dogs in the yard or at home: a card that brings one to its start field."""
+TURN = 0.15
 """To be next."""
+URGE = 0.25
+"""What makes an action 2.7 times as likely to be looked at."""
+CHANGING = 0.1
+"""What changing all cards is worth at first sight."""
 
 
 class Judge:
@@ -39,15 +69,24 @@ class Judge:
             for side in range(len(parts.tables.sides))
         )
         """By side: what a dog is worth, by place."""
-        self._cards = tuple(KEPT[kind_of(face)] for face in range(FACES))
+        self._starters = tuple(
+            frozenset(
+                face
+                for face in range(FACES)
+                if kind_of(face) in (Kind.SINGLE, Kind.TWO_COLOURS)
+                and set(colours_of(face)) & set(colours)
+            )
+            for colours in parts.start_colours
+        )
+        """By side: the cards that bring a dog to its start field."""
+        self._cards = tuple(CARDS[kind_of(face)] for face in range(FACES))
 
     def _dog(self, side: int, place: Place) -> float:
         if place == YARD:
             return 0.0
-        gone = STARTED + self._parts.gone(side, min(place, HOME))
-        if place >= HOME:
-            return gone + AT_HOME
-        return gone + SHELTER * self._parts.kennels[place]
+        gone = self._parts.gone(side, min(place, HOME))
+        sheltered = place < HOME and self._parts.kennels[place]
+        return OUT + FIELD * gone + FARTHER * gone * gone + SHELTER * sheltered
 
     def rewards(self, state: State) -> list[float]:
         if state.stage == Stage.OVER:
@@ -56,12 +95,12 @@ class Judge:
         partners = self._parts.partners[state.seats, state.teams]
         points = self._points(state)
         if not state.teams:
-            return expected(points, SCALE)
+            return expected(points, 1.0)
         for seat, partner in enumerate(partners):
             if partner > seat:
                 points[seat] = (points[seat] + points[partner]) / 2
         heads = [seat for seat, partner in enumerate(partners) if partner == NOBODY or partner > seat]
-        shares = dict(zip(heads, expected([points[seat] for seat in heads], SCALE), strict=True))
+        shares = dict(zip(heads, expected([points[seat] for seat in heads], 1.0), strict=True))
         return [
             shares[seat] if seat in shares else shares[partners[seat]]
             for seat in range(state.seats)
@@ -74,11 +113,15 @@ class Judge:
             self._parts.sides_of[state.seats], state.dogs, state.hands, strict=True
         ):
             worth = self._dogs[side]
-            total = 0.0
-            for place in places:
-                total += worth[place]
+            one, two, three = places
+            total = worth[one] + worth[two] + worth[three]
+            if two >= HOME:
+                total += LAST_DOG
             for card in hand:
                 total += cards[card]
+            if one == YARD and (three >= HOME or three == YARD) and (two >= HOME or two == YARD):
+                starters = self._starters[side]
+                total += STARTER * any([card in starters for card in hand])
             points.append(total)
         points[state.mover] += TURN
         return points

@@ -49,7 +49,8 @@ class Judge:
         moved = (state.mover - state.first) % state.seats
         points = []
         for seat in range(state.seats):
-            turns = rounds + ((seat - state.first) % state.seats >= moved)
+            after = (seat - state.first) % state.seats
+            turns = rounds + (after > moved or (after == moved and not state.taken))
             worth = self._appraiser(turns).worth(state, seat)
             points.append(worth + A_TURN * turns)
         return expected(points, SCALE + SCALE_A_TURN * rounds)
@@ -62,43 +63,31 @@ class Judge:
         return rounds_after(state.seats, moved, len(state.deck) - state.under_end)
 
     def urges(self, state: State, legal: Sequence[DogLoverAction]) -> list[float]:
-        return self._at_first_sight(state, legal, trying=True)
-
-    def hunches(self, state: State, legal: Sequence[DogLoverAction]) -> list[float]:
-        return self._at_first_sight(state, legal, trying=False)
-
-    def _at_first_sight(
-        self, state: State, legal: Sequence[DogLoverAction], *, trying: bool
-    ) -> list[float]:
         if state.stage == Stage.WATCH_DOG:
             return [0.0] * len(legal)
         appraiser = self._appraiser(self._rounds(state))
         seat = state.mover
         now = appraiser.worth(state, seat)
         tables = self._parts.tables
-        taken: dict[tuple[int, ...], float] = {}
+        grid = [SIGHT * on_sight(tables, face) for face in state.grid]
         out = []
         for action in legal:
             if isinstance(action, act.EndTurn):
                 gain = 0.0
             elif isinstance(action, act.Take):
                 cells = tables.tricks[action.trick].placements[action.placement].cells
-                found = taken.get(cells)
-                if found is None:
-                    if trying:
-                        after = sketch.tried(self._parts, state, action)
-                        found = appraiser.worth(after, seat) - now
-                    else:
-                        found = SIGHT * sum([on_sight(tables, state.grid[cell]) for cell in cells])
-                    taken[cells] = found
-                gain = found
+                gain = 0.0
+                for cell in cells:
+                    gain += grid[cell]
             else:
                 gain = appraiser.worth(sketch.tried(self._parts, state, action), seat) - now
             out.append(gain / URGE)
         return out
 
+    hunches = urges
+
     def boundary(self, state: State) -> bool:
-        return state.stage == Stage.TURN and not state.taken and not state.waiting
+        return state.stage in (Stage.TURN, Stage.WATCH_DOG)
 
     def obvious(self, state: State) -> DogLoverAction | None:
         return FINISH_FEEDING if state.stage == Stage.FEEDING else None

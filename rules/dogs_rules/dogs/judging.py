@@ -4,6 +4,7 @@ Most figures are those of ``appraise``; those that only a search needs stand her
 """
 
 from collections.abc import Sequence
+from operator import mul
 
 import msgspec
 
@@ -37,14 +38,38 @@ from dogs_rules.rng import Rng
 SCALE = 5.0
 """The lead that wins about three of four matches at the end, and how it grows with each round."""
 SCALE_A_ROUND = 2.0
-BAY = 5.0
-"""An additional bay that is open, besides what lies in it."""
-HOPE = 0.9
-"""A sick dog: that it will be cured."""
+TERMS = {
+    "points": 1.0,
+    "promise": 1.0,
+    "sick": -1.0,
+    "sick, early": 0.9,
+    "cured": 1.8,
+    "hungry": -4.0,
+    "food": 1.2,
+    "more food": 0.3,
+    "resources": 1.0,
+    "gas": 1.3,
+    "more gas": 0.4,
+    "medicine": 0.3,
+    "coins": 3.0,
+    "cards": 1.0,
+    "assistant": 3.0,
+    "assistant, early": 1.5,
+    "bays": 5.0,
+}
+"""What a kennel is judged by, with what each is worth in final points."""
+WEIGHTS = tuple(TERMS.values())
 URGE = 1.0
 """Points that make an action 2.7 times as likely to be looked at."""
 _FIELD = 5
 _MASK = (1 << _FIELD) - 1
+_MARKS = len(Mark)
+_HEALTHY = Mark.HEALTHY.value
+_SICK = Mark.SICK.value
+_PLACING = Stage.PLACE.value
+_FEEDING = Stage.FEEDING.value
+_ASSISTANT = Card.ASSISTANT.value
+_CARDS = {card.value: worth for card, worth in appraise.CARDS.items()}
 _HALF_DONE = (Stage.SWAP, Stage.BOX, Stage.EXCHANGE)
 _ARRANGING = (Stage.HOUSING, Stage.REHOUSING)
 REMEMBERED = 100_000
@@ -75,6 +100,11 @@ class Judge:
         rounds = rounds_left(state)
         points = [self._worth(state, seat, rounds) for seat in range(state.seats)]
         return expected(points, SCALE + SCALE_A_ROUND * rounds)
+
+    def each(self, state: State) -> list[tuple[float, ...]]:
+        """The terms of every seat, by seat; for tuning."""
+        rounds = rounds_left(state)
+        return [self.terms(state, seat, rounds) for seat in range(state.seats)]
 
     def urges(self, state: State, legal: Sequence[DogsAction]) -> list[float]:
         rounds = rounds_left(state)
@@ -131,59 +161,61 @@ class Judge:
     # What a kennel can expect.
 
     def _worth(self, state: State, seat: Seat, rounds: float) -> float:
+        return sum(map(mul, WEIGHTS, self.terms(state, seat, rounds)))
+
+    def terms(self, state: State, seat: Seat, rounds: float) -> tuple[float, ...]:
+        """What a kennel is judged by, in the order of ``TERMS``."""
         parts, kennel = self._parts, state.kennels[seat]
         urgency = min(1.0, rounds / 3)
-        end = 1 / parts.points.resources
         packed = sick = 0
         for content in kennel.bays:
             packed += PACKED[content]
         for token in kennel.truck:
-            breed, mark = divmod(token, 3)
-            if mark == Mark.HEALTHY:
+            breed, mark = divmod(token, _MARKS)
+            if mark == _HEALTHY:
                 packed += 1 << _FIELD * breed
-            elif mark == Mark.SICK:
+            elif mark == _SICK:
                 sick += 1
         if seat == state.mover and state.yard:
             for breed in state.yard:
                 packed += 1 << _FIELD * breed
         sick += len(kennel.infirmary)
         laid = self._laid_out(packed, kennel.open_bays, state.seats)
-        if rounds == 0 and state.stage >= Stage.PLACE:
-            worth, bays = self._as_it_lies(kennel, state.seats)
-        else:
-            worth = laid.points + urgency * laid.promise
-            bays = laid.bays
-        # Sick dogs and medicine.
-        needed = min(kennel.medicine, sick)
-        spare = kennel.medicine - needed
-        worth += sick * (parts.points.sick + HOPE * urgency)
-        worth += needed * (end + appraise.CURE * urgency)
-        worth += spare * (end + (appraise.MEDICINE - end) * urgency)
-        # Food: this round's hunger first, then the next one's.
-        food = kennel.food
-        now = min(food, bays)
-        if state.stage <= Stage.FEEDING:
-            worth += appraise.HUNGER * now - appraise.HUNGER * bays
-            food -= now
-        later = min(food, bays + 1)
-        worth += later * (end + (appraise.NEXT_HUNGER - end) * urgency)
-        worth += (food - later) * (end + (appraise.FOOD - end) * urgency)
-        # Gas.
-        short = min(kennel.gas, appraise.GAS_ENOUGH)
-        worth += short * (end + (appraise.GAS_SHORT - end) * urgency)
-        worth += (kennel.gas - short) * (end + (appraise.GAS - end) * urgency)
-        # Coins, cards, the assistant, bays.
-        worth += appraise.COIN * urgency * kennel.coins
-        pays = kennel.coins >= parts.limits.salary
+        points, promise, bays = laid.points, urgency * laid.promise, laid.bays
+        if rounds == 0 and state.stage >= _PLACING:
+            (points, bays), promise = self._as_it_lies(kennel, state.seats), 0.0
+        food, gas, coins, medicine = kennel.food, kennel.gas, kennel.coins, kennel.medicine
+        cured = min(medicine, sick)
+        fed = min(food, bays) if state.stage <= _FEEDING else 0
+        hungry = bays - fed if state.stage <= _FEEDING else 0
+        stored = min(food - fed, bays + 1)
+        short = min(gas, appraise.GAS_ENOUGH)
+        pays = coins >= parts.limits.salary or kennel.salary_paid
+        cards = 0.0
         for card in kennel.cards:
-            if card == Card.ASSISTANT:
+            if card == _ASSISTANT:
                 pays = True
-                worth += appraise.CARDS[Card.ASSISTANT]
-            else:
-                worth += appraise.CARDS[Card(card)] * urgency
-        if kennel.assistant and (pays or kennel.salary_paid):
-            worth += parts.points.assistant + appraise.ASSISTANT * urgency
-        return worth + BAY * urgency * kennel.opened
+            cards += _CARDS[card]
+        helped = float(kennel.assistant and pays)
+        return (
+            points,
+            promise,
+            float(sick),
+            urgency * sick,
+            urgency * cured,
+            float(hungry),
+            urgency * stored,
+            urgency * (food - fed - stored),
+            (gas + food - fed + medicine) / parts.points.resources,
+            urgency * short,
+            urgency * (gas - short),
+            urgency * (medicine - cured),
+            urgency * coins,
+            urgency * cards,
+            helped,
+            urgency * helped,
+            urgency * kennel.opened,
+        )
 
     def _laid_out(self, packed: int, bays: int, seats: int) -> _Laid:
         key = (packed, bays, seats)
