@@ -88,22 +88,32 @@ class Appraiser:
         promised = round(TOKENS_A_TURN * self.turns_left)
         self.promised = min(MOST_PROMISED, promised)
         self._fed: dict[tuple[object, ...], float] = {}
+        self._stood: dict[tuple[object, ...], float] = {}
 
     @property
     def remembers(self) -> int:
-        """How many feedings it has kept in mind."""
-        return len(self._fed)
+        """How many areas it has kept in mind."""
+        return len(self._stood)
 
     def worth(self, state: State, seat: int) -> float:
         """What a seat's area and hand are worth, with what waits for a place in this turn."""
         area = state.areas[seat]
-        total = self._feeding(area.dogs, area.tokens, area.hand.count(BONE))
-        total += scoring.points_for_toys(self.tables, area.hand)
-        total += self._hand(area) + self._pair(state, area) + self._tricks(area.tricks)
-        if self.turns_left:
-            total += TOKEN * sum(area.tokens)
-            total += FETCH_KEPT * area.fetch
+        total = self._standing(area) + self._pair(state, area)
         return total + self._waiting(state, area) if state.waiting else total
+
+    def _standing(self, area: AreaState) -> float:
+        """What lies there, whatever else is on the table."""
+        key = (area.dogs, area.tokens, area.hand, area.tricks, area.fetch)
+        found = self._stood.get(key)
+        if found is None:
+            total = self._feeding(area.dogs, area.tokens, area.hand.count(BONE))
+            total += scoring.points_for_toys(self.tables, area.hand)
+            total += self._hand(area) + self._tricks(area.tricks)
+            if self.turns_left:
+                total += TOKEN * sum(area.tokens)
+                total += FETCH_KEPT * area.fetch
+            found = self._stood[key] = total
+        return found
 
     def _feeding(
         self, dogs: tuple[OwnDog, ...], tokens: tuple[int, int, int, int], bones: int
@@ -112,23 +122,24 @@ class Appraiser:
         key = (dogs, tokens, bones)
         found = self._fed.get(key)
         if found is None:
-            found = self._fed_with(dogs, tokens, bones)
+            found = self.fed_with(dogs, tokens, bones)
             if self.promised:
                 scraps, dry, canned, wild = tokens
-                hoped = self._fed_with(dogs, (scraps, dry, canned, wild + self.promised), bones)
+                hoped = self.fed_with(dogs, (scraps, dry, canned, wild + self.promised), bones)
                 found = NOW * found + (1 - NOW) * hoped
             self._fed[key] = found
         return found
 
-    def _fed_with(
+    def fed_with(
         self, dogs: tuple[OwnDog, ...], tokens: tuple[int, int, int, int], bones: int
     ) -> float:
+        """Points for dogs and Bones when so many tokens are there to feed with."""
         mask, points = meals.best_with_points(self.tables, dogs, tokens, bones)
         if bones == 1:
             points += self.tables.points.one_bone
-        return points + self._bones_to_come(bones, mask.bit_count())
+        return points + self.bones_to_come(bones, mask.bit_count())
 
-    def _bones_to_come(self, bones: int, fed: int) -> float:
+    def bones_to_come(self, bones: int, fed: int) -> float:
         """One or two Bones may become two or three."""
         if not self.turns_left or bones not in {1, 2}:
             return 0.0

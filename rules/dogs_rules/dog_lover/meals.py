@@ -39,7 +39,7 @@ def best_with_points(
 
     Points for Bones are counted where every fed dog brings them; the loss for a single one is not.
     """
-    plates, bonuses = _menu(tables, dogs, bones)
+    plates, bonuses = menu(tables, dogs, bones)
     mask, worth = feast.best(plates, bonuses, tokens)
     return mask, worth // feast.POINT + tables.points.unfed * len(dogs)
 
@@ -161,7 +161,7 @@ def _one_of(kind: int) -> Tokens:
     return scraps, dry, canned, wild
 
 
-def _menu(
+def menu(
     tables: Tables, dogs: Sequence[OwnDog], bones: int
 ) -> tuple[tuple[Plate, ...], tuple[Bonus, ...]]:
     """The area as the search for the best feeding sees it."""

@@ -10,6 +10,7 @@ from dogs_rules.dog_lover.terms import BONE, EMPTY, FIRST_FOOD, FIRST_TOY, Face,
 from dogs_rules.game import ScoreLine, ScoreSheet, ranked
 from dogs_rules.phrase import Phrase, phrase
 
+_TOYS = range(FIRST_TOY, FIRST_TOY + len(Toy))
 FED_DOGS = phrase("Fed dogs")
 FED_RESCUED = phrase("Fed rescued dogs")
 
@@ -128,7 +129,7 @@ def toy_sets(hand: Sequence[Face]) -> tuple[int, ...]:
     set adds at least as many points as the one before: moving a thing from a smaller set to a
     larger one never loses any. Component files must keep to that.
     """
-    counts = [hand.count(FIRST_TOY + toy) for toy in Toy]
+    counts = [hand.count(toy) for toy in _TOYS]
     return tuple(sum(count > taken for count in counts) for taken in range(max(counts)))
 
 
