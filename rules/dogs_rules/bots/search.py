@@ -7,6 +7,7 @@ cost little: forced and obvious actions make no node, and what is urged is looke
 """
 
 from collections.abc import Sequence
+from functools import cached_property
 from math import exp
 from typing import Any
 
@@ -55,21 +56,24 @@ class SearchBot:
         game: What is played; it must have a judge.
         budget: How long it may think, decision by decision.
         tuning: How it searches.
-
-    Raises:
-        ValueError: The game has no judge.
     """
 
-    def __init__(
-        self, game: Game[Any, Any, Any], budget: Budget, tuning: Tuning = DEFAULT
-    ) -> None:
-        judge = game.judge()
-        if judge is None:
-            raise ValueError(f"{game.title} has no judge to search with")
+    def __init__(self, game: Game[Any, Any, Any], budget: Budget, tuning: Tuning = DEFAULT) -> None:
         self._game = game
-        self._judge = judge
         self._budget = budget
         self._tuning = tuning
+
+    def within(self, budget: Budget) -> "SearchBot":
+        """The same player with another budget."""
+        return SearchBot(self._game, budget, self._tuning)
+
+    @cached_property
+    def _judge(self) -> Judge:
+        """Made when it is first needed: lists of bots are asked for more often than bots."""
+        judge = self._game.judge()
+        if judge is None:
+            raise ValueError(f"{self._game.title} has no judge to search with")
+        return judge
 
     def choose(self, view: Any, legal: Sequence[Any], rng: Rng) -> Any:
         """The action that was looked at most."""
@@ -88,6 +92,9 @@ class SearchBot:
             view: What the seat to move sees; nothing else is looked at.
             legal: Its legal actions.
             rng: Where all chance comes from.
+
+        Raises:
+            ValueError: The game has no judge.
         """
         search = _Search(self._game, self._judge, self._tuning, rng)
         search.begin(view, legal)
@@ -108,9 +115,7 @@ class SearchBot:
 class _Search:
     """One decision."""
 
-    def __init__(
-        self, game: Game[Any, Any, Any], judge: Judge, tuning: Tuning, rng: Rng
-    ) -> None:
+    def __init__(self, game: Game[Any, Any, Any], judge: Judge, tuning: Tuning, rng: Rng) -> None:
         self._game = game
         self._judge = judge
         self._tuning = tuning

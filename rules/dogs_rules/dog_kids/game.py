@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
 from dogs_rules.bots import RandomBot
+from dogs_rules.bots.levels import searching
 from dogs_rules.component_file import SHIPPED
 from dogs_rules.dog_kids import (
     actions,
@@ -39,6 +40,8 @@ from dogs_rules.game import (
 )
 from dogs_rules.rng import Rng
 
+KEEN = 1000
+"""Iterations of the bot ``keen``: about 0.2 seconds."""
 _LEGAL: tuple[Callable[[Parts, State], list[KidsAction]], ...] = (
     exchange.legal,
     turns.legal,
@@ -121,7 +124,11 @@ class DogKids(Game[State, KidsAction, KidsView]):
         return guess.determinize(view, rng)
 
     def bots(self) -> Mapping[str, Bot]:
-        return {"random": RandomBot(), "steady": Steady(self.parts)}
+        return {
+            "random": RandomBot(),
+            "steady": Steady(self.parts),
+            **searching(self, KEEN),
+        }
 
     def judge(self) -> Judge:
         return Judge(self.parts)

@@ -99,7 +99,9 @@ class Judge:
         for seat, partner in enumerate(partners):
             if partner > seat:
                 points[seat] = (points[seat] + points[partner]) / 2
-        heads = [seat for seat, partner in enumerate(partners) if partner == NOBODY or partner > seat]
+        heads = [
+            seat for seat, partner in enumerate(partners) if partner == NOBODY or partner > seat
+        ]
         shares = dict(zip(heads, expected([points[seat] for seat in heads], 1.0), strict=True))
         return [
             shares[seat] if seat in shares else shares[partners[seat]]
@@ -121,7 +123,7 @@ class Judge:
                 total += cards[card]
             if one == YARD and (three >= HOME or three == YARD) and (two >= HOME or two == YARD):
                 starters = self._starters[side]
-                total += STARTER * any([card in starters for card in hand])
+                total += STARTER * any(card in starters for card in hand)
             points.append(total)
         points[state.mover] += TURN
         return points

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
 from dogs_rules.bots import RandomBot
+from dogs_rules.bots.levels import searching
 from dogs_rules.component_file import SHIPPED
 from dogs_rules.dog_lover import (
     actions,
@@ -46,6 +47,8 @@ TRICKS = "tricks"
 BASIC = "basic"
 SPECIAL = "special"
 
+KEEN = 300
+"""Iterations of the bot ``keen``: about 0.2 seconds."""
 _LEGAL: tuple[Callable[[Parts, State], list[DogLoverAction]], ...] = (
     turn.legal_place,
     turn.legal,
@@ -147,7 +150,11 @@ class DogLover(Game[State, DogLoverAction, DogLoverView]):
         return guess.determinize(self.parts, view, rng)
 
     def bots(self) -> Mapping[str, Bot]:
-        return {"random": RandomBot(), "steady": Steady(self.tables)}
+        return {
+            "random": RandomBot(),
+            "steady": Steady(self.tables),
+            **searching(self, KEEN),
+        }
 
     def judge(self) -> Judge:
         return Judge(self.parts)

@@ -54,23 +54,24 @@ def quick_meal(
     Returns:
         How many eat, and what that is worth, as in ``feast``.
     """
-    scraps = dry = canned = any_kind = fed = 0
+    eaten = (0, 0, 0, 0)
     worth = 0.0
     sizes = [0, 0, 0]
     eats = 0
     order = sorted(range(len(plates)), key=lambda at: -plates[at][0] / (1 + sum(plates[at][1:5])))
     for at in order:
         brings, one, two, three, other, size = plates[at]
-        if feast.suffices(tokens, scraps + one, dry + two, canned + three, any_kind + other):
-            scraps, dry, canned, any_kind = scraps + one, dry + two, canned + three, any_kind + other
+        scraps, dry, canned, any_kind = eaten
+        then = (scraps + one, dry + two, canned + three, any_kind + other)
+        if feast.suffices(tokens, *then):
+            eaten = then
             worth += brings
             sizes[size] += 1
-            fed += 1
             eats |= 1 << at
     for at, points, size in bonuses:
         if eats >> at & 1:
             worth += points * (min(sizes) if size == feast.SETS else sizes[size])
-    return fed, worth
+    return sum(sizes), worth
 
 
 class Judge:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
 from dogs_rules.bots import RandomBot
+from dogs_rules.bots.levels import searching
 from dogs_rules.component_file import SHIPPED
 from dogs_rules.dogs import (
     actions,
@@ -45,6 +46,8 @@ from dogs_rules.options import first_seat, start_option
 from dogs_rules.phrase import phrase
 from dogs_rules.rng import Rng
 
+KEEN = 500
+"""Iterations of the bot ``keen``: about 0.2 seconds."""
 _LEGAL: tuple[Callable[[Parts, State], list[DogsAction]], ...] = (
     gas.legal,
     pickup.legal,
@@ -180,7 +183,11 @@ class Dogs(Game[State, DogsAction, DogsView]):
         return observe.determinize(self.parts, view, rng)
 
     def bots(self) -> Mapping[str, Bot]:
-        return {"random": RandomBot(), "steady": Steady(self.tables)}
+        return {
+            "random": RandomBot(),
+            "steady": Steady(self.tables),
+            **searching(self, KEEN),
+        }
 
     def judge(self) -> Judge:
         return Judge(self, self.parts)

@@ -161,7 +161,7 @@ class Judge:
     # What a kennel can expect.
 
     def _worth(self, state: State, seat: Seat, rounds: float) -> float:
-        return sum(map(mul, WEIGHTS, self.terms(state, seat, rounds)))
+        return sum(map(mul, WEIGHTS, self.terms(state, seat, rounds)), 0.0)
 
     def terms(self, state: State, seat: Seat, rounds: float) -> tuple[float, ...]:
         """What a kennel is judged by, in the order of ``TERMS``."""

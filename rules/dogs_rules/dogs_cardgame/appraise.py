@@ -12,7 +12,6 @@ from dogs_rules.dogs_cardgame.parts import CACHE, Bays, Parts
 from dogs_rules.dogs_cardgame.scoring import dark_figure, own_points
 from dogs_rules.dogs_cardgame.state import KennelState, State
 from dogs_rules.dogs_cardgame.terms import (
-    FIRST_CLOSED,
     FIRST_DARK,
     Character,
     Kind,
@@ -76,11 +75,9 @@ class Appraiser:
         self.turns = turns_left(state) if turns is None else turns
         self._hotel: Callable[[int], float] = self._hotel_value
         self._bonus: Callable[[tuple[int, ...], Bays, int, int, int], float] = self._bonus_value
-        self._sets: Callable[[Bays, int], float] = self._set_value
         if remembers:
             self._hotel = lru_cache(CACHE)(self._hotel_value)
             self._bonus = lru_cache(CACHE)(self._bonus_value)
-            self._sets = lru_cache(CACHE)(self._set_value)
 
     def value(self, state: State) -> float:
         """Final points that the seat can expect, about."""
@@ -95,7 +92,8 @@ class Appraiser:
         worth += self._bonus(
             state.bonuses, kennel.bays, len(kennel.hotel), kennel.licences, kennel.improvements
         )
-        worth += self._sets(kennel.bays, kennel.opened)
+        growth = self._parts.growth(kennel.bays, kennel.opened)
+        worth += SET * growth * min(1.0, turns / 4)
         free = free_places(parts, kennel) - len(state.waiting)
         worth += PLACE * min(free, PLACES_A_TURN * turns)
         worth -= (parts.points.licence + LATER) * unpaid(kennel)
@@ -127,22 +125,6 @@ class Appraiser:
         """The dark bonuses that would be the seat's now."""
         held = sum(dark_figure(kennel, bonus) > most for bonus, most in self._most.items())
         return self._parts.points.bonus * held * (1.0 if self.turns <= 0 else DARK)
-
-    def _set_value(self, bays: Bays, opened: int) -> float:
-        """Breeds that can still grow in their bays."""
-        parts = self._parts
-        worth = 0.0
-        breed_points = parts.points.breed
-        for bay in range(FIRST_CLOSED + opened):
-            dogs = bays[bay]
-            room = parts.bays[bay] - len(dogs)
-            if not dogs or not room:
-                continue
-            breeds = [dog // len(Kind) for dog in dogs]
-            most = max(breeds.count(breed) for breed in set(breeds))
-            gain = breed_points[most] - breed_points[most - 1] - breed_points[0]
-            worth += SET * gain
-        return worth * min(1.0, self.turns / 4)
 
     def _hotel_value(self, own: int) -> float:
         """Points for the rank, softened while others can still come by."""

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
 from dogs_rules.bots import RandomBot
+from dogs_rules.bots.levels import searching
 from dogs_rules.component_file import SHIPPED
 from dogs_rules.dogs_cardgame import (
     actions,
@@ -43,6 +44,8 @@ from dogs_rules.game import (
 )
 from dogs_rules.rng import Rng
 
+KEEN = 300
+"""Iterations of the bot ``keen``: about 0.2 seconds."""
 _LEGAL: tuple[Callable[[Parts, State], list[CardgameAction]], ...] = (
     setup.legal_breeds,
     setup.legal_characters,
@@ -153,7 +156,11 @@ class DogsCardgame(Game[State, CardgameAction, CardgameView]):
         return observe.determinize(view, rng)
 
     def bots(self) -> Mapping[str, Bot]:
-        return {"random": RandomBot(), "steady": Steady(self, self.parts)}
+        return {
+            "random": RandomBot(),
+            "steady": Steady(self, self.parts),
+            **searching(self, KEEN),
+        }
 
     def judge(self) -> Judge:
         return Judge(self, self.parts)

@@ -1,17 +1,16 @@
 """How a search sees DOGS Cardgame: the appraiser of ``steady`` for every seat, and first sight."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from dogs_rules.bots.rewards import expected, final
 from dogs_rules.bots.trying import gains
 from dogs_rules.dogs_cardgame import actions as act
 from dogs_rules.dogs_cardgame import scoring
 from dogs_rules.dogs_cardgame.actions import CardgameAction
-from dogs_rules.dogs_cardgame.appraise import Appraiser, turns_left
+from dogs_rules.dogs_cardgame.appraise import Appraiser, turns_left, worst_dogs
 from dogs_rules.dogs_cardgame.parts import Parts
 from dogs_rules.dogs_cardgame.state import State
-from dogs_rules.dogs_cardgame.steady import Steady
+from dogs_rules.dogs_cardgame.steady import DONATED, Steady
 from dogs_rules.dogs_cardgame.terms import Stage
 from dogs_rules.dogs_cardgame.view import CardgameView
 from dogs_rules.game import Game
@@ -24,6 +23,12 @@ A_TURN = 3.0
 """Points that a turn to come will bring."""
 URGE = 1.0
 """Points that make an action 2.7 times as likely to be looked at."""
+
+
+EARLY = 2.0
+"""Points off for a free action that could be done later in the turn."""
+NEVER = -6.0
+"""At first sight, for donating a dog that is worth more than others."""
 
 
 class Judge:
@@ -42,7 +47,8 @@ class Judge:
         points = []
         for seat in range(state.seats):
             turns = rounds
-            if (seat - state.first) % state.seats >= moved:
+            after = (seat - state.first) % state.seats
+            if after > moved or (after == moved and not state.moved):
                 turns += 1.0
             appraiser = Appraiser(self._parts, state, seat, turns=turns, remembers=False)
             points.append(appraiser.value(state) + A_TURN * turns)
@@ -50,16 +56,17 @@ class Judge:
 
     def urges(self, state: State, legal: Sequence[CardgameAction]) -> list[float]:
         appraiser = Appraiser(self._parts, state, state.mover, remembers=False)
-        out = gains(self._game, state, legal, appraiser.value)
+        out = self._tried(appraiser, state, legal)
         if state.stage == Stage.MOVE:
             for at, action in enumerate(legal):
                 if isinstance(action, act.Move | act.Stay):
                     out[at] += self._arrived(appraiser, state, action)
                 else:
-                    out[at] -= 2.0
+                    out[at] -= EARLY
         return [gain / URGE for gain in out]
 
-    def _arrived(self, appraiser: Appraiser, state: State, action: Any) -> float:
+    def _arrived(self, appraiser: Appraiser, state: State, action: CardgameAction) -> float:
+        """What can be taken at a location."""
         after = self._game.clone(state)
         self._game.step(after, action)
         ways = [
@@ -71,10 +78,38 @@ class Judge:
 
     def hunches(self, state: State, legal: Sequence[CardgameAction]) -> list[float]:
         appraiser = Appraiser(self._parts, state, state.mover, remembers=False)
-        return gains(self._game, state, legal, appraiser.value)
+        if state.stage != Stage.ACT:
+            return self._tried(appraiser, state, legal)
+        ways: list[CardgameAction] = [
+            way for way in legal if isinstance(way, act.Collect | act.Hire | act.Share)
+        ]
+        found = dict(zip(ways, gains(self._game, state, ways, appraiser.value), strict=True))
+        return [
+            found.get(action, 0.0 if isinstance(action, act.EndTurn) else -EARLY)
+            for action in legal
+        ]
+
+    def _tried(
+        self, appraiser: Appraiser, state: State, legal: Sequence[CardgameAction]
+    ) -> list[float]:
+        """What each action changes; of donations, those of the dogs worth least."""
+        worst: list[int] | None = None
+        ways: list[CardgameAction] = []
+        for action in legal:
+            if isinstance(action, act.Donate):
+                if worst is None:
+                    worst = worst_dogs(self._parts, state, DONATED)
+                if action.dog not in worst:
+                    continue
+            ways.append(action)
+        found = gains(self._game, state, ways, appraiser.value)
+        if len(ways) == len(legal):
+            return found
+        tried = dict(zip(ways, found, strict=True))
+        return [tried.get(action, NEVER) for action in legal]
 
     def boundary(self, state: State) -> bool:
-        return state.stage <= Stage.MOVE and not state.moved
+        return not state.moved or state.collected or state.hired
 
     def obvious(self, state: State) -> CardgameAction | None:  # noqa: ARG002
         return None

@@ -52,6 +52,8 @@ class Parts:
         nearness: ``nearness(bays, hotel, licences, improvements)``: how near each light bonus
             is, from 0 to 1, the square of the part that is there.
         bay_points: ``bay_points(dogs)``: points for the breeds in one bay.
+        growth: ``growth(bays, opened)``: points that one more dog of its breed would bring, beyond
+            those of a first one, summed over the open bays with room.
         needs: What each bonus needs so much of; for three pairs, the bays.
         donations: The ways to donate each dog, by dog.
         donates: ``donates(bays, full)``: the ways to donate any dog of these bays but those that
@@ -69,6 +71,7 @@ class Parts:
         "donates",
         "donations",
         "figures",
+        "growth",
         "met",
         "nearness",
         "needs",
@@ -106,6 +109,7 @@ class Parts:
             self._nearness
         )
         self.met: Callable[[Bays, int, int, int], int] = lru_cache(CACHE)(self._met)
+        self.growth: Callable[[Bays, int], int] = lru_cache(CACHE)(self._growth)
 
     def _tally(self, bays: Bays) -> Tally:
         kinds = [0] * _KINDS
@@ -169,6 +173,17 @@ class Parts:
             part = sum(map(min, have, needs)) / sum(needs)
             out.append(part * part)
         return tuple(out)
+
+    def _growth(self, bays: Bays, opened: int) -> int:
+        worth = self.points.breed
+        total = 0
+        for bay in range(FIRST_CLOSED + opened):
+            dogs = bays[bay]
+            if dogs and len(dogs) < self.bays[bay]:
+                breeds = [dog // _KINDS for dog in dogs]
+                most = max(map(breeds.count, breeds))
+                total += worth[most] - worth[most - 1] - worth[0]
+        return total
 
     def _bay_points(self, dogs: tuple[int, ...]) -> int:
         return self._tally((dogs,)).points
