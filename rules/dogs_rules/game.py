@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
-from dogs_rules.bots.judge import Judge
+from dogs_rules.bots.judge import Tunable
 from dogs_rules.phrase import Phrase, phrase
 from dogs_rules.rng import Rng
 
@@ -261,7 +261,7 @@ class Game(ABC, Generic[S, A, V]):
     def bots(self) -> Mapping[str, "Bot"]:
         """The computer players by level, weakest first."""
 
-    def judge(self) -> Judge | None:
+    def judge(self) -> Tunable | None:
         """What bots that search go by; ``None``: the game has no such judgement."""
         return None
 

@@ -13,6 +13,7 @@ from dogs_rules.game import Action, Game, IllegalActionError, OptionValue
 from dogs_rules.match import Match, state_digest
 from dogs_rules.registry import keys
 from dogs_rules.rng import Rng
+from tests.support.quick_bots import quick_bots
 
 MOST_PLIES = 20_000
 PLIES_KEPT = 150
@@ -247,7 +248,7 @@ def test_ranks_follow_totals_and_tie_breaks(setting: Setting) -> None:
 @every_seat_count
 def test_bots_of_all_levels_play_to_the_end(setting: Setting) -> None:
     game = setting.game
-    for level, bot in game.bots().items():
+    for level, bot in quick_bots(game).items():
         state = game.setup(setting.seats, setting.options, 21)
         rng = Rng.seeded(21)
         while legal := game.legal_actions(state):

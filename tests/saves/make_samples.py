@@ -18,6 +18,7 @@ SAMPLES = Path(__file__).parents[2] / "saves" / "samples"
 NAMES = ("Ana", "Bruno", "Clara", "Davi", "Elisa")
 RUNNING_PLIES = 90
 """How far a running match has come, if it is a long one; a short one is left half-way."""
+LEVEL = "steady"
 UNDO_AT = RUNNING_PLIES // 2
 
 
@@ -29,14 +30,14 @@ def minutes() -> Callable[[], datetime]:
 
 
 def write_sample(path: Path, key: str, seats: int, most_plies: int | None) -> int:
-    """Has the strongest bots play a match, as if people did, with an undo on the way.
+    """Has steady bots play a match, as if people did, with an undo on the way.
 
     Returns:
         How many moves it came to.
     """
     rules = game(key)
-    *_, (level, bot) = rules.bots().items()
-    players = [Player(NAMES[0]), *(Player(name, level) for name in NAMES[1:seats])]
+    bot = rules.bots()[LEVEL]
+    players = [Player(NAMES[0]), *(Player(name, LEVEL) for name in NAMES[1:seats])]
     rng = Rng.seeded(seats)
     title = f"{rules.title} for {seats}"
     with StoredMatch.create(

@@ -1,6 +1,6 @@
 """What a game tells a search: how a state stands, and what is worth looking at first."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 
@@ -46,4 +46,24 @@ class Judge(Protocol):
 
         Asked for once a decision, so it may take as long as a simple bot takes.
         """
+        ...
+
+
+class Tunable(Judge, Protocol):
+    """A judgement that is a sum of weighted terms, so that matches can tell the weights."""
+
+    fits_wins: bool
+    """The weighted sum is the log odds of winning, not final points."""
+
+    @property
+    def terms(self) -> Mapping[str, float]:
+        """The weight of each term."""
+        ...
+
+    def each(self, state: Any) -> Sequence[Sequence[float]]:
+        """The terms of every seat, by seat, in the order of ``terms``."""
+        ...
+
+    def to_come(self, state: Any) -> float:
+        """About how many rounds or turns are still to come."""
         ...

@@ -4,8 +4,8 @@ Worths are log odds of winning, fitted to matches of the ``steady`` bot: a lead 
 100 matches.
 """
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Mapping, Sequence
+from operator import mul
 
 from dogs_rules.bots.rewards import expected
 from dogs_rules.dog_kids.actions import Change, KidsAction, Move, Offer, Swap
@@ -29,28 +29,27 @@ from dogs_rules.dog_kids.turns import winners
 from dogs_rules.dog_kids.view import KidsView
 from dogs_rules.rng import Rng
 
-OUT = 0.2
-"""A dog that has left its yard."""
-FIELD = 0.031
-"""Each field that it has gone."""
-FARTHER = 0.00034
-"""The square of those fields: what is nearly home is worth more."""
-SHELTER = 0.065
-"""A dog on a kennel field."""
-LAST_DOG = 0.7
-"""Two dogs home, one to come."""
-CARDS: Final[dict[Kind, float]] = {
-    Kind.SINGLE: -0.2,
-    Kind.DOUBLE: -0.05,
-    Kind.TWO_COLOURS: -0.1,
-    Kind.KENNEL: 0.05,
-    Kind.SWAP: 0.3,
+TERMS = {
+    "out": 0.2,
+    "fields": 0.031,
+    "fields, squared": 0.00034,
+    "sheltered": 0.065,
+    "two home": 0.7,
+    "single": -0.2,
+    "double": -0.05,
+    "two colours": -0.1,
+    "kennel": 0.05,
+    "swap": 0.3,
+    "starter": 0.3,
+    "next": 0.15,
 }
-"""A card on the hand."""
-STARTER = 0.3
-"""With all dogs in the yard or at home: a card that brings one to its start field."""
-TURN = 0.15
-"""To be next."""
+"""What a seat is judged by: dogs out of the yard, the fields they have gone, dogs on kennel fields,
+the last dog to come, cards on the hand by kind, a card that brings a dog to the start field when
+none is under way, and to be next."""
+WEIGHTS = tuple(TERMS.values())
+_DOG = slice(0, 4)
+_CARDS = slice(5, 10)
+_TWO_HOME, _STARTER, _NEXT = 4, 10, 11
 URGE = 0.25
 """What makes an action 2.7 times as likely to be looked at."""
 CHANGING = 0.1
@@ -60,12 +59,17 @@ CHANGING = 0.1
 class Judge:
     """Judges any state of a match played with these parts."""
 
+    fits_wins = True
+
     def __init__(self, parts: Parts) -> None:
         self._parts = parts
         self._steady = Steady(parts)
         places = (*range(len(parts.tables.fields)), *range(HOME, HOME + DOGS), YARD)
         self._dogs = tuple(
-            {place: self._dog(side, place) for place in places}
+            {
+                place: sum(map(mul, WEIGHTS[_DOG], self._of_dog(side, place)), 0.0)
+                for place in places
+            }
             for side in range(len(parts.tables.sides))
         )
         """By side: what a dog is worth, by place."""
@@ -79,14 +83,46 @@ class Judge:
             for colours in parts.start_colours
         )
         """By side: the cards that bring a dog to its start field."""
-        self._cards = tuple(CARDS[kind_of(face)] for face in range(FACES))
+        self._cards = tuple(WEIGHTS[_CARDS][kind_of(face)] for face in range(FACES))
 
-    def _dog(self, side: int, place: Place) -> float:
+    def _of_dog(self, side: int, place: Place) -> tuple[float, float, float, float]:
+        """The terms of one dog."""
         if place == YARD:
-            return 0.0
-        gone = self._parts.gone(side, min(place, HOME))
+            return 0.0, 0.0, 0.0, 0.0
+        gone = float(self._parts.gone(side, min(place, HOME)))
         sheltered = place < HOME and self._parts.kennels[place]
-        return OUT + FIELD * gone + FARTHER * gone * gone + SHELTER * sheltered
+        return 1.0, gone, gone * gone, float(sheltered)
+
+    @property
+    def terms(self) -> Mapping[str, float]:
+        return TERMS
+
+    def to_come(self, state: State) -> float:
+        """Dogs that the seat nearest to victory has to bring home."""
+        return min(float(sum(place < HOME for place in places)) for places in state.dogs)
+
+    def each(self, state: State) -> list[tuple[float, ...]]:
+        out = []
+        for seat, side in enumerate(self._parts.sides_of[state.seats]):
+            dogs = [self._of_dog(side, place) for place in state.dogs[seat]]
+            kinds = [kind_of(card) for card in state.hands[seat]]
+            out.append(
+                (
+                    *(sum(term) for term in zip(*dogs, strict=True)),
+                    float(state.dogs[seat][1] >= HOME),
+                    *(float(kinds.count(kind)) for kind in Kind),
+                    float(self._can_start(side, state.dogs[seat], state.hands[seat])),
+                    float(seat == state.mover),
+                )
+            )
+        return out
+
+    def _can_start(self, side: int, places: tuple[Place, ...], hand: tuple[int, ...]) -> bool:
+        """No dog is under way, and there is a card for one in the yard."""
+        if any(YARD < place < HOME for place in places) or places[0] != YARD:
+            return False
+        starters = self._starters[side]
+        return any(card in starters for card in hand)
 
     def rewards(self, state: State) -> list[float]:
         if state.stage == Stage.OVER:
@@ -118,14 +154,13 @@ class Judge:
             one, two, three = places
             total = worth[one] + worth[two] + worth[three]
             if two >= HOME:
-                total += LAST_DOG
+                total += WEIGHTS[_TWO_HOME]
             for card in hand:
                 total += cards[card]
-            if one == YARD and (three >= HOME or three == YARD) and (two >= HOME or two == YARD):
-                starters = self._starters[side]
-                total += STARTER * any(card in starters for card in hand)
+            if one == YARD and self._can_start(side, places, hand):
+                total += WEIGHTS[_STARTER]
             points.append(total)
-        points[state.mover] += TURN
+        points[state.mover] += WEIGHTS[_NEXT]
         return points
 
     def urges(self, state: State, legal: Sequence[KidsAction]) -> list[float]:

@@ -88,7 +88,7 @@ class Appraiser:
         promised = round(TOKENS_A_TURN * self.turns_left)
         self.promised = min(MOST_PROMISED, promised)
         self._fed: dict[tuple[object, ...], float] = {}
-        self._stood: dict[tuple[object, ...], float] = {}
+        self._stood: dict[tuple[object, ...], tuple[float, ...]] = {}
 
     @property
     def remembers(self) -> int:
@@ -98,21 +98,25 @@ class Appraiser:
     def worth(self, state: State, seat: int) -> float:
         """What a seat's area and hand are worth, with what waits for a place in this turn."""
         area = state.areas[seat]
-        total = self._standing(area) + self._pair(state, area)
-        return total + self._waiting(state, area) if state.waiting else total
+        total = sum(self.standing(area)) + self.pair(state, area)
+        return total + self.waiting(state, area) if state.waiting else total
 
-    def _standing(self, area: AreaState) -> float:
-        """What lies there, whatever else is on the table."""
+    def standing(self, area: AreaState) -> tuple[float, ...]:
+        """What lies there, whatever else is on the table, part by part.
+
+        Feeding, sets of favorite things, what the hand promises, tricks, tokens, Fetch.
+        """
         key = (area.dogs, area.tokens, area.hand, area.tricks, area.fetch)
         found = self._stood.get(key)
         if found is None:
-            total = self._feeding(area.dogs, area.tokens, area.hand.count(BONE))
-            total += scoring.points_for_toys(self.tables, area.hand)
-            total += self._hand(area) + self._tricks(area.tricks)
-            if self.turns_left:
-                total += TOKEN * sum(area.tokens)
-                total += FETCH_KEPT * area.fetch
-            found = self._stood[key] = total
+            found = self._stood[key] = (
+                self._feeding(area.dogs, area.tokens, area.hand.count(BONE)),
+                float(scoring.points_for_toys(self.tables, area.hand)),
+                self._hand(area),
+                self._tricks(area.tricks),
+                TOKEN * sum(area.tokens) if self.turns_left else 0.0,
+                FETCH_KEPT * area.fetch if self.turns_left else 0.0,
+            )
         return found
 
     def _feeding(
@@ -179,7 +183,7 @@ class Appraiser:
                 total += TOY_WANTED * max(0, each * len(toys) - in_sets)
         return total
 
-    def _pair(self, state: State, area: AreaState) -> float:
+    def pair(self, state: State, area: AreaState) -> float:
         """The rescued dog that two Adoptions could still bring this turn."""
         if area.hand.count(ADOPTION) < RESCUE_PRICE:
             return 0.0
@@ -199,7 +203,7 @@ class Appraiser:
         choice = TRICKS[min(len(tricks), len(TRICKS)) - 1]
         return self.turns_left * (choice + LONG_TRICK * (longest > ROW))
 
-    def _waiting(self, state: State, area: AreaState) -> float:
+    def waiting(self, state: State, area: AreaState) -> float:
         """Walks that find a dog; what is given up for traits that find none."""
         room = sum(fitting.takes(self.tables, dog) >> WALK & 1 for dog in area.dogs)
         total = WALK_WAITING * min(room, state.waiting.count(WALK))

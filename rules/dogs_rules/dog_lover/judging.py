@@ -1,7 +1,8 @@
 """How a search sees Dog Lover: the appraiser of ``steady`` for every seat, and first sight."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache, partial
+from operator import mul
 
 from dogs_rules.bots.rewards import expected, final
 from dogs_rules.dog_lover import actions as act
@@ -13,15 +14,32 @@ from dogs_rules.dog_lover.feast import Bonus, Plate
 from dogs_rules.dog_lover.parts import FINISH_FEEDING, Parts, Tokens
 from dogs_rules.dog_lover.state import State
 from dogs_rules.dog_lover.steady import Steady
-from dogs_rules.dog_lover.terms import Stage
+from dogs_rules.dog_lover.terms import EMPTY, Stage
 from dogs_rules.dog_lover.view import DogLoverView
+from dogs_rules.game import Seat
 from dogs_rules.rng import Rng
 
-SCALE = 5.0
+SCALE = 4.5
 """The lead that wins about three of four matches at the end, and how it grows with each turn."""
-SCALE_A_TURN = 1.0
-A_TURN = 4.5
-"""Points that a turn to come will bring."""
+SCALE_A_TURN = 0.35
+TERMS = {
+    "feeding": 0.8,
+    "sets": 0.8,
+    "hand": 0.15,
+    "tricks": 0.4,
+    "tokens": 0.2,
+    "fetch": 0.9,
+    "pair": 1.1,
+    "waiting": 0.3,
+    "turns": 3.8,
+    "dogs, early": -0.3,
+    "tokens, early": 1.1,
+    "hand, early": 0.1,
+    "tricks, early": -1.5,
+    "traits, early": -0.8,
+}
+"""What a seat is judged by, with what each is worth in final points."""
+WEIGHTS = tuple(TERMS.values())
 URGE = 1.0
 """Points that make an action 2.7 times as likely to be looked at."""
 SIGHT = 0.6
@@ -77,6 +95,8 @@ def quick_meal(
 class Judge:
     """Judges any state of a match played with these parts."""
 
+    fits_wins = False
+
     def __init__(self, parts: Parts) -> None:
         self._parts = parts
         self._steady = Steady(parts.tables)
@@ -91,29 +111,58 @@ class Judge:
     def rewards(self, state: State) -> list[float]:
         if state.stage == Stage.OVER:
             return final(scoring.score(self._parts.tables, state), SCALE)
-        rounds = self._rounds(state)
+        points = [sum(map(mul, WEIGHTS, terms), 0.0) for terms in self.each(state)]
+        return expected(points, SCALE + SCALE_A_TURN * self.to_come(state))
+
+    @property
+    def terms(self) -> Mapping[str, float]:
+        return TERMS
+
+    def each(self, state: State) -> list[tuple[float, ...]]:
+        """What every seat is judged by, by seat, in the order of ``TERMS``."""
+        rounds = self.to_come(state)
         moved = (state.mover - state.first) % state.seats
-        points = []
+        out = []
         for seat in range(state.seats):
             after = (seat - state.first) % state.seats
             turns = rounds + (after > moved or (after == moved and not state.taken))
-            worth = self._appraiser(turns).worth(state, seat)
-            points.append(worth + A_TURN * turns)
-        return expected(points, SCALE + SCALE_A_TURN * rounds)
+            appraiser = self._appraiser(turns)
+            out.append(self._terms(state, seat, appraiser))
+        return out
 
-    def _rounds(self, state: State) -> int:
+    def _terms(self, state: State, seat: Seat, appraiser: QuickAppraiser) -> tuple[float, ...]:
+        area = state.areas[seat]
+        waits = bool(state.waiting) and seat == state.mover
+        early = min(1.0, appraiser.turns_left / 5)
+        return (
+            *appraiser.standing(area),
+            appraiser.pair(state, area),
+            appraiser.waiting(state, area) if waits else 0.0,
+            float(appraiser.turns_left),
+            early * len(area.dogs),
+            early * sum(area.tokens),
+            early * len(area.hand),
+            early * len(area.tricks),
+            early * sum([dog.trait != EMPTY for dog in area.dogs]),
+        )
+
+    def to_come(self, state: State) -> int:
         """Rounds after this one, about."""
         if state.last_round or state.stage == Stage.FEEDING:
             return 0
         moved = (state.mover - state.first) % state.seats
         return rounds_after(state.seats, moved, len(state.deck) - state.under_end)
 
+    def _worth(self, state: State, appraiser: QuickAppraiser) -> float:
+        """What the mover can expect, as far as its own actions change it."""
+        terms = self._terms(state, state.mover, appraiser)
+        return sum(map(mul, WEIGHTS, terms), 0.0)
+
     def urges(self, state: State, legal: Sequence[DogLoverAction]) -> list[float]:
-        if state.stage == Stage.WATCH_DOG:
+        if state.stage not in (Stage.TURN, Stage.PENALTY):
             return [0.0] * len(legal)
-        appraiser = self._appraiser(self._rounds(state))
-        seat = state.mover
-        now = appraiser.worth(state, seat)
+        appraiser = self._appraiser(self.to_come(state))
+        now = self._worth(state, appraiser)
         tables = self._parts.tables
         grid = [SIGHT * on_sight(tables, face) for face in state.grid]
         out = []
@@ -126,7 +175,7 @@ class Judge:
                 for cell in cells:
                     gain += grid[cell]
             else:
-                gain = appraiser.worth(sketch.tried(self._parts, state, action), seat) - now
+                gain = self._worth(sketch.tried(self._parts, state, action), appraiser) - now
             out.append(gain / URGE)
         return out
 

@@ -3,7 +3,7 @@
 Most figures are those of ``appraise``; those that only a search needs stand here.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from operator import mul
 
 import msgspec
@@ -35,9 +35,9 @@ from dogs_rules.dogs.view import DogsView
 from dogs_rules.game import Game, Seat
 from dogs_rules.rng import Rng
 
-SCALE = 5.0
+SCALE = 7.0
 """The lead that wins about three of four matches at the end, and how it grows with each round."""
-SCALE_A_ROUND = 2.0
+SCALE_A_ROUND = 2.5
 TERMS = {
     "points": 1.0,
     "promise": 1.0,
@@ -88,6 +88,8 @@ class _Laid(msgspec.Struct, frozen=True, gc=False):
 class Judge:
     """Judges any state of a match."""
 
+    fits_wins = False
+
     def __init__(self, game: Game[State, DogsAction, DogsView], parts: Parts) -> None:
         self._game = game
         self._parts = parts
@@ -101,10 +103,17 @@ class Judge:
         points = [self._worth(state, seat, rounds) for seat in range(state.seats)]
         return expected(points, SCALE + SCALE_A_ROUND * rounds)
 
+    def to_come(self, state: State) -> float:
+        return rounds_left(state)
+
+    @property
+    def terms(self) -> Mapping[str, float]:
+        return TERMS
+
     def each(self, state: State) -> list[tuple[float, ...]]:
         """The terms of every seat, by seat; for tuning."""
         rounds = rounds_left(state)
-        return [self.terms(state, seat, rounds) for seat in range(state.seats)]
+        return [self._terms(state, seat, rounds) for seat in range(state.seats)]
 
     def urges(self, state: State, legal: Sequence[DogsAction]) -> list[float]:
         rounds = rounds_left(state)
@@ -161,9 +170,9 @@ class Judge:
     # What a kennel can expect.
 
     def _worth(self, state: State, seat: Seat, rounds: float) -> float:
-        return sum(map(mul, WEIGHTS, self.terms(state, seat, rounds)), 0.0)
+        return sum(map(mul, WEIGHTS, self._terms(state, seat, rounds)), 0.0)
 
-    def terms(self, state: State, seat: Seat, rounds: float) -> tuple[float, ...]:
+    def _terms(self, state: State, seat: Seat, rounds: float) -> tuple[float, ...]:
         """What a kennel is judged by, in the order of ``TERMS``."""
         parts, kennel = self._parts, state.kennels[seat]
         urgency = min(1.0, rounds / 3)

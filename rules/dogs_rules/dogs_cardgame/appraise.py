@@ -17,6 +17,8 @@ from dogs_rules.dogs_cardgame.terms import (
     Kind,
 )
 
+EXPECTED = 10
+"""So many of the terms make up the value; the others help a search that looks farther."""
 DRAWS = 1.3
 """Dogs that a turn takes from the pile, on average."""
 FOOD = 0.4
@@ -81,25 +83,50 @@ class Appraiser:
 
     def value(self, state: State) -> float:
         """Final points that the seat can expect, about."""
+        return sum(self.terms(state)[:EXPECTED])
+
+    def terms(self, state: State) -> tuple[float, ...]:
+        """What makes up the points that the seat can expect, one by one."""
         parts, kennel, turns = self._parts, state.kennels[self._seat], self.turns
-        worth = own_points(parts, kennel) + self._hotel(len(kennel.hotel))
-        worth += self._dark_value(kennel)
-        worth += WAITING * len(state.waiting) + COIN * state.rewards
-        worth += 2.0 * state.puppies_due + 1.5 * state.third_due
+        pending = 0.0
+        free = free_places(parts, kennel)
+        if state.kennels[state.mover] is kennel:
+            pending = WAITING * len(state.waiting) + COIN * state.rewards
+            pending += 2.0 * state.puppies_due + 1.5 * state.third_due
+            free -= len(state.waiting)
+        points = float(own_points(parts, kennel))
+        hotel = self._hotel(len(kennel.hotel))
+        dark = self._dark_value(kennel)
         if turns <= 0:
-            return worth + 0.01 * (kennel.food + kennel.coins)
-        worth += self._goods(kennel)
-        worth += self._bonus(
-            state.bonuses, kennel.bays, len(kennel.hotel), kennel.licences, kennel.improvements
-        )
-        growth = self._parts.growth(kennel.bays, kennel.opened)
-        worth += SET * growth * min(1.0, turns / 4)
-        free = free_places(parts, kennel) - len(state.waiting)
-        worth += PLACE * min(free, PLACES_A_TURN * turns)
-        worth -= (parts.points.licence + LATER) * unpaid(kennel)
+            goods = 0.01 * (kennel.food + kennel.coins)
+            return (points, hotel, dark, pending, goods, *(0.0,) * 14)
+        early = min(1.0, turns / 4)
+        characters = 0.0
         for character in kennel.characters:
-            worth += self._character(state, kennel, character, free)
-        return worth
+            characters += self._character(state, kennel, character, free)
+        return (
+            points,
+            hotel,
+            dark,
+            pending,
+            self._goods(kennel),
+            self._bonus(
+                state.bonuses, kennel.bays, len(kennel.hotel), kennel.licences, kennel.improvements
+            ),
+            SET * parts.growth(kennel.bays, kennel.opened) * early,
+            PLACE * min(free, PLACES_A_TURN * turns),
+            -(parts.points.licence + LATER) * unpaid(kennel),
+            characters,
+            turns,
+            early * kennel.opened,
+            float(kennel.improvements),
+            early * kennel.improvements,
+            early * kennel.food,
+            early * kennel.coins,
+            early * len(kennel.hotel),
+            early * sum(map(len, kennel.bays)),
+            early * len(kennel.infirmary),
+        )
 
     def _goods(self, kennel: KennelState) -> float:
         food = min(kennel.food, FOOD_A_TURN * self.turns)

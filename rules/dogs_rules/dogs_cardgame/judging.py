@@ -1,6 +1,8 @@
 """How a search sees DOGS Cardgame: the appraiser of ``steady`` for every seat, and first sight."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from operator import mul
+from typing import TypeAlias
 
 from dogs_rules.bots.rewards import expected, final
 from dogs_rules.bots.trying import gains
@@ -16,15 +18,37 @@ from dogs_rules.dogs_cardgame.view import CardgameView
 from dogs_rules.game import Game
 from dogs_rules.rng import Rng
 
-SCALE = 4.0
+SCALE = 2.7
 """The lead that wins about three of four matches at the end, and how it grows with each turn."""
-SCALE_A_TURN = 1.0
-A_TURN = 3.0
-"""Points that a turn to come will bring."""
+SCALE_A_TURN = 0.6
+TERMS = {
+    "points": 1.0,
+    "hotel": 0.3,
+    "dark": 1.0,
+    "pending": 1.8,
+    "goods": 1.0,
+    "bonuses": 0.8,
+    "growth": 1.2,
+    "places": -0.5,
+    "unpaid": 0.5,
+    "characters": 1.4,
+    "turns": 0.7,
+    "opened, early": 1.3,
+    "improvements": -0.2,
+    "improvements, early": -0.7,
+    "food, early": 0.7,
+    "coins, early": 0.7,
+    "hotel, early": 1.9,
+    "dogs, early": 0.7,
+    "sick, early": 1.5,
+}
+"""What a seat is judged by, with what each is worth in final points."""
+WEIGHTS = tuple(TERMS.values())
 URGE = 1.0
 """Points that make an action 2.7 times as likely to be looked at."""
 
 
+Worth: TypeAlias = Callable[[State], float]
 EARLY = 2.0
 """Points off for a free action that could be done later in the turn."""
 NEVER = -6.0
@@ -34,6 +58,8 @@ NEVER = -6.0
 class Judge:
     """Judges any state of a match."""
 
+    fits_wins = False
+
     def __init__(self, game: Game[State, CardgameAction, CardgameView], parts: Parts) -> None:
         self._game = game
         self._parts = parts
@@ -42,30 +68,47 @@ class Judge:
     def rewards(self, state: State) -> list[float]:
         if state.stage == Stage.OVER:
             return final(scoring.score(self._parts, state), SCALE)
+        points = [sum(map(mul, WEIGHTS, terms), 0.0) for terms in self.each(state)]
+        return expected(points, SCALE + SCALE_A_TURN * turns_left(state))
+
+    def to_come(self, state: State) -> float:
+        return turns_left(state)
+
+    @property
+    def terms(self) -> Mapping[str, float]:
+        return TERMS
+
+    def each(self, state: State) -> list[tuple[float, ...]]:
+        """What every seat is judged by, by seat, in the order of ``TERMS``."""
         rounds = turns_left(state)
         moved = (state.mover - state.first) % state.seats
-        points = []
+        out = []
         for seat in range(state.seats):
             turns = rounds
             after = (seat - state.first) % state.seats
             if after > moved or (after == moved and not state.moved):
                 turns += 1.0
             appraiser = Appraiser(self._parts, state, seat, turns=turns, remembers=False)
-            points.append(appraiser.value(state) + A_TURN * turns)
-        return expected(points, SCALE + SCALE_A_TURN * rounds)
+            out.append(appraiser.terms(state))
+        return out
+
+    def _mover(self, state: State) -> Worth:
+        """What its own actions change for the mover, about."""
+        terms = Appraiser(self._parts, state, state.mover, remembers=False).terms
+        return lambda after: sum(map(mul, WEIGHTS, terms(after)), 0.0)
 
     def urges(self, state: State, legal: Sequence[CardgameAction]) -> list[float]:
-        appraiser = Appraiser(self._parts, state, state.mover, remembers=False)
-        out = self._tried(appraiser, state, legal)
+        worth = self._mover(state)
+        out = self._tried(worth, state, legal)
         if state.stage == Stage.MOVE:
             for at, action in enumerate(legal):
                 if isinstance(action, act.Move | act.Stay):
-                    out[at] += self._arrived(appraiser, state, action)
+                    out[at] += self._arrived(worth, state, action)
                 else:
                     out[at] -= EARLY
         return [gain / URGE for gain in out]
 
-    def _arrived(self, appraiser: Appraiser, state: State, action: CardgameAction) -> float:
+    def _arrived(self, worth: Worth, state: State, action: CardgameAction) -> float:
         """What can be taken at a location."""
         after = self._game.clone(state)
         self._game.step(after, action)
@@ -74,24 +117,22 @@ class Judge:
             for way in self._game.legal_actions(after)
             if isinstance(way, act.Collect | act.Hire | act.Share)
         ]
-        return sum(max(0.0, gain) for gain in gains(self._game, after, ways, appraiser.value))
+        return sum(max(0.0, gain) for gain in gains(self._game, after, ways, worth))
 
     def hunches(self, state: State, legal: Sequence[CardgameAction]) -> list[float]:
-        appraiser = Appraiser(self._parts, state, state.mover, remembers=False)
+        worth = self._mover(state)
         if state.stage != Stage.ACT:
-            return self._tried(appraiser, state, legal)
+            return self._tried(worth, state, legal)
         ways: list[CardgameAction] = [
             way for way in legal if isinstance(way, act.Collect | act.Hire | act.Share)
         ]
-        found = dict(zip(ways, gains(self._game, state, ways, appraiser.value), strict=True))
+        found = dict(zip(ways, gains(self._game, state, ways, worth), strict=True))
         return [
             found.get(action, 0.0 if isinstance(action, act.EndTurn) else -EARLY)
             for action in legal
         ]
 
-    def _tried(
-        self, appraiser: Appraiser, state: State, legal: Sequence[CardgameAction]
-    ) -> list[float]:
+    def _tried(self, worth: Worth, state: State, legal: Sequence[CardgameAction]) -> list[float]:
         """What each action changes; of donations, those of the dogs worth least."""
         worst: list[int] | None = None
         ways: list[CardgameAction] = []
@@ -102,7 +143,7 @@ class Judge:
                 if action.dog not in worst:
                     continue
             ways.append(action)
-        found = gains(self._game, state, ways, appraiser.value)
+        found = gains(self._game, state, ways, worth)
         if len(ways) == len(legal):
             return found
         tried = dict(zip(ways, found, strict=True))

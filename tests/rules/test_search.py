@@ -1,0 +1,203 @@
+"""The search by itself, on a game small enough to be solved, and its budgets."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from dogs_rules.bots.budget import iterations, until
+from dogs_rules.bots.rewards import expected, final, leads, squashed
+from dogs_rules.bots.search import SearchBot, Tuning
+from dogs_rules.bots.tree import Node
+from dogs_rules.game import ScoreSheet
+from dogs_rules.rng import Rng
+from tests.saves.nim import NIM, Nim, NimState, Sweep, Take
+
+WINNING = {6: Take(2), 7: Take(3), 5: Sweep(), 4: Sweep(), 11: Take(3)}
+"""The moves that win against any play, by heap: the last taker wins, 6 or fewer left mislead."""
+
+
+class Blind:
+    """Knows nothing of Nim but who has won."""
+
+    asked_half_done = False
+
+    def rewards(self, state: NimState) -> list[float]:
+        if state.heap:
+            return [0.5] * state.seats
+        last = (state.turn - 1) % state.seats
+        return [float(seat == last) for seat in range(state.seats)]
+
+    def urges(self, state: NimState, legal: Sequence[Any]) -> list[float]:
+        return [0.0] * len(legal)
+
+    hunches = urges
+
+    def boundary(self, state: NimState) -> bool:
+        return False
+
+    def obvious(self, state: NimState) -> Any | None:
+        return None
+
+    def advice(self, view: Any, legal: Sequence[Any]) -> Any | None:
+        return None
+
+
+class JudgedNim(Nim):
+    def judge(self) -> Blind:
+        return Blind()
+
+
+GAME = JudgedNim()
+
+
+def heap_of(sticks: int, seats: int = 2) -> NimState:
+    return NimState(Rng(1, 2), sticks, seats, 0, (0,) * seats)
+
+
+def wins(heap: int) -> bool:
+    """Whether who is to move wins, of two: by trying everything."""
+    if not heap:
+        return False
+    left = {heap - taken for taken in (1, 2, 3) if taken <= heap} | ({0} if heap <= 5 else set())
+    return any(not wins(rest) for rest in left)
+
+
+@pytest.mark.parametrize("heap", [heap for heap in range(2, 12) if wins(heap)])
+def test_it_finds_the_move_that_wins(heap: int) -> None:
+    state = heap_of(heap)
+    bot = SearchBot(GAME, iterations(1500), Tuning(curiosity=1.0))
+    action = bot.choose(GAME.view(state, 0), GAME.legal_actions(state), Rng.seeded(heap))
+    GAME.step(state, action)
+    assert not wins(state.heap)
+
+
+def test_with_three_seats_each_looks_after_itself() -> None:
+    state = heap_of(4, seats=3)
+    bot = SearchBot(GAME, iterations(200))
+    assert bot.choose(GAME.view(state, 0), GAME.legal_actions(state), Rng(3, 4)) == Sweep()
+
+
+def test_weighing_tells_how_often_and_how_well() -> None:
+    state = heap_of(5)
+    bot = SearchBot(GAME, iterations(100))
+    found = bot.weigh(GAME.view(state, 0), GAME.legal_actions(state), Rng(3, 4))
+    assert sum(each.visits for each in found) == 100
+    assert {each.action for each in found} == {*GAME.legal_actions(state)}
+    assert found[0].action == Sweep()
+    assert found[0].worth == 1.0
+    assert [each.visits for each in found] == sorted((each.visits for each in found), reverse=True)
+
+
+def test_a_game_without_judge_cannot_be_searched() -> None:
+    state = heap_of(5)
+    bot = SearchBot(NIM, iterations(1))
+    with pytest.raises(ValueError, match="Nim has no judge"):
+        bot.choose(NIM.view(state, 0), NIM.legal_actions(state), Rng(1, 2))
+
+
+def test_a_single_action_is_not_searched_for() -> None:
+    bot = SearchBot(NIM, iterations(1))
+    assert bot.choose(NIM.view(heap_of(9), 0), [Take(1)], Rng(1, 2)) == Take(1)
+
+
+def test_advice_is_looked_at_first() -> None:
+    class Advised(Blind):
+        def advice(self, view: Any, legal: Sequence[Any]) -> Any | None:
+            return Take(3)
+
+    class AdvisedNim(Nim):
+        def judge(self) -> Blind:
+            return Advised()
+
+    game = AdvisedNim()
+    state = heap_of(20)
+    found = SearchBot(game, iterations(1)).weigh(
+        game.view(state, 0), game.legal_actions(state), Rng(1, 2)
+    )
+    assert found[0].action == Take(3)
+    assert found[0].visits == 1
+
+
+def test_what_is_obvious_is_done_without_a_search() -> None:
+    class Knowing(Blind):
+        def obvious(self, state: NimState) -> Any | None:
+            return Take(2)
+
+        def rewards(self, state: NimState) -> list[float]:
+            raise AssertionError("nothing to weigh")
+
+    class KnownNim(Nim):
+        def judge(self) -> Blind:
+            return Knowing()
+
+    game = KnownNim()
+    state = heap_of(20)
+    bot = SearchBot(game, iterations(50))
+    assert bot.choose(game.view(state, 0), game.legal_actions(state), Rng(1, 2)) == Take(2)
+
+
+def test_a_clock_ends_a_search_but_not_before_it_began() -> None:
+    now = [0.0]
+
+    def clock() -> float:
+        now[0] += 0.25
+        return now[0]
+
+    go_on = until(clock, 1.0)()
+    done = 0
+    while go_on(done):
+        done += 1
+    assert done == 4
+    late = until(clock, 0.0)()
+    assert late(0)
+    assert not late(1)
+
+
+def test_a_clock_that_stands_still_does_not_keep_a_search_going() -> None:
+    go_on = until(lambda: 0.0, 1.0, at_most=7)()
+    assert go_on(6)
+    assert not go_on(7)
+
+
+def test_every_decision_has_its_own_budget() -> None:
+    begin = iterations(2)
+    for _ in range(2):
+        go_on = begin()
+        assert [go_on(done) for done in range(3)] == [True, True, False]
+
+
+def test_rewards_of_two_add_up_and_grow_with_the_lead() -> None:
+    assert leads([5.0, 9.0, 7.0]) == [-4.0, 2.0, -2.0]
+    one, other = expected([12.0, 9.0], 3.0)
+    assert one + other == pytest.approx(1.0)
+    assert one == pytest.approx(0.731, abs=0.001)
+    assert squashed(1e9, 1.0) == 1.0
+    assert squashed(-1e9, 1.0) == 0.0
+
+
+@pytest.mark.parametrize(
+    ("totals", "ranks", "at_least"),
+    [((30, 20), (1, 2), 0.85), ((20, 20), (1, 1), 0.5), ((20, 19, 20), (1, 3, 1), 0.4)],
+)
+def test_a_victory_counts_most(
+    totals: tuple[int, ...], ranks: tuple[int, ...], at_least: float
+) -> None:
+    sheets = [
+        ScoreSheet(seat, (), total, (), (), rank)
+        for seat, (total, rank) in enumerate(zip(totals, ranks, strict=True))
+    ]
+    rewards = final(sheets, 5.0)
+    assert rewards[0] >= at_least
+    assert all(0.0 <= reward <= 1.0 for reward in rewards)
+    for sheet, reward in zip(sheets, rewards, strict=True):
+        assert (reward > 0.2) == (sheet.rank == 1)
+
+
+def test_seats_that_meet_in_one_node_are_kept_apart() -> None:
+    node = Node()
+    assert node.of(1) is node
+    assert node.of(1) is node
+    twin = node.of(0)
+    assert twin is not node
+    assert node.of(0) is twin
