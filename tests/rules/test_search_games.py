@@ -1,6 +1,8 @@
 """The search in every game: legal, repeatable, fair, and judged soundly, wherever it is asked."""
 
 from collections.abc import Iterator
+from itertools import pairwise
+from operator import mul
 from typing import Any
 
 import msgspec
@@ -101,6 +103,25 @@ def test_judges_are_sound_in_every_state(setting: Setting) -> None:
             obvious = judge.obvious(state)
             assert obvious is None or obvious in legal
         assert msgspec.msgpack.encode(state) == before
+
+
+@every_seat_count
+def test_what_a_judge_is_tuned_by_is_what_it_judges_by(setting: Setting) -> None:
+    game = setting.game
+    judge = game.judge()
+    assert judge is not None
+    weights = judge.terms.values()
+    for at, (state, legal) in enumerate(random_play(setting, 14)):
+        if at % EVERY or not legal or not judge.boundary(state):
+            continue
+        each = judge.each(state)
+        assert [len(terms) for terms in each] == [len(weights)] * setting.seats
+        points = [sum(map(mul, weights, terms)) for terms in each]
+        rewards = judge.rewards(state)
+        order = sorted(range(setting.seats), key=points.__getitem__)
+        for worse, better in pairwise(order):
+            assert rewards[worse] <= rewards[better] + SLIGHT
+        assert judge.to_come(state) >= 0
 
 
 @every_seat_count

@@ -11,8 +11,16 @@ FEW = 2
 
 
 def quick_bots(game: Game[Any, Any, Any], count: int = FEW) -> Mapping[str, Bot]:
-    """The bots of a game by level; those that search do so many iterations."""
-    return {
-        level: bot.within(iterations(count)) if isinstance(bot, SearchBot) else bot
-        for level, bot in game.bots().items()
-    }
+    """The bots of a game by level; of those that search the first, with so many iterations.
+
+    The others differ from it in nothing but their budget.
+    """
+    out: dict[str, Bot] = {}
+    searching = False
+    for level, bot in game.bots().items():
+        if not isinstance(bot, SearchBot):
+            out[level] = bot
+        elif not searching:
+            searching = True
+            out[level] = bot.within(iterations(count))
+    return out
