@@ -23,20 +23,20 @@ SCALE = 4.5
 """The lead that wins about three of four matches at the end, and how it grows with each turn."""
 SCALE_A_TURN = 0.35
 TERMS = {
-    "feeding": 0.8,
-    "sets": 0.8,
-    "hand": 0.15,
-    "tricks": 0.4,
-    "tokens": 0.2,
-    "fetch": 0.9,
-    "pair": 1.1,
+    "feeding": 0.78,
+    "sets": 0.7,
+    "hand": 0.0,
+    "tricks": 0.33,
+    "tokens": 0.05,
+    "fetch": 0.93,
+    "pair": 0.8,
     "waiting": 0.3,
-    "turns": 3.8,
-    "dogs, early": -0.3,
-    "tokens, early": 1.1,
-    "hand, early": 0.1,
-    "tricks, early": -1.5,
-    "traits, early": -0.8,
+    "turns": 3.3,
+    "dogs, early": 0.3,
+    "tokens, early": 1.05,
+    "hand, early": 0.5,
+    "tricks, early": -0.3,
+    "traits, early": -0.6,
 }
 """What a seat is judged by, with what each is worth in final points."""
 WEIGHTS = tuple(TERMS.values())
@@ -164,16 +164,17 @@ class Judge:
         appraiser = self._appraiser(self.to_come(state))
         now = self._worth(state, appraiser)
         tables = self._parts.tables
-        grid = [SIGHT * on_sight(tables, face) for face in state.grid]
+        taken: dict[tuple[int, ...], float] = {}
         out = []
         for action in legal:
             if isinstance(action, act.EndTurn):
                 gain = 0.0
             elif isinstance(action, act.Take):
                 cells = tables.tricks[action.trick].placements[action.placement].cells
-                gain = 0.0
-                for cell in cells:
-                    gain += grid[cell]
+                if cells not in taken:
+                    after = sketch.tried(self._parts, state, action)
+                    taken[cells] = self._worth(after, appraiser) - now
+                gain = taken[cells]
             else:
                 gain = self._worth(sketch.tried(self._parts, state, action), appraiser) - now
             out.append(gain / URGE)
