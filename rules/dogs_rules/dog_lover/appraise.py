@@ -90,11 +90,6 @@ class Appraiser:
         self._fed: dict[tuple[object, ...], float] = {}
         self._stood: dict[tuple[object, ...], tuple[float, ...]] = {}
 
-    @property
-    def remembers(self) -> int:
-        """How many areas it has kept in mind."""
-        return len(self._stood)
-
     def worth(self, state: State, seat: int) -> float:
         """What a seat's area and hand are worth, with what waits for a place in this turn."""
         area = state.areas[seat]
@@ -163,9 +158,9 @@ class Appraiser:
         if not self.turns_left and TRAINING not in each:
             takers = sum(fitting.takes(self.tables, dog) >> TRAINING & 1 for dog in area.dogs)
             total += 0.9 * min(takers, hand.count(TRAINING))
-        return total + self._toys(area)
+        return total + self.toys(area)
 
-    def _toys(self, area: AreaState) -> float:
+    def toys(self, area: AreaState) -> float:
         """What favorite things promise beyond their sets: larger ones, a dog that wants them."""
         toys = [card for card in area.hand if FIRST_TOY <= card < FIRST_FOOD]
         if not toys:

@@ -8,13 +8,23 @@ from dogs_rules.bots.rewards import expected, final
 from dogs_rules.dog_lover import actions as act
 from dogs_rules.dog_lover import feast, meals, scoring, sketch
 from dogs_rules.dog_lover.actions import DogLoverAction
-from dogs_rules.dog_lover.appraise import Appraiser, on_sight, rounds_after
+from dogs_rules.dog_lover.appraise import Appraiser, rounds_after
 from dogs_rules.dog_lover.area import OwnDog
 from dogs_rules.dog_lover.feast import Bonus, Plate
 from dogs_rules.dog_lover.parts import FINISH_FEEDING, Parts, Tokens
-from dogs_rules.dog_lover.state import State
+from dogs_rules.dog_lover.state import AreaState, State
 from dogs_rules.dog_lover.steady import Steady
-from dogs_rules.dog_lover.terms import EMPTY, Stage
+from dogs_rules.dog_lover.terms import (
+    ADOPTION,
+    BONE,
+    EMPTY,
+    FIRST_FOOD,
+    FIRST_TOY,
+    ROW,
+    TRAINING,
+    WALK,
+    Stage,
+)
 from dogs_rules.dog_lover.view import DogLoverView
 from dogs_rules.game import Seat
 from dogs_rules.rng import Rng
@@ -23,20 +33,25 @@ SCALE = 4.5
 """The lead that wins about three of four matches at the end, and how it grows with each turn."""
 SCALE_A_TURN = 0.35
 TERMS = {
-    "feeding": 0.78,
-    "sets": 0.7,
-    "hand": 0.0,
-    "tricks": 0.33,
-    "tokens": 0.05,
-    "fetch": 0.93,
-    "pair": 0.8,
-    "waiting": 0.3,
-    "turns": 3.3,
-    "dogs, early": 0.3,
-    "tokens, early": 1.05,
-    "hand, early": 0.5,
-    "tricks, early": -0.3,
-    "traits, early": -0.6,
+    "fed now": 0.41,
+    "fed, with luck": 0.39,
+    "sets": 0.75,
+    "toys": 0.05,
+    "adoptions": 0.3,
+    "trainings": 0.7,
+    "bones, early": -0.2,
+    "toys, early": 0.4,
+    "tricks, a turn": 0.07,
+    "long trick, a turn": 0.6,
+    "tokens, early": 1.0,
+    "wild, early": 0.8,
+    "fetch": 2.0,
+    "pair": 0.7,
+    "waiting": 0.0,
+    "turns": 3.4,
+    "dogs, early": 0.0,
+    "traits, early": -0.4,
+    "room for Walks": 0.2,
 }
 """What a seat is judged by, with what each is worth in final points."""
 WEIGHTS = tuple(TERMS.values())
@@ -54,6 +69,55 @@ class QuickAppraiser(Appraiser):
     def __init__(self, parts: Parts, turns: int) -> None:
         super().__init__(parts, turns)
         self._menu = lru_cache(REMEMBERED)(partial(meals.menu, self.tables))
+        self._lying: dict[tuple[object, ...], tuple[float, ...]] = {}
+        self._early = min(1.0, turns / 5)
+
+    @property
+    def remembers(self) -> int:
+        """How many areas it has kept in mind."""
+        return len(self._lying)
+
+    def lying(self, area: AreaState) -> tuple[float, ...]:
+        """The terms of what lies there and is held, up to Fetch."""
+        key = (area.dogs, area.tokens, area.hand, area.tricks, area.fetch)
+        found = self._lying.get(key)
+        if found is None:
+            found = self._lying[key] = self._laid(area)
+        return found
+
+    def _laid(self, area: AreaState) -> tuple[float, ...]:
+        hand, turns, early = area.hand, self.turns_left, self._early
+        scraps, dry, canned, wild = area.tokens
+        bones = hand.count(BONE)
+        now = hoped = self.fed_with(area.dogs, area.tokens, bones)
+        if self.promised:
+            more = (scraps, dry, canned, wild + self.promised)
+            hoped = self.fed_with(area.dogs, more, bones)
+        longest = max(len(self.tables.tricks[trick].cells) for trick in area.tricks)
+        return (
+            now,
+            hoped,
+            float(scoring.points_for_toys(self.tables, hand)),
+            self.toys(area),
+            float(hand.count(ADOPTION)) if turns else 0.0,
+            float(hand.count(TRAINING)) if turns else 0.0,
+            early * bones,
+            early * len({card for card in hand if FIRST_TOY <= card < FIRST_FOOD}),
+            float(turns * (len(area.tricks) - 1)),
+            float(turns * (longest > ROW)),
+            early * (scraps + dry + canned + wild),
+            early * wild,
+            float(area.fetch and turns > 0),
+        )
+
+    def growing(self, area: AreaState) -> tuple[float, ...]:
+        """The terms of what dogs promise while there is time."""
+        early, takes = self._early, self.parts.takes
+        return (
+            early * len(area.dogs),
+            early * sum([dog.trait != EMPTY for dog in area.dogs]),
+            early * sum([takes(dog) >> WALK & 1 for dog in area.dogs]),
+        )
 
     def fed_with(self, dogs: tuple[OwnDog, ...], tokens: Tokens, bones: int) -> float:
         plates, bonuses = self._menu(dogs, bones)
@@ -133,17 +197,12 @@ class Judge:
     def _terms(self, state: State, seat: Seat, appraiser: QuickAppraiser) -> tuple[float, ...]:
         area = state.areas[seat]
         waits = bool(state.waiting) and seat == state.mover
-        early = min(1.0, appraiser.turns_left / 5)
         return (
-            *appraiser.standing(area),
+            *appraiser.lying(area),
             appraiser.pair(state, area),
             appraiser.waiting(state, area) if waits else 0.0,
             float(appraiser.turns_left),
-            early * len(area.dogs),
-            early * sum(area.tokens),
-            early * len(area.hand),
-            early * len(area.tricks),
-            early * sum([dog.trait != EMPTY for dog in area.dogs]),
+            *appraiser.growing(area),
         )
 
     def to_come(self, state: State) -> int:
