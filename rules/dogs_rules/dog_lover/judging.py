@@ -57,9 +57,7 @@ TERMS = {
 WEIGHTS = tuple(TERMS.values())
 URGE = 1.0
 """Points that make an action 2.7 times as likely to be looked at."""
-SIGHT = 0.6
-"""How far a card on sight counts."""
-REMEMBERED = 20_000
+REMEMBERED = 4_000
 """Areas whose worth is remembered, for each number of turns to come."""
 
 
