@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from dogs_rules.bots.budget import iterations, until
-from dogs_rules.bots.rewards import expected, final, leads, squashed
+from dogs_rules.bots.rewards import expected, final
 from dogs_rules.bots.search import SearchBot, Tuning
 from dogs_rules.bots.tree import Node
 from dogs_rules.game import ScoreSheet
@@ -167,13 +167,14 @@ def test_every_decision_has_its_own_budget() -> None:
         assert [go_on(done) for done in range(3)] == [True, True, False]
 
 
-def test_rewards_of_two_add_up_and_grow_with_the_lead() -> None:
-    assert leads([5.0, 9.0, 7.0]) == [-4.0, 2.0, -2.0]
+def test_rewards_add_up_and_grow_with_the_lead() -> None:
     one, other = expected([12.0, 9.0], 3.0)
     assert one + other == pytest.approx(1.0)
     assert one == pytest.approx(0.731, abs=0.001)
-    assert squashed(1e9, 1.0) == 1.0
-    assert squashed(-1e9, 1.0) == 0.0
+    three = expected([5.0, 9.0, 7.0], 3.0)
+    assert sum(three) == pytest.approx(1.0)
+    assert three[0] < three[2] < three[1]
+    assert expected([1e9, 0.0], 1.0) == [1.0, 0.0]
 
 
 @pytest.mark.parametrize(
