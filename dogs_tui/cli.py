@@ -200,6 +200,74 @@ def simulate(
     return 0
 
 
+@cli.command()
+@click.argument("game")
+@click.option("--bots", required=True, metavar="A,B,...", help="The levels that meet: 2 or more.")
+@click.option("--seats", type=int, default=2, metavar="N", help="How many seats (2 when left out).")
+@click.option(
+    "--matches",
+    type=click.IntRange(1),
+    default=100,
+    metavar="M",
+    help="Matches of each line-up (100), up to whole deals.",
+)
+@click.option("--seed", metavar="S", help="Decimal or 0x hex, up to 128 bits (1 when left out).")
+@click.option("--option", "options", multiple=True, metavar="K=V", help="A set-up option.")
+@click.option(
+    "--components", type=click.Path(path_type=Path), metavar="FILE", help="Your own components."
+)
+@click.option(
+    "--workers", type=click.IntRange(1), metavar="K", help="Processes (one for each core)."
+)
+@click.option("--scheduler", metavar="ADDRESS", help="Play on a Dask cluster that runs already.")
+@click.option(
+    "--out",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Write every match down; the same command goes on from it.",
+)
+@click.option("--json", "form", flag_value="json", help="One JSON object.")
+@click.option("--csv", "form", flag_value="csv", help="A row a bot.")
+def arena(
+    game: str,
+    bots: str,
+    seats: int,
+    matches: int,
+    seed: str | None,
+    options: tuple[str, ...],
+    components: Path | None,
+    workers: int | None,
+    scheduler: str | None,
+    out: Path | None,
+    form: str | None,
+) -> int:
+    """A tournament of GAME: everybody against everybody, seats rotated."""
+    from dogs_rules.arena import Tournament
+    from dogs_tui import plan
+    from dogs_tui.arena import command
+
+    known = plan.the_game(game, components)
+    places = plan.check_seats(known, seats)
+    tournament = Tournament(
+        game=known.key,
+        bots=tuple(plan.check_level(known, level) for level in _listed(bots)),
+        seats=places,
+        seed=1 if seed is None else plan.read_seed(seed),
+        options=plan.checked_options(known, places, _pairs(options)),
+        components=None if components is None else known.components,
+    )
+    command.arena(
+        known,
+        tournament,
+        matches,
+        processes=workers or os.cpu_count() or 1,
+        scheduler=scheduler,
+        out=out,
+        form=form or "tables",
+    )
+    return 0
+
+
 def _listed(text: str) -> list[str]:
     levels = [level.strip() for level in text.split(",") if level.strip()]
     if not levels:

@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from dogs_rules import registry
+from dogs_rules.bots import visiting
 from dogs_rules.clean import clean_text
 from dogs_rules.game import ComponentError, Game, OptionError, OptionValue
 from dogs_rules.rng import SEED_BITS
@@ -103,7 +104,7 @@ def default_seats(game: Game[Any, Any, Any]) -> int:
 
 def best_level(game: Game[Any, Any, Any]) -> str:
     """The level of bots when nobody says: the favourite if the game has it, else its strongest."""
-    levels = tuple(game.bots())
+    levels = tuple(game.bots())  # its own: what is proposed must be there
     return FAVOURITE if FAVOURITE in levels else levels[-1]
 
 
@@ -111,15 +112,20 @@ def check_level(game: Game[Any, Any, Any], level: str) -> str:
     """The level, if the game has it.
 
     Raises:
-        PlanError: It does not.
+        PlanError: It does not, or it is another package's and cannot be loaded.
     """
-    levels = tuple(game.bots())
-    if level not in levels:
+    known = registry.bots(game)
+    levels = tuple(known)
+    if level not in known:
         listed = ", ".join(levels)
         raise PlanError(
             f"{game.title} has no bot level '{clean_text(level, 40)}' (it has: {listed})."
             f"{did_you_mean(level, levels)}"
         )
+    try:
+        visiting.check(known, level)
+    except visiting.BotError as error:
+        raise PlanError(str(error)) from error
     return level
 
 

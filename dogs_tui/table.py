@@ -17,6 +17,7 @@ from dogs_rules.bots import RandomBot
 from dogs_rules.game import Action, Bot, Event, Game, IllegalActionError, Refusal, Seat, View
 from dogs_rules.match import Match
 from dogs_rules.phrase import Phrase, phrase
+from dogs_rules.registry import bots
 from dogs_rules.rng import Rng
 from dogs_rules.simulate import bot_rng
 from dogs_saves import Player, SaveError, StoredMatch
@@ -325,9 +326,9 @@ class Table:
 
     def _bot(self, seat: Seat) -> Bot:
         if seat not in self._bots:
-            levels = self.match.game.bots()
+            levels = bots(self.match.game)
             kind = self.stored.players[seat].kind
-            self._bots[seat] = levels.get(kind) or list(levels.values())[-1]
+            self._bots[seat] = levels.get(kind) or list(self.match.game.bots().values())[-1]
         return self._bots[seat]
 
     def _dice(self, seat: Seat) -> Rng:

@@ -21,6 +21,7 @@ from dogs_tui.plan import (
     Plan,
     PlanError,
     best_level,
+    check_level,
     checked_options,
     default_seats,
     fresh_seed,
@@ -118,7 +119,7 @@ class NewMatchScreen(Screen[None]):
         )
 
     def _seat_field(self, seat: int, old: Field | None) -> Field:
-        levels = list(self._game.bots())
+        levels = list(registry.bots(self._game))
         proposed = PERSON if seat == 0 else best_level(self._game)
         kinds = [
             (PERSON, tr("person")),
@@ -210,6 +211,9 @@ class NewMatchScreen(Screen[None]):
             for field in form.fields
             if field.key.startswith("seat-")
         )
+        for player in players:
+            if player.kind != PERSON:
+                check_level(self._game, player.kind)
         names = [player.name for player in players]
         for name in names:
             if names.count(name) > 1:

@@ -5,6 +5,7 @@ import shutil
 import sys
 
 from dogs_rules import games
+from dogs_rules.registry import bots
 from dogs_tui.glyphs import fitting
 from dogs_tui.shell.out import table, write, write_json
 from dogs_tui.terminal import colours
@@ -20,7 +21,7 @@ def list_games(*, as_json: bool) -> None:
                 game.key,
                 game.title,
                 f"{game.seat_counts[0]}-{game.seat_counts[-1]}",
-                ", ".join(game.bots()),
+                ", ".join(bots(game)),
                 game.credit,
             )
             for game in known
@@ -34,7 +35,7 @@ def list_games(*, as_json: bool) -> None:
                 "title": game.title,
                 "credit": game.credit,
                 "seats": list(game.seat_counts),
-                "bots": list(game.bots()),
+                "bots": list(bots(game)),
                 "options": [
                     {
                         "key": option.key,

@@ -4,7 +4,8 @@ from functools import cache
 from importlib import import_module
 from typing import Any
 
-from dogs_rules.game import Game
+from dogs_rules.bots import visiting
+from dogs_rules.game import Bot, Game
 
 _HOMES = {
     "dogs": ("DOGS", "dogs_rules.dogs:Dogs"),
@@ -40,3 +41,12 @@ def game(key: str) -> Game[Any, Any, Any]:
     module, _, name = _HOMES[key][1].partition(":")
     made: Game[Any, Any, Any] = getattr(import_module(module), name)()
     return made
+
+
+def bots(known: Game[Any, Any, Any]) -> dict[str, Bot]:
+    """All computer players of a game by level: its own, weakest first, then other packages'.
+
+    Those of other packages (entry points ``dogs_rules.bots``) are imported when first used; they
+    raise ``visiting.BotError`` where they fail.
+    """
+    return visiting.levels(known)

@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 
+from dogs_rules.bots import visiting
 from dogs_rules.game import Bot, Game, OptionError, OptionValue, Seat
 from dogs_rules.rng import SEED_BITS, Rng
 
@@ -61,14 +62,16 @@ def bots_at(game: Game[Any, Any, Any], levels: Sequence[str], seats: int) -> tup
 
     Raises:
         OptionError: A level is unknown, or there are not as many as seats.
+        BotError: A bot of another package cannot be loaded.
     """
     if len(levels) not in {1, seats}:
         raise OptionError(f"{seats} seats need {seats} bot levels (or one for all)")
-    known = game.bots()
+    known = visiting.levels(game)
     for level in levels:
         if level not in known:
             listed = ", ".join(known)
             raise OptionError(f"{game.title} has no bot level '{level}' (it has: {listed})")
+        visiting.check(known, level)
     return tuple(known[levels[seat % len(levels)]] for seat in range(seats))
 
 
@@ -93,6 +96,7 @@ def play_out(
 
     Raises:
         OptionError: Seats, options or bots do not fit the game.
+        BotError: A bot of another package failed.
     """
     players = bots_at(game, bots, seats)
     generators = [bot_rng(seed, seat) for seat in range(seats)]

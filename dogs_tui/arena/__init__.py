@@ -1,0 +1,1 @@
+"""``dogs-tui arena``: tournaments between bots, in the shell."""

@@ -1,0 +1,203 @@
+"""The file of a tournament: what is played, then a line a match, written as it ends.
+
+A tournament that was interrupted goes on from its file. The last line may be half a line, if the
+machine went down while it was written: that match is played again.
+"""
+
+from pathlib import Path
+from types import TracebackType
+from typing import BinaryIO
+
+import msgspec
+from filelock import FileLock, Timeout
+
+from dogs_rules import __version__
+from dogs_rules.arena import Bout, Played, Tournament, bouts
+from dogs_rules.clean import clean_text
+from dogs_rules.game import OptionValue
+
+FORMAT = 1
+_SHOWN = 60
+
+
+class JournalError(Exception):
+    """The file cannot be used; the text says why, in one line."""
+
+
+class Head(msgspec.Struct, frozen=True):
+    """The first line: what makes two tournaments the same."""
+
+    arena: int
+    version: str
+    """Of dogs-tui: bots and rules may decide otherwise in another."""
+    game: str
+    components: str
+    """The digest of the component tables."""
+    bots: tuple[str, ...]
+    seats: int
+    seed: str
+    """``0x`` and hex digits."""
+    options: dict[str, OptionValue]
+
+    @classmethod
+    def of(cls, tournament: Tournament, components: str) -> "Head":
+        """The head of a tournament.
+
+        Args:
+            tournament: With all its options.
+            components: The digest of its component tables.
+        """
+        return cls(
+            arena=FORMAT,
+            version=__version__,
+            game=tournament.game,
+            components=components,
+            bots=tournament.bots,
+            seats=tournament.seats,
+            seed=f"0x{tournament.seed:x}",
+            options=tournament.options,
+        )
+
+
+class Journal:
+    """The file while a tournament writes to it. Only one may.
+
+    Args:
+        path: The file; it is made if it is not there.
+        head: Of the tournament.
+
+    Raises:
+        JournalError: It cannot be read or written, or is not this tournament's.
+    """
+
+    def __init__(self, path: Path, head: Head) -> None:
+        self._path = path
+        self._lock = FileLock(f"{path}.lock", timeout=0)
+        self._file: BinaryIO | None = None
+        self.played: list[Played] = []
+        """What the file held when it was opened."""
+        try:
+            self._lock.acquire()
+        except Timeout:
+            raise JournalError(f"Another arena is writing to {path}.") from None
+        except OSError as error:
+            raise JournalError(f"{path} cannot be written: {error.strerror}.") from error
+        try:
+            self._open(head)
+        except OSError as error:
+            self.close()
+            raise JournalError(f"{path} cannot be opened: {error.strerror}.") from error
+        except JournalError:
+            self.close()
+            raise
+
+    def __enter__(self) -> "Journal":
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def add(self, played: Played) -> None:
+        """Writes a match down.
+
+        Raises:
+            JournalError: The file cannot be written to.
+        """
+        assert self._file is not None
+        try:
+            self._file.write(msgspec.json.encode(played) + b"\n")
+            self._file.flush()
+        except OSError as error:
+            raise JournalError(f"{self._path} cannot be written: {error.strerror}.") from error
+
+    def close(self) -> None:
+        """Lets go of the file."""
+        try:
+            if self._file is not None:
+                self._file.close()
+                self._file = None
+        finally:
+            if self._lock.is_locked:
+                self._lock.release()
+                Path(self._lock.lock_file).unlink(missing_ok=True)
+
+    def _open(self, head: Head) -> None:
+        self._file = self._path.open("a+b")
+        self._file.seek(0)
+        text = self._file.read()
+        whole, _, torn = text.rpartition(b"\n")
+        lines = whole.split(b"\n") if whole else []
+        if lines:
+            self._check(lines[0], head)
+            self.played = [self._read(line, at) for at, line in enumerate(lines[1:], 2)]
+        elif torn and not msgspec.json.encode(head).startswith(torn):
+            raise JournalError(f"{self._path} is not a file of an arena.")
+        if torn:
+            self._file.truncate(len(text) - len(torn))
+        if not lines:
+            self._file.write(msgspec.json.encode(head) + b"\n")
+            self._file.flush()
+
+    def _check(self, line: bytes, head: Head) -> None:
+        try:
+            found = msgspec.json.decode(line, type=Head)
+        except msgspec.DecodeError:
+            raise JournalError(f"{self._path} is not a file of an arena.") from None
+        for field in head.__struct_fields__:
+            own, other = getattr(head, field), getattr(found, field)
+            if own != other:
+                raise JournalError(
+                    f"{self._path} is of another arena: its {field} is {_shown(other)}, not"
+                    f" {_shown(own)}. Name another file, or run the command it was made by."
+                )
+
+    def _read(self, line: bytes, number: int) -> Played:
+        try:
+            return msgspec.json.decode(line, type=Played)
+        except msgspec.DecodeError:
+            raise JournalError(
+                f"{self._path}, line {number}, is damaged. Take that line out; its match is played"
+                " again."
+            ) from None
+
+
+def sort_out(
+    tournament: Tournament, deals: int, played: list[Played]
+) -> tuple[list[Played], list[Bout]]:
+    """What of a tournament has been played, and what is still to play.
+
+    Args:
+        tournament: What is played.
+        deals: How many deals of it.
+        played: Matches of its file: they may be more, of a longer run, and stand there twice.
+
+    Raises:
+        JournalError: A match is not one of this tournament.
+    """
+    known = {each.number: each for each in played}
+    done, todo = [], []
+    for bout in bouts(tournament, deals):
+        match = known.get(bout.number)
+        if match is None:
+            todo.append(bout)
+        elif (match.bots, match.deal) != (bout.bots, bout.deal) or not _whole(match):
+            raise JournalError(f"Match {bout.number} of the file is not one of this arena.")
+        else:
+            done.append(match)
+    return done, todo
+
+
+def _whole(match: Played) -> bool:
+    """Whether there is a score and a rank for every seat, and somebody won."""
+    return len(match.scores) == len(match.ranks) == len(match.bots) and 1 in match.ranks
+
+
+def _shown(value: object) -> str:
+    if isinstance(value, tuple):
+        value = ",".join(map(str, value))
+    return clean_text(f"'{value}'", _SHOWN)

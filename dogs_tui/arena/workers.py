@@ -1,0 +1,80 @@
+"""Where the matches of a tournament are played: here, in local processes, on a Dask cluster."""
+
+import signal
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from contextlib import contextmanager
+from multiprocessing import get_context
+from typing import Any, ParamSpec, TypeVar
+
+from dogs_tui.shell.out import UsageError
+
+P = ParamSpec("P")
+T = TypeVar("T")
+CONNECT = 10
+"""Seconds that a scheduler has to answer."""
+DASK_MISSING = (
+    "--scheduler needs Dask, which is not installed: install dogs-tui with its extra 'dask'"
+    " (dogs-tui[dask])."
+)
+
+
+class Here(Executor):
+    """Does what it is handed at once, in this process: for one worker no other is started."""
+
+    def submit(
+        self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs
+    ) -> Future[T]:  # as in the base class
+        """The result, or what went wrong, as a future that is done."""
+        future: Future[T] = Future()
+        try:
+            future.set_result(fn(*args, **kwargs))
+        except Exception as error:  # noqa: BLE001  (whoever waits for the future is told)
+            future.set_exception(error)
+        return future
+
+
+@contextmanager
+def local(workers: int) -> Iterator[tuple[Executor, int]]:
+    """An executor of this machine, and how many matches to hand to it at a time."""
+    if workers == 1:
+        yield Here(), 1
+        return
+    pool = ProcessPoolExecutor(workers, get_context("spawn"), initializer=_leave_interrupts)
+    try:
+        yield pool, 2 * workers
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)
+
+
+@contextmanager
+def dask(address: str) -> Iterator[tuple[Executor, int]]:
+    """An executor of a Dask cluster that runs already; its workers need dogs-tui installed.
+
+    Raises:
+        UsageError: Dask is not installed, or nobody answers at this address.
+    """
+    try:
+        from distributed import Client
+    except ImportError:
+        raise UsageError(DASK_MISSING) from None
+    try:
+        client: Any = Client(address, timeout=CONNECT, set_as_default=False)
+    except (OSError, ValueError) as error:
+        raise UsageError(f"No Dask scheduler answers at {address[:60]}.") from error
+    try:
+        cores = sum(client.nthreads().values())
+        if not cores:
+            raise UsageError(f"The Dask cluster at {address[:60]} has no workers.")
+        executor = client.get_executor(pure=False)
+        try:
+            yield executor, 2 * cores
+        finally:
+            executor.shutdown(wait=False)
+    finally:
+        client.close()
+
+
+def _leave_interrupts() -> None:
+    """Ctrl-C reaches all processes of a terminal; only the first one deals with it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)

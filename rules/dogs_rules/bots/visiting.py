@@ -1,0 +1,145 @@
+"""Bots of other packages, found by their entry points.
+
+A package offers a bot in the group ``dogs_rules.bots``. The entry point's name is its level, for
+one game (``dog_kids.greedy``) or for every game (``greedy``); what it names is called with the game
+and gives a ``Bot``. Packages are looked through once; a bot is imported when it is first needed.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
+from typing import Any
+
+from dogs_rules.clean import clean_text
+from dogs_rules.game import Bot, Game
+from dogs_rules.rng import Rng
+
+GROUP = "dogs_rules.bots"
+LEVEL = re.compile(r"[a-z][a-z0-9_-]{0,19}")
+"""What a level may be called."""
+_SHOWN = 80
+"""Characters of somebody else's text that are shown in a sentence."""
+
+
+class BotError(Exception):
+    """A bot of another package cannot be used; the text says which and why, in a sentence."""
+
+
+class Visitor:
+    """A bot of another package. It is trusted with nothing: whatever it does wrong is told."""
+
+    def __init__(self, level: str, entry: EntryPoint, game: Game[Any, Any, Any]) -> None:
+        self.level = level
+        self._entry = entry
+        self._game = game
+        self._bot: Bot | None = None
+
+    def ready(self) -> Bot:
+        """The bot itself, imported and made when first asked for.
+
+        Raises:
+            BotError: It cannot be imported or made, or is no bot.
+        """
+        if self._bot is None:
+            try:
+                bot = self._entry.load()(self._game)
+            except Exception as error:
+                raise BotError(self._sentence("cannot be loaded", error)) from error
+            if not callable(getattr(bot, "choose", None)):
+                raise BotError(f"{self._name()} is no bot: it has no method 'choose'.")
+            self._bot = bot
+        return self._bot
+
+    def choose(self, view: Any, legal: Sequence[Any], rng: Rng) -> Any:
+        """What the bot chooses.
+
+        Raises:
+            BotError: It cannot be loaded, fails, or chooses what is not legal.
+        """
+        bot = self.ready()
+        try:
+            action = bot.choose(view, list(legal), rng)
+            fair = action in legal
+        except Exception as error:
+            raise BotError(self._sentence("failed at a decision", error)) from error
+        if not fair:
+            raise BotError(f"{self._name()} chose what is not legal: {_short(action)}.")
+        return action
+
+    def _name(self) -> str:
+        return f"The bot '{self.level}' of {_source(self._entry)}"
+
+    def _sentence(self, what: str, error: Exception) -> str:
+        return f"{self._name()} {what}: {type(error).__name__}: {_short(error)}."
+
+
+def levels(game: Game[Any, Any, Any]) -> dict[str, Bot]:
+    """All computer players of a game by level: its own, weakest first, then those of others."""
+    out = dict(game.bots())
+    for entry in _offers()[0]:
+        meant, level = _meaning(entry)
+        if meant in {"", game.key} and level not in out:
+            out[level] = Visitor(level, entry, game)
+    return out
+
+
+def check(bots: Mapping[str, Bot], level: str) -> None:
+    """Loads a bot of another package, so that what is wrong with it is told before a match.
+
+    Raises:
+        BotError: It cannot be used.
+    """
+    bot = bots[level]
+    if isinstance(bot, Visitor):
+        bot.ready()
+
+
+def problems(game: Game[Any, Any, Any]) -> tuple[str, ...]:
+    """Sentences about bots that are offered but cannot be listed."""
+    own = game.bots()
+    out = list(_offers()[1])
+    for entry in _offers()[0]:
+        meant, level = _meaning(entry)
+        if meant in {"", game.key} and level in own:
+            out.append(f"{_source(entry)} offers a bot '{level}', but {game.title} has its own.")
+    return tuple(out)
+
+
+def forget() -> None:
+    """Packages are looked through again when bots are next asked for."""
+    _offers.cache_clear()
+
+
+@cache
+def _offers() -> tuple[tuple[EntryPoint, ...], tuple[str, ...]]:
+    """The entry points that can be listed, by name, and sentences about the others."""
+    good: dict[tuple[str, str], EntryPoint] = {}
+    bad = []
+    for entry in sorted(entry_points(group=GROUP), key=lambda each: (each.name, _source(each))):
+        meaning = _meaning(entry)
+        if not LEVEL.fullmatch(meaning[1]):
+            bad.append(
+                f"{_source(entry)} offers a bot '{_short(entry.name)}'; a level is called by up to"
+                " 20 small letters, digits, dashes."
+            )
+        elif meaning in good and good[meaning].value != entry.value:
+            first = _source(good[meaning])
+            bad.append(f"{_source(entry)} offers a bot '{entry.name}', but {first} has it already.")
+        else:
+            good.setdefault(meaning, entry)
+    return tuple(good.values()), tuple(bad)
+
+
+def _meaning(entry: EntryPoint) -> tuple[str, str]:
+    """The key of the game it plays, empty for every game, and its level."""
+    game, _, level = entry.name.rpartition(".")
+    return game, level
+
+
+def _source(entry: EntryPoint) -> str:
+    return _short(entry.dist.name if entry.dist is not None else entry.value)
+
+
+def _short(thing: object) -> str:
+    return clean_text(str(thing), _SHOWN)
