@@ -329,6 +329,7 @@ def _failed(error: Exception) -> int:
     if isinstance(error, click.ClickException):
         _complain(_in_one_line(error))
         return WRONG
+    from dogs_rules.bots.visiting import BotError
     from dogs_saves import MissingError, SaveError
     from dogs_tui.plan import PlanError
     from dogs_tui.words import say
@@ -336,6 +337,9 @@ def _failed(error: Exception) -> int:
     if isinstance(error, UsageError | PlanError):
         _complain(str(error))
         return WRONG
+    if isinstance(error, BotError):
+        _complain(str(error))
+        return 1
     if isinstance(error, SaveError):
         _complain(say(error.phrase))
         return WRONG if isinstance(error, MissingError) else 1

@@ -48,7 +48,8 @@ def arena(
         form: ``tables``, ``json`` or ``csv``.
 
     Raises:
-        UsageError: The bots, the file or the scheduler cannot be used, or a bot failed.
+        UsageError: The bots, the file or the scheduler cannot be used.
+        BotError: A bot of another package failed.
     """
     _check_bots(tournament.bots)
     deals = deals_for(matches, tournament.seats)
@@ -64,7 +65,7 @@ def arena(
         raise UsageError(str(error)) from error
     except BotError as error:
         kept = f" What was played is in {out}." if out is not None else ""
-        raise UsageError(f"{error}{kept}") from error
+        raise BotError(f"{error}{kept}") from error
     _print(tournament, done, form)
 
 

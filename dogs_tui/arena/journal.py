@@ -72,6 +72,8 @@ class Journal:
 
     def __init__(self, path: Path, head: Head) -> None:
         self._path = path
+        if not path.parent.is_dir():
+            raise JournalError(f"There is no folder {path.parent} for {path.name}.")
         self._lock = FileLock(f"{path}.lock", timeout=0)
         self._file: BinaryIO | None = None
         self.played: list[Played] = []

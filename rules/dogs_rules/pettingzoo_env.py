@@ -9,7 +9,7 @@ losses.
 """
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any
 
 import gymnasium
 import msgspec
@@ -58,7 +58,7 @@ class DogsEnv(AECEnv):
         KeyError: There is no such game.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {
+    metadata: dict[str, Any] = {
         "name": "dogs_v0",
         "render_modes": ["ansi"],
         "is_parallelizable": False,

@@ -1,0 +1,127 @@
+"""Bots of other packages: found by their entry points, trusted with nothing."""
+
+import pickle
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from dogs_rules import game, registry
+from dogs_rules.bots import visiting
+from dogs_rules.simulate import play_out
+from dogs_tui.cli import main
+from dogs_tui.plan import PlanError, check_level
+
+CODE = """
+class Last:
+    def __init__(self, game):
+        self.game = game
+
+    def choose(self, view, legal, rng):
+        return legal[-1]
+
+
+class Breaks(Last):
+    def choose(self, view, legal, rng):
+        raise RuntimeError("no \\x1b[31midea")
+
+
+class Cheats(Last):
+    def choose(self, view, legal, rng):
+        legal.append("mine")
+        return "mine"
+
+
+def none(game):
+    return None
+"""
+ENTRIES = """[dogs_rules.bots]
+dog_kids.last = visiting_dogs_test:Last
+breaks = visiting_dogs_test:Breaks
+cheats = visiting_dogs_test:Cheats
+gone = visiting_dogs_test:Gone
+nobody = visiting_dogs_test:none
+steady = visiting_dogs_test:Last
+Not a level! = visiting_dogs_test:Last
+"""
+
+
+@pytest.fixture(autouse=True)
+def distribution(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A package with bots, as pip would leave it."""
+    (tmp_path / "visiting_dogs_test.py").write_text(CODE)
+    info = tmp_path / "visiting_dogs_test-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: visiting-dogs\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text(ENTRIES)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    visiting.forget()
+    yield tmp_path
+    sys.modules.pop("visiting_dogs_test", None)
+    visiting.forget()
+
+
+def test_they_are_listed_after_the_games_own() -> None:
+    kids = list(registry.bots(game("dog_kids")))
+    own = list(game("dog_kids").bots())
+    assert kids[: len(own)] == own
+    assert set(kids[len(own) :]) == {"breaks", "cheats", "gone", "last", "nobody"}
+    assert "last" not in registry.bots(game("dogs"))
+    assert "visiting_dogs_test" not in sys.modules
+
+
+def test_what_cannot_be_listed_is_told() -> None:
+    told = visiting.problems(game("dogs"))
+    assert any("'Not a level!'" in each for each in told)
+    assert any("'steady'" in each and "has its own" in each for each in told)
+
+
+def test_one_plays() -> None:
+    result = play_out(game("dog_kids"), 2, {}, 3, ["last", "random"])
+    assert len(result.scores) == 2
+
+
+@pytest.mark.parametrize(
+    ("level", "said"),
+    [
+        ("gone", "cannot be loaded: AttributeError"),
+        ("nobody", "no method 'choose'"),
+    ],
+)
+def test_one_that_cannot_be_loaded_is_refused(level: str, said: str) -> None:
+    with pytest.raises(PlanError, match=f"The bot '{level}' of visiting-dogs.*{said}"):
+        check_level(game("dog_kids"), level)
+
+
+@pytest.mark.parametrize(
+    ("level", "said"),
+    [
+        ("breaks", r"failed at a decision: RuntimeError: no \[31midea\."),
+        ("cheats", r"chose what is not legal: mine\."),
+    ],
+)
+def test_one_that_does_wrong_is_told_in_a_sentence(level: str, said: str) -> None:
+    with pytest.raises(visiting.BotError, match=f"visiting-dogs {said}") as caught:
+        play_out(game("dog_kids"), 2, {}, 3, [level, "random"])
+    assert str(pickle.loads(pickle.dumps(caught.value))) == str(caught.value)
+
+
+@pytest.mark.parametrize("command", ["arena", "simulate"])
+@pytest.mark.parametrize("workers", [[], ["--workers", "1"]])
+def test_commands_say_it_in_one_line(
+    command: str, workers: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    more = workers if command == "arena" else []
+    arguments = [command, "dog_kids", "--seats", "2", "--matches", "2", "--bots", "breaks,random"]
+    assert main([*arguments, *more]) == 1
+    _, err = capsys.readouterr()
+    assert err.count("\n") == 1
+    assert "The bot 'breaks' of visiting-dogs failed at a decision" in err
+
+
+def test_one_plays_in_another_process(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ["arena", "dog_kids", "--matches", "2", "--bots", "last,random", "--workers", "2"]
+    assert main([*arguments, "--csv"]) == 0
+    assert "\nlast,2," in capsys.readouterr().out

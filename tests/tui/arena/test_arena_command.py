@@ -1,0 +1,149 @@
+"""``dogs-tui arena``: its file, what it prints, and what it refuses."""
+
+import csv
+import io
+import json
+from pathlib import Path
+
+import pytest
+from filelock import FileLock
+
+from dogs_tui import cli
+from dogs_tui.arena import workers
+from dogs_tui.cli import main
+
+RUN = ["arena", "dog_kids", "--bots", "random,steady", "--seed", "5", "--workers", "1"]
+
+
+def run(*more: str) -> int:
+    return main([*RUN, *more])
+
+
+def lines(path: Path) -> list[str]:
+    return path.read_text().splitlines()
+
+
+def test_an_interrupted_run_goes_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    whole, broken = tmp_path / "whole.jsonl", tmp_path / "broken.jsonl"
+    assert run("--matches", "8", "--out", str(whole)) == 0
+    expected = capsys.readouterr().out
+    kept = whole.read_bytes().splitlines(keepends=True)
+    broken.write_bytes(b"".join([*kept[:3], kept[5], kept[6][:20]]))
+    assert run("--matches", "8", "--out", str(broken)) == 0
+    assert capsys.readouterr().out == expected
+    assert sorted(lines(broken)) == sorted(lines(whole))
+    before = broken.read_bytes()
+    assert run("--matches", "8", "--out", str(broken)) == 0
+    assert broken.read_bytes() == before
+    assert not list(tmp_path.glob("*.lock"))
+
+
+def test_a_longer_run_goes_on_from_a_shorter_one(tmp_path: Path) -> None:
+    short, long = tmp_path / "short.jsonl", tmp_path / "long.jsonl"
+    assert run("--matches", "4", "--out", str(short)) == 0
+    assert run("--matches", "8", "--out", str(short)) == 0
+    assert run("--matches", "8", "--out", str(long)) == 0
+    assert short.read_text() == long.read_text()
+
+
+def test_processes_change_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("--matches", "6", "--json") == 0
+    alone = capsys.readouterr().out
+    assert run("--matches", "6", "--json", "--workers", "2") == 0
+    assert capsys.readouterr().out == alone
+
+
+def refused(capsys: pytest.CaptureFixture[str], *more: str) -> str:
+    assert run("--matches", "2", *more) == cli.WRONG
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.count("\n") == 1
+    return err
+
+
+def test_a_file_of_another_run_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "run.jsonl"
+    assert run("--matches", "2", "--out", str(path)) == 0
+    capsys.readouterr()
+    before = path.read_bytes()
+    said = refused(capsys, "--out", str(path), "--seats", "3")
+    assert "is of another arena: its seats is '2', not '3'" in said
+    assert "its seed" in refused(capsys, "--out", str(path), "--seed", "6")
+    assert "its options" in refused(capsys, "--out", str(path), "--option", "start=1")
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("text", ["hello\n", "hello", '{"a": 1}\n', "\n\n", "\xff\n"])
+def test_a_file_of_something_else_is_left_alone(
+    text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "notes"
+    path.write_text(text, encoding="latin-1")
+    assert "is not a file of an arena" in refused(capsys, "--out", str(path))
+    assert path.read_text(encoding="latin-1") == text
+
+
+def test_damage_is_told_by_its_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "run.jsonl"
+    assert run("--matches", "4", "--out", str(path)) == 0
+    capsys.readouterr()
+    kept = lines(path)
+    path.write_text("\n".join([kept[0], kept[1], "{}", *kept[3:]]) + "\n")
+    assert "line 3, is damaged" in refused(capsys, "--out", str(path))
+    swapped = kept[1].replace('"random","steady"', '"steady","random"')
+    path.write_text(f"{kept[0]}\n{swapped}\n")
+    assert "Match 0 of the file is not one of this arena" in refused(capsys, "--out", str(path))
+
+
+def test_one_writes_at_a_time(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "run.jsonl"
+    with FileLock(f"{path}.lock"):
+        assert "Another arena is writing" in refused(capsys, "--out", str(path))
+
+
+def test_a_file_that_cannot_be(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert "There is no folder" in refused(capsys, "--out", str(tmp_path / "nowhere" / "run.jsonl"))
+    assert not (tmp_path / "nowhere").exists()
+
+
+def test_wrong_bots(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "Name every bot once" in refused(capsys, "--bots", "steady,steady")
+    assert "2 to 12 bots" in refused(capsys, "--bots", "steady")
+    assert "Did you mean 'steady'" in refused(capsys, "--bots", "random,stedy")
+
+
+def test_tables_and_chart(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("--matches", "4", "--seats", "3") == 0
+    out = capsys.readouterr().out
+    assert out.startswith("12 matches, 3 seats, seed 0x5\n")
+    assert "wins %" in out
+    assert "rating" in out
+    assert "100 %   wins" in out
+    assert "Wilson" in out
+    assert max(map(len, out.splitlines())) <= 100
+
+
+def test_json_and_csv_say_the_same(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("--matches", "4", "--json") == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["matches"] == 4
+    assert {each["bot"] for each in found["pairs"]} == {"random", "steady"}
+    assert run("--matches", "4", "--csv") == 0
+    rows = list(csv.DictReader(io.StringIO(capsys.readouterr().out)))
+    for row, standing in zip(rows, found["standings"], strict=True):
+        assert row["bot"] == standing["bot"]
+        assert float(row["wins_high"]) == pytest.approx(standing["wins"]["high"], rel=1e-5)
+
+
+def test_no_dask(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setitem(__import__("sys").modules, "distributed", None)
+    assert "dogs-tui[dask]" in refused(capsys, "--scheduler", "tcp://127.0.0.1:1")
+
+
+def test_here_hands_on_what_goes_wrong() -> None:
+    here = workers.Here()
+    assert here.submit(divmod, 7, 2).result() == (3, 1)
+    with pytest.raises(ZeroDivisionError):
+        here.submit(divmod, 7, 0).result()
