@@ -7,6 +7,7 @@ the room that the game's ``Space`` gives them. Text is left out: it follows from
 
 from collections.abc import Callable, Sequence
 from enum import IntEnum
+from operator import attrgetter
 from types import NoneType, UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
@@ -35,6 +36,8 @@ class _Part(msgspec.Struct, frozen=True):
     names: tuple[str, ...]
     """What each of its numbers says; as many as it takes."""
     write: _Write
+    plain: bool = False
+    """It is one number or truth value, written as it is."""
 
 
 class Encoder:
@@ -71,18 +74,27 @@ class Encoder:
     def _struct(self, kind: type[Any], path: str) -> _Part:
         hints = get_type_hints(kind)
         names: list[str] = []
-        writes: list[tuple[str, _Write]] = []
+        plain: list[str] = []
+        writes: list[_Write] = []
         for field in kind.__struct_fields__:
             room, key = self._room_of(kind, field)
             if room is UNSEEN or hints[field] is str:
                 continue
             part = self._part(hints[field], f"{path}.{field}".lstrip("."), room, key)
             names += part.names
-            writes.append((field, part.write))
+            if part.plain:
+                plain.append(field)
+                continue
+            if plain:
+                writes.append(_numbers(plain))
+                plain = []
+            writes.append(_field(field, part.write))
+        if plain:
+            writes.append(_numbers(plain))
 
         def write(value: Any, out: list[int]) -> None:
-            for field, each in writes:
-                each(getattr(value, field), out)
+            for each in writes:
+                each(value, out)
 
         return _Part(tuple(names), write)
 
@@ -100,7 +112,7 @@ class Encoder:
         if get_origin(kind) is tuple:
             return self._list(get_args(kind), path, room, key)
         if kind in {int, bool} or (isinstance(kind, type) and issubclass(kind, IntEnum)):
-            return _Part((path,), lambda value, out: out.append(int(value)))
+            return _Part((path,), lambda value, out: out.append(value), plain=True)
         if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
             return self._struct(kind, path)
         raise EncodingError(f"{key}: {kind} cannot be written as numbers")
@@ -159,6 +171,19 @@ class Encoder:
                 raise EncodingError(f"{key}: no room is given for this list")
 
 
+def _numbers(fields: Sequence[str]) -> _Write:
+    """Writes fields that are numbers, all at once."""
+    if len(fields) == 1:
+        name = fields[0]
+        return lambda value, out: out.append(getattr(value, name))
+    get = attrgetter(*fields)
+    return lambda value, out: out.extend(get(value))
+
+
+def _field(name: str, write: _Write) -> _Write:
+    return lambda value, out: write(getattr(value, name), out)
+
+
 def _counted(path: str, key: str, kinds: int, first: int) -> _Part:
     blank = [0] * kinds
 
@@ -193,9 +218,14 @@ def _listed(each: Sequence[_Part], path: str, key: str) -> _Part:
 
 
 def _together(each: Sequence[_Part], key: str) -> _Part:
+    plain = all(part.plain for part in each)
+
     def write(value: Any, out: list[int]) -> None:
         if len(value) != len(each):
             raise EncodingError(f"{key}: {len(value)} things, there should be {len(each)}")
+        if plain:
+            out += value
+            return
         for part, thing in zip(each, value, strict=True):
             part.write(thing, out)
 
