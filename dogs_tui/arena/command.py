@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import BrokenExecutor
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from hashlib import blake2b
 from pathlib import Path
@@ -48,7 +49,7 @@ def arena(
         form: ``tables``, ``json`` or ``csv``.
 
     Raises:
-        UsageError: The bots, the file or the scheduler cannot be used.
+        UsageError: The bots, the file or the scheduler cannot be used, or a process died.
         BotError: A bot of another package failed.
     """
     _check_bots(tournament.bots)
@@ -63,10 +64,15 @@ def arena(
                 done.append(played)
     except JournalError as error:
         raise UsageError(str(error)) from error
+    except BrokenExecutor as error:
+        raise UsageError(f"A process that played matches has died.{_kept(out)}") from error
     except BotError as error:
-        kept = f" What was played is in {out}." if out is not None else ""
-        raise BotError(f"{error}{kept}") from error
+        raise BotError(f"{error}{_kept(out)}") from error
     _print(tournament, done, form)
+
+
+def _kept(out: Path | None) -> str:
+    return "" if out is None else f" What was played is in {out}; the same command goes on."
 
 
 def _journal(out: Path | None, head: Head) -> AbstractContextManager[Journal | None]:

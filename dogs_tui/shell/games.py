@@ -5,6 +5,7 @@ import shutil
 import sys
 
 from dogs_rules import games
+from dogs_rules.bots.visiting import problems
 from dogs_rules.registry import bots
 from dogs_tui.glyphs import fitting
 from dogs_tui.shell.out import table, write, write_json
@@ -27,6 +28,8 @@ def list_games(*, as_json: bool) -> None:
             for game in known
         ]
         write(table(("game", "title", "seats", "bots", "by"), rows))
+        for sentence in dict.fromkeys(each for game in known for each in problems(game)):
+            write(f"\n{sentence}")
         return
     for game in known:
         write_json(

@@ -78,6 +78,13 @@ def test_what_cannot_be_listed_is_told() -> None:
     assert any("'steady'" in each and "has its own" in each for each in told)
 
 
+def test_the_list_of_games_says_it_too(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["games"]) == 0
+    out = capsys.readouterr().out
+    assert "steady, keen, sharp, breaks" in out
+    assert out.count("visiting-dogs offers a bot 'Not a level!'") == 1
+
+
 def test_one_plays() -> None:
     result = play_out(game("dog_kids"), 2, {}, 3, ["last", "random"])
     assert len(result.scores) == 2

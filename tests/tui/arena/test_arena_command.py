@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 
 import pytest
@@ -147,3 +148,16 @@ def test_here_hands_on_what_goes_wrong() -> None:
     assert here.submit(divmod, 7, 2).result() == (3, 1)
     with pytest.raises(ZeroDivisionError):
         here.submit(divmod, 7, 0).result()
+
+
+def test_a_process_that_dies(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def dies(*_: object, **__: object) -> None:
+        raise BrokenProcessPool("gone")
+
+    monkeypatch.setattr(workers.Here, "submit", dies)
+    path = tmp_path / "run.jsonl"
+    said = refused(capsys, "--out", str(path))
+    assert "has died" in said
+    assert f"{path}; the same command goes on" in said
