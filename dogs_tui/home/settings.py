@@ -50,14 +50,38 @@ class SettingsForm(Form):
     """
 
 
-class SettingsScreen(Screen[None]):
-    """Colours, characters, motion, pace, bell, language and name."""
+class Kept(msgspec.Struct, frozen=True):
+    """What came of keeping other settings."""
+
+    refused: str = ""
+    """Why they could not be kept."""
+    told: str = ""
+    """What else there is to say."""
+
+
+class SettingsFormScreen(Screen[None]):
+    """Colours, characters, motion, pace, bell, language and name, whoever's they are."""
 
     DEFAULT_CSS = """
-    SettingsScreen { layout: vertical; }
+    SettingsFormScreen { layout: vertical; }
     """
     BINDINGS = [*bindings("form.back")]
-    app: "DogsApp"
+
+    # Whose settings they are.
+
+    def settings_now(self) -> Settings:
+        """The settings that hold."""
+        raise NotImplementedError
+
+    def name_field(self) -> Field:
+        """The line with the name; its key is ``name``."""
+        raise NotImplementedError
+
+    def keep(self, settings: Settings, name: str) -> Kept:
+        """Keeps the settings and the name as the form shows them, if they are anything new."""
+        raise NotImplementedError
+
+    # The form.
 
     def compose(self) -> ComposeResult:
         yield Heading(tr("Settings"))
@@ -66,16 +90,9 @@ class SettingsScreen(Screen[None]):
         yield KeyBar()
 
     def _fields(self) -> list[Field]:
-        now = self.app.settings
-        name = Field(
-            "name",
-            tr("Your name"),
-            tr("What you are called in new matches"),
-            typed=TypedLine(now.name, NAME_LIMIT),
-            empty=own_name(),
-        )
+        now = self.settings_now()
         return [
-            name,
+            self.name_field(),
             *(
                 Field(
                     key,
@@ -93,9 +110,7 @@ class SettingsScreen(Screen[None]):
         self._say()
 
     def _say(self) -> None:
-        prompt = self.query_one(PromptLine)
-        prompt.refused = ""
-        prompt.asked = self.query_one(SettingsForm).current.help
+        self.query_one(PromptLine).asked = self.query_one(SettingsForm).current.help
 
     def on_rows_moved(self, message: Rows.Moved) -> None:
         message.stop()
@@ -107,24 +122,50 @@ class SettingsScreen(Screen[None]):
         if message.field.typed is None:
             self._keep()
 
-    def _keep(self) -> None:
-        """Writes the settings as the form shows them, if that is anything new."""
+    def _keep(self) -> bool:
+        """Keeps what the form shows; whether it could be."""
         form = self.query_one(SettingsForm)
         shown: dict[str, Any] = {key: form.field(key).value for key, _, _ in _FIELDS}
-        settings = msgspec.structs.replace(Settings(**shown), name=form.field("name").text)
-        if settings == self.app.settings:
-            return
+        settings = msgspec.structs.replace(self.settings_now(), **shown)
+        kept = self.keep(settings, form.field("name").text)
         prompt = self.query_one(PromptLine)
+        prompt.refused = kept.refused
+        prompt.meaning = kept.told
+        return not kept.refused
+
+    def action_form_back(self) -> None:
+        """Leaves; what cannot be kept is said once before that."""
+        said = bool(self.query_one(PromptLine).refused)
+        if self._keep() or said:
+            self.dismiss()
+
+
+class SettingsScreen(SettingsFormScreen):
+    """The settings of the player at this keyboard."""
+
+    app: "DogsApp"
+
+    def settings_now(self) -> Settings:
+        return self.app.settings
+
+    def name_field(self) -> Field:
+        return Field(
+            "name",
+            tr("Your name"),
+            tr("What you are called in new matches"),
+            typed=TypedLine(self.app.settings.name, NAME_LIMIT),
+            empty=own_name(),
+        )
+
+    def keep(self, settings: Settings, name: str) -> Kept:
+        settings = msgspec.structs.replace(settings, name=name)
+        if settings == self.app.settings:
+            return Kept()
         try:
             aside = self.app.change_settings(settings)
         except SettingsError as trouble:
-            prompt.refused = str(trouble)
-            return
-        prompt.refused = ""
-        if aside is not None:
-            kept = phrase("The file that could not be used is kept as {file}.", file=aside.name)
-            prompt.meaning = say(kept)
-
-    def action_form_back(self) -> None:
-        self._keep()
-        self.dismiss()
+            return Kept(refused=str(trouble))
+        if aside is None:
+            return Kept()
+        kept = phrase("The file that could not be used is kept as {file}.", file=aside.name)
+        return Kept(told=say(kept))
