@@ -64,9 +64,9 @@ class HostConfig(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
     away_minutes: Annotated[
         int, _count(1, 1_440, "Minutes away until a table may vote for a bot to play on.")
     ] = 2
-    door_socket: Annotated[
-        bool, Meta(description="Whether there is a socket for guests of the real sshd.")
-    ] = True
+    door: Annotated[
+        str, Meta(description="The socket for guests of the real sshd; 'none': there is none.")
+    ] = "door.sock"
     door_group: Annotated[
         str, Meta(description="A group whose members may use that socket besides the host's user.")
     ] = ""
@@ -92,6 +92,11 @@ class HostConfig(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
     def admits(self) -> Admission:
         """Who may come. A list of keys alone means those keys alone."""
         return self.admission or ("listed" if self.authorized_keys else "invite-only")
+
+    @property
+    def door_path(self) -> Path | None:
+        """The socket for the real sshd, if there is to be one."""
+        return None if self.door == NOWHERE else self.folder / Path(self.door).expanduser()
 
     @property
     def keys_file(self) -> Path | None:
