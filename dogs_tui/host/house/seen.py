@@ -67,6 +67,8 @@ class TableCard(msgspec.Struct, frozen=True):
     changed: datetime | None = None
     places: tuple[tuple[str, int, int], ...] = ()
     """Of a finished match: name, points and rank, best first."""
+    problem: Phrase | None = None
+    """Why nothing can be played at it, such as a match file that cannot be read."""
 
 
 class Lobby(msgspec.Struct, frozen=True):
@@ -105,6 +107,8 @@ class Asking(StrEnum):
     PAUSE = "pause"
     RESUME = "resume"
     END = "end"
+    LEAVE = "leave"
+    """Give the own seat to a bot for good: asked of nobody."""
 
 
 class Proposal(msgspec.Struct, frozen=True):
@@ -116,9 +120,9 @@ class Proposal(msgspec.Struct, frozen=True):
     sentence: Phrase
     """What is asked, such as: Ana asks to take back 2 moves."""
     voters: tuple[Seat, ...]
-    """Who is asked."""
+    """Who is asked, without the one who asks."""
     needed: int
-    """How many of them have to agree."""
+    """How many of the voters have to agree."""
     agreed: tuple[Seat, ...] = ()
     refused: tuple[Seat, ...] = ()
     about: Seat | None = None
@@ -149,3 +153,7 @@ class Company(msgspec.Struct, frozen=True):
     asked_by_me: bool = False
     private: bool = False
     watchable: bool = True
+    watchers_talk: bool = True
+    """Whether spectators may talk here."""
+    owner: bool = False
+    """Whether the one who looks made the table."""
