@@ -36,7 +36,7 @@ class HostConfig(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
     listen: Annotated[
         tuple[str, ...],
         Meta(description="Where the SSH door listens: ADDR:PORT or [ADDR]:PORT; 'none': nowhere."),
-    ] = ("0.0.0.0:2222",)  # noqa: S104  (friends come from elsewhere; admission keeps strangers out)
+    ] = ("0.0.0.0:2222",)
     data: Annotated[str, Meta(description="The folder of everything the host keeps.")] = ""
     admission: Annotated[
         Admission | None,
