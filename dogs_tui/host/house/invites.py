@@ -1,15 +1,33 @@
-"""Invitations: codes with which strangers come in, and people link further keys of their own."""
+"""Invitations: codes with which strangers come in, and people link further keys of their own.
 
-from datetime import datetime
+Kept as files of which none has the code itself. Nothing is remembered in memory, so another
+process can make an invitation while the host runs.
+"""
+
+import hmac
+from datetime import datetime, timedelta
 from pathlib import Path
+from typing import Final
 
 import msgspec
 
+from dogs_rules.phrase import phrase
+from dogs_saves import MissingError, UnreadableError
+from dogs_saves.documents import Documents, Trouble
 from dogs_saves.stored import Clock, now
+from dogs_tui.host.house.buckets import Buckets
+from dogs_tui.host.house.codes import INVITE_LENGTH, digest, new_code, read_code, spaced
+from dogs_tui.host.house.errors import HouseError, said
 from dogs_tui.host.house.people import Person
 
+MOST_USES: Final = 1000
+MOST_DAYS: Final = 366.0
+LINK_MINUTES: Final = 10
+WRONG_TRIES: Final = 100
+"""Wrong codes that the whole house takes at once; one more comes back each second."""
 
-class Invite(msgspec.Struct, frozen=True):
+
+class Invite(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An invitation. Its code is known only to whoever made it."""
 
     by: str
@@ -17,24 +35,153 @@ class Invite(msgspec.Struct, frozen=True):
     uses: int
     """How often it can still be used."""
     until: datetime
+    digest: str
+    """Of the code."""
     person: str = ""
     """The id of whose key is linked by it; empty: it lets somebody new in."""
-    code: str = ""
-    """Only in what ``make`` gives."""
+
+
+class Made(msgspec.Struct, frozen=True):
+    """An invitation that was just made, with its code: it is said this once."""
+
+    code: str
+    """As people read it out, with a hyphen."""
+    invite: Invite
 
 
 class Invites:
-    """Files on disk, so that another process can add one while the host runs."""
+    """All invitations.
+
+    Args:
+        folder: Where they are kept, a file each.
+        clock: Gives the time.
+        most: How many open ones a person may have.
+    """
 
     def __init__(self, folder: Path, *, clock: Clock = now, most: int = 10) -> None:
-        raise NotImplementedError
+        self._documents = Documents(folder, Invite)
+        self._clock = clock
+        self._most = most
+        self._wrong = Buckets(WRONG_TRIES, 1.0, clock)
 
-    def make(self, by: str = "", *, uses: int = 1, days: float = 7.0) -> Invite: ...
+    def make(self, by: str = "", *, uses: int = 1, days: float = 7.0) -> Made:
+        """An invitation for somebody new.
+
+        Args:
+            by: The id of who makes it; empty: the keeper, who may make any number.
+            uses: How many people it lets in.
+            days: How long it is good.
+
+        Raises:
+            HouseError: The figures are out of bounds, or this person has enough open ones.
+        """
+        if not 1 <= uses <= MOST_USES:
+            raise HouseError(phrase("An invitation is for 1 to {n} people.", n=MOST_USES))
+        if not 0 < days <= MOST_DAYS:
+            raise HouseError(phrase("An invitation is good for up to {n} days.", n=int(MOST_DAYS)))
+        if by and len(self._open_of(by)) >= self._most:
+            raise HouseError(
+                phrase(
+                    "{n} of your invitations are open: wait until one is used or runs out.",
+                    n=self._most,
+                )
+            )
+        return self._made(by, uses, timedelta(days=days), "")
+
     def link(self, person: Person) -> str:
-        """A code for a further key of one's own: 10 minutes, once."""
+        """A code with which this person can add another key, once and within ten minutes.
+
+        An earlier one of theirs is no longer good.
+
+        Raises:
+            HouseError: It could not be written.
+        """
+        for name, invite in self._all().items():
+            if invite.person == person.id:
+                self._remove(name)
+        return self._made(person.id, 1, timedelta(minutes=LINK_MINUTES), person.id).code
 
     def check(self, code: str) -> Invite:
-        """The invitation, still unused. HouseError: unknown, used up, too old; too many wrong tries."""
+        """The invitation that a code is, which stays as it is.
+
+        Raises:
+            HouseError: There is none, it is used up or ran out, or there were too many wrong
+                tries of late.
+        """
+        if self._wrong.wait(""):
+            raise HouseError(
+                phrase("Too many codes were wrong of late. Try again in a few seconds.")
+            )
+        wanted = digest(read_code(code))
+        try:
+            with said():
+                invite = self._documents.read(wanted)
+        except HouseError as error:
+            if not isinstance(error.__cause__, MissingError | UnreadableError):
+                raise
+            raise self._wrong_try() from error
+        if not hmac.compare_digest(invite.digest, wanted) or invite.uses < 1:
+            raise self._wrong_try()
+        if invite.until <= self._clock():
+            raise HouseError(phrase("This code has run out. Ask for a new one."))
+        return invite
 
     def take(self, code: str) -> Invite:
-        """Uses it once. HouseError as for ``check``."""
+        """Uses an invitation once.
+
+        Returns:
+            The invitation as it is now.
+
+        Raises:
+            HouseError: As for ``check``.
+        """
+        invite = self.check(code)
+        left = msgspec.structs.replace(invite, uses=invite.uses - 1)
+        if left.uses:
+            with said():
+                self._documents.write(left.digest, left)
+        else:
+            self._remove(left.digest)
+        return left
+
+    def all(self) -> tuple[Invite, ...]:
+        """All that are open, those that run out first before the others."""
+        now = self._clock()
+        good = [one for one in self._all().values() if one.until > now and not one.person]
+        return tuple(sorted(good, key=lambda one: one.until))
+
+    def sweep(self) -> tuple[Trouble, ...]:
+        """Removes what has run out; says what could not be read.
+
+        Raises:
+            HouseError: The folder cannot be read or written.
+        """
+        with said():
+            found, troubles = self._documents.read_all()
+        now = self._clock()
+        for name, invite in found.items():
+            if invite.until <= now:
+                self._remove(name)
+        return troubles
+
+    def _made(self, by: str, uses: int, good_for: timedelta, person: str) -> Made:
+        code = new_code(INVITE_LENGTH)
+        invite = Invite(by, uses, self._clock() + good_for, digest(code), person)
+        with said():
+            self._documents.write(invite.digest, invite)
+        return Made(spaced(code), invite)
+
+    def _open_of(self, person: str) -> list[Invite]:
+        return [one for one in self.all() if one.by == person]
+
+    def _all(self) -> dict[str, Invite]:
+        with said():
+            return self._documents.read_all()[0]
+
+    def _remove(self, name: str) -> None:
+        with said():
+            self._documents.remove(name)
+
+    def _wrong_try(self) -> HouseError:
+        self._wrong.take("")
+        return HouseError(phrase("This code is not known here. Look again, or ask for a new one."))
