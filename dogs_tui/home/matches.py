@@ -8,7 +8,7 @@ from rich.cells import cell_len
 from textual.app import ComposeResult
 
 from dogs_rules.phrase import phrase
-from dogs_saves import PERSON, MatchFolder, SaveError, State, Summary, read_match
+from dogs_saves import MatchFolder, SaveError, State, Summary, read_match
 from dogs_saves.records import TITLE_LIMIT
 from dogs_tui.canvas import Canvas
 from dogs_tui.commands import Command, bindings, register
@@ -206,16 +206,12 @@ class MatchesScreen(AskingScreen):
         one = self.query_one(MatchRows).current
         if one is None:
             return
-        from dogs_tui.play.replay import ReplayScreen, ReplayTable  # loaded with the first replay
-
         try:
             reading = read_match(one.path)
         except SaveError as trouble:
             self._refuse(say(trouble.phrase))
             return
-        names = tuple(player.name for player in reading.players)
-        people = [seat for seat, one in enumerate(reading.players) if one.kind == PERSON]
-        self.app.push_screen(ReplayScreen(ReplayTable(reading.match, names, people)))
+        self.app.push_screen(shelf.replay(reading))
 
     # Deleting.
 

@@ -31,6 +31,7 @@ _FIELDS = (
     ("motion", "Motion", "Whether trucks drive their way on the screen"),
     ("pace", "Bots' pace", "How long a bot's move stands before the next one follows"),
     ("bell", "Bell", "Whether the terminal rings when it is your turn"),
+    ("title", "Window title", "Whether the title of the window says whose turn it is"),
     ("language", "Language", "The language of all words"),
 )
 _NAMES: dict[str | bool, str] = {
@@ -60,7 +61,7 @@ class Kept(msgspec.Struct, frozen=True):
 
 
 class SettingsFormScreen(Screen[None]):
-    """Colours, characters, motion, pace, bell, language and name, whoever's they are."""
+    """Colours, characters, motion, pace, bell, title, language and name, whoever's they are."""
 
     DEFAULT_CSS = """
     SettingsFormScreen { layout: vertical; }
