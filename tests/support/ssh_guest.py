@@ -63,6 +63,8 @@ class SshGuest:
         """Everything that was ever received."""
         self.over = False
         """Whether the session has ended."""
+        self.looks: list[Callable[[str], None]] = []
+        """Called with the text of the screen whenever anything came."""
         self._news = asyncio.Event()
         self.channel: asyncssh.SSHClientChannel[bytes]
 
@@ -78,8 +80,11 @@ class SshGuest:
         login: str = "ana",
         environment: Mapping[str, str] | None = None,
         emulated: bool = True,
+        address: str = "127.0.0.1",
     ) -> "SshGuest":
         """Connects with a key and opens a terminal.
+
+        A host counts connections by address; any ``address`` of 127.0.0.0/8 is one more.
 
         Raises:
             asyncssh.Error: The host did not let this key in, or not this terminal.
@@ -92,6 +97,7 @@ class SshGuest:
             known_hosts=None,
             agent_path=None,
             config=None,
+            local_addr=(address, 0),
         )
         guest = cls(connection, *size, emulated=emulated)
         try:
@@ -100,7 +106,7 @@ class SshGuest:
                 command,
                 term_type=term,
                 term_size=size,
-                env=dict(environment or {}),
+                env=[f"{name}={value}" for name, value in (environment or {}).items()],
                 encoding=None,
             )
         except asyncssh.Error:
@@ -114,6 +120,8 @@ class SshGuest:
         self.raw += data
         if self._emulated:
             self._stream.feed(data)
+        for look in self.looks:
+            look(self.text())
         self.woken()
 
     def ended(self) -> None:
