@@ -84,10 +84,7 @@ class DogsApp(GameApp):
         from dogs_tui.table import Table
 
         self._stored = stored
-        settings = self.settings
-        self.push_screen(
-            MatchScreen(Table(stored), pace=settings.pace, notice=notice, bell=settings.bell)
-        )
+        self.push_screen(MatchScreen(Table(stored), pace=self.settings.pace, notice=notice))
 
     def open_path(self, path: Path) -> str:
         """Opens a match file.

@@ -11,7 +11,8 @@ from typing import ClassVar
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Container, Horizontal
-from textual.widget import Widget
+from textual.css.query import NoMatches
+from textual.widget import MountError, Widget
 from textual.worker import Worker
 
 from dogs_rules.game import Action, Event, IllegalActionError, Seat, View
@@ -41,8 +42,6 @@ class MatchScreen(SideScreen):
         pace: One of ``PACES``.
         closes: Whether leaving the screen closes the table.
         notice: What there is to say first, such as what was recovered.
-        bell: Whether the terminal rings when others have moved and it is your turn.
-        title: Whether the terminal's title says whose turn it is.
     """
 
     DEFAULT_CSS = """
@@ -71,6 +70,8 @@ class MatchScreen(SideScreen):
     ]
 
     replayed: ClassVar[bool] = False
+    kept_open: ClassVar[frozenset[str]] = frozenset({"score"})
+    """Panes beside the table that do not give way to the score when the match ends."""
 
     def __init__(
         self,
@@ -80,8 +81,6 @@ class MatchScreen(SideScreen):
         pace: str = "normal",
         closes: bool = True,
         notice: str = "",
-        bell: bool = False,
-        title: bool = False,
     ) -> None:
         super().__init__()
         self.table = table
@@ -89,13 +88,14 @@ class MatchScreen(SideScreen):
         self._pace = Pace(pace)
         self._closes = closes
         self._notice = notice
-        self._call = TurnCall(self, bell=bell, title=title)
+        self._call = TurnCall(self)
         self._ui = game_ui(table.game.key)
         self.story = Story(table, self._ui.words)
         self._queue: deque[tuple[Update, View]] = deque()
         self._showing: Worker[None] | None = None
         self._names = table.names
         self._leaving = False
+        self._over = False
 
     # What a watcher of a table is.
 
@@ -151,7 +151,7 @@ class MatchScreen(SideScreen):
 
     def _show_next(self) -> None:
         idle = self._showing is None or self._showing.is_finished
-        if self._queue and idle and self.is_mounted and not self._leaving:
+        if self._queue and idle and self.is_mounted and not self.is_gone:
             self._showing = self.run_worker(self._show_queue())
 
     async def shown(self) -> None:
@@ -159,8 +159,20 @@ class MatchScreen(SideScreen):
         while self._showing is not None and not self._showing.is_finished:
             await self._showing.wait()
 
+    @property
+    def is_gone(self) -> bool:
+        """Whether the screen is being left: its widgets go one by one, and none may be shown."""
+        return self._leaving or not self.app.is_running or not self.is_attached
+
     async def _show_queue(self) -> None:
-        while self._queue:
+        try:
+            await self._show_updates()
+        except (NoMatches, MountError):
+            if not self.is_gone:
+                raise
+
+    async def _show_updates(self) -> None:
+        while self._queue and not self.is_gone:
             update, view = self._queue.popleft()
             if update.trouble is not None:
                 self._refuse(say(update.trouble))
@@ -217,8 +229,9 @@ class MatchScreen(SideScreen):
                 await self._show_pane(view, legal)
             self._show_prompt(view, covered)
             over = view.finished and caught_up and not self.replayed
-            if over and self.side.current != "score":
+            if over and not self._over and self.side.current not in self.kept_open:
                 self.open_side("score")
+            self._over = over
         self._call.entitle(view, self._names)
         self.refresh_bindings()
 
