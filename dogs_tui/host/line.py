@@ -4,9 +4,11 @@ The SSH door and the door for the real sshd make lines; a session is at the othe
 """
 
 from collections.abc import Mapping
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 import msgspec
+
+from dogs_rules.phrase import Phrase
 
 ENVIRONMENT = ("TERM", "LANG", "COLORTERM", "NO_COLOR")
 """All that a host takes of a guest's environment."""
@@ -46,7 +48,18 @@ class Listener(Protocol):
         """After ``blocked``: what was written has gone out, and more may be written."""
 
     def lost(self) -> None:
-        """The line is gone; nothing can be written any more."""
+        """The line is gone; nothing can be written any more.
+
+        Comes exactly once for every line, also after ``hang_up``.
+        """
+
+
+@runtime_checkable
+class Forewarned(Protocol):
+    """A listener that says goodbye when the door ends its line; others are just hung up on."""
+
+    def ending(self, why: Phrase) -> None:
+        """The line ends in a few seconds, or before with ``hang_up``: why, for the player."""
 
 
 class Line(Protocol):
@@ -66,7 +79,10 @@ class Line(Protocol):
         ...
 
     def listen(self, listener: Listener) -> None:
-        """Gives everything from now on to this listener."""
+        """Gives everything from now on to this listener, in the context of this call.
+
+        Until then nothing is taken from the terminal. An exception in the listener ends the line.
+        """
 
     def write(self, data: bytes) -> None:
         """Sends bytes. Bounded: what exceeds the bound ends the line."""

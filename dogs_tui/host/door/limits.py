@@ -1,0 +1,234 @@
+"""How much a door takes on: how often somebody may knock, and how many may be inside.
+
+Pure counting. The time is given in, as seconds of a clock that never goes back.
+"""
+
+import ipaddress
+from collections import Counter, OrderedDict
+from collections.abc import Callable
+from enum import StrEnum
+from typing import Final
+
+import msgspec
+
+MOST_ADDRESSES: Final = 4096
+"""How many addresses are remembered; of more, those that were seen longest ago are forgotten."""
+
+
+class Limits(msgspec.Struct, frozen=True, kw_only=True):
+    """What a door allows. Times in seconds, sizes in bytes, rates in connections a second."""
+
+    max_sessions: int = 100
+    sessions_per_address: int = 20
+    max_logins: int = 60
+    """Connections in all that have no session yet."""
+    logins_per_address: int = 10
+    login_seconds: float = 20.0
+    """From the connection to the session: key exchange, authentication and the wish to play."""
+    attempts: int = 3
+    """Failed attempts to log in; every refused key counts, the customary ``none`` does not."""
+    burst: int = 100
+    """Connections that may come at once, from everywhere."""
+    rate: float = 20.0
+    """At which the burst fills up again."""
+    burst_per_address: int = 20
+    rate_per_address: float = 0.5
+    keepalive_seconds: float = 30.0
+    keepalive_count: int = 3
+    """Unanswered questions whether somebody is there, until the line counts as lost."""
+    idle_seconds: float = 2 * 3600.0
+    """Without a key, until a session ends; 0: never. The seat stays."""
+    session_seconds: float = 24 * 3600.0
+    """Until any session ends; 0: never. The seat stays."""
+    blocked_seconds: float = 60.0
+    """How long a terminal may not read what is sent, until its line ends."""
+
+
+class Refused(StrEnum):
+    """Why somebody is not let in now."""
+
+    RATE = "rate"
+    RATE_OF_ADDRESS = "rate-of-address"
+    LOGINS = "logins"
+    LOGINS_OF_ADDRESS = "logins-of-address"
+    SESSIONS = "sessions"
+    SESSIONS_OF_ADDRESS = "sessions-of-address"
+
+
+class TokenBucket:
+    """So much at once, and then so much a second.
+
+    Args:
+        burst: What it holds when full, as it is at first.
+        rate: What comes back each second.
+        now: The time.
+    """
+
+    __slots__ = ("_at", "_burst", "_held", "_rate")
+
+    def __init__(self, burst: float, rate: float, now: float) -> None:
+        self._burst = self._held = float(burst)
+        self._rate = rate
+        self._at = now
+
+    def take(self, now: float, amount: float = 1.0) -> bool:
+        """Takes so much if it is there; says whether it was."""
+        held = self.held(now)
+        if held < amount:
+            return False
+        self._held = held - amount
+        return True
+
+    def spend(self, now: float, amount: float) -> float:
+        """Takes so much, on credit if need be; says for how many seconds to take no more."""
+        self._held = self.held(now) - amount
+        return max(0.0, -self._held / self._rate)
+
+    def held(self, now: float) -> float:
+        """What is in it."""
+        self._held = min(self._burst, self._held + max(0.0, now - self._at) * self._rate)
+        self._at = now
+        return self._held
+
+    def is_full(self, now: float) -> bool:
+        return self.held(now) >= self._burst
+
+
+def neighbourhood(address: str) -> str:
+    """The addresses that count as one: an IPv4 address, or the /64 network of an IPv6 one."""
+    try:
+        number = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address[:64]
+    if isinstance(number, ipaddress.IPv4Address):
+        return str(number)
+    if number.ipv4_mapped is not None:
+        return str(number.ipv4_mapped)
+    return str(ipaddress.ip_network((number, 64), strict=False))
+
+
+class _Neighbour:
+    """What is remembered of an address."""
+
+    __slots__ = ("bucket", "logins", "sessions")
+
+    def __init__(self, bucket: TokenBucket) -> None:
+        self.bucket = bucket
+        self.logins = 0
+        self.sessions = 0
+
+    @property
+    def present(self) -> bool:
+        return bool(self.logins or self.sessions)
+
+
+class Doorkeeper:
+    """Counts who is at the door and who is inside, and says who may come.
+
+    Attributes:
+        limits: What is allowed.
+        logins: Connections that have no session yet.
+        sessions: How many are inside.
+        refused: How often each reason was given.
+    """
+
+    def __init__(self, limits: Limits, clock: Callable[[], float]) -> None:
+        self.limits = limits
+        self.logins = 0
+        self.sessions = 0
+        self.refused: Counter[Refused] = Counter()
+        self._clock = clock
+        self._bucket = TokenBucket(limits.burst, limits.rate, clock())
+        self._neighbours: OrderedDict[str, _Neighbour] = OrderedDict()
+
+    def knock(self, address: str) -> "Pass | Refused":
+        """Somebody connects. What is given has to be given back with ``Pass.over``."""
+        now = self._clock()
+        neighbour = self._neighbour(neighbourhood(address), now)
+        reason = self._why_not(neighbour, now)
+        if reason is not None:
+            self.refused[reason] += 1
+            return reason
+        neighbour.logins += 1
+        self.logins += 1
+        return Pass(self, neighbour)
+
+    @property
+    def remembered(self) -> int:
+        """How many addresses take up memory."""
+        return len(self._neighbours)
+
+    def _why_not(self, neighbour: _Neighbour, now: float) -> Refused | None:
+        limits = self.limits
+        if neighbour.logins >= limits.logins_per_address:
+            return Refused.LOGINS_OF_ADDRESS
+        if self.logins >= limits.max_logins:
+            return Refused.LOGINS
+        # One address that knocks too often must not use up what is there for everybody.
+        if not neighbour.bucket.take(now):
+            return Refused.RATE_OF_ADDRESS
+        if not self._bucket.take(now):
+            return Refused.RATE
+        return None
+
+    def _neighbour(self, name: str, now: float) -> _Neighbour:
+        found = self._neighbours.get(name)
+        if found is None:
+            self._forget(now)
+            limits = self.limits
+            found = _Neighbour(TokenBucket(limits.burst_per_address, limits.rate_per_address, now))
+            self._neighbours[name] = found
+        self._neighbours.move_to_end(name)
+        return found
+
+    def _forget(self, now: float) -> None:
+        """Forgets who was longest away, as far as that changes nothing or there are too many."""
+        for name, neighbour in list(self._neighbours.items())[:8]:
+            crowded = len(self._neighbours) >= MOST_ADDRESSES
+            if neighbour.present:
+                self._neighbours.move_to_end(name)
+            elif crowded or neighbour.bucket.is_full(now):
+                del self._neighbours[name]
+
+
+class Pass:
+    """One connection, as it counts. Made by ``Doorkeeper.knock``."""
+
+    __slots__ = ("_doorkeeper", "_inside", "_neighbour", "_over")
+
+    def __init__(self, doorkeeper: Doorkeeper, neighbour: _Neighbour) -> None:
+        self._doorkeeper = doorkeeper
+        self._neighbour = neighbour
+        self._inside = False
+        self._over = False
+
+    def enter(self) -> Refused | None:
+        """A session begins, if there is room: ``None``."""
+        doorkeeper, neighbour, limits = self._doorkeeper, self._neighbour, self._doorkeeper.limits
+        reason = None
+        if doorkeeper.sessions >= limits.max_sessions:
+            reason = Refused.SESSIONS
+        elif neighbour.sessions >= limits.sessions_per_address:
+            reason = Refused.SESSIONS_OF_ADDRESS
+        if reason is not None:
+            doorkeeper.refused[reason] += 1
+            return reason
+        if not self._inside and not self._over:
+            self._inside = True
+            neighbour.logins -= 1
+            doorkeeper.logins -= 1
+            neighbour.sessions += 1
+            doorkeeper.sessions += 1
+        return None
+
+    def over(self) -> None:
+        """The connection is gone. May be repeated."""
+        if self._over:
+            return
+        self._over = True
+        if self._inside:
+            self._neighbour.sessions -= 1
+            self._doorkeeper.sessions -= 1
+        else:
+            self._neighbour.logins -= 1
+            self._doorkeeper.logins -= 1
