@@ -9,7 +9,7 @@ from textual.screen import Screen
 from dogs_rules.phrase import phrase
 from dogs_tui.cards import Card
 from dogs_tui.commands import Command, bindings, register
-from dogs_tui.host.house.invites import Invite
+from dogs_tui.host.house.invites import Made
 from dogs_tui.play.bars import KeyBar
 from dogs_tui.words import ngettext, say, tr
 
@@ -41,13 +41,14 @@ class CodeScreen(Screen[None]):
         self.dismiss()
 
 
-def invitation(invite: Invite, command: str) -> CodeScreen:
+def invitation(made: Made, command: str) -> CodeScreen:
     """The card with an invitation.
 
     Args:
-        invite: With its code.
+        made: With its code.
         command: What friends type to come in; empty when the host does not know it.
     """
+    invite = made.invite
     many = ngettext("It lets one person in, once,", "It lets {n} people in,", invite.uses)
     lasts = phrase("{many} until {date}.", many=many, date=f"{invite.until:%d %b}")
     return CodeScreen(
@@ -57,7 +58,7 @@ def invitation(invite: Invite, command: str) -> CodeScreen:
             command or tr("the same ssh command as you"),
             "",
             tr("and is asked for this code:"),
-            invite.code,
+            made.code,
             "",
             say(lasts),
             tr("Write it down: it is not shown again."),
@@ -80,3 +81,9 @@ def further_key(code: str, command: str) -> CodeScreen:
             tr("It holds for ten minutes, and for one key."),
         ],
     )
+
+
+def joining(command: str, code: str) -> str:
+    """What friends type to come straight to a table; empty when the host does not know it."""
+    first, _, rest = command.partition(" ")
+    return f"{first} -t {rest} join {code}" if rest else ""

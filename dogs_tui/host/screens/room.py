@@ -1,0 +1,248 @@
+"""The room of a table that waits for people: who sits where, the code to tell friends, talk."""
+
+from typing import TYPE_CHECKING
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+from textual.screen import Screen
+
+from dogs_rules import registry
+from dogs_rules.phrase import Phrase, phrase
+from dogs_tui.commands import Command, bindings, register
+from dogs_tui.home.heading import Heading
+from dogs_tui.home.rows import Rows
+from dogs_tui.host.house.chair import Chair
+from dogs_tui.host.house.errors import HouseError
+from dogs_tui.host.house.news import CompanyNews
+from dogs_tui.host.house.people import Person
+from dogs_tui.host.house.seen import Stage
+from dogs_tui.host.house.tables import HostedTable
+from dogs_tui.host.screens import table_words
+from dogs_tui.host.screens.codes import joining
+from dogs_tui.host.screens.room_board import RoomBoard, offered
+from dogs_tui.play.bars import KeyBar, PromptLine
+from dogs_tui.words import ngettext, say, tr
+
+if TYPE_CHECKING:
+    from dogs_tui.host.screens.guest_app import GuestApp
+
+register(
+    Command("room.talk", "f2,apostrophe", "talk", "Say something to who is here", "Room", "F2"),
+    Command("room.stand", "u", "stand up", "Free your seat for somebody else", "Room"),
+    Command("room.before", "left", "", "The bot before, or an open seat", "Room", "←"),
+    Command("room.next", "right", "bot", "A bot for this seat, or an open seat", "Room", "←→"),
+    Command("room.watching", "w", "watching", "Whether others may watch", "Room"),
+    Command("room.rules", "r,question_mark", "rules", "Read the rules", "Room", "r"),
+    Command("room.disband", "d", "disband", "Take the table away; press it twice", "Room"),
+    Command("room.leave", "escape,q", "lobby", "To the lobby; your seat stays yours", "Room", "q"),
+)
+
+
+class RoomScreen(Screen[None]):
+    """A table until its match begins; then everybody in the room goes to the table.
+
+    Args:
+        table: The table.
+        chair: This guest's chair at it; closed when the room is left.
+        notice: What there is to say first.
+    """
+
+    DEFAULT_CSS = """
+    RoomScreen { layout: vertical; }
+    RoomScreen #room { height: 1fr; margin: 1 1 0 1; }
+    RoomScreen RoomBoard { width: 46; }
+    RoomScreen.-wide RoomBoard { width: 64; }
+    """
+    BINDINGS = [
+        *bindings(
+            "room.stand",
+            "room.before",
+            "room.next",
+            "room.talk",
+            "room.watching",
+            "room.disband",
+            "room.rules",
+            "room.leave",
+        )
+    ]
+    app: "GuestApp"
+
+    def __init__(self, table: HostedTable, chair: Chair, notice: str = "") -> None:
+        super().__init__()
+        self._table = table
+        self._chair = chair
+        self._notice = notice
+        self._sure = False
+        """Whether the table is taken away when that is asked for once more."""
+        self._left = False
+
+    @property
+    def _person(self) -> Person:
+        person = self.app.person
+        assert person is not None, "rooms are for guests who are known"
+        return person
+
+    @property
+    def _owns(self) -> bool:
+        return self._table.owner == self._person.id
+
+    def compose(self) -> ComposeResult:
+        card = self._table.card(self._person)
+        yield Heading(
+            say(phrase("Table {code}: {game}", code=card.code, game=card.title)),
+            say(phrase("laid by {name}", name=card.owner)),
+        )
+        with Horizontal(id="room"):
+            own = self._table.seat_of(self._person)
+            yield RoomBoard(card, own, joining(self.app.address, card.code))
+        yield PromptLine()
+        yield KeyBar()
+
+    def on_mount(self) -> None:
+        self._chair.attend(self._told)
+        self.query_one(RoomBoard).focus()
+        self._look()
+
+    async def on_unmount(self) -> None:
+        self._chair.leave_company()
+        await self._chair.close()
+
+    # What the table tells.
+
+    def _told(self, news: CompanyNews) -> None:
+        """Somebody came, went, sat down or stood up, or the match begins."""
+        if news.kind == "closed":
+            self.call_later(self._leave_for_good, news.sentence)
+        elif news.kind != "talk":
+            self.call_later(self._look, news.sentence)
+
+    def _leave_for_good(self, why: Phrase | None) -> None:
+        if not self._left:
+            self._left = True
+            self.app.go_to_lobby(say(why) if why is not None else "")
+
+    def _look(self, news: Phrase | None = None) -> None:
+        """Shows the table as it is; goes to it when the match has begun."""
+        if self._left or not self.is_mounted:
+            return
+        if self._table.stage is not Stage.GATHERING:
+            self._left = True
+            self.app.go_to_table(self._table.code)
+            return
+        if news is not None:
+            self._notice = say(news)
+        own = self._table.seat_of(self._person)
+        self.query_one(RoomBoard).show(self._table.card(self._person), own)
+        self._say()
+        self.refresh_bindings()
+
+    def _say(self) -> None:
+        prompt = self.query_one(PromptLine)
+        prompt.refused = ""
+        prompt.asked = self._asked()
+        prompt.news = self._notice
+
+    def _asked(self) -> str:
+        """What can be done here, or what everybody waits for."""
+        sitter = self.query_one(RoomBoard).current
+        own = self._table.seat_of(self._person)
+        if sitter.open and own is None:
+            return tr("Enter sits down here.")
+        if sitter.open and self._owns:
+            return tr("Enter changes to this seat; left and right give it to a bot.")
+        if sitter.open:
+            return tr("Enter changes to this seat.")
+        free = table_words.free_seats(self._table.card(self._person))
+        return ngettext(
+            "One more, and the match begins.", "The match begins when {n} more sit down.", free
+        )
+
+    def _refuse(self, problem: HouseError) -> None:
+        self.query_one(PromptLine).refused = say(problem.phrase)
+
+    # What the guest does.
+
+    def on_rows_moved(self, message: Rows.Moved) -> None:
+        message.stop()
+        self._sure = False
+        self._notice = ""
+        self._say()
+        self.refresh_bindings()
+
+    def on_rows_chosen(self, message: Rows.Chosen) -> None:
+        message.stop()
+        sitter = self.query_one(RoomBoard).current
+        if sitter.seat == self._table.seat_of(self._person):
+            self._refuse(HouseError(phrase("This is your seat. To free it, press u.")))
+            return
+        try:
+            self._table.sit(self._person, sitter.seat)
+        except HouseError as problem:
+            self._refuse(problem)
+            return
+        self._look()
+
+    def action_room_stand(self) -> None:
+        try:
+            self._table.stand(self._person)
+        except HouseError as problem:
+            self._refuse(problem)
+            return
+        self._look()
+
+    def action_room_before(self) -> None:
+        self._offer(-1)
+
+    def action_room_next(self) -> None:
+        self._offer(1)
+
+    def _offer(self, by: int) -> None:
+        """Gives the seat under the cursor to the next bot, or opens it."""
+        sitter = self.query_one(RoomBoard).current
+        levels = list(registry.game(self._table.card(self._person).game).bots())
+        try:
+            self._table.give(self._person, sitter.seat, offered(levels, sitter.level, by))
+        except HouseError as problem:
+            self._refuse(problem)
+            return
+        self._look()
+
+    def action_room_watching(self) -> None:
+        card = self._table.card(self._person)
+        try:
+            self._table.set_watchable(self._person, not card.watchable)
+        except HouseError as problem:
+            self._refuse(problem)
+            return
+        self._look()
+
+    def action_room_disband(self) -> None:
+        if not self._sure:
+            self._sure = True
+            self._refuse(HouseError(phrase("Press d once more to take the table away.")))
+            return
+        try:
+            self._table.disband(self._person)
+        except HouseError as problem:
+            self._refuse(problem)
+            return
+        self._leave_for_good(None)
+
+    def action_room_rules(self) -> None:
+        from dogs_tui.home.rules import RulesScreen
+
+        self.app.push_screen(RulesScreen())
+
+    def action_room_leave(self) -> None:
+        self._leave_for_good(None)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
+        if not action.startswith("room_") or not self.query(RoomBoard):
+            return True
+        if action == "room_stand":
+            return self._table.seat_of(self._person) is not None
+        if action in {"room_watching", "room_disband"}:
+            return self._owns
+        if action in {"room_before", "room_next"}:
+            return self._owns and not self.query_one(RoomBoard).current.person
+        return True
