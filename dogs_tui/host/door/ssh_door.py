@@ -91,6 +91,7 @@ class SshDoor:
         self._tasks: set[asyncio.Task[None]] = set()
         self._accepting: list[asyncio.Task[None]] = []
         self._guests: set[SshGuest] = set()
+        self._closing = False
 
     @property
     def fingerprint(self) -> str:
@@ -107,6 +108,11 @@ class SshDoor:
     def port(self) -> int:
         """The first port where it listens; 0 while it does not."""
         return self.ports[0] if self._sockets else 0
+
+    @property
+    def doorkeeper(self) -> Doorkeeper:
+        """What counts guests, those of other doors too; there once this one is open."""
+        return self._doorkeeper
 
     @property
     def counts(self) -> DoorCounts:
@@ -132,6 +138,7 @@ class SshDoor:
         self._doorkeeper = Doorkeeper(self._limits, self._clock.time)
         self._log_bucket = TokenBucket(20, 1, self._clock.time())
         self._options = await _options(self._key, self._limits)
+        self._closing = False
         try:
             for host, port in self._addresses:
                 self._sockets += await _listening(host, port)
@@ -148,14 +155,13 @@ class SshDoor:
         await asyncio.gather(*self._accepting, return_exceptions=True)
         self._accepting = []
         self._close_sockets()
+        self._closing = True
         for guest in tuple(self._guests):
             guest.hang_up()
-        waiting = [asyncio.ensure_future(guest.wait_over()) for guest in self._guests]
-        if waiting:
-            await asyncio.wait(waiting, timeout=CLOSING)
+        if self._tasks:
+            await asyncio.wait(self._tasks, timeout=CLOSING)
         for guest in tuple(self._guests):
             guest.abort()
-        await asyncio.gather(*waiting)
         await asyncio.gather(*self._tasks, return_exceptions=True)
         _log.info("door-closed", extra={"event": "door-closed"})
 
@@ -206,6 +212,8 @@ class SshDoor:
                 lambda: GuestConnection(loop, self._options, guest, self._limits, self._clock),
                 sock,
             )
+            if self._closing:
+                guest.abort()
             await guest.wait_over()
         except OSError:
             # It went away before it was looked at.
