@@ -31,8 +31,8 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """Connections that may come at once, from everywhere."""
     rate: float = 20.0
     """At which the burst fills up again."""
-    burst_per_address: int = 20
-    rate_per_address: float = 0.5
+    burst_per_address: int = 30
+    rate_per_address: float = 1.0
     keepalive_seconds: float = 30.0
     keepalive_count: int = 3
     """Unanswered questions whether somebody is there, until the line counts as lost."""

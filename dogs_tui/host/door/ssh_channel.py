@@ -1,7 +1,7 @@
 """The one channel a guest may open: a terminal, and nothing that SSH offers besides."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, Final
 
 import asyncssh
@@ -107,7 +107,6 @@ class TerminalSession(asyncssh.SSHServerSession[bytes]):
     def __init__(self, channel: TerminalChannel, begin: Beginner, over: Callable[[], None]) -> None:
         self.channel = channel
         self.line: SshLine | None = None
-        self.term = ""
         self.terminal: tuple[int, int] | None = None
         """Columns and rows as the terminal says; ``None``: there is no terminal."""
         self.full = False
@@ -116,6 +115,10 @@ class TerminalSession(asyncssh.SSHServerSession[bytes]):
         self._begin = begin
         self._over = over
 
+    @property
+    def environment(self) -> Mapping[str, str]:
+        return self.channel.environment
+
     # What the client asks for.
 
     def pty_requested(
@@ -123,7 +126,8 @@ class TerminalSession(asyncssh.SSHServerSession[bytes]):
     ) -> bool:
         if len(term_type) > _TERM_LIMIT or len(term_modes) > _TERM_LIMIT:
             return False
-        self.term = clean_value("TERM", term_type) or ""
+        if name := clean_value("TERM", term_type):
+            self.channel.environment["TERM"] = name
         self.terminal = term_size[:2]
         return True
 

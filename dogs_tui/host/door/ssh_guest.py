@@ -9,6 +9,7 @@ import asyncssh
 
 from dogs_rules.phrase import Phrase
 from dogs_tui.host.door.admission import Admission
+from dogs_tui.host.door.errors import note_failure
 from dogs_tui.host.door.limits import Limits, Pass, Refused
 from dogs_tui.host.door.ssh_channel import TerminalChannel, TerminalSession
 from dogs_tui.host.door.ssh_connection import GuestConnection, Proof
@@ -58,11 +59,12 @@ class SshGuest(asyncssh.SSHServer):
         self._login = ""
         self._began = clock.time()
         self._opened = False
+        self._greedy = False
         self._deadline: Timer | None = None
         self._over = asyncio.Event()
 
     async def wait_over(self) -> None:
-        """Waits until the connection is gone."""
+        """Waits until the connection, once made, is gone."""
         await self._over.wait()
 
     # The connection.
@@ -132,7 +134,10 @@ class SshGuest(asyncssh.SSHServer):
 
     def session_requested(self) -> tuple[TerminalChannel, TerminalSession] | bool:
         if self._connection is None or self._opened:
-            self._note("second-channel")
+            # A line of the log for the first; a client could ask for thousands.
+            if not self._greedy:
+                self._greedy = True
+                self._note("second-channel")
             return False
         self._opened = True
         channel = TerminalChannel(self._connection, self._connection.get_loop())
@@ -160,9 +165,9 @@ class SshGuest(asyncssh.SSHServer):
         self._note("session")
         try:
             self._greet(line)
-        except Exception:
+        except Exception as error:  # noqa: BLE001 (whatever it is, it ends this session alone)
+            note_failure(error)
             line.hang_up(1)
-            raise
         return None
 
     def _caller(self, proof: Proof, session: TerminalSession, code: str) -> Caller:
@@ -172,7 +177,7 @@ class SshGuest(asyncssh.SSHServer):
             login=self._login,
             listed=proof.listed,
             code=code,
-            environment={**session.channel.environment, "TERM": session.term},
+            environment=session.environment,
         )
 
     def _channel_gone(self) -> None:

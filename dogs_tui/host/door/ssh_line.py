@@ -1,13 +1,11 @@
 """A line over an SSH channel: bounded both ways, and lost exactly once."""
 
-import logging
-import traceback
 from collections.abc import Callable
 from contextvars import Context, copy_context
-from pathlib import Path
 from typing import Any, Final, Protocol
 
 from dogs_rules.phrase import Phrase, phrase
+from dogs_tui.host.door.errors import note_failure
 from dogs_tui.host.door.limits import Limits
 from dogs_tui.host.door.window import Clock, Timer, Window
 from dogs_tui.host.line import Caller, Forewarned, Listener
@@ -24,8 +22,6 @@ FAREWELL: Final = 5.0
 
 IDLE: Final = phrase("Nobody has pressed a key for a long time. Your seat stays yours.")
 TOO_LONG: Final = phrase("Every session ends after a while. Your seat stays yours: come in again.")
-
-_log = logging.getLogger("dogs_tui.host")
 
 
 class Channel(Protocol):
@@ -291,15 +287,6 @@ class SshLine:
         try:
             context.copy().run(call, *args)
         except Exception as error:  # noqa: BLE001 (whatever it is, it ends this session alone)
-            # The words of an exception may hold what a player alone may know.
-            place = traceback.extract_tb(error.__traceback__)[-1]
-            _log.error(
-                "a session failed",
-                extra={
-                    "event": "session-failed",
-                    "error": type(error).__name__,
-                    "at": f"{Path(place.filename).name}:{place.lineno}",
-                },
-            )
+            note_failure(error)
             self._why = self._why or "failed"
             self.hang_up(1)
