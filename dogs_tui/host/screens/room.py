@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.screen import Screen
@@ -20,6 +21,7 @@ from dogs_tui.host.house.tables import HostedTable
 from dogs_tui.host.screens import table_words
 from dogs_tui.host.screens.codes import joining
 from dogs_tui.host.screens.room_board import RoomBoard, offered
+from dogs_tui.host.screens.talk import TalkPane
 from dogs_tui.play.bars import KeyBar, PromptLine
 from dogs_tui.words import ngettext, say, tr
 
@@ -34,8 +36,12 @@ register(
     Command("room.watching", "w", "watching", "Whether others may watch", "Room"),
     Command("room.rules", "r,question_mark", "rules", "Read the rules", "Room", "r"),
     Command("room.disband", "d", "disband", "Take the table away; press it twice", "Room"),
+    Command("room.seats", "escape", "seats", "Back from the talk to the seats", "Room", "esc"),
     Command("room.leave", "escape,q", "lobby", "To the lobby; your seat stays yours", "Room", "q"),
 )
+
+_WIDE = 110
+"""Columns from which the seats take more of them."""
 
 
 class RoomScreen(Screen[None]):
@@ -49,9 +55,10 @@ class RoomScreen(Screen[None]):
 
     DEFAULT_CSS = """
     RoomScreen { layout: vertical; }
-    RoomScreen #room { height: 1fr; margin: 1 1 0 1; }
-    RoomScreen RoomBoard { width: 46; }
+    RoomScreen #room { height: 1fr; margin: 1 0 0 1; }
+    RoomScreen RoomBoard { width: 45; }
     RoomScreen.-wide RoomBoard { width: 64; }
+    RoomScreen TalkPane { border-left: vkey $quiet; }
     """
     BINDINGS = [
         *bindings(
@@ -59,10 +66,11 @@ class RoomScreen(Screen[None]):
             "room.before",
             "room.next",
             "room.talk",
+            "room.seats",
+            "room.leave",
+            "room.rules",
             "room.watching",
             "room.disband",
-            "room.rules",
-            "room.leave",
         )
     ]
     app: "GuestApp"
@@ -95,6 +103,7 @@ class RoomScreen(Screen[None]):
         with Horizontal(id="room"):
             own = self._table.seat_of(self._person)
             yield RoomBoard(card, own, joining(self.app.address, card.code))
+            yield TalkPane()
         yield PromptLine()
         yield KeyBar()
 
@@ -102,6 +111,10 @@ class RoomScreen(Screen[None]):
         self._chair.attend(self._told)
         self.query_one(RoomBoard).focus()
         self._look()
+        self._show_talk()
+
+    def on_resize(self, event: events.Resize) -> None:
+        self.set_class(event.size.width >= _WIDE, "-wide")
 
     async def on_unmount(self) -> None:
         self._chair.leave_company()
@@ -113,7 +126,9 @@ class RoomScreen(Screen[None]):
         """Somebody came, went, sat down or stood up, or the match begins."""
         if news.kind == "closed":
             self.call_later(self._leave_for_good, news.sentence)
-        elif news.kind != "talk":
+        elif news.kind == "talk":
+            self.call_later(self._show_talk)
+        else:
             self.call_later(self._look, news.sentence)
 
     def _leave_for_good(self, why: Phrase | None) -> None:
@@ -121,9 +136,13 @@ class RoomScreen(Screen[None]):
             self._left = True
             self.app.go_to_lobby(say(why) if why is not None else "")
 
+    def _show_talk(self) -> None:
+        if self.is_attached and not self._left:
+            self.query_one(TalkPane).lines = self._chair.talk
+
     def _look(self, news: Phrase | None = None) -> None:
         """Shows the table as it is; goes to it when the match has begun."""
-        if self._left or not self.is_mounted:
+        if self._left or not self.is_attached:
             return
         if self._table.stage is not Stage.GATHERING:
             self._left = True
@@ -228,6 +247,29 @@ class RoomScreen(Screen[None]):
             return
         self._leave_for_good(None)
 
+    # Talk.
+
+    def action_room_talk(self) -> None:
+        """To the line to say something, or back."""
+        self.query_one(RoomBoard if self._talking else TalkPane).focus()
+
+    def action_room_seats(self) -> None:
+        self.query_one(RoomBoard).focus()
+
+    @property
+    def _talking(self) -> bool:
+        return self.query_one(TalkPane).has_focus
+
+    def on_talk_pane_spoken(self, message: TalkPane.Spoken) -> None:
+        message.stop()
+        try:
+            self._chair.say(message.text)
+        except HouseError as problem:
+            self._refuse(problem)
+            return
+        self.query_one(TalkPane).said()
+        self._say()
+
     def action_room_rules(self) -> None:
         from dogs_tui.home.rules import RulesScreen
 
@@ -239,6 +281,10 @@ class RoomScreen(Screen[None]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
         if not action.startswith("room_") or not self.query(RoomBoard):
             return True
+        if self._talking:
+            return action in {"room_talk", "room_seats"}
+        if action == "room_seats":
+            return False
         if action == "room_stand":
             return self._table.seat_of(self._person) is not None
         if action in {"room_watching", "room_disband"}:

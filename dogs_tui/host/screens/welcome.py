@@ -6,6 +6,7 @@ Nothing of the house is shown before somebody is known to it.
 from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
+from textual.containers import Container
 from textual.screen import Screen
 
 from dogs_rules.clean import clean_text
@@ -24,6 +25,9 @@ if TYPE_CHECKING:
     from dogs_tui.host.screens.guest_app import GuestApp
 
 register(
+    Command("welcome.answer", "enter", "go on", "Give what is typed", "Welcome", "enter"),
+    Command("welcome.left", "left", "", "To the letter before", "Move", "←"),
+    Command("welcome.right", "right", "", "To the letter after", "Move", "→"),
     Command("welcome.leave", "escape", "leave", "Leave; nothing is kept of you", "Welcome", "esc"),
 )
 
@@ -60,15 +64,22 @@ _NOBODYS = frozenset(
 _WIDTH = 66
 
 
-class WelcomeForm(Form):
+class WelcomeForm(Form, inherit_bindings=False):
     """One line to type in; enter gives the answer."""
 
     DEFAULT_CSS = """
-    WelcomeForm { height: 1; margin: 0 0 1 0; }
+    WelcomeForm { height: 2; padding: 1 0 0 0; }
     """
+    BINDINGS = [*bindings("welcome.answer", "welcome.left", "welcome.right")]
 
-    def action_cursor_choose(self) -> None:
+    def action_welcome_answer(self) -> None:
         self.post_message(self.Pressed(self, self.current))
+
+    def action_welcome_left(self) -> None:
+        self.action_form_previous()
+
+    def action_welcome_right(self) -> None:
+        self.action_form_next()
 
 
 class Hello(Painted):
@@ -95,17 +106,16 @@ class Hello(Painted):
         )
         left = max(1, (canvas.width - _WIDTH) // 2)
         picture = title.Picture(self.glyphs)
-        top = max(0, (canvas.height - picture.height - 1 - len(lines)) // 2)
-        if canvas.height > picture.height + len(lines):
+        top = canvas.height - len(lines)
+        if top > picture.height:
             picture.paint(
                 canvas,
                 left,
-                top,
+                top - picture.height - 1,
                 dog=self.style("hello--dog"),
                 name=self.style("hello--name"),
                 motto=quiet,
             )
-            top += picture.height + 1
         for y, (line, style) in enumerate(lines, top):
             canvas.put(left, y, line, style)
 
@@ -118,7 +128,8 @@ class WelcomeScreen(Screen[None]):
 
     DEFAULT_CSS = """
     WelcomeScreen { layout: vertical; }
-    WelcomeScreen Hello { height: 1fr; }
+    WelcomeScreen Hello { height: 2fr; }
+    WelcomeScreen #below { height: 1fr; }
     """
     BINDINGS = [*bindings("welcome.leave")]
     app: "GuestApp"
@@ -133,6 +144,7 @@ class WelcomeScreen(Screen[None]):
         caller = self.app.caller
         yield Hello(caller.fingerprint)
         yield WelcomeForm([self._name_field() if caller.listed else _code_field()])
+        yield Container(id="below")
         yield PromptLine()
         yield KeyBar()
 
@@ -142,7 +154,7 @@ class WelcomeScreen(Screen[None]):
     def on_resize(self) -> None:
         form = self.query_one(WelcomeForm)
         left = max(1, (self.app.size.width - _WIDTH) // 2)
-        form.styles.margin = (0, 0, 1, max(0, left - 2))
+        form.styles.padding = (1, 0, 0, max(0, left - 2))
 
     def _name_field(self) -> Field:
         return Field(
