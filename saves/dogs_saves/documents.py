@@ -117,6 +117,20 @@ class Documents(Generic[T]):
                 troubles.append(Trouble(name, error.phrase, self._path(name)))
         return out, tuple(troubles)
 
+    def find(self, name: str) -> tuple[T | None, Trouble | None]:
+        """A document if there is one that can be read; what is damaged is set aside and told.
+
+        Raises:
+            SaveError: It is there and may be sound, but cannot be read now.
+            ValueError: The name is not one.
+        """
+        try:
+            return self.read(name), None
+        except MissingError:
+            return None, None
+        except _DamagedError as error:
+            return None, Trouble(name, error.phrase, self._set_aside(self._path(name)))
+
     def write(self, name: str, document: T) -> None:
         """Writes a document in place of the one of that name, if there is one.
 
