@@ -12,7 +12,7 @@ from dogs_tui.canvas import Canvas
 from dogs_tui.commands import Command, register
 from dogs_tui.home.rows import Rows
 from dogs_tui.host.house.codes import spaced
-from dogs_tui.host.house.seen import Company, Offer, Proposal, Sitter
+from dogs_tui.host.house.seen import Asking, Company, Offer, Proposal, Sitter
 from dogs_tui.play.bars import shortened
 from dogs_tui.play.log import wrapped
 from dogs_tui.words import listed, phrase, say, tr
@@ -23,12 +23,18 @@ register(
 )
 
 
+_GRAVE = frozenset({Asking.END, Asking.LEAVE})
+"""What cannot be taken back once it is done."""
+
+
 class Deed(msgspec.Struct, frozen=True):
     """Something to do from the list, and what is done."""
 
     label: Phrase
     do: Callable[[], None]
     why_not: Phrase | None = None
+    grave: bool = False
+    """Whether it is asked for twice before it is done."""
 
 
 class _Row(msgspec.Struct, frozen=True):
@@ -220,7 +226,10 @@ class PeoplePane(Rows):
 def offered(offers: Sequence[Offer], ask: Callable[[Offer], None]) -> list[Deed]:
     """A row for each offer, those that can be asked first."""
     ordered = sorted(offers, key=lambda offer: offer.why_not is not None)
-    return [Deed(offer.label, _asking(ask, offer), offer.why_not) for offer in ordered]
+    return [
+        Deed(offer.label, _asking(ask, offer), offer.why_not, grave=offer.kind in _GRAVE)
+        for offer in ordered
+    ]
 
 
 def _asking(ask: Callable[[Offer], None], offer: Offer) -> Callable[[], None]:

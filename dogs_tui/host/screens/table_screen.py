@@ -7,6 +7,7 @@ from textual import on
 from textual.app import ComposeResult
 
 from dogs_rules.game import Action, View
+from dogs_rules.phrase import Phrase
 from dogs_tui.commands import bindings
 from dogs_tui.glyphs import glyphs_of
 from dogs_tui.host.house.chair import Chair
@@ -82,9 +83,12 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
         self._heard: list[CompanyNews] = []
         self._read: Said | None = chair.talk[-1] if chair.talk else None
         self._word = ""
-        """What somebody said last, until the next key."""
+        """What somebody said last, until the next key or the next move."""
+        self._word_ply = 0
         self._asking = False
         """Whether undo was pressed once for what the table has to agree to."""
+        self._sure: Phrase | None = None
+        """What was chosen once of those things that are asked for twice."""
 
     def side_area(self) -> SideArea:
         side = CompanySide(self.chair.game.key, self.chair.names, self._ui)
@@ -116,6 +120,7 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
         if self.is_gone:
             return
         self._company = self.chair.company
+        self._word_ply = self.chair.plies
         for news in heard:
             if news.sentence is not None:
                 self._word = say(news.sentence)
@@ -135,7 +140,7 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
         """What people have said since the talk was last read."""
         new: list[Said] = []
         for line in reversed(self.chair.talk):
-            if line is self._read:
+            if line == self._read:
                 break
             new.append(line)
         return [line for line in reversed(new) if line.name]
@@ -174,7 +179,9 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
         return super()._legal(view) if self._company.stage is Stage.RUNNING else ()
 
     def _show_prompt(self, view: View, covered: bool) -> None:
+        word = self._word if self._word_ply == self.chair.plies else ""
         super()._show_prompt(view, covered)
+        self._word = word
         rest = self._at_rest()
         if rest:
             self.query_one(PromptLine).asked = rest
@@ -193,6 +200,7 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
     def _explain(self, text: str) -> None:
         super()._explain(text)
         self._asking = False
+        self._sure = None
         self._word = ""
         self._show_aside()
 
@@ -286,6 +294,11 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
         if deed.why_not is not None:
             self._refuse(say(deed.why_not))
             return
+        if deed.grave and self._sure != deed.label:
+            self._refuse(say(phrase("{what}? Enter once more does it.", what=deed.label)))
+            self._sure = deed.label
+            return
+        self._sure = None
         if self._does(deed.do):
             self._explain("")
             self._company = self.chair.company
