@@ -10,7 +10,7 @@ from textual.screen import Screen
 
 from dogs_tui.cards import CrashScreen
 from dogs_tui.commands import bindings
-from dogs_tui.crash import EXIT_CODE, Crash, reported
+from dogs_tui.crash import EXIT_CODE, Crash
 from dogs_tui.game_app import GameApp
 from dogs_tui.home.home import HomeScreen
 from dogs_tui.settings import Loaded, Settings, load, save, settings_path
@@ -49,8 +49,6 @@ class DogsApp(GameApp):
     ) -> None:
         self.problem = loaded.problem if loaded else ""
         """What was wrong with the settings file; shown on the home screen."""
-        self.crash: Crash | None = None
-        """What broke, once something did; the app ends then."""
         self.went_on = False
         """Whether the player has answered the card about what broke before."""
         self._path = path or settings_path()
@@ -124,20 +122,11 @@ class DogsApp(GameApp):
 
     # When something breaks.
 
-    def _handle_exception(self, error: Exception) -> None:
-        """Ends this app with a report in place of a traceback; ``run`` starts another.
-
-        Whatever raised has lost its message loop, so nothing of this app can be relied on.
-        """
-        if self.crash is None:
-            self.crash = reported(error)
-            if self._stored is not None:
-                self._stored.close()
-        if self.is_headless:
-            super()._handle_exception(error)
-            return
-        self._return_code = EXIT_CODE
-        self._close_messages_no_wait()
+    def broke(self, error: Exception) -> Crash:
+        crash = super().broke(error)
+        if self._stored is not None:
+            self._stored.close()
+        return crash
 
 
 def told(recovery: "Recovery | None") -> str:

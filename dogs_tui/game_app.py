@@ -18,6 +18,7 @@ from dogs_rules.clean import clean_text
 from dogs_tui.canvas import Painted
 from dogs_tui.cards import TooSmallScreen, fits
 from dogs_tui.commands import bindings
+from dogs_tui.crash import EXIT_CODE, Crash, reported
 from dogs_tui.glyphs import fitting
 from dogs_tui.settings import Settings
 from dogs_tui.terminal import TITLE_LIMIT, theme_for, with_title
@@ -48,6 +49,8 @@ class GameApp(ThemedApp):
         self.settings = settings
         self.window_title = ""
         """What the terminal's window is called now; empty: what it was called before."""
+        self.crash: Crash | None = None
+        """What broke, once something did; the app ends then."""
         language.set(settings.language)
         super().__init__(
             theme=theme_for(settings.theme, known),
@@ -134,7 +137,7 @@ class GameApp(ThemedApp):
             driver.flush()
             self.window_title = wanted
 
-    async def on_unmount(self) -> None:
+    def on_unmount(self) -> None:
         self.set_terminal_title("")
 
     # Keys that work everywhere.
@@ -160,3 +163,22 @@ class GameApp(ThemedApp):
     def action_help_quit(self) -> None:
         """Ctrl+c leaves: every move is on disk already."""
         self.exit()
+
+    # When something breaks.
+
+    def broke(self, error: Exception) -> Crash:
+        """Keeps a report of what broke; called once, before the app ends."""
+        return reported(error)
+
+    def _handle_exception(self, error: Exception) -> None:
+        """Ends this app with a report in place of a traceback; whoever ran it starts another.
+
+        Whatever raised has lost its message loop, so nothing of this app can be relied on.
+        """
+        if self.crash is None:
+            self.crash = self.broke(error)
+        if self.is_headless:
+            super()._handle_exception(error)
+            return
+        self._return_code = EXIT_CODE
+        self._close_messages_no_wait()

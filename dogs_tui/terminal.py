@@ -49,6 +49,11 @@ def theme_for(choice: str, environment: Mapping[str, str]) -> str:
     return "kennel-light" if ground in LIGHT_GROUNDS else "kennel-dark"
 
 
+def can_be_drawn_on(environment: Mapping[str, str]) -> bool:
+    """Whether the terminal can move its cursor at all."""
+    return environment.get("TERM", "") != "dumb"
+
+
 def with_title(environment: Mapping[str, str]) -> bool:
     """Whether the terminal has a window that can be given a title."""
     term = environment.get("TERM", "").strip().lower()
@@ -58,6 +63,6 @@ def with_title(environment: Mapping[str, str]) -> bool:
 def is_terminal() -> bool:
     """Whether a person can read and type here."""
     try:
-        return os.isatty(0) and os.isatty(1) and os.environ.get("TERM", "") != "dumb"
+        return os.isatty(0) and os.isatty(1) and can_be_drawn_on(os.environ)
     except OSError:
         return False

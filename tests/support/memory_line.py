@@ -89,6 +89,7 @@ class GuestTerminal:
         caller: Who it is; by default somebody with ``key``.
         key: The fingerprint of the key, when no caller is given.
         code: The table that is asked for, when no caller is given.
+        listed: Whether the key needs no invitation, when no caller is given.
         environment: What the terminal says of itself.
     """
 
@@ -100,6 +101,7 @@ class GuestTerminal:
         caller: Caller | None = None,
         key: str = KEY_OF_A_GUEST,
         code: str = "",
+        listed: bool = True,
         environment: Mapping[str, str] | None = None,
     ) -> None:
         known = (
@@ -110,8 +112,7 @@ class GuestTerminal:
         self.raw = bytearray()
         self._came = asyncio.Event()
         self.line = MemoryLine(
-            caller
-            or Caller(fingerprint=key, address="192.0.2.1", code=code, environment=dict(known)),
+            caller or Caller(key, "192.0.2.1", code=code, listed=listed, environment=dict(known)),
             (columns, rows),
             self._shown,
         )
