@@ -22,10 +22,8 @@ def sitters_of(table: "HostedTable") -> tuple[Sitter, ...]:
 
 
 def _sitter(table: "HostedTable", seat: int, one: SeatRecord, name: str) -> Sitter:
-    level = one.level
-    if table.match is not None:
-        kind = table.match.stored.players[seat].kind
-        level = "" if kind == PERSON else kind
+    kinds = table.playing.kinds
+    level = kinds[seat].removeprefix(PERSON) if kinds else one.level
     if not one.person:
         return Sitter(seat, name, level)
     return Sitter(
@@ -52,11 +50,11 @@ def public_card(table: "HostedTable") -> TableCard:
         watchable=record.watchable,
         watchers=len(table.watchers),
         round=_round(table),
-        to_move=None if record.over else table.to_move,
+        to_move=None if record.over else table.playing.to_move,
         options=record.options,
         changed=record.changed,
         places=_places(record, table.names),
-        problem=table.problem,
+        problem=table.playing.problem,
     )
 
 

@@ -190,11 +190,11 @@ class Chair:
     @property
     def people(self) -> frozenset[Seat]:
         """The seats that people play themselves now."""
-        return self._table.match_people
+        return self._table.playing.people
 
     @property
     def to_move(self) -> Seat | None:
-        return self._table.to_move
+        return self._table.playing.to_move
 
     def join(self, watcher: Watcher) -> None:
         """Tells this watcher of everything from now on, as far as both may know it."""
@@ -256,7 +256,7 @@ class Chair:
         """
         if self.why_no_undo(seat) is not None:
             return 0
-        return self._table.take_back(seat)
+        return self._table.playing.take_back(seat)
 
     def can_redo(self, seat: Seat) -> bool:
         """Whether the own seat could play again what was taken back."""

@@ -98,7 +98,7 @@ class Council:
         if why is not None:
             raise HouseError(why)
         if kind is Asking.LEAVE:
-            self._table.give_up(seat)
+            self._table.playing.give_up(seat)
             return
         self._ballot = Ballot(kind, seat, about)
         if not self._settle():
@@ -132,7 +132,7 @@ class Council:
         """An action was played: by a person, it answers a question to take something back."""
         if self._ballot is None or self._ballot.kind is not Asking.UNDO:
             return
-        if seat in self._table.match_people:
+        if seat in self._table.playing.people:
             self._drop(phrase("The match went on: nothing is taken back."))
         else:
             self._count_again()
@@ -159,7 +159,7 @@ class Council:
         """Who is asked, without the one who asks, and how many of them must agree."""
         table = self._table
         if ballot.kind is Asking.UNDO:
-            touched = table.touched_by_undo(ballot.by)
+            touched = table.playing.touched_by_undo(ballot.by)
             return touched, len(touched)
         electorate = {seat for seat in table.person_seats if table.is_here(seat)}
         if ballot.kind is Asking.END:
@@ -173,7 +173,7 @@ class Council:
 
     def _could_stand_in(self, seat: Seat, asker: Seat) -> bool:
         table = self._table
-        return seat != asker and not table.is_here(seat) and seat in table.match_people
+        return seat != asker and not table.is_here(seat) and seat in table.playing.people
 
     # Why not.
 
@@ -205,7 +205,7 @@ class Council:
     def _why_no_undo(self, seat: Seat) -> Phrase | None:
         if self._table.stage is not Stage.RUNNING:
             return phrase("The match is not running.")
-        if not self._table.plies_back(seat):
+        if not self._table.playing.plies_back(seat):
             return phrase("You have played nothing that could be taken back.")
         return None
 
@@ -216,7 +216,7 @@ class Council:
         if about is None or about == seat or about not in table.person_seats:
             return phrase("A bot can only play on for somebody else at this table.")
         name = self._name(about)
-        if about not in table.match_people:
+        if about not in table.playing.people:
             return phrase("A bot plays on for {name} already.", name=name)
         if table.is_here(about):
             return phrase("{name} is here.", name=name)
@@ -252,8 +252,10 @@ class Council:
             )
             return True
         self._ballot = None
-        self._do(ballot)
-        self._tell(None)
+        try:
+            self._do(ballot)
+        finally:
+            self._tell(None)
         return True
 
     def _do(self, ballot: Ballot) -> None:
@@ -265,15 +267,24 @@ class Council:
         table = self._table
         with said():
             if ballot.kind is Asking.UNDO:
-                table.take_back(ballot.by)
+                self._take_back(ballot.by)
             elif ballot.kind is Asking.STAND_IN and ballot.about is not None:
-                table.stand_in(ballot.about)
+                table.playing.stand_in(ballot.about)
             elif ballot.kind is Asking.PAUSE:
-                table.pause(ballot.by)
+                table.playing.pause(ballot.by)
             elif ballot.kind is Asking.RESUME:
-                table.resume(ballot.by)
+                table.playing.resume(ballot.by)
             elif ballot.kind is Asking.END:
-                table.end(ballot.by)
+                table.playing.end(ballot.by)
+
+    def _take_back(self, seat: Seat) -> None:
+        count = self._table.playing.take_back(seat)
+        name = self._name(seat)
+        self._table.talk.note(
+            phrase("{name} takes back {n} moves.", name=name, n=count)
+            if count > 1
+            else phrase("{name} takes back a move.", name=name)
+        )
 
     def _drop(self, sentence: Phrase | None, again: timedelta = timedelta()) -> None:
         ballot, self._ballot = self._ballot, None
@@ -291,7 +302,7 @@ class Council:
 
     def _label(self, kind: Asking, about: Seat | None, seat: Seat) -> Phrase:
         if kind is Asking.UNDO:
-            count = self._table.plies_back(seat)
+            count = self._table.playing.plies_back(seat)
             if count > 1:
                 return phrase("Ask to take back {n} moves", n=count)
             return phrase("Ask to take back the last move")
@@ -312,7 +323,7 @@ class Council:
         return phrase("{name} asks to {what}.", name=name, what=_ASKED[ballot.kind])
 
     def _undo_sentence(self, ballot: Ballot, name: str) -> Phrase:
-        count = self._table.plies_back(ballot.by)
+        count = self._table.playing.plies_back(ballot.by)
         sentence = (
             phrase("{name} asks to take back {n} moves.", name=name, n=count)
             if count > 1

@@ -5,6 +5,7 @@ import contextlib
 from collections import defaultdict
 from collections.abc import Callable, Iterable
 from concurrent.futures import Executor, ThreadPoolExecutor
+from contextvars import Context
 from datetime import timedelta
 from pathlib import Path
 from typing import Final, Protocol
@@ -28,6 +29,7 @@ from dogs_tui.host.house.people import People, Person
 from dogs_tui.host.house.plan import HouseLimits, TablePlan
 from dogs_tui.host.house.seen import Lobby, Stage
 from dogs_tui.host.house.tables import HostedTable
+from dogs_tui.plan import fresh_seed
 
 SOON: Final = 0.5
 """Seconds for which moves are gathered before the lobby is shown anew."""
@@ -58,6 +60,7 @@ class House:
             of another waiting for more than a move.
         limits: How much it takes on.
         find_game: Where games come from.
+        seed: Gives a secret number for each match.
 
     Attributes:
         people: All who are known.
@@ -73,6 +76,7 @@ class House:
         executor: Executor | None = None,
         limits: HouseLimits = HouseLimits(),  # noqa: B008  (it is frozen)
         find_game: GameFinder = registry.game,
+        seed: Callable[[], int] = fresh_seed,
     ) -> None:
         self.folder = folder
         self.limits = limits
@@ -80,14 +84,17 @@ class House:
         self.people.on_renamed = self._renamed
         self.invites = Invites(folder / "invites", clock=clock, most=limits.invites_each)
         self._clock = clock
-        self._own_executor = ThreadPoolExecutor(1, "bot") if executor is None else None
+        self._own_executor: Executor | None = None
+        if executor is None:
+            executor = self._own_executor = ThreadPoolExecutor(1, "bot")
         self._ground = Ground(
             folder,
             self.people,
             clock,
-            executor or self._own_executor or ThreadPoolExecutor(1, "bot"),
+            executor,
             limits,
             find_game,
+            seed,
             changed=self._table_changed,
             your_move=self._tell_move,
             gone=self._forget_table,
@@ -130,11 +137,11 @@ class House:
                 self._ground.forget(table.code)
                 self._forget_table(table)
             elif table.stage in {Stage.RUNNING, Stage.PAUSED}:
-                table.bring_up()
-                table.shelve()
+                table.playing.bring_up()
+                table.playing.shelve()
                 await asyncio.sleep(0)
         for table in self._tables.values():
-            table.wake()
+            table.playing.wake()
         log.info(
             "the house is open",
             extra={"event": "house-open", "people": len(self.people.all()), "tables": len(found)},
@@ -334,7 +341,7 @@ class House:
             self._pending.cancel()
         self._pending_soon = soon
         loop = asyncio.get_running_loop()
-        self._pending = loop.call_later(SOON if soon else 0, self._tell_lobby)
+        self._pending = loop.call_later(SOON if soon else 0, self._tell_lobby, context=Context())
 
     def _tell_lobby(self) -> None:
         self._pending = None
