@@ -189,6 +189,10 @@ class PromptLine(Painted):
             return
         meaning = f"{self.glyphs.dot} {beside}"
         who, colon, _ = self.asked.partition(":")
+        if self.aside and cell_len(asked) + 1 + cell_len(meaning) > room:
+            # What somebody says is a sentence of its own: half of both would be neither.
+            canvas.put(1, 0, shortened(self.aside, room, self.glyphs.ellipsis), style)
+            return
         if colon and cell_len(asked) + 1 + cell_len(meaning) > room:
             asked = shortened(who, room // 3, self.glyphs.ellipsis) + colon
             meaning = beside

@@ -2,15 +2,18 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from datetime import timedelta
 
 import pytest
+from textual.geometry import Region
 from textual.pilot import Pilot
 
 from dogs_rules.match import Match
 from dogs_rules.phrase import phrase
 from dogs_saves import PERSON
+from dogs_tui.canvas import Painted
 from dogs_tui.glyphs import ASCII, UNICODE, Glyphs
-from dogs_tui.host.house.seen import Asking, Offer, Stage
+from dogs_tui.host.house.seen import Asking, Offer, Said, Stage
 from dogs_tui.host.screens.people import PeoplePane
 from dogs_tui.host.screens.table_screen import HostedMatchScreen
 from dogs_tui.host.screens.talk import TalkPane
@@ -238,6 +241,35 @@ async def test_talk_leaves_what_is_under_the_cursor_alone(party: FakeParty) -> N
         assert "what this would mean" in prompt(screen)
 
 
+async def test_what_was_said_while_somebody_was_away_waits_for_them(party: FakeParty) -> None:
+    party.say("Bo", "before", 1)
+    party.go_away(0, minutes=-5)
+    party.talk = (*party.talk, Said(NOON + timedelta(minutes=6), "Bo", "where are you?", 1))
+    async with at_table(party, 0) as (_pilot, screen):
+        assert "F2: 1 new" in status(screen)
+
+
+async def test_a_line_of_talk_costs_the_table_nothing(
+    party: FakeParty, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    refreshed: set[str] = set()
+    refresh = Painted.refresh
+
+    def spied(self: Painted, *regions: Region, **how: bool) -> Painted:
+        refreshed.add(type(self).__name__)
+        return refresh(self, *regions, **how)
+
+    for size, keys in (((80, 24), ()), ((120, 40), ("f2", "f2"))):
+        async with at_table(party, 0, size=size) as (pilot, screen):
+            await press(pilot, screen, *keys)
+            with monkeypatch.context() as patched:
+                patched.setattr(Painted, "refresh", spied)
+                party.say("Bo", "a word", 1)
+                party.go_away(1)
+                await settled(pilot, screen)
+    assert refreshed == {"PromptLine", "StatusBar", "TalkPane"}
+
+
 # Proposals.
 
 
@@ -249,6 +281,9 @@ async def test_a_proposal_is_asked_in_the_prompt_and_answered_in_the_list(
         await settled(pilot, screen)
         screen._explain("")
         assert "Bo asks to pause the match. F3: answer" in prompt(screen)
+        screen._explain("the game's own line again")
+        assert "the game's own line again" in prompt(screen)
+        assert "F3: answer" in status(screen)
         await press(pilot, screen, "f3")
         assert "Nobody has agreed yet" in people(screen)
         await press(pilot, screen, "enter")

@@ -17,9 +17,11 @@ from dogs_tui.play.bars import shortened
 from dogs_tui.play.log import wrapped
 from dogs_tui.words import listed, phrase, say, tr
 
+_GROUP = "Table"
+
 register(
-    Command("company.talk", "f2,apostrophe", "talk", "Table talk: read it, say something", "Table"),
-    Command("company.people", "f3", "table", "Who is here; what the table can agree on", "Table"),
+    Command("company.talk", "f2,apostrophe", "talk", "Read the talk, say something", _GROUP, "F2"),
+    Command("company.people", "f3", "table", "Who is here; what can be agreed on", _GROUP, "F3"),
 )
 
 

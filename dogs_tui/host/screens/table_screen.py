@@ -13,7 +13,7 @@ from dogs_tui.glyphs import glyphs_of
 from dogs_tui.host.house.chair import Chair
 from dogs_tui.host.house.errors import HouseError
 from dogs_tui.host.house.news import CompanyNews
-from dogs_tui.host.house.seen import Asking, Company, Offer, Said, Sitter, Stage
+from dogs_tui.host.house.seen import Asking, Company, Offer, Proposal, Said, Sitter, Stage
 from dogs_tui.host.screens.people import Deed, PeoplePane, offered
 from dogs_tui.host.screens.talk import TalkPane, told
 from dogs_tui.play.bars import PromptLine, StatusBar
@@ -81,10 +81,12 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
         self._clock = clock
         self._company: Company = chair.company
         self._heard: list[CompanyNews] = []
-        self._read: Said | None = chair.talk[-1] if chair.talk else None
+        self._read = _last_read(chair)
         self._word = ""
         """What somebody said last, until the next key or the next move."""
         self._word_ply = 0
+        self._put_off: Proposal | None = None
+        """What is being asked while the player goes on with something else."""
         self._asking = False
         """Whether undo was pressed once for what the table has to agree to."""
         self._sure: Phrase | None = None
@@ -160,7 +162,10 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
         sitters = self._company.sitters
         status.marks = {sitter.seat: mark for sitter in sitters if (mark := _mark(sitter))}
         unread = len(self._unread())
-        status.note = say(phrase("F2: {n} new", n=unread)) if unread else ""
+        notes = [say(phrase("F2: {n} new", n=unread))] if unread else []
+        if self._company.asked_me:
+            notes.append(tr("F3: answer"))
+        status.note = ", ".join(notes)
 
     def seats_changed(self) -> None:
         super().seats_changed()
@@ -202,6 +207,8 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
         self._asking = False
         self._sure = None
         self._word = ""
+        if text:
+            self._put_off = self._company.proposal
         self._show_aside()
 
     def _show_aside(self) -> None:
@@ -210,8 +217,9 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
     def _aside(self) -> str:
         """What the company wants to be known beside what the game asks."""
         company = self._company
-        if company.asked_me and company.proposal is not None:
-            return say(phrase("{asked} F3: answer", asked=company.proposal.sentence))
+        asked = company.proposal if company.asked_me else None
+        if asked is not None and asked != self._put_off:
+            return say(phrase("{asked} F3: answer", asked=asked.sentence))
         if self._word:
             return self._word
         if self.chair.shut or company.stage in {Stage.ENDED, Stage.FINISHED}:
@@ -340,6 +348,14 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
             self._asking = False
             if self._does(lambda: self._ask(offer)):
                 self._explain("")
+
+
+def _last_read(chair: Chair) -> Said | None:
+    """The last line of talk before whoever sits down here went away."""
+    own = (one for one in chair.company.sitters if one.seat in chair.seats)
+    since = next((sitter.away_since for sitter in own), None)
+    read = [line for line in chair.talk if since is None or line.at <= since]
+    return read[-1] if read else None
 
 
 def _is_away(sitter: Sitter) -> bool:

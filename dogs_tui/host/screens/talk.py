@@ -24,6 +24,9 @@ LONGEST = 200
 _FOOT = 2
 """Rows at the bottom: a line across, and what is typed."""
 
+_TEXT = frozenset({"backspace", "slash"})
+"""Keys that are text although Textual does not know their character."""
+
 
 def told(said: Said) -> str:
     """A line of talk as one sentence, with who said it."""
@@ -146,7 +149,7 @@ class TalkPane(TailPane[Said]):
 
     def check_consume_key(self, key: str, character: str | None) -> bool:
         """Whether a key is text here (and no command's)."""
-        return key == "backspace" or bool(character and character.isprintable())
+        return key in _TEXT or bool(character and character.isprintable())
 
     def on_key(self, event: events.Key) -> None:
         if self._typed.key(event.key, event.character):
