@@ -4,7 +4,7 @@ For looking at screens. What the house decides is tested with the real one.
 """
 
 from collections.abc import Callable
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +12,7 @@ import msgspec
 from textual.screen import Screen
 
 from dogs_rules.phrase import Phrase
+from dogs_tui.canvas import Painted
 from dogs_tui.game_app import GameApp
 from dogs_tui.host.house.invites import Invites
 from dogs_tui.host.house.news import CompanyNews, HouseNews, Listeners
@@ -105,6 +106,8 @@ class FakeHouse:
         self.people = People(folder / "people", clock=lambda: CLOCK)
         self.invites = Invites(folder / "invites", clock=lambda: CLOCK)
         self.shown = Lobby()
+        self.looked = 0
+        """How often somebody looked at the lobby."""
         self.listeners: Listeners[HouseNews] = Listeners()
 
     def listen(self, person: Person, listener: Callable[[HouseNews], None]) -> None:
@@ -114,6 +117,7 @@ class FakeHouse:
         self.listeners.remove(listener)
 
     def lobby(self, person: Person) -> Lobby:
+        self.looked += 1
         return self.shown
 
     def change(self, lobby: Lobby) -> None:
@@ -171,6 +175,11 @@ class FakeGuestApp(GameApp):
     def enrolled(self, person: Person) -> None:
         self.came_in.append(person)
 
+    def change_settings(self, settings: Settings) -> None:
+        if self.person is not None:
+            self.person = self.house.people.change_settings(self.person, settings)
+        self.show_as(settings)
+
     def go_to_table(self, code: str) -> None:
         self.tables.append(code)
 
@@ -185,6 +194,7 @@ class FakeGuestApp(GameApp):
         self.person = self.house.people.rename(self.person, name)
 
 
-def soon(minutes: float) -> datetime:
-    """So many minutes after the clock of the tests."""
-    return CLOCK + timedelta(minutes=minutes)
+def painted(app: FakeGuestApp) -> str:
+    """All text that stands on the screen."""
+    widgets = app.screen.query("*").results(Painted)
+    return "\n".join(widget.painted_text() for widget in widgets)

@@ -102,8 +102,9 @@ class NewTableScreen(MatchFormScreen):
     def begin(self) -> None:
         person = self.app.person
         assert person is not None
+        plan = self.plan()
         try:
-            table = self.app.house.make_table(person, self.plan())
+            table = self.app.house.make_table(person, plan)
         except HouseError as problem:
             self.refuse(say(problem.phrase))
             return

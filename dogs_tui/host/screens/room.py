@@ -111,7 +111,6 @@ class RoomScreen(Screen[None]):
         self._chair.attend(self._told)
         self.query_one(RoomBoard).focus()
         self._look()
-        self._show_talk()
 
     def on_resize(self, event: events.Resize) -> None:
         self.set_class(event.size.width >= _WIDE, "-wide")
@@ -126,30 +125,23 @@ class RoomScreen(Screen[None]):
         """Somebody came, went, sat down or stood up, or the match begins."""
         if news.kind == "closed":
             self.call_later(self._leave_for_good, news.sentence)
-        elif news.kind == "talk":
-            self.call_later(self._show_talk)
         else:
-            self.call_later(self._look, news.sentence)
+            self.call_later(self._look)
 
     def _leave_for_good(self, why: Phrase | None) -> None:
         if not self._left:
             self._left = True
             self.app.go_to_lobby(say(why) if why is not None else "")
 
-    def _show_talk(self) -> None:
-        if self.is_attached and not self._left:
-            self.query_one(TalkPane).lines = self._chair.talk
-
-    def _look(self, news: Phrase | None = None) -> None:
-        """Shows the table as it is; goes to it when the match has begun."""
+    def _look(self) -> None:
+        """Shows the table as it is, and what was said; goes to it when the match has begun."""
         if self._left or not self.is_attached:
             return
         if self._table.stage is not Stage.GATHERING:
             self._left = True
             self.app.go_to_table(self._table.code)
             return
-        if news is not None:
-            self._notice = say(news)
+        self.query_one(TalkPane).lines = self._chair.talk
         own = self._table.seat_of(self._person)
         self.query_one(RoomBoard).show(self._table.card(self._person), own)
         self._say()

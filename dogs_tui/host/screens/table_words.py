@@ -42,6 +42,8 @@ def progress(card: TableCard) -> str:
 
 def state(card: TableCard) -> str:
     """What there is to say about a table, in two or three words."""
+    if card.problem is not None:
+        return tr("cannot be opened")
     if card.stage is Stage.GATHERING:
         return ngettext("{n} seat free", "{n} seats free", free_seats(card))
     if card.stage is Stage.PAUSED:
@@ -74,16 +76,18 @@ def result(card: TableCard) -> str:
 
 def entering(card: TableCard) -> Phrase:
     """What going to one's own table means now."""
+    if card.problem is not None:
+        return card.problem
     if card.stage is Stage.GATHERING:
-        return phrase("{game}: waiting for others", game=card.title)
+        return phrase("{game}: waiting for others.", game=card.title)
     if card.stage is Stage.PAUSED:
-        return phrase("{game}: paused; the table can go on when it agrees", game=card.title)
+        return phrase("{game}: paused; the table can go on when it agrees.", game=card.title)
     if card.your_move:
-        return phrase("{game}: it is your move", game=card.title)
+        return phrase("{game}: it is your move.", game=card.title)
     name = mover(card)
     if not name:
-        return phrase("{game} with {names}", game=card.title, names=players(card))
-    return phrase("{game}: {name} is to move", game=card.title, name=name)
+        return phrase("{game} with {names}.", game=card.title, names=players(card))
+    return phrase("{game}: {name} is to move.", game=card.title, name=name)
 
 
 def chosen_options(card: TableCard) -> list[tuple[str, str]]:
