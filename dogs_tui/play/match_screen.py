@@ -192,7 +192,7 @@ class MatchScreen(SideScreen):
                 await self._show(view)
             if not own and not last and self.story.talks(update.events):
                 await self._pace.wait()
-            if last and not own and update.mover is not None:
+            if last and not own and update.kind != "seats":
                 self._call.ring(view)
         self._pace.calm()
 
