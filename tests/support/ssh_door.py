@@ -159,8 +159,16 @@ class Porch:
 
     async def gone(self, count: int = 0) -> None:
         """Waits until the door has so many connections left."""
+        await self.until(lambda: self.door.counts.connections <= count)
+
+    async def until(self, true: Callable[[], bool]) -> None:
+        """Waits until something is true of the door, of which nobody brings news.
+
+        Raises:
+            TimeoutError: It never was.
+        """
         async with asyncio.timeout(LIMIT):
-            while self.door.counts.connections > count:
+            while not true():
                 await asyncio.sleep(0)
 
 

@@ -21,7 +21,7 @@ HIGH_WATER: Final = 64 * 1024
 """Bytes waiting in a connection above which nothing more is read from its client."""
 
 PACKETS_AT_ONCE: Final = 2000.0
-PACKETS_A_SECOND: Final = 500.0
+PACKETS_A_SECOND: Final = 1000.0
 """How fast packets are taken; a keyboard makes some thirty a second."""
 
 BYTES_AT_ONCE: Final = 1024 * 1024.0

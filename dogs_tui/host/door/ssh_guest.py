@@ -60,6 +60,7 @@ class SshGuest(asyncssh.SSHServer):
         self._began = clock.time()
         self._opened = False
         self._greedy = False
+        self._leaving = False
         self._deadline: Timer | None = None
         self._over = asyncio.Event()
 
@@ -83,6 +84,7 @@ class SshGuest(asyncssh.SSHServer):
 
     def hang_up(self) -> None:
         """Ends the line, with what is still to be sent, and the connection with it."""
+        self._leaving = True
         if self.line is not None:
             self.line.hang_up()
         elif self._connection is not None:
@@ -189,9 +191,11 @@ class SshGuest(asyncssh.SSHServer):
                 sent=line.sent,
                 taken=line.taken,
             )
-        # A client has nothing left to do here; it usually goes by itself.
-        if self._connection is not None:
-            self._in_time()
+        self._in_time()
+        if self._leaving:
+            self.abort()
+        elif self._connection is not None:
+            # A client has nothing left to do here; it usually goes by itself.
             self._deadline = self._clock.call_later(PARTING, self.abort)
 
     def _note(self, event: str, **facts: object) -> None:
