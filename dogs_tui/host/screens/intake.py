@@ -69,9 +69,10 @@ class Intake:
             self._line.pause()
 
     def close(self) -> None:
-        """Takes nothing more."""
+        """Takes nothing more; the line is free for whoever listens next."""
         self._closed = True
         self._stop_timer()
+        self._free()
 
     def _go_on(self) -> None:
         """Works off what waits, up to the next reason to let others work."""
@@ -104,11 +105,14 @@ class Intake:
 
     def _rest(self) -> None:
         """Everything is worked off, but for what only time or more bytes can tell."""
+        self._free()
+        if self._incoming.undecided:
+            self._timer = self._loop.call_later(ESCAPE_DELAY, self._resolve)
+
+    def _free(self) -> None:
         if self._paused:
             self._paused = False
             self._line.resume()
-        if self._incoming.undecided:
-            self._timer = self._loop.call_later(ESCAPE_DELAY, self._resolve)
 
     def _resolve(self) -> None:
         for event in self._incoming.resolve():
