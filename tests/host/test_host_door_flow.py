@@ -2,6 +2,7 @@
 and with real clients that flood the host or never read."""
 
 import gc
+import socket
 import tracemalloc
 from contextvars import ContextVar
 
@@ -379,7 +380,10 @@ async def test_a_paste_arrives_whole_once_it_is_read() -> None:
 
 async def unread(porch: Porch, window: int) -> tuple[asyncssh.SSHClientConnection, Ear]:
     """A client that reads nothing from its network, whatever its window says it would take."""
-    client = await porch.connect()
+    sock = socket.socket()
+    sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    sock.connect(("127.0.0.1", porch.door.port))
+    client = await porch.connect(sock=sock)
     await client.create_process(term_type="xterm", encoding=None, window=window)
     ear = await porch.ear()
     client._transport.pause_reading()  # type: ignore[union-attr]
@@ -430,7 +434,7 @@ async def test_answers_that_are_not_read_are_not_given() -> None:
         connection = next(iter(porch.door._guests))._connection
         assert connection is not None
         transport = connection._transport
-        for _ in range(6000):
+        for _ in range(3000):
             client.send_packet(80, asyncssh.packet.String(b"nothing@x"), b"\1")
         await porch.until(lambda: _patient(clock) and connection.choked)
         assert transport is not None

@@ -16,7 +16,7 @@ from dogs_tui.host.door.admission import Admission, Admits
 from dogs_tui.host.door.limits import Limits
 from dogs_tui.host.door.listed_keys import ListedKeys
 from dogs_tui.host.door.ssh_connection import LOGIN_REQUESTS
-from tests.support.ssh_door import LIMIT, HandClock, Porch, door, new_key
+from tests.support.ssh_door import LIMIT, Ear, HandClock, Porch, door, new_key
 
 
 async def played(
@@ -461,17 +461,44 @@ async def test_new_keys_asked_for_all_the_time_end_the_connection() -> None:
         await porch.gone()
 
 
+async def half_exchanged(porch: Porch) -> tuple[asyncssh.SSHClientConnection, Ear]:
+    """A client that asked for new keys and leaves it at that."""
+    client = await porch.connect()
+    await played(porch, client)
+    ear = await porch.ear()
+    client._packet_handlers = {}
+    client._send_kexinit()
+    await porch.until(lambda: ear.line.blocked)
+    return client, ear
+
+
 async def test_a_key_exchange_that_is_never_ended_ends_the_line() -> None:
     clock = HandClock()
     async with door(clock=clock) as porch:
-        client = await porch.connect()
-        await played(porch, client)
-        ear = await porch.ear()
-        # The client asks for new keys and leaves it at that.
-        client._packet_handlers = {}
-        client._send_kexinit()
-        await porch.until(lambda: ear.line.blocked)
+        client, ear = await half_exchanged(porch)
         clock.advance(21)
+        await ear.until(lambda: ear.losses == 1)
+        await porch.gone()
+        client.abort()
+
+
+async def test_what_waits_for_new_keys_is_bounded() -> None:
+    async with door() as porch:
+        client, ear = await half_exchanged(porch)
+        for _ in range(33):
+            assert ear.losses == 0
+            ear.line.write(b"x" * 8192)
+        await ear.until(lambda: ear.losses == 1)
+        await porch.gone()
+        client.abort()
+
+
+async def test_nothing_else_may_come_amid_a_key_exchange() -> None:
+    """Answers to it would pile up until the keys are there."""
+    async with door() as porch:
+        client, ear = await half_exchanged(porch)
+        client._kex_complete = True  # So that it does not hold the request back.
+        client.send_packet(MSG_GLOBAL_REQUEST, String(b"anything"), Boolean(True))
         await ear.until(lambda: ear.losses == 1)
         await porch.gone()
         client.abort()

@@ -63,18 +63,23 @@ class TerminalChannel(asyncssh.SSHServerChannel[bytes]):
         self.environment: dict[str, str] = {}
         self.started = False
         self._requests = 0
-        self._came = connection.packet_came
+        self._guest = connection
 
     def process_packet(self, pkttype: int, pktid: int, packet: SSHPacket) -> bool | Awaitable[None]:
         if pkttype == MSG_CHANNEL_REQUEST and not self.started:
             self._requests += 1
             if self._requests > MOST_REQUESTS:
                 raise asyncssh.ProtocolError("too many requests")
-        self._came(pkttype)
+        self._guest.packet_came(pkttype)
         result = super().process_packet(pkttype, pktid, packet)
         if pkttype == MSG_CHANNEL_DATA:
             self._join_pieces()
         return result
+
+    def write(self, data: bytes, datatype: asyncssh.DataType = None) -> None:
+        super().write(data, datatype)
+        if self._guest.rekeying:
+            self._guest.held += len(data)
 
     def _join_pieces(self) -> None:
         """Joins unread input: a window of single bytes, each an object, would take megabytes."""

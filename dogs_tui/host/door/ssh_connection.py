@@ -82,6 +82,8 @@ class GuestConnection(asyncssh.SSHServerConnection):
         """Whether the network takes nothing more for now."""
         self.rekeying = False
         """Whether the client began to exchange keys anew and has not ended it."""
+        self.held = 0
+        """Bytes of terminals that wait for the new keys; whoever writes them adds them up."""
         self.on_flow: Callable[[], None] = _nothing
         """Called when ``choked`` or ``rekeying`` changed."""
         self._limits = limits
@@ -104,8 +106,8 @@ class GuestConnection(asyncssh.SSHServerConnection):
 
     @property
     def unsent(self) -> int:
-        """Bytes that wait to go out to the network."""
-        return 0 if self._flow is None else self._flow.get_write_buffer_size()
+        """Bytes that wait to go out to the network, or for new keys."""
+        return self.held + (0 if self._flow is None else self._flow.get_write_buffer_size())
 
     @property
     def stalled(self) -> bool:
@@ -196,6 +198,7 @@ class GuestConnection(asyncssh.SSHServerConnection):
     def _end_keys(self) -> None:
         if self.rekeying:
             self.rekeying = False
+            self.held = 0
             if self._rekey_timer is not None:
                 self._rekey_timer.cancel()
                 self._rekey_timer = None
