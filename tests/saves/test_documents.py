@@ -2,6 +2,7 @@
 
 import errno
 import stat
+from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
@@ -118,6 +119,11 @@ def test_what_is_too_large_is_not_written(notes: Documents[Note]) -> None:
     assert notes.read("a") == Note("x")
 
 
+def failing(at: int, code: int) -> Callable[[int, str], int | None]:
+    """Makes one call fail."""
+    return lambda number, _: code if number == at else None
+
+
 @pytest.mark.parametrize("code", [errno.ENOSPC, errno.EIO])
 @pytest.mark.parametrize("short", [None, 7])
 def test_whatever_fails_the_old_or_the_new_one_is_there(
@@ -127,9 +133,7 @@ def test_whatever_fails_the_old_or_the_new_one_is_there(
         notes = Documents(tmp_path / f"{code}-{short}-{at}", Note)
         notes.write("a", Note("old"))
         with pytest.MonkeyPatch.context() as patched:
-            faults = Faults(
-                patched, lambda number, _: code if number == at else None, bytes_at_a_time=short
-            )
+            faults = Faults(patched, failing(at, code), bytes_at_a_time=short)
             try:
                 notes.write("a", Note("new"))
                 written = True
