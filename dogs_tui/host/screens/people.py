@@ -49,6 +49,8 @@ class _Row(msgspec.Struct, frozen=True):
     note: str = ""
     """At the right end."""
     deed: int | None = None
+    label: bool = False
+    """Whether it says what its deed is; else why it cannot be done."""
     pointed: bool = False
     """Whether the pointer stands before it when its deed is chosen."""
 
@@ -160,7 +162,7 @@ class PeoplePane(Rows):
         chosen = row.deed == self.cursor and row.deed is not None
         if chosen and row.pointed:
             canvas.put(0, y, self.glyphs.pointer, self.style("rows--pointer"))
-        if chosen and self.has_focus and row.style != "rows--quiet":
+        if chosen and row.label and self.has_focus:
             style = self.style("rows--cursor")
         end = canvas.put(x, y, row.text, style)
         if row.note and end < canvas.width:
@@ -201,8 +203,9 @@ class PeoplePane(Rows):
         return [*sentences, *(_Row(text, "rows--quiet") for text in answers)]
 
     def _deed(self, deed: Deed, index: int, width: int) -> list[_Row]:
+        style = "" if deed.why_not is None else "rows--quiet"
         rows = [
-            _Row(text, deed=index, pointed=part == 0)
+            _Row(text, style, deed=index, label=True, pointed=part == 0)
             for part, text in enumerate(wrapped(say(deed.label), width - 2))
         ]
         if deed.why_not is not None:

@@ -164,7 +164,7 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
         unread = len(self._unread())
         notes = [say(phrase("F2: {n} new", n=unread))] if unread else []
         if self._company.asked_me:
-            notes.append(tr("F3: answer"))
+            notes.append(tr("F3!") if notes else tr("F3: answer"))
         status.note = ", ".join(notes)
 
     def seats_changed(self) -> None:

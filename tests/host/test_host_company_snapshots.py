@@ -1,0 +1,121 @@
+"""How a hosted table looks with its company, at 80x24 and with room.
+
+Pictures depend on the versions of Textual and Rich: see ``tests/tui/test_snapshots.py``.
+"""
+
+import sys
+from collections.abc import Awaitable, Callable
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from dogs_rules import registry
+from dogs_rules.match import Match
+from dogs_rules.phrase import phrase
+from dogs_saves import PERSON
+from dogs_tui.glyphs import ASCII
+from dogs_tui.host.house.seen import Asking, Offer
+from dogs_tui.host.screens.table_screen import HostedMatchScreen
+from dogs_tui.themed import ThemedApp
+from tests.support.fake_company import NOON, FakeParty
+from tests.support.unstored import table_of
+
+ROOT = Path(__file__).parents[2]
+SIZES = [(80, 24), (120, 40)]
+PINNED = dict(
+    line.split("==") for line in (ROOT / "constraints.txt").read_text().splitlines() if "==" in line
+)
+
+pytestmark = pytest.mark.skipif(
+    sys.version_info[:2] != (3, 11)
+    or any(version(name) != PINNED[name] for name in ("textual", "rich")),
+    reason="pictures are made with Python 3.11 and the pinned Textual and Rich",
+)
+
+SnapCompare = Callable[..., bool]
+each_size = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+
+
+class TableApp(ThemedApp):
+    """A hosted match screen, as the app shows it."""
+
+    CSS = "Screen { background: $background; color: $foreground; }"
+
+    def __init__(self, screen: HostedMatchScreen, **looks: Any) -> None:
+        super().__init__(motion=False, **looks)
+        self.opened = screen
+
+    def on_mount(self) -> None:
+        self.push_screen(self.opened)
+
+
+@pytest.fixture
+def party() -> FakeParty:
+    """Four at a table of DOGS, one of them a bot, one away, and two who watch."""
+    match = Match(registry.game("dogs"), 4, {"start": 1}, 5)
+    party = FakeParty(table_of(match, PERSON, PERSON, PERSON, "random"))
+    party.watchers = ("Eva", "Finn")
+    party.offers = (
+        Offer(
+            Asking.UNDO,
+            phrase("Ask to take back the last move"),
+            why_not=phrase("You have played nothing that could be taken back."),
+        ),
+        Offer(Asking.STAND_IN, phrase("Let a bot play on for Bo"), 1),
+        Offer(Asking.PAUSE, phrase("Pause the match")),
+        Offer(Asking.END, phrase("End the match for everybody")),
+    )
+    return party
+
+
+def company(party: FakeParty, *keys: str) -> Callable[[Pilot[Any]], Awaitable[None]]:
+    """Bo goes away, two people say something, a key opens what there is to see."""
+
+    async def settled(pilot: Pilot[Any]) -> None:
+        await pilot.pause()
+        await pilot.app.screen.shown()  # type: ignore[attr-defined]
+        await pilot.pause()
+
+    async def before(pilot: Pilot[Any]) -> None:
+        await settled(pilot)
+        party.go_away(1)
+        party.say("Cyril", "Shall we play the long variant next time?", 2)
+        party.say("", "Bo is away.")
+        party.say("Eva", "Good luck to all of you! I only watch today.")
+        if "f3" in keys:
+            party.ask(Asking.PAUSE, 2, "Cyril asks to pause the match.")
+        await settled(pilot)
+        for key in keys:
+            await pilot.press(key)
+            await settled(pilot)
+
+    return before
+
+
+def table_of_ana(party: FakeParty, **looks: Any) -> TableApp:
+    chair = party.chair(0)
+    return TableApp(HostedMatchScreen(chair, pace="none", clock=lambda: NOON), **looks)
+
+
+@each_size
+def test_company_news(party: FakeParty, size: tuple[int, int], snap_compare: SnapCompare) -> None:
+    assert snap_compare(table_of_ana(party), terminal_size=size, run_before=company(party))
+
+
+@each_size
+def test_company_talk(party: FakeParty, size: tuple[int, int], snap_compare: SnapCompare) -> None:
+    keys = ("f2", "a", "h", "a")
+    assert snap_compare(table_of_ana(party), terminal_size=size, run_before=company(party, *keys))
+
+
+@each_size
+def test_company_people(party: FakeParty, size: tuple[int, int], snap_compare: SnapCompare) -> None:
+    assert snap_compare(table_of_ana(party), terminal_size=size, run_before=company(party, "f3"))
+
+
+def test_company_people_ascii(party: FakeParty, snap_compare: SnapCompare) -> None:
+    app = table_of_ana(party, glyphs=ASCII, theme="kennel-ansi")
+    assert snap_compare(app, terminal_size=(80, 24), run_before=company(party, "f3"))
