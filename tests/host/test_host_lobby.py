@@ -103,7 +103,7 @@ async def test_your_move_has_a_sign_and_a_word(house: FakeHouse, ana: Person) ->
         others = [line for line in lines if "222" in line and "AAA222" not in line]
         assert not any("!" in line for line in others)
         assert "2 seats free" in painted(app)
-        assert "Cyra to move" in painted(app)
+        assert "next: Cyra" in painted(app)
         assert "won by Ben" in painted(app)
         assert "2 others are here: Ben, Cyra" in app.screen.query_one(Heading).painted_text()
 

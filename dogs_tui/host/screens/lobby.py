@@ -100,7 +100,9 @@ class LobbyScreen(AskingScreen):
         self._look()
 
     def on_resize(self, event: events.Resize) -> None:
+        """Where people have a column of their own, the heading need not name them."""
         self.set_class(event.size.width >= _WIDE, "-wide")
+        self._look()
 
     # What the house tells.
 
@@ -114,7 +116,7 @@ class LobbyScreen(AskingScreen):
 
     def _look(self) -> None:
         self._looking = False
-        if not self.is_current:
+        if not self.is_current or not self.query(LobbyRows):
             return
         lobby = self.app.house.lobby(self._person)
         rows = self.query_one(LobbyRows)
@@ -122,7 +124,7 @@ class LobbyScreen(AskingScreen):
         self.query_one(PeopleList).show(lobby.people)
         heading = self.query_one(Heading)
         heading.show_title(f"dogs-tui {rows.glyphs.dot} {self._person.name}")
-        heading.show_note(_company(lobby))
+        heading.show_note("" if self.has_class("-wide") else _company(lobby))
         if self.question is None:
             self._say()
         self.refresh_bindings()

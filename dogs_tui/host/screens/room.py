@@ -56,9 +56,8 @@ class RoomScreen(Screen[None]):
     DEFAULT_CSS = """
     RoomScreen { layout: vertical; }
     RoomScreen #room { height: 1fr; margin: 1 0 0 1; }
-    RoomScreen RoomBoard { width: 45; }
+    RoomScreen RoomBoard { width: 46; }
     RoomScreen.-wide RoomBoard { width: 64; }
-    RoomScreen TalkPane { border-left: vkey $quiet; }
     """
     BINDINGS = [
         *bindings(

@@ -98,7 +98,7 @@ class RoomBoard(Rows):
         canvas.box(2, y + 1, width, 3, self.glyphs, self.style("room--frame"))
         canvas.put(4, y + 2, code, self.style("room--code"))
         y += 4
-        for line in wrapped_to(self._command, canvas.width - 2) if self._command else ():
+        for line in wrapped_to(self._command, canvas.width - 3) if self._command else ():
             canvas.put(2, y, line)
             y += 1
         return y

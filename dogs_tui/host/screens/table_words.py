@@ -55,7 +55,7 @@ def state(card: TableCard) -> str:
     if card.your_move:
         return tr("your move")
     name = mover(card)
-    return say(phrase("{name} to move", name=name)) if name else tr("running")
+    return say(phrase("next: {name}", name=name)) if name else tr("running")
 
 
 def _winners(card: TableCard) -> str:
