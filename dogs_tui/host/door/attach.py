@@ -4,14 +4,11 @@ Run by sshd's ``ForceCommand`` with the guest's terminal. It says who comes and 
 both ways, until the host or the terminal ends it. It needs neither Textual nor an SSH library.
 """
 
-import base64
 import contextlib
-import hashlib
 import os
 import select
 import signal
 import socket
-import sys
 import termios
 import time
 import tty
@@ -22,10 +19,13 @@ from typing import Final
 
 from dogs_tui.host.door import frames
 from dogs_tui.host.door.frames import Frames, Hello, Kind
-from dogs_tui.host.line import ENVIRONMENT
+from dogs_tui.host.door.wishes import NO_TERMINAL, clean_environment, clean_login
+from dogs_tui.words import say
 
 IN, OUT = 0, 1
 _PIECE: Final = 8 * 1024
+_MOST_OF_A_KEY: Final = 12 * 1024
+"""Bytes: an RSA key of 16,384 bits takes 3 KB, and a hello has to stay one frame."""
 _LAST_WORDS: Final = 2.0
 """Seconds to wait for the terminal to take what the host said last."""
 _RESTORED: Final = b"\x1b[?1049l\x1b[?2004l\x1b[?25h\x1b[0m\r\n"
@@ -34,10 +34,9 @@ shown, plain letters."""
 
 NO_HOST: Final = "The games are not open now. Please try again later."
 BROKEN: Final = "The line to the games broke. Matches are saved: connect again to go on."
-NO_TERMINAL: Final = "The games need a terminal. Connect with: ssh -t ..."
 NO_KEY: Final = (
-    "This sshd does not say which key came. Whoever runs it sets 'ExposeAuthInfo yes', "
-    "or --key-fingerprint."
+    "This sshd does not say which key came. Whoever runs it: set 'ExposeAuthInfo yes', and let "
+    "people in by public key."
 )
 
 
@@ -45,11 +44,11 @@ class AttachError(Exception):
     """A guest cannot be brought to the host; the text says why, for the guest."""
 
 
-def attach(path: Path, hello: Hello) -> int:
+def attach(path: Path | None, hello: Hello) -> int:
     """Brings the terminal at hand to the host, until it ends.
 
     Args:
-        path: The socket of the host's door.
+        path: The socket of the host's door; ``None``: it has none.
         hello: Who comes, as ``hello_from`` makes it.
 
     Returns:
@@ -59,7 +58,9 @@ def attach(path: Path, hello: Hello) -> int:
         AttachError: No host is there, or the line broke.
     """
     if not (os.isatty(IN) and os.isatty(OUT)):
-        raise AttachError(NO_TERMINAL)
+        raise AttachError(say(NO_TERMINAL))
+    if path is None:
+        raise AttachError(NO_HOST)
     with socket.socket(socket.AF_UNIX) as host:
         try:
             host.connect(str(path))
@@ -70,15 +71,17 @@ def attach(path: Path, hello: Hello) -> int:
             return _Passage(host, woken, frames.hello_frame(hello)).run()
 
 
-def hello_from(environment: Mapping[str, str], *, fingerprint: str, login: str, code: str) -> Hello:
+def hello_from(
+    environment: Mapping[str, str], *, login: str, code: str, listed: bool = False
+) -> Hello:
     """Who comes, by what sshd says of them.
 
     Args:
-        environment: As sshd set it: the address is in it and, without ``fingerprint``, the name
-            of the file with the key that was proven.
-        fingerprint: The key's, if the keeper's set-up passes it.
+        environment: As sshd set it: the address is in it, and the name of the file with the key
+            that was proven.
         login: The account's name.
         code: The table that was asked for.
+        listed: Whether sshd's own list stands for the host's.
 
     Raises:
         AttachError: sshd does not say which key came.
@@ -86,39 +89,33 @@ def hello_from(environment: Mapping[str, str], *, fingerprint: str, login: str, 
     columns, rows = _size()
     return Hello(
         protocol=frames.PROTOCOL,
-        fingerprint=fingerprint or proven_key(environment.get("SSH_USER_AUTH", "")),
+        key=proven_key(environment.get("SSH_USER_AUTH", "")),
         columns=columns,
         rows=rows,
+        listed=listed,
         address=environment.get("SSH_CONNECTION", "").partition(" ")[0][:64],
-        login=login[:64],
+        login=clean_login(login),
         code=code,
-        environment={name: environment[name][:64] for name in ENVIRONMENT if environment.get(name)},
+        environment=clean_environment(environment),
     )
 
 
 def proven_key(path: str) -> str:
-    """The fingerprint of the key in sshd's file of what was proven.
+    """The key in sshd's file of what was proven: its type and the key.
 
     Raises:
         AttachError: There is no such file, or no key in it.
     """
     try:
         with open(path, "rb") as file:  # noqa: PTH123  (an empty path is no folder)
-            lines = file.read(64 * 1024).split(b"\n")
+            lines = file.read(_MOST_OF_A_KEY).decode("ascii", "replace").splitlines()
     except OSError as error:
         raise AttachError(NO_KEY) from error
     for line in lines:
         match line.split():
-            case [b"publickey", _, key]:
-                with contextlib.suppress(ValueError):
-                    return fingerprint_of(base64.b64decode(key, validate=True))
+            case ["publickey", kind, key]:
+                return f"{kind} {key}"
     raise AttachError(NO_KEY)
-
-
-def fingerprint_of(key: bytes) -> str:
-    """A public key's fingerprint, as ssh writes it."""
-    digest = base64.b64encode(hashlib.sha256(key).digest()).rstrip(b"=").decode()
-    return f"SHA256:{digest}"
 
 
 class _Passage:
@@ -276,8 +273,3 @@ def _size() -> tuple[int, int]:
     except OSError:
         return 80, 24
     return (columns, rows) if columns and rows else (80, 24)
-
-
-def complain(text: str) -> None:
-    """A sentence for the guest."""
-    sys.stderr.write(f"{text}\n")

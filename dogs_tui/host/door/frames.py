@@ -34,13 +34,19 @@ class Kind(IntEnum):
     """From the host, last: the exit code."""
 
 
+_KINDS: Final = frozenset(map(int, Kind))
+
+
 class Hello(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What ``attach`` tells of who comes."""
 
     protocol: int
-    fingerprint: str
+    key: str
+    """The public key that was proven to sshd: its type and the key, as in ``authorized_keys``."""
     columns: int
     rows: int
+    listed: bool = False
+    """Whether sshd's own list stands for the host's: the key needs no invitation."""
     address: str = ""
     login: str = ""
     code: str = ""
@@ -71,7 +77,7 @@ class Frames:
     def _whole(self) -> Iterator[tuple[Kind, bytes]]:
         while len(self._left) >= _HEAD.size:
             number, length = _HEAD.unpack_from(self._left)
-            if length > LARGEST or number not in Kind:
+            if length > LARGEST or number not in _KINDS:
                 raise FrameError("not a frame")
             end = _HEAD.size + length
             if len(self._left) < end:

@@ -11,21 +11,37 @@ import grp
 import logging
 import os
 import pwd
-import re
 import socket
 import struct
 from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
+import asyncssh
+
+from dogs_rules.clean import clean_text
+from dogs_rules.phrase import Phrase, phrase
+from dogs_tui.host.door.admission import Admission, Verdict, is_sound
 from dogs_tui.host.door.frames import Hello
+from dogs_tui.host.door.limits import Doorkeeper, Pass, Refused
 from dogs_tui.host.door.local_socket import bound_socket
-from dogs_tui.host.door.socket_line import SocketLine
-from dogs_tui.host.line import Line
+from dogs_tui.host.door.socket_line import SocketWay
+from dogs_tui.host.door.ssh_line import SshLine
+from dogs_tui.host.door.wishes import (
+    CODE_LIMIT,
+    FULL,
+    FULL_FOR_ADDRESS,
+    clean_environment,
+    clean_login,
+)
+from dogs_tui.host.line import Caller, Line
+
+NO_KEY: Final = phrase("This door did not understand which key you came with.")
+NOT_LISTED: Final = phrase("Your key is not on the list of this house.")
+ADDRESS_LIMIT: Final = 64
 
 _log = logging.getLogger("dogs_tui.host")
 
-_FINGERPRINT: Final = re.compile(r"SHA256:[A-Za-z0-9+/]{43}")
 _CREDENTIALS: Final = struct.Struct("3i")
 
 
@@ -35,8 +51,8 @@ class SocketDoor:
     Args:
         path: Where the socket is made; what an ended host left there is replaced.
         greet: Is given the line of each guest who was let in.
-        refusal: Why a fingerprint from an address is not let in now, to be said; empty: it is.
-        listed: Whether a fingerprint needs no invitation.
+        doorkeeper: Counts guests, those of other doors too.
+        admission: Says which keys may come, and which need no invitation.
         group: Whose members may open the socket besides the host's own user; empty: nobody's.
     """
 
@@ -44,23 +60,24 @@ class SocketDoor:
         self,
         path: Path,
         greet: Callable[[Line], None],
-        refusal: Callable[[str, str], str],
-        listed: Callable[[str], bool],
+        doorkeeper: Doorkeeper,
+        admission: Admission,
         *,
         group: str = "",
     ) -> None:
         self.path = path
         self._greet = greet
-        self._refusal = refusal
-        self._listed = listed
+        self._doorkeeper = doorkeeper
+        self._admission = admission
         self._group = group
         self._group_id: int | None = None
         self._server: asyncio.Server | None = None
-        self._lines: set[SocketLine] = set()
+        self._passes: dict[SocketWay, Pass | None] = {}
+        self._lines: dict[SocketWay, SshLine] = {}
 
     @property
     def count(self) -> int:
-        """How many connections there are."""
+        """How many guests are here."""
         return len(self._lines)
 
     async def open(self) -> None:
@@ -76,40 +93,79 @@ class SocketDoor:
             mode = 0o660
         bound = bound_socket(self.path, mode, self._group_id)
         loop = asyncio.get_running_loop()
-        self._server = await loop.create_unix_server(lambda: SocketLine(self), sock=bound)
+        self._server = await loop.create_unix_server(lambda: SocketWay(self), sock=bound)
 
-    async def close(self) -> None:
-        """Takes no more guests and hangs up on those who are here. May be repeated."""
+    def shut(self) -> None:
+        """Takes no more guests; those who are here stay. May be repeated."""
         if self._server is not None:
             self._server.close()
             self._server = None
             self.path.unlink(missing_ok=True)
-        for line in tuple(self._lines):
-            line.hang_up()
 
-    def trusts(self, line: SocketLine, transport: asyncio.Transport) -> bool:
+    async def close(self) -> None:
+        """Takes no more guests and hangs up on those who are here. May be repeated."""
+        self.shut()
+        for line in tuple(self._lines.values()):
+            line.hang_up()
+        for way in self._passes.keys() - self._lines.keys():
+            way.abort()
+
+    # What a way in asks.
+
+    def trusts(self, way: SocketWay, transport: asyncio.Transport) -> bool:
         """Whether the process at the other end may say who comes."""
-        other = transport.get_extra_info("socket")
-        if not self._may(other):
+        if not self._may(transport.get_extra_info("socket")):
             _log.warning("socket refused", extra={"event": "socket-refused", "reason": "user"})
             return False
-        self._lines.add(line)
+        self._passes[way] = None
         return True
 
-    def refusal(self, line: SocketLine, hello: Hello) -> str:  # noqa: ARG002
-        """Why a guest is not let in; empty: they are."""
-        if not _FINGERPRINT.fullmatch(hello.fingerprint):
-            return "The door did not understand which key you have."
-        return self._refusal(hello.fingerprint, hello.address)
+    def meet(self, way: SocketWay, hello: Hello) -> SshLine | Phrase:
+        """The line of a guest who is let in, and counted; or why they are not."""
+        address = clean_text(hello.address, ADDRESS_LIMIT)
+        found = self._judge(hello, address)
+        if found is None:
+            return NO_KEY
+        fingerprint, verdict = found
+        if not verdict.admitted:
+            return NOT_LISTED
+        allowed = self._doorkeeper.knock(address)
+        if isinstance(allowed, Refused):
+            return FULL
+        self._passes[way] = allowed
+        if (refused := allowed.enter()) is not None:
+            return FULL_FOR_ADDRESS if refused is Refused.SESSIONS_OF_ADDRESS else FULL
+        caller = Caller(
+            fingerprint=fingerprint,
+            address=address,
+            login=clean_login(hello.login),
+            listed=verdict.listed,
+            code=clean_text(hello.code, CODE_LIMIT),
+            environment=clean_environment(hello.environment),
+        )
+        clock = asyncio.get_running_loop()
+        size = (hello.columns, hello.rows)
+        line = SshLine(caller, way, way, size, self._doorkeeper.limits, clock)
+        self._lines[way] = line
+        return line
 
-    def listed(self, fingerprint: str) -> bool:
-        return self._listed(fingerprint)
-
-    def arrived(self, line: SocketLine) -> None:
+    def arrived(self, line: SshLine) -> None:
         self._greet(line)
 
-    def left(self, line: SocketLine) -> None:
-        self._lines.discard(line)
+    def left(self, way: SocketWay) -> None:
+        self._lines.pop(way, None)
+        if (found := self._passes.pop(way, None)) is not None:
+            found.over()
+
+    def _judge(self, hello: Hello, address: str) -> tuple[str, Verdict] | None:
+        """The fingerprint and what is thought of it; ``None``: there is no key."""
+        try:
+            key = asyncssh.import_public_key(hello.key)
+        except (ValueError, asyncssh.KeyImportError):
+            return None
+        if hello.listed and is_sound(key):
+            return key.get_fingerprint(), Verdict(admitted=True, listed=True)
+        return key.get_fingerprint(), self._admission.judge(key, address)
 
     def _may(self, other: socket.socket) -> bool:
         if not hasattr(socket, "SO_PEERCRED"):

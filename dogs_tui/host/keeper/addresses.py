@@ -1,10 +1,12 @@
 """Where to listen: addresses as they are written, and the command that friends type."""
 
-from typing import NamedTuple
+import platform
+from typing import Final, NamedTuple
 
 from dogs_rules.clean import clean_text
 
-SSH_PORT = 22
+SSH_PORT: Final = 22
+EVERYWHERE: Final = ("", "0.0.0.0", "::")  # noqa: S104  (nobody connects to these)
 
 
 class Address(NamedTuple):
@@ -41,3 +43,21 @@ def read_address(text: str) -> Address:
 def ssh_command(host: str, port: int) -> str:
     """What a friend types to come in."""
     return f"ssh {host}" if port == SSH_PORT else f"ssh -p {port} {host}"
+
+
+def reached_at(announced: str, first: Address, port: int) -> tuple[str, int]:
+    """The name and the port by which friends come in, as far as a host can know.
+
+    Args:
+        announced: What the keeper says, with or without a port; empty: nothing.
+        first: Where it listens first.
+        port: Where it really listens.
+    """
+    if announced:
+        name, colon, said = announced.rpartition(":")
+        if colon and said.isdigit() and (name.startswith("[") or ":" not in name):
+            return name.strip("[]"), int(said)
+        return announced.strip("[]"), port
+    if first.host in EVERYWHERE:
+        return platform.node() or "localhost", port
+    return first.host, port

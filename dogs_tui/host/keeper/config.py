@@ -18,12 +18,21 @@ from dogs_tui.shell.out import UsageError
 
 FILE: Final = "host.toml"
 """What the settings file in the data folder is called."""
+CRASHES: Final = "crashes"
+"""The folder of reports of what broke, in the data folder."""
 MAX_BYTES: Final = 64 * 1024
 """A larger file is not a settings file."""
 NOWHERE: Final = "none"
 """As an address to listen at: no SSH door of our own."""
 
 Admission = Literal["open", "invite-only", "listed"]
+
+ADMITS: Final[Mapping[Admission, str]] = {
+    "open": "Let everybody in who has a key.",
+    "invite-only": "Let in who brings an invitation, and who is known or on the list of keys.",
+    "listed": "Let in who is on the list of keys, and nobody else.",
+}
+"""Who may come, in words."""
 
 
 def _count(least: int, most: int, about: str) -> Any:
@@ -64,8 +73,11 @@ class HostConfig(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
     away_minutes: Annotated[
         int, _count(1, 1_440, "Minutes away until a table may vote for a bot to play on.")
     ] = 2
-    door: Annotated[
-        str, Meta(description="The socket for guests of the real sshd; 'none': there is none.")
+    door_socket: Annotated[
+        bool, Meta(description="Whether guests of the real sshd may come in at a socket.")
+    ] = True
+    door_path: Annotated[
+        str, Meta(description="That socket, when it is not door.sock in the data folder.")
     ] = "door.sock"
     door_group: Annotated[
         str, Meta(description="A group whose members may use that socket besides the host's user.")
@@ -94,9 +106,9 @@ class HostConfig(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
         return self.admission or ("listed" if self.authorized_keys else "invite-only")
 
     @property
-    def door_path(self) -> Path | None:
+    def socket_path(self) -> Path | None:
         """The socket for the real sshd, if there is to be one."""
-        return None if self.door == NOWHERE else self.folder / Path(self.door).expanduser()
+        return self.folder / Path(self.door_path).expanduser() if self.door_socket else None
 
     @property
     def keys_file(self) -> Path | None:

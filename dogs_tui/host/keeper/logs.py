@@ -34,6 +34,10 @@ FIELDS: Final = (
     "people",
     "tables",
     "port",
+    "ports",
+    "line",
+    "options",
+    "at",
     "bytes",
     "seconds",
     "milliseconds",
@@ -95,7 +99,7 @@ class _Handler(logging.StreamHandler[TextIO]):
 class _Lines(logging.Formatter):
     """What of a record may be written."""
 
-    converter = time.gmtime
+    converter = staticmethod(time.gmtime)
 
     def __init__(self, folder: Path) -> None:
         super().__init__()
