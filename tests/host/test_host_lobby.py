@@ -124,6 +124,14 @@ async def test_the_prompt_says_what_enter_does(house: FakeHouse, ana: Person) ->
         ]
 
 
+async def test_leaving_is_always_in_sight(house: FakeHouse, ana: Person) -> None:
+    house.shown = many()
+    async with showing(house, ana) as (app, pilot):
+        for _ in range(rows(app).count()):
+            assert "q leave" in app.screen.query_one(KeyBar).painted_text()
+            await pilot.press("down")
+
+
 async def test_the_cursor_stays_on_its_table_while_lists_change(
     house: FakeHouse, ana: Person
 ) -> None:
@@ -298,7 +306,7 @@ async def test_a_played_match_is_looked_at_and_watched_again(tmp_path: Path) -> 
         table = guests.table("Ana", "Ben", game="dog_kids")
         played_out(guests, table)
         async with showing(guests.house, guests.person("Ana")) as (app, pilot):
-            assert ("w", "watch again") in app.screen.query_one(KeyBar).shown()
+            assert ("w", "replay") in app.screen.query_one(KeyBar).shown()
             await pilot.press("enter")
             assert app.tables == [table.code]
             await pilot.press("w")

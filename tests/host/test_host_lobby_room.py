@@ -93,6 +93,16 @@ async def test_who_comes_and_goes_is_seen_at_once(tmp_path: Path) -> None:
             assert "Ben" not in board.painted_text()
 
 
+async def test_who_has_no_seat_is_seen_too(tmp_path: Path) -> None:
+    async with Guests(tmp_path) as guests:
+        table = guests.table("Ana", bots=("", ""))
+        async with in_room(guests, table, "Cyra") as (app, pilot):
+            assert "also here" not in painted(app)
+            guests.chair(table, "Ben")
+            await pilot.pause()
+            assert "also here: Ben" in painted(app)
+
+
 async def test_one_changes_seats_and_stands_up(tmp_path: Path) -> None:
     async with Guests(tmp_path) as guests:
         table = guests.table("Ana", bots=("", ""))

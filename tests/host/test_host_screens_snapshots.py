@@ -136,7 +136,7 @@ def room() -> Screen[Any]:
         Said(CLOCK, "Ben", "Hello! Who else comes? I could ask Dan from next door.", 3),
     )
     table: Any = FakeTable(card, ANA)
-    chair: Any = FakeChair(talk)
+    chair: Any = FakeChair(talk, ("Eve",))
     return RoomScreen(table, chair)
 
 

@@ -17,7 +17,7 @@ from dogs_tui.game_app import GameApp
 from dogs_tui.host.house.invites import Invites
 from dogs_tui.host.house.news import CompanyNews, HouseNews, Listeners
 from dogs_tui.host.house.people import People, Person
-from dogs_tui.host.house.seen import Lobby, Said, Sitter, Stage, TableCard
+from dogs_tui.host.house.seen import Company, Lobby, Said, Sitter, Stage, TableCard
 from dogs_tui.host.line import Caller
 from dogs_tui.settings import Settings
 from dogs_tui.words import say
@@ -55,10 +55,11 @@ def card_of(code: str, game: str, title: str, *names: str, **more: Any) -> Table
 
 
 class FakeChair:
-    """A chair in a room, with talk that a test writes."""
+    """A chair in a room, with talk that a test writes, and people without a seat."""
 
-    def __init__(self, talk: tuple[Said, ...] = ()) -> None:
+    def __init__(self, talk: tuple[Said, ...] = (), watchers: tuple[str, ...] = ()) -> None:
         self.talk = talk
+        self.company = Company("", Stage.GATHERING, (), watchers)
         self.listeners: Listeners[CompanyNews] = Listeners()
         self.closed = False
 

@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 register(
     Command("lobby.new", "n", "new", "Lay a new table", "Lobby"),
     Command("lobby.join", "j", "join", "Go to a table whose code you know", "Lobby"),
-    Command("lobby.look", "v", "look in", "Go in without sitting down", "Lobby"),
-    Command("lobby.replay", "w", "watch again", "Watch it again from the beginning", "Lobby"),
+    Command("lobby.look", "v", "look", "Go in without sitting down", "Lobby"),
+    Command("lobby.replay", "w", "replay", "Watch it again from the beginning", "Lobby"),
     Command("lobby.invite", "i", "invite", "Invite a friend to this host", "Lobby"),
     Command("lobby.key", "k", "key", "Come in as yourself from another machine", "Lobby"),
     Command("lobby.rules", "r,question_mark", "rules", "Read the rules", "Lobby", "r"),
@@ -63,10 +63,10 @@ class LobbyScreen(AskingScreen):
             "lobby.look",
             "lobby.replay",
             "lobby.invite",
-            "lobby.key",
-            "lobby.rules",
             "lobby.settings",
             "lobby.leave",
+            "lobby.rules",
+            "lobby.key",
         )
     ]
     app: "GuestApp"

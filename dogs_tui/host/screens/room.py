@@ -142,9 +142,17 @@ class RoomScreen(Screen[None]):
             return
         self.query_one(TalkPane).lines = self._chair.talk
         own = self._table.seat_of(self._person)
-        self.query_one(RoomBoard).show(self._table.card(self._person), own)
+        card = self._table.card(self._person)
+        self.query_one(RoomBoard).show(card, own, self._others())
         self._say()
         self.refresh_bindings()
+
+    def _others(self) -> tuple[str, ...]:
+        """Who else is here without a seat; one person of the guest's own name is the guest."""
+        here = list(self._chair.company.watchers)
+        if self._person.name in here:
+            here.remove(self._person.name)
+        return tuple(here)
 
     def _say(self) -> None:
         prompt = self.query_one(PromptLine)

@@ -10,7 +10,7 @@ from dogs_tui.home.rows import Rows
 from dogs_tui.host.house.seen import Sitter, TableCard
 from dogs_tui.host.screens import table_words
 from dogs_tui.play.bars import shortened
-from dogs_tui.words import tr
+from dogs_tui.words import listed, phrase, say, tr
 
 _NAME, _NOTE = 4, 30
 """Columns where names, and what there is to say of who sits there, begin."""
@@ -43,14 +43,22 @@ class RoomBoard(Rows):
         self._card = card
         self._own = own
         self._command = command
+        self._others: tuple[str, ...] = ()
         free = [sitter.seat for sitter in card.sitters if sitter.open]
         seat = own if own is not None else min(free, default=0)
         self.set_reactive(RoomBoard.cursor, seat)
 
-    def show(self, card: TableCard, own: Seat | None) -> None:
-        """Shows the table as it is now."""
+    def show(self, card: TableCard, own: Seat | None, others: tuple[str, ...]) -> None:
+        """Shows the table as it is now.
+
+        Args:
+            card: The table.
+            own: The guest's seat.
+            others: The names of those who are here without a seat.
+        """
         self._card = card
         self._own = own
+        self._others = others
         self.repaint()
 
     @property
@@ -65,7 +73,11 @@ class RoomBoard(Rows):
         canvas.put(2, 0, tr("Seats"), self.style("rows--accent"))
         for index in range(self.count()):
             self.paint_row(canvas, index, index + 1, chosen=index == self.cursor)
-        y = self._paint_code(canvas, self.count() + 2)
+        if self._others:
+            names = say(phrase("also here: {names}", names=listed(self._others)))
+            shown = shortened(names, canvas.width - _NAME - 1, self.glyphs.ellipsis)
+            canvas.put(_NAME, self.count() + 1, shown, self.style("rows--quiet"))
+        y = self._paint_code(canvas, self.count() + 2 + bool(self._others))
         self._paint_options(canvas, y + 1)
 
     def paint_row(self, canvas: Canvas, index: int, y: int, *, chosen: bool) -> None:
