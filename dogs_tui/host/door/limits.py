@@ -4,6 +4,7 @@ Pure counting. The time is given in, as seconds of a clock that never goes back.
 """
 
 import ipaddress
+import itertools
 from collections import Counter, OrderedDict
 from collections.abc import Callable
 from enum import StrEnum
@@ -183,7 +184,7 @@ class Doorkeeper:
 
     def _forget(self, now: float) -> None:
         """Forgets who was longest away, as far as that changes nothing or there are too many."""
-        for name, neighbour in list(self._neighbours.items())[:8]:
+        for name, neighbour in list(itertools.islice(self._neighbours.items(), 8)):
             crowded = len(self._neighbours) >= MOST_ADDRESSES
             if neighbour.present:
                 self._neighbours.move_to_end(name)
