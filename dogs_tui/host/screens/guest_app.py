@@ -22,6 +22,9 @@ from dogs_tui.host.screens.driver import LineDriver
 from dogs_tui.settings import Settings
 from dogs_tui.words import say
 
+_IN_LOBBY = 2
+"""Screens while in the lobby: the ground, which is never seen and can only stay, and the lobby."""
+
 _log = logging.getLogger("dogs_tui.host")
 
 
@@ -73,21 +76,19 @@ class GuestApp(GameApp):
         self._capture_stdout = sys.stdout  # type: ignore[assignment]
         self._capture_stderr = sys.stderr  # type: ignore[assignment]
 
-    def get_default_screen(self) -> Screen[Any]:
+    def on_mount(self) -> None:
         if self.person is None:
             from dogs_tui.host.screens.welcome import WelcomeScreen
 
-            return WelcomeScreen()
-        return self._lobby()
-
-    def on_mount(self) -> None:
-        self.screen_change_signal.subscribe(self, self._screen_changed)
-        if self.person is not None:
+            self.push_screen(WelcomeScreen())
+        else:
+            self.push_screen(self._lobby())
             self._begin(self.person)
         if self._restarted:
             from dogs_tui.host.screens.broken import BrokenScreen
 
             self.push_screen(BrokenScreen())
+        self.screen_change_signal.subscribe(self, self._screen_changed)
 
     def on_unmount(self) -> None:
         self.house.unlisten(self._told)
@@ -156,8 +157,8 @@ class GuestApp(GameApp):
         if table is None or screen is None:
             self.go_to_lobby(say(phrase("There is no table {code}.", code=code)))
             return
-        self._leave_all_but(2)
-        if len(self.screen_stack) == 1:
+        self._leave_all_but(_IN_LOBBY + 1)
+        if len(self.screen_stack) == _IN_LOBBY:
             self.push_screen(screen)
         else:
             self.switch_screen(screen)
@@ -167,9 +168,9 @@ class GuestApp(GameApp):
     def go_to_lobby(self, notice: str = "") -> None:
         """Goes to the lobby, with something to say first if there is any."""
         if notice:
-            self._leave_all_but(1)
+            self._leave_all_but(_IN_LOBBY)
             self.switch_screen(self._lobby(notice))
-        self._leave_all_but(1)
+        self._leave_all_but(_IN_LOBBY)
         self._at("")
         self.ask_for_room(self.size)
 
@@ -199,7 +200,7 @@ class GuestApp(GameApp):
             self.pop_screen()
 
     def _screen_changed(self, _: Screen[Any]) -> None:
-        if len(self.screen_stack) == 1 and self.person is not None:
+        if len(self.screen_stack) == _IN_LOBBY and self.person is not None:
             self._at("")
 
     def _at(self, code: str) -> None:
