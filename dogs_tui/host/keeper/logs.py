@@ -134,7 +134,7 @@ class _Lines(logging.Formatter):
         where = (trace.tb_frame.f_code.co_filename, trace.tb_lineno) if trace else ("", 0)
         known = (type(error).__name__, *where)
         if known not in self._reports:
-            path = reported(error, self._folder).report
+            path = reported(error, self._folder, words=False).report
             self._reports[known] = path.name if path else "none"
         return self._reports[known]
 

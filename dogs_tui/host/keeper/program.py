@@ -21,7 +21,7 @@ from dogs_tui.host.door.ssh_door import SshDoor
 from dogs_tui.host.house.errors import HouseError
 from dogs_tui.host.house.house import House
 from dogs_tui.host.house.plan import HouseLimits
-from dogs_tui.host.keeper.addresses import reached_at, ssh_command
+from dogs_tui.host.keeper.addresses import SSH_PORT, Address, reached_at, ssh_command
 from dogs_tui.host.keeper.config import CRASHES, HostConfig
 from dogs_tui.host.keeper.control import ControlSocket
 from dogs_tui.host.keeper.status import LoopLag, PersonRow, Status, TableRow, memory
@@ -77,11 +77,12 @@ class HostProgram:
 
     @property
     def command(self) -> str:
-        """What friends type to come in, as far as the host knows; empty: not by SSH of its own."""
-        if not self.port:
-            return ""
+        """What friends type to come in, as far as the host knows; empty: it does not."""
         config = self.config
-        return ssh_command(*reached_at(config.announce, config.addresses[0], self.port))
+        if not (self.port or config.announce):
+            return ""
+        first = config.addresses[0] if config.addresses else Address("", SSH_PORT)
+        return ssh_command(*reached_at(config.announce, first, self.port or SSH_PORT))
 
     async def start(self) -> None:
         """Locks the data folder, opens the house, then its doors.

@@ -105,6 +105,7 @@ def announce(program: "HostProgram") -> None:
     write(f"dogs-tui {__version__} is open. Data: {config.folder}")
     if program.port:
         write(f"Host key: {program.fingerprint}")
+    if program.command:
         write(f"Friends come in with:  {program.command}")
         if not config.announce:
             write("(From elsewhere, with the name or the address that leads to this machine.)")
