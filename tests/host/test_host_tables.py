@@ -468,6 +468,22 @@ async def test_only_those_whose_moves_are_taken_back_are_asked(guests: Guests) -
     pytest.fail("it never came to that")
 
 
+async def test_a_question_ends_when_its_moves_are_gone(guests: Guests) -> None:
+    """Somebody takes a move back freely while others are asked about older ones."""
+    table = guests.table("Ana", "Bo", game="dogs")
+    sat = guests.chair(table, "Ana"), guests.chair(table, "Bo")
+    for _ in range(200):
+        mover(*sat).play()
+        last = table.match.last_mover
+        asker, free = sat[1 - last], sat[last]
+        if table.playing.plies_back(1 - last) and free.chair.why_no_undo(last) is None:
+            break
+    asker.chair.ask(Asking.UNDO)
+    assert free.chair.company.asked_me
+    assert free.chair.undo(last) == 1
+    assert asker.chair.company.proposal is None
+
+
 # Away.
 
 
@@ -522,7 +538,8 @@ async def test_nobody_takes_back_what_the_absent_played(guests: Guests) -> None:
     ana, bo = guests.chair(table, "Ana"), guests.chair(table, "Bo")
     for _ in range(30):
         mover(ana, bo).play()
-        if table.match.last_mover == 1 and table.match.to_move == 0:
+        played = {moment.mover for moment in ana.chair.history(frozenset())}
+        if played == {0, 1} and table.match.last_mover == 1 and table.match.to_move == 0:
             break
     await bo.chair.close()
     guests.clock.pass_(minutes=3)
@@ -696,7 +713,6 @@ async def test_bots_think_for_nobody_in_particular(
     table = guests.table("Ana", bots=("random",))
     await table.match.settled()
     ana = guests.chair(table, "Ana")
-    ana.play()
     seen: list[str] = []
     play = table.match.stored.play
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -49,7 +50,7 @@ class Guests:
         self.folder = folder
         self.clock = Hands()
         self._limits = limits or HouseLimits()
-        self._settings = settings
+        self._settings = {"seed": count(1).__next__, **settings}
         self.house = self._house()
 
     def _house(self) -> House:

@@ -137,6 +137,11 @@ class Council:
         else:
             self._count_again()
 
+    def taken_back(self) -> None:
+        """Moves were taken back: what was asked about them is no longer the same question."""
+        if self._ballot is not None and self._ballot.kind is Asking.UNDO:
+            self._drop(None)
+
     def people_changed(self) -> None:
         """Somebody came, went, or has another seat: who is asked may have changed."""
         ballot = self._ballot

@@ -156,9 +156,7 @@ class Playing:
         self.problem = None
         self.match = HouseTable(stored, self._ground.executor)
         if recovery is not None:
-            log.warning(
-                "a match was mended", extra={"event": "match-mended", "code": self._table.code}
-            )
+            log.warning("a match was mended", extra={"event": "match-mended", "file": path.name})
             for sentence in recovery.notes:
                 self._table.talk.note(sentence)
         self.match.join(self)
@@ -214,6 +212,8 @@ class Playing:
             chair.table_changed(update)
         if update.kind in {"play", "redo"} and update.mover is not None:
             self._table.council.played(update.mover)
+        elif update.kind == "undo":
+            self._table.council.taken_back()
         if match.to_move is None and self._table.stage is Stage.RUNNING:
             self._finish(match)
             self.shelve()

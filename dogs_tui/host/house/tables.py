@@ -342,13 +342,21 @@ class HostedTable:
         self.ground.changed(self, soon)
 
     def keep(self, record: TableRecord) -> None:
+        """Writes the record; then it counts.
+
+        Raises:
+            HouseError: It could not be written, and nothing changed.
+        """
         record = msgspec.structs.replace(record, changed=self.ground.clock())
         with said():
             self.ground.tables.write(record.code.lower(), record)
         self.record = record
 
     def write(self, **fields: Any) -> None:
+        """Changes fields of the record, as ``keep`` does."""
         self.keep(msgspec.structs.replace(self.record, **fields))
 
     def log_trouble(self, what: str, trouble: HouseError | SaveError) -> None:
-        log.error(what, extra={"event": "table-trouble", "code": self.code, "reason": str(trouble)})
+        """Reports what a guest cannot mend."""
+        file = self.ground.match_path(self.code).name
+        log.error(what, extra={"event": "table-trouble", "file": file, "reason": str(trouble)})
