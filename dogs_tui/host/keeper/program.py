@@ -32,7 +32,7 @@ from dogs_tui.words import say
 STOPPING: Final = phrase(
     "The host is stopping. Your match is saved, and your seat stays yours: come back soon."
 )
-FAREWELL_SECONDS: Final = 1.5
+FAREWELL_SECONDS: Final = 1.0
 """For sessions to say goodbye, and then once more for those that do not end by themselves."""
 
 _log = logging.getLogger("dogs_tui.host")
