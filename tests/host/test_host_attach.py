@@ -5,6 +5,7 @@ import contextlib
 import os
 import socket
 import stat
+import subprocess
 import sys
 import termios
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
@@ -425,3 +426,12 @@ async def test_keys_are_not_shown_twice_and_modes_come_back(
     session = await visitors.first()
     session.line.hang_up()
     await asyncio.to_thread(terminal.wait_for, "welcome in", LIMIT)
+
+
+def test_it_starts_without_what_only_a_host_needs() -> None:
+    look = (
+        "import sys; import dogs_tui.host.keeper.attaching, dogs_tui.host.keeper.commands;"
+        "sys.exit(' '.join({'asyncssh', 'textual', 'asyncio'} & sys.modules.keys()))"
+    )
+    done = subprocess.run([sys.executable, "-c", look], capture_output=True, text=True)
+    assert done.stderr.strip() == ""
