@@ -156,3 +156,14 @@ async def test_who_may_not_watch_any_more_is_told(tmp_path: Path) -> None:
         assert "This table is closed." in await zoe.prompt()
         await zoe.press("f3", "escape", "f2", *"hi", "enter")
         assert "closed" in await zoe.prompt()
+
+
+async def test_who_came_while_the_screen_was_made_is_not_shown_as_away(tmp_path: Path) -> None:
+    async with party(tmp_path) as (guests, table), AsyncExitStack() as stack:
+        screen = HostedMatchScreen(table.enter(guests.person("Ana")), clock=guests.clock)
+        bo = table.enter(guests.person("Bo"))
+        bo.attend(lambda news: None)
+        pilot = await stack.enter_async_context(SeatApp(screen).run_test(size=(80, 24)))
+        assert "away" not in await Seat(pilot, screen).status()
+        bo.leave_company()
+        assert "away" in await Seat(pilot, screen).status()

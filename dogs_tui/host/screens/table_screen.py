@@ -99,6 +99,7 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
 
     async def on_mount(self) -> None:
         self.chair.attend(self._hear)
+        self._company = self.chair.company  # Others may have come before this screen listened.
         self._show_marks()
 
     async def on_unmount(self) -> None:
