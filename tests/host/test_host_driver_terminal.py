@@ -58,7 +58,7 @@ class KeyboardScreen(Screen[None]):
 
 
 class KeyboardApp(GuestApp):
-    def get_default_screen(self) -> Screen[Any]:
+    def first_screen(self) -> Screen[Any]:
         return KeyboardScreen()
 
     @property
@@ -150,7 +150,7 @@ async def test_a_blocked_terminal_costs_nothing_and_ends_up_right(tmp_path: Path
 
 
 async def test_nothing_is_drawn_anew_for_a_line_that_missed_nothing(tmp_path: Path) -> None:
-    async with sat_down(tmp_path) as (terminal, app):
+    async with sat_down(tmp_path) as (terminal, _):
         sent = len(terminal.raw)
         terminal.flow()
         terminal.press("x")

@@ -19,6 +19,7 @@ from dogs_tui.host.house.seen import Stage
 from dogs_tui.host.house.tables import HostedTable
 from dogs_tui.host.line import Caller, Line
 from dogs_tui.host.screens.driver import LineDriver
+from dogs_tui.host.screens.stylesheet import SharedStylesheet
 from dogs_tui.settings import Settings
 from dogs_tui.words import say
 
@@ -71,18 +72,23 @@ class GuestApp(GameApp):
             self.caller.environment,
             driver_class=LineDriver,
         )
+        self.stylesheet = SharedStylesheet(variables=self.get_css_variables())
         # Textual sends what the process prints to the app that runs. Here many run, and they end
         # in any order: what is printed stays the business of the process.
         self._capture_stdout = sys.stdout  # type: ignore[assignment]
         self._capture_stderr = sys.stderr  # type: ignore[assignment]
 
-    def on_mount(self) -> None:
+    def first_screen(self) -> Screen[Any]:
+        """Where a guest comes in."""
         if self.person is None:
             from dogs_tui.host.screens.welcome import WelcomeScreen
 
-            self.push_screen(WelcomeScreen())
-        else:
-            self.push_screen(self._lobby())
+            return WelcomeScreen()
+        return self._lobby()
+
+    def on_mount(self) -> None:
+        self.push_screen(self.first_screen())
+        if self.person is not None:
             self._begin(self.person)
         if self._restarted:
             from dogs_tui.host.screens.broken import BrokenScreen
