@@ -63,6 +63,8 @@ def _pick_up(legal: Legal, drives_on: bool) -> Iterator[str]:
         yield from ("tab", "enter")
     elif has(legal, dogs.StayHome):
         yield "z"
+    elif not has(legal, dogs.GoHome):
+        yield "enter"
     else:
         yield "w"
         if how_many(legal, dogs.GoHome) > 1:
@@ -137,8 +139,9 @@ def _cardgame(view: CardgameView, legal: Legal) -> Iterator[str]:
                 yield "1"
         case CardgameStage.SHOP:
             yield "1"
-            if has(legal, cardgame.TakeFairDog):
-                yield "enter"
+            bays = [action.bay for action in legal if isinstance(action, cardgame.TakeFairDog)]
+            if bays:
+                yield str(bays[0] + 1)
         case _:
             yield "enter"
 

@@ -9,7 +9,7 @@ import asyncssh
 import pytest
 
 from dogs_rules.game import Action, OptionValue
-from dogs_saves import MatchFolder
+from dogs_tui.host.house import House
 from dogs_tui.host.house.chair import Chair
 from dogs_tui.host.house.people import Person
 from dogs_tui.host.house.plan import ME, OPEN, TablePlan
@@ -18,6 +18,7 @@ from dogs_tui.host.house.tables import HostedTable
 from dogs_tui.host.keeper.config import HostConfig
 from dogs_tui.host.keeper.program import HostProgram
 from dogs_tui.play.game_words import game_words
+from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.settings import Settings
 from dogs_tui.words import say
 from tests.support.deciding_keys import DECIDING, Deciding
@@ -26,6 +27,10 @@ from tests.support.ssh_guest import SshGuest, new_key
 NAMES = ("Ana", "Bo", "Cyril", "Dee")
 QUICK = Settings(pace="none", motion=False)
 """What is shown without waiting, so that a match takes seconds."""
+ANSWER = 0.1
+"""Seconds to wait for the answer to a key that may have none."""
+PATIENCE = 2.0
+"""Seconds until the keys of a decision are pressed once more."""
 TRIES = 4
 """How often somebody presses the keys of a decision again before a test gives up."""
 
@@ -79,7 +84,8 @@ class Party:
     ) -> HostedTable:
         """A table at which these people sit; the match has begun."""
         seats = (ME, *(OPEN for _ in names[1:]))
-        plan = TablePlan(game, seats, {"start": "1", **(options or {})}, private, watchable)
+        chosen = {"start": "1"} if options is None else options
+        plan = TablePlan(game, seats, chosen, private, watchable)
         made = self.program.house.make_table(self.people[names[0]], plan)
         for name in names[1:]:
             made.sit(self.people[name])
@@ -110,14 +116,13 @@ async def hosting(folder: Path, **settings: Any) -> AsyncIterator[Party]:
 
 
 def seeded(patch: pytest.MonkeyPatch, seed: int) -> None:
-    """Every match that is begun from now on has this seed."""
-    create = MatchFolder.create
+    """Every match that a house begins from now on has this seed."""
+    opened = House.__init__
 
-    def with_seed(self: MatchFolder, *given: Any, **named: Any) -> Any:
-        named.pop("seed", None)
-        return create(self, *given[:3], seed=seed, **named)
+    def with_seed(self: House, *given: Any, **named: Any) -> None:
+        opened(self, *given, **{**named, "seed": lambda: seed})
 
-    patch.setattr(MatchFolder, "create", with_seed)
+    patch.setattr(House, "__init__", with_seed)
 
 
 class Play:
@@ -184,16 +189,25 @@ class Play:
         """
         name, before = self.mover, self.plies
         guest = self.guests[name]
-        await guest.wait_for(self.asked())
         for _ in range(TRIES):
+            await self.shown(name)
             for key in self._keys_for(*self.decision()):
                 guest.press(key)
                 self.pressed += 1
-                await guest.answer()
+                await guest.answer(ANSWER)
                 if self.plies > before:
                     return self.plies
+            if await guest.comes(lambda: self.plies > before, PATIENCE):
+                return self.plies
         view, legal = self.decision()
         raise AssertionError(f"{name} could not play at {view.phase}: {legal}\n{guest.text()}")
+
+    async def shown(self, name: str) -> None:
+        """Returns when somebody's screen has taken in all that happened at the table."""
+        house: Any = self.party.program.house
+        screen = house._visits[self.party.people[name].id]._app.screen
+        assert isinstance(screen, MatchScreen)
+        await screen.shown()
 
     async def on(self, until: Callable[[], bool] = lambda: False) -> None:
         """Plays until something is true, or to the end."""

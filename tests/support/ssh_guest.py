@@ -147,27 +147,31 @@ class SshGuest:
         """
         reached = wanted if callable(wanted) else lambda: self.shows(wanted)
         named = wanted if isinstance(wanted, str) else getattr(wanted, "__name__", "it")
+        if not await self.comes(lambda: self.over or reached(), limit):
+            raise AssertionError(f"'{named}' did not come:\n{self.text()}")
+        assert reached(), f"the session ended before '{named}':\n{self.text()}"
+        return self.text()
+
+    async def comes(self, reached: Callable[[], bool], limit: float) -> bool:
+        """Waits until something is true; says whether it was within so many seconds."""
         try:
             async with asyncio.timeout(limit):
                 while not reached():
-                    assert not self.over, f"the session ended before '{named}':\n{self.text()}"
-                    self._news.clear()
-                    await self._news.wait()
-        except TimeoutError:
-            raise AssertionError(f"'{named}' did not come:\n{self.text()}") from None
-        return self.text()
-
-    async def answer(self, limit: float = 0.25) -> bool:
-        """Waits until anything comes; says whether it did. Not every key has an answer."""
-        count = len(self.raw)
-        try:
-            async with asyncio.timeout(limit):
-                while len(self.raw) == count and not self.over:
                     self._news.clear()
                     await self._news.wait()
         except TimeoutError:
             return False
         return True
+
+    async def answer(self, limit: float = 0.25) -> bool:
+        """Waits until anything comes; says whether it did. Not every key has an answer."""
+        count = len(self.raw)
+        return await self.comes(lambda: len(self.raw) > count or self.over, limit)
+
+    async def quiet(self, limit: float = 0.25) -> None:
+        """Waits until nothing has come for so many seconds."""
+        while not self.over and await self.answer(limit):
+            pass
 
     async def wait_over(self, limit: float = LIMIT) -> None:
         """Waits until the host has ended the session."""
