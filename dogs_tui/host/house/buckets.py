@@ -3,7 +3,9 @@
 from datetime import datetime
 from typing import Final
 
+from dogs_rules.phrase import phrase
 from dogs_saves.stored import Clock
+from dogs_tui.host.house.errors import HouseError
 
 MOST: Final = 4096
 """How many names are remembered before those with full buckets are forgotten."""
@@ -38,12 +40,24 @@ class Buckets:
             self._levels[name] = (self._level(name) - 1, self._clock())
         return wait
 
+    def check(self, name: str) -> None:
+        """Does it once.
+
+        Raises:
+            HouseError: It was done too often of late; the sentence says when again.
+        """
+        wait = self.take(name)
+        if wait:
+            raise HouseError(phrase("That was fast. Try again in {n} s.", n=wait))
+
     def _level(self, name: str) -> float:
         if name not in self._levels:
             return self._size
         level, at = self._levels[name]
-        passed = max(0.0, (self._clock() - at).total_seconds())
-        return min(self._size, level + passed / self._seconds)
+        passed = (self._clock() - at).total_seconds()
+        if passed < 0:  # The clock was put back: nobody has to wait until it is there again.
+            self._levels[name] = (level, self._clock())
+        return min(self._size, level + max(0.0, passed) / self._seconds)
 
     def _forget(self) -> None:
         self._levels = {

@@ -9,8 +9,10 @@ import msgspec
 from dogs_rules.game import Action, Game, IllegalActionError, Refusal, Seat, View
 from dogs_rules.match import UNDO_ANCHOR
 from dogs_rules.phrase import Phrase, phrase
+from dogs_saves import SaveError
 from dogs_tui.host.house.cards import sitters_of
 from dogs_tui.host.house.errors import HouseError
+from dogs_tui.host.house.last_seen import LastSeen, last_seen
 from dogs_tui.host.house.news import CompanyNews, Listeners, call_in
 from dogs_tui.host.house.seen import Asking, Company, Offer, Said, Stage
 from dogs_tui.table import Moment, Table, Update, Watcher, visible
@@ -46,6 +48,7 @@ class Chair:
         self._listeners: Listeners[CompanyNews] = Listeners()
         self._attended = False
         self._last_view: View | None = None
+        self._last_seen: LastSeen | None = None
         self._closed = False
 
     # The company.
@@ -73,6 +76,8 @@ class Chair:
     @property
     def company(self) -> Company:
         """Who is here and what is being asked."""
+        if self._last_seen is not None:
+            return self._last_seen.company
         table = self._table
         proposal = table.council.proposal
         seat = self._seat
@@ -98,7 +103,7 @@ class Chair:
     @property
     def talk(self) -> tuple[Said, ...]:
         """What was said here last, the newest at the end."""
-        return self._table.talk.lines
+        return self._table.talk.lines if self._last_seen is None else self._last_seen.talk
 
     def say(self, text: str) -> None:
         """Says something to everybody at the table.
@@ -129,15 +134,20 @@ class Chair:
         Raises:
             HouseError: It cannot be asked now, and why.
         """
-        self._table.council.ask(self._own_seat(), kind, about)
+        seat = self._own_seat()
+        self._table.ground.deeds.check(self.person)
+        self._table.council.ask(seat, kind, about)
 
     def answer(self, agree: bool) -> None:
         """Agrees to what is being asked, or refuses it.
 
         Raises:
-            HouseError: This seat is not asked, or what was agreed could not be written.
+            HouseError: This seat is not asked, answers too often, or what was agreed could not be
+                written.
         """
-        self._table.council.answer(self._own_seat(), agree)
+        seat = self._own_seat()
+        self._table.ground.deeds.check(self.person)
+        self._table.council.answer(seat, agree)
 
     def withdraw(self) -> None:
         """Asks no longer.
@@ -169,32 +179,39 @@ class Chair:
 
     @property
     def plies(self) -> int:
+        if self._last_seen is not None:
+            return self._last_seen.plies
         match = self._table.match
         return 0 if match is None else match.plies
 
     @property
     def last_mover(self) -> Seat | None:
+        if self._last_seen is not None:
+            return self._last_seen.last_mover
         match = self._table.match
         return None if match is None else match.last_mover
 
     @property
     def taken_back(self) -> int:
+        if self._last_seen is not None:
+            return self._last_seen.taken_back
         match = self._table.match
         return 0 if match is None else match.taken_back
 
     @property
     def names(self) -> tuple[str, ...]:
         """By seat; empty for an open one."""
-        return self._table.names
+        return self._table.names if self._last_seen is None else self._last_seen.names
 
     @property
     def people(self) -> frozenset[Seat]:
         """The seats that people play themselves now."""
-        return self._table.playing.people
+        seen = self._last_seen
+        return self._table.playing.people if seen is None else seen.people
 
     @property
     def to_move(self) -> Seat | None:
-        return self._table.playing.to_move
+        return self._table.playing.to_move if self._last_seen is None else self._last_seen.to_move
 
     def join(self, watcher: Watcher) -> None:
         """Tells this watcher of everything from now on, as far as both may know it."""
@@ -252,10 +269,11 @@ class Chair:
             How many actions were taken back.
 
         Raises:
-            SaveError: It could not be written; nothing happened.
+            SaveError: It could not be written, or too much was of late; nothing happened.
         """
         if self.why_no_undo(seat) is not None:
             return 0
+        self._count_write()
         return self._table.playing.take_back(seat)
 
     def can_redo(self, seat: Seat) -> bool:
@@ -266,9 +284,12 @@ class Chair:
         """Plays again what the own seat took back.
 
         Raises:
-            SaveError: It could not be written; nothing happened.
+            SaveError: It could not be written, or too much was of late; nothing happened.
         """
-        return self.can_redo(seat) and self._match().redo(seat)
+        if not self.can_redo(seat):
+            return False
+        self._count_write()
+        return self._match().redo(seat)
 
     def history(self, seats: frozenset[Seat]) -> list[Moment]:
         """Everything that happened, as the own seat may know it."""
@@ -306,6 +327,7 @@ class Chair:
             return
         match = self._table.match
         self._last_view = None if match is None else match.view(None)
+        self._last_seen = last_seen(self)
         self._closed = True
         self._watchers.clear()
         self.tell(CompanyNews("closed", why))
@@ -335,6 +357,13 @@ class Chair:
     def _check_open(self) -> None:
         if self._closed:
             raise HouseError(phrase("This table is closed to you now."))
+
+    def _count_write(self) -> None:
+        """Counts a move back or forth: only these can go on for ever."""
+        try:
+            self._table.ground.deeds.check(self.person)
+        except HouseError as trouble:
+            raise SaveError(trouble.phrase) from trouble
 
     def _match(self) -> Table:
         match = self._table.match

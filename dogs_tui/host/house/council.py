@@ -189,7 +189,7 @@ class Council:
                 return phrase("{name} is asking something already.", name=self._name(ballot.by))
             refused = self._refused.get((seat, kind, about))
             wait = None if refused is None else refused - self._table.ground.clock()
-            if wait is not None and wait > timedelta():
+            if wait is not None and timedelta() < wait <= AGAIN:
                 return phrase(
                     "That was just answered: ask again in {n} s.",
                     n=max(1, round(wait.total_seconds())),

@@ -29,6 +29,11 @@ TALK_AT_ONCE: Final = 5
 TALK_SECONDS: Final = 2.0
 """After which one more line may be said."""
 
+DEEDS_AT_ONCE: Final = 20
+DEED_SECONDS: Final = 0.5
+"""After which somebody may do one more thing that is written down or put to others. Every one
+waits for the disk, and with it everybody in the house."""
+
 
 @dataclass
 class Ground:
@@ -52,6 +57,8 @@ class Ground:
     talks: Documents[TalkRecord] = field(init=False)
     matches: MatchFolder = field(init=False)
     talk_pace: Buckets = field(init=False)
+    deeds: Buckets = field(init=False)
+    """How often people change seats, ask and take back."""
 
     def __post_init__(self) -> None:
         self.tables = Documents(self.folder / "tables", TableRecord)
@@ -60,6 +67,7 @@ class Ground:
             self.folder / "matches", clock=self.clock, find_game=self.find_game
         )
         self.talk_pace = Buckets(TALK_AT_ONCE, TALK_SECONDS, self.clock)
+        self.deeds = Buckets(DEEDS_AT_ONCE, DEED_SECONDS, self.clock)
 
     def name_of(self, person: str, otherwise: str = "") -> str:
         """What somebody is called now."""

@@ -23,6 +23,9 @@ from dogs_tui.host.house.people import Person
 MOST_USES: Final = 1000
 MOST_DAYS: Final = 366.0
 LINK_MINUTES: Final = 10
+MADE_AT_ONCE: Final = 10
+MADE_SECONDS: Final = 10.0
+"""After which one person may have one more code made: all that are kept are read for it."""
 WRONG_TRIES: Final = 100
 """Wrong codes that the whole house takes at once; one more comes back each second."""
 
@@ -63,6 +66,7 @@ class Invites:
         self._clock = clock
         self._most = most
         self._wrong = Buckets(WRONG_TRIES, 1.0, clock)
+        self._pace = Buckets(MADE_AT_ONCE, MADE_SECONDS, clock)
 
     def make(self, by: str = "", *, uses: int = 1, days: float = 7.0) -> Made:
         """An invitation for somebody new.
@@ -73,12 +77,15 @@ class Invites:
             days: How long it is good.
 
         Raises:
-            HouseError: The figures are out of bounds, or this person has enough open ones.
+            HouseError: The figures are out of bounds, or this person has enough open ones or made
+                too many of late.
         """
         if not 1 <= uses <= MOST_USES:
             raise HouseError(phrase("An invitation is for 1 to {n} people.", n=MOST_USES))
         if not 0 < days <= MOST_DAYS:
             raise HouseError(phrase("An invitation is good for up to {n} days.", n=int(MOST_DAYS)))
+        if by:
+            self._pace.check(by)
         if by and len(self._open_of(by)) >= self._most:
             raise HouseError(
                 phrase(
@@ -94,8 +101,9 @@ class Invites:
         An earlier one of theirs is no longer good.
 
         Raises:
-            HouseError: It could not be written.
+            HouseError: It could not be written, or too many codes were made of late.
         """
+        self._pace.check(person.id)
         for name, invite in self._all().items():
             if invite.person == person.id:
                 self._remove(name)

@@ -13,12 +13,20 @@ from dogs_rules.phrase import Phrase, phrase
 from dogs_saves.documents import Documents, Trouble
 from dogs_saves.records import NAME_LIMIT
 from dogs_saves.stored import Clock, now
+from dogs_tui.host.house.buckets import Buckets
 from dogs_tui.host.house.errors import HouseError, said
 from dogs_tui.host.house.names import cleaned_name, likeness, why_no_name
 from dogs_tui.settings import Settings
 
 KEYS: Final = 10
 """How many keys one person may have."""
+
+WRITES_AT_ONCE: Final = 30
+WRITE_SECONDS: Final = 0.5
+"""After which one more change of somebody's settings is written."""
+NAMES_AT_ONCE: Final = 4
+NAME_SECONDS: Final = 30.0
+"""After which somebody may change their name once more: it is written at each of their tables."""
 
 _FINGERPRINT: Final = re.compile(r"SHA256:[A-Za-z0-9+/]{43}=?")
 
@@ -55,6 +63,8 @@ class People:
         self._by_id: dict[str, Person] = {}
         self._by_key: dict[str, str] = {}
         self._by_likeness: dict[str, str] = {}
+        self._writes = Buckets(WRITES_AT_ONCE, WRITE_SECONDS, clock)
+        self._names = Buckets(NAMES_AT_ONCE, NAME_SECONDS, clock)
         self.on_renamed: Callable[[Person], None] = lambda _: None
         """Called after somebody got another name."""
 
@@ -136,22 +146,28 @@ class People:
         """Gives somebody another name, also at the tables where they sit.
 
         Raises:
-            HouseError: It is taken or cannot be used.
+            HouseError: It is taken or cannot be used, or they changed it too often of late.
         """
         person = self._current(person)
         self._check_name(name, person)
+        if cleaned_name(name) == person.name:
+            return person
+        self._names.check(person.id)
         renamed = self._write(msgspec.structs.replace(person, name=cleaned_name(name)))
-        if renamed.name != person.name:
-            self.on_renamed(renamed)
+        self.on_renamed(renamed)
         return renamed
 
     def change_settings(self, person: Person, settings: Settings) -> Person:
         """Keeps somebody's settings.
 
         Raises:
-            HouseError: They could not be written.
+            HouseError: They could not be written, or were changed too often of late.
         """
-        return self._changed(self._current(person), settings=settings)
+        person = self._current(person)
+        if settings == person.settings:
+            return person
+        self._writes.check(person.id)
+        return self._changed(person, settings=settings)
 
     def add_key(self, person: Person, fingerprint: str) -> Person:
         """Takes a further key for somebody.
@@ -170,10 +186,16 @@ class People:
     def remember(self, person: Person, code: str) -> Person:
         """Keeps at which table somebody is; an empty code: at none.
 
+        Who comes and goes without end is remembered in memory only, until the next change.
+
         Raises:
             HouseError: It could not be written.
         """
-        return self._changed(self._current(person), at=code)
+        person = self._current(person)
+        if code == person.at or not self._writes.take(person.id):
+            return self._changed(person, at=code)
+        self._keep(moved := msgspec.structs.replace(person, at=code))
+        return moved
 
     def _current(self, person: Person) -> Person:
         """The person as they are known now, whatever the caller still holds."""

@@ -142,9 +142,11 @@ class HostedTable:
             The seat.
 
         Raises:
-            HouseError: It is not free, or it could not be written.
+            HouseError: It is not free, seats were changed too often of late, or it could not be
+                written.
         """
         self._gather(
+            person,
             with_sitter(self.record, person, seat),
             phrase("{name} sits down.", name=person.name),
         )
@@ -156,10 +158,13 @@ class HostedTable:
         """Gives a seat free again.
 
         Raises:
-            HouseError: They do not sit there, the match has begun, or it could not be written.
+            HouseError: They do not sit there, the match has begun, seats were changed too often of
+                late, or it could not be written.
         """
         self._gather(
-            without_sitter(self.record, person), phrase("{name} stands up.", name=person.name)
+            person,
+            without_sitter(self.record, person),
+            phrase("{name} stands up.", name=person.name),
         )
 
     def give(self, owner: Person, seat: Seat, level: str) -> None:
@@ -169,7 +174,7 @@ class HostedTable:
             HouseError: Why not.
         """
         record = with_bot(self.record, owner, seat, level, self.ground.find_game)
-        self._gather(record, None)
+        self._gather(owner, record, None)
 
     def disband(self, owner: Person) -> None:
         """Ends a table that has not begun.
@@ -191,9 +196,11 @@ class HostedTable:
         """Says whether others may watch; those who do and may no longer are sent out.
 
         Raises:
-            HouseError: Somebody else made the table, or it could not be written.
+            HouseError: Somebody else made the table, it was changed too often of late, or it could
+                not be written.
         """
         check_owner(self.record, owner)
+        self.ground.deeds.check(owner.id)
         self.write(watchable=watchable)
         self.tell(CompanyNews("seats"))
         self.shut_out_watchers()
@@ -202,9 +209,11 @@ class HostedTable:
         """Says whether those who watch may talk.
 
         Raises:
-            HouseError: Somebody else made the table, or it could not be written.
+            HouseError: Somebody else made the table, it was changed too often of late, or it could
+                not be written.
         """
         check_owner(self.record, owner)
+        self.ground.deeds.check(owner.id)
         self.write(watchers_talk=allowed)
         self.tell(CompanyNews("seats"))
 
@@ -218,9 +227,10 @@ class HostedTable:
             self.playing.begin(self.record)
             self.playing.begun()
 
-    def _gather(self, record: TableRecord, sentence: Phrase | None) -> None:
+    def _gather(self, person: Person, record: TableRecord, sentence: Phrase | None) -> None:
         if record == self.record:
             return
+        self.ground.deeds.check(person.id)
         if any(one.open for one in record.seats):
             self.keep(record)
         else:
