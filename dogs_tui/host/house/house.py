@@ -205,14 +205,14 @@ class House:
         if older is not None and older is not visit:
             older.replaced()
         else:
-            self._lobby_changed(soon=False)
+            self._lobby_changed(soon=True)
 
     def leave(self, visit: Visit) -> None:
         """A visit ends; nothing happens if it was replaced before."""
         for person, current in tuple(self._visits.items()):
             if current is visit:
                 del self._visits[person]
-                self._lobby_changed(soon=False)
+                self._lobby_changed(soon=True)
 
     def present(self) -> tuple[Person, ...]:
         """Who is in the house now, by name."""

@@ -75,6 +75,8 @@ class LobbyScreen(AskingScreen):
         super().__init__()
         self._notice = notice
         self._looking = False
+        self._row: Row | None = None
+        """The row of the cursor, for the key bar, which asks often."""
 
     @property
     def _person(self) -> Person:
@@ -121,18 +123,20 @@ class LobbyScreen(AskingScreen):
         lobby = self.app.house.lobby(self._person)
         rows = self.query_one(LobbyRows)
         rows.show(lobby, _now())
+        row, self._row = self._row, rows.current
         self.query_one(PeopleList).show(lobby.people)
         heading = self.query_one(Heading)
         heading.show_title(f"dogs-tui {rows.glyphs.dot} {self._person.name}")
         heading.show_note("" if self.has_class("-wide") else _company(lobby))
         if self.question is None:
             self._say()
-        self.refresh_bindings()
+        if row != self._row:
+            self.refresh_bindings()
 
     def _say(self) -> None:
         """What enter does here, and what is new."""
         prompt = self.query_one(PromptLine)
-        row = self.query_one(LobbyRows).current
+        row = self._row
         prompt.meaning = ""
         prompt.news = self._notice
         prompt.asked = "" if row is None else _asked(row)
@@ -151,6 +155,7 @@ class LobbyScreen(AskingScreen):
         message.stop()
         self._notice = ""
         self.query_one(PromptLine).refused = ""
+        self._row = self.query_one(LobbyRows).current
         self._say()
         self.refresh_bindings()
 
@@ -253,8 +258,7 @@ class LobbyScreen(AskingScreen):
             return True
         if self.question is not None:
             return False
-        rows = self.query(LobbyRows)
-        row = rows.first().current if rows else None
+        row = self._row
         if action == "lobby_look":
             return row is not None and row.section == "open"
         if action == "lobby_replay":

@@ -68,10 +68,11 @@ class LobbyRows(Rows):
     def show(self, lobby: Lobby, now: datetime) -> None:
         """Shows these lists; the cursor stays on its table wherever that has gone."""
         before = self.current
+        rows = [Row(section, one) for section, _ in _SECTIONS for one in getattr(lobby, section)]
+        if rows == self._rows and now.date() == self._now.date():
+            return  # Somebody came or went: that is not shown here.
         self._now = now
-        self._rows = [
-            Row(section, one) for section, _ in _SECTIONS for one in getattr(lobby, section)
-        ]
+        self._rows = rows
         self.set_reactive(LobbyRows.cursor, self.validate_cursor(self._place_of(before)))
         self.repaint()
 
