@@ -1,6 +1,7 @@
 """When something breaks: the report that is written, and the sentence that is said instead."""
 
 import datetime as dt
+import os
 import platform
 import traceback
 from pathlib import Path
@@ -8,6 +9,7 @@ from pathlib import Path
 import msgspec
 
 from dogs_rules import __version__
+from dogs_saves import disk
 from dogs_saves.home import data_folder
 
 KEPT = 20
@@ -49,12 +51,13 @@ def reported(error: BaseException, folder: Path | None = None, *, words: bool = 
 
 
 def _written(error: BaseException, folder: Path, words: bool) -> Path:
-    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    disk.make_folder(folder)
     now = dt.datetime.now(dt.UTC)
     path = folder / f"crash-{now:%Y%m%d-%H%M%S-%f}.txt"
     about = f"dogs-tui {__version__}, Python {platform.python_version()}, {platform.platform()}"
     lines = "".join(traceback.format_exception(error) if words else _places(error))
-    path.write_text(f"{about}\n{now:%Y-%m-%d %H:%M:%S} UTC\n\n{lines}", encoding="utf-8")
+    with os.fdopen(disk.open_new(path), "w", encoding="utf-8") as file:
+        file.write(f"{about}\n{now:%Y-%m-%d %H:%M:%S} UTC\n\n{lines}")
     for old in sorted(folder.glob("crash-*.txt"))[:-KEPT]:
         old.unlink(missing_ok=True)
     return path
