@@ -8,10 +8,10 @@ from dogs_rules.phrase import Phrase, phrase
 from dogs_saves.records import NAME_LIMIT
 
 _LOOK_ALIKES: Final = str.maketrans(
-    "аеорсухіѕјкмнтвαεορτυνικ0135|",  # noqa: RUF001  (they are here because they look alike)
-    "aeopcyxisjkmhtbaeoptuvikoiesi",
+    "аеорсухіѕјкмнтвԁһԛԝαεορτυνικɑɡıաոսօհց0135|",  # noqa: RUF001  (because they look alike)
+    "aeopcyxisjkmhtbdhqwaeoptuvikagianuohgoiesi",
 )
-"""Cyrillic, Greek and figures that pass for a Latin letter."""
+"""Cyrillic, Greek, Armenian and other letters and figures that pass for a Latin letter."""
 
 _RESERVED: Final = frozenset(
     {"house", "thehouse", "host", "thehost", "keeper", "admin", "root", "system", "server"}
@@ -32,8 +32,14 @@ def likeness(name: str) -> str:
     that look the same.
     """
     folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
-    letters = "".join(char for char in folded if unicodedata.category(char)[0] not in "ZPC")
+    letters = "".join(char for char in folded if not _passes_unseen(char))
     return letters.translate(_LOOK_ALIKES).replace("l", "i") or folded
+
+
+def _passes_unseen(char: str) -> bool:
+    """Whether a character tells nobody apart: blanks, points, and raised signs like points."""
+    kind = unicodedata.category(char)
+    return kind[0] in "ZPC" or kind in ("Lm", "Sk")
 
 
 _KEPT_BACK: Final = frozenset(map(likeness, _RESERVED))
