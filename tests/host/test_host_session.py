@@ -8,6 +8,7 @@ import sys
 import weakref
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 import pytest_asyncio
@@ -344,3 +345,19 @@ async def test_sessions_that_end_in_any_order_leave_no_trace(
     gc.collect()
     assert (sys.stdout, sys.stderr) == streams
     assert sum(ref() is not None for ref in seen) == 0
+
+
+async def test_tasks_of_the_host_begin_as_the_host_wants(
+    house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Textual sets a factory of tasks for the whole loop where Python has eager ones."""
+
+    def eager(loop: Any, coro: Any, **more: Any) -> asyncio.Task[Any]:
+        return asyncio.Task(coro, loop=loop, **more)
+
+    monkeypatch.setattr(asyncio, "eager_task_factory", eager, raising=False)
+    stay = Stay(house, tmp_path)
+    await stay.terminal.wait_for("Your name")
+    assert asyncio.get_running_loop().get_task_factory() is None
+    stay.terminal.lose()
+    await stay.end()

@@ -1,5 +1,6 @@
 """A guest's app: from the welcome to the lobby, from there to tables and back."""
 
+import asyncio
 import logging
 import sys
 from collections.abc import Callable
@@ -85,6 +86,14 @@ class GuestApp(GameApp):
 
             return WelcomeScreen()
         return self._lobby()
+
+    def on_load(self) -> None:
+        """Leaves the loop's tasks as the host has them.
+
+        From Python 3.12 on Textual makes every task of the loop it runs in begin at once, also those
+        of the door, whose library does not expect it.
+        """
+        asyncio.get_running_loop().set_task_factory(None)
 
     def on_mount(self) -> None:
         self.push_screen(self.first_screen())
