@@ -1,6 +1,7 @@
 """The log of a host: a line an event, and nothing in it that is not meant for it."""
 
 import ast
+import asyncio
 import io
 import json
 import logging
@@ -71,6 +72,21 @@ def test_other_libraries_are_heard_from_warnings_on_and_in_one_line(lines: io.St
     logging.getLogger("asyncio").error("Task exception was never retrieved\nfuture: %s", SECRET)
     (line,) = map(json.loads, lines.getvalue().splitlines())
     assert line["message"] == "Task exception was never retrieved"
+
+
+async def test_the_event_loop_does_not_say_what_it_was_called_with(lines: io.StringIO) -> None:
+    loop = asyncio.get_running_loop()
+    loop.call_soon(_break, SECRET)
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    logging.getLogger("asyncio").warning("Executing %s took %.3f seconds", SECRET, 0.2)
+    told = [json.loads(line)["message"] for line in lines.getvalue().splitlines()]
+    assert told == ["Exception in callback _break", "Executing %s took %.3f seconds"]
+    assert SECRET not in lines.getvalue()
+
+
+def _break(_: str) -> None:
+    raise ValueError(SECRET)
 
 
 def test_a_stream_that_is_gone_stops_nobody(

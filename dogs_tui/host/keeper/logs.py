@@ -1,11 +1,13 @@
 """The log of a host: a line an event, with fields from an allow-list and nothing else.
 
 What our own code says is its fixed text: values only ever come in as fields, and only those
-named here. Of other libraries the first line is kept, cleaned. An error is its type and the
-file of its report. So neither a hand nor a seed, a word of chat, a code or a key gets in.
+named here. Of other libraries the fixed part of the first line is kept, cleaned. An error is its
+type and the file of its report. So neither a hand nor a seed, a word of chat, a code or a key
+gets in.
 """
 
 import logging
+import re
 import sys
 import time
 from collections.abc import Callable
@@ -52,6 +54,8 @@ FIELDS: Final = (
 ``key`` is the beginning of a fingerprint, ``code`` an exit code, ``person`` an id.
 """
 _LONGEST: Final = 200
+_VALUES: Final = re.compile(r"[(<\[{]|: ")
+"""Where in a line that came ready made its values begin, if it has any."""
 _QUIET: Final = ("asyncssh", "asyncio")
 
 Format = Literal["json", "text"]
@@ -109,10 +113,11 @@ class _Lines(logging.Formatter):
     def _message(self, record: logging.LogRecord) -> str:
         if record.name.partition(".")[0] == OURS:
             return str(record.msg)
-        try:
-            first = record.getMessage().partition("\n")[0]
-        except (TypeError, ValueError):
-            first = str(record.msg)
+        # Others name what they were called with: of the event loop's slow and broken calls, those
+        # are keys that were typed and events that one seat alone may know.
+        first = str(record.msg).partition("\n")[0]
+        if not record.args:
+            first = _VALUES.split(first, maxsplit=1)[0]
         return clean_text(first, _LONGEST)
 
     def _fields(self, record: logging.LogRecord) -> dict[str, Any]:
