@@ -90,8 +90,8 @@ class GuestApp(GameApp):
     def on_load(self) -> None:
         """Leaves the loop's tasks as the host has them.
 
-        From Python 3.12 on Textual makes every task of the loop it runs in begin at once, also those
-        of the door, whose library does not expect it.
+        From Python 3.12 on Textual makes every task of the loop it runs in begin at once, also
+        those of the door, whose library does not expect it.
         """
         asyncio.get_running_loop().set_task_factory(None)
 
