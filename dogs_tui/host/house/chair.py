@@ -47,6 +47,7 @@ class Chair:
         self._watchers: list[tuple[Watcher, Context]] = []
         self._listeners: Listeners[CompanyNews] = Listeners()
         self._attended = False
+        self._left = False
         self._last_view: View | None = None
         self._last_seen: LastSeen | None = None
         self._closed = False
@@ -158,7 +159,12 @@ class Chair:
         self._table.council.withdraw(self._own_seat())
 
     def attend(self, listener: Callable[[CompanyNews], None]) -> None:
-        """Tells of the company from now on, and the others that the person is here."""
+        """Tells of the company from now on, and the others that the person is here.
+
+        Nothing happens once the chair was closed: nobody is there any more.
+        """
+        if self._left:
+            return
         self._listeners.add(listener)
         if not self._attended and not self._closed:
             self._attended = True
@@ -303,6 +309,7 @@ class Chair:
 
     async def close(self) -> None:
         """Leaves the table, which stays as it is. May be repeated."""
+        self._left = True
         self.leave_company()
         self._watchers.clear()
         self._table.left(self)

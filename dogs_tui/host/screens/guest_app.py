@@ -6,12 +6,14 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+from weakref import WeakSet
 
 from textual.screen import Screen
 
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.crash import Crash, reported
 from dogs_tui.game_app import GameApp
+from dogs_tui.host.house.chair import Chair
 from dogs_tui.host.house.errors import HouseError
 from dogs_tui.host.house.house import House
 from dogs_tui.host.house.news import HouseNews
@@ -68,6 +70,9 @@ class GuestApp(GameApp):
         self._restarted = restarted
         self._table = ""
         """The code of the table where the guest is; empty: at none."""
+        self._chairs: WeakSet[Chair] = WeakSet()
+        self.sent_away = False
+        """Whether the session ends, whatever the app is doing."""
         super().__init__(
             person.settings if person is not None else Settings(),
             self.caller.environment,
@@ -202,6 +207,7 @@ class GuestApp(GameApp):
     def _screen_of(self, table: HostedTable, person: Person) -> Screen[Any]:
         """The screen of a table as it is now, with a chair for this guest."""
         chair = table.enter(person)
+        self._chairs.add(chair)
         if table.stage is Stage.GATHERING:
             from dogs_tui.host.screens.room import RoomScreen
 
@@ -209,6 +215,15 @@ class GuestApp(GameApp):
         from dogs_tui.host.screens.table_screen import HostedMatchScreen
 
         return HostedMatchScreen(chair, pace=self.settings.pace)
+
+    async def leave_the_house(self) -> None:
+        """Leaves everything that the guest had in the house. May be repeated.
+
+        Screens leave what they entered, but not those that were ended while they began.
+        """
+        self.house.unlisten(self._told)
+        for chair in tuple(self._chairs):
+            await chair.close()
 
     def _leave_all_but(self, count: int) -> None:
         while len(self.screen_stack) > count:
@@ -239,6 +254,9 @@ class GuestApp(GameApp):
     # When something breaks.
 
     def broke(self, error: Exception) -> Crash:
+        if self.sent_away:
+            # A screen that is taken down while it is being made does not find its own parts.
+            return Crash(type(error).__name__, None)
         crash = reported(error, self._reports, words=False)
         _log.error(
             "a session broke",

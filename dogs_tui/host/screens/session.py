@@ -147,12 +147,15 @@ class Session:
         try:
             await asyncio.wait({running, over}, return_when=asyncio.FIRST_COMPLETED)
             if not running.done():
+                app.sent_away = True
                 app.exit()
                 await asyncio.wait({running}, timeout=LEAVING)
         finally:
+            app.sent_away = app.sent_away or not running.done()
             over.cancel()
             running.cancel()
             await asyncio.wait({running, over}, timeout=LEAVING)
+            await app.leave_the_house()
             self._app = None
         if running.done() and not running.cancelled():
             error = running.exception()
