@@ -1,16 +1,18 @@
 """Nobody keeps all others waiting for the disk, and a clock put back locks nobody out."""
 
+import errno
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 
 import pytest
 
+from dogs_rules.phrase import phrase
 from dogs_saves import SaveError, disk
 from dogs_tui.host.house.buckets import Buckets
 from dogs_tui.host.house.errors import HouseError
 from dogs_tui.host.house.seen import Asking
 from dogs_tui.settings import Settings
-from tests.support.house_making import Guests, Hands, mover
+from tests.support.house_making import Guests, Hands, key, mover
 
 STORM = 200
 """How often something is tried: what the keys of one second can ask for."""
@@ -159,3 +161,27 @@ def test_a_clock_that_is_put_back_locks_nobody_out() -> None:
     assert bucket.wait("Ana") == 1
     clock.pass_(seconds=2)
     assert not bucket.take("Ana")
+
+
+async def test_a_full_disk_keeps_nobody_out_who_is_in(
+    guests: Guests, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house = guests.house
+    code = house.invites.make(uses=1).code
+
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(disk, "remove", full)
+    monkeypatch.setattr(disk, "open_new", full)
+    with pytest.raises(HouseError):
+        house.admit("Nina", key(77), code)
+    assert house.people.by_key(key(77)) is None, "not kept, so not in"
+    monkeypatch.undo()
+    monkeypatch.setattr(house.invites._documents, "remove", _refuses)
+    nina = house.admit("Nina", key(77), code)
+    assert house.people.by_key(key(77)) == nina
+
+
+def _refuses(_: str) -> None:
+    raise SaveError(phrase("The disk is full."))

@@ -9,6 +9,7 @@ import pytest
 from dogs_saves import disk
 from dogs_tui.host.house import ME, HostedTable, House, TablePlan
 from dogs_tui.host.house.people import Person
+from dogs_tui.host.screens import session as sessions
 from dogs_tui.host.screens.session import Session
 from tests.support.memory_line import GuestTerminal, fingerprint
 
@@ -101,3 +102,18 @@ async def test_a_chair_that_was_closed_brings_nobody_back(house: House) -> None:
     await chair.close()
     chair.attend(lambda _: None)
     assert table.presence.here == ()
+
+
+async def test_a_stranger_does_not_stay_for_ever(
+    house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sessions, "UNKNOWN", 0.0)
+    stranger, ended = begun(house, tmp_path)
+    await asyncio.wait_for(ended, 10)
+    assert b"Come in again when you have your code" in stranger.raw
+    ana, _ = at_a_table(house)
+    known, task = begun(house, tmp_path)
+    await known.wait_for("Ben")
+    assert house.present() == (ana,)
+    known.lose()
+    await asyncio.wait_for(task, 10)

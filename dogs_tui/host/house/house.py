@@ -179,7 +179,7 @@ class House:
         by = "" if invite is None else invite.by
         person = self.people.enrol(name, fingerprint, invited_by=by)
         if invite is not None:
-            self.invites.take(code)
+            self._use_up(code)
         return person
 
     def link(self, code: str, fingerprint: str) -> Person:
@@ -193,8 +193,18 @@ class House:
         if person is None:
             raise HouseError(phrase("This code lets somebody new in; it links no key."))
         person = self.people.add_key(person, fingerprint)
-        self.invites.take(code)
+        self._use_up(code)
         return person
+
+    def _use_up(self, code: str) -> None:
+        """Uses an invitation of somebody who is in already, whatever the disk says."""
+        try:
+            self.invites.take(code)
+        except HouseError as trouble:
+            log.error(
+                "an invitation was not used up",
+                extra={"event": "invitation-left", "reason": type(trouble.__cause__).__name__},
+            )
 
     # Who is here.
 

@@ -17,6 +17,8 @@ from dogs_tui.words import language, say
 
 LEAVING: Final = 3.0
 """Seconds that an app has to end by itself before it is ended."""
+UNKNOWN: Final = 600.0
+"""Seconds that somebody may be here without having said who they are."""
 AGAIN: Final = 60.0
 """Seconds after which something that breaks is another thing than what broke before."""
 
@@ -24,6 +26,9 @@ REPLACED: Final = phrase("You went on from another terminal. Your seat is there 
 BROKEN: Final = phrase(
     "Something broke twice. Your match is safe: it is saved after every move. "
     "Come in again, or tell whoever runs this host."
+)
+NAMELESS: Final = phrase(
+    "The welcome waits for ten minutes. Come in again when you have your code and a name."
 )
 NO_SCREEN: Final = phrase(
     "This terminal says that nothing can be drawn on it (TERM=dumb). Come in from another one."
@@ -68,6 +73,7 @@ class Session:
         language.set(person.settings.language if person is not None else "en")
         about = {"address": caller.address, "key": caller.fingerprint[:15]}
         _log.info("a session began", extra={"event": "session-began", **about})
+        limit = asyncio.get_running_loop().call_later(UNKNOWN, self._end_unknown)
         try:
             self.line.listen(self)
             if can_be_drawn_on(caller.environment):
@@ -75,6 +81,7 @@ class Session:
             else:
                 self._words, self._code = NO_SCREEN, 1
         finally:
+            limit.cancel()
             self._house.leave(self)
             self._say_goodbye()
             seconds = round(asyncio.get_running_loop().time() - began, 1)
@@ -113,6 +120,11 @@ class Session:
         if not self._over.is_set():
             self._words = words
             self._over.set()
+
+    def _end_unknown(self) -> None:
+        """Strangers must not take up the room of those who play."""
+        if self.person is None:
+            self.farewell(NAMELESS)
 
     # Apps, one after the other.
 
