@@ -1,12 +1,5 @@
-"""How a hosted table looks with its company, at 80x24 and with room.
+"""How a hosted table looks with its company. See CONTRIBUTING.md for how to renew pictures."""
 
-Pictures depend on the versions of Textual and Rich: see ``tests/tui/test_snapshots.py``.
-"""
-
-import sys
-from collections.abc import Awaitable, Callable
-from importlib.metadata import version
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,37 +12,11 @@ from dogs_saves import PERSON
 from dogs_tui.glyphs import ASCII
 from dogs_tui.host.house.seen import Asking, Offer
 from dogs_tui.host.screens.table_screen import HostedMatchScreen
-from dogs_tui.themed import ThemedApp
 from tests.support.fake_company import NOON, FakeParty
+from tests.support.pictures import Before, SnapCompare, TableApp, comparable, each_size
 from tests.support.unstored import table_of
 
-ROOT = Path(__file__).parents[2]
-SIZES = [(80, 24), (120, 40)]
-PINNED = dict(
-    line.split("==") for line in (ROOT / "constraints.txt").read_text().splitlines() if "==" in line
-)
-
-pytestmark = pytest.mark.skipif(
-    sys.version_info[:2] != (3, 11)
-    or any(version(name) != PINNED[name] for name in ("textual", "rich")),
-    reason="pictures are made with Python 3.11 and the pinned Textual and Rich",
-)
-
-SnapCompare = Callable[..., bool]
-each_size = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-
-
-class TableApp(ThemedApp):
-    """A hosted match screen, as the app shows it."""
-
-    CSS = "Screen { background: $background; color: $foreground; }"
-
-    def __init__(self, screen: HostedMatchScreen, **looks: Any) -> None:
-        super().__init__(motion=False, **looks)
-        self.opened = screen
-
-    def on_mount(self) -> None:
-        self.push_screen(self.opened)
+pytestmark = comparable
 
 
 @pytest.fixture
@@ -71,7 +38,7 @@ def party() -> FakeParty:
     return party
 
 
-def company(party: FakeParty, *keys: str) -> Callable[[Pilot[Any]], Awaitable[None]]:
+def company(party: FakeParty, *keys: str) -> Before:
     """Bo goes away, two people say something, a key opens what there is to see."""
 
     async def settled(pilot: Pilot[Any]) -> None:

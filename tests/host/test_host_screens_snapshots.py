@@ -1,9 +1,7 @@
 """How the screens before a hosted match look. See CONTRIBUTING.md for how to renew the pictures."""
 
-import sys
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from datetime import datetime
-from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
@@ -32,21 +30,9 @@ from tests.support.fake_house import (
     card_of,
     person_of,
 )
+from tests.support.pictures import Before, SnapCompare, comparable, each_size
 
-ROOT = Path(__file__).parents[2]
-PINNED = dict(
-    line.split("==") for line in (ROOT / "constraints.txt").read_text().splitlines() if "==" in line
-)
-
-pytestmark = pytest.mark.skipif(
-    sys.version_info[:2] != (3, 11)
-    or any(version(name) != PINNED[name] for name in ("textual", "rich")),
-    reason="pictures are made with Python 3.11 and the pinned Textual and Rich",
-)
-
-SnapCompare = Callable[..., bool]
-SIZES = [(80, 24), (120, 40)]
-each_size = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+pytestmark = comparable
 
 CONSOLE = {"TERM": "linux", "LANG": "C"}
 TRUECOLOR = {"TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "C.UTF-8"}
@@ -114,7 +100,7 @@ def guest(
     return FakeGuestApp(house, opened, person, caller, environment or TRUECOLOR)
 
 
-def pressing(*keys: str) -> Callable[[Pilot[Any]], Awaitable[None]]:
+def pressing(*keys: str) -> Before:
     async def before(pilot: Pilot[Any]) -> None:
         await pilot.pause()
         for key in keys:
