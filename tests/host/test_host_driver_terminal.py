@@ -36,6 +36,9 @@ class Keyboard(Painted, can_focus=True):
         self.keys: list[str] = []
         self.pasted = ""
 
+    def check_consume_key(self, key: str, character: str | None) -> bool:
+        return bool(character and character.isprintable())
+
     def on_key(self, event: events.Key) -> None:
         self.keys.append(event.key)
         self.repaint()

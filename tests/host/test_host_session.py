@@ -81,6 +81,20 @@ async def test_who_leaves_gets_their_terminal_back(house: House, tmp_path: Path)
     assert house.lobby(known(house, "Ben", "B")).people == ()
 
 
+async def test_keys_find_what_the_ones_before_them_opened(house: House, tmp_path: Path) -> None:
+    """However fast they come: from the lobby to a seat, and a word to the table."""
+    ana, ben = known(house, "Ana", "A"), known(house, "Ben", "B")
+    table = house.make_table(ben, TablePlan("dog_kids", (ME, OPEN)))
+    stay = Stay(house, tmp_path)
+    await stay.terminal.wait_for("Ben")
+    stay.terminal.press("j", table.code, "enter", "enter", "f2", "xx, quick as 1 2 3!", "enter")
+    await stay.terminal.wait_for("Ana: xx, quick as 1 2 3!")
+    assert table.seat_of(ana) == 1
+    assert table.enter(ana).plies == 0
+    stay.terminal.lose()
+    await stay.end()
+
+
 async def test_a_new_key_is_asked_for_a_name_and_comes_in(house: House) -> None:
     terminal = GuestTerminal(key=fingerprint("N"))
     task = asyncio.create_task(serve(terminal.line, house))

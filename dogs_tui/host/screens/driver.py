@@ -1,5 +1,6 @@
 """A Textual driver over a line: no threads, no mouse, no cost for a terminal that does not read."""
 
+from asyncio import TimerHandle
 from collections.abc import Callable
 from typing import TYPE_CHECKING, BinaryIO, TextIO
 
@@ -39,7 +40,9 @@ class LineDriver(Driver):
     ) -> None:
         super().__init__(app, debug=debug, mouse=False, size=size or app.line.size)
         self._line = app.line
-        self._intake = Intake(self._line, self._post, self._fence, self._loop)
+        self._intake = Intake(self._line, self._give, self._fence, self._loop)
+        self._late: TimerHandle | None = None
+        """When the app is given keys again although it has not answered."""
         self._written: list[str] = []
         self._missed = False
         self._started = False
@@ -86,6 +89,19 @@ class LineDriver(Driver):
         if self._started:
             self._post(events.Resize(size, size))
 
+    def _give(self, event: events.Event) -> bool:
+        """Gives the app a key or a paste; whether it is text for what has the focus."""
+        text = isinstance(event, events.Key) and event.is_printable and self._is_text(event)
+        self._post(event)
+        return text
+
+    def _is_text(self, event: events.Key) -> bool:
+        try:
+            focused = self._app.focused
+        except ScreenStackError:
+            return False
+        return focused is not None and focused.check_consume_key(event.key, event.character)
+
     def _post(self, event: Message) -> None:
         event.set_sender(self._app)
         self._app.post_message(event)
@@ -94,7 +110,8 @@ class LineDriver(Driver):
         """Calls back once the app, what has the focus and all around it have worked off the keys.
 
         Keys go from the app to the focused widget and from there upwards, so a message takes the
-        same way; whoever goes away before it arrives must not keep the guest from typing.
+        same way. What a key opens takes the focus when it has been drawn, so the message waits for
+        that, too. Whoever goes away before it arrives must not keep the guest from typing.
         """
         passed = False
 
@@ -102,7 +119,7 @@ class LineDriver(Driver):
             nonlocal passed
             if not passed:
                 passed = True
-                late.cancel()
+                self._stop_waiting()
                 self._loop.call_soon(done)
 
         def at_app() -> None:
@@ -117,11 +134,29 @@ class LineDriver(Driver):
                 if node.call_later(climb, above):
                     return
                 node = above
-            arrived()
+            if not self._app.call_later(done_by_app):
+                arrived()
 
-        late = self._loop.call_later(FENCE_LIMIT, arrived)
+        def done_by_app() -> None:
+            try:
+                drawing = self._app.screen.call_after_refresh(drawn)
+            except ScreenStackError:
+                drawing = False
+            if not drawing:
+                arrived()
+
+        def drawn() -> None:
+            if not self._app.call_later(arrived):
+                arrived()
+
+        self._late = self._loop.call_later(FENCE_LIMIT, arrived)
         if not self._app.call_later(at_app):
             arrived()
+
+    def _stop_waiting(self) -> None:
+        if self._late is not None:
+            self._late.cancel()
+            self._late = None
 
     # Beginning and end.
 
@@ -135,6 +170,7 @@ class LineDriver(Driver):
 
     def disable_input(self) -> None:
         self._intake.close()
+        self._stop_waiting()
 
     def stop_application_mode(self) -> None:
         self.disable_input()

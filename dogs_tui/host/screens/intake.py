@@ -1,7 +1,9 @@
 """How fast a terminal is listened to: no faster than its app works, and never as fast as a flood.
 
-A few keys at a time go to the app; the next ones when those have been worked off. Meanwhile the
-line is paused, so that what a guest pastes or sends waits at the guest's end and costs nothing.
+A command goes to the app alone, text a few letters at a time; the next keys when those have been
+worked off. So a key always finds what the one before it has opened, however fast they come, and is
+never a command where it was meant as text. Meanwhile the line is paused, so that what a guest
+pastes or sends waits at the guest's end and costs nothing.
 """
 
 from asyncio import AbstractEventLoop, TimerHandle
@@ -14,17 +16,19 @@ from dogs_tui.host.line import Line
 from dogs_tui.host.screens.incoming import ESCAPE_DELAY, Incoming
 
 BATCH: Final = 16
-"""Keys that wait in an app at most: some milliseconds of work, in which no other session moves."""
+"""Letters that wait in an app at most: some milliseconds, in which no other session moves."""
 RATE: Final = 200
-"""Keys a second that are listened to in the long run; a held key repeats some 30 times."""
+"""Letters a second that are listened to in the long run; a held key repeats some 30 times."""
 BURST: Final = 512
-"""Keys that may come at once."""
+"""Letters that may come at once."""
+COMMAND: Final = 4
+"""Letters that a command counts for: the app may draw the whole screen for it."""
 FLOOD: Final = 4096
 """Characters beyond which what waits is nobody's typing, when keys come faster than ``RATE``."""
 LIMIT: Final = 64 * 1024
 """Bytes that wait at most, should a line go on although it is paused; more are dropped."""
 
-Post = Callable[[events.Event], None]
+Post = Callable[[events.Event], bool]
 Fence = Callable[[Callable[[], None]], None]
 
 
@@ -33,7 +37,8 @@ class Intake:
 
     Args:
         line: Paused while the app has enough to do.
-        post: Gives an event to the app.
+        post: Gives an event to the app; whether it is mere text there, after which more text goes
+            to the same place.
         fence: Calls back once the app has worked off everything that was posted.
         loop: Its clock and its timers.
     """
@@ -85,11 +90,13 @@ class Intake:
             self._hold()
             self._timer = self._loop.call_later(BATCH / RATE, self._go_on)
             return
-        for event in self._incoming.take(max(1, min(BATCH, allowed))):
-            self._allowance -= 1
-            self._posted += 1
-            self._post(event)
-        if self._posted >= BATCH:
+        command = False
+        for _ in range(max(1, min(BATCH - self._posted, allowed))):
+            taken = self._incoming.take(1)
+            command = self._give(taken)
+            if command or not taken:
+                break
+        if command or self._posted >= BATCH:
             self._posted = 0
             self._hold()
             self._fence(self._go_on)
@@ -98,6 +105,13 @@ class Intake:
             self._loop.call_soon(self._go_on)
         else:
             self._rest()
+
+    def _give(self, keys: list[events.Event]) -> bool:
+        """Gives the app what came; whether some of it may change where the next keys belong."""
+        text = [self._post(event) for event in keys]
+        self._allowance -= sum(1 if letter else COMMAND for letter in text)
+        self._posted += len(text)
+        return not all(text)
 
     def _drops_flood(self) -> bool:
         """Drops what waits if that is a flood; whether there was one."""
