@@ -3,6 +3,7 @@
 The SSH door and the door for the real sshd make lines; a session is at the other end of one.
 """
 
+import ipaddress
 from collections.abc import Mapping
 from typing import Protocol, runtime_checkable
 
@@ -33,6 +34,11 @@ class Caller(msgspec.Struct, frozen=True):
     """The table that was asked for with ``join CODE``, cleaned; empty: none."""
     environment: Mapping[str, str] = {}
     """Of ``ENVIRONMENT`` what the terminal sent, cleaned and short."""
+
+    @property
+    def neighbourhood(self) -> str:
+        """The addresses that count as one with this one."""
+        return neighbourhood(self.address)
 
 
 class Listener(Protocol):
@@ -102,3 +108,16 @@ def clamped(columns: int, rows: int) -> tuple[int, int]:
         max(COLUMNS[0], min(columns, COLUMNS[1])),
         max(ROWS[0], min(rows, ROWS[1])),
     )
+
+
+def neighbourhood(address: str) -> str:
+    """The addresses that count as one: an IPv4 address, or the /64 network of an IPv6 one."""
+    try:
+        number = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address[:64]
+    if isinstance(number, ipaddress.IPv4Address):
+        return str(number)
+    if number.ipv4_mapped is not None:
+        return str(number.ipv4_mapped)
+    return str(ipaddress.ip_network((number, 64), strict=False))

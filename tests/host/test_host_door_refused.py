@@ -6,6 +6,7 @@ import os
 import socket
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import asyncssh
 import pytest
@@ -146,6 +147,19 @@ async def test_only_wanted_and_short_variables_are_kept() -> None:
             "COLORTERM": "true[31mcolor",
             "TERM": "xterm",
         }
+
+
+async def test_nothing_of_the_environment_changes_once_a_session_began() -> None:
+    async with door() as porch, await porch.connect() as client:
+        process = await client.create_process(term_type="xterm", encoding=None)
+        caller = (await porch.ear()).line.caller
+        late: Any = process.channel
+        assert not await late._make_request(b"env", String("LANG"), String("tlh"))
+        sizes = [UInt32(number) for number in (80, 24, 0, 0)]
+        assert not await late._make_request(b"pty-req", String("dumb"), *sizes, String(b"\0"))
+        assert caller.environment == {"TERM": "xterm"}
+        with pytest.raises(TypeError):
+            caller.environment["LANG"] = "tlh"  # type: ignore[index]
 
 
 async def test_a_flood_of_variables_ends_the_connection() -> None:

@@ -7,9 +7,9 @@ from dogs_tui.host.door.limits import (
     Pass,
     Refused,
     TokenBucket,
-    neighbourhood,
 )
 from dogs_tui.host.door.window import Window, believed
+from dogs_tui.host.line import neighbourhood
 from tests.support.ssh_door import HandClock
 
 
@@ -166,3 +166,32 @@ def test_a_size_that_comes_back_is_not_told() -> None:
     window.close()
     clock.advance(1)
     assert told == []
+
+
+def test_strangers_leave_room_for_those_who_are_known() -> None:
+    doorkeeper = keeper(HandClock(), max_strangers=3, strangers_per_address=2, max_sessions=5)
+    unknown = dict.fromkeys(range(4), True)
+
+    def enter(number: int, address: str) -> Refused | None:
+        return let_in(doorkeeper, address).enter(lambda: unknown[number])
+
+    assert enter(0, "192.0.2.1") is None
+    assert enter(1, "192.0.2.1") is None
+    assert enter(2, "192.0.2.1") is Refused.STRANGERS_OF_ADDRESS
+    assert enter(2, "192.0.2.2") is None
+    assert enter(3, "192.0.2.3") is Refused.STRANGERS
+    assert let_in(doorkeeper, "192.0.2.1").enter() is None, "who is known comes in"
+    unknown[0] = False
+    assert enter(3, "192.0.2.3") is None, "who has said a name is no stranger any more"
+
+
+def test_a_stranger_who_goes_makes_room_for_another() -> None:
+    doorkeeper = keeper(HandClock(), max_strangers=1)
+    first, second = (let_in(doorkeeper, "192.0.2.1") for _ in range(2))
+    assert first.enter(lambda: True) is None
+    assert first.enter(lambda: True) is None, "once is once"
+    assert second.enter(lambda: True) is Refused.STRANGERS
+    first.over()
+    first.over()
+    assert second.enter(lambda: True) is None
+    assert doorkeeper.sessions == 1

@@ -41,6 +41,8 @@ class Verdict(NamedTuple):
     """Whether it may log in."""
     listed: bool
     """Whether it needs no invitation."""
+    stranger: bool = False
+    """Whether the house does not know it yet, nor did the keeper put it on the list."""
 
 
 _NO: Final = Verdict(admitted=False, listed=False)
@@ -75,13 +77,19 @@ class Admission:
         if not is_sound(key):
             return _NO
         on_list = self._keys is not None and self._keys.holds(key, address)
+        known = self._known(key.get_fingerprint())
+        stranger = not (on_list or known)
         match self.admits:
             case Admits.LISTED:
                 return Verdict(on_list, on_list)
             case Admits.OPEN:
-                return Verdict(admitted=True, listed=True)
+                return Verdict(True, True, stranger)
             case Admits.INVITED:
-                return Verdict(True, on_list or self._known(key.get_fingerprint()))
+                return Verdict(True, not stranger, stranger)
+
+    def still_unknown(self, fingerprint: str) -> Callable[[], bool]:
+        """What says, whenever it is asked, whether the house does not know a key yet."""
+        return lambda: not self._known(fingerprint)
 
 
 def is_sound(key: asyncssh.SSHKey) -> bool:

@@ -3,7 +3,6 @@
 Pure counting. The time is given in, as seconds of a clock that never goes back.
 """
 
-import ipaddress
 import itertools
 from collections import Counter, OrderedDict
 from collections.abc import Callable
@@ -11,6 +10,8 @@ from enum import StrEnum
 from typing import Final
 
 import msgspec
+
+from dogs_tui.host.line import neighbourhood
 
 MOST_ADDRESSES: Final = 4096
 """How many addresses are remembered; of more, those that were seen longest ago are forgotten."""
@@ -21,6 +22,9 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
 
     max_sessions: int = 100
     sessions_per_address: int = 20
+    max_strangers: int = 20
+    """Of the sessions those of keys that nobody knows yet."""
+    strangers_per_address: int = 10
     max_logins: int = 60
     """Connections in all that have no session yet."""
     logins_per_address: int = 10
@@ -54,6 +58,8 @@ class Refused(StrEnum):
     LOGINS_OF_ADDRESS = "logins-of-address"
     SESSIONS = "sessions"
     SESSIONS_OF_ADDRESS = "sessions-of-address"
+    STRANGERS = "strangers"
+    STRANGERS_OF_ADDRESS = "strangers-of-address"
 
 
 class TokenBucket:
@@ -95,19 +101,6 @@ class TokenBucket:
         return self.held(now) >= self._burst
 
 
-def neighbourhood(address: str) -> str:
-    """The addresses that count as one: an IPv4 address, or the /64 network of an IPv6 one."""
-    try:
-        number = ipaddress.ip_address(address.partition("%")[0])
-    except ValueError:
-        return address[:64]
-    if isinstance(number, ipaddress.IPv4Address):
-        return str(number)
-    if number.ipv4_mapped is not None:
-        return str(number.ipv4_mapped)
-    return str(ipaddress.ip_network((number, 64), strict=False))
-
-
 class _Neighbour:
     """What is remembered of an address."""
 
@@ -141,6 +134,7 @@ class Doorkeeper:
         self._clock = clock
         self._bucket = TokenBucket(limits.burst, limits.rate, clock())
         self._neighbours: OrderedDict[str, _Neighbour] = OrderedDict()
+        self._strangers: dict[Pass, Callable[[], bool]] = {}
 
     def knock(self, address: str) -> "Pass | Refused":
         """Somebody connects. What is given has to be given back with ``Pass.over``."""
@@ -158,6 +152,40 @@ class Doorkeeper:
     def remembered(self) -> int:
         """How many addresses take up memory."""
         return len(self._neighbours)
+
+    def admit(self, permit: "Pass", is_stranger: Callable[[], bool] | None) -> Refused | None:
+        """Why there is no room for one more session; ``None``: there is, and it is counted."""
+        refused = self._why_no_room(permit.neighbour, is_stranger)
+        if refused is not None:
+            self.refused[refused] += 1
+            return refused
+        self.logins -= 1
+        self.sessions += 1
+        if is_stranger is not None:
+            self._strangers[permit] = is_stranger
+        return None
+
+    def part(self, permit: "Pass") -> None:
+        """A session ends."""
+        self.sessions -= 1
+        self._strangers.pop(permit, None)
+
+    def _why_no_room(
+        self, neighbour: "_Neighbour", is_stranger: Callable[[], bool] | None
+    ) -> Refused | None:
+        limits = self.limits
+        if self.sessions >= limits.max_sessions:
+            return Refused.SESSIONS
+        if neighbour.sessions >= limits.sessions_per_address:
+            return Refused.SESSIONS_OF_ADDRESS
+        if is_stranger is None:
+            return None
+        # Who has said a name meanwhile is no stranger any more.
+        self._strangers = {one: still for one, still in self._strangers.items() if still()}
+        if len(self._strangers) >= limits.max_strangers:
+            return Refused.STRANGERS
+        own = sum(one.neighbour is neighbour for one in self._strangers)
+        return Refused.STRANGERS_OF_ADDRESS if own >= limits.strangers_per_address else None
 
     def _why_not(self, neighbour: _Neighbour, now: float) -> Refused | None:
         limits = self.limits
@@ -195,32 +223,28 @@ class Doorkeeper:
 class Pass:
     """One connection, as it counts. Made by ``Doorkeeper.knock``."""
 
-    __slots__ = ("_doorkeeper", "_inside", "_neighbour", "_over")
+    __slots__ = ("_doorkeeper", "_inside", "_over", "neighbour")
 
     def __init__(self, doorkeeper: Doorkeeper, neighbour: _Neighbour) -> None:
         self._doorkeeper = doorkeeper
-        self._neighbour = neighbour
+        self.neighbour = neighbour
         self._inside = False
         self._over = False
 
-    def enter(self) -> Refused | None:
-        """A session begins, if there is room: ``None``."""
-        doorkeeper, neighbour, limits = self._doorkeeper, self._neighbour, self._doorkeeper.limits
-        reason = None
-        if doorkeeper.sessions >= limits.max_sessions:
-            reason = Refused.SESSIONS
-        elif neighbour.sessions >= limits.sessions_per_address:
-            reason = Refused.SESSIONS_OF_ADDRESS
-        if reason is not None:
-            doorkeeper.refused[reason] += 1
-            return reason
-        if not self._inside and not self._over:
+    def enter(self, is_stranger: Callable[[], bool] | None = None) -> Refused | None:
+        """A session begins, if there is room: ``None``. May be repeated.
+
+        Args:
+            is_stranger: Says whether nobody knows this key, now and later; ``None``: it is known.
+        """
+        if self._inside or self._over:
+            return None
+        refused = self._doorkeeper.admit(self, is_stranger)
+        if refused is None:
             self._inside = True
-            neighbour.logins -= 1
-            doorkeeper.logins -= 1
-            neighbour.sessions += 1
-            doorkeeper.sessions += 1
-        return None
+            self.neighbour.logins -= 1
+            self.neighbour.sessions += 1
+        return refused
 
     def over(self) -> None:
         """The connection is gone. May be repeated."""
@@ -228,8 +252,8 @@ class Pass:
             return
         self._over = True
         if self._inside:
-            self._neighbour.sessions -= 1
-            self._doorkeeper.sessions -= 1
+            self.neighbour.sessions -= 1
+            self._doorkeeper.part(self)
         else:
-            self._neighbour.logins -= 1
+            self.neighbour.logins -= 1
             self._doorkeeper.logins -= 1

@@ -29,10 +29,9 @@ from dogs_tui.host.door.socket_line import SocketWay
 from dogs_tui.host.door.ssh_line import SshLine
 from dogs_tui.host.door.wishes import (
     CODE_LIMIT,
-    FULL,
-    FULL_FOR_ADDRESS,
     clean_environment,
     clean_login,
+    no_room,
 )
 from dogs_tui.host.line import Caller, Line
 
@@ -131,10 +130,11 @@ class SocketDoor:
             return NOT_LISTED
         allowed = self._doorkeeper.knock(address)
         if isinstance(allowed, Refused):
-            return FULL
+            return no_room(allowed)
         self._passes[way] = allowed
-        if (refused := allowed.enter()) is not None:
-            return FULL_FOR_ADDRESS if refused is Refused.SESSIONS_OF_ADDRESS else FULL
+        unknown = self._admission.still_unknown(fingerprint) if verdict.stranger else None
+        if (refused := allowed.enter(unknown)) is not None:
+            return no_room(refused)
         caller = Caller(
             fingerprint=fingerprint,
             address=address,

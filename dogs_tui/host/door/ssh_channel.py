@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
+from types import MappingProxyType
 from typing import Any, Final
 
 import asyncssh
@@ -91,7 +92,7 @@ class TerminalChannel(asyncssh.SSHServerChannel[bytes]):
         """Takes a variable if it is one that is wanted; asyncssh would keep all, of any size."""
         name, value = packet.get_string(), packet.get_string()
         packet.check_end()
-        if len(name) > VALUE_LIMIT or len(value) > VALUE_LIMIT:
+        if self.started or len(name) > VALUE_LIMIT or len(value) > VALUE_LIMIT:
             return False
         cleaned = clean_value(name.decode("ascii", "replace"), value.decode("utf-8", "replace"))
         if cleaned is None:
@@ -122,14 +123,15 @@ class TerminalSession(asyncssh.SSHServerSession[bytes]):
 
     @property
     def environment(self) -> Mapping[str, str]:
-        return self.channel.environment
+        """As it is now; what comes later changes nothing of it."""
+        return MappingProxyType(dict(self.channel.environment))
 
     # What the client asks for.
 
     def pty_requested(
         self, term_type: str, term_size: tuple[int, int, int, int], term_modes: Any
     ) -> bool:
-        if len(term_type) > _TERM_LIMIT or len(term_modes) > _TERM_LIMIT:
+        if self.channel.started or max(len(term_type), len(term_modes)) > _TERM_LIMIT:
             return False
         if name := clean_value("TERM", term_type):
             self.channel.environment["TERM"] = name

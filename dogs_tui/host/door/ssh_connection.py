@@ -49,6 +49,8 @@ class Proof(NamedTuple):
     fingerprint: str = ""
     listed: bool = False
     """Whether it needs no invitation."""
+    stranger: bool = False
+    """Whether nobody knows it yet."""
 
 
 class GuestConnection(asyncssh.SSHServerConnection):

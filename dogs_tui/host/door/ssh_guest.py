@@ -10,12 +10,12 @@ import asyncssh
 from dogs_rules.phrase import Phrase
 from dogs_tui.host.door.admission import Admission
 from dogs_tui.host.door.errors import note_failure
-from dogs_tui.host.door.limits import Limits, Pass, Refused
+from dogs_tui.host.door.limits import Limits, Pass
 from dogs_tui.host.door.ssh_channel import TerminalChannel, TerminalSession
 from dogs_tui.host.door.ssh_connection import GuestConnection, Proof
 from dogs_tui.host.door.ssh_line import SshLine
 from dogs_tui.host.door.window import Clock, Timer
-from dogs_tui.host.door.wishes import FULL, FULL_FOR_ADDRESS, clean_login
+from dogs_tui.host.door.wishes import clean_login, no_room
 from dogs_tui.host.line import Caller, Line
 
 FINGERPRINT_SHOWN: Final = 15
@@ -126,7 +126,9 @@ class SshGuest(asyncssh.SSHServer):
     def validate_public_key(self, _username: str, key: asyncssh.SSHKey) -> bool:
         verdict = self._admission.judge(key, self.address)
         if self._connection is not None:
-            self._connection.candidate = Proof(key.get_fingerprint(), verdict.listed)
+            self._connection.candidate = Proof(
+                key.get_fingerprint(), verdict.listed, verdict.stranger
+            )
         return verdict.admitted
 
     def auth_completed(self) -> None:
@@ -150,13 +152,15 @@ class SshGuest(asyncssh.SSHServer):
         connection = self._connection
         if connection is None or session.terminal is None:
             return None
-        refused = self._permit.enter()
+        proof = connection.proven
+        unknown = self._admission.still_unknown(proof.fingerprint) if proof.stranger else None
+        refused = self._permit.enter(unknown)
         if refused is not None:
             self._note("refused", reason=refused)
-            return FULL if refused is Refused.SESSIONS else FULL_FOR_ADDRESS
+            return no_room(refused)
         self._in_time()
         line = self.line = session.line = SshLine(
-            self._caller(connection.proven, session, code),
+            self._caller(proof, session, code),
             session.channel,
             _Wire(connection, session),
             session.terminal,

@@ -5,9 +5,10 @@ from enum import Enum, auto
 from typing import Final, NamedTuple
 
 from dogs_rules.clean import clean_text
-from dogs_rules.phrase import phrase
+from dogs_rules.phrase import Phrase, phrase
 from dogs_rules.version import __version__
 from dogs_tui.host.door.errors import DoorError
+from dogs_tui.host.door.limits import Refused
 from dogs_tui.host.line import ENVIRONMENT
 
 LOGIN_LIMIT: Final = 40
@@ -27,6 +28,19 @@ FULL: Final = phrase("The house is full just now. Please try again in a few minu
 FULL_FOR_ADDRESS: Final = phrase(
     "There are already as many sessions from your address as this house allows."
 )
+MANY_STRANGERS: Final = phrase(
+    "Many who are new here have not said their names yet. Please try again in a few minutes."
+)
+
+
+def no_room(refused: Refused) -> Phrase:
+    """What is said to somebody for whom there is no room."""
+    match refused:
+        case Refused.SESSIONS_OF_ADDRESS:
+            return FULL_FOR_ADDRESS
+        case Refused.STRANGERS | Refused.STRANGERS_OF_ADDRESS:
+            return MANY_STRANGERS
+    return FULL
 
 
 class Wanted(Enum):

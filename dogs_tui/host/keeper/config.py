@@ -59,6 +59,10 @@ class HostConfig(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
     ] = ""
     max_sessions: Annotated[int, _count(1, 10_000, "Sessions in all.")] = 100
     sessions_per_address: Annotated[int, _count(1, 10_000, "Sessions from one address.")] = 20
+    max_strangers: Annotated[
+        int, _count(1, 10_000, "Sessions in all of those who have not said who they are.")
+    ] = 20
+    strangers_per_address: Annotated[int, _count(1, 10_000, "Of them from one address.")] = 10
     max_logins: Annotated[int, _count(1, 10_000, "Connections in all that have not logged in.")] = (
         60
     )
