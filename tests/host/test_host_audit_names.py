@@ -19,6 +19,9 @@ from dogs_tui.host.house.names import cleaned_name, likeness
         ("Dora", "\u0501ora"),
         ("Hanno", "Ha\u0578\u0578o"),
         ("Hana", "\u04bbana"),
+        ("Wim", "VVim"),
+        ("Tom", "Torn"),
+        ("vw", "wv"),
     ],
 )
 def test_names_that_look_the_same_are_the_same(known: str, taken_for: str) -> None:

@@ -13,6 +13,9 @@ _LOOK_ALIKES: Final = str.maketrans(
 )
 """Cyrillic, Greek, Armenian and other letters and figures that pass for a Latin letter."""
 
+_DRAWN_ALIKE: Final = (("l", "i"), ("m", "rn"), ("w", "vv"))
+"""Letters that are drawn like another, or like two others side by side."""
+
 _RESERVED: Final = frozenset(
     {"house", "thehouse", "host", "thehost", "keeper", "admin", "root", "system", "server"}
     | {"bot", "you", "me", "nobody", "everybody", "everyone", "anyone", "open", "spectator"}
@@ -33,7 +36,10 @@ def likeness(name: str) -> str:
     """
     folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
     letters = "".join(char for char in folded if not _passes_unseen(char))
-    return letters.translate(_LOOK_ALIKES).replace("l", "i") or folded
+    alike = letters.translate(_LOOK_ALIKES)
+    for sign, looks_like in _DRAWN_ALIKE:
+        alike = alike.replace(sign, looks_like)
+    return alike or folded
 
 
 def _passes_unseen(char: str) -> bool:
