@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from dogs_saves import disk
 from dogs_tui.host.house import House, HouseError, People, Person
 from dogs_tui.host.house.codes import INVITE_LENGTH, SIGNS, TABLE_LENGTH, new_code, read_code
-from dogs_tui.host.house.invites import WRONG_TRIES, Invites
+from dogs_tui.host.house.house import NEWCOMER_SECONDS, NEWCOMERS_AT_ONCE
+from dogs_tui.host.house.invites import WRONG_SECONDS, WRONG_TRIES, Invites
 from dogs_tui.host.house.names import cleaned_name, likeness, why_no_name
 from dogs_tui.host.house.people import KEYS
 from dogs_tui.settings import Settings
@@ -193,16 +194,46 @@ def test_no_file_holds_a_code(tmp_path: Path, clock: Hands) -> None:
         assert made.code not in held
 
 
-def test_guessing_is_slow_and_does_not_stop_the_house_for_long(
-    tmp_path: Path, clock: Hands
-) -> None:
+def test_guessing_is_slow_and_stops_nobody_from_elsewhere(tmp_path: Path, clock: Hands) -> None:
     invites = Invites(tmp_path, clock=clock)
     made = invites.make()
     for _ in range(WRONG_TRIES):
-        assert "not known" in refused(invites.check, new_code(INVITE_LENGTH))
-    assert "Too many" in refused(invites.check, made.code)
-    clock.pass_(seconds=2)
-    assert invites.check(made.code)
+        assert "not known" in refused(invites.check, new_code(INVITE_LENGTH), "192.0.2.1")
+    assert "Too many" in refused(invites.check, made.code, "192.0.2.1")
+    assert invites.check(made.code, "192.0.2.2")
+    clock.pass_(seconds=WRONG_SECONDS)
+    assert invites.check(made.code, "192.0.2.1")
+
+
+def test_invitations_are_read_once(
+    tmp_path: Path, clock: Hands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mine, other = Invites(tmp_path, clock=clock), Invites(tmp_path, clock=clock)
+    for _ in range(5):
+        other.make()
+    read: list[str] = []
+    find = mine._documents.find
+    monkeypatch.setattr(mine._documents, "find", lambda name: read.append(name) or find(name))
+    mine.make("by")
+    assert len(mine.all()) == 6
+    assert len(read) == 5
+    used = other.make()
+    assert len(mine.all()) == 7
+    other.take(used.code)
+    assert len(mine.all()) == 6
+    assert len(read) == 6
+
+
+def test_what_cannot_be_read_is_not_read_again_and_stops_nothing(
+    tmp_path: Path, clock: Hands
+) -> None:
+    invites = Invites(tmp_path, clock=clock)
+    newer = tmp_path / f"{'a' * 40}.json"
+    newer.parent.mkdir(exist_ok=True)
+    newer.write_text('{"format": 99, "document": {}}')
+    invites.make("by")
+    assert len(invites.all()) == 1
+    assert newer.exists()
 
 
 @pytest.mark.parametrize("figures", [{"uses": 0}, {"uses": 10**6}, {"days": 0}, {"days": 1e9}])
@@ -227,11 +258,11 @@ async def test_admitting_uses_the_invitation_only_when_all_goes_well(
 ) -> None:
     house = House(tmp_path, clock=clock)
     await house.open()
-    code = house.invites.make("keeper").code
-    house.people.enrol("Ana", key(1))
+    ana = house.people.enrol("Ana", key(1))
+    code = house.invites.make(ana.id).code
     assert "already" in refused(house.admit, "Ana", key(2), code)
     bo = house.admit("Bo", key(2), code)
-    assert bo.invited_by == "keeper"
+    assert bo.invited_by == ana.id
     assert "not known" in refused(house.admit, "Cy", key(3), code)
     await house.close()
 
@@ -250,7 +281,7 @@ async def test_a_further_key_is_the_same_person(tmp_path: Path, clock: Hands) ->
     late = house.invites.link(bo)
     clock.pass_(minutes=11)
     assert "run out" in refused(house.link, late, key(5))
-    invite = house.invites.make("x")
+    invite = house.invites.make()
     assert "links no key" in refused(house.link, invite.code, key(5))
     await house.close()
 
@@ -258,3 +289,18 @@ async def test_a_further_key_is_the_same_person(tmp_path: Path, clock: Hands) ->
 def test_a_person_survives_as_a_document() -> None:
     ana = Person("id", "Ana", (key(1),), Hands()())
     assert msgspec.json.decode(msgspec.json.encode(ana), type=Person) == ana
+
+
+async def test_one_address_does_not_fill_the_house_with_names(tmp_path: Path, clock: Hands) -> None:
+    house = House(tmp_path, clock=clock)
+    await house.open()
+    for number in range(NEWCOMERS_AT_ONCE):
+        house.admit(f"Guest {number}", key(number), origin="192.0.2.1")
+    said = refused(house.admit, "One more", key(50), origin="192.0.2.1")
+    assert "Many new people" in said
+    assert house.people.by_key(key(50)) is None
+    house.admit("From elsewhere", key(51), origin="192.0.2.2")
+    clock.pass_(seconds=NEWCOMER_SECONDS)
+    house.admit("One more", key(50), origin="192.0.2.1")
+    assert "Many new people" in refused(house.admit, "Another", key(52), origin="192.0.2.1")
+    await house.close()

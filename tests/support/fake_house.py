@@ -129,13 +129,13 @@ class FakeHouse:
     def table(self, code: str, person: Person | None = None) -> None:
         """No table of this house can be entered."""
 
-    def admit(self, name: str, key: str, code: str = "") -> Person:
+    def admit(self, name: str, key: str, code: str = "", *, origin: str = "") -> Person:
         if code:
-            self.invites.take(code)
+            self.invites.take(code, origin)
         return self.people.enrol(name, key)
 
-    def link(self, code: str, key: str) -> Person:
-        person = self.people.get(self.invites.take(code).person)
+    def link(self, code: str, key: str, *, origin: str = "") -> Person:
+        person = self.people.get(self.invites.take(code, origin).person)
         assert person is not None
         return self.people.add_key(person, key)
 

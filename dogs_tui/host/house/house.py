@@ -40,6 +40,11 @@ WRONG_CODES: Final = 20
 MADE_AT_ONCE: Final = 6
 """Tables that somebody may make at once; one more each 20 s."""
 
+NEWCOMERS_AT_ONCE: Final = 10
+"""New people who may come from one address at once."""
+NEWCOMER_SECONDS: Final = 60.0
+"""After which one more may."""
+
 _TOO_MANY_CODES: Final = phrase("Too many codes were wrong of late. Try again in a few seconds.")
 
 
@@ -82,7 +87,9 @@ class House:
         self.limits = limits
         self.people = People(folder / "people", clock=clock, most=limits.people)
         self.people.on_renamed = self._renamed
-        self.invites = Invites(folder / "invites", clock=clock, most=limits.invites_each)
+        self.invites = Invites(
+            folder / "invites", clock=clock, most=limits.invites_each, known=self._knows
+        )
         self._clock = clock
         self._own_executor: Executor | None = None
         if executor is None:
@@ -104,6 +111,7 @@ class House:
         self._visits: dict[str, Visit] = {}
         self._listeners: dict[str, Listeners[HouseNews]] = defaultdict(Listeners)
         self._wrong_codes = Buckets(WRONG_CODES, 3.0, clock)
+        self._newcomers = Buckets(NEWCOMERS_AT_ONCE, NEWCOMER_SECONDS, clock)
         self._made = Buckets(MADE_AT_ONCE, 20.0, clock)
         self._pending: asyncio.TimerHandle | None = None
         self._pending_soon = False
@@ -162,39 +170,49 @@ class House:
 
     # People.
 
-    def admit(self, name: str, fingerprint: str, code: str = "") -> Person:
+    def admit(self, name: str, fingerprint: str, code: str = "", *, origin: str = "") -> Person:
         """Enrols somebody new; an invitation is used up only if all goes well.
 
         Args:
             name: What they want to be called.
             fingerprint: Of the key that was proven.
             code: Their invitation; empty: they need none.
+            origin: The address they come from: so many new people may come from each.
 
         Raises:
-            HouseError: The code, the name or the key is not good.
+            HouseError: The code, the name or the key is not good, or too many came from there.
         """
-        invite = self.invites.check(code) if code else None
+        invite = self.invites.check(code, origin) if code else None
         if invite is not None and invite.person:
             raise HouseError(phrase("This code adds a key to somebody who is known here."))
+        wait = self._newcomers.wait(origin)
+        if wait:
+            raise HouseError(
+                phrase("Many new people came from your address: try again in {n} s.", n=wait)
+            )
         by = "" if invite is None else invite.by
         person = self.people.enrol(name, fingerprint, invited_by=by)
+        self._newcomers.take(origin)
         if invite is not None:
             self._use_up(code)
         return person
 
-    def link(self, code: str, fingerprint: str) -> Person:
-        """Adds a key to the person who made a link code.
+    def link(self, code: str, fingerprint: str, *, origin: str = "") -> Person:
+        """Adds a key to the person who made a link code; arguments as for ``admit``.
 
         Raises:
             HouseError: The code is not good, or the key is somebody's already.
         """
-        invite = self.invites.check(code)
+        invite = self.invites.check(code, origin)
         person = self.people.get(invite.person)
         if person is None:
             raise HouseError(phrase("This code lets somebody new in; it links no key."))
         person = self.people.add_key(person, fingerprint)
         self._use_up(code)
         return person
+
+    def _knows(self, person: str) -> bool:
+        return self.people.get(person) is not None
 
     def _use_up(self, code: str) -> None:
         """Uses an invitation of somebody who is in already, whatever the disk says."""

@@ -188,11 +188,12 @@ class WelcomeScreen(Screen[None]):
         """Looks at a code: a person's own leads in, an invitation to the question for a name."""
         if not code:
             raise HouseError(phrase("Type the code that you were given."))
-        house, fingerprint = self.app.house, self.app.caller.fingerprint
+        house, caller = self.app.house, self.app.caller
+        origin = caller.neighbourhood
         try:
-            invite = house.invites.check(code)
+            invite = house.invites.check(code, origin)
             if invite.person:
-                self.app.enrolled(house.link(code, fingerprint))
+                self.app.enrolled(house.link(code, caller.fingerprint, origin=origin))
                 return
         except HouseError:
             self._wrong += 1
@@ -213,7 +214,10 @@ class WelcomeScreen(Screen[None]):
         problem = people.why_not(name)
         if problem is not None:
             raise HouseError(_with_proposal(problem, people.proposal(name)))
-        self.app.enrolled(self.app.house.admit(name, self.app.caller.fingerprint, self._code))
+        caller, house = self.app.caller, self.app.house
+        self.app.enrolled(
+            house.admit(name, caller.fingerprint, self._code, origin=caller.neighbourhood)
+        )
 
     def action_welcome_leave(self) -> None:
         self.app.exit()
