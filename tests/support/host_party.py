@@ -1,5 +1,6 @@
 """People at a host: a whole host in this process, and guests who play at it over SSH by keys."""
 
+import asyncio
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -22,7 +23,7 @@ from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.settings import Settings
 from dogs_tui.words import say
 from tests.support.deciding_keys import DECIDING, Deciding
-from tests.support.ssh_guest import SshGuest, new_key
+from tests.support.ssh_guest import LIMIT, SshGuest, new_key
 
 NAMES = ("Ana", "Bo", "Cyril", "Dee")
 QUICK = Settings(pace="none", motion=False)
@@ -72,6 +73,13 @@ class Party:
         guest = await SshGuest.connect(self.program.port, key, command=command, **terminal)
         self.guests.append(guest)
         return guest
+
+    async def all_gone(self) -> None:
+        """Returns when every session has ended."""
+        async with asyncio.timeout(LIMIT):
+            while tasks := tuple(self.program._sessions):
+                await asyncio.wait(tasks)
+        self.guests.clear()
 
     def table(
         self,

@@ -10,6 +10,7 @@ from dogs_tui.host.house.house import House
 from dogs_tui.host.house.people import Person
 from dogs_tui.host.line import Line
 from dogs_tui.host.screens.driver import LineDriver
+from dogs_tui.host.screens.forgetting import forget_apps
 from dogs_tui.host.screens.guest_app import GuestApp
 from dogs_tui.host.screens.outgoing import filtered
 from dogs_tui.terminal import can_be_drawn_on
@@ -169,6 +170,7 @@ class Session:
             await asyncio.wait({running, over}, timeout=LEAVING)
             await app.leave_the_house()
             self._app = None
+            forget_apps()
         if running.done() and not running.cancelled():
             error = running.exception()
             if isinstance(error, Exception) and app.crash is None:
