@@ -56,6 +56,8 @@ class Kept(msgspec.Struct, frozen=True):
 
     refused: str = ""
     """Why they could not be kept."""
+    at: str = ""
+    """The key of the field that cannot stay as it is; empty: none in particular."""
     told: str = ""
     """What else there is to say."""
 
@@ -118,10 +120,18 @@ class SettingsFormScreen(Screen[None]):
         self._keep()
         self._say()
 
+    def _go_back_to(self, key: str) -> None:
+        """Puts the cursor where something has to be typed anew: there, letters are text."""
+        form = self.query_one(SettingsForm)
+        form.set_reactive(SettingsForm.cursor, form.fields.index(form.field(key)))
+        form.repaint()
+
     def on_form_changed(self, message: Form.Changed) -> None:
         message.stop()
         if message.field.typed is None:
             self._keep()
+        else:
+            self.query_one(PromptLine).refused = ""
 
     def _keep(self) -> bool:
         """Keeps what the form shows; whether it could be."""
@@ -132,6 +142,8 @@ class SettingsFormScreen(Screen[None]):
         prompt = self.query_one(PromptLine)
         prompt.refused = kept.refused
         prompt.meaning = kept.told
+        if kept.at:
+            self._go_back_to(kept.at)
         return not kept.refused
 
     def action_form_back(self) -> None:

@@ -39,6 +39,9 @@ class OwnSettingsScreen(SettingsFormScreen):
         try:
             if name and name != person.name:
                 self.app.rename(name)
+        except HouseError as problem:
+            return Kept(refused=say(problem.phrase), at="name")
+        try:
             if settings != self.app.settings:
                 self.app.change_settings(settings)
         except HouseError as problem:
