@@ -12,6 +12,7 @@ from textual.screen import Screen
 
 from dogs_tui.home.heading import Heading
 from dogs_tui.home.match_form import MatchForm
+from dogs_tui.home.settings import SettingsForm
 from dogs_tui.host.house.news import HouseNews
 from dogs_tui.host.house.people import Person
 from dogs_tui.host.house.seen import Lobby, Stage
@@ -181,6 +182,25 @@ async def test_a_move_elsewhere_is_told(house: FakeHouse, ana: Person) -> None:
         assert "It is your move at BBB222." in app.screen.query_one(PromptLine).painted_text()
         await pilot.press("down")
         assert "BBB222." not in app.screen.query_one(PromptLine).painted_text()
+
+
+async def test_what_was_new_is_old_for_who_was_elsewhere(house: FakeHouse, ana: Person) -> None:
+    house.shown = many()
+    move = HouseNews("your-move", "BBB222", phrase("It is your move at {code}.", code="BBB222"))
+    async with showing(house, ana) as (app, pilot):
+        house.listeners.tell(move)
+        await pilot.press("s")
+        house.listeners.tell(move)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert "BBB222." not in prompt(app).painted_text()
+
+
+async def test_nobody_sits_down_with_nobody(house: FakeHouse, ana: Person) -> None:
+    empty = card_of("CCC222", "dog_kids", "DOG Kids", "", "", stage=Stage.GATHERING)
+    house.shown = Lobby(open=(empty,))
+    async with showing(house, ana) as (app, _):
+        assert prompt(app).asked == "Enter sits down as the first."
 
 
 async def test_leaving_the_lobby_ends_listening(house: FakeHouse, ana: Person) -> None:
@@ -459,6 +479,10 @@ async def test_a_taken_name_is_said_before_the_screen_closes(tmp_path: Path) -> 
         async with showing(guests.house, ana, OwnSettingsScreen) as (app, pilot):
             await pilot.press("ctrl+u", *"ben", "escape")
             assert isinstance(app.screen, OwnSettingsScreen)
+            assert "Ben already" in prompt(app).refused
+            await pilot.press("enter", "backspace", *"z")
+            assert app.screen.query_one(SettingsForm).field("name").text == "bez"
+            await pilot.press("backspace", *"n", "escape")
             assert "Ben already" in prompt(app).refused
             await pilot.press("escape")
             assert not isinstance(app.screen, OwnSettingsScreen)

@@ -101,6 +101,10 @@ class LobbyScreen(AskingScreen):
     def on_screen_resume(self) -> None:
         self._look()
 
+    def on_screen_suspend(self) -> None:
+        """What was new is old for who comes back from elsewhere."""
+        self._notice = ""
+
     def on_resize(self, event: events.Resize) -> None:
         """Where people have a column of their own, the heading need not name them."""
         self.set_class(event.size.width >= _WIDE, "-wide")
@@ -110,7 +114,7 @@ class LobbyScreen(AskingScreen):
 
     def _told(self, news: HouseNews) -> None:
         """Shows the lists anew, once for everything that comes at a time."""
-        if news.kind == "your-move" and news.sentence is not None:
+        if news.kind == "your-move" and news.sentence is not None and self.is_active:
             self._notice = say(news.sentence)
         if not self._looking:
             self._looking = True
@@ -118,7 +122,7 @@ class LobbyScreen(AskingScreen):
 
     def _look(self) -> None:
         self._looking = False
-        if not self.is_current or not self.query(LobbyRows):
+        if not self.is_active or not self.query(LobbyRows):
             return
         lobby = self.app.house.lobby(self._person)
         rows = self.query_one(LobbyRows)
@@ -281,6 +285,8 @@ def _company(lobby: Lobby) -> str:
 def _asked(row: Row) -> str:
     """What enter does with a table."""
     card = row.card
+    if row.section == "open" and not table_words.taken_seats(card):
+        return tr("Enter sits down as the first.")
     if row.section == "open":
         return say(phrase("Enter sits down with {names}.", names=table_words.players(card)))
     if row.section == "watch":

@@ -28,6 +28,11 @@ def free_seats(card: TableCard) -> int:
     return sum(sitter.open for sitter in card.sitters)
 
 
+def taken_seats(card: TableCard) -> int:
+    """On how many seats somebody is, or a bot."""
+    return len(card.sitters) - free_seats(card)
+
+
 def mover(card: TableCard) -> str:
     """Who is to move; empty when nobody is."""
     if card.stage is not Stage.RUNNING or card.to_move is None:
