@@ -286,7 +286,10 @@ async def test_a_proposal_is_asked_in_the_prompt_and_answered_in_the_list(
         assert "F3: answer" in status(screen)
         await press(pilot, screen, "f3")
         assert "Nobody has agreed yet" in people(screen)
-        await press(pilot, screen, "enter")
+        assert "F3" not in prompt(screen) + status(screen)
+        await press(pilot, screen, "escape")
+        assert "F3: answer" in status(screen)
+        await press(pilot, screen, "f3", "enter")
         assert party.answers == [(0, True)]
         assert "answer" not in prompt(screen)
 

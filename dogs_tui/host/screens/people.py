@@ -11,7 +11,6 @@ from dogs_rules.phrase import Phrase
 from dogs_tui.canvas import Canvas
 from dogs_tui.commands import Command, register
 from dogs_tui.home.rows import Rows
-from dogs_tui.host.house.codes import spaced
 from dogs_tui.host.house.seen import Asking, Company, Offer, Proposal, Sitter
 from dogs_tui.play.bars import shortened
 from dogs_tui.play.log import wrapped
@@ -169,7 +168,7 @@ class PeoplePane(Rows):
             canvas.right(canvas.width, y, row.note, self.style("rows--quiet"))
 
     def _rows(self, company: Company, width: int) -> list[_Row]:
-        title = say(phrase("Table {code}", code=spaced(company.code)))
+        title = say(phrase("Table {code}", code=company.code))
         rows = [_Row(title, "people--title", note=tr("private") if company.private else "")]
         rows += [self._sitter(sitter, width) for sitter in company.sitters]
         if company.watchers:

@@ -1,5 +1,6 @@
 """The seats of a table that waits for people, its code, and what will be played."""
 
+from rich.cells import cell_len
 from textual import events
 
 from dogs_rules.game import Seat
@@ -15,7 +16,9 @@ from dogs_tui.words import listed, phrase, say, tr
 _NAME, _NOTE = 4, 30
 """Columns where names, and what there is to say of who sits there, begin."""
 _VALUE = 20
-"""Column of what is chosen, right of the options' labels."""
+"""Column of what is chosen, right of the options' labels, where those are short enough."""
+_VALUE_MOST = 29
+"""Where it is at most; longer labels are cut."""
 
 
 class RoomBoard(Rows):
@@ -117,10 +120,12 @@ class RoomBoard(Rows):
 
     def _paint_options(self, canvas: Canvas, y: int) -> None:
         quiet = self.style("rows--quiet")
-        for row, (label, value) in enumerate(self._lines(), y):
-            canvas.put(2, row, shortened(label, _VALUE - 3, self.glyphs.ellipsis), quiet)
-            room = canvas.width - _VALUE - 1
-            canvas.put(_VALUE, row, shortened(value, room, self.glyphs.ellipsis))
+        lines = self._lines()
+        widest = max(cell_len(label) for label, _ in lines)
+        at = max(_VALUE, min(widest + 4, _VALUE_MOST))
+        for row, (label, value) in enumerate(lines, y):
+            canvas.put(2, row, shortened(label, at - 3, self.glyphs.ellipsis), quiet)
+            canvas.put(at, row, shortened(value, canvas.width - at - 1, self.glyphs.ellipsis))
 
     def _lines(self) -> list[tuple[str, str]]:
         card = self._card

@@ -164,7 +164,7 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
         status.marks = {sitter.seat: mark for sitter in sitters if (mark := _mark(sitter))}
         unread = len(self._unread())
         notes = [say(phrase("F2: {n} new", n=unread))] if unread else []
-        if self._company.asked_me:
+        if self._company.asked_me and not self._shows("people"):
             notes.append(tr("F3!") if notes else tr("F3: answer"))
         status.note = ", ".join(notes)
 
@@ -219,6 +219,8 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
         """What the company wants to be known beside what the game asks."""
         company = self._company
         asked = company.proposal if company.asked_me else None
+        if asked is not None and self._shows("people"):
+            return ""  # It is asked there, with the answers below it.
         if asked is not None and asked != self._put_off:
             return say(phrase("{asked} F3: answer", asked=asked.sentence))
         if self._word:
@@ -257,8 +259,11 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
 
     def open_side(self, name: str) -> None:
         super().open_side(name)
-        if name in {"talk", "people"}:
-            self._show_company()
+        self._show_company()
+
+    def close_side(self) -> None:
+        super().close_side()
+        self._show_company()
 
     def _show_talk(self) -> None:
         talk = self.chair.talk
