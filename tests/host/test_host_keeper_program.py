@@ -133,7 +133,11 @@ async def test_everybody_is_told_when_the_host_stops(tmp_path: Path) -> None:
             ask(tmp_path, "status")
 
 
-def test_a_host_as_a_program_says_what_friends_type_and_stops_in_time(tmp_path: Path) -> None:
+@pytest.mark.parametrize("wish", [signal.SIGTERM, signal.SIGHUP])
+def test_a_host_as_a_program_says_what_friends_type_and_stops_in_time(
+    tmp_path: Path, wish: signal.Signals
+) -> None:
+    """A hangup is a wish to stop, too, where somebody may close the terminal of a host."""
     command = [sys.executable, "-m", "dogs_tui", "host", "--listen", "127.0.0.1:0"]
     terminal = Terminal([*command, "--data", str(tmp_path)], dict(os.environ), 120, 30)
     try:
@@ -144,7 +148,7 @@ def test_a_host_as_a_program_says_what_friends_type_and_stops_in_time(tmp_path: 
         code = re.search(r"says this code, within a week: +(\S+)", shown)
         assert code is not None
         began = time.monotonic()
-        os.kill(terminal.pid, signal.SIGTERM)
+        os.kill(terminal.pid, wish)
         assert terminal.wait() == 0
         assert time.monotonic() - began < running.LONGEST_STOP
         assert "Everything is saved" in terminal.text()

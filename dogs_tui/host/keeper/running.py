@@ -77,7 +77,11 @@ async def _run(config: HostConfig) -> None:
 
 @contextlib.contextmanager
 def _signals(program: "HostProgram") -> Iterator[asyncio.Event]:
-    """What is set when the keeper wants the host to stop; the second time it ends at once."""
+    """What is set when the keeper wants the host to stop; the second time it ends at once.
+
+    A hangup says that the keeper's terminal was closed, if the host was started from one (and not
+    with ``nohup``). Without a terminal it is how a service is asked to look at its files anew.
+    """
     loop = asyncio.get_running_loop()
     stopping = asyncio.Event()
 
@@ -89,7 +93,9 @@ def _signals(program: "HostProgram") -> Iterator[asyncio.Event]:
 
     for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, stop)
-    loop.add_signal_handler(signal.SIGHUP, program.reload)
+    ignored = signal.getsignal(signal.SIGHUP) is signal.SIG_IGN
+    on_terminal = sys.stdin is not None and sys.stdin.isatty()
+    loop.add_signal_handler(signal.SIGHUP, stop if on_terminal and not ignored else program.reload)
     try:
         yield stopping
     finally:
