@@ -24,7 +24,7 @@ async def in_room(
     guests: Guests, table: HostedTable, name: str
 ) -> AsyncIterator[tuple[FakeGuestApp, Pilot[Any]]]:
     person = guests.person(name)
-    app = FakeGuestApp(guests.house, lambda: RoomScreen(table, table.enter(person)), person)
+    app = FakeGuestApp(guests.house, lambda: RoomScreen(table.enter(person)), person)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         yield app, pilot

@@ -26,7 +26,7 @@ from tests.support.fake_house import (
     FakeChair,
     FakeGuestApp,
     FakeHouse,
-    FakeTable,
+    FakeRoom,
     card_of,
     person_of,
 )
@@ -121,9 +121,8 @@ def room() -> Screen[Any]:
         Said(CLOCK, "", "Ben sits down."),
         Said(CLOCK, "Ben", "Hello! Who else comes? I could ask Dan from next door.", 3),
     )
-    table: Any = FakeTable(card, ANA)
-    chair: Any = FakeChair(talk, ("Eve",))
-    return RoomScreen(table, chair)
+    chair: Any = FakeChair(FakeRoom(card, ANA), talk, ("Eve",))
+    return RoomScreen(chair)
 
 
 @each_size

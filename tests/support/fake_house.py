@@ -57,7 +57,10 @@ def card_of(code: str, game: str, title: str, *names: str, **more: Any) -> Table
 class FakeChair:
     """A chair in a room, with talk that a test writes, and people without a seat."""
 
-    def __init__(self, talk: tuple[Said, ...] = (), watchers: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self, room: "FakeRoom", talk: tuple[Said, ...] = (), watchers: tuple[str, ...] = ()
+    ) -> None:
+        self.room = room
         self.talk = talk
         self.company = Company("", Stage.GATHERING, (), watchers)
         self.listeners: Listeners[CompanyNews] = Listeners()
@@ -77,27 +80,17 @@ class FakeChair:
         self.closed = True
 
 
-class FakeTable:
-    """A table that is what its card says."""
+class FakeRoom:
+    """A room of a table that is what its card says, as its owner sees it."""
+
+    owns = True
 
     def __init__(self, card: TableCard, owner: Person) -> None:
-        self.shown = card
-        self.owner = owner.id
-
-    @property
-    def code(self) -> str:
-        return self.shown.code
-
-    @property
-    def stage(self) -> Stage:
-        return self.shown.stage
-
-    def card(self, person: Person | None = None) -> TableCard:
-        return self.shown
-
-    def seat_of(self, person: Person) -> int | None:
-        seats = (one.seat for one in self.shown.sitters if one.person == person.id)
-        return next(seats, None)
+        self.card = card
+        self.code = card.code
+        self.stage = card.stage
+        seats = (one.seat for one in card.sitters if one.person == owner.id)
+        self.seat = next(seats, None)
 
 
 class FakeHouse:

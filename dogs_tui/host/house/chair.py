@@ -14,18 +14,12 @@ from dogs_tui.host.house.cards import sitters_of
 from dogs_tui.host.house.errors import HouseError
 from dogs_tui.host.house.last_seen import LastSeen, last_seen
 from dogs_tui.host.house.news import CompanyNews, Listeners, call_in
-from dogs_tui.host.house.seen import Asking, Company, Offer, Said, Stage
+from dogs_tui.host.house.room import Room
+from dogs_tui.host.house.seen import WHY_STOPPED, Asking, Company, Offer, Said, Stage
 from dogs_tui.table import Moment, Table, Update, Watcher, visible
 
 if TYPE_CHECKING:
     from dogs_tui.host.house.tables import HostedTable
-
-_STOPPED = {
-    Stage.GATHERING: phrase("The match has not begun."),
-    Stage.PAUSED: phrase("The match is paused."),
-    Stage.FINISHED: phrase("The game is over."),
-    Stage.ENDED: phrase("The match was ended."),
-}
 
 
 class Chair:
@@ -39,10 +33,15 @@ class Chair:
     Args:
         table: The table; kept to itself.
         person: The id of whose chair it is.
+
+    Attributes:
+        person: The id of whose chair it is.
+        room: What goes on at the table before the match.
     """
 
     def __init__(self, table: "HostedTable", person: str) -> None:
         self.person = person
+        self.room = Room(table, person)
         self._table = table
         self._watchers: list[tuple[Watcher, Context]] = []
         self._listeners: Listeners[CompanyNews] = Listeners()
@@ -375,7 +374,7 @@ class Chair:
     def _match(self) -> Table:
         match = self._table.match
         if match is None:
-            raise HouseError(_STOPPED[Stage.GATHERING])
+            raise HouseError(WHY_STOPPED[Stage.GATHERING])
         return match
 
     def _stopped(self) -> Phrase | None:
@@ -383,8 +382,8 @@ class Chair:
         if self._closed:
             return phrase("This table is closed to you now.")
         if self._table.match is None:
-            return _STOPPED[Stage.GATHERING]
-        return _STOPPED.get(self._table.stage)
+            return WHY_STOPPED[Stage.GATHERING]
+        return WHY_STOPPED.get(self._table.stage)
 
     def _why_nothing(self, seat: Seat) -> Refusal | None:
         """Why a seat can do nothing from here, whatever it wants."""

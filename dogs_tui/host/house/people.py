@@ -28,6 +28,8 @@ NAMES_AT_ONCE: Final = 4
 NAME_SECONDS: Final = 30.0
 """After which somebody may change their name once more: it is written at each of their tables."""
 
+NOT_KNOWN: Final = phrase("This house does not know you any more.")
+
 _FINGERPRINT: Final = re.compile(r"SHA256:[A-Za-z0-9+/]{43}=?")
 
 
@@ -90,6 +92,17 @@ class People:
     def get(self, person: str) -> Person | None:
         """By id."""
         return self._by_id.get(person)
+
+    def known(self, person: str) -> Person:
+        """By id.
+
+        Raises:
+            HouseError: Nobody has it, or nobody has it any more.
+        """
+        found = self.get(person)
+        if found is None:
+            raise HouseError(NOT_KNOWN)
+        return found
 
     def all(self) -> tuple[Person, ...]:
         """Everybody, by name."""
@@ -199,7 +212,7 @@ class People:
 
     def _current(self, person: Person) -> Person:
         """The person as they are known now, whatever the caller still holds."""
-        return self._by_id.get(person.id, person)
+        return self.known(person.id)
 
     def _changed(self, person: Person, **fields: object) -> Person:
         changed = msgspec.structs.replace(person, **fields)

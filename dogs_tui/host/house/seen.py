@@ -7,7 +7,7 @@ from enum import StrEnum
 import msgspec
 
 from dogs_rules.game import OptionValue, Seat
-from dogs_rules.phrase import Phrase
+from dogs_rules.phrase import Phrase, phrase
 
 
 class Stage(StrEnum):
@@ -21,6 +21,15 @@ class Stage(StrEnum):
     FINISHED = "finished"
     ENDED = "ended"
     """The table agreed to end the match before its end."""
+
+
+WHY_STOPPED = {
+    Stage.GATHERING: phrase("The match has not begun."),
+    Stage.PAUSED: phrase("The match is paused."),
+    Stage.FINISHED: phrase("The game is over."),
+    Stage.ENDED: phrase("The match was ended."),
+}
+"""Why nothing is played, by stage."""
 
 
 class Sitter(msgspec.Struct, frozen=True):

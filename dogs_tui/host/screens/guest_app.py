@@ -211,7 +211,7 @@ class GuestApp(GameApp):
         if table.stage is Stage.GATHERING:
             from dogs_tui.host.screens.room import RoomScreen
 
-            return RoomScreen(table, chair)
+            return RoomScreen(chair)
         from dogs_tui.host.screens.table_screen import HostedMatchScreen
 
         return HostedMatchScreen(chair, pace=self.settings.pace)

@@ -15,9 +15,7 @@ from dogs_tui.home.rows import Rows
 from dogs_tui.host.house.chair import Chair
 from dogs_tui.host.house.errors import HouseError
 from dogs_tui.host.house.news import CompanyNews
-from dogs_tui.host.house.people import Person
 from dogs_tui.host.house.seen import Stage
-from dogs_tui.host.house.tables import HostedTable
 from dogs_tui.host.screens import table_words
 from dogs_tui.host.screens.codes import joining
 from dogs_tui.host.screens.room_board import RoomBoard, offered
@@ -48,8 +46,7 @@ class RoomScreen(Screen[None]):
     """A table until its match begins; then everybody in the room goes to the table.
 
     Args:
-        table: The table.
-        chair: This guest's chair at it; closed when the room is left.
+        chair: This guest's chair at the table; closed when the room is left.
         notice: What there is to say first.
     """
 
@@ -74,33 +71,23 @@ class RoomScreen(Screen[None]):
     ]
     app: "GuestApp"
 
-    def __init__(self, table: HostedTable, chair: Chair, notice: str = "") -> None:
+    def __init__(self, chair: Chair, notice: str = "") -> None:
         super().__init__()
-        self._table = table
         self._chair = chair
+        self._room = chair.room
         self._notice = notice
         self._sure = False
         """Whether the table is taken away when that is asked for once more."""
         self._left = False
 
-    @property
-    def _person(self) -> Person:
-        person = self.app.person
-        assert person is not None, "rooms are for guests who are known"
-        return person
-
-    @property
-    def _owns(self) -> bool:
-        return self._table.owner == self._person.id
-
     def compose(self) -> ComposeResult:
-        card = self._table.card(self._person)
+        card = self._room.card
         yield Heading(
             say(phrase("Table {code}: {game}", code=card.code, game=card.title)),
             say(phrase("laid by {name}", name=card.owner)),
         )
         with Horizontal(id="room"):
-            own = self._table.seat_of(self._person)
+            own = self._room.seat
             yield RoomBoard(card, own, joining(self.app.address, card.code))
             yield TalkPane()
         yield PromptLine()
@@ -136,13 +123,13 @@ class RoomScreen(Screen[None]):
         """Shows the table as it is, and what was said; goes to it when the match has begun."""
         if self._left or not self.is_attached:
             return
-        if self._table.stage is not Stage.GATHERING:
+        if self._room.stage is not Stage.GATHERING:
             self._left = True
-            self.app.go_to_table(self._table.code)
+            self.app.go_to_table(self._room.code)
             return
         self.query_one(TalkPane).lines = self._chair.talk
-        own = self._table.seat_of(self._person)
-        card = self._table.card(self._person)
+        own = self._room.seat
+        card = self._room.card
         self.query_one(RoomBoard).show(card, own, self._others())
         self._say()
         self.refresh_bindings()
@@ -150,8 +137,9 @@ class RoomScreen(Screen[None]):
     def _others(self) -> tuple[str, ...]:
         """Who else is here without a seat; one person of the guest's own name is the guest."""
         here = list(self._chair.company.watchers)
-        if self._person.name in here:
-            here.remove(self._person.name)
+        own = self.app.person.name if self.app.person is not None else ""
+        if own in here:
+            here.remove(own)
         return tuple(here)
 
     def _say(self) -> None:
@@ -163,14 +151,14 @@ class RoomScreen(Screen[None]):
     def _asked(self) -> str:
         """What can be done here, or what everybody waits for."""
         sitter = self.query_one(RoomBoard).current
-        own = self._table.seat_of(self._person)
+        own = self._room.seat
         if sitter.open and own is None:
             return tr("Enter sits down here.")
-        if sitter.open and self._owns:
+        if sitter.open and self._room.owns:
             return tr("Enter changes to this seat; left and right give it to a bot.")
         if sitter.open:
             return tr("Enter changes to this seat.")
-        free = table_words.free_seats(self._table.card(self._person))
+        free = table_words.free_seats(self._room.card)
         return ngettext(
             "One more, and the match begins.", "The match begins when {n} more sit down.", free
         )
@@ -190,11 +178,11 @@ class RoomScreen(Screen[None]):
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         message.stop()
         sitter = self.query_one(RoomBoard).current
-        if sitter.seat == self._table.seat_of(self._person):
+        if sitter.seat == self._room.seat:
             self._refuse(HouseError(phrase("This is your seat. To free it, press u.")))
             return
         try:
-            self._table.sit(self._person, sitter.seat)
+            self._room.sit(sitter.seat)
         except HouseError as problem:
             self._refuse(problem)
             return
@@ -202,7 +190,7 @@ class RoomScreen(Screen[None]):
 
     def action_room_stand(self) -> None:
         try:
-            self._table.stand(self._person)
+            self._room.stand()
         except HouseError as problem:
             self._refuse(problem)
             return
@@ -217,18 +205,18 @@ class RoomScreen(Screen[None]):
     def _offer(self, by: int) -> None:
         """Gives the seat under the cursor to the next bot, or opens it."""
         sitter = self.query_one(RoomBoard).current
-        levels = list(registry.game(self._table.card(self._person).game).bots())
+        levels = list(registry.game(self._room.card.game).bots())
         try:
-            self._table.give(self._person, sitter.seat, offered(levels, sitter.level, by))
+            self._room.give(sitter.seat, offered(levels, sitter.level, by))
         except HouseError as problem:
             self._refuse(problem)
             return
         self._look()
 
     def action_room_watching(self) -> None:
-        card = self._table.card(self._person)
+        card = self._room.card
         try:
-            self._table.set_watchable(self._person, not card.watchable)
+            self._room.set_watchable(not card.watchable)
         except HouseError as problem:
             self._refuse(problem)
             return
@@ -240,7 +228,7 @@ class RoomScreen(Screen[None]):
             self._refuse(HouseError(phrase("Press d once more to take the table away.")))
             return
         try:
-            self._table.disband(self._person)
+            self._room.disband()
         except HouseError as problem:
             self._refuse(problem)
             return
@@ -285,9 +273,9 @@ class RoomScreen(Screen[None]):
         if action == "room_seats":
             return False
         if action == "room_stand":
-            return self._table.seat_of(self._person) is not None
+            return self._room.seat is not None
         if action in {"room_watching", "room_disband"}:
-            return self._owns
+            return self._room.owns
         if action in {"room_before", "room_next"}:
-            return self._owns and not self.query_one(RoomBoard).current.person
+            return self._room.owns and not self.query_one(RoomBoard).current.person
         return True
