@@ -228,7 +228,7 @@ class Council:
         if not self._long_away(about):
             minutes = f"{table.ground.limits.away_minutes:g}"
             return phrase(
-                "{name} has only just left: wait until {n} min have passed.", name=name, n=minutes
+                "{name} has only just left: the table waits {n} min for that.", name=name, n=minutes
             )
         return None
 
