@@ -213,7 +213,7 @@ class Play:
     async def shown(self, name: str) -> None:
         """Returns when somebody's screen has taken in all that happened at the table."""
         house: Any = self.party.program.house
-        screen = house._visits[self.party.people[name].id]._app.screen
+        screen = house._visits.of(self.party.people[name].id)._app.screen
         assert isinstance(screen, MatchScreen)
         await screen.shown()
 

@@ -2,7 +2,7 @@
 
 import contextlib
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from concurrent.futures import Executor
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from dogs_rules import registry
 from dogs_saves import MatchFolder, SaveError, disk
-from dogs_saves.documents import Documents
+from dogs_saves.documents import Documents, Trouble
 from dogs_saves.errors import not_opened
 from dogs_saves.replay import GameFinder
 from dogs_saves.stored import Clock
@@ -33,6 +33,12 @@ DEEDS_AT_ONCE: Final = 20
 DEED_SECONDS: Final = 0.5
 """After which somebody may do one more thing that is written down or put to others. Every one
 waits for the disk, and with it everybody in the house."""
+
+
+def report(what: str, troubles: Iterable[Trouble]) -> None:
+    """Reports documents that cannot be read."""
+    for trouble in troubles:
+        log.error(what, extra={"event": "document-trouble", "reason": str(trouble.what)})
 
 
 @dataclass

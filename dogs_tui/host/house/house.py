@@ -3,17 +3,16 @@
 import asyncio
 import contextlib
 from collections import defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextvars import Context
 from datetime import timedelta
 from pathlib import Path
-from typing import Final, Protocol
+from typing import Final
 
 from dogs_rules import registry
-from dogs_rules.phrase import phrase
+from dogs_rules.phrase import Phrase, phrase
 from dogs_saves import LockedError
-from dogs_saves.documents import Trouble
 from dogs_saves.journal import lock
 from dogs_saves.replay import GameFinder
 from dogs_saves.stored import Clock, now
@@ -21,14 +20,15 @@ from dogs_tui.host.house.buckets import Buckets
 from dogs_tui.host.house.codes import TABLE_LENGTH, new_code, read_code
 from dogs_tui.host.house.errors import HouseError, said
 from dogs_tui.host.house.gathering import planned
-from dogs_tui.host.house.ground import Ground, log
+from dogs_tui.host.house.ground import Ground, log, report
 from dogs_tui.host.house.invites import Invites
 from dogs_tui.host.house.lists import lobby_of
 from dogs_tui.host.house.news import HouseNews, Listeners
-from dogs_tui.host.house.people import People, Person
+from dogs_tui.host.house.people import NOT_KNOWN, People, Person
 from dogs_tui.host.house.plan import HouseLimits, TablePlan
 from dogs_tui.host.house.seen import Lobby, Stage
 from dogs_tui.host.house.tables import HostedTable
+from dogs_tui.host.house.visits import Visit, Visits
 from dogs_tui.plan import fresh_seed
 
 SOON: Final = 0.5
@@ -46,13 +46,6 @@ NEWCOMER_SECONDS: Final = 60.0
 """After which one more may."""
 
 _TOO_MANY_CODES: Final = phrase("Too many codes were wrong of late. Try again in a few seconds.")
-
-
-class Visit(Protocol):
-    """A session in which somebody is here."""
-
-    def replaced(self) -> None:
-        """The same person came in from elsewhere: this visit ends."""
 
 
 class House:
@@ -108,7 +101,7 @@ class House:
         )
         self._tables: dict[str, HostedTable] = {}
         self._used_codes: set[str] = set()
-        self._visits: dict[str, Visit] = {}
+        self._visits = Visits()
         self._listeners: dict[str, Listeners[HouseNews]] = defaultdict(Listeners)
         self._wrong_codes = Buckets(WRONG_CODES, 3.0, clock)
         self._newcomers = Buckets(NEWCOMERS_AT_ONCE, NEWCOMER_SECONDS, clock)
@@ -130,13 +123,13 @@ class House:
             self._lock()
         try:
             with said():
-                self._report("a person cannot be read", self.people.load())
-                self._report("an invitation cannot be read", self.invites.sweep())
+                report("a person cannot be read", self.people.load())
+                report("an invitation cannot be read", self.invites.sweep())
                 found, troubles = self._ground.tables.read_all()
         except HouseError:
             self._unlock()
             raise
-        self._report("a table cannot be read", troubles)
+        report("a table cannot be read", troubles)
         self._used_codes.update(trouble.name.upper() for trouble in troubles)
         for record in found.values():
             self._tables[record.code] = HostedTable(self._ground, record)
@@ -228,19 +221,21 @@ class House:
 
     def arrive(self, person: Person, visit: Visit) -> None:
         """Somebody is here. If they were already, the newer visit wins and the older is told."""
-        older = self._visits.get(person.id)
-        self._visits[person.id] = visit
-        if older is not None and older is not visit:
-            older.replaced()
-        else:
+        if not self._knows(person.id):
+            visit.farewell(NOT_KNOWN)
+        elif self._visits.came(person.id, visit):
             self._lobby_changed(soon=True)
 
     def leave(self, visit: Visit) -> None:
         """A visit ends; nothing happens if it was replaced before."""
-        for person, current in tuple(self._visits.items()):
-            if current is visit:
-                del self._visits[person]
-                self._lobby_changed(soon=True)
+        if self._visits.went(visit):
+            self._lobby_changed(soon=True)
+
+    def send_away(self, person: Person, words: Phrase) -> None:
+        """Ends the visit of somebody, if they are here, with words for them."""
+        visit = self._visits.of(person.id)
+        if visit is not None:
+            visit.farewell(words)
 
     def present(self) -> tuple[Person, ...]:
         """Who is in the house now, by name."""
@@ -301,6 +296,7 @@ class House:
             HouseError: It cannot be played like this, there are too many tables, or it could not
                 be written.
         """
+        self.people.known(owner.id)
         self._check_room(owner)
         record = planned(self._free_code(), owner, plan, self._ground.find_game, self._clock())
         wait = self._made.take(owner.id)
@@ -398,10 +394,3 @@ class House:
         if release is not None:
             with contextlib.suppress(OSError):  # The end of the process frees it anyway.
                 release()
-
-    def _report(self, what: str, troubles: Iterable[Trouble]) -> None:
-        for trouble in troubles:
-            log.error(
-                what,
-                extra={"event": "document-trouble", "reason": str(trouble.what)},
-            )

@@ -37,7 +37,7 @@ class Person(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Somebody known to the house."""
 
     id: str
-    """Never changes and is never shown."""
+    """Never changes, and is shown to nobody but the keeper."""
     name: str
     keys: tuple[str, ...]
     """Fingerprints of public keys, as ``SHA256:...``; each is this person."""
@@ -88,6 +88,12 @@ class People:
     def by_name(self, name: str) -> Person | None:
         """Who is called this, or so much like it that people would not tell them apart."""
         return self._by_id.get(self._by_likeness.get(likeness(cleaned_name(name)), ""))
+
+    def called(self, text: str) -> Person | None:
+        """Who has exactly this name, in any case, or this id."""
+        name = cleaned_name(text).casefold()
+        named = (one for one in self._by_id.values() if one.name.casefold() == name)
+        return self.get(text) or next(named, None)
 
     def get(self, person: str) -> Person | None:
         """By id."""
@@ -209,6 +215,20 @@ class People:
             return self._changed(person, at=code)
         self._keep(moved := msgspec.structs.replace(person, at=code))
         return moved
+
+    def remove(self, person: Person) -> None:
+        """Forgets somebody: their name is free, and their keys are nobody's.
+
+        Raises:
+            HouseError: It could not be written, and they are still known.
+        """
+        with said():
+            self._documents.remove(person.id)
+        old = self._by_id.pop(person.id, None)
+        if old is not None:
+            self._by_likeness.pop(likeness(old.name), None)
+            for key in old.keys:
+                self._by_key.pop(key, None)
 
     def _current(self, person: Person) -> Person:
         """The person as they are known now, whatever the caller still holds."""

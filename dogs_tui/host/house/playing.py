@@ -315,10 +315,20 @@ class Playing:
         Raises:
             HouseError: It could not be written.
         """
-        match = self._running()
+        self._running()
+        self.end_for_all(phrase("{name} ends the match.", name=self._table.names[by]))
+
+    def end_for_all(self, sentence: Phrase) -> None:
+        """Ends the match, also one that cannot be opened; its file stays.
+
+        Raises:
+            HouseError: It could not be written.
+        """
         self._table.write(stage=Stage.ENDED)
-        match.hold()
-        self._stage_changed(phrase("{name} ends the match.", name=self._table.names[by]))
+        if self.match is not None:
+            self.match.hold()
+        self._stage_changed(sentence)
+        self.shelve()
 
     def _finish(self, match: Table) -> None:
         sheets = match.game.score(match.match.state)

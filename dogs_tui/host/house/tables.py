@@ -184,13 +184,21 @@ class HostedTable:
         """
         check_owner(self.record, owner)
         check_gathering(self.record)
+        self.clear_away(phrase("{name} has closed the table.", name=owner.name))
+
+    def clear_away(self, why: Phrase) -> None:
+        """Takes a table away that has not begun; who is there is told why.
+
+        Raises:
+            HouseError: It could not be written, and nothing changed.
+        """
         with said():
             self.ground.tables.remove(self.code.lower())
         self.disbanded = True
         self.ground.forget(self.code)
         self.ground.gone(self)
         for chair in self.chairs:
-            chair.shut_out(phrase("{name} has closed the table.", name=owner.name))
+            chair.shut_out(why)
 
     def set_watchable(self, owner: Person, watchable: bool) -> None:
         """Says whether others may watch; those who do and may no longer are sent out.
@@ -230,6 +238,7 @@ class HostedTable:
     def _gather(self, person: Person, record: TableRecord, sentence: Phrase | None) -> None:
         if record == self.record:
             return
+        self.ground.people.known(person.id)
         self.ground.deeds.check(person.id)
         if any(one.open for one in record.seats):
             self.keep(record)
@@ -249,8 +258,10 @@ class HostedTable:
         A seat at which a bot played on for them is theirs again at once.
 
         Raises:
-            HouseError: The table may not be watched, or its match cannot be opened.
+            HouseError: The house does not know them any more, the table may not be watched, or its
+                match cannot be opened.
         """
+        self.ground.people.known(person.id)
         seat = self.seat_of(person)
         if self.disbanded:
             raise HouseError(phrase("This table was closed."))

@@ -121,26 +121,57 @@ def invite(ctx: click.Context, /, uses: int, days: float, **_options: Any) -> in
     return make_invitation(_config(ctx), uses, days)
 
 
-@host.command()
+@host.group(cls=Commands, invoke_without_command=True)
 @_where
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
 @click.pass_context
 def people(ctx: click.Context, /, as_json: bool, **_options: Any) -> int:
-    """List who is known to a running host."""
+    """List who is known to a running host, or remove somebody."""
+    if ctx.invoked_subcommand is not None:
+        return 0
     from dogs_tui.host.keeper.listing import list_people
 
     return list_people(_config(ctx).folder, as_json=as_json)
 
 
-@host.command()
+@people.command()
+@click.argument("who", metavar="NAME|ID")
+@_where
+@click.pass_context
+def remove(ctx: click.Context, /, who: str, **_options: Any) -> int:
+    """Take somebody's keys away: they are known no more, and their session ends.
+
+    Bots take their seats, and a match in which nobody else plays ends.
+    """
+    from dogs_tui.host.keeper.deeds import REMOVE
+    from dogs_tui.host.keeper.telling import tell_host
+
+    return tell_host(_config(ctx).folder, REMOVE, who)
+
+
+@host.group(cls=Commands, invoke_without_command=True)
 @_where
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
 @click.pass_context
 def tables(ctx: click.Context, /, as_json: bool, **_options: Any) -> int:
-    """List the tables of a running host."""
+    """List the tables of a running host, or close one."""
+    if ctx.invoked_subcommand is not None:
+        return 0
     from dogs_tui.host.keeper.listing import list_tables
 
     return list_tables(_config(ctx).folder, as_json=as_json)
+
+
+@tables.command()
+@click.argument("code")
+@_where
+@click.pass_context
+def close(ctx: click.Context, /, code: str, **_options: Any) -> int:
+    """End the match at a table; its file stays."""
+    from dogs_tui.host.keeper.deeds import CLOSE
+    from dogs_tui.host.keeper.telling import tell_host
+
+    return tell_host(_config(ctx).folder, CLOSE, code)
 
 
 @host.command()

@@ -20,6 +20,8 @@ _PATIENCE: Final = 5.0
 
 Answers = Mapping[str, Callable[[], Any]]
 """What can be asked, and what gives the answer, which is sent as JSON."""
+Deeds = Mapping[str, Callable[[str], Any]]
+"""What can be done, and what does it to what was named after it, and gives the answer."""
 
 
 class NoHostError(Exception):
@@ -27,16 +29,18 @@ class NoHostError(Exception):
 
 
 class ControlSocket:
-    """Answers questions of the keeper: a word in, a line of JSON out.
+    """Does what the keeper wants: a word in, with a name after it for a deed, a line of JSON out.
 
     Args:
         folder: The data folder.
         answers: What can be asked.
+        deeds: What can be done.
     """
 
-    def __init__(self, folder: Path, answers: Answers) -> None:
+    def __init__(self, folder: Path, answers: Answers, deeds: Deeds) -> None:
         self.path = folder / FILE
         self._answers = answers
+        self._deeds = deeds
         self._server: asyncio.Server | None = None
 
     async def open(self) -> None:
@@ -60,10 +64,13 @@ class ControlSocket:
     async def _answer(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         try:
             async with asyncio.timeout(_PATIENCE):
-                word = (await reader.readline()).decode("ascii", "replace").strip()
-                if (answer := self._answers.get(word)) is not None:
+                line = (await reader.readline()).decode("utf-8", "replace").strip()
+                word, _, about = line.partition(" ")
+                if (answer := self._answers.get(line)) is not None:
                     writer.write(msgspec.json.encode(answer()) + b"\n")
-                    await writer.drain()
+                elif about and (deed := self._deeds.get(word)) is not None:
+                    writer.write(msgspec.json.encode(deed(about)) + b"\n")
+                await writer.drain()
         except (OSError, TimeoutError, ValueError):
             return  # whoever asked is gone, or asked too much: they get no answer
         finally:
@@ -72,8 +79,13 @@ class ControlSocket:
                 await writer.wait_closed()
 
 
-def ask(folder: Path, word: str) -> bytes:
+def ask(folder: Path, word: str, about: str = "") -> bytes:
     """The answer of the host that runs with a data folder, as JSON.
+
+    Args:
+        folder: The data folder.
+        word: What is asked or to be done.
+        about: One line of text; of a deed: to whom, or to what.
 
     Raises:
         NoHostError: None does, or it does not answer.
@@ -83,7 +95,7 @@ def ask(folder: Path, word: str) -> bytes:
         host.settimeout(_PATIENCE)
         try:
             host.connect(str(folder / FILE))
-            host.sendall(f"{word}\n".encode())
+            host.sendall(f"{word} {about}".rstrip().encode() + b"\n")
             while len(answer) < LARGEST_ANSWER and (more := host.recv(64 * 1024)):
                 answer += more
         except OSError as error:

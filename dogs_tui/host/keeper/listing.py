@@ -27,11 +27,11 @@ def show_status(folder: Path, *, as_json: bool) -> int:
     Raises:
         FailedError: None runs.
     """
-    raw = _asked(folder, "status")
+    raw = asked(folder, "status")
     if as_json:
         sys.stdout.write(raw.decode())
         return 0
-    found = _read(raw, Status)
+    found = read(raw, Status)
     lag = found.loop_lag_p95_ms
     rows = {
         "version": found.version,
@@ -60,17 +60,23 @@ def list_people(folder: Path, *, as_json: bool) -> int:
     Raises:
         FailedError: No host runs.
     """
-    found = _read(_asked(folder, "people"), tuple[PersonRow, ...])
+    found = read(asked(folder, "people"), tuple[PersonRow, ...])
     if as_json:
         _write_lines(found)
     elif not found:
         write("Nobody has come yet. Make an invitation with: dogs-tui host invite")
     else:
         rows = [
-            (one.name, f"{one.since:%Y-%m-%d}", "here" if one.here else "", " ".join(one.keys))
+            (
+                one.name,
+                one.id,
+                f"{one.since:%Y-%m-%d}",
+                "here" if one.here else "",
+                " ".join(one.keys),
+            )
             for one in found
         ]
-        write(table(("name", "since", "now", "keys"), rows))
+        write(table(("name", "id", "since", "now", "keys"), rows))
     return 0
 
 
@@ -80,7 +86,7 @@ def list_tables(folder: Path, *, as_json: bool) -> int:
     Raises:
         FailedError: No host runs.
     """
-    found = _read(_asked(folder, "tables"), tuple[TableRow, ...])
+    found = read(asked(folder, "tables"), tuple[TableRow, ...])
     if as_json:
         _write_lines(found)
     elif not found:
@@ -120,16 +126,26 @@ def _write_lines(rows: tuple[msgspec.Struct, ...]) -> None:
         write(msgspec.json.encode(row).decode())
 
 
-def _asked(folder: Path, word: str) -> bytes:
+def asked(folder: Path, word: str, about: str = "") -> bytes:
+    """As ``ask``, with a sentence for the keeper when no host runs.
+
+    Raises:
+        FailedError: None does.
+    """
     try:
-        return ask(folder, word)
+        return ask(folder, word, about)
     except NoHostError as error:
         raise FailedError(
             f"No host runs with the data folder {folder}. Start one with: dogs-tui host"
         ) from error
 
 
-def _read(raw: bytes, kind: type[T]) -> T:
+def read(raw: bytes, kind: type[T]) -> T:
+    """An answer of the host.
+
+    Raises:
+        FailedError: It is none that this version knows.
+    """
     try:
         return msgspec.json.decode(raw, type=kind)
     except msgspec.MsgspecError as error:

@@ -24,6 +24,7 @@ from dogs_tui.host.house.plan import HouseLimits
 from dogs_tui.host.keeper.addresses import SSH_PORT, Address, reached_at, ssh_command
 from dogs_tui.host.keeper.config import CRASHES, HostConfig
 from dogs_tui.host.keeper.control import ControlSocket
+from dogs_tui.host.keeper.deeds import CLOSE, REMOVE, close_table, remove_person
 from dogs_tui.host.keeper.status import LoopLag, PersonRow, Status, TableRow, memory
 from dogs_tui.host.line import Line
 from dogs_tui.host.screens.session import Session
@@ -148,6 +149,10 @@ class HostProgram:
         control = ControlSocket(
             config.folder,
             {"status": self.status, "people": self.people, "tables": self.tables},
+            {
+                REMOVE: lambda who: remove_person(self.house, config.admits, who),
+                CLOSE: lambda code: close_table(self.house, code),
+            },
         )
         await control.open()
         self._control = control
@@ -240,7 +245,7 @@ class HostProgram:
         """Everybody who is known, by name."""
         here = {person.id for person in self.house.present()}
         return tuple(
-            PersonRow(person.name, person.since, person.id in here, person.keys)
+            PersonRow(person.name, person.id, person.since, person.id in here, person.keys)
             for person in self.house.people.all()
         )
 

@@ -45,6 +45,7 @@ class PersonRow(msgspec.Struct, frozen=True):
     """Somebody who is known, as ``dogs-tui host people`` shows them."""
 
     name: str
+    id: str
     since: datetime
     here: bool
     keys: tuple[str, ...]
@@ -63,6 +64,14 @@ class TableRow(msgspec.Struct, frozen=True):
     round: int
     private: bool
     changed: datetime | None
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """What became of something that the keeper wanted done."""
+
+    done: bool
+    said: str
+    """What was done, or why nothing was, in a sentence or two."""
 
 
 class LoopLag:
