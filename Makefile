@@ -7,13 +7,16 @@ STAMP := $(VENV)/.installed
 WORKERS ?= auto
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check format snapshots bench clean
+.PHONY: help play host test check format snapshots bench clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 play: $(VENV)/.playable ## Start the application
 	@$(BIN)/dogs-tui
+
+host: $(VENV)/.hosting ## Let friends play together over SSH (see docs/hosting.md)
+	@$(BIN)/dogs-tui host
 
 test: $(STAMP) ## Run every test
 	$(BIN)/python -m pytest -n $(WORKERS)
@@ -42,12 +45,17 @@ clean: ## Remove the environment and caches
 $(STAMP): pyproject.toml constraints.txt | $(BIN)/python
 	@echo "Setting up, once ..."
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable ".[test,dev]"
-	@touch $(STAMP) $(VENV)/.playable
+	@touch $(STAMP) $(VENV)/.playable $(VENV)/.hosting
 
 $(VENV)/.playable: pyproject.toml constraints.txt | $(BIN)/python
 	@echo "Setting up, once ..."
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable .
 	@touch $(VENV)/.playable
+
+$(VENV)/.hosting: pyproject.toml constraints.txt | $(BIN)/python
+	@echo "Setting up, once ..."
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable ".[host]"
+	@touch $(VENV)/.hosting $(VENV)/.playable
 
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(0 if sys.version_info >= (3, 11) else "dogs-tui needs Python 3.11 or newer; name one with: make PYTHON=python3.12 ...")'
