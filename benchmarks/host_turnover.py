@@ -11,8 +11,8 @@ from tests.support.host_process import HostProcess
 from tests.support.ssh_guest import SshGuest
 
 LONG = 10_000
-SHORT = 1_000
-WARM = 300
+SHORT = 1_600
+WARM = 600
 """Connections before growth is counted: what is loaded and cached once is loaded then."""
 PEOPLE = 40
 AT_ONCE = 4

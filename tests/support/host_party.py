@@ -199,6 +199,8 @@ class Play:
         guest = self.guests[name]
         for _ in range(TRIES):
             await self.shown(name)
+            if self.plies > before:
+                return self.plies
             for key in self._keys_for(*self.decision()):
                 guest.press(key)
                 self.pressed += 1
