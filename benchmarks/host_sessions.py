@@ -103,10 +103,16 @@ async def keys() -> None:
             await guest.wait_for(TABLE, 30.0)
         begin, busy = time.perf_counter(), busy_seconds(host.pid)
         answers = await _pressing(crowd)
-        cores = (busy_seconds(host.pid) - busy) / (time.perf_counter() - begin)
+        taken = time.perf_counter() - begin
+        used = busy_seconds(host.pid) - busy
         await asyncio.gather(*(guest.quiet(0.5) for guest in crowd.here))
         lag = (await status(host))["loop_lag_p95_ms"]
     p95 = 1000 * percentile(answers, 0.95)
+    count = STAYING * RATE * SECONDS
+    note = "" if count / taken > 0.95 * STAYING * RATE else f"of {STAYING * RATE}: it takes no more"
+    print(f"  {'keys a second':<34}{count / taken:>8.0f} {note}")
+    print(f"  {'processor for a key':<34}{1000 * used / count:>8.1f} ms")
+    cores = used / SECONDS
     print(f"  {'key to its answer':<34}{1000 * statistics.median(answers):>8.1f} ms median", end="")
     print(f" {p95:>8.1f} ms p95")
     print(f"  {'loop lag':<34}{lag:>8.1f} ms p95                {verdict(lag, 25)}")
