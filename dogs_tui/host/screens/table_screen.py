@@ -125,6 +125,8 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
         self._company = self.chair.company
         self._word_ply = self.chair.plies
         for news in heard:
+            if news.kind == "stage" and self._company.stage is Stage.FINISHED:
+                continue  # The prompt says who won.
             if news.sentence is not None:
                 self._word = say(news.sentence)
             elif news.kind == "talk" and (line := self._newest()) is not None:
