@@ -6,7 +6,7 @@ from pathlib import Path
 import asyncssh
 import pytest
 
-from dogs_tui.host.door.admission import Admission, Admits, is_sound
+from dogs_tui.host.door.admission import Admission, Admits, Verdict, is_sound
 from dogs_tui.host.door.errors import DoorError
 from dogs_tui.host.door.host_keys import FILE, host_key
 from dogs_tui.host.door.listed_keys import ListedKeys
@@ -137,7 +137,7 @@ def test_whoever_is_second_takes_the_key_of_the_first(
 
 def test_open_takes_every_sound_key() -> None:
     admission = Admission(Admits.OPEN)
-    assert admission.judge(new_key(), HERE) == (True, True)
+    assert admission.judge(new_key(), HERE) == Verdict(True, True, stranger=True)
 
 
 def test_the_invited_may_log_in_and_the_known_need_no_invitation(tmp_path: Path) -> None:
@@ -147,9 +147,9 @@ def test_the_invited_may_log_in_and_the_known_need_no_invitation(tmp_path: Path)
         keys=listed(tmp_path / "keys", line_of(on_list)),
         known=lambda fingerprint: fingerprint == known.get_fingerprint(),
     )
-    assert admission.judge(known, HERE) == (True, True)
-    assert admission.judge(on_list, HERE) == (True, True)
-    assert admission.judge(stranger, HERE) == (True, False)
+    assert admission.judge(known, HERE) == Verdict(True, True)
+    assert admission.judge(on_list, HERE) == Verdict(True, True)
+    assert admission.judge(stranger, HERE) == Verdict(True, False, stranger=True)
 
 
 def test_listed_only_takes_nobody_else_even_if_known(tmp_path: Path) -> None:
@@ -157,7 +157,7 @@ def test_listed_only_takes_nobody_else_even_if_known(tmp_path: Path) -> None:
     admission = Admission(
         Admits.LISTED, keys=listed(tmp_path / "keys", line_of(on_list)), known=lambda _: True
     )
-    assert admission.judge(on_list, HERE) == (True, True)
+    assert admission.judge(on_list, HERE) == Verdict(True, True)
     assert not admission.judge(known, HERE).admitted
 
 

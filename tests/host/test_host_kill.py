@@ -72,7 +72,7 @@ class Stretch:
             command = f"join {self.code}"
             self.guests[name] = await SshGuest.connect(host.port, key, command=command)
         for guest in self.guests.values():
-            await guest.wait_for(asked(self.match()))
+            await guest.wait_for(partial(is_shown, self.match(), guest))
 
     def lose(self) -> None:
         for guest in self.guests.values():
@@ -108,9 +108,14 @@ def decision(match: Match) -> tuple[Any, tuple[Action, ...]]:
 
 
 def is_shown(match: Match, guest: SshGuest) -> bool:
-    """Whether a screen asks what is asked now, or says whose turn it is: the move is made."""
-    turn = "" if match.to_move is None else f"It is {PAIR[match.to_move]}'s turn"
-    return guest.shows(asked(match)) or bool(turn and guest.shows(turn))
+    """Whether a screen asks what is asked now, or says whose turn it is: the move is made.
+
+    What the cursor is on may stand in place of what is asked; who is asked stands before it.
+    """
+    if match.to_move is None:
+        return guest.shows(asked(match))
+    name = PAIR[match.to_move]
+    return guest.shows(f"{name}: ") or guest.shows(f"It is {name}'s turn")
 
 
 def asked(match: Match) -> str:
