@@ -220,6 +220,8 @@ class Play:
         await screen.shown()
 
     async def on(self, until: Callable[[], bool] = lambda: False) -> None:
-        """Plays until something is true, or to the end."""
+        """Plays until something is true, or to the end; then nothing pressed is on its way."""
         while not self.over and not until():
             await self.decide()
+        for guest in self.guests.values():
+            await guest.quiet()
