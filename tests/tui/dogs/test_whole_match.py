@@ -23,7 +23,7 @@ async def settled(pilot: Pilot[None], screen: MatchScreen) -> None:
     await pilot.pause()
 
 
-@pytest.mark.parametrize("seats", [3])
+@pytest.mark.parametrize("seats", [2, 3])
 async def test_a_person_plays_a_whole_match_against_bots(
     seats: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
