@@ -1,12 +1,12 @@
 import pytest
 
+from dogs_tui.host.bucket import TokenBucket
 from dogs_tui.host.door.limits import (
     MOST_ADDRESSES,
     Doorkeeper,
     Limits,
     Pass,
     Refused,
-    TokenBucket,
 )
 from dogs_tui.host.door.window import Window, believed
 from dogs_tui.host.line import neighbourhood

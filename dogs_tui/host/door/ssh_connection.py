@@ -13,7 +13,8 @@ from asyncssh.constants import MSG_KEXINIT, MSG_NEWKEYS, MSG_USERAUTH_REQUEST
 from asyncssh.packet import SSHPacket
 
 from dogs_rules.phrase import phrase
-from dogs_tui.host.door.limits import Limits, TokenBucket
+from dogs_tui.host.bucket import TokenBucket
+from dogs_tui.host.door.limits import Limits
 from dogs_tui.host.door.window import Clock, Timer
 from dogs_tui.words import say
 

@@ -1,10 +1,10 @@
 """Token buckets by name: how often somebody may do something. Forgets who has been quiet."""
 
-from datetime import datetime
 from typing import Final
 
 from dogs_rules.phrase import phrase
 from dogs_saves.stored import Clock
+from dogs_tui.host.bucket import TokenBucket
 from dogs_tui.host.house.errors import HouseError
 
 MOST: Final = 4096
@@ -24,20 +24,19 @@ class Buckets:
         self._size = size
         self._seconds = seconds
         self._clock = clock
-        self._levels: dict[str, tuple[float, datetime]] = {}
+        self._buckets: dict[str, TokenBucket] = {}
 
     def wait(self, name: str) -> int:
         """Seconds until it may be done again, at least 1; 0: it may be done now."""
-        level = self._level(name)
-        return 0 if level >= 1 else max(1, round((1 - level) * self._seconds))
+        bucket = self._buckets.get(name)
+        held = self._size if bucket is None else bucket.held(self._now())
+        return 0 if held >= 1 else max(1, round((1 - held) * self._seconds))
 
     def take(self, name: str) -> int:
         """Does it once, if it may be done now; else as ``wait`` and nothing is taken."""
         wait = self.wait(name)
         if not wait:
-            if len(self._levels) >= MOST:
-                self._forget()
-            self._levels[name] = (self._level(name) - 1, self._clock())
+            self._bucket(name).take(self._now())
         return wait
 
     def check(self, name: str) -> None:
@@ -50,16 +49,18 @@ class Buckets:
         if wait:
             raise HouseError(phrase("That was fast. Try again in {n} s.", n=wait))
 
-    def _level(self, name: str) -> float:
-        if name not in self._levels:
-            return self._size
-        level, at = self._levels[name]
-        passed = (self._clock() - at).total_seconds()
-        if passed < 0:  # The clock was put back: nobody has to wait until it is there again.
-            self._levels[name] = (level, self._clock())
-        return min(self._size, level + max(0.0, passed) / self._seconds)
+    def _bucket(self, name: str) -> TokenBucket:
+        if name not in self._buckets:
+            if len(self._buckets) >= MOST:
+                self._forget()
+            self._buckets[name] = TokenBucket(self._size, 1 / self._seconds, self._now())
+        return self._buckets[name]
+
+    def _now(self) -> float:
+        return self._clock().timestamp()
 
     def _forget(self) -> None:
-        self._levels = {
-            name: kept for name, kept in self._levels.items() if self._level(name) < self._size
+        now = self._now()
+        self._buckets = {
+            name: bucket for name, bucket in self._buckets.items() if not bucket.is_full(now)
         }

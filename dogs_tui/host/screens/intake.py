@@ -12,6 +12,7 @@ from typing import Final
 
 from textual import events
 
+from dogs_tui.host.bucket import TokenBucket
 from dogs_tui.host.line import Line
 from dogs_tui.host.screens.incoming import ESCAPE_DELAY, Incoming
 
@@ -53,8 +54,7 @@ class Intake:
         self._paused = False
         self._closed = False
         self._posted = 0
-        self._allowance = float(BURST)
-        self._counted_at = loop.time()
+        self._allowance = TokenBucket(BURST, RATE, loop.time())
         self._timer: TimerHandle | None = None
 
     @property
@@ -85,7 +85,7 @@ class Intake:
         self._stop_timer()
         if self._closed:
             return
-        allowed = self._allowed()
+        allowed = int(self._allowance.held(self._loop.time()))
         if allowed < 1 and not self._incoming.stuck and not self._drops_flood():
             self._hold()
             self._timer = self._loop.call_later(BATCH / RATE, self._go_on)
@@ -109,7 +109,8 @@ class Intake:
     def _give(self, keys: list[events.Event]) -> bool:
         """Gives the app what came; whether some of it may change where the next keys belong."""
         text = [self._post(event) for event in keys]
-        self._allowance -= sum(1 if letter else COMMAND for letter in text)
+        spent = sum(1 if letter else COMMAND for letter in text)
+        self._allowance.spend(self._loop.time(), spent)
         self._posted += len(text)
         return not all(text)
 
@@ -142,9 +143,3 @@ class Intake:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-
-    def _allowed(self) -> int:
-        now = self._loop.time()
-        self._allowance = min(BURST, self._allowance + (now - self._counted_at) * RATE)
-        self._counted_at = now
-        return int(self._allowance)
