@@ -4,7 +4,8 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
-WORKERS ?= auto
+# Many tests wait for a terminal or a process: half as many again as there are cores keep them busy.
+WORKERS ?= $(shell $(PYTHON) -c "import os; print(max(2, (os.cpu_count() or 1) * 3 // 2))")
 
 .DEFAULT_GOAL := help
 .PHONY: help play host test check format snapshots bench clean
@@ -19,7 +20,7 @@ host: $(VENV)/.hosting ## Let friends play together over SSH (see docs/hosting.m
 	@$(BIN)/dogs-tui host
 
 test: $(STAMP) ## Run every test
-	$(BIN)/python -m pytest -n $(WORKERS)
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 
 check: $(STAMP) ## Lint, formatting, types, and what may import what
 	$(BIN)/ruff check .

@@ -72,7 +72,7 @@ class Stretch:
             command = f"join {self.code}"
             self.guests[name] = await SshGuest.connect(host.port, key, command=command)
         for guest in self.guests.values():
-            await guest.wait_for(partial(is_shown, self.match(), guest))
+            await guest.wait_for(asked(self.match()))
 
     def lose(self) -> None:
         for guest in self.guests.values():
@@ -85,11 +85,12 @@ class Stretch:
         guest = self.mover(match)
         for _ in range(TRIES):
             for key in self._keys_for(*decision(match)):
+                table = body(guest)
                 guest.press(key)
                 await guest.answer()
                 match = self.match()
                 if match.plies > before:
-                    await guest.wait_for(partial(is_shown, match, guest))
+                    await guest.wait_for(partial(is_shown, match, guest, table))
                     return match.plies
         raise AssertionError(guest.text())
 
@@ -107,15 +108,25 @@ def decision(match: Match) -> tuple[Any, tuple[Action, ...]]:
     return match.game.view(match.state, match.to_move), tuple(match.game.legal_actions(match.state))
 
 
-def is_shown(match: Match, guest: SshGuest) -> bool:
-    """Whether a screen asks what is asked now, or says whose turn it is: the move is made.
+def body(guest: SshGuest) -> str:
+    """The table itself, without the lines around it."""
+    return "\n".join(guest.text().splitlines()[1:-2])
 
-    What the cursor is on may stand in place of what is asked; who is asked stands before it.
+
+def is_shown(match: Match, guest: SshGuest, before: str) -> bool:
+    """Whether a screen shows that the move is made: what is asked now, or whose turn it is.
+
+    What the cursor is on may stand in place of the question; then whoever is asked is named before
+    it, and the table is another than ``before`` the key that played.
     """
+    if guest.shows(asked(match)):
+        return True
     if match.to_move is None:
-        return guest.shows(asked(match))
+        return False
     name = PAIR[match.to_move]
-    return guest.shows(f"{name}: ") or guest.shows(f"It is {name}'s turn")
+    return guest.shows(f"It is {name}'s turn") or (
+        guest.shows(f"{name}: ") and body(guest) != before
+    )
 
 
 def asked(match: Match) -> str:
