@@ -207,10 +207,7 @@ class HostedTable:
             HouseError: Somebody else made the table, it was changed too often of late, or it could
                 not be written.
         """
-        check_owner(self.record, owner)
-        self.ground.deeds.check(owner.id)
-        self.write(watchable=watchable)
-        self.tell(CompanyNews("seats"))
+        self._change(owner, watchable=watchable)
         self.shut_out_watchers()
 
     def set_watchers_talk(self, owner: Person, allowed: bool) -> None:
@@ -220,9 +217,13 @@ class HostedTable:
             HouseError: Somebody else made the table, it was changed too often of late, or it could
                 not be written.
         """
+        self._change(owner, watchers_talk=allowed)
+
+    def _change(self, owner: Person, **changes: bool) -> None:
+        """Has the table as its owner wants it, and tells the company."""
         check_owner(self.record, owner)
         self.ground.deeds.check(owner.id)
-        self.write(watchers_talk=allowed)
+        self.write(**changes)
         self.tell(CompanyNews("seats"))
 
     def begin_if_full(self) -> None:
