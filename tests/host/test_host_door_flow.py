@@ -9,9 +9,9 @@ from contextvars import ContextVar
 import asyncssh
 import pytest
 
-from dogs_tui.host.door import ssh_line
+from dogs_tui.host.door import bounded_line
+from dogs_tui.host.door.bounded_line import MOST_UNSENT, BoundedLine
 from dogs_tui.host.door.limits import Limits
-from dogs_tui.host.door.ssh_line import MOST_UNSENT, SshLine
 from dogs_tui.host.line import Caller, Line
 from tests.support.ssh_door import Ear, HandClock, PoliteEar, Porch, door
 
@@ -52,9 +52,9 @@ class Pipe:
 
 def line_on(
     pipe: Pipe, clock: HandClock, limits: Limits | None = None, size: tuple[int, int] = (80, 24)
-) -> SshLine:
+) -> BoundedLine:
     caller = Caller(fingerprint="SHA256:x", address="192.0.2.7")
-    return SshLine(caller, pipe, pipe, size, limits or Limits(), clock)
+    return BoundedLine(caller, pipe, pipe, size, limits or Limits(), clock)
 
 
 # By hand.
@@ -174,7 +174,7 @@ def test_hanging_up_sends_what_is_left_and_does_not_wait_for_ever() -> None:
     line.changed_size(100, 30)
     assert (bytes(pipe.written), pipe.status, pipe.aborted) == (b"bye", 2, 0)
     assert bytes(ear.heard) == b""
-    clock.advance(ssh_line.FAREWELL)
+    clock.advance(bounded_line.FAREWELL)
     assert pipe.aborted == 1
     line.gone()
     assert ear.losses == 1
@@ -225,16 +225,16 @@ def test_a_session_that_can_is_told_why_and_has_a_moment() -> None:
     line = line_on(pipe, clock, Limits(idle_seconds=100))
     ear = PoliteEar(line)
     clock.advance(100)
-    assert ear.reasons == [ssh_line.IDLE]
+    assert ear.reasons == [bounded_line.IDLE]
     line.write(b"goodbye")
     assert bytes(pipe.written) == b"goodbye"
     assert (pipe.status, pipe.aborted) == (None, 0)
-    clock.advance(ssh_line.FAREWELL)
+    clock.advance(bounded_line.FAREWELL)
     assert pipe.aborted == 1
 
 
 def test_a_line_carries_no_more_than_so_much(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ssh_line, "MOST_SENT", 1000)
+    monkeypatch.setattr(bounded_line, "MOST_SENT", 1000)
     pipe, clock = Pipe(), HandClock()
     line = line_on(pipe, clock)
     ear = PoliteEar(line)
@@ -242,7 +242,7 @@ def test_a_line_carries_no_more_than_so_much(monkeypatch: pytest.MonkeyPatch) ->
     assert ear.reasons == []
     line.write(b"x")
     line.write(b"x")
-    assert ear.reasons == [ssh_line.TOO_LONG]
+    assert ear.reasons == [bounded_line.TOO_LONG]
 
 
 def test_no_limits_need_no_timer() -> None:

@@ -8,7 +8,7 @@ from dogs_tui.host.screens.guest_app import GuestApp
 from tests.support.host_party import Party, hosting
 
 VISITS = 6
-PARTS = ("GuestApp", "StylesCache", "Strip", "Session", "SshLine", "LobbyScreen")
+PARTS = ("GuestApp", "StylesCache", "Strip", "Session", "BoundedLine", "LobbyScreen")
 
 
 async def visit(party: Party, number: int) -> None:

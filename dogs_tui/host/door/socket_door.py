@@ -22,11 +22,11 @@ import asyncssh
 from dogs_rules.clean import clean_text
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.host.door.admission import Admission, Verdict, is_sound
+from dogs_tui.host.door.bounded_line import BoundedLine
 from dogs_tui.host.door.frames import Hello
 from dogs_tui.host.door.limits import Doorkeeper, Pass, Refused
 from dogs_tui.host.door.local_socket import bound_socket
 from dogs_tui.host.door.socket_line import SocketWay
-from dogs_tui.host.door.ssh_line import SshLine
 from dogs_tui.host.door.wishes import (
     CODE_LIMIT,
     clean_environment,
@@ -72,7 +72,7 @@ class SocketDoor:
         self._group_id: int | None = None
         self._server: asyncio.Server | None = None
         self._passes: dict[SocketWay, Pass | None] = {}
-        self._lines: dict[SocketWay, SshLine] = {}
+        self._lines: dict[SocketWay, BoundedLine] = {}
 
     @property
     def count(self) -> int:
@@ -119,7 +119,7 @@ class SocketDoor:
         self._passes[way] = None
         return True
 
-    def meet(self, way: SocketWay, hello: Hello) -> SshLine | Phrase:
+    def meet(self, way: SocketWay, hello: Hello) -> BoundedLine | Phrase:
         """The line of a guest who is let in, and counted; or why they are not."""
         address = clean_text(hello.address, ADDRESS_LIMIT)
         found = self._judge(hello, address)
@@ -145,11 +145,11 @@ class SocketDoor:
         )
         clock = asyncio.get_running_loop()
         size = (hello.columns, hello.rows)
-        line = SshLine(caller, way, way, size, self._doorkeeper.limits, clock)
+        line = BoundedLine(caller, way, way, size, self._doorkeeper.limits, clock)
         self._lines[way] = line
         return line
 
-    def arrived(self, line: SshLine) -> None:
+    def arrived(self, line: BoundedLine) -> None:
         self._greet(line)
 
     def left(self, way: SocketWay) -> None:

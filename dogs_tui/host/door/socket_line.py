@@ -5,8 +5,8 @@ from typing import Final, Protocol
 
 from dogs_rules.phrase import Phrase
 from dogs_tui.host.door import frames
+from dogs_tui.host.door.bounded_line import FAREWELL, BoundedLine
 from dogs_tui.host.door.frames import FrameError, Frames, Hello, Kind
-from dogs_tui.host.door.ssh_line import FAREWELL, SshLine
 from dogs_tui.words import say
 
 HELLO_SECONDS: Final = 5.0
@@ -24,11 +24,11 @@ class Gate(Protocol):
         """Whether the other end may say who comes."""
         ...
 
-    def meet(self, way: "SocketWay", hello: Hello) -> SshLine | Phrase:
+    def meet(self, way: "SocketWay", hello: Hello) -> BoundedLine | Phrase:
         """The line of a guest who is let in, or why they are not."""
         ...
 
-    def arrived(self, line: SshLine) -> None:
+    def arrived(self, line: BoundedLine) -> None:
         """Somebody was let in, and the line is ready for its session."""
 
     def left(self, way: "SocketWay") -> None:
@@ -48,7 +48,7 @@ class SocketWay(asyncio.BufferedProtocol):
         self._frames = Frames()
         self._piece = bytearray(_PIECE)
         self._transport: asyncio.Transport | None = None
-        self._line: SshLine | None = None
+        self._line: BoundedLine | None = None
         self._reading = True
         self._ended = False
         self._patience: asyncio.TimerHandle | None = None

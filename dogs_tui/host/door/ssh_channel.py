@@ -10,9 +10,9 @@ from asyncssh.constants import MSG_CHANNEL_DATA, MSG_CHANNEL_REQUEST
 from asyncssh.packet import SSHPacket
 
 from dogs_rules.phrase import Phrase
+from dogs_tui.host.door.bounded_line import BoundedLine
 from dogs_tui.host.door.errors import DoorError
 from dogs_tui.host.door.ssh_connection import GuestConnection
-from dogs_tui.host.door.ssh_line import SshLine
 from dogs_tui.host.door.wishes import (
     NO_TERMINAL,
     VALUE_LIMIT,
@@ -112,7 +112,7 @@ class TerminalSession(asyncssh.SSHServerSession[bytes]):
 
     def __init__(self, channel: TerminalChannel, begin: Beginner, over: Callable[[], None]) -> None:
         self.channel = channel
-        self.line: SshLine | None = None
+        self.line: BoundedLine | None = None
         self.terminal: tuple[int, int] | None = None
         """Columns and rows as the terminal says; ``None``: there is no terminal."""
         self.full = False

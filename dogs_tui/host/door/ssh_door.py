@@ -14,10 +14,11 @@ import msgspec
 from dogs_rules.phrase import phrase
 from dogs_rules.version import __version__
 from dogs_saves.errors import reason
+from dogs_tui.host.bucket import TokenBucket
 from dogs_tui.host.door.admission import Admission
 from dogs_tui.host.door.errors import DoorError
 from dogs_tui.host.door.host_keys import HostKey
-from dogs_tui.host.door.limits import Doorkeeper, Limits, Pass, Refused, TokenBucket
+from dogs_tui.host.door.limits import Doorkeeper, Limits, Pass, Refused
 from dogs_tui.host.door.ssh_channel import INPUT_WINDOW
 from dogs_tui.host.door.ssh_connection import GuestConnection
 from dogs_tui.host.door.ssh_guest import SshGuest
@@ -40,7 +41,7 @@ MACS: Final = "hmac-sha2-256-etm*,hmac-sha2-512-etm*"
 SIGNATURES: Final = "ssh-ed25519,sk-*,ecdsa-sha2-nistp*,rsa-sha2-256,rsa-sha2-512"
 
 _REKEY_BYTES: Final = 64 << 30
-"""More than a line may carry (``ssh_line.MOST_SENT``), so that only clients ask for new keys:
+"""More than a line may carry (``bounded_line.MOST_SENT``), so that only clients ask for new keys:
 what is written while a client does not answer such a question would have no bound."""
 
 _log = logging.getLogger("dogs_tui.host")

@@ -9,11 +9,11 @@ import asyncssh
 
 from dogs_rules.phrase import Phrase
 from dogs_tui.host.door.admission import Admission
+from dogs_tui.host.door.bounded_line import BoundedLine
 from dogs_tui.host.door.errors import note_failure
 from dogs_tui.host.door.limits import Limits, Pass
 from dogs_tui.host.door.ssh_channel import TerminalChannel, TerminalSession
 from dogs_tui.host.door.ssh_connection import GuestConnection, Proof
-from dogs_tui.host.door.ssh_line import SshLine
 from dogs_tui.host.door.window import Clock, Timer
 from dogs_tui.host.door.wishes import clean_login, no_room
 from dogs_tui.host.line import Caller, Line
@@ -49,7 +49,7 @@ class SshGuest(asyncssh.SSHServer):
         clock: Clock,
     ) -> None:
         self.address = address
-        self.line: SshLine | None = None
+        self.line: BoundedLine | None = None
         self._permit = permit
         self._admission = admission
         self._greet = greet
@@ -159,7 +159,7 @@ class SshGuest(asyncssh.SSHServer):
             self._note("refused", reason=refused)
             return no_room(refused)
         self._in_time()
-        line = self.line = session.line = SshLine(
+        line = self.line = session.line = BoundedLine(
             self._caller(proof, session, code),
             session.channel,
             _Wire(connection, session),

@@ -1,4 +1,4 @@
-"""A line over an SSH channel: bounded both ways, and lost exactly once."""
+"""A line over whatever a door brings it on: bounded both ways, and lost exactly once."""
 
 from collections.abc import Callable
 from contextvars import Context, copy_context
@@ -25,7 +25,7 @@ TOO_LONG: Final = phrase("Every session ends after a while. Your seat stays your
 
 
 class Channel(Protocol):
-    """What a line needs of an SSH channel."""
+    """What a line needs of what carries it, such as an SSH channel."""
 
     def write(self, data: bytes) -> None: ...
     def pause_reading(self) -> None: ...
@@ -49,8 +49,8 @@ class Wire(Protocol):
     def abort(self) -> None: ...
 
 
-class SshLine:
-    """One terminal at the end of an SSH channel. A ``Line``; the channel's session feeds it.
+class BoundedLine:
+    """One terminal at the end of a channel. A ``Line``; whoever receives from there feeds it.
 
     Args:
         caller: Who is there.
