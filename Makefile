@@ -4,10 +4,11 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
-WORKERS ?= auto
+# Many tests wait for a terminal or a process: half as many again as there are cores keep them busy.
+WORKERS ?= $(shell $(PYTHON) -c "import os; print(max(2, (os.cpu_count() or 1) * 3 // 2))")
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check format snapshots bench clean
+.PHONY: help play host test check format snapshots bench clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -15,8 +16,11 @@ help: ## List the targets
 play: $(VENV)/.playable ## Start the application
 	@$(BIN)/dogs-tui
 
+host: $(VENV)/.hosting ## Let friends play together over SSH (see docs/hosting.md)
+	@$(BIN)/dogs-tui host
+
 test: $(STAMP) ## Run every test
-	$(BIN)/python -m pytest -n $(WORKERS)
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 
 check: $(STAMP) ## Lint, formatting, types, and what may import what
 	$(BIN)/ruff check .
@@ -29,7 +33,7 @@ format: $(STAMP) ## Put the code into the house's form
 	$(BIN)/ruff format .
 
 snapshots: $(STAMP) ## Accept how the screens look now, after looking at them
-	$(BIN)/python -m pytest tests/tui/test_snapshots.py --snapshot-update
+	$(BIN)/python -m pytest tests/tui/test_snapshots.py tests/host --snapshot-update -k snapshot
 
 bench: $(STAMP) ## Measure speed and bytes, as ratios within one run
 	$(BIN)/python -m pip install --quiet --constraint constraints.txt chess catanatron
@@ -42,12 +46,17 @@ clean: ## Remove the environment and caches
 $(STAMP): pyproject.toml constraints.txt | $(BIN)/python
 	@echo "Setting up, once ..."
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable ".[test,dev]"
-	@touch $(STAMP) $(VENV)/.playable
+	@touch $(STAMP) $(VENV)/.playable $(VENV)/.hosting
 
 $(VENV)/.playable: pyproject.toml constraints.txt | $(BIN)/python
 	@echo "Setting up, once ..."
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable .
 	@touch $(VENV)/.playable
+
+$(VENV)/.hosting: pyproject.toml constraints.txt | $(BIN)/python
+	@echo "Setting up, once ..."
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable ".[host]"
+	@touch $(VENV)/.hosting $(VENV)/.playable
 
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(0 if sys.version_info >= (3, 11) else "dogs-tui needs Python 3.11 or newer; name one with: make PYTHON=python3.12 ...")'

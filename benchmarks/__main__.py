@@ -4,7 +4,17 @@ Absolute figures differ from machine to machine; each table also says a ratio to
 ran in the same minute on the same machine.
 """
 
-from benchmarks import book_search, feeding, files, rules_speed, terminal_cost
+from benchmarks import (
+    book_search,
+    feeding,
+    files,
+    host_bytes,
+    host_restart,
+    host_sessions,
+    host_turnover,
+    rules_speed,
+    terminal_cost,
+)
 
 MEASUREMENTS = (
     ("Rules: random legal play, one thread", rules_speed.main),
@@ -13,6 +23,11 @@ MEASUREMENTS = (
     ("Book: search at each keystroke", book_search.main),
     ("Terminal: bytes and milliseconds through a pseudo-terminal, 80x24, 256 colours",
      terminal_cost.main),
+    ("Host: sessions, in a process of its own and with clients in this one", host_sessions.main),
+    ("Host: bytes per key through SSH, 80x24, 256 colours", host_bytes.main),
+    ("Host: killed with 100 matches running, and back", host_restart.main),
+    ("Host: people coming and going (10,000 with: python -m benchmarks.host_turnover --long)",
+     host_turnover.main),
 )  # fmt: skip
 
 

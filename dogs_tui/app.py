@@ -2,31 +2,22 @@
 
 import os
 import sys
-from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import msgspec
-from textual import events
-from textual.app import SystemCommand
-from textual.geometry import Size
 from textual.screen import Screen
 
-from dogs_tui.canvas import Painted
-from dogs_tui.cards import CrashScreen, TooSmallScreen, fits
+from dogs_tui.cards import CrashScreen
 from dogs_tui.commands import bindings
-from dogs_tui.crash import EXIT_CODE, Crash, reported
-from dogs_tui.glyphs import fitting
+from dogs_tui.crash import EXIT_CODE, Crash
+from dogs_tui.game_app import GameApp
 from dogs_tui.home.home import HomeScreen
 from dogs_tui.settings import Loaded, Settings, load, save, settings_path
-from dogs_tui.terminal import theme_for
-from dogs_tui.themed import ThemedApp
-from dogs_tui.words import language, say
+from dogs_tui.words import say
 
 if TYPE_CHECKING:
     from dogs_saves import Recovery, StoredMatch
-
-PALETTE_ID = "--command-palette"
 
 
 class Opening(msgspec.Struct, frozen=True):
@@ -36,7 +27,7 @@ class Opening(msgspec.Struct, frozen=True):
     notice: str = ""
 
 
-class DogsApp(ThemedApp):
+class DogsApp(GameApp):
     """Everything that is played in this terminal.
 
     Args:
@@ -46,11 +37,7 @@ class DogsApp(ThemedApp):
         crash: What broke before, to be shown first.
     """
 
-    ENABLE_COMMAND_PALETTE = False
-    BINDINGS = [*bindings("app.palette", "app.keys", "app.redraw", "app.suspend")]
-    CSS = """
-    Screen { background: $background; color: $foreground; }
-    """
+    BINDINGS = [*bindings("app.suspend")]
 
     def __init__(
         self,
@@ -60,55 +47,27 @@ class DogsApp(ThemedApp):
         opening: Opening | None = None,
         crash: Crash | None = None,
     ) -> None:
-        self.settings = loaded.settings if loaded else Settings()
         self.problem = loaded.problem if loaded else ""
         """What was wrong with the settings file; shown on the home screen."""
-        self.crash: Crash | None = None
-        """What broke, once something did; the app ends then."""
         self.went_on = False
         """Whether the player has answered the card about what broke before."""
         self._path = path or settings_path()
         self._opening = opening
         self._past_crash = crash
         self._stored: StoredMatch | None = None
-        language.set(self.settings.language)
-        super().__init__(
-            theme=theme_for(self.settings.theme, os.environ),
-            glyphs=fitting(self.settings.glyphs, os.environ),
-            motion=self.settings.motion,
-            ansi_color=True if os.environ.get("NO_COLOR") else None,
-        )
-        self.title = "dogs-tui"
+        super().__init__(loaded.settings if loaded else Settings())
 
     def get_default_screen(self) -> Screen[Any]:
         return HomeScreen()
-
-    def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:  # noqa: ARG002
-        """None of Textual's: the palette lists the commands of the registry."""
-        return ()
 
     def on_mount(self) -> None:
         if self._opening is not None:
             self.open_match(self._opening.stored, self._opening.notice)
         if self._past_crash is not None:
             self.push_screen(CrashScreen(self._past_crash), self._go_on)
-        self._ask_for_room(self.size)
 
     def _go_on(self, _: None) -> None:
         self.went_on = True
-
-    def on_resize(self, event: events.Resize) -> None:
-        self._ask_for_room(event.size)
-
-    def _ask_for_room(self, size: Size) -> None:
-        small = not fits(size.width, size.height)
-        if small and not isinstance(self.screen, TooSmallScreen):
-            self.push_screen(TooSmallScreen())
-
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
-        if action in {"app_palette", "app_keys"}:
-            return not isinstance(self.screen, TooSmallScreen)
-        return True
 
     # Matches.
 
@@ -123,10 +82,7 @@ class DogsApp(ThemedApp):
         from dogs_tui.table import Table
 
         self._stored = stored
-        settings = self.settings
-        self.push_screen(
-            MatchScreen(Table(stored), pace=settings.pace, notice=notice, bell=settings.bell)
-        )
+        self.push_screen(MatchScreen(Table(stored), pace=self.settings.pace, notice=notice))
 
     def open_path(self, path: Path) -> str:
         """Opens a match file.
@@ -155,63 +111,22 @@ class DogsApp(ThemedApp):
         Raises:
             SettingsError: They could not be written; they hold until the app ends all the same.
         """
-        self.settings = settings
-        language.set(settings.language)
-        self.motion = settings.motion and "NO_MOTION" not in os.environ
-        self.glyphs = fitting(settings.glyphs, os.environ)
-        self.theme = theme_for(settings.theme, os.environ)
-        for screen in self.screen_stack:
-            for painted in screen.query(Painted):
-                painted.notify_style_update()
-                painted.refresh()
+        self.show_as(settings)
         aside = save(settings, self._path)
         self.problem = ""
         return aside
-
-    # Keys that work everywhere.
-
-    def action_app_palette(self) -> None:
-        """Opens the palette of all commands that are active now."""
-        from textual.command import CommandPalette
-
-        from dogs_tui.keys import CommandProvider
-
-        if not CommandPalette.is_open(self):
-            self.push_screen(CommandPalette(providers=[CommandProvider], id=PALETTE_ID))
-
-    def action_app_keys(self) -> None:
-        """Opens the page of all keys that work now, or closes it."""
-        from dogs_tui.keys import KeysScreen, active_commands
-
-        if isinstance(self.screen, KeysScreen):
-            self.screen.dismiss()
-        else:
-            self.push_screen(KeysScreen(active_commands(self.screen)))
 
     def action_app_suspend(self) -> None:
         """Ctrl+z: back to the shell; ``fg`` comes back to the same screen."""
         self.action_suspend_process()
 
-    def action_help_quit(self) -> None:
-        """Ctrl+c leaves: every move is on disk already."""
-        self.exit()
-
     # When something breaks.
 
-    def _handle_exception(self, error: Exception) -> None:
-        """Ends this app with a report in place of a traceback; ``run`` starts another.
-
-        Whatever raised has lost its message loop, so nothing of this app can be relied on.
-        """
-        if self.crash is None:
-            self.crash = reported(error)
-            if self._stored is not None:
-                self._stored.close()
-        if self.is_headless:
-            super()._handle_exception(error)
-            return
-        self._return_code = EXIT_CODE
-        self._close_messages_no_wait()
+    def broke(self, error: Exception) -> Crash:
+        crash = super().broke(error)
+        if self._stored is not None:
+            self._stored.close()
+        return crash
 
 
 def told(recovery: "Recovery | None") -> str:

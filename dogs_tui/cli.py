@@ -10,7 +10,8 @@ import click
 from dogs_rules import __version__
 from dogs_tui.crash import EXIT_CODE, reported
 from dogs_tui.nearest import did_you_mean
-from dogs_tui.shell.out import UsageError
+from dogs_tui.shell.group import Commands
+from dogs_tui.shell.out import FailedError, UsageError
 
 if TYPE_CHECKING:
     from dogs_rules.game import OptionValue
@@ -24,24 +25,9 @@ NO_TERMINAL = (
 )
 
 
-class Commands(click.Group):
-    """A group that says which command was probably meant."""
-
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        name = args[0]
-        if self.get_command(ctx, name) is None and not name.startswith("-"):
-            listed = ", ".join(self.list_commands(ctx))
-            raise UsageError(
-                f"There is no command '{name[:40]}'.{did_you_mean(name, self.commands)}"
-                f" Commands: {listed}."
-            )
-        return super().resolve_command(ctx, args)
-
-
 @click.group(
     cls=Commands,
+    later={"host": "dogs_tui.host.keeper.commands:host"},
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 96},
 )
@@ -337,7 +323,7 @@ def _failed(error: Exception) -> int:
     if isinstance(error, UsageError | PlanError):
         _complain(str(error))
         return WRONG
-    if isinstance(error, BotError):
+    if isinstance(error, FailedError | BotError):
         _complain(str(error))
         return 1
     if isinstance(error, SaveError):

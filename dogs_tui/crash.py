@@ -1,6 +1,7 @@
 """When something breaks: the report that is written, and the sentence that is said instead."""
 
 import datetime as dt
+import os
 import platform
 import traceback
 from pathlib import Path
@@ -8,6 +9,7 @@ from pathlib import Path
 import msgspec
 
 from dogs_rules import __version__
+from dogs_saves import disk
 from dogs_saves.home import data_folder
 
 KEPT = 20
@@ -31,22 +33,44 @@ class Crash(msgspec.Struct, frozen=True):
         return f"Something broke. Matches are safe: they are saved after every move. {where}"
 
 
-def reported(error: BaseException, folder: Path | None = None) -> Crash:
-    """Writes a report of an error and says where it lies. Never raises."""
-    what = " ".join(f"{type(error).__name__}: {error}".split())[:200]
+def reported(error: BaseException, folder: Path | None = None, *, words: bool = True) -> Crash:
+    """Writes a report of an error and says where it lies. Never raises.
+
+    Args:
+        error: What broke.
+        folder: Where reports are kept.
+        words: Whether what the error says may be kept. On a host it may not: it can hold what
+            one player alone may know.
+    """
+    said = f"{type(error).__name__}: {error}" if words else type(error).__name__
+    what = " ".join(said.split())[:200]
     try:
-        return Crash(what, _written(error, folder or data_folder() / "crashes"))
+        return Crash(what, _written(error, folder or data_folder() / "crashes", words))
     except OSError:
         return Crash(what, None)
 
 
-def _written(error: BaseException, folder: Path) -> Path:
-    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+def _written(error: BaseException, folder: Path, words: bool) -> Path:
+    disk.make_folder(folder)
     now = dt.datetime.now(dt.UTC)
     path = folder / f"crash-{now:%Y%m%d-%H%M%S-%f}.txt"
     about = f"dogs-tui {__version__}, Python {platform.python_version()}, {platform.platform()}"
-    lines = "".join(traceback.format_exception(error))
-    path.write_text(f"{about}\n{now:%Y-%m-%d %H:%M:%S} UTC\n\n{lines}", encoding="utf-8")
+    lines = "".join(traceback.format_exception(error) if words else _places(error))
+    with os.fdopen(disk.open_new(path), "w", encoding="utf-8") as file:
+        file.write(f"{about}\n{now:%Y-%m-%d %H:%M:%S} UTC\n\n{lines}")
     for old in sorted(folder.glob("crash-*.txt"))[:-KEPT]:
         old.unlink(missing_ok=True)
     return path
+
+
+def _places(error: BaseException) -> list[str]:
+    """Where an error and those behind it were raised, and of which kind they are."""
+    out: list[str] = []
+    seen: set[int] = set()
+    behind: BaseException | None = error
+    while behind is not None and id(behind) not in seen:
+        seen.add(id(behind))
+        frames = traceback.format_tb(behind.__traceback__)
+        out[:0] = [*frames, f"{type(behind).__name__}\n"]
+        behind = behind.__cause__ or (None if behind.__suppress_context__ else behind.__context__)
+    return out

@@ -4,7 +4,7 @@ Every glyph is one code point; ``tests/tui/test_glyphs.py`` measures each. Games
 their own under the same two names.
 """
 
-import os
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -104,7 +104,7 @@ def glyphs_of(node: Any) -> Glyphs:
     return found
 
 
-def fitting(choice: str, environment: "os._Environ[str] | dict[str, str]") -> Glyphs:
+def fitting(choice: str, environment: Mapping[str, str]) -> Glyphs:
     """The glyph set for a terminal.
 
     Args:

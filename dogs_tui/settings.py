@@ -35,6 +35,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How long a bot's move stands before the next one follows."""
     bell: bool = False
     """Whether the terminal rings when it is your turn."""
+    title: bool = True
+    """Whether the title of the terminal's window says whose turn it is."""
     language: Language = "en"
     name: str = ""
     """What the player at this keyboard is called; empty: the name of the account."""

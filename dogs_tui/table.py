@@ -29,7 +29,7 @@ class Update(msgspec.Struct, frozen=True):
     """Something happened at a table, as one watcher may know it."""
 
     kind: str
-    """``play``, ``undo``, ``redo``, ``seats`` or ``trouble``."""
+    """``play``, ``undo``, ``redo``, ``seats``, ``trouble``, or ``hint``: ``mover`` asked for one."""
     ply: int
     """How many actions have been played now."""
     mover: Seat | None
@@ -116,6 +116,7 @@ class Table:
         self._bots: dict[Seat, Bot] = {}
         self._thinking: asyncio.Task[None] | None = None
         self._version = 0
+        self._held = False
         self._history: list[tuple[Seat, tuple[Event, ...]]] | None = None
 
     @property
@@ -250,6 +251,16 @@ class Table:
         self._moved(seat, (), "seats")
         self.wake()
 
+    def hold(self) -> None:
+        """Lets no bot move until ``go_on``; one that is thinking is not listened to any more."""
+        self._held = True
+        self._version += 1
+
+    def go_on(self) -> None:
+        """Lets the bots move again."""
+        self._held = False
+        self.wake()
+
     def can_redo(self, seat: Seat) -> bool:
         """Whether this seat could play again what it took back."""
         return self.match.redoable is not None and self.to_move == seat
@@ -297,7 +308,7 @@ class Table:
 
     def _bot_to_move(self) -> Seat | None:
         seat = self.to_move
-        return None if seat is None or seat in self.people else seat
+        return None if seat is None or self._held or seat in self.people else seat
 
     async def _let_bots_move(self) -> None:
         loop = asyncio.get_running_loop()

@@ -7,6 +7,11 @@ COLORTERM and TERM are followed here.
 import os
 from collections.abc import Mapping
 
+TITLE_LIMIT = 80
+"""Letters of a window's title."""
+UNTITLED = ("ansi", "cons", "dumb", "linux", "unknown", "vt")
+"""Terminals without a window, or whose way to name it is another; by how TERM begins."""
+
 TRUE = {"truecolor", "24bit"}
 LIGHT_GROUNDS = {"7", "15"}
 """The colours that COLORFGBG names for a light background."""
@@ -44,9 +49,20 @@ def theme_for(choice: str, environment: Mapping[str, str]) -> str:
     return "kennel-light" if ground in LIGHT_GROUNDS else "kennel-dark"
 
 
+def can_be_drawn_on(environment: Mapping[str, str]) -> bool:
+    """Whether the terminal can move its cursor at all."""
+    return environment.get("TERM", "") != "dumb"
+
+
+def with_title(environment: Mapping[str, str]) -> bool:
+    """Whether the terminal has a window that can be given a title."""
+    term = environment.get("TERM", "").strip().lower()
+    return bool(term) and not term.startswith(UNTITLED)
+
+
 def is_terminal() -> bool:
     """Whether a person can read and type here."""
     try:
-        return os.isatty(0) and os.isatty(1) and os.environ.get("TERM", "") != "dumb"
+        return os.isatty(0) and os.isatty(1) and can_be_drawn_on(os.environ)
     except OSError:
         return False

@@ -1,14 +1,15 @@
 """The base of every app of the house: themes, glyphs, motion, and what goes over the wire."""
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from rich.color import ColorSystem
-from rich.console import RenderableType
+from rich.console import Console, RenderableType
 from rich.segment import Segment
 from textual._compositor import ChopsUpdate, LayoutUpdate
 from textual.app import App
+from textual.filter import Monochrome, NoColor
 from textual.screen import Screen
 
 from dogs_tui.glyphs import UNICODE, Glyphs
@@ -32,6 +33,8 @@ class ThemedApp(App[Any]):
         theme: A name from ``themes.THEMES``.
         glyphs: What the terminal can show.
         motion: Whether things may move on screen.
+        environment: What is known of the terminal, by the names of environment variables; when
+            left out, the environment of this process.
     """
 
     ENABLE_COMMAND_PALETTE = True
@@ -42,16 +45,41 @@ class ThemedApp(App[Any]):
         theme: str = "kennel-dark",
         glyphs: Glyphs = UNICODE,
         motion: bool = True,
+        environment: Mapping[str, str] | None = None,
         **settings: Any,
     ) -> None:
         super().__init__(**settings)
+        self.environment: Mapping[str, str] = os.environ if environment is None else environment
+        if environment is not None:
+            self._dress_for(environment)
         self.glyphs = glyphs
-        self.motion = motion and "NO_MOTION" not in os.environ
+        self.motion = motion and "NO_MOTION" not in self.environment
         self.animation_level = "none"
         for known in THEMES:
             self.register_theme(known)
         self.theme = theme
         self.wire = Wire(self._colours())
+
+    def _dress_for(self, environment: Mapping[str, str]) -> None:
+        """Takes the colours of another terminal than the one this process may have.
+
+        Textual looks them up in the environment of the process, once, when an app is made.
+        """
+        known = {key: value for key, value in environment.items() if key != "NO_COLOR"}
+        self.console = Console(
+            file=self.console.file,
+            highlight=False,
+            emoji=False,
+            legacy_windows=False,
+            _environ=known,
+            force_terminal=True,
+            safe_box=False,
+        )
+        self.no_color = bool(environment.get("NO_COLOR"))
+        kept = [known for known in self._filters if not isinstance(known, Monochrome | NoColor)]
+        if self.no_color:
+            kept.append(NoColor() if self.native_ansi_color else Monochrome())
+        self._filters = kept
 
     def on_mount(self) -> None:
         self.app_resume_signal.subscribe(self, self._resumed)

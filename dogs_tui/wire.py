@@ -29,18 +29,22 @@ _PLAIN: Look = ("", "", frozenset())
 
 @lru_cache(maxsize=4096)
 def look_of(style: Style, system: ColorSystem | None) -> Look:
-    """A style as the terminal is told it."""
-    if system is None:
-        rendered = Style(
-            bold=style.bold,
-            dim=style.dim,
-            italic=style.italic,
-            underline=style.underline,
-            reverse=style.reverse,
-            strike=style.strike,
-        ).render("x", color_system=ColorSystem.STANDARD)
-    else:
-        rendered = style.render("x", color_system=system)
+    """A style as the terminal is told it.
+
+    Rich keeps with a style how the first terminal is told it. One process may draw on several, so
+    the style is made anew here.
+    """
+    anew = Style(
+        color=style.color if system is not None else None,
+        bgcolor=style.bgcolor if system is not None else None,
+        bold=style.bold,
+        dim=style.dim,
+        italic=style.italic,
+        underline=style.underline,
+        reverse=style.reverse,
+        strike=style.strike,
+    )
+    rendered = anew.render("x", color_system=system or ColorSystem.STANDARD)
     found = re.match("\x1b\\[([0-9;]+)m", rendered)
     return _parsed(found.group(1).split(";")) if found else _PLAIN
 

@@ -15,7 +15,7 @@ from dogs_tui.home.typed import TypedLine
 register(
     Command("form.previous", "left", "", "The value before", "Form", "←"),
     Command("form.next", "right", "change", "The next value", "Form", "←→"),
-    Command("form.back", "escape,q,backspace", "back", "Back to the home screen", "Form", "esc"),
+    Command("form.back", "escape,q,backspace", "back", "Back to the screen before", "Form", "esc"),
 )
 
 LABEL = 16

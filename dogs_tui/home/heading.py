@@ -1,6 +1,7 @@
 """The first row of the screens behind the home screen."""
 
 from dogs_tui.canvas import Canvas, Painted
+from dogs_tui.play.bars import shortened
 
 
 class Heading(Painted):
@@ -18,11 +19,17 @@ class Heading(Painted):
         self._text = text
         self._note = note
 
+    def show_title(self, text: str) -> None:
+        """Shows another title."""
+        self._text = text
+        self.repaint()
+
     def show_note(self, note: str) -> None:
         """Shows something else at the right."""
         self._note = note
         self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
-        canvas.put(1, 0, self._text, self.style("heading--title"))
-        canvas.right(canvas.width - 1, 0, self._note, self.style("heading--note"))
+        end = canvas.put(1, 0, self._text, self.style("heading--title"))
+        note = shortened(self._note, canvas.width - end - 3, self.glyphs.ellipsis)
+        canvas.right(canvas.width - 1, 0, note, self.style("heading--note"))

@@ -72,21 +72,20 @@ class HomeMenu(Rows):
         self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
-        dog = title.dog(self.glyphs)
-        name = title.name(self.glyphs)
-        height = len(dog) + 3 + len(_ITEMS)
+        picture = title.Picture(self.glyphs)
+        height = picture.height + 3 + len(_ITEMS)
         left = max(0, (canvas.width - _WIDTH) // 2)
         top = max(0, (canvas.height - height) // 2)
-        for row, line in enumerate(dog):
-            canvas.put(left, top + row, line, self.style("home--dog"))
-        beside = left + max(map(len, dog)) + 4
-        start = top + (len(dog) - len(name) - 2) // 2
-        for row, line in enumerate(name):
-            canvas.put(beside, start + row, line, self.style("home--name"))
-        motto = tr("Games about dogs, by the book.")
-        canvas.put(beside, start + len(name) + 1, motto, self.style("rows--quiet"))
+        picture.paint(
+            canvas,
+            left,
+            top,
+            dog=self.style("home--dog"),
+            name=self.style("home--name"),
+            motto=self.style("rows--quiet"),
+        )
         for index in range(len(_ITEMS)):
-            self._paint_item(canvas, left, top + len(dog) + 2 + index, index)
+            self._paint_item(canvas, left, top + picture.height + 2 + index, index)
 
     def _paint_item(self, canvas: Canvas, left: int, y: int, index: int) -> None:
         id_, label = _ITEMS[index]

@@ -5,17 +5,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
-from textual import events
 from textual.app import ComposeResult
-from textual.screen import Screen
 
 from dogs_rules.phrase import phrase
-from dogs_saves import PERSON, MatchFolder, SaveError, State, Summary, read_match
+from dogs_saves import MatchFolder, SaveError, State, Summary, read_match
 from dogs_saves.records import TITLE_LIMIT
 from dogs_tui.canvas import Canvas
 from dogs_tui.commands import Command, bindings, register
 from dogs_tui.home import shelf
 from dogs_tui.home.heading import Heading
+from dogs_tui.home.question import AskingScreen, Question
 from dogs_tui.home.rows import Rows
 from dogs_tui.home.typed import TypedLine
 from dogs_tui.play.bars import KeyBar, PromptLine, shortened
@@ -107,7 +106,7 @@ class MatchRows(Rows):
         return [*cells, (shelf.state_word(one), 9), (when, 10)]
 
 
-class MatchesScreen(Screen[None]):
+class MatchesScreen(AskingScreen):
     """The list of all matches in the player's folder."""
 
     DEFAULT_CSS = """
@@ -125,7 +124,6 @@ class MatchesScreen(Screen[None]):
         super().__init__()
         self._folder = MatchFolder()
         self._deleted: list[Path] = []
-        self._typed: TypedLine | None = None
 
     def compose(self) -> ComposeResult:
         yield Heading(tr("Matches"))
@@ -182,7 +180,7 @@ class MatchesScreen(Screen[None]):
             return True
         rows = self.query(MatchRows)
         one = rows.first().current if rows else None
-        if self._typed is not None:
+        if self.question is not None:
             return False
         if action == "matches_undelete":
             return bool(self._deleted)
@@ -208,16 +206,12 @@ class MatchesScreen(Screen[None]):
         one = self.query_one(MatchRows).current
         if one is None:
             return
-        from dogs_tui.play.replay import ReplayScreen, ReplayTable  # loaded with the first replay
-
         try:
             reading = read_match(one.path)
         except SaveError as trouble:
             self._refuse(say(trouble.phrase))
             return
-        names = tuple(player.name for player in reading.players)
-        people = [seat for seat, one in enumerate(reading.players) if one.kind == PERSON]
-        self.app.push_screen(ReplayScreen(ReplayTable(reading.match, names, people)))
+        self.app.push_screen(shelf.replay(reading))
 
     # Deleting.
 
@@ -243,49 +237,28 @@ class MatchesScreen(Screen[None]):
         self._deleted.pop()
         self._look(path)
 
-    # Renaming: what is typed stands in the prompt line.
+    # Renaming.
 
     def action_matches_rename(self) -> None:
         one = self.query_one(MatchRows).current
         if one is not None:
-            self._refuse("")
-            self._typed = TypedLine(one.title, TITLE_LIMIT)
-            self._show_typed()
-            self.refresh_bindings()
+            line = TypedLine(one.title, TITLE_LIMIT)
+            hint = tr("enter keeps it, escape does not")
+            self.ask(Question(tr("New title:"), line, hint, self._rename))
 
-    def _show_typed(self) -> None:
-        assert self._typed is not None
-        prompt = self.query_one(PromptLine)
-        text, place = self._typed.text, self._typed.place
-        prompt.asked = f"{tr('New title:')} {text[:place]}_{text[place:]}"
-        prompt.meaning = tr("enter keeps it, escape does not")
-
-    def on_key(self, event: events.Key) -> None:
-        """Takes every key while a title is being typed."""
-        if self._typed is None:
-            return
-        event.stop()
-        if event.key == "left":
-            self._typed.move(-1)
-        elif event.key == "right":
-            self._typed.move(1)
-        elif event.key in {"escape", "enter"}:
-            self._finish_typing(keep=event.key == "enter")
-            return
-        else:
-            self._typed.key(event.key, event.character)
-        self._show_typed()
-
-    def _finish_typing(self, *, keep: bool) -> None:
-        typed, self._typed = self._typed, None
+    def _rename(self, title: str) -> None:
         one = self.query_one(MatchRows).current
-        if keep and typed is not None and one is not None:
-            try:
-                self._folder.rename(one.path, typed.cleaned())
-            except SaveError as trouble:
-                self._look()
-                self._refuse(say(trouble.phrase))
-                return
+        if one is None:
+            return
+        try:
+            self._folder.rename(one.path, title)
+        except SaveError as trouble:
+            self._look()
+            self._refuse(say(trouble.phrase))
+            return
+        self._look()
+
+    def question_over(self) -> None:
         self._look()
 
     def action_matches_back(self) -> None:

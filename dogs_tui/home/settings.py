@@ -31,6 +31,7 @@ _FIELDS = (
     ("motion", "Motion", "Whether trucks drive their way on the screen"),
     ("pace", "Bots' pace", "How long a bot's move stands before the next one follows"),
     ("bell", "Bell", "Whether the terminal rings when it is your turn"),
+    ("title", "Window title", "Whether the title of the window says whose turn it is"),
     ("language", "Language", "The language of all words"),
 )
 _NAMES: dict[str | bool, str] = {
@@ -50,14 +51,40 @@ class SettingsForm(Form):
     """
 
 
-class SettingsScreen(Screen[None]):
-    """Colours, characters, motion, pace, bell, language and name."""
+class Kept(msgspec.Struct, frozen=True):
+    """What came of keeping other settings."""
+
+    refused: str = ""
+    """Why they could not be kept."""
+    at: str = ""
+    """The key of the field that cannot stay as it is; empty: none in particular."""
+    told: str = ""
+    """What else there is to say."""
+
+
+class SettingsFormScreen(Screen[None]):
+    """Colours, characters, motion, pace, bell, title, language and name, whoever's they are."""
 
     DEFAULT_CSS = """
-    SettingsScreen { layout: vertical; }
+    SettingsFormScreen { layout: vertical; }
     """
     BINDINGS = [*bindings("form.back")]
-    app: "DogsApp"
+
+    # Whose settings they are.
+
+    def settings_now(self) -> Settings:
+        """The settings that hold."""
+        raise NotImplementedError
+
+    def name_field(self) -> Field:
+        """The line with the name; its key is ``name``."""
+        raise NotImplementedError
+
+    def keep(self, settings: Settings, name: str) -> Kept:
+        """Keeps the settings and the name as the form shows them, if they are anything new."""
+        raise NotImplementedError
+
+    # The form.
 
     def compose(self) -> ComposeResult:
         yield Heading(tr("Settings"))
@@ -66,16 +93,9 @@ class SettingsScreen(Screen[None]):
         yield KeyBar()
 
     def _fields(self) -> list[Field]:
-        now = self.app.settings
-        name = Field(
-            "name",
-            tr("Your name"),
-            tr("What you are called in new matches"),
-            typed=TypedLine(now.name, NAME_LIMIT),
-            empty=own_name(),
-        )
+        now = self.settings_now()
         return [
-            name,
+            self.name_field(),
             *(
                 Field(
                     key,
@@ -93,38 +113,72 @@ class SettingsScreen(Screen[None]):
         self._say()
 
     def _say(self) -> None:
-        prompt = self.query_one(PromptLine)
-        prompt.refused = ""
-        prompt.asked = self.query_one(SettingsForm).current.help
+        self.query_one(PromptLine).asked = self.query_one(SettingsForm).current.help
 
     def on_rows_moved(self, message: Rows.Moved) -> None:
         message.stop()
         self._keep()
         self._say()
 
+    def _go_back_to(self, key: str) -> None:
+        """Puts the cursor where something has to be typed anew: there, letters are text."""
+        form = self.query_one(SettingsForm)
+        form.set_reactive(SettingsForm.cursor, form.fields.index(form.field(key)))
+        form.repaint()
+
     def on_form_changed(self, message: Form.Changed) -> None:
         message.stop()
         if message.field.typed is None:
             self._keep()
+        else:
+            self.query_one(PromptLine).refused = ""
 
-    def _keep(self) -> None:
-        """Writes the settings as the form shows them, if that is anything new."""
+    def _keep(self) -> bool:
+        """Keeps what the form shows; whether it could be."""
         form = self.query_one(SettingsForm)
         shown: dict[str, Any] = {key: form.field(key).value for key, _, _ in _FIELDS}
-        settings = msgspec.structs.replace(Settings(**shown), name=form.field("name").text)
-        if settings == self.app.settings:
-            return
+        settings = msgspec.structs.replace(self.settings_now(), **shown)
+        kept = self.keep(settings, form.field("name").text)
         prompt = self.query_one(PromptLine)
+        prompt.refused = kept.refused
+        prompt.meaning = kept.told
+        if kept.at:
+            self._go_back_to(kept.at)
+        return not kept.refused
+
+    def action_form_back(self) -> None:
+        """Leaves; what cannot be kept is said once before that."""
+        said = bool(self.query_one(PromptLine).refused)
+        if self._keep() or said:
+            self.dismiss()
+
+
+class SettingsScreen(SettingsFormScreen):
+    """The settings of the player at this keyboard."""
+
+    app: "DogsApp"
+
+    def settings_now(self) -> Settings:
+        return self.app.settings
+
+    def name_field(self) -> Field:
+        return Field(
+            "name",
+            tr("Your name"),
+            tr("What you are called in new matches"),
+            typed=TypedLine(self.app.settings.name, NAME_LIMIT),
+            empty=own_name(),
+        )
+
+    def keep(self, settings: Settings, name: str) -> Kept:
+        settings = msgspec.structs.replace(settings, name=name)
+        if settings == self.app.settings:
+            return Kept()
         try:
             aside = self.app.change_settings(settings)
         except SettingsError as trouble:
-            prompt.refused = str(trouble)
-            return
-        prompt.refused = ""
-        if aside is not None:
-            kept = phrase("The file that could not be used is kept as {file}.", file=aside.name)
-            prompt.meaning = say(kept)
-
-    def action_form_back(self) -> None:
-        self._keep()
-        self.dismiss()
+            return Kept(refused=str(trouble))
+        if aside is None:
+            return Kept()
+        kept = phrase("The file that could not be used is kept as {file}.", file=aside.name)
+        return Kept(told=say(kept))

@@ -1,13 +1,18 @@
 """The player's matches as the home screens speak of them."""
 
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from dogs_rules import registry
 from dogs_rules.phrase import phrase
+from dogs_saves import PERSON, Reading
 from dogs_saves.errors import SaveError
 from dogs_saves.folder import MatchFolder
 from dogs_saves.summary import State, Summary
 from dogs_tui.words import say, tr
+
+if TYPE_CHECKING:
+    from dogs_tui.play.replay import ReplayScreen
 
 
 def newest_running() -> Summary | None:
@@ -47,8 +52,13 @@ def where(one: Summary) -> str:
 
 
 def when(one: Summary, today: datetime) -> str:
-    """When a match was last played, in so few words as it takes today."""
-    then = one.last_change.astimezone(today.tzinfo)
+    """When a match was last played."""
+    return day(one.last_change, today)
+
+
+def day(then: datetime, today: datetime) -> str:
+    """A time in so few words as it takes today."""
+    then = then.astimezone(today.tzinfo)
     if then.date() == today.date():
         return f"{then:%H:%M}"
     return f"{then:%d %b}" if then.year == today.year else f"{then:%Y-%m-%d}"
@@ -64,3 +74,12 @@ def state_word(one: Summary) -> str:
         State.DAMAGED: tr("damaged"),
         State.NEWER: tr("newer"),
     }[one.state]
+
+
+def replay(reading: Reading) -> "ReplayScreen":
+    """The screen that walks through a match."""
+    from dogs_tui.play.replay import ReplayScreen, ReplayTable  # loaded with the first replay
+
+    names = tuple(player.name for player in reading.players)
+    people = [seat for seat, one in enumerate(reading.players) if one.kind == PERSON]
+    return ReplayScreen(ReplayTable(reading.match, names, people))

@@ -1,6 +1,10 @@
 """The picture on the home screen: a dog and the name, drawn from bitmaps in half cells."""
 
+from rich.style import Style
+
+from dogs_tui.canvas import Canvas
 from dogs_tui.glyphs import Glyphs
+from dogs_tui.words import tr
 
 _DOG = """
 ......#####...............
@@ -75,3 +79,32 @@ def name(glyphs: Glyphs) -> tuple[str, ...]:
         return tuple(_ASCII_NAME.strip("\n").split("\n"))
     letters = [_LETTERS[letter].split() for letter in "dogs"]
     return _halved(["..".join(rows) for rows in zip(*letters, strict=True)])
+
+
+class Picture:
+    """The dog, the name beside it, and what this is.
+
+    Args:
+        glyphs: What it is drawn with.
+    """
+
+    def __init__(self, glyphs: Glyphs) -> None:
+        self._dog = dog(glyphs)
+        self._name = name(glyphs)
+
+    @property
+    def height(self) -> int:
+        """Rows that it takes."""
+        return len(self._dog)
+
+    def paint(
+        self, canvas: Canvas, left: int, top: int, *, dog: Style, name: Style, motto: Style
+    ) -> None:
+        """Paints it, each part in its style."""
+        for row, line in enumerate(self._dog):
+            canvas.put(left, top + row, line, dog)
+        beside = left + max(map(len, self._dog)) + 4
+        start = top + (len(self._dog) - len(self._name) - 2) // 2
+        for row, line in enumerate(self._name):
+            canvas.put(beside, start + row, line, name)
+        canvas.put(beside, start + len(self._name) + 1, tr("Games about dogs, by the book."), motto)

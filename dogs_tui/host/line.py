@@ -3,10 +3,13 @@
 The SSH door and the door for the real sshd make lines; a session is at the other end of one.
 """
 
+import ipaddress
 from collections.abc import Mapping
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 import msgspec
+
+from dogs_rules.phrase import Phrase
 
 ENVIRONMENT = ("TERM", "LANG", "COLORTERM", "NO_COLOR")
 """All that a host takes of a guest's environment."""
@@ -32,6 +35,11 @@ class Caller(msgspec.Struct, frozen=True):
     environment: Mapping[str, str] = {}
     """Of ``ENVIRONMENT`` what the terminal sent, cleaned and short."""
 
+    @property
+    def neighbourhood(self) -> str:
+        """The addresses that count as one with this one."""
+        return neighbourhood(self.address)
+
 
 class Listener(Protocol):
     """The end of a line that a session holds. Called in the event loop."""
@@ -46,7 +54,18 @@ class Listener(Protocol):
         """After ``blocked``: what was written has gone out, and more may be written."""
 
     def lost(self) -> None:
-        """The line is gone; nothing can be written any more."""
+        """The line is gone; nothing can be written any more.
+
+        Comes exactly once for every line, also after ``hang_up``.
+        """
+
+
+@runtime_checkable
+class Forewarned(Protocol):
+    """A listener that says goodbye when the door ends its line; others are just hung up on."""
+
+    def ending(self, why: Phrase) -> None:
+        """The line ends in a few seconds, or before with ``hang_up``: why, for the player."""
 
 
 class Line(Protocol):
@@ -66,7 +85,10 @@ class Line(Protocol):
         ...
 
     def listen(self, listener: Listener) -> None:
-        """Gives everything from now on to this listener."""
+        """Gives everything from now on to this listener, in the context of this call.
+
+        Until then nothing is taken from the terminal. An exception in the listener ends the line.
+        """
 
     def write(self, data: bytes) -> None:
         """Sends bytes. Bounded: what exceeds the bound ends the line."""
@@ -86,3 +108,16 @@ def clamped(columns: int, rows: int) -> tuple[int, int]:
         max(COLUMNS[0], min(columns, COLUMNS[1])),
         max(ROWS[0], min(rows, ROWS[1])),
     )
+
+
+def neighbourhood(address: str) -> str:
+    """The addresses that count as one: an IPv4 address, or the /64 network of an IPv6 one."""
+    try:
+        number = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address[:64]
+    if isinstance(number, ipaddress.IPv4Address):
+        return str(number)
+    if number.ipv4_mapped is not None:
+        return str(number.ipv4_mapped)
+    return str(ipaddress.ip_network((number, 64), strict=False))

@@ -1,5 +1,6 @@
 """The three lines around every table: status, prompt, keys."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from rich.cells import cell_len, set_cell_size
@@ -34,6 +35,7 @@ class StatusBar(Painted):
         "status--quiet",
         "status--mover",
         "status--last",
+        "status--note",
         *(f"status--seat-{seat}" for seat in range(5)),
     }
     DEFAULT_CSS = """
@@ -42,6 +44,7 @@ class StatusBar(Painted):
     StatusBar .status--quiet { color: $text-muted; }
     StatusBar .status--mover { text-style: bold underline; }
     StatusBar .status--last { color: $accent; text-style: bold; }
+    StatusBar .status--note { color: $accent; text-style: bold; }
     StatusBar .status--seat-0 { color: $seat-0; }
     StatusBar .status--seat-1 { color: $seat-1; }
     StatusBar .status--seat-2 { color: $seat-2; }
@@ -53,8 +56,21 @@ class StatusBar(Painted):
     names: reactive[tuple[str, ...]] = reactive((), repaint=False)
     heading: reactive[str] = reactive("", repaint=False)
     """Game, round and phase, in words."""
+    marks: reactive[Mapping[int, str]] = reactive({}, repaint=False)
+    """A word behind a seat's name, such as of who is away."""
+    note: reactive[str] = reactive("", repaint=False)
+    """Stands behind the heading: what waits elsewhere."""
 
     def watch_view(self) -> None:
+        self.repaint()
+
+    def watch_names(self) -> None:
+        self.repaint()
+
+    def watch_marks(self) -> None:
+        self.repaint()
+
+    def watch_note(self) -> None:
         self.repaint()
 
     def watch_heading(self) -> None:
@@ -65,15 +81,17 @@ class StatusBar(Painted):
         if view is None:
             canvas.put(1, 0, heading, self.style("status--title"))
             return
-        room = canvas.width - cell_len(heading) - 4
+        note = f" {self.glyphs.dot} {self.note}" if self.note else ""
+        room = canvas.width - cell_len(heading) - cell_len(note) - 4
         names = self._names_that_fit(view, room)
         if any(
             cell_len(name) < min(_LEGIBLE, cell_len(self.names[at])) for at, name in names.items()
         ):
             # Whoever plays knows the game: its name makes room for theirs.
             heading = heading.partition(f" {self.glyphs.dot} ")[2] or heading
-            names = self._names_that_fit(view, canvas.width - cell_len(heading) - 4)
+            names = self._names_that_fit(view, room + cell_len(self.heading) - cell_len(heading))
         x = canvas.put(1, 0, heading, self.style("status--title"))
+        x = canvas.put(x, 0, note, self.style("status--note"))
         parts_width = sum(self._width(view, seat, names[seat]) for seat in view.order)
         x = max(x + 2, canvas.width - parts_width)
         totals = {sheet.seat: sheet.total for sheet in view.scores}
@@ -83,11 +101,14 @@ class StatusBar(Painted):
             moving = seat == view.to_move
             name_style = style + self.style("status--mover") if moving else style
             x = canvas.put(x, 0, names[seat], name_style)
+            if seat in self.marks:
+                x = canvas.put(x + 1, 0, self.marks[seat], self.style("status--last"))
             x = canvas.put(x + 1, 0, str(totals.get(seat, 0)), self.style("status--quiet")) + 2
 
     def _width(self, view: View, seat: int, name: str) -> int:
         total = next((sheet.total for sheet in view.scores if sheet.seat == seat), 0)
-        return 1 + cell_len(name) + 1 + len(str(total)) + 2
+        mark = cell_len(self.marks[seat]) + 1 if seat in self.marks else 0
+        return 1 + cell_len(name) + mark + 1 + len(str(total)) + 2
 
     def _names_that_fit(self, view: View, room: int) -> dict[int, str]:
         """The names, all cut to the same length if the line is too short."""
@@ -107,10 +128,11 @@ class PromptLine(Painted):
     A reason that is longer than the line takes a second and a third: half a reason is none.
     """
 
-    COMPONENT_CLASSES = {"prompt--asked", "prompt--meaning", "prompt--refused"}
+    COMPONENT_CLASSES = {"prompt--asked", "prompt--aside", "prompt--meaning", "prompt--refused"}
     DEFAULT_CSS = """
     PromptLine { height: auto; width: 1fr; }
     PromptLine .prompt--asked { text-style: bold; }
+    PromptLine .prompt--aside { color: $accent; }
     PromptLine .prompt--meaning { color: $text-muted; }
     PromptLine .prompt--refused { color: $warning; text-style: bold; }
     """
@@ -119,6 +141,8 @@ class PromptLine(Painted):
     meaning: reactive[str] = reactive("", repaint=False)
     news: reactive[str] = reactive("", repaint=False)
     """What others just did; told as far as there is room, until something else is."""
+    aside: reactive[str] = reactive("", repaint=False)
+    """What others at the table say or ask; stands in place of meaning and news."""
     refused: reactive[str] = reactive("", repaint=False)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:  # noqa: ARG002
@@ -139,6 +163,9 @@ class PromptLine(Painted):
     def watch_news(self) -> None:
         self.repaint()
 
+    def watch_aside(self) -> None:
+        self.repaint()
+
     def watch_refused(self) -> None:
         if (len(self._reason(self.size.width)) or 1) != self.size.height:
             self.refresh(layout=True)
@@ -152,20 +179,26 @@ class PromptLine(Painted):
         if reason:
             return
         asked = shortened(self.asked, room, self.glyphs.ellipsis)
-        if not self.meaning:
+        beside = self.aside or self.meaning
+        style = self.style("prompt--aside" if self.aside else "prompt--meaning")
+        if not beside:
             x = canvas.put(1, 0, asked, self.style("prompt--asked")) + 1
             news = f"{self.glyphs.dot} {self.news}" if self.news else ""
             text = shortened(news, canvas.width - x - 1, self.glyphs.ellipsis)
-            canvas.put(x, 0, text, self.style("prompt--meaning"))
+            canvas.put(x, 0, text, style)
             return
-        meaning = f"{self.glyphs.dot} {self.meaning}"
+        meaning = f"{self.glyphs.dot} {beside}"
         who, colon, _ = self.asked.partition(":")
+        if self.aside and cell_len(asked) + 1 + cell_len(meaning) > room:
+            # What somebody says is a sentence of its own: half of both would be neither.
+            canvas.put(1, 0, shortened(self.aside, room, self.glyphs.ellipsis), style)
+            return
         if colon and cell_len(asked) + 1 + cell_len(meaning) > room:
             asked = shortened(who, room // 3, self.glyphs.ellipsis) + colon
-            meaning = self.meaning
+            meaning = beside
         x = canvas.put(1, 0, asked, self.style("prompt--asked")) + 1
         text = shortened(meaning, canvas.width - x - 1, self.glyphs.ellipsis)
-        canvas.put(x, 0, text, self.style("prompt--meaning"))
+        canvas.put(x, 0, text, style)
 
 
 class KeyBar(Painted):

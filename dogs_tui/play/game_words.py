@@ -30,6 +30,10 @@ class GameWords(Protocol):
         """What an action would do, short enough for a list of choices."""
         ...
 
+    def term(self, term: str) -> Phrase:
+        """What a term of the game's judge is about, as in "cured dogs" or "gas": for hints."""
+        ...
+
     def event(self, event: Any, names: tuple[str, ...]) -> Phrase | None:
         """What happened, as a sentence for the log; ``None``: not worth a line."""
         ...

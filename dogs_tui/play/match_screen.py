@@ -6,39 +6,34 @@ the space key shows the rest at once.
 """
 
 from collections import deque
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from textual import events, on
+from textual import on
 from textual.app import ComposeResult
 from textual.containers import Container, Horizontal
-from textual.reactive import reactive
-from textual.screen import Screen
-from textual.widget import Widget
+from textual.css.query import NoMatches
+from textual.widget import MountError, Widget
 from textual.worker import Worker
 
-from dogs_rules.game import Action, Event, IllegalActionError, Refusal, Seat, View
+from dogs_rules.game import Action, Event, IllegalActionError, Seat, View
 from dogs_saves import SaveError
 from dogs_tui.commands import bindings
 from dogs_tui.glyphs import glyphs_of
 from dogs_tui.play.bars import KeyBar, PromptLine, StatusBar
+from dogs_tui.play.call import TurnCall
 from dogs_tui.play.curtain import Curtain
 from dogs_tui.play.game_ui import game_ui
 from dogs_tui.play.keyboard import Keyboard
-from dogs_tui.play.log import LogLine
 from dogs_tui.play.phase import PhasePane
-from dogs_tui.play.phrases import outcome
 from dogs_tui.play.side import SideArea
-from dogs_tui.play.telling import Pace, Teller
+from dogs_tui.play.side_screen import SideScreen
+from dogs_tui.play.story import Story
+from dogs_tui.play.telling import Pace
 from dogs_tui.table import Seating, Update
 from dogs_tui.words import phrase, say, tr
 
-WIDE = 118
-"""Columns from which the side area stands beside a table of 80."""
-MIDDLE = 100
-"""Columns from which it covers only the right of the table."""
 
-
-class MatchScreen(Screen[None]):
+class MatchScreen(SideScreen):
     """Plays a match at a table.
 
     Args:
@@ -47,7 +42,6 @@ class MatchScreen(Screen[None]):
         pace: One of ``PACES``.
         closes: Whether leaving the screen closes the table.
         notice: What there is to say first, such as what was recovered.
-        bell: Whether the terminal rings when others have moved and it is your turn.
     """
 
     DEFAULT_CSS = """
@@ -75,10 +69,9 @@ class MatchScreen(Screen[None]):
         *bindings("match.redo", "match.skip", "back"),
     ]
 
-    view: reactive[Any] = reactive(None, repaint=False)
-    """The view of the seat at the keyboard, as far as it has been shown."""
-
     replayed: ClassVar[bool] = False
+    kept_open: ClassVar[frozenset[str]] = frozenset({"score"})
+    """Panes beside the table that do not give way to the score when the match ends."""
 
     def __init__(
         self,
@@ -88,7 +81,6 @@ class MatchScreen(Screen[None]):
         pace: str = "normal",
         closes: bool = True,
         notice: str = "",
-        bell: bool = False,
     ) -> None:
         super().__init__()
         self.table = table
@@ -96,16 +88,14 @@ class MatchScreen(Screen[None]):
         self._pace = Pace(pace)
         self._closes = closes
         self._notice = notice
-        self._bell = bell
+        self._call = TurnCall(self)
         self._ui = game_ui(table.game.key)
-        self._teller = Teller(self._ui.words, table.names)
+        self.story = Story(table, self._ui.words)
         self._queue: deque[tuple[Update, View]] = deque()
         self._showing: Worker[None] | None = None
-        self._pane: PhasePane | None = None
-        self._lines: list[LogLine] = []
-        self._news: list[str] = []
-        self._why: Refusal | None = None
+        self._names = table.names
         self._leaving = False
+        self._over = False
 
     # What a watcher of a table is.
 
@@ -116,6 +106,8 @@ class MatchScreen(Screen[None]):
 
     def table_changed(self, update: Update) -> None:
         """Queues what happened, with the view as it is right then."""
+        if self._leaving:
+            return
         self._queue.append((update, self.table.view(self.keyboard.viewer())))
         if update.kind != "play":
             self._pace.hurry()
@@ -127,39 +119,39 @@ class MatchScreen(Screen[None]):
         yield StatusBar().data_bind(MatchScreen.view)
         with Horizontal(id="middle"):
             yield Container(id="table")
-            yield SideArea(self.table.game.key, self.table.names, self._ui)
+            yield self.side_area()
         yield PromptLine()
         yield KeyBar()
+
+    def side_area(self) -> SideArea:
+        """A new area for what stands beside the table."""
+        return SideArea(self.table.game.key, self.table.names, self._ui)
 
     async def on_mount(self) -> None:
         self._ui.words.use(self.table.game)
         self.table.join(self)
-        self._lines = self._told()
-        status = self.query_one(StatusBar)
-        status.names = self.table.names
+        self.story.retell(self.seats)
+        self.query_one(StatusBar).names = self._names
         await self._show(self.table.view(self.keyboard.viewer()))
         if self._notice:
             self._refuse(self._notice)
         self.table.wake()
+        self.call_later(self._show_next)  # what happened while the first pane was being mounted
 
     async def on_unmount(self) -> None:
+        self._leaving = True
         self.table.leave(self)
+        self._call.end()
         if self._showing is not None:
             self._showing.cancel()
         if self._closes:
             await self.table.close()
 
-    def on_resize(self, event: events.Resize) -> None:
-        width = event.size.width
-        self.set_class(width >= WIDE, "-wide")
-        self.set_class(MIDDLE <= width < WIDE, "-middle")
-        self.set_class(width < MIDDLE, "-narrow")
-        self.call_after_refresh(self._update_side)
-
     # Showing.
 
     def _show_next(self) -> None:
-        if self.is_mounted and (self._showing is None or self._showing.is_finished):
+        idle = self._showing is None or self._showing.is_finished
+        if self._queue and idle and self.is_mounted and not self.is_gone:
             self._showing = self.run_worker(self._show_queue())
 
     async def shown(self) -> None:
@@ -167,53 +159,64 @@ class MatchScreen(Screen[None]):
         while self._showing is not None and not self._showing.is_finished:
             await self._showing.wait()
 
+    @property
+    def is_gone(self) -> bool:
+        """Whether the screen is being left: its widgets go one by one, and none may be shown."""
+        return self._leaving or not self.app.is_running or not self.is_attached
+
     async def _show_queue(self) -> None:
-        while self._queue:
+        try:
+            await self._show_updates()
+        except (NoMatches, MountError):
+            if not self.is_gone:
+                raise
+
+    async def _show_updates(self) -> None:
+        while self._queue and not self.is_gone:
             update, view = self._queue.popleft()
             if update.trouble is not None:
                 self._refuse(say(update.trouble))
                 continue
+            if update.kind == "seats":
+                self.seats_changed()
             if update.kind in {"undo", "seats"}:
-                self._lines = self._told()
-                self._news.clear()
+                self.story.retell(self.seats)
+                self.story.forget_news()
             else:
-                self._tell(update)
+                self.story.tell(update, self.keyboard.at)
             own = update.mover in self.keyboard.seats
             if update.events:
                 await self._move_things(update.events)
             last = not self._queue
             if last or update.events:
                 await self._show(view)
-            if not own and not last and self._teller.talks(update.events):
+            if not own and not last and self.story.talks(update.events):
                 await self._pace.wait()
-            if self._bell and last and not own and view.to_move in self.keyboard.seats:
-                self.app.bell()
+            if last and not own and update.kind != "seats":
+                self._call.ring(view)
         self._pace.calm()
+
+    def seats_changed(self) -> None:
+        """Shows the names of those who sit there now."""
+        if self._names == self.table.names:
+            return
+        self._names = self.table.names
+        self.query_one(StatusBar).names = self._names
+        self.side.rename(self._names)
+        if self._pane is not None:
+            self._pane.names = self._names
 
     async def _move_things(self, happened: tuple[Event, ...]) -> None:
         moving = getattr(self.app, "motion", False) and self._pace.moving
         if self._pane is not None and moving:
             await self._pane.show_motion(happened)
 
-    def _tell(self, update: Update) -> None:
-        """Adds what happened to the log, and what others did since the own move to the news."""
-        told = self._teller.lines(update.events)
-        self._lines.extend(told)
-        if update.mover == self.keyboard.at:
-            self._news.clear()
-        else:
-            self._news += [line.text for line in told if line.seat == update.mover]
-
-    def _told(self) -> list[LogLine]:
-        """The log, as this screen may know it."""
-        return self._teller.history(self.table.history(self.seats))
-
     async def _show(self, view: View) -> None:
         """Shows a view: the pane of its phase, what is asked, who is to move."""
         caught_up = not self._queue
         mover = view.to_move
         if self.keyboard.left_by(mover):
-            self._lines = self._told()
+            self.story.retell(self.seats)
         covered = self.keyboard.must_change(mover)
         with self.app.batch_update():
             self.view = view
@@ -225,43 +228,25 @@ class MatchScreen(Screen[None]):
                 legal = self._legal(view) if caught_up else ()
                 await self._show_pane(view, legal)
             self._show_prompt(view, covered)
-            side = self.query_one(SideArea)
-            if view.finished and caught_up and not self.replayed and side.current != "score":
-                self._open_side("score")
+            over = view.finished and caught_up and not self.replayed
+            if over and not self._over and self.side.current not in self.kept_open:
+                self.open_side("score")
+            self._over = over
+        self._call.entitle(view, self._names)
         self.refresh_bindings()
-
-    def _update_side(self) -> None:
-        if self.view is not None:
-            self.query_one(SideArea).update_view(self.view, tuple(self._lines))
 
     def _legal(self, view: View) -> tuple[Action, ...]:
         mover = view.to_move
         return self.table.legal(mover) if mover is not None and mover in self.keyboard.seats else ()
 
     def _heading(self, view: View) -> str:
-        title = self.table.game.title
-        phase = say(self._ui.words.phase(view))
-        parts = (title, say(phrase("round {n}", n=view.round)), phase)
-        dot = f" {glyphs_of(self).dot} "
-        return dot.join(parts if view.round else (title, phase))
+        return f" {glyphs_of(self).dot} ".join(map(say, self.story.heading(view)))
 
     def _show_prompt(self, view: View, covered: bool) -> None:
         prompt = self.query_one(PromptLine)
         self._explain("")
-        prompt.news = "" if view.finished or covered else " ".join(self._news)
-        if view.finished:
-            prompt.asked = self._farewell(view)
-        elif covered:
-            prompt.asked = tr("Hand over the keyboard.")
-        else:
-            prompt.asked = say(self._ui.words.prompt(view, self.table.names))
-
-    def _farewell(self, view: View) -> str:
-        end = outcome(view, self.table.names)
-        back = self.table.taken_back
-        if back:
-            end = phrase("{end} Moves taken back: {n}.", end=end, n=back)
-        return say(end)
+        prompt.news = "" if view.finished or covered else self.story.news
+        prompt.asked = tr("Hand over the keyboard.") if covered else self.story.asked(view)
 
     async def _show_pane(self, view: View, legal: tuple[Action, ...]) -> None:
         wanted = self._ui.pane(view.phase)
@@ -269,13 +254,14 @@ class MatchScreen(Screen[None]):
         if pane is not None and type(pane) is wanted:
             pane.show(view, legal)
             return
+        elsewhere = self.keys_are_beside
         holder = self.query_one("#table", Container)
         await holder.remove_children()
         pane = wanted(view, legal, self.table.names)
         self._pane = pane
         await holder.mount(pane)
-        if not self._side_is_in_front():
-            self.call_after_refresh(self._focus_table)
+        if not elsewhere:
+            self.call_after_refresh(self.focus_table)
 
     async def _draw_curtain(self, seat: Seat) -> None:
         holder = self.query_one("#table", Container)
@@ -283,13 +269,13 @@ class MatchScreen(Screen[None]):
         await holder.remove_children()
         curtain = Curtain(self.table.names[seat])
         await holder.mount(curtain)
-        self._close_side()
+        self.close_side()
         curtain.focus()
 
     @on(Curtain.Lifted)
     async def _curtain_lifted(self) -> None:
         self.keyboard.taken()
-        self._lines = self._told()
+        self.story.retell(self.seats)
         await self._show(self.table.view(self.keyboard.viewer()))
 
     # What the player does.
@@ -330,7 +316,7 @@ class MatchScreen(Screen[None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
         if action == "side_close":
-            return self.is_mounted and self._side_is_in_front()
+            return self.is_mounted and self.side_is_open
         if action == "match_undo":
             return self._can_undo()
         if action == "match_redo":
@@ -370,80 +356,17 @@ class MatchScreen(Screen[None]):
     def action_match_skip(self) -> None:
         self._pace.hurry()
 
-    def action_match_log(self) -> None:
-        self._toggle_side("log")
-
-    def action_match_others(self) -> None:
-        self._toggle_side("others")
-
-    def action_match_score(self) -> None:
-        self._toggle_side("score")
-
-    def action_app_help(self) -> None:
-        side = self.query_one(SideArea)
-        focused = self.focused
-        topic = getattr(focused, "topic", None)
-        if self._why is not None:
-            anchor = self._why.anchor
-        elif callable(topic):
-            anchor = topic()
-        elif self._pane is not None:
-            anchor = self._pane.topic()
-        else:
-            anchor = "round"
-        self._open_side("book")
-        side.open_book(anchor)
-
-    def action_app_search(self) -> None:
-        self._open_side("book")
-        self.query_one(SideArea).search_book()
-
     async def action_app_quit(self) -> None:
         """Leaves the table; every move is on disk already."""
         if not self._leaving:
             self._leaving = True
             self.dismiss(None)
 
-    def action_side_close(self) -> None:
-        self._close_side()
-
     def action_back(self) -> None:
         if self.query_one(PromptLine).refused:
             self._explain("")
 
-    # The side area.
-
-    def _side_is_in_front(self) -> bool:
-        return self.query_one(SideArea).has_class("open")
-
-    def _toggle_side(self, name: str) -> None:
-        side = self.query_one(SideArea)
-        if side.has_class("open") and side.current == name:
-            self._close_side()
-        else:
-            self._open_side(name)
-
-    def _open_side(self, name: str) -> None:
-        side = self.query_one(SideArea)
-        side.open(name, self.view, tuple(self._lines))
-        side.add_class("open")
-        self.add_class("-side-open")
-        side.focus_current()
-        self.refresh_bindings()
-
-    def _close_side(self) -> None:
-        side = self.query_one(SideArea)
-        side.remove_class("open")
-        self.remove_class("-side-open")
-        side.rest()
-        self._focus_table()
-        self.refresh_bindings()
-
-    @on(SideArea.Closed)
-    def _side_closed(self) -> None:
-        self._close_side()
-
-    def _focus_table(self) -> None:
+    def focus_table(self) -> None:
         holder = self.query_one("#table", Container)
         wanted: Widget | None = None
         if self._pane is not None:

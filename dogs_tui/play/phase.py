@@ -85,6 +85,18 @@ class PhasePane(Container):
         """Says what the thing under the cursor would mean."""
         self.post_message(self.Explain(text))
 
+    def show_hints(self, hinted: tuple[Action, ...], chosen: int) -> None:
+        """Lights what hinted actions are about, and goes to one of them.
+
+        Where each can be seen on the board it bears its number, 1 being the best; the cursor goes
+        to the chosen one, opening whatever list or mode it is chosen in, so that enter does it. By
+        default nothing is shown: the actions stand in words beside the table.
+
+        Args:
+            hinted: Legal actions, the best first; none: nothing is lit any more.
+            chosen: The one to go to, from 0.
+        """
+
     async def show_motion(self, happened: tuple[Event, ...]) -> None:
         """Moves on screen what just moved, for less than half a second; nothing by default.
 

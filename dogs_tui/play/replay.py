@@ -180,9 +180,7 @@ class ReplayScreen(MatchScreen):
 
     def _stops_worth(self) -> list[int]:
         """The plies after which the log has a new line."""
-        return [
-            moment.ply + 1 for moment in self._all_moments() if self._teller.talks(moment.events)
-        ]
+        return [moment.ply + 1 for moment in self._all_moments() if self.story.talks(moment.events)]
 
     def _all_moments(self) -> list[Moment]:
         ply, self._replay.ply = self._replay.ply, self._replay.match.plies
@@ -207,7 +205,7 @@ class ReplayScreen(MatchScreen):
         if action == "replay_eyes" and len(self._eyes.choices) == 1:
             return False
         if action.startswith("replay_"):
-            return not self._side_is_in_front()
+            return not self.side_is_open
         if action in {"match_undo", "match_redo"}:
             return False
         return super().check_action(action, parameters)

@@ -101,6 +101,14 @@ class SideArea(Container):
         if self._view is not None:
             self._show_others(self._view)
 
+    def rename(self, names: tuple[str, ...]) -> None:
+        """Other names, by seat; they stand there with the next view."""
+        self._names = names
+        self.query_one(ScorePane).names = names
+        if self._others is not None:
+            self._others.remove()
+            self._others = None
+
     def focus_current(self) -> None:
         """Gives the keyboard to the pane that is shown."""
         self.call_after_refresh(self._focus_now)

@@ -12,6 +12,10 @@ class UsageError(Exception):
     """The command line asks for something that cannot be; the text says why, in one line."""
 
 
+class FailedError(Exception):
+    """What was asked for cannot be done just now; the text says why, in one line."""
+
+
 def write(text: str = "") -> None:
     """A line on standard output."""
     sys.stdout.write(text + "\n")

@@ -4,14 +4,22 @@ What passes is safe on any terminal: one line, every character visible and in it
 nothing that moves the cursor, turns the writing direction or piles up over other lines.
 """
 
+import re
 import unicodedata
 from typing import Final
 
 MARKS: Final = 2
-"""How many combining marks one letter may carry, once composed: enough for every living script."""
+"""How many combining marks one letter may carry, once composed, and how many more may stand beside
+it without a place of their own: enough for every living script."""
 
-_BLANKS: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")
-"""Letters and symbols that show as nothing: Hangul fillers and the empty Braille pattern."""
+_BLANKS: Final = frozenset(
+    "\u115f\u1160\u2800\u3164\uffa0\u034f\u17b4\u17b5\u180b\u180c\u180d\u180f\U00016fe4\U0001d159"
+)
+"""Letters, marks and symbols that show as nothing: Hangul fillers, the empty Braille pattern,
+joiners and vowels that are only there for computers, a note without a head."""
+
+_ATTACHED: Final = re.compile("[\u1161-\u11ff\ud7b0-\ud7ff\U0001f3fb-\U0001f3ff]")
+"""Vowels and ends of Hangul syllables and tones of skin: they take no place of their own."""
 
 _UNSEEN: Final = frozenset({"Cc", "Cf", "Cn", "Co", "Cs"})
 """Control, format (bidi, zero-width, tags), unassigned, private and surrogate characters."""
@@ -32,7 +40,8 @@ def clean_text(text: str, limit: int) -> str:
     """
     seen = "".join(map(_shown, text[: limit * 8 + 64]))
     composed = unicodedata.normalize("NFC", " ".join(seen.split()))
-    return _without_piles(composed)[:limit].rstrip()
+    # What stood between two characters may be gone, and they become one.
+    return unicodedata.normalize("NFC", _without_piles(composed))[:limit].rstrip()
 
 
 def _shown(char: str) -> str:
@@ -48,15 +57,20 @@ def _is_variation_selector(char: str) -> bool:
 
 
 def _without_piles(text: str) -> str:
-    """The text without marks that have nothing to sit on or sit above too many others."""
+    """The text without marks that have nothing to sit on or sit with too many others."""
     out: list[str] = []
-    room = 0
+    above = beside = 0
     for char in text:
-        if unicodedata.category(char) in ("Mn", "Me"):
-            if room == 0:
+        kind = unicodedata.category(char)
+        if kind in ("Mn", "Me"):
+            if above == 0:
                 continue
-            room -= 1
+            above -= 1
+        elif kind == "Mc" or _ATTACHED.match(char):
+            if beside == 0:
+                continue
+            beside -= 1
         else:
-            room = 0 if char == " " else MARKS
+            above = beside = 0 if char == " " else MARKS
         out.append(char)
     return "".join(out)

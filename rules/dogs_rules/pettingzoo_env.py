@@ -153,7 +153,7 @@ class DogsEnv(AECEnv):
     def observe(self, agent: str) -> Observation:
         """What a seat may see, and what it may do now."""
         seat = self._seat_of[agent]
-        mask = np.zeros(len(self.space.actions), dtype=np.int8)
+        mask: Any = np.zeros(len(self.space.actions), dtype=np.int8)
         if agent == self.agent_selection and not self.terminations.get(agent, True):
             mask[list(self._legal)] = 1
         row = self.encoder(self.game.view(self._state, seat))

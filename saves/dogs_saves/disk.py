@@ -114,8 +114,17 @@ def remove(path: Path) -> None:
 
 
 def make_folder(path: Path) -> None:
-    """Makes a folder and those above it, unless they are there."""
-    path.mkdir(mode=0o700, parents=True, exist_ok=True)
+    """Makes a folder and those above it, unless they are there; all of them its owner's alone."""
+    try:
+        path.mkdir(mode=0o700)
+    except FileNotFoundError:  # What mkdir makes on the way is open to whom the umask says.
+        if path.parent == path:
+            raise
+        make_folder(path.parent)
+        make_folder(path)
+    except OSError:
+        if not path.is_dir():
+            raise
 
 
 def list_folder(path: Path) -> list[str]:
@@ -145,7 +154,7 @@ def lock(path: Path, patience: float) -> Callable[[], None]:
     """
     import filelock  # Takes longer to load than this whole package; listing never needs it.
 
-    held = filelock.FileLock(path, timeout=patience, thread_local=False)
+    held = filelock.FileLock(path, timeout=patience, thread_local=False, mode=0o600)
     try:
         held.acquire()
     except filelock.Timeout:

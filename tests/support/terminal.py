@@ -28,7 +28,10 @@ KEYS = {
     "pageup": "\x1b[5~",
     "pagedown": "\x1b[6~",
     "f1": "\x1bOP",
+    "f2": "\x1bOQ",
+    "f3": "\x1bOR",
     "ctrl+c": "\x03",
+    "ctrl+l": "\x0c",
     "ctrl+p": "\x10",
     "ctrl+q": "\x11",
 }

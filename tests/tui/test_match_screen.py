@@ -10,6 +10,7 @@ from textual.pilot import Pilot
 from dogs_rules.match import Match
 from dogs_rules.rng import Rng
 from dogs_saves import PERSON, Player, StoredMatch
+from dogs_tui.game_app import GameApp
 from dogs_tui.glyphs import ASCII, UNICODE, Glyphs
 from dogs_tui.play import game_ui
 from dogs_tui.play.bars import KeyBar, PromptLine, StatusBar
@@ -19,7 +20,8 @@ from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.play.replay import ReplayScreen, ReplayTable
 from dogs_tui.play.score_pane import ScorePane
 from dogs_tui.play.side import SideArea
-from dogs_tui.table import Table
+from dogs_tui.settings import Settings
+from dogs_tui.table import Table, Update
 from dogs_tui.themed import ThemedApp
 from tests.support.peek import Peek
 from tests.support.peek_ui import Hand, PeekOthers, PeekUI
@@ -368,3 +370,70 @@ async def test_lines_beside_the_table_are_of_the_terminals_glyphs(
         await settled(pilot, screen)
         assert screen.query_one(SideArea).styles.border_left[0] == line
         assert screen.query_one(LogPane).styles.border_top[0] == line
+
+
+class TitledApp(GameApp):
+    """Keeps every title that its terminal would have had."""
+
+    def __init__(self, screen: MatchScreen) -> None:
+        super().__init__(Settings(motion=False, bell=True), {})
+        self.opened = screen
+        self.titles: list[str] = []
+        self.rung = 0
+
+    def on_mount(self) -> None:
+        self.push_screen(self.opened)
+
+    def set_terminal_title(self, text: str) -> None:
+        if self.titles[-1:] != [text]:
+            self.titles.append(text)
+
+    def ring(self) -> None:
+        self.rung += 1
+
+
+async def test_title_and_bell_call_whose_turn_it_is(tmp_path: Path) -> None:
+    """One seat of two people is played from here, as at a host."""
+    table = Table(stored(tmp_path, PERSON, PERSON))
+    screen = MatchScreen(table, frozenset({0}), pace="none")
+    app = TitledApp(screen)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot, screen)
+        assert app.titles == ["▸ Peek · Ana's turn"]
+        await press(pilot, screen, "enter")
+        assert app.titles[-1] == "Peek · Bob's turn"
+        assert app.rung == 0
+        table.play(1, table.legal(1)[0])
+        await settled(pilot, screen)
+        assert app.titles[-1] == "▸ Peek · Ana's turn"
+        assert app.rung == 1
+        table.seat(1, Player("Bob", PERSON))
+        await settled(pilot, screen)
+        assert app.rung == 1
+        await pilot.press("q")
+        await pilot.pause()
+        assert app.titles[-1] == ""
+
+
+async def test_another_name_at_a_seat_is_shown_everywhere(tmp_path: Path) -> None:
+    table = Table(stored(tmp_path, PERSON, PERSON))
+    screen = MatchScreen(table, frozenset({0}), pace="none")
+    async with TableApp(screen).run_test(size=(120, 40)) as pilot:
+        await settled(pilot, screen)
+        await press(pilot, screen, "enter")
+        table.seat(1, Player("Babette", PERSON))
+        await settled(pilot, screen)
+        assert "Babette" in screen.query_one(StatusBar).painted_text()
+        assert "Babette: lay a card" in prompt(screen)
+        table.seat(0, Player("Anouk", PERSON))
+        await settled(pilot, screen)
+        assert "Anouk laid" in screen.query_one(LogPane).painted_text()
+
+
+async def test_the_score_of_a_match_that_is_over_stays_closed_once_it_was(tmp_path: Path) -> None:
+    async with at_table(tmp_path, PERSON, "random") as (pilot, screen):
+        await press(pilot, screen, *["enter"] * 6, "escape")
+        assert not screen.query_one(ScorePane).is_on_screen
+        screen.table_changed(Update("seats", screen.table.plies, None))
+        await settled(pilot, screen)
+        assert not screen.query_one(ScorePane).is_on_screen

@@ -1,15 +1,8 @@
-"""How every screen looks, at 80x24 and with room.
-
-Pictures depend on the versions of Textual and Rich: they are compared only where these are the
-pinned ones. See CONTRIBUTING.md for how to renew them.
-"""
+"""How every screen looks, at 80x24 and with room. See CONTRIBUTING.md for how to renew pictures."""
 
 import os
 import shutil
-import sys
-from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
-from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
@@ -29,7 +22,7 @@ from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.play.replay import ReplayScreen, ReplayTable
 from dogs_tui.settings import Loaded, Settings
 from dogs_tui.table import Table
-from dogs_tui.themed import ThemedApp
+from tests.support.pictures import ROOT, Before, SnapCompare, TableApp, comparable, each_size
 from tests.support.unstored import table_from, table_of
 from tests.tui.dog_kids import kids_stages
 from tests.tui.dog_lover import lover_stages
@@ -37,36 +30,10 @@ from tests.tui.dogs.stages import at
 from tests.tui.dogs_cardgame.cardgame_stages import CARDGAME
 from tests.tui.dogs_cardgame.cardgame_stages import at as cardgame_at
 
-ROOT = Path(__file__).parents[2]
 SAMPLES = ROOT / "saves" / "samples"
 CLOCK = datetime(2026, 1, 2, 12, 0, tzinfo=UTC)
-SIZES = [(80, 24), (120, 40)]
-PINNED = dict(
-    line.split("==") for line in (ROOT / "constraints.txt").read_text().splitlines() if "==" in line
-)
 
-pytestmark = pytest.mark.skipif(
-    sys.version_info[:2] != (3, 11)
-    or any(version(name) != PINNED[name] for name in ("textual", "rich")),
-    reason="pictures are made with Python 3.11 and the pinned Textual and Rich",
-)
-
-SnapCompare = Callable[..., bool]
-Before = Callable[[Pilot[Any]], Awaitable[None]]
-each_size = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-
-
-class TableApp(ThemedApp):
-    """A match screen, as the app shows it."""
-
-    CSS = "Screen { background: $background; color: $foreground; }"
-
-    def __init__(self, screen: MatchScreen, **looks: Any) -> None:
-        super().__init__(motion=False, **looks)
-        self.opened = screen
-
-    def on_mount(self) -> None:
-        self.push_screen(self.opened)
+pytestmark = comparable
 
 
 async def settled(pilot: Pilot[Any]) -> None:

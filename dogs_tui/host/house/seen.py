@@ -7,7 +7,7 @@ from enum import StrEnum
 import msgspec
 
 from dogs_rules.game import OptionValue, Seat
-from dogs_rules.phrase import Phrase
+from dogs_rules.phrase import Phrase, phrase
 
 
 class Stage(StrEnum):
@@ -21,6 +21,15 @@ class Stage(StrEnum):
     FINISHED = "finished"
     ENDED = "ended"
     """The table agreed to end the match before its end."""
+
+
+WHY_STOPPED = {
+    Stage.GATHERING: phrase("The match has not begun."),
+    Stage.PAUSED: phrase("The match is paused."),
+    Stage.FINISHED: phrase("The game is over."),
+    Stage.ENDED: phrase("The match was ended."),
+}
+"""Why nothing is played, by stage."""
 
 
 class Sitter(msgspec.Struct, frozen=True):
@@ -67,6 +76,8 @@ class TableCard(msgspec.Struct, frozen=True):
     changed: datetime | None = None
     places: tuple[tuple[str, int, int], ...] = ()
     """Of a finished match: name, points and rank, best first."""
+    problem: Phrase | None = None
+    """Why nothing can be played at it, such as a match file that cannot be read."""
 
 
 class Lobby(msgspec.Struct, frozen=True):
@@ -105,6 +116,8 @@ class Asking(StrEnum):
     PAUSE = "pause"
     RESUME = "resume"
     END = "end"
+    LEAVE = "leave"
+    """Give the own seat to a bot for good: asked of nobody."""
 
 
 class Proposal(msgspec.Struct, frozen=True):
@@ -116,9 +129,9 @@ class Proposal(msgspec.Struct, frozen=True):
     sentence: Phrase
     """What is asked, such as: Ana asks to take back 2 moves."""
     voters: tuple[Seat, ...]
-    """Who is asked."""
+    """Who is asked, without the one who asks."""
     needed: int
-    """How many of them have to agree."""
+    """How many of the voters have to agree."""
     agreed: tuple[Seat, ...] = ()
     refused: tuple[Seat, ...] = ()
     about: Seat | None = None
@@ -149,3 +162,7 @@ class Company(msgspec.Struct, frozen=True):
     asked_by_me: bool = False
     private: bool = False
     watchable: bool = True
+    watchers_talk: bool = True
+    """Whether spectators may talk here."""
+    owner: bool = False
+    """Whether the one who looks made the table."""

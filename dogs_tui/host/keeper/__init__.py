@@ -1,0 +1,1 @@
+"""The commands of whoever runs a host: settings, start and stop, status, invitations, logs."""

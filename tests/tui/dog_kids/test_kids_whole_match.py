@@ -1,13 +1,12 @@
 """A whole match of DOG Kids at the table, by keys only, as a child would press them."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
 
 import dogs_rules
-from dogs_rules.dog_kids.terms import Stage
 from dogs_rules.game import OptionValue
 from dogs_saves import PERSON, MatchFolder, Player, read_match
 from dogs_tui.app import DogsApp, Opening
@@ -15,16 +14,9 @@ from dogs_tui.play.curtain import Curtain
 from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.play.score_pane import ScorePane
 from dogs_tui.settings import Loaded, Settings
+from tests.support.deciding_keys import DECIDING
 
 MOST_KEYS = 300
-
-
-def keys_for(screen: MatchScreen) -> Iterator[str]:
-    """Whatever is chosen: enter on the first card that moves a dog, or on the button."""
-    if screen.view.stage == Stage.EXCHANGE and screen.table.match.plies % 2:
-        yield "n"
-    yield "enter"
-    yield "enter"
 
 
 async def settled(pilot: Pilot[None], screen: MatchScreen) -> None:
@@ -46,13 +38,14 @@ def opened(
 async def play_to_the_end(pilot: Pilot[None], screen: MatchScreen) -> set[str]:
     pressed = 0
     seen: set[str] = set()
+    keys_for = DECIDING["dog_kids"]()
     while screen.table.to_move is not None:
         seen.add(screen.view.phase)
         before = screen.table.match.plies
         if screen.query(Curtain):
             await pilot.press("enter")
             await pilot.pause()
-        for key in keys_for(screen):
+        for key in keys_for(screen.view, screen.table.legal(screen.table.to_move)):
             if screen.table.match.plies > before:
                 break
             await pilot.press(key)

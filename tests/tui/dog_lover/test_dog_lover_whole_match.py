@@ -1,51 +1,20 @@
 """A whole match of Dog Lover at the table, from the Watch Dog to the score sheet, by keys only."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
 
 import dogs_rules
-from dogs_rules.dog_lover.actions import Adopt, Attach, EndTurn, Learn, PlayFetch, Take, Tuck
-from dogs_rules.dog_lover.terms import Stage
-from dogs_rules.dog_lover.view import Turn
-from dogs_rules.game import Action
 from dogs_saves import PERSON, MatchFolder, Player, read_match
 from dogs_tui.app import DogsApp, Opening
 from dogs_tui.play.curtain import Curtain
 from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.play.score_pane import ScorePane
 from dogs_tui.settings import Loaded, Settings
+from tests.support.deciding_keys import DECIDING
 
 MOST_KEYS = 1500
-FREE: tuple[tuple[type[Action], tuple[str, ...]], ...] = (
-    (Attach, ("a", "1")),
-    (Tuck, ("t", "1", "1")),
-    (Adopt, ("d", "enter")),
-    (Learn, ("n", "enter")),
-    (PlayFetch, ("f", "enter")),
-    (Take, ("1", "enter")),
-    (EndTurn, ("e", "e")),
-)
-"""What is played first if it may be, and the keys for it."""
-
-
-def keys_for(screen: MatchScreen, legal: tuple[Action, ...]) -> Iterator[str]:
-    """What somebody presses who plays everything that can be played, then takes what Sit can."""
-    view = screen.view
-    if view.stage == Stage.FEEDING:
-        yield "f"
-    elif view.stage == Stage.PENALTY:
-        yield "1"
-    elif view.stage == Stage.WATCH_DOG:
-        yield from ("right", "enter")
-    elif isinstance(view.decision, Turn) and view.decision.food_first:
-        yield "1"
-    else:
-        yield from next(
-            keys for kind, keys in FREE if any(isinstance(action, kind) for action in legal)
-        )
 
 
 async def settled(pilot: Pilot[None], screen: MatchScreen) -> None:
@@ -65,6 +34,7 @@ def opened(tmp_path: Path, players: list[Player], seed: int) -> tuple[DogsApp, P
 async def play_to_the_end(pilot: Pilot[None], screen: MatchScreen) -> set[str]:
     pressed = 0
     seen: set[str] = set()
+    keys_for = DECIDING["dog_lover"]()
     while screen.table.to_move is not None:
         seen.add(screen.view.phase)
         before = screen.table.match.plies
@@ -74,7 +44,7 @@ async def play_to_the_end(pilot: Pilot[None], screen: MatchScreen) -> set[str]:
             pressed += 1
             continue
         mover = screen.table.to_move
-        for key in keys_for(screen, tuple(screen.table.legal(mover))):
+        for key in keys_for(screen.view, screen.table.legal(mover)):
             if screen.table.match.plies > before:
                 break
             await pilot.press(key)

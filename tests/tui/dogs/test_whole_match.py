@@ -1,43 +1,19 @@
 """A whole match of DOGS at the table, from the first drive to the score sheet, by keys only."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
 
 import dogs_rules
-from dogs_rules.dogs.actions import Drive, GiveSick, GoHome, StayHome
-from dogs_rules.dogs.terms import Stage
-from dogs_rules.game import Action
 from dogs_saves import PERSON, MatchFolder, Player, read_match
 from dogs_tui.app import DogsApp, Opening
 from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.play.score_pane import ScorePane
 from dogs_tui.settings import Loaded, Settings
+from tests.support.deciding_keys import DECIDING
 
 MOST_KEYS = 4000
-
-
-def keys_for(stage: int, legal: tuple[Action, ...], drives: int) -> Iterator[str]:
-    """What somebody presses who takes what is nearest and then goes home."""
-    if stage == Stage.PICK_UP:
-        if any(isinstance(action, Drive) for action in legal) and drives < 3:
-            yield from ("tab", "enter")
-        elif any(isinstance(action, StayHome) for action in legal):
-            yield "z"
-        else:
-            yield "w"
-            if sum(isinstance(action, GoHome) for action in legal) > 1:
-                yield "1"
-    elif any(isinstance(action, GiveSick) for action in legal):
-        yield from ("g", "g")
-    elif stage in {Stage.HOUSING, Stage.REHOUSING}:
-        yield from ("a", "f")
-    elif stage == Stage.BOX:
-        yield "1"
-    else:
-        yield "enter"
 
 
 async def settled(pilot: Pilot[None], screen: MatchScreen) -> None:
@@ -79,16 +55,13 @@ async def test_a_person_plays_a_whole_match_against_bots(
 
 
 async def play_to_the_end(pilot: Pilot[None], screen: MatchScreen) -> None:
-    drives = pressed = 0
-    round_now = 0
+    pressed = 0
+    keys_for = DECIDING["dogs"]()
     while screen.table.to_move is not None:
         view = screen.view
-        if view.round != round_now:
-            round_now, drives = view.round, 0
         before = screen.table.match.plies
         legal = screen.table.legal(0)
-        drives += view.stage == Stage.PICK_UP
-        for key in keys_for(view.stage, legal, drives):
+        for key in keys_for(view, legal):
             await pilot.press(key)
             pressed += 1
             await settled(pilot, screen)

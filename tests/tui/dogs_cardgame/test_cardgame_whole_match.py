@@ -1,97 +1,22 @@
 """Whole matches of DOGS Cardgame at the table, from the characters to the score, by keys only."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
 
 import dogs_rules
-from dogs_rules.dogs_cardgame import actions as act
 from dogs_rules.dogs_cardgame.terms import Stage
-from dogs_rules.dogs_cardgame.view import CardgameView
-from dogs_rules.game import Action
 from dogs_saves import PERSON, MatchFolder, Player, read_match
 from dogs_tui.app import DogsApp, Opening
 from dogs_tui.dogs_cardgame.table import TablePane
 from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.play.score_pane import ScorePane
 from dogs_tui.settings import Loaded, Settings
+from tests.support.deciding_keys import DECIDING
 from tests.tui.dogs_cardgame.cardgame_stages import MODULES
 
 MOST_KEYS = 4000
-Legal = tuple[Action, ...]
-
-
-def has(legal: Legal, *kinds: type[Action]) -> bool:
-    return any(isinstance(action, kinds) for action in legal)
-
-
-def keys_for(view: CardgameView, legal: Legal) -> Iterator[str]:
-    """What somebody presses who takes whatever is to be had."""
-    match view.stage:
-        case Stage.MOVE:
-            yield from driving(view)
-        case Stage.ACT:
-            yield from acting(legal)
-        case Stage.PLACE:
-            yield "enter" if has(legal, act.Place) else "f"
-        case Stage.REARRANGE:
-            yield "f" if act.FinishRearranging() in legal else "enter"
-        case Stage.THIRD:
-            yield "enter"
-            if has(legal, act.TakeCityDog) and straight(legal):
-                yield "1"
-        case Stage.SHOP:
-            yield "1"
-            if has(legal, act.TakeFairDog):
-                yield "enter"
-        case _:
-            yield "enter"
-
-
-def straight(legal: Legal) -> bool:
-    """Whether the first dog of the city leaves a choice."""
-    dogs = [action.dog for action in legal if isinstance(action, act.TakeCityDog)]
-    return dogs.count(dogs[0]) > 1
-
-
-def driving(view: CardgameView) -> Iterator[str]:
-    """To the location with the most dogs that find a place and can be fed."""
-    food = view.kennels[view.mover].food
-    places = range(len(view.city))
-    best = max(
-        places,
-        key=lambda place: (
-            view.city[place].fits and view.city[place].collect <= food,
-            len(view.city[place].dogs),
-            -view.city[place].share,
-        ),
-    )
-    yield from (str(best + 1), "enter")
-
-
-def acting(legal: Legal) -> Iterator[str]:
-    if has(legal, act.ClaimBonus):
-        yield from ("n", "enter")
-    elif has(legal, act.UseCharacter):
-        yield from ("k", "1")
-    elif has(legal, act.OpenBay):
-        yield "b"
-    elif has(legal, act.Share):
-        yield "a"
-        if sum(isinstance(action, act.Share) for action in legal) > 1:
-            yield "1"
-    elif has(legal, act.Collect):
-        yield from ("c", "c")
-    elif has(legal, act.Hire):
-        yield "p"
-    elif has(legal, act.PayLicences):
-        yield "v"
-        if act.PayLicences(2) in legal:
-            yield "2"
-    else:
-        yield "e"
 
 
 async def settled(pilot: Pilot[None], screen: MatchScreen) -> None:
@@ -139,6 +64,7 @@ async def test_a_person_plays_a_whole_match_against_bots(
 
 async def play_to_the_end(pilot: Pilot[None], screen: MatchScreen) -> None:
     pressed = 0
+    keys_for = DECIDING["dogs_cardgame"]()
     while screen.table.to_move is not None:
         before = screen.table.match.plies
         view, legal = screen.view, screen.table.legal(0)

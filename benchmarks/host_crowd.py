@@ -1,0 +1,129 @@
+"""A host in a process of its own, and a crowd of SSH clients in this one, for measurements."""
+
+import asyncio
+import contextlib
+import itertools
+import tempfile
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import asyncssh
+
+from dogs_tui.host.house import House
+from dogs_tui.host.house.people import Person
+from dogs_tui.host.house.plan import ME, OPEN, HouseLimits, TablePlan
+from dogs_tui.settings import Settings
+from tests.support.host_process import HostProcess, host_process
+from tests.support.ssh_guest import SshGuest, new_key
+
+MIB = 1024 * 1024
+ROOM = ("--max-sessions", "1000", "--sessions-per-address", "1000", "--max-logins", "200")
+"""A host that takes on all of a crowd."""
+LOBBY = "n new"
+"""Stands on the first screen of somebody who is known."""
+TABLE = "F2 talk"
+"""Stands at every table."""
+AT_ONCE = 8
+"""Clients that connect at the same time while a crowd gathers."""
+
+
+class Crowd:
+    """People known to a house, each with a key; their tables; those who are connected."""
+
+    def __init__(self, folder: Path, count: int) -> None:
+        self.folder = folder
+        self.keys = [new_key() for _ in range(count)]
+        self.codes: list[str] = []
+        self.here: list[SshGuest] = []
+
+    async def prepare(self, games: Sequence[str] = ()) -> None:
+        """Makes everybody known, and a running table of each game for two of them after another."""
+        limits = HouseLimits(tables=2000, tables_each=2000)
+        house = House(self.folder, limits=limits)
+        await house.open()
+        people = [_enrolled(house, f"Guest {number}", key) for number, key in enumerate(self.keys)]
+        pairs = itertools.cycle(zip(people[::2], people[1::2], strict=False))
+        for game, (one, two) in zip(games, pairs, strict=False):
+            table = house.make_table(one, TablePlan(game, (ME, OPEN), {"start": "1"}))
+            table.sit(two)
+            self.codes.append(table.code)
+        await house.close()
+
+    async def come(
+        self, host: HostProcess, number: int, wanted: str = LOBBY, command: str | None = None
+    ) -> SshGuest:
+        """One of them connects and waits for the first screen."""
+        guest = await SshGuest.connect(
+            host.port, self.keys[number], command=command, address=address_of(number)
+        )
+        await guest.wait_for(wanted, 60.0)
+        return guest
+
+    async def gather(self, host: HostProcess, count: int) -> None:
+        """So many come and stay, some at the same time."""
+        numbers = iter(range(len(self.here), count))
+
+        async def some() -> None:
+            for number in numbers:
+                self.here.append(await self.come(host, number))
+
+        await asyncio.gather(*(some() for _ in range(AT_ONCE)))
+
+    def leave(self) -> None:
+        for guest in self.here:
+            guest.drop()
+        self.here.clear()
+
+
+def _enrolled(house: House, name: str, key: asyncssh.SSHKey) -> Person:
+    person = house.people.enrol(name, key.get_fingerprint())
+    return house.people.change_settings(person, Settings(pace="none", motion=False))
+
+
+def address_of(number: int) -> str:
+    """An address of its own for everybody, as if they came from all over the world."""
+    return f"127.1.{number // 250 % 250}.{number % 250 + 1}"
+
+
+@asynccontextmanager
+async def crowded(
+    count: int, games: Sequence[str] = (), *options: str
+) -> AsyncIterator[tuple[HostProcess, Crowd]]:
+    """A host and so many people who may come to it."""
+    with tempfile.TemporaryDirectory() as folder:
+        crowd = Crowd(Path(folder), count)
+        await crowd.prepare(games)
+        async with host_process(Path(folder), *ROOM, *options) as host:
+            try:
+                yield host, crowd
+            finally:
+                crowd.leave()
+                with contextlib.suppress(ProcessLookupError):
+                    await host.stop()
+
+
+def resident(pid: int) -> int:
+    """Bytes of memory that a process holds."""
+    for line in Path(f"/proc/{pid}/status").read_text(encoding="ascii").splitlines():
+        if line.startswith("VmRSS:"):
+            return int(line.split()[1]) * 1024
+    raise AssertionError(f"no memory known of process {pid}")
+
+
+def busy_seconds(pid: int) -> float:
+    """Seconds that a process has had of a core."""
+    fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / 100
+
+
+def percentile(samples: Sequence[float], part: float) -> float:
+    """The value that so much of the samples does not exceed."""
+    ordered = sorted(samples)
+    return ordered[min(len(ordered) - 1, int(part * len(ordered)))]
+
+
+def verdict(value: float, target: float, *, least: bool = False) -> str:
+    """How a value stands to its target."""
+    met = value >= target if least else value <= target
+    return f"target {'>=' if least else '<='} {target:g}: {'met' if met else 'MISSED'}"

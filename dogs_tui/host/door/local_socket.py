@@ -1,0 +1,48 @@
+"""Sockets in the file system: made for few, and never over something that is not one."""
+
+import os
+import socket
+import stat
+from pathlib import Path
+from typing import Final
+
+LONGEST: Final = 100
+"""Bytes that the path of a socket may have on every system."""
+
+
+class SocketPathError(OSError):
+    """A socket cannot be where it was asked for; the text says why, in one line."""
+
+
+def bound_socket(path: Path, mode: int, group: int | None = None) -> socket.socket:
+    """A socket bound to a path. What an ended process left there is replaced.
+
+    Args:
+        path: Where; its folder exists.
+        mode: Who may open it.
+        group: Whose group it belongs to; ``None``: the process's own.
+
+    Raises:
+        SocketPathError: The path is too long, or something else lies there.
+        OSError: The system refuses.
+    """
+    if len(os.fsencode(path)) > LONGEST:
+        raise SocketPathError(f"{path} is longer than the {LONGEST} bytes a socket's path may have")
+    if path.exists() or path.is_symlink():
+        if not stat.S_ISSOCK(path.lstat().st_mode):
+            raise SocketPathError(f"{path} is not a socket, and is left alone")
+        path.unlink()
+    bound = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+    try:
+        before = os.umask(0o177)
+        try:
+            bound.bind(str(path))
+        finally:
+            os.umask(before)
+        if group is not None:
+            os.chown(path, -1, group)
+        path.chmod(mode)
+    except BaseException:
+        bound.close()
+        raise
+    return bound

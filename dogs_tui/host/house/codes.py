@@ -1,0 +1,41 @@
+"""Codes that people read out to each other: no letter looks like another, case does not matter."""
+
+import hashlib
+import secrets
+from typing import Final
+
+SIGNS: Final = "34679CDFGHJKMNPQRTVWX"
+"""Neither vowels, so that no words come out, nor signs that look or sound alike: 4.39 bits each."""
+
+TABLE_LENGTH: Final = 6
+INVITE_LENGTH: Final = 10
+"""43 bits."""
+
+LONGEST: Final = 40
+"""Characters of what somebody types for a code; what follows is not looked at."""
+
+
+def new_code(length: int) -> str:
+    """A code from the system's own chance."""
+    return "".join(secrets.choice(SIGNS) for _ in range(length))
+
+
+def read_code(typed: str) -> str:
+    """A code as somebody typed it: in any case, with spaces and hyphens anywhere.
+
+    Returns:
+        The code as it was made; empty when it cannot be one.
+    """
+    letters = "".join(char for char in typed[:LONGEST].upper() if char not in " -\t")
+    return letters if letters and set(letters) <= set(SIGNS) else ""
+
+
+def spaced(code: str) -> str:
+    """A long code in halves, as it is easier to read out."""
+    middle = len(code) // 2
+    return f"{code[:middle]}-{code[middle:]}"
+
+
+def digest(code: str) -> str:
+    """What is kept of a secret code: whoever reads it cannot come in with it."""
+    return hashlib.blake2b(code.encode(), digest_size=20, person=b"dogs-tui invite").hexdigest()

@@ -1,0 +1,192 @@
+"""A Textual driver over a line: no threads, no mouse, no cost for a terminal that does not read."""
+
+from asyncio import TimerHandle
+from collections.abc import Callable
+from typing import TYPE_CHECKING, BinaryIO, TextIO
+
+from textual import events, messages
+from textual.app import ScreenStackError
+from textual.driver import Driver
+from textual.geometry import Size
+from textual.message import Message
+from textual.message_pump import MessagePump
+
+from dogs_tui.host.screens.intake import Intake
+from dogs_tui.host.screens.outgoing import START, STOP, SYNC_END, filtered
+
+if TYPE_CHECKING:
+    from dogs_tui.host.screens.guest_app import GuestApp
+
+FENCE_LIMIT = 1.0
+"""Seconds after which an app that does not answer is given keys again."""
+
+
+class LineDriver(Driver):
+    """Draws an app on the terminal at the other end of its line, and listens to the keys there.
+
+    What an app writes in one go is sent in one go. While the line is blocked it is left out; when
+    the line flows again, the whole screen is drawn anew.
+    """
+
+    _app: "GuestApp"
+
+    def __init__(
+        self,
+        app: "GuestApp",
+        *,
+        debug: bool = False,
+        mouse: bool = False,  # noqa: ARG002  (Textual asks for it; a guest's mouse stays its own)
+        size: tuple[int, int] | None = None,
+    ) -> None:
+        super().__init__(app, debug=debug, mouse=False, size=size or app.line.size)
+        self._line = app.line
+        self._intake = Intake(self._line, self._give, self._fence, self._loop)
+        self._late: TimerHandle | None = None
+        """When the app is given keys again although it has not answered."""
+        self._written: list[str] = []
+        self._missed = False
+        self._started = False
+
+    @property
+    def intake(self) -> Intake:
+        return self._intake
+
+    # To the terminal.
+
+    def write(self, data: str) -> None:
+        if not self._written:
+            self._loop.call_soon(self.flush)
+        self._written.append(data)
+
+    def flush(self) -> None:
+        if not self._written:
+            return
+        text = filtered("".join(self._written))
+        self._written.clear()
+        if self._line.blocked:
+            self._missed = True
+        else:
+            self._line.write(text.encode("utf-8", "replace"))
+
+    def flowing(self) -> None:
+        """The terminal reads again: it may have missed anything."""
+        if self._missed and self._started:
+            self._missed = False
+            self.write(SYNC_END)
+            self._app.call_later(self._app.redraw)
+
+    # From the terminal.
+
+    def typed(self, data: bytes) -> None:
+        """Takes bytes that came from the terminal."""
+        if self._started:
+            self._intake.typed(data)
+
+    def resized(self, columns: int, rows: int) -> None:
+        """Gives the app its new size."""
+        size = Size(columns, rows)
+        self._size = (columns, rows)
+        if self._started:
+            self._post(events.Resize(size, size))
+
+    def _give(self, event: events.Event) -> bool:
+        """Gives the app a key or a paste; whether it is text for what has the focus."""
+        text = isinstance(event, events.Key) and event.is_printable and self._is_text(event)
+        self._post(event)
+        return text
+
+    def _is_text(self, event: events.Key) -> bool:
+        try:
+            focused = self._app.focused
+        except ScreenStackError:
+            return False
+        return focused is not None and focused.check_consume_key(event.key, event.character)
+
+    def _post(self, event: Message) -> None:
+        event.set_sender(self._app)
+        self._app.post_message(event)
+
+    def _fence(self, done: Callable[[], None]) -> None:
+        """Calls back once the app, what has the focus and all around it have worked off the keys.
+
+        Keys go from the app to the focused widget and from there upwards, so a message takes the
+        same way. What a key opens takes the focus when it has been drawn, so the message waits for
+        that, too. Whoever goes away before it arrives must not keep the guest from typing.
+        """
+        passed = False
+
+        def arrived() -> None:
+            nonlocal passed
+            if not passed:
+                passed = True
+                self._stop_waiting()
+                self._loop.call_soon(done)
+
+        def at_app() -> None:
+            try:
+                climb(self._app.focused or self._app.screen)
+            except ScreenStackError:
+                arrived()
+
+        def climb(node: MessagePump | None) -> None:
+            while node is not None and node is not self._app:
+                above = node._parent
+                if node.call_later(climb, above):
+                    return
+                node = above
+            if not self._app.call_later(done_by_app):
+                arrived()
+
+        def done_by_app() -> None:
+            try:
+                drawing = self._app.screen.call_after_refresh(drawn)
+            except ScreenStackError:
+                drawing = False
+            if not drawing:
+                arrived()
+
+        def drawn() -> None:
+            if not self._app.call_later(arrived):
+                arrived()
+
+        self._late = self._loop.call_later(FENCE_LIMIT, arrived)
+        if not self._app.call_later(at_app):
+            arrived()
+
+    def _stop_waiting(self) -> None:
+        if self._late is not None:
+            self._late.cancel()
+            self._late = None
+
+    # Beginning and end.
+
+    def start_application_mode(self) -> None:
+        self._started = True
+        self.write(START)
+        self.flush()
+        # Terminals that do not know synchronized updates ignore them; asking would leave a letter
+        # on some of those.
+        self._post(messages.TerminalSupportsSynchronizedOutput())
+
+    def disable_input(self) -> None:
+        self._intake.close()
+        self._stop_waiting()
+
+    def stop_application_mode(self) -> None:
+        self.disable_input()
+        if self._started:
+            self._started = False
+            self.write(STOP)
+            self.flush()
+
+    def close(self) -> None:
+        self.flush()
+
+    # What a driver does for those who sit at the machine itself; a guest does not.
+
+    def open_url(self, url: str, new_tab: bool = True) -> None:
+        """Opens nothing: the browser would be the host's."""
+
+    def deliver_binary(self, binary: BinaryIO | TextIO, **_: object) -> None:
+        """Delivers nothing: the file would lie on the host."""
+        binary.close()

@@ -1,0 +1,270 @@
+"""A guest's app: from the welcome to the lobby, from there to tables and back."""
+
+import asyncio
+import logging
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+from weakref import WeakSet
+
+from textual.screen import Screen
+
+from dogs_rules.phrase import Phrase, phrase
+from dogs_tui.crash import Crash, reported
+from dogs_tui.game_app import GameApp
+from dogs_tui.host.house.chair import Chair
+from dogs_tui.host.house.errors import HouseError
+from dogs_tui.host.house.house import House
+from dogs_tui.host.house.news import HouseNews
+from dogs_tui.host.house.people import Person
+from dogs_tui.host.house.seen import Stage
+from dogs_tui.host.house.tables import HostedTable
+from dogs_tui.host.line import Caller, Line
+from dogs_tui.host.screens.driver import LineDriver
+from dogs_tui.host.screens.stylesheet import SharedStylesheet
+from dogs_tui.settings import Settings
+from dogs_tui.words import say
+
+_IN_LOBBY = 2
+"""Screens while in the lobby: the ground, which is never seen and can only stay, and the lobby."""
+
+_log = logging.getLogger("dogs_tui.host")
+
+
+class GuestApp(GameApp):
+    """Everything that one guest sees of a host.
+
+    Args:
+        house: The house.
+        line: The way to the guest's terminal.
+        person: Who it is; ``None``: nobody who is known yet.
+        arrived: Called with whoever is here, as soon as that is known.
+        address: What friends type to come in; empty when the host does not know it.
+        reports: Where a report goes when something breaks; ``None``: the folder of the player.
+        restarted: Whether this app takes the place of one that broke: it begins in the lobby and
+            says so.
+    """
+
+    def __init__(
+        self,
+        house: House,
+        line: Line,
+        person: Person | None = None,
+        *,
+        arrived: Callable[[Person], None] = lambda _: None,
+        address: str = "",
+        reports: Path | None = None,
+        restarted: bool = False,
+    ) -> None:
+        self.house = house
+        self.line = line
+        self.caller: Caller = line.caller
+        self.person = person
+        """Who is here; ``None`` until they have said so."""
+        self.address = address
+        self.last_words: Phrase | None = None
+        """What there is to say once the terminal is the guest's own again."""
+        self._arrived = arrived
+        self._reports = reports
+        self._restarted = restarted
+        self._table = ""
+        """The code of the table where the guest is; empty: at none."""
+        self._chairs: WeakSet[Chair] = WeakSet()
+        self.sent_away = False
+        """Whether the session ends, whatever the app is doing."""
+        super().__init__(
+            person.settings if person is not None else Settings(),
+            self.caller.environment,
+            driver_class=LineDriver,
+        )
+        self.stylesheet = SharedStylesheet(variables=self.get_css_variables())
+        # Textual sends what the process prints to the app that runs. Here many run, and they end
+        # in any order: what is printed stays the business of the process.
+        self._capture_stdout = sys.stdout  # type: ignore[assignment]
+        self._capture_stderr = sys.stderr  # type: ignore[assignment]
+
+    def first_screen(self) -> Screen[Any]:
+        """Where a guest comes in."""
+        if self.person is None:
+            from dogs_tui.host.screens.welcome import WelcomeScreen
+
+            return WelcomeScreen()
+        return self._lobby()
+
+    def on_load(self) -> None:
+        """Leaves the loop's tasks as the host has them.
+
+        From Python 3.12 on Textual makes every task of the loop it runs in begin at once, also
+        those of the door, whose library does not expect it.
+        """
+        asyncio.get_running_loop().set_task_factory(None)
+
+    def on_mount(self) -> None:
+        self.push_screen(self.first_screen())
+        if self.person is not None:
+            self._begin(self.person)
+        if self._restarted:
+            from dogs_tui.host.screens.broken import BrokenScreen
+
+            self.push_screen(BrokenScreen())
+        self.screen_change_signal.subscribe(self, self._screen_changed)
+
+    def on_unmount(self) -> None:
+        self.house.unlisten(self._told)
+
+    @property
+    def line_driver(self) -> LineDriver | None:
+        """What draws this app, once it runs."""
+        return self._driver if isinstance(self._driver, LineDriver) else None
+
+    def redraw(self) -> None:
+        """Draws the whole screen anew."""
+        self.action_app_redraw()
+
+    # Who is here.
+
+    def enrolled(self, person: Person) -> None:
+        """Goes on with somebody who has just become known: to the table they asked for, or in."""
+        self.person = person
+        self.show_as(person.settings)
+        self.switch_screen(self._lobby())
+        self._begin(person)
+
+    def _begin(self, person: Person) -> None:
+        self._arrived(person)
+        self.house.listen(person, self._told)
+        if self._restarted:
+            return
+        if self.caller.code:
+            self.go_to_table(self.caller.code)
+        elif person.at and self.house.table(person.at) is not None:
+            self.go_to_table(person.at)
+
+    def change_settings(self, settings: Settings) -> None:
+        """Keeps other settings and shows everything as they say.
+
+        Raises:
+            HouseError: They could not be kept; nothing changed.
+        """
+        if self.person is not None:
+            self.person = self.house.people.change_settings(self.person, settings)
+        self.show_as(settings)
+
+    def rename(self, name: str) -> None:
+        """Gives the guest another name.
+
+        Raises:
+            HouseError: It is taken or cannot be used.
+        """
+        if self.person is not None:
+            self.person = self.house.people.rename(self.person, name)
+
+    # Where they are.
+
+    def go_to_table(self, code: str) -> None:
+        """Goes to a table: into its room while it gathers, else to the match.
+
+        To the lobby, with the reason, when there is none or it may not be entered.
+        """
+        assert self.person is not None, "tables are for guests who are known"
+        try:
+            table = self.house.table(code, self.person)
+            screen = self._screen_of(table, self.person) if table is not None else None
+        except HouseError as problem:
+            self.go_to_lobby(say(problem.phrase))
+            return
+        if table is None or screen is None:
+            self.go_to_lobby(say(phrase("There is no table {code}.", code=code)))
+            return
+        self._leave_all_but(_IN_LOBBY + 1)
+        if len(self.screen_stack) == _IN_LOBBY:
+            self.push_screen(screen)
+        else:
+            self.switch_screen(screen)
+        self._at(table.code)
+        self.ask_for_room(self.size)
+
+    def go_to_lobby(self, notice: str = "") -> None:
+        """Goes to the lobby, with something to say first if there is any."""
+        if notice:
+            self._leave_all_but(_IN_LOBBY)
+            self.switch_screen(self._lobby(notice))
+        self._leave_all_but(_IN_LOBBY)
+        self._at("")
+        self.ask_for_room(self.size)
+
+    def farewell(self, words: Phrase) -> None:
+        """Ends this app, with last words for the guest's own screen."""
+        self.last_words = words
+        self.exit()
+
+    def _lobby(self, notice: str = "") -> Screen[Any]:
+        from dogs_tui.host.screens.lobby import LobbyScreen
+
+        return LobbyScreen(notice)
+
+    def _screen_of(self, table: HostedTable, person: Person) -> Screen[Any]:
+        """The screen of a table as it is now, with a chair for this guest."""
+        chair = table.enter(person)
+        self._chairs.add(chair)
+        if table.stage is Stage.GATHERING:
+            from dogs_tui.host.screens.room import RoomScreen
+
+            return RoomScreen(chair)
+        from dogs_tui.host.screens.table_screen import HostedMatchScreen
+
+        return HostedMatchScreen(chair, pace=self.settings.pace)
+
+    async def leave_the_house(self) -> None:
+        """Leaves everything that the guest had in the house. May be repeated.
+
+        Screens leave what they entered, but not those that were ended while they began.
+        """
+        self.house.unlisten(self._told)
+        for chair in tuple(self._chairs):
+            await chair.close()
+
+    def _leave_all_but(self, count: int) -> None:
+        while len(self.screen_stack) > count:
+            self.pop_screen()
+
+    def _screen_changed(self, _: Screen[Any]) -> None:
+        if len(self.screen_stack) == _IN_LOBBY and self.person is not None:
+            self._at("")
+
+    def _at(self, code: str) -> None:
+        """Keeps where the guest is, for when the line breaks."""
+        if self._table == code or self.person is None:
+            return
+        self._table = code
+        try:
+            self.person = self.house.people.remember(self.person, code)
+        except HouseError:
+            # Only where they land when they come again is lost.
+            _log.warning("a place was not kept", extra={"event": "place-not-kept"})
+
+    # What the house tells.
+
+    def _told(self, news: HouseNews) -> None:
+        """Rings when it is this guest's turn at a table where they are not."""
+        if news.kind == "your-move" and news.code != self._table:
+            self.ring()
+
+    # When something breaks.
+
+    def broke(self, error: Exception) -> Crash:
+        if self.sent_away:
+            # A screen that is taken down while it is being made does not find its own parts.
+            return Crash(type(error).__name__, None)
+        crash = reported(error, self._reports, words=False)
+        _log.error(
+            "a session broke",
+            extra={
+                "event": "session-broke",
+                "error": crash.what,
+                "report": crash.report.name if crash.report else "none",
+                "person": self.person.id if self.person else None,
+            },
+        )
+        return crash

@@ -1,0 +1,296 @@
+"""The lobby: whose move it is where, which tables have a seat free, and who is here."""
+
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+
+from dogs_rules.phrase import phrase
+from dogs_tui.commands import Command, bindings, register
+from dogs_tui.home import shelf
+from dogs_tui.home.heading import Heading
+from dogs_tui.home.question import AskingScreen, Question
+from dogs_tui.home.rows import Rows
+from dogs_tui.home.typed import TypedLine
+from dogs_tui.host.house.errors import HouseError
+from dogs_tui.host.house.news import HouseNews
+from dogs_tui.host.house.people import Person
+from dogs_tui.host.house.seen import Lobby
+from dogs_tui.host.screens import table_words
+from dogs_tui.host.screens.lobby_rows import LobbyRows, PeopleList, Row
+from dogs_tui.play.bars import KeyBar, PromptLine
+from dogs_tui.words import listed, ngettext, say, tr
+
+if TYPE_CHECKING:
+    from dogs_tui.host.screens.guest_app import GuestApp
+
+register(
+    Command("lobby.new", "n", "new", "Lay a new table", "Lobby"),
+    Command("lobby.join", "j", "join", "Go to a table whose code you know", "Lobby"),
+    Command("lobby.look", "v", "look", "Go in without sitting down", "Lobby"),
+    Command("lobby.replay", "w", "replay", "Watch it again from the beginning", "Lobby"),
+    Command("lobby.invite", "i", "invite", "Invite a friend to this host", "Lobby"),
+    Command("lobby.key", "k", "key", "Come in as yourself from another machine", "Lobby"),
+    Command("lobby.rules", "r,question_mark", "rules", "Read the rules", "Lobby", "r"),
+    Command("lobby.settings", "s", "settings", "Colours, pace, bell and your name", "Lobby"),
+    Command("lobby.leave", "q", "leave", "Leave the host; your seats stay yours", "Lobby"),
+)
+
+_WIDE = 110
+"""Columns from which the people have a column of their own."""
+_CODE_LIMIT = 12
+
+
+class LobbyScreen(AskingScreen):
+    """Lists of tables, kept up as the house changes.
+
+    Args:
+        notice: What there is to say first, such as why a table could not be entered.
+    """
+
+    DEFAULT_CSS = """
+    LobbyScreen { layout: vertical; }
+    LobbyScreen #lists { height: 1fr; margin: 1 1 0 1; }
+    LobbyScreen PeopleList { width: 26; margin: 0 0 0 2; display: none; }
+    LobbyScreen.-wide PeopleList { display: block; }
+    """
+    BINDINGS = [
+        *bindings(
+            "lobby.new",
+            "lobby.join",
+            "lobby.look",
+            "lobby.replay",
+            "lobby.invite",
+            "lobby.settings",
+            "lobby.leave",
+            "lobby.rules",
+            "lobby.key",
+        )
+    ]
+    app: "GuestApp"
+
+    def __init__(self, notice: str = "") -> None:
+        super().__init__()
+        self._notice = notice
+        self._looking = False
+        self._row: Row | None = None
+        """The row of the cursor, for the key bar, which asks often."""
+
+    @property
+    def _person(self) -> Person:
+        person = self.app.person
+        assert person is not None, "the lobby is for guests who are known"
+        return person
+
+    def compose(self) -> ComposeResult:
+        yield Heading("dogs-tui")
+        with Horizontal(id="lists"):
+            yield LobbyRows(_now())
+            yield PeopleList()
+        yield PromptLine()
+        yield KeyBar()
+
+    def on_mount(self) -> None:
+        self.app.house.listen(self._person, self._told)
+
+    def on_unmount(self) -> None:
+        self.app.house.unlisten(self._told)
+
+    def on_screen_resume(self) -> None:
+        self._look()
+
+    def on_screen_suspend(self) -> None:
+        """What was new is old for who comes back from elsewhere."""
+        self._notice = ""
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Where people have a column of their own, the heading need not name them."""
+        self.set_class(event.size.width >= _WIDE, "-wide")
+        self._look()
+
+    # What the house tells.
+
+    def _told(self, news: HouseNews) -> None:
+        """Shows the lists anew, once for everything that comes at a time."""
+        if news.kind == "your-move" and news.sentence is not None and self.is_active:
+            self._notice = say(news.sentence)
+        if not self._looking:
+            self._looking = True
+            self.call_later(self._look)
+
+    def _look(self) -> None:
+        self._looking = False
+        if not self.is_active or not self.query(LobbyRows):
+            return
+        lobby = self.app.house.lobby(self._person)
+        rows = self.query_one(LobbyRows)
+        rows.show(lobby, _now())
+        row, self._row = self._row, rows.current
+        self.query_one(PeopleList).show(lobby.people)
+        heading = self.query_one(Heading)
+        heading.show_title(f"dogs-tui {rows.glyphs.dot} {self._person.name}")
+        heading.show_note("" if self.has_class("-wide") else _company(lobby))
+        if self.question is None:
+            self._say()
+        if row != self._row:
+            self.refresh_bindings()
+
+    def _say(self) -> None:
+        """What enter does here, and what is new."""
+        prompt = self.query_one(PromptLine)
+        row = self._row
+        prompt.meaning = ""
+        prompt.news = self._notice
+        prompt.asked = "" if row is None else _asked(row)
+        if not prompt.asked:
+            prompt.asked, prompt.news = self._notice, ""
+
+    def _refuse(self, problem: HouseError) -> None:
+        self.query_one(PromptLine).refused = say(problem.phrase)
+
+    def question_over(self) -> None:
+        self._say()
+
+    # Tables.
+
+    def on_rows_moved(self, message: Rows.Moved) -> None:
+        message.stop()
+        self._notice = ""
+        self.query_one(PromptLine).refused = ""
+        self._row = self.query_one(LobbyRows).current
+        self._say()
+        self.refresh_bindings()
+
+    def on_rows_chosen(self, message: Rows.Chosen) -> None:
+        message.stop()
+        row = self.query_one(LobbyRows).current
+        if row is not None:
+            self._enter(row.card.code, sit=row.section == "open")
+
+    def action_lobby_look(self) -> None:
+        row = self.query_one(LobbyRows).current
+        if row is not None:
+            self._enter(row.card.code)
+
+    def _enter(self, code: str, *, sit: bool = False) -> None:
+        """Goes to a table, on the first free seat if wanted."""
+        try:
+            if sit:
+                table = self.app.house.table(code)
+                if table is not None:
+                    table.sit(self._person)
+            self.app.go_to_table(code)
+        except HouseError as problem:
+            self._refuse(problem)
+
+    def action_lobby_new(self) -> None:
+        from dogs_tui.host.screens.new_table import NewTableScreen
+
+        self.app.push_screen(NewTableScreen())
+
+    def action_lobby_join(self) -> None:
+        line = TypedLine("", _CODE_LIMIT)
+        hint = tr("enter goes there, escape does not")
+        self.ask(Question(tr("Code of the table:"), line, hint, self._join))
+
+    def _join(self, code: str) -> None:
+        if not code:
+            return
+        try:
+            table = self.app.house.table(code, self._person)
+            if table is not None:
+                self.app.go_to_table(table.code)
+                return
+        except HouseError as problem:
+            self._refuse(problem)
+            return
+        self._refuse(
+            HouseError(phrase("There is no table {code}: ask for its code again.", code=code))
+        )
+
+    def action_lobby_replay(self) -> None:
+        row = self.query_one(LobbyRows).current
+        table = self.app.house.table(row.card.code) if row is not None else None
+        if table is None:
+            return
+        try:
+            reading = table.reading(self._person)
+        except HouseError as problem:
+            self._refuse(problem)
+            return
+        self.app.push_screen(shelf.replay(reading))
+
+    # The house.
+
+    def action_lobby_invite(self) -> None:
+        from dogs_tui.host.screens.codes import invitation
+
+        try:
+            invite = self.app.house.invites.make(self._person.id)
+        except HouseError as problem:
+            self._refuse(problem)
+            return
+        self.app.push_screen(invitation(invite, self.app.address))
+
+    def action_lobby_key(self) -> None:
+        from dogs_tui.host.screens.codes import further_key
+
+        try:
+            code = self.app.house.invites.link(self._person)
+        except HouseError as problem:
+            self._refuse(problem)
+            return
+        self.app.push_screen(further_key(code, self.app.address))
+
+    def action_lobby_rules(self) -> None:
+        from dogs_tui.home.rules import RulesScreen
+
+        self.app.push_screen(RulesScreen())
+
+    def action_lobby_settings(self) -> None:
+        from dogs_tui.host.screens.own_settings import OwnSettingsScreen
+
+        self.app.push_screen(OwnSettingsScreen())
+
+    def action_lobby_leave(self) -> None:
+        self.app.exit()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
+        if not action.startswith("lobby_"):
+            return True
+        if self.question is not None:
+            return False
+        row = self._row
+        if action == "lobby_look":
+            return row is not None and row.section == "open"
+        if action == "lobby_replay":
+            return row is not None and row.section == "played" and bool(row.card.places)
+        return True
+
+
+def _now() -> datetime:
+    return datetime.now().astimezone()
+
+
+def _company(lobby: Lobby) -> str:
+    """Who else is here, in one line."""
+    if not lobby.people:
+        return tr("nobody else is here")
+    count = ngettext("{n} other is here:", "{n} others are here:", len(lobby.people))
+    return say(phrase("{count} {names}", count=count, names=listed(lobby.people)))
+
+
+def _asked(row: Row) -> str:
+    """What enter does with a table."""
+    card = row.card
+    if row.section == "open" and not table_words.taken_seats(card):
+        return tr("Enter sits down as the first.")
+    if row.section == "open":
+        return say(phrase("Enter sits down with {names}.", names=table_words.players(card)))
+    if row.section == "watch":
+        return say(phrase("Enter watches {names}.", names=table_words.players(card)))
+    if row.section == "played":
+        return table_words.result(card)
+    return say(table_words.entering(card))

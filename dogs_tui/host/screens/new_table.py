@@ -1,0 +1,112 @@
+"""A new table: the game, who may sit where, options, and who may come. Enter on the first line."""
+
+from typing import TYPE_CHECKING, Any
+
+from dogs_rules import registry
+from dogs_rules.game import Seat
+from dogs_rules.phrase import phrase
+from dogs_tui.home.form import Field
+from dogs_tui.home.match_form import MatchFormScreen, bot_word, seat_key
+from dogs_tui.host.house.errors import HouseError
+from dogs_tui.host.house.plan import ME, OPEN, TablePlan
+from dogs_tui.plan import PlanError
+from dogs_tui.words import ngettext, say, tr
+
+if TYPE_CHECKING:
+    from dogs_tui.host.screens.guest_app import GuestApp
+
+
+class NewTableScreen(MatchFormScreen):
+    """Proposes you and open seats; every part of that can be changed."""
+
+    app: "GuestApp"
+
+    def heading(self) -> str:
+        return tr("New table")
+
+    def button(self) -> Field:
+        return Field("lay", tr("Lay the table"))
+
+    def seat_field(self, seat: Seat, old: Field | None) -> Field:
+        kinds = [(ME, tr("you")), (OPEN, tr("open"))]
+        kinds += [(level, bot_word(level)) for level in registry.bots(self.game)]
+        kind: Any = ME if seat == 0 else OPEN
+        if old is not None and old.value in dict(kinds):
+            kind = old.value
+        return Field(
+            seat_key(seat),
+            say(phrase("Seat {number}", number=seat + 1)),
+            tr("Left and right choose who sits there: you, a bot, or whoever comes"),
+            choices=kinds,
+            chosen=kind,
+            heading=seat == 0,
+        )
+
+    def last_fields(self, old: dict[str, Field]) -> list[Field]:
+        private = old.get("private") or Field(
+            "private",
+            tr("Who may come"),
+            tr("Whether the table stands in the lobby, or only its code leads to it"),
+            choices=[(False, tr("everybody here")), (True, tr("who knows the code"))],
+            chosen=False,
+            heading=True,
+        )
+        watchable = old.get("watchable") or Field(
+            "watchable",
+            tr("Watching"),
+            tr("Whether others may watch; they see what everybody at the table sees"),
+            choices=[(True, tr("welcome")), (False, tr("only who plays"))],
+            chosen=True,
+        )
+        return [private, watchable]
+
+    def seat_changed(self, field: Field) -> None:
+        """Sits the guest on one seat at most: the one chosen last."""
+        if field.value != ME:
+            return
+        for other in self.form.seat_fields:
+            if other is not field and other.value == ME:
+                other.index = [value for value, _ in other.choices].index(OPEN)
+
+    def plan(self) -> TablePlan:
+        """The table as the form says.
+
+        Raises:
+            PlanError: Something in it cannot be.
+        """
+        seats = tuple(field.value for field in self.form.seat_fields)
+        if not {ME, OPEN} & set(seats):
+            raise PlanError(tr("Bots alone need no table: take a seat, or leave one open."))
+        return TablePlan(
+            game=self.game.key,
+            options=self.chosen_options(),
+            seats=seats,
+            private=self.form.field("private").value,
+            watchable=self.form.field("watchable").value,
+        )
+
+    def problem(self) -> str:
+        try:
+            self.plan()
+        except PlanError as problem:
+            return str(problem)
+        return ""
+
+    def summary(self) -> str:
+        seats = [field.value for field in self.form.seat_fields]
+        free = seats.count(OPEN)
+        if not free:
+            return say(phrase("{game} begins at once.", game=self.game.title))
+        waits = ngettext("waits for {n} more", "waits for {n} more", free)
+        return say(phrase("{game}: the table {waits}.", game=self.game.title, waits=waits))
+
+    def begin(self) -> None:
+        person = self.app.person
+        assert person is not None
+        plan = self.plan()
+        try:
+            table = self.app.house.make_table(person, plan)
+        except HouseError as problem:
+            self.refuse(say(problem.phrase))
+            return
+        self.app.go_to_table(table.code)

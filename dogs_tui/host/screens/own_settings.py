@@ -1,0 +1,49 @@
+"""A guest's settings: the same as at home, kept by the host."""
+
+from typing import TYPE_CHECKING
+
+from dogs_saves.records import NAME_LIMIT
+from dogs_tui.home.form import Field
+from dogs_tui.home.settings import Kept, SettingsFormScreen
+from dogs_tui.home.typed import TypedLine
+from dogs_tui.host.house.errors import HouseError
+from dogs_tui.settings import Settings
+from dogs_tui.words import say, tr
+
+if TYPE_CHECKING:
+    from dogs_tui.host.screens.guest_app import GuestApp
+
+
+class OwnSettingsScreen(SettingsFormScreen):
+    """The settings of the guest, and what they are called here."""
+
+    app: "GuestApp"
+
+    def settings_now(self) -> Settings:
+        return self.app.settings
+
+    def name_field(self) -> Field:
+        person = self.app.person
+        assert person is not None
+        return Field(
+            "name",
+            tr("Your name"),
+            tr("What everybody here calls you"),
+            typed=TypedLine(person.name, NAME_LIMIT),
+            empty=person.name,
+        )
+
+    def keep(self, settings: Settings, name: str) -> Kept:
+        person = self.app.person
+        assert person is not None
+        try:
+            if name and name != person.name:
+                self.app.rename(name)
+        except HouseError as problem:
+            return Kept(refused=say(problem.phrase), at="name")
+        try:
+            if settings != self.app.settings:
+                self.app.change_settings(settings)
+        except HouseError as problem:
+            return Kept(refused=say(problem.phrase))
+        return Kept()

@@ -1,0 +1,240 @@
+"""The people at a table: who is here and who is not, what is asked, and what can be asked."""
+
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
+
+import msgspec
+from textual import events
+from textual.message import Message
+
+from dogs_rules.phrase import Phrase
+from dogs_tui.canvas import Canvas
+from dogs_tui.commands import Command, register
+from dogs_tui.home.rows import Rows
+from dogs_tui.host.house.seen import Asking, Company, Offer, Proposal, Sitter
+from dogs_tui.play.bars import shortened
+from dogs_tui.play.log import wrapped
+from dogs_tui.words import listed, phrase, say, tr
+
+_GROUP = "Table"
+
+register(
+    Command("company.talk", "f2,apostrophe", "talk", "Read the talk, say something", _GROUP, "F2"),
+    Command("company.people", "f3", "table", "Who is here; what can be agreed on", _GROUP, "F3"),
+)
+
+
+_GRAVE = frozenset({Asking.END, Asking.LEAVE})
+"""What cannot be taken back once it is done."""
+
+
+class Deed(msgspec.Struct, frozen=True):
+    """Something to do from the list, and what is done."""
+
+    label: Phrase
+    do: Callable[[], None]
+    why_not: Phrase | None = None
+    grave: bool = False
+    """Whether it is asked for twice before it is done."""
+
+
+class _Row(msgspec.Struct, frozen=True):
+    """A row of the pane as it is painted."""
+
+    text: str = ""
+    style: str = ""
+    sign: str = ""
+    sign_style: str = ""
+    note: str = ""
+    """At the right end."""
+    deed: int | None = None
+    label: bool = False
+    """Whether it says what its deed is; else why it cannot be done."""
+    pointed: bool = False
+    """Whether the pointer stands before it when its deed is chosen."""
+
+
+def whereabouts(sitter: Sitter, now: datetime) -> Phrase:
+    """Whether somebody is at the table, in a few words."""
+    if sitter.open:
+        return phrase("free")
+    if sitter.level:
+        return phrase("a bot plays on") if sitter.person else phrase("bot")
+    if sitter.here:
+        return phrase("here")
+    if sitter.away_since is None:
+        return phrase("away")
+    minutes = int((now - sitter.away_since).total_seconds() // 60)
+    if minutes < 1:
+        return phrase("just left")
+    if minutes < 60:
+        return phrase("away {n} min", n=minutes)
+    hours = minutes // 60
+    return phrase("away {n} h", n=hours) if hours < 48 else phrase("away {n} days", n=hours // 24)
+
+
+def standing(proposal: Proposal, names: Sequence[str]) -> Phrase:
+    """How the table has answered so far."""
+    missing = max(0, proposal.needed - len(proposal.agreed))
+    if not proposal.agreed:
+        return phrase("Nobody has agreed yet; {n} needed.", n=missing)
+    agreed = listed(names[seat] for seat in proposal.agreed)
+    return phrase("Agreed: {names}. Still needed: {n}.", names=agreed, n=missing)
+
+
+class PeoplePane(Rows):
+    """Everybody at a table, the proposal that runs, and rows for what can be done about it."""
+
+    COMPONENT_CLASSES = {
+        "people--title",
+        "people--asked",
+        *(f"people--seat-{seat}" for seat in range(5)),
+    }
+    DEFAULT_CSS = """
+    PeoplePane { padding: 0 1; }
+    PeoplePane .people--title { text-style: bold; color: $accent; }
+    PeoplePane .people--asked { text-style: bold; }
+    PeoplePane .people--seat-0 { color: $seat-0; text-style: bold; }
+    PeoplePane .people--seat-1 { color: $seat-1; text-style: bold; }
+    PeoplePane .people--seat-2 { color: $seat-2; text-style: bold; }
+    PeoplePane .people--seat-3 { color: $seat-3; text-style: bold; }
+    PeoplePane .people--seat-4 { color: $seat-4; text-style: bold; }
+    """
+
+    class Wanted(Message):
+        """A row was chosen that can be done, or whose reason why not is to be told."""
+
+        def __init__(self, deed: Deed) -> None:
+            super().__init__()
+            self.deed = deed
+
+    def __init__(self, clock: Callable[[], datetime] = lambda: datetime.now(UTC)) -> None:
+        super().__init__()
+        self._clock = clock
+        self._now = clock()
+        self._company: Company | None = None
+        self._answers: tuple[Deed, ...] = ()
+        self._offers: tuple[Deed, ...] = ()
+
+    @property
+    def deeds(self) -> tuple[Deed, ...]:
+        """What the rows do, from the top: answers to the proposal first."""
+        return self._answers + self._offers
+
+    def show(self, company: Company, answers: Sequence[Deed], offers: Sequence[Deed]) -> None:
+        """Shows a company; the cursor stays on the same deed where there still is one."""
+        chosen = self.deeds[self.cursor].label if self.cursor < len(self.deeds) else None
+        self._now = self._clock()
+        self._company = company
+        self._answers, self._offers = tuple(answers), tuple(offers)
+        labels = [deed.label for deed in self.deeds]
+        self.set_reactive(Rows.cursor, labels.index(chosen) if chosen in labels else 0)
+        self.repaint()
+
+    def count(self) -> int:
+        return len(self.deeds)
+
+    # Painting.
+
+    def paint(self, canvas: Canvas) -> None:
+        if self._company is None:
+            return
+        rows = self._rows(self._company, canvas.width)
+        at = [y for y, row in enumerate(rows) if row.deed == self.cursor]
+        if not at or at[-1] < canvas.height:
+            self._top = 0
+        else:
+            self._top = at[-1] - canvas.height + 1
+        for y, row in enumerate(rows[self._top : self._top + canvas.height]):
+            self._paint_line(canvas, y, row)
+        if self._top:
+            canvas.right(canvas.width, 0, self.glyphs.up, self.style("rows--accent"))
+        if len(rows) - self._top > canvas.height:
+            last = canvas.height - 1
+            canvas.right(canvas.width, last, self.glyphs.down, self.style("rows--accent"))
+
+    def _paint_line(self, canvas: Canvas, y: int, row: _Row) -> None:
+        style = self.style(row.style) if row.style else None
+        x = 2 if row.sign or row.deed is not None else 0
+        if row.sign:
+            canvas.put(0, y, row.sign, self.style(row.sign_style))
+        chosen = row.deed == self.cursor and row.deed is not None
+        if chosen and row.pointed:
+            canvas.put(0, y, self.glyphs.pointer, self.style("rows--pointer"))
+        if chosen and row.label and self.has_focus:
+            style = self.style("rows--cursor")
+        end = canvas.put(x, y, row.text, style)
+        if row.note and end < canvas.width:
+            canvas.right(canvas.width, y, row.note, self.style("rows--quiet"))
+
+    def _rows(self, company: Company, width: int) -> list[_Row]:
+        title = say(phrase("Table {code}", code=company.code))
+        rows = [_Row(title, "people--title", note=tr("private") if company.private else "")]
+        rows += [self._sitter(sitter, width) for sitter in company.sitters]
+        if company.watchers:
+            watching = say(phrase("Watching: {names}", names=listed(company.watchers)))
+            rows += [_Row(text, "rows--quiet") for text in wrapped(watching, width)]
+        rows.append(_Row())
+        if company.proposal is not None:
+            rows += self._asked(company, company.proposal, width)
+        for index, deed in enumerate(self._answers):
+            rows += self._deed(deed, index, width)
+        if self._answers:
+            rows.append(_Row())
+        if self._offers:
+            rows.append(_Row(tr("What the table can do"), "people--title"))
+        for index, deed in enumerate(self._offers, start=len(self._answers)):
+            rows += self._deed(deed, index, width)
+        return rows
+
+    def _sitter(self, sitter: Sitter, width: int) -> _Row:
+        note = say(whereabouts(sitter, self._now))
+        name = sitter.name or self.glyphs.dash
+        style = f"people--seat-{sitter.seat}"
+        room = width - len(note) - 4
+        text = shortened(name, room, self.glyphs.ellipsis)
+        return _Row(text, style, self.glyphs.seats[sitter.seat], style, note)
+
+    def _asked(self, company: Company, proposal: Proposal, width: int) -> list[_Row]:
+        names = [sitter.name for sitter in company.sitters]
+        sentences = [_Row(text, "people--asked") for text in wrapped(say(proposal.sentence), width)]
+        answers = wrapped(say(standing(proposal, names)), width)
+        return [*sentences, *(_Row(text, "rows--quiet") for text in answers)]
+
+    def _deed(self, deed: Deed, index: int, width: int) -> list[_Row]:
+        style = "" if deed.why_not is None else "rows--quiet"
+        rows = [
+            _Row(text, style, deed=index, label=True, pointed=part == 0)
+            for part, text in enumerate(wrapped(say(deed.label), width - 2))
+        ]
+        if deed.why_not is not None:
+            reason = wrapped(say(deed.why_not), width - 2)
+            rows += [_Row(text, "rows--quiet", deed=index) for text in reason]
+        return rows
+
+    # What is chosen.
+
+    def action_cursor_choose(self) -> None:
+        if self.cursor < len(self.deeds):
+            self.post_message(self.Wanted(self.deeds[self.cursor]))
+
+    def on_click(self, event: events.Click) -> None:
+        """Rows are of several lines, so clicks are left to the keys."""
+        event.prevent_default()
+
+    def topic(self) -> str:
+        """The section of the game's book that opens from here."""
+        return "round"
+
+
+def offered(offers: Sequence[Offer], ask: Callable[[Offer], None]) -> list[Deed]:
+    """A row for each offer, those that can be asked first."""
+    ordered = sorted(offers, key=lambda offer: offer.why_not is not None)
+    return [
+        Deed(offer.label, _asking(ask, offer), offer.why_not, grave=offer.kind in _GRAVE)
+        for offer in ordered
+    ]
+
+
+def _asking(ask: Callable[[Offer], None], offer: Offer) -> Callable[[], None]:
+    return lambda: ask(offer)

@@ -1,0 +1,198 @@
+"""A session: one terminal's stay, from the first byte to the last word."""
+
+import asyncio
+import logging
+from pathlib import Path
+from typing import Final
+
+from dogs_rules.phrase import Phrase, phrase
+from dogs_tui.host.house.house import House
+from dogs_tui.host.house.people import Person
+from dogs_tui.host.line import Line
+from dogs_tui.host.screens.driver import LineDriver
+from dogs_tui.host.screens.forgetting import forget_apps
+from dogs_tui.host.screens.guest_app import GuestApp
+from dogs_tui.host.screens.outgoing import filtered
+from dogs_tui.terminal import can_be_drawn_on
+from dogs_tui.words import language, say
+
+LEAVING: Final = 3.0
+"""Seconds that an app has to end by itself before it is ended."""
+UNKNOWN: Final = 600.0
+"""Seconds that somebody may be here without having said who they are."""
+AGAIN: Final = 60.0
+"""Seconds after which something that breaks is another thing than what broke before."""
+
+REPLACED: Final = phrase("You went on from another terminal. Your seat is there with you.")
+BROKEN: Final = phrase(
+    "Something broke twice. Your match is safe: it is saved after every move. "
+    "Come in again, or tell whoever runs this host."
+)
+NAMELESS: Final = phrase(
+    "The welcome waits for ten minutes. Come in again when you have your code and a name."
+)
+NO_SCREEN: Final = phrase(
+    "This terminal says that nothing can be drawn on it (TERM=dumb). Come in from another one."
+)
+
+_log = logging.getLogger("dogs_tui.host")
+
+
+class Session:
+    """One terminal at a line: a ``Listener`` to the line and a ``Visit`` in the house.
+
+    Args:
+        line: The line.
+        house: The house.
+        address: What friends type to come in; empty when the host does not know it.
+        reports: Where reports go of what breaks.
+    """
+
+    def __init__(
+        self, line: Line, house: House, *, address: str = "", reports: Path | None = None
+    ) -> None:
+        self.line = line
+        self._house = house
+        self._address = address
+        self._reports = reports
+        self._app: GuestApp | None = None
+        self._over = asyncio.Event()
+        self._lost = False
+        self._words: Phrase | None = None
+        self._code = 0
+
+    @property
+    def person(self) -> Person | None:
+        """Who is here, as far as that is known."""
+        return self._app.person if self._app is not None else None
+
+    async def run(self) -> None:
+        """Serves the terminal until its guest leaves, its line is lost or it is sent away."""
+        caller = self.line.caller
+        began = asyncio.get_running_loop().time()
+        person = self._house.people.by_key(caller.fingerprint)
+        language.set(person.settings.language if person is not None else "en")
+        about = {"address": caller.address, "key": caller.fingerprint[:15]}
+        _log.info("a session began", extra={"event": "session-began", **about})
+        limit = asyncio.get_running_loop().call_later(UNKNOWN, self._end_unknown)
+        try:
+            self.line.listen(self)
+            if can_be_drawn_on(caller.environment):
+                await self._play()
+            else:
+                self._words, self._code = NO_SCREEN, 1
+        finally:
+            limit.cancel()
+            self._house.leave(self)
+            self._say_goodbye()
+            seconds = round(asyncio.get_running_loop().time() - began, 1)
+            _log.info(
+                "a session ended", extra={"event": "session-ended", "seconds": seconds, **about}
+            )
+
+    # What the line says.
+
+    def typed(self, data: bytes) -> None:
+        if (driver := self._driver) is not None:
+            driver.typed(data)
+
+    def resized(self, columns: int, rows: int) -> None:
+        if (driver := self._driver) is not None:
+            driver.resized(columns, rows)
+
+    def flowing(self) -> None:
+        if (driver := self._driver) is not None:
+            driver.flowing()
+
+    def lost(self) -> None:
+        self._lost = True
+        self._over.set()
+
+    def ending(self, why: Phrase) -> None:
+        self.farewell(why)
+
+    # What the house and its keeper say.
+
+    def replaced(self) -> None:
+        self.farewell(REPLACED)
+
+    def farewell(self, words: Phrase) -> None:
+        """Sends the guest away with last words. May be repeated; the first words are said."""
+        if not self._over.is_set():
+            self._words = words
+            self._over.set()
+
+    def _end_unknown(self) -> None:
+        """Strangers must not take up the room of those who play."""
+        if self.person is None:
+            self.farewell(NAMELESS)
+
+    # Apps, one after the other.
+
+    async def _play(self) -> None:
+        """Runs an app, and another one in its place should it break; but not for ever."""
+        clock = asyncio.get_running_loop().time
+        broke_at = -AGAIN
+        restarted = False
+        while not self._over.is_set():
+            app = await self._run_app(restarted)
+            if app.crash is None:
+                self._words = self._words or app.last_words
+                return
+            if clock() - broke_at < AGAIN:
+                self._words, self._code = BROKEN, 1
+                return
+            broke_at, restarted = clock(), True
+
+    async def _run_app(self, restarted: bool) -> GuestApp:
+        """Runs an app until it ends, breaks, or is over with this session."""
+        app = self._app = GuestApp(
+            self._house,
+            self.line,
+            self._house.people.by_key(self.line.caller.fingerprint),
+            arrived=self._arrive,
+            address=self._address,
+            reports=self._reports,
+            restarted=restarted,
+        )
+        running = asyncio.create_task(app.run_async(mouse=False, size=self.line.size))
+        over = asyncio.create_task(self._over.wait())
+        try:
+            await asyncio.wait({running, over}, return_when=asyncio.FIRST_COMPLETED)
+            if not running.done():
+                app.sent_away = True
+                app.exit()
+                await asyncio.wait({running}, timeout=LEAVING)
+        finally:
+            app.sent_away = app.sent_away or not running.done()
+            over.cancel()
+            running.cancel()
+            await asyncio.wait({running, over}, timeout=LEAVING)
+            await app.leave_the_house()
+            self._app = None
+            forget_apps()
+        if running.done() and not running.cancelled():
+            error = running.exception()
+            if isinstance(error, Exception) and app.crash is None:
+                app.crash = app.broke(error)
+        return app
+
+    def _arrive(self, person: Person) -> None:
+        self._house.arrive(person, self)
+
+    @property
+    def _driver(self) -> LineDriver | None:
+        return self._app.line_driver if self._app is not None else None
+
+    def _say_goodbye(self) -> None:
+        if not self._lost:
+            if self._words is not None:
+                self.line.write(f"\r{filtered(say(self._words))}\r\n".encode())
+            self.line.hang_up(self._code)
+
+
+async def serve(
+    line: Line, house: House, *, address: str = "", reports: Path | None = None
+) -> None:
+    """Serves a terminal; arguments as for ``Session``."""
+    await Session(line, house, address=address, reports=reports).run()

@@ -1,0 +1,59 @@
+"""Style sheets that are parsed once for all guests: every app of a host has the same ones."""
+
+from typing import Final
+
+from textual.css.model import RuleSet
+from textual.css.stylesheet import Stylesheet, StylesheetErrors, StylesheetParseError
+from textual.css.types import CSSLocation
+
+THEMES: Final = 8
+"""Sets of colours whose rules are kept; there are fewer themes."""
+
+_Source = tuple[str, CSSLocation, bool, int, str]
+_known: dict[tuple[tuple[str, str], ...], dict[_Source, list[RuleSet]]] = {}
+
+
+class SharedStylesheet(Stylesheet):
+    """A style sheet that takes rules from what another app has parsed with the same colours.
+
+    Rules are not changed once they are parsed, so several apps can go by the same ones.
+    """
+
+    def __init__(self, *, variables: dict[str, str] | None = None) -> None:
+        super().__init__(variables=variables)
+        self._shared = _rules_with(self._variables)
+
+    def set_variables(self, variables: dict[str, str]) -> None:
+        super().set_variables(variables)
+        self._shared = _rules_with(variables)
+
+    def _parse_rules(
+        self,
+        css: str,
+        read_from: CSSLocation,
+        is_default_rules: bool = False,
+        tie_breaker: int = 0,
+        scope: str = "",
+    ) -> list[RuleSet]:
+        source = (css, read_from, is_default_rules, tie_breaker, scope)
+        rules = self._shared.get(source)
+        if rules is None:
+            rules = super()._parse_rules(css, read_from, is_default_rules, tie_breaker, scope)
+            if any(rule.errors for rule in rules):
+                raise StylesheetParseError(StylesheetErrors(rules))
+            self._shared[source] = rules
+        return rules
+
+    def reparse(self) -> None:
+        """Takes the rules for other colours."""
+        self.parse()
+
+
+def _rules_with(variables: dict[str, str]) -> dict[_Source, list[RuleSet]]:
+    """What is known of sources parsed with these colours."""
+    key = tuple(sorted(variables.items()))
+    if key not in _known:
+        while len(_known) >= THEMES:
+            del _known[next(iter(_known))]
+        _known[key] = {}
+    return _known[key]

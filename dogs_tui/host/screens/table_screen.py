@@ -1,0 +1,378 @@
+"""A match at a host: the table as at home, with the company that sits and watches there."""
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+
+from textual import on
+from textual.app import ComposeResult
+
+from dogs_rules.game import Action, View
+from dogs_rules.phrase import Phrase
+from dogs_tui.commands import bindings
+from dogs_tui.glyphs import glyphs_of
+from dogs_tui.host.house.chair import Chair
+from dogs_tui.host.house.errors import HouseError
+from dogs_tui.host.house.news import CompanyNews
+from dogs_tui.host.house.seen import Asking, Company, Offer, Proposal, Said, Sitter, Stage
+from dogs_tui.host.screens.people import Deed, PeoplePane, offered
+from dogs_tui.host.screens.talk import TalkPane, told
+from dogs_tui.play.bars import PromptLine, StatusBar
+from dogs_tui.play.keyboard import Keyboard
+from dogs_tui.play.match_screen import MatchScreen
+from dogs_tui.play.side import SideArea
+from dogs_tui.table import Update
+from dogs_tui.words import phrase, say, tr
+
+Clock = Callable[[], datetime]
+
+
+class CompanySide(SideArea):
+    """The side area of a hosted table: talk and people are panes of it, too."""
+
+    DEFAULT_CSS = """
+    CompanySide.-talk > TalkPane { display: block; }
+    CompanySide.-people > PeoplePane { display: block; }
+    """
+    clock: Clock
+
+    def compose(self) -> ComposeResult:
+        yield from super().compose()
+        yield TalkPane()
+        yield PeoplePane(self.clock)
+
+
+class HostedMatchScreen(MatchScreen, inherit_bindings=False):
+    """Plays or watches a match from a chair at a hosted table.
+
+    Args:
+        chair: The chair; left when the screen is, while the table stays.
+        pace: One of ``PACES``.
+        notice: What there is to say first.
+        clock: Tells how long somebody has been away.
+    """
+
+    BINDINGS = [
+        *bindings(
+            "side.close",
+            "match.undo",
+            "app.help",
+            "company.talk",
+            "company.people",
+            "match.score",
+            "match.others",
+            "match.log",
+            "app.search",
+            "app.quit",
+        ),
+        *bindings("match.redo", "match.skip", "back"),
+    ]
+    kept_open = frozenset({"score", "talk"})
+
+    def __init__(
+        self,
+        chair: Chair,
+        *,
+        pace: str = "normal",
+        notice: str = "",
+        clock: Clock = lambda: datetime.now(UTC),
+    ) -> None:
+        super().__init__(chair, chair.seats, pace=pace, notice=notice)
+        self.chair = chair
+        self._clock = clock
+        self._company: Company = chair.company
+        self._heard: list[CompanyNews] = []
+        self._read = _last_read(chair)
+        self._word = ""
+        """What somebody said last, until the next key or the next move."""
+        self._word_ply = 0
+        self._put_off: Proposal | None = None
+        """What is being asked while the player goes on with something else."""
+        self._asking = False
+        """Whether undo was pressed once for what the table has to agree to."""
+        self._sure: Phrase | None = None
+        """What was chosen once of those things that are asked for twice."""
+
+    def side_area(self) -> SideArea:
+        side = CompanySide(self.chair.game.key, self.chair.names, self._ui)
+        side.clock = self._clock
+        return side
+
+    async def on_mount(self) -> None:
+        self.chair.attend(self._hear)
+        self._company = self.chair.company  # Others may have come before this screen listened.
+        self._show_marks()
+
+    async def on_unmount(self) -> None:
+        self.chair.leave_company()
+
+    @property
+    def watching(self) -> bool:
+        """Whether nothing is played from here."""
+        return not self.chair.seats
+
+    # What the company does.
+
+    def _hear(self, news: CompanyNews) -> None:
+        """Keeps what came until this screen's own turn, and takes a burst of it at once."""
+        self._heard.append(news)
+        if len(self._heard) == 1:
+            self.call_later(self._take_news)
+
+    def _take_news(self) -> None:
+        heard, self._heard = self._heard, []
+        if self.is_gone:
+            return
+        self._company = self.chair.company
+        self._word_ply = self.chair.plies
+        for news in heard:
+            if news.kind == "stage" and self._company.stage is Stage.FINISHED:
+                continue  # The prompt says who won.
+            if news.sentence is not None:
+                self._word = say(news.sentence)
+            elif news.kind == "talk" and (line := self._newest()) is not None:
+                self._word = told(line)
+        if any(news.kind in {"stage", "seats", "closed"} for news in heard):
+            self._asking = False
+            self.table_changed(Update("seats", self.chair.plies, None))
+        self._show_company()
+
+    def _newest(self) -> Said | None:
+        """The last line that was not read, unless it can be seen."""
+        unread = self._unread()
+        return unread[-1] if unread and not self._shows("talk") else None
+
+    def _unread(self) -> list[Said]:
+        """What people have said since the talk was last read."""
+        new: list[Said] = []
+        for line in reversed(self.chair.talk):
+            if line == self._read:
+                break
+            new.append(line)
+        return [line for line in reversed(new) if line.name]
+
+    def _show_company(self) -> None:
+        """Shows who is here, what was said and what is asked, wherever that can be seen now."""
+        if self._shows("talk"):
+            self._show_talk()
+        if self._shows("people"):
+            self._show_people()
+        self._show_marks()
+        self._show_aside()
+        self.refresh_bindings()
+
+    def _show_marks(self) -> None:
+        status = self.query_one(StatusBar)
+        sitters = self._company.sitters
+        status.marks = {sitter.seat: mark for sitter in sitters if (mark := _mark(sitter))}
+        unread = len(self._unread())
+        notes = [say(phrase("F2: {n} new", n=unread))] if unread else []
+        if self._company.asked_me and not self._shows("people"):
+            notes.append(tr("F3!") if notes else tr("F3: answer"))
+        status.note = ", ".join(notes)
+
+    def seats_changed(self) -> None:
+        super().seats_changed()
+        self._company = self.chair.company
+        if self.keyboard.seats != self.chair.seats:
+            self.keyboard = Keyboard(self.chair, self.chair.seats)
+        self._show_marks()
+
+    # What is said in the lines around the table.
+
+    def _heading(self, view: View) -> str:
+        heading = super()._heading(view)
+        return f"{heading} {glyphs_of(self).dot} {tr('watching')}" if self.watching else heading
+
+    def _legal(self, view: View) -> tuple[Action, ...]:
+        return super()._legal(view) if self._company.stage is Stage.RUNNING else ()
+
+    def _show_prompt(self, view: View, covered: bool) -> None:
+        word = self._word if self._word_ply == self.chair.plies else ""
+        super()._show_prompt(view, covered)
+        self._word = word
+        rest = self._at_rest()
+        if rest:
+            self.query_one(PromptLine).asked = rest
+        self._show_aside()
+
+    def _at_rest(self) -> str:
+        """Why nothing is played here now; empty when something is, or the match is over."""
+        if self.chair.shut:
+            return tr("This table is closed.")
+        if self._company.stage is Stage.PAUSED:
+            return tr("The table has paused; everything is kept.")
+        if self._company.stage is Stage.ENDED:
+            return tr("The table agreed to end this match.")
+        return ""
+
+    def _explain(self, text: str) -> None:
+        super()._explain(text)
+        self._asking = False
+        self._sure = None
+        self._word = ""
+        if text:
+            self._put_off = self._company.proposal
+        self._show_aside()
+
+    def _show_aside(self) -> None:
+        self.query_one(PromptLine).aside = self._aside()
+
+    def _aside(self) -> str:
+        """What the company wants to be known beside what the game asks."""
+        company = self._company
+        asked = company.proposal if company.asked_me else None
+        if asked is not None and self._shows("people"):
+            return ""  # It is asked there, with the answers below it.
+        if asked is not None and asked != self._put_off:
+            return say(phrase("{asked} F3: answer", asked=asked.sentence))
+        if self._word:
+            return self._word
+        if self.chair.shut or company.stage in {Stage.ENDED, Stage.FINISHED}:
+            return tr("q: back to the lobby")
+        if company.stage is Stage.PAUSED:
+            return "" if self.watching else tr("F3: go on")
+        return self._waiting()
+
+    def _waiting(self) -> str:
+        """For whom the table waits, if that is somebody who is not here."""
+        mover = self.chair.to_move
+        sitter = next((one for one in self._company.sitters if one.seat == mover), None)
+        if sitter is None or mover in self.chair.seats or not _is_away(sitter):
+            return ""
+        if self.watching:
+            return say(phrase("{name} is away.", name=sitter.name))
+        return say(phrase("{name} is away. F3: what the table can do", name=sitter.name))
+
+    # Talk.
+
+    def _shows(self, name: str) -> bool:
+        """Whether a pane beside the table is open."""
+        return self.side_is_open and self.side.current == name
+
+    def action_company_talk(self) -> None:
+        """Opens the talk; beside a table of full width, goes to it and back without closing it."""
+        if self._shows("talk") and self.has_class("-wide"):
+            if self.keys_are_beside:
+                self.focus_table()
+            else:
+                self.side.focus_current()
+            return
+        self.toggle_side("talk")
+
+    def open_side(self, name: str) -> None:
+        super().open_side(name)
+        self._show_company()
+
+    def close_side(self) -> None:
+        super().close_side()
+        self._show_company()
+
+    def _show_talk(self) -> None:
+        talk = self.chair.talk
+        self.query_one(TalkPane).lines = talk
+        self._read = talk[-1] if talk else None
+        self._word = ""
+
+    @on(TalkPane.Spoken)
+    def _spoken(self, message: TalkPane.Spoken) -> None:
+        message.stop()
+        if self._does(lambda: self.chair.say(message.text)):
+            self.query_one(TalkPane).said()
+
+    # People and proposals.
+
+    def action_company_people(self) -> None:
+        self.toggle_side("people")
+
+    def _show_people(self) -> None:
+        offers = offered(self.chair.offers(), self._ask)
+        self.query_one(PeoplePane).show(self._company, self._answers(), offers)
+
+    def _answers(self) -> list[Deed]:
+        """What can be done about the proposal that runs."""
+        company = self._company
+        if company.asked_by_me:
+            return [Deed(phrase("Withdraw this"), self.chair.withdraw)]
+        if not company.asked_me:
+            return []
+        return [
+            Deed(phrase("Agree"), lambda: self.chair.answer(True)),
+            Deed(phrase("Refuse"), lambda: self.chair.answer(False)),
+        ]
+
+    def _ask(self, offer: Offer) -> None:
+        self.chair.ask(offer.kind, offer.about)
+
+    @on(PeoplePane.Wanted)
+    def _wanted(self, message: PeoplePane.Wanted) -> None:
+        message.stop()
+        deed = message.deed
+        if deed.why_not is not None:
+            self._refuse(say(deed.why_not))
+            return
+        if deed.grave and self._sure != deed.label:
+            self._refuse(say(phrase("{what}? Enter once more does it.", what=deed.label)))
+            self._sure = deed.label
+            return
+        self._sure = None
+        if self._does(deed.do):
+            self._explain("")
+            self._company = self.chair.company
+            self._show_company()
+
+    def _does(self, deed: Callable[[], None]) -> bool:
+        """Does something in the house; if that cannot be done, says why."""
+        try:
+            deed()
+        except HouseError as problem:
+            self._refuse(say(problem.phrase))
+            return False
+        return True
+
+    # Undo.
+
+    def _undo_offer(self) -> Offer | None:
+        return next((offer for offer in self.chair.offers() if offer.kind is Asking.UNDO), None)
+
+    def _can_undo(self) -> bool:
+        if super()._can_undo():
+            return True
+        offer = None if self.watching else self._undo_offer()
+        return offer is not None and offer.why_not is None
+
+    def action_match_undo(self) -> None:
+        """Takes back what is free to take back; for the rest, the table is asked."""
+        seat = self.keyboard.undoes()
+        refusal = None if seat is None else self.table.why_no_undo(seat)
+        offer = None if refusal is None else self._undo_offer()
+        if refusal is None or offer is None:
+            super().action_match_undo()
+        elif offer.why_not is not None:
+            self._refuse(say(offer.why_not))
+        elif not self._asking:
+            self._refuse(say(phrase("{why} u again: ask the table.", why=refusal.reason)))
+            self._asking = True
+        else:
+            self._asking = False
+            if self._does(lambda: self._ask(offer)):
+                self._explain("")
+
+
+def _last_read(chair: Chair) -> Said | None:
+    """The last line of talk before whoever sits down here went away."""
+    own = (one for one in chair.company.sitters if one.seat in chair.seats)
+    since = next((sitter.away_since for sitter in own), None)
+    read = [line for line in chair.talk if since is None or line.at <= since]
+    return read[-1] if read else None
+
+
+def _is_away(sitter: Sitter) -> bool:
+    """Whether a seat waits for its person."""
+    return bool(sitter.person) and not sitter.here and not sitter.level
+
+
+def _mark(sitter: Sitter) -> str:
+    """The word behind a name in the status line."""
+    if sitter.person and sitter.level:
+        return tr("bot")
+    return tr("away") if _is_away(sitter) else ""

@@ -1,0 +1,108 @@
+"""What a lobby says of a table, in few words."""
+
+from dogs_rules import registry
+from dogs_rules.phrase import Phrase, phrase
+from dogs_tui.host.house.seen import Sitter, Stage, TableCard
+from dogs_tui.words import listed, ngettext, say, tr
+
+
+def sitter_name(sitter: Sitter) -> str:
+    """Who is on a seat, with what is worth knowing; empty for an open seat."""
+    if sitter.open:
+        return ""
+    if sitter.level and not sitter.person:
+        return say(phrase("{name} (bot)", name=sitter.name))
+    if sitter.level:
+        return say(phrase("{name} (a bot plays on)", name=sitter.name))
+    return sitter.name
+
+
+def players(card: TableCard) -> str:
+    """Everybody on a seat, in one line."""
+    names = [sitter_name(sitter) for sitter in card.sitters if not sitter.open]
+    return say(listed(names)) if names else tr("nobody yet")
+
+
+def free_seats(card: TableCard) -> int:
+    """How many seats are open."""
+    return sum(sitter.open for sitter in card.sitters)
+
+
+def taken_seats(card: TableCard) -> int:
+    """On how many seats somebody is, or a bot."""
+    return len(card.sitters) - free_seats(card)
+
+
+def mover(card: TableCard) -> str:
+    """Who is to move; empty when nobody is."""
+    if card.stage is not Stage.RUNNING or card.to_move is None:
+        return ""
+    return next((one.name for one in card.sitters if one.seat == card.to_move), "")
+
+
+def progress(card: TableCard) -> str:
+    """How far a match is; empty before it begins."""
+    return say(phrase("round {number}", number=card.round)) if card.round else ""
+
+
+def state(card: TableCard) -> str:
+    """What there is to say about a table, in two or three words."""
+    if card.problem is not None:
+        return tr("cannot be opened")
+    if card.stage is Stage.GATHERING:
+        return ngettext("{n} seat free", "{n} seats free", free_seats(card))
+    if card.stage is Stage.PAUSED:
+        return tr("paused")
+    if card.stage is Stage.FINISHED:
+        return _winners(card)
+    if card.stage is Stage.ENDED:
+        return tr("ended early")
+    if card.your_move:
+        return tr("your move")
+    name = mover(card)
+    return say(phrase("next: {name}", name=name)) if name else tr("running")
+
+
+def _winners(card: TableCard) -> str:
+    names = [name for name, _, rank in card.places if rank == 1]
+    return say(phrase("won by {names}", names=listed(names))) if names else tr("finished")
+
+
+def result(card: TableCard) -> str:
+    """Everybody's place and points."""
+    if card.stage is Stage.ENDED:
+        return tr("The table agreed to end it early.")
+    places = [
+        phrase("{rank}. {name} {points}", rank=rank, name=name, points=points)
+        for name, points, rank in card.places
+    ]
+    return say(listed(places)) if places else tr("finished")
+
+
+def entering(card: TableCard) -> Phrase:
+    """What going to one's own table means now."""
+    if card.problem is not None:
+        return card.problem
+    if card.stage is Stage.GATHERING:
+        return phrase("{game}: waiting for others.", game=card.title)
+    if card.stage is Stage.PAUSED:
+        return phrase("{game}: paused; the table can go on when it agrees.", game=card.title)
+    if card.your_move:
+        return phrase("{game}: it is your move.", game=card.title)
+    name = mover(card)
+    if not name:
+        return phrase("{game} with {names}.", game=card.title, names=players(card))
+    return phrase("{game}: {name} is to move.", game=card.title, name=name)
+
+
+def chosen_options(card: TableCard) -> list[tuple[str, str]]:
+    """The options of a table's match, each with what is chosen, in the game's order."""
+    known = registry.keys()
+    if card.game not in known:
+        return []
+    options = registry.game(card.game).options(len(card.sitters))
+    return [
+        (say(option.label), say(dict(option.choices).get(card.options[option.key], "?")))
+        for option in options
+        if option.key in card.options
+    ]

@@ -1,0 +1,246 @@
+"""The welcome: the first time a key comes in. It asks for an invitation, if need be, and a name.
+
+Nothing of the house is shown before somebody is known to it.
+"""
+
+from typing import TYPE_CHECKING
+
+from textual.app import ComposeResult
+from textual.containers import Container
+from textual.screen import Screen
+
+from dogs_rules.clean import clean_text
+from dogs_rules.phrase import Phrase, phrase
+from dogs_saves.records import NAME_LIMIT
+from dogs_tui.canvas import Canvas, Painted
+from dogs_tui.commands import Command, bindings, register
+from dogs_tui.home import title
+from dogs_tui.home.form import Field, Form
+from dogs_tui.home.typed import TypedLine
+from dogs_tui.host.house.errors import HouseError
+from dogs_tui.play.bars import KeyBar, PromptLine
+from dogs_tui.words import say, tr
+
+if TYPE_CHECKING:
+    from dogs_tui.host.screens.guest_app import GuestApp
+
+register(
+    Command("welcome.answer", "enter", "go on", "Give what is typed", "Welcome", "enter"),
+    Command("welcome.left", "left", "", "To the letter before", "Move", "←"),
+    Command("welcome.right", "right", "", "To the letter after", "Move", "→"),
+    Command("welcome.leave", "escape", "leave", "Leave; nothing is kept of you", "Welcome", "esc"),
+)
+
+TRIES = 5
+"""Wrong codes after which the session ends."""
+_CODE_LIMIT = 40
+_NOBODYS = frozenset(
+    {
+        "admin",
+        "administrator",
+        "centos",
+        "debian",
+        "dogs",
+        "ec2-user",
+        "fedora",
+        "git",
+        "guest",
+        "host",
+        "me",
+        "opc",
+        "pi",
+        "player",
+        "root",
+        "ssh",
+        "sshd",
+        "system",
+        "test",
+        "ubuntu",
+        "user",
+        "vagrant",
+    }
+)
+"""Login names that say nothing about who comes."""
+_WIDTH = 66
+
+
+class WelcomeForm(Form, inherit_bindings=False):
+    """One line to type in; enter gives the answer."""
+
+    DEFAULT_CSS = """
+    WelcomeForm { height: 2; padding: 1 0 0 0; }
+    """
+    BINDINGS = [*bindings("welcome.answer", "welcome.left", "welcome.right")]
+
+    def action_welcome_answer(self) -> None:
+        self.post_message(self.Pressed(self, self.current))
+
+    def action_welcome_left(self) -> None:
+        self.action_form_previous()
+
+    def action_welcome_right(self) -> None:
+        self.action_form_next()
+
+
+class Hello(Painted):
+    """The picture, and what is known of who comes: the key."""
+
+    COMPONENT_CLASSES = {"hello--dog", "hello--name", "hello--quiet", "hello--key"}
+    DEFAULT_CSS = """
+    Hello .hello--dog { color: $accent; }
+    Hello .hello--name { text-style: bold; }
+    Hello .hello--quiet { color: $text-muted; }
+    Hello .hello--key { color: $primary; text-style: bold; }
+    """
+
+    def __init__(self, fingerprint: str) -> None:
+        super().__init__()
+        self._fingerprint = fingerprint
+
+    def paint(self, canvas: Canvas) -> None:
+        quiet = self.style("hello--quiet")
+        lines = (
+            (tr("Hello! You are new here."), None),
+            (tr("This key is you on this host; nobody else can come in as you:"), quiet),
+            (self._fingerprint, self.style("hello--key")),
+        )
+        left = max(1, (canvas.width - _WIDTH) // 2)
+        picture = title.Picture(self.glyphs)
+        top = canvas.height - len(lines)
+        if top > picture.height:
+            picture.paint(
+                canvas,
+                left,
+                top - picture.height - 1,
+                dog=self.style("hello--dog"),
+                name=self.style("hello--name"),
+                motto=quiet,
+            )
+        for y, (line, style) in enumerate(lines, top):
+            canvas.put(left, y, line, style)
+
+
+class WelcomeScreen(Screen[None]):
+    """Asks for a code, unless the key is listed, and then for a name.
+
+    The code of a person's own, made for a further key, leads straight in.
+    """
+
+    DEFAULT_CSS = """
+    WelcomeScreen { layout: vertical; }
+    WelcomeScreen Hello { height: 2fr; }
+    WelcomeScreen #below { height: 1fr; }
+    """
+    BINDINGS = [*bindings("welcome.leave")]
+    app: "GuestApp"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._code = ""
+        """The invitation, once it was good; used up only by coming in."""
+        self._wrong = 0
+
+    def compose(self) -> ComposeResult:
+        caller = self.app.caller
+        yield Hello(caller.fingerprint)
+        yield WelcomeForm([self._name_field() if caller.listed else _code_field()])
+        yield Container(id="below")
+        yield PromptLine()
+        yield KeyBar()
+
+    def on_mount(self) -> None:
+        self._say()
+
+    def on_resize(self) -> None:
+        form = self.query_one(WelcomeForm)
+        left = max(1, (self.app.size.width - _WIDTH) // 2)
+        form.styles.padding = (1, 0, 0, max(0, left - 2))
+
+    def _name_field(self) -> Field:
+        return Field(
+            "name",
+            tr("Your name"),
+            tr("What shall everybody here call you? Enter comes in."),
+            typed=TypedLine(suggestion(self.app.caller.login), NAME_LIMIT),
+        )
+
+    def _say(self, problem: Phrase | None = None) -> None:
+        prompt = self.query_one(PromptLine)
+        prompt.asked = self.query_one(WelcomeForm).current.help
+        prompt.refused = say(problem) if problem is not None else ""
+
+    def on_form_changed(self, message: Form.Changed) -> None:
+        message.stop()
+        self._say()
+
+    def on_form_pressed(self, message: Form.Pressed) -> None:
+        message.stop()
+        typed = message.field.text
+        try:
+            if message.field.key == "code":
+                self._take_code(typed)
+            else:
+                self._come_in(typed)
+        except HouseError as problem:
+            self._say(problem.phrase)
+
+    def _take_code(self, code: str) -> None:
+        """Looks at a code: a person's own leads in, an invitation to the question for a name."""
+        if not code:
+            raise HouseError(phrase("Type the code that you were given."))
+        house, caller = self.app.house, self.app.caller
+        origin = caller.neighbourhood
+        try:
+            invite = house.invites.check(code, origin)
+            if invite.person:
+                self.app.enrolled(house.link(code, caller.fingerprint, origin=origin))
+                return
+        except HouseError:
+            self._wrong += 1
+            if self._wrong >= TRIES:
+                self.app.farewell(
+                    phrase("None of these codes is known here. Ask whoever invited you for one.")
+                )
+            raise
+        self._code = code
+        self.query_one(WelcomeForm).set_fields([self._name_field()])
+        self._say()
+
+    def _come_in(self, name: str) -> None:
+        """Enrols who comes under a name, if it is free."""
+        people = self.app.house.people
+        if not name:
+            raise HouseError(phrase("Type a name, of up to {limit} letters.", limit=NAME_LIMIT))
+        problem = people.why_not(name)
+        if problem is not None:
+            raise HouseError(_with_proposal(problem, people.proposal(name)))
+        caller, house = self.app.caller, self.app.house
+        self.app.enrolled(
+            house.admit(name, caller.fingerprint, self._code, origin=caller.neighbourhood)
+        )
+
+    def action_welcome_leave(self) -> None:
+        self.app.exit()
+
+
+def _code_field() -> Field:
+    return Field(
+        "code",
+        tr("Your code"),
+        tr("Type the code of your invitation, then enter."),
+        typed=TypedLine("", _CODE_LIMIT),
+    )
+
+
+def suggestion(login: str) -> str:
+    """A name to begin with, from the name somebody logs in with; empty when that says nothing."""
+    name = clean_text(login, NAME_LIMIT)
+    if name.casefold() in _NOBODYS or not any(char.isalpha() for char in name):
+        return ""
+    return name.capitalize() if name.islower() else name
+
+
+def _with_proposal(problem: Phrase, name: str) -> Phrase:
+    if not name:
+        return problem
+    return phrase("{problem} {name} would be free.", problem=problem, name=name)

@@ -1,0 +1,187 @@
+"""Nobody keeps all others waiting for the disk, and a clock put back locks nobody out."""
+
+import errno
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+
+import pytest
+
+from dogs_rules.phrase import phrase
+from dogs_saves import SaveError, disk
+from dogs_tui.host.house.buckets import Buckets
+from dogs_tui.host.house.errors import HouseError
+from dogs_tui.host.house.seen import Asking
+from dogs_tui.settings import Settings
+from tests.support.house_making import Guests, Hands, key, mover
+
+STORM = 200
+"""How often something is tried: what the keys of one second can ask for."""
+MOST = 100
+"""Syncs that a second of anybody's keys may cost; each keeps the whole house waiting."""
+
+
+class Syncs:
+    """Counts how often the disk is waited for."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.count = 0
+        monkeypatch.setattr(disk, "sync", self._sync)
+
+    def _sync(self, _fd: int) -> None:
+        self.count += 1
+
+    def of(self, deed: Callable[[], object]) -> int:
+        """How many syncs a storm of a deed takes."""
+        self.count = 0
+        for _ in range(STORM):
+            try:
+                deed()
+            except (HouseError, SaveError):
+                continue
+        return self.count
+
+
+@pytest.fixture
+def syncs(monkeypatch: pytest.MonkeyPatch) -> Syncs:
+    return Syncs(monkeypatch)
+
+
+@pytest.fixture
+async def guests(tmp_path: Path, syncs: Syncs) -> AsyncIterator[Guests]:
+    async with Guests(tmp_path) as made:
+        yield made
+
+
+async def test_a_storm_of_seats_does_not_keep_the_disk_busy(guests: Guests, syncs: Syncs) -> None:
+    ana = guests.person("Ana")
+    table = guests.table("Ana", bots=("", ""))
+
+    def change_seats() -> None:
+        table.sit(ana, 1)
+        table.sit(ana, 0)
+
+    def stand_and_sit() -> None:
+        (table.sit if table.seat_of(ana) is None else table.stand)(ana)
+
+    assert 0 < syncs.of(change_seats) <= MOST
+    guests.clock.pass_(minutes=1)
+    assert 0 < syncs.of(stand_and_sit) <= MOST
+
+
+async def test_a_storm_of_an_owners_wishes_does_not(guests: Guests, syncs: Syncs) -> None:
+    ana = guests.person("Ana")
+    table = guests.table("Ana", bots=("", ""))
+    level = next(iter(table.game.bots()))
+
+    def give() -> None:
+        table.give(ana, 1, "" if table.record.seats[1].level else level)
+
+    def watching() -> None:
+        table.set_watchable(ana, not table.record.watchable)
+
+    def talking() -> None:
+        table.set_watchers_talk(ana, not table.record.watchers_talk)
+
+    for deed in (give, watching, talking):
+        guests.clock.pass_(minutes=1)
+        assert 0 < syncs.of(deed) <= MOST
+
+
+async def test_pausing_and_going_on_without_end_does_not(guests: Guests, syncs: Syncs) -> None:
+    chair = guests.chair(guests.table("Ana", "Bo"), "Ana").chair
+
+    def pause_and_go_on() -> None:
+        kinds = [one.kind for one in chair.offers() if one.why_not is None]
+        chair.ask(Asking.PAUSE if Asking.PAUSE in kinds else Asking.RESUME)
+
+    assert 0 < syncs.of(pause_and_go_on) <= MOST
+
+
+async def test_taking_back_and_playing_again_does_not(guests: Guests, syncs: Syncs) -> None:
+    table = guests.table("Ana", "Bo")
+    sat = mover(guests.chair(table, "Ana"), guests.chair(table, "Bo"))
+    sat.play()
+    (seat,) = sat.chair.seats
+    assert sat.chair.why_no_undo(seat) is None
+
+    def back_and_forth() -> None:
+        if not sat.chair.undo(seat):
+            sat.chair.redo(seat)
+
+    assert 0 < syncs.of(back_and_forth) <= MOST
+
+
+async def test_a_storm_of_names_settings_and_places_does_not(guests: Guests, syncs: Syncs) -> None:
+    ana = guests.person("Ana")
+    people = guests.house.people
+    numbers = iter(range(10_000))
+
+    def rename() -> None:
+        people.rename(ana, f"Ana {next(numbers)}")
+
+    def settings() -> None:
+        current = people.get(ana.id)
+        assert current is not None
+        people.change_settings(ana, Settings(motion=not current.settings.motion))
+
+    def move() -> None:
+        people.remember(ana, f"T{next(numbers)}")
+
+    for deed in (rename, settings, move):
+        guests.clock.pass_(minutes=10)
+        assert 0 < syncs.of(deed) <= MOST
+    known = people.get(ana.id)
+    assert known is not None
+    assert known.at.startswith("T"), "where they are is known, though not on disk"
+
+
+async def test_a_storm_of_codes_does_not(guests: Guests, syncs: Syncs) -> None:
+    ana = guests.person("Ana")
+    assert 0 < syncs.of(lambda: guests.house.invites.link(ana)) <= MOST
+    guests.clock.pass_(minutes=30)
+    assert 0 < syncs.of(lambda: guests.house.invites.make(ana.id)) <= MOST
+
+
+async def test_after_a_moment_everything_may_be_done_again(guests: Guests, syncs: Syncs) -> None:
+    ana = guests.person("Ana")
+    table = guests.table("Ana", bots=("",))
+    syncs.of(lambda: table.set_watchable(ana, not table.record.watchable))
+    with pytest.raises(HouseError, match="That was fast"):
+        table.set_watchable(ana, True)
+    guests.clock.pass_(seconds=1)
+    table.set_watchable(ana, True)
+
+
+def test_a_clock_that_is_put_back_locks_nobody_out() -> None:
+    clock = Hands()
+    bucket = Buckets(2, 1.0, clock)
+    assert not bucket.take("Ana")
+    assert not bucket.take("Ana")
+    clock.pass_(hours=-5)
+    assert bucket.wait("Ana") == 1
+    clock.pass_(seconds=2)
+    assert not bucket.take("Ana")
+
+
+async def test_a_full_disk_keeps_nobody_out_who_is_in(
+    guests: Guests, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house = guests.house
+    code = house.invites.make(uses=1).code
+
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(disk, "remove", full)
+    monkeypatch.setattr(disk, "open_new", full)
+    with pytest.raises(HouseError):
+        house.admit("Nina", key(77), code)
+    assert house.people.by_key(key(77)) is None, "not kept, so not in"
+    monkeypatch.undo()
+    monkeypatch.setattr(house.invites._documents, "remove", _refuses)
+    nina = house.admit("Nina", key(77), code)
+    assert house.people.by_key(key(77)) == nina
+
+
+def _refuses(_: str) -> None:
+    raise SaveError(phrase("The disk is full."))

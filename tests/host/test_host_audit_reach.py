@@ -1,0 +1,78 @@
+"""No screen of a guest holds a way to a match: what it is not given, it cannot show."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+from dogs_rules.match import Match
+from dogs_saves import StoredMatch
+from dogs_tui.host.house.plan import ME, OPEN, TablePlan
+from dogs_tui.host.house.playing import Playing
+from dogs_tui.host.house.tables import HostedTable
+from dogs_tui.host.screens.lobby import LobbyScreen
+from dogs_tui.host.screens.room import RoomScreen
+from dogs_tui.host.screens.table_screen import HostedMatchScreen
+from dogs_tui.table import Table
+from tests.support.host_party import Party, hosting
+from tests.support.reaching import reached
+from tests.support.ssh_guest import LIMIT
+
+TWO = TablePlan("dog_lover", (ME, OPEN))
+HIDDEN = (HostedTable, Playing, Table, StoredMatch, Match)
+
+
+async def screen_of(party: Party, name: str, kind: type[Any]) -> Any:
+    """The screen that somebody has before them, as soon as it is of this kind."""
+    async with asyncio.timeout(LIMIT):
+        while True:
+            for session in party.program._sessions.values():
+                app = session._app
+                if app is None or app.person is None or app.person.name != name:
+                    continue
+                if app.screen_stack and isinstance(app.screen, kind) and app.screen.is_attached:
+                    return app.screen
+            await asyncio.sleep(0)
+
+
+def ways(screen: object) -> dict[str, str]:
+    """Kinds of objects that a screen can reach and must not, with the way."""
+    return {
+        type(thing).__name__: way for thing, way in reached(screen) if isinstance(thing, HIDDEN)
+    }
+
+
+async def test_no_screen_reaches_a_match(tmp_path: Path) -> None:
+    async with hosting(tmp_path) as party:
+        party.enrol("Ana", "Bo", "Cyril", "Dee")
+        table = party.table("dog_lover", ["Ana", "Bo"])
+        await party.come("Ana", f"join {table.code}")
+        await party.come("Cyril", f"join {table.code}")
+        await party.come("Dee")
+        plays = await screen_of(party, "Ana", HostedMatchScreen)
+        watches = await screen_of(party, "Cyril", HostedMatchScreen)
+        lobby = await screen_of(party, "Dee", LobbyScreen)
+        assert ways([plays, watches, lobby]) == {}
+        assert plays.chair in (thing for thing, _ in reached(plays.app)), "the walk gets there"
+
+
+async def test_no_room_reaches_the_match_that_begins_in_it(tmp_path: Path) -> None:
+    async with hosting(tmp_path) as party:
+        party.enrol("Ana", "Bo")
+        house = party.program.house
+        table = house.make_table(party.people["Ana"], TWO)
+        await party.come("Bo", f"join {table.code}")
+        room = await screen_of(party, "Bo", RoomScreen)
+        table.sit(party.people["Bo"])
+        assert table.match is not None
+        assert ways(room) == {}
+
+
+async def test_what_a_walk_must_find_it_finds(tmp_path: Path) -> None:
+    async with hosting(tmp_path) as party:
+        party.enrol("Ana", "Bo")
+        table = party.table("dog_lover", ["Ana", "Bo"])
+        chair = party.chair(table, "Ana")
+        assert ways(chair) == {}
+        assert {"HostedTable", "Playing", "HouseTable", "StoredMatch", "Match"} <= set(
+            ways([lambda: None, chair._table.stand])
+        )

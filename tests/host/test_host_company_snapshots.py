@@ -1,0 +1,88 @@
+"""How a hosted table looks with its company. See CONTRIBUTING.md for how to renew pictures."""
+
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from dogs_rules import registry
+from dogs_rules.match import Match
+from dogs_rules.phrase import phrase
+from dogs_saves import PERSON
+from dogs_tui.glyphs import ASCII
+from dogs_tui.host.house.seen import Asking, Offer
+from dogs_tui.host.screens.table_screen import HostedMatchScreen
+from tests.support.fake_company import NOON, FakeParty
+from tests.support.pictures import Before, SnapCompare, TableApp, comparable, each_size
+from tests.support.unstored import table_of
+
+pytestmark = comparable
+
+
+@pytest.fixture
+def party() -> FakeParty:
+    """Four at a table of DOGS, one of them a bot, one away, and two who watch."""
+    match = Match(registry.game("dogs"), 4, {"start": 1}, 5)
+    party = FakeParty(table_of(match, PERSON, PERSON, PERSON, "random"))
+    party.watchers = ("Eva", "Finn")
+    party.offers = (
+        Offer(
+            Asking.UNDO,
+            phrase("Ask to take back the last move"),
+            why_not=phrase("You have played nothing that could be taken back."),
+        ),
+        Offer(Asking.STAND_IN, phrase("Let a bot play on for Bo"), 1),
+        Offer(Asking.PAUSE, phrase("Pause the match")),
+        Offer(Asking.END, phrase("End the match for everybody")),
+    )
+    return party
+
+
+def company(party: FakeParty, *keys: str) -> Before:
+    """Bo goes away, two people say something, a key opens what there is to see."""
+
+    async def settled(pilot: Pilot[Any]) -> None:
+        await pilot.pause()
+        await pilot.app.screen.shown()  # type: ignore[attr-defined]
+        await pilot.pause()
+
+    async def before(pilot: Pilot[Any]) -> None:
+        await settled(pilot)
+        party.go_away(1)
+        party.say("Cyril", "Shall we play the long variant next time?", 2)
+        party.say("", "Bo is away.")
+        party.say("Eva", "Good luck to all of you! I only watch today.")
+        if "f3" in keys:
+            party.ask(Asking.PAUSE, 2, "Cyril asks to pause the match.")
+        await settled(pilot)
+        for key in keys:
+            await pilot.press(key)
+            await settled(pilot)
+
+    return before
+
+
+def table_of_ana(party: FakeParty, **looks: Any) -> TableApp:
+    chair = party.chair(0)
+    return TableApp(HostedMatchScreen(chair, pace="none", clock=lambda: NOON), **looks)
+
+
+@each_size
+def test_company_news(party: FakeParty, size: tuple[int, int], snap_compare: SnapCompare) -> None:
+    assert snap_compare(table_of_ana(party), terminal_size=size, run_before=company(party))
+
+
+@each_size
+def test_company_talk(party: FakeParty, size: tuple[int, int], snap_compare: SnapCompare) -> None:
+    keys = ("f2", "a", "h", "a")
+    assert snap_compare(table_of_ana(party), terminal_size=size, run_before=company(party, *keys))
+
+
+@each_size
+def test_company_people(party: FakeParty, size: tuple[int, int], snap_compare: SnapCompare) -> None:
+    assert snap_compare(table_of_ana(party), terminal_size=size, run_before=company(party, "f3"))
+
+
+def test_company_people_ascii(party: FakeParty, snap_compare: SnapCompare) -> None:
+    app = table_of_ana(party, glyphs=ASCII, theme="kennel-ansi")
+    assert snap_compare(app, terminal_size=(80, 24), run_before=company(party, "f3"))

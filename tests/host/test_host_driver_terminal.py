@@ -1,0 +1,326 @@
+"""An app at the other end of a line: what reaches the terminal, and what the app hears of it."""
+
+import asyncio
+import os
+import random
+import tracemalloc
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual import events
+from textual.app import ComposeResult
+from textual.screen import Screen
+
+from dogs_tui.canvas import Canvas, Painted
+from dogs_tui.host.house import House
+from dogs_tui.host.screens.guest_app import GuestApp
+from dogs_tui.host.screens.intake import BURST, LIMIT, RATE
+from dogs_tui.host.screens.outgoing import START, STOP
+from dogs_tui.settings import Settings
+from tests.support.memory_line import GuestTerminal
+
+MEGABYTES = 10
+
+
+class Keyboard(Painted, can_focus=True):
+    """Shows how many keys came and which were the last."""
+
+    COMPONENT_CLASSES = {"keyboard--count"}
+    DEFAULT_CSS = "Keyboard .keyboard--count { color: $accent; text-style: bold; }"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.keys: list[str] = []
+        self.pasted = ""
+
+    def check_consume_key(self, key: str, character: str | None) -> bool:
+        return bool(character and character.isprintable())
+
+    def on_key(self, event: events.Key) -> None:
+        self.keys.append(event.key)
+        self.repaint()
+
+    def on_paste(self, event: events.Paste) -> None:
+        self.pasted = event.text
+        self.repaint()
+
+    def paint(self, canvas: Canvas) -> None:
+        canvas.put(0, 0, f"{len(self.keys)} keys", self.style("keyboard--count"))
+        canvas.put(0, 1, "last: " + " ".join(self.keys[-5:]))
+        canvas.put(0, 2, f"pasted: {len(self.pasted)}")
+        canvas.put(0, 3, f"{canvas.width} wide")
+        canvas.put(0, 4, f"drawn with {self.glyphs.tick}")
+
+
+class KeyboardScreen(Screen[None]):
+    def compose(self) -> ComposeResult:
+        yield Keyboard()
+
+
+class KeyboardApp(GuestApp):
+    def first_screen(self) -> Screen[Any]:
+        return KeyboardScreen()
+
+    @property
+    def keyboard(self) -> Keyboard:
+        return self.screen.query_one(Keyboard)
+
+
+class Listening:
+    """Gives an app's driver what its line brings, as a session does."""
+
+    def __init__(self, app: GuestApp) -> None:
+        self.app = app
+
+    def typed(self, data: bytes) -> None:
+        if self.app.line_driver is not None:
+            self.app.line_driver.typed(data)
+
+    def resized(self, columns: int, rows: int) -> None:
+        if self.app.line_driver is not None:
+            self.app.line_driver.resized(columns, rows)
+
+    def flowing(self) -> None:
+        if self.app.line_driver is not None:
+            self.app.line_driver.flowing()
+
+    def lost(self) -> None:
+        self.app.exit()
+
+
+async def until(condition: Callable[[], bool], limit: float = 10.0) -> None:
+    """Lets everybody work until something is so."""
+    async with asyncio.timeout(limit):
+        while not condition():
+            await asyncio.sleep(0)
+
+
+@asynccontextmanager
+async def sat_down(
+    tmp_path: Path,
+    *,
+    environment: Mapping[str, str] | None = None,
+    settings: Settings = Settings(),  # noqa: B008
+) -> AsyncIterator[tuple[GuestTerminal, KeyboardApp]]:
+    """A terminal with an app of its own, drawn for the first time."""
+    terminal = GuestTerminal(environment=environment)
+    app = KeyboardApp(House(tmp_path), terminal.line)
+    app.settings = settings
+    terminal.line.listen(Listening(app))
+    running = asyncio.create_task(app.run_async(mouse=False, size=terminal.line.size))
+    try:
+        await terminal.wait_for("drawn with")
+        yield terminal, app
+    finally:
+        app.exit()
+        await asyncio.wait_for(running, 10)
+
+
+async def test_modes_are_reset_first_and_restored_last(tmp_path: Path) -> None:
+    async with sat_down(tmp_path) as (terminal, _):
+        assert terminal.raw.startswith(START.encode())
+    assert terminal.raw.endswith(STOP.encode())
+    for mode in (b"?1000h", b"?1002h", b"?1003h", b"?1004h", b"?1006h", b"$p"):
+        assert mode not in terminal.raw
+
+
+async def test_what_is_drawn_in_one_go_is_sent_in_one_go(tmp_path: Path) -> None:
+    async with sat_down(tmp_path) as (terminal, _):
+        sent: list[bytes] = []
+        terminal.line.write = sent.append  # type: ignore[method-assign]
+        terminal.press("x")
+        await until(lambda: bool(sent))
+        assert len(sent) == 1
+        assert len(sent[0]) < 100
+
+
+async def test_a_blocked_terminal_costs_nothing_and_ends_up_right(tmp_path: Path) -> None:
+    async with sat_down(tmp_path) as (terminal, app):
+        terminal.block()
+        terminal.press(*"abcdefgh")
+        await until(lambda: len(app.keyboard.keys) == 8)
+        terminal.resize(100, 30)
+        await until(lambda: app.size.width == 100)
+        assert terminal.line.unsent == 0
+        terminal.screen.reset()
+        terminal.flow()
+        await terminal.wait_for("8 keys")
+        await terminal.wait_for("last: d e f g h")
+        await terminal.wait_for("100 wide")
+
+
+async def test_nothing_is_drawn_anew_for_a_line_that_missed_nothing(tmp_path: Path) -> None:
+    async with sat_down(tmp_path) as (terminal, _):
+        sent = len(terminal.raw)
+        terminal.flow()
+        terminal.press("x")
+        await terminal.wait_for("1 keys")
+        assert len(terminal.raw) - sent < 100
+
+
+async def test_a_terminal_may_change_its_size(tmp_path: Path) -> None:
+    async with sat_down(tmp_path) as (terminal, _):
+        terminal.resize(132, 40)
+        await terminal.wait_for("132 wide")
+
+
+async def test_suspending_is_for_terminals_with_a_shell(tmp_path: Path) -> None:
+    async with sat_down(tmp_path) as (terminal, app):
+        terminal.press("\x1a", "q")
+        await terminal.wait_for("last: ctrl+z q")
+        assert app.is_running
+
+
+async def test_pastes_arrive(tmp_path: Path) -> None:
+    async with sat_down(tmp_path) as (terminal, _):
+        terminal.type(b"\x1b[200~some words\x1b[201~")
+        await terminal.wait_for("pasted: 10")
+
+
+# Whose terminal it is.
+
+
+@pytest.mark.parametrize(
+    ("environment", "wanted", "unwanted"),
+    [
+        ({"TERM": "xterm-256color"}, b"38;5;", b"38;2;"),
+        ({"TERM": "xterm-256color", "COLORTERM": "truecolor"}, b"38;2;", b"38;5;"),
+        ({"TERM": "xterm-256color", "NO_COLOR": "1"}, b"\x1b[1m", b"38;"),
+        ({"TERM": "xterm"}, b"\x1b[", b"38;"),
+    ],
+)
+@pytest.mark.parametrize("host", [{"NO_COLOR": "1"}, {"COLORTERM": "truecolor"}, {"TERM": "dumb"}])
+async def test_colours_are_those_of_the_guest(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    environment: dict[str, str],
+    wanted: bytes,
+    unwanted: bytes,
+    host: dict[str, str],
+) -> None:
+    for name in ("NO_COLOR", "COLORTERM", "TERM"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in host.items():
+        monkeypatch.setenv(name, value)
+    async with sat_down(tmp_path, environment=environment) as (terminal, _):
+        assert wanted in terminal.raw
+        assert unwanted not in terminal.raw
+
+
+async def test_a_linux_console_gets_ascii_and_no_title(tmp_path: Path) -> None:
+    async with sat_down(tmp_path, environment={"TERM": "linux"}) as (terminal, app):
+        app.set_terminal_title("DOGS")
+        await terminal.wait_for("drawn with v")
+    assert b"\x1b]2;" not in terminal.raw
+    assert bytes(terminal.raw).isascii()
+
+
+async def test_motion_of_the_host_is_not_motion_of_the_guest(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NO_MOTION", "1")
+    async with sat_down(tmp_path) as (_, app):
+        assert app.motion
+
+
+async def test_the_title_is_cleaned_and_given_back(tmp_path: Path) -> None:
+    async with sat_down(tmp_path) as (terminal, app):
+        app.set_terminal_title("it is \x1b]52;c;x\x07Ana's\nturn" + 100 * "!")
+        assert terminal.title.startswith("it is ]52;c;xAna's turn!")
+        assert len(terminal.title) == 80
+        sent = len(terminal.raw)
+        app.set_terminal_title(terminal.title)
+        assert len(terminal.raw) == sent
+    assert b"\x1b[23;2t" in terminal.raw
+
+
+async def test_bell_and_title_can_be_off(tmp_path: Path) -> None:
+    async with sat_down(tmp_path, settings=Settings(title=False)) as (terminal, app):
+        app.ring()
+        app.set_terminal_title("DOGS")
+        terminal.press("x")
+        await terminal.wait_for("1 keys")
+        assert terminal.bells == 0
+        assert b"\x1b]2;" not in terminal.raw
+        app.settings = Settings(bell=True)
+        app.ring()
+        terminal.press("x")
+        await terminal.wait_for("2 keys")
+        assert terminal.bells == 1
+
+
+# Terminals that send too much.
+
+
+async def pour(terminal: GuestTerminal, pieces: list[bytes]) -> None:
+    """Sends as a network does: not while the line is paused."""
+    for piece in pieces:
+        while terminal.line.paused:
+            await asyncio.sleep(0)
+        terminal.type(piece)
+        await asyncio.sleep(0)
+
+
+async def test_keys_that_come_at_once_all_arrive_in_their_order(tmp_path: Path) -> None:
+    async with sat_down(tmp_path) as (terminal, app):
+        typed = [chr(ord("a") + at % 26) for at in range(BURST)]
+        terminal.press("".join(typed))
+        await terminal.wait_for(f"{BURST} keys")
+        assert app.keyboard.keys == typed
+        assert terminal.line.pauses == 1
+        await until(lambda: not terminal.line.paused)
+
+
+async def test_a_paste_of_ten_megabytes_is_cut_and_others_go_on(tmp_path: Path) -> None:
+    piece = 32 * 1024 * b"w"
+    async with (
+        sat_down(tmp_path) as (terminal, app),
+        sat_down(tmp_path) as (other, _),
+    ):
+        pieces = [b"\x1b[200~", *(MEGABYTES * 32 * [piece]), b"\x1b[201~"]
+        tracemalloc.start()
+        pouring = asyncio.create_task(pour(terminal, pieces))
+        other.press("x")
+        await other.wait_for("1 keys")
+        await asyncio.wait_for(pouring, 30)
+        _, peak = tracemalloc.get_traced_memory()
+        tracemalloc.stop()
+        await terminal.wait_for("pasted: 4096")
+        assert peak < 512 * 1024
+        assert app.keyboard.keys == []
+
+
+async def test_a_flood_is_dropped_and_others_go_on(tmp_path: Path) -> None:
+    dice = random.Random(7)
+    async with (
+        sat_down(tmp_path) as (terminal, app),
+        sat_down(tmp_path) as (other, _),
+    ):
+        leaving = b"\x03\x10\x11"  # ctrl+c and ctrl+q, and the palette, which takes the keys
+        pieces = [dice.randbytes(32 * 1024).translate(None, leaving) for _ in range(8)]
+        clock = asyncio.get_running_loop().time
+        began = clock()
+        pouring = asyncio.create_task(pour(terminal, pieces))
+        other.press(*"xyz")
+        await other.wait_for("3 keys")
+        await asyncio.wait_for(pouring, 30)
+        assert len(app.keyboard.keys) <= 2 * BURST + RATE * (clock() - began)
+        assert app.line_driver is not None
+        assert app.line_driver.intake.waiting < LIMIT
+
+
+async def test_a_line_that_does_not_pause_costs_no_more_than_the_limit(tmp_path: Path) -> None:
+    async with sat_down(tmp_path) as (terminal, app):
+        for _ in range(64):
+            terminal.type(64 * 1024 * b"k")
+        assert app.line_driver is not None
+        assert app.line_driver.intake.waiting <= LIMIT
+
+
+async def test_nothing_of_the_process_is_taken_for_the_app(tmp_path: Path) -> None:
+    before = dict(os.environ)
+    async with sat_down(tmp_path):
+        assert dict(os.environ) == before

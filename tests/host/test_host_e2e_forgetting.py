@@ -1,0 +1,40 @@
+"""People who have gone leave nothing in the memory of a host."""
+
+import gc
+from collections import Counter
+from pathlib import Path
+
+from dogs_tui.host.screens.guest_app import GuestApp
+from tests.support.host_party import Party, hosting
+
+VISITS = 6
+PARTS = ("GuestApp", "StylesCache", "Strip", "Session", "BoundedLine", "LobbyScreen")
+
+
+async def visit(party: Party, number: int) -> None:
+    """Somebody looks into the lobby and goes, every other time by losing the line."""
+    guest = await party.come("Ana")
+    await guest.wait_for("Ana")
+    if number % 2:
+        guest.drop()
+    else:
+        await guest.close()
+    await party.all_gone()
+
+
+def alive() -> Counter[str]:
+    gc.collect()
+    found = Counter(type(each).__name__ for each in gc.get_objects())
+    return Counter({part: found[part] for part in PARTS})
+
+
+async def test_nothing_of_guests_who_have_gone_is_kept(tmp_path: Path) -> None:
+    async with hosting(tmp_path) as party:
+        party.enrol("Ana")
+        await visit(party, 0)
+        await visit(party, 1)
+        before = alive()
+        for number in range(VISITS):
+            await visit(party, number)
+        assert alive() - before == Counter()
+        assert not any(isinstance(each, GuestApp) for each in gc.get_objects())

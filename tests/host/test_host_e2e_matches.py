@@ -1,0 +1,99 @@
+"""Whole matches of every game over SSH, by keys only, from the first decision to the score."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from dogs_rules import registry
+from dogs_rules.game import Bot
+from dogs_rules.match import Match
+from dogs_rules.rng import Rng
+from dogs_saves import read_match
+from dogs_tui.host.house.tables import HostedTable
+from tests.support.deciding_keys import DECIDING
+from tests.support.host_party import NAMES, Party, Play, hosting, seeded
+
+PAIR, FOUR = NAMES[:2], NAMES[:4]
+KEYS = registry.keys()
+WHOLE = "dog_lover"
+"""What four people play by keys from the first action on."""
+LAST = 12
+"""Actions before the end from which four people play by keys."""
+
+
+def test_every_game_can_be_played_by_keys() -> None:
+    assert set(DECIDING) == set(KEYS)
+
+
+async def played_by_keys(party: Party, table: HostedTable, names: Sequence[str]) -> Play:
+    """Everybody comes to a table, and they play to the end; all see the score."""
+    play = Play(party, table, names)
+    await play.sit_down()
+    await play.on()
+    for name in names:
+        text = await play.guests[name].wait_for("Final score")
+        assert all(other in text for other in names)
+    assert all(sitter.here for sitter in table.card().sitters)
+    return play
+
+
+def kept_whole(folder: Path) -> None:
+    """The match lies on the disk, undamaged and over."""
+    (path,) = (folder / "matches").glob("*.dogs")
+    reading = read_match(path)
+    assert reading.recovery is None
+    assert reading.match.to_move is None
+
+
+@pytest.mark.parametrize("key", KEYS)
+async def test_two_people_play_a_whole_match(
+    key: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seeded(monkeypatch, 2)
+    async with hosting(tmp_path) as party:
+        party.enrol(*PAIR)
+        await played_by_keys(party, party.table(key, PAIR), PAIR)
+    kept_whole(tmp_path)
+
+
+async def test_four_people_play_a_whole_match(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seeded(monkeypatch, 2)
+    async with hosting(tmp_path) as party:
+        party.enrol(*FOUR)
+        await played_by_keys(party, party.table(WHOLE, FOUR), FOUR)
+    kept_whole(tmp_path)
+
+
+@pytest.mark.parametrize("key", [key for key in KEYS if key != WHOLE])
+async def test_four_people_play_a_match_to_its_end(
+    key: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seeded(monkeypatch, 2)
+    bot = registry.game(key).bots()["random"]
+    async with hosting(tmp_path) as party:
+        party.enrol(*FOUR)
+        table = party.table(key, FOUR)
+        chairs = [party.chair(table, name) for name in FOUR]
+        dice = Rng.seeded(1)
+        for _ in range(length(key, bot) - LAST):
+            seat = chairs[0].to_move
+            assert seat is not None
+            chair = chairs[seat]
+            chair.play(seat, bot.choose(chair.view(seat), chair.legal(seat), dice))
+        play = await played_by_keys(party, table, FOUR)
+        assert play.pressed
+    kept_whole(tmp_path)
+
+
+def length(key: str, bot: Bot) -> int:
+    """How many actions a match among four takes when this bot plays all of it."""
+    match = Match(registry.game(key), 4, {"start": "1"}, 2)
+    dice = Rng.seeded(1)
+    while (seat := match.to_move) is not None:
+        game = match.game
+        legal = tuple(game.legal_actions(match.state))
+        match.play(bot.choose(game.view(match.state, seat), legal, dice))
+    return match.plies

@@ -1,0 +1,209 @@
+"""The keeper sends somebody away and closes tables; nothing of them comes back by itself."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from dogs_rules.phrase import Phrase, phrase
+from dogs_saves import disk
+from dogs_tui.cli import main
+from dogs_tui.host.house import HouseError, Person
+from dogs_tui.host.house.keeping import CLOSED, REMOVED, close_table, remove_person
+from dogs_tui.host.house.plan import ME, OPEN, TablePlan
+from dogs_tui.host.house.seen import Stage
+from dogs_tui.settings import Settings
+from dogs_tui.words import say
+from tests.support.host_party import hosting
+from tests.support.house_making import Guests, key
+
+
+class Visiting:
+    """A visit that notes with which words it was ended."""
+
+    def __init__(self) -> None:
+        self.words: list[Phrase] = []
+
+    def replaced(self) -> None:
+        raise AssertionError("nobody came a second time")
+
+    def farewell(self, words: Phrase) -> None:
+        self.words.append(words)
+
+
+@pytest.fixture
+async def guests(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Guests]:
+    monkeypatch.setattr(disk, "sync", lambda _: None)
+    async with Guests(tmp_path) as made:
+        yield made
+
+
+async def test_who_is_removed_is_out_at_once_and_for_good(guests: Guests) -> None:
+    ana, _ = guests.people("Ana", "Bo")
+    fingerprint = ana.keys[0]
+    visit = Visiting()
+    guests.house.arrive(ana, visit)
+    assert remove_person(guests.house, ana) == (0, 0)
+    assert visit.words == [REMOVED]
+    for house in (guests.house, await guests.again()):
+        assert house.people.by_key(fingerprint) is None
+        assert house.people.get(ana.id) is None
+        assert [one.name for one in house.people.all()] == ["Bo"]
+        assert house.people.why_not("Ana") is None
+    again = guests.house.admit("Ana", fingerprint)
+    assert again.id != ana.id
+
+
+async def test_what_a_session_still_does_brings_nobody_back(guests: Guests) -> None:
+    ana, bo = guests.people("Ana", "Bo")
+    table = guests.table("Bo", bots=("",))
+    room = table.enter(ana).room
+    remove_person(guests.house, ana)
+    people = guests.house.people
+    deeds = [
+        lambda: people.change_settings(ana, Settings(motion=False)),
+        lambda: people.rename(ana, "Anabel"),
+        lambda: people.remember(ana, table.code),
+        lambda: people.add_key(ana, key(70)),
+        lambda: table.sit(ana),
+        lambda: room.sit(),
+        lambda: table.enter(ana),
+        lambda: guests.house.make_table(ana, TablePlan("dog_lover", (ME, OPEN))),
+    ]
+    for deed in deeds:
+        with pytest.raises(HouseError, match="does not know you"):
+            deed()
+    late = Visiting()
+    guests.house.arrive(ana, late)
+    assert late.words
+    assert guests.house.present() == ()
+    assert people.all() == (bo,)
+
+
+async def test_nobody_comes_in_with_the_codes_of_who_was_removed(guests: Guests) -> None:
+    ana = guests.person("Ana")
+    invites = guests.house.invites
+    invitation, link = invites.make(ana.id).code, invites.link(ana)
+    remove_person(guests.house, ana)
+    with pytest.raises(HouseError, match="not known"):
+        guests.house.admit("Cy", key(70), invitation)
+    with pytest.raises(HouseError, match="not known"):
+        guests.house.link(link, key(70))
+
+
+async def test_bots_play_on_for_who_was_removed(guests: Guests) -> None:
+    table = guests.table("Ana", "Bo", "Cy")
+    ana = guests.person("Ana")
+    chairs = {name: guests.chair(table, name) for name in ("Ana", "Bo")}
+    assert remove_person(guests.house, ana).seats == 1
+    assert chairs["Ana"].chair.shut
+    assert not chairs["Bo"].chair.shut
+    sitter = table.card().sitters[0]
+    assert sitter.level
+    assert not sitter.person
+    assert table.stage is Stage.RUNNING
+    table = next(iter((await guests.again()).tables()))
+    assert table.card().sitters[0].level
+
+
+async def test_what_they_alone_played_ends_and_what_was_over_keeps_their_name(
+    guests: Guests,
+) -> None:
+    ana = guests.person("Ana")
+    over, alone = guests.table("Ana", bots=("steady",)), guests.table("Ana", bots=("steady",))
+    close_table(over)
+    assert remove_person(guests.house, ana).seats == 1
+    assert alone.stage is Stage.ENDED
+    assert guests.house.table(over.code) is over
+    assert over.names[0] == "Ana"
+    assert guests.house._ground.has_match(alone.code)
+
+
+async def test_where_nothing_has_begun_seats_are_free_again_and_tables_closed(
+    guests: Guests,
+) -> None:
+    ana = guests.person("Ana")
+    own = guests.table("Ana", bots=("",))
+    there = guests.chair(own, "Bo")
+    other = guests.table("Bo", "Ana", bots=("",))
+    assert remove_person(guests.house, ana).seats == 2
+    assert guests.house.table(own.code) is None
+    assert there.chair.shut
+    assert other.card().sitters[1].open
+
+
+async def test_a_table_that_cannot_be_written_is_told_of(
+    guests: Guests, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = guests.table("Ana", "Bo", "Cy")
+    ana = guests.person("Ana")
+
+    def full(*_: object) -> None:
+        raise HouseError(phrase("The disk is full."))
+
+    monkeypatch.setattr(table.playing, "give_up", full)
+    assert remove_person(guests.house, ana) == (0, 1)
+    assert guests.house.people.get(ana.id) is None
+    assert table.names[0] == "Ana"
+    assert table.card().sitters[0].away_since is not None
+
+
+async def test_a_table_is_closed_once(guests: Guests) -> None:
+    table = guests.table("Ana", "Bo")
+    ana = guests.chair(table, "Ana")
+    close_table(table)
+    assert table.stage is Stage.ENDED
+    assert not ana.chair.shut
+    assert guests.house._ground.has_match(table.code)
+    with pytest.raises(HouseError, match="over already"):
+        close_table(table)
+    waiting = guests.table("Ana", bots=("",))
+    there = guests.chair(waiting, "Ana")
+    close_table(waiting)
+    assert there.news[-1].sentence == CLOSED
+    assert guests.house.table(waiting.code) is None
+
+
+async def test_the_keeper_does_it_by_command(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def told(*words: str) -> tuple[int, str]:
+        code = await asyncio.to_thread(main, ["host", *words, "--data", str(tmp_path)])
+        said = capsys.readouterr()
+        return code, said.out + said.err
+
+    async with hosting(tmp_path) as party:
+        party.enrol("Ana", "Bo Ö")
+        ana: Person = party.people["Ana"]
+        table = party.table("dog_lover", ["Bo Ö", "Ana"])
+        guest = await party.come("Ana", f"join {table.code}")
+        await guest.wait_for("Bo Ö")
+        code, said = await told("people", "remove", "An")
+        assert (code, "called An." in said) == (1, True)
+        code, said = await told("people", "remove", "ana")
+        assert code == 0
+        assert "Ana is known here no more. Seats taken away: 1." in said
+        assert "open" in said
+        await guest.wait_for(say(REMOVED))
+        await party.all_gone()
+        assert party.program.house.people.by_key(ana.keys[0]) is None
+        code, said = await told("tables", "close", table.code.lower())
+        assert (code, f"{table.code} has ended" in said) == (0, True)
+        assert (tmp_path / "matches" / f"{table.code.lower()}.dogs").exists()
+        code, said = await told("tables", "close", table.code)
+        assert (code, "over already" in said) == (1, True)
+        code, said = await told("tables", "close", "NOPE")
+        assert (code, "no table NOPE" in said) == (1, True)
+        code, said = await told("people", "remove", party.people["Bo Ö"].id)
+        assert code == 0
+        assert "Bo Ö is known here no more." in said
+        assert "Nobody has come yet" in (await told("people"))[1]
+
+
+@pytest.mark.parametrize("words", [("people", "remove", "Ana"), ("tables", "close", "ABC")])
+def test_without_a_running_host_nothing_is_done(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], words: tuple[str, ...]
+) -> None:
+    assert main(["host", *words, "--data", str(tmp_path)]) == 1
+    assert "No host runs with the data folder" in capsys.readouterr().err

@@ -1,0 +1,236 @@
+import logging
+import os
+import stat
+from pathlib import Path
+
+import asyncssh
+import pytest
+
+from dogs_tui.host.door.admission import Admission, Admits, Verdict, is_sound
+from dogs_tui.host.door.errors import DoorError
+from dogs_tui.host.door.host_keys import FILE, host_key
+from dogs_tui.host.door.listed_keys import ListedKeys
+from tests.support import ssh_door
+
+HERE = "192.0.2.7"
+
+
+def new_key() -> asyncssh.SSHKey:
+    """The half of somebody's key that a host gets to see."""
+    return ssh_door.new_key().convert_to_public()
+
+
+def line_of(key: asyncssh.SSHKey, options: str = "") -> str:
+    line = key.export_public_key().decode().strip()
+    return f"{options} {line}" if options else line
+
+
+def listed(path: Path, *lines: str) -> ListedKeys:
+    path.write_text("\n".join(lines) + "\n")
+    return ListedKeys(path)
+
+
+# The host's own key.
+
+
+def test_a_host_key_is_made_once_and_for_its_owner_alone(tmp_path: Path) -> None:
+    folder = tmp_path / "data" / "door"
+    first = host_key(folder)
+    assert first.made
+    assert first.fingerprint.startswith("SHA256:")
+    assert stat.S_IMODE(folder.stat().st_mode) == 0o700
+    assert stat.S_IMODE((folder / FILE).stat().st_mode) == 0o600
+    assert list(folder.iterdir()) == [folder / FILE]
+    before = (folder / FILE).read_bytes()
+    again = host_key(folder)
+    assert not again.made
+    assert again.fingerprint == first.fingerprint
+    assert (folder / FILE).read_bytes() == before
+
+
+def test_a_key_that_others_may_read_is_refused(tmp_path: Path) -> None:
+    host_key(tmp_path / "door")
+    path = tmp_path / "door" / FILE
+    before = path.read_bytes()
+    path.chmod(0o640)
+    with pytest.raises(DoorError, match="chmod 600"):
+        host_key(tmp_path / "door")
+    assert path.read_bytes() == before
+
+
+def test_a_folder_that_others_may_write_to_is_refused(tmp_path: Path) -> None:
+    folder = tmp_path / "door"
+    folder.mkdir()
+    folder.chmod(0o777)
+    with pytest.raises(DoorError, match="chmod 700"):
+        host_key(folder)
+    assert list(folder.iterdir()) == []
+
+
+@pytest.mark.parametrize("content", [b"", b"not a key", b"\0" * 5000, b"x" * 200_000])
+def test_a_damaged_key_is_never_replaced(tmp_path: Path, content: bytes) -> None:
+    folder = tmp_path / "door"
+    folder.mkdir(0o700)
+    path = folder / FILE
+    path.write_bytes(content)
+    path.chmod(0o600)
+    with pytest.raises(DoorError, match="damaged"):
+        host_key(folder)
+    assert path.read_bytes() == content
+
+
+def test_half_a_key_is_damaged(tmp_path: Path) -> None:
+    host_key(tmp_path / "door")
+    path = tmp_path / "door" / FILE
+    half = path.read_bytes()[:200]
+    path.write_bytes(half)
+    with pytest.raises(DoorError, match="damaged"):
+        host_key(tmp_path / "door")
+    assert path.read_bytes() == half
+
+
+def test_a_key_with_a_passphrase_is_refused(tmp_path: Path) -> None:
+    folder = tmp_path / "door"
+    folder.mkdir(0o700)
+    path = folder / FILE
+    path.write_bytes(ssh_door.new_key().export_private_key("pkcs8-pem", passphrase="secret"))
+    path.chmod(0o600)
+    with pytest.raises(DoorError):
+        host_key(folder)
+
+
+def test_a_link_is_not_followed(tmp_path: Path) -> None:
+    host_key(tmp_path / "elsewhere")
+    folder = tmp_path / "door"
+    folder.mkdir(0o700)
+    (folder / FILE).symlink_to(tmp_path / "elsewhere" / FILE)
+    with pytest.raises(DoorError):
+        host_key(folder)
+    (folder / FILE).unlink()
+    (folder / FILE).mkdir()
+    with pytest.raises(DoorError):
+        host_key(folder)
+
+
+def test_whoever_is_second_takes_the_key_of_the_first(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two hosts start at once: the name is taken between looking and making."""
+    folder = tmp_path / "door"
+    link = os.link
+    firsts: list[str] = []
+
+    def late(source: Path, target: Path) -> None:
+        monkeypatch.setattr(os, "link", link)
+        firsts.append(host_key(folder).fingerprint)
+        link(source, target)
+
+    monkeypatch.setattr(os, "link", late)
+    second = host_key(folder)
+    assert not second.made
+    assert [second.fingerprint] == firsts
+    assert list(folder.iterdir()) == [folder / FILE]
+
+
+# Who may come in.
+
+
+def test_open_takes_every_sound_key() -> None:
+    admission = Admission(Admits.OPEN)
+    assert admission.judge(new_key(), HERE) == Verdict(True, True, stranger=True)
+
+
+def test_the_invited_may_log_in_and_the_known_need_no_invitation(tmp_path: Path) -> None:
+    known, on_list, stranger = new_key(), new_key(), new_key()
+    admission = Admission(
+        Admits.INVITED,
+        keys=listed(tmp_path / "keys", line_of(on_list)),
+        known=lambda fingerprint: fingerprint == known.get_fingerprint(),
+    )
+    assert admission.judge(known, HERE) == Verdict(True, True)
+    assert admission.judge(on_list, HERE) == Verdict(True, True)
+    assert admission.judge(stranger, HERE) == Verdict(True, False, stranger=True)
+
+
+def test_listed_only_takes_nobody_else_even_if_known(tmp_path: Path) -> None:
+    on_list, known = new_key(), new_key()
+    admission = Admission(
+        Admits.LISTED, keys=listed(tmp_path / "keys", line_of(on_list)), known=lambda _: True
+    )
+    assert admission.judge(on_list, HERE) == Verdict(True, True)
+    assert not admission.judge(known, HERE).admitted
+
+
+@pytest.mark.parametrize(
+    ("kind", "options", "sound"),
+    [
+        ("ssh-ed25519", {}, True),
+        ("ecdsa-sha2-nistp256", {}, True),
+        ("ssh-rsa", {"key_size": 2048}, True),
+        ("ssh-rsa", {"key_size": 1024}, False),
+    ],
+)
+def test_weak_keys_prove_nothing(kind: str, options: dict[str, int], *, sound: bool) -> None:
+    assert is_sound(asyncssh.generate_private_key(kind, **options)) == sound
+
+
+@pytest.mark.parametrize(
+    "options",
+    ["", "restrict", "no-pty,no-port-forwarding", 'environment="A=b"', 'from="192.0.2.0/24"'],
+)
+def test_options_that_can_be_held_let_in(tmp_path: Path, options: str) -> None:
+    key = new_key()
+    assert listed(tmp_path / "keys", line_of(key, options)).holds(key, HERE)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        'command="/bin/backup"',
+        'expiry-time="20200101"',
+        'principals="ana"',
+        'from="198.51.100.0/24"',
+        'from="*,!192.0.2.7"',
+        "cert-authority",
+        "an-option-of-tomorrow",
+    ],
+)
+def test_options_that_cannot_be_held_let_nobody_in(tmp_path: Path, options: str) -> None:
+    key = new_key()
+    assert not listed(tmp_path / "keys", line_of(key, options)).holds(key, HERE)
+
+
+def test_a_bad_line_spoils_no_other(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    key = new_key()
+    lines = ["# friends", "", "ssh-ed25519 AAAArubbish", "\x1b[2J\udcff?", 'from="', line_of(key)]
+    path = tmp_path / "keys"
+    path.write_bytes("\n".join(lines).encode(errors="surrogatepass"))
+    with caplog.at_level(logging.WARNING, "dogs_tui.host"):
+        assert ListedKeys(path).holds(key, HERE)
+    assert [record.line for record in caplog.records] == [3, 4, 5]  # type: ignore[attr-defined]
+
+
+def test_a_list_is_read_again_when_it_changed(tmp_path: Path) -> None:
+    ana, bo = new_key(), new_key()
+    path = tmp_path / "keys"
+    keys = listed(path, line_of(ana))
+    assert not keys.holds(bo, HERE)
+    path.write_text(line_of(ana) + "\n" + line_of(bo) + "\n")
+    assert keys.holds(bo, HERE)
+    path.write_text(line_of(bo) + "\n")
+    assert not keys.holds(ana, HERE)
+
+
+def test_a_list_that_went_away_lets_nobody_in(tmp_path: Path) -> None:
+    key = new_key()
+    path = tmp_path / "keys"
+    keys = listed(path, line_of(key))
+    path.unlink()
+    assert not keys.holds(key, HERE)
+    path.write_text(line_of(key))
+    assert keys.holds(key, HERE)
+
+
+def test_a_list_that_cannot_be_read_is_said_at_once(tmp_path: Path) -> None:
+    with pytest.raises(DoorError, match="cannot be read"):
+        ListedKeys(tmp_path / "none")

@@ -1,0 +1,205 @@
+"""A host killed between any two moves: everybody comes back to the very decision, nothing is lost.
+
+The host is a process of its own, killed as a power cut would. What is decided is read from the
+match file, which nobody else writes; what is acknowledged is what the mover's screen shows.
+"""
+
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import asyncssh
+import pytest
+
+from dogs_rules import registry
+from dogs_rules.game import Action
+from dogs_rules.match import Match
+from dogs_saves import read_match
+from dogs_tui.host.house import House
+from dogs_tui.host.house.plan import ME, OPEN, TablePlan
+from dogs_tui.play.game_words import game_words
+from dogs_tui.words import say
+from tests.support.deciding_keys import DECIDING, Deciding
+from tests.support.host_party import NAMES, QUICK, TRIES, seeded
+from tests.support.host_process import HostProcess, host_process
+from tests.support.ssh_guest import SshGuest, new_key
+
+PAIR = NAMES[:2]
+
+
+async def prepared(
+    folder: Path, games: Sequence[str], keys: dict[str, asyncssh.SSHKey]
+) -> list[str]:
+    """A data folder with people and running matches of these games; the codes of the tables."""
+    house = House(folder)
+    await house.open()
+    people = [
+        house.people.change_settings(house.people.enrol(name, key.get_fingerprint()), QUICK)
+        for name, key in keys.items()
+    ]
+    codes = []
+    for number, game in enumerate(games):
+        owner, other = people if number % 2 == 0 else people[::-1]
+        seats = (ME, OPEN) if number % 2 == 0 else (OPEN, ME)
+        table = house.make_table(owner, TablePlan(game, seats, {"start": "1"}))
+        table.sit(other)
+        codes.append(table.code)
+    await house.close()
+    return codes
+
+
+class Stretch:
+    """Some moves of a match at a host in another process."""
+
+    def __init__(
+        self, folder: Path, game: str, code: str, keys: dict[str, asyncssh.SSHKey]
+    ) -> None:
+        self.folder = folder
+        self.game = game
+        self.code = code
+        self.keys = keys
+        self.guests: dict[str, SshGuest] = {}
+        self._keys_for: Deciding = DECIDING[game]()
+
+    def match(self) -> Match:
+        reading = read_match(self.folder / "matches" / f"{self.code.lower()}.dogs")
+        assert reading.recovery is None
+        return reading.match
+
+    async def come_back(self, host: HostProcess) -> None:
+        for name, key in self.keys.items():
+            command = f"join {self.code}"
+            self.guests[name] = await SshGuest.connect(host.port, key, command=command)
+        for guest in self.guests.values():
+            await guest.wait_for(asked(self.match()))
+
+    def lose(self) -> None:
+        for guest in self.guests.values():
+            guest.drop()
+
+    async def decide(self) -> int:
+        """One decision, until it is acknowledged; says how many have been played then."""
+        match = self.match()
+        before = match.plies
+        guest = self.mover(match)
+        for _ in range(TRIES):
+            for key in self._keys_for(*decision(match)):
+                table = body(guest)
+                guest.press(key)
+                await guest.answer()
+                match = self.match()
+                if match.plies > before:
+                    await guest.wait_for(partial(is_shown, match, guest, table))
+                    return match.plies
+        raise AssertionError(guest.text())
+
+    def press_and_go(self) -> None:
+        """The keys of a decision, without waiting for what becomes of them."""
+        match = self.match()
+        self.mover(match).press(*self._keys_for(*decision(match)))
+
+    def mover(self, match: Match) -> SshGuest:
+        assert match.to_move is not None
+        return self.guests[PAIR[match.to_move]]
+
+
+def decision(match: Match) -> tuple[Any, tuple[Action, ...]]:
+    return match.game.view(match.state, match.to_move), tuple(match.game.legal_actions(match.state))
+
+
+def body(guest: SshGuest) -> str:
+    """The table itself, without the lines around it."""
+    return "\n".join(guest.text().splitlines()[1:-2])
+
+
+def is_shown(match: Match, guest: SshGuest, before: str) -> bool:
+    """Whether a screen shows that the move is made: what is asked now, or whose turn it is.
+
+    What the cursor is on may stand in place of the question; then whoever is asked is named before
+    it, and the table is another than ``before`` the key that played.
+    """
+    if guest.shows(asked(match)):
+        return True
+    if match.to_move is None:
+        return False
+    name = PAIR[match.to_move]
+    return guest.shows(f"It is {name}'s turn") or (
+        guest.shows(f"{name}: ") and body(guest) != before
+    )
+
+
+def asked(match: Match) -> str:
+    words = game_words(match.game.key)
+    words.use(match.game)
+    view = match.game.view(match.state, match.to_move)
+    return say(words.prompt(view, PAIR))[:30].rstrip()
+
+
+@pytest.fixture
+def keys() -> dict[str, asyncssh.SSHKey]:
+    return {name: new_key() for name in PAIR}
+
+
+async def test_killed_after_each_of_some_moves(
+    tmp_path: Path, keys: dict[str, asyncssh.SSHKey], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seeded(monkeypatch, 2)
+    (code,) = await prepared(tmp_path, ["dog_lover"], keys)
+    stretch = Stretch(tmp_path, "dog_lover", code, keys)
+    for move in range(5):
+        async with host_process(tmp_path) as host:
+            await stretch.come_back(host)
+            before = stretch.match().plies
+            if move % 2:
+                stretch.press_and_go()
+            else:
+                before = await stretch.decide()
+            await host.kill()
+        stretch.lose()
+        assert stretch.match().plies >= before
+
+
+async def test_killed_in_the_middle_of_every_game(
+    tmp_path: Path, keys: dict[str, asyncssh.SSHKey], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seeded(monkeypatch, 2)
+    games = list(registry.keys())
+    codes = await prepared(tmp_path, games, keys)
+    acknowledged = {}
+    async with host_process(tmp_path) as host:
+        for number, (game, code) in enumerate(zip(games, codes, strict=True)):
+            stretch = Stretch(tmp_path, game, code, keys)
+            await stretch.come_back(host)
+            for _ in range(2 + number):
+                acknowledged[game] = await stretch.decide()
+            stretch.lose()
+        await host.kill()
+    async with host_process(tmp_path) as host:
+        for game, code in zip(games, codes, strict=True):
+            stretch = Stretch(tmp_path, game, code, keys)
+            assert stretch.match().plies == acknowledged[game]
+            await stretch.come_back(host)
+            assert await stretch.decide() > acknowledged[game]
+            stretch.lose()
+
+
+async def test_many_matches_are_back_and_open_to_their_owners(
+    tmp_path: Path, keys: dict[str, asyncssh.SSHKey]
+) -> None:
+    games = [list(registry.keys())[number % 4] for number in range(8)]
+    codes = await prepared(tmp_path, games, keys)
+    async with host_process(tmp_path) as host:
+        await host.kill()
+    house = House(tmp_path)
+    await house.open()
+    try:
+        for name in PAIR:
+            person = house.people.by_key(keys[name].get_fingerprint())
+            assert person is not None
+            for code in codes:
+                table = house.table(code)
+                assert table is not None
+                assert len(table.enter(person).seats) == 1
+    finally:
+        await house.close()

@@ -1,0 +1,489 @@
+"""The lobby, the form of a new table, the cards with codes and a guest's settings, by keys."""
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from textual.pilot import Pilot
+from textual.screen import Screen
+
+from dogs_tui.home.heading import Heading
+from dogs_tui.home.match_form import MatchForm
+from dogs_tui.home.settings import SettingsForm
+from dogs_tui.host.house.news import HouseNews
+from dogs_tui.host.house.people import Person
+from dogs_tui.host.house.seen import Lobby, Stage
+from dogs_tui.host.screens.codes import CodeScreen, joining
+from dogs_tui.host.screens.lobby import LobbyScreen
+from dogs_tui.host.screens.lobby_rows import LobbyRows, PeopleList
+from dogs_tui.host.screens.new_table import NewTableScreen
+from dogs_tui.host.screens.own_settings import OwnSettingsScreen
+from dogs_tui.play.bars import KeyBar, PromptLine
+from dogs_tui.play.replay import ReplayScreen
+from dogs_tui.words import phrase
+from tests.support.fake_house import (
+    ADDRESS,
+    FakeGuestApp,
+    FakeHouse,
+    card_of,
+    painted,
+    person_of,
+)
+from tests.support.house_making import Guests, key
+
+HOSTILE = "[red]{0}%s[/]"
+
+
+@asynccontextmanager
+async def showing(
+    house: Any,
+    person: Person,
+    opened: Callable[[], Screen[Any]] = LobbyScreen,
+    size: tuple[int, int] = (80, 24),
+) -> AsyncIterator[tuple[FakeGuestApp, Pilot[Any]]]:
+    app = FakeGuestApp(house, opened, person)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        yield app, pilot
+
+
+@pytest.fixture
+def ana() -> Person:
+    return person_of("Ana")
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> FakeHouse:
+    return FakeHouse(tmp_path)
+
+
+def prompt(app: FakeGuestApp) -> PromptLine:
+    return app.screen.query_one(PromptLine)
+
+
+def rows(app: FakeGuestApp) -> LobbyRows:
+    return app.screen.query_one(LobbyRows)
+
+
+def many() -> Lobby:
+    return Lobby(
+        yours=(
+            card_of("AAA222", "dogs", "DOGS", "Ana", "Ben", yours=True, your_move=True, to_move=0),
+            card_of("BBB222", "dogs", "DOGS", "Ana", "Cyra", yours=True, to_move=1, round=4),
+        ),
+        open=(card_of("CCC222", "dog_kids", "DOG Kids", "Dan", "", "", stage=Stage.GATHERING),),
+        watch=(card_of("DDD222", "dogs", "DOGS", "Eve", "Bella:steady", to_move=0),),
+        played=(
+            card_of(
+                "EEE222",
+                "dogs",
+                "DOGS",
+                "Ana",
+                "Ben",
+                stage=Stage.FINISHED,
+                places=(("Ben", 61, 1), ("Ana", 54, 2)),
+            ),
+        ),
+        people=("Ben", "Cyra"),
+    )
+
+
+# The lists.
+
+
+async def test_your_move_has_a_sign_and_a_word(house: FakeHouse, ana: Person) -> None:
+    house.shown = many()
+    async with showing(house, ana) as (app, _):
+        lines = rows(app).painted_text().splitlines()
+        first = next(line for line in lines if "AAA222" in line)
+        assert " ! AAA222" in first
+        assert "your move" in first
+        others = [line for line in lines if "222" in line and "AAA222" not in line]
+        assert not any("!" in line for line in others)
+        assert "2 seats free" in painted(app)
+        assert "next: Cyra" in painted(app)
+        assert "won by Ben" in painted(app)
+        assert "2 others are here: Ben, Cyra" in app.screen.query_one(Heading).painted_text()
+
+
+async def test_the_prompt_says_what_enter_does(house: FakeHouse, ana: Person) -> None:
+    house.shown = many()
+    async with showing(house, ana) as (app, pilot):
+        said = [prompt(app).asked]
+        for _ in range(4):
+            await pilot.press("down")
+            said.append(prompt(app).asked)
+        assert said == [
+            "DOGS: it is your move.",
+            "DOGS: Cyra is to move.",
+            "Enter sits down with Dan.",
+            "Enter watches Eve, Bella (bot).",
+            "1. Ben 61, 2. Ana 54",
+        ]
+
+
+async def test_leaving_is_always_in_sight(house: FakeHouse, ana: Person) -> None:
+    house.shown = many()
+    async with showing(house, ana) as (app, pilot):
+        for _ in range(rows(app).count()):
+            assert "q leave" in app.screen.query_one(KeyBar).painted_text()
+            await pilot.press("down")
+
+
+async def test_the_cursor_stays_on_its_table_while_lists_change(
+    house: FakeHouse, ana: Person
+) -> None:
+    house.shown = many()
+    async with showing(house, ana) as (app, pilot):
+        await pilot.press("down", "down", "down")
+        new = card_of("NEW222", "dogs", "DOGS", "Eve", "", stage=Stage.GATHERING)
+        house.change(msgspec.structs.replace(many(), open=(new, *many().open)))
+        await pilot.pause()
+        current = rows(app).current
+        assert current is not None
+        assert current.card.code == "DDD222"
+        house.change(msgspec.structs.replace(many(), watch=()))
+        await pilot.pause()
+        assert rows(app).current is not None
+        house.change(Lobby())
+        await pilot.pause()
+        assert rows(app).current is None
+
+
+async def test_what_comes_at_a_time_is_shown_once(house: FakeHouse, ana: Person) -> None:
+    async with showing(house, ana) as (app, pilot):
+        looked = house.looked
+        for _ in range(50):
+            house.change(many())
+        await pilot.pause()
+        assert rows(app).count() == 5
+        assert house.looked == looked + 1
+
+
+async def test_an_empty_lobby_says_what_to_do(house: FakeHouse, ana: Person) -> None:
+    async with showing(house, ana) as (app, pilot):
+        text = painted(app)
+        assert "There is no table yet." in text
+        assert "n  lays one" in text
+        await pilot.press("enter", "up", "v", "w")
+        assert app.tables == []
+
+
+async def test_a_move_elsewhere_is_told(house: FakeHouse, ana: Person) -> None:
+    house.shown = many()
+    async with showing(house, ana) as (app, pilot):
+        house.listeners.tell(
+            HouseNews("your-move", "BBB222", phrase("It is your move at {code}.", code="BBB222"))
+        )
+        await pilot.pause()
+        assert "It is your move at BBB222." in app.screen.query_one(PromptLine).painted_text()
+        await pilot.press("down")
+        assert "BBB222." not in app.screen.query_one(PromptLine).painted_text()
+
+
+async def test_what_was_new_is_old_for_who_was_elsewhere(house: FakeHouse, ana: Person) -> None:
+    house.shown = many()
+    move = HouseNews("your-move", "BBB222", phrase("It is your move at {code}.", code="BBB222"))
+    async with showing(house, ana) as (app, pilot):
+        house.listeners.tell(move)
+        await pilot.press("s")
+        house.listeners.tell(move)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert "BBB222." not in prompt(app).painted_text()
+
+
+async def test_nobody_sits_down_with_nobody(house: FakeHouse, ana: Person) -> None:
+    empty = card_of("CCC222", "dog_kids", "DOG Kids", "", "", stage=Stage.GATHERING)
+    house.shown = Lobby(open=(empty,))
+    async with showing(house, ana) as (app, _):
+        assert prompt(app).asked == "Enter sits down as the first."
+
+
+async def test_leaving_the_lobby_ends_listening(house: FakeHouse, ana: Person) -> None:
+    async with showing(house, ana):
+        assert len(house.listeners) == 1
+    assert len(house.listeners) == 0
+
+
+async def test_a_notice_is_said_first(house: FakeHouse, ana: Person) -> None:
+    async with showing(house, ana, lambda: LobbyScreen("There is no table AB.")) as (app, _):
+        assert "There is no table AB." in prompt(app).painted_text()
+    house.shown = many()
+    async with showing(house, ana, lambda: LobbyScreen("There is no table AB.")) as (app, _):
+        assert "There is no table AB." in prompt(app).painted_text()
+
+
+async def test_hostile_names_are_only_names(house: FakeHouse) -> None:
+    house.shown = Lobby(
+        yours=(card_of("AAA222", "dogs", "DOGS", HOSTILE, "Ana", yours=True, to_move=0),),
+        watch=(card_of("BBB222", "dogs", "DOGS", HOSTILE, "Ben", to_move=0),),
+        people=(HOSTILE,),
+    )
+    async with showing(house, person_of(HOSTILE), size=(120, 40)) as (app, pilot):
+        assert HOSTILE in app.screen.query_one(PeopleList).painted_text()
+        assert HOSTILE in prompt(app).painted_text()
+        assert HOSTILE in rows(app).painted_text()
+        await pilot.press("down")
+        assert HOSTILE in prompt(app).painted_text()
+
+
+async def test_a_long_lobby_scrolls_and_keeps_headings_in_sight(
+    house: FakeHouse, ana: Person
+) -> None:
+    cards = [card_of(f"T{n:02}AAA", "dogs", "DOGS", "Eve", "Finn", to_move=0) for n in range(40)]
+    house.shown = msgspec.structs.replace(many(), watch=tuple(cards))
+    async with showing(house, ana) as (app, pilot):
+        assert "Played" not in rows(app).painted_text()
+        await pilot.press("end")
+        assert "Played" in rows(app).painted_text()
+        assert "EEE222" in rows(app).painted_text()
+        await pilot.press("home")
+        assert rows(app).painted_text().startswith("Your tables")
+
+
+async def test_people_stand_beside_where_there_is_room(house: FakeHouse, ana: Person) -> None:
+    house.shown = msgspec.structs.replace(many(), people=tuple(f"Guest {n}" for n in range(60)))
+    async with showing(house, ana, size=(120, 40)) as (app, pilot):
+        text = app.screen.query_one(PeopleList).painted_text()
+        assert "Guest 0" in text
+        assert "+" in text
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause()
+        assert not app.screen.query_one(PeopleList).display
+
+
+# Going to tables.
+
+
+async def test_enter_sits_down_at_an_open_table(tmp_path: Path) -> None:
+    async with Guests(tmp_path) as guests:
+        table = guests.table("Ben", bots=("steady", ""))
+        ana = guests.person("Ana")
+        async with showing(guests.house, ana) as (app, pilot):
+            await pilot.press("v")
+            assert app.tables == [table.code]
+            assert table.seat_of(ana) is None
+            await pilot.press("enter")
+            assert app.tables == [table.code] * 2
+            assert table.seat_of(ana) == 2
+            assert table.stage is Stage.RUNNING
+
+
+async def test_a_seat_that_is_gone_meanwhile_is_said(tmp_path: Path) -> None:
+    async with Guests(tmp_path) as guests:
+        table = guests.table("Ben", bots=("",))
+        async with showing(guests.house, guests.person("Ana")) as (app, pilot):
+            row = rows(app).current
+            assert row is not None
+            table.sit(guests.person("Cyra"))
+            await pilot.pause()
+            rows(app).show(Lobby(open=(row.card,)), guests.clock.now)
+            await pilot.press("enter")
+            assert "begun" in prompt(app).refused
+            assert app.tables == []
+
+
+@pytest.mark.parametrize("typed", ["{code}", "{lower}"])
+async def test_a_code_leads_to_a_private_table(tmp_path: Path, typed: str) -> None:
+    async with Guests(tmp_path) as guests:
+        table = guests.table("Ben", bots=("",), private=True)
+        async with showing(guests.house, guests.person("Ana")) as (app, pilot):
+            assert table.code not in painted(app)
+            code = typed.format(code=table.code, lower=table.code.lower())
+            await pilot.press("j", *code, "enter")
+            assert app.tables == [table.code]
+
+
+async def test_typing_a_code_is_no_command(house: FakeHouse, ana: Person) -> None:
+    house.shown = many()
+    async with showing(house, ana) as (app, pilot):
+        await pilot.press("j", *"qnsik")
+        assert isinstance(app.screen, LobbyScreen)
+        assert "qnsik_" in prompt(app).asked
+        house.change(Lobby(people=("Dan",)))
+        await pilot.pause()
+        assert "qnsik_" in prompt(app).asked
+        assert ("q", "leave") not in app.screen.query_one(KeyBar).shown()
+        await pilot.press("escape")
+        assert "qnsik" not in prompt(app).painted_text()
+        assert app.tables == []
+
+
+async def test_a_code_of_no_table_gets_a_sentence(tmp_path: Path) -> None:
+    async with Guests(tmp_path) as guests, showing(guests.house, guests.person("Ana")) as shown:
+        app, pilot = shown
+        await pilot.press("j", *"{x}", "enter")
+        assert "There is no table {x}" in prompt(app).refused
+        assert app.tables == []
+
+
+async def test_a_played_match_is_looked_at_and_watched_again(tmp_path: Path) -> None:
+    async with Guests(tmp_path) as guests:
+        table = guests.table("Ana", "Ben", game="dog_kids")
+        played_out(guests, table)
+        async with showing(guests.house, guests.person("Ana")) as (app, pilot):
+            assert ("w", "replay") in app.screen.query_one(KeyBar).shown()
+            await pilot.press("enter")
+            assert app.tables == [table.code]
+            await pilot.press("w")
+            await pilot.pause()
+            assert isinstance(app.screen, ReplayScreen)
+
+
+def played_out(guests: Guests, table: Any) -> None:
+    """Plays until the match is over."""
+    chairs = [guests.chair(table, name).chair for name in ("Ana", "Ben")]
+    for _ in range(5000):
+        mover = chairs[0].to_move
+        if mover is None or table.stage is not Stage.RUNNING:
+            return
+        chair = next(one for one in chairs if mover in one.seats)
+        chair.play(mover, chair.legal(mover)[0])
+    raise AssertionError("the match does not end")
+
+
+# Codes.
+
+
+async def test_an_invitation_has_all_that_a_friend_needs(tmp_path: Path) -> None:
+    async with Guests(tmp_path) as guests, showing(guests.house, guests.person("Ana")) as shown:
+        app, pilot = shown
+        await pilot.press("i")
+        assert isinstance(app.screen, CodeScreen)
+        text = painted(app)
+        assert ADDRESS in text
+        code = next(word for word in text.split() if "-" in word and word.isupper())
+        assert guests.house.invites.check(code).uses == 1
+        await pilot.press("x")
+        assert isinstance(app.screen, LobbyScreen)
+
+
+async def test_invitations_are_limited(tmp_path: Path) -> None:
+    async with Guests(tmp_path) as guests, showing(guests.house, guests.person("Ana")) as shown:
+        app, pilot = shown
+        for _ in range(guests.house.limits.invites_each):
+            await pilot.press("i", "escape")
+        await pilot.press("i")
+        assert isinstance(app.screen, LobbyScreen)
+        assert prompt(app).refused
+
+
+async def test_a_further_key_of_ones_own(tmp_path: Path) -> None:
+    async with Guests(tmp_path) as guests:
+        ana = guests.person("Ana")
+        async with showing(guests.house, ana) as (app, pilot):
+            await pilot.press("k")
+            code = next(word for word in painted(app).split() if "-" in word and word.isupper())
+        assert guests.house.link(code, key(9)).id == ana.id
+
+
+@pytest.mark.parametrize(
+    ("command", "line"),
+    [
+        ("ssh dogs.example.org", "ssh -t dogs.example.org join AB23CD"),
+        ("ssh -p 2222 host", "ssh -t -p 2222 host join AB23CD"),
+        ("", ""),
+    ],
+)
+def test_what_friends_type_to_come_to_a_table(command: str, line: str) -> None:
+    assert joining(command, "AB23CD") == line
+
+
+# A new table.
+
+
+async def test_a_new_table_is_one_key_away(tmp_path: Path) -> None:
+    async with Guests(tmp_path) as guests:
+        ana = guests.person("Ana")
+        async with showing(guests.house, ana) as (app, pilot):
+            await pilot.press("n")
+            assert "waits for 2 more" in prompt(app).asked
+            await pilot.press("enter")
+        (code,) = app.tables
+        table = guests.house.table(code)
+        assert table is not None
+        assert table.seat_of(ana) == 0
+        assert [one.open for one in table.card().sitters] == [False, True, True]
+        assert (table.card().private, table.card().watchable) == (False, True)
+
+
+async def test_a_table_as_it_was_filled_in(tmp_path: Path) -> None:
+    async with Guests(tmp_path) as guests:
+        ana = guests.person("Ana")
+        async with showing(guests.house, ana, NewTableScreen) as (app, pilot):
+            await pilot.press("down", "right")
+            await pilot.press("down", "down", "down", "right")
+            form = app.screen.query_one(MatchForm)
+            assert form.field("seat-0").value == "me"
+            assert form.field("seat-1").value not in {"", "me"}
+            await pilot.press("end", "right", "up", "right", "home", "enter")
+        (code,) = app.tables
+        table = guests.house.table(code)
+        assert table is not None
+        card = table.card(ana)
+        assert card.game == "dog_lover"
+        assert (card.private, card.watchable) == (True, False)
+        assert card.sitters[1].level
+        assert not card.sitters[1].person
+
+
+async def test_one_sits_on_one_seat(house: FakeHouse, ana: Person) -> None:
+    async with showing(house, ana, NewTableScreen) as (app, pilot):
+        form = app.screen.query_one(MatchForm)
+        await pilot.press("down", "down", "down", "down", "left")
+        assert [field.value for field in form.seat_fields] == ["", "me", ""]
+
+
+async def test_bots_alone_need_no_table(house: FakeHouse, ana: Person) -> None:
+    async with showing(house, ana, NewTableScreen) as (app, pilot):
+        seats = ("down", "down", "right", "right", "down", "right", "down", "right")
+        await pilot.press("down", *seats)
+        form = app.screen.query_one(MatchForm)
+        assert not {"", "me"} & {field.value for field in form.seat_fields}
+        assert "Bots alone" in prompt(app).refused
+        await pilot.press("home", "enter")
+        assert app.tables == []
+
+
+async def test_what_the_house_refuses_is_said_and_nothing_is_lost(tmp_path: Path) -> None:
+    async with Guests(tmp_path) as guests:
+        ana = guests.person("Ana")
+        async with showing(guests.house, ana, NewTableScreen) as (app, pilot):
+            for _ in range(12):
+                await pilot.press("enter")
+            assert prompt(app).refused
+            assert isinstance(app.screen, NewTableScreen)
+
+
+# Settings.
+
+
+async def test_settings_are_kept_by_the_house(tmp_path: Path) -> None:
+    async with Guests(tmp_path) as guests:
+        ana = guests.person("Ana")
+        async with showing(guests.house, ana, OwnSettingsScreen) as (app, pilot):
+            await pilot.press("ctrl+u", *"Zoe", "down", "right", "right")
+            assert app.theme == "kennel-light"
+        person = guests.house.people.get(ana.id)
+        assert person is not None
+        assert (person.name, person.settings.theme) == ("Zoe", "kennel-light")
+
+
+async def test_a_taken_name_is_said_before_the_screen_closes(tmp_path: Path) -> None:
+    async with Guests(tmp_path) as guests:
+        ana, _ = guests.people("Ana", "Ben")
+        async with showing(guests.house, ana, OwnSettingsScreen) as (app, pilot):
+            await pilot.press("ctrl+u", *"ben", "escape")
+            assert isinstance(app.screen, OwnSettingsScreen)
+            assert "Ben already" in prompt(app).refused
+            await pilot.press("enter", "backspace", *"z")
+            assert app.screen.query_one(SettingsForm).field("name").text == "bez"
+            await pilot.press("backspace", *"n", "escape")
+            assert "Ben already" in prompt(app).refused
+            await pilot.press("escape")
+            assert not isinstance(app.screen, OwnSettingsScreen)
+        assert guests.house.people.get(ana.id) == ana

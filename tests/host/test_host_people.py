@@ -1,0 +1,306 @@
+"""People are their keys, names are told apart by people, and codes let in whom they should."""
+
+import errno
+from pathlib import Path
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dogs_saves import disk
+from dogs_tui.host.house import House, HouseError, People, Person
+from dogs_tui.host.house.codes import INVITE_LENGTH, SIGNS, TABLE_LENGTH, new_code, read_code
+from dogs_tui.host.house.house import NEWCOMER_SECONDS, NEWCOMERS_AT_ONCE
+from dogs_tui.host.house.invites import WRONG_SECONDS, WRONG_TRIES, Invites
+from dogs_tui.host.house.names import cleaned_name, likeness, why_no_name
+from dogs_tui.host.house.people import KEYS
+from dogs_tui.settings import Settings
+from tests.support.house_making import Hands, key
+
+
+@pytest.fixture
+def clock() -> Hands:
+    return Hands()
+
+
+@pytest.fixture
+def people(tmp_path: Path, clock: Hands) -> People:
+    return People(tmp_path / "people", clock=clock, most=50)
+
+
+def refused(call: object, *args: object, **named: object) -> str:
+    """The sentence with which something is refused."""
+    assert callable(call)
+    with pytest.raises(HouseError) as caught:
+        call(*args, **named)
+    return str(caught.value.phrase)
+
+
+def test_a_key_is_a_person_for_ever(people: People, tmp_path: Path) -> None:
+    ana = people.enrol("Ana", key(1), invited_by="somebody")
+    assert people.by_key(key(1)) == people.get(ana.id) == people.by_name("ANA") == ana
+    assert people.by_key(key(2)) is None
+    ana = people.change_settings(ana, Settings(theme="kennel-light", bell=True))
+    ana = people.add_key(ana, key(2))
+    ana = people.remember(ana, "CODE")
+    again = People(tmp_path / "people")
+    assert again.load() == ()
+    assert again.by_key(key(1)) == again.by_key(key(2)) == ana
+    assert (ana.at, ana.settings.bell, ana.invited_by) == ("CODE", True, "somebody")
+
+
+ALIKE = ["ana", "ANA", "A n a", " Ana ", "A-na", "A\u200bna", "\uff21\uff4e\uff41", "\u0410n\u0430"]
+
+
+@pytest.mark.parametrize("other", ALIKE)
+def test_names_that_people_would_mistake_are_one(people: People, other: str) -> None:
+    people.enrol("Ana", key(1))
+    assert "Ana already" in refused(people.enrol, other, key(2))
+
+
+def test_names_that_differ_are_two(people: People) -> None:
+    for number, name in enumerate(["Ana", "Anna", "Bo", "Åna", "安娜", "🐕", "Ana 2"]):
+        people.enrol(name, key(number))
+    assert len(people.all()) == 7
+
+
+@pytest.mark.parametrize("name", ["", "   ", "\u200b", "\x1b", "The House", "h0st", "BOT", "Y o u"])
+def test_nobody_is_called_nothing_or_the_house(people: People, name: str) -> None:
+    assert people.why_not(name) is not None
+    assert refused(people.enrol, name, key(1))
+    assert people.all() == ()
+
+
+@given(st.text(max_size=60))
+def test_names_are_clean_and_their_likeness_steady(name: str) -> None:
+    shown = cleaned_name(name)
+    assert cleaned_name(shown) == shown
+    assert len(shown) <= 24
+    assert likeness(shown) == likeness(shown.upper().casefold()) or not shown.isascii()
+    if why_no_name(name) is None:
+        assert shown
+        assert likeness(shown)
+
+
+def test_a_taken_name_brings_a_proposal(people: People) -> None:
+    assert people.proposal("Ana") == "Ana"
+    people.enrol("Ana", key(1))
+    assert people.proposal("ana") == "ana 2"
+    people.enrol("ana 2", key(2))
+    assert people.proposal("ANA") == "ANA 3"
+    long = "Maximiliane-Alexandrina-X"
+    people.enrol(long, key(3))
+    assert people.proposal(long) == "Maximiliane-Alexandrin 2"
+    assert people.proposal("\x1b[]") == "[]"
+    assert people.proposal("root") == ""
+
+
+def test_renaming_gives_the_old_name_free(people: People) -> None:
+    ana, bo = people.enrol("Ana", key(1)), people.enrol("Bo", key(2))
+    told: list[Person] = []
+    people.on_renamed = told.append
+    assert "Bo already" in refused(people.rename, ana, "b o")
+    assert people.rename(ana, "ANA").name == "ANA"
+    anna = people.rename(ana, "Anna")
+    assert [one.name for one in told] == ["ANA", "Anna"]
+    assert people.rename(bo, "Ana").name == "Ana"
+    assert people.by_name("anna") == anna
+    assert people.rename(anna, " Anna ") == anna
+    assert len(told) == 3
+
+
+def test_who_holds_an_old_copy_changes_the_newest(people: People) -> None:
+    old = people.enrol("Ana", key(1))
+    people.change_settings(old, Settings(bell=True))
+    renamed = people.rename(old, "Anna")
+    assert renamed.settings.bell
+    assert people.remember(old, "X").name == "Anna"
+
+
+def test_keys_are_one_persons_and_not_endless(people: People) -> None:
+    ana, bo = people.enrol("Ana", key(1)), people.enrol("Bo", key(2))
+    assert "somebody's" in refused(people.enrol, "Cy", key(1))
+    assert "somebody's" in refused(people.add_key, ana, key(2))
+    assert people.add_key(bo, key(2)) == bo
+    assert "fingerprint" in refused(people.enrol, "Cy", "MD5:00:11")
+    for number in range(KEYS - 1):
+        ana = people.add_key(ana, key(10 + number))
+    assert "no more" in refused(people.add_key, ana, key(99))
+
+
+def test_a_house_can_be_full(people: People) -> None:
+    for number in range(50):
+        people.enrol(f"P {number} x", key(number))
+    assert "full" in refused(people.enrol, "Late", key(99))
+
+
+def test_what_the_disk_refuses_did_not_happen(
+    people: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ana = people.enrol("Ana", key(1))
+
+    def full(*_: object) -> int:
+        raise OSError(errno.ENOSPC, "full")
+
+    monkeypatch.setattr(disk, "write", full)
+    assert "disk is full" in refused(people.enrol, "Bo", key(2))
+    assert "disk is full" in refused(people.rename, ana, "Anna")
+    assert people.all() == (ana,)
+    assert people.by_key(key(2)) is None
+
+
+def test_codes_are_read_however_they_are_typed() -> None:
+    for length in (TABLE_LENGTH, INVITE_LENGTH):
+        code = new_code(length)
+        assert len(code) == length
+        assert set(code) <= set(SIGNS)
+        assert read_code(f" {code[:3].lower()}-{code[3:]} ") == code
+    assert read_code("") == read_code("ABC") == read_code("3F\x1b") == read_code("../34") == ""
+    assert len(SIGNS) ** INVITE_LENGTH > 2**40
+    assert len({new_code(TABLE_LENGTH) for _ in range(200)}) == 200
+
+
+def test_an_invitation_lets_in_as_many_as_it_says(tmp_path: Path, clock: Hands) -> None:
+    invites = Invites(tmp_path, clock=clock)
+    made = invites.make("by", uses=2, days=1)
+    assert invites.check(made.code.lower()).uses == 2
+    assert invites.take(made.code).uses == 1
+    assert invites.take(made.code.replace("-", " ")).uses == 0
+    assert "not known" in refused(invites.take, made.code)
+    clock.pass_(minutes=5)
+    late = invites.make("by", days=1)
+    clock.pass_(days=1)
+    assert "run out" in refused(invites.take, late.code)
+    invites.sweep()
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_another_process_can_invite_while_the_host_runs(tmp_path: Path, clock: Hands) -> None:
+    mine, other = Invites(tmp_path, clock=clock), Invites(tmp_path, clock=clock)
+    assert mine.all() == ()
+    made = other.make(uses=5)
+    assert mine.all() == (made.invite,)
+    assert mine.take(made.code).uses == 4
+    assert other.check(made.code).uses == 4
+
+
+def test_no_file_holds_a_code(tmp_path: Path, clock: Hands) -> None:
+    made = Invites(tmp_path, clock=clock).make("by")
+    plain = made.code.replace("-", "")
+    for path in tmp_path.iterdir():
+        held = (path.name + path.read_text()).upper()
+        assert plain not in held
+        assert made.code not in held
+
+
+def test_guessing_is_slow_and_stops_nobody_from_elsewhere(tmp_path: Path, clock: Hands) -> None:
+    invites = Invites(tmp_path, clock=clock)
+    made = invites.make()
+    for _ in range(WRONG_TRIES):
+        assert "not known" in refused(invites.check, new_code(INVITE_LENGTH), "192.0.2.1")
+    assert "Too many" in refused(invites.check, made.code, "192.0.2.1")
+    assert invites.check(made.code, "192.0.2.2")
+    clock.pass_(seconds=WRONG_SECONDS)
+    assert invites.check(made.code, "192.0.2.1")
+
+
+def test_invitations_are_read_once(
+    tmp_path: Path, clock: Hands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mine, other = Invites(tmp_path, clock=clock), Invites(tmp_path, clock=clock)
+    for _ in range(5):
+        other.make()
+    read: list[str] = []
+    find = mine._documents.find
+    monkeypatch.setattr(mine._documents, "find", lambda name: read.append(name) or find(name))
+    mine.make("by")
+    assert len(mine.all()) == 6
+    assert len(read) == 5
+    used = other.make()
+    assert len(mine.all()) == 7
+    other.take(used.code)
+    assert len(mine.all()) == 6
+    assert len(read) == 6
+
+
+def test_what_cannot_be_read_is_not_read_again_and_stops_nothing(
+    tmp_path: Path, clock: Hands
+) -> None:
+    invites = Invites(tmp_path, clock=clock)
+    newer = tmp_path / f"{'a' * 40}.json"
+    newer.parent.mkdir(exist_ok=True)
+    newer.write_text('{"format": 99, "document": {}}')
+    invites.make("by")
+    assert len(invites.all()) == 1
+    assert newer.exists()
+
+
+@pytest.mark.parametrize("figures", [{"uses": 0}, {"uses": 10**6}, {"days": 0}, {"days": 1e9}])
+def test_an_invitation_has_bounds(tmp_path: Path, figures: dict[str, float]) -> None:
+    assert "invitation" in refused(Invites(tmp_path).make, **figures)
+
+
+def test_people_have_few_open_invitations_the_keeper_any_number(
+    tmp_path: Path, clock: Hands
+) -> None:
+    invites = Invites(tmp_path, clock=clock, most=3)
+    made = [invites.make("ana", days=1) for _ in range(3)]
+    assert "3 of your" in refused(invites.make, "ana")
+    invites.take(made[0].code)
+    invites.make("ana")
+    for _ in range(5):
+        invites.make()
+
+
+async def test_admitting_uses_the_invitation_only_when_all_goes_well(
+    tmp_path: Path, clock: Hands
+) -> None:
+    house = House(tmp_path, clock=clock)
+    await house.open()
+    ana = house.people.enrol("Ana", key(1))
+    code = house.invites.make(ana.id).code
+    assert "already" in refused(house.admit, "Ana", key(2), code)
+    bo = house.admit("Bo", key(2), code)
+    assert bo.invited_by == ana.id
+    assert "not known" in refused(house.admit, "Cy", key(3), code)
+    await house.close()
+
+
+async def test_a_further_key_is_the_same_person(tmp_path: Path, clock: Hands) -> None:
+    house = House(tmp_path, clock=clock)
+    await house.open()
+    ana, bo = house.people.enrol("Ana", key(1)), house.people.enrol("Bo", key(2))
+    old, code = house.invites.link(ana), house.invites.link(ana)
+    assert "not known" in refused(house.link, old, key(3))
+    assert "adds a key" in refused(house.admit, "New", key(3), code)
+    assert "somebody's" in refused(house.link, code, key(2))
+    assert house.link(code, key(3)).id == ana.id
+    assert house.people.by_key(key(3)) == house.people.get(ana.id)
+    assert "not known" in refused(house.link, code, key(4))
+    late = house.invites.link(bo)
+    clock.pass_(minutes=11)
+    assert "run out" in refused(house.link, late, key(5))
+    invite = house.invites.make()
+    assert "links no key" in refused(house.link, invite.code, key(5))
+    await house.close()
+
+
+def test_a_person_survives_as_a_document() -> None:
+    ana = Person("id", "Ana", (key(1),), Hands()())
+    assert msgspec.json.decode(msgspec.json.encode(ana), type=Person) == ana
+
+
+async def test_one_address_does_not_fill_the_house_with_names(tmp_path: Path, clock: Hands) -> None:
+    house = House(tmp_path, clock=clock)
+    await house.open()
+    for number in range(NEWCOMERS_AT_ONCE):
+        house.admit(f"Guest {number}", key(number), origin="192.0.2.1")
+    said = refused(house.admit, "One more", key(50), origin="192.0.2.1")
+    assert "Many new people" in said
+    assert house.people.by_key(key(50)) is None
+    house.admit("From elsewhere", key(51), origin="192.0.2.2")
+    clock.pass_(seconds=NEWCOMER_SECONDS)
+    house.admit("One more", key(50), origin="192.0.2.1")
+    assert "Many new people" in refused(house.admit, "Another", key(52), origin="192.0.2.1")
+    await house.close()

@@ -1,0 +1,198 @@
+"""How the screens before a hosted match look. See CONTRIBUTING.md for how to renew the pictures."""
+
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from textual.pilot import Pilot
+from textual.screen import Screen
+
+from dogs_rules import game
+from dogs_tui.host.house.people import Person
+from dogs_tui.host.house.seen import Lobby, Said, Stage
+from dogs_tui.host.line import Caller
+from dogs_tui.host.screens.codes import further_key
+from dogs_tui.host.screens.lobby import LobbyScreen
+from dogs_tui.host.screens.new_table import NewTableScreen
+from dogs_tui.host.screens.own_settings import OwnSettingsScreen
+from dogs_tui.host.screens.room import RoomScreen
+from dogs_tui.host.screens.welcome import WelcomeScreen
+from tests.support.fake_house import (
+    ADDRESS,
+    CLOCK,
+    FakeChair,
+    FakeGuestApp,
+    FakeHouse,
+    FakeRoom,
+    card_of,
+    person_of,
+)
+from tests.support.pictures import Before, SnapCompare, comparable, each_size
+
+pytestmark = comparable
+
+CONSOLE = {"TERM": "linux", "LANG": "C"}
+TRUECOLOR = {"TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "C.UTF-8"}
+KEY = "SHA256:Ba7Yhq2Zc9pXkV4nDw1sT6uJm8rE3fGgLo5iCvNbQxA"
+
+ANA = person_of("Ana")
+LOBBY = Lobby(
+    yours=(
+        card_of(
+            "K7MPQ2", "dogs", "DOGS", "Ana", "Ben", "Bella:steady",
+            yours=True, your_move=True, round=3, to_move=0,
+        ),
+        card_of(
+            "X9WPQ2", "dog_lover", "Dog Lover", "Cyra Nightingale", "Ana", "Dan",
+            yours=True, round=5, to_move=0,
+        ),
+        card_of("M2WPQ3", "dog_kids", "DOG Kids", "Ana", "", "", yours=True, stage=Stage.GATHERING),
+    ),
+    open=(
+        card_of(
+            "ABCDEF", "dogs_cardgame", "DOGS Cardgame", "Dan", "Eve", "", stage=Stage.GATHERING
+        ),
+    ),
+    watch=(
+        card_of("HHHDEF", "dogs", "DOGS", "Dan", "Eve", "Finn", "Luna:easy", to_move=2, round=7),
+    ),
+    played=(
+        card_of(
+            "PPPDEF", "dogs", "DOGS", "Ana", "Eve",
+            stage=Stage.FINISHED, places=(("Ana", 61, 1), ("Eve", 54, 2)),
+        ),
+    ),
+    people=("Ben", "Cyra Nightingale", "Dan", "Eve"),
+)  # fmt: skip
+
+
+class Frozen(datetime):
+    """A clock that stands."""
+
+    @classmethod
+    def now(cls, tz: Any = None) -> datetime:
+        return CLOCK if tz is None else CLOCK.astimezone(tz)
+
+
+@pytest.fixture(autouse=True)
+def _clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("dogs_tui.host.screens.lobby.datetime", Frozen)
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> FakeHouse:
+    house = FakeHouse(tmp_path)
+    house.shown = LOBBY
+    return house
+
+
+def guest(
+    house: FakeHouse,
+    opened: Callable[[], Screen[Any]],
+    person: Person | None = ANA,
+    *,
+    caller: Caller | None = None,
+    environment: dict[str, str] | None = None,
+) -> FakeGuestApp:
+    return FakeGuestApp(house, opened, person, caller, environment or TRUECOLOR)
+
+
+def pressing(*keys: str) -> Before:
+    async def before(pilot: Pilot[Any]) -> None:
+        await pilot.pause()
+        for key in keys:
+            await pilot.press(key)
+            await pilot.pause()
+        await pilot.pause()
+
+    return before
+
+
+def room() -> Screen[Any]:
+    options = {option.key: option.default for option in game("dogs").options(4)}
+    card = card_of(
+        "M2WPQ3", "dogs", "DOGS", "Ana", "", "Bella:steady", "Ben",
+        stage=Stage.GATHERING, options=options,
+    )  # fmt: skip
+    talk = (
+        Said(CLOCK, "", "Ben sits down."),
+        Said(CLOCK, "Ben", "Hello! Who else comes? I could ask Dan from next door.", 3),
+    )
+    chair: Any = FakeChair(FakeRoom(card, ANA), talk, ("Eve",))
+    return RoomScreen(chair)
+
+
+@each_size
+def test_lobby(house: FakeHouse, size: tuple[int, int], snap_compare: SnapCompare) -> None:
+    assert snap_compare(guest(house, LobbyScreen), terminal_size=size, run_before=pressing())
+
+
+@pytest.mark.parametrize("look", ["ascii", "light"])
+def test_lobby_otherwise(house: FakeHouse, look: str, snap_compare: SnapCompare) -> None:
+    light = msgspec.structs.replace(ANA.settings, theme="kennel-light")
+    app = (
+        guest(house, LobbyScreen, environment=CONSOLE)
+        if look == "ascii"
+        else guest(house, LobbyScreen, msgspec.structs.replace(ANA, settings=light))
+    )
+    assert snap_compare(app, terminal_size=(80, 24), run_before=pressing("down"))
+
+
+def test_empty_lobby(house: FakeHouse, snap_compare: SnapCompare) -> None:
+    house.shown = Lobby()
+    assert snap_compare(guest(house, LobbyScreen), terminal_size=(80, 24), run_before=pressing())
+
+
+def test_asking_for_a_code(house: FakeHouse, snap_compare: SnapCompare) -> None:
+    app = guest(house, LobbyScreen)
+    assert snap_compare(app, terminal_size=(80, 24), run_before=pressing("j", *"m2w"))
+
+
+def test_a_code_of_no_table(house: FakeHouse, snap_compare: SnapCompare) -> None:
+    app = guest(house, LobbyScreen)
+    assert snap_compare(app, terminal_size=(80, 24), run_before=pressing("j", *"m2w", "enter"))
+
+
+def test_code_card(house: FakeHouse, snap_compare: SnapCompare) -> None:
+    app = guest(house, lambda: further_key("QDNJD-GVTC9", ADDRESS))
+    assert snap_compare(app, terminal_size=(80, 24), run_before=pressing())
+
+
+@each_size
+@pytest.mark.parametrize("listed", [False, True], ids=["code", "name"])
+def test_welcome(
+    house: FakeHouse, size: tuple[int, int], listed: bool, snap_compare: SnapCompare
+) -> None:
+    caller = Caller(KEY, "192.0.2.1", login="ben", listed=listed)
+    app = guest(house, WelcomeScreen, None, caller=caller)
+    assert snap_compare(app, terminal_size=size, run_before=pressing())
+
+
+def test_a_wrong_code(house: FakeHouse, snap_compare: SnapCompare) -> None:
+    app = guest(house, WelcomeScreen, None, caller=Caller(KEY, "192.0.2.1"), environment=CONSOLE)
+    assert snap_compare(app, terminal_size=(80, 24), run_before=pressing(*"moin", "enter"))
+
+
+@each_size
+def test_new_table(house: FakeHouse, size: tuple[int, int], snap_compare: SnapCompare) -> None:
+    app = guest(house, NewTableScreen)
+    before = pressing("down", "down", "down", "down", "right")
+    assert snap_compare(app, terminal_size=size, run_before=before)
+
+
+@each_size
+def test_room(house: FakeHouse, size: tuple[int, int], snap_compare: SnapCompare) -> None:
+    assert snap_compare(guest(house, room), terminal_size=size, run_before=pressing("down"))
+
+
+def test_talking_in_the_room(house: FakeHouse, snap_compare: SnapCompare) -> None:
+    app = guest(house, room, environment=CONSOLE)
+    assert snap_compare(app, terminal_size=(80, 24), run_before=pressing("f2", *"Hi Ben"))
+
+
+def test_own_settings(house: FakeHouse, snap_compare: SnapCompare) -> None:
+    app = guest(house, OwnSettingsScreen)
+    assert snap_compare(app, terminal_size=(80, 24), run_before=pressing())

@@ -1,0 +1,145 @@
+"""The first time somebody comes in, by keys."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from dogs_tui.host.line import Caller
+from dogs_tui.host.screens.welcome import TRIES, WelcomeScreen, suggestion
+from dogs_tui.play.bars import PromptLine
+from tests.support.fake_house import FakeGuestApp, painted
+from tests.support.house_making import Guests, key
+
+NEW = key(77)
+
+
+@asynccontextmanager
+async def coming(
+    guests: Guests, *, listed: bool = False, login: str = ""
+) -> AsyncIterator[tuple[FakeGuestApp, Pilot[Any]]]:
+    caller = Caller(NEW, "192.0.2.1", login=login, listed=listed)
+    app = FakeGuestApp(guests.house, WelcomeScreen, caller=caller)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        yield app, pilot
+
+
+def refused(app: FakeGuestApp) -> str:
+    return app.screen.query_one(PromptLine).refused
+
+
+async def test_who_is_listed_needs_a_name_only(tmp_path: Path) -> None:
+    async with Guests(tmp_path) as guests, coming(guests, listed=True) as (app, pilot):
+        assert NEW in painted(app)
+        await pilot.press(*"Zoe", "enter")
+        (person,) = app.came_in
+        assert (person.name, person.keys) == ("Zoe", (NEW,))
+        assert guests.house.people.by_key(NEW) == person
+
+
+async def test_strangers_are_asked_for_an_invitation_first(tmp_path: Path) -> None:
+    async with Guests(tmp_path) as guests, coming(guests) as (app, pilot):
+        code = guests.house.invites.make().code
+        assert "Your code" in painted(app)
+        assert "Your name" not in painted(app)
+        await pilot.press(*code.lower(), "enter")
+        assert "Your name" in painted(app)
+        assert app.came_in == []
+        await pilot.press(*"Zoe", "enter")
+        assert [person.name for person in app.came_in] == ["Zoe"]
+        assert "not known" in str(_problem_of(guests, code))
+
+
+def _problem_of(guests: Guests, code: str) -> Exception:
+    with pytest.raises(Exception, match="code") as caught:
+        guests.house.invites.check(code)
+    return caught.value
+
+
+async def test_an_invitation_is_used_up_only_by_coming_in(tmp_path: Path) -> None:
+    async with Guests(tmp_path) as guests:
+        code = guests.house.invites.make().code
+        async with coming(guests) as (_, pilot):
+            await pilot.press(*code, "enter", *"Zo", "escape")
+        assert guests.house.invites.check(code).uses == 1
+
+
+async def test_a_link_code_leads_in_as_who_made_it(tmp_path: Path) -> None:
+    async with Guests(tmp_path) as guests, coming(guests) as (app, pilot):
+        ana = guests.person("Ana")
+        await pilot.press(*guests.house.invites.link(ana), "enter")
+        (person,) = app.came_in
+        assert person.id == ana.id
+        assert NEW in person.keys
+        assert len(guests.house.people.all()) == 1
+
+
+async def test_after_some_wrong_codes_the_session_ends(tmp_path: Path) -> None:
+    async with Guests(tmp_path) as guests, coming(guests) as (app, pilot):
+        for _ in range(TRIES - 1):
+            await pilot.press(*"nonsense", "enter")
+            assert "not known" in refused(app)
+            assert app.farewells == []
+            await pilot.press("ctrl+u")
+        await pilot.press("enter")
+        assert "Type the code" in refused(app)
+        assert app.farewells == []
+        await pilot.press(*"nonsense", "enter")
+        assert len(app.farewells) == 1
+        assert app.came_in == []
+
+
+async def test_a_name_that_is_taken_gets_a_proposal_and_nothing_is_lost(tmp_path: Path) -> None:
+    async with Guests(tmp_path) as guests, coming(guests, listed=True) as (app, pilot):
+        guests.person("Zoe")
+        await pilot.press(*"zoe", "enter")
+        assert "Zoe already" in refused(app)
+        assert "zoe 2 would be free" in refused(app)
+        assert "zoe" in painted(app)
+        await pilot.press(*" 2", "enter")
+        assert [person.name for person in app.came_in] == ["zoe 2"]
+
+
+async def test_no_name_at_all_gets_a_sentence(tmp_path: Path) -> None:
+    async with Guests(tmp_path) as guests, coming(guests, listed=True) as (app, pilot):
+        await pilot.press("space", "enter")
+        assert "Type a name" in refused(app)
+        await pilot.press("escape")
+        assert app.came_in == []
+
+
+async def test_nothing_of_the_house_is_seen_before(tmp_path: Path) -> None:
+    async with Guests(tmp_path) as guests:
+        table = guests.table("Ana", "Ben", "Cyra")
+        async with coming(guests, listed=True) as (app, pilot):
+            await pilot.press("f1", "escape", "tab", "n", "j", "question_mark")
+            shown = painted(app)
+            assert isinstance(app.screen, WelcomeScreen)
+            assert not any(word in shown for word in ("Ana", "Ben", "Cyra", table.code))
+
+
+async def test_the_login_name_is_proposed_in_a_line_that_can_be_changed(tmp_path: Path) -> None:
+    async with Guests(tmp_path) as guests, coming(guests, listed=True, login="ben") as (app, pilot):
+        await pilot.press("enter")
+        assert [person.name for person in app.came_in] == ["Ben"]
+
+
+@pytest.mark.parametrize(
+    ("login", "name"),
+    [
+        ("ben", "Ben"),
+        ("BenK", "BenK"),
+        ("root", ""),
+        ("Dogs", ""),
+        ("1234", ""),
+        ("", ""),
+        ("a\x1b[31mb\u202ec", "A[31mbc"),
+        ("x" * 99, "X" + "x" * 23),
+    ],
+)
+def test_what_a_login_name_suggests(login: str, name: str) -> None:
+    assert suggestion(login) == name

@@ -1,0 +1,147 @@
+"""A table with company, without a host: chairs over one table, and everything said by hand."""
+
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import msgspec
+
+from dogs_rules.game import Seat
+from dogs_rules.phrase import phrase
+from dogs_tui.host.house.errors import HouseError
+from dogs_tui.host.house.news import CompanyKind, CompanyNews, Listeners
+from dogs_tui.host.house.seen import (
+    Asking,
+    Company,
+    Offer,
+    Proposal,
+    Said,
+    Sitter,
+    Stage,
+)
+from dogs_tui.table import Table
+
+NOON = datetime(2026, 1, 2, 12, 0, tzinfo=UTC)
+
+
+class FakeParty:
+    """The company of a table; tests change it and say what happened."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.stage = Stage.RUNNING
+        self.talk: tuple[Said, ...] = ()
+        self.proposal: Proposal | None = None
+        self.watchers: tuple[str, ...] = ()
+        self.offers: tuple[Offer, ...] = ()
+        self.asked: list[tuple[Seat, Asking]] = []
+        self.answers: list[tuple[Seat, bool]] = []
+        self.shut = False
+        self.listeners: Listeners[CompanyNews] = Listeners()
+        self.sitters = tuple(
+            Sitter(seat, name, person=f"p{seat}", here=True)
+            if seat in table.people
+            else Sitter(seat, name, level="random")
+            for seat, name in enumerate(table.names)
+        )
+
+    def chair(self, *seats: Seat) -> Any:
+        """A chair at a seat; without one, a spectator's."""
+        return FakeChair(self, frozenset(seats))
+
+    def tell(self, kind: CompanyKind, sentence: str = "") -> None:
+        """Tells everybody who attends."""
+        self.listeners.tell(CompanyNews(kind, phrase(sentence) if sentence else None))
+
+    def say(self, name: str, text: str, seat: Seat | None = None) -> None:
+        """Somebody says something."""
+        self.talk = (*self.talk, Said(NOON, name, text, seat))
+        self.tell("talk")
+
+    def change(self, seat: Seat, **fields: Any) -> None:
+        """Somebody comes, goes, or has a bot in their place."""
+        sitter = msgspec.structs.replace(self.sitters[seat], **fields)
+        self.sitters = (*self.sitters[:seat], sitter, *self.sitters[seat + 1 :])
+
+    def go_away(self, seat: Seat, minutes: int = 5) -> None:
+        """Somebody's line drops."""
+        self.change(seat, here=False, away_since=NOON - timedelta(minutes=minutes))
+        self.tell("presence", f"{self.sitters[seat].name} is away.")
+
+    def ask(self, kind: Asking, by: Seat, sentence: str) -> None:
+        """A proposal to everybody else."""
+        voters = tuple(sitter.seat for sitter in self.sitters if sitter.seat != by)
+        self.proposal = Proposal(kind, by, phrase(sentence), voters, len(voters))
+        self.tell("proposal", sentence)
+
+
+class FakeChair:
+    """What a screen uses of a chair."""
+
+    def __init__(self, party: FakeParty, seats: frozenset[Seat]) -> None:
+        self._party = party
+        self.seats = seats
+        self.closed = False
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._party.table, name)
+
+    @property
+    def _seat(self) -> Seat | None:
+        return next(iter(self.seats), None)
+
+    @property
+    def shut(self) -> bool:
+        return self._party.shut
+
+    @property
+    def company(self) -> Company:
+        party, proposal = self._party, self._party.proposal
+        asked = proposal is not None and self._seat in proposal.voters
+        return Company(
+            code="K7QMPX",
+            stage=party.stage,
+            sitters=party.sitters,
+            watchers=party.watchers,
+            proposal=proposal,
+            asked_me=asked and self._seat not in {seat for seat, _ in party.answers},
+            asked_by_me=proposal is not None and proposal.by == self._seat,
+        )
+
+    @property
+    def talk(self) -> tuple[Said, ...]:
+        return self._party.talk
+
+    def view(self, seat: Seat | None) -> Any:
+        return self._party.table.view(seat if seat in self.seats else None)
+
+    def say(self, text: str) -> None:
+        if "wait" in text:
+            raise HouseError(phrase("That was fast."))
+        name = self._party.sitters[self._seat].name if self._seat is not None else "Zoe"
+        self._party.say(name, text, self._seat)
+
+    def offers(self) -> tuple[Offer, ...]:
+        return self._party.offers
+
+    def ask(self, kind: Asking, about: Seat | None = None) -> None:
+        assert self._seat is not None
+        self._party.asked.append((self._seat, kind))
+
+    def answer(self, agree: bool) -> None:
+        assert self._seat is not None
+        self._party.answers.append((self._seat, agree))
+        self._party.tell("proposal")
+
+    def withdraw(self) -> None:
+        self._party.proposal = None
+        self._party.tell("proposal")
+
+    def attend(self, listener: Callable[[CompanyNews], None]) -> None:
+        self._party.listeners.add(listener)
+
+    def leave_company(self) -> None:
+        self._party.listeners.clear()
+
+    async def close(self) -> None:
+        self.closed = True

@@ -1,0 +1,227 @@
+"""People at a host: a whole host in this process, and guests who play at it over SSH by keys."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import asyncssh
+import pytest
+
+from dogs_rules.game import Action, OptionValue
+from dogs_tui.host.house import House
+from dogs_tui.host.house.chair import Chair
+from dogs_tui.host.house.people import Person
+from dogs_tui.host.house.plan import ME, OPEN, TablePlan
+from dogs_tui.host.house.seen import Stage
+from dogs_tui.host.house.tables import HostedTable
+from dogs_tui.host.keeper.config import HostConfig
+from dogs_tui.host.keeper.program import HostProgram
+from dogs_tui.play.game_words import game_words
+from dogs_tui.play.match_screen import MatchScreen
+from dogs_tui.settings import Settings
+from dogs_tui.words import say
+from tests.support.deciding_keys import DECIDING, Deciding
+from tests.support.ssh_guest import LIMIT, SshGuest, new_key
+
+NAMES = ("Ana", "Bo", "Cyril", "Dee")
+QUICK = Settings(pace="none", motion=False)
+"""What is shown without waiting, so that a match takes seconds."""
+ANSWER = 0.1
+"""Seconds to wait for the answer to a key that may have none."""
+PATIENCE = 2.0
+"""Seconds until the keys of a decision are pressed once more."""
+TRIES = 4
+"""How often somebody presses the keys of a decision again before a test gives up."""
+
+
+def config_for(folder: Path, **settings: Any) -> HostConfig:
+    """A host on the loopback address at any free port, open to everybody unless said otherwise."""
+    return HostConfig(
+        **{
+            "listen": ("127.0.0.1:0",),
+            "data": str(folder),
+            "admission": "open",
+            "door_socket": False,
+            "sessions_per_address": 100,
+            **settings,
+        }
+    )
+
+
+class Party:
+    """A running host and the keys of the people who come to it."""
+
+    def __init__(self, program: HostProgram) -> None:
+        self.program = program
+        self.keys: dict[str, asyncssh.SSHKey] = {}
+        self.people: dict[str, Person] = {}
+        self.guests: list[SshGuest] = []
+
+    def enrol(self, *names: str, settings: Settings = QUICK) -> None:
+        """Makes people known, as if they had been here before."""
+        for name in names:
+            key = self.keys.setdefault(name, new_key())
+            people = self.program.house.people
+            person = people.enrol(name, key.get_fingerprint())
+            self.people[name] = people.change_settings(person, settings)
+
+    async def come(self, name: str, command: str | None = None, **terminal: Any) -> SshGuest:
+        """Somebody connects, with their own key."""
+        key = self.keys.setdefault(name, new_key())
+        guest = await SshGuest.connect(self.program.port, key, command=command, **terminal)
+        self.guests.append(guest)
+        return guest
+
+    async def all_gone(self) -> None:
+        """Returns when every session has ended."""
+        async with asyncio.timeout(LIMIT):
+            while tasks := tuple(self.program._sessions):
+                await asyncio.wait(tasks)
+        self.guests.clear()
+
+    def table(
+        self,
+        game: str,
+        names: Sequence[str],
+        options: Mapping[str, OptionValue] | None = None,
+        *,
+        private: bool = False,
+        watchable: bool = True,
+    ) -> HostedTable:
+        """A table at which these people sit; the match has begun."""
+        seats = (ME, *(OPEN for _ in names[1:]))
+        chosen = {"start": "1"} if options is None else options
+        plan = TablePlan(game, seats, chosen, private, watchable)
+        made = self.program.house.make_table(self.people[names[0]], plan)
+        for name in names[1:]:
+            made.sit(self.people[name])
+        assert made.stage == Stage.RUNNING
+        return made
+
+    def away(self, table: HostedTable) -> set[str]:
+        """The names of the people who sit at a table and are not there."""
+        return {sitter.name for sitter in table.card().sitters if sitter.person and not sitter.here}
+
+    def chair(self, table: HostedTable, name: str) -> Chair:
+        """What somebody may know of a table, without being seen there."""
+        return table.enter(self.people[name])
+
+
+@asynccontextmanager
+async def hosting(folder: Path, **settings: Any) -> AsyncIterator[Party]:
+    """A host with these settings, until the end of the block."""
+    program = HostProgram(config_for(folder, **settings))
+    await program.start()
+    party = Party(program)
+    try:
+        yield party
+    finally:
+        for guest in party.guests:
+            guest.drop()
+        await program.stop()
+
+
+def seeded(patch: pytest.MonkeyPatch, seed: int) -> None:
+    """Every match that a house begins from now on has this seed."""
+    opened = House.__init__
+
+    def with_seed(self: House, *given: Any, **named: Any) -> None:
+        opened(self, *given, **{**named, "seed": lambda: seed})
+
+    patch.setattr(House, "__init__", with_seed)
+
+
+class Play:
+    """A match that guests play by keys, each decision at the terminal of whoever is asked.
+
+    Args:
+        party: The host.
+        table: Where they sit.
+        names: Who sits there.
+    """
+
+    def __init__(self, party: Party, table: HostedTable, names: Sequence[str]) -> None:
+        self.party = party
+        self.table = table
+        self.names = tuple(names)
+        self.guests: dict[str, SshGuest] = {}
+        self.chairs = {name: party.chair(table, name) for name in names}
+        self._keys_for: Deciding = DECIDING[table.card().game]()
+        self.pressed = 0
+
+    @property
+    def plies(self) -> int:
+        return self.chairs[self.names[0]].plies
+
+    @property
+    def over(self) -> bool:
+        return self.chairs[self.names[0]].to_move is None
+
+    @property
+    def mover(self) -> str:
+        """The name of who is to move."""
+        chair = self.chairs[self.names[0]]
+        assert chair.to_move is not None
+        return chair.names[chair.to_move]
+
+    async def sit_down(self, *names: str, **terminal: Any) -> None:
+        """These people connect and land at the table; all of them when nobody is named."""
+        for name in names or self.names:
+            self.guests[name] = await self.party.come(name, f"join {self.table.code}", **terminal)
+        for name in names or self.names:
+            await self.guests[name].wait_for(self.table.card().title)
+        if self.mover in self.guests:
+            await self.guests[self.mover].wait_for(self.asked())
+
+    def decision(self) -> tuple[Any, tuple[Action, ...]]:
+        """What whoever is to move sees, and what they may do."""
+        chair = self.chairs[self.mover]
+        seat = chair.to_move
+        assert seat is not None
+        return chair.view(seat), tuple(chair.legal(seat))
+
+    def asked(self) -> str:
+        """The beginning of what every screen asks now."""
+        chair = self.chairs[self.mover]
+        words = game_words(chair.game.key)
+        words.use(chair.game)
+        return say(words.prompt(chair.view(chair.to_move), chair.names))[:30].rstrip()
+
+    async def decide(self) -> int:
+        """One decision: whoever is asked presses keys until something has been played.
+
+        Returns:
+            How many actions have been played now.
+        """
+        name, before = self.mover, self.plies
+        guest = self.guests[name]
+        for _ in range(TRIES):
+            await self.shown(name)
+            if self.plies > before:
+                return self.plies
+            for key in self._keys_for(*self.decision()):
+                guest.press(key)
+                self.pressed += 1
+                await guest.answer(ANSWER)
+                if self.plies > before:
+                    return self.plies
+            if await guest.comes(lambda: self.plies > before, PATIENCE):
+                return self.plies
+        view, legal = self.decision()
+        raise AssertionError(f"{name} could not play at {view.phase}: {legal}\n{guest.text()}")
+
+    async def shown(self, name: str) -> None:
+        """Returns when somebody's screen has taken in all that happened at the table."""
+        house: Any = self.party.program.house
+        screen = house._visits.of(self.party.people[name].id)._app.screen
+        assert isinstance(screen, MatchScreen)
+        await screen.shown()
+
+    async def on(self, until: Callable[[], bool] = lambda: False) -> None:
+        """Plays until something is true, or to the end; then nothing pressed is on its way."""
+        while not self.over and not until():
+            await self.decide()
+        for guest in self.guests.values():
+            await guest.quiet()
