@@ -29,7 +29,7 @@ class Update(msgspec.Struct, frozen=True):
     """Something happened at a table, as one watcher may know it."""
 
     kind: str
-    """``play``, ``undo``, ``redo``, ``seats``, ``trouble`` or ``hint`` (``mover`` asked for one)."""
+    """``play``, ``undo``, ``redo``, ``seats``, ``trouble``, or ``hint``: the mover asked one."""
     ply: int
     """How many actions have been played now."""
     mover: Seat | None
