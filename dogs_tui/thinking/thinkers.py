@@ -55,8 +55,18 @@ class Thinkers:
         legal: Sequence[Action],
         played: Action,
         rng: Rng,
+        *,
+        glance: bool = False,
     ) -> Lesson:
         """What a choice cost.
+
+        Args:
+            game: What was played.
+            view: What the seat to move saw.
+            legal: Its legal actions.
+            played: The one it took.
+            rng: Where all chance comes from.
+            glance: A first look, as long as ``keen`` thinks; otherwise as long as for hints.
 
         Raises:
             ThinkingError: It could not be worked out.
