@@ -23,6 +23,7 @@ class GameBoard(Painted):
         "ink--frame",
         "ink--good",
         "ink--warn",
+        "ink--hint",
         *(f"ink--seat-{seat}" for seat in range(5)),
     }
     DEFAULT_CSS = """
@@ -33,6 +34,7 @@ class GameBoard(Painted):
     GameBoard .ink--frame { color: $quiet; }
     GameBoard .ink--good { color: $success; text-style: bold; }
     GameBoard .ink--warn { color: $warning; text-style: bold; }
+    GameBoard .ink--hint { color: $lost; text-style: bold reverse; }
     GameBoard .ink--seat-0 { color: $seat-0; text-style: bold; }
     GameBoard .ink--seat-1 { color: $seat-1; text-style: bold; }
     GameBoard .ink--seat-2 { color: $seat-2; text-style: bold; }

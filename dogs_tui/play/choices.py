@@ -14,13 +14,19 @@ from dogs_tui.commands import bindings
 
 
 class Choice:
-    """One line of a list: an action and what it says; ``note`` stands at the right."""
+    """One line of a list: an action and what it says; ``note`` stands at the right.
 
-    def __init__(self, action: Action, text: str, note: str = "", anchor: str = "") -> None:
+    ``hint`` are the numbers of the hints that are about it: they stand behind the text.
+    """
+
+    def __init__(
+        self, action: Action, text: str, note: str = "", anchor: str = "", hint: str = ""
+    ) -> None:
         self.action = action
         self.text = text
         self.note = note
         self.anchor = anchor
+        self.hint = hint
 
 
 class ChoiceList(Painted, can_focus=True):
@@ -29,10 +35,17 @@ class ChoiceList(Painted, can_focus=True):
     Longer than it is high, it scrolls with the cursor.
     """
 
-    COMPONENT_CLASSES = {"choices--cursor", "choices--digit", "choices--note", "choices--quiet"}
+    COMPONENT_CLASSES = {
+        "choices--cursor",
+        "choices--digit",
+        "choices--hint",
+        "choices--note",
+        "choices--quiet",
+    }
     DEFAULT_CSS = """
     ChoiceList { height: auto; width: 1fr; }
     ChoiceList .choices--digit { color: $accent; text-style: bold; }
+    ChoiceList .choices--hint { color: $lost; text-style: bold reverse; }
     ChoiceList .choices--cursor { text-style: reverse; }
     ChoiceList .choices--note { color: $text-muted; }
     ChoiceList .choices--quiet { color: $text-muted; }
@@ -95,6 +108,13 @@ class ChoiceList(Painted, can_focus=True):
         """The choice under the cursor."""
         return self._choices[self.cursor] if self.cursor < len(self._choices) else None
 
+    def go_to(self, action: Action) -> None:
+        """Puts the cursor on the line of an action, if there is one."""
+        for index, choice in enumerate(self._choices):
+            if choice.action == action:
+                self.cursor = index
+                return
+
     def get_content_height(self, container: Any, viewport: Any, width: int) -> int:  # noqa: ARG002
         return max(1, len(self._choices))
 
@@ -119,11 +139,14 @@ class ChoiceList(Painted, can_focus=True):
             digit = str(index + 1) if index < 9 else " "
             x = canvas.put(x, row, digit, self.style("choices--digit")) + 1
             canvas.put(x, row, choice.text)
-            if choice.note and x + cell_len(choice.text) + cell_len(choice.note) < right:
+            said = cell_len(choice.text) + (len(choice.hint) + 2 if choice.hint else 0)
+            if choice.note and x + said + cell_len(choice.note) < right:
                 canvas.right(right, row, choice.note, self.style("choices--note"))
             if index == self.cursor and self.has_focus:
                 width = min(right - 2, cell_len(choice.text) + 2)
                 canvas.tint(2, row, width, 1, self.style("choices--cursor"))
+            behind = min(x + cell_len(choice.text) + 2, right - len(choice.hint))
+            canvas.put(behind, row, choice.hint, self.style("choices--hint"))
 
     def on_focus(self) -> None:
         self.repaint()
