@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 from dogs_rules.bots.budget import Budget
-from dogs_rules.bots.judge import Judge
+from dogs_rules.bots.judge import Judge, Tunable
 from dogs_rules.bots.tree import Node
 from dogs_rules.game import Game
 from dogs_rules.rng import Rng
@@ -70,18 +70,14 @@ class SearchBot:
     @cached_property
     def _judge(self) -> Judge:
         """Made when it is first needed: lists of bots are asked for more often than bots."""
-        judge = self._game.judge()
-        if judge is None:
-            raise ValueError(f"{self._game.title} has no judge to search with")
-        return judge
+        return judge_of(self._game)
 
     def choose(self, view: Any, legal: Sequence[Any], rng: Rng) -> Any:
         """The action that was looked at most."""
         if len(legal) == 1:
             return legal[0]
-        state = self._game.determinize(view, rng)
-        obvious = self._judge.obvious(state)
-        if obvious is not None and obvious in legal:
+        obvious = obvious_in(self._game, self._judge, view, legal, rng)
+        if obvious is not None:
             return obvious
         return self.weigh(view, legal, rng)[0].action
 
@@ -96,36 +92,66 @@ class SearchBot:
         Raises:
             ValueError: The game has no judge.
         """
-        search = _Search(self._game, self._judge, self._tuning, rng)
-        search.begin(view, legal)
-        go_on = self._budget()
-        done = 0
-        while go_on(done):
-            search.iterate(view, legal)
-            done += 1
-        branches = search.root.branches
-        found = [
-            Weighed(action, branch.visits, branch.worth())
-            for action in legal
-            if (branch := branches.get(action)) is not None
-        ]
-        return tuple(sorted(found, key=lambda each: (-each.visits, -each.worth)))
+        search = Search(self._game, self._judge, self._tuning, rng, view, legal)
+        search.run(self._budget)
+        return search.found()
 
 
-class _Search:
-    """One decision."""
+def judge_of(game: Game[Any, Any, Any]) -> Tunable:
+    """What a search in a game goes by.
 
-    def __init__(self, game: Game[Any, Any, Any], judge: Judge, tuning: Tuning, rng: Rng) -> None:
+    Raises:
+        ValueError: The game has no judge.
+    """
+    judge = game.judge()
+    if judge is None:
+        raise ValueError(f"{game.title} has no judge to search with")
+    return judge
+
+
+def obvious_in(
+    game: Game[Any, Any, Any], judge: Judge, view: Any, legal: Sequence[Any], rng: Rng
+) -> Any | None:
+    """The legal action that needs no weighing; ``None``: it has to be weighed."""
+    obvious = judge.obvious(game.determinize(view, rng))
+    return obvious if obvious in legal else None
+
+
+class Search:
+    """One decision, looked at for as long as somebody wants.
+
+    Args:
+        game: What is played.
+        judge: Its judgement.
+        tuning: How to search.
+        rng: Where all chance comes from.
+        view: What the seat to move sees; nothing else is looked at.
+        legal: Its legal actions, more than one.
+    """
+
+    def __init__(
+        self,
+        game: Game[Any, Any, Any],
+        judge: Judge,
+        tuning: Tuning,
+        rng: Rng,
+        view: Any,
+        legal: Sequence[Any],
+    ) -> None:
         self._game = game
         self._judge = judge
         self._tuning = tuning
         self._rng = rng
+        self._view = view
+        self._legal = legal
         self.root = Node()
         self._guesses: list[Any] = []
         self._next_guess = -1
+        self._begin()
 
-    def begin(self, view: Any, legal: Sequence[Any]) -> None:
+    def _begin(self) -> None:
         """The branches of the decision itself, what is advised before all others."""
+        view, legal = self._view, self._legal
         state = self._game.determinize(view, self._rng)
         urges = list(self._judge.urges(state, legal))
         advised = self._judge.advice(view, legal)
@@ -133,11 +159,38 @@ class _Search:
             urges[legal.index(advised)] = max(urges) + self._tuning.trust
         self.root.add(legal, urges)
 
-    def iterate(self, view: Any, legal: Sequence[Any]) -> None:
-        """Guesses, walks down, adds a leaf, plays on, and notes what came of it."""
+    def run(self, budget: Budget) -> int:
+        """Iterates as long as a budget allows, and says how often that was."""
+        go_on = budget()
+        done = 0
+        while go_on(done):
+            self.iterate()
+            done += 1
+        return done
+
+    def found(self) -> tuple[Weighed, ...]:
+        """All legal actions with what was found so far, the best first."""
+        branches = self.root.branches
+        found = [
+            Weighed(action, branch.visits, branch.worth())
+            for action in self._legal
+            if (branch := branches.get(action)) is not None
+        ]
+        return tuple(sorted(found, key=lambda each: (-each.visits, -each.worth)))
+
+    def iterate(self, first: Any | None = None) -> float:
+        """Guesses, walks down, adds a leaf, plays on, and notes what came of it.
+
+        Args:
+            first: The action to begin with, one of the legal ones; ``None``: what looks best.
+
+        Returns:
+            The reward of the seat to move.
+        """
         game, judge, tuning = self._game, self._judge, self._tuning
-        state = self._guess(view)
-        seat = game.to_move(state)
+        state = self._guess(self._view)
+        seat: int | None = game.to_move(state)
+        legal = self._legal
         node = self.root
         path: list[tuple[Node, Node, int]] = []
         while seat is not None:
@@ -147,14 +200,17 @@ class _Search:
                 if action not in branches:
                     node.add(legal, judge.urges(state, legal))
                     break
-            chosen = node.choose(legal, tuning.curiosity, tuning.doubt)
+            if first is not None and not path:
+                chosen = first
+            else:
+                chosen = node.choose(legal, tuning.curiosity, tuning.doubt)
             branch = branches[chosen]
             path.append((node, branch, seat))
             game.step(state, chosen)
             if not branch.visits:
                 self._play_on(state)
                 break
-            seat, legal = self._settle(state)
+            seat, legal = self.settle(state)
             node = branch
         rewards = judge.rewards(state)
         for node, branch, chooser in path:
@@ -163,6 +219,7 @@ class _Search:
             node.stood += reward
             branch.visits += 1
             branch.gained += reward
+        return rewards[path[0][2]]
 
     def _guess(self, view: Any) -> Any:
         """A full state that fits the view: a new one, until there are enough to take turns."""
@@ -173,7 +230,7 @@ class _Search:
         self._next_guess = (self._next_guess + 1) % len(guesses)
         return self._game.clone(guesses[self._next_guess])
 
-    def _settle(self, state: Any) -> tuple[int | None, Sequence[Any]]:
+    def settle(self, state: Any) -> tuple[int | None, Sequence[Any]]:
         """Does what is forced or obvious, up to the next decision: its seat and legal actions."""
         game, judge = self._game, self._judge
         while (seat := game.to_move(state)) is not None:
@@ -192,7 +249,7 @@ class _Search:
         for _ in range(PLAY_ON):
             if judge.boundary(state):
                 return
-            seat, legal = self._settle(state)
+            seat, legal = self.settle(state)
             if seat is None:
                 return
             game.step(state, self._likely(judge.hunches(state, legal), legal))
