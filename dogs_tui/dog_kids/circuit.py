@@ -1,5 +1,6 @@
 """The board of DOG Kids: the circuit with its fields, yards in the corners, homes to the bowl."""
 
+from collections.abc import Mapping
 from itertools import pairwise
 from typing import Final, NamedTuple
 
@@ -19,6 +20,8 @@ LOW: Final = 21
 TALL: Final = 32
 """Rows with fields that are two rows high."""
 _TILE: Final = 3
+_EDGE: Final = 2
+"""Columns from the middle of a field to the gap beside it."""
 _NAME: Final = 13
 
 Dogs = tuple[tuple[Place, ...], ...]
@@ -79,8 +82,13 @@ class Circuit:
         self._top += (canvas.height - self._top - TALL) // 2 if self._tall else 0
         self._signs: dict[tuple[int, int], Mark] = {}
 
-    def put(self, marks: list[Mark]) -> None:
-        """Paints all of it, with what an action would do."""
+    def put(self, marks: list[Mark], numbers: Mapping[tuple[int, Place], str]) -> None:
+        """Paints all of it, with what an action would do.
+
+        Args:
+            marks: What would happen where.
+            numbers: Of hints, one each, by seat and place where its dog would land.
+        """
         self._signs = {self._spot(mark.seat, mark.place): mark for mark in marks}
         self._put_way()
         self._put_fields()
@@ -91,6 +99,9 @@ class Circuit:
         self._put_bowl()
         for mark in marks:
             self._put_brackets(mark)
+        for (seat, place), number in numbers.items():
+            x, y = self._beside(seat, place)
+            self._canvas.put(x - _EDGE, y, number, self._board.ink("hint"))
 
     # Where things lie.
 
@@ -108,6 +119,11 @@ class Circuit:
             return self._cell(*side.yard_at[max(0, waiting - 1)])
         field = tables().fields[place]
         return self._cell(field.x, field.y)
+
+    def _beside(self, seat: int, place: Place) -> tuple[int, int]:
+        """The same in the row where dogs are drawn."""
+        x, y = self._spot(seat, place)
+        return x, y + (self._tall and place != YARD)
 
     # Parts.
 
@@ -256,13 +272,11 @@ class Circuit:
         """Around the dog that would move, and around where it would land."""
         if not mark.chosen:
             return
-        x, y = self._spot(mark.seat, mark.place)
+        x, y = self._beside(mark.seat, mark.place)
         signs, ink = self._board.signs, self._board.ink("lit")
         left, right = signs.brackets if mark.what == "from" else signs.aims
-        if self._tall and mark.place != YARD:
-            y += 1
-        self._canvas.put(x - 2, y, left, ink)
-        self._canvas.put(x + 2, y, right, ink)
+        self._canvas.put(x - _EDGE, y, left, ink)
+        self._canvas.put(x + _EDGE, y, right, ink)
 
 
 def even() -> bool:

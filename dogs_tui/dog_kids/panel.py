@@ -12,10 +12,12 @@ from dogs_tui.dog_kids.hand_board import (
     CARD_COLUMNS,
     CARD_ROWS,
     TALL_ROWS,
+    Box,
     boxes,
     put_back,
     put_card,
 )
+from dogs_tui.dog_kids.hinting import Hinted
 from dogs_tui.dog_kids.names import card_name, side_name
 
 WIDTH: Final = 29
@@ -32,6 +34,7 @@ def put_panel(
     view: KidsView,
     names: tuple[str, ...],
     aim: Aim | None,
+    hinted: Hinted,
 ) -> None:
     """All of it.
 
@@ -42,6 +45,7 @@ def put_panel(
         view: What is shown.
         names: The players by seat.
         aim: What the player points at; ``None``: somebody else decides.
+        hinted: The numbers of hints.
     """
     rows = TALL_ROWS if canvas.height >= _ROOMY else CARD_ROWS
     board.put_words(canvas, x, 0, _heading(view, names), WIDTH, "heading")
@@ -54,6 +58,7 @@ def put_panel(
     if aim is not None:
         _put_button(board, canvas, x, y + 1, view, aim)
         _put_ways(board, canvas, x, y + 2, view, aim)
+        _put_numbers(board, canvas, x, y + 1, boxes(x, 1, rows, len(view.hand or ())), hinted)
     y += 4
     for seat in view.order:
         _put_player(board, canvas, x, y, view, seat, names[seat])
@@ -82,6 +87,18 @@ def _put_hand(
         if aim is not None:
             ink = board.ink("bar" if here else "quiet")
             canvas.put(box.x, 1 + rows, str(nth + 1).center(box.width), ink)
+
+
+def _put_numbers(
+    board: KidsBoard, canvas: Canvas, x: int, y: int, cards: list[Box], hinted: Hinted
+) -> None:
+    """The numbers of hints on the upper edges of cards, and behind the key of the button."""
+    ink = board.ink("hint")
+    for at, numbers in hinted.cards.items():
+        if at < len(cards):
+            canvas.centred(cards[at].x, cards[at].y, cards[at].width, numbers, ink)
+        else:
+            canvas.right(x + CARD_COLUMNS - 1, y, numbers, ink)
 
 
 def _put_button(board: KidsBoard, canvas: Canvas, x: int, y: int, view: KidsView, aim: Aim) -> None:
