@@ -74,12 +74,16 @@ class SearchBot:
 
     def choose(self, view: Any, legal: Sequence[Any], rng: Rng) -> Any:
         """The action that was looked at most."""
+        return self.ponder(view, legal, rng)[0].action
+
+    def ponder(self, view: Any, legal: Sequence[Any], rng: Rng) -> tuple[Weighed, ...]:
+        """As ``weigh``, but what needs no weighing, the only or the obvious action, comes alone."""
         if len(legal) == 1:
-            return legal[0]
+            return (Weighed(legal[0], 1, 0.5),)
         obvious = obvious_in(self._game, self._judge, view, legal, rng)
         if obvious is not None:
-            return obvious
-        return self.weigh(view, legal, rng)[0].action
+            return (Weighed(obvious, 1, 0.5),)
+        return self.weigh(view, legal, rng)
 
     def weigh(self, view: Any, legal: Sequence[Any], rng: Rng) -> tuple[Weighed, ...]:
         """All legal actions with what the search found, the best first.
