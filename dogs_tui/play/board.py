@@ -1,11 +1,20 @@
-"""The base of every painted board: the inks that all games use, seats and words."""
+"""The base of every painted board: the inks that all games use, seats, words and hints."""
+
+from collections.abc import Hashable, Mapping
+from types import MappingProxyType
+from typing import Final
 
 from rich.style import Style
 
 from dogs_rules.phrase import Phrase
 from dogs_tui.canvas import Canvas, Painted
 from dogs_tui.play.bars import shortened
+from dogs_tui.play.numbering import foremost
 from dogs_tui.words import say
+
+Numbers = Mapping[Hashable, str]
+"""By thing on a board, the numbers of the hints about it: ``1``, or ``13`` for two of them."""
+NO_NUMBERS: Final[Numbers] = MappingProxyType({})
 
 
 class GameBoard(Painted):
@@ -41,6 +50,40 @@ class GameBoard(Painted):
     GameBoard .ink--seat-3 { color: $seat-3; text-style: bold; }
     GameBoard .ink--seat-4 { color: $seat-4; text-style: bold; }
     """
+
+    _numbers: Numbers = NO_NUMBERS
+    _gone_to: int = 0
+    _aimed_at: bool = False
+
+    def show_numbers(self, numbers: Numbers, chosen: int, *, aimed: bool = False) -> None:
+        """Puts the numbers of hints beside what they are about; none takes them away.
+
+        Args:
+            numbers: By whatever this board calls its things.
+            chosen: The hint gone to, from 0; its number stands where there is room for one only.
+            aimed: Whether it is chosen on this board: then the cursor is seen even while the keys
+                are with another pane.
+        """
+        shown = (numbers, chosen, aimed)
+        if shown != (self._numbers, self._gone_to, self._aimed_at):
+            self._numbers, self._gone_to, self._aimed_at = shown
+            self.repaint()
+
+    @property
+    def shows_cursor(self) -> bool:
+        """Whether the cursor is seen: the keys are here, or a hint is."""
+        return self.has_focus or self._aimed_at
+
+    def put_hint(self, canvas: Canvas, x: int, y: int, about: Hashable, room: int = 1) -> int:
+        """The numbers of the hints about a thing, over whatever is there; nothing without any.
+
+        Returns:
+            The column after them.
+        """
+        numbers = self._numbers.get(about, "")
+        if len(numbers) > room:
+            numbers = foremost(numbers, self._gone_to)
+        return canvas.put(x, y, numbers, self.ink("hint"))
 
     def ink(self, name: str) -> Style:
         """A colour of the palette."""

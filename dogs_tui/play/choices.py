@@ -16,7 +16,7 @@ from dogs_tui.commands import bindings
 class Choice:
     """One line of a list: an action and what it says; ``note`` stands at the right.
 
-    ``hint`` are the numbers of the hints that are about it: they stand behind the text.
+    ``hint`` is the number of the hint that is about it: one digit, or none.
     """
 
     def __init__(
@@ -32,7 +32,8 @@ class Choice:
 class ChoiceList(Painted, can_focus=True):
     """A numbered list: arrows move, enter or the digit chooses.
 
-    Longer than it is high, it scrolls with the cursor.
+    Longer than it is high, it scrolls with the cursor. While lines are hinted, the numbers of the
+    hints stand in place of the digits: what stands before a line is what to press.
     """
 
     COMPONENT_CLASSES = {
@@ -87,16 +88,24 @@ class ChoiceList(Painted, can_focus=True):
         self._choices = choices or []
         self._top = 0
         """The first choice shown."""
+        self._aside = False
 
     @property
     def choices(self) -> list[Choice]:
         return self._choices
 
-    def set_choices(self, choices: list[Choice]) -> None:
-        """Shows other choices; the cursor stays on the same action where it can."""
+    def set_choices(self, choices: list[Choice], *, aside: bool = False) -> None:
+        """Shows other choices; the cursor stays on the same action where it can.
+
+        Args:
+            choices: The lines.
+            aside: Whether the keys are with something else that is chosen from at the same time:
+                then no line is pointed at.
+        """
         old = self.current
         grown = len(choices) != len(self._choices)
         self._choices = choices
+        self._aside = aside
         actions = [choice.action for choice in choices]
         self.cursor = actions.index(old.action) if old and old.action in actions else 0
         if grown:
@@ -135,18 +144,22 @@ class ChoiceList(Painted, can_focus=True):
             canvas.put(right + 1, height - 1, self.glyphs.down if below else " ")
         for row, index in enumerate(range(self._top, end)):
             choice = self._choices[index]
-            x = canvas.put(0, row, self.glyphs.pointer if index == self.cursor else " ")
-            digit = str(index + 1) if index < 9 else " "
-            x = canvas.put(x, row, digit, self.style("choices--digit")) + 1
+            here = index == self.cursor and not self._aside
+            x = canvas.put(0, row, self.glyphs.pointer if here else " ")
+            ink = "choices--hint" if choice.hint else "choices--digit"
+            x = canvas.put(x, row, self._digit(index), self.style(ink)) + 1
             canvas.put(x, row, choice.text)
-            said = cell_len(choice.text) + (len(choice.hint) + 2 if choice.hint else 0)
-            if choice.note and x + said + cell_len(choice.note) < right:
+            if choice.note and x + cell_len(choice.text) + cell_len(choice.note) < right:
                 canvas.right(right, row, choice.note, self.style("choices--note"))
             if index == self.cursor and self.has_focus:
                 width = min(right - 2, cell_len(choice.text) + 2)
                 canvas.tint(2, row, width, 1, self.style("choices--cursor"))
-            behind = min(x + cell_len(choice.text) + 2, right - len(choice.hint))
-            canvas.put(behind, row, choice.hint, self.style("choices--hint"))
+
+    def _digit(self, index: int) -> str:
+        """What stands before a line, and chooses it; a blank where nothing does."""
+        if any(choice.hint for choice in self._choices):
+            return self._choices[index].hint or " "
+        return str(index + 1) if index < 9 else " "
 
     def on_focus(self) -> None:
         self.repaint()
@@ -172,9 +185,10 @@ class ChoiceList(Painted, can_focus=True):
 
     def on_key(self, event: Key) -> None:
         if event.character and event.character in "123456789":
-            index = int(event.character) - 1
-            if index < len(self._choices):
+            digits = [self._digit(index) for index in range(len(self._choices))]
+            if event.character in digits:
                 event.stop()
+                index = digits.index(event.character)
                 self.cursor = index
                 self.post_message(self.Chosen(self, self._choices[index]))
 
