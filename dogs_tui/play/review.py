@@ -153,7 +153,6 @@ class Review:
         self._dearest: list[int] | None = None
         self._well: set[int] = set()
         self._failed: set[int] = set()
-        self.running = False
         self.trouble: Phrase | None = None
         """Why nothing could be worked out, of the first choice for which that was so."""
 
@@ -175,7 +174,10 @@ class Review:
     @property
     def done(self) -> bool:
         """Whether there is nothing left to look at."""
-        return self._dearest is not None and not self._left(self._dearest, glance=False)
+        if self._found is None or self._dearest is None:
+            return False
+        first, again = self._left(self._spread(), glance=True), self._left(self._dearest)
+        return not first and not again
 
     def slips(self) -> list[Slip]:
         """What cost most, the dearest first, as far as is known now."""
@@ -191,21 +193,12 @@ class Review:
         Args:
             changed: Called whenever there is something new to be told.
         """
-        self.running = True
-        try:
-            await self._look_at_all(changed)
-        finally:
-            self.running = False
-        changed()
-
-    async def _look_at_all(self, changed: Callable[[], None]) -> None:
         if self._found is None:
             self._found = await self._decisions()
         changed()
         begun = self._clock()
         await self._look(self._spread(), begun + GLANCING * SECONDS, changed, glance=True)
-        if self._dearest is None:
-            self._dearest = self._by_cost()[:LOOKED_AT_WELL]
+        self._dearest = self._by_cost()[:LOOKED_AT_WELL]
         await self._look(self._dearest, begun + SECONDS, changed, glance=False)
 
     async def _decisions(self) -> dict[int, Decision]:
@@ -227,7 +220,7 @@ class Review:
         plies = [ply for ply, lesson in self._lessons.items() if lesson.cost > 0]
         return sorted(plies, key=lambda ply: (-self._lessons[ply].cost, ply))
 
-    def _left(self, plies: Sequence[int], *, glance: bool) -> list[int]:
+    def _left(self, plies: Sequence[int], *, glance: bool = False) -> list[int]:
         """Those of some choices that have not been looked at so, nor could not be."""
         known = self._lessons.keys() if glance else self._well
         return [ply for ply in plies if ply not in known and ply not in self._failed]
@@ -263,9 +256,10 @@ class Review:
                 glance=glance,
             )
         except ThinkingError as trouble:
-            self._failed.add(ply)
             self.trouble = self.trouble or trouble.phrase
-            return
-        self._lessons[ply] = lesson
+            if glance:
+                self._failed.add(ply)
+        else:
+            self._lessons[ply] = lesson
         if not glance:
-            self._well.add(ply)
+            self._well.add(ply)  # Or the first look at it has to do.
