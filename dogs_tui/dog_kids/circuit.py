@@ -1,6 +1,5 @@
 """The board of DOG Kids: the circuit with its fields, yards in the corners, homes to the bowl."""
 
-from collections.abc import Mapping
 from itertools import pairwise
 from typing import Final, NamedTuple
 
@@ -12,6 +11,7 @@ from dogs_rules.dog_kids.view import KidsView
 from dogs_tui.canvas import Canvas
 from dogs_tui.dog_kids.aiming import Mark
 from dogs_tui.dog_kids.board import KidsBoard, letter
+from dogs_tui.dog_kids.hinting import Landing
 from dogs_tui.dog_kids.names import tables
 from dogs_tui.play.bars import shortened
 
@@ -82,13 +82,8 @@ class Circuit:
         self._top += (canvas.height - self._top - TALL) // 2 if self._tall else 0
         self._signs: dict[tuple[int, int], Mark] = {}
 
-    def put(self, marks: list[Mark], numbers: Mapping[tuple[int, Place], str]) -> None:
-        """Paints all of it, with what an action would do.
-
-        Args:
-            marks: What would happen where.
-            numbers: Of hints, one each, by seat and place where its dog would land.
-        """
+    def put(self, marks: list[Mark]) -> None:
+        """Paints all of it, with what an action would do."""
         self._signs = {self._spot(mark.seat, mark.place): mark for mark in marks}
         self._put_way()
         self._put_fields()
@@ -99,9 +94,10 @@ class Circuit:
         self._put_bowl()
         for mark in marks:
             self._put_brackets(mark)
-        for (seat, place), number in numbers.items():
-            x, y = self._beside(seat, place)
-            self._canvas.put(x - _EDGE, y, number, self._board.ink("hint"))
+        for about in self._board.numbers:
+            if isinstance(about, Landing):
+                x, y = self._beside(*about)
+                self._board.put_hint(self._canvas, x - _EDGE, y, about)
 
     # Where things lie.
 

@@ -23,7 +23,7 @@ class LastBoard(KidsBoard, can_focus=True):
         self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
-        Circuit(self, canvas, (0, 0), self._view, self._names, self._view.dogs).put([], {})
+        Circuit(self, canvas, (0, 0), self._view, self._names, self._view.dogs).put([])
 
 
 class FinalPane(final.FinalPane):

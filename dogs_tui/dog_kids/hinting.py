@@ -1,6 +1,6 @@
 """Where the actions that are hinted can be seen on the table of DOG Kids."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from dogs_rules.dog_kids.actions import Swap
@@ -8,50 +8,38 @@ from dogs_rules.dog_kids.terms import Place
 from dogs_rules.dog_kids.view import KidsView, Outcome, Turn
 from dogs_rules.game import Action
 from dogs_tui.dog_kids.aiming import aim_at
-from dogs_tui.play.numbering import foremost, numbered
 
 
-class Hinted(NamedTuple):
-    """The numbers of hints on the table; no hints, no numbers."""
+class Card(NamedTuple):
+    """A card of the hand by its place; behind the last comes the button."""
 
-    cards: Mapping[int, str]
-    """By place in the hand; behind the last card comes the button."""
-    dogs: Mapping[tuple[int, Place], str]
-    """One number each, by the seat whose dog it is and the place where it would land; for a swap
-    where the other one stands.
-    """
-
-    def __bool__(self) -> bool:
-        return bool(self.cards)
+    at: int
 
 
-NO_HINTS = Hinted({}, {})
+class Landing(NamedTuple):
+    """Where a dog would land; for a swap where the other one stands."""
+
+    seat: int
+    """Whose dog that is."""
+    place: Place
 
 
-def hinted_in(view: KidsView, actions: tuple[Action, ...], chosen: int) -> Hinted:
-    """Where to put the numbers of hints.
+def about(view: KidsView, action: Action) -> Iterator[Card | Landing]:
+    """What on the table an action is about, for the number of its hint.
 
     Args:
         view: What the seat to move sees.
-        actions: The hints, the best first.
-        chosen: The one gone to, from 0.
+        action: Legal in it.
     """
-    dogs = numbered(_dogs(view, action) for action in actions)
-    return Hinted(
-        numbered([aim_at(view, action).at] for action in actions),
-        {dog: foremost(numbers, chosen) for dog, numbers in dogs.items()},
-    )
-
-
-def _dogs(view: KidsView, action: Action) -> Iterator[tuple[int, Place]]:
+    yield Card(aim_at(view, action).at)
     if isinstance(view.decision, Turn):
         for outcome in view.decision.outcomes:
             if outcome.action == action:
-                yield _end(outcome)
+                yield _landing(outcome)
 
 
-def _end(outcome: Outcome) -> tuple[int, Place]:
+def _landing(outcome: Outcome) -> Landing:
     mover, *others = outcome.steps
     if isinstance(outcome.action, Swap):
-        return others[0].seat, others[0].origin
-    return mover.seat, mover.target
+        return Landing(others[0].seat, others[0].origin)
+    return Landing(mover.seat, mover.target)

@@ -14,10 +14,11 @@ from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.dog_kids.aiming import aim_at, chosen, wish
 from dogs_tui.dog_kids.commands import kids_bindings
 from dogs_tui.dog_kids.doings import brief
-from dogs_tui.dog_kids.hinting import NO_HINTS, hinted_in
+from dogs_tui.dog_kids.hinting import about
 from dogs_tui.dog_kids.names import card_anchor, card_name
 from dogs_tui.dog_kids.table_board import TableBoard
 from dogs_tui.dog_kids.walking import pictures
+from dogs_tui.play.numbering import numbered
 from dogs_tui.play.phase import PhasePane
 
 _LAST_WARNING: Final = phrase("a dog could still move: once more, and all your cards go")
@@ -143,11 +144,11 @@ class TablePane(PhasePane):
     def show_hints(self, hinted: tuple[Action, ...], chosen: int) -> None:
         """Cards and landing places bear the numbers; enter needs no second press to change."""
         for table in self.query(TableBoard):
+            table.show_numbers(numbered(about(self.view, action) for action in hinted), chosen)
             if not hinted:
-                table.show_hints(NO_HINTS, table.aim)
                 continue
             action = hinted[chosen]
-            table.show_hints(hinted_in(self.view, hinted, chosen), aim_at(self.view, action))
+            table.go_to(aim_at(self.view, action))
             self._asked_again = isinstance(action, act.Change)
             if self._asked_again and self._could_move:
                 self.explain(_LAST_WARNING)

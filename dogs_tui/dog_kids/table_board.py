@@ -11,7 +11,7 @@ from dogs_tui.dog_kids import panel
 from dogs_tui.dog_kids.aiming import Aim, first, marks, sideways, upwards
 from dogs_tui.dog_kids.board import KidsBoard
 from dogs_tui.dog_kids.circuit import WIDTH, Circuit, Dogs
-from dogs_tui.dog_kids.hinting import NO_HINTS, Hinted
+from dogs_tui.play.board import NO_NUMBERS
 
 
 class TableBoard(KidsBoard, can_focus=True):
@@ -35,7 +35,6 @@ class TableBoard(KidsBoard, can_focus=True):
         self._names = names
         self._deciding = False
         self._walking: Dogs | None = None
-        self._hinted = NO_HINTS
         self.aim = Aim()
 
     def show(self, view: KidsView, names: tuple[str, ...], deciding: bool) -> None:
@@ -51,17 +50,18 @@ class TableBoard(KidsBoard, can_focus=True):
         self._walking = None
         if fresh:
             self.aim = first(view)
-            self._hinted = NO_HINTS
+            self.show_numbers(NO_NUMBERS, 0)
         self.repaint()
 
     def show_dogs(self, dogs: Dogs) -> None:
-        """Shows dogs on their way."""
+        """Shows dogs on their way; what was hinted is past."""
         self._walking = dogs
+        self.show_numbers(NO_NUMBERS, 0)
         self.repaint()
 
-    def show_hints(self, hinted: Hinted, aim: Aim) -> None:
-        """Shows the numbers of hints, and points at something without telling of it."""
-        self._hinted, self.aim = hinted, aim
+    def go_to(self, aim: Aim) -> None:
+        """Points at something without telling of it."""
+        self.aim = aim
         self.repaint()
 
     def point(self, aim: Aim) -> None:
@@ -104,8 +104,7 @@ class TableBoard(KidsBoard, can_focus=True):
         view, walking = self._view, self._walking
         aiming = self._deciding and walking is None
         board = Circuit(self, canvas, (0, 0), view, self._names, walking or view.dogs)
-        hinted = self._hinted if aiming else NO_HINTS
-        board.put(marks(view, self.aim) if aiming else [], hinted.dogs)
+        board.put(marks(view, self.aim) if aiming else [])
         panel.put_panel(
             self,
             canvas,
@@ -113,5 +112,4 @@ class TableBoard(KidsBoard, can_focus=True):
             view,
             self._names,
             self.aim if aiming else None,
-            hinted,
         )

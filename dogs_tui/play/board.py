@@ -70,6 +70,11 @@ class GameBoard(Painted):
             self.repaint()
 
     @property
+    def numbers(self) -> Numbers:
+        """The numbers of hints that are shown."""
+        return self._numbers
+
+    @property
     def shows_cursor(self) -> bool:
         """Whether the cursor is seen: the keys are here, or a hint is."""
         return self.has_focus or self._aimed_at
