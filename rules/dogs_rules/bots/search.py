@@ -21,6 +21,8 @@ from dogs_rules.rng import Rng
 
 PLAY_ON = 60
 """Actions played on after a leaf at most, should no boundary come."""
+FAMILIAR = 12
+"""Visits that make an action known well enough to be followed."""
 _UNIT = 1 << 53
 
 
@@ -182,6 +184,15 @@ class Search:
         ]
         return tuple(sorted(found, key=lambda each: (-each.visits, -each.worth)))
 
+    def visits(self, action: Any) -> int:
+        """How often one of the legal actions was looked at."""
+        return self.root.branches[action].visits
+
+    def first_sight(self, first: Any) -> list[Any]:
+        """One of the legal actions, then the others, those first that deserve to be looked at."""
+        branches = self.root.branches
+        return sorted(self._legal, key=lambda action: (action != first, -branches[action].urge))
+
     def iterate(self, first: Any | None = None) -> float:
         """Guesses, walks down, adds a leaf, plays on, and notes what came of it.
 
@@ -225,6 +236,54 @@ class Search:
             branch.gained += reward
         return rewards[path[0][2]]
 
+    def follow(self, state: Any, action: Any, rng: Rng, farthest: int) -> None:
+        """Does an action and plays on in place, until the seat is to move again after others have.
+
+        The seat itself goes on with what was looked at most, or with what first sight says; others
+        do what is likely.
+
+        Args:
+            state: One that fits the view of the decision.
+            action: One of its legal actions.
+            rng: Where the others' choices come from.
+            farthest: Actions at most; then on to the next boundary.
+        """
+        game, judge = self._game, self._judge
+        mover = game.to_move(state)
+        node = self.root.branches.get(action)
+        game.step(state, action)
+        left = False
+        for _ in range(farthest):
+            seat = game.to_move(state)
+            if seat is None or (left and seat == mover and judge.boundary(state)):
+                return
+            left = left or seat != mover
+            chosen = judge.obvious(state)
+            if chosen is None:
+                legal = game.legal_actions(state)
+                if len(legal) == 1:
+                    chosen = legal[0]
+                elif seat == mover:
+                    chosen, node = self._best(node, state, seat, legal)
+                else:
+                    chosen, node = self._likely(judge.hunches(state, legal), legal, rng), None
+            game.step(state, chosen)
+        self._play_on(state)
+
+    def _best(
+        self, node: Node | None, state: Any, seat: int, legal: Sequence[Any]
+    ) -> tuple[Any, Node | None]:
+        """The action that was looked at most, with its branch; otherwise what is urged most."""
+        if node is not None:
+            branches = node.of(seat).branches
+            known = [action for action in legal if action in branches]
+            if known:
+                chosen = max(known, key=lambda action: branches[action].visits)
+                if branches[chosen].visits >= FAMILIAR:
+                    return chosen, branches[chosen]
+        hunches = self._judge.hunches(state, legal)
+        return legal[hunches.index(max(hunches))], None
+
     def _guess(self, view: Any) -> Any:
         """A full state that fits the view: a new one, until there are enough to take turns."""
         guesses = self._guesses
@@ -256,14 +315,14 @@ class Search:
             seat, legal = self.settle(state)
             if seat is None:
                 return
-            game.step(state, self._likely(judge.hunches(state, legal), legal))
+            game.step(state, self._likely(judge.hunches(state, legal), legal, self._rng))
 
-    def _likely(self, urges: Sequence[float], legal: Sequence[Any]) -> Any:
+    def _likely(self, urges: Sequence[float], legal: Sequence[Any], rng: Rng) -> Any:
         """One of the actions, the likelier the more it is urged."""
         most = max(urges)
         eagerness = self._tuning.eagerness
         weights = [exp(eagerness * (urge - most)) for urge in urges]
-        at = (self._rng.next() >> 11) / _UNIT * sum(weights)
+        at = (rng.next() >> 11) / _UNIT * sum(weights)
         for action, weight in zip(legal, weights, strict=True):
             at -= weight
             if at < 0:
