@@ -1,9 +1,7 @@
 """The numbers that hinted actions bear on a board: 1 is the best."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import TypeVar
-
-from dogs_rules.game import Action
 
 Thing = TypeVar("Thing")
 
@@ -19,11 +17,6 @@ def numbered(about: Iterable[Iterable[Thing]]) -> dict[Thing, str]:
         for thing in dict.fromkeys(things):
             found[thing] = found.get(thing, "") + str(number)
     return found
-
-
-def actions_numbered(hinted: Iterable[Action]) -> Mapping[Action, str]:
-    """By action, its number."""
-    return numbered((action,) for action in hinted)
 
 
 def foremost(numbers: str, chosen: int) -> str:
