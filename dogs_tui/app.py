@@ -2,6 +2,7 @@
 
 import os
 import sys
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +19,7 @@ from dogs_tui.words import say
 
 if TYPE_CHECKING:
     from dogs_saves import Recovery, StoredMatch
+    from dogs_tui.thinking.thinkers import Thinkers
 
 
 class Opening(msgspec.Struct, frozen=True):
@@ -69,7 +71,18 @@ class DogsApp(GameApp):
     def _go_on(self, _: None) -> None:
         self.went_on = True
 
+    async def on_unmount(self) -> None:
+        if "thinkers" in vars(self):
+            await self.thinkers.close()
+
     # Matches.
+
+    @cached_property
+    def thinkers(self) -> "Thinkers":
+        """Where everything is worked out that takes its time; loaded with the first match."""
+        from dogs_tui.thinking.thinkers import Thinkers
+
+        return Thinkers()
 
     def open_match(self, stored: "StoredMatch", notice: str = "") -> None:
         """Puts a match on the table. It is closed when its screen is left.
@@ -82,7 +95,8 @@ class DogsApp(GameApp):
         from dogs_tui.table import Table
 
         self._stored = stored
-        self.push_screen(MatchScreen(Table(stored), pace=self.settings.pace, notice=notice))
+        table = Table(stored, self.thinkers)
+        self.push_screen(MatchScreen(table, pace=self.settings.pace, notice=notice))
 
     def open_path(self, path: Path) -> str:
         """Opens a match file.
