@@ -1,5 +1,6 @@
 """What panes of all games share: a board or a list of choices takes the keys, never both."""
 
+from collections.abc import Callable, Hashable, Iterable
 from typing import Any
 
 from textual import on
@@ -7,6 +8,7 @@ from textual.widget import Widget
 
 from dogs_rules.game import Action, View
 from dogs_rules.phrase import Phrase
+from dogs_tui.play.board import GameBoard
 from dogs_tui.play.choices import Choice, ChoiceList
 from dogs_tui.play.numbering import foremost, numbered
 from dogs_tui.play.phase import PhasePane
@@ -161,7 +163,17 @@ class DecidingPane(PhasePane):
         """Asks for nothing that ``go_to`` asked for: what the hints were about is past."""
 
     def light(self) -> None:
-        """Gives the boards the numbers of the hints, or none."""
+        """Gives the boards the numbers of the hints, or none: see ``number``."""
+
+    def number(self, board: GameBoard, about: Callable[[Any], Iterable[Hashable]]) -> None:
+        """Shows the hints on a board.
+
+        Args:
+            board: Where.
+            about: The things of the board that an action is about.
+        """
+        aimed = bool(self.hinted) and self.first_focus() is board
+        board.show_numbers(numbered(map(about, self.hinted)), self.gone_to, aimed=aimed)
 
     def hint_line(self, action: Action) -> Choice:
         """A line for a hinted action that has no place on the board."""
