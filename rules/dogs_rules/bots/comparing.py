@@ -34,6 +34,8 @@ class Reason(msgspec.Struct, frozen=True):
 
     A point of a rival counts as much as it threatens: all rivals together as much as oneself.
     """
+    shared: bool = False
+    """Whether what the seat gains counts for the one that asks: as its own and a partner's does."""
 
 
 class Comparison(msgspec.Struct, frozen=True):
@@ -169,7 +171,7 @@ def _reasons(
         gains = _beyond(by_action, at, others)
         gain = fmean(gains)
         if abs(gain) >= least and certain(gains):
-            found.append(Reason(term, seat, gain))
+            found.append(Reason(term, seat, gain, shared=topics.stakes[place] > 0))
     found.sort(key=lambda reason: -abs(reason.gain))
     return tuple(found[:REASONS])
 
