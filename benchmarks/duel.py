@@ -9,7 +9,7 @@ import argparse
 import time
 from math import sqrt
 
-from dogs_rules import game
+from dogs_rules import game, registry
 from dogs_rules.bots.budget import iterations
 from dogs_rules.bots.search import SearchBot
 from dogs_rules.game import Bot, Game, ScoreSheet
@@ -69,8 +69,8 @@ def main() -> None:
     parser.add_argument("--option", action="append", default=[], metavar="KEY=VALUE")
     chosen = parser.parse_args()
     rules = game(chosen.game)
-    known = rules.bots()
-    bot = known[chosen.bot]
+    bot = registry.bot(rules, chosen.bot, time.monotonic)
+    other = registry.bot(rules, chosen.against, time.monotonic)
     if chosen.iterations:
         bot = SearchBot(rules, iterations(chosen.iterations))
     clocked = Clocked(bot)
@@ -79,7 +79,7 @@ def main() -> None:
     count = 0
     for seed in match_seeds(chosen.seed, -(-chosen.matches // chosen.seats)):
         for own in range(chosen.seats):
-            bots = [known[chosen.against]] * chosen.seats
+            bots = [other] * chosen.seats
             bots[own] = clocked
             sheets = play(rules, bots, options, seed)
             winners = [sheet.seat for sheet in sheets if sheet.rank == 1]

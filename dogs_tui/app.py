@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import msgspec
+from textual import events, on
 from textual.screen import Screen
 
 from dogs_tui.cards import CrashScreen
@@ -71,7 +72,8 @@ class DogsApp(GameApp):
     def _go_on(self, _: None) -> None:
         self.went_on = True
 
-    async def on_unmount(self) -> None:
+    @on(events.Unmount)
+    async def _stop_thinking(self) -> None:
         if "thinkers" in vars(self):
             await self.thinkers.close()
 

@@ -23,6 +23,8 @@ SECONDS = {KEEN: 0.2, SHARP: 1.0}
 PROCESSES = {SHARP: 2}
 """In how many processes at once, where a clock counts; every other level in one."""
 
+TABLE_SECONDS = 1.2
+"""That a level may be given at a table: no decision takes longer than 1.5 s there."""
 MOST_SECONDS = 60.0
 LEAST_SECONDS = 0.01
 MOST_ITERATIONS = 1_000_000
