@@ -41,7 +41,7 @@ def cases(
             if all(len(found[kind]) >= each for kind in kinds):
                 break
             legal = tuple(game.legal_actions(state))
-            for kind in {type(action) for action in legal}:
+            for kind in dict.fromkeys(map(type, legal)):
                 # Some of each match, and not all from its beginning.
                 if len(found[kind]) < each and here[kind] <= each // 2 and rng.below(2):
                     meant = [action for action in legal if type(action) is kind]
@@ -77,9 +77,7 @@ class HintApp(PaneApp):
         self.asked.clear()
         self.pane.show_hints(hinted, chosen)
         await self.settled()  # the keys go to another widget a moment later
-        focused: Any = self.focused
-        focused.action_cursor_choose()
-        await self.settled()
+        await self.pilot.press("enter")
         return list(self.asked)
 
 
