@@ -93,12 +93,13 @@ class DogsApp(GameApp):
             stored: The match, open for writing.
             notice: What there is to say about it first, such as what was recovered.
         """
-        from dogs_tui.play.match_screen import MatchScreen  # loaded with the first match
+        from dogs_tui.play.own_match import OwnMatchScreen  # loaded with the first match
         from dogs_tui.table import Table
 
         self._stored = stored
         table = Table(stored, self.thinkers)
-        self.push_screen(MatchScreen(table, pace=self.settings.pace, notice=notice))
+        pace = self.settings.pace
+        self.push_screen(OwnMatchScreen(table, self.thinkers, pace=pace, notice=notice))
 
     def open_path(self, path: Path) -> str:
         """Opens a match file.

@@ -23,14 +23,12 @@ MOST = 8
 """Choices that are named: nobody learns from twenty."""
 WORTH_NAMING = 0.03
 """Below this, what a choice cost is less than what looking longer would change."""
-LOOKED_AT_WELL = 14
+LOOKED_AT_WELL = 20
 """Choices that are looked at again and longer, those first that seem dearest."""
 SECONDS = 60.0
 """That a review takes at most."""
 GLANCING = 0.6
 """The part of it after which no further choice is glanced at."""
-AT_ONCE = 2
-"""Choices looked at at the same time: others may be waiting for the same workers."""
 _STRIDE = 4
 """Should time run out, then everywhere in the match one of so many was looked at."""
 
@@ -228,18 +226,11 @@ class Review:
     async def _look(
         self, plies: Sequence[int], end: float, changed: Callable[[], None], *, glance: bool
     ) -> None:
-        waiting = iter(self._left(plies, glance=glance))
-
-        async def one_after_the_other() -> None:
-            for ply in waiting:
-                if self._clock() >= end:
-                    return
-                await self._ask(ply, glance=glance)
-                changed()
-
-        async with asyncio.TaskGroup() as group:
-            for _ in range(AT_ONCE):
-                group.create_task(one_after_the_other())
+        for ply in self._left(plies, glance=glance):
+            if self._clock() >= end:
+                return
+            await self._ask(ply, glance=glance)
+            changed()
 
     async def _ask(self, ply: int, *, glance: bool) -> None:
         """What a choice cost, with chance that follows from match, seat and ply alone."""

@@ -4,7 +4,7 @@ from dogs_tui.canvas import Canvas, Painted
 from dogs_tui.home.rows import Rows
 from dogs_tui.play.bars import shortened
 from dogs_tui.play.log import wrapped
-from dogs_tui.play.review_words import SlipWords, why
+from dogs_tui.play.review_words import Side, SlipWords
 from dogs_tui.words import tr
 
 _WHEN = 20
@@ -54,9 +54,9 @@ class SlipRows(Rows):
         x += _POINTS + 2
         arrow = f" {self.glyphs.right} "
         room = (canvas.width - x - len(arrow)) // 2
-        x = canvas.put(x, y, shortened(slip.played, room, dots))
+        x = canvas.put(x, y, shortened(slip.played.does, room, dots))
         x = canvas.put(x, y, arrow, self.style("rows--quiet"))
-        canvas.put(x, y, shortened(slip.better, canvas.width - x, dots))
+        canvas.put(x, y, shortened(slip.better.does, canvas.width - x, dots))
 
 
 class SlipDetail(Painted):
@@ -86,17 +86,16 @@ class SlipDetail(Painted):
         if slip is None:
             return
         canvas.put(0, 0, self.glyphs.horizontal * canvas.width, self.style("slip--quiet"))
-        better, played = map(why, slip.chances, slip.reasons)
-        y = self._part(canvas, 1, tr("Played"), slip.played, played, "slip--label")
-        self._part(canvas, y + 1, tr("Better"), slip.better, better, "slip--better")
+        y = self._part(canvas, 1, tr("Played"), slip.played, "slip--label")
+        self._part(canvas, y + 1, tr("Better"), slip.better, "slip--better")
 
-    def _part(self, canvas: Canvas, y: int, label: str, does: str, worth: str, ink: str) -> int:
+    def _part(self, canvas: Canvas, y: int, label: str, side: Side, ink: str) -> int:
         left = 2 + max(len(tr("Played")), len(tr("Better"))) + 2
         canvas.put(2, y, label, self.style(ink))
-        for line in wrapped(does, canvas.width - left):
+        for line in wrapped(side.does, canvas.width - left):
             canvas.put(left, y, line, self.style("slip--strong"))
             y += 1
-        for line in wrapped(worth, canvas.width - left):
+        for line in wrapped(side.worth, canvas.width - left):
             canvas.put(left, y, line, self.style("slip--quiet"))
             y += 1
         return y

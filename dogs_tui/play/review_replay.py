@@ -62,15 +62,15 @@ class SlipLines(Painted):
         slip = self._slip
         if slip is None:
             return
-        labels, does = (tr("better"), tr("played")), (slip.better, slip.played)
+        labels = (tr("better"), tr("played"))
         left = 4 + max(map(len, labels)) + 1
-        for y, (label, chance, action) in enumerate(zip(labels, slip.chances, does, strict=True)):
+        for y, (label, side) in enumerate(zip(labels, slip.sides, strict=True)):
             chosen = y == self._chosen
             canvas.put(0, y, self.glyphs.pointer if chosen else " ", self.style("slip--label"))
             canvas.put(2, y, f"{y + 1} {label}", self.style("slip--label"))
-            canvas.right(left + _CHANCE, y, chance, self.style("slip--quiet"))
+            canvas.right(left + _CHANCE, y, side.chance, self.style("slip--quiet"))
             x = left + _CHANCE + 1
-            text = shortened(action, canvas.width - x - 1, self.glyphs.ellipsis)
+            text = shortened(side.does, canvas.width - x - 1, self.glyphs.ellipsis)
             canvas.put(x, y, text, self.style("slip--chosen") if chosen else None)
 
 
@@ -196,16 +196,15 @@ class SlipReplay(ReplayScreen, inherit_bindings=False):
         """Shows both actions where there is room below the table, else one in the prompt."""
         roomy = self.size.height >= _ROOMY
         self.query_one(SlipLines).show(slip if roomy else None, self._compared)
-        reasons, prompt = slip.reasons[self._compared], self.query_one(PromptLine)
+        side, prompt = slip.sides[self._compared], self.query_one(PromptLine)
         if roomy:
             prompt.asked = say(phrase("It cost {cost} of the chance to win", cost=slip.cost))
-            prompt.meaning = reasons
+            prompt.meaning = side.why
             return
         label = tr("played") if self._compared else tr("better")
-        does = slip.played if self._compared else slip.better
-        asked = f"{self._compared + 1} {label} {slip.chances[self._compared]} {does}"
-        fits = cell_len(asked) + cell_len(reasons) + _AROUND <= self.size.width
-        prompt.asked, prompt.meaning = asked, reasons if fits else ""
+        asked = f"{self._compared + 1} {label} {side.chance} {side.does}"
+        fits = cell_len(asked) + cell_len(side.why) + _AROUND <= self.size.width
+        prompt.asked, prompt.meaning = asked, side.why if fits else ""
 
     # Keys.
 

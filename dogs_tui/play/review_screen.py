@@ -46,6 +46,8 @@ class ReviewScreen(Screen[None]):
         self._worker: Worker[None] | None = None
         self._slips: list[Slip] = []
         self._worded: list[SlipWords] = []
+        self._at: int | None = None
+        """The ply of the choice that the player wants to look at."""
 
     def compose(self) -> ComposeResult:
         yield Heading("")
@@ -88,11 +90,10 @@ class ReviewScreen(Screen[None]):
     # Showing.
 
     def _changed(self) -> None:
-        """Shows what is known now; the cursor stays on its choice."""
+        """Shows what is known now; the cursor stays on the choice to which the player moved it."""
         if not self.is_mounted or not self.is_attached:
             return
         rows = self.query_one(SlipRows)
-        at = self._slips[rows.cursor].ply if rows.cursor < len(self._slips) else None
         self._words.use(self._subject.match.game)
         slips = self.review.slips()
         if slips != self._slips:
@@ -100,7 +101,8 @@ class ReviewScreen(Screen[None]):
             self._slips = slips
             self._worded = [worded(slip, self._words, names) for slip in slips]
         plies = [slip.ply for slip in slips]
-        rows.show(self._worded, plies.index(at) if at in plies else 0, self._empty())
+        at = plies.index(self._at) if self._at in plies else 0
+        rows.show(self._worded, at, self._empty())
         self._show_chosen()
         self._say()
 
@@ -168,6 +170,7 @@ class ReviewScreen(Screen[None]):
 
     def on_rows_moved(self, message: Rows.Moved) -> None:
         message.stop()
+        self._at = self._slips[message.index].ply
         self._show_chosen()
 
     # Keys.
@@ -192,6 +195,7 @@ class ReviewScreen(Screen[None]):
         seats = self._subject.seats
         self._stop()
         self._seat = seats[(seats.index(self._seat) + 1) % len(seats)]
+        self._at = None
         self._begin()
 
     def action_review_go_on(self) -> None:

@@ -1,20 +1,33 @@
 """What a review says of a choice: when it was made, what it cost, and why. Knows no Textual."""
 
-from collections.abc import Iterator
-
 import msgspec
 
-from dogs_rules.bots.hints import Hint, Reason
 from dogs_rules.game import View
 from dogs_rules.phrase import Phrase, phrase
+from dogs_tui.play import hint_words
 from dogs_tui.play.game_words import GameWords
+from dogs_tui.play.hint_words import per_cent
 from dogs_tui.play.phrases import Names
 from dogs_tui.play.review import Slip
-from dogs_tui.words import listed, say
+from dogs_tui.words import say
 
 _LEAST = 0.05
 """Points that would be told as 0.0 are not told."""
-REASONS = 3
+
+
+class Side(msgspec.Struct, frozen=True):
+    """One of two actions, in the words of who reads it."""
+
+    does: str
+    chance: str
+    """To win, in per cent."""
+    why: str
+    """What speaks for and against it; empty: nothing in particular."""
+
+    @property
+    def worth(self) -> str:
+        """What it is worth, and why."""
+        return f"{say(phrase('{chance} to win', chance=self.chance))}. {self.why}".rstrip()
 
 
 class SlipWords(msgspec.Struct, frozen=True):
@@ -22,15 +35,19 @@ class SlipWords(msgspec.Struct, frozen=True):
 
     when: str
     cost: str
-    """Chance to win, in per cent."""
+    """Of the chance to win, in per cent."""
     points: str
-    """Empty: none that would be worth a word."""
-    played: str
-    better: str
-    chances: tuple[str, str]
-    """Of winning: after what was better, and after what was played."""
-    reasons: tuple[str, str]
-    """What speaks for and against each; empty: nothing in particular."""
+    """Final points; empty: none that would be worth a word."""
+    sides: tuple[Side, Side]
+    """What would have been better, and what was played."""
+
+    @property
+    def better(self) -> Side:
+        return self.sides[0]
+
+    @property
+    def played(self) -> Side:
+        return self.sides[1]
 
 
 def worded(slip: Slip, words: GameWords, names: Names) -> SlipWords:
@@ -42,17 +59,12 @@ def worded(slip: Slip, words: GameWords, names: Names) -> SlipWords:
         names: The players' names by seat.
     """
     view, lesson = slip.decision.view, slip.lesson
+    better, played = (
+        Side(say(one.action), say(one.chance), " ".join(map(say, one.why)))
+        for one in hint_words.worded((lesson.better, lesson.played), view, words, names)
+    )
     return SlipWords(
-        say(when(view, slip.ply, words)),
-        say(per_cent(lesson.cost)),
-        say(points(slip.points)),
-        say(words.action(view, lesson.played.action, names)),
-        say(words.action(view, lesson.better.action, names)),
-        (say(per_cent(lesson.better.chance)), say(per_cent(lesson.played.chance))),
-        (
-            say(listed(_reasons(lesson.better, view, words, names))),
-            say(listed(_reasons(lesson.played, view, words, names))),
-        ),
+        say(when(view, slip.ply, words)), say(per_cent(lesson.cost)), points(slip), (better, played)
     )
 
 
@@ -62,32 +74,8 @@ def when(view: View, ply: int, words: GameWords) -> Phrase:
     return phrase("{round}, {phase}", round=at, phase=words.phase(view))
 
 
-def per_cent(chance: float) -> Phrase:
-    """A chance in whole per cent; what is more than nothing is at least one."""
-    return phrase("{n} %", n=max(1, round(100 * chance)) if chance > 0 else 0)
-
-
-def points(given_away: float) -> Phrase:
-    """Final points with one place behind the point; empty when there are none to speak of."""
-    if given_away < _LEAST:
-        return phrase("")
-    return phrase("{n} points", n=f"{given_away:.1f}")
-
-
-def why(chance: str, reasons: str) -> str:
-    """What a choice is worth, and what speaks for and against it."""
-    worth = phrase("{chance} to win", chance=chance)
-    return say(phrase("{worth}: {reasons}", worth=worth, reasons=reasons) if reasons else worth)
-
-
-def _reasons(hint: Hint, view: View, words: GameWords, names: Names) -> Iterator[Phrase]:
-    for reason in hint.reasons[:REASONS]:
-        if abs(reason.gain) >= _LEAST:
-            yield _reason(reason, view, words, names)
-
-
-def _reason(reason: Reason, view: View, words: GameWords, names: Names) -> Phrase:
-    about, gain = words.term(reason.term), f"{reason.gain:+.1f}"
-    if reason.seat == view.seat:
-        return phrase("{what} {gain}", what=about, gain=gain)
-    return phrase("{what} of {name} {gain}", what=about, name=names[reason.seat], gain=gain)
+def points(slip: Slip) -> str:
+    """Final points that were given away, with one place behind the point."""
+    if slip.points < _LEAST or slip.lesson.better.per_cent:
+        return ""
+    return say(phrase("{n} points", n=f"{slip.points:.1f}"))
