@@ -1,6 +1,6 @@
 """What the judge of DOGS goes by, in words. Knows no Textual.
 
-More of each is better: gains and losses are told with these words as they stand.
+More of what the words say is better: what is better few is told as fewer of it.
 """
 
 from typing import Final
@@ -13,7 +13,7 @@ TERMS: Final[dict[str, Phrase]] = {
     "sick": phrase("fewer sick dogs"),
     "sick, early": phrase("time to cure sick dogs"),
     "cured": phrase("medicine for sick dogs"),
-    "hungry": phrase("fed dogs"),
+    "hungry": phrase("fewer hungry dogs"),
     "food": phrase("food for the next round"),
     "more food": phrase("food to spare"),
     "resources": phrase("points for goods kept"),

@@ -1,6 +1,6 @@
 """What the judge of DOGS Cardgame goes by, in words. Knows no Textual.
 
-More of each is better: gains and losses are told with these words as they stand.
+More of what the words say is better: what is better few is told as fewer of it.
 """
 
 from typing import Final
@@ -12,16 +12,16 @@ TERMS: Final[dict[str, Phrase]] = {
     "hotel": phrase("the rank of the hotel"),
     "dark": phrase("bonuses for the most of a kind"),
     "pending": phrase("dogs and rewards to come at once"),
-    "goods": phrase("food and coins"),
+    "goods": phrase("goods that will be used"),
     "bonuses": phrase("bonuses within reach"),
     "growth": phrase("breeds that can still grow"),
-    "places": phrase("free places"),
-    "unpaid": phrase("fewer licences due"),
+    "places": phrase("fewer free places"),
+    "unpaid": phrase("licences paid"),
     "characters": phrase("characters in hand"),
     "turns": phrase("turns to come"),
     "opened, early": phrase("open bays"),
-    "improvements": phrase("improvements"),
-    "improvements, early": phrase("improvements this early"),
+    "improvements": phrase("fewer improvements"),
+    "improvements, early": phrase("fewer improvements this early"),
     "food, early": phrase("food"),
     "coins, early": phrase("coins"),
     "hotel, early": phrase("dogs in the hotel"),

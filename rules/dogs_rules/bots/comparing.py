@@ -16,8 +16,7 @@ REASONS = 4
 MATTERS = 0.1
 """Final points below which nothing is worth a word."""
 MATTERS_PER_CENT = 0.5
-EVEN_ODDS = 25.0
-"""Hundredths of the chance to win that a little more log odds bring, for one, in an even match."""
+HUNDREDTHS = 100.0
 SURE = 2.0
 """Standard errors by which a difference has to lie beyond chance."""
 
@@ -41,8 +40,8 @@ class Reason(msgspec.Struct, frozen=True):
 class Comparison(msgspec.Struct, frozen=True):
     """An action beside the other ones."""
 
-    chance: float
-    """The mean reward of the seat that asks."""
+    chances: tuple[float, ...]
+    """The rewards of the seat that asks, by guess."""
     points: float
     spread: float
     reasons: tuple[Reason, ...]
@@ -60,20 +59,20 @@ def compared(
         plausible: How much each action counts when another is compared with it.
     """
     friends = allies(came, seat)
-    scale = EVEN_ODDS if judge.fits_wins else 1.0
-    points = _points(judge, came, friends, scale)
-    topics = _topics(judge, _stakes(came, friends), scale)
-    values = [[topics.values(each) for each in found] for found in came]
+    points = _chances(came, seat) if judge.fits_wins else _points(came, friends)
+    topics = _topics(judge, _stakes(came, friends), _scale(judge, came, seat))
+    telling = _telling(judge, came)
+    values = [[topics.values(found[guess]) for guess in telling] for found in came]
     out = []
     for at, found in enumerate(came):
         others = [0.0 if other == at else float(much) for other, much in enumerate(plausible)]
-        alone = not sum(others)
+        alone = not any(others)
         out.append(
             Comparison(
-                chance=fmean(each.rewards[seat] for each in found),
+                chances=tuple(each.rewards[seat] for each in found),
                 points=0.0 if alone else fmean(_beyond(points, at, others)),
                 spread=pstdev(points[at]),
-                reasons=() if alone else _reasons(judge, topics, values, at, others),
+                reasons=() if alone or not telling else _reasons(judge, topics, values, at, others),
             )
         )
     return out
@@ -123,27 +122,44 @@ def _stakes(came: Sequence[Sequence[Outcome]], friends: frozenset[Seat]) -> list
     ]
 
 
-def _points(
-    judge: Tunable,
-    came: Sequence[Sequence[Outcome]],
-    friends: frozenset[Seat],
-    scale: float,
-) -> list[list[float]]:
-    """The points of the seat that asks, by action and guess.
+def _scale(judge: Tunable, came: Sequence[Sequence[Outcome]], seat: Seat) -> float:
+    """What one of the weighted sum is worth in the end.
 
-    From the score sheets where the match is over whatever was done; judgement and score sheets are
+    Log odds are worth what a little of them changes the chance to win, from where it is.
+    """
+    if not judge.fits_wins:
+        return 1.0
+    chance = fmean(each.rewards[seat] for found in came for each in found)
+    return HUNDREDTHS * chance * (1 - chance)
+
+
+def _telling(judge: Tunable, came: Sequence[Sequence[Outcome]]) -> list[int]:
+    """The guesses in which terms say why. Odds say nothing of a match that is over."""
+    guesses = enumerate(zip(*came, strict=True))
+    if judge.fits_wins:
+        return [at for at, guess in guesses if not any(each.finished for each in guess)]
+    return [at for at, _ in guesses]
+
+
+def _chances(came: Sequence[Sequence[Outcome]], seat: Seat) -> list[list[float]]:
+    """Hundredths of the chance to win, by action and guess."""
+    return [[HUNDREDTHS * each.rewards[seat] for each in found] for found in came]
+
+
+def _points(came: Sequence[Sequence[Outcome]], friends: frozenset[Seat]) -> list[list[float]]:
+    """The final points of the seat that asks, by action and guess.
+
+    From the score sheets where the match is over whatever was done: judgement and score sheets are
     not compared with each other.
     """
-    over = [
-        not judge.fits_wins and all(each.finished for each in guess)
-        for guess in zip(*came, strict=True)
-    ]
+    over = [all(each.finished for each in guess) for guess in zip(*came, strict=True)]
+
+    def of_seat(outcome: Outcome, seat: Seat, told: bool) -> float:
+        return float(outcome.totals[seat]) if told else sum(outcome.terms[seat])
+
     return [
         [
-            fmean(
-                float(each.totals[seat]) if told else scale * sum(each.terms[seat])
-                for seat in friends
-            )
+            fmean(of_seat(each, seat, told) for seat in friends)
             for told, each in zip(over, found, strict=True)
         ]
         for found in came

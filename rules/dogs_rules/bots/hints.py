@@ -5,12 +5,14 @@ leads to tells why. Everything is computed from the view of the seat that asks.
 """
 
 from collections.abc import Sequence
+from math import sqrt
+from statistics import fmean
 from typing import Any
 
 import msgspec
 
 from dogs_rules.bots.budget import Budget
-from dogs_rules.bots.comparing import Comparison, Reason, compared
+from dogs_rules.bots.comparing import Reason, compared
 from dogs_rules.bots.judge import Tunable
 from dogs_rules.bots.outlook import alike, outcomes
 from dogs_rules.bots.search import DEFAULT, Search, Weighed, judge_of, obvious_in
@@ -40,8 +42,7 @@ class Hint(msgspec.Struct, frozen=True):
     points: float
     """Final points that the seat can expect, more than on average after what else it can do.
 
-    Where a judge tells odds and no points (``per_cent``), hundredths of the chance to win, as they
-    would be in an even match.
+    Where a judge tells odds and no points (``per_cent``), hundredths of the chance to win.
     """
     spread: float
     """By how many final points that may turn out otherwise, one way or the other: the risk."""
@@ -55,20 +56,9 @@ class Considered(msgspec.Struct, frozen=True):
     """An action as a search found it, compared with the others."""
 
     weighed: Weighed
-    share: float
-    comparison: Comparison
-
-    def hint(self, judge: Tunable, chance: float | None = None) -> Hint:
-        """The same as a hint; without a chance given, the one that the search found."""
-        return Hint(
-            action=self.weighed.action,
-            share=self.share,
-            chance=self.weighed.worth if chance is None else chance,
-            points=self.comparison.points,
-            spread=self.comparison.spread,
-            reasons=self.comparison.reasons,
-            per_cent=judge.fits_wins,
-        )
+    chances: tuple[float, ...]
+    """The rewards of what came of it, by guess."""
+    hint: Hint
 
 
 def hints(
@@ -93,10 +83,8 @@ def hints(
     clear = legal[0] if len(legal) == 1 else obvious_in(game, judge, view, legal, rng)
     search = Search(game, judge, DEFAULT, rng, view, legal)
     if clear is not None:
-        actions = search.first_sight(clear)[:CONSIDERED]
-        weighed = [Weighed(action, int(action == clear), 0.5) for action in actions]
-        found = considered(game, judge, search, view, weighed, rng)
-        return (found[0].hint(judge, chance=found[0].comparison.chance),)
+        unseen = [Weighed(action, 1, 0.5) for action in search.first_sight(clear)[:CONSIDERED]]
+        return (considered(game, judge, search, view, unseen, rng)[0].hint,)
     search.run(budget)
     first = search.found()
     chosen = alike(game, view, [each.action for each in first[:PASSED_OVER]], rng)[:CONSIDERED]
@@ -104,7 +92,7 @@ def hints(
     best = weighed.pop(0)
     weighed.sort(key=lambda each: (-each.visits, -each.worth))
     found = considered(game, judge, search, view, [best, *weighed], rng)
-    return tuple(each.hint(judge) for each in found[:MOST])
+    return tuple(each.hint for each in found[:MOST])
 
 
 def examined(search: Search, actions: Sequence[Any]) -> list[Weighed]:
@@ -124,11 +112,26 @@ def considered(
     weighed: Sequence[Weighed],
     rng: Rng,
 ) -> list[Considered]:
-    """Actions compared with each other, in their order; the more visits, the more one counts."""
+    """Actions compared with each other, in their order; the more visits, the more one counts.
+
+    What was not searched for, where nothing had to be, is told from what came of it alone.
+    """
     came = outcomes(game, judge, search, view, [each.action for each in weighed], rng)
-    total = search.root.passed or 1
-    comparisons = compared(judge, view.to_move, came, [each.visits for each in weighed])
+    comparisons = compared(judge, view.to_move, came, [sqrt(each.visits) for each in weighed])
+    searched = search.root.passed
     return [
-        Considered(each, each.visits / total, comparison)
-        for each, comparison in zip(weighed, comparisons, strict=True)
+        Considered(
+            weighed=each,
+            chances=told.chances,
+            hint=Hint(
+                action=each.action,
+                share=each.visits / searched if searched else 1.0,
+                chance=each.worth if searched else fmean(told.chances),
+                points=told.points,
+                spread=told.spread,
+                reasons=told.reasons,
+                per_cent=judge.fits_wins,
+            ),
+        )
+        for each, told in zip(weighed, comparisons, strict=True)
     ]

@@ -8,7 +8,7 @@ cost little: forced and obvious actions make no node, and what is urged is looke
 
 from collections.abc import Sequence
 from functools import cached_property
-from math import exp
+from math import exp, sqrt
 from typing import Any
 
 import msgspec
@@ -23,6 +23,8 @@ PLAY_ON = 60
 """Actions played on after a leaf at most, should no boundary come."""
 FAMILIAR = 12
 """Visits that make an action known well enough to be followed."""
+AT_SEA = 0.5
+"""The standard error of what was looked at once, or not at all."""
 _UNIT = 1 << 53
 
 
@@ -49,6 +51,8 @@ class Weighed(msgspec.Struct, frozen=True):
     visits: int
     worth: float
     """The mean reward of its iterations, 0 to 1."""
+    error: float = 0.0
+    """The standard error of that."""
 
 
 class SearchBot:
@@ -153,6 +157,8 @@ class Search:
         self.root = Node()
         self._guesses: list[Any] = []
         self._next_guess = -1
+        self._squares: dict[Node, float] = {}
+        """By branch of the decision itself, the sum of squared rewards: how far they lie apart."""
         self._begin()
 
     def _begin(self) -> None:
@@ -178,11 +184,19 @@ class Search:
         """All legal actions with what was found so far, the best first."""
         branches = self.root.branches
         found = [
-            Weighed(action, branch.visits, branch.worth())
+            Weighed(action, branch.visits, branch.worth(), self._error(branch))
             for action in self._legal
             if (branch := branches.get(action)) is not None
         ]
         return tuple(sorted(found, key=lambda each: (-each.visits, -each.worth)))
+
+    def _error(self, branch: Node) -> float:
+        """The standard error of what an action is worth."""
+        visits = branch.visits
+        if visits <= 1:
+            return AT_SEA
+        mean = branch.gained / visits
+        return sqrt(max(0.0, self._squares[branch] / visits - mean * mean) / (visits - 1))
 
     def visits(self, action: Any) -> int:
         """How often one of the legal actions was looked at."""
@@ -193,14 +207,11 @@ class Search:
         branches = self.root.branches
         return sorted(self._legal, key=lambda action: (action != first, -branches[action].urge))
 
-    def iterate(self, first: Any | None = None) -> float:
+    def iterate(self, first: Any | None = None) -> None:
         """Guesses, walks down, adds a leaf, plays on, and notes what came of it.
 
         Args:
             first: The action to begin with, one of the legal ones; ``None``: what looks best.
-
-        Returns:
-            The reward of the seat to move.
         """
         game, judge, tuning = self._game, self._judge, self._tuning
         state = self._guess(self._view)
@@ -234,7 +245,8 @@ class Search:
             node.stood += reward
             branch.visits += 1
             branch.gained += reward
-        return rewards[path[0][2]]
+        _, begun, mover = path[0]
+        self._squares[begun] = self._squares.get(begun, 0.0) + rewards[mover] ** 2
 
     def follow(self, state: Any, action: Any, rng: Rng, farthest: int) -> None:
         """Does an action and plays on in place, until the seat is to move again after others have.
