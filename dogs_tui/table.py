@@ -19,7 +19,7 @@ from dogs_rules.match import Match
 from dogs_rules.phrase import Phrase, phrase
 from dogs_rules.rng import Rng
 from dogs_rules.simulate import bot_rng
-from dogs_saves import Player, SaveError, StoredMatch
+from dogs_saves import Mark, Player, SaveError, StoredMatch
 from dogs_tui.thinking.thinkers import Thinkers, ThinkingError, is_there, stand_in
 
 OUTDATED: Final = phrase("Something happened at the table meanwhile: ask again.")
@@ -92,6 +92,8 @@ class Seating(Protocol):
     def redo(self, seat: Seat) -> bool: ...
     def why_no_hints(self, seat: Seat) -> Refusal | None: ...
     async def hints(self, seat: Seat) -> tuple[Hint, ...]: ...
+    @property
+    def hinted(self) -> tuple[Mark, ...]: ...
     def history(self, seats: frozenset[Seat]) -> list[Moment]: ...
     def wake(self) -> None: ...
     async def close(self) -> None: ...
@@ -297,6 +299,11 @@ class Table:
         if not self.stored.hints:
             return Refusal(phrase("This match is played without hints."), "round")
         return None
+
+    @property
+    def hinted(self) -> tuple[Mark, ...]:
+        """Who asked for a hint among others, and when."""
+        return self.stored.hinted
 
     async def hints(self, seat: Seat) -> tuple[Hint, ...]:
         """The best actions of a seat that is to decide, best first; about a second of thought.

@@ -54,6 +54,8 @@ class GameBoard(Painted):
     _numbers: Numbers = NO_NUMBERS
     _gone_to: int = 0
     _aimed_at: bool = False
+    hinted_rows: frozenset[int] = frozenset()
+    """The rows of this board in which the hint gone to is to be seen."""
 
     def show_numbers(self, numbers: Numbers, chosen: int, *, aimed: bool = False) -> None:
         """Puts the numbers of hints beside what they are about; none takes them away.
@@ -67,6 +69,7 @@ class GameBoard(Painted):
         shown = (numbers, chosen, aimed)
         if shown != (self._numbers, self._gone_to, self._aimed_at):
             self._numbers, self._gone_to, self._aimed_at = shown
+            self.hinted_rows = frozenset()
             self.repaint()
 
     @property
@@ -86,6 +89,8 @@ class GameBoard(Painted):
             The column after them.
         """
         numbers = self._numbers.get(about, "")
+        if str(self._gone_to + 1) in numbers:
+            self.hinted_rows |= {y}
         if len(numbers) > room:
             numbers = foremost(numbers, self._gone_to)
         return canvas.put(x, y, numbers, self.ink("hint"))

@@ -123,13 +123,12 @@ def _about_another(
     reasons = list(reasons)
     for_asker = [reason for reason in reasons if reason.gain > 0]
     against = [reason for reason in reasons if reason.gain < 0]
-    helped, harmed = (for_asker, against) if reasons[0].shared else (against, for_asker)
+    more, less = (for_asker, against) if reasons[0].shared else (against, for_asker)
     out = []
-    if harmed:
-        what = _about(harmed, hint, words)
-        out.append(phrase("It hinders {name}: {what}.", name=name, what=what))
-    if helped:
-        out.append(phrase("It helps {name}: {what}.", name=name, what=_about(helped, hint, words)))
+    if less:
+        out.append(phrase("Less for {name}: {what}.", name=name, what=_about(less, hint, words)))
+    if more:
+        out.append(phrase("More for {name}: {what}.", name=name, what=_about(more, hint, words)))
     return out
 
 

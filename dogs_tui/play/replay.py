@@ -10,6 +10,7 @@ from dogs_rules.bots.hints import Hint
 from dogs_rules.game import Action, Game, IllegalActionError, Refusal, Seat, View
 from dogs_rules.match import Match
 from dogs_rules.phrase import Phrase, phrase
+from dogs_saves import Mark
 from dogs_tui.commands import Command, bindings, register
 from dogs_tui.glyphs import glyphs_of
 from dogs_tui.play.keyboard import Eyes, lookers
@@ -40,12 +41,20 @@ class ReplayTable:
         match: A match of its own; nothing of it is changed.
         names: The players' names by seat.
         players: The seats that people held; they decide through whose eyes one may look.
+        hinted: Who asked for a hint, and when.
     """
 
-    def __init__(self, match: Match, names: tuple[str, ...], players: Iterable[Seat] = ()) -> None:
+    def __init__(
+        self,
+        match: Match,
+        names: tuple[str, ...],
+        players: Iterable[Seat] = (),
+        hinted: Iterable[Mark] = (),
+    ) -> None:
         self._whole = match
         self._names = names
         self.players = frozenset(players)
+        self._hinted = tuple(hinted)
         self.ply = 0
         self._past: list[tuple[Seat, tuple[Any, ...]]] = match.history()
         self._state = match.state_at(0)
@@ -118,6 +127,11 @@ class ReplayTable:
 
     def why_no_hints(self, seat: Seat) -> Refusal:  # noqa: ARG002
         return Refusal(phrase("Nothing is decided in a replay."), "undo")
+
+    @property
+    def hinted(self) -> tuple[Mark, ...]:
+        """Who had asked for a hint by then."""
+        return tuple(mark for mark in self._hinted if mark.ply < self.ply)
 
     async def hints(self, seat: Seat) -> tuple[Hint, ...]:
         raise IllegalActionError(self.why_no_hints(seat))

@@ -1,11 +1,14 @@
 """From events to the lines of the log, and how long each stays before the next."""
 
 import asyncio
+from collections import deque
 from collections.abc import Iterable, Sequence
 
-from dogs_rules.game import Event
+from dogs_rules.game import Event, Seat
+from dogs_saves import Mark
 from dogs_tui.play.game_words import GameWords
 from dogs_tui.play.log import LogLine
+from dogs_tui.play.phrases import asked_for_hint
 from dogs_tui.table import Moment
 from dogs_tui.words import say
 
@@ -35,9 +38,24 @@ class Teller:
                 out.append(LogLine(say(sentence), actor, heading=event.heading))
         return out
 
-    def history(self, moments: Iterable[Moment]) -> list[LogLine]:
-        """The whole log."""
-        return [line for moment in moments for line in self.lines(moment.events)]
+    def hint(self, seat: Seat) -> LogLine:
+        """The line of the log that says who asked for a hint."""
+        return LogLine(say(asked_for_hint(self._names[seat])), seat)
+
+    def history(self, moments: Iterable[Moment], hinted: Iterable[Mark] = ()) -> list[LogLine]:
+        """The whole log.
+
+        Args:
+            moments: What happened, from the beginning.
+            hinted: Who asked for a hint, and when.
+        """
+        marks = deque(hinted)
+        out: list[LogLine] = []
+        for moment in moments:
+            while marks and marks[0].ply <= moment.ply:
+                out.append(self.hint(marks.popleft().seat))
+            out += self.lines(moment.events)
+        return out + [self.hint(mark.seat) for mark in marks]
 
     def talks(self, happened: Sequence[Event]) -> bool:
         """Whether these events have a line in the log."""

@@ -23,6 +23,7 @@ class Unstored:
         return tuple(seat for seat, one in enumerate(self.players) if one.kind == PERSON)
 
     hints = True
+    hinted = ()
 
     def mark_hint(self, seat: Seat) -> bool:
         """Nothing is written; every hint is news."""

@@ -10,7 +10,7 @@ from dogs_rules.bots.hints import Hint
 from dogs_rules.game import Action, Game, IllegalActionError, Refusal, Seat, View
 from dogs_rules.match import UNDO_ANCHOR
 from dogs_rules.phrase import Phrase, phrase
-from dogs_saves import SaveError
+from dogs_saves import Mark, SaveError
 from dogs_tui.host.house.cards import sitters_of
 from dogs_tui.host.house.errors import HouseError
 from dogs_tui.host.house.last_seen import LastSeen, last_seen
@@ -301,6 +301,12 @@ class Chair:
     def why_no_hints(self, seat: Seat) -> Refusal | None:
         """Why the own seat gets no hints now; ``None`` when it does."""
         return self._why_nothing(seat) or self._match().why_no_hints(seat)
+
+    @property
+    def hinted(self) -> tuple[Mark, ...]:
+        """Who asked for a hint, and when."""
+        match = self._table.match
+        return () if match is None or self._closed else match.hinted
 
     async def hints(self, seat: Seat) -> tuple[Hint, ...]:
         """The best actions of the own seat.
