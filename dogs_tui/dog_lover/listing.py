@@ -11,7 +11,7 @@ from dogs_rules.dog_lover.foresight import difference
 from dogs_rules.dog_lover.terms import EMPTY, Face, Stage
 from dogs_rules.dog_lover.view import DogLoverView, Turn
 from dogs_rules.phrase import Phrase, phrase
-from dogs_tui.dog_lover.doings import doing, fed_dog, giving
+from dogs_tui.dog_lover.doings import bringing, doing, fed_dog, giving
 from dogs_tui.dog_lover.names import card_name, tables
 from dogs_tui.play.choices import Choice
 from dogs_tui.words import say
@@ -86,6 +86,9 @@ def heading(view: DogLoverView, asking: str, card: Face) -> Phrase:
 
 def line(view: DogLoverView, action: DogLoverAction, anchor: str = "") -> Choice:
     """An action; what the heading asks already is left out of a penalty's."""
+    if isinstance(action, EndTurn):
+        lost = bringing(view, action)
+        return Choice(action, say(doing(view, action)), say(lost) if lost else "", anchor)
     said = giving(view, action) if view.stage == Stage.PENALTY else doing(view, action)
     return Choice(action, say(said), figure(view, action), anchor)
 
