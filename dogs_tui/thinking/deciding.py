@@ -119,7 +119,9 @@ class Deciding:
         try:
             async with self.pool.worker(Lane.BOT) as worker:
                 return await self._half(worker, question, level, end)
-        except (NoDecisionError, WorkerError) as error:
+        except NoDecisionError:  # the second worker was not there in time
+            return ()
+        except WorkerError as error:
             _log.warning("half of a bot's thoughts were lost: %s", error)
             return ()
 

@@ -45,6 +45,11 @@ class Worker:
         self.fit = True
         """Whether it can be given a job: it lives, and does none."""
 
+    @property
+    def number(self) -> int:
+        """The number of the process."""
+        return self._process.pid
+
     @classmethod
     async def start(cls) -> "Worker":
         """A worker that is ready.
@@ -154,6 +159,11 @@ class Pool:
         self._all: set[Worker] = set()
         self._chores: set[asyncio.Task[Any]] = set()
         self._closed = False
+
+    @property
+    def idle(self) -> int:
+        """How many workers have nothing to do."""
+        return len(self._idle)
 
     @contextlib.asynccontextmanager
     async def worker(self, lane: Lane) -> AsyncIterator[Worker]:

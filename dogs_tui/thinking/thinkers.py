@@ -29,6 +29,7 @@ STEADY: Final = "steady"
 """The level that decides when another one cannot."""
 HINT_SECONDS: Final = 1.0
 LESSON_SECONDS: Final = 0.4
+GLANCE_SECONDS: Final = 0.1
 LATE: Final = 3.0
 """Seconds after which a worker that is asked for advice has failed."""
 PATIENCE: Final = 10.0
@@ -131,8 +132,10 @@ class Thinkers:
         legal: Sequence[Action],
         played: Action,
         rng: Rng,
+        *,
+        glance: bool = False,
     ) -> Lesson:
-        """What a choice cost; about 0.4 s of thought.
+        """What a choice cost; about 0.4 s of thought, or 0.1 s for a glance.
 
         Raises:
             ThinkingError: It could not be worked out.
@@ -141,7 +144,8 @@ class Thinkers:
         from dogs_tui.thinking.turns import Lane
 
         question = _asked(game, view, legal, rng)
-        return await self._advise(Lane.LESSON, jobs.lesson, question, played, LESSON_SECONDS)
+        seconds = GLANCE_SECONDS if glance else LESSON_SECONDS
+        return await self._advise(Lane.LESSON, jobs.lesson, question, played, seconds)
 
     async def close(self) -> None:
         """Stops all of it; no process is left. May be repeated."""

@@ -6,7 +6,7 @@ from enum import IntEnum
 
 
 class Lane(IntEnum):
-    """What is waited for; bots come first, because a whole table waits for each of them."""
+    """What is waited for: bots first, because a table waits for each of them, lessons last."""
 
     BOT = 0
     HINT = 1
@@ -16,8 +16,7 @@ class Lane(IntEnum):
 class Turns:
     """Places of which so many are taken at once.
 
-    Whoever is not a bot leaves one place to the bots if there is more than one, and of lessons,
-    which nobody waits for with a clock in mind, there is one at a time.
+    Whoever is not a bot leaves one place to the bots, if there is more than one.
 
     Args:
         most: Places.
@@ -48,7 +47,7 @@ class Turns:
         if lane is Lane.BOT:
             return True
         others = self._taken[Lane.HINT] + self._taken[Lane.LESSON]
-        return others < max(1, self.most - 1) and not (lane is Lane.LESSON and self._taken[lane])
+        return others < max(1, self.most - 1)
 
     async def take(self, lane: Lane) -> None:
         """Takes a place, when it is this one's turn."""
