@@ -1,7 +1,6 @@
 """Thinkers: what workers decide, and what becomes of a match when they cannot."""
 
 import asyncio
-import logging
 import sys
 from collections.abc import AsyncIterator, Iterator
 from typing import Any
