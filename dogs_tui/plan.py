@@ -38,6 +38,8 @@ class Plan(msgspec.Struct, frozen=True):
     """By seat."""
     options: dict[str, OptionValue]
     seed: int
+    hints: bool = True
+    """Whether players may ask for hints."""
 
 
 def own_name(name: str = "") -> str:

@@ -50,8 +50,3 @@ def victory(winners: Iterable[int], totals: tuple[int, ...], names: Names) -> Ph
     if len(who) == 1:
         return phrase("{name} wins with {points}.", name=who[0], points=best)
     return phrase("They share the win with {points}: {names}.", names=", ".join(who), points=best)
-
-
-def asked_for_hint(name: str) -> Phrase:
-    """Who asked for a hint among others, as a line of the log."""
-    return phrase("{name} asked for a hint.", name=name)

@@ -1,14 +1,13 @@
 """From events to the lines of the log, and how long each stays before the next."""
 
 import asyncio
-from collections import deque
 from collections.abc import Iterable, Sequence
 
 from dogs_rules.game import Event, Seat
 from dogs_saves import Mark
 from dogs_tui.play.game_words import GameWords
 from dogs_tui.play.log import LogLine
-from dogs_tui.play.phrases import asked_for_hint
+from dogs_tui.play.marks import asked_for_hint, in_order
 from dogs_tui.table import Moment
 from dogs_tui.words import say
 
@@ -49,13 +48,10 @@ class Teller:
             moments: What happened, from the beginning.
             hinted: Who asked for a hint, and when.
         """
-        marks = deque(hinted)
         out: list[LogLine] = []
-        for moment in moments:
-            while marks and marks[0].ply <= moment.ply:
-                out.append(self.hint(marks.popleft().seat))
-            out += self.lines(moment.events)
-        return out + [self.hint(mark.seat) for mark in marks]
+        for one in in_order(moments, hinted):
+            out += [self.hint(one.seat)] if isinstance(one, Mark) else self.lines(one.events)
+        return out
 
     def talks(self, happened: Sequence[Event]) -> bool:
         """Whether these events have a line in the log."""

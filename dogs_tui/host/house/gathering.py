@@ -45,6 +45,7 @@ def planned(
         seats=seats,
         private=plan.private,
         watchable=plan.watchable,
+        hints=plan.hints,
         created=at,
         changed=at,
     ).with_bots_named()

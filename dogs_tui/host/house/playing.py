@@ -128,6 +128,7 @@ class Playing:
                 record.options,
                 ground.seed(),
                 title=record.code,
+                hints=record.hints,
                 clock=ground.clock,
                 find_game=ground.find_game,
             )
