@@ -10,6 +10,7 @@ from textual.message import Message
 
 from dogs_tui.canvas import Canvas, Painted
 from dogs_tui.commands import Command, bindings, register
+from dogs_tui.glyphs import ASCII
 from dogs_tui.play.bars import shortened
 from dogs_tui.play.hint_words import HintWords
 from dogs_tui.play.log import wrapped
@@ -26,6 +27,9 @@ _STRIP: Final = 60
 """Columns from which worth stands behind an action, and not below it."""
 _WHY_ROWS: Final = 3
 """Rows of a strip for what speaks for the chosen action: the table is to be seen, too."""
+_ACTION_ROWS: Final = 2
+"""Rows of a strip for what the chosen action is; all others have one."""
+_INDENT: Final = 3
 _GAP: Final = 2
 
 
@@ -78,6 +82,9 @@ class HintPane(Painted, can_focus=True):
         self._told: tuple[HintWords, ...] = ()
         self._chosen = 0
 
+    def on_mount(self) -> None:
+        self.set_class(self.glyphs is ASCII, "-ascii")
+
     @property
     def told(self) -> tuple[HintWords, ...]:
         """The hints, the best first."""
@@ -124,8 +131,9 @@ class HintPane(Painted, can_focus=True):
     # Painting.
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:  # noqa: ARG002
-        most = max((len(self._why(hint, width - 2)) for hint in self._told), default=0)
-        return 1 + len(self._told) + min(most, _WHY_ROWS)
+        room = self._room(width)
+        longest = max((len(self._below(hint, width, room)) for hint in self._told), default=0)
+        return 1 + len(self._told) + longest
 
     def paint(self, canvas: Canvas) -> None:
         if canvas.width >= _STRIP:
@@ -136,21 +144,45 @@ class HintPane(Painted, can_focus=True):
     def _paint_strip(self, canvas: Canvas) -> None:
         x = canvas.put(0, 0, tr("Hints"), self.style("hints--title"))
         self._paint_legend(canvas, x + 1)
-        chances = max((cell_len(say(hint.chance)) for hint in self._told), default=0)
-        gains = max((cell_len(say(hint.gain)) for hint in self._told if hint.gain), default=-_GAP)
-        room = canvas.width - 2 - chances - 2 * _GAP - gains
+        room, y = self._room(canvas.width), 1
         for at, hint in enumerate(self._told):
-            y = 1 + at
             self._put_number(canvas, y, at)
-            action = shortened(say(hint.action), room, self.glyphs.ellipsis)
-            canvas.put(3, y, action, self._ink(at))
-            canvas.right(canvas.width - gains - _GAP, y, say(hint.chance), self._figure())
+            chosen = at == self._chosen
+            action = wrapped(say(hint.action), room)[0] if chosen else self._cut(at, room)
+            canvas.put(_INDENT, y, action, self._ink(at))
+            canvas.right(canvas.width - self._gains, y, say(hint.chance), self._figure())
             if hint.gain is not None:
                 canvas.right(canvas.width, y, say(hint.gain), self._gain(hint))
-        if self._told:
-            rows = self._why(self._told[self._chosen], canvas.width - 2)[:_WHY_ROWS]
-            for y, text in enumerate(rows, start=1 + len(self._told)):
-                canvas.put(2, y, text, self.style("hints--quiet"))
+            y += 1
+            for text, quiet in self._below(hint, canvas.width, room) if chosen else ():
+                ink = self.style("hints--quiet") if quiet else self._ink(at)
+                canvas.put(_INDENT, y, text, ink)
+                y += 1
+
+    @property
+    def _gains(self) -> int:
+        """Columns for what actions bring, and the gap before."""
+        return max((cell_len(say(hint.gain)) + _GAP for hint in self._told if hint.gain), default=0)
+
+    def _room(self, width: int) -> int:
+        """Columns of a strip for an action."""
+        chances = max((cell_len(say(hint.chance)) for hint in self._told), default=0)
+        return width - _INDENT - _GAP - chances - self._gains
+
+    def _cut(self, at: int, room: int) -> str:
+        """An action in one row; where others begin alike, it is cut in the middle."""
+        text, ellipsis = say(self._told[at].action), self.glyphs.ellipsis
+        others = [say(hint.action) for hint in self._told if hint is not self._told[at]]
+        if cell_len(text) <= room or not any(text[:room] == other[:room] for other in others):
+            return shortened(text, room, ellipsis)
+        head = room // 2
+        return shortened(text, head, ellipsis) + text[len(text) - (room - head) + 1 :]
+
+    def _below(self, hint: HintWords, width: int, room: int) -> list[tuple[str, bool]]:
+        """The rows under the first of a chosen hint, and which are quiet: the rest, and why."""
+        rest = wrapped(say(hint.action), room)[1:_ACTION_ROWS]
+        reasons = self._why(hint, width - _INDENT)[:_WHY_ROWS]
+        return [*((text, False) for text in rest), *((text, True) for text in reasons)]
 
     def _paint_legend(self, canvas: Canvas, x: int) -> None:
         """What the figures are: beside the title, at the right."""
@@ -177,13 +209,13 @@ class HintPane(Painted, can_focus=True):
                 self._put_number(canvas, y, at)
             for text, ink in rows:
                 if y < canvas.height:
-                    canvas.put(3, y, text, ink)
+                    canvas.put(_INDENT, y, text, ink)
                 y += 1
             y += 1
 
     def _rows(self, at: int, width: int, *, reasons: bool) -> list[tuple[str, Style | None]]:
         """A hint in a column: the action, its worth, and what speaks for it."""
-        hint, room = self._told[at], width - 3
+        hint, room = self._told[at], width - _INDENT
         rows = [(text, self._ink(at)) for text in wrapped(say(hint.action), room)]
         rows += [(text, self._gain(hint)) for text in wrapped(say(hint.worth), room)]
         if reasons:

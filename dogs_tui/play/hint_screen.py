@@ -31,8 +31,12 @@ class HintScreen(SideScreen):
     HintScreen HintPane { display: none; layer: over; dock: bottom; }
     HintScreen HintPane.open { display: block; }
     HintScreen HintPane.above { dock: top; }
-    HintScreen.-middle HintPane { dock: right; width: 38; height: 1fr; }
-    HintScreen.-wide HintPane { dock: right; width: 38; height: 1fr; }
+    HintScreen.-middle HintPane, HintScreen.-wide HintPane {
+        dock: right; width: 38; height: 1fr; border-left: solid $panel;
+    }
+    HintScreen.-middle HintPane.-ascii, HintScreen.-wide HintPane.-ascii {
+        border-left: ascii $panel;
+    }
     HintScreen.-side-open HintPane { display: none; }
     """
 
