@@ -17,6 +17,7 @@ MATTERS = 0.1
 """Final points below which nothing is worth a word."""
 MATTERS_PER_CENT = 0.5
 HUNDREDTHS = 100.0
+DIGITS = 6
 SURE = 2.0
 """Standard errors by which a difference has to lie beyond chance."""
 
@@ -70,8 +71,8 @@ def compared(
         out.append(
             Comparison(
                 chances=tuple(each.rewards[seat] for each in found),
-                points=0.0 if alone else fmean(_beyond(points, at, others)),
-                spread=pstdev(points[at]),
+                points=0.0 if alone else _rounded(fmean(_beyond(points, at, others))),
+                spread=_rounded(pstdev(points[at])),
                 reasons=() if alone or not telling else _reasons(judge, topics, values, at, others),
             )
         )
@@ -190,6 +191,11 @@ def _reasons(
             found.append(Reason(term, seat, gain, shared=topics.stakes[place] > 0))
     found.sort(key=lambda reason: -abs(reason.gain))
     return tuple(found[:REASONS])
+
+
+def _rounded(points: float) -> float:
+    """Without what only adding up has brought, and never a zero with a minus."""
+    return round(points, DIGITS) + 0.0
 
 
 def certain(differences: Sequence[float]) -> bool:

@@ -15,6 +15,8 @@ from dogs_rules.bots.search import DEFAULT, Search, Weighed, judge_of, obvious_i
 from dogs_rules.game import Game
 from dogs_rules.rng import Rng
 
+WORTH_TELLING = 0.01
+"""The chance to win below which nothing was given away: it is told in whole per cent."""
 EVERY = 3
 """One of so many iterations looks at what was played, whatever else looks better."""
 
@@ -67,9 +69,10 @@ def lesson(
         each.weighed.action: each for each in considered(game, judge, search, view, weighed, rng)
     }
     done, better = found[played], found[best]
-    if not _clearly(better, done):
+    cost = better.hint.chance - done.hint.chance
+    if cost < WORTH_TELLING or not _clearly(better, done):
         return Lesson(done.hint, done.hint, 0.0)
-    return Lesson(done.hint, better.hint, better.hint.chance - done.hint.chance)
+    return Lesson(done.hint, better.hint, cost)
 
 
 def _searched(
@@ -103,4 +106,5 @@ def _clearly(better: Considered, worse: Considered) -> bool:
     if fmean(gains) <= 0 or not certain(gains):
         return False
     one, other = better.weighed, worse.weighed
-    return better.hint.chance - worse.hint.chance > SURE * hypot(one.error, other.error)
+    gain = better.hint.chance - worse.hint.chance
+    return gain > SURE * hypot(one.error, other.error)
