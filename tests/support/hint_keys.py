@@ -13,12 +13,14 @@ from tests.support.panes import PaneApp
 
 Case = tuple[Any, Action]
 """A state, and a legal action of its mover."""
+Setup = tuple[int, dict[str, str], int]
+"""Seats, options and seed of a match."""
 Busy = Callable[[tuple[Action, ...]], tuple[Action, ...]]
 
 
 def cases(
     game: Game[Any, Any, Any],
-    setups: list[tuple[int, dict[str, str], int]],
+    setups: list[Setup],
     kinds: set[type[Action]],
     *,
     busy: Busy,
@@ -28,14 +30,15 @@ def cases(
 
     Args:
         game: What is played.
-        setups: Seats, options and seed of each match.
-        kinds: All kinds of actions; a match is left when each was met often enough.
+        setups: Of each match.
+        kinds: What is looked for, until each was met often enough.
         busy: Of legal actions those that bring a match on; mostly one of them is played.
         each: Cases of each kind.
     """
     found: dict[type[Action], list[Case]] = defaultdict(list)
     for seats, options, seed in setups:
-        state, rng = game.setup(seats, options, seed), Rng.seeded(seed)
+        state = game.setup(seats, options, seed)
+        rng, picks = Rng.seeded(seed), Rng.seeded(seed + 1)  # what is picked changes no match
         here: dict[type[Action], int] = defaultdict(int)
         while game.to_move(state) is not None:
             if all(len(found[kind]) >= each for kind in kinds):
@@ -43,9 +46,10 @@ def cases(
             legal = tuple(game.legal_actions(state))
             for kind in dict.fromkeys(map(type, legal)):
                 # Some of each match, and not all from its beginning.
-                if len(found[kind]) < each and here[kind] <= each // 2 and rng.below(2):
+                few = kind in kinds and len(found[kind]) < each and here[kind] <= each // 2
+                if few and picks.below(2):
                     meant = [action for action in legal if type(action) is kind]
-                    found[kind].append((state, rng.choice(meant)))
+                    found[kind].append((state, picks.choice(meant)))
                     here[kind] += 1
             moving = busy(legal)
             chosen = rng.choice(moving if moving and rng.below(10) else legal)
