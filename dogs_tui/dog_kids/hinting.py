@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from dogs_rules.dog_kids.actions import Swap
-from dogs_rules.dog_kids.terms import Place
+from dogs_rules.dog_kids.terms import HOME, Place
 from dogs_rules.dog_kids.view import KidsView, Outcome, Turn
 from dogs_rules.game import Action
 from dogs_tui.dog_kids.aiming import aim_at
@@ -20,7 +20,7 @@ class Landing(NamedTuple):
     """Where a dog would land; for a swap where the other one stands."""
 
     seat: int
-    """Whose dog that is."""
+    """Whose home that is; 0 on the circuit, which is everybody's."""
     place: Place
 
 
@@ -41,5 +41,5 @@ def about(view: KidsView, action: Action) -> Iterator[Card | Landing]:
 def _landing(outcome: Outcome) -> Landing:
     mover, *others = outcome.steps
     if isinstance(outcome.action, Swap):
-        return Landing(others[0].seat, others[0].origin)
-    return Landing(mover.seat, mover.target)
+        return Landing(0, others[0].origin)
+    return Landing(mover.seat if mover.target >= HOME else 0, mover.target)

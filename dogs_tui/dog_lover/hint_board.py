@@ -1,7 +1,7 @@
 """The numbers of hints on the table of Dog Lover, where they cover nothing that is read.
 
-On cards and beside tricks and dogs each number has a row of its own: 1 stands above 2, and 2 above
-3, so that what belongs together is seen even where hints overlap.
+On cards and beside tricks each number has a row of its own: 1 stands above 2, and 2 above 3, so
+that what belongs together is seen even where hints overlap.
 """
 
 from collections.abc import Mapping
@@ -53,10 +53,15 @@ def _put_at(board: LoverBoard, canvas: Canvas, spot: Spot, box: Box) -> None:
         _put_below(board, canvas, box.x + SHAPE_WIDTH, box.y, spot)
     elif spot.zone == Zone.SHELTER:
         board.put_hint(canvas, box.x - 1, box.y, spot)
-    elif box.height < TALL:
-        board.put_hint(canvas, min(box.x + box.width, canvas.width - 1), box.y, spot)
     else:
-        _put_below(board, canvas, box.x + box.width - 1, box.y - 1, spot)
+        _put_dog(board, canvas, box, spot)
+
+
+def _put_dog(board: LoverBoard, canvas: Canvas, box: Box, spot: Spot) -> None:
+    """Behind a dog's size, or behind its line: where room for it ends, or in the gap after it."""
+    tall = box.height >= TALL
+    x = min(box.x + box.width - tall, canvas.width - 1)
+    board.put_hint(canvas, x, box.y, spot, min(1 + tall, canvas.width - x))
 
 
 def _put_below(board: LoverBoard, canvas: Canvas, x: int, y: int, spot: Spot) -> None:
