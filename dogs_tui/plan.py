@@ -136,7 +136,7 @@ def check_level(game: Game[Any, Any, Any], level: str, *, at_table: bool = False
     except BotError as error:
         raise PlanError(str(error)) from error
     if at_table and meant.seconds is not None and meant.seconds > TABLE_SECONDS:
-        raise PlanError(f"At a table a bot thinks for {TABLE_SECONDS:g} s at most.")
+        raise PlanError(f"At a table a bot thinks for at most {TABLE_SECONDS:g} s a move.")
     return level
 
 

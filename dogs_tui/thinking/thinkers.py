@@ -27,10 +27,11 @@ if TYPE_CHECKING:
 
 STEADY: Final = "steady"
 """The level that decides when another one cannot."""
-HINT_SECONDS: Final = 1.0
+HINT_SECONDS: Final = 0.7
+"""Of search; to compare what was found takes some time of its own."""
 LESSON_SECONDS: Final = 0.4
 GLANCE_SECONDS: Final = 0.1
-LATE: Final = 3.0
+LATE: Final = 5.0
 """Seconds after which a worker that is asked for advice has failed."""
 PATIENCE: Final = 10.0
 """Seconds that somebody who asks for advice waits for a worker."""

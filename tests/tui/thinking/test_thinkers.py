@@ -15,7 +15,7 @@ from dogs_rules.game import Game
 from dogs_rules.rng import Rng
 from dogs_tui.thinking import deciding
 from dogs_tui.thinking.deciding import added_up
-from dogs_tui.thinking.thinkers import Thinkers
+from dogs_tui.thinking.thinkers import Thinkers, ThinkingError
 from tests.support.odd_bots import leave_package
 from tests.support.positions import midst
 
@@ -193,4 +193,41 @@ async def test_after_the_end_steady_decides(kids: Decision) -> None:
     await thinkers.close()
     await thinkers.close()
     assert await kids.by(thinkers, "last") == kids.here("steady")
+    await thinkers.close()
+
+
+async def test_hints_and_lessons_come_from_workers(
+    thinkers: Thinkers, kids: Decision, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("dogs_tui.thinking.thinkers.HINT_SECONDS", 0.05)
+    rng = Rng.seeded(SEED)
+    hints = await thinkers.hints(kids.game, kids.view, kids.legal, rng)
+    assert hints
+    assert all(each.action in kids.legal for each in hints)
+    for played in (hints[0].action, kids.legal[-1]):
+        lesson = await thinkers.lesson(kids.game, kids.view, kids.legal, played, rng, glance=True)
+        assert lesson.played.action == played
+    assert thinkers.busy == 0
+
+
+async def test_advice_that_fails_is_told_kindly(
+    thinkers: Thinkers, kids: Decision, caplog: pytest.LogCaptureFixture
+) -> None:
+    with pytest.raises(ThinkingError, match="could not be worked out"):
+        await thinkers.hints(kids.game, "no view", kids.legal, Rng.seeded(SEED))
+    assert any(vars(line).get("event") == "advice-failed" for line in caplog.records)
+    assert thinkers.busy == 0
+
+
+async def test_advice_for_which_there_is_no_worker_is_told_kindly(
+    package: None, kids: Decision, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("dogs_tui.thinking.thinkers.PATIENCE", 0.05)
+    thinkers = Thinkers(1)
+    hanging = asyncio.create_task(kids.by(thinkers, "hangs"))
+    while not thinkers.busy:
+        await asyncio.sleep(0)
+    with pytest.raises(ThinkingError, match="ask again in a moment"):
+        await thinkers.hints(kids.game, kids.view, kids.legal, Rng.seeded(SEED))
+    hanging.cancel()
     await thinkers.close()
