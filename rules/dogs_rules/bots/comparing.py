@@ -49,7 +49,11 @@ class Comparison(msgspec.Struct, frozen=True):
 
 
 def compared(
-    judge: Tunable, seat: Seat, came: Sequence[Sequence[Outcome]], plausible: Sequence[float]
+    judge: Tunable,
+    seat: Seat,
+    came: Sequence[Sequence[Outcome]],
+    plausible: Sequence[float],
+    chances: Sequence[float],
 ) -> list[Comparison]:
     """Each action beside all others.
 
@@ -58,6 +62,7 @@ def compared(
         seat: The seat that asks.
         came: What came of each action, by action and by guess.
         plausible: How much each action counts when another is compared with it.
+        chances: The chance to win after each action, as far as it is known.
     """
     friends = allies(came, seat)
     points = _chances(came, seat) if judge.fits_wins else _points(came, friends)
@@ -65,13 +70,14 @@ def compared(
     telling = _telling(judge, came)
     values = [[topics.values(found[guess]) for guess in telling] for found in came]
     out = []
+    told = [[HUNDREDTHS * chance] for chance in chances] if judge.fits_wins else points
     for at, found in enumerate(came):
         others = [0.0 if other == at else float(much) for other, much in enumerate(plausible)]
         alone = not any(others)
         out.append(
             Comparison(
                 chances=tuple(each.rewards[seat] for each in found),
-                points=0.0 if alone else _rounded(fmean(_beyond(points, at, others))),
+                points=0.0 if alone else _rounded(fmean(_beyond(told, at, others))),
                 spread=_rounded(pstdev(points[at])),
                 reasons=() if alone or not telling else _reasons(judge, topics, values, at, others),
             )

@@ -117,8 +117,13 @@ def considered(
     What was not searched for, where nothing had to be, is told from what came of it alone.
     """
     came = outcomes(game, judge, search, view, [each.action for each in weighed], rng)
-    comparisons = compared(judge, view.to_move, came, [sqrt(each.visits) for each in weighed])
-    searched = search.root.passed
+    seat, searched = view.to_move, search.root.passed
+    chances = [
+        each.worth if searched else fmean(outcome.rewards[seat] for outcome in found)
+        for each, found in zip(weighed, came, strict=True)
+    ]
+    plausible = [sqrt(each.visits) for each in weighed]
+    comparisons = compared(judge, seat, came, plausible, chances)
     return [
         Considered(
             weighed=each,
@@ -126,12 +131,12 @@ def considered(
             hint=Hint(
                 action=each.action,
                 share=each.visits / searched if searched else 1.0,
-                chance=each.worth if searched else fmean(told.chances),
+                chance=chance,
                 points=told.points,
                 spread=told.spread,
                 reasons=told.reasons,
                 per_cent=judge.fits_wins,
             ),
         )
-        for each, told in zip(weighed, comparisons, strict=True)
+        for each, chance, told in zip(weighed, chances, comparisons, strict=True)
     ]
