@@ -112,7 +112,9 @@ class PickUpPane(DogsPane):
 
     def _show_target(self, space: int) -> None:
         aims = self.view.stage != Stage.GAS
-        self.query_one(TripPanel).show(self.view, self.names, space if aims else -1)
+        drives = self._asking != "swap"
+        panel = self.query_one(TripPanel)
+        panel.show(self.view, self.names, space if aims else -1, drives=drives)
 
     def _aimed(self, space: int) -> None:
         if self.leaving:

@@ -83,7 +83,9 @@ def hint_line(view: CardgameView, action: Any, names: Names) -> Choice:
         case act.Donate():
             told = phrase("Donate {dog}: {goods}", dog=breed_code(breed_of(action.dog)), goods=told)
         case act.TakeCityDog():
-            told = phrase("{dog}: {where}", dog=breed_name(breed_of(action.dog)), where=told)
+            taken = breed_name(breed_of(action.dog))
+            usual = phrase("{dog}, usual place", dog=taken)
+            told = phrase("{dog} into a bay", dog=taken) if action.straight else usual
         case act.ClaimBonus():
             told = phrase("Claim {bonus}", bonus=bonus_short(action.bonus))
         case act.UseCharacter() | act.Dismiss():
