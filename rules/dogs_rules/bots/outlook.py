@@ -16,7 +16,7 @@ from dogs_rules.game import Game, Seat
 from dogs_rules.rng import Rng
 
 GUESSES = 48
-"""Guesses in which actions are compared, shared among the seats: each has its turn in each guess."""
+"""Guesses in which actions are compared, shared among the seats: each moves in every guess."""
 FARTHEST = 60
 """Actions followed at most, until the seat is to move again."""
 
