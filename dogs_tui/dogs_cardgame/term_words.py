@@ -8,7 +8,7 @@ from typing import Final
 from dogs_rules.phrase import Phrase, phrase
 
 TERMS: Final[dict[str, Phrase]] = {
-    "points": phrase("points already there"),
+    "points": phrase("points on the score sheet"),
     "hotel": phrase("the rank of the hotel"),
     "dark": phrase("bonuses for the most of a kind"),
     "pending": phrase("dogs and rewards to come at once"),
