@@ -117,3 +117,15 @@ def test_no_worker_outlives_a_program_that_was_killed(then: str) -> None:
     program.stdout.close()
     assert ended(watched)
     os.close(watched)
+
+
+async def test_a_worker_takes_no_modules_from_the_folder_it_runs_in(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("pickle", "struct", "contextlib"):
+        (tmp_path / f"{name}.py").write_text("raise SystemExit")
+    monkeypatch.chdir(tmp_path)
+    made = Pool(1)
+    async with made.worker(Lane.BOT) as worker:
+        assert worker.number
+    await made.close()
