@@ -20,7 +20,7 @@ from dogs_tui.play.hint_words import worded
 from dogs_tui.play.keyboard import Keyboard, handed_over
 from dogs_tui.play.marks import asked_for_hint, in_order
 from dogs_tui.table import Table, Update
-from dogs_tui.thinking.thinkers import ThinkingError
+from dogs_tui.thinking.thinkers import Thinkers, ThinkingError
 from dogs_tui.words import ngettext, say, tr
 
 HELP = (
@@ -43,11 +43,18 @@ class PlainGame:
         stored: The match, open for writing.
         source: Where choices are read from; its end means leaving.
         target: Where everything is told.
+        thinkers: Who works out hints and what bots do; by default this match has its own.
     """
 
-    def __init__(self, stored: StoredMatch, source: TextIO, target: TextIO) -> None:
+    def __init__(
+        self,
+        stored: StoredMatch,
+        source: TextIO,
+        target: TextIO,
+        thinkers: Thinkers | None = None,
+    ) -> None:
         self.stored = stored
-        self.table = Table(stored)
+        self.table = Table(stored, thinkers)
         self.keyboard = Keyboard(self.table, self.table.people)
         self._source = source
         self._target = target
@@ -115,7 +122,7 @@ class PlainGame:
             if asked.isdecimal() and asked.isascii() and 1 <= int(asked[:6]) <= len(legal):
                 self.table.play(seat, legal[int(asked[:6]) - 1])
                 return
-            if asked[:1].lower() == "h":
+            if asked.lower() in {"h", "hint", "hints"}:
                 await self._hint(seat, legal)
             elif self._answered(seat, asked, legal):
                 return

@@ -1,5 +1,7 @@
 """A screen on which hints can be asked for: they are worked out, told, and lit on the table."""
 
+from typing import ClassVar
+
 from textual import on
 from textual.worker import Worker
 
@@ -42,6 +44,8 @@ class HintScreen(SideScreen):
 
     table: Seating
     keyboard: Keyboard
+    replayed: ClassVar[bool] = False
+    """Whether nothing is decided here at all."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -86,6 +90,13 @@ class HintScreen(SideScreen):
         """Whether hints can be asked for now."""
         seat = self.asker
         return seat is not None and self.table.why_no_hints(seat) is None
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "match_hint":
+            return self.gets_hints
+        if action == "match_no_hint":
+            return self.replayed or (self.asker is not None and not self.gets_hints)
+        return super().check_action(action, parameters)
 
     def action_match_hint(self) -> None:
         """Has hints worked out; asked again, puts them away."""
