@@ -7,8 +7,9 @@ say in words, the words of a game are missing.
 import asyncio
 import contextlib
 import io
+import signal
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TextIO
 
 from dogs_rules.clean import clean_text
@@ -89,7 +90,8 @@ class PlainGame:
         if notice:
             self._tell(notice)
         self._tell(tr(HELP))
-        asyncio.run(self._play())
+        with _interruptible():
+            asyncio.run(self._play())
 
     async def _play(self) -> None:
         self.table.join(self)
@@ -254,6 +256,24 @@ class PlainGame:
             self._target.write("\n")
             raise Left
         return line.strip()
+
+
+@contextlib.contextmanager
+def _interruptible() -> Iterator[None]:
+    """Lets Ctrl+C end the wait for a line at once: asyncio's own way waits for the line first."""
+
+    def interrupt(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    try:
+        before = signal.signal(signal.SIGINT, interrupt)
+    except ValueError:  # not in the main thread, which alone is interrupted
+        yield
+        return
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def play_plain(stored: StoredMatch, notice: str = "", source: TextIO | None = None) -> int:

@@ -1,6 +1,7 @@
 """The line mode: whole matches from a script, and everything that can be asked on the way."""
 
 import io
+import signal
 from pathlib import Path
 from typing import Any
 
@@ -163,3 +164,29 @@ def test_what_cannot_be_written_ends_with_a_sentence(
     assert plain.play_plain(stored, source=io.StringIO("1\n")) == 1
     assert "could not be saved" in capsys.readouterr().out
     assert stored.match.plies == 0
+
+
+class Interrupted(io.StringIO):
+    """Input during whose second line the player presses Ctrl+C."""
+
+    lines = 0
+    went_on = False
+
+    def readline(self, *_: Any) -> str:
+        self.lines += 1
+        if self.lines == 2:
+            signal.raise_signal(signal.SIGINT)
+            self.went_on = True
+        return "1\n"
+
+
+def test_ctrl_c_ends_the_wait_for_a_line() -> None:
+    stored = begun("person", "random")
+    typed, before = Interrupted(), signal.getsignal(signal.SIGINT)
+    with pytest.raises(KeyboardInterrupt), stored:
+        plain.PlainGame(stored, typed, io.StringIO()).play()
+    assert not typed.went_on
+    assert signal.getsignal(signal.SIGINT) is before
+    again, _ = StoredMatch.open(stored.path)
+    assert again.match.plies > 0
+    again.close()
