@@ -170,7 +170,7 @@ class HintScreen(SideScreen):
         pane.tell(worded(hints, self.view, self.words, self.table.names))
         pane.remove_class("above")
         pane.add_class("open")
-        pane.focus()
+        self.set_focus(pane)  # at once: no table gives the keys to a list of its own then
         self._go_to_hint(0)
         self.refresh_bindings()
 

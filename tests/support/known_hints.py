@@ -4,13 +4,18 @@ import asyncio
 from collections.abc import Sequence
 from typing import Any
 
+from textual.pilot import Pilot
+
 from dogs_rules.bots.hints import Hint, Reason
 from dogs_rules.bots.random_bot import RandomBot
 from dogs_rules.game import Action, Game, Seat
 from dogs_rules.phrase import phrase
 from dogs_rules.rng import Rng
+from dogs_tui.play.hint_screen import HintScreen
 from dogs_tui.thinking.thinkers import Thinkers, ThinkingError
 
+LIMIT = 20
+"""Seconds after which an answer is missed."""
 WORTH = ((0.62, 2.1), (0.48, -0.4), (0.4, -1.7))
 """Chance and points of the best action, the next and the third."""
 
@@ -78,3 +83,11 @@ class KnownThinkers(Thinkers):
         rng: Rng,
     ) -> Action:
         return RandomBot().choose(view, legal, rng)
+
+
+async def advised(pilot: Pilot[Any], screen: HintScreen) -> None:
+    """Waits until hints that were asked for are open, or given up."""
+    async with asyncio.timeout(LIMIT):
+        while screen.hints_are_asked:
+            await pilot.pause()
+    await pilot.pause()

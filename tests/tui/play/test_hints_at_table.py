@@ -1,6 +1,5 @@
 """Hints at a table: asked for, walked through, played, put away, and marked among people."""
 
-import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -18,13 +17,11 @@ from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.play.phase import PhasePane
 from dogs_tui.play.replay import ReplayScreen, ReplayTable
 from dogs_tui.table import Table
-from tests.support.known_hints import KnownThinkers
+from tests.support.known_hints import KnownThinkers, advised
 from tests.support.peek import Peek
 from tests.support.peek_ui import PeekPane, PeekUI
 from tests.support.pictures import TableApp
 
-LIMIT = 20
-"""Seconds after which something that should have happened has not."""
 NAMES = ("Ana", "Bob", "Cy")
 
 
@@ -81,9 +78,8 @@ async def settled(pilot: Pilot[None], screen: MatchScreen) -> None:
         await screen.table.settled()
     await screen.shown()
     await pilot.pause()
-    async with asyncio.timeout(LIMIT):
-        while screen.hints_are_asked and screen.table._thinkers.answer.is_set():
-            await pilot.pause()
+    if isinstance(screen.table, Table) and screen.table._thinkers.answer.is_set():
+        await advised(pilot, screen)
     await pilot.pause()
 
 
