@@ -52,6 +52,9 @@ class HintScreen(SideScreen):
         self._hints: tuple[Hint, ...] = ()
         self._asked: Worker[None] | None = None
 
+    def on_resize(self) -> None:
+        self.call_after_refresh(self._keep_in_sight)
+
     # What subclasses say and do.
 
     @property

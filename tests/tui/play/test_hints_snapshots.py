@@ -11,6 +11,7 @@ from dogs_rules.dogs.terms import Stage
 from dogs_rules.dogs_cardgame.terms import Stage as CardgameStage
 from dogs_rules.game import Game
 from dogs_tui.glyphs import ASCII
+from dogs_tui.play.board import GameBoard
 from dogs_tui.play.match_screen import MatchScreen
 from tests.support.known_hints import KnownThinkers, advised
 from tests.support.pictures import Before, SnapCompare, TableApp, comparable, each_size
@@ -67,6 +68,27 @@ def pressing(*keys: str) -> Before:
 @pytest.mark.parametrize("scene", SCENES)
 def test_hints(scene: str, size: tuple[int, int], snap_compare: SnapCompare) -> None:
     assert snap_compare(hinting(scene), terminal_size=size, run_before=pressing("h", "down"))
+
+
+@pytest.mark.parametrize("best", range(0, 16, 3))
+async def test_the_strip_covers_nothing_that_the_chosen_hint_is_about(best: int) -> None:
+    game, state = SCENES["dogs"]()
+    legal = list(game.legal_actions(state))
+    table = table_from(
+        game, game.clone(state), state.seats, thinkers=KnownThinkers((legal[best % len(legal)],))
+    )
+    async with TableApp(MatchScreen(table, pace="none")).run_test(size=(80, 24)) as pilot:
+        await pressing("h")(pilot)
+        screen = pilot.app.screen
+        assert isinstance(screen, MatchScreen)
+        strip = screen.hint_pane.region
+        rows = [
+            board.content_region.y + row
+            for board in screen.query(GameBoard)
+            for row in board.hinted_rows
+        ]
+        assert rows
+        assert not any(strip.y <= row < strip.bottom for row in rows)
 
 
 def test_hints_in_ascii(snap_compare: SnapCompare) -> None:
