@@ -175,9 +175,14 @@ class _Search:
 
     def _feed_by(self, case: "_Case") -> None:
         """Feeds whoever brings most beyond the price of its food, as long as food lasts."""
+        ranked = sorted(zip(case.margins, case.free, strict=True), reverse=True)
+        order = [at for _, at in ranked]
+        if order == case.order:
+            return
+        case.order = order
         eaten, mask = case.eaten, case.mask
         worth = case.base
-        for _, at in sorted(zip(case.margins, case.free, strict=True), reverse=True):
+        for at in order:
             after = eaten + case.packed[at]
             if self.fits(after):
                 eaten = after
@@ -237,6 +242,8 @@ class _Case:
         self.settled = settled
         self.margins = [0] * len(self.free)
         """What each free dog brings beyond the price of its food."""
+        self.order: list[int] = []
+        """In which the free dogs were fed last: another price may not change it."""
         self.weights = self._even()
 
     def open(self, gap: int) -> int:
