@@ -37,6 +37,7 @@ snapshots: $(STAMP) ## Accept how the screens look now, after looking at them
 
 bench: $(STAMP) ## Measure speed and bytes, as ratios within one run
 	$(BIN)/python -m pip install --quiet --constraint constraints.txt chess catanatron
+	-$(BIN)/python -m pip install --quiet --constraint constraints.txt --no-deps open_spiel
 	$(BIN)/python -m benchmarks
 
 clean: ## Remove the environment and caches
