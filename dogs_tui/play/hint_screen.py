@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from textual import on
+from textual import events, on
 from textual.worker import Worker
 
 from dogs_rules.bots.hints import Hint
@@ -52,7 +52,7 @@ class HintScreen(SideScreen):
         self._hints: tuple[Hint, ...] = ()
         self._asked: Worker[None] | None = None
 
-    def on_resize(self) -> None:
+    def on_resize(self, event: events.Resize) -> None:  # noqa: ARG002
         self.call_after_refresh(self._keep_in_sight)
 
     # What subclasses say and do.

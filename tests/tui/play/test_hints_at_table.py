@@ -307,6 +307,20 @@ async def test_other_panes_lie_in_front_of_hints_and_give_way_again(tmp_path: Pa
         assert screen.table.plies == 2
 
 
+async def test_a_window_made_wider_shows_them_beside_the_table(tmp_path: Path) -> None:
+    async with at_table(tmp_path, PERSON, "random") as (pilot, screen):
+        await press(pilot, screen, "h")
+        await pilot.resize_terminal(120, 40)
+        await settled(pilot, screen)
+        assert "62 % to win" in hints(screen)
+        assert screen.has_class("-wide")
+        await pilot.resize_terminal(80, 24)
+        await settled(pilot, screen)
+        assert hints(screen)
+        assert screen.query_one(HintPane).region.width == 80
+        assert screen.query_one(HintPane).region.bottom == 22
+
+
 async def test_beside_a_wide_table_every_hint_has_its_reasons(tmp_path: Path) -> None:
     async with at_table(tmp_path, PERSON, "random", size=(120, 40)) as (pilot, screen):
         await press(pilot, screen, "h", "3")
