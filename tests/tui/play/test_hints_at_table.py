@@ -307,6 +307,21 @@ async def test_other_panes_lie_in_front_of_hints_and_give_way_again(tmp_path: Pa
         assert screen.table.plies == 2
 
 
+async def test_hints_wait_behind_what_was_opened_meanwhile(tmp_path: Path) -> None:
+    thinkers = KnownThinkers(held=True)
+    async with at_table(tmp_path, PERSON, "random", thinkers=thinkers) as (pilot, screen):
+        await press(pilot, screen, "h", "s")
+        thinkers.answer.set()
+        await settled(pilot, screen)
+        assert screen.side_is_open
+        assert hints(screen) == ""
+        await press(pilot, screen, "h")
+        assert not screen.side_is_open
+        assert "Lay" in hints(screen)
+        await press(pilot, screen, "l", "h", "enter")
+        assert screen.table.plies == 2
+
+
 async def test_a_window_made_wider_shows_them_beside_the_table(tmp_path: Path) -> None:
     async with at_table(tmp_path, PERSON, "random") as (pilot, screen):
         await press(pilot, screen, "h")
