@@ -122,7 +122,7 @@ class HintScreen(SideScreen):
 
     async def _think(self, seat: Seat) -> None:
         asked_at = self.table.plies
-        self._explain(tr(_THINKING))
+        self._explain(tr("Thinking about it…"))
         try:
             hints = await self.table.hints(seat)
         except IllegalActionError as problem:

@@ -186,7 +186,7 @@ class MatchScreen(HintScreen):
             if update.kind == "seats":
                 self.seats_changed()
             if self.outdates_hints(update):
-                self.drop_hints()
+                self.close_hints()  # those asked for meanwhile are about what is true by now
             if update.kind in {"undo", "seats"}:
                 self.story.retell(self.seats)
                 self.story.forget_news()
@@ -252,7 +252,8 @@ class MatchScreen(HintScreen):
 
     def _show_prompt(self, view: View, covered: bool) -> None:
         prompt = self.query_one(PromptLine)
-        self._explain("")
+        if not self.hints_are_asked:
+            self._explain("")
         prompt.news = "" if view.finished or covered else self.story.news
         prompt.asked = tr("Hand over the keyboard.") if covered else self.story.asked(view)
 
