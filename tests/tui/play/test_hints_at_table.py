@@ -195,6 +195,19 @@ async def test_asked_while_the_moves_of_others_are_still_being_told(tmp_path: Pa
         assert "Lay" in hints(screen)
 
 
+async def test_asking_no_more_leaves_what_is_being_told_alone(tmp_path: Path) -> None:
+    async with at_table(tmp_path, PERSON, "random", "random", pace="slow") as (pilot, screen):
+        await pilot.press("enter")
+        await screen.table.settled()
+        await pilot.press("h")
+        await pilot.pause()
+        await pilot.press("h")
+        screen.action_match_skip()
+        await settled(pilot, screen)
+        assert hints(screen) == ""
+        assert screen.view == screen.table.view(0)
+
+
 @pytest.mark.parametrize("key", ["h", "escape"])
 async def test_thinking_can_be_stopped(tmp_path: Path, key: str) -> None:
     thinkers = KnownThinkers(held=True)
