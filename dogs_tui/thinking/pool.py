@@ -51,6 +51,11 @@ class Worker:
         """The number of the process."""
         return self._process.pid
 
+    @property
+    def ended(self) -> bool:
+        """Whether the process is known to have ended, whoever ended it."""
+        return self._process.returncode is not None
+
     @classmethod
     async def start(cls) -> "Worker":
         """A worker that is ready.
@@ -196,6 +201,9 @@ class Pool:
     async def _fit_one(self) -> Worker:
         while self._idle:
             worker = self._idle.pop()
+            if worker.ended:  # the system was short of memory, perhaps: nobody loses by that
+                self._end(worker)
+                continue
             if worker.retiring is not None:
                 worker.retiring.cancel()
             return worker
@@ -204,10 +212,14 @@ class Pool:
         # Whoever gives up while it starts leaves it to the next one.
         starting = self._chore(self._start())
         try:
-            return await asyncio.shield(starting)
+            worker = await asyncio.shield(starting)
         except asyncio.CancelledError:
             starting.add_done_callback(self._started_for_nobody)
             raise
+        if self._closed:
+            self._end(worker)
+            raise WorkerError("it is closed")
+        return worker
 
     async def _start(self) -> Worker:
         worker = await Worker.start()

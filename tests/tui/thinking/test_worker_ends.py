@@ -57,6 +57,22 @@ async def test_nothing_is_left_when_a_pool_closes() -> None:
             pass
 
 
+async def test_nothing_is_left_of_a_worker_that_starts_while_a_pool_closes() -> None:
+    made = Pool(1)
+
+    async def take() -> None:
+        async with made.worker(Lane.BOT) as worker:
+            await worker.do(5.0, jobs.ready)
+
+    taking = asyncio.create_task(take())
+    while not made._chores:
+        await asyncio.sleep(0)
+    await made.close()
+    with pytest.raises(WorkerError, match="closed"):
+        await taking
+    assert not made._all
+
+
 async def test_a_worker_is_used_again_and_one_that_is_not_needed_ends(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -69,6 +85,20 @@ async def test_a_worker_is_used_again_and_one_that_is_not_needed_ends(
     assert again is first
     assert await asyncio.to_thread(ended, watched)
     os.close(watched)
+    await made.close()
+
+
+async def test_a_worker_that_died_while_it_had_nothing_to_do_is_nobodys_loss() -> None:
+    made = Pool(1)
+    async with made.worker(Lane.BOT) as first:
+        pass
+    os.kill(first.number, signal.SIGKILL)
+    async with asyncio.timeout(PATIENCE / 1000):
+        while not first.ended:
+            await asyncio.sleep(0)
+    async with made.worker(Lane.BOT) as other:
+        assert other is not first
+        await other.do(5.0, jobs.ready)
     await made.close()
 
 
