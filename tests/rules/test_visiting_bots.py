@@ -33,8 +33,17 @@ class Cheats(Last):
         return "mine"
 
 
+class Leaves(Last):
+    def choose(self, view, legal, rng):
+        raise SystemExit("bye")
+
+
 def none(game):
     return None
+
+
+def leave(game):
+    raise SystemExit(3)
 """
 ENTRIES = """[dogs_rules.bots]
 dog_kids.last = visiting_dogs_test:Last
@@ -42,6 +51,8 @@ breaks = visiting_dogs_test:Breaks
 cheats = visiting_dogs_test:Cheats
 gone = visiting_dogs_test:Gone
 nobody = visiting_dogs_test:none
+leaves = visiting_dogs_test:Leaves
+never = visiting_dogs_test:leave
 steady = visiting_dogs_test:Last
 Not a level! = visiting_dogs_test:Last
 """
@@ -67,7 +78,15 @@ def test_they_are_listed_after_the_games_own() -> None:
     kids = list(registry.bots(game("dog_kids")))
     own = list(game("dog_kids").bots())
     assert kids[: len(own)] == own
-    assert set(kids[len(own) :]) == {"breaks", "cheats", "gone", "last", "nobody"}
+    assert set(kids[len(own) :]) == {
+        "breaks",
+        "cheats",
+        "gone",
+        "last",
+        "leaves",
+        "never",
+        "nobody",
+    }
     assert "last" not in registry.bots(game("dogs"))
     assert "visiting_dogs_test" not in sys.modules
 
@@ -95,6 +114,7 @@ def test_one_plays() -> None:
     [
         ("gone", "cannot be loaded: AttributeError"),
         ("nobody", "no method 'choose'"),
+        ("never", "cannot be loaded: SystemExit: 3"),
     ],
 )
 def test_one_that_cannot_be_loaded_is_refused(level: str, said: str) -> None:
@@ -107,6 +127,7 @@ def test_one_that_cannot_be_loaded_is_refused(level: str, said: str) -> None:
     [
         ("breaks", r"failed at a decision: RuntimeError: no \[31midea\."),
         ("cheats", r"chose what is not legal: mine\."),
+        ("leaves", r"failed at a decision: SystemExit: bye\."),
     ],
 )
 def test_one_that_does_wrong_is_told_in_a_sentence(level: str, said: str) -> None:

@@ -7,6 +7,8 @@ import os
 import sys
 import time
 
+from dogs_rules.rng import Rng
+
 
 class Bot:
     def __init__(self, game):
@@ -41,11 +43,21 @@ class Cheats(Bot):
         return "mine"
 
 
+class Exits(Bot):
+    def choose(self, view, legal, rng):
+        sys.exit(0)
+
+
+class Knows(Bot):
+    def choose(self, view, legal, rng):
+        return legal[-1 if rng == Rng.seeded(11) else 0]
+
+
 class Fails(Bot):
     def choose(self, view, legal, rng):
         raise RuntimeError("I hold the ace")
 """
-LEVELS = ("Last", "Chatters", "Dies", "Hangs", "Cheats", "Fails")
+LEVELS = ("Last", "Chatters", "Dies", "Hangs", "Cheats", "Exits", "Knows", "Fails")
 
 
 def leave_package(folder: Path) -> None:

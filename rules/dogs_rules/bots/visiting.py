@@ -44,7 +44,7 @@ class Visitor:
         if self._bot is None:
             try:
                 bot = self._entry.load()(self._game)
-            except Exception as error:
+            except (Exception, SystemExit) as error:
                 raise BotError(self._sentence("cannot be loaded", error)) from error
             if not callable(getattr(bot, "choose", None)):
                 raise BotError(f"{self._name()} is no bot: it has no method 'choose'.")
@@ -61,7 +61,7 @@ class Visitor:
         try:
             action = bot.choose(view, list(legal), rng)
             fair = action in legal
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             raise BotError(self._sentence("failed at a decision", error)) from error
         if not fair:
             raise BotError(f"{self._name()} chose what is not legal: {_short(action)}.")
@@ -70,7 +70,7 @@ class Visitor:
     def _name(self) -> str:
         return f"The bot '{self.level}' of {_source(self._entry)}"
 
-    def _sentence(self, what: str, error: Exception) -> str:
+    def _sentence(self, what: str, error: BaseException) -> str:
         return f"{self._name()} {what}: {type(error).__name__}: {_short(error)}."
 
 
