@@ -212,18 +212,17 @@ class Pool:
         # Whoever gives up while it starts leaves it to the next one.
         starting = self._chore(self._start())
         try:
-            worker = await asyncio.shield(starting)
+            return await asyncio.shield(starting)
         except asyncio.CancelledError:
             starting.add_done_callback(self._started_for_nobody)
             raise
-        if self._closed:
-            self._end(worker)
-            raise WorkerError("it is closed")
-        return worker
 
     async def _start(self) -> Worker:
         worker = await Worker.start()
         self._all.add(worker)
+        if self._closed:
+            self._end(worker)
+            raise WorkerError("it is closed")
         return worker
 
     def _started_for_nobody(self, starting: asyncio.Task[Worker]) -> None:
