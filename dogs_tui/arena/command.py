@@ -65,6 +65,9 @@ def arena(
                 done.append(played)
     except JournalError as error:
         raise UsageError(str(error)) from error
+    except KeyboardInterrupt:
+        sys.stderr.write(f"Stopped.{_kept(out)}\n")
+        raise
     except BrokenExecutor as error:
         raise UsageError(f"A process that played matches has died.{_kept(out)}") from error
     except BotError as error:

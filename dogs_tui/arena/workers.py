@@ -4,7 +4,7 @@ import signal
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context
 from typing import Any, ParamSpec, TypeVar
 
 from dogs_tui.shell.out import UsageError
@@ -40,11 +40,17 @@ def local(workers: int) -> Iterator[tuple[Executor, int]]:
     if workers == 1:
         yield Here(), 1
         return
+    others = set(active_children())
     pool = ProcessPoolExecutor(workers, get_context("spawn"), initializer=_leave_interrupts)
     try:
         yield pool, 2 * workers
-    finally:
-        pool.shutdown(wait=True, cancel_futures=True)
+    except BaseException:
+        # Nobody wants what is still being played, and a match can take many minutes.
+        pool.shutdown(wait=False, cancel_futures=True)
+        for process in set(active_children()) - others:
+            process.terminate()
+        raise
+    pool.shutdown(wait=True, cancel_futures=True)
 
 
 @contextmanager

@@ -3,6 +3,9 @@
 import csv
 import io
 import json
+import multiprocessing
+import os
+import time
 from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 
@@ -13,6 +16,8 @@ from dogs_tui import cli
 from dogs_tui.arena import workers
 from dogs_tui.cli import main
 
+LIMIT = 30
+"""Seconds after which an answer is missed."""
 RUN = ["arena", "dog_kids", "--bots", "random,steady", "--seed", "5", "--workers", "1"]
 
 
@@ -161,3 +166,33 @@ def test_a_process_that_dies(
     said = refused(capsys, "--out", str(path))
     assert "has died" in said
     assert f"{path}; the same command goes on" in said
+
+
+def test_who_stops_it_waits_for_no_match() -> None:
+    playing: list[multiprocessing.process.BaseProcess] = []
+
+    def stop() -> None:
+        with workers.local(2) as (executor, _):
+            executor.submit(os.getpid).result(LIMIT)
+            executor.submit(time.sleep, 10 * LIMIT)
+            playing.extend(multiprocessing.active_children())
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        stop()
+    assert playing
+    for process in playing:
+        process.join(LIMIT)
+        assert not process.is_alive()
+
+
+def test_who_stops_it_is_told_what_is_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def stopped(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(workers.Here, "submit", stopped)
+    path = tmp_path / "run.jsonl"
+    assert run("--out", str(path)) == 130
+    assert f"Stopped. What was played is in {path}" in capsys.readouterr().err
