@@ -14,6 +14,7 @@ from benchmarks import (
     host_turnover,
     rules_speed,
     terminal_cost,
+    thinking,
 )
 
 MEASUREMENTS = (
@@ -23,6 +24,7 @@ MEASUREMENTS = (
     ("Book: search at each keystroke", book_search.main),
     ("Terminal: bytes and milliseconds through a pseudo-terminal, 80x24, 256 colours",
      terminal_cost.main),
+    ("Bots at the table: decisions, keys meanwhile, iterations", thinking.main),
     ("Host: sessions, in a process of its own and with clients in this one", host_sessions.main),
     ("Host: bytes per key through SSH, 80x24, 256 colours", host_bytes.main),
     ("Host: killed with 100 matches running, and back", host_restart.main),

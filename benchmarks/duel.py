@@ -17,7 +17,7 @@ from typing import Any
 
 import msgspec
 
-from dogs_rules import game
+from dogs_rules import game, registry
 from dogs_rules.bots.budget import iterations
 from dogs_rules.bots.search import SearchBot
 from dogs_rules.game import Bot, Game, ScoreSheet
@@ -160,17 +160,17 @@ def main() -> None:
     parser.add_argument("--out", type=Path, help="Results, a line a match.")
     chosen = parser.parse_args()
     rules: Any = game(chosen.game)
-    known = rules.bots()
+    bot = registry.bot(rules, chosen.bot, time.monotonic)
+    other = registry.bot(rules, chosen.against, time.monotonic)
     if chosen.peek:
         rules = Peeking(rules)
         if not chosen.iterations:
             parser.error("--peek needs --iterations")
-    bot = known[chosen.bot]
     name = chosen.bot
     if chosen.iterations:
         bot = SearchBot(rules, iterations(chosen.iterations))
         name = f"{chosen.iterations} iterations{', peeking' if chosen.peek else ''}"
-    found = list(outcomes(rules, bot, known[chosen.against], chosen))
+    found = list(outcomes(rules, bot, other, chosen))
     count = len(found)
     won = sum(each.won for each in found)
     decisions = sum(each.decisions for each in found)

@@ -2,10 +2,12 @@
 
 import os
 import sys
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import msgspec
+from textual import events, on
 from textual.screen import Screen
 
 from dogs_tui.cards import CrashScreen
@@ -18,6 +20,7 @@ from dogs_tui.words import say
 
 if TYPE_CHECKING:
     from dogs_saves import Recovery, StoredMatch
+    from dogs_tui.thinking.thinkers import Thinkers
 
 
 class Opening(msgspec.Struct, frozen=True):
@@ -69,7 +72,19 @@ class DogsApp(GameApp):
     def _go_on(self, _: None) -> None:
         self.went_on = True
 
+    @on(events.Unmount)
+    async def _stop_thinking(self) -> None:
+        if "thinkers" in vars(self):
+            await self.thinkers.close()
+
     # Matches.
+
+    @cached_property
+    def thinkers(self) -> "Thinkers":
+        """Where everything is worked out that takes its time; loaded with the first match."""
+        from dogs_tui.thinking.thinkers import Thinkers
+
+        return Thinkers()
 
     def open_match(self, stored: "StoredMatch", notice: str = "") -> None:
         """Puts a match on the table. It is closed when its screen is left.
@@ -78,11 +93,13 @@ class DogsApp(GameApp):
             stored: The match, open for writing.
             notice: What there is to say about it first, such as what was recovered.
         """
-        from dogs_tui.play.match_screen import MatchScreen  # loaded with the first match
+        from dogs_tui.play.own_match import OwnMatchScreen  # loaded with the first match
         from dogs_tui.table import Table
 
         self._stored = stored
-        self.push_screen(MatchScreen(Table(stored), pace=self.settings.pace, notice=notice))
+        table = Table(stored, self.thinkers)
+        pace = self.settings.pace
+        self.push_screen(OwnMatchScreen(table, self.thinkers, pace=pace, notice=notice))
 
     def open_path(self, path: Path) -> str:
         """Opens a match file.

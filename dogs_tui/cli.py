@@ -55,6 +55,7 @@ def cli(ctx: click.Context) -> None:
 @click.option(
     "--components", type=click.Path(path_type=Path), metavar="FILE", help="Your own components."
 )
+@click.option("--no-hints", is_flag=True, help="A serious match: nobody may ask for hints.")
 @click.option("--plain", is_flag=True, help="Play in lines: for screen readers and scripts.")
 def play(
     game: str,
@@ -64,6 +65,7 @@ def play(
     seed: str | None,
     options: tuple[str, ...],
     components: Path | None,
+    no_hints: bool,
     plain: bool,
 ) -> int:
     """Begin a match of GAME: you against bots."""
@@ -81,7 +83,8 @@ def play(
         _need_terminal()
     from dogs_saves import MatchFolder
 
-    return _open(MatchFolder().create(rules, players, chosen, number), "", plain=plain)
+    stored = MatchFolder().create(rules, players, chosen, number, hints=not no_hints)
+    return _open(stored, "", plain=plain)
 
 
 @cli.command()

@@ -84,6 +84,8 @@ register(
     Command("side.close", "escape,backspace", "close", "Back to the table", "Look", "esc"),
     Command("match.undo", "u", "undo", "Take your last action back", "Match"),
     Command("match.redo", "U", "", "Play again what was taken back", "Match", "U"),
+    Command("match.hint", "h", "hint", "What would be good to do now, and why", "Match"),
+    Command("match.no-hint", "h", "", "Why there are no hints now", "Match", "h"),
     Command("match.log", "l", "log", "What happened so far", "Look"),
     Command("match.others", "o", "others", "Everybody's areas", "Look"),
     Command("match.score", "s", "score", "The score so far, line by line", "Look"),

@@ -12,17 +12,20 @@ from collections.abc import Sequence
 from typing import TextIO
 
 from dogs_rules.clean import clean_text
-from dogs_rules.game import Action, Event, Seat
+from dogs_rules.game import Action, Event, IllegalActionError, Seat
 from dogs_rules.phrase import phrase
-from dogs_saves import SaveError, StoredMatch
+from dogs_saves import Mark, SaveError, StoredMatch
 from dogs_tui.play.game_words import words_of
+from dogs_tui.play.hint_words import worded
 from dogs_tui.play.keyboard import Keyboard, handed_over
+from dogs_tui.play.marks import asked_for_hint, in_order
 from dogs_tui.table import Table, Update
+from dogs_tui.thinking.thinkers import ThinkingError
 from dogs_tui.words import ngettext, say, tr
 
 HELP = (
-    "A number does what stands after it. u takes back, s score, l log, t the table again,"
-    " ? WORDS looks a rule up, q leaves (everything is saved)."
+    "A number does what stands after it. h hints, u takes back, s score, l log, t the table"
+    " again, ? WORDS looks a rule up, q leaves (everything is saved)."
 )
 LOG_LINES = 15
 """Sentences that ``l`` shows."""
@@ -63,6 +66,8 @@ class PlainGame:
     def table_changed(self, update: Update) -> None:
         """Tells what happened, as it happens."""
         self._trouble = say(update.trouble) if update.trouble is not None else ""
+        if update.kind == "hint" and update.mover is not None:
+            self._tell(say(asked_for_hint(self._names[update.mover])))
         for event in update.events:
             sentence = self._sentence(event)
             if sentence:
@@ -87,7 +92,7 @@ class PlainGame:
                 await self.table.settled()
                 seat = self.table.to_move
                 if seat in self.table.people:
-                    self._turn(seat)
+                    await self._turn(seat)
         except Left:
             self._tell(tr("The match is saved. Go on with:"), self._way_back())
         else:
@@ -100,7 +105,7 @@ class PlainGame:
 
     # A person's turn.
 
-    def _turn(self, seat: Seat) -> None:
+    async def _turn(self, seat: Seat) -> None:
         self._uncover(seat)
         self._show_table(seat)
         legal = self.table.legal(seat)
@@ -110,7 +115,9 @@ class PlainGame:
             if asked.isdecimal() and asked.isascii() and 1 <= int(asked[:6]) <= len(legal):
                 self.table.play(seat, legal[int(asked[:6]) - 1])
                 return
-            if self._answered(seat, asked, legal):
+            if asked[:1].lower() == "h":
+                await self._hint(seat, legal)
+            elif self._answered(seat, asked, legal):
                 return
 
     def _answered(self, seat: Seat, asked: str, legal: Sequence[Action]) -> bool:
@@ -133,6 +140,25 @@ class PlainGame:
                 self._tell(say(phrase("Type a number from 1 to {last}.", last=len(legal))))
                 self._tell(tr(HELP))
         return False
+
+    async def _hint(self, seat: Seat, legal: Sequence[Action]) -> None:
+        """Tells the best actions by the numbers that they are chosen by."""
+        if self.table.why_no_hints(seat) is None:
+            self._tell(tr("Thinking about it…"))
+        try:
+            hints = await self.table.hints(seat)
+        except IllegalActionError as problem:
+            self._tell(say(problem.refusal.reason))
+            return
+        except ThinkingError as trouble:
+            self._tell(say(trouble.phrase))
+            return
+        view = self.table.view(seat)
+        for hint, told in zip(hints, worded(hints, view, self._words, self._names), strict=True):
+            number = legal.index(hint.action) + 1
+            self._tell(f"{number:3}. {say(told.action)}: {say(told.worth)}.")
+            for sentence in told.why:
+                self._tell(f"     {say(sentence)}")
 
     def _undo(self, seat: Seat) -> bool:
         refusal = self.table.why_no_undo(seat)
@@ -173,8 +199,11 @@ class PlainGame:
 
     def _show_log(self) -> None:
         lines: list[str] = []
-        for moment in self.table.history(self.seats):
-            lines += filter(None, map(self._sentence, moment.events))
+        for one in in_order(self.table.history(self.seats), self.table.hinted):
+            if isinstance(one, Mark):
+                lines.append(say(asked_for_hint(self._names[one.seat])))
+            else:
+                lines += filter(None, map(self._sentence, one.events))
         self._tell(*lines[-LOG_LINES:])
 
     def _score(self) -> None:

@@ -5,6 +5,7 @@ The command line and the screen for a new match both fill one in; nothing here n
 
 import getpass
 import secrets
+import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,8 @@ from typing import Any
 import msgspec
 
 from dogs_rules import registry
-from dogs_rules.bots import visiting
+from dogs_rules.bots.levels import TABLE_SECONDS, LevelError, read_level
+from dogs_rules.bots.visiting import BotError
 from dogs_rules.clean import clean_text
 from dogs_rules.game import ComponentError, Game, OptionError, OptionValue
 from dogs_rules.rng import SEED_BITS
@@ -36,6 +38,8 @@ class Plan(msgspec.Struct, frozen=True):
     """By seat."""
     options: dict[str, OptionValue]
     seed: int
+    hints: bool = True
+    """Whether players may ask for hints."""
 
 
 def own_name(name: str = "") -> str:
@@ -108,24 +112,31 @@ def best_level(game: Game[Any, Any, Any]) -> str:
     return FAVOURITE if FAVOURITE in levels else levels[-1]
 
 
-def check_level(game: Game[Any, Any, Any], level: str) -> str:
-    """The level, if the game has it.
+def check_level(game: Game[Any, Any, Any], level: str, *, at_table: bool = False) -> str:
+    """The level, if the game has it; seconds or iterations may follow: ``sharp@0.5s``.
+
+    Args:
+        game: Whose bots they are.
+        level: As it was written.
+        at_table: Whether somebody waits for its moves.
 
     Raises:
-        PlanError: It does not, or it is another package's and cannot be loaded.
+        PlanError: It does not, it takes no such amount of thought, or it is another package's and
+            cannot be loaded.
     """
-    known = registry.bots(game)
-    levels = tuple(known)
-    if level not in known:
-        listed = ", ".join(levels)
-        raise PlanError(
-            f"{game.title} has no bot level '{clean_text(level, 40)}' (it has: {listed})."
-            f"{did_you_mean(level, levels)}"
-        )
     try:
-        visiting.check(known, level)
-    except visiting.BotError as error:
+        registry.bot(game, level, time.monotonic)
+        meant = read_level(level)
+    except LevelError as error:
+        levels = tuple(registry.bots(game))
+        name = level.partition("@")[0]
+        raise PlanError(
+            f"{error}{did_you_mean(name, levels) if name not in levels else ''}"
+        ) from error
+    except BotError as error:
         raise PlanError(str(error)) from error
+    if at_table and meant.seconds is not None and meant.seconds > TABLE_SECONDS:
+        raise PlanError(f"At a table a bot thinks for at most {TABLE_SECONDS:g} s a move.")
     return level
 
 
@@ -157,7 +168,7 @@ def you_against_bots(
     """
     if len(levels) > seats - 1:
         raise PlanError(f"You named {len(levels)} bots, but {seats} seats leave {seats - 1}.")
-    kinds = [check_level(game, level) for level in levels] or [best_level(game)]
+    kinds = [check_level(game, level, at_table=True) for level in levels] or [best_level(game)]
     kinds += [kinds[-1]] * (seats - 1 - len(kinds))
     person = Player(own_name(name), PERSON)
     names = [known for known in BOT_NAMES if known != person.name]

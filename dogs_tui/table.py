@@ -8,19 +8,21 @@ a watcher without a seat. Bots are seats whose moves are computed off the event 
 import asyncio
 import logging
 from collections.abc import Sequence
-from concurrent.futures import Executor, ThreadPoolExecutor
-from typing import Any, Protocol
+from contextvars import Context
+from typing import Any, Final, Protocol
 
 import msgspec
 
-from dogs_rules.bots import RandomBot
-from dogs_rules.game import Action, Bot, Event, Game, IllegalActionError, Refusal, Seat, View
+from dogs_rules.bots.hints import Hint
+from dogs_rules.game import Action, Event, Game, IllegalActionError, Refusal, Seat, View
 from dogs_rules.match import Match
 from dogs_rules.phrase import Phrase, phrase
-from dogs_rules.registry import bots
 from dogs_rules.rng import Rng
 from dogs_rules.simulate import bot_rng
-from dogs_saves import Player, SaveError, StoredMatch
+from dogs_saves import Mark, Player, SaveError, StoredMatch
+from dogs_tui.thinking.thinkers import Thinkers, ThinkingError, is_there, stand_in
+
+OUTDATED: Final = phrase("Something happened at the table meanwhile: ask again.")
 
 _log = logging.getLogger(__name__)
 
@@ -29,7 +31,7 @@ class Update(msgspec.Struct, frozen=True):
     """Something happened at a table, as one watcher may know it."""
 
     kind: str
-    """``play``, ``undo``, ``redo``, ``seats``, ``trouble`` or ``hint`` (``mover`` asked for one)."""
+    """``play``, ``undo``, ``redo``, ``seats``, ``trouble``, or ``hint``: the mover asked one."""
     ply: int
     """How many actions have been played now."""
     mover: Seat | None
@@ -88,6 +90,10 @@ class Seating(Protocol):
     def undo(self, seat: Seat) -> int: ...
     def can_redo(self, seat: Seat) -> bool: ...
     def redo(self, seat: Seat) -> bool: ...
+    def why_no_hints(self, seat: Seat) -> Refusal | None: ...
+    async def hints(self, seat: Seat) -> tuple[Hint, ...]: ...
+    @property
+    def hinted(self) -> tuple[Mark, ...]: ...
     def history(self, seats: frozenset[Seat]) -> list[Moment]: ...
     def wake(self) -> None: ...
     async def close(self) -> None: ...
@@ -105,17 +111,17 @@ class Table:
 
     Args:
         stored: The match, open for writing.
-        executor: Where bots think; by default a thread of this table's own.
+        thinkers: Where decisions are worked out; by default of this table's own.
     """
 
-    def __init__(self, stored: StoredMatch, executor: Executor | None = None) -> None:
+    def __init__(self, stored: StoredMatch, thinkers: Thinkers | None = None) -> None:
         self.stored = stored
-        self._executor = executor
-        self._own_executor: Executor | None = None
+        self._thinkers = thinkers or Thinkers()
+        self._own_thinkers = thinkers is None
         self._watchers: list[Watcher] = []
-        self._bots: dict[Seat, Bot] = {}
         self._thinking: asyncio.Task[None] | None = None
-        self._version = 0
+        self._advice: asyncio.Task[tuple[Hint, ...]] | None = None
+        self._missing: set[str] = set()
         self._held = False
         self._history: list[tuple[Seat, tuple[Event, ...]]] | None = None
 
@@ -241,20 +247,19 @@ class Table:
     def seat(self, seat: Seat, player: Player) -> None:
         """Gives a seat another player: a bot in place of a person, or the person again.
 
-        A bot that was thinking for the seat is not listened to any more.
+        A bot that is thinking stops.
 
         Raises:
             SaveError: It could not be written; nothing happened.
         """
         self.stored.set_player(seat, player)
-        self._bots.pop(seat, None)
         self._moved(seat, (), "seats")
         self.wake()
 
     def hold(self) -> None:
-        """Lets no bot move until ``go_on``; one that is thinking is not listened to any more."""
+        """Lets no bot move until ``go_on``; one that is thinking stops."""
         self._held = True
-        self._version += 1
+        self._stop_bots()
 
     def go_on(self) -> None:
         """Lets the bots move again."""
@@ -278,6 +283,65 @@ class Table:
         self.wake()
         return True
 
+    # Hints.
+
+    @property
+    def company(self) -> frozenset[Seat]:
+        """The seats of people among whom a hint is no secret."""
+        return self.people
+
+    def why_no_hints(self, seat: Seat) -> Refusal | None:
+        """Why a seat gets no hints now; ``None`` when it does."""
+        if self.to_move is None:
+            return Refusal(phrase("The game is over."), "end")
+        if self.to_move != seat:
+            return Refusal(phrase("It is {name}'s turn.", name=self.names[self.to_move]), "round")
+        if not self.stored.hints:
+            return Refusal(phrase("This match is played without hints."), "round")
+        return None
+
+    @property
+    def hinted(self) -> tuple[Mark, ...]:
+        """Who asked for a hint among others, and when."""
+        return self.stored.hinted
+
+    async def hints(self, seat: Seat) -> tuple[Hint, ...]:
+        """The best actions of a seat that is to decide, best first; about a second of thought.
+
+        Among several people, that a hint was asked for is written down and told to all before it
+        is given. Asked again at the same decision, it gives the same.
+
+        Raises:
+            IllegalActionError: There are none for this seat now; nothing happened.
+            ThinkingError: They could not be worked out, or the table changed meanwhile.
+            SaveError: It could not be written down, so they are not given.
+        """
+        refusal = self.why_no_hints(seat)
+        if refusal is not None:
+            raise IllegalActionError(refusal)
+        advice = self._advice
+        if advice is None or (advice.done() and (advice.cancelled() or advice.exception())):
+            advice = self._advice = self._ask_for_advice(seat)
+        await asyncio.wait({advice})
+        if advice is not self._advice or advice.cancelled():
+            raise ThinkingError(OUTDATED)
+        hints = advice.result()
+        if len(self.company) > 1 and self.stored.mark_hint(seat):
+            self._tell(Update("hint", self.match.plies, seat))
+        return hints
+
+    def _ask_for_advice(self, seat: Seat) -> asyncio.Task[tuple[Hint, ...]]:
+        """Has hints worked out in a task of the table, in which whoever asked leaves nothing."""
+        advice = asyncio.get_running_loop().create_task(
+            self._thinkers.hints(self.game, self.view(seat), self.legal(seat), self._dice(seat)),
+            context=Context(),
+        )
+        # Whoever asked may be gone when it fails: then nobody has to hear of it.
+        advice.add_done_callback(lambda task: task.cancelled() or task.exception())
+        return advice
+
+    # What happened.
+
     def history(self, seats: frozenset[Seat]) -> list[Moment]:
         """Everything that happened, as somebody holding these seats may know it."""
         if self._history is None:
@@ -287,6 +351,8 @@ class Table:
             for ply, (mover, events) in enumerate(self._history)
         ]
 
+    # Bots.
+
     def wake(self) -> None:
         """Lets the bots move if it is their turn. Needs a running event loop."""
         if self._bot_to_move() is not None and (self._thinking is None or self._thinking.done()):
@@ -295,15 +361,16 @@ class Table:
     async def settled(self) -> None:
         """Returns when no bot is to move any more."""
         while self._thinking is not None and not self._thinking.done():
-            await asyncio.shield(self._thinking)
+            await asyncio.wait({self._thinking})
 
     async def close(self) -> None:
         """Stops the bots and closes the match; every move is on disk already."""
-        if self._thinking is not None:
-            self._thinking.cancel()
-            await asyncio.gather(self._thinking, return_exceptions=True)
-        if self._own_executor is not None:
-            self._own_executor.shutdown(wait=False, cancel_futures=True)
+        under_way = [task for task in (self._thinking, self._advice) if task is not None]
+        for task in under_way:
+            task.cancel()
+        await asyncio.gather(*under_way, return_exceptions=True)
+        if self._own_thinkers:
+            await self._thinkers.close()
         self.stored.close()
 
     def _bot_to_move(self) -> Seat | None:
@@ -311,16 +378,15 @@ class Table:
         return None if seat is None or self._held or seat in self.people else seat
 
     async def _let_bots_move(self) -> None:
-        loop = asyncio.get_running_loop()
+        """Decides and plays for bots until it is a person's turn.
+
+        Whatever else happens at the table cancels this task, which plays nothing after that.
+        """
         while (seat := self._bot_to_move()) is not None:
-            version = self._version
-            legal = self.legal(seat)
-            decision = loop.run_in_executor(
-                self._thinkers(), _decide, self._bot(seat), self.view(seat), legal, self._dice(seat)
+            level = self._level(seat)
+            action = await self._thinkers.decide(
+                self.game, level, self.view(seat), self.legal(seat), self._dice(seat)
             )
-            action = await decision
-            if version != self._version:
-                continue
             try:
                 events = self.stored.play(action)
             except SaveError as trouble:
@@ -328,29 +394,42 @@ class Table:
                 return
             self._moved(seat, events, "play")
 
-    def _thinkers(self) -> Executor:
-        if self._executor is not None:
-            return self._executor
-        if self._own_executor is None:
-            self._own_executor = ThreadPoolExecutor(1, "bot")
-        return self._own_executor
+    def _level(self, seat: Seat) -> str:
+        """The level of the bot on a seat; the one that stands in if it is not there any more."""
+        level = self.stored.players[seat].kind
+        if is_there(self.game, level):
+            return level
+        if level not in self._missing:
+            self._missing.add(level)
+            _log.warning(
+                "a level of bots is not there (any more): another one plays",
+                extra={"event": "bot-missing", "game": self.game.key, "level": level},
+            )
+        return stand_in(self.game)
 
-    def _bot(self, seat: Seat) -> Bot:
-        if seat not in self._bots:
-            levels = bots(self.match.game)
-            kind = self.stored.players[seat].kind
-            self._bots[seat] = levels.get(kind) or list(self.match.game.bots().values())[-1]
-        return self._bots[seat]
+    def _stop_bots(self) -> None:
+        """Ends the thoughts of bots, unless it is they who are moving."""
+        thinking = self._thinking
+        if thinking is not None and thinking is not _current_task():
+            thinking.cancel()
+            self._thinking = None
 
     def _dice(self, seat: Seat) -> Rng:
         """A generator for this decision: the same match resumed decides the same."""
         return bot_rng(self.match.seed, seat, self.match.plies)
 
     def _moved(self, seat: Seat, events: tuple[Event, ...], kind: str) -> None:
-        self._version += 1
+        self._stop_bots()
+        self._forget_advice()
         if self._history is not None and kind in {"play", "redo"}:
             self._history.append((seat, events))
         self._tell(Update(kind, self.match.plies, seat, events))
+
+    def _forget_advice(self) -> None:
+        """Another decision: what was thought about the last one holds no longer."""
+        advice, self._advice = self._advice, None
+        if advice is not None:
+            advice.cancel()
 
     def _tell(self, update: Update) -> None:
         for watcher in tuple(self._watchers):
@@ -358,11 +437,9 @@ class Table:
             watcher.table_changed(msgspec.structs.replace(update, events=seen))
 
 
-def _decide(bot: Bot, view: Any, legal: Sequence[Action], rng: Rng) -> Action:
-    """A bot's decision; a bot that fails is replaced by chance for this one."""
+def _current_task() -> asyncio.Task[Any] | None:
+    """The task that runs now; ``None`` outside of an event loop."""
     try:
-        action: Action = bot.choose(view, legal, rng)
-    except Exception:  # noqa: BLE001  (somebody else's bot must not end a match)
-        _log.exception("a bot failed; a random action is played in its place")
-        action = RandomBot().choose(view, legal, rng)
-    return action
+        return asyncio.current_task()
+    except RuntimeError:
+        return None

@@ -1,6 +1,7 @@
 """Playing a tournament: from the arguments to the tables."""
 
 import sys
+import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor
 from contextlib import AbstractContextManager, contextmanager, nullcontext
@@ -91,7 +92,8 @@ def _play(
         return
     where = workers.dask(scheduler) if scheduler else workers.local(min(processes, len(todo)))
     with where as (executor, ahead), _progress(len(done), len(done) + len(todo)) as tick:
-        for played in play_bouts(tournament, todo, executor, ahead=ahead):
+        bouts = play_bouts(tournament, todo, executor, ahead=ahead, clock=time.monotonic)
+        for played in bouts:
             tick()
             yield played
 

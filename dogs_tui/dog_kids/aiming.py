@@ -95,6 +95,18 @@ def _foremost(dogs: tuple[Place, ...]) -> Place:
     return max((place for place in dogs if place < HOME), default=dogs[0])
 
 
+def aim_at(view: KidsView, action: Action) -> Aim:
+    """What to point at so that enter asks for an action, if it is legal."""
+    hand = view.hand or ()
+    if isinstance(action, act.Offer) and action.card in hand:
+        return Aim(hand.index(action.card))
+    if isinstance(action, act.Move | act.Swap) and _card(action) in hand:
+        at = hand.index(_card(action))
+        meant = [outcome.action for outcome in ways(view, at)]
+        return Aim(at, meant.index(action) if action in meant else 0)
+    return Aim(len(hand))
+
+
 def marks(view: KidsView, aim: Aim) -> list[Mark]:
     """What a card would do, for the board: the chosen way last, so that it lies on top."""
     out: list[Mark] = []

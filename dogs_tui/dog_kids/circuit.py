@@ -11,6 +11,7 @@ from dogs_rules.dog_kids.view import KidsView
 from dogs_tui.canvas import Canvas
 from dogs_tui.dog_kids.aiming import Mark
 from dogs_tui.dog_kids.board import KidsBoard, letter
+from dogs_tui.dog_kids.hinting import Landing
 from dogs_tui.dog_kids.names import tables
 from dogs_tui.play.bars import shortened
 
@@ -19,6 +20,8 @@ LOW: Final = 21
 TALL: Final = 32
 """Rows with fields that are two rows high."""
 _TILE: Final = 3
+_EDGE: Final = 2
+"""Columns from the middle of a field to the gap beside it."""
 _NAME: Final = 13
 
 Dogs = tuple[tuple[Place, ...], ...]
@@ -91,6 +94,10 @@ class Circuit:
         self._put_bowl()
         for mark in marks:
             self._put_brackets(mark)
+        for about in self._board.numbers:
+            if isinstance(about, Landing):
+                x, y = self._beside(*about)
+                self._board.put_hint(self._canvas, x - _EDGE, y, about)
 
     # Where things lie.
 
@@ -108,6 +115,11 @@ class Circuit:
             return self._cell(*side.yard_at[max(0, waiting - 1)])
         field = tables().fields[place]
         return self._cell(field.x, field.y)
+
+    def _beside(self, seat: int, place: Place) -> tuple[int, int]:
+        """The same in the row where dogs are drawn."""
+        x, y = self._spot(seat, place)
+        return x, y + (self._tall and place != YARD)
 
     # Parts.
 
@@ -256,13 +268,11 @@ class Circuit:
         """Around the dog that would move, and around where it would land."""
         if not mark.chosen:
             return
-        x, y = self._spot(mark.seat, mark.place)
+        x, y = self._beside(mark.seat, mark.place)
         signs, ink = self._board.signs, self._board.ink("lit")
         left, right = signs.brackets if mark.what == "from" else signs.aims
-        if self._tall and mark.place != YARD:
-            y += 1
-        self._canvas.put(x - 2, y, left, ink)
-        self._canvas.put(x + 2, y, right, ink)
+        self._canvas.put(x - _EDGE, y, left, ink)
+        self._canvas.put(x + _EDGE, y, right, ink)
 
 
 def even() -> bool:

@@ -12,10 +12,12 @@ from dogs_tui.dog_kids.hand_board import (
     CARD_COLUMNS,
     CARD_ROWS,
     TALL_ROWS,
+    Box,
     boxes,
     put_back,
     put_card,
 )
+from dogs_tui.dog_kids.hinting import Card
 from dogs_tui.dog_kids.names import card_name, side_name
 
 WIDTH: Final = 29
@@ -54,6 +56,7 @@ def put_panel(
     if aim is not None:
         _put_button(board, canvas, x, y + 1, view, aim)
         _put_ways(board, canvas, x, y + 2, view, aim)
+        _put_numbers(board, canvas, boxes(x, 1, rows, len(view.hand or ())))
     y += 4
     for seat in view.order:
         _put_player(board, canvas, x, y, view, seat, names[seat])
@@ -84,12 +87,21 @@ def _put_hand(
             canvas.put(box.x, 1 + rows, str(nth + 1).center(box.width), ink)
 
 
+def _put_numbers(board: KidsBoard, canvas: Canvas, cards: list[Box]) -> None:
+    """The numbers of hints on the upper edges of cards."""
+    for at, box in enumerate(cards):
+        middle = (box.width - len(board.numbers.get(Card(at), ""))) // 2
+        board.put_hint(canvas, box.x + middle, box.y, Card(at), box.width - 2)
+
+
 def _put_button(board: KidsBoard, canvas: Canvas, x: int, y: int, view: KidsView, aim: Aim) -> None:
     """Behind the last card: new ones for all, or no exchange."""
     exchanging = view.stage == Stage.EXCHANGE
     key, text = ("n", phrase("keep all cards")) if exchanging else ("x", phrase("change all cards"))
-    here = aim.at >= len(view.hand or ())
-    canvas.put(x, y, key.center(CARD_COLUMNS), board.ink("bar" if here else "quiet"))
+    button = len(view.hand or ())
+    ink = board.ink("bar" if aim.at >= button else "quiet")
+    end = canvas.put(x, y, key.center(CARD_COLUMNS), ink)
+    board.put_hint(canvas, end - 2, y, Card(button))
     board.put_words(canvas, x + CARD_COLUMNS + 1, y, text, WIDTH - CARD_COLUMNS - 1)
 
 

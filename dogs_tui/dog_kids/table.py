@@ -9,16 +9,19 @@ from textual.app import ComposeResult
 from dogs_rules.dog_kids import actions as act
 from dogs_rules.dog_kids.terms import Stage
 from dogs_rules.dog_kids.view import Turn
-from dogs_rules.game import Event
+from dogs_rules.game import Action, Event
 from dogs_rules.phrase import Phrase, phrase
-from dogs_tui.dog_kids.aiming import chosen, wish
+from dogs_tui.dog_kids.aiming import aim_at, chosen, wish
 from dogs_tui.dog_kids.commands import kids_bindings
 from dogs_tui.dog_kids.doings import brief
+from dogs_tui.dog_kids.hinting import about
 from dogs_tui.dog_kids.names import card_anchor, card_name
 from dogs_tui.dog_kids.table_board import TableBoard
 from dogs_tui.dog_kids.walking import pictures
+from dogs_tui.play.numbering import numbered
 from dogs_tui.play.phase import PhasePane
 
+_LAST_WARNING: Final = phrase("a dog could still move: once more, and all your cards go")
 _SECONDS: Final = 0.035
 """A picture of a dog that walks: less than half a second for all of them."""
 
@@ -112,11 +115,16 @@ class TablePane(PhasePane):
         else:
             self.action_kids_change()
 
-    def action_kids_change(self) -> None:
+    @property
+    def _could_move(self) -> bool:
+        """Whether there is still something else to do than to change all cards."""
         turn = self.view.decision
-        if isinstance(turn, Turn) and turn.outcomes and not self._asked_again:
+        return isinstance(turn, Turn) and bool(turn.outcomes)
+
+    def action_kids_change(self) -> None:
+        if self._could_move and not self._asked_again:
             self._asked_again = True
-            self.explain(phrase("a dog could still move: once more, and all your cards go"))
+            self.explain(_LAST_WARNING)
         else:
             self._asked_again = False
             self.choose(act.Change())
@@ -130,6 +138,22 @@ class TablePane(PhasePane):
         if action == "kids_decline":
             return bool(self.legal) and self.view.stage == Stage.EXCHANGE
         return True
+
+    # Hints.
+
+    def show_hints(self, hinted: tuple[Action, ...], chosen: int) -> None:
+        """Cards and landing places bear the numbers; enter needs no second press to change."""
+        for table in self.query(TableBoard):
+            table.show_numbers(numbered(about(self.view, action) for action in hinted), chosen)
+            if not hinted:
+                continue
+            action = hinted[chosen]
+            table.go_to(aim_at(self.view, action))
+            self._asked_again = isinstance(action, act.Change)
+            if self._asked_again and self._could_move:
+                self.explain(_LAST_WARNING)
+            else:
+                self._tell()
 
     # Moving.
 

@@ -11,6 +11,7 @@ from dogs_tui.dog_kids import panel
 from dogs_tui.dog_kids.aiming import Aim, first, marks, sideways, upwards
 from dogs_tui.dog_kids.board import KidsBoard
 from dogs_tui.dog_kids.circuit import WIDTH, Circuit, Dogs
+from dogs_tui.play.board import NO_NUMBERS
 
 
 class TableBoard(KidsBoard, can_focus=True):
@@ -49,11 +50,18 @@ class TableBoard(KidsBoard, can_focus=True):
         self._walking = None
         if fresh:
             self.aim = first(view)
+            self.show_numbers(NO_NUMBERS, 0)
         self.repaint()
 
     def show_dogs(self, dogs: Dogs) -> None:
-        """Shows dogs on their way."""
+        """Shows dogs on their way; what was hinted is past."""
         self._walking = dogs
+        self.show_numbers(NO_NUMBERS, 0)
+        self.repaint()
+
+    def go_to(self, aim: Aim) -> None:
+        """Points at something without telling of it."""
+        self.aim = aim
         self.repaint()
 
     def point(self, aim: Aim) -> None:

@@ -6,6 +6,7 @@ from dogs_rules.game import Action, Event
 from dogs_rules.phrase import Phrase
 from dogs_tui.dog_kids import asking, doings, happenings, laying
 from dogs_tui.dog_kids.names import in_play
+from dogs_tui.dog_kids.term_words import TERMS
 
 
 class DogKidsWords:
@@ -26,6 +27,10 @@ class DogKidsWords:
     def action(self, view: KidsView, action: Action, names: tuple[str, ...]) -> Phrase:
         """What an action would do, and what would come of it."""
         return doings.whole(view, action, names)
+
+    def term(self, term: str) -> Phrase:
+        """What a term of the judge is about."""
+        return TERMS[term]
 
     def event(self, event: Event, names: tuple[str, ...]) -> Phrase | None:
         """What happened, as a sentence for the log."""

@@ -1,5 +1,6 @@
 """The pane of the feeding: which of a seat's dogs eat, what each brings, what else there is."""
 
+from collections.abc import Hashable, Iterator
 from typing import Any, ClassVar, Final
 
 from textual.app import ComposeResult
@@ -19,7 +20,9 @@ from dogs_tui.dog_lover.board import LoverBoard
 from dogs_tui.dog_lover.doings import bringing, doing
 from dogs_tui.dog_lover.laying import dog_words
 from dogs_tui.dog_lover.names import card_name, food_name, tables
+from dogs_tui.play.board import NO_NUMBERS
 from dogs_tui.play.log import wrapped
+from dogs_tui.play.numbering import numbered
 from dogs_tui.play.phase import PhasePane
 from dogs_tui.play.phrases import points
 from dogs_tui.words import say, tr
@@ -38,6 +41,7 @@ register(
     Command("dog-lover.finish", "f", "finish", "Finish feeding", _FEEDING),
 )
 
+FINISH: Final = FinishFeeding()
 _TOP: Final = 3
 """Rows above the first dog."""
 _SIDE: Final = 24
@@ -76,10 +80,19 @@ class FeedingBoard(LoverBoard, can_focus=True):
 
     def show(self, view: DogLoverView, names: tuple[str, ...]) -> None:
         """Shows another view; a new seat begins at its first dog."""
-        if view.mover != self._view.mover:
+        if view.mover != self._view.mover or self.finishing:
             self.set_reactive(FeedingBoard.cursor, 0)
         self._view, self._names = view, names
+        self.show_numbers(NO_NUMBERS, 0)
         self.repaint()
+
+    def go_to(self, action: Action) -> None:
+        """Puts the cursor where enter does an action, if it is legal."""
+        dogs = [dog.card for dog in self.area.dogs]
+        if isinstance(action, FeedDog | StarveDog) and action.dog in dogs:
+            self.cursor = dogs.index(action.dog)
+        else:
+            self.cursor = len(dogs)
 
     @property
     def area(self) -> AreaView:
@@ -91,6 +104,16 @@ class FeedingBoard(LoverBoard, can_focus=True):
         """The dog under the cursor."""
         dogs = self.area.feeding
         return dogs[self.cursor] if self.cursor < len(dogs) else None
+
+    @property
+    def finishing(self) -> bool:
+        """Whether the cursor is below the last dog, where enter finishes the feeding."""
+        count = len(self.area.dogs)
+        return self.cursor == count and (count > 0 or FINISH in self.numbers)
+
+    def _lines(self) -> int:
+        """A line for each dog, and one to finish while a hint is about that."""
+        return len(self.area.dogs) + (self.finishing or FINISH in self.numbers)
 
     def watch_cursor(self) -> None:
         self.repaint()
@@ -114,11 +137,11 @@ class FeedingBoard(LoverBoard, can_focus=True):
         self._move(1)
 
     def _move(self, by: int) -> None:
-        if self.area.dogs:
-            self.cursor = (self.cursor + by) % len(self.area.dogs)
+        if self._lines():
+            self.cursor = (self.cursor + by) % self._lines()
 
     def action_dog_lover_feed(self) -> None:
-        self.post_message(self.Toggled())
+        self.post_message(self.Finished() if self.finishing else self.Toggled())
 
     def action_dog_lover_finish(self) -> None:
         self.post_message(self.Finished())
@@ -131,15 +154,22 @@ class FeedingBoard(LoverBoard, can_focus=True):
         self.put_words(canvas, x + 2, 0, self._standing(), canvas.width - x - 2, "strong")
         self._put_heads(canvas)
         rows = canvas.height - _TOP
-        dogs = self.area.dogs
-        self._top = max(min(self._top, self.cursor, len(dogs) - rows), self.cursor - rows + 1, 0)
-        for row, at in enumerate(range(self._top, min(self._top + rows, len(dogs)))):
-            self._put_dog(canvas, _TOP + row, dogs[at], self.area.feeding[at], at == self.cursor)
+        dogs, count = self.area.dogs, self._lines()
+        self._top = max(min(self._top, self.cursor, count - rows), self.cursor - rows + 1, 0)
+        for y, at in enumerate(range(self._top, min(self._top + rows, count)), start=_TOP):
+            if at == self.cursor:
+                canvas.put(0, y, self.glyphs.pointer, self.ink("lit"))
+            if at < len(dogs):
+                self._put_dog(canvas, y, dogs[at], self.area.feeding[at])
+            else:
+                self._put_finish(canvas, y)
+            if at == self.cursor and self.shows_cursor:
+                canvas.tint(_NAME, y, _ELSE - _NAME, 1, self.ink("cursor"))
         if self._top:
             canvas.put(2, _TOP - 1, self.glyphs.up, self.ink("lit"))
-        if self._top + rows < len(dogs):
+        if self._top + rows < count:
             canvas.put(0, canvas.height - 1, self.glyphs.down, self.ink("lit"))
-        self._put_detail(canvas, _TOP + len(dogs) + 1)
+        self._put_detail(canvas, _TOP + count + 1)
         left = max(_ELSE + 3, canvas.width - _SIDE)
         self._put_tokens(canvas, left, 2)
         self._put_points(canvas, left, 3 + len(Food) + 1)
@@ -165,10 +195,14 @@ class FeedingBoard(LoverBoard, can_focus=True):
         canvas.right(_BRINGS, y, tr("brings"), quiet)
         canvas.right(_ELSE, y, tr("otherwise"), quiet)
 
-    def _put_dog(self, canvas: Canvas, y: int, dog: OwnDog, fed: FedDog, here: bool) -> None:
+    def _put_finish(self, canvas: Canvas, y: int) -> None:
+        """The line with which the feeding is finished."""
+        self.put_hint(canvas, 1, y, FINISH)
+        self.put_words(canvas, _NAME, y, doing(self._view, FINISH), _ELSE - _NAME, "strong")
+
+    def _put_dog(self, canvas: Canvas, y: int, dog: OwnDog, fed: FedDog) -> None:
         card = tables().dog(dog.card)
-        if here:
-            canvas.put(0, y, self.glyphs.pointer, self.ink("lit"))
+        self.put_hint(canvas, 1, y, dog.card)
         mark = self.glyphs.tick if fed.fed else self.glyphs.cross
         ink = "good" if fed.fed else "warn"
         canvas.put(2, y, mark, self.ink(ink))
@@ -185,8 +219,6 @@ class FeedingBoard(LoverBoard, can_focus=True):
         canvas.right(_BRINGS, y, f"{fed.worth:+}", self.ink(ink))
         other = tables().points.unfed if fed.fed else fed.would_be
         canvas.right(_ELSE, y, f"{other:+}", self.ink("quiet"))
-        if here and self.has_focus:
-            canvas.tint(_NAME, y, _ELSE - _NAME, 1, self.ink("cursor"))
 
     def _put_detail(self, canvas: Canvas, y: int) -> None:
         """All about the dog under the cursor, where there is room below the last."""
@@ -257,6 +289,8 @@ class FeedingPane(PhasePane):
 
     def _wanted(self) -> Action | None:
         """What the cursor means."""
+        if self.board.finishing:
+            return FINISH
         dog = self.board.current
         if dog is None:
             return None
@@ -283,4 +317,18 @@ class FeedingPane(PhasePane):
 
     def on_feeding_board_finished(self, message: FeedingBoard.Finished) -> None:
         message.stop()
-        self.choose(FinishFeeding())
+        self.choose(FINISH)
+
+    # Hints.
+
+    def show_hints(self, hinted: tuple[Action, ...], chosen: int) -> None:
+        for board in self.query(FeedingBoard):
+            board.show_numbers(numbered(map(_about, hinted)), chosen, aimed=bool(hinted))
+            if hinted:
+                board.go_to(hinted[chosen])
+                self._tell()
+
+
+def _about(action: Action) -> Iterator[Hashable]:
+    """The line of the board that an action is about."""
+    yield action.dog if isinstance(action, FeedDog | StarveDog) else action

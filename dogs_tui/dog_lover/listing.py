@@ -1,19 +1,65 @@
-"""The lines of the lists that a turn asks with.
+"""The lists that a turn asks with: when one is asked, and its lines.
 
 The lists stand in a narrow panel: a line has its figure alone, the prompt says it in full.
 """
 
 from collections.abc import Sequence
+from typing import Any, TypeAlias
 
-from dogs_rules.dog_lover.actions import DogLoverAction, Tuck
+from dogs_rules.dog_lover.actions import Attach, DogLoverAction, EndTurn, Tuck
 from dogs_rules.dog_lover.foresight import difference
 from dogs_rules.dog_lover.terms import EMPTY, Face, Stage
-from dogs_rules.dog_lover.view import DogLoverView
+from dogs_rules.dog_lover.view import DogLoverView, Turn
 from dogs_rules.phrase import Phrase, phrase
-from dogs_tui.dog_lover.doings import doing, fed_dog, giving
+from dogs_tui.dog_lover.doings import bringing, doing, fed_dog, giving
 from dogs_tui.dog_lover.names import card_name, tables
 from dogs_tui.play.choices import Choice
 from dogs_tui.words import say
+
+Legal: TypeAlias = Sequence[Any]
+
+
+def must_choose(view: DogLoverView, legal: Legal) -> bool:
+    """Whether there is nothing to do but to choose from a list."""
+    waits = isinstance(view.decision, Turn) and view.decision.food_first
+    return bool(legal) and (waits or view.stage == Stage.PENALTY)
+
+
+def tuckable(legal: Legal) -> list[Face]:
+    """The cards that can be tucked."""
+    return sorted({one.card for one in legal if isinstance(one, Tuck)})
+
+
+def ways(legal: Legal, card: Face) -> list[Tuck]:
+    """Where a card can be tucked."""
+    return [one for one in legal if isinstance(one, Tuck) and one.card == card]
+
+
+def candidates(legal: Legal, asking: str, card: Face) -> frozenset[Face]:
+    """The dogs that the card in question could go to."""
+    if asking == "attach":
+        return frozenset(one.dog for one in legal if isinstance(one, Attach))
+    return frozenset(one.dog for one in ways(legal, card))
+
+
+def lines(view: DogLoverView, legal: Legal, asking: str, card: Face) -> list[Choice]:
+    """The lines of what is asked; none: no list is asked.
+
+    Args:
+        view: The mover's own.
+        legal: What may be done.
+        asking: As of ``heading``.
+        card: The card for which a dog is asked.
+    """
+    if must_choose(view, legal):
+        return [line(view, action) for action in legal]
+    if asking == "card":
+        return [card_line(view, ways(legal, one)) for one in tuckable(legal)]
+    if asking == "dog":
+        return [dog_line(view, action) for action in ways(legal, card)]
+    kinds = {"attach": Attach, "end": EndTurn}
+    kind = kinds.get(asking)
+    return [line(view, action) for action in legal if kind is not None and isinstance(action, kind)]
 
 
 def heading(view: DogLoverView, asking: str, card: Face) -> Phrase:
@@ -21,12 +67,14 @@ def heading(view: DogLoverView, asking: str, card: Face) -> Phrase:
 
     Args:
         view: The mover's own.
-        asking: What it asks for on the player's wish: ``card``, ``dog`` or ``attach``; empty:
-            what must be decided.
+        asking: What it asks for on the player's wish: ``card``, ``dog``, ``attach`` or ``end``;
+            empty: what must be decided.
         card: The card for which a dog is asked.
     """
     if asking == "attach":
         return phrase("Attach which trait to whom?")
+    if asking == "end":
+        return phrase("End the turn?")
     if asking == "card":
         return phrase("Tuck which card?")
     if asking == "dog":
@@ -38,6 +86,9 @@ def heading(view: DogLoverView, asking: str, card: Face) -> Phrase:
 
 def line(view: DogLoverView, action: DogLoverAction, anchor: str = "") -> Choice:
     """An action; what the heading asks already is left out of a penalty's."""
+    if isinstance(action, EndTurn):
+        lost = bringing(view, action)
+        return Choice(action, say(doing(view, action)), say(lost) if lost else "", anchor)
     said = giving(view, action) if view.stage == Stage.PENALTY else doing(view, action)
     return Choice(action, say(said), figure(view, action), anchor)
 

@@ -1,6 +1,7 @@
 """The pane of a turn: the table, what a key asks for in a list, and what would be lost."""
 
 import asyncio
+from functools import partial
 from typing import Any, ClassVar
 
 from textual import events, on
@@ -9,7 +10,7 @@ from textual.app import ComposeResult
 from dogs_rules.dog_lover import actions as act
 from dogs_rules.dog_lover.events import FetchPlayed, TrickUsed, WatchDogMoved, WatchDogPlaced
 from dogs_rules.dog_lover.terms import EMPTY, Stage, lane_of
-from dogs_rules.dog_lover.view import DogLoverView, Turn
+from dogs_rules.dog_lover.view import DogLoverView
 from dogs_rules.game import Action, Event
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.commands import REGISTRY
@@ -18,6 +19,7 @@ from dogs_tui.dog_lover.commands import lover_bindings
 from dogs_tui.dog_lover.describing import topic
 from dogs_tui.dog_lover.doings import bringing, doing
 from dogs_tui.dog_lover.grid_board import walk_round
+from dogs_tui.dog_lover.hinting import about, way_to
 from dogs_tui.dog_lover.layout import Spot, Zone
 from dogs_tui.dog_lover.names import lane_name, place_name
 from dogs_tui.dog_lover.pointing import Lit, Note, Pointing
@@ -40,6 +42,8 @@ _DEEDS: dict[str, type[Action]] = {
 """What may be done by a key of its own, by command."""
 _FREE = {id_.replace(".", "_").replace("-", "_"): kind for id_, kind in _DEEDS.items()}
 """The same by the name of the key's action."""
+_TOPICS = {"attach": "attaching", "card": "tucking", "dog": "tucking", "end": "turn"}
+"""The section of the book by what a list asks for."""
 _KEYS = {REGISTRY[id_].keys: action for id_, action in zip(_DEEDS, _FREE, strict=True)}
 
 
@@ -53,7 +57,7 @@ class TablePane(DecidingPane):
     BINDINGS: ClassVar[list[Any]] = lover_bindings(*_DEEDS, "dog-lover.card", "dog-lover.back")
 
     _asking: str = ""
-    """What the list asks for on the player's wish: ``card``, ``dog`` or ``attach``."""
+    """What the list asks for: on the player's wish ``card``, ``dog`` or ``attach``; ``end``."""
     _card: int = EMPTY
     """The card being tucked."""
     _warned: bool = False
@@ -74,10 +78,10 @@ class TablePane(DecidingPane):
     # Showing.
 
     def settle(self) -> None:
-        choices = self._choices()
+        choices = listing.lines(self.view, self.legal, self._asking, self._card)
         if self._asking and not choices:
             self._asking, self._card = "", EMPTY
-            choices = self._choices()
+            choices = listing.lines(self.view, self.legal, self._asking, self._card)
         self._fit_list()
         self.set_choices(choices)
         above = listing.heading(self.view, self._asking, self._card) if choices else None
@@ -106,7 +110,7 @@ class TablePane(DecidingPane):
     def _lit(self) -> Lit:
         legal = self.legal
         if self._asking or self._must_choose:
-            return Lit(dogs=self._candidates())
+            return Lit(dogs=listing.candidates(self.legal, self._asking, self._card))
         tricks = {action.trick for action in legal if isinstance(action, act.Take)}
         if tricks:
             tricks |= set(self.table.own.tricks)  # one that is blocked everywhere is shown so
@@ -118,38 +122,9 @@ class TablePane(DecidingPane):
             frozenset(action.place for action in legal if isinstance(action, act.PlaceWatchDog)),
         )
 
-    def _candidates(self) -> frozenset[int]:
-        """The dogs that the card in question could go to."""
-        if self._asking == "attach":
-            return frozenset(one.dog for one in self.legal if isinstance(one, act.Attach))
-        return frozenset(one.dog for one in self._ways(self._card))
-
-    def _tuckable(self) -> list[int]:
-        return sorted({one.card for one in self.legal if isinstance(one, act.Tuck)})
-
-    def _ways(self, card: int) -> list[act.Tuck]:
-        """Where a card can be tucked."""
-        return [one for one in self.legal if isinstance(one, act.Tuck) and one.card == card]
-
     @property
     def _must_choose(self) -> bool:
-        """Whether there is nothing to do but to choose from a list."""
-        if not self.legal:
-            return False
-        decision = self.view.decision
-        waits = isinstance(decision, Turn) and decision.food_first
-        return waits or self.view.stage == Stage.PENALTY
-
-    def _choices(self) -> list[Choice]:
-        if self._must_choose:
-            return [self.choice(action) for action in self.legal]
-        if self._asking == "attach":
-            return self.choices_of(act.Attach)
-        if self._asking == "card":
-            return [listing.card_line(self.view, self._ways(card)) for card in self._tuckable()]
-        if self._asking == "dog":
-            return [listing.dog_line(self.view, action) for action in self._ways(self._card)]
-        return []
+        return listing.must_choose(self.view, self.legal)
 
     def choice(self, action: Any, anchor: str = "") -> Choice:
         return listing.line(self.view, action, anchor)
@@ -221,7 +196,7 @@ class TablePane(DecidingPane):
             return
         action: Any = line.action
         if self._asking == "card":
-            ways = self._ways(action.card)
+            ways = listing.ways(self.legal, action.card)
             if len(ways) != 1:
                 self.explain("")
                 return
@@ -269,7 +244,7 @@ class TablePane(DecidingPane):
 
     def _tuck(self, card: int) -> None:
         """Tucks a card where there is only one dog for it; asks for the dog otherwise."""
-        ways = self._ways(card)
+        ways = listing.ways(self.legal, card)
         if len(ways) == 1:
             self._ask("")
             self.choose(ways[0])
@@ -278,7 +253,7 @@ class TablePane(DecidingPane):
             self._ask("dog")
 
     def action_dog_lover_tuck(self) -> None:
-        cards = self._tuckable()
+        cards = listing.tuckable(self.legal)
         if len(cards) == 1:
             self._tuck(cards[0])
         else:
@@ -332,7 +307,7 @@ class TablePane(DecidingPane):
             self.choose(wish(_FREE[action], self.view, self.table.own))
 
     def action_dog_lover_back(self) -> None:
-        if self._asking == "dog" and len(self._tuckable()) > 1:
+        if self._asking == "dog" and len(listing.tuckable(self.legal)) > 1:
             self._ask("card")
         elif self._asking:
             self._ask("")
@@ -351,6 +326,33 @@ class TablePane(DecidingPane):
             free = not self._asking and not self._must_choose
             return free and any(isinstance(one, _FREE[action]) for one in self.legal)
         return True
+
+    # Hints.
+
+    def show_hints(self, hinted: tuple[Action, ...], chosen: int) -> None:
+        super().show_hints(hinted, chosen)
+        if hinted and not self.leaving:
+            if self.asks_list:
+                self._tell_line()
+            else:
+                self.explain(self._meaning(self.table.pointing))
+
+    def has_place(self, action: Action) -> bool:  # noqa: ARG002
+        return True  # what is not on the table, the list asks for
+
+    def go_to(self, action: Action) -> None:
+        if not self._must_choose:
+            way = way_to(self.view, action)
+            self._asking, self._card = way.asking, way.card
+            if way.pointing is not None:
+                self.table.go_to(way.pointing)
+        self.settle()
+
+    def unask(self) -> None:
+        self._asking, self._card = "", EMPTY
+
+    def light(self) -> None:
+        self.number(self.table, partial(about, self.view))
 
     # Moving.
 
@@ -386,7 +388,7 @@ class TablePane(DecidingPane):
         if self.view.stage == Stage.PENALTY:
             return "penalties"
         if self._asking:
-            return "attaching" if self._asking == "attach" else "tucking"
+            return _TOPICS[self._asking]
         if self._must_choose:
             return "food"
         now = self.table.pointing

@@ -13,7 +13,7 @@ from dogs_rules.dog_lover.tables import Placement
 from dogs_rules.dog_lover.terms import EMPTY, GRID
 from dogs_rules.dog_lover.view import AreaView, DogLoverView
 from dogs_rules.game import Action
-from dogs_rules.phrase import Phrase, phrase
+from dogs_rules.phrase import Phrase
 from dogs_tui.canvas import Canvas
 from dogs_tui.dog_lover import aiming
 from dogs_tui.dog_lover.areas import dog_boxes, put_area
@@ -21,12 +21,13 @@ from dogs_tui.dog_lover.board import LoverBoard
 from dogs_tui.dog_lover.commands import lover_bindings
 from dogs_tui.dog_lover.detail import Detail, of_card, of_trick, put_detail
 from dogs_tui.dog_lover.grid_board import Held, put_grid
+from dogs_tui.dog_lover.hint_board import put_hints
 from dogs_tui.dog_lover.layout import MOST_TRICKS, Box, Plan, Spot, Zone, neighbour, plan
 from dogs_tui.dog_lover.names import tables
+from dogs_tui.dog_lover.note_line import put_note
 from dogs_tui.dog_lover.panel_board import OwnTricks, put_panel
 from dogs_tui.dog_lover.pointing import NOTHING, Lit, Note, Pointing
 from dogs_tui.dog_lover.trick_board import put_heading
-from dogs_tui.words import say
 
 
 class TableBoard(LoverBoard, can_focus=True):
@@ -191,6 +192,13 @@ class TableBoard(LoverBoard, can_focus=True):
         """Puts the cursor somewhere; no trick is in hand then."""
         self.pointing = Pointing(spot, fetching=fetching, place=self.pointing.place)
 
+    def go_to(self, pointing: Pointing) -> None:
+        """Points at something, with everything in sight."""
+        self._looking = False
+        if pointing.trick >= 0:
+            self._remembered[pointing.trick] = pointing.placement
+        self.pointing = pointing
+
     def hold(self, trick: int, cell: int | None = None) -> None:
         """Takes a trick in hand, where it was held last, or over a cell of the grid."""
         card = tables().tricks[trick]
@@ -341,11 +349,14 @@ class TableBoard(LoverBoard, can_focus=True):
             put_panel(self, canvas, where, view, own, self._lit, spot)
             if where.detail.height > 3 and detail is not None:
                 put_detail(self, canvas, where.detail, detail)
-        self._paint_note(canvas, where)
+        put_note(self, canvas, where.note, view, self._note(now))
         self._paint_area(canvas, where)
+        if self.numbers:
+            panel = self._asking is None and not self._looking
+            put_hints(self, canvas, where, self.spots(), panel=panel)
 
     def _has_cursor(self) -> bool:
-        return self.has_focus and self.pointing.trick < 0 and not self._lit.places
+        return self.shows_cursor and self.pointing.trick < 0 and not self._lit.places
 
     def _detail(self) -> Detail | None:
         """What is told of the trick in hand, or of what the cursor is on."""
@@ -355,17 +366,6 @@ class TableBoard(LoverBoard, can_focus=True):
         if which < 0:
             return None
         return of_trick(which) if trick else of_card(which)
-
-    def _paint_note(self, canvas: Canvas, where: Plan) -> None:
-        """What is to be told now, and how near the end is where there is room for it."""
-        note, view = self._note(self.pointing), self._view
-        end = self.put_words(canvas, 1, where.note, note.text, canvas.width - 2, note.ink)
-        if view.last_round:
-            left, ink = phrase("the last round"), "warn"
-        else:
-            left, ink = phrase("{n} cards before the End card", n=view.before_end), "quiet"
-        if end + len(say(left)) + 2 < canvas.width:
-            canvas.right(canvas.width - 1, where.note, say(left), self.ink(ink))
 
     def _paint_area(self, canvas: Canvas, where: Plan) -> None:
         x, y, width, height = where.area

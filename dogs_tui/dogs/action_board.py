@@ -96,6 +96,17 @@ class ActionsPane(DogsPane):
             return Visit(box, -1)
         return Visit(box, place)
 
+    def has_place(self, action: Action) -> bool:
+        return isinstance(action, Visit | FreeVisit)
+
+    def go_to(self, action: Action) -> None:
+        self.settle()
+        for box, place in _about(action):
+            self.boxes.aim(box, max(0, place))
+
+    def light(self) -> None:
+        self.number(self.boxes, _about)
+
     def action_dogs_free(self) -> None:
         self.choose(FreeVisit(self.boxes.box))
 
@@ -116,3 +127,10 @@ class ActionsPane(DogsPane):
             return box_anchor(decision.box)
         card = self.view.boxes[self.boxes.box].cards[self.boxes.place]
         return card_anchor(card) if card >= 0 else box_anchor(self.boxes.box)
+
+
+def _about(action: Action) -> tuple[tuple[int, int], ...]:
+    """The box and the card that a meeple would be placed for; -1: for no card."""
+    if isinstance(action, Visit):
+        return ((action.box, action.place),)
+    return ((action.box, -1),) if isinstance(action, FreeVisit) else ()

@@ -140,7 +140,7 @@ class BoxBoard(Board, can_focus=True):
         for box in range(BOXES):
             self._paint_box(canvas, box, visited)
         self._paint_fair(canvas, TALL if self.tall else LOW)
-        if self.has_focus and self._view.stage == Stage.PLACE:
+        if self.shows_cursor and self._view.stage == Stage.PLACE:
             x, y, width = self._name_line(self.box, self.place)
             canvas.tint(x, y, width, 1, self.ink("pointed"))
 
@@ -163,6 +163,10 @@ class BoxBoard(Board, can_focus=True):
             canvas.put(x + 1, _CARDS_AT - 1, self.signs.divider * (width - 2), self.ink("road"))
         for place, card in enumerate(self._view.boxes[box].cards):
             self._paint_card(canvas, box, place, card)
+            at, row, _ = self._name_line(box, place)
+            # Over the frame of a tall card; in the line of a low one the blank before its name.
+            self.put_hint(canvas, at - 1 if self.tall else at + 1, row, (box, place))
+        self.put_hint(canvas, x + 1, 0, (box, -1))
 
     def _paint_meeples(self, canvas: Canvas, x: int, y: int, box: int) -> None:
         meeples = self._view.boxes[box].meeples

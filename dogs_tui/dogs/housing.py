@@ -10,11 +10,12 @@ from dogs_rules.dogs.actions import FinishHousing, GiveSick, House, Lift, UseVet
 from dogs_rules.dogs.arrange import plan
 from dogs_rules.dogs.terms import BAYS, Stage
 from dogs_rules.dogs.view import Housing
+from dogs_rules.game import Action
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.dogs.commands import dogs_bindings
 from dogs_tui.dogs.deciding import DogsPane
 from dogs_tui.dogs.doings import gain_of, gain_words
-from dogs_tui.dogs.housing_board import Held, HousingBoard, Spot
+from dogs_tui.dogs.housing_board import WHOLE, Held, HousingBoard, Spot
 from dogs_tui.dogs.names import bay_name, breed_name, counted, tables
 from dogs_tui.play.choices import ChoiceList
 
@@ -55,6 +56,7 @@ class HousingPane(DogsPane):
             self._begun = turn
             self.kennel.spot = Spot("yard", 0) if decision.yard else Spot("bay", 0)
         self._show()
+        self.set_choices([])
         self.refresh_bindings()
 
     def _show(self) -> None:
@@ -185,6 +187,40 @@ class HousingPane(DogsPane):
         if action == "dogs_give":
             return isinstance(decision, Housing) and decision.sick_over > 0
         return True
+
+    # Hints.
+
+    def has_place(self, action: Action) -> bool:
+        if isinstance(action, GiveSick):
+            decision = self.view.decision
+            treated = decision.treated if isinstance(decision, Housing) else ()
+            return action.breed not in treated  # enter takes those into the hand
+        return isinstance(action, Lift | House)
+
+    def go_to(self, action: Action) -> None:
+        self._held = Held(action.breed, action.treated) if isinstance(action, House) else None
+        self.settle()
+        for spot in self._about(action)[:1]:
+            self.kennel.spot = Spot(spot.area, spot.index, max(0, spot.row))
+
+    def unask(self) -> None:
+        self._held = None
+
+    def light(self) -> None:
+        self.number(self.kennel, self._about)
+
+    def _about(self, action: Action) -> tuple[Spot, ...]:
+        """Where an action is chosen; for a dog that goes into a bay, then where the dog is."""
+        find = self.kennel.find
+        match action:
+            case House(breed=breed, bay=bay, treated=treated):
+                return (Spot("bay", bay, WHOLE), find("sick" if treated else "yard", breed))
+            case Lift(bay=bay, breed=breed):
+                return (find("bay", breed, bay),)
+            case GiveSick(breed=breed):
+                return (find("sick", breed),)
+            case _:
+                return ()
 
     # Help.
 

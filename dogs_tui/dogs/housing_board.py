@@ -28,6 +28,7 @@ from dogs_tui.words import listed
 
 _PEN_ROWS: Final = PORTRAIT_HEIGHT + 3
 _PEN_DOG: Final = PORTRAIT_WIDTH + 1
+WHOLE: Final = -1
 
 
 class Spot(msgspec.Struct, frozen=True):
@@ -38,7 +39,7 @@ class Spot(msgspec.Struct, frozen=True):
     index: int
     """The bay, or which dog of the yard or the infirmary."""
     row: int = 0
-    """Of a bay."""
+    """Of a bay; ``WHOLE`` for all of it."""
 
 
 class Held(msgspec.Struct, frozen=True):
@@ -116,6 +117,11 @@ class HousingBoard(Board, can_focus=True):
         dogs = self.kennel.bays[spot.index]
         row = bay_rows(dogs)[spot.row] if dogs else ()
         return row[0] if row else -1
+
+    def find(self, area: str, breed: int, bay: int = 0) -> Spot:
+        """Where a dog of a breed is that is there; of several the first."""
+        spots = self._below() if area != "bay" else [Spot("bay", bay, row) for row in range(ROWS)]
+        return next(s for s in spots if s.area == area and self.dog_at(s) == breed)
 
     def watch_spot(self) -> None:
         if not self.is_mounted:
@@ -216,10 +222,23 @@ class HousingBoard(Board, can_focus=True):
             )
         self._paint_pens(canvas)
         self._paint_foot(canvas, LARGE_BAY_ROWS + _PEN_ROWS)
-        if self.has_focus:
+        self._paint_hints(canvas)
+        if self.shows_cursor:
             x, y, width, height = self._rectangle(self.spot)
             for row in range(y + PORTRAIT_HEIGHT, y + height, PORTRAIT_HEIGHT + 1):
                 canvas.tint(x, row, width, 1, self.ink("pointed"))
+
+    def _paint_hints(self, canvas: Canvas) -> None:
+        """The numbers of hints: left of a dog's code, and at a corner of a bay."""
+        for bay in range(BAYS):
+            x, y, width = self._bay_area(bay)
+            self.put_hint(canvas, x + width - 1, y + LARGE_BAY_ROWS - 1, Spot("bay", bay, WHOLE))
+            for row in range(ROWS):
+                below = y + row * (PORTRAIT_HEIGHT + 1) + PORTRAIT_HEIGHT + 1
+                self.put_hint(canvas, x + 1, below, Spot("bay", bay, row))
+        for spot in self._below():
+            x, y, _, _ = self._rectangle(spot)
+            self.put_hint(canvas, x, y + PORTRAIT_HEIGHT, spot)
 
     def _gain(self, bay: int) -> Gain | None:
         held = self._held

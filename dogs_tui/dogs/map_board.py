@@ -155,6 +155,7 @@ class MapBoard(Board, can_focus=True):
         self._paint_centre(canvas, plan, standing.get(CENTRE, ()))
         for seat, (x, y) in self._moving.items():
             canvas.put(x, y, self.seat_shape(seat), self.seat_ink(seat))
+        self._paint_hints(canvas, plan)
 
     def _standing(self) -> dict[int, tuple[int, ...]]:
         """The seats whose trucks stand on each node."""
@@ -246,7 +247,7 @@ class MapBoard(Board, can_focus=True):
                 canvas.put(x + 3, y + 1, reward, self.ink("lost"))
         if lit and cost is not None:
             canvas.put(x, y + 1, f"{cost}{self.signs.goods[0]}", self.ink("lit"))
-        if space == self.cursor and self.has_focus:
+        if space == self.cursor and self.shows_cursor:
             whole = "".join(canvas.char(column, y) for column in range(x, x + PLAQUE_WIDTH))
             canvas.put(x, y, whole, self.ink("pointed"))
 
@@ -262,6 +263,14 @@ class MapBoard(Board, can_focus=True):
         canvas.box(x, y, width, height, self.glyphs, self.ink("road"))
         for index, seat in enumerate(trucks):
             canvas.put(x + 1 + index, y + 1, self.seat_shape(seat), self.seat_ink(seat))
+
+    def _paint_hints(self, canvas: Canvas, plan: Chart) -> None:
+        """The numbers of hints, each beside its space; on the centre those of coming home."""
+        for space, (x, y) in enumerate(plan.corners[:SPACES]):
+            down = PORTRAIT_HEIGHT if self._has_portrait(plan, space) else (plan.rows - 1) // 2
+            self.put_hint(canvas, x - 1 if x else PLAQUE_WIDTH, y + down, space)
+        x, y = plan.corners[CENTRE]
+        self.put_hint(canvas, x + 1, y, CENTRE, room=CENTRE_SIZE[0] - 2)
 
     def on_focus(self) -> None:
         self.repaint()

@@ -9,7 +9,7 @@ from textual.containers import Vertical
 
 from dogs_rules.dogs.actions import BuyGas, DrawDog, Drive, GoHome, StayHome, SwapFrom, SwapTo
 from dogs_rules.dogs.events import Drove
-from dogs_rules.dogs.terms import EMPTY, ROADWORK, Card, Mark, Stage
+from dogs_rules.dogs.terms import CENTRE, EMPTY, ROADWORK, Card, Mark, Stage
 from dogs_rules.dogs.view import GasStation, PickUp
 from dogs_rules.game import Action, Event
 from dogs_rules.phrase import phrase
@@ -72,21 +72,25 @@ class PickUpPane(DogsPane):
         if self.view.stage == Stage.GAS:
             return [self._gas_line(action) for action in self.legal if isinstance(action, BuyGas)]
         if self._asking == "bonus":
-            return [
-                Choice(action, self.said(phrase("Home, +{what}", what=amount(action.bonus, 1))))
-                for action in self.legal
-                if isinstance(action, GoHome)
-            ]
+            return [self.hint_line(action) for action in self.legal if isinstance(action, GoHome)]
         if self._asking == "card":
             choices = [
-                Choice(action, self.said(phrase("Dog of the {stack}", stack=_AREAS[action.stack])))
-                for action in self.legal
-                if isinstance(action, DrawDog)
+                self.hint_line(action) for action in self.legal if isinstance(action, DrawDog)
             ]
             if any(isinstance(action, SwapFrom) for action in self.legal):
                 choices.insert(0, Choice(_SWAP, self.said(phrase("Swap two dogs"))))
             return choices
         return []
+
+    def hint_line(self, action: Action) -> Choice:
+        match action:
+            case GoHome(bonus=bonus) if bonus >= 0:
+                return Choice(action, self.said(phrase("Home, +{what}", what=amount(bonus, 1))))
+            case DrawDog():
+                drawn = phrase("Dog of the {stack}", stack=_AREAS[action.stack])
+                return Choice(action, self.said(drawn))
+            case _:
+                return Choice(action, self.choice(action).text)
 
     def _gas_line(self, action: BuyGas) -> Choice:
         if not action.coins:
@@ -108,7 +112,9 @@ class PickUpPane(DogsPane):
 
     def _show_target(self, space: int) -> None:
         aims = self.view.stage != Stage.GAS
-        self.query_one(TripPanel).show(self.view, self.names, space if aims else -1)
+        drives = self._asking != "swap"
+        panel = self.query_one(TripPanel)
+        panel.show(self.view, self.names, space if aims else -1, drives=drives)
 
     def _aimed(self, space: int) -> None:
         if self.leaving:
@@ -178,6 +184,23 @@ class PickUpPane(DogsPane):
             return driving
         return True
 
+    # Hints.
+
+    def has_place(self, action: Action) -> bool:
+        return isinstance(action, Drive | SwapFrom | SwapTo)
+
+    def go_to(self, action: Action) -> None:
+        self._asking = "swap" if isinstance(action, SwapFrom) else ""
+        self.settle()
+        if isinstance(action, Drive | SwapFrom | SwapTo):
+            self.map.cursor = action.space
+
+    def unask(self) -> None:
+        self._asking = ""
+
+    def light(self) -> None:
+        self.number(self.map, _about)
+
     # Moving.
 
     async def show_motion(self, happened: tuple[Event, ...]) -> None:
@@ -216,6 +239,13 @@ class PickUpPane(DogsPane):
         if token != EMPTY and token % 3 == Mark.LOST:
             return "lost-dogs"
         return "driving"
+
+
+def _about(action: Action) -> tuple[int, ...]:
+    """The space of the map that an action is about; coming home, the centre."""
+    if isinstance(action, Drive | SwapFrom | SwapTo):
+        return (action.space,)
+    return (CENTRE,) if isinstance(action, GoHome | StayHome) else ()
 
 
 _AREAS = (phrase("city"), phrase("country"))

@@ -85,10 +85,20 @@ class TripPanel(Board):
         self._view = view
         self._names = names
         self._target = -1
+        self._drives = True
 
-    def show(self, view: DogsView, names: tuple[str, ...], target: int) -> None:
-        """Shows a view with the cursor on a space; -1: no space is aimed at."""
-        self._view, self._names, self._target = view, names, target
+    def show(
+        self, view: DogsView, names: tuple[str, ...], target: int, *, drives: bool = True
+    ) -> None:
+        """Shows a view.
+
+        Args:
+            view: What to show.
+            names: The players' names.
+            target: The space the cursor is on; -1: none is aimed at.
+            drives: Whether it is chosen to drive there, so that the gas is of interest.
+        """
+        self._view, self._names, self._target, self._drives = view, names, target, drives
         self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
@@ -156,7 +166,7 @@ class TripPanel(Board):
         token = view.spaces[space]
         out: list[tuple[Phrase | str, str]] = [(self._title(token), "strong")]
         decision = view.decision
-        if isinstance(decision, PickUp) and token not in (EMPTY, ROADWORK):
+        if self._drives and isinstance(decision, PickUp) and token not in (EMPTY, ROADWORK):
             way = next((way for way in decision.ways if way.space == space), None)
             if way is None:
                 out.append((phrase("not in reach"), "strong"))

@@ -6,6 +6,7 @@ from dogs_rules.game import Action, Event
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.dogs import asking, doings, happenings, laying
 from dogs_tui.dogs.names import in_play
+from dogs_tui.dogs.term_words import TERMS
 
 
 class DogsWords:
@@ -27,6 +28,10 @@ class DogsWords:
         """What an action would do, with what it costs or brings."""
         does, brings = doings.doing(view, action), doings.bringing(view, action)
         return phrase("{does} ({brings})", does=does, brings=brings) if brings else does
+
+    def term(self, term: str) -> Phrase:
+        """What a term of the judge is about."""
+        return TERMS[term]
 
     def event(self, event: Event, names: tuple[str, ...]) -> Phrase | None:
         """What happened, as a sentence for the log."""

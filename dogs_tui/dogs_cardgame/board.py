@@ -59,6 +59,7 @@ class CardgameBoard(PortraitBoard):
             more = 0 if index == len(dogs) - 1 else 2
             if x + 3 + more > end:
                 return canvas.put(x, y, self.glyphs.ellipsis, self.ink("quiet")) + 1
+            self.put_hint(canvas, x - 1, y, ("dog", dog))
             x = self.put_dog(canvas, x, y, dog) + 1
         return x
 
@@ -69,6 +70,7 @@ class CardgameBoard(PortraitBoard):
             more = 0 if index == len(dogs) - 1 else 2
             if x + 2 + more > end:
                 return canvas.put(x, y, self.glyphs.ellipsis, self.ink("quiet")) + 1
+            self.put_hint(canvas, x - 1, y, ("dog", dog))
             x = canvas.put(x, y, breed_code(breed_of(dog)), self.kind_ink(dog)) + 1
         return x
 

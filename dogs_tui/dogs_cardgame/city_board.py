@@ -125,6 +125,12 @@ class CityBoard(CardgameBoard, can_focus=True):
         self.app.cursor_position = self.region.offset + Offset(x, y)
         self.post_message(self.Aimed())
 
+    def aim_at_dog(self, dog: int) -> None:
+        """Moves the cursor to a dog of the city."""
+        for place, location in enumerate(self._view.city):
+            if dog in location.dogs:
+                self.aim(place, location.dogs.index(dog))
+
     # Keys.
 
     def on_key(self, event: Key) -> None:
@@ -213,7 +219,8 @@ class CityBoard(CardgameBoard, can_focus=True):
         if self._driving is not None:
             seat, x = self._driving
             canvas.put(x, self._street, self.seat_shape(seat), self.seat_ink(seat))
-        if self.has_focus:
+        self._paint_hints(canvas)
+        if self.shows_cursor:
             x, y, width = self._pointed()
             canvas.tint(x, y, width, 1, self.ink("pointed"))
 
@@ -286,6 +293,15 @@ class CityBoard(CardgameBoard, can_focus=True):
         at = canvas.put(x, y + 1, f"{location.collect}{food}", self.ink("strong"))
         if not location.fits:
             self.put_words(canvas, at + 1, y + 1, phrase("no room"), x + width - at - 1, "warn")
+
+    def _paint_hints(self, canvas: Canvas) -> None:
+        """The numbers of hints: on the frames of locations, and left of characters and dogs."""
+        for place, location in enumerate(self._view.city):
+            x, width = self.area(place)
+            self.put_hint(canvas, x, 0, ("character", place))
+            self.put_hint(canvas, x + width - 1, 1, ("location", place))
+            for nth, dog in enumerate(location.dogs):
+                self.put_hint(canvas, x, self._dog_line(nth), ("dog", dog))
 
     def on_focus(self) -> None:
         self.repaint()

@@ -163,6 +163,14 @@ class KennelBoard(CardgameBoard, can_focus=True):
         dogs = self.kennel.bays[self.spot.bay] or ()
         return dogs[self.spot.place] if 0 <= self.spot.place < len(dogs) else -1
 
+    def find(self, dog: int) -> Spot:
+        """Where a dog of the bays lives."""
+        return next(
+            Spot(bay, dogs.index(dog))
+            for bay, dogs in enumerate(self.kennel.bays)
+            if dogs and dog in dogs
+        )
+
     def home(self, bay: int) -> Home | None:
         """What putting the dog in hand into a bay would change, if it may go there."""
         wanted = (self._hand, bay)
@@ -259,7 +267,8 @@ class KennelBoard(CardgameBoard, can_focus=True):
             self._paint_hand(canvas)
         self._paint_infirmary(canvas, _FOOT)
         self._paint_hotel(canvas, _FOOT + 1)
-        if self.has_focus:
+        self._paint_hints(canvas)
+        if self.shows_cursor:
             x, y, width = self._pointed()
             canvas.tint(x, y, width, 1, self.ink("pointed"))
 
@@ -368,6 +377,17 @@ class KennelBoard(CardgameBoard, can_focus=True):
         x = self.put_words(canvas, 0, y, phrase("Hotel"), 12, "quiet")
         x = self.put_words(canvas, 10, y, hotel_words(self._view, self.seat), 14, "strong") + 1
         self.put_codes(canvas, x, y, self.kennel.hotel, right - x)
+
+    def _paint_hints(self, canvas: Canvas) -> None:
+        """The numbers of hints: at a corner of a bay, and left of a dog's code."""
+        for bay, dogs in enumerate(self.kennel.bays):
+            width, height = self._extent(bay)
+            corner = _left(bay) + width - 1, _BAYS_AT + height - 1
+            self.put_hint(canvas, *corner, ("bay", bay))
+            for place, dog in enumerate(dogs or ()):
+                x, y = self._cell(bay, place)
+                beside = x + (_place_width() - _CODE_WIDTH) // 2 - 1
+                self.put_hint(canvas, beside, y + PORTRAIT_HEIGHT, ("dog", dog))
 
     def on_focus(self) -> None:
         self.repaint()

@@ -11,6 +11,7 @@ from dogs_tui.dogs_cardgame.doings import bringing, doing
 from dogs_tui.dogs_cardgame.kennel_words import bonus_short, progress_words
 from dogs_tui.dogs_cardgame.names import (
     bonus_name,
+    breed_code,
     breed_name,
     character_name,
     goods,
@@ -73,6 +74,26 @@ def line(view: CardgameView, action: Action, names: Names) -> Choice:
     """An action as a line of a list."""
     brings = bringing(view, action)
     return Choice(action, say(short(view, action, names)), say(brings) if brings else "")
+
+
+def hint_line(view: CardgameView, action: Any, names: Names) -> Choice:
+    """A hinted action as a line that stands without a heading: it says what it is about."""
+    told = short(view, action, names)
+    match action:
+        case act.Donate():
+            told = phrase("Donate {dog}: {goods}", dog=breed_code(breed_of(action.dog)), goods=told)
+        case act.TakeCityDog():
+            taken = breed_name(breed_of(action.dog))
+            usual = phrase("{dog}, usual place", dog=taken)
+            told = phrase("{dog} into a bay", dog=taken) if action.straight else usual
+        case act.ClaimBonus():
+            told = phrase("Claim {bonus}", bonus=bonus_short(action.bonus))
+        case act.UseCharacter() | act.Dismiss():
+            told = doing(view, action, names)
+        case _:
+            pass
+    brings = bringing(view, action)
+    return Choice(action, say(told), say(brings) if brings else "")
 
 
 def lines(view: CardgameView, legal: Legal, names: Names, *kinds: type[Action]) -> list[Choice]:

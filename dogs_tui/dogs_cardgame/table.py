@@ -22,8 +22,16 @@ from dogs_tui.dogs_cardgame.commands import cardgame_bindings
 from dogs_tui.dogs_cardgame.describing import bonus_text
 from dogs_tui.dogs_cardgame.doings import home_words
 from dogs_tui.dogs_cardgame.free_keys import KEYS, FreeKeys
-from dogs_tui.dogs_cardgame.kennel_board import KENNEL_ROWS, KennelBoard
-from dogs_tui.dogs_cardgame.lists import STEPS, bonus_lines, line, lines, stage_lines
+from dogs_tui.dogs_cardgame.hinting import beside_kennel, in_city, in_kennel
+from dogs_tui.dogs_cardgame.kennel_board import KENNEL_ROWS, KennelBoard, Spot
+from dogs_tui.dogs_cardgame.lists import (
+    STEPS,
+    bonus_lines,
+    hint_line,
+    line,
+    lines,
+    stage_lines,
+)
 from dogs_tui.dogs_cardgame.looking import (
     CardText,
     action_anchor,
@@ -218,7 +226,7 @@ class TablePane(FreeKeys):
 
     def _looked_at(self) -> list[CardText]:
         """The card the cursor is on."""
-        if self.choices.choices:
+        if self.asks_list:
             current = self.choices.current
             found = action_card(current.action) if current else []
             if self.view.stage == Stage.BREEDS and self.view.breeds:
@@ -284,7 +292,7 @@ class TablePane(FreeKeys):
         """Tells the first answer to what is asked, before any key was pressed."""
         if not self.legal:
             return
-        if self.choices.current is not None:
+        if self.asks_list and self.choices.current is not None:
             self._explain_line(self.choices.current)
         elif self.hand != NONE or self.asking == "donate":
             self.explain(self._of_bay())
@@ -315,12 +323,15 @@ class TablePane(FreeKeys):
 
     def _take(self, meant: int) -> None:
         """A dog of the city: where variant 3 leaves a choice, it is asked."""
-        ways = [a for a in self.legal if isinstance(a, act.TakeCityDog) and a.dog == meant]
+        ways = self._ways_to(meant)
         if len(ways) > 1:
             self._held = meant
             self.ask("straight")
         else:
             self.choose(ways[0] if ways else act.TakeCityDog(meant))
+
+    def _ways_to(self, meant: int) -> list[act.TakeCityDog]:
+        return [a for a in self.legal if isinstance(a, act.TakeCityDog) and a.dog == meant]
 
     @on(KennelBoard.Picked)
     def _picked_in_kennel(self, message: KennelBoard.Picked) -> None:
@@ -383,6 +394,49 @@ class TablePane(FreeKeys):
             return not self._setting_up
         return super().check_action(action, parameters)
 
+    # Hints.
+
+    def has_place(self, action: Action) -> bool:
+        if isinstance(action, act.TakeCityDog):
+            return len(self._ways_to(action.dog)) == 1  # for more there is a list
+        return isinstance(action, act.Move | act.Stay | act.Place | act.Lift | act.TakeFairDog)
+
+    def go_to(self, action: Action) -> None:
+        self._whole, self.asking = False, ""
+        self._held = action.dog if isinstance(action, act.Place | act.TakeFairDog) else NONE
+        self.settle()
+        match action:
+            case act.Move(location=place):
+                self.city.aim(place)
+            case act.Stay():
+                self.city.aim(self.view.kennels[self.view.mover].place)
+            case act.TakeCityDog(dog=meant):
+                self.city.aim_at_dog(meant)
+            case act.Place(bay=bay) | act.TakeFairDog(bay=bay):
+                self.kennel.spot = Spot(bay)
+            case act.Lift(dog=meant):
+                self.kennel.spot = self.kennel.find(meant)
+            case _:
+                pass
+
+    def unask(self) -> None:
+        self.asking, self._held = "", NONE
+
+    def light(self) -> None:
+        here = self.view.kennels[self.view.mover].place
+        self.number(self.city, lambda action: in_city(action, here))
+        self.number(self.kennel, in_kennel)
+        self.number(self.query_one(BonusBoard), beside_kennel)
+
+    def hint_line(self, action: Action) -> Choice:
+        return hint_line(self.view, action, self.names)
+
+    def line_of(self, action: Action) -> Action:
+        if isinstance(action, act.TakeFairDog):  # one line for all bays
+            offers = (other for other in self.legal if isinstance(other, act.TakeFairDog))
+            return next((other for other in offers if other.dog == action.dog), action)
+        return action
+
     # Moving.
 
     async def show_motion(self, happened: tuple[Event, ...]) -> None:
@@ -420,7 +474,7 @@ class TablePane(FreeKeys):
 
     def topic(self) -> str:
         current = self.choices.current
-        if current is not None:
+        if self.asks_list and current is not None:
             return action_anchor(self.view, current.action)
         if self._asked_board() is self.kennel and self.kennel.dog != NONE:
             return dog_anchor(self.kennel.dog)

@@ -22,6 +22,7 @@ from dogs_tui.words import say, tr
 
 _SEAT = "seat-"
 _OPTION = "option-"
+HINTS = "hints"
 
 
 class MatchForm(Form):
@@ -71,6 +72,11 @@ def seat_of(field: Field) -> Seat:
 def bot_word(level: str) -> str:
     """What a bot of a level is called where somebody chooses who plays."""
     return say(phrase("bot, {level}", level=level))
+
+
+def hints_word(*, allowed: bool) -> str:
+    """Whether hints may be asked for, where a match is set up."""
+    return tr("allowed") if allowed else tr("off")
 
 
 class MatchFormScreen(Screen[None]):
@@ -151,6 +157,12 @@ class MatchFormScreen(Screen[None]):
         """
         return checked_options(self.game, self.seat_count, self.form.options)
 
+    @property
+    def hints_allowed(self) -> bool:
+        """Whether hints may be asked for, as it is chosen."""
+        allowed: bool = self.form.field(HINTS).value
+        return allowed
+
     def refuse(self, sentence: str) -> None:
         """Says why it could not begin."""
         self.query_one(PromptLine).refused = sentence
@@ -168,7 +180,8 @@ class MatchFormScreen(Screen[None]):
                 chosen=self.seat_count,
             ),
             *(self.seat_field(seat, old.get(seat_key(seat))) for seat in range(self.seat_count)),
-            *self._option_fields(old),
+            *(options := self._option_fields(old)),
+            self._hints_field(old, heading=not options),
             *self.last_fields(old),
         ]
 
@@ -199,6 +212,17 @@ class MatchFormScreen(Screen[None]):
                 )
             )
         return fields
+
+    def _hints_field(self, old: dict[str, Field], *, heading: bool) -> Field:
+        before = old.get(HINTS)
+        return Field(
+            HINTS,
+            tr("Hints"),
+            tr("Whether players may ask what would be good to do; among people, it is told"),
+            choices=[(allowed, hints_word(allowed=allowed)) for allowed in (True, False)],
+            chosen=before is None or before.value,
+            heading=heading,
+        )
 
     # What happens.
 

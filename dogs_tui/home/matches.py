@@ -8,7 +8,7 @@ from rich.cells import cell_len
 from textual.app import ComposeResult
 
 from dogs_rules.phrase import phrase
-from dogs_saves import MatchFolder, SaveError, State, Summary, read_match
+from dogs_saves import MatchFolder, Reading, SaveError, State, Summary, read_match
 from dogs_saves.records import TITLE_LIMIT
 from dogs_tui.canvas import Canvas
 from dogs_tui.commands import Command, bindings, register
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 register(
     Command("matches.replay", "w", "watch", "Watch it again from the beginning", "Matches"),
+    Command("matches.review", "R", "review", "Which choices cost most in it", "Matches"),
     Command("matches.rename", "r", "rename", "Give it another title", "Matches"),
     Command("matches.delete", "d,delete", "delete", "Put it into the trash", "Matches", "d"),
     Command("matches.undelete", "u", "undo", "Bring back what was deleted last", "Matches"),
@@ -115,7 +116,12 @@ class MatchesScreen(AskingScreen):
     """
     BINDINGS = [
         *bindings(
-            "matches.replay", "matches.rename", "matches.delete", "matches.undelete", "matches.back"
+            "matches.replay",
+            "matches.review",
+            "matches.rename",
+            "matches.delete",
+            "matches.undelete",
+            "matches.back",
         )
     ]
     app: "DogsApp"
@@ -184,6 +190,8 @@ class MatchesScreen(AskingScreen):
             return False
         if action == "matches_undelete":
             return bool(self._deleted)
+        if action == "matches_review":
+            return one is not None and one.problem is None and one.state is State.FINISHED
         if action in {"matches_rename", "matches_replay"}:
             return one is not None and one.problem is None
         return action == "matches_back" or one is not None
@@ -203,15 +211,28 @@ class MatchesScreen(AskingScreen):
             self._refuse(self.app.open_path(one.path))
 
     def action_matches_replay(self) -> None:
+        reading = self._read()
+        if reading is not None:
+            self.app.push_screen(shelf.replay(reading, self.app.thinkers))
+
+    def action_matches_review(self) -> None:
+        reading = self._read()
+        if reading is None:
+            return
+        from dogs_tui.play.review_screen import ReviewScreen  # loaded with the first review
+
+        self.app.push_screen(ReviewScreen(shelf.subject(reading, self.app.thinkers)))
+
+    def _read(self) -> Reading | None:
+        """The match under the cursor; ``None``, with the reason said, when it cannot be read."""
         one = self.query_one(MatchRows).current
         if one is None:
-            return
+            return None
         try:
-            reading = read_match(one.path)
+            return read_match(one.path)
         except SaveError as trouble:
             self._refuse(say(trouble.phrase))
-            return
-        self.app.push_screen(shelf.replay(reading))
+            return None
 
     # Deleting.
 

@@ -82,7 +82,9 @@ class NewMatchScreen(MatchFormScreen):
     def begin(self) -> None:
         plan = self.plan()
         try:
-            stored = MatchFolder().create(plan.game, plan.players, plan.options, plan.seed)
+            stored = MatchFolder().create(
+                plan.game, plan.players, plan.options, plan.seed, hints=plan.hints
+            )
         except SaveError as trouble:
             self.refuse(say(trouble.phrase))
             return
@@ -113,6 +115,7 @@ class NewMatchScreen(MatchFormScreen):
             players,
             self.chosen_options(),
             read_seed(seed) if seed else fresh_seed(),
+            self.hints_allowed,
         )
 
     def problem(self) -> str:

@@ -1,9 +1,11 @@
 """The player's matches as the home screens speak of them."""
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING
 
 from dogs_rules import registry
+from dogs_rules.game import Seat
 from dogs_rules.phrase import phrase
 from dogs_saves import PERSON, Reading
 from dogs_saves.errors import SaveError
@@ -13,6 +15,7 @@ from dogs_tui.words import say, tr
 
 if TYPE_CHECKING:
     from dogs_tui.play.replay import ReplayScreen
+    from dogs_tui.play.review import Reviewable, Teacher
 
 
 def newest_running() -> Summary | None:
@@ -76,10 +79,41 @@ def state_word(one: Summary) -> str:
     }[one.state]
 
 
-def replay(reading: Reading) -> "ReplayScreen":
-    """The screen that walks through a match."""
+def replay(
+    reading: Reading, teacher: "Teacher | None" = None, seats: Sequence[Seat] = ()
+) -> "ReplayScreen":
+    """The screen that walks through a match.
+
+    Args:
+        reading: The match.
+        teacher: Says what choices cost; ``None``: they are not reviewed.
+        seats: Whose choices may be reviewed; those of people when left out.
+    """
     from dogs_tui.play.replay import ReplayScreen, ReplayTable  # loaded with the first replay
 
-    names = tuple(player.name for player in reading.players)
-    people = [seat for seat, one in enumerate(reading.players) if one.kind == PERSON]
-    return ReplayScreen(ReplayTable(reading.match, names, people))
+    table = ReplayTable(reading.match, _names(reading), _people(reading), reading.hinted)
+    over = reading.match.to_move is None
+    return ReplayScreen(table, subject(reading, teacher, seats) if teacher and over else None)
+
+
+def subject(reading: Reading, teacher: "Teacher", seats: Sequence[Seat] = ()) -> "Reviewable":
+    """A match that is over, as a review takes it.
+
+    Args:
+        reading: The match.
+        teacher: Says what choices cost.
+        seats: Whose choices may be looked at; those of people when left out.
+    """
+    from dogs_tui.play.review import Reviewable
+
+    match = reading.match
+    whose = tuple(seats) or _people(reading) or tuple(range(match.seats))
+    return Reviewable(match, _names(reading), whose, teacher)
+
+
+def _names(reading: Reading) -> tuple[str, ...]:
+    return tuple(player.name for player in reading.players)
+
+
+def _people(reading: Reading) -> tuple[Seat, ...]:
+    return tuple(seat for seat, one in enumerate(reading.players) if one.kind == PERSON)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from rich.cells import cell_len, set_cell_size
-from textual.binding import Binding
+from textual.binding import ActiveBinding, Binding
 from textual.geometry import Size
 from textual.reactive import reactive
 from textual.screen import Screen
@@ -221,9 +221,14 @@ class KeyBar(Painted):
         """Key and label of every enabled command that wants to be shown, each command once."""
         out: list[tuple[str, str]] = []
         seen: set[str] = set()
-        active_ones = self.screen.active_bindings.values()
-        # What comes before the focused widget's own keys, such as a replay's, is named first.
-        for active in sorted(active_ones, key=lambda one: not one.binding.priority):
+        own = [one.id for one in self.screen.BINDINGS if isinstance(one, Binding)]
+
+        def place(active: ActiveBinding) -> int:
+            """What comes before the focused widget's own keys, as in a replay, is named first."""
+            known = active.binding.priority and active.binding.id in own
+            return own.index(active.binding.id) if known else len(own)
+
+        for active in sorted(self.screen.active_bindings.values(), key=place):
             binding = active.binding
             if not binding.show or not active.enabled or binding.action in seen:
                 continue

@@ -1,11 +1,20 @@
-"""The base of every painted board: the inks that all games use, seats and words."""
+"""The base of every painted board: the inks that all games use, seats, words and hints."""
+
+from collections.abc import Hashable, Mapping
+from types import MappingProxyType
+from typing import Final
 
 from rich.style import Style
 
 from dogs_rules.phrase import Phrase
 from dogs_tui.canvas import Canvas, Painted
 from dogs_tui.play.bars import shortened
+from dogs_tui.play.numbering import foremost
 from dogs_tui.words import say
+
+Numbers = Mapping[Hashable, str]
+"""By thing on a board, the numbers of the hints about it: ``1``, or ``13`` for two of them."""
+NO_NUMBERS: Final[Numbers] = MappingProxyType({})
 
 
 class GameBoard(Painted):
@@ -23,6 +32,7 @@ class GameBoard(Painted):
         "ink--frame",
         "ink--good",
         "ink--warn",
+        "ink--hint",
         *(f"ink--seat-{seat}" for seat in range(5)),
     }
     DEFAULT_CSS = """
@@ -33,12 +43,57 @@ class GameBoard(Painted):
     GameBoard .ink--frame { color: $quiet; }
     GameBoard .ink--good { color: $success; text-style: bold; }
     GameBoard .ink--warn { color: $warning; text-style: bold; }
+    GameBoard .ink--hint { color: $lost; text-style: bold reverse; }
     GameBoard .ink--seat-0 { color: $seat-0; text-style: bold; }
     GameBoard .ink--seat-1 { color: $seat-1; text-style: bold; }
     GameBoard .ink--seat-2 { color: $seat-2; text-style: bold; }
     GameBoard .ink--seat-3 { color: $seat-3; text-style: bold; }
     GameBoard .ink--seat-4 { color: $seat-4; text-style: bold; }
     """
+
+    _numbers: Numbers = NO_NUMBERS
+    _gone_to: int = 0
+    _aimed_at: bool = False
+    hinted_rows: frozenset[int] = frozenset()
+    """The rows of this board in which the hint gone to is to be seen."""
+
+    def show_numbers(self, numbers: Numbers, chosen: int, *, aimed: bool = False) -> None:
+        """Puts the numbers of hints beside what they are about; none takes them away.
+
+        Args:
+            numbers: By whatever this board calls its things.
+            chosen: The hint gone to, from 0; its number stands where there is room for one only.
+            aimed: Whether it is chosen on this board: then the cursor is seen even while the keys
+                are with another pane.
+        """
+        shown = (numbers, chosen, aimed)
+        if shown != (self._numbers, self._gone_to, self._aimed_at):
+            self._numbers, self._gone_to, self._aimed_at = shown
+            self.hinted_rows = frozenset()
+            self.repaint()
+
+    @property
+    def numbers(self) -> Numbers:
+        """The numbers of hints that are shown."""
+        return self._numbers
+
+    @property
+    def shows_cursor(self) -> bool:
+        """Whether the cursor is seen: the keys are here, or a hint is."""
+        return self.has_focus or self._aimed_at
+
+    def put_hint(self, canvas: Canvas, x: int, y: int, about: Hashable, room: int = 1) -> int:
+        """The numbers of the hints about a thing, over whatever is there; nothing without any.
+
+        Returns:
+            The column after them.
+        """
+        numbers = self._numbers.get(about, "")
+        if str(self._gone_to + 1) in numbers:
+            self.hinted_rows |= {y}
+        if len(numbers) > room:
+            numbers = foremost(numbers, self._gone_to)
+        return canvas.put(x, y, numbers, self.ink("hint"))
 
     def ink(self, name: str) -> Style:
         """A colour of the palette."""

@@ -14,25 +14,39 @@ from dogs_tui.commands import bindings
 
 
 class Choice:
-    """One line of a list: an action and what it says; ``note`` stands at the right."""
+    """One line of a list: an action and what it says; ``note`` stands at the right.
 
-    def __init__(self, action: Action, text: str, note: str = "", anchor: str = "") -> None:
+    ``hint`` is the number of the hint that is about it: one digit, or none.
+    """
+
+    def __init__(
+        self, action: Action, text: str, note: str = "", anchor: str = "", hint: str = ""
+    ) -> None:
         self.action = action
         self.text = text
         self.note = note
         self.anchor = anchor
+        self.hint = hint
 
 
 class ChoiceList(Painted, can_focus=True):
     """A numbered list: arrows move, enter or the digit chooses.
 
-    Longer than it is high, it scrolls with the cursor.
+    Longer than it is high, it scrolls with the cursor. While lines are hinted, the numbers of the
+    hints stand in place of the digits: what stands before a line is what to press.
     """
 
-    COMPONENT_CLASSES = {"choices--cursor", "choices--digit", "choices--note", "choices--quiet"}
+    COMPONENT_CLASSES = {
+        "choices--cursor",
+        "choices--digit",
+        "choices--hint",
+        "choices--note",
+        "choices--quiet",
+    }
     DEFAULT_CSS = """
     ChoiceList { height: auto; width: 1fr; }
     ChoiceList .choices--digit { color: $accent; text-style: bold; }
+    ChoiceList .choices--hint { color: $lost; text-style: bold reverse; }
     ChoiceList .choices--cursor { text-style: reverse; }
     ChoiceList .choices--note { color: $text-muted; }
     ChoiceList .choices--quiet { color: $text-muted; }
@@ -74,16 +88,24 @@ class ChoiceList(Painted, can_focus=True):
         self._choices = choices or []
         self._top = 0
         """The first choice shown."""
+        self._aside = False
 
     @property
     def choices(self) -> list[Choice]:
         return self._choices
 
-    def set_choices(self, choices: list[Choice]) -> None:
-        """Shows other choices; the cursor stays on the same action where it can."""
+    def set_choices(self, choices: list[Choice], *, aside: bool = False) -> None:
+        """Shows other choices; the cursor stays on the same action where it can.
+
+        Args:
+            choices: The lines.
+            aside: Whether the keys are with something else that is chosen from at the same time:
+                then no line is pointed at.
+        """
         old = self.current
         grown = len(choices) != len(self._choices)
         self._choices = choices
+        self._aside = aside
         actions = [choice.action for choice in choices]
         self.cursor = actions.index(old.action) if old and old.action in actions else 0
         if grown:
@@ -94,6 +116,13 @@ class ChoiceList(Painted, can_focus=True):
     def current(self) -> Choice | None:
         """The choice under the cursor."""
         return self._choices[self.cursor] if self.cursor < len(self._choices) else None
+
+    def go_to(self, action: Action) -> None:
+        """Puts the cursor on the line of an action, if there is one."""
+        for index, choice in enumerate(self._choices):
+            if choice.action == action:
+                self.cursor = index
+                return
 
     def get_content_height(self, container: Any, viewport: Any, width: int) -> int:  # noqa: ARG002
         return max(1, len(self._choices))
@@ -115,15 +144,22 @@ class ChoiceList(Painted, can_focus=True):
             canvas.put(right + 1, height - 1, self.glyphs.down if below else " ")
         for row, index in enumerate(range(self._top, end)):
             choice = self._choices[index]
-            x = canvas.put(0, row, self.glyphs.pointer if index == self.cursor else " ")
-            digit = str(index + 1) if index < 9 else " "
-            x = canvas.put(x, row, digit, self.style("choices--digit")) + 1
+            here = index == self.cursor and not self._aside
+            x = canvas.put(0, row, self.glyphs.pointer if here else " ")
+            ink = "choices--hint" if choice.hint else "choices--digit"
+            x = canvas.put(x, row, self._digit(index), self.style(ink)) + 1
             canvas.put(x, row, choice.text)
             if choice.note and x + cell_len(choice.text) + cell_len(choice.note) < right:
                 canvas.right(right, row, choice.note, self.style("choices--note"))
             if index == self.cursor and self.has_focus:
                 width = min(right - 2, cell_len(choice.text) + 2)
                 canvas.tint(2, row, width, 1, self.style("choices--cursor"))
+
+    def _digit(self, index: int) -> str:
+        """What stands before a line, and chooses it; a blank where nothing does."""
+        if any(choice.hint for choice in self._choices):
+            return self._choices[index].hint or " "
+        return str(index + 1) if index < 9 else " "
 
     def on_focus(self) -> None:
         self.repaint()
@@ -149,9 +185,10 @@ class ChoiceList(Painted, can_focus=True):
 
     def on_key(self, event: Key) -> None:
         if event.character and event.character in "123456789":
-            index = int(event.character) - 1
-            if index < len(self._choices):
+            digits = [self._digit(index) for index in range(len(self._choices))]
+            if event.character in digits:
                 event.stop()
+                index = digits.index(event.character)
                 self.cursor = index
                 self.post_message(self.Chosen(self, self._choices[index]))
 

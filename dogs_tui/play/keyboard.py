@@ -104,6 +104,11 @@ class Eyes(Keyboard):
         """Looks through the next eyes."""
         self._chosen = (self._chosen + 1) % len(self._choices)
 
+    def look(self, seat: Seat) -> bool:
+        """Looks through the eyes of a seat, one of ``choices``; says whether it did not before."""
+        before, self._chosen = self._chosen, self._choices.index(seat)
+        return before != self._chosen
+
 
 def lookers(match: Match, people: Collection[Seat]) -> tuple[Seat | None, ...]:
     """Through whose eyes a match that is not being played may be looked at, everybody's first.

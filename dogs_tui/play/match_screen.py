@@ -23,17 +23,19 @@ from dogs_tui.play.bars import KeyBar, PromptLine, StatusBar
 from dogs_tui.play.call import TurnCall
 from dogs_tui.play.curtain import Curtain
 from dogs_tui.play.game_ui import game_ui
+from dogs_tui.play.game_words import GameWords
+from dogs_tui.play.hint_pane import HintPane
+from dogs_tui.play.hint_screen import HintScreen
 from dogs_tui.play.keyboard import Keyboard
 from dogs_tui.play.phase import PhasePane
 from dogs_tui.play.side import SideArea
-from dogs_tui.play.side_screen import SideScreen
 from dogs_tui.play.story import Story
 from dogs_tui.play.telling import Pace
 from dogs_tui.table import Seating, Update
 from dogs_tui.words import phrase, say, tr
 
 
-class MatchScreen(SideScreen):
+class MatchScreen(HintScreen):
     """Plays a match at a table.
 
     Args:
@@ -59,6 +61,7 @@ class MatchScreen(SideScreen):
         *bindings(
             "side.close",
             "match.undo",
+            "match.hint",
             "app.help",
             "app.search",
             "match.score",
@@ -66,7 +69,7 @@ class MatchScreen(SideScreen):
             "match.log",
             "app.quit",
         ),
-        *bindings("match.redo", "match.skip", "back"),
+        *bindings("match.redo", "match.no-hint", "match.skip", "back"),
     ]
 
     replayed: ClassVar[bool] = False
@@ -109,8 +112,10 @@ class MatchScreen(SideScreen):
         if self._leaving:
             return
         self._queue.append((update, self.table.view(self.keyboard.viewer())))
-        if update.kind != "play":
+        if update.kind not in {"play", "hint"}:
             self._pace.hurry()
+        if self.outdates_hints(update):
+            self.stop_thinking()
         self._show_next()
 
     # Building.
@@ -120,6 +125,7 @@ class MatchScreen(SideScreen):
         with Horizontal(id="middle"):
             yield Container(id="table")
             yield self.side_area()
+            yield HintPane()
         yield PromptLine()
         yield KeyBar()
 
@@ -179,6 +185,8 @@ class MatchScreen(SideScreen):
                 continue
             if update.kind == "seats":
                 self.seats_changed()
+            if self.outdates_hints(update):
+                self.drop_hints()
             if update.kind in {"undo", "seats"}:
                 self.story.retell(self.seats)
                 self.story.forget_news()
@@ -192,7 +200,7 @@ class MatchScreen(SideScreen):
                 await self._show(view)
             if not own and not last and self.story.talks(update.events):
                 await self._pace.wait()
-            if last and not own and update.kind != "seats":
+            if last and not own and update.kind not in {"seats", "hint"}:
                 self._call.ring(view)
         self._pace.calm()
 
@@ -283,6 +291,9 @@ class MatchScreen(SideScreen):
     @on(PhasePane.Choose)
     def _chosen(self, message: PhasePane.Choose) -> None:
         message.stop()
+        self._play(*message.actions)
+
+    def _play(self, *actions: Action) -> None:
         seat = self.table.to_move
         if self._queue or (self._showing is not None and not self._showing.is_finished):
             self._pace.hurry()  # who acts already wants to see the rest at once
@@ -292,7 +303,7 @@ class MatchScreen(SideScreen):
                 self._refuse(say(phrase("It is {name}'s turn.", name=self.table.names[seat])))
             return
         try:
-            for action in message.actions:
+            for action in actions:
                 self.table.play(seat, action)
         except IllegalActionError as problem:
             self._why = problem.refusal
@@ -319,6 +330,10 @@ class MatchScreen(SideScreen):
             return self.is_mounted and self.side_is_open
         if action == "match_undo":
             return self._can_undo()
+        if action == "match_hint":
+            return self.gets_hints
+        if action == "match_no_hint":
+            return self.replayed or (self.asker is not None and not self.gets_hints)
         if action == "match_redo":
             mover = self.table.to_move
             return mover is not None and mover in self.keyboard.seats and self.table.can_redo(mover)
@@ -363,10 +378,18 @@ class MatchScreen(SideScreen):
             self.dismiss(None)
 
     def action_back(self) -> None:
-        if self.query_one(PromptLine).refused:
+        if self.query_one(PromptLine).refused or self.hints_are_asked:
+            self.drop_hints()
             self._explain("")
 
+    @property
+    def words(self) -> GameWords:
+        return self._ui.words
+
     def focus_table(self) -> None:
+        if self.hints_are_open:
+            self.hint_pane.focus()
+            return
         holder = self.query_one("#table", Container)
         wanted: Widget | None = None
         if self._pane is not None:

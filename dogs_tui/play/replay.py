@@ -4,14 +4,19 @@ from collections.abc import Collection, Iterable
 from typing import Any
 
 import msgspec
+from textual import on
 
+from dogs_rules.bots.hints import Hint
 from dogs_rules.game import Action, Game, IllegalActionError, Refusal, Seat, View
 from dogs_rules.match import Match
 from dogs_rules.phrase import Phrase, phrase
+from dogs_saves import Mark
 from dogs_tui.commands import Command, bindings, register
 from dogs_tui.glyphs import glyphs_of
 from dogs_tui.play.keyboard import Eyes, lookers
 from dogs_tui.play.match_screen import MatchScreen
+from dogs_tui.play.phase import PhasePane
+from dogs_tui.play.review import Reviewable
 from dogs_tui.table import Moment, Update, Watcher, visible
 from dogs_tui.words import say
 
@@ -23,6 +28,9 @@ register(
     Command("replay.first", "home", "", "To the beginning", "Replay", "Home"),
     Command("replay.last", "end", "end", "To the end", "Replay", "End"),
     Command("replay.eyes", "v", "eyes", "See it through the eyes of another seat", "Replay"),
+    Command(
+        "replay.review", "R", "review", "Which choices cost most, and what was better", "Replay"
+    ),
 )
 
 
@@ -33,12 +41,20 @@ class ReplayTable:
         match: A match of its own; nothing of it is changed.
         names: The players' names by seat.
         players: The seats that people held; they decide through whose eyes one may look.
+        hinted: Who asked for a hint, and when.
     """
 
-    def __init__(self, match: Match, names: tuple[str, ...], players: Iterable[Seat] = ()) -> None:
+    def __init__(
+        self,
+        match: Match,
+        names: tuple[str, ...],
+        players: Iterable[Seat] = (),
+        hinted: Iterable[Mark] = (),
+    ) -> None:
         self._whole = match
         self._names = names
         self.players = frozenset(players)
+        self._hinted = tuple(hinted)
         self.ply = 0
         self._past: list[tuple[Seat, tuple[Any, ...]]] = match.history()
         self._state = match.state_at(0)
@@ -109,6 +125,17 @@ class ReplayTable:
     def why_no_undo(self, seat: Seat) -> Refusal | None:  # noqa: ARG002
         return Refusal(phrase("This is a replay: nothing can be taken back."), "undo")
 
+    def why_no_hints(self, seat: Seat) -> Refusal:  # noqa: ARG002
+        return Refusal(phrase("Nothing is decided in a replay."), "undo")
+
+    @property
+    def hinted(self) -> tuple[Mark, ...]:
+        """Who had asked for a hint by then."""
+        return tuple(mark for mark in self._hinted if mark.ply < self.ply)
+
+    async def hints(self, seat: Seat) -> tuple[Hint, ...]:
+        raise IllegalActionError(self.why_no_hints(seat))
+
     def history(self, seats: frozenset[Seat]) -> list[Moment]:
         return [
             Moment(ply, mover, visible(happened, seats))
@@ -156,27 +183,38 @@ class ReplayTable:
 
 
 class ReplayScreen(MatchScreen):
-    """Walks through a match with the arrow keys; nothing can be changed."""
+    """Walks through a match with the arrow keys; nothing can be changed.
+
+    Args:
+        table: The match.
+        review: Whose choices may be looked at again; ``None``: nobody's.
+    """
 
     BINDINGS = bindings(
-        "replay.next",
         "replay.previous",
+        "replay.next",
         "replay.next-round",
         "replay.previous-round",
         "replay.first",
         "replay.last",
         "replay.eyes",
+        "replay.review",
         priority=True,
     )
     replayed = True
 
-    def __init__(self, table: ReplayTable) -> None:
+    def __init__(self, table: ReplayTable, review: Reviewable | None = None) -> None:
         super().__init__(table, frozenset(), pace="none", closes=False)
         self._replay = table
-        self._eyes = Eyes(table, lookers(table.match, table.players))
+        self._review = review
+        self._eyes = Eyes(table, self.looks())
         self.keyboard = self._eyes
         self._ui.words.use(table.game)
         self._stops = self._stops_worth()
+
+    def looks(self) -> tuple[Seat | None, ...]:
+        """Through whose eyes one may look; the first are those that are looked through at first."""
+        return lookers(self._replay.match, self._replay.players)
 
     def _stops_worth(self) -> list[int]:
         """The plies after which the log has a new line."""
@@ -204,6 +242,8 @@ class ReplayScreen(MatchScreen):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "replay_eyes" and len(self._eyes.choices) == 1:
             return False
+        if action == "replay_review" and self._review is None:
+            return False
         if action.startswith("replay_"):
             return not self.side_is_open
         if action in {"match_undo", "match_redo"}:
@@ -230,5 +270,21 @@ class ReplayScreen(MatchScreen):
 
     def action_replay_eyes(self) -> None:
         self._eyes.change()
+        self._see_anew()
+
+    def _see_anew(self) -> None:
+        """Shows everything again, as other eyes see it."""
         self._stops = self._stops_worth()
         self.table_changed(Update("seats", self._replay.ply, None))
+
+    def action_replay_review(self) -> None:
+        from dogs_tui.play.review_screen import ReviewScreen  # loaded with the first review
+
+        assert self._review is not None, "offered only where there is one"
+        self.app.push_screen(ReviewScreen(self._review))
+
+    @on(PhasePane.Choose)
+    def _nothing_is_played(self, message: PhasePane.Choose) -> None:
+        message.stop()
+        message.prevent_default()  # What a match would answer: whose turn it is.
+        self._refuse(say(phrase("This is a replay: nothing can be played here.")))

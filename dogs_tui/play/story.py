@@ -40,7 +40,7 @@ class Story:
     def retell(self, seats: frozenset[Seat]) -> None:
         """Makes the log anew, as somebody holding these seats may know it, with today's names."""
         self._teller = Teller(self._words, self._table.names)
-        self._lines = self._teller.history(self._table.history(seats))
+        self._lines = self._teller.history(self._table.history(seats), self._table.hinted)
 
     def forget_news(self) -> None:
         """What was news is so no more."""
@@ -49,6 +49,8 @@ class Story:
     def tell(self, update: Update, at: Seat | None) -> None:
         """Adds what happened to the log, and to the news unless who is at the keyboard did it."""
         told = self._teller.lines(update.events)
+        if update.kind == "hint" and update.mover is not None:
+            told.append(self._teller.hint(update.mover))
         self._lines.extend(told)
         if update.mover == at:
             self._news.clear()

@@ -3,9 +3,11 @@
 import asyncio
 from collections.abc import Iterable, Sequence
 
-from dogs_rules.game import Event
+from dogs_rules.game import Event, Seat
+from dogs_saves import Mark
 from dogs_tui.play.game_words import GameWords
 from dogs_tui.play.log import LogLine
+from dogs_tui.play.marks import asked_for_hint, in_order
 from dogs_tui.table import Moment
 from dogs_tui.words import say
 
@@ -35,9 +37,21 @@ class Teller:
                 out.append(LogLine(say(sentence), actor, heading=event.heading))
         return out
 
-    def history(self, moments: Iterable[Moment]) -> list[LogLine]:
-        """The whole log."""
-        return [line for moment in moments for line in self.lines(moment.events)]
+    def hint(self, seat: Seat) -> LogLine:
+        """The line of the log that says who asked for a hint."""
+        return LogLine(say(asked_for_hint(self._names[seat])), seat)
+
+    def history(self, moments: Iterable[Moment], hinted: Iterable[Mark] = ()) -> list[LogLine]:
+        """The whole log.
+
+        Args:
+            moments: What happened, from the beginning.
+            hinted: Who asked for a hint, and when.
+        """
+        out: list[LogLine] = []
+        for one in in_order(moments, hinted):
+            out += [self.hint(one.seat)] if isinstance(one, Mark) else self.lines(one.events)
+        return out
 
     def talks(self, happened: Sequence[Event]) -> bool:
         """Whether these events have a line in the log."""

@@ -55,6 +55,7 @@ def _as_data(one: Summary) -> dict[str, Any]:
         "locked": one.locked,
         "round": one.round,
         "plies": one.ply,
+        "hints": one.hints,
         "places": one.places,
         "last_change": one.last_change,
         "problem": say(one.problem) if one.problem else None,

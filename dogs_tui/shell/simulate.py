@@ -1,5 +1,6 @@
 """``dogs-tui simulate``: matches between bots, a line each."""
 
+import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -26,10 +27,13 @@ def simulate(
     """
     try:
         game.check_options(seats, options)
-        bots_at(game, levels, seats)
+        bots_at(game, levels, seats, time.monotonic)
     except OptionError as error:
         raise UsageError(f"{str(error)[:1].upper()}{str(error)[1:]}.") from error
-    results = (play_out(game, seats, options, each, levels) for each in match_seeds(seed, matches))
+    results = (
+        play_out(game, seats, options, each, levels, time.monotonic)
+        for each in match_seeds(seed, matches)
+    )
     if as_json:
         for result in results:
             write_json(_as_data(result))

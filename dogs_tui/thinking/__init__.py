@@ -1,5 +1,5 @@
-"""Where computer players think: worker processes that all tables of this program share."""
+"""Where computer players think: worker processes that all tables of this program share.
 
-from dogs_tui.thinking.thinkers import Thinkers, ThinkingError
-
-__all__ = ["Thinkers", "ThinkingError"]
+``thinkers`` is what tables use. ``worker`` is the program of a worker process, ``jobs`` what it is
+asked to do; these two are all that a worker loads of this floor.
+"""

@@ -5,6 +5,9 @@ from importlib import import_module
 from typing import Any
 
 from dogs_rules.bots import visiting
+from dogs_rules.bots.budget import Clock
+from dogs_rules.bots.levels import LevelError, given, read_level
+from dogs_rules.clean import clean_text
 from dogs_rules.game import Bot, Game
 
 _HOMES = {
@@ -50,3 +53,26 @@ def bots(known: Game[Any, Any, Any]) -> dict[str, Bot]:
     raise ``visiting.BotError`` where they fail.
     """
     return visiting.levels(known)
+
+
+def bot(known: Game[Any, Any, Any], text: str, clock: Clock | None = None) -> Bot:
+    """A computer player of a game, as somebody named it: ``steady``, ``keen@2000``, ``sharp@0.5s``.
+
+    Args:
+        known: The game.
+        text: The level, with an amount of thought where it searches.
+        clock: Gives seconds that only grow; needed for a level with seconds.
+
+    Raises:
+        LevelError: There is no such level, or it takes no such amount.
+        BotError: It is another package's and cannot be loaded.
+    """
+    level = read_level(text)
+    levels = bots(known)
+    if level.name not in levels:
+        listed = ", ".join(levels)
+        raise LevelError(
+            f"{known.title} has no bot level '{clean_text(level.name, 40)}' (it has: {listed})."
+        )
+    visiting.check(levels, level.name)
+    return given(levels[level.name], level, clock)

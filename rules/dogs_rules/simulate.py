@@ -5,7 +5,9 @@ from typing import Any
 
 import msgspec
 
-from dogs_rules.bots import visiting
+from dogs_rules import registry
+from dogs_rules.bots.budget import Clock
+from dogs_rules.bots.levels import LevelError
 from dogs_rules.game import Bot, Game, OptionError, OptionValue, Seat
 from dogs_rules.rng import SEED_BITS, Rng
 
@@ -52,27 +54,28 @@ def bot_rng(seed: int, seat: Seat, ply: int = 0) -> Rng:
     return Rng.seeded(_salted(seed, (ply << 8) + seat + 1))
 
 
-def bots_at(game: Game[Any, Any, Any], levels: Sequence[str], seats: int) -> tuple[Bot, ...]:
+def bots_at(
+    game: Game[Any, Any, Any], levels: Sequence[str], seats: int, clock: Clock | None = None
+) -> tuple[Bot, ...]:
     """A bot for each seat, by level.
 
     Args:
         game: Whose bots they are.
-        levels: One level for all seats, or one a seat.
+        levels: One level for all seats, or one a seat; with an amount of thought or without.
         seats: How many seats.
+        clock: For levels with seconds.
 
     Raises:
-        OptionError: A level is unknown, or there are not as many as seats.
+        OptionError: A level cannot be, or there are not as many as seats.
         BotError: A bot of another package cannot be loaded.
     """
     if len(levels) not in {1, seats}:
         raise OptionError(f"{seats} seats need {seats} bot levels (or one for all)")
-    known = visiting.levels(game)
-    for level in levels:
-        if level not in known:
-            listed = ", ".join(known)
-            raise OptionError(f"{game.title} has no bot level '{level}' (it has: {listed})")
-        visiting.check(known, level)
-    return tuple(known[levels[seat % len(levels)]] for seat in range(seats))
+    try:
+        made = [registry.bot(game, level, clock) for level in levels]
+    except LevelError as error:
+        raise OptionError(str(error).rstrip(".")) from error
+    return tuple(made[seat % len(made)] for seat in range(seats))
 
 
 def play_out(
@@ -81,6 +84,7 @@ def play_out(
     options: Mapping[str, OptionValue],
     seed: int,
     bots: Sequence[str],
+    clock: Clock | None = None,
 ) -> Result:
     """Plays one match between bots to its end.
 
@@ -93,12 +97,13 @@ def play_out(
         options: Set-up options; those left out take their default.
         seed: At most 128 bits; with the same bots it gives the same match again.
         bots: One level for all seats, or one a seat.
+        clock: For levels with seconds, of which no match comes out twice alike.
 
     Raises:
         OptionError: Seats, options or bots do not fit the game.
         BotError: A bot of another package failed.
     """
-    players = bots_at(game, bots, seats)
+    players = bots_at(game, bots, seats, clock)
     generators = [bot_rng(seed, seat) for seat in range(seats)]
     state = game.setup(seats, game.check_options(seats, options), seed)
     plies = 0

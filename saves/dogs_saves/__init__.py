@@ -14,6 +14,7 @@ from dogs_saves.errors import (
     UnreadableError,
 )
 from dogs_saves.folder import MatchFolder
+from dogs_saves.history import Mark
 from dogs_saves.home import data_folder, matches_folder
 from dogs_saves.reading import Reading, Recovery, read_match
 from dogs_saves.records import PERSON, Place, Player
@@ -24,6 +25,7 @@ from dogs_saves.summary import State, Summary
 __all__ = [
     "PERSON",
     "LockedError",
+    "Mark",
     "MatchFolder",
     "MissingError",
     "NewerFormatError",

@@ -101,6 +101,7 @@ class MatchFolder:
         seed: int,
         *,
         title: str = "",
+        hints: bool = True,
     ) -> StoredMatch:
         """Begins a match in a new file with a readable name.
 
@@ -110,6 +111,7 @@ class MatchFolder:
             options: Set-up options; those left out take their default.
             seed: At most 128 bits.
             title: For lists.
+            hints: Whether players may ask for hints.
 
         Raises:
             OptionError: The options do not fit the game.
@@ -126,6 +128,7 @@ class MatchFolder:
                     options,
                     seed,
                     title=title,
+                    hints=hints,
                     clock=self._clock,
                     find_game=self._find_game,
                 )

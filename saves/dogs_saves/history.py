@@ -1,14 +1,20 @@
 """What the records of a match add up to: the moves that stand, who sits where, the title."""
 
+from collections.abc import Iterable
+from datetime import datetime
+from typing import NamedTuple
+
 import msgspec
 
 from dogs_rules.clean import clean_text
+from dogs_rules.game import Seat
 from dogs_saves.records import (
     TITLE_LIMIT,
     AnyRecord,
     Components,
     Finished,
     Header,
+    Hinted,
     Move,
     Redo,
     Seated,
@@ -17,6 +23,22 @@ from dogs_saves.records import (
     Undo,
     cleaned_player,
 )
+
+
+class Mark(NamedTuple):
+    """Somebody asked for a hint."""
+
+    ply: int
+    """How many moves the match had."""
+    seat: Seat
+
+
+def marks_after_undo(marks: Iterable[Mark], ply: int) -> list[Mark]:
+    """The marks when only ``ply`` moves are left: what somebody was told is not taken back.
+
+    A mark at a later move stands where the match goes on.
+    """
+    return list(dict.fromkeys(Mark(min(mark.ply, ply), mark.seat) for mark in marks))
 
 
 class History:
@@ -40,6 +62,8 @@ class History:
         """Those that could be played again, the next one last."""
         self.snapshots: list[Snapshot] = []
         """Of states on the way to the last move, the oldest first; without ``base``."""
+        self.hinted: list[Mark] = []
+        """Who asked for a hint, in the order of the moves."""
         self.finished: Finished | None = None
         self.taken_back = 0
         self._added: list[AnyRecord] = []
@@ -67,9 +91,18 @@ class History:
         header = msgspec.structs.replace(self.header, players=tuple(self.players), title=self.title)
         out = History(header, self.components, base)
         if upto is not None:
+            marks = [mark for mark in self.hinted if base.ply <= mark.ply <= upto]
             for move in self.moves[base.ply - self.base.ply : upto - self.base.ply]:
+                out._mark(marks, move.at)
                 out.add(move)
+            out._mark(marks, out.last_change)
         return out
+
+    def _mark(self, marks: list[Mark], at: datetime) -> None:
+        """Adds those of some marks that belong here."""
+        for mark in marks:
+            if mark.ply == self.ply:
+                self.add(Hinted(at, mark.ply, mark.seat))
 
     def add(self, record: AnyRecord) -> None:
         """Adds the next record.
@@ -90,6 +123,8 @@ class History:
                 self.snapshots.append(record)
             case Seated() if record.seat < len(self.players):
                 self.players[record.seat] = cleaned_player(record.player)
+            case Hinted() if record.ply == self.ply and record.seat < len(self.players):
+                self.hinted.append(Mark(record.ply, record.seat))
             case Titled():
                 self.title = clean_text(record.title, TITLE_LIMIT)
             case Finished() if record.ply == self.ply:
@@ -112,5 +147,6 @@ class History:
         del self.moves[-undo.count :]
         while self.snapshots and self.snapshots[-1].ply > self.ply:
             self.snapshots.pop()
+        self.hinted = marks_after_undo(self.hinted, self.ply)
         self.taken_back += undo.count
         self.finished = None

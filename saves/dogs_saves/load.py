@@ -16,6 +16,7 @@ from dogs_saves.records import (
     Components,
     Finished,
     Header,
+    Hinted,
     Move,
     Redo,
     Snapshot,
@@ -36,6 +37,8 @@ class Loaded(NamedTuple):
     """What was wrong with the file; empty when nothing was."""
     damaged: bool
     """Whether its bytes are not as they were written."""
+    older: bool
+    """Whether it is of an older format."""
     clean: bool
     """Whether a next line may be appended to the file as it is."""
     lines: int
@@ -62,17 +65,22 @@ def load(data: bytes, path: Path) -> Loaded:
         raise _no_match_file(path)
     if written_in > FORMAT:
         raise _newer(path)
-    notes = list(_notes(found))
+    history, gaps = _told(found, written_in, path)
+    notes = [*_notes(found), *gaps]
     if written_in < FORMAT:
-        history = _migrated(first, written_in, path)
         notes.append(
             phrase("The file was written by an older version and is kept in the new form now.")
         )
-    else:
-        history, gaps = _told(found, path)
-        notes.extend(gaps)
     clean = found.clean and not notes
-    return Loaded(history, tuple(notes), not found.clean, clean, len(first), first[-1].sum)
+    return Loaded(
+        history=history,
+        notes=tuple(notes),
+        damaged=not found.clean,
+        older=written_in < FORMAT,
+        clean=clean,
+        lines=len(first),
+        last_sum=first[-1].sum,
+    )
 
 
 def _scanned(data: bytes, path: Path) -> Scan:
@@ -101,20 +109,10 @@ def _notes(found: Scan) -> list[Phrase]:
     return notes
 
 
-def _migrated(run: tuple[Line, ...], written_in: int, path: Path) -> History:
-    try:
-        records = [decode(raw) for raw in migrated(_raw(run), written_in, STEPS)]
-        history, rest = _begun(records)
-        for record in rest:
-            history.add(record)
-    except ValueError as error:
-        raise _no_match_file(path) from error
-    return history
-
-
-def _told(found: Scan, path: Path) -> tuple[History, list[Phrase]]:
+def _told(found: Scan, written_in: int, path: Path) -> tuple[History, list[Phrase]]:
     """What the runs of a file tell, joined where they can be."""
-    records, broken = _decoded(found.runs[0])
+    header = found.runs[0][0]
+    records, broken = _decoded(found.runs[0], header, written_in)
     try:
         history, rest = _begun(records)
     except ValueError as error:
@@ -125,7 +123,7 @@ def _told(found: Scan, path: Path) -> tuple[History, list[Phrase]]:
     for run in found.runs[1:]:
         if run[0].n <= last_line:
             continue  # Lines of another match, or what a broken copy left twice.
-        records, _ = _decoded(run)
+        records, _ = _decoded(run, header, written_in)
         if not broken and run[0].n == last_line + 2 and _goes_on(history, records):
             _add_all(history, records)
             gaps.append(phrase("A damaged line that held no move was dropped."))
@@ -159,19 +157,33 @@ def _jump(last: int, base: int) -> Phrase:
     )
 
 
-def _raw(run: tuple[Line, ...]) -> list[bytes]:
-    return [bytes(line.record) for line in run]
-
-
-def _decoded(run: tuple[Line, ...]) -> tuple[list[AnyRecord], bool]:
+def _decoded(run: tuple[Line, ...], header: Line, written_in: int) -> tuple[list[AnyRecord], bool]:
     """The records of a run up to the first that is none, and whether there is such a one."""
     out: list[AnyRecord] = []
-    for raw in _raw(run):
+    try:
+        found = _in_this_format(run, header, written_in)
+    except ValueError:
+        return out, True
+    for raw in found:
         try:
             out.append(decode(raw))
         except ValueError:
             return out, True
     return out, False
+
+
+def _in_this_format(run: tuple[Line, ...], header: Line, written_in: int) -> list[bytes]:
+    """The records of a run; a step to another format sees each run with the header in front.
+
+    Raises:
+        ValueError: They do not keep to the format that they were written in.
+    """
+    records = [bytes(line.record) for line in run]
+    if written_in == FORMAT:
+        return records
+    if run[0] is header:
+        return migrated(records, written_in, STEPS)
+    return migrated([bytes(header.record), *records], written_in, STEPS)[1:]
 
 
 def _begun(records: list[AnyRecord]) -> tuple[History, list[AnyRecord]]:
@@ -211,7 +223,7 @@ def _goes_on(history: History, records: list[AnyRecord]) -> bool:
                 return record.ply - 1 == history.ply
             case Undo():
                 return record.ply + record.count == history.ply
-            case Snapshot() | Finished():
+            case Snapshot() | Hinted() | Finished():
                 return record.ply == history.ply
     return False
 

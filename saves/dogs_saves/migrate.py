@@ -1,8 +1,8 @@
 """From every released format to this one, a step a format.
 
-A step gets all records of a file as plain dicts and lists, as JSON has them, and gives those of
-the next format. It is written when a format is replaced, tested with samples of that format,
-and never changed again.
+A step gets the header of a file and records that follow each other as plain dicts and lists, as
+JSON has them, and gives those of the next format, the header first. It is written when a format
+is replaced, tested with samples of that format, and never changed again.
 """
 
 from collections.abc import Callable, Mapping
@@ -15,7 +15,14 @@ from dogs_saves.records import FORMAT
 PlainRecord: TypeAlias = dict[str, Any]
 Step: TypeAlias = Callable[[list[PlainRecord]], list[PlainRecord]]
 
-STEPS: Final[dict[int, Step]] = {}
+
+def _hints_may_be_asked(records: list[PlainRecord]) -> list[PlainRecord]:
+    """Format 2 knows whether hints are allowed; before there were any, nobody forbade them."""
+    header, *rest = records
+    return [{**header, "format": 2, "hints": True}, *rest]
+
+
+STEPS: Final[dict[int, Step]] = {1: _hints_may_be_asked}
 """By the format that a step starts from. Format 1 is the first that was released."""
 
 
@@ -49,7 +56,7 @@ def migrated(records: list[bytes], found: int, steps: Mapping[int, Step] = STEPS
     """The records of an older format as records of this one.
 
     Args:
-        records: All of a file, the header first.
+        records: The header and records that follow each other: all of a file that is in order.
         found: Their format.
         steps: The known steps.
 

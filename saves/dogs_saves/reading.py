@@ -8,6 +8,7 @@ from dogs_rules import registry
 from dogs_rules.clean import clean_text
 from dogs_rules.match import Match
 from dogs_rules.phrase import Phrase, phrase
+from dogs_saves.history import Mark
 from dogs_saves.journal import read_file
 from dogs_saves.load import Loaded, load
 from dogs_saves.records import Player
@@ -23,6 +24,8 @@ class Recovery(NamedTuple):
     """What was wrong, a sentence each."""
     kept: Path | None
     """Where the file as it was found is kept; ``None`` when it was only read."""
+    only_older: bool
+    """Nothing was wrong but that the file has an older format."""
 
     @property
     def sentences(self) -> tuple[Phrase, ...]:
@@ -47,6 +50,10 @@ class Reading(NamedTuple):
     last_change: datetime
     first_ply: int
     """Moves before those of ``match``, which can no longer be replayed; 0 but for a rescue."""
+    hints: bool
+    """Whether players may ask for hints."""
+    hinted: tuple[Mark, ...]
+    """Who asked for one, by how many moves ``match`` had."""
     recovery: Recovery | None
     """What was wrong with the file; ``None`` when nothing was."""
 
@@ -66,6 +73,8 @@ def read_match(path: Path, find_game: GameFinder = registry.game) -> Reading:
         history.header.created,
         history.last_change,
         history.base.ply,
+        history.header.hints,
+        replayed.hinted,
         recovery_of(loaded, replayed),
     )
 
@@ -85,4 +94,5 @@ def recovery_of(loaded: Loaded, replayed: Replayed) -> Recovery | None:
     notes = (*loaded.notes, *replayed.notes)
     if loaded.clean and not notes:
         return None
-    return Recovery(replayed.history.ply, notes, None)
+    only_older = loaded.older and not loaded.damaged and not replayed.notes
+    return Recovery(replayed.history.ply, notes, None, only_older)

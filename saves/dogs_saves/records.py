@@ -1,4 +1,4 @@
-"""What stands in the lines of a match file, format 1. Unknown fields are refused.
+"""What stands in the lines of a match file, format 2. Unknown fields are refused.
 
 The first line is the ``Header``. ``Components`` follows when the match is played with the
 player's own component file, then the ``Snapshot`` that the match begins from. After these comes
@@ -14,7 +14,7 @@ from msgspec import Meta
 from dogs_rules.clean import clean_text
 from dogs_rules.game import OptionValue
 
-FORMAT: Final = 1
+FORMAT: Final = 2
 """The format that this version writes. Every released format keeps loading (see ``migrate``)."""
 
 PERSON: Final = "person"
@@ -87,6 +87,8 @@ class Header(Record, frozen=True, tag="header"):
     """The version that began the match."""
     components: Digest
     """Of the component file's text."""
+    hints: bool = True
+    """Whether players may ask for hints."""
 
 
 class Components(Record, frozen=True, tag="components"):
@@ -143,6 +145,14 @@ class Titled(Record, frozen=True, tag="titled"):
     title: str
 
 
+class Hinted(Record, frozen=True, tag="hinted"):
+    """A seat was told what it might do, when the match had ``ply`` moves."""
+
+    at: Time
+    ply: Count
+    seat: Count
+
+
 class Finished(Record, frozen=True, tag="finished"):
     """The match ended with this result; an undo makes it run again."""
 
@@ -152,7 +162,7 @@ class Finished(Record, frozen=True, tag="finished"):
 
 
 AnyRecord: TypeAlias = (
-    Header | Components | Snapshot | Move | Undo | Redo | Seated | Titled | Finished
+    Header | Components | Snapshot | Move | Undo | Redo | Seated | Titled | Hinted | Finished
 )
 
 encode: Final = msgspec.json.Encoder(order="deterministic").encode

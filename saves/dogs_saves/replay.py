@@ -10,7 +10,7 @@ from dogs_rules.game import Action, ComponentError, Game, OptionError
 from dogs_rules.match import Match, state_digest
 from dogs_rules.phrase import Phrase, phrase
 from dogs_saves.errors import UnreadableError, shown_name
-from dogs_saves.history import History
+from dogs_saves.history import History, Mark
 from dogs_saves.lines import fingerprint
 from dogs_saves.records import Snapshot
 
@@ -26,6 +26,12 @@ class Replayed(NamedTuple):
     """What is in force: shorter than before when not all could be replayed."""
     notes: tuple[Phrase, ...]
     """What could not be replayed; empty when all could."""
+
+    @property
+    def hinted(self) -> tuple[Mark, ...]:
+        """Who asked for a hint, by how many moves ``match`` had."""
+        first = self.history.base.ply
+        return tuple(Mark(mark.ply - first, mark.seat) for mark in self.history.hinted)
 
 
 def replay(history: History, find_game: GameFinder, path: Path) -> Replayed:

@@ -29,8 +29,9 @@ def verify(path: Path, find_game: GameFinder = registry.game) -> Report:
         reading = read_match(path, find_game)
     except SaveError as error:
         return Report(False, (error.phrase,), None)
-    if reading.recovery is not None:
-        return Report(False, reading.recovery.sentences, reading)
+    recovery = reading.recovery
+    if recovery is not None and not recovery.only_older:
+        return Report(False, recovery.sentences, reading)
     match = reading.match
     template = (
         phrase("This match of {game} is in order: it is running.", game=match.game.title)
@@ -40,4 +41,5 @@ def verify(path: Path, find_game: GameFinder = registry.game) -> Report:
     checked = phrase(
         "Moves checked: {count}. State: {digest}.", count=match.plies, digest=match.digest()
     )
-    return Report(True, (template, checked), reading)
+    older = phrase("It has the form of an older version; opening it brings it into the new one.")
+    return Report(True, (template, checked, *((older,) if recovery else ())), reading)

@@ -17,7 +17,7 @@ from dogs_rules.phrase import phrase
 from dogs_rules.version import __version__
 from dogs_saves import disk
 from dogs_saves.errors import SaveError, TakenError, not_written, shown_name
-from dogs_saves.history import History
+from dogs_saves.history import History, Mark, marks_after_undo
 from dogs_saves.journal import Journal, check_file, keep_aside, lock, read_file
 from dogs_saves.reading import Recovery, recovery_of, restored
 from dogs_saves.records import (
@@ -28,6 +28,7 @@ from dogs_saves.records import (
     Components,
     Finished,
     Header,
+    Hinted,
     Move,
     Place,
     Player,
@@ -59,6 +60,7 @@ class StoredMatch:
         path: The file.
         match: The match. Look at it freely; change it through this object only.
         first_ply: Moves before those of ``match``, which can no longer be replayed.
+        hints: Whether players may ask for hints.
     """
 
     def __init__(
@@ -69,6 +71,8 @@ class StoredMatch:
         self.match = replayed.match
         self.first_ply = history.base.ply
         self.created = history.header.created
+        self.hints = history.header.hints
+        self._hinted = replayed.hinted
         self._title = history.title
         self._players = tuple(history.players)
         self._journal = journal
@@ -88,6 +92,7 @@ class StoredMatch:
         seed: int,
         *,
         title: str = "",
+        hints: bool = True,
         clock: Clock = now,
         find_game: GameFinder = registry.game,
     ) -> Self:
@@ -100,6 +105,7 @@ class StoredMatch:
             options: Set-up options; those left out take their default.
             seed: At most 128 bits.
             title: For lists; cleaned.
+            hints: Whether players may ask for hints.
             clock: Gives the time for the records.
             find_game: Where games come from, to tell shipped components from others.
 
@@ -119,6 +125,7 @@ class StoredMatch:
             clock(),
             __version__,
             components_digest(game),
+            hints,
         )
         own = game.components != find_game(game.key).components
         components = Components(game.components) if own else None
@@ -180,6 +187,11 @@ class StoredMatch:
         return tuple(seat for seat, player in enumerate(self._players) if player.kind == PERSON)
 
     @property
+    def hinted(self) -> tuple[Mark, ...]:
+        """Who asked for a hint, by how many moves ``match`` had. No undo takes a mark away."""
+        return self._hinted
+
+    @property
     def ply(self) -> int:
         """How many moves the match has, from its very beginning."""
         return self.first_ply + self.match.plies
@@ -227,6 +239,7 @@ class StoredMatch:
         count = self.match.plies - target
         self._journal.append(Undo(self._clock(), self.ply - count, count))
         self.match.take_back(count)
+        self._hinted = tuple(marks_after_undo(self._hinted, self.match.plies))
         self._snapshot_ply = min(self._snapshot_ply, self.ply)
         return count
 
@@ -254,6 +267,22 @@ class StoredMatch:
         players[seat] = player
         self._journal.append(Seated(self._clock(), seat, player))
         self._players = tuple(players)
+
+    def mark_hint(self, seat: Seat) -> bool:
+        """Writes down that a seat is told what it might do now.
+
+        Returns:
+            Whether that is news: a decision has one mark, however often somebody asks.
+
+        Raises:
+            SaveError: It could not be written; nothing changed.
+        """
+        mark = Mark(self.match.plies, seat)
+        if mark in self._hinted:
+            return False
+        self._journal.append(Hinted(self._clock(), self.ply, seat))
+        self._hinted = (*self._hinted, mark)
+        return True
 
     def rename(self, title: str) -> None:
         """Gives the match another title; the file keeps its name.

@@ -71,6 +71,8 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     """Counted from 1; 0 where a game has no rounds."""
     places: tuple[Place, ...] = ()
     """The result of a finished match."""
+    hints: bool = True
+    """Whether players may ask for hints."""
     locked: bool = False
     """Another window has it open."""
     problem: Phrase | None = None
@@ -131,6 +133,7 @@ def _quick(path: Path, data: bytes) -> Summary | None:
         players=tuple(map(cleaned_player, players)),
         ply=record.ply,
         round=newest.round,
+        hints=header.hints,
         places=() if finished is None else finished.places,
     )
 
@@ -149,6 +152,7 @@ def _thorough(path: Path, data: bytes) -> Summary:
         players=tuple(history.players),
         ply=history.ply,
         round=newest.round,
+        hints=history.header.hints,
         places=() if finished is None else finished.places,
     )
 

@@ -611,7 +611,7 @@ async def as_after_a_crash(guests: Guests, crowd: Crowd, copy: Path) -> None:
     shutil.copytree(guests.folder, copy)
     # The process that holds the locks is still alive; those of a dead one are free.
     house = House(copy, clock=Hands())
-    house._ground.executor = Idle()
+    house._ground.thinkers = Idle()
     await house.open()
     try:
         assert picture(house.table(table.code), guests) == picture(table, guests)
@@ -628,10 +628,8 @@ async def settled(table: HostedTable) -> None:
 class Idle:
     """Bots that never come to a decision."""
 
-    def submit(self, *_: Any) -> Any:
-        from concurrent.futures import Future
-
-        return Future()
+    async def decide(self, *_: Any) -> Any:
+        await asyncio.Event().wait()
 
 
 @pytest.mark.parametrize("game", registry.keys())

@@ -105,7 +105,7 @@ def test_the_last_played_comes_first(folder: MatchFolder) -> None:
 def test_every_kind_of_trouble_is_listed(folder: MatchFolder) -> None:
     folder.root.mkdir(parents=True)
     data = write(folder.root / "fine.dogs")
-    header = b'{"type":"header","format":2}'
+    header = b'{"type":"header","format":99}'
     troubles = {
         "newer.dogs": (seal_all([header])[0], State.NEWER),
         "damaged.dogs": (b"\0" * 100, State.DAMAGED),

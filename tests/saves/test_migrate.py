@@ -1,4 +1,4 @@
-"""Older formats load for ever: a step a format, here from a made-up format 0."""
+"""Older formats load for ever: a step a format; some here from a made-up format 0."""
 
 from pathlib import Path
 
@@ -7,7 +7,7 @@ import pytest
 from making import TAKEN, reopened, taken, ticking, write
 from nim import find_nim
 
-from dogs_saves import StoredMatch, UnreadableError, read_match
+from dogs_saves import StoredMatch, UnreadableError, read_match, verify
 from dogs_saves.lines import seal_all, unseal
 from dogs_saves.migrate import STEPS, PlainRecord, migrated
 from dogs_saves.records import FORMAT
@@ -16,6 +16,7 @@ from dogs_saves.records import FORMAT
 def to_format_0(records: list[PlainRecord]) -> list[PlainRecord]:
     """Format 0 never was: it wrote ``who`` for ``players`` and ``turn`` for ``move``."""
     header = dict(records[0], format=0)
+    del header["hints"]
     header["who"] = [player["name"] for player in header.pop("players")]
     rest = [dict(one, type="turn") if one["type"] == "move" else one for one in records[1:]]
     return [header, *rest]
@@ -78,6 +79,26 @@ def test_a_step_that_does_not_find_what_it_needs(
     monkeypatch.setitem(STEPS, 0, lambda records: [records[99]])
     with pytest.raises(UnreadableError):
         read_match(old, find_nim)
+
+
+def test_an_old_file_in_order_is_called_in_order(
+    old: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(STEPS, 0, from_format_0)
+    report = verify(old, find_nim)
+    assert report.ok
+    assert "form of an older version" in str(report)
+    old.write_bytes(old.read_bytes()[:-20])
+    assert not verify(old, find_nim).ok
+
+
+def test_hints_may_be_asked_for_in_matches_of_format_1(
+    old: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(STEPS, 0, from_format_0)
+    reading = read_match(old, find_nim)
+    assert reading.hints
+    assert reading.hinted == ()
 
 
 def test_steps_follow_each_other() -> None:

@@ -23,6 +23,7 @@ from dogs_saves import (
     read_match,
     verify,
 )
+from dogs_saves.records import FORMAT
 from dogs_saves.stored import SNAPSHOT_EVERY
 
 
@@ -48,7 +49,7 @@ def test_the_file_is_private_readable_json(path: Path) -> None:
     lines = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
     assert [line["n"] for line in lines] == list(range(len(lines)))
     header = lines[0]["record"]
-    assert (header["format"], header["game"], header["title"]) == (1, "nim", "Sticks")
+    assert (header["format"], header["game"], header["title"]) == (FORMAT, "nim", "Sticks")
     assert int(header["seed"], 16) == 7 << 100
     kinds = [line["record"]["type"] for line in lines]
     assert kinds[:3] == ["header", "snapshot", "move"]

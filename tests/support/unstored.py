@@ -22,6 +22,13 @@ class Unstored:
     def people(self) -> tuple[Seat, ...]:
         return tuple(seat for seat, one in enumerate(self.players) if one.kind == PERSON)
 
+    hints = True
+    hinted = ()
+
+    def mark_hint(self, seat: Seat) -> bool:
+        """Nothing is written; every hint is news."""
+        return True
+
     def play(self, action: Action) -> tuple[Event, ...]:
         return self.match.play(action)
 

@@ -52,6 +52,7 @@ def public_card(table: "HostedTable") -> TableCard:
         round=_round(table),
         to_move=None if record.over else table.playing.to_move,
         options=record.options,
+        hints=record.hints,
         changed=record.changed,
         places=_places(record, table.names),
         problem=table.playing.problem,

@@ -6,17 +6,19 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from dogs_rules.bots.hints import Hint
 from dogs_rules.game import Action, Game, IllegalActionError, Refusal, Seat, View
 from dogs_rules.match import UNDO_ANCHOR
 from dogs_rules.phrase import Phrase, phrase
-from dogs_saves import SaveError
+from dogs_saves import Mark, SaveError
 from dogs_tui.host.house.cards import sitters_of
 from dogs_tui.host.house.errors import HouseError
 from dogs_tui.host.house.last_seen import LastSeen, last_seen
 from dogs_tui.host.house.news import CompanyNews, Listeners, call_in
 from dogs_tui.host.house.room import Room
 from dogs_tui.host.house.seen import WHY_STOPPED, Asking, Company, Offer, Said, Stage
-from dogs_tui.table import Moment, Table, Update, Watcher, visible
+from dogs_tui.table import OUTDATED, Moment, Table, Update, Watcher, visible
+from dogs_tui.thinking.thinkers import ThinkingError
 
 if TYPE_CHECKING:
     from dogs_tui.host.house.tables import HostedTable
@@ -295,6 +297,32 @@ class Chair:
             return False
         self._count_write()
         return self._match().redo(seat)
+
+    def why_no_hints(self, seat: Seat) -> Refusal | None:
+        """Why the own seat gets no hints now; ``None`` when it does."""
+        return self._why_nothing(seat) or self._match().why_no_hints(seat)
+
+    @property
+    def hinted(self) -> tuple[Mark, ...]:
+        """Who asked for a hint, and when."""
+        match = self._table.match
+        return () if match is None or self._closed else match.hinted
+
+    async def hints(self, seat: Seat) -> tuple[Hint, ...]:
+        """The best actions of the own seat.
+
+        Raises:
+            IllegalActionError: There are none for this seat now; nothing happened.
+            ThinkingError: They could not be worked out, or the table changed meanwhile.
+            SaveError: That they were asked for could not be written down.
+        """
+        refusal = self._why_nothing(seat)
+        if refusal is not None:
+            raise IllegalActionError(refusal)
+        hints = await self._match().hints(seat)
+        if self._why_nothing(seat) is not None:
+            raise ThinkingError(OUTDATED)
+        return hints
 
     def history(self, seats: frozenset[Seat]) -> list[Moment]:
         """Everything that happened, as the own seat may know it."""

@@ -45,6 +45,7 @@ def planned(
         seats=seats,
         private=plan.private,
         watchable=plan.watchable,
+        hints=plan.hints,
         created=at,
         changed=at,
     ).with_bots_named()
@@ -55,7 +56,7 @@ def _planned_seat(wish: str, owner: Person, game: Game) -> SeatRecord:  # type: 
         return SeatRecord()
     if wish == ME:
         return SeatRecord(person=owner.id, name=owner.name)
-    return SeatRecord(level=check_level(game, wish))
+    return SeatRecord(level=check_level(game, wish, at_table=True))
 
 
 def check_gathering(record: TableRecord) -> None:

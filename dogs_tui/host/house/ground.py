@@ -3,7 +3,6 @@
 import contextlib
 import logging
 from collections.abc import Callable, Iterable
-from concurrent.futures import Executor
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -19,6 +18,7 @@ from dogs_tui.host.house.people import People
 from dogs_tui.host.house.plan import HouseLimits
 from dogs_tui.host.house.records import TableRecord, TalkRecord
 from dogs_tui.plan import fresh_seed
+from dogs_tui.thinking.thinkers import Thinkers
 
 if TYPE_CHECKING:
     from dogs_tui.host.house.tables import HostedTable
@@ -48,7 +48,7 @@ class Ground:
     folder: Path
     people: People
     clock: Clock
-    executor: Executor
+    thinkers: Thinkers
     limits: HouseLimits
     find_game: GameFinder = registry.game
     seed: Callable[[], int] = fresh_seed

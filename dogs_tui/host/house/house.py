@@ -4,7 +4,6 @@ import asyncio
 import contextlib
 from collections import defaultdict
 from collections.abc import Callable
-from concurrent.futures import Executor, ThreadPoolExecutor
 from contextvars import Context
 from datetime import timedelta
 from pathlib import Path
@@ -30,6 +29,7 @@ from dogs_tui.host.house.seen import Lobby, Stage
 from dogs_tui.host.house.tables import HostedTable
 from dogs_tui.host.house.visits import Visit, Visits
 from dogs_tui.plan import fresh_seed
+from dogs_tui.thinking.thinkers import Thinkers
 
 SOON: Final = 0.5
 """Seconds for which moves are gathered before the lobby is shown anew."""
@@ -54,8 +54,8 @@ class House:
     Args:
         folder: Where everything is kept.
         clock: Gives the time.
-        executor: Where all bots think; by default one thread, so that no table's bots keep those
-            of another waiting for more than a move.
+        workers: Processes in which bots think at most; ``None``: as many as there are cores to
+            spare.
         limits: How much it takes on.
         find_game: Where games come from.
         seed: Gives a secret number for each match.
@@ -64,6 +64,7 @@ class House:
         people: All who are known.
         invites: All invitations.
         limits: How much it takes on.
+        thinkers: Where its bots think.
     """
 
     def __init__(
@@ -71,7 +72,7 @@ class House:
         folder: Path,
         *,
         clock: Clock = now,
-        executor: Executor | None = None,
+        workers: int | None = None,
         limits: HouseLimits = HouseLimits(),  # noqa: B008  (it is frozen)
         find_game: GameFinder = registry.game,
         seed: Callable[[], int] = fresh_seed,
@@ -84,14 +85,12 @@ class House:
             folder / "invites", clock=clock, most=limits.invites_each, known=self._knows
         )
         self._clock = clock
-        self._own_executor: Executor | None = None
-        if executor is None:
-            executor = self._own_executor = ThreadPoolExecutor(1, "bot")
+        self.thinkers = Thinkers(workers)
         self._ground = Ground(
             folder,
             self.people,
             clock,
-            executor,
+            self.thinkers,
             limits,
             find_game,
             seed,
@@ -157,8 +156,7 @@ class House:
         self._visits.clear()
         for table in self._tables.values():
             await table.close()
-        if self._own_executor is not None:
-            self._own_executor.shutdown(wait=False, cancel_futures=True)
+        await self.thinkers.close()
         self._unlock()
 
     # People.

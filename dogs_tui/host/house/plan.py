@@ -24,6 +24,8 @@ class TablePlan(msgspec.Struct, frozen=True):
     """Whether it is found only by its code."""
     watchable: bool = True
     """Whether others may watch."""
+    hints: bool = True
+    """Whether players may ask for hints; all are told who did."""
 
 
 class HouseLimits(msgspec.Struct, frozen=True):

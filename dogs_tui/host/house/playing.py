@@ -27,7 +27,20 @@ class HouseTable(Table):
 
     Whoever moves last before them is in a session of their own; what the bots do and whom it
     tells must neither happen in that session's context nor keep it alive.
+
+    Args:
+        stored: The match, open for writing.
+        hosted: The table of the house at which it is played.
     """
+
+    def __init__(self, stored: StoredMatch, hosted: "HostedTable") -> None:
+        super().__init__(stored, hosted.ground.thinkers)
+        self._hosted = hosted
+
+    @property
+    def company(self) -> frozenset[Seat]:
+        """The seats of all people, also of those for whom a bot stands in."""
+        return self._hosted.person_seats
 
     def wake(self) -> None:
         Context().run(super().wake)
@@ -115,6 +128,7 @@ class Playing:
                 record.options,
                 ground.seed(),
                 title=record.code,
+                hints=record.hints,
                 clock=ground.clock,
                 find_game=ground.find_game,
             )
@@ -123,7 +137,7 @@ class Playing:
             except BaseException:
                 stored.close()
                 raise
-        self.match = HouseTable(stored, ground.executor)
+        self.match = HouseTable(stored, self._table)
         self.match.join(self)
 
     def begun(self) -> None:
@@ -154,7 +168,7 @@ class Playing:
             self._table.log_trouble("a match is another table's", HouseError(self.problem))
             return
         self.problem = None
-        self.match = HouseTable(stored, self._ground.executor)
+        self.match = HouseTable(stored, self._table)
         if recovery is not None:
             log.warning("a match was mended", extra={"event": "match-mended", "file": path.name})
             for sentence in recovery.notes:

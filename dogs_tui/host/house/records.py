@@ -43,6 +43,8 @@ class TableRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     changed: datetime
     stage: Stage = Stage.GATHERING
     watchers_talk: bool = True
+    hints: bool = True
+    """Whether players may ask for hints."""
     places: tuple[Place, ...] = ()
     """Of a match that is finished."""
 

@@ -73,6 +73,8 @@ class TableCard(msgspec.Struct, frozen=True):
     """Whether the person who looks has a seat."""
     your_move: bool = False
     options: Mapping[str, OptionValue] = {}
+    hints: bool = True
+    """Whether players may ask for hints."""
     changed: datetime | None = None
     places: tuple[tuple[str, int, int], ...] = ()
     """Of a finished match: name, points and rank, best first."""

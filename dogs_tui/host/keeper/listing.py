@@ -45,6 +45,8 @@ def show_status(folder: Path, *, as_json: bool) -> int:
         "people known": str(found.people_known),
         "tables": _counted(found.tables),
         "refused": _counted(found.refused),
+        "bots": f"{found.bots_thinking} of {found.bot_workers} workers think, "
+        f"{found.bots_waiting} questions wait",
         "event loop": "idle" if lag is None else f"{lag:.1f} ms late (95 of 100 times less)",
         "memory": f"{found.memory_bytes / 1024 / 1024:.0f} MiB",
     }

@@ -57,7 +57,7 @@ class HostProgram:
     def __init__(self, config: HostConfig) -> None:
         self.config = config
         limits = HouseLimits(away_minutes=config.away_minutes)
-        self.house = House(config.folder, limits=limits)
+        self.house = House(config.folder, workers=config.bot_workers or None, limits=limits)
         self._ssh_door: SshDoor | None = None
         self._socket_door: SocketDoor | None = None
         self._control: ControlSocket | None = None
@@ -237,6 +237,9 @@ class HostProgram:
             people_known=len(self.house.people.all()),
             tables=Counter(table.stage.value for table in self.house.tables()),
             refused=counts.refused,
+            bots_thinking=self.house.thinkers.busy,
+            bots_waiting=self.house.thinkers.waiting,
+            bot_workers=self.house.thinkers.workers,
             loop_lag_p95_ms=self._lag.p95,
             memory_bytes=memory(),
         )

@@ -36,6 +36,12 @@ class Status(msgspec.Struct, frozen=True):
     """How many, by stage."""
     refused: Mapping[str, int]
     """Connections that were not let in since the start, by reason."""
+    bots_thinking: int
+    """Workers that work out decisions or hints now."""
+    bots_waiting: int
+    """Decisions and hints that wait for a worker."""
+    bot_workers: int
+    """Workers at most."""
     loop_lag_p95_ms: float | None
     """Over the last five minutes in which somebody was here; ``None``: nobody was."""
     memory_bytes: int

@@ -17,8 +17,12 @@ from dogs_tui.host.screens.outgoing import START, STOP, SYNC_END, filtered
 if TYPE_CHECKING:
     from dogs_tui.host.screens.guest_app import GuestApp
 
-FENCE_LIMIT = 1.0
-"""Seconds after which an app that does not answer is given keys again."""
+FENCE_LIMIT = 5.0
+"""Seconds after which an app that does not answer is given keys again.
+
+Long enough for a screen to open on a machine that has much else to do: a letter that comes before
+what it was meant for may be a command.
+"""
 
 
 class LineDriver(Driver):

@@ -83,6 +83,7 @@ class NewTableScreen(MatchFormScreen):
             seats=seats,
             private=self.form.field("private").value,
             watchable=self.form.field("watchable").value,
+            hints=self.hints_allowed,
         )
 
     def problem(self) -> str:

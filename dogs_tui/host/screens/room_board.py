@@ -6,7 +6,7 @@ from textual import events
 from dogs_rules.game import Seat
 from dogs_tui.canvas import Canvas
 from dogs_tui.cards import wrapped_to
-from dogs_tui.home.match_form import bot_word
+from dogs_tui.home.match_form import bot_word, hints_word
 from dogs_tui.home.rows import Rows
 from dogs_tui.host.house.seen import Sitter, TableCard
 from dogs_tui.host.screens import table_words
@@ -135,6 +135,7 @@ class RoomBoard(Rows):
                 tr("who knows the code") if card.private else tr("everybody here"),
             ),
             (tr("Watching"), tr("welcome") if card.watchable else tr("only who plays")),
+            (tr("Hints"), hints_word(allowed=card.hints)),
             *table_words.chosen_options(card),
         ]
 

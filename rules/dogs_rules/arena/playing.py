@@ -10,6 +10,7 @@ import msgspec
 
 from dogs_rules import registry
 from dogs_rules.arena.pairing import Bout, Tournament
+from dogs_rules.bots.budget import Clock
 from dogs_rules.game import Game
 from dogs_rules.simulate import play_out
 
@@ -27,15 +28,20 @@ class Played(msgspec.Struct, frozen=True):
     """0 where a game has no rounds."""
 
 
-def play_bout(tournament: Tournament, bout: Bout) -> Played:
+def play_bout(tournament: Tournament, bout: Bout, clock: Clock | None = None) -> Played:
     """Plays one match. Needs nothing but its arguments, so any machine may do it.
+
+    Args:
+        tournament: What it belongs to.
+        bout: The match.
+        clock: For bots whose levels say seconds; a function of some module.
 
     Raises:
         OptionError: Seats, options or bots do not fit the game.
         BotError: A bot of another package failed.
     """
     game = _game(tournament.game, tournament.components)
-    result = play_out(game, tournament.seats, tournament.options, bout.seed, bout.bots)
+    result = play_out(game, tournament.seats, tournament.options, bout.seed, bout.bots, clock)
     return Played(
         number=bout.number,
         deal=bout.deal,
@@ -48,7 +54,12 @@ def play_bout(tournament: Tournament, bout: Bout) -> Played:
 
 
 def play_bouts(
-    tournament: Tournament, todo: Iterable[Bout], executor: Executor, *, ahead: int
+    tournament: Tournament,
+    todo: Iterable[Bout],
+    executor: Executor,
+    *,
+    ahead: int,
+    clock: Clock | None = None,
 ) -> Iterator[Played]:
     """Plays matches and gives each as it ends, in whatever order they end.
 
@@ -57,6 +68,7 @@ def play_bouts(
         todo: The matches to play.
         executor: Where they are played.
         ahead: How many are handed to it at a time: two for each of its workers keep all busy.
+        clock: For bots whose levels say seconds; a function of some module.
 
     Raises:
         Exception: What went wrong in a match; what is not begun by then is not played.
@@ -66,7 +78,7 @@ def play_bouts(
     try:
         while True:
             for bout in islice(waiting, ahead - len(running)):
-                running.add(executor.submit(play_bout, tournament, bout))
+                running.add(executor.submit(play_bout, tournament, bout, clock))
             if not running:
                 return
             done, running = wait(running, return_when=FIRST_COMPLETED)

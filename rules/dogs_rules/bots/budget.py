@@ -7,6 +7,8 @@ GoOn: TypeAlias = Callable[[int], bool]
 """Asked with the iterations done so far: whether there is another."""
 Budget: TypeAlias = Callable[[], GoOn]
 """Begun anew for every decision."""
+Clock: TypeAlias = Callable[[], float]
+"""Gives seconds that only grow, such as ``time.monotonic``."""
 
 
 def iterations(count: int) -> Budget:
@@ -18,11 +20,11 @@ def iterations(count: int) -> Budget:
     return lambda: go_on
 
 
-def until(clock: Callable[[], float], seconds: float, *, at_most: int = 1 << 20) -> Budget:
-    """So long by a clock, such as ``time.monotonic``; one iteration is always done.
+def until(clock: Clock, seconds: float, *, at_most: int = 1 << 20) -> Budget:
+    """So long by a clock; one iteration is always done.
 
     Args:
-        clock: Gives seconds that only grow.
+        clock: Tells how long it was.
         seconds: For each decision.
         at_most: Iterations, however fast they are: bounds the memory.
     """

@@ -1,14 +1,24 @@
 """Looking back at a decision: what a choice cost, and what would have been better."""
 
 from collections.abc import Sequence
+from math import hypot
+from statistics import fmean
 from typing import Any
 
 import msgspec
 
 from dogs_rules.bots.budget import Budget
-from dogs_rules.bots.hints import Hint
+from dogs_rules.bots.comparing import SURE, certain
+from dogs_rules.bots.hints import CONSIDERED, PASSED_OVER, Considered, Hint, considered, examined
+from dogs_rules.bots.outlook import alike
+from dogs_rules.bots.search import DEFAULT, Search, Weighed, judge_of, obvious_in
 from dogs_rules.game import Game
 from dogs_rules.rng import Rng
+
+WORTH_TELLING = 0.01
+"""The chance to win below which nothing was given away: it is told in whole per cent."""
+EVERY = 3
+"""One of so many iterations looks at what was played, whatever else looks better."""
 
 
 class Lesson(msgspec.Struct, frozen=True):
@@ -19,7 +29,7 @@ class Lesson(msgspec.Struct, frozen=True):
     better: Hint
     """The best that could have been done; the same action where nothing was better."""
     cost: float
-    """The chance to win that was given away, 0 to 1; 0 where nothing was better."""
+    """The chance to win that was given away, 0 to 1; 0 where nothing was better for certain."""
 
 
 def lesson(
@@ -32,6 +42,10 @@ def lesson(
 ) -> Lesson:
     """Weighs what was played against what could have been.
 
+    Nobody is blamed for chance: what was played has cost something only if the search finds the
+    best action better by more than it may err, and if that shows, too, when both are followed in
+    the same guesses of what was hidden.
+
     Args:
         game: What is played.
         view: What the seat to move saw.
@@ -43,4 +57,54 @@ def lesson(
     Raises:
         ValueError: The game has no judge.
     """
-    raise NotImplementedError
+    judge = judge_of(game)
+    obvious = obvious_in(game, judge, view, legal, rng)
+    search = Search(game, judge, DEFAULT, rng, view, legal)
+    if obvious is None:
+        best, weighed = _searched(game, search, view, played, rng, budget)
+    else:
+        best = obvious
+        weighed = [Weighed(action, 1, 0.5) for action in dict.fromkeys((played, obvious))]
+    found = {
+        each.weighed.action: each for each in considered(game, judge, search, view, weighed, rng)
+    }
+    done, better = found[played], found[best]
+    cost = better.hint.chance - done.hint.chance
+    if cost < WORTH_TELLING or not _clearly(better, done):
+        return Lesson(done.hint, done.hint, 0.0)
+    return Lesson(done.hint, better.hint, cost)
+
+
+def _searched(
+    game: Game[Any, Any, Any], search: Search, view: Any, played: Any, rng: Rng, budget: Budget
+) -> tuple[Any, list[Weighed]]:
+    """The best action, and all that are to be compared: what was played, and what else there is.
+
+    What was played is the best, too, where the best comes to the same.
+    """
+    go_on = budget()
+    done = forced = 0
+    while go_on(done):
+        done += 1
+        if done % EVERY:
+            search.iterate()
+        else:
+            search.iterate(played)
+            forced += 1
+    wanted = {each.action: each.visits for each in search.found()}
+    wanted[played] -= forced
+    order = sorted(wanted, key=lambda action: -wanted[action])
+    others = [action for action in order[:PASSED_OVER] if action != played]
+    kept = alike(game, view, [played, *others], rng)[:CONSIDERED]
+    best = order[0] if order[0] in kept else played
+    return best, examined(search, kept)
+
+
+def _clearly(better: Considered, worse: Considered) -> bool:
+    """Whether one action is better than another by more than chance."""
+    gains = [one - other for one, other in zip(better.chances, worse.chances, strict=True)]
+    if fmean(gains) <= 0 or not certain(gains):
+        return False
+    one, other = better.weighed, worse.weighed
+    gain = better.hint.chance - worse.hint.chance
+    return gain > SURE * hypot(one.error, other.error)

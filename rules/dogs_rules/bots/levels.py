@@ -1,15 +1,105 @@
-"""The levels of bots that search, for any game with a judge."""
+"""Levels of bots that search, and how much thought a level is given when somebody says so.
 
+A level is named alone (``sharp``), with seconds (``sharp@0.5s``) or with iterations
+(``sharp@2000``): iterations give the same move for the same seed everywhere, seconds do not.
+"""
+
+import re
 from typing import Any
 
-from dogs_rules.bots.budget import iterations
+import msgspec
+
+from dogs_rules.bots.budget import Clock, iterations, until
 from dogs_rules.bots.search import SearchBot
+from dogs_rules.clean import clean_text
 from dogs_rules.game import Bot, Game
 
 KEEN = "keen"
 SHARP = "sharp"
 LONGER = 5
 """How many times as long ``sharp`` thinks as ``keen``: a second against a fifth."""
+SECONDS = {KEEN: 0.2, SHARP: 1.0}
+"""How long they think at a table, where a clock counts."""
+PROCESSES = {SHARP: 2}
+"""In how many processes at once, where a clock counts; every other level in one."""
+
+TABLE_SECONDS = 1.2
+"""That a level may be given at a table: no decision takes longer than 1.5 s there."""
+MOST_SECONDS = 60.0
+LEAST_SECONDS = 0.01
+MOST_ITERATIONS = 1_000_000
+
+_AMOUNT = re.compile(r"(?P<seconds>\d{1,9}(\.\d{1,9})?)s|(?P<iterations>\d{1,12})", re.ASCII)
+
+
+class LevelError(ValueError):
+    """No bot is meant by this; the text says why, in a sentence."""
+
+
+class Level(msgspec.Struct, frozen=True):
+    """A level as it was named: seconds or iterations for each decision, or neither."""
+
+    name: str
+    seconds: float | None = None
+    iterations: int | None = None
+
+    @property
+    def plain(self) -> bool:
+        """Whether nothing is said of how much it thinks."""
+        return self.seconds is None and self.iterations is None
+
+
+def read_level(text: str) -> Level:
+    """What a level means; whether a game has it is not asked here.
+
+    Raises:
+        LevelError: What stands after the ``@`` is no amount of thought.
+    """
+    name, at, amount = text.partition("@")
+    if not at:
+        return Level(name)
+    found = _AMOUNT.fullmatch(amount)
+    shown = clean_text(amount, 20)
+    if found is None:
+        said = f"'{shown}'" if shown else "nothing"
+        raise LevelError(
+            f"After '{clean_text(name, 20)}@' stand seconds, as in sharp@0.5s, or iterations, as in"
+            f" sharp@2000, not {said}."
+        )
+    if found["seconds"] is not None:
+        seconds = float(found["seconds"])
+        if not LEAST_SECONDS <= seconds <= MOST_SECONDS:
+            raise LevelError(
+                f"A bot thinks for {LEAST_SECONDS:g} to {MOST_SECONDS:g} seconds, not {shown}."
+            )
+        return Level(name, seconds=seconds)
+    count = int(found["iterations"])
+    if not 1 <= count <= MOST_ITERATIONS:
+        raise LevelError(f"A bot thinks for 1 to {MOST_ITERATIONS} iterations, not {shown}.")
+    return Level(name, iterations=count)
+
+
+def given(bot: Bot, level: Level, clock: Clock | None = None) -> Bot:
+    """A bot with the amount of thought that its level was named with.
+
+    Args:
+        bot: The one that is called so.
+        level: As it was named.
+        clock: Gives seconds that only grow; needed where the level says seconds.
+
+    Raises:
+        LevelError: It does not search, or there is no clock.
+    """
+    if level.plain:
+        return bot
+    if not isinstance(bot, SearchBot):
+        raise LevelError(f"'{level.name}' does not search, so it cannot be given time to.")
+    if level.iterations is not None:
+        return bot.within(iterations(level.iterations))
+    assert level.seconds is not None
+    if clock is None:
+        raise LevelError(f"There is no clock here: give '{level.name}' iterations, not seconds.")
+    return bot.within(until(clock, level.seconds))
 
 
 def searching(game: Game[Any, Any, Any], keen: int) -> dict[str, Bot]:

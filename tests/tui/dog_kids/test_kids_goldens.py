@@ -9,8 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from dogs_rules.dog_kids.actions import Change, Move, Swap
 from dogs_tui.dog_kids.others import OthersView
 from dogs_tui.glyphs import SETS
+from tests.rules.dog_kids.kids_scenes import RED, card
 from tests.support.panes import NAMES
 from tests.tui.dog_kids.kids_stages import KIDS, STATES, busy, pairs, pane_app, showing
 
@@ -55,6 +57,16 @@ async def test_what_is_pointed_at(scene: str) -> None:
     async with showing(state) as (pilot, app):
         await pilot.press(*keys)
         compare(f"{scene}_80x21", app.text())
+
+
+@pytest.mark.parametrize("glyphs", SETS)
+async def test_three_hints(glyphs: str) -> None:
+    async with showing(busy(), glyphs=SETS[glyphs]) as (pilot, app):
+        chucking, swapping = Move(card("red"), RED, 3), Swap(3, 1, 7)
+        assert {chucking, swapping} <= set(app.pane.legal)
+        app.pane.show_hints((chucking, swapping, Change()), 1)
+        await pilot.pause()
+        compare(f"hints_80x21_{glyphs}", app.text())
 
 
 @pytest.mark.parametrize("seat", [1, None])

@@ -9,12 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from dogs_rules.dog_lover.terms import Stage
+from dogs_rules.dog_lover.actions import Learn, Take, Tuck
+from dogs_rules.dog_lover.terms import TRAINING, Stage
 from dogs_rules.dog_lover.view import DogLoverView
 from dogs_rules.game import Action
 from dogs_tui.dog_lover.table_board import TableBoard
 from dogs_tui.glyphs import SETS
-from tests.tui.dog_lover.lover_stages import at, pane_app, rich, showing
+from tests.tui.dog_lover.lover_stages import FACES, TRICKS, at, pane_app, rich, showing
 
 GOLDENS = Path(__file__).parent / "goldens"
 WRITE = bool(os.environ.get("UPDATE_GOLDENS"))
@@ -46,6 +47,18 @@ async def test_the_table_at_80_columns(scene: str, glyphs: str) -> None:
     async with showing(rich().state, glyphs=SETS[glyphs]) as (pilot, app):
         await pilot.press(*KEYS[scene])
         compare(f"{scene}_80x21_{glyphs}", app.text())
+
+
+@pytest.mark.parametrize("glyphs", SETS)
+@pytest.mark.parametrize("chosen", [0, 1, 2])
+async def test_three_hints(chosen: int, glyphs: str) -> None:
+    async with showing(rich().state, glyphs=SETS[glyphs]) as (pilot, app):
+        taking = Take(TRICKS["sit"], 0)
+        hinted = (taking, Tuck(TRAINING, FACES["tina"]), Learn(TRICKS["drop"]))
+        assert set(hinted) <= set(app.pane.legal)
+        app.pane.show_hints(hinted, chosen)
+        await pilot.pause()
+        compare(f"hint_{chosen + 1}_80x21_{glyphs}", app.text())
 
 
 @pytest.mark.parametrize("size", [(81, 37), (100, 27)])

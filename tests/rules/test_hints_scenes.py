@@ -1,0 +1,168 @@
+"""What hints and lessons say at tables laid out by hand, where anybody can see what is right."""
+
+from typing import Any
+
+import pytest
+
+from dogs_rules.bots.budget import iterations
+from dogs_rules.bots.hints import Hint, hints
+from dogs_rules.bots.lessons import Lesson, lesson
+from dogs_rules.bots.outlook import alike
+from dogs_rules.dog_kids.actions import Change, Move
+from dogs_rules.dog_lover.actions import Take as TakeLane
+from dogs_rules.dogs.actions import Visit
+from dogs_rules.dogs.terms import Box
+from dogs_rules.dogs_cardgame.actions import Collect, EndTurn, Place
+from dogs_rules.dogs_cardgame.terms import Stage
+from dogs_rules.game import Game
+from dogs_rules.rng import Rng
+from tests.rules.dog_kids import kids_scenes as kids
+from tests.rules.dog_lover import lover_scenes as lover
+from tests.rules.dogs import scenes as dogs
+from tests.rules.dogs_cardgame import cardgame_scenes as cardgame
+from tests.saves.nim import NIM, NimState, Sweep, Take
+
+LOOK = iterations(200)
+
+
+def hints_at(game: Game[Any, Any, Any], state: Any) -> tuple[Hint, ...]:
+    view = game.view(state, game.to_move(state))
+    return hints(game, view, game.legal_actions(state), Rng.seeded(1), LOOK)
+
+
+def lesson_at(game: Game[Any, Any, Any], state: Any, played: Any, seed: int = 1) -> Lesson:
+    view = game.view(state, game.to_move(state))
+    return lesson(game, view, game.legal_actions(state), played, Rng.seeded(seed), LOOK)
+
+
+def gain(hint: Hint, term: str, seat: int = 0) -> float:
+    """What a hint says of a term; fails when it says nothing."""
+    (found,) = [each.gain for each in hint.reasons if (each.term, each.seat) == (term, seat)]
+    return found
+
+
+def at_the_vet() -> dogs.Scene:
+    """Two sick Poodles, medicine for them, and two more Poodles in a bay."""
+    scene = dogs.Scene(2)
+    scene.fill(0, (dogs.Po, dogs.Po), (), sick=(dogs.Po, dogs.Po))
+    scene.fill(1, (dogs.Mu,), ())
+    scene[0].medicine = scene[0].food = scene[0].coins = 3
+    scene.open_board()
+    return scene
+
+
+def before_the_goal(rival_too: bool) -> kids.Scene:
+    """The last dog is one field before its home; perhaps the rival's as well."""
+    scene = kids.Scene(2)
+    scene.dogs(0, 39, kids.home(1), kids.home(2))
+    scene.hand(0, "blue", "red", "green")
+    if rival_too:
+        scene.dogs(1, 19, kids.home(1), kids.home(2))
+    return scene
+
+
+def test_curing_sick_dogs_names_the_dogs_in_bays() -> None:
+    best = hints_at(dogs.GAME, at_the_vet().state)[0]
+    assert isinstance(best.action, Visit)
+    assert best.action.box == Box.VET
+    assert best.points > 0
+    assert gain(best, "points") > 0
+    assert gain(best, "cured") < 0
+
+
+def test_chucking_out_names_the_fields_of_the_rival() -> None:
+    scene = kids.Scene(2)
+    scene.dogs(0, 14)
+    scene.dogs(1, 17)
+    scene.hand(0, "red", "green", "blue")
+    (hit,) = [way for way in scene.legal_of(Move) if scene.outcome(way).steps[0].out == 1]
+    best = hints_at(kids.GAME, scene.state)[0]
+    assert best.action == hit
+    assert best.per_cent
+    assert gain(best, "fields", seat=1) > 0
+    assert gain(best, "out", seat=1) > 0
+
+
+def test_a_dog_for_which_there_is_food_names_the_feeding() -> None:
+    scene = lover.Scene(2)
+    scene.grid("walk bone dango", "training adoption bone", "training adoption bone")
+    scene.area(0, dogs=[lover.own("leia")], tokens=(2, 1, 1, 1))
+    best = hints_at(lover.GAME, scene.state)[0]
+    assert isinstance(best.action, TakeLane)
+    assert lover.laid_by(best.action).cells == (2, 5, 8)
+    assert gain(best, "fed now") > 0
+
+
+def collecting() -> cardgame.Scene:
+    scene = cardgame.Scene(2)
+    scene.lay(2, cardgame.healthy(cardgame.Be))
+    scene.fill(0, [cardgame.trained(cardgame.Be), cardgame.sick(cardgame.Be)], (), ())
+    scene.give(0, food=5)
+    scene.act_at(2)
+    return scene
+
+
+def test_a_third_dog_of_a_breed_names_points_and_what_it_costs() -> None:
+    scene = collecting()
+    best = hints_at(cardgame.GAME, scene.state)[0]
+    assert best.action == Collect()
+    assert gain(best, "points") > 0
+    assert best.points > 0
+
+
+def test_passing_by_the_victory_costs_the_match() -> None:
+    told = lesson_at(kids.GAME, before_the_goal(rival_too=True).state, Change())
+    assert isinstance(told.better.action, Move)
+    assert told.played.action == Change()
+    assert told.better.chance == 1.0
+    assert told.cost == pytest.approx(told.better.chance - told.played.chance)
+    assert told.cost > 0.1
+    assert told.better.points > told.played.points
+
+
+def test_leaving_a_dog_that_is_wanted_costs_something() -> None:
+    told = lesson_at(cardgame.GAME, collecting().state, EndTurn())
+    assert told.better.action == Collect()
+    assert told.cost > 0
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_the_best_costs_nothing(seed: int) -> None:
+    scene = collecting()
+    told = lesson_at(cardgame.GAME, scene.state, Collect(), seed)
+    assert told.cost == 0
+    assert told.better == told.played
+    assert told.played.action == Collect()
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_of_two_ways_to_the_same_none_costs_anything(seed: int) -> None:
+    """The first dog of a kennel, and three empty bays."""
+    scene = cardgame.Scene(2)
+    scene.fill(0, (), (), ())
+    scene.lay(2, cardgame.healthy(cardgame.Po))
+    scene.give(0, food=5)
+    scene.act_at(2)
+    scene.do(Collect())
+    assert scene.stage == Stage.PLACE
+    ways = scene.legal_of(Place)
+    assert len(ways) == 3
+    for way in ways:
+        assert lesson_at(cardgame.GAME, scene.state, way, seed).cost == 0
+
+
+def test_what_comes_to_the_same_is_one_action() -> None:
+    state = NimState(Rng(1, 2), 3, 2, 0, (0, 0))
+    view = NIM.view(state, 0)
+    assert alike(NIM, view, [Take(1), Take(3), Sweep()], Rng(3, 4)) == [Take(1), Take(3)]
+    assert alike(NIM, view, [Sweep(), Take(3), Take(2)], Rng(3, 4)) == [Sweep(), Take(2)]
+
+
+def test_a_lesson_tells_obvious_decisions_too() -> None:
+    scene = dogs.Scene(2)
+    scene.come_home({0: [dogs.healthy(dogs.Po)], 1: []})
+    view = dogs.GAME.view(scene.state, scene.mover)
+    for action in scene.legal:
+        told = lesson(dogs.GAME, view, scene.legal, action, Rng(1, 2), LOOK)
+        assert told.played.action == action
+        assert 0 <= told.cost <= 1

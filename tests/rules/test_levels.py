@@ -1,0 +1,86 @@
+"""Levels with an amount of thought: what can be written, what it does, and what is refused."""
+
+import pytest
+
+from dogs_rules import game, registry
+from dogs_rules.bots.levels import Level, LevelError, given, read_level
+from dogs_rules.bots.search import SearchBot
+from dogs_rules.game import OptionError
+from dogs_rules.rng import Rng
+from dogs_rules.simulate import play_out
+from dogs_tui.plan import PlanError, check_level, you_against_bots
+from tests.support.positions import midst
+
+
+@pytest.mark.parametrize(
+    ("text", "level"),
+    [
+        ("sharp", Level("sharp")),
+        ("sharp@0.5s", Level("sharp", seconds=0.5)),
+        ("sharp@60s", Level("sharp", seconds=60.0)),
+        ("keen@2000", Level("keen", iterations=2000)),
+        ("keen@1000000", Level("keen", iterations=1_000_000)),
+    ],
+)
+def test_what_can_be_written(text: str, level: Level) -> None:
+    assert read_level(text) == level
+    assert level.plain == ("@" not in text)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("sharp@", "not nothing"),
+        ("sharp@-1", "not '-1'"),
+        ("sharp@99h", "not '99h'"),
+        ("sharp@1@2", "not '1@2'"),
+        ("sharp@٣", "not '٣'"),
+        ("sharp@\x1b[31m", "stand seconds, as in sharp@0.5s, or iterations"),
+        ("sharp@99s", "0.01 to 60 seconds, not 99s"),
+        ("sharp@0s", "0.01 to 60 seconds, not 0s"),
+        ("sharp@0", "1 to 1000000 iterations, not 0"),
+        ("sharp@1000001", "1 to 1000000 iterations, not 1000001"),
+        ("steady@3", "'steady' does not search"),
+        ("genius@3", "no bot level 'genius' (it has: random, steady, keen, sharp)"),
+    ],
+)
+def test_what_is_refused(text: str, words: str) -> None:
+    with pytest.raises(LevelError) as refusal:
+        registry.bot(game("dog_kids"), text, lambda: 0.0)
+    assert words in str(refusal.value)
+    assert str(refusal.value).isprintable()
+    with pytest.raises(PlanError):
+        check_level(game("dog_kids"), text)
+    with pytest.raises(OptionError):
+        play_out(game("dog_kids"), 2, {}, 1, [text])
+
+
+def test_iterations_give_the_same_move() -> None:
+    rules = game("dogs")
+    state = midst(rules)
+    view, legal = rules.view(state, rules.to_move(state)), tuple(rules.legal_actions(state))
+    bots = [registry.bot(rules, "keen@60"), registry.bot(rules, "sharp@60")]
+    weighed = [bot.ponder(view, legal, Rng.seeded(3)) for bot in bots if isinstance(bot, SearchBot)]
+    assert len(weighed) == 2
+    assert weighed[0] == weighed[1]
+    assert sum(each.visits for each in weighed[0]) == 60
+
+
+def test_seconds_are_those_of_the_clock_that_is_given() -> None:
+    rules = game("dog_kids")
+    state = midst(rules)
+    view, legal = rules.view(state, rules.to_move(state)), tuple(rules.legal_actions(state))
+    ticks = iter(range(1000))
+    bot = registry.bot(rules, "sharp@20s", lambda: float(next(ticks)))
+    assert isinstance(bot, SearchBot)
+    assert sum(each.visits for each in bot.ponder(view, legal, Rng.seeded(3))) == 20
+    with pytest.raises(LevelError, match="no clock"):
+        given(bot, Level("sharp", seconds=1.0))
+
+
+def test_at_a_table_nobody_waits_for_long() -> None:
+    rules = game("dogs")
+    assert you_against_bots(rules, 2, "Ana", ["sharp@1.2s"])[1].kind == "sharp@1.2s"
+    with pytest.raises(PlanError, match=r"at most 1\.2 s"):
+        you_against_bots(rules, 2, "Ana", ["sharp@2s"])
+    assert check_level(rules, "sharp@2s") == "sharp@2s"

@@ -1,0 +1,188 @@
+"""Hints in a match file: whether they are allowed, and who asked for one when."""
+
+import errno
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from faults import Faults
+from making import PLAYERS, SEED, TAKEN, begin, reopened, taken, ticking
+from nim import NIM, Nim, Take, find_nim
+
+from dogs_saves import MatchFolder, Player, SaveError, State, StoredMatch, read_match
+from dogs_saves.lines import seal_all, unseal
+from dogs_saves.summary import summarize
+
+TWO = (Player("Ana"), Player("Eva"))
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "one.dogs"
+
+
+@pytest.fixture
+def marked(path: Path) -> Iterator[StoredMatch]:
+    """Three moves; Ana asked before the first, Eva before the second, Ana now."""
+    with begin(path, players=TWO) as stored:
+        stored.mark_hint(0)
+        stored.play(Take(1))
+        stored.mark_hint(1)
+        stored.play(Take(2))
+        stored.mark_hint(0)
+        yield stored
+
+
+def test_who_asked_for_a_hint_stays_known(path: Path, marked: StoredMatch) -> None:
+    marked.close()
+    with reopened(path) as stored:
+        assert stored.hinted == ((0, 0), (1, 1), (2, 0))
+        assert taken(stored) == [1, 2]
+    assert read_match(path, find_nim).hinted == ((0, 0), (1, 1), (2, 0))
+
+
+def test_a_decision_is_marked_once(path: Path, marked: StoredMatch) -> None:
+    before = path.read_bytes()
+    assert not marked.mark_hint(0)
+    assert path.read_bytes() == before
+    marked.play(Take(1))
+    assert marked.mark_hint(1)
+
+
+def test_no_undo_takes_a_mark_away(path: Path, marked: StoredMatch) -> None:
+    assert marked.undo(0, people=(0,)) == 2
+    assert marked.hinted == ((0, 0), (0, 1))
+    assert not marked.mark_hint(0)
+    marked.redo()
+    marked.mark_hint(1)
+    marked.close()
+    with reopened(path) as stored:
+        assert stored.hinted == ((0, 0), (0, 1), (1, 1))
+        stored.play(Take(3))
+        assert stored.undo(1, people=(1,)) == 1
+        assert stored.hinted == ((0, 0), (0, 1), (1, 1))
+
+
+def test_a_mark_is_synced_before_anybody_knows(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with begin(path) as stored:
+        faults = Faults(monkeypatch)
+        stored.mark_hint(0)
+        assert faults.calls == ["write", "sync"]
+
+
+def test_a_mark_that_cannot_be_written_is_none(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with begin(path) as stored:
+        stored.play(Take(1))
+        Faults(monkeypatch, lambda _, name: errno.ENOSPC if name == "write" else None)
+        with pytest.raises(SaveError):
+            stored.mark_hint(1)
+        assert stored.hinted == ()
+        assert stored.match.plies == 1
+
+
+@pytest.mark.parametrize("hints", [True, False])
+def test_a_match_knows_whether_hints_are_allowed(tmp_path: Path, hints: bool) -> None:
+    path = tmp_path / "one.dogs"
+    StoredMatch.create(
+        path, NIM, PLAYERS, {}, SEED, hints=hints, clock=ticking(), find_game=find_nim
+    ).close()
+    with reopened(path) as stored:
+        assert stored.hints is hints
+    assert read_match(path, find_nim).hints is hints
+    assert json.loads(path.read_bytes().splitlines()[0])["record"]["hints"] is hints
+
+
+def test_the_folder_passes_on_whether_hints_are_allowed(tmp_path: Path) -> None:
+    folder = MatchFolder(tmp_path, find_game=find_nim)
+    with folder.create(NIM, PLAYERS, {}, SEED, hints=False) as stored:
+        assert not stored.hints
+
+
+def test_every_truncation_brings_back_every_whole_mark(path: Path, marked: StoredMatch) -> None:
+    marked.close()
+    data = path.read_bytes()
+    for length in range(data.index(b"\n") + 1, len(data)):
+        path.write_bytes(data[:length])
+        whole = data[: length + 1] if data[length : length + 1] == b"\n" else data[:length]
+        marks = whole[: whole.rfind(b"\n") + 1].count(b'"type":"hinted"')
+        assert read_match(path, find_nim).hinted == ((0, 0), (1, 1), (2, 0))[:marks]
+
+
+def test_a_lost_mark_costs_no_move(path: Path, marked: StoredMatch) -> None:
+    marked.play(Take(3))
+    marked.close()
+    lines = path.read_bytes().splitlines(keepends=True)
+    for n, line in enumerate(lines):
+        if b'"type":"hinted"' in line:
+            path.write_bytes(b"".join([*lines[:n], b"spoiled\n", *lines[n + 1 :]]))
+            reading = read_match(path, find_nim)
+            assert [one.sticks for one in reading.match.actions] == [1, 2, 3]
+            assert len(reading.hinted) == 2
+
+
+def test_after_a_lost_line_a_mark_shows_that_no_move_is_missing(path: Path) -> None:
+    with begin(path, players=TWO) as stored:
+        stored.play(Take(1))
+        stored.rename("Other")
+        stored.mark_hint(1)
+        stored.play(Take(2))
+    lines = path.read_bytes().splitlines(keepends=True)
+    n = next(n for n, line in enumerate(lines) if b'"type":"titled"' in line)
+    path.write_bytes(b"".join([*lines[:n], b"spoiled\n", *lines[n + 1 :]]))
+    reading = read_match(path, find_nim)
+    assert reading.match.plies == 2
+    assert reading.hinted == ((1, 1),)
+
+
+@pytest.mark.parametrize("mark", [b'"ply":7,"seat":0', b'"ply":1,"seat":9'])
+def test_a_mark_that_cannot_be_is_where_a_foreign_file_ends(path: Path, mark: bytes) -> None:
+    with begin(path, players=TWO) as stored:
+        stored.play(Take(1))
+        stored.mark_hint(1)
+        stored.play(Take(2))
+    lines = [unseal(line) for line in path.read_bytes().splitlines()]
+    records = [bytes(line.record) for line in lines if line is not None]
+    hostile = [one.replace(b'"ply":1,"seat":1', mark) for one in records]
+    assert hostile != records
+    path.write_bytes(seal_all(hostile)[0])
+    reading = read_match(path, find_nim)
+    assert reading.match.plies == 1
+    assert reading.hinted == ()
+    assert reading.recovery is not None
+
+
+def test_marks_are_kept_when_the_rules_were_corrected(path: Path) -> None:
+    with begin(path, players=TWO) as stored:
+        for sticks in TAKEN:
+            stored.mark_hint(stored.match.to_move or 0)
+            stored.play(Take(sticks))
+        stored.close()
+    stored, recovery = StoredMatch.open(path, clock=ticking(), find_game=lambda _: Nim(most=2))
+    with stored:
+        assert recovery is not None
+        assert stored.first_ply == len(TAKEN)
+        assert stored.hinted == ()
+        stored.mark_hint(0)
+        stored.play(Take(1))
+        stored.mark_hint(1)
+    reading = read_match(path, lambda _: Nim(most=2))
+    assert reading.first_ply == len(TAKEN)
+    assert reading.hinted == ((0, 0), (1, 1))
+
+
+def test_marks_stay_with_the_moves_that_the_rules_still_allow(path: Path) -> None:
+    with begin(path, players=TWO) as stored:
+        for sticks in (1, 1, 3, 1):
+            stored.mark_hint(stored.match.to_move or 0)
+            stored.play(Take(sticks))
+        killed = path.read_bytes()
+    path.write_bytes(killed[: killed.rindex(b'{"n"')])  # Without the snapshot of move 4.
+    assert read_match(path, lambda _: Nim(most=2)).hinted == ((0, 0), (1, 1), (2, 0))
+
+
+def test_a_list_shows_a_match_that_ends_in_a_mark(path: Path, marked: StoredMatch) -> None:
+    marked.close()
+    listed = summarize(path)
+    assert listed.state is State.RUNNING
+    assert listed.ply == 2

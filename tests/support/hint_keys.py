@@ -1,0 +1,94 @@
+"""Holds panes to their word: where a hint was gone to, enter does exactly that action."""
+
+from collections import defaultdict
+from collections.abc import Callable
+from typing import Any
+
+from textual.pilot import Pilot
+
+from dogs_rules.game import Action, Game
+from dogs_rules.rng import Rng
+from dogs_tui.play.phase import PhasePane
+from tests.support.panes import PaneApp
+
+Case = tuple[Any, Action]
+"""A state, and a legal action of its mover."""
+Setup = tuple[int, dict[str, str], int]
+"""Seats, options and seed of a match."""
+Busy = Callable[[tuple[Action, ...]], tuple[Action, ...]]
+
+
+def cases(
+    game: Game[Any, Any, Any],
+    setups: list[Setup],
+    kinds: set[type[Action]],
+    *,
+    busy: Busy,
+    each: int,
+) -> list[Case]:
+    """States of matches played at random, so many for each kind of action that is legal there.
+
+    Args:
+        game: What is played.
+        setups: Of each match.
+        kinds: What is looked for, until each was met often enough.
+        busy: Of legal actions those that bring a match on; mostly one of them is played.
+        each: Cases of each kind.
+    """
+    found: dict[type[Action], list[Case]] = defaultdict(list)
+    for seats, options, seed in setups:
+        state = game.setup(seats, options, seed)
+        rng, picks = Rng.seeded(seed), Rng.seeded(seed + 1)  # what is picked changes no match
+        here: dict[type[Action], int] = defaultdict(int)
+        while game.to_move(state) is not None:
+            if all(len(found[kind]) >= each for kind in kinds):
+                break
+            legal = tuple(game.legal_actions(state))
+            for kind in dict.fromkeys(map(type, legal)):
+                # Some of each match, and not all from its beginning.
+                few = kind in kinds and len(found[kind]) < each and here[kind] <= each // 2
+                if few and picks.below(2):
+                    meant = [action for action in legal if type(action) is kind]
+                    found[kind].append((state, picks.choice(meant)))
+                    here[kind] += 1
+            moving = busy(legal)
+            chosen = rng.choice(moving if moving and rng.below(10) else legal)
+            state, _ = game.apply(state, chosen)
+    return [case for kind in sorted(found, key=lambda kind: kind.__name__) for case in found[kind]]
+
+
+class HintApp(PaneApp):
+    """Shows panes, and only notes what they ask for."""
+
+    pilot: Pilot[None]
+
+    async def on_phase_pane_choose(self, message: PhasePane.Choose) -> None:
+        message.prevent_default()
+        self.asked.extend(message.actions)
+
+    async def look_at(self, state: Any) -> None:
+        """Shows another state."""
+        self.state = state
+        await self.show()
+        await self.settled()
+
+    async def settled(self) -> None:
+        """Waits until no widget has a message left."""
+        await self.pilot.pause()
+
+    async def entered(self, hinted: tuple[Action, ...], chosen: int) -> list[Action]:
+        """What enter asks for where a hint was gone to."""
+        self.asked.clear()
+        self.pane.show_hints(hinted, chosen)
+        await self.settled()  # the keys go to another widget a moment later
+        await self.pilot.press("enter")
+        return list(self.asked)
+
+
+def three(legal: tuple[Action, ...], action: Action, rng: Rng) -> tuple[tuple[Action, ...], int]:
+    """The action as one of up to three hints, and which of them it is."""
+    others = [other for other in legal if other != action]
+    hinted = [others.pop(rng.below(len(others))) for _ in range(min(2, len(others)))]
+    at = rng.below(len(hinted) + 1)
+    hinted.insert(at, action)
+    return tuple(hinted), at

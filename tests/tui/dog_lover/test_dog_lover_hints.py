@@ -1,0 +1,188 @@
+"""Hints in Dog Lover: enter does the one gone to wherever it is chosen, and each has its number."""
+
+from typing import get_args
+
+import pytest
+from textual.geometry import Region
+from textual.widgets import Input
+
+from dogs_rules.dog_lover.actions import (
+    Adopt,
+    Attach,
+    DogLoverAction,
+    EndTurn,
+    FeedDog,
+    FinishFeeding,
+    Learn,
+    StarveDog,
+    Take,
+    Tuck,
+)
+from dogs_rules.dog_lover.terms import TRAINING, Stage
+from dogs_rules.game import Action
+from dogs_rules.rng import Rng
+from dogs_tui.dog_lover.feeding import FeedingBoard
+from dogs_tui.dog_lover.hinting import Beside, about
+from dogs_tui.dog_lover.layout import Spot, Zone
+from dogs_tui.dog_lover.table_board import TableBoard
+from dogs_tui.dog_lover.ui import DogLoverUI
+from dogs_tui.play.choices import ChoiceList
+from tests.support.hint_keys import HintApp, cases, three
+from tests.tui.dog_lover.lover_stages import FACES, LOVER, TABLES, TRICKS, at, rich, showing
+
+TAKE = Take(TRICKS["sit"], 0)
+TUCK = Tuck(TRAINING, FACES["tina"])
+LEARN = Learn(TRICKS["drop"])
+
+KINDS = {kind for part in get_args(DogLoverAction) for kind in get_args(part) or (part,)}
+SEEDS = (55, 71, *range(120))
+"""The first two have what is rare: a Walk and Fetch given up."""
+
+
+def wasteful(legal: tuple[Action, ...]) -> tuple[Action, ...]:
+    """What leaves traits and Walks without a dog, so that there are penalties of all kinds."""
+    return tuple(action for action in legal if not isinstance(action, Attach | Tuck))
+
+
+async def test_enter_does_what_was_gone_to() -> None:
+    setups: list[tuple[int, dict[str, str], int]] = [(2 + seed % 3, {}, seed) for seed in SEEDS]
+    found = cases(LOVER, setups, KINDS, busy=wasteful, each=4)
+    assert {type(action) for _, action in found} == KINDS
+    rng, alone = Rng.seeded(5), set(KINDS)
+    app = HintApp(LOVER, DogLoverUI().pane, found[0][0])
+    async with app.run_test(size=(80, 21)) as app.pilot:
+        for state, action in found:
+            await app.look_at(state)
+            hinted, chosen = three(tuple(LOVER.legal_actions(state)), action, rng)
+            if type(action) in alone:
+                alone.remove(type(action))
+                hinted, chosen = (action,), 0
+            assert await app.entered(hinted, chosen) == [action], hinted
+
+
+def test_what_is_numbered() -> None:
+    view = LOVER.view(rich().state, 0)
+    laid = TABLES.tricks[TAKE.trick].placements[0]
+    cells = [Spot(Zone.GRID, cell) for cell in laid.cells]
+    assert list(about(view, TAKE)) == [*cells, Beside(laid.place), Spot(Zone.OWN, 0)]
+    assert list(about(view, TUCK)) == [Spot(Zone.DOG, 2)]
+    assert list(about(view, LEARN)) == [Spot(Zone.LEARN, 0)]
+    assert list(about(view, Adopt(FACES["dino"]))) == [Spot(Zone.SHELTER, 1)]
+
+
+async def test_the_prompt_says_what_the_hint_brings() -> None:
+    async with showing(rich().state) as (pilot, app):
+        said = []
+        for chosen in (0, 1, 2, 1):
+            app.pane.show_hints((TAKE, TUCK, LEARN), chosen)
+            await pilot.pause()
+            said.append(app.said)
+        assert "points now, Watch Dog above the left column" in said[0]
+        assert said[1].startswith("Tuck Training under Tina: ")
+        assert said[2].startswith("Learn Drop: ")
+        assert said[3] == said[1]
+
+
+async def test_the_cursor_is_seen_while_the_keys_are_elsewhere() -> None:
+    async with showing(rich().state) as (pilot, app):
+        keys = Input()
+        await app.mount(keys)
+        keys.focus()
+        await pilot.pause()
+        board, seen = app.query_one(TableBoard), []
+        for hinted in (), (LEARN,), ():
+            app.pane.show_hints(hinted, 0)
+            await pilot.pause()
+            seen.append(board.shows_cursor)
+        assert app.screen.focused is keys
+        assert seen == [False, True, False]
+
+
+async def test_hints_are_gone_when_none_are_shown() -> None:
+    async with showing(rich().state) as (pilot, app):
+        before = app.text()
+        app.pane.show_hints((TAKE, TUCK, LEARN), 1)
+        await pilot.pause()
+        assert app.query_one(ChoiceList).display
+        app.pane.show_hints((), 0)
+        await pilot.press("escape")
+        await pilot.press("escape")
+        assert app.text() == before
+
+
+async def test_hints_and_their_list_are_gone_with_the_next_view() -> None:
+    async with showing(rich().state) as (pilot, app):
+        app.pane.show_hints((TAKE, TUCK), 1)
+        await pilot.press("enter")
+        assert app.asked == [TUCK]
+        assert not app.query_one(TableBoard).numbers
+        assert not app.query_one(ChoiceList).display
+
+
+async def test_the_next_hint_repaints_only_what_is_different() -> None:
+    async with showing(rich().state) as (pilot, app):
+        board = app.query_one(TableBoard)
+        others = [Take(TAKE.trick, 2), LEARN]
+        app.pane.show_hints((TAKE, *others), 0)
+        await pilot.pause()
+        painted: list[Region] = []
+        refresh = board.refresh
+
+        def noted(*regions: Region, **other: bool) -> TableBoard:
+            painted.extend(regions or [board.size.region])
+            return refresh(*regions, **other)
+
+        board.refresh = noted  # type: ignore[method-assign]
+        app.pane.show_hints((TAKE, *others), 1)
+        await pilot.pause()
+        assert 0 < sum(region.area for region in painted) < board.size.area // 3
+        painted.clear()
+        app.pane.show_hints((TAKE, *others), 1)
+        await pilot.pause()
+        assert not painted
+
+
+async def test_a_hint_to_end_the_turn_is_seen_below_the_grid_and_asked_in_a_list() -> None:
+    state = at(Stage.TURN, lambda _, legal: EndTurn() in legal and len(legal) > 1)
+    async with showing(state) as (pilot, app):
+        other = next(action for action in app.pane.legal if action != EndTurn())
+        board = app.query_one(TableBoard)
+        app.pane.show_hints((other, EndTurn()), 0)
+        await pilot.pause()
+        assert app.text().split("\n")[board.plan.note].startswith(" 2 End the turn")
+        app.pane.show_hints((other, EndTurn()), 1)
+        await pilot.pause()
+        assert app.pane.topic() == "turn"
+        await pilot.press("enter")
+        assert app.asked == [EndTurn()]
+
+
+@pytest.mark.parametrize("size", [(80, 21), (81, 37), (60, 16)])
+async def test_hints_are_shown_at_any_size(size: tuple[int, int]) -> None:
+    async with showing(rich().state, size=size) as (pilot, app):
+        for chosen in range(3):
+            app.pane.show_hints((TAKE, TUCK, LEARN), chosen)
+            await pilot.pause()
+            assert set(app.query_one(TableBoard).numbers.values()) == {"1", "2", "3"}
+
+
+# Feeding.
+
+
+async def test_finishing_is_a_line_of_its_own_while_it_is_hinted() -> None:
+    async with showing(at(Stage.FEEDING)) as (pilot, app):
+        board, before = app.query_one(FeedingBoard), app.text()
+        dog = next(action for action in app.pane.legal if isinstance(action, FeedDog | StarveDog))
+        app.pane.show_hints((dog, FinishFeeding()), 0)
+        await pilot.pause()
+        assert "2  Finish feeding" in app.text()
+        cards = [fed.card for fed in board.area.feeding]
+        assert board.cursor == cards.index(dog.dog)
+        app.pane.show_hints((dog, FinishFeeding()), 1)
+        await pilot.pause()
+        assert board.finishing
+        assert app.said.startswith("Finish feeding")
+        app.pane.show_hints((), 0)
+        await pilot.press("down")
+        assert board.cursor == 0
+        assert app.text() == before

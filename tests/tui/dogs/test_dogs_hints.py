@@ -1,0 +1,129 @@
+"""Hints in the panes of DOGS: their numbers, and that enter does what was gone to."""
+
+from typing import get_args
+
+from textual.geometry import Region
+
+from dogs_rules.dogs.actions import DogsAction, Drive, FinishHousing, GoHome, House
+from dogs_rules.dogs.terms import CENTRE, Stage
+from dogs_rules.dogs.view import DogsView, Housing, KennelView
+from dogs_rules.game import Action
+from dogs_rules.rng import Rng
+from dogs_tui.dogs.chart import PLAQUE_WIDTH
+from dogs_tui.dogs.map_board import MapBoard
+from dogs_tui.dogs.ui import DogsUI
+from dogs_tui.play.board import GameBoard
+from dogs_tui.play.choices import ChoiceList
+from tests.support.hint_keys import HintApp, cases, three
+from tests.tui.dogs.stages import DOGS, LOITERING, at
+
+Legal = tuple[Action, ...]
+
+KINDS = set(get_args(DogsAction))
+EACH = 3
+
+
+def busy(legal: Legal) -> Legal:
+    return tuple(action for action in legal if not isinstance(action, LOITERING))
+
+
+async def test_enter_does_what_was_gone_to() -> None:
+    setups = [(2 + seed % 3, {}, seed) for seed in range(20, 60)]
+    found = cases(DOGS, setups, KINDS, busy=busy, each=EACH)
+    assert {type(action) for _, action in found} == KINDS
+    rng = Rng.seeded(5)
+    app = HintApp(DOGS, DogsUI().pane, found[0][0])
+    async with app.run_test(size=(80, 21)) as app.pilot:
+        for index, (state, action) in enumerate(found):
+            await app.look_at(state)
+            legal = tuple(DOGS.legal_actions(state))
+            hinted, chosen = three(legal, action, rng) if index % 2 else ((action,), 0)
+            assert await app.entered(hinted, chosen) == [action], hinted
+
+
+def out_and_about(view: DogsView, kennel: KennelView, legal: Legal) -> bool:
+    drives = sum(isinstance(action, Drive) for action in legal)
+    return drives > 4 and any(isinstance(action, GoHome) for action in legal)
+
+
+async def test_numbers_stand_on_the_map_and_go_again() -> None:
+    state = at(Stage.PICK_UP, out_and_about)
+    legal = DOGS.legal_actions(state)
+    home = next(action for action in legal if isinstance(action, GoHome))
+    app = HintApp(DOGS, DogsUI().pane, state)
+    async with app.run_test(size=(80, 21)) as app.pilot:
+        await app.settled()
+        before, board = app.text(), app.query_one(MapBoard)
+        near = Drive(board.cursor)  # where the cursor is already: so nothing else changes
+        far = next(a for a in legal if isinstance(a, Drive) and a != near)
+        app.pane.show_hints((far, home, near), 2)
+        await app.settled()
+        rows = board.painted_text().splitlines()
+        x, y = board.chart.corners[CENTRE]
+        assert rows[y][x + 1] == "2"
+        for number, drive in (("1", far), ("3", near)):
+            x, y = board.chart.corners[drive.space]
+            assert rows[y][x - 1 if x else x + PLAQUE_WIDTH] == number
+        assert [choice.action for choice in app.query_one(ChoiceList).choices] == [home]
+        app.pane.show_hints((), 0)
+        await app.settled()
+        assert app.text() == before
+
+
+def rich(view: DogsView, kennel: KennelView, legal: Legal) -> bool:
+    return len(legal) > 3
+
+
+async def test_the_digit_before_a_hinted_line_chooses_it() -> None:
+    state = at(Stage.GAS, rich)
+    third = DOGS.legal_actions(state)[2]
+    app = HintApp(DOGS, DogsUI().pane, state)
+    async with app.run_test(size=(80, 21)) as app.pilot:
+        await app.settled()
+        app.pane.show_hints((DOGS.legal_actions(state)[1], third), 0)
+        await app.settled()
+        await app.pilot.press("3")
+        assert app.asked == []
+        await app.pilot.press("2")
+        assert app.asked == [third]
+
+
+def full_yard(view: DogsView, kennel: KennelView, legal: Legal) -> bool:
+    decision = view.decision
+    housed = any(isinstance(action, House) for action in legal)
+    return housed and isinstance(decision, Housing) and len(decision.yard) > 1
+
+
+async def test_hints_go_with_the_view_they_were_for() -> None:
+    first = at(Stage.HOUSING, full_yard)
+    house = next(action for action in DOGS.legal_actions(first) if isinstance(action, House))
+    second, _ = DOGS.apply(first, house)
+    app = HintApp(DOGS, DogsUI().pane, first)
+    async with app.run_test(size=(80, 21)) as app.pilot:
+        await app.settled()
+        await app.look_at(second)
+        never = app.text()
+        await app.look_at(first)
+        app.pane.show_hints((FinishHousing(), house), 1)
+        await app.settled()
+        assert "in hand" in app.text()
+        assert "Finish" in app.text()
+        await app.look_at(second)
+        assert app.text() == never
+
+
+async def test_the_next_hint_repaints_little() -> None:
+    state = at(Stage.PLACE)
+    app = HintApp(DOGS, DogsUI().pane, state)
+    async with app.run_test(size=(80, 21)) as app.pilot:
+        await app.settled()
+        hinted = tuple(DOGS.legal_actions(state))[:3]
+        app.pane.show_hints(hinted, 0)
+        await app.settled()
+        spans: list[Region] = []
+        for board in app.query(GameBoard):
+            board.refresh = lambda *regions: spans.extend(regions)  # type: ignore[method-assign]
+        app.pane.show_hints(hinted, 1)
+        await app.settled()
+        assert spans
+        assert sum(span.area for span in spans) < 200

@@ -1,0 +1,171 @@
+"""Which choices of a finished match cost most: found from what the seat could see, alone."""
+
+import asyncio
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from dogs_rules.match import Match
+from dogs_rules.rng import Rng
+from dogs_rules.simulate import bot_rng
+from dogs_tui.play.review import MOST, SECONDS, Review, Slip, decisions
+from tests.support.peek import Lay, Peek, PeekState, PeekView
+from tests.support.teaching import KnownTeacher
+
+
+def played_out(start: PeekState | None = None, seed: int = 5) -> Match:
+    """A match in which everybody lays the lowest card; seat 0 decides at plies 0, 2, 4, ..."""
+    match = Match(Peek(), 2, {}, seed, start=start)
+    while match.to_move is not None:
+        match.play(match.game.legal_actions(match.state)[0])
+    return match
+
+
+def ply_of(view: PeekView) -> int:
+    return sum(map(len, view.laid))
+
+
+def teacher(costs: Mapping[int, float], **more: Any) -> KnownTeacher:
+    return KnownTeacher(costs, ply_of, **more)
+
+
+async def reviewed(known: KnownTeacher, match: Match | None = None, seat: int = 0) -> Review:
+    review = Review(known, match or played_out(), seat)
+    await review.run(lambda: None)
+    return review
+
+
+def costs(slips: list[Slip]) -> list[tuple[int, float]]:
+    return [(slip.ply, slip.lesson.cost) for slip in slips]
+
+
+async def test_the_dearest_choice_comes_first_and_small_change_is_left_out() -> None:
+    review = await reviewed(teacher({0: 0.1, 2: 0.3, 4: 0.01, 6: 0.3, 3: 0.9}))
+    assert costs(review.slips()) == [(2, 0.3), (6, 0.3), (0, 0.1)]
+    assert review.done
+
+
+async def test_no_more_are_named_than_one_can_learn_from() -> None:
+    hands = (tuple(range(20)), tuple(range(20, 40)))
+    match = played_out(PeekState(hands, ((), ()), (), 0))
+    review = await reviewed(teacher({ply: 0.1 + ply / 100 for ply in range(40)}), match)
+    assert [slip.ply for slip in review.slips()] == [36, 34, 32, 30, 28, 26, 24, 22]
+    assert len(review.slips()) == MOST
+
+
+async def test_forced_actions_and_those_of_others_are_not_asked_about() -> None:
+    match = played_out()
+    known = teacher({})
+    await reviewed(known, match)
+    asked = [ply_of(one.view) for one in known.asked]
+    assert sorted(asked) == [
+        ply
+        for ply in range(0, match.plies, 2)
+        if len(match.game.legal_actions(match.state_at(ply))) > 1
+    ]
+    assert all(one.view.seat == 0 and one.played in one.legal for one in known.asked)
+
+
+class Advised(Peek):
+    """Peek with a judge to whom the lowest card is obvious."""
+
+    def determinize(self, view: PeekView, rng: Rng) -> PeekState:
+        return PeekState((view.hand, ()), view.laid, (), 0)
+
+    def judge(self) -> Any:
+        return self
+
+    def obvious(self, state: PeekState) -> Lay:
+        return Lay(min(state.hands[0]))
+
+
+async def test_who_did_what_is_obvious_is_not_asked_who_did_not_is() -> None:
+    match = Match(Advised(), 2, {}, 5)
+    highest = {2}
+    while match.to_move is not None:
+        legal = match.game.legal_actions(match.state)
+        match.play(legal[-1 if match.plies in highest else 0])
+    assert [one.ply for one in decisions(match, 0) if one is not None] == [2]
+
+
+async def test_what_the_seat_could_not_see_changes_nothing() -> None:
+    """The same match, with other cards in the other hand and in the deck, asks the same."""
+    deals = [((7, 8, 9), (6, 10)), ((6, 8, 10), (7, 9))]
+    asked = []
+    for theirs, deck in deals:
+        match = Match(
+            Peek(), 2, {}, 5, start=PeekState(((0, 1, 2), theirs), ((), ()), (*deck, 11), 0)
+        )
+        match.play(Lay(0))
+        match.play(Lay(8))
+        match.play(Lay(1))
+        known = teacher({})
+        await reviewed(known, match)
+        asked.append([one for one in known.asked if ply_of(one.view) in {0, 2}])
+    assert asked[0] == asked[1]
+    assert len(asked[0]) == 2
+
+
+async def test_chance_follows_from_match_seat_and_ply() -> None:
+    known = teacher({0: 0.2})
+    match = played_out()
+    first = await reviewed(known, match)
+    glanced = {ply_of(one.view): one.rng for one in known.asked if one.glance}
+    assert glanced == {ply: bot_rng(match.seed, 0, ply) for ply in glanced}
+    again = [one for one in known.asked if not one.glance]
+    assert [ply_of(one.view) for one in again] == [0]
+    assert again[0].rng != glanced[0]
+    second = await reviewed(teacher({0: 0.2}), match)
+    assert first.slips() == second.slips()
+
+
+async def test_what_was_glanced_at_wrongly_is_put_right() -> None:
+    review = await reviewed(teacher({0: 0.4, 2: 0.2}, closer={0: 0.0, 2: 0.25}))
+    assert costs(review.slips()) == [(2, 0.25)]
+
+
+async def test_what_fails_is_told_and_the_rest_is_looked_at() -> None:
+    review = await reviewed(teacher({0: 0.2, 2: 0.5}, failing=frozenset({2, 4})))
+    assert costs(review.slips()) == [(0, 0.2)]
+    assert review.failed == 2
+    assert str(review.trouble) == "Nobody had time to think."
+    assert review.done
+
+
+async def test_when_time_is_up_it_stops_and_can_go_on() -> None:
+    now = 0.0
+
+    def clock() -> float:
+        nonlocal now
+        now += SECONDS / 6
+        return now
+
+    known = teacher({0: 0.2, 2: 0.5})
+    review = Review(known, played_out(), 0, clock=clock)
+    await review.run(lambda: None)
+    assert 0 < review.looked_at < review.choices
+    assert not review.done
+    while not review.done:
+        await review.run(lambda: None)
+    glanced = [ply_of(one.view) for one in known.asked if one.glance]
+    assert len(glanced) == len(set(glanced)) == review.choices
+    assert costs(review.slips()) == [(2, 0.5), (0, 0.2)]
+
+
+async def test_cancelled_it_takes_its_questions_back_and_can_go_on() -> None:
+    known = teacher({0: 0.2})
+    known.open.clear()
+    review = Review(known, played_out(), 0)
+    task = asyncio.create_task(review.run(lambda: None))
+    async with asyncio.timeout(5):
+        while not known.asked:
+            await asyncio.sleep(0)
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+    assert known.given_up == len(known.asked) == 1
+    assert not review.looked_at
+    known.open.set()
+    await review.run(lambda: None)
+    assert costs(review.slips()) == [(0, 0.2)]

@@ -1,0 +1,358 @@
+"""The list of a review and the replay behind it, by keys; played with Peek."""
+
+import asyncio
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from dogs_rules.game import Action
+from dogs_rules.match import Match
+from dogs_tui.home.heading import Heading
+from dogs_tui.play.bars import KeyBar, PromptLine, StatusBar
+from dogs_tui.play.own_match import OwnMatchScreen
+from dogs_tui.play.replay import ReplayScreen, ReplayTable
+from dogs_tui.play.review import Reviewable
+from dogs_tui.play.review_list import SlipDetail, SlipRows
+from dogs_tui.play.review_replay import SlipLines, SlipReplay
+from dogs_tui.play.review_screen import ReviewScreen
+from tests.support.peek import Peek, PeekView
+from tests.support.peek_ui import PeekPane, PeekUI
+from tests.support.pictures import TableApp
+from tests.support.teaching import KnownTeacher
+from tests.support.unstored import table_of
+
+NAMES = ("Ana", "Bob")
+
+
+class LitPane(PeekPane):
+    """Keeps what it was told to light."""
+
+    lit: tuple[tuple[Action, ...], int] = ((), 0)
+
+    def show_hints(self, hinted: tuple[Action, ...], chosen: int) -> None:
+        self.lit = (hinted, chosen)
+
+
+class LitUI(PeekUI):
+    def pane(self, phase: str) -> type[LitPane]:
+        return LitPane
+
+
+@pytest.fixture(autouse=True)
+def peek_has_a_ui(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("dogs_tui.play.match_screen.game_ui", lambda key: LitUI())
+    monkeypatch.setattr("dogs_tui.play.review_screen.words_of", lambda game: PeekUI.words)
+
+
+def played_out() -> Match:
+    """A match in which everybody lays the lowest card; seat 0 decides at plies 0, 2, 4, ..."""
+    match = Match(Peek(), 2, {}, 5)
+    while match.to_move is not None:
+        match.play(match.game.legal_actions(match.state)[0])
+    return match
+
+
+MATCH = played_out()
+
+
+def teacher(costs: Mapping[int, float], **more: Any) -> KnownTeacher:
+    return KnownTeacher(costs, lambda view: sum(map(len, view.laid)), **more)
+
+
+def subject(known: KnownTeacher, seats: tuple[int, ...] = (0,)) -> Reviewable:
+    return Reviewable(MATCH, NAMES, seats, known)
+
+
+@asynccontextmanager
+async def showing(
+    screen: Any, size: tuple[int, int] = (80, 24)
+) -> AsyncIterator[tuple[Pilot[Any], TableApp]]:
+    app = TableApp(screen)
+    async with app.run_test(size=size) as pilot:
+        await settled(pilot)
+        yield pilot, app
+
+
+@asynccontextmanager
+async def reviewing(
+    known: KnownTeacher, seats: tuple[int, ...] = (0,), size: tuple[int, int] = (80, 24)
+) -> AsyncIterator[tuple[Pilot[Any], TableApp]]:
+    async with showing(ReviewScreen(subject(known, seats)), size) as shown:
+        yield shown
+
+
+async def settled(pilot: Pilot[Any]) -> None:
+    await pilot.pause()
+    screen = pilot.app.screen
+    if isinstance(screen, ReviewScreen) and screen.running:
+        await asyncio.wait_for(screen.finished(), 10)
+    if isinstance(screen, ReplayScreen | OwnMatchScreen):
+        await screen.shown()
+    await pilot.pause()
+
+
+async def press(pilot: Pilot[Any], *keys: str) -> None:
+    for key in keys:
+        await pilot.press(key)
+        await settled(pilot)
+
+
+def text(app: TableApp, kind: Any) -> str:
+    return str(app.screen.query_one(kind).painted_text())
+
+
+def keys(app: TableApp) -> list[str]:
+    return [label for _, label in app.screen.query_one(KeyBar).shown()]
+
+
+# The list.
+
+
+async def test_the_dearest_choices_are_listed_and_told_in_full() -> None:
+    known = teacher({0: 0.1, 2: 0.304, 4: 0.05}, points=4.2)
+    async with reviewing(known) as (pilot, app):
+        rows = text(app, SlipRows).splitlines()
+        assert ["-30 %" in rows[0], "-10 %" in rows[1], "-5 %" in rows[2]] == [True] * 3
+        assert "-4.2 points" in rows[0]
+        best, played = (in_words(action) for action in first_two(2))
+        assert f"{played} → {best}" in rows[0]
+        detail = text(app, SlipDetail)
+        assert played in detail
+        assert "20 % to win" in detail
+        assert best in detail
+        assert "50 % to win" in detail
+        await press(pilot, "down")
+        assert "40 % to win" in text(app, SlipDetail)
+        assert "3 choices cost something" in text(app, PromptLine)
+        choices = len(known.asked) - 3
+        assert f"looked at {choices} of {choices}" in text(app, Heading)
+
+
+def in_words(action: Any) -> str:
+    return f"Lay {action.card}"
+
+
+def first_two(ply: int) -> tuple[Any, Any]:
+    """The better action and the played one of a choice, as the known teacher has them."""
+    legal = MATCH.game.legal_actions(MATCH.state_at(ply))
+    played = MATCH.actions[ply]
+    return next(action for action in legal if action != played), played
+
+
+async def test_a_match_well_played_gets_a_friendly_sentence() -> None:
+    async with reviewing(teacher({})) as (pilot, app):
+        assert "Well played: no choice of Ana's cost much." in text(app, SlipRows)
+        assert "choices were looked at." in text(app, PromptLine)
+        await press(pilot, "enter")
+        assert isinstance(app.screen, ReviewScreen)
+
+
+async def test_what_could_not_be_looked_at_is_told_beside_the_rest() -> None:
+    async with reviewing(teacher({0: 0.1, 2: 0.3}, failing=frozenset({2, 4}))) as (_, app):
+        assert "-10 %" in text(app, SlipRows)
+        assert "2 could not be looked at: Nobody had time" in text(app, PromptLine)
+
+
+async def test_when_nothing_could_be_looked_at_the_reason_is_told() -> None:
+    failing = frozenset(range(MATCH.plies))
+    async with reviewing(teacher({}, failing=failing)) as (_, app):
+        assert "Nobody had time to think." in text(app, SlipRows)
+
+
+async def test_what_is_found_is_shown_at_once_and_escape_stops() -> None:
+    known = teacher({0: 0.2})
+    screen = ReviewScreen(subject(known))
+    review = screen.review
+    seen = asyncio.Event()
+    ask = known.lesson
+
+    async def then_wait(*given: Any, **more: Any) -> Any:
+        lesson = await ask(*given, **more)
+        known.open.clear()
+        seen.set()
+        return lesson
+
+    known.lesson = then_wait  # type: ignore[method-assign]
+    app = TableApp(screen)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await asyncio.wait_for(seen.wait(), 10)
+        await pilot.pause()
+        assert screen.running
+        assert "a minute at most, and esc stops" in text(app, PromptLine)
+        assert "-20 %" in text(app, SlipRows)
+        assert "stop" in keys(app)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert not screen.running
+        assert known.given_up
+        assert "g looks at the rest" in text(app, PromptLine)
+        assert app.screen is screen
+        assert "stop" not in keys(app)
+        known.open.set()
+        known.lesson = ask  # type: ignore[method-assign]
+        await press(pilot, "g")
+        assert review.done
+        await press(pilot, "escape")
+        assert app.screen is not screen
+
+
+async def test_leaving_takes_back_what_is_being_asked() -> None:
+    known = teacher({})
+    known.open.clear()
+    screen = ReviewScreen(subject(known))
+    app = TableApp(screen)
+    async with app.run_test(size=(80, 24)) as pilot:
+        async with asyncio.timeout(10):
+            while not known.asked:
+                await pilot.pause()
+        await pilot.press("q")
+        await pilot.pause()
+        assert app.screen is not screen
+        assert known.given_up == len(known.asked)
+
+
+async def test_each_person_at_one_keyboard_has_a_review() -> None:
+    known = teacher({0: 0.2, 1: 0.3})
+    async with reviewing(known, (0, 1)) as (pilot, app):
+        assert "the choices of Ana" in text(app, Heading)
+        assert "-20 %" in text(app, SlipRows)
+        await press(pilot, "v")
+        assert "the choices of Bob" in text(app, Heading)
+        assert "-30 %" in text(app, SlipRows)
+        asked = len(known.asked)
+        await press(pilot, "v")
+        assert "-20 %" in text(app, SlipRows)
+        assert len(known.asked) == asked
+        assert {one.view.seat for one in known.asked} == {0, 1}
+
+
+# The replay behind it.
+
+
+def at(screen: Any, ply: int) -> bool:
+    """Whether a replay shows the match before this action, with seat 0's eyes."""
+    view: PeekView = screen.view
+    return bool(view == MATCH.game.view(MATCH.state_at(ply), 0))
+
+
+def lit(screen: Any) -> Any:
+    return screen.query_one(LitPane).lit
+
+
+async def test_enter_shows_the_choice_on_the_table_as_its_seat_saw_it() -> None:
+    async with reviewing(teacher({0: 0.1, 2: 0.3, 4: 0.2})) as (pilot, app):
+        await press(pilot, "down", "enter")
+        assert isinstance(app.screen, SlipReplay)
+        assert at(app.screen, 4)
+        assert "seen by Ana" in text(app, StatusBar)
+        assert "choice 2 of 3" in text(app, StatusBar)
+        assert lit(app.screen) == (first_two(4), 0)
+        assert f"1 better 50 % {in_words(first_two(4)[0])}" in text(app, PromptLine)
+        await press(pilot, "b")
+        assert lit(app.screen) == (first_two(4), 1)
+        assert f"2 played 30 % {in_words(first_two(4)[1])}" in text(app, PromptLine)
+
+
+async def test_keys_go_from_choice_to_choice_and_on_as_in_any_replay() -> None:
+    async with reviewing(teacher({0: 0.1, 2: 0.3, 4: 0.2})) as (pilot, app):
+        await press(pilot, "enter")
+        assert at(app.screen, 2)
+        await press(pilot, "m")
+        assert at(app.screen, 4)
+        await press(pilot, "m", "m")
+        assert at(app.screen, 2)
+        await press(pilot, "M")
+        assert at(app.screen, 0)
+        await press(pilot, "right")
+        assert at(app.screen, 1)
+        assert lit(app.screen) == ((), 0)
+        assert "Bob: lay a card" in text(app, PromptLine)
+        assert "choice" not in text(app, StatusBar)
+        await press(pilot, "right")
+        assert at(app.screen, 2)
+        assert lit(app.screen)[0] == first_two(2)
+        await press(pilot, "right", "M")
+        assert at(app.screen, 0)
+
+
+async def test_other_eyes_see_no_choice_of_hers_and_the_next_choice_is_seen_by_hers() -> None:
+    async with reviewing(teacher({0: 0.1, 2: 0.3})) as (pilot, app):
+        await press(pilot, "enter", "v")
+        assert app.screen.view.seat == 1  # type: ignore[attr-defined]
+        assert lit(app.screen) == ((), 0)
+        assert app.screen.query_one(LitPane).legal == ()
+        await press(pilot, "m")
+        assert at(app.screen, 0)
+        assert "seen by Ana" in text(app, StatusBar)
+        assert lit(app.screen)[0] == first_two(0)
+
+
+async def test_nothing_can_be_played_there() -> None:
+    async with reviewing(teacher({0: 0.1})) as (pilot, app):
+        await press(pilot, "enter", "enter")
+        assert "This is a replay: nothing can be played here." in text(app, PromptLine)
+        assert at(app.screen, 0)
+        await press(pilot, "escape")
+        assert isinstance(app.screen, SlipReplay)
+        await press(pilot, "escape")
+        assert isinstance(app.screen, ReviewScreen)
+
+
+async def test_with_room_both_stand_below_the_table() -> None:
+    async with reviewing(teacher({0: 0.1}), size=(100, 30)) as (pilot, app):
+        await press(pilot, "enter")
+        better, played = text(app, SlipLines).splitlines()
+        assert better.startswith("▸ 1 better")
+        assert in_words(first_two(0)[1]) in played
+        assert "It cost 10 % of the chance to win" in text(app, PromptLine)
+        await press(pilot, "right")
+        assert not app.screen.query_one(SlipLines).display
+
+
+async def test_the_list_is_as_it_was_when_one_comes_back() -> None:
+    known = teacher({0: 0.1, 2: 0.3})
+    async with reviewing(known) as (pilot, app):
+        await press(pilot, "down", "enter")
+        asked = len(known.asked)
+        await press(pilot, "right", "q")
+        assert app.screen.query_one(SlipRows).cursor == 1
+        assert len(known.asked) == asked
+
+
+# Ways to it.
+
+
+async def test_a_replay_of_a_match_that_is_over_leads_to_its_review() -> None:
+    screen = ReplayScreen(ReplayTable(MATCH, NAMES, {0}), subject(teacher({0: 0.2})))
+    async with showing(screen) as (pilot, app):
+        assert ("R", "review") in app.screen.query_one(KeyBar).shown()
+        await press(pilot, "R")
+        assert isinstance(app.screen, ReviewScreen)
+        assert "-20 %" in text(app, SlipRows)
+
+
+async def test_a_replay_without_a_teacher_does_not() -> None:
+    async with showing(ReplayScreen(ReplayTable(MATCH, NAMES, {0}))) as (pilot, app):
+        assert "review" not in keys(app)
+        await press(pilot, "R")
+        assert isinstance(app.screen, ReplayScreen)
+
+
+async def test_a_match_is_reviewed_when_it_is_over_and_not_before() -> None:
+    match = Match(Peek(), 2, {}, 5)
+    table = table_of(match, "person", "random")
+    screen = OwnMatchScreen(table, teacher({0: 0.2}), pace="none")
+    async with showing(screen) as (pilot, app):
+        assert "review" not in keys(app)
+        async with asyncio.timeout(10):
+            while match.to_move is not None:
+                await press(pilot, "enter")
+                await table.settled()
+                await settled(pilot)
+        assert "review" in keys(app)
+        await press(pilot, "R")
+        assert isinstance(app.screen, ReviewScreen)
+        assert "the choices of Ana" in text(app, Heading)

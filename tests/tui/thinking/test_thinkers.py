@@ -1,0 +1,233 @@
+"""Thinkers: what workers decide, and what becomes of a match when they cannot."""
+
+import asyncio
+import sys
+from collections.abc import AsyncIterator, Iterator
+from typing import Any
+
+import pytest
+import pytest_asyncio
+
+from dogs_rules import registry
+from dogs_rules.bots import visiting
+from dogs_rules.bots.search import Weighed
+from dogs_rules.game import Game
+from dogs_rules.rng import Rng
+from dogs_tui.thinking import deciding
+from dogs_tui.thinking.deciding import added_up
+from dogs_tui.thinking.thinkers import Thinkers, ThinkingError
+from tests.support.odd_bots import leave_package
+from tests.support.positions import midst
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+SEED = 11
+
+
+@pytest.fixture(scope="module")
+def package(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    folder = tmp_path_factory.mktemp("packages")
+    leave_package(folder)
+    sys.path.insert(0, str(folder))
+    visiting.forget()
+    yield
+    sys.path.remove(str(folder))
+    visiting.forget()
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def thinkers(package: None) -> AsyncIterator[Thinkers]:
+    made = Thinkers(2)
+    yield made
+    await made.close()
+
+
+class Decision:
+    """A decision in the midst of a match."""
+
+    def __init__(self, key: str = "dog_kids") -> None:
+        self.game: Game[Any, Any, Any] = registry.game(key)
+        state = midst(self.game)
+        self.legal = tuple(self.game.legal_actions(state))
+        self.view = self.game.view(state, self.game.to_move(state))
+
+    async def by(self, thinkers: Thinkers, level: str) -> Any:
+        rng = Rng.seeded(SEED)
+        return await thinkers.decide(self.game, level, self.view, self.legal, rng)
+
+    def here(self, level: str) -> Any:
+        """What a bot decides in this process."""
+        bot = registry.bot(self.game, level)
+        return bot.choose(self.view, self.legal, Rng.seeded(SEED))
+
+
+@pytest.fixture(scope="module")
+def kids() -> Decision:
+    return Decision()
+
+
+def reasons(caplog: pytest.LogCaptureFixture) -> list[str]:
+    """Why bots were replaced."""
+    return [
+        vars(line)["reason"] for line in caplog.records if vars(line).get("event") == "bot-replaced"
+    ]
+
+
+@pytest.mark.parametrize("key", registry.keys())
+async def test_a_worker_decides_as_this_process_does(
+    thinkers: Thinkers, key: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    decision = Decision(key)
+    for level in ("keen@25", "sharp@40", "steady", "random"):
+        assert await decision.by(thinkers, level) == decision.here(level)
+    assert reasons(caplog) == []
+
+
+async def test_components_of_ones_own_reach_the_worker(thinkers: Thinkers) -> None:
+    shipped = registry.game("dog_kids")
+    game = shipped.with_components(shipped.components + "\n# mine\n", "mine.toml")
+    decision = Decision()
+    decision.game = game
+    assert await decision.by(thinkers, "keen@10") == decision.here("keen@10")
+
+
+async def test_by_the_clock_in_two_processes(
+    thinkers: Thinkers, kids: Decision, caplog: pytest.LogCaptureFixture
+) -> None:
+    decision = asyncio.create_task(kids.by(thinkers, "sharp@0.2s"))
+    most = 0
+    while not decision.done():
+        most = max(most, thinkers.busy)
+        await asyncio.sleep(0)
+    assert decision.result() in kids.legal
+    assert most == 2
+    assert reasons(caplog) == []
+
+
+async def test_what_two_searches_found_is_added_up() -> None:
+    first = (Weighed("a", 6, 0.5), Weighed("b", 4, 0.25))
+    second = (Weighed("b", 12, 0.75), Weighed("a", 0, 0.0))
+    assert added_up(first, second) == (Weighed("b", 16, 0.625), Weighed("a", 6, 0.5))
+    assert added_up(first, ()) == first
+
+
+@pytest.mark.parametrize(
+    ("level", "reason"),
+    [
+        ("dies", "it died"),
+        ("cheats", "it failed: BotError"),
+        ("fails", "it failed: BotError from RuntimeError"),
+        ("nowhere", "there is no such level"),
+        ("steady@3", "there is no such level"),
+    ],
+)
+async def test_steady_decides_for_a_bot_that_cannot(
+    thinkers: Thinkers,
+    kids: Decision,
+    level: str,
+    reason: str,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    assert await kids.by(thinkers, level) == kids.here("steady")
+    assert reasons(caplog) == [reason]
+    assert "I hold" not in caplog.text
+    assert await kids.by(thinkers, "last") == kids.legal[-1]
+    assert thinkers.busy == 0
+
+
+async def test_steady_decides_for_a_bot_that_takes_too_long(
+    thinkers: Thinkers,
+    kids: Decision,
+    caplog: pytest.LogCaptureFixture,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(deciding, "LATEST", 0.4)
+    assert await kids.by(thinkers, "hangs") == kids.here("steady")
+    assert reasons(caplog) == ["there was no time"]
+    assert thinkers.busy == 0
+
+
+async def test_what_a_bot_prints_gets_between_nothing(
+    thinkers: Thinkers, kids: Decision, capfd: pytest.CaptureFixture[str]
+) -> None:
+    assert await kids.by(thinkers, "chatters") == kids.legal[-1]
+    assert await kids.by(thinkers, "last") == kids.legal[-1]
+    assert capfd.readouterr() == ("", "")
+
+
+async def test_to_cancel_frees_the_worker_at_once(thinkers: Thinkers, kids: Decision) -> None:
+    async with asyncio.timeout(10):
+        thinking = [asyncio.create_task(kids.by(thinkers, "hangs")) for _ in range(3)]
+        while (thinkers.busy, thinkers.waiting) != (2, 1):
+            await asyncio.sleep(0)
+        for task in thinking:
+            task.cancel()
+        await asyncio.gather(*thinking, return_exceptions=True)
+    assert all(task.cancelled() for task in thinking)
+    assert (thinkers.busy, thinkers.waiting) == (0, 0)
+    assert await kids.by(thinkers, "last") == kids.legal[-1]
+
+
+async def test_tables_share_the_workers(package: None, caplog: pytest.LogCaptureFixture) -> None:
+    thinkers = Thinkers(1)
+    tables = [Decision(key) for key in ("dog_kids", "dogs", "dog_lover")]
+    expected = [table.here("keen@15") for table in tables]
+    async with asyncio.timeout(20):
+        for table in tables:  # each game loads once, so that what follows is only thinking
+            await table.by(thinkers, "keen@1")
+        caplog.clear()
+        pending = {asyncio.create_task(table.by(thinkers, "keen@15")) for table in tables}
+        asked = tuple(pending)
+        most = 0
+        while pending:
+            most = max(most, thinkers.busy)
+            _, pending = await asyncio.wait(pending, timeout=0)
+        assert {task.result() for task in asked} == set(expected)
+        assert most == 1
+        await thinkers.close()
+
+
+async def test_after_the_end_steady_decides(kids: Decision) -> None:
+    thinkers = Thinkers(1)
+    assert await kids.by(thinkers, "last") == kids.legal[-1]
+    await thinkers.close()
+    await thinkers.close()
+    assert await kids.by(thinkers, "last") == kids.here("steady")
+    await thinkers.close()
+
+
+async def test_hints_and_lessons_come_from_workers(
+    thinkers: Thinkers, kids: Decision, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("dogs_tui.thinking.thinkers.HINT_SECONDS", 0.05)
+    rng = Rng.seeded(SEED)
+    hints = await thinkers.hints(kids.game, kids.view, kids.legal, rng)
+    assert hints
+    assert all(each.action in kids.legal for each in hints)
+    for played in (hints[0].action, kids.legal[-1]):
+        lesson = await thinkers.lesson(kids.game, kids.view, kids.legal, played, rng, glance=True)
+        assert lesson.played.action == played
+    assert thinkers.busy == 0
+
+
+async def test_advice_that_fails_is_told_kindly(
+    thinkers: Thinkers, kids: Decision, caplog: pytest.LogCaptureFixture
+) -> None:
+    with pytest.raises(ThinkingError, match="could not be worked out"):
+        await thinkers.hints(kids.game, "no view", kids.legal, Rng.seeded(SEED))
+    assert any(vars(line).get("event") == "advice-failed" for line in caplog.records)
+    assert thinkers.busy == 0
+
+
+async def test_advice_for_which_there_is_no_worker_is_told_kindly(
+    package: None, kids: Decision, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("dogs_tui.thinking.thinkers.PATIENCE", 0.05)
+    thinkers = Thinkers(1)
+    hanging = asyncio.create_task(kids.by(thinkers, "hangs"))
+    while not thinkers.busy:
+        await asyncio.sleep(0)
+    with pytest.raises(ThinkingError, match="ask again in a moment"):
+        await thinkers.hints(kids.game, kids.view, kids.legal, Rng.seeded(SEED))
+    hanging.cancel()
+    await thinkers.close()

@@ -1,0 +1,119 @@
+"""Worker processes end: with the program, however that ends, and apart from its terminal."""
+
+import asyncio
+import os
+import select
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from dogs_tui.thinking import jobs, pool
+from dogs_tui.thinking.pool import Pool, Worker, WorkerError
+from dogs_tui.thinking.turns import Lane
+
+pytestmark = pytest.mark.skipif(not hasattr(os, "pidfd_open"), reason="needs to watch processes")
+
+PATIENCE = 10_000
+"""Milliseconds."""
+PROGRAM = """
+import asyncio, time
+from dogs_tui.thinking.pool import Pool
+from dogs_tui.thinking.turns import Lane
+
+async def main():
+    pool = Pool(1)
+    async with pool.worker(Lane.BOT) as worker:
+        print(worker.number, flush=True)
+        {then}
+        await asyncio.Event().wait()
+
+asyncio.run(main())
+"""
+
+
+def ended(watched: int) -> bool:
+    """Whether a process ends, while somebody waits for it."""
+    poll = select.poll()
+    poll.register(watched, select.POLLIN)
+    return bool(poll.poll(PATIENCE))
+
+
+async def test_nothing_is_left_when_a_pool_closes() -> None:
+    made = Pool(2)
+    async with made.worker(Lane.BOT) as one, made.worker(Lane.BOT) as other:
+        watched = [os.pidfd_open(each.number) for each in (one, other)]
+    await made.close()
+    assert all(ended(each) for each in watched)
+    for each in watched:
+        os.close(each)
+    with pytest.raises(WorkerError, match="closed"):
+        async with made.worker(Lane.BOT):
+            pass
+
+
+async def test_a_worker_is_used_again_and_one_that_is_not_needed_ends(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    made = Pool(1)
+    async with made.worker(Lane.BOT) as first:
+        pass
+    monkeypatch.setattr(pool, "IDLE_SECONDS", 0.0)
+    async with made.worker(Lane.HINT) as again:
+        watched = os.pidfd_open(again.number)
+    assert again is first
+    assert await asyncio.to_thread(ended, watched)
+    os.close(watched)
+    await made.close()
+
+
+async def test_one_that_is_called_away_while_a_worker_starts_leaves_it_to_the_next() -> None:
+    made = Pool(1)
+
+    async def take() -> Worker:
+        async with made.worker(Lane.BOT) as worker:
+            return worker
+
+    first = asyncio.create_task(take())
+    while not made.turns.taken:
+        await asyncio.sleep(0)
+    first.cancel()
+    await asyncio.gather(first, return_exceptions=True)
+    assert made.turns.taken == 0
+    async with asyncio.timeout(PATIENCE / 1000):
+        while not made.idle:
+            await asyncio.sleep(0)
+        assert (await take()).fit
+    await made.close()
+
+
+async def test_a_worker_has_nothing_of_the_terminal_it_was_started_from() -> None:
+    made = Pool(1)
+    async with made.worker(Lane.BOT) as worker:
+        assert os.getsid(worker.number) == worker.number != os.getsid(0)
+        os.kill(worker.number, signal.SIGINT)
+        await worker.do(5.0, jobs.ready)
+        assert os.getpriority(os.PRIO_PROCESS, worker.number) > os.getpriority(os.PRIO_PROCESS, 0)
+    await made.close()
+
+
+@pytest.mark.parametrize(
+    "then",
+    ["", "asyncio.get_running_loop().create_task(worker.do(0.5, time.sleep, 600))"],
+    ids=["idle", "busy"],
+)
+def test_no_worker_outlives_a_program_that_was_killed(then: str) -> None:
+    program = subprocess.Popen(
+        [sys.executable, "-c", PROGRAM.format(then=then)],
+        stdout=subprocess.PIPE,
+        cwd=Path(__file__).parents[3],
+    )
+    assert program.stdout is not None
+    watched = os.pidfd_open(int(program.stdout.readline()))
+    program.kill()
+    program.wait()
+    program.stdout.close()
+    assert ended(watched)
+    os.close(watched)
