@@ -11,7 +11,6 @@ TERMS: Final[dict[str, Phrase]] = {
     "fed now": phrase("dogs fed with food already there"),
     "fed, with luck": phrase("dogs fed with food to come"),
     "sets": phrase("sets of favorite things"),
-    "toys": phrase("favorite things"),
     "adoptions": phrase("Adoptions"),
     "trainings": phrase("Trainings"),
     "bones, early": phrase("fewer Bones"),
@@ -26,6 +25,7 @@ TERMS: Final[dict[str, Phrase]] = {
     "turns": phrase("turns to come"),
     "dogs, early": phrase("dogs"),
     "traits, early": phrase("fewer dogs with traits"),
+    "traits to fill, early": phrase("traits to fill"),
     "room for Walks": phrase("dogs to walk"),
 }
 """By term of ``dogs_rules.dog_lover.judging``."""
