@@ -22,6 +22,7 @@ TERMS: Final[dict[str, Phrase]] = {
     "fetch": phrase("Fetch"),
     "pair": phrase("a dog to rescue"),
     "waiting": phrase("cards still to lay"),
+    "last chance": phrase("cards to use in the last turn"),
     "turns": phrase("turns to come"),
     "dogs, early": phrase("dogs"),
     "traits, early": phrase("fewer dogs with traits"),

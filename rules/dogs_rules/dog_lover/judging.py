@@ -55,9 +55,12 @@ TERMS = {
     "room for Walks": 0.6,
     "pair": 0.3,
     "waiting": 1.0,
+    "last chance": 0.85,
 }
 """What a seat is judged by, with what each is worth in final points."""
 WEIGHTS = tuple(TERMS.values())
+OF_TABLE = WEIGHTS[-3:]
+"""Of the terms that depend on more than an area."""
 TO_FILL = frozenset(FIRST_TRAIT + trait for trait in (*abilities.FILLED_BY, Trait.SCAMP))
 """Traits that bring more with every card tucked because of them."""
 URGE = 1.0
@@ -162,11 +165,28 @@ def _menu(
 def quick_meal(
     plates: tuple[_Placed, ...], bonuses: tuple[Bonus, ...], tokens: Tokens
 ) -> tuple[int, float]:
-    """About the best feeding: each dog in its order, if there is still enough for it.
+    """About the best feeding: in order, and once more with each dog first that stayed hungry.
 
     Returns:
         How many eat, and what that is worth, as in ``feast``.
     """
+    eats, worth = _served(plates, bonuses, tokens)
+    fed = eats.bit_count()
+    if fed < len(plates):
+        first = eats
+        for place, plate in enumerate(plates):
+            if not first >> plate[0] & 1:
+                order = (plate, *plates[:place], *plates[place + 1 :])
+                instead, more = _served(order, bonuses, tokens)
+                if more > worth:
+                    fed, worth = instead.bit_count(), more
+    return fed, worth
+
+
+def _served(
+    plates: tuple[_Placed, ...], bonuses: tuple[Bonus, ...], tokens: Tokens
+) -> tuple[int, float]:
+    """Each dog in its order, if there is still enough for it: who eats, what that is worth."""
     scraps = dry = canned = any_kind = 0
     worth = 0.0
     sizes = [0, 0, 0]
@@ -183,7 +203,7 @@ def quick_meal(
     for at, points, size in bonuses:
         if eats >> at & 1:
             worth += points * (min(sizes) if size == feast.SETS else sizes[size])
-    return sum(sizes), worth
+    return eats, worth
 
 
 class Judge:
@@ -236,17 +256,25 @@ class Judge:
             out.append(rounds + (after > moved or (after == moved and not state.taken)))
         return out
 
-    def _of_table(self, state: State, seat: Seat, appraiser: QuickAppraiser) -> tuple[float, float]:
-        """The terms that depend on more than the area: a pair of Adoptions, what waits."""
+    def _of_table(
+        self, state: State, seat: Seat, appraiser: QuickAppraiser
+    ) -> tuple[float, float, float]:
+        """The terms that depend on more than the area: those of a turn that goes on."""
         area = state.areas[seat]
-        waits = bool(state.waiting) and seat == state.mover
-        return appraiser.pair(state, area), appraiser.waiting(state, area) if waits else 0.0
+        if seat != state.mover or state.stage != Stage.TURN:
+            return appraiser.pair(state, area), 0.0, 0.0
+        waits = appraiser.waiting(state, area) if state.waiting else 0.0
+        pair = appraiser.pair(state, area)
+        if appraiser.turns_left:
+            return pair, waits, 0.0
+        takers = sum([self._parts.takes(dog) >> TRAINING & 1 for dog in area.dogs])
+        trainings = min(takers, area.hand.count(TRAINING))
+        return 0.0, waits, pair + trainings * self._parts.tables.points.training
 
     def _worth(self, state: State, seat: Seat, appraiser: QuickAppraiser) -> float:
         """What a seat can expect."""
-        pair, waiting = self._of_table(state, seat, appraiser)
         lying = appraiser.lying(state.areas[seat])
-        return lying + TERMS["pair"] * pair + TERMS["waiting"] * waiting
+        return lying + sum(map(mul, OF_TABLE, self._of_table(state, seat, appraiser)), 0.0)
 
     def to_come(self, state: State) -> int:
         """Rounds after this one, about."""
