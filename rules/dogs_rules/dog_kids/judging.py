@@ -31,26 +31,27 @@ from dogs_rules.rng import Rng
 
 TERMS = {
     "out": 0.2,
-    "fields": 0.029,
-    "fields, squared": 0.0004,
-    "sheltered": 0.065,
-    "two home": 0.63,
+    "fields": 0.03,
+    "fields, squared": 0.00045,
+    "sheltered": 0.08,
+    "two home": 0.62,
     "single": -0.19,
     "double": -0.06,
-    "two colours": -0.11,
-    "kennel": 0.05,
-    "swap": 0.3,
+    "two colours": -0.15,
+    "kennel": 0.06,
+    "swap": 0.33,
     "starter": 0.27,
-    "in reach": -0.07,
+    "in reach": -0.4,
+    "in reach, later": -0.05,
     "next": 0.14,
 }
 """What a seat is judged by: dogs out of the yard, the fields they have gone, dogs on kennel fields,
 the last dog to come, cards on the hand by kind, a card that brings a dog to the start field when
-none is under way, what rivals could chuck out at once, and to be next."""
+none is under way, what rivals could chuck out before one's own turn or after it, and to be next."""
 WEIGHTS = tuple(TERMS.values())
 _DOG = slice(0, 4)
 _CARDS = slice(5, 10)
-_TWO_HOME, _STARTER, _REACH, _NEXT = 4, 10, 11, 12
+_TWO_HOME, _STARTER, _REACH, _LATER, _NEXT = 4, 10, 11, 12, 13
 LOST = 6.0
 """A dog that is chucked out loses so many fields more than it has gone,"""
 STAKE = 30.0
@@ -112,17 +113,21 @@ class Judge:
             if field < HOME and not self._parts.kennels[field]
         )
 
-    def _in_reach(self, state: State) -> list[float]:
-        """By seat: what rivals could chuck out with one card, by colours that do."""
-        sides = self._parts.sides_of[state.seats]
-        partners = self._parts.partners[state.seats, state.teams]
+    def _in_reach(self, state: State) -> tuple[list[float], list[float]]:
+        """By seat: what rivals could chuck out with one card, by colours that do.
+
+        First by rivals that move before the seat does, then by those that move after it.
+        """
+        seats, mover = state.seats, state.mover
+        sides = self._parts.sides_of[seats]
+        partners = self._parts.partners[seats, state.teams]
         standing = {
             place: seat
             for seat, places in enumerate(state.dogs)
             for place in places
             if YARD < place < HOME
         }
-        out = [0.0] * state.seats
+        sooner, later = [0.0] * seats, [0.0] * seats
         for seat, places in enumerate(state.dogs):
             reach = self._reach[sides[seat]]
             for dog in places:
@@ -132,8 +137,9 @@ class Judge:
                     holder = standing.get(field, seat)
                     if holder not in (seat, partners[seat]):
                         lost = LOST + self._parts.gone(sides[holder], field)
-                        out[holder] += colours * lost / STAKE
-        return out
+                        before = (seat - mover) % seats < (holder - mover) % seats
+                        (sooner if before else later)[holder] += colours * lost / STAKE
+        return sooner, later
 
     @property
     def terms(self) -> Mapping[str, float]:
@@ -145,7 +151,7 @@ class Judge:
 
     def each(self, state: State) -> list[tuple[float, ...]]:
         out = []
-        in_reach = self._in_reach(state)
+        sooner, later = self._in_reach(state)
         for seat, side in enumerate(self._parts.sides_of[state.seats]):
             dogs = [self._of_dog(side, place) for place in state.dogs[seat]]
             kinds = [kind_of(card) for card in state.hands[seat]]
@@ -155,7 +161,8 @@ class Judge:
                     float(state.dogs[seat][1] >= HOME),
                     *(float(kinds.count(kind)) for kind in Kind),
                     float(self._can_start(side, state.dogs[seat], state.hands[seat])),
-                    in_reach[seat],
+                    sooner[seat],
+                    later[seat],
                     float(seat == state.mover),
                 )
             )
@@ -189,7 +196,10 @@ class Judge:
         ]
 
     def _points(self, state: State) -> list[float]:
-        points = [WEIGHTS[_REACH] * lost for lost in self._in_reach(state)]
+        points = [
+            WEIGHTS[_REACH] * sooner + WEIGHTS[_LATER] * later
+            for sooner, later in zip(*self._in_reach(state), strict=True)
+        ]
         cards = self._cards
         for seat, side in enumerate(self._parts.sides_of[state.seats]):
             places, hand = state.dogs[seat], state.hands[seat]
