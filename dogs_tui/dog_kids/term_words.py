@@ -20,7 +20,7 @@ TERMS: Final[dict[str, Phrase]] = {
     "swap": phrase("swap cards"),
     "starter": phrase("a card for the start field"),
     "in reach": phrase("fewer dogs in reach of others"),
-    "in reach, later": phrase("fewer dogs in reach of others"),
+    "in reach, later": phrase("fewer dogs in reach after their turn"),
     "next": phrase("the next turn"),
 }
 """By term of ``dogs_rules.dog_kids.judging``."""
