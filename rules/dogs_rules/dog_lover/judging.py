@@ -76,7 +76,7 @@ class QuickAppraiser(Appraiser):
         super().__init__(parts, turns)
         self.placed: dict[tuple[object, ...], DogLoverAction | None] = {}
         """Where cards that wait for a place are best put, as far as it was asked."""
-        self._menu = lru_cache(REMEMBERED)(partial(_menu, parts))
+        self._menu = lru_cache(REMEMBERED)(partial(menu, parts))
         self._held = lru_cache(REMEMBERED)(self._in_hand)
         self._eaten: dict[tuple[object, ...], float] = {}
         self._worths: dict[tuple[object, ...], float] = {}
@@ -153,7 +153,7 @@ _Placed: TypeAlias = tuple[int, Plate]
 """A dog's place in its area, and what it eats and brings."""
 
 
-def _menu(
+def menu(
     parts: Parts, dogs: tuple[OwnDog, ...], bones: int
 ) -> tuple[tuple[_Placed, ...], tuple[Bonus, ...]]:
     """The dogs in the order of what they bring for a token; those that count others."""
