@@ -33,10 +33,11 @@ format: $(STAMP) ## Put the code into the house's form
 	$(BIN)/ruff format .
 
 snapshots: $(STAMP) ## Accept how the screens look now, after looking at them
-	$(BIN)/python -m pytest tests/tui/test_snapshots.py tests/host --snapshot-update -k snapshot
+	$(BIN)/python -m pytest tests/tui/test_snapshots.py tests/tui/play tests/host --snapshot-update -k snapshot
 
 bench: $(STAMP) ## Measure speed and bytes, as ratios within one run
 	$(BIN)/python -m pip install --quiet --constraint constraints.txt chess catanatron
+	-$(BIN)/python -m pip install --quiet --constraint constraints.txt --no-deps open_spiel
 	$(BIN)/python -m benchmarks
 
 clean: ## Remove the environment and caches

@@ -1,17 +1,24 @@
-"""Random legal play: every game beside python-chess and catanatron, in one run."""
+"""Random legal play: every game beside other engines, in one run and one thread.
 
+Machines have moods: their pace may change by half within a minute. So everybody plays a short
+while in turn, many rounds, by CPU time, and what counts is the median of the ratios that each
+round gives. Everybody chooses with the same cheap generator.
+"""
+
+import random
+import statistics
 import time
-from collections.abc import Callable
-from importlib.util import find_spec
+from itertools import repeat
 
+from benchmarks.peers import Play, installed, missing, timed
 from dogs_rules import game
 from dogs_rules.registry import keys, title
 from dogs_rules.rng import Rng
 
-SECONDS = 3.0
-ROUNDS = 3
-Play = Callable[[int, float], tuple[int, float]]
-"""Plays from a seed until the time is over; gives actions and seconds."""
+SECONDS = 0.25
+ROUNDS = 21
+WARM = 1.0
+"""Seconds of play before anything counts: tables are made, caches fill."""
 
 
 def play_game(key: str, seats: int) -> Play:
@@ -19,61 +26,37 @@ def play_game(key: str, seats: int) -> Play:
 
     def play(seed: int, seconds: float) -> tuple[int, float]:
         rng = Rng.seeded(seed)
-        actions = 0
-        begin = time.perf_counter()
-        while time.perf_counter() - begin < seconds:
+        chance = random.Random(seed).random
+
+        def match() -> int:
             state = rules.setup(seats, {}, rng.next())
+            actions = 0
             while rules.to_move(state) is not None:
                 legal = rules.legal_actions(state)
-                rules.step(state, legal[rng.below(len(legal))])
+                rules.step(state, legal[int(chance() * len(legal))])
                 actions += 1
-        return actions, time.perf_counter() - begin
+            return actions
+
+        return timed((match() for _ in repeat(None)), seconds)
 
     return play
 
 
-def play_chess(seed: int, seconds: float) -> tuple[int, float]:
-    import chess
-
-    rng = Rng.seeded(seed)
-    moves = 0
-    begin = time.perf_counter()
-    while time.perf_counter() - begin < seconds:
-        board = chess.Board()
-        while not board.is_game_over():
-            legal = list(board.legal_moves)
-            board.push(legal[rng.below(len(legal))])
-            moves += 1
-    return moves, time.perf_counter() - begin
+def in_turn(plays: dict[str, Play]) -> dict[str, list[float]]:
+    """Actions a second of everybody, round by round."""
+    for play in plays.values():
+        play(ROUNDS, WARM)
+    rates: dict[str, list[float]] = {name: [] for name in plays}
+    for seed in range(ROUNDS):
+        for name, play in plays.items():
+            actions, seconds = play(seed, SECONDS)
+            rates[name].append(actions / seconds)
+    return rates
 
 
-def play_catanatron(seed: int, seconds: float) -> tuple[int, float]:
-    import random
-
-    from catanatron import Color, Game, RandomPlayer
-
-    random.seed(seed)
-    actions = 0
-    begin = time.perf_counter()
-    while time.perf_counter() - begin < seconds:
-        colours = (Color.RED, Color.BLUE, Color.WHITE, Color.ORANGE)
-        match = Game([RandomPlayer(colour) for colour in colours])
-        match.play()
-        actions += _catan_actions(match)
-    return actions, time.perf_counter() - begin
-
-
-def _catan_actions(match: object) -> int:
-    state = match.state  # type: ignore[attr-defined]
-    records = getattr(state, "action_records", None)
-    return len(records if records is not None else state.actions)
-
-
-def best_rate(play: Play) -> float:
-    """Actions a second, the best of several rounds: what the machine can do undisturbed."""
-    return max(
-        actions / seconds for actions, seconds in (play(seed, SECONDS) for seed in range(ROUNDS))
-    )
+def ratio(own: list[float], other: list[float]) -> float:
+    """How many times as fast, by the median of the rounds."""
+    return statistics.median(one / two for one, two in zip(own, other, strict=True))
 
 
 def small_costs(key: str) -> None:
@@ -85,40 +68,39 @@ def small_costs(key: str) -> None:
     while rules.to_move(state) is not None:
         states.append(rules.clone(state))
         rules.step(state, rng.choice(rules.legal_actions(state)))
+    costs = []
     for label, call in (
         ("clone", rules.clone),
-        ("legal_actions", rules.legal_actions),
+        ("legal actions", rules.legal_actions),
         ("view", lambda one: rules.view(one, 0)),
     ):
-        begin = time.perf_counter()
+        begin = time.process_time()
         for one in states:
             call(one)
-        spent = (time.perf_counter() - begin) / len(states)
-        print(f"    {label:<16}{spent * 1e6:>10.1f} microseconds (mean of {len(states)} states)")
+        costs.append(f"{label} {(time.process_time() - begin) / len(states) * 1e6:.1f}")
+    print(f"  {title(key)}, microseconds in the mean of {len(states)} states: {', '.join(costs)}")
 
 
 def main() -> None:
-    slowest: list[tuple[float, str]] = []
+    own = {
+        f"{title(key)}, {seats} seats": play_game(key, seats)
+        for key in keys()
+        for seats in game(key).seat_counts
+    }
+    peers = installed()
+    rates = in_turn(own | peers)
+    print(f"  {'':<24}{'actions/s':>10}", *(f"{name:>12}" for name in peers))
+    for name in (*own, *peers):
+        ratios = [ratio(rates[name], rates[peer]) for peer in peers]
+        cells = [f"{one:>10.2f} x" for one in ratios]
+        print(f"  {name:<24}{statistics.median(rates[name]):>10,.0f}", *cells)
+    for peer in peers:
+        least, slowest = min((ratio(rates[name], rates[peer]), name) for name in own)
+        print(f"  beside {peer.strip():<17} the slowest is {slowest}: {least:.2f} x")
+    for module in missing():
+        print(f"  {module} is not installed: 'make bench' installs it where it is to be had")
     for key in keys():
-        rates = [
-            (best_rate(play_game(key, seats)), f"{title(key)}, {seats} seats")
-            for seats in game(key).seat_counts
-        ]
-        for rate, name in rates:
-            print(f"  {name:<26}{rate:>12,.0f} actions/s")
-        slowest.append(min(rates))
         small_costs(key)
-    for name, module, play in (
-        ("python-chess", "chess", play_chess),
-        ("catanatron, 4 seats", "catanatron", play_catanatron),
-    ):
-        if not find_spec(module):
-            print(f"  {name} is not installed: 'make bench' installs it")
-            continue
-        peer = best_rate(play)
-        print(f"  {name:<26}{peer:>12,.0f} actions/s")
-        for rate, own in slowest:
-            print(f"    {own:<24}{rate / peer:>12.1f} x")
 
 
 if __name__ == "__main__":

@@ -7,8 +7,9 @@ say in words, the words of a game are missing.
 import asyncio
 import contextlib
 import io
+import signal
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TextIO
 
 from dogs_rules.clean import clean_text
@@ -20,7 +21,7 @@ from dogs_tui.play.hint_words import worded
 from dogs_tui.play.keyboard import Keyboard, handed_over
 from dogs_tui.play.marks import asked_for_hint, in_order
 from dogs_tui.table import Table, Update
-from dogs_tui.thinking.thinkers import ThinkingError
+from dogs_tui.thinking.thinkers import Thinkers, ThinkingError
 from dogs_tui.words import ngettext, say, tr
 
 HELP = (
@@ -43,11 +44,18 @@ class PlainGame:
         stored: The match, open for writing.
         source: Where choices are read from; its end means leaving.
         target: Where everything is told.
+        thinkers: Who works out hints and what bots do; by default this match has its own.
     """
 
-    def __init__(self, stored: StoredMatch, source: TextIO, target: TextIO) -> None:
+    def __init__(
+        self,
+        stored: StoredMatch,
+        source: TextIO,
+        target: TextIO,
+        thinkers: Thinkers | None = None,
+    ) -> None:
         self.stored = stored
-        self.table = Table(stored)
+        self.table = Table(stored, thinkers)
         self.keyboard = Keyboard(self.table, self.table.people)
         self._source = source
         self._target = target
@@ -82,7 +90,8 @@ class PlainGame:
         if notice:
             self._tell(notice)
         self._tell(tr(HELP))
-        asyncio.run(self._play())
+        with _interruptible():
+            asyncio.run(self._play())
 
     async def _play(self) -> None:
         self.table.join(self)
@@ -115,7 +124,7 @@ class PlainGame:
             if asked.isdecimal() and asked.isascii() and 1 <= int(asked[:6]) <= len(legal):
                 self.table.play(seat, legal[int(asked[:6]) - 1])
                 return
-            if asked[:1].lower() == "h":
+            if asked.lower() in {"h", "hint", "hints"}:
                 await self._hint(seat, legal)
             elif self._answered(seat, asked, legal):
                 return
@@ -247,6 +256,24 @@ class PlainGame:
             self._target.write("\n")
             raise Left
         return line.strip()
+
+
+@contextlib.contextmanager
+def _interruptible() -> Iterator[None]:
+    """Lets Ctrl+C end the wait for a line at once: asyncio's own way waits for the line first."""
+
+    def interrupt(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    try:
+        before = signal.signal(signal.SIGINT, interrupt)
+    except ValueError:  # not in the main thread, which alone is interrupted
+        yield
+        return
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def play_plain(stored: StoredMatch, notice: str = "", source: TextIO | None = None) -> int:

@@ -1,6 +1,6 @@
 """What the judge of DOG Kids goes by, in words. Knows no Textual.
 
-More of what the words say is better: what is better few is told as fewer of it.
+More of what the words say is better, so that a gain and a loss can be told with the same words.
 """
 
 from typing import Final
@@ -13,14 +13,14 @@ TERMS: Final[dict[str, Phrase]] = {
     "fields, squared": phrase("dogs far along"),
     "sheltered": phrase("dogs on kennel fields"),
     "two home": phrase("two dogs home"),
-    "single": phrase("fewer cards of one colour"),
-    "double": phrase("fewer double cards"),
-    "two colours": phrase("fewer cards of two colours"),
+    "single": phrase("better cards than one-colour ones"),
+    "double": phrase("better cards than doubles"),
+    "two colours": phrase("better cards than two-colour ones"),
     "kennel": phrase("kennel cards"),
     "swap": phrase("swap cards"),
     "starter": phrase("a card for the start field"),
-    "in reach": phrase("fewer dogs in reach of others"),
-    "in reach, later": phrase("fewer dogs in reach after their turn"),
+    "in reach": phrase("dogs out of reach"),
+    "in reach, later": phrase("dogs out of reach for longer"),
     "next": phrase("the next turn"),
 }
 """By term of ``dogs_rules.dog_kids.judging``."""

@@ -332,10 +332,7 @@ class TablePane(DecidingPane):
     def show_hints(self, hinted: tuple[Action, ...], chosen: int) -> None:
         super().show_hints(hinted, chosen)
         if hinted and not self.leaving:
-            if self.asks_list:
-                self._tell_line()
-            else:
-                self.explain(self._meaning(self.table.pointing))
+            self._tell_line() if self.asks_list else self._pointed(self.table.pointing)
 
     def has_place(self, action: Action) -> bool:  # noqa: ARG002
         return True  # what is not on the table, the list asks for

@@ -1,6 +1,6 @@
 """What the judge of Dog Lover goes by, in words. Knows no Textual.
 
-More of what the words say is better: what is better few is told as fewer of it.
+More of what the words say is better, so that a gain and a loss can be told with the same words.
 """
 
 from typing import Final
@@ -13,7 +13,7 @@ TERMS: Final[dict[str, Phrase]] = {
     "sets": phrase("sets of favorite things"),
     "adoptions": phrase("Adoptions"),
     "trainings": phrase("Trainings"),
-    "bones, early": phrase("fewer Bones"),
+    "bones, early": phrase("other cards than Bones"),
     "toys, early": phrase("different favorite things"),
     "tricks, a turn": phrase("tricks to choose from"),
     "long trick, a turn": phrase("a trick of four cards"),
@@ -25,7 +25,7 @@ TERMS: Final[dict[str, Phrase]] = {
     "last chance": phrase("cards to use in the last turn"),
     "turns": phrase("turns to come"),
     "dogs, early": phrase("dogs"),
-    "traits, early": phrase("fewer dogs with traits"),
+    "traits, early": phrase("dogs without traits"),
     "traits to fill, early": phrase("traits to fill"),
     "room for Walks": phrase("dogs to walk"),
 }

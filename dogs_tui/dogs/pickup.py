@@ -89,6 +89,8 @@ class PickUpPane(DogsPane):
             case DrawDog():
                 drawn = phrase("Dog of the {stack}", stack=_AREAS[action.stack])
                 return Choice(action, self.said(drawn))
+            case StayHome():
+                return Choice(action, self.said(phrase("Stay at home")))
             case _:
                 return Choice(action, self.choice(action).text)
 

@@ -1,6 +1,6 @@
 """What the judge of DOGS goes by, in words. Knows no Textual.
 
-More of what the words say is better: what is better few is told as fewer of it.
+More of what the words say is better, so that a gain and a loss can be told with the same words.
 """
 
 from typing import Final
@@ -10,10 +10,10 @@ from dogs_rules.phrase import Phrase, phrase
 TERMS: Final[dict[str, Phrase]] = {
     "points": phrase("dogs in bays"),
     "promise": phrase("breeds that can still grow"),
-    "sick": phrase("fewer sick dogs"),
+    "sick": phrase("healthy dogs"),
     "sick, early": phrase("time to cure sick dogs"),
     "cured": phrase("medicine for sick dogs"),
-    "hungry": phrase("fewer hungry dogs"),
+    "hungry": phrase("fed dogs"),
     "food": phrase("food for the next round"),
     "more food": phrase("food to spare"),
     "resources": phrase("points for goods kept"),

@@ -81,13 +81,15 @@ def hint_line(view: CardgameView, action: Any, names: Names) -> Choice:
     told = short(view, action, names)
     match action:
         case act.Donate():
-            told = phrase("Donate {dog}: {goods}", dog=breed_code(breed_of(action.dog)), goods=told)
+            told = phrase("{dog} for {goods}", dog=breed_code(breed_of(action.dog)), goods=told)
         case act.TakeCityDog():
-            taken = breed_name(breed_of(action.dog))
+            taken = breed_code(breed_of(action.dog))
             usual = phrase("{dog}, usual place", dog=taken)
             told = phrase("{dog} into a bay", dog=taken) if action.straight else usual
         case act.ClaimBonus():
             told = phrase("Claim {bonus}", bonus=bonus_short(action.bonus))
+        case act.LeaveSick():
+            told = phrase("Leave the rest sick")
         case act.UseCharacter() | act.Dismiss():
             told = doing(view, action, names)
         case _:

@@ -27,7 +27,7 @@ _STRIP: Final = 60
 """Columns from which worth stands behind an action, and not below it."""
 _WHY_ROWS: Final = 3
 """Rows of a strip for what speaks for the chosen action: the table is to be seen, too."""
-_ACTION_ROWS: Final = 2
+_ACTION_ROWS: Final = 3
 """Rows of a strip for what the chosen action is; all others have one."""
 _INDENT: Final = 3
 _GAP: Final = 2
@@ -180,7 +180,10 @@ class HintPane(Painted, can_focus=True):
 
     def _below(self, hint: HintWords, width: int, room: int) -> list[tuple[str, bool]]:
         """The rows under the first of a chosen hint, and which are quiet: the rest, and why."""
-        rest = wrapped(say(hint.action), room)[1:_ACTION_ROWS]
+        rows = wrapped(say(hint.action), room)
+        rest = rows[1:_ACTION_ROWS]
+        if len(rows) > _ACTION_ROWS:
+            rest[-1] = shortened(f"{rest[-1]} {rows[_ACTION_ROWS]}", room, self.glyphs.ellipsis)
         reasons = self._why(hint, width - _INDENT)[:_WHY_ROWS]
         return [*((text, False) for text in rest), *((text, True) for text in reasons)]
 

@@ -1,6 +1,8 @@
 """A screen on which hints can be asked for: they are worked out, told, and lit on the table."""
 
-from textual import on
+from typing import ClassVar
+
+from textual import events, on
 from textual.worker import Worker
 
 from dogs_rules.bots.hints import Hint
@@ -42,11 +44,16 @@ class HintScreen(SideScreen):
 
     table: Seating
     keyboard: Keyboard
+    replayed: ClassVar[bool] = False
+    """Whether nothing is decided here at all."""
 
     def __init__(self) -> None:
         super().__init__()
         self._hints: tuple[Hint, ...] = ()
         self._asked: Worker[None] | None = None
+
+    def on_resize(self, event: events.Resize) -> None:  # noqa: ARG002
+        self.call_after_refresh(self._keep_in_sight)
 
     # What subclasses say and do.
 
@@ -86,6 +93,13 @@ class HintScreen(SideScreen):
         """Whether hints can be asked for now."""
         seat = self.asker
         return seat is not None and self.table.why_no_hints(seat) is None
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "match_hint":
+            return self.gets_hints
+        if action == "match_no_hint":
+            return self.replayed or (self.asker is not None and not self.gets_hints)
+        return super().check_action(action, parameters)
 
     def action_match_hint(self) -> None:
         """Has hints worked out; asked again, puts them away."""
@@ -159,7 +173,7 @@ class HintScreen(SideScreen):
         pane.tell(worded(hints, self.view, self.words, self.table.names))
         pane.remove_class("above")
         pane.add_class("open")
-        pane.focus()
+        self.set_focus(pane)  # at once: no table gives the keys to a list of its own then
         self._go_to_hint(0)
         self.refresh_bindings()
 

@@ -107,6 +107,8 @@ def why(
         if hint.per_cent:
             risk = phrase("{n} %", n=round(hint.spread))
         out.append(phrase("Risky: {n} more or less.", n=risk))
+    if len(among) == 1 and not out:
+        out.append(phrase("There is nothing to weigh here."))
     return tuple(out)
 
 

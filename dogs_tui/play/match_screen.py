@@ -72,7 +72,6 @@ class MatchScreen(HintScreen):
         *bindings("match.redo", "match.no-hint", "match.skip", "back"),
     ]
 
-    replayed: ClassVar[bool] = False
     kept_open: ClassVar[frozenset[str]] = frozenset({"score"})
     """Panes beside the table that do not give way to the score when the match ends."""
 
@@ -146,6 +145,7 @@ class MatchScreen(HintScreen):
 
     async def on_unmount(self) -> None:
         self._leaving = True
+        self.stop_thinking()
         self.table.leave(self)
         self._call.end()
         if self._showing is not None:
@@ -325,21 +325,17 @@ class MatchScreen(HintScreen):
     def _refuse(self, text: str) -> None:
         self.query_one(PromptLine).refused = text
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "side_close":
             return self.is_mounted and self.side_is_open
         if action == "match_undo":
             return self._can_undo()
-        if action == "match_hint":
-            return self.gets_hints
-        if action == "match_no_hint":
-            return self.replayed or (self.asker is not None and not self.gets_hints)
         if action == "match_redo":
             mover = self.table.to_move
             return mover is not None and mover in self.keyboard.seats and self.table.can_redo(mover)
         if action == "match_skip":
             return bool(self._queue)
-        return True
+        return super().check_action(action, parameters)
 
     def _can_undo(self) -> bool:
         seat = self.keyboard.undoes()
@@ -375,6 +371,7 @@ class MatchScreen(HintScreen):
         """Leaves the table; every move is on disk already."""
         if not self._leaving:
             self._leaving = True
+            self.stop_thinking()
             self.dismiss(None)
 
     def action_back(self) -> None:

@@ -155,12 +155,17 @@ class ReplayTable:
             return
         forward = ply == self.ply + 1
         if forward:
+            for mark in self._hinted:
+                if mark.ply == self.ply:
+                    self._tell(Update("hint", self.ply, mark.seat))
             self._whole.game.step(self._state, self._whole.actions[self.ply])
         else:
             self._state = self._whole.state_at(ply)
         self.ply = ply
         mover, happened = self._past[ply - 1] if forward else (None, ())
-        update = Update("play" if forward else "undo", ply, mover, happened)
+        self._tell(Update("play" if forward else "undo", ply, mover, happened))
+
+    def _tell(self, update: Update) -> None:
         for watcher in tuple(self._replay_watchers):
             seen = visible(update.events, watcher.seats)
             watcher.table_changed(msgspec.structs.replace(update, events=seen))

@@ -9,7 +9,7 @@ from dogs_tui.words import tr
 
 _WHEN = 20
 _COST = 6
-_POINTS = 12
+_POINTS = 13
 
 
 class SlipRows(Rows):

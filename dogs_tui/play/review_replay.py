@@ -7,6 +7,7 @@ from textual.app import ComposeResult
 from dogs_rules.game import Action, Seat, View
 from dogs_tui.canvas import Canvas, Painted
 from dogs_tui.commands import Command, bindings, register
+from dogs_tui.glyphs import glyphs_of
 from dogs_tui.play.bars import PromptLine, StatusBar, shortened
 from dogs_tui.play.replay import ReplayScreen, ReplayTable
 from dogs_tui.play.review import Reviewable, Slip
@@ -29,6 +30,8 @@ _ROOMY = 26
 """Rows from which there is room below a table: boards need those of 24."""
 _AROUND = 5
 """Columns of the prompt line beside its words."""
+_TELLING = 24
+"""Columns of reasons that say something; all of them stand in the list."""
 
 
 class SlipLines(Painted):
@@ -203,8 +206,9 @@ class SlipReplay(ReplayScreen, inherit_bindings=False):
             return
         label = tr("played") if self._compared else tr("better")
         asked = f"{self._compared + 1} {label} {side.chance} {side.does}"
-        fits = cell_len(asked) + cell_len(side.why) + _AROUND <= self.size.width
-        prompt.asked, prompt.meaning = asked, side.why if fits else ""
+        room = self.size.width - cell_len(asked) - _AROUND
+        why = shortened(side.why, room, glyphs_of(self).ellipsis) if room >= _TELLING else ""
+        prompt.asked, prompt.meaning = asked, why
 
     # Keys.
 

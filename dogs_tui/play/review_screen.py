@@ -19,7 +19,7 @@ register(
     Command("review.whose", "v", "whose", "Look at the choices of another player", "Review"),
     Command("review.go-on", "g", "go on", "Look at the choices that are left", "Review"),
     Command("review.stop", "escape", "stop", "Look at no more choices", "Review", "esc"),
-    Command("review.back", "escape,q,backspace", "back", "Back to the match", "Review", "esc"),
+    Command("review.back", "q,escape,backspace", "back", "Back to the match", "Review", "q"),
 )
 
 

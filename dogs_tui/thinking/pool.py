@@ -15,6 +15,7 @@ from contextvars import Context
 from typing import Any, Final, ParamSpec, TypeVar, cast
 
 from dogs_tui.thinking import jobs
+from dogs_tui.thinking import worker as worker_program
 from dogs_tui.thinking.turns import Lane, Turns
 from dogs_tui.thinking.worker import LENGTH
 
@@ -35,7 +36,7 @@ class Worker:
     """A process that does one job at a time.
 
     Args:
-        process: It runs ``dogs_tui.thinking.worker``.
+        process: It runs the program in ``worker.py``.
     """
 
     def __init__(self, process: Process) -> None:
@@ -59,7 +60,9 @@ class Worker:
         """
         try:
             process = await asyncio.create_subprocess_exec(
-                *(sys.executable, "-m", "dogs_tui.thinking.worker"),
+                # By its file and without the folder that it runs in: until it is told where this
+                # program finds its modules, it finds those of Python alone.
+                *(sys.executable, "-P", worker_program.__file__),
                 stdin=PIPE,
                 stdout=PIPE,
                 stderr=DEVNULL,

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, ParamSpec, TypeVar
 from dogs_rules import registry
 from dogs_rules.bots.hints import Hint
 from dogs_rules.bots.lessons import Lesson
-from dogs_rules.bots.levels import Level, LevelError, given, read_level
+from dogs_rules.bots.levels import PROCESSES, Level, LevelError, given, read_level
 from dogs_rules.bots.random_bot import RandomBot
 from dogs_rules.bots.search import SearchBot
 from dogs_rules.bots.visiting import BotError, Visitor
@@ -62,11 +62,11 @@ class Thinkers:
     in a thread. A process starts when one is first needed.
 
     Args:
-        workers: Processes at most; ``None``: as many as this machine has cores to spare.
+        workers: Processes at most; ``None``: what a bot can use that has this machine to itself.
     """
 
     def __init__(self, workers: int | None = None) -> None:
-        self.workers = spare_cores() if workers is None else workers
+        self.workers = max(spare_cores(), *PROCESSES.values()) if workers is None else workers
         """Processes at most."""
         self._deciding: Deciding | None = None
         self._thread: ThreadPoolExecutor | None = None

@@ -1,8 +1,9 @@
 """The program of a worker process: jobs come in at its standard input, results go out.
 
-``python -m dogs_tui.thinking.worker``; only ``dogs_tui.thinking.pool`` starts it. Every message is
-its length in eight bytes, then a pickle. It ends when its input does, so it outlives nobody: not
-even a program that was killed. What a job takes longer than it may is ended by the system.
+Only ``pool`` starts it. Every message is its length in eight bytes, then a pickle; the first one
+says where modules are found, so nothing but Python's own may be imported here. It ends when its
+input does, so it outlives nobody: not even a program that was killed. What a job takes longer than
+it may is ended by the system.
 """
 
 import contextlib

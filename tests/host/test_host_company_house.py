@@ -13,8 +13,10 @@ from dogs_tui.host.screens.people import PeoplePane
 from dogs_tui.host.screens.table_screen import HostedMatchScreen
 from dogs_tui.host.screens.talk import TalkPane
 from dogs_tui.play.bars import PromptLine, StatusBar
+from dogs_tui.play.log import LogPane
 from dogs_tui.themed import ThemedApp
 from tests.support.house_making import Guests
+from tests.support.known_hints import KnownThinkers, advised
 from tests.support.peek import Peek
 from tests.support.peek_ui import Hand, PeekUI
 
@@ -167,3 +169,25 @@ async def test_who_came_while_the_screen_was_made_is_not_shown_as_away(tmp_path:
         assert "away" not in await Seat(pilot, screen).status()
         bo.leave_company()
         assert "away" in await Seat(pilot, screen).status()
+
+
+async def test_who_asked_for_a_hint_is_told_to_everybody(tmp_path: Path) -> None:
+    async with party(tmp_path) as (guests, table), AsyncExitStack() as stack:
+        assert table.match is not None
+        table.match._thinkers = KnownThinkers()
+        ana = await seated(stack, guests, table, "Ana")
+        bo = await seated(stack, guests, table, "Bo")
+        zoe = await seated(stack, guests, table, "Zoe")
+        asker, other = (ana, bo) if table.match.to_move == 0 else (bo, ana)
+        await asker.press("h")
+        await advised(asker.pilot, asker.screen)
+        assert asker.screen.hints_are_open, await asker.prompt()
+        for one in (other, zoe):
+            await one.settle()
+            assert not one.screen.hints_are_open
+            await one.press("l")
+            assert "asked for a hint." in one.screen.query_one(LogPane).painted_text()
+        await other.press("escape", "h")
+        assert "turn" in await other.prompt()
+        await zoe.press("escape", "h")
+        assert not zoe.screen.hints_are_open

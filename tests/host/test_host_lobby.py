@@ -420,13 +420,13 @@ async def test_a_table_as_it_was_filled_in(tmp_path: Path) -> None:
             form = app.screen.query_one(MatchForm)
             assert form.field("seat-0").value == "me"
             assert form.field("seat-1").value not in {"", "me"}
-            await pilot.press("end", "right", "up", "right", "home", "enter")
+            await pilot.press("end", "right", "up", "right", "up", "right", "home", "enter")
         (code,) = app.tables
         table = guests.house.table(code)
         assert table is not None
         card = table.card(ana)
         assert card.game == "dog_lover"
-        assert (card.private, card.watchable) == (True, False)
+        assert (card.private, card.watchable, card.hints) == (True, False, False)
         assert card.sitters[1].level
         assert not card.sitters[1].person
 

@@ -168,6 +168,17 @@ async def test_who_is_in_the_room_is_told_that_the_table_is_gone(tmp_path: Path)
             assert app.lobbies == ["Ana has closed the table."]
 
 
+@pytest.mark.parametrize(("hints", "word"), [(True, "allowed"), (False, "off")])
+async def test_the_room_says_whether_hints_are_allowed(
+    tmp_path: Path, hints: bool, word: str
+) -> None:
+    async with Guests(tmp_path) as guests:
+        table = guests.table("Ana", bots=("", ""), hints=hints)
+        async with in_room(guests, table, "Ben") as (app, _pilot):
+            (line,) = [line for line in painted(app).splitlines() if "Hints" in line]
+            assert word in line
+
+
 async def test_watching_is_switched(tmp_path: Path) -> None:
     async with Guests(tmp_path) as guests:
         table = guests.table("Ana", bots=("", ""))

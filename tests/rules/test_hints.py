@@ -27,7 +27,7 @@ TWO_SEATS = [setting for setting in PLAIN if setting.seats == 2]
 
 @pytest.fixture(autouse=True)
 def _few_guesses(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("dogs_rules.bots.outlook.GUESSES", 4)
+    monkeypatch.setattr("dogs_rules.bots.outlook.GUESSES", 10)
     monkeypatch.setattr(hinting, "LEAST", 2)
 
 

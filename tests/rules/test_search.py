@@ -7,7 +7,7 @@ import pytest
 
 from dogs_rules.bots.budget import iterations, until
 from dogs_rules.bots.rewards import expected, final
-from dogs_rules.bots.search import SearchBot, Tuning
+from dogs_rules.bots.search import AT_SEA, SearchBot, Tuning
 from dogs_rules.bots.tree import Node
 from dogs_rules.game import ScoreSheet
 from dogs_rules.rng import Rng
@@ -44,7 +44,7 @@ class Blind:
 
 
 class JudgedNim(Nim):
-    def judge(self) -> Blind:
+    def judge(self) -> Any:
         return Blind()
 
 
@@ -107,7 +107,7 @@ def test_advice_is_looked_at_first() -> None:
             return Take(3)
 
     class AdvisedNim(Nim):
-        def judge(self) -> Blind:
+        def judge(self) -> Any:
             return Advised()
 
     game = AdvisedNim()
@@ -128,7 +128,7 @@ def test_what_is_obvious_is_done_without_a_search() -> None:
             raise AssertionError("nothing to weigh")
 
     class KnownNim(Nim):
-        def judge(self) -> Blind:
+        def judge(self) -> Any:
             return Knowing()
 
     game = KnownNim()
@@ -202,3 +202,14 @@ def test_seats_that_meet_in_one_node_are_kept_apart() -> None:
     twin = node.of(0)
     assert twin is not node
     assert node.of(0) is twin
+
+
+def test_how_far_a_search_may_err_shrinks_with_what_it_saw() -> None:
+    state = heap_of(9)
+    view, legal = GAME.view(state, 0), GAME.legal_actions(state)
+    few, many = (
+        max(SearchBot(GAME, iterations(count)).weigh(view, legal, Rng(3, 4))[0].error, 1e-9)
+        for count in (30, 3000)
+    )
+    assert many < few
+    assert SearchBot(GAME, iterations(1)).weigh(view, legal, Rng(3, 4))[0].error == AT_SEA

@@ -20,6 +20,9 @@ RUNNING_PLIES = 90
 """How far a running match has come, if it is a long one; a short one is left half-way."""
 LEVEL = "steady"
 UNDO_AT = RUNNING_PLIES // 2
+HINTED_PLIES = 24
+HINTED_AT = (0, 5, 11, 23)
+"""At which of them somebody asks first; the second of these moves is taken back."""
 
 
 def minutes() -> Callable[[], datetime]:
@@ -52,8 +55,36 @@ def write_sample(path: Path, key: str, seats: int, most_plies: int | None) -> in
         return match.plies
 
 
+def write_hinted(path: Path, key: str, *, hints: bool) -> None:
+    """Has two people play the beginning of a match, one of whom asks for hints if there are any."""
+    rules = game(key)
+    bot = rules.bots()[LEVEL]
+    players = [Player(NAMES[0]), Player(NAMES[1])]
+    rng = Rng.seeded(7)
+    with StoredMatch.create(
+        path, rules, players, {}, 2007, title=f"{rules.title}", hints=hints, clock=minutes()
+    ) as stored:
+        match = stored.match
+        for ply in range(HINTED_PLIES):
+            seat = match.to_move
+            if seat is None:
+                break
+            if hints and ply in HINTED_AT:
+                stored.mark_hint(seat)
+            legal = rules.legal_actions(match.state)
+            stored.play(bot.choose(rules.view(match.state, seat), legal, rng))
+            if ply == HINTED_AT[1]:
+                stored.undo(seat)
+
+
 def main() -> None:
     SAMPLES.mkdir(exist_ok=True)
+    for key in games():
+        for kind, hints in (("hinted", True), ("hintless", False)):
+            path = SAMPLES / f"{key}-2-{kind}.dogs"
+            if not path.exists():
+                write_hinted(path, key, hints=hints)
+                path.with_name(f".{path.name}.lock").unlink()
     for key, rules in games().items():
         for seats in rules.seat_counts:
             running = RUNNING_PLIES

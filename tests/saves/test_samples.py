@@ -3,14 +3,21 @@
 import time
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from dogs_rules import games
 from dogs_saves import MatchFolder, State, StoredMatch, read_match, verify
+from dogs_saves.records import FORMAT
 from dogs_saves.summary import summarize
 
 SAMPLES = Path(__file__).parents[2] / "saves" / "samples"
-PATHS = sorted(SAMPLES.glob("*.dogs"))
+HINT_KINDS = ("hinted", "hintless")
+"""Of format 2, the first that knows of hints; all others are of format 1."""
+PATHS = sorted(
+    path for path in SAMPLES.glob("*.dogs") if path.stem.rpartition("-")[2] not in HINT_KINDS
+)
+HINTED = sorted(SAMPLES.glob("*-hint*.dogs"))
 
 
 def test_there_is_a_finished_and_a_running_match_for_every_game_and_seat_count() -> None:
@@ -56,6 +63,31 @@ def test_a_sample_can_be_taken_in_and_played_on(path: Path, tmp_path: Path) -> N
             legal = stored.match.game.legal_actions(stored.match.state)
             stored.play(legal[0])
     assert read_match(copy).match.digest() == stored.match.digest()
+
+
+def test_every_released_format_has_samples() -> None:
+    found = {
+        msgspec.json.decode(path.read_bytes().partition(b"\n")[0])["record"]["format"]
+        for path in (*PATHS, *HINTED)
+    }
+    assert found == set(range(1, FORMAT + 1))
+
+
+@pytest.mark.parametrize("key", games())
+def test_samples_of_hints_are_what_their_names_say(key: str) -> None:
+    marks = []
+    for kind in HINT_KINDS:
+        report = verify(SAMPLES / f"{key}-2-{kind}.dogs")
+        assert report.ok, str(report)
+        assert report.reading is not None
+        assert report.reading.recovery is None
+        assert report.reading.hints == (kind == "hinted")
+        assert summarize(SAMPLES / f"{key}-2-{kind}.dogs").hints == (kind == "hinted")
+        marks.append(report.reading.hinted)
+    assert marks[1] == ()
+    plies = [ply for ply, _ in marks[0]]
+    assert len(plies) >= 3
+    assert plies == sorted(plies)
 
 
 def test_a_whole_match_loads_within_a_tenth_of_a_second() -> None:

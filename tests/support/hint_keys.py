@@ -8,6 +8,7 @@ from textual.pilot import Pilot
 
 from dogs_rules.game import Action, Game
 from dogs_rules.rng import Rng
+from dogs_tui.play.choices import ChoiceList
 from dogs_tui.play.phase import PhasePane
 from tests.support.panes import PaneApp
 
@@ -72,6 +73,13 @@ class HintApp(PaneApp):
         await self.show()
         await self.settled()
 
+    def line_is_whole(self) -> bool:
+        """Whether the line of a list that a hint was gone to can be read to its end."""
+        focused = self.focused
+        if not isinstance(focused, ChoiceList) or focused.current is None:
+            return True
+        return focused.current.text in focused.painted_text()
+
     async def settled(self) -> None:
         """Waits until no widget has a message left."""
         await self.pilot.pause()
@@ -81,6 +89,7 @@ class HintApp(PaneApp):
         self.asked.clear()
         self.pane.show_hints(hinted, chosen)
         await self.settled()  # the keys go to another widget a moment later
+        assert self.line_is_whole()
         await self.pilot.press("enter")
         return list(self.asked)
 

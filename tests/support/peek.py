@@ -164,6 +164,9 @@ class PeekWords:
     def action(self, view: Any, action: Any, names: tuple[str, ...]) -> Phrase:
         return phrase("Lay {n}", n=action.card)
 
+    def term(self, term: str) -> Phrase:
+        return phrase(term)
+
     def event(self, event: Any, names: tuple[str, ...]) -> Phrase | None:
         if isinstance(event, Drew):
             return phrase("{name} drew secret-{n}.", name=names[event.seat], n=event.card)

@@ -92,3 +92,6 @@ class KnownTeacher:
         cost = (self._costs if glance else self._closer).get(key, 0.0)
         better = next(action for action in legal if action != played) if cost else played
         return told(played, better, cost, self._reasons(view), self._points if cost else 0.0)
+
+    async def close(self) -> None:
+        """There is nothing to stop."""

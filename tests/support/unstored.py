@@ -5,8 +5,9 @@ from typing import Any
 
 from dogs_rules.game import Action, Event, Game, Seat
 from dogs_rules.match import Match
-from dogs_saves import PERSON, Player
+from dogs_saves import PERSON, Mark, Player
 from dogs_tui.table import Table
+from dogs_tui.thinking.thinkers import Thinkers
 
 NAMES = ("Ana", "Bo", "Cyril", "Dee")
 
@@ -17,17 +18,20 @@ class Unstored:
     def __init__(self, match: Match, kinds: tuple[str, ...]) -> None:
         self.match = match
         self.players = tuple(Player(name, kind) for name, kind in zip(NAMES, kinds, strict=False))
+        self.hinted: tuple[Mark, ...] = ()
 
     @property
     def people(self) -> tuple[Seat, ...]:
         return tuple(seat for seat, one in enumerate(self.players) if one.kind == PERSON)
 
     hints = True
-    hinted = ()
 
     def mark_hint(self, seat: Seat) -> bool:
-        """Nothing is written; every hint is news."""
-        return True
+        """Nothing is written; a decision has one mark."""
+        mark = Mark(self.match.plies, seat)
+        news = mark not in self.hinted
+        self.hinted += (mark,) if news else ()
+        return news
 
     def play(self, action: Action) -> tuple[Event, ...]:
         return self.match.play(action)
@@ -42,12 +46,18 @@ class Unstored:
         """There is no file."""
 
 
-def table_of(match: Match, *kinds: str) -> Table:
+def table_of(match: Match, *kinds: str, thinkers: Thinkers | None = None) -> Table:
     """A table of a match in memory; all seats are people's unless kinds are given."""
     stored: Any = Unstored(match, kinds or (PERSON,) * match.seats)
-    return Table(stored)
+    return Table(stored, thinkers)
 
 
-def table_from(game: Game[Any, Any, Any], state: Any, seats: int, *kinds: str) -> Table:
+def table_from(
+    game: Game[Any, Any, Any],
+    state: Any,
+    seats: int,
+    *kinds: str,
+    thinkers: Thinkers | None = None,
+) -> Table:
     """A table whose match begins from a state."""
-    return table_of(Match(game, seats, {}, 0, start=state), *kinds)
+    return table_of(Match(game, seats, {}, 0, start=state), *kinds, thinkers=thinkers)

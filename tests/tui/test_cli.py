@@ -234,3 +234,13 @@ def test_plain_is_what_plain_play_runs(monkeypatch: pytest.MonkeyPatch) -> None:
     assert main(["play", "dogs", "--plain", "--name", "Bella", "--seats", "3"]) == 0
     assert seen[0][0] == "Bella"
     assert len(set(seen[0])) == 3
+
+
+def test_a_match_may_begin_without_hints(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO("h\n"))
+    assert main(["play", "dogs", "--plain", "--seed", "7", "--no-hints"]) == 0
+    assert "played without hints" in capsys.readouterr().out
+    assert main(["matches", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["hints"] is False

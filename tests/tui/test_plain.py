@@ -1,6 +1,7 @@
 """The line mode: whole matches from a script, and everything that can be asked on the way."""
 
 import io
+import signal
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,8 @@ from dogs_rules import game
 from dogs_rules.dogs import Dogs
 from dogs_saves import MatchFolder, Player, StoredMatch
 from dogs_tui import plain
+from dogs_tui.thinking.thinkers import Thinkers
+from tests.support.known_hints import KnownThinkers
 
 
 @pytest.fixture(autouse=True)
@@ -17,17 +20,17 @@ def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DOGS_TUI_HOME", str(tmp_path))
 
 
-def begun(*kinds: str, rules: Any = None, seed: int = 5) -> StoredMatch:
+def begun(*kinds: str, rules: Any = None, seed: int = 5, hints: bool = True) -> StoredMatch:
     names = ("Ana", "Bruno", "Cleo", "Davi")
     players = [Player(names[seat], kind) for seat, kind in enumerate(kinds)]
-    return MatchFolder().create(rules or game("dogs"), players, {"start": "1"}, seed)
+    return MatchFolder().create(rules or game("dogs"), players, {"start": "1"}, seed, hints=hints)
 
 
-def played(stored: StoredMatch, typed: str) -> str:
+def played(stored: StoredMatch, typed: str, thinkers: Thinkers | None = None) -> str:
     """What is said when all this is typed."""
     target = io.StringIO()
     with stored:
-        plain.PlainGame(stored, io.StringIO(typed), target).play()
+        plain.PlainGame(stored, io.StringIO(typed), target, thinkers).play()
     return target.getvalue()
 
 
@@ -94,6 +97,45 @@ def test_hidden_hands_wait_behind_a_curtain() -> None:
     assert "City:" not in second
 
 
+def test_hints_bear_the_numbers_of_the_choices() -> None:
+    stored = begun("person", "random")
+    legal = stored.match.game.legal_actions(stored.match.state)
+    thinkers = KnownThinkers(legal[2:4], ("coins", "gas", "bays"))
+    _, _, told = played(stored, "h\n", thinkers).partition("Thinking about it…\n")
+    first, *why, second, third = told.splitlines()[:6]
+    assert first.startswith("  3. ")
+    assert first.endswith(": 62 % to win, +2.1 points.")
+    assert why == [
+        "     For it: coins +1.8.",
+        "     Against it: gas to drive with -0.6.",
+        "     Less for Bruno: open bays +0.9.",
+    ]
+    assert second.startswith("  4. ")
+    assert third.startswith("  1. ")
+    assert stored.hinted == ()
+
+
+def test_who_asked_for_a_hint_is_told_among_people() -> None:
+    stored = begun("person", "person")
+    said = played(stored, "\nhint\nh\nl\n", KnownThinkers())
+    assert said.count("Ana asked for a hint.") == 2  # as it happens, and in the log
+    assert stored.hinted == ((0, 0),)
+
+
+def test_a_match_without_hints_has_none_in_lines() -> None:
+    stored = begun("person", "random", hints=False)
+    said = played(stored, "h\n", KnownThinkers())
+    assert "This match is played without hints." in said
+    assert "Thinking" not in said
+
+
+def test_hints_that_cannot_be_worked_out_stop_nothing() -> None:
+    stored = begun("person", "random")
+    said = played(stored, "h\n1\n", KnownThinkers(failing=True))
+    assert "No idea." in said
+    assert stored.match.plies > 0
+
+
 def test_bots_alone_play_to_the_end() -> None:
     stored = begun("random", "random", "random")
     assert "The match is over." in played(stored, "")
@@ -122,3 +164,29 @@ def test_what_cannot_be_written_ends_with_a_sentence(
     assert plain.play_plain(stored, source=io.StringIO("1\n")) == 1
     assert "could not be saved" in capsys.readouterr().out
     assert stored.match.plies == 0
+
+
+class Interrupted(io.StringIO):
+    """Input during whose second line the player presses Ctrl+C."""
+
+    lines = 0
+    went_on = False
+
+    def readline(self, *_: Any) -> str:
+        self.lines += 1
+        if self.lines == 2:
+            signal.raise_signal(signal.SIGINT)
+            self.went_on = True
+        return "1\n"
+
+
+def test_ctrl_c_ends_the_wait_for_a_line() -> None:
+    stored = begun("person", "random")
+    typed, before = Interrupted(), signal.getsignal(signal.SIGINT)
+    with pytest.raises(KeyboardInterrupt), stored:
+        plain.PlainGame(stored, typed, io.StringIO()).play()
+    assert not typed.went_on
+    assert signal.getsignal(signal.SIGINT) is before
+    again, _ = StoredMatch.open(stored.path)
+    assert again.match.plies > 0
+    again.close()

@@ -220,7 +220,11 @@ class LobbyScreen(AskingScreen):
         except HouseError as problem:
             self._refuse(problem)
             return
-        self.app.push_screen(shelf.replay(reading))
+        own = table.seat_of(self._person)
+        if own is None:
+            self.app.push_screen(shelf.replay(reading))
+        else:
+            self.app.push_screen(shelf.replay(reading, self.app.house.thinkers, (own,)))
 
     # The house.
 

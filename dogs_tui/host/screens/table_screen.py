@@ -55,6 +55,7 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
         *bindings(
             "side.close",
             "match.undo",
+            "match.hint",
             "app.help",
             "company.talk",
             "company.people",
@@ -64,7 +65,7 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
             "app.search",
             "app.quit",
         ),
-        *bindings("match.redo", "match.skip", "back"),
+        *bindings("match.redo", "match.no-hint", "match.skip", "back"),
     ]
     kept_open = frozenset({"score", "talk"})
 

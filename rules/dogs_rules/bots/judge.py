@@ -57,7 +57,11 @@ class Tunable(Judge, Protocol):
 
     @property
     def terms(self) -> Mapping[str, float]:
-        """The weight of each term."""
+        """The weight of each term, in the same order always.
+
+        What stands before a comma in a term's name is what it is about; terms about the same are
+        told as one where reasons are given.
+        """
         ...
 
     def each(self, state: Any) -> Sequence[Sequence[float]]:

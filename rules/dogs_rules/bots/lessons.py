@@ -9,7 +9,7 @@ import msgspec
 
 from dogs_rules.bots.budget import Budget
 from dogs_rules.bots.comparing import SURE, certain
-from dogs_rules.bots.hints import CONSIDERED, PASSED_OVER, Considered, Hint, considered, examined
+from dogs_rules.bots.hints import CONSIDERED, PASSED_OVER, Hint, considered, examined
 from dogs_rules.bots.outlook import alike
 from dogs_rules.bots.search import DEFAULT, Search, Weighed, judge_of, obvious_in
 from dogs_rules.game import Game
@@ -25,7 +25,7 @@ class Lesson(msgspec.Struct, frozen=True):
     """A decision looked at again, from what the seat could see then."""
 
     played: Hint
-    """What was done, weighed as a hint is."""
+    """What was done, weighed as a hint is; without reasons where nothing seemed better."""
     better: Hint
     """The best that could have been done; the same action where nothing was better."""
     cost: float
@@ -69,8 +69,9 @@ def lesson(
         each.weighed.action: each for each in considered(game, judge, search, view, weighed, rng)
     }
     done, better = found[played], found[best]
+    gains = [one - other for one, other in zip(better.chances, done.chances, strict=True)]
     cost = better.hint.chance - done.hint.chance
-    if cost < WORTH_TELLING or not _clearly(better, done):
+    if cost < WORTH_TELLING or fmean(gains) <= 0 or not certain(gains):
         return Lesson(done.hint, done.hint, 0.0)
     return Lesson(done.hint, better.hint, cost)
 
@@ -80,7 +81,7 @@ def _searched(
 ) -> tuple[Any, list[Weighed]]:
     """The best action, and all that are to be compared: what was played, and what else there is.
 
-    What was played is the best, too, where the best comes to the same.
+    What was played is the best, and alone, where nothing seems better or comes to anything else.
     """
     go_on = budget()
     done = forced = 0
@@ -96,15 +97,14 @@ def _searched(
     order = sorted(wanted, key=lambda action: -wanted[action])
     others = [action for action in order[:PASSED_OVER] if action != played]
     kept = alike(game, view, [played, *others], rng)[:CONSIDERED]
-    best = order[0] if order[0] in kept else played
-    return best, examined(search, kept)
+    found = {each.action: each for each in examined(search, kept)}
+    best = found.get(order[0])
+    if best is None or not _seems_better(best, found[played]):
+        return played, [found[played]]
+    return best.action, list(found.values())
 
 
-def _clearly(better: Considered, worse: Considered) -> bool:
-    """Whether one action is better than another by more than chance."""
-    gains = [one - other for one, other in zip(better.chances, worse.chances, strict=True)]
-    if fmean(gains) <= 0 or not certain(gains):
-        return False
-    one, other = better.weighed, worse.weighed
-    gain = better.hint.chance - worse.hint.chance
-    return gain > SURE * hypot(one.error, other.error)
+def _seems_better(best: Weighed, played: Weighed) -> bool:
+    """Whether a search finds another action better by more than it may err."""
+    gain = best.worth - played.worth
+    return gain > max(WORTH_TELLING, SURE * hypot(best.error, played.error))

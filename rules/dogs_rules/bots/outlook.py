@@ -15,8 +15,8 @@ from dogs_rules.bots.search import Search
 from dogs_rules.game import Game, Seat
 from dogs_rules.rng import Rng
 
-GUESSES = 24
-"""Guesses in which actions are compared."""
+GUESSES = 48
+"""Guesses in which actions are compared, shared among the seats: each moves in every guess."""
 FARTHEST = 60
 """Actions followed at most, until the seat is to move again."""
 
@@ -54,7 +54,7 @@ def outcomes(
         rng: Where the guesses come from.
     """
     found: list[list[Outcome]] = [[] for _ in actions]
-    for _ in range(GUESSES):
+    for _ in range(GUESSES // view.seats):
         guess = game.determinize(view, rng)
         luck = Rng(rng.next(), rng.next() | 1)
         for action, of_action in zip(actions, found, strict=True):

@@ -42,6 +42,7 @@ from dogs_rules.rng import Rng
 
 KEEN = 1500
 """Iterations of the bot ``keen``: about 0.2 seconds."""
+_OVER = Stage.OVER.value
 _LEGAL: tuple[Callable[[Parts, State], list[KidsAction]], ...] = (
     exchange.legal,
     turns.legal,
@@ -98,7 +99,7 @@ class DogKids(Game[State, KidsAction, KidsView]):
         return setup.new_state(self.parts, seats, choices.wishes(chosen), seed)
 
     def to_move(self, state: State) -> Seat | None:
-        return None if state.stage == Stage.OVER else state.mover
+        return None if state.stage == _OVER else state.mover
 
     def legal_actions(self, state: State) -> list[KidsAction]:
         return _LEGAL[state.stage](self.parts, state)

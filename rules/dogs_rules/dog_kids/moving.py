@@ -7,6 +7,8 @@ dog is chucked out; the partner's is pushed on by the same rules. Every push tak
 its own route, so chains end.
 """
 
+from collections.abc import Container
+from functools import lru_cache
 from itertools import chain
 from typing import NamedTuple, TypeAlias
 
@@ -63,12 +65,10 @@ def owner_of(parts: Parts, state: State, seat: Seat) -> Seat:
     return seat
 
 
-def choices(dogs: tuple[Place, ...]) -> list[Place]:
+@lru_cache(maxsize=1 << 14)
+def choices(dogs: tuple[Place, ...]) -> tuple[Place, ...]:
     """The places from which dogs can be moved, each once: only the yard holds several."""
-    out = [place for place in dogs if place < HOME]
-    while len(out) > 1 and out[1] == YARD:
-        del out[0]
-    return out
+    return tuple(sorted({place for place in dogs if place < HOME}))
 
 
 def played(parts: Parts, crowd: Crowd, seat: Seat, action: Move, *, double_starts: bool) -> Hops:
@@ -103,21 +103,36 @@ def single(parts: Parts, crowd: Crowd, seat: Seat, origin: Place, colour: int) -
 
 def double(parts: Parts, crowd: Crowd, seat: Seat, origin: Place, colour: int) -> Hops:
     """To the next free field but one of a colour."""
-    first = True
-    for target in parts.ahead[crowd.sides[seat]][colour][origin]:
-        if target not in (crowd.places if target < HOME else crowd.dogs[seat]):
-            if not first:
-                return (Hop(seat, origin, target, NOBODY),)
-            first = False
-    return ()
+    targets = parts.ahead[crowd.sides[seat]][colour][origin]
+    target = second_free(targets, crowd.places, crowd.dogs[seat])
+    return () if target is None else (Hop(seat, origin, target, NOBODY),)
 
 
 def kennel(parts: Parts, crowd: Crowd, seat: Seat, origin: Place) -> Hops:
     """To the next free kennel field."""
-    for target in parts.kennels_ahead[crowd.sides[seat]][origin]:
-        if target not in crowd.places:
-            return (Hop(seat, origin, target, NOBODY),)
-    return ()
+    target = first_free(parts.kennels_ahead[crowd.sides[seat]][origin], crowd.places)
+    return () if target is None else (Hop(seat, origin, target, NOBODY),)
+
+
+def first_free(targets: tuple[Place, ...], taken: Container[Place]) -> Place | None:
+    """The nearest field of the circuit that is not taken."""
+    for target in targets:
+        if target not in taken:
+            return target
+    return None
+
+
+def second_free(
+    targets: tuple[Place, ...], taken: Container[Place], own: tuple[Place, ...]
+) -> Place | None:
+    """The nearest free place but one; at home only own dogs are in the way."""
+    first = True
+    for target in targets:
+        if target not in (taken if target < HOME else own):
+            if not first:
+                return target
+            first = False
+    return None
 
 
 def _walk(

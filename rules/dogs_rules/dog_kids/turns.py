@@ -16,11 +16,11 @@ from dogs_rules.dog_kids.moving import (
     Hops,
     choices,
     crowd_of,
-    double,
-    kennel,
+    first_free,
     moved,
     owner_of,
     played,
+    second_free,
     single,
     swapped,
 )
@@ -46,13 +46,15 @@ def legal(parts: Parts, state: State) -> list[KidsAction]:
     """Every card that moves a dog, with every dog that it moves; then ``Change``.
 
     It is asked for in every position that a match comes to. Most often the next field of a colour
-    is free; only otherwise the dog is walked there.
+    is free; only otherwise the dog is walked there. Whether fields are taken is asked often, so
+    here it is asked of a set.
     """
     owner = owner_of(parts, state, state.mover)
     crowd = crowd_of(parts, state)
     dogs = choices(state.dogs[owner])
-    places = crowd.places
-    ahead = parts.ahead[crowd.sides[owner]]
+    taken = frozenset(crowd.places)
+    side = crowd.sides[owner]
+    ahead = parts.ahead[side]
     out: list[KidsAction] = []
     before = NO_COLOUR
     for card in state.hands[state.mover]:
@@ -65,33 +67,29 @@ def legal(parts: Parts, state: State) -> list[KidsAction]:
                 for dog in dogs:
                     targets = on_route[dog]
                     if targets and (
-                        targets[0] not in places or single(parts, crowd, owner, dog, colour)
+                        targets[0] not in taken or single(parts, crowd, owner, dog, colour)
                     ):
                         out.append(moves[dog])
         elif card < TWO_COLOURS:
-            out += _double_steps(parts, crowd, owner, card, starts=state.double_starts)
+            ((colour, moves),) = parts.moves[card]
+            on_route, own, starts = ahead[colour], state.dogs[owner], state.double_starts
+            out += [
+                moves[dog]
+                for dog in dogs
+                if second_free(on_route[dog], taken, own) is not None
+                or (starts and dog == YARD and single(parts, crowd, owner, dog, colour))
+            ]
         elif card == KENNEL:
             ((_, moves),) = parts.moves[card]
-            out += [moves[dog] for dog in dogs if kennel(parts, crowd, owner, dog)]
+            kennels = parts.kennels_ahead[side]
+            out += [moves[dog] for dog in dogs if first_free(kennels[dog], taken) is not None]
         else:
             out += _swaps(crowd, owner, dogs)
     out.append(CHANGE)
     return out
 
 
-def _double_steps(
-    parts: Parts, crowd: Crowd, owner: Seat, card: int, *, starts: bool
-) -> list[Move]:
-    ((colour, moves),) = parts.moves[card]
-    return [
-        moves[dog]
-        for dog in choices(crowd.dogs[owner])
-        if double(parts, crowd, owner, dog, colour)
-        or (starts and dog == YARD and single(parts, crowd, owner, dog, colour))
-    ]
-
-
-def _swaps(crowd: Crowd, owner: Seat, dogs: list[Place]) -> list[Swap]:
+def _swaps(crowd: Crowd, owner: Seat, dogs: tuple[Place, ...]) -> list[Swap]:
     """Own dogs on the circuit with all others there, by seat and place."""
     return [
         Swap(dog, seat, place)

@@ -12,6 +12,7 @@ from dogs_rules.dog_lover.area import OwnDog
 from dogs_rules.dog_lover.tables import Ability, Tables
 from dogs_rules.dog_lover.terms import (
     EMPTY,
+    FIRST_DOG,
     FIRST_TOY,
     FIRST_TRAIT,
     TRAINING,
@@ -57,16 +58,19 @@ class Brings(msgspec.Struct, frozen=True, gc=False):
 def of_each(tables: Tables, dogs: Sequence[OwnDog]) -> tuple[Brings, ...]:
     """What every dog brings if it is fed, by dog, whoever else eats."""
     attached = [trait(dog.trait) for dog in dogs if dog.trait != EMPTY]
-    trainings = sum(dog.tucked.count(TRAINING) for dog in dogs)
-    return tuple(
-        Brings(
-            points=tables.dog(dog.card).points,
-            trait=0 if dog.trait == EMPTY else tables.traits[dog.trait - FIRST_TRAIT].points,
-            tucked=of_tucked(tables, dog.trait, dog.tucked) if dog.tucked else 0,
-            ability=_own_ability(tables.dog(dog.card).ability, dog, attached, trainings),
+    trainings = sum([dog.tucked.count(TRAINING) for dog in dogs if dog.tucked])
+    out: list[Brings] = []
+    for dog in dogs:
+        card = tables.dogs[dog.card - FIRST_DOG]
+        out.append(
+            Brings(
+                points=card.points,
+                trait=0 if dog.trait == EMPTY else tables.traits[dog.trait - FIRST_TRAIT].points,
+                tucked=of_tucked(tables, dog.trait, dog.tucked) if dog.tucked else 0,
+                ability=_own_ability(card.ability, dog, attached, trainings) if card.ability else 0,
+            )
         )
-        for dog in dogs
-    )
+    return tuple(out)
 
 
 def of_tucked(tables: Tables, attached: Face, tucked: Sequence[Face]) -> int:
@@ -91,12 +95,8 @@ def of_tucked(tables: Tables, attached: Face, tucked: Sequence[Face]) -> int:
     return worth + tables.traits[number].each * kinds.count(filled_by)
 
 
-def _own_ability(
-    ability: Ability | None, dog: OwnDog, attached: Sequence[Trait], trainings: int
-) -> int:
+def _own_ability(ability: Ability, dog: OwnDog, attached: Sequence[Trait], trainings: int) -> int:
     """An ability that does not ask who else eats; other dogs with traits need not be fed."""
-    if ability is None:
-        return 0
     match ability.kind:
         case "toy":
             assert ability.toy is not None

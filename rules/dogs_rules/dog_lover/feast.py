@@ -30,6 +30,7 @@ SETS = -1
 """Counted are sets of a small, a medium and a big dog."""
 SIZES = 3
 KINDS = 3
+NO_SURPLUS = (0, 0, 0)
 
 ROUNDS = 4
 """How often prices are bettered at least, before the rest is tried out."""
@@ -75,13 +76,23 @@ def best(plates: tuple[Plate, ...], bonuses: tuple[Bonus, ...], tokens: Tokens) 
     Returns:
         The dogs as a mask, and the worth.
     """
-    needs = [sum(plate[kind] for plate in plates) for kind in range(1, 5)]
     search = _Search(plates, bonuses, tokens)
-    if suffices(tokens, needs[0], needs[1], needs[2], needs[3]):
+    if suffices(tokens, *_needed(plates)):
         return (1 << len(plates)) - 1, search.all_fed()
     for fed in product((True, False), repeat=len(bonuses)):
         search.consider(tuple(compress(bonuses, fed)))
     return search.mask, search.worth
+
+
+def _needed(plates: Sequence[Plate]) -> Tokens:
+    """What dogs eat together: by kind, then tokens of any kind."""
+    scraps = dry = canned = any_kind = 0
+    for _, s, d, c, some, _ in plates:
+        scraps += s
+        dry += d
+        canned += c
+        any_kind += some
+    return scraps, dry, canned, any_kind
 
 
 class _Search:
@@ -140,17 +151,17 @@ class _Search:
     def _price(self, case: "_Case") -> int:
         """Sets the prices of a case and gives its bound; better feedings are met on the way."""
         best_bound = -1
-        best_prices, best_weights = self.prices, case.weights
+        best_prices, best_margins = self.prices, case.margins
         prices, weights = self.prices, case.weights
         stride = STEP
         for rounds in range(MOST_ROUNDS):
             bound, slope, surplus = case.bound(self.tokens, prices, weights)
             if best_bound < 0 or bound < best_bound:
-                best_bound, best_prices, best_weights = bound, prices, weights
+                best_bound, best_prices, best_margins = bound, prices, case.margins
                 self._feed_by(case)
             else:
                 stride *= SHORTER
-            steep = sum(one * one for one in slope) + sum(one * one for one in surplus)
+            steep = _square(slope) + _square(surplus)
             if best_bound <= self.worth or not steep:
                 break
             if rounds >= ROUNDS and case.open(best_bound - self.worth) <= FEW:
@@ -159,14 +170,19 @@ class _Search:
             prices = _moved(prices, slope, step)
             weights = case.shifted(weights, surplus, step)
         self.prices = best_prices
-        case.bound(self.tokens, best_prices, best_weights)
+        case.margins = best_margins
         return best_bound
 
     def _feed_by(self, case: "_Case") -> None:
         """Feeds whoever brings most beyond the price of its food, as long as food lasts."""
+        ranked = sorted(zip(case.margins, case.free, strict=True), reverse=True)
+        order = [at for _, at in ranked]
+        if order == case.order:
+            return
+        case.order = order
         eaten, mask = case.eaten, case.mask
         worth = case.base
-        for _, at in sorted(zip(case.margins, case.free, strict=True), reverse=True):
+        for at in order:
             after = eaten + case.packed[at]
             if self.fits(after):
                 eaten = after
@@ -217,6 +233,8 @@ class _Case:
         self.worth = [plate[0] + extra[plate[5]] for plate in plates]
         self.packed = [_packed(plate, sized) for plate in plates]
         self.free = [at for at in range(len(plates)) if at not in counting]
+        self.courses = [(self.worth[at], *plates[at][1:]) for at in self.free]
+        """The plate of each free dog, with what it is worth in this case."""
         settled = [at for at, _, _ in fed]
         self.mask = sum(1 << at for at in settled)
         self.base = sum(self.worth[at] for at in settled)
@@ -224,6 +242,8 @@ class _Case:
         self.settled = settled
         self.margins = [0] * len(self.free)
         """What each free dog brings beyond the price of its food."""
+        self.order: list[int] = []
+        """In which the free dogs were fed last: another price may not change it."""
         self.weights = self._even()
 
     def open(self, gap: int) -> int:
@@ -240,7 +260,7 @@ class _Case:
 
     def bound(
         self, tokens: Tokens, prices: Prices, weights: Prices
-    ) -> tuple[int, list[int], list[int]]:
+    ) -> tuple[int, Sequence[int], Sequence[int]]:
         """What no feeding of this case can exceed, at these prices.
 
         Weights share the worth of a set among the sizes: the smallest number of three is no more
@@ -253,33 +273,32 @@ class _Case:
         dearest, cheapest = max(prices), min(prices)
         bound = self.base + tokens[3] * dearest
         bound += tokens[0] * scraps + tokens[1] * dry + tokens[2] * canned
-        left = [tokens[0], tokens[1], tokens[2]]
-        left[prices.index(dearest)] += tokens[3]
-        any_kind = prices.index(cheapest)
-        by_size = [0] * SIZES
         eating = [self.plates[at] for at in self.settled]
         for _, s, d, c, some, size in eating:
             bound += weights[size] - s * scraps - d * dry - c * canned - some * cheapest
-        margins = self.margins
-        for index, at in enumerate(self.free):
-            plate = self.plates[at]
-            _, s, d, c, some, size = plate
-            margin = self.worth[at] + weights[size]
+        margins: list[int] = []
+        for course in self.courses:
+            worth, s, d, c, some, size = course
+            margin = worth + weights[size]
             margin -= s * scraps + d * dry + c * canned + some * cheapest
-            margins[index] = margin
+            margins.append(margin)
             if margin > 0:
                 bound += margin
-                eating.append(plate)
-        for _, s, d, c, some, size in eating:
-            left[0] -= s
-            left[1] -= d
-            left[2] -= c
-            left[any_kind] -= some
-            by_size[size] += 1
-        if not self.each_set:
-            return bound, left, [0] * SIZES
+                eating.append(course)
+        self.margins = margins
+        one, two, three, any_kind = _needed(eating)
+        left = [tokens[0] - one, tokens[1] - two, tokens[2] - three]
+        left[prices.index(dearest)] += tokens[3]
+        left[prices.index(cheapest)] -= any_kind
+        return bound, left, self._surplus(eating) if self.each_set else NO_SURPLUS
+
+    def _surplus(self, eating: Sequence[Plate]) -> list[int]:
+        """How many dogs of each size eat beyond the mean."""
+        by_size = [0] * SIZES
+        for plate in eating:
+            by_size[plate[5]] += 1
         mean = sum(by_size) // SIZES
-        return bound, left, [count - mean for count in by_size]
+        return [count - mean for count in by_size]
 
     def shifted(self, weights: Prices, surplus: Sequence[int], step: float) -> Prices:
         """Weights moved to the sizes of which fewer are fed."""
@@ -308,7 +327,14 @@ def _packed(plate: Plate, first_size: int | None) -> int:
 
 
 def _moved(prices: Prices, slope: Sequence[int], step: float) -> Prices:
-    scraps, dry, canned = (
-        max(0, price - int(step * left)) for price, left in zip(prices, slope, strict=True)
+    return (
+        max(0, prices[0] - int(step * slope[0])),
+        max(0, prices[1] - int(step * slope[1])),
+        max(0, prices[2] - int(step * slope[2])),
     )
-    return scraps, dry, canned
+
+
+def _square(slope: Sequence[int]) -> int:
+    """The square of its length."""
+    one, two, three = slope
+    return one * one + two * two + three * three

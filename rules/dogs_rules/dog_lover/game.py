@@ -49,6 +49,7 @@ SPECIAL = "special"
 
 KEEN = 300
 """Iterations of the bot ``keen``: about 0.2 seconds."""
+_OVER = Stage.OVER.value
 _LEGAL: tuple[Callable[[Parts, State], list[DogLoverAction]], ...] = (
     turn.legal_place,
     turn.legal,
@@ -124,7 +125,7 @@ class DogLover(Game[State, DogLoverAction, DogLoverView]):
         return new_state(self.parts, seats, first_seat(chosen), seed, special_tricks=special)
 
     def to_move(self, state: State) -> Seat | None:
-        return None if state.stage == Stage.OVER else state.mover
+        return None if state.stage == _OVER else state.mover
 
     def legal_actions(self, state: State) -> list[DogLoverAction]:
         return _LEGAL[state.stage](self.parts, state)

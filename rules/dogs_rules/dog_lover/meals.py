@@ -11,10 +11,11 @@ from dogs_rules.dog_lover import abilities, feast
 from dogs_rules.dog_lover.area import OwnDog
 from dogs_rules.dog_lover.feast import Bonus, Plate, Tokens
 from dogs_rules.dog_lover.tables import Tables
-from dogs_rules.dog_lover.terms import FIRST_TRAIT, Food, Trait
+from dogs_rules.dog_lover.terms import FIRST_DOG, FIRST_TRAIT, Food, Trait
 
 RUNAWAY = FIRST_TRAIT + Trait.RUNAWAY
 NOTHING: Tokens = (0, 0, 0, 0)
+ANYTHING: Tokens = (0, 0, 0, 1)
 
 
 def best(tables: Tables, dogs: Sequence[OwnDog], tokens: Tokens, bones: int) -> int:
@@ -64,8 +65,9 @@ def more_can_eat(tables: Tables, dogs: Sequence[OwnDog], tokens: Tokens, mask: i
 
 def _meals(tables: Tables, dogs: Sequence[OwnDog]) -> list[Tokens]:
     """What each dog eats: scraps, dry bits, canned food, and tokens of any kind."""
+    cards = tables.dogs
     return [
-        (0, 0, 0, 1) if dog.trait == RUNAWAY else (*tables.dog(dog.card).food, 0) for dog in dogs
+        ANYTHING if dog.trait == RUNAWAY else (*cards[dog.card - FIRST_DOG].food, 0) for dog in dogs
     ]
 
 
@@ -169,13 +171,13 @@ def menu(
     plates: list[Plate] = []
     bonuses: list[Bonus] = []
     for at, (dog, brings) in enumerate(zip(dogs, abilities.of_each(tables, dogs), strict=True)):
-        card = tables.dog(dog.card)
+        card = tables.dogs[dog.card - FIRST_DOG]
+        ability = card.ability
         free = dog.trait == RUNAWAY
         scraps, dry, canned = (0, 0, 0) if free else card.food
         gain = brings.total - tables.points.unfed + for_bones
-        worth = feast.POINT * gain + feast.FED + (feast.RESCUED if card.rescued else 0)
+        worth = feast.POINT * gain + feast.FED + (feast.RESCUED if ability else 0)
         plates.append((worth, scraps, dry, canned, int(free), int(card.size)))
-        ability = card.ability
         if ability is not None and ability.kind in abilities.COUNTS_FED:
             size = feast.SETS if ability.size is None else int(ability.size)
             bonuses.append((at, feast.POINT * ability.points, size))

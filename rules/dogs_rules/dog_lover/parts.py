@@ -30,7 +30,7 @@ from dogs_rules.dog_lover.actions import (
 from dogs_rules.dog_lover.area import OwnDog
 from dogs_rules.dog_lover.serving import fed_dogs
 from dogs_rules.dog_lover.tables import Tables
-from dogs_rules.dog_lover.terms import FIRST_DOG, GRID, LANES, SIDE, Face, Food
+from dogs_rules.dog_lover.terms import EMPTY, FIRST_DOG, FIRST_TRAIT, GRID, LANES, SIDE, Face, Food
 from dogs_rules.dog_lover.tricks import ABOVE, LEFT
 from dogs_rules.dog_lover.view import FedDog
 from dogs_rules.game import Event
@@ -66,12 +66,14 @@ class Parts:
         tables: As the file says.
         best_feeding: ``best_feeding(dogs, tokens, bones)``: the dogs that had best eat, a bit each.
         decks: By seat count: the cards that so many play with, sorted, without Fetch and End card.
+        rescues: The faces of all rescued dogs.
+        tricks_by_kind: The numbers of the basic, the special and the learned tricks.
         plain: Each dog as it comes, with nothing attached or tucked.
         uses: ``uses[trick][lane]``: the ways to use a trick with the Watch Dog at a lane.
         takes: ``takes(dog)``: the cards that may be tucked under a dog, as a set of faces.
+        takes_plain: By dog: the same, with nothing attached or tucked.
         tucks: ``tucks(number, cards)``: tucking these cards (a set of faces) under a dog.
-        attaches: ``attaches(trait, dogs)``: attaching a trait to those of these dogs that can
-            wear it.
+        wears: By trait: attaching it, for each dog of the right size, by face.
         adopts: By dog.
         learns: By trick.
         fed_dogs: ``fed_dogs(dogs, tokens, fed)``: what each dog comes to when these eat.
@@ -85,7 +87,6 @@ class Parts:
 
     __slots__ = (
         "adopts",
-        "attaches",
         "best_feeding",
         "decks",
         "fed_dogs",
@@ -96,11 +97,15 @@ class Parts:
         "give_up_tucked",
         "learns",
         "plain",
+        "rescues",
         "starves",
         "tables",
         "takes",
+        "takes_plain",
+        "tricks_by_kind",
         "tucks",
         "uses",
+        "wears",
     )
 
     def __init__(self, tables: Tables) -> None:
@@ -108,6 +113,11 @@ class Parts:
         faces = range(FIRST_DOG, FIRST_DOG + len(tables.dogs))
         tricks = range(len(tables.tricks))
         self.decks = {seats: _deck(tables, seats) for seats in tables.under_end}
+        self.rescues = tuple(face for face in faces if tables.dog(face).rescued)
+        self.tricks_by_kind = {
+            kind: tuple(trick for trick in tricks if tables.tricks[trick].kind == kind)
+            for kind in ("basic", "special", "learned")
+        }
         self.plain = tuple(OwnDog(face) for face in faces)
         self.uses = tuple(
             tuple(
@@ -127,15 +137,20 @@ class Parts:
         self.give_up_dog = tuple(GiveUpDog(face) for face in faces)
         self.give_up_trait = tuple(GiveUpTrait(face) for face in faces)
         self.give_up_trick = tuple(GiveUpTrick(trick) for trick in tricks)
-        self.takes: Callable[[OwnDog], int] = lru_cache(CACHE)(self._takes)
+        self.takes: Callable[[OwnDog], int] = lru_cache(CACHE)(partial(fitting.takes, tables))
+        self.takes_plain = tuple(fitting.takes(tables, dog) for dog in self.plain)
         self.tucks: Callable[[int, int], tuple[Tuck, ...]] = lru_cache(CACHE)(_tucks)
         self.give_up_tucked: Callable[[int, int], tuple[GiveUpTucked, ...]] = lru_cache(CACHE)(
             _give_up_tucked
         )
-        self.attaches: Callable[[Face, tuple[OwnDog, ...]], tuple[Attach, ...]] = lru_cache(CACHE)(
-            self._attaches
+        self.wears = tuple(
+            {
+                dog.card: Attach(face, dog.card)
+                for dog in self.plain
+                if fitting.can_wear(tables, dog, face)
+            }
+            for face in range(FIRST_TRAIT, FIRST_TRAIT + len(tables.traits))
         )
-
         self.best_feeding: Callable[[tuple[OwnDog, ...], Tokens, int], int] = lru_cache(
             AREAS_CACHE
         )(partial(meals.best, tables))
@@ -143,13 +158,10 @@ class Parts:
             AREAS_CACHE
         )(partial(fed_dogs, tables))
 
-    def _takes(self, dog: OwnDog) -> int:
-        return fitting.takes(self.tables, dog)
-
-    def _attaches(self, trait: Face, dogs: tuple[OwnDog, ...]) -> tuple[Attach, ...]:
-        return tuple(
-            Attach(trait, dog.card) for dog in dogs if fitting.can_wear(self.tables, dog, trait)
-        )
+    def attaches(self, trait: Face, dogs: tuple[OwnDog, ...]) -> list[Attach]:
+        """Attaching a trait to those of these dogs that can wear it."""
+        wears = self.wears[trait - FIRST_TRAIT]
+        return [wears[dog.card] for dog in dogs if dog.trait == EMPTY and dog.card in wears]
 
 
 def _deck(tables: Tables, seats: int) -> tuple[Face, ...]:

@@ -25,10 +25,10 @@ def new_state(
     dogs = [face for face in deck if face >= FIRST_DOG][:seats]
     for face in dogs:
         deck.remove(face)
-    of_kind = _tricks_by_kind(parts)
+    of_kind = parts.tricks_by_kind
     starting = rng.shuffled(of_kind["special"]) if special_tricks else of_kind["basic"] * seats
     tricks = rng.shuffled(of_kind["learned"])
-    rescues = rng.shuffled(range(parts.tables.shelter, parts.tables.shelter + _rescues(parts)))
+    rescues = rng.shuffled(parts.rescues)
     last = (begins - 1) % seats
     return State(
         seats=seats,
@@ -52,15 +52,3 @@ def new_state(
         supply=parts.tables.tokens,
         rng=rng,
     )
-
-
-def _tricks_by_kind(parts: Parts) -> dict[str, tuple[int, ...]]:
-    tricks = parts.tables.tricks
-    return {
-        kind: tuple(number for number, trick in enumerate(tricks) if trick.kind == kind)
-        for kind in ("basic", "special", "learned")
-    }
-
-
-def _rescues(parts: Parts) -> int:
-    return sum(dog.rescued for dog in parts.tables.dogs)

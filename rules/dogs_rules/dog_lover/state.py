@@ -107,6 +107,9 @@ def place_of(area: AreaState, dog: Face) -> int:
     """At which place of an area a dog lies.
 
     Raises:
-        StopIteration: It does not lie there.
+        ValueError: It does not lie there.
     """
-    return next(at for at, own in enumerate(area.dogs) if own.card == dog)
+    for at, own in enumerate(area.dogs):
+        if own.card == dog:
+            return at
+    raise ValueError(f"dog {dog} does not lie there")

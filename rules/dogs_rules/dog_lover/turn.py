@@ -56,7 +56,9 @@ def legal(parts: Parts, state: State) -> list[DogLoverAction]:
         for trick in area.tricks:
             out += parts.uses[trick][lane]
     if area.fetch and not state.fresh_fetch:
-        out += [FETCHES[cell] for cell, face in enumerate(state.grid) if face != EMPTY]
+        grid = state.grid
+        full = EMPTY not in grid
+        out += FETCHES if full else [FETCHES[at] for at, face in enumerate(grid) if face != EMPTY]
     hand = area.hand
     cards = waits & (_WALK | TRAITS)
     if area.fetch:
@@ -88,12 +90,14 @@ def legal(parts: Parts, state: State) -> list[DogLoverAction]:
 
 def _tucks(parts: Parts, area: AreaState, cards: int) -> list[Tuck]:
     """Every way to tuck one of these cards under one of the dogs."""
-    takes, tucks = parts.takes, parts.tucks
+    takes, takes_plain, tucks = parts.takes, parts.takes_plain, parts.tucks
     out: list[Tuck] = []
     for dog in area.dogs:
-        fitting = takes(dog) & cards
+        number = dog.card - FIRST_DOG
+        plain = dog.trait == EMPTY and not dog.tucked
+        fitting = cards & (takes_plain[number] if plain else takes(dog))
         if fitting:
-            out += tucks(dog.card - FIRST_DOG, fitting)
+            out += tucks(number, fitting)
     return out
 
 

@@ -48,6 +48,7 @@ from dogs_rules.rng import Rng
 
 KEEN = 400
 """Iterations of the bot ``keen``: about 0.2 seconds."""
+_OVER = Stage.OVER.value
 _LEGAL: tuple[Callable[[Parts, State], list[DogsAction]], ...] = (
     gas.legal,
     pickup.legal,
@@ -157,7 +158,7 @@ class Dogs(Game[State, DogsAction, DogsView]):
         return new_state(self.parts, seats, first, seed)
 
     def to_move(self, state: State) -> Seat | None:
-        return None if state.stage == Stage.OVER else state.mover
+        return None if state.stage == _OVER else state.mover
 
     def legal_actions(self, state: State) -> list[DogsAction]:
         return _LEGAL[state.stage](self.parts, state)

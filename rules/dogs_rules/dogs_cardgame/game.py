@@ -46,6 +46,7 @@ from dogs_rules.rng import Rng
 
 KEEN = 400
 """Iterations of the bot ``keen``: about 0.2 seconds."""
+_OVER = Stage.OVER.value
 _LEGAL: tuple[Callable[[Parts, State], list[CardgameAction]], ...] = (
     setup.legal_breeds,
     setup.legal_characters,
@@ -130,7 +131,7 @@ class DogsCardgame(Game[State, CardgameAction, CardgameView]):
         return setup.new_state(self.parts, seats, choices.wishes(chosen), seed)
 
     def to_move(self, state: State) -> Seat | None:
-        return None if state.stage == Stage.OVER else state.mover
+        return None if state.stage == _OVER else state.mover
 
     def legal_actions(self, state: State) -> list[CardgameAction]:
         return _LEGAL[state.stage](self.parts, state)

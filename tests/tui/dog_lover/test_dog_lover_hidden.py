@@ -7,6 +7,7 @@ for however short a time, is written down together with who is at the keyboard.
 import io
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from contextvars import copy_context
 from typing import Any
 
 import pytest
@@ -265,8 +266,9 @@ def test_the_line_mode_tells_each_only_the_own_hand(seats: int) -> None:
             told.append((game.keyboard.at, text))
             return len(text)
 
-    game = PlainGame(stored, Player(), Listener())
-    game.play()
+    apart = copy_context()  # other tests speak of Bones
+    game = apart.run(PlainGame, stored, Player(), Listener())
+    apart.run(game.play)
     assert match.to_move is None
     over = next(index for index, (_, text) in enumerate(told) if "shows" in text)
     hands = {seat: BIRDS[seat] for seat in range(seats)}

@@ -156,7 +156,7 @@ async def test_a_match_as_it_was_filled_in() -> None:
         assert len([field for field in form.fields if field.key.startswith("seat-")]) == 4
         await pilot.press("down", *"Zoe", "down", *"Max", *["right"] * 3)
         await pilot.press("end", *"0x2A")
-        await pilot.press("up", "right", "right")
+        await pilot.press("up", "right", "up", "right", "right")
         await pilot.press("home", "enter")
         await pilot.pause()
         (one,) = MatchFolder().matches()
@@ -168,6 +168,7 @@ async def test_a_match_as_it_was_filled_in() -> None:
         match = app.screen.table.match  # type: ignore[attr-defined]
         assert match.seed == 0x2A
         assert match.options["start"] == "2"
+        assert not one.hints
 
 
 async def test_typing_never_triggers_a_command() -> None:

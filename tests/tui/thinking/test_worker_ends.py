@@ -1,11 +1,14 @@
 """Worker processes end: with the program, however that ends, and apart from its terminal."""
 
 import asyncio
+import gc
 import os
 import select
 import signal
 import subprocess
 import sys
+import weakref
+from contextvars import ContextVar
 from pathlib import Path
 
 import pytest
@@ -117,3 +120,38 @@ def test_no_worker_outlives_a_program_that_was_killed(then: str) -> None:
     program.stdout.close()
     assert ended(watched)
     os.close(watched)
+
+
+async def test_a_worker_takes_no_modules_from_the_folder_it_runs_in(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("pickle", "struct", "contextlib"):
+        (tmp_path / f"{name}.py").write_text("raise SystemExit")
+    monkeypatch.chdir(tmp_path)
+    made = Pool(1)
+    async with made.worker(Lane.BOT) as worker:
+        assert worker.number
+    await made.close()
+
+
+class Guest:
+    """Somebody whose app must not live on in a process that all share."""
+
+
+async def test_a_worker_keeps_nobody_alive_who_had_it_started() -> None:
+    made = Pool(1)
+    here: ContextVar[Guest] = ContextVar("here")
+
+    async def ask() -> weakref.ref[Guest]:
+        guest = Guest()
+        here.set(guest)
+        async with made.worker(Lane.HINT) as worker:
+            await worker.do(5.0, jobs.ready)
+        return weakref.ref(guest)
+
+    seen = await asyncio.create_task(ask())
+    await asyncio.sleep(0)
+    gc.collect()
+    assert seen() is None
+    assert made.idle == 1
+    await made.close()

@@ -1,0 +1,89 @@
+"""A host's bots and hints: as many workers as its keeper allows, hints for one's own seat alone."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from dogs_rules.bots.hints import Hint
+from dogs_rules.game import IllegalActionError
+from dogs_saves import disk
+from dogs_tui.host.house.seen import Asking
+from dogs_tui.host.keeper.config import HostConfig
+from dogs_tui.host.keeper.program import HostProgram
+from dogs_tui.thinking.thinkers import Thinkers, ThinkingError, spare_cores
+from tests.support.house_making import Guests, mover
+
+
+@pytest.fixture(autouse=True)
+def unsynced(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing here pulls the plug."""
+    monkeypatch.setattr(disk, "sync", lambda _: None)
+
+
+@pytest.fixture
+async def guests(tmp_path: Path) -> AsyncIterator[Guests]:
+    async with Guests(tmp_path) as made:
+        yield made
+
+
+class Patient(Thinkers):
+    """Gives hints when it is told to."""
+
+    def __init__(self) -> None:
+        super().__init__(1)
+        self.ready = asyncio.Event()
+
+    async def hints(self, game: Any, view: Any, legal: Any, rng: Any) -> tuple[Hint, ...]:
+        await self.ready.wait()
+        return (Hint(legal[0], 1.0, 0.5, 0.0, 0.0, ()),)
+
+
+@pytest.mark.parametrize(("asked", "workers"), [(0, spare_cores()), (3, 3)])
+def test_a_keeper_says_how_many_workers_there_are(tmp_path: Path, asked: int, workers: int) -> None:
+    program = HostProgram(HostConfig(data=str(tmp_path), bot_workers=asked))
+    assert program.house.thinkers.workers == workers
+
+
+async def test_all_tables_share_the_thinkers_of_the_house(guests: Guests) -> None:
+    tables = [guests.table("Ana", "Bo"), guests.table("Cy", "Di")]
+    shared = {id(table.match._thinkers) for table in tables if table.match is not None}
+    assert shared == {id(guests.house.thinkers)}
+
+
+async def test_hints_are_for_ones_own_seat_and_told_to_the_table(guests: Guests) -> None:
+    table = guests.table("Ana", "Bo")
+    assert table.match is not None
+    thinkers = table.match._thinkers = Patient()
+    thinkers.ready.set()
+    ana, bo = guests.chair(table, "Ana"), guests.chair(table, "Bo")
+    cy = guests.chair(table, "Cy")
+    own = mover(ana, bo)
+    other = bo if own is ana else ana
+    (seat,) = own.chair.seats
+    assert own.chair.why_no_hints(seat) is None
+    for stranger in (other, cy):
+        assert stranger.chair.why_no_hints(seat) is not None
+        with pytest.raises(IllegalActionError):
+            await stranger.chair.hints(seat)
+    hints = await own.chair.hints(seat)
+    assert hints[0].action in own.chair.legal(seat)
+    assert [mark.seat for mark in table.match.stored.hinted] == [seat]
+
+
+async def test_a_table_that_pauses_meanwhile_gives_no_hints(guests: Guests) -> None:
+    table = guests.table("Ana", bots=("steady",))
+    assert table.match is not None
+    thinkers = table.match._thinkers = Patient()
+    await table.match.settled()
+    ana = guests.chair(table, "Ana")
+    (seat,) = ana.chair.seats
+    table.match._thinkers = thinkers
+    asked = asyncio.create_task(ana.chair.hints(seat))
+    await asyncio.sleep(0)
+    ana.chair.ask(Asking.PAUSE)
+    thinkers.ready.set()
+    with pytest.raises(ThinkingError):
+        await asked

@@ -1,0 +1,93 @@
+"""Thinkers whose hints are known before, for tests of screens: nothing is searched."""
+
+import asyncio
+from collections.abc import Sequence
+from typing import Any
+
+from textual.pilot import Pilot
+
+from dogs_rules.bots.hints import Hint, Reason
+from dogs_rules.bots.random_bot import RandomBot
+from dogs_rules.game import Action, Game, Seat
+from dogs_rules.phrase import phrase
+from dogs_rules.rng import Rng
+from dogs_tui.play.hint_screen import HintScreen
+from dogs_tui.thinking.thinkers import Thinkers, ThinkingError
+
+LIMIT = 20
+"""Seconds after which an answer is missed."""
+WORTH = ((0.62, 2.1), (0.48, -0.4), (0.4, -1.7))
+"""Chance and points of the best action, the next and the third."""
+
+
+class KnownThinkers(Thinkers):
+    """Calls the first legal actions the best; bots play at random.
+
+    Args:
+        first: The best actions, the best first; the first legal ones when left out.
+        terms: What reasons are about: for the first, against it, and of a rival.
+        held: Whether they wait until ``answer`` is set.
+        failing: Whether nothing can be worked out.
+    """
+
+    def __init__(
+        self,
+        first: Sequence[Action] = (),
+        terms: Sequence[str] = (),
+        *,
+        held: bool = False,
+        failing: bool = False,
+    ) -> None:
+        super().__init__(1)
+        self.first = tuple(first)
+        self.terms = tuple(terms)
+        self.failing = failing
+        self.asked: list[Any] = []
+        """The views that hints were asked for."""
+        self.answer = asyncio.Event()
+        if not held:
+            self.answer.set()
+
+    async def hints(
+        self,
+        game: Game[Any, Any, Any],
+        view: Any,
+        legal: Sequence[Action],
+        rng: Rng,
+    ) -> tuple[Hint, ...]:
+        self.asked.append(view)
+        await self.answer.wait()
+        if self.failing:
+            raise ThinkingError(phrase("No idea."))
+        best = [*self.first, *(action for action in legal if action not in self.first)]
+        return tuple(
+            Hint(action, 0.5, chance, points, 3.0, self._reasons(view) if at == 0 else ())
+            for at, (action, (chance, points)) in enumerate(zip(best, WORTH, strict=False))
+        )
+
+    def _reasons(self, view: Any) -> tuple[Reason, ...]:
+        own: Seat = view.to_move
+        rival = (own + 1) % view.seats
+        gains = ((own, 1.8), (own, -0.6), (rival, 0.9))
+        return tuple(
+            Reason(term, seat, gain, shared=seat == own)
+            for term, (seat, gain) in zip(self.terms, gains, strict=False)
+        )
+
+    async def decide(
+        self,
+        game: Game[Any, Any, Any],
+        level: str,
+        view: Any,
+        legal: Sequence[Action],
+        rng: Rng,
+    ) -> Action:
+        return RandomBot().choose(view, legal, rng)
+
+
+async def advised(pilot: Pilot[Any], screen: HintScreen) -> None:
+    """Waits until hints that were asked for are open, or given up."""
+    async with asyncio.timeout(LIMIT):
+        while screen.hints_are_asked:
+            await pilot.pause()
+    await pilot.pause()

@@ -1,0 +1,330 @@
+"""Hints at a table: asked for, walked through, played, put away, and marked among people."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from dogs_rules.game import Action
+from dogs_saves import PERSON, Player, StoredMatch, read_match
+from dogs_tui.play.bars import KeyBar, PromptLine
+from dogs_tui.play.curtain import Curtain
+from dogs_tui.play.hint_pane import HintPane
+from dogs_tui.play.log import LogPane
+from dogs_tui.play.match_screen import MatchScreen
+from dogs_tui.play.phase import PhasePane
+from dogs_tui.play.replay import ReplayScreen, ReplayTable
+from dogs_tui.table import Table
+from tests.support.known_hints import KnownThinkers, advised
+from tests.support.peek import Peek
+from tests.support.peek_ui import PeekPane, PeekUI
+from tests.support.pictures import TableApp
+
+NAMES = ("Ana", "Bob", "Cy")
+
+
+class LitPane(PeekPane):
+    """Remembers which hints it was shown, and which of them it was to go to."""
+
+    lit: list[tuple[tuple[Action, ...], int]]
+
+    def on_mount(self) -> None:
+        super().on_mount()
+        self.lit = []
+
+    def show_hints(self, hinted: tuple[Action, ...], chosen: int) -> None:
+        self.lit.append((hinted, chosen))
+
+
+class LitUI(PeekUI):
+    def pane(self, phase: str) -> type[PhasePane]:
+        return LitPane
+
+
+@pytest.fixture(autouse=True)
+def peek_has_a_ui(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("dogs_tui.play.match_screen.game_ui", lambda key: LitUI())
+
+
+def find_peek(key: str) -> Peek:
+    return {"peek": Peek()}[key]
+
+
+@asynccontextmanager
+async def at_table(
+    folder: Path,
+    *kinds: str,
+    thinkers: KnownThinkers | None = None,
+    hints: bool = True,
+    size: tuple[int, int] = (80, 24),
+) -> AsyncIterator[tuple[Pilot[None], MatchScreen]]:
+    players = [Player(name, kind) for name, kind in zip(NAMES, kinds, strict=False)]
+    stored = StoredMatch.create(
+        folder / "m.dogs", Peek(), players, {}, 5, hints=hints, find_game=find_peek
+    )
+    thinkers = thinkers or KnownThinkers(terms=("cards", "luck", "time"))
+    screen = MatchScreen(Table(stored, thinkers), pace="none")
+    async with TableApp(screen).run_test(size=size) as pilot:
+        await settled(pilot, screen)
+        yield pilot, screen
+
+
+async def settled(pilot: Pilot[None], screen: MatchScreen) -> None:
+    """Waits until bots have moved, all is shown, and hints are open or given up."""
+    await pilot.pause()
+    if isinstance(screen.table, Table):
+        await screen.table.settled()
+    await screen.shown()
+    await pilot.pause()
+    if isinstance(screen.table, Table) and screen.table._thinkers.answer.is_set():
+        await advised(pilot, screen)
+    await pilot.pause()
+
+
+async def press(pilot: Pilot[None], screen: MatchScreen, *keys: str) -> None:
+    for key in keys:
+        await pilot.press(key)
+        await settled(pilot, screen)
+
+
+def prompt(screen: MatchScreen) -> str:
+    return screen.query_one(PromptLine).painted_text()
+
+
+def hints(screen: MatchScreen) -> str:
+    pane = screen.query_one(HintPane)
+    return pane.painted_text() if pane.display else ""
+
+
+def labels(screen: MatchScreen) -> list[str]:
+    return [label for _, label in screen.query_one(KeyBar).shown()]
+
+
+def pane_of(screen: MatchScreen) -> LitPane:
+    return screen.query_one(LitPane)
+
+
+async def test_the_best_actions_with_what_each_is_worth_and_why(tmp_path: Path) -> None:
+    async with at_table(tmp_path, PERSON, "random") as (pilot, screen):
+        assert "hint" in labels(screen)
+        await press(pilot, screen, "h")
+        shown = hints(screen)
+        for number, action in enumerate(screen.table.legal(0)[:3], start=1):
+            assert f"{number} Lay {action.card}" in shown
+        assert "62 %" in shown
+        assert "+2.1 points" in shown
+        assert "For it: cards +1.8." in shown
+        assert "Against it: luck -0.6." in shown
+        assert "Less for Bob: time +0.9." in shown
+        assert pane_of(screen).lit[-1] == (screen.table.legal(0)[:3], 0)
+
+
+async def test_walking_goes_along_on_the_table(tmp_path: Path) -> None:
+    async with at_table(tmp_path, PERSON, "random") as (pilot, screen):
+        await press(pilot, screen, "h", "down")
+        assert pane_of(screen).lit[-1][1] == 1
+        await press(pilot, screen, "3")
+        assert pane_of(screen).lit[-1][1] == 2
+        await press(pilot, screen, "down")
+        assert pane_of(screen).lit[-1][1] == 0
+        await press(pilot, screen, "up")
+        assert pane_of(screen).lit[-1][1] == 2
+        before = len(pane_of(screen).lit)
+        await press(pilot, screen, "4", "3")
+        assert len(pane_of(screen).lit) == before
+
+
+async def test_enter_plays_the_chosen_one(tmp_path: Path) -> None:
+    async with at_table(tmp_path, PERSON, "random") as (pilot, screen):
+        second = screen.table.legal(0)[1]
+        await press(pilot, screen, "h", "2", "enter")
+        assert read_match(tmp_path / "m.dogs", find_peek).match.actions[0] == second
+        assert hints(screen) == ""
+        assert "Ana: lay a card" in prompt(screen)
+        await press(pilot, screen, "enter")  # the keys are with the table again
+        assert screen.table.plies == 4
+
+
+@pytest.mark.parametrize("key", ["h", "escape", "backspace"])
+async def test_hints_are_put_away(tmp_path: Path, key: str) -> None:
+    async with at_table(tmp_path, PERSON, "random") as (pilot, screen):
+        await press(pilot, screen, "h", key)
+        assert hints(screen) == ""
+        assert pane_of(screen).lit[-1] == ((), 0)
+        await press(pilot, screen, "enter")
+        assert screen.table.plies == 2
+
+
+async def test_an_undo_puts_them_away(tmp_path: Path) -> None:
+    async with at_table(tmp_path, PERSON, "random") as (pilot, screen):
+        await press(pilot, screen, "enter", "h")
+        assert hints(screen)
+        await press(pilot, screen, "u")
+        assert screen.table.plies == 0
+        assert hints(screen) == ""
+        assert pane_of(screen).lit[-1] == ((), 0)
+
+
+async def test_keys_go_on_working_while_it_is_worked_out(tmp_path: Path) -> None:
+    thinkers = KnownThinkers(held=True)
+    async with at_table(tmp_path, PERSON, "random", thinkers=thinkers) as (pilot, screen):
+        await press(pilot, screen, "h")
+        assert "Thinking about it…" in prompt(screen)
+        await press(pilot, screen, "enter")
+        assert screen.table.plies == 2
+        thinkers.answer.set()
+        await settled(pilot, screen)
+        assert hints(screen) == ""
+        assert "Thinking" not in prompt(screen)
+
+
+@pytest.mark.parametrize("key", ["h", "escape"])
+async def test_thinking_can_be_stopped(tmp_path: Path, key: str) -> None:
+    thinkers = KnownThinkers(held=True)
+    async with at_table(tmp_path, PERSON, "random", thinkers=thinkers) as (pilot, screen):
+        await press(pilot, screen, "h", key)
+        assert "Thinking" not in prompt(screen)
+        thinkers.answer.set()
+        await settled(pilot, screen)
+        assert hints(screen) == ""
+
+
+async def test_leaving_while_it_is_worked_out(tmp_path: Path) -> None:
+    thinkers = KnownThinkers(held=True)
+    async with at_table(tmp_path, PERSON, "random", thinkers=thinkers) as (pilot, screen):
+        await press(pilot, screen, "h")
+        await pilot.press("q")
+        await pilot.pause()
+        assert pilot.app.screen is not screen
+    assert read_match(tmp_path / "m.dogs", find_peek).hinted == ()
+
+
+async def test_what_cannot_be_worked_out_is_said(tmp_path: Path) -> None:
+    thinkers = KnownThinkers(failing=True)
+    async with at_table(tmp_path, PERSON, "random", thinkers=thinkers) as (pilot, screen):
+        await press(pilot, screen, "h")
+        assert "No idea." in prompt(screen)
+        thinkers.failing = False
+        await press(pilot, screen, "h")
+        assert hints(screen)
+
+
+async def test_a_match_without_hints_says_so(tmp_path: Path) -> None:
+    async with at_table(tmp_path, PERSON, "random", hints=False) as (pilot, screen):
+        assert "hint" not in labels(screen)
+        await press(pilot, screen, "h")
+        assert "without hints" in prompt(screen)
+        assert hints(screen) == ""
+
+
+async def test_on_somebody_elses_turn_it_is_said_whose(tmp_path: Path) -> None:
+    async with at_table(tmp_path, PERSON, PERSON) as (_pilot, table_screen):
+        table = table_screen.table
+        screen = MatchScreen(table, frozenset({1}), pace="none", closes=False)
+        async with TableApp(screen).run_test(size=(80, 24)) as pilot:
+            await settled(pilot, screen)
+            assert "hint" not in labels(screen)
+            await press(pilot, screen, "h")
+            assert "It is Ana's turn." in prompt(screen)
+
+
+async def test_in_a_replay_nothing_is_decided(tmp_path: Path) -> None:
+    async with at_table(tmp_path, PERSON, PERSON) as (_pilot, table_screen):
+        table_screen.table.play(0, table_screen.table.legal(0)[0])
+    reading = read_match(tmp_path / "m.dogs", find_peek)
+    screen = ReplayScreen(ReplayTable(reading.match, NAMES[:2]))
+    async with TableApp(screen).run_test(size=(80, 24)) as pilot:
+        await settled(pilot, screen)
+        assert "hint" not in labels(screen)
+        await press(pilot, screen, "h")
+        assert "replay" in prompt(screen)
+
+
+async def test_the_log_says_who_asked_among_people(tmp_path: Path) -> None:
+    async with at_table(tmp_path, PERSON, PERSON, "random") as (pilot, screen):
+        await press(pilot, screen, "enter", "h", "escape", "h", "escape", "l")
+        log = screen.query_one(LogPane).painted_text()
+        assert log.count("Ana asked for a hint.") == 1
+        await press(pilot, screen, "escape")
+        screen.story.retell(screen.seats)
+        await press(pilot, screen, "l")
+        assert "Ana asked for a hint." in screen.query_one(LogPane).painted_text()
+    assert read_match(tmp_path / "m.dogs", find_peek).hinted == ((0, 0),)
+
+
+async def test_alone_nobody_is_told(tmp_path: Path) -> None:
+    async with at_table(tmp_path, PERSON, "random") as (pilot, screen):
+        await press(pilot, screen, "h", "escape", "l")
+        assert "hint" not in screen.query_one(LogPane).painted_text()
+    assert read_match(tmp_path / "m.dogs", find_peek).hinted == ()
+
+
+async def test_a_match_loaded_again_tells_it_in_its_place(tmp_path: Path) -> None:
+    async with at_table(tmp_path, PERSON, PERSON) as (_pilot, screen):
+        table = screen.table
+        table.play(0, table.legal(0)[0])
+        await table.hints(1)
+        table.play(1, table.legal(1)[0])
+    reading = read_match(tmp_path / "m.dogs", find_peek)
+    replay = ReplayTable(reading.match, NAMES[:2], (0, 1), reading.hinted)
+    screen = ReplayScreen(replay)
+    async with TableApp(screen).run_test(size=(120, 40)) as pilot:
+        await settled(pilot, screen)
+        await press(pilot, screen, "right")
+        assert "asked for a hint" not in screen.query_one(LogPane).painted_text()
+        await press(pilot, screen, "end", "l")
+        log = screen.query_one(LogPane).painted_text()
+        assert log.index("Ana laid") < log.index("Bob asked for a hint.") < log.index("Bob laid")
+
+
+async def test_behind_the_curtain_there_are_no_hints(tmp_path: Path) -> None:
+    async with at_table(tmp_path, PERSON, PERSON) as (pilot, screen):
+        await press(pilot, screen, "enter", "h")
+        assert hints(screen)
+        await press(pilot, screen, "enter")
+        assert screen.query(Curtain)
+        assert hints(screen) == ""
+        assert "hint" not in labels(screen)
+        await press(pilot, screen, "h")
+        assert hints(screen) == ""
+        assert prompt(screen).strip() == "Hand over the keyboard."
+        await press(pilot, screen, "enter")
+        assert hints(screen) == ""
+        await press(pilot, screen, "h")
+        assert hints(screen)
+        assert screen.table._thinkers.asked[-1].seat == 1
+
+
+async def test_other_panes_lie_in_front_of_hints_and_give_way_again(tmp_path: Path) -> None:
+    async with at_table(tmp_path, PERSON, "random") as (pilot, screen):
+        await press(pilot, screen, "h", "2", "s")
+        assert hints(screen) == ""
+        await press(pilot, screen, "escape")
+        assert "Lay" in hints(screen)
+        await press(pilot, screen, "enter")
+        assert screen.table.plies == 2
+
+
+async def test_a_window_made_wider_shows_them_beside_the_table(tmp_path: Path) -> None:
+    async with at_table(tmp_path, PERSON, "random") as (pilot, screen):
+        await press(pilot, screen, "h")
+        await pilot.resize_terminal(120, 40)
+        await settled(pilot, screen)
+        assert "62 % to win" in hints(screen)
+        assert screen.has_class("-wide")
+        await pilot.resize_terminal(80, 24)
+        await settled(pilot, screen)
+        assert hints(screen)
+        assert screen.query_one(HintPane).region.width == 80
+        assert screen.query_one(HintPane).region.bottom == 22
+
+
+async def test_beside_a_wide_table_every_hint_has_its_reasons(tmp_path: Path) -> None:
+    async with at_table(tmp_path, PERSON, "random", size=(120, 40)) as (pilot, screen):
+        await press(pilot, screen, "h", "3")
+        shown = hints(screen)
+        assert "For it: cards +1.8." in shown
+        assert "62 % to win, +2.1 points" in shown
+        assert screen.query_one(HintPane).region.x == 120 - 38

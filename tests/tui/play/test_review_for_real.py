@@ -1,0 +1,67 @@
+"""A review with lessons as they are worked out, by so many iterations."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import dogs_rules
+from dogs_rules.bots.budget import iterations
+from dogs_rules.bots.lessons import Lesson
+from dogs_rules.bots.lessons import lesson as drawn
+from dogs_rules.game import Action, Game
+from dogs_rules.match import Match
+from dogs_rules.rng import Rng
+from dogs_tui.play.game_words import words_of
+from dogs_tui.play.review import Review
+from dogs_tui.play.review_words import worded
+
+NAMES = ("Ana", "Bo")
+FEW = 24
+PLIES = 30
+
+
+class RealTeacher:
+    """Draws lessons here and now."""
+
+    async def lesson(
+        self,
+        game: Game[Any, Any, Any],
+        view: Any,
+        legal: Sequence[Action],
+        played: Action,
+        rng: Rng,
+        *,
+        glance: bool = False,
+    ) -> Lesson:
+        return drawn(game, view, legal, played, rng, iterations(FEW if glance else 4 * FEW))
+
+
+def careless() -> Match:
+    """The beginning of a match in which seat 0 changes all its cards again and again."""
+    game = dogs_rules.game("dog_kids")
+    match = Match(game, 2, {}, 7)
+    steady = game.bots()["steady"]
+    for _ in range(PLIES):
+        seat, legal = match.to_move, game.legal_actions(match.state)
+        assert seat is not None
+        view = game.view(match.state, seat)
+        match.play(legal[-1] if seat == 0 else steady.choose(view, legal, Rng.seeded(match.plies)))
+    return match
+
+
+async def test_a_careless_match_has_choices_that_cost_much_and_the_same_ones_again() -> None:
+    match = careless()
+    found = []
+    for _ in range(2):
+        review = Review(RealTeacher(), match, 0)
+        await review.run(lambda: None)
+        assert review.done
+        found.append(review.slips())
+    assert found[0] == found[1]
+    assert found[0]
+    words = words_of(match.game)
+    for slip in found[0]:
+        assert slip.decision.played == match.actions[slip.ply] == slip.lesson.played.action
+        assert slip.lesson.better.action in slip.decision.legal
+        told = worded(slip, words, NAMES)
+        assert told.better.does != told.played.does
+        assert told.cost.endswith(" %")

@@ -1,0 +1,71 @@
+"""The review of a match in the player's folder, from the list of all matches."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from dogs_rules import game
+from dogs_saves import MatchFolder, Player
+from dogs_tui.app import DogsApp
+from dogs_tui.home.heading import Heading
+from dogs_tui.play.bars import KeyBar
+from dogs_tui.play.replay import ReplayScreen
+from dogs_tui.play.review_screen import ReviewScreen
+from dogs_tui.settings import Loaded, Settings
+from tests.support.teaching import KnownTeacher
+
+
+@pytest.fixture(autouse=True)
+def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DOGS_TUI_HOME", str(tmp_path))
+    monkeypatch.setenv("TERM", "xterm-256color")
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
+
+
+def begun(*, finished: bool) -> None:
+    """A match on disk."""
+    rules = game("dog_kids")
+    players = [Player("Ana"), Player("Bella", "steady")]
+    steady = rules.bots()["steady"]
+    with MatchFolder().create(rules, players, {}, 3) as stored:
+        while finished and (seat := stored.match.to_move) is not None:
+            view, legal = rules.view(stored.match.state, seat), stored.match.game.legal_actions
+            stored.play(steady.choose(view, legal(stored.match.state), stored.match.state.rng))
+
+
+def app_with_teacher() -> tuple[DogsApp, KnownTeacher]:
+    app = DogsApp(Loaded(Settings(name="Ana", pace="none"), ""))
+    teacher: Any = KnownTeacher({}, lambda _: 0)
+    app.thinkers = teacher
+    return app, teacher
+
+
+@pytest.mark.parametrize("way", [("R",), ("w", "R")], ids=["list", "replay"])
+async def test_a_finished_match_is_reviewed_for_who_played_it(way: tuple[str, ...]) -> None:
+    begun(finished=True)
+    app, teacher = app_with_teacher()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("m")
+        await pilot.pause()
+        assert ("R", "review") in app.screen.query_one(KeyBar).shown()
+        for key in way:
+            await pilot.press(key)
+            await pilot.pause()
+        assert isinstance(app.screen, ReviewScreen)
+        await app.screen.finished()
+        assert "the choices of Ana" in app.screen.query_one(Heading).painted_text()
+        assert {one.view.seat for one in teacher.asked} == {0}
+
+
+async def test_a_match_that_goes_on_is_not_reviewed() -> None:
+    begun(finished=False)
+    app, teacher = app_with_teacher()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("m")
+        await pilot.pause()
+        assert "R" not in dict(app.screen.query_one(KeyBar).shown())
+        await pilot.press("R", "w", "R")
+        await pilot.pause()
+        assert isinstance(app.screen, ReplayScreen)
+        assert not teacher.asked
