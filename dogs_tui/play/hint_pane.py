@@ -170,13 +170,15 @@ class HintPane(Painted, can_focus=True):
         return width - _INDENT - _GAP - chances - self._gains
 
     def _cut(self, at: int, room: int) -> str:
-        """An action in one row; where others begin alike, it is cut in the middle."""
+        """An action in one row; where others begin alike, it goes on where it differs from them."""
         text, ellipsis = say(self._told[at].action), self.glyphs.ellipsis
         others = [say(hint.action) for hint in self._told if hint is not self._told[at]]
-        if cell_len(text) <= room or not any(text[:room] == other[:room] for other in others):
+        alike = max((_alike(text, other) for other in others), default=0)
+        if cell_len(text) <= room or alike < room - 1:
             return shortened(text, room, ellipsis)
         head = room // 2
-        return shortened(text, head, ellipsis) + text[len(text) - (room - head) + 1 :]
+        end = text[text.rfind(" ", 0, alike) + 1 :]  # from the word that differs
+        return shortened(text, head, ellipsis) + shortened(end, room - head, ellipsis)
 
     def _below(self, hint: HintWords, width: int, room: int) -> list[tuple[str, bool]]:
         """The rows under the first of a chosen hint, and which are quiet: the rest, and why."""
@@ -247,3 +249,9 @@ class HintPane(Painted, can_focus=True):
     def _why(self, hint: HintWords, width: int) -> list[str]:
         """What speaks for a hint, in rows."""
         return wrapped(" ".join(map(say, hint.why)), width) if hint.why else []
+
+
+def _alike(text: str, other: str) -> int:
+    """How many characters two texts begin with alike."""
+    pairs = enumerate(zip(text, other, strict=False))
+    return next((at for at, (one, two) in pairs if one != two), min(len(text), len(other)))

@@ -102,9 +102,13 @@ class HintScreen(SideScreen):
         return super().check_action(action, parameters)
 
     def action_match_hint(self) -> None:
-        """Has hints worked out; asked again, puts them away."""
+        """Has hints worked out; asked again, puts them away, unless something lies in front."""
+        in_front = self.side_is_open
+        if in_front:
+            self.close_side()
         if self.hints_are_open or self.hints_are_asked:
-            self.drop_hints()
+            if not in_front:
+                self.drop_hints()
             return
         seat = self.asker
         if seat is not None:
@@ -165,15 +169,14 @@ class HintScreen(SideScreen):
     def _show_hints(self, hints: tuple[Hint, ...]) -> None:
         if not hints:
             return
-        if self.side_is_open:
-            self.close_side()
         self._hints = hints
         self._explain("")
         pane = self.hint_pane
         pane.tell(worded(hints, self.view, self.words, self.table.names))
         pane.remove_class("above")
         pane.add_class("open")
-        self.set_focus(pane)  # at once: no table gives the keys to a list of its own then
+        if not self.side_is_open:
+            self.set_focus(pane)  # at once: no table gives the keys to a list of its own then
         self._go_to_hint(0)
         self.refresh_bindings()
 
@@ -182,6 +185,10 @@ class HintScreen(SideScreen):
         if self.hints_are_asked:
             self._explain("")
         self.stop_thinking()
+        self.close_hints()
+
+    def close_hints(self) -> None:
+        """Puts hints away, and goes on thinking about those that are asked for."""
         if not self._hints:
             return
         self._hints = ()

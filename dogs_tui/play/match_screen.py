@@ -5,6 +5,7 @@ trucks can drive their way; the seat at the keyboard may act once everything has
 the space key shows the rest at once.
 """
 
+import asyncio
 from collections import deque
 from typing import ClassVar
 
@@ -95,6 +96,8 @@ class MatchScreen(HintScreen):
         self.story = Story(table, self._ui.words)
         self._queue: deque[tuple[Update, View]] = deque()
         self._showing: Worker[None] | None = None
+        self._all_shown = asyncio.Event()
+        self._all_shown.set()
         self._names = table.names
         self._leaving = False
         self._over = False
@@ -158,12 +161,12 @@ class MatchScreen(HintScreen):
     def _show_next(self) -> None:
         idle = self._showing is None or self._showing.is_finished
         if self._queue and idle and self.is_mounted and not self.is_gone:
+            self._all_shown.clear()
             self._showing = self.run_worker(self._show_queue())
 
     async def shown(self) -> None:
-        """Returns when everything that happened has been shown."""
-        while self._showing is not None and not self._showing.is_finished:
-            await self._showing.wait()
+        """Returns when everything that happened has been shown. Who waits may be cancelled."""
+        await self._all_shown.wait()
 
     @property
     def is_gone(self) -> bool:
@@ -176,6 +179,8 @@ class MatchScreen(HintScreen):
         except (NoMatches, MountError):
             if not self.is_gone:
                 raise
+        finally:
+            self._all_shown.set()
 
     async def _show_updates(self) -> None:
         while self._queue and not self.is_gone:
@@ -186,7 +191,7 @@ class MatchScreen(HintScreen):
             if update.kind == "seats":
                 self.seats_changed()
             if self.outdates_hints(update):
-                self.drop_hints()
+                self.close_hints()  # those asked for meanwhile are about what is true by now
             if update.kind in {"undo", "seats"}:
                 self.story.retell(self.seats)
                 self.story.forget_news()
@@ -252,7 +257,8 @@ class MatchScreen(HintScreen):
 
     def _show_prompt(self, view: View, covered: bool) -> None:
         prompt = self.query_one(PromptLine)
-        self._explain("")
+        if not self.hints_are_asked:
+            self._explain("")
         prompt.news = "" if view.finished or covered else self.story.news
         prompt.asked = tr("Hand over the keyboard.") if covered else self.story.asked(view)
 

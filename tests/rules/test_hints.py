@@ -119,6 +119,16 @@ def test_the_only_action_is_one_hint(setting: Setting) -> None:
     assert (hint.share, hint.points, hint.reasons) == (1.0, 0.0, ())
 
 
+@pytest.mark.parametrize("setting", TWO_SEATS, ids=str)
+def test_the_chance_of_the_only_action_is_what_a_search_finds(setting: Setting) -> None:
+    game, enough = setting.game, iterations(150)
+    for state, legal in decisions(setting, 7, 4 * SELDOM):
+        view = game.view(state, game.to_move(state))
+        best = hints(game, view, legal, Rng.seeded(1), enough)[0]
+        (alone,) = hints(game, view, (best.action,), Rng.seeded(1), enough)
+        assert alone.chance == pytest.approx(best.chance, abs=0.06)
+
+
 def test_a_game_without_judge_gives_no_hints() -> None:
     state = NimState(Rng(1, 2), 9, 2, 0, (0, 0))
     with pytest.raises(ValueError, match="Nim has no judge"):

@@ -84,7 +84,8 @@ def hints(
     search = Search(game, judge, DEFAULT, rng, view, legal)
     if clear is not None:
         unseen = [Weighed(action, 1, 0.5) for action in search.first_sight(clear)[:CONSIDERED]]
-        return (considered(game, judge, search, view, unseen, rng)[0].hint,)
+        hint = considered(game, judge, search, view, unseen, rng)[0].hint
+        return (msgspec.structs.replace(hint, chance=_searched(search, clear, budget)),)
     search.run(budget)
     first = search.found()
     chosen = alike(game, view, [each.action for each in first[:PASSED_OVER]], rng)[:CONSIDERED]
@@ -93,6 +94,20 @@ def hints(
     weighed.sort(key=lambda each: (-each.visits, -each.worth))
     found = considered(game, judge, search, view, [best, *weighed], rng)
     return tuple(each.hint for each in found[:MOST])
+
+
+def _searched(search: Search, action: Any, budget: Budget) -> float:
+    """The chance to win after an action that needs no weighing, found as all others are.
+
+    What came of it in the guesses compared is not the same: there rivals do what is likely, here
+    what is best for them, and the chance must not leap from one decision to the next.
+    """
+    go_on, done = budget(), 0
+    while go_on(done):
+        search.iterate(action)
+        done += 1
+    branch = search.root.branches[action]
+    return branch.gained / branch.visits
 
 
 def examined(search: Search, actions: Sequence[Any]) -> list[Weighed]:

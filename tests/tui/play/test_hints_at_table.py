@@ -59,13 +59,14 @@ async def at_table(
     thinkers: KnownThinkers | None = None,
     hints: bool = True,
     size: tuple[int, int] = (80, 24),
+    pace: str = "none",
 ) -> AsyncIterator[tuple[Pilot[None], MatchScreen]]:
     players = [Player(name, kind) for name, kind in zip(NAMES, kinds, strict=False)]
     stored = StoredMatch.create(
         folder / "m.dogs", Peek(), players, {}, 5, hints=hints, find_game=find_peek
     )
     thinkers = thinkers or KnownThinkers(terms=("cards", "luck", "time"))
-    screen = MatchScreen(Table(stored, thinkers), pace="none")
+    screen = MatchScreen(Table(stored, thinkers), pace=pace)
     async with TableApp(screen).run_test(size=size) as pilot:
         await settled(pilot, screen)
         yield pilot, screen
@@ -178,6 +179,33 @@ async def test_keys_go_on_working_while_it_is_worked_out(tmp_path: Path) -> None
         await settled(pilot, screen)
         assert hints(screen) == ""
         assert "Thinking" not in prompt(screen)
+
+
+async def test_asked_while_the_moves_of_others_are_still_being_told(tmp_path: Path) -> None:
+    async with at_table(tmp_path, PERSON, "random", "random", pace="slow") as (pilot, screen):
+        await pilot.press("enter")
+        await screen.table.settled()
+        assert screen.table.to_move == 0
+        await pilot.press("h")
+        await pilot.pause()
+        assert hints(screen) == ""
+        assert "Thinking about it…" in prompt(screen)
+        screen.action_match_skip()  # in the midst of it: what is still told puts nothing away
+        await settled(pilot, screen)
+        assert "Lay" in hints(screen)
+
+
+async def test_asking_no_more_leaves_what_is_being_told_alone(tmp_path: Path) -> None:
+    async with at_table(tmp_path, PERSON, "random", "random", pace="slow") as (pilot, screen):
+        await pilot.press("enter")
+        await screen.table.settled()
+        await pilot.press("h")
+        await pilot.pause()
+        await pilot.press("h")
+        screen.action_match_skip()
+        await settled(pilot, screen)
+        assert hints(screen) == ""
+        assert screen.view == screen.table.view(0)
 
 
 @pytest.mark.parametrize("key", ["h", "escape"])
@@ -304,6 +332,21 @@ async def test_other_panes_lie_in_front_of_hints_and_give_way_again(tmp_path: Pa
         await press(pilot, screen, "escape")
         assert "Lay" in hints(screen)
         await press(pilot, screen, "enter")
+        assert screen.table.plies == 2
+
+
+async def test_hints_wait_behind_what_was_opened_meanwhile(tmp_path: Path) -> None:
+    thinkers = KnownThinkers(held=True)
+    async with at_table(tmp_path, PERSON, "random", thinkers=thinkers) as (pilot, screen):
+        await press(pilot, screen, "h", "s")
+        thinkers.answer.set()
+        await settled(pilot, screen)
+        assert screen.side_is_open
+        assert hints(screen) == ""
+        await press(pilot, screen, "h")
+        assert not screen.side_is_open
+        assert "Lay" in hints(screen)
+        await press(pilot, screen, "l", "h", "enter")
         assert screen.table.plies == 2
 
 

@@ -1,0 +1,45 @@
+"""The strip of hints at eighty columns: actions that begin alike are told apart."""
+
+from textual.app import ComposeResult
+
+from dogs_rules.phrase import phrase
+from dogs_tui.play.hint_pane import HintPane
+from dogs_tui.play.hint_words import HintWords
+from dogs_tui.themed import ThemedApp
+
+SIT = "Sit on the middle column: Pack Leader, 1 canned, 2 scraps; the Watch Dog goes {side} it"
+LOST = " (Pack Leader finds no dog and would be lost)"
+
+
+class StripApp(ThemedApp):
+    def compose(self) -> ComposeResult:
+        yield HintPane()
+
+
+async def told(*actions: str) -> list[str]:
+    """The rows of the strip after its title."""
+    hints = tuple(
+        HintWords(phrase(action), phrase("45 %"), None, (phrase("There is a reason."),))
+        for action in actions
+    )
+    async with StripApp().run_test(size=(80, 24)) as pilot:
+        pane = pilot.app.query_one(HintPane)
+        pane.tell(hints)
+        pane.focus()
+        await pilot.pause()
+        return pane.painted_text().splitlines()[1:]
+
+
+async def test_those_that_end_alike_too_are_told_apart() -> None:
+    rows = await told(
+        "Do something else", *(SIT.format(side=side) + LOST for side in ("above", "below"))
+    )
+    above, below = rows[2:4]
+    assert "…above it" in above
+    assert "…below it" in below
+
+
+async def test_one_that_differs_at_once_is_cut_at_its_end() -> None:
+    rows = await told("Do something else", SIT.format(side="above") + LOST)
+    assert "…above" not in rows[2]
+    assert "2 Sit on the middle column: Pack Leader, 1 canned, 2 scraps; the" in rows[2]
