@@ -1,22 +1,24 @@
 """Fits what a judge goes by to how matches of ``steady`` bots end.
 
-``python -m benchmarks.tune GAME [--matches 200] [--seed 11]`` plays matches for two, notes at
-boundaries by how much one seat is ahead of the other in each term of the judge, and fits weights:
+``python -m benchmarks.tune GAME [--matches 200] [--seed 11] [--seats 2]`` plays matches, notes at
+boundaries by how much one seat is ahead of another in each term of the judge, and fits weights:
 by least squares to the final lead in points, or, where a game has no points worth the name, to
-the chance to win. Weights in use pull on the fit, so that few matches change little. It prints the
-table to put into the game's ``judging.py``, and how far off the judgement is with so much to come:
-55 % of that is a good ``SCALE``.
+the chance that of these two it was the one that won. Weights in use pull on the fit, so that few
+matches change little. It prints the table to put into the game's ``judging.py``, and how far off
+the judgement is with so much to come: 55 % of that is a good ``SCALE``.
 """
 
 import argparse
 from collections import defaultdict
 from collections.abc import Sequence
+from itertools import combinations
 from math import exp
 from operator import mul
 from typing import Any
 
 from dogs_rules import game
 from dogs_rules.bots.judge import Tunable
+from dogs_rules.game import ScoreSheet
 from dogs_rules.rng import Rng
 from dogs_rules.simulate import bot_rng, match_seeds
 
@@ -36,26 +38,36 @@ def dot(one: Sequence[float], other: Sequence[float]) -> float:
     return sum(map(mul, one, other))
 
 
-def play(rules: Any, judge: Tunable, seed: int) -> list[Sample]:
+def play(rules: Any, judge: Tunable, seats: int, seed: int) -> list[Sample]:
     """One match, with what was noted on the way."""
     bots = rules.bots()
-    slips = bot_rng(seed, 2)
-    state = rules.setup(2, {}, seed)
-    noted: list[tuple[list[float], float]] = []
+    slips = bot_rng(seed, seats)
+    state = rules.setup(seats, {}, seed)
+    noted: list[tuple[Sequence[Sequence[float]], float]] = []
     while (seat := rules.to_move(state)) is not None:
         legal = rules.legal_actions(state)
         if judge.boundary(state) and not slips.below(LOOKS):
-            one, other = judge.each(state)
-            ahead = [mine - theirs for mine, theirs in zip(one, other, strict=True)]
-            noted.append((ahead, judge.to_come(state)))
+            noted.append((judge.each(state), judge.to_come(state)))
         action = legal[0]
         if len(legal) > 1:
             bot = bots["steady" if slips.below(SLIPS) else "random"]
             action = bot.choose(rules.view(state, seat), legal, Rng.seeded(slips.next()))
         rules.step(state, action)
-    one, other = rules.score(state)
-    end = float(one.rank < other.rank) if judge.fits_wins else float(one.total - other.total)
-    return [(ahead, to_come, end) for ahead, to_come in noted]
+    ends = compared(rules.score(state), wins=judge.fits_wins)
+    return [
+        ([mine - theirs for mine, theirs in zip(terms[one], terms[other], strict=True)], left, end)
+        for terms, left in noted
+        for one, other, end in ends
+    ]
+
+
+def compared(sheets: Sequence[ScoreSheet], *, wins: bool) -> list[tuple[int, int, float]]:
+    """Pairs of seats with how the first did against the second; if wins count, with a winner."""
+    return [
+        (one.seat, other.seat, float(one.rank == 1 if wins else one.total - other.total))
+        for one, other in combinations(sheets, 2)
+        if not wins or (one.rank == 1) != (other.rank == 1)
+    ]
 
 
 def solved(matrix: list[list[float]], right: list[float]) -> list[float]:
@@ -117,6 +129,7 @@ def main() -> None:
     parser.add_argument("game")
     parser.add_argument("--matches", type=int, default=200)
     parser.add_argument("--seed", type=int, default=11)
+    parser.add_argument("--seats", type=int, default=2)
     chosen = parser.parse_args()
     rules = game(chosen.game)
     judge = rules.judge()
@@ -124,7 +137,7 @@ def main() -> None:
         parser.error(f"{rules.title} has no judge")
     samples = [
         sample for seed in match_seeds(chosen.seed, chosen.matches)
-        for sample in play(rules, judge, seed)
+        for sample in play(rules, judge, chosen.seats, seed)
     ]  # fmt: skip
     weights = list(judge.terms.values())
     print(f"{rules.title}: {len(samples)} positions of {chosen.matches} matches")

@@ -19,6 +19,8 @@ TERMS: Final[dict[str, Phrase]] = {
     "kennel": phrase("kennel cards"),
     "swap": phrase("swap cards"),
     "starter": phrase("a card for the start field"),
+    "in reach": phrase("dogs out of reach"),
+    "in reach, later": phrase("dogs out of reach for longer"),
     "next": phrase("the next turn"),
 }
 """By term of ``dogs_rules.dog_kids.judging``."""

@@ -11,7 +11,6 @@ TERMS: Final[dict[str, Phrase]] = {
     "fed now": phrase("dogs fed with food already there"),
     "fed, with luck": phrase("dogs fed with food to come"),
     "sets": phrase("sets of favorite things"),
-    "toys": phrase("favorite things"),
     "adoptions": phrase("Adoptions"),
     "trainings": phrase("Trainings"),
     "bones, early": phrase("other cards than Bones"),
@@ -23,9 +22,11 @@ TERMS: Final[dict[str, Phrase]] = {
     "fetch": phrase("Fetch"),
     "pair": phrase("a dog to rescue"),
     "waiting": phrase("cards still to lay"),
+    "last chance": phrase("cards to use in the last turn"),
     "turns": phrase("turns to come"),
     "dogs, early": phrase("dogs"),
     "traits, early": phrase("dogs without traits"),
+    "traits to fill, early": phrase("traits to fill"),
     "room for Walks": phrase("dogs to walk"),
 }
 """By term of ``dogs_rules.dog_lover.judging``."""

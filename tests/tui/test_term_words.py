@@ -7,7 +7,7 @@ from dogs_rules.registry import keys
 from dogs_tui.play.game_words import words_of
 
 REVERSED = {
-    "dog_kids": {"single", "double", "two colours"},
+    "dog_kids": {"single", "double", "two colours", "in reach", "in reach, later"},
     "dog_lover": {"bones, early", "traits, early"},
     "dogs": {"sick", "hungry"},
     "dogs_cardgame": {"places", "improvements", "improvements, early"},

@@ -40,7 +40,7 @@ from dogs_rules.game import (
 )
 from dogs_rules.rng import Rng
 
-KEEN = 1000
+KEEN = 1500
 """Iterations of the bot ``keen``: about 0.2 seconds."""
 _OVER = Stage.OVER.value
 _LEGAL: tuple[Callable[[Parts, State], list[KidsAction]], ...] = (

@@ -31,25 +31,31 @@ from dogs_rules.rng import Rng
 
 TERMS = {
     "out": 0.2,
-    "fields": 0.031,
-    "fields, squared": 0.00034,
-    "sheltered": 0.065,
-    "two home": 0.7,
-    "single": -0.2,
-    "double": -0.05,
-    "two colours": -0.1,
-    "kennel": 0.05,
-    "swap": 0.3,
-    "starter": 0.3,
-    "next": 0.15,
+    "fields": 0.03,
+    "fields, squared": 0.00045,
+    "sheltered": 0.08,
+    "two home": 0.62,
+    "single": -0.19,
+    "double": -0.06,
+    "two colours": -0.15,
+    "kennel": 0.06,
+    "swap": 0.33,
+    "starter": 0.27,
+    "in reach": -0.4,
+    "in reach, later": -0.05,
+    "next": 0.14,
 }
 """What a seat is judged by: dogs out of the yard, the fields they have gone, dogs on kennel fields,
 the last dog to come, cards on the hand by kind, a card that brings a dog to the start field when
-none is under way, and to be next."""
+none is under way, what rivals could chuck out before one's own turn or after it, and to be next."""
 WEIGHTS = tuple(TERMS.values())
 _DOG = slice(0, 4)
 _CARDS = slice(5, 10)
-_TWO_HOME, _STARTER, _NEXT = 4, 10, 11
+_TWO_HOME, _STARTER, _REACH, _LATER, _NEXT = 4, 10, 11, 12, 13
+LOST = 6.0
+"""A dog that is chucked out loses so many fields more than it has gone,"""
+STAKE = 30.0
+"""and what is in reach is counted in so many fields."""
 URGE = 0.25
 """What makes an action 2.7 times as likely to be looked at."""
 CHANGING = 0.1
@@ -83,6 +89,11 @@ class Judge:
             for colours in parts.start_colours
         )
         """By side: the cards that bring a dog to its start field."""
+        self._reach = tuple(
+            {place: self._reached(side, place) for place in places if place < HOME}
+            for side in range(len(parts.tables.sides))
+        )
+        """By side: the fields where a dog could chuck out another at once, by its place."""
         self._cards = tuple(WEIGHTS[_CARDS][kind_of(face)] for face in range(FACES))
 
     def _of_dog(self, side: int, place: Place) -> tuple[float, float, float, float]:
@@ -92,6 +103,43 @@ class Judge:
         gone = float(self._parts.gone(side, min(place, HOME)))
         sheltered = place < HOME and self._parts.kennels[place]
         return 1.0, gone, gone * gone, float(sheltered)
+
+    def _reached(self, side: int, place: Place) -> tuple[tuple[Place, int], ...]:
+        """The next field of each colour, with how many colours lead there."""
+        nearest = [ahead[place][0] for ahead in self._parts.ahead[side] if ahead[place]]
+        return tuple(
+            (field, nearest.count(field))
+            for field in sorted(set(nearest))
+            if field < HOME and not self._parts.kennels[field]
+        )
+
+    def _in_reach(self, state: State) -> tuple[list[float], list[float]]:
+        """By seat: what rivals could chuck out with one card, by colours that do.
+
+        First by rivals that move before the seat does, then by those that move after it.
+        """
+        seats, mover = state.seats, state.mover
+        sides = self._parts.sides_of[seats]
+        partners = self._parts.partners[seats, state.teams]
+        standing = {
+            place: seat
+            for seat, places in enumerate(state.dogs)
+            for place in places
+            if YARD < place < HOME
+        }
+        sooner, later = [0.0] * seats, [0.0] * seats
+        for seat, places in enumerate(state.dogs):
+            reach = self._reach[sides[seat]]
+            for dog in places:
+                if dog >= HOME:
+                    continue
+                for field, colours in reach[dog]:
+                    holder = standing.get(field, seat)
+                    if holder not in (seat, partners[seat]):
+                        lost = LOST + self._parts.gone(sides[holder], field)
+                        before = (seat - mover) % seats < (holder - mover) % seats
+                        (sooner if before else later)[holder] += colours * lost / STAKE
+        return sooner, later
 
     @property
     def terms(self) -> Mapping[str, float]:
@@ -103,6 +151,7 @@ class Judge:
 
     def each(self, state: State) -> list[tuple[float, ...]]:
         out = []
+        sooner, later = self._in_reach(state)
         for seat, side in enumerate(self._parts.sides_of[state.seats]):
             dogs = [self._of_dog(side, place) for place in state.dogs[seat]]
             kinds = [kind_of(card) for card in state.hands[seat]]
@@ -112,6 +161,8 @@ class Judge:
                     float(state.dogs[seat][1] >= HOME),
                     *(float(kinds.count(kind)) for kind in Kind),
                     float(self._can_start(side, state.dogs[seat], state.hands[seat])),
+                    sooner[seat],
+                    later[seat],
                     float(seat == state.mover),
                 )
             )
@@ -145,11 +196,13 @@ class Judge:
         ]
 
     def _points(self, state: State) -> list[float]:
-        points = []
+        points = [
+            WEIGHTS[_REACH] * sooner + WEIGHTS[_LATER] * later
+            for sooner, later in zip(*self._in_reach(state), strict=True)
+        ]
         cards = self._cards
-        for side, places, hand in zip(
-            self._parts.sides_of[state.seats], state.dogs, state.hands, strict=True
-        ):
+        for seat, side in enumerate(self._parts.sides_of[state.seats]):
+            places, hand = state.dogs[seat], state.hands[seat]
             worth = self._dogs[side]
             one, two, three = places
             total = worth[one] + worth[two] + worth[three]
@@ -159,7 +212,7 @@ class Judge:
                 total += cards[card]
             if one == YARD and self._can_start(side, places, hand):
                 total += WEIGHTS[_STARTER]
-            points.append(total)
+            points[seat] += total
         points[state.mover] += WEIGHTS[_NEXT]
         return points
 

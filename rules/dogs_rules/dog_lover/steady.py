@@ -121,34 +121,35 @@ class _Turn:
     def _settled(self, state: State) -> State:
         """Food, traits and Walks that wait, each where it brings most."""
         while state.stage == Stage.TURN and state.waiting:
-            waits = self._waits(state)
+            waits = places(self._parts, state)
             if not waits:
                 break
             tries = [self._tried(state, action) for action in waits]
             state = tries[0] if len(tries) == 1 else max(tries, key=self._worth)
         return state
 
-    def _waits(self, state: State) -> list[DogLoverAction]:
-        """Ways to find a place for a card that waits; for a Walk, under the likeliest dogs only."""
-        legal = turn.legal(self._parts, state)
-        out: list[DogLoverAction] = [
-            action for action in legal if isinstance(action, act.Attach | act.CollectFood)
-        ]
-        out += [
-            action
-            for action in legal
-            if isinstance(action, act.Tuck) and action.card != WALK and action.card in state.waiting
-        ]
-        if WALK not in state.waiting or (out and RASCAL not in state.waiting):
-            return out
-        tables = self._parts.tables
-        dogs = {dog.card: dog for dog in state.areas[self._seat].dogs}
 
-        def promise(action: act.Tuck) -> tuple[int, int]:
-            dog = dogs[action.dog]
-            walked = of_tucked(tables, dog.trait, (*dog.tucked, WALK))
-            return walked - of_tucked(tables, dog.trait, dog.tucked), tables.dog(dog.card).points
-
-        walks = [action for action in legal if isinstance(action, act.Tuck) and action.card == WALK]
-        out += sorted(walks, key=promise, reverse=True)[:WALKS_TRIED]
+def places(parts: Parts, state: State) -> list[DogLoverAction]:
+    """Ways to find a place for a card that waits; for a Walk, under the likeliest dogs only."""
+    legal = turn.legal(parts, state)
+    out: list[DogLoverAction] = [
+        action for action in legal if isinstance(action, act.Attach | act.CollectFood)
+    ]
+    out += [
+        action
+        for action in legal
+        if isinstance(action, act.Tuck) and action.card != WALK and action.card in state.waiting
+    ]
+    if WALK not in state.waiting or (out and RASCAL not in state.waiting):
         return out
+    tables = parts.tables
+    dogs = {dog.card: dog for dog in state.areas[state.mover].dogs}
+
+    def promise(action: act.Tuck) -> tuple[int, int]:
+        dog = dogs[action.dog]
+        walked = of_tucked(tables, dog.trait, (*dog.tucked, WALK))
+        return walked - of_tucked(tables, dog.trait, dog.tucked), tables.dog(dog.card).points
+
+    walks = [action for action in legal if isinstance(action, act.Tuck) and action.card == WALK]
+    out += sorted(walks, key=promise, reverse=True)[:WALKS_TRIED]
+    return out

@@ -46,7 +46,7 @@ from dogs_rules.options import first_seat, start_option
 from dogs_rules.phrase import phrase
 from dogs_rules.rng import Rng
 
-KEEN = 500
+KEEN = 400
 """Iterations of the bot ``keen``: about 0.2 seconds."""
 _OVER = Stage.OVER.value
 _LEGAL: tuple[Callable[[Parts, State], list[DogsAction]], ...] = (
