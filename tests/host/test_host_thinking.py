@@ -9,7 +9,7 @@ import pytest
 
 from dogs_rules.bots.hints import Hint
 from dogs_rules.game import IllegalActionError
-from dogs_saves import disk
+from dogs_saves import Player, disk
 from dogs_tui.host.house.seen import Asking
 from dogs_tui.host.keeper.config import HostConfig
 from dogs_tui.host.keeper.program import HostProgram
@@ -70,6 +70,21 @@ async def test_hints_are_for_ones_own_seat_and_told_to_the_table(guests: Guests)
             await stranger.chair.hints(seat)
     hints = await own.chair.hints(seat)
     assert hints[0].action in own.chair.legal(seat)
+    assert [mark.seat for mark in table.match.stored.hinted] == [seat]
+
+
+async def test_who_is_away_still_hears_of_hints(guests: Guests) -> None:
+    table = guests.table("Ana", "Bo")
+    assert table.match is not None
+    thinkers = table.match._thinkers = Patient()
+    thinkers.ready.set()
+    ana, bo = guests.chair(table, "Ana"), guests.chair(table, "Bo")
+    own = mover(ana, bo)
+    (seat,) = own.chair.seats
+    away = 1 - seat
+    table.match.seat(away, Player(table.names[away], "steady"))
+    assert table.match.people == {seat}
+    await own.chair.hints(seat)
     assert [mark.seat for mark in table.match.stored.hinted] == [seat]
 
 

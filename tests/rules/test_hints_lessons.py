@@ -1,16 +1,23 @@
 """Lessons in every game: sound, fair, and the same for the same view."""
 
+from typing import Any
+
 import msgspec
 import pytest
 
+from dogs_rules import registry
 from dogs_rules.bots import hints as hinting
+from dogs_rules.bots import lessons
 from dogs_rules.bots.budget import iterations
 from dogs_rules.bots.comparing import certain
+from dogs_rules.bots.hints import Considered, Hint
 from dogs_rules.bots.lessons import WORTH_TELLING, lesson
+from dogs_rules.bots.search import Weighed
 from dogs_rules.rng import Rng
 from tests.rules.test_contract import every_seat_count
 from tests.rules.test_search_games import decisions
 from tests.saves.nim import NIM, NimState, Take
+from tests.support.positions import midst
 from tests.support.settings import Setting
 
 SELDOM = 151
@@ -65,3 +72,46 @@ def test_a_game_without_judge_gives_no_lessons() -> None:
 )
 def test_what_may_be_chance_is_not_certain(differences: tuple[float, ...], *, sure: bool) -> None:
     assert certain(differences) == sure
+
+
+def told_as(chances: tuple[float, ...], *, action: Any) -> Considered:
+    mean = sum(chances) / len(chances)
+    weighed = Weighed(action, len(chances), mean)
+    return Considered(weighed, chances, Hint(action, 0.5, mean, 0.0, 0.0, ()))
+
+
+@pytest.mark.parametrize(
+    ("better", "cost"),
+    [
+        ((0.6, 0.6, 0.6, 0.6), 0.1),
+        ((1.0, 0.1, 1.0, 0.3), 0.0),  # now better, now worse
+        ((0.505, 0.505, 0.505, 0.505), 0.0),  # too little to be told
+    ],
+)
+def test_chance_is_no_fault(
+    better: tuple[float, ...], cost: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = registry.game("dog_kids")
+    state = midst(game)
+    legal = tuple(game.legal_actions(state))
+    played, other = legal[:2]
+    compared = [told_as((0.5,) * 4, action=played), told_as(better, action=other)]
+    weighed = [each.weighed for each in compared]
+    monkeypatch.setattr(lessons, "obvious_in", lambda *_: None)
+    monkeypatch.setattr(lessons, "_searched", lambda *_: (other, weighed))
+    monkeypatch.setattr(lessons, "considered", lambda *_: compared)
+    view = game.view(state, game.to_move(state))
+    told = lesson(game, view, legal, played, Rng.seeded(3), FEW)
+    assert told.cost == pytest.approx(cost)
+    assert told.better.action == (other if cost else played)
+
+
+@pytest.mark.parametrize(
+    ("worth", "error", "better"),
+    [(0.6, 0.01, True), (0.6, 0.08, False), (0.505, 0.0, False), (0.4, 0.0, False)],
+)
+def test_what_may_be_an_error_of_the_search_is_not_better(
+    worth: float, error: float, *, better: bool
+) -> None:
+    played = Weighed("played", 40, 0.5, error)
+    assert lessons._seems_better(Weighed("best", 40, worth, error), played) is better

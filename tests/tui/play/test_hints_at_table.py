@@ -325,6 +325,20 @@ async def test_behind_the_curtain_there_are_no_hints(tmp_path: Path) -> None:
         assert screen.table._thinkers.asked[-1].seat == 1
 
 
+async def test_what_was_asked_before_the_curtain_is_not_told_behind_it(tmp_path: Path) -> None:
+    thinkers = KnownThinkers(held=True)
+    async with at_table(tmp_path, PERSON, PERSON, thinkers=thinkers) as (pilot, screen):
+        await press(pilot, screen, "enter", "h", "enter")
+        assert screen.query(Curtain)
+        thinkers.answer.set()
+        await settled(pilot, screen)
+        assert hints(screen) == ""
+        await press(pilot, screen, "enter")
+        assert hints(screen) == ""
+        assert [view.seat for view in thinkers.asked] == [0]
+    assert read_match(tmp_path / "m.dogs", find_peek).hinted == ()
+
+
 async def test_other_panes_lie_in_front_of_hints_and_give_way_again(tmp_path: Path) -> None:
     async with at_table(tmp_path, PERSON, "random") as (pilot, screen):
         await press(pilot, screen, "h", "2", "s")

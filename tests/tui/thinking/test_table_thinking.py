@@ -20,6 +20,9 @@ from tests.support.peek import Peek
 from tests.support.positions import midst, retold
 from tests.support.unstored import Unstored
 
+LIMIT = 5.0
+"""Seconds after which something is missed."""
+
 
 class Slow(Thinkers):
     """Decides and advises when it is told to; notes what was asked and what was called off."""
@@ -239,10 +242,27 @@ async def test_a_hint_for_a_position_that_is_past_is_not_given(tmp_path: Path) -
     asked = asyncio.create_task(table.hints(0))
     await settle()
     table.play(0, table.legal(0)[0])
-    with pytest.raises(ThinkingError, match="ask again"):
-        await asked
+    async with asyncio.timeout(LIMIT):
+        with pytest.raises(ThinkingError, match="ask again"):
+            await asked
     assert slow(table).stopped == 1
     assert [each.kind for each in witness.updates] == ["play"]
+    await table.close()
+
+
+async def test_a_hint_that_is_past_when_it_has_just_been_found_is_not_given(tmp_path: Path) -> None:
+    table = table_of(tmp_path, PERSON, PERSON)
+    asked = asyncio.create_task(table.hints(0))
+    await settle()
+    slow(table).answer.set_result(None)
+    async with asyncio.timeout(LIMIT):
+        while table._advice is not None and not table._advice.done():
+            await asyncio.sleep(0)
+    assert not asked.done()
+    table.play(0, table.legal(0)[0])
+    with pytest.raises(ThinkingError, match="ask again"):
+        await asked
+    assert table.hinted == ()
     await table.close()
 
 

@@ -137,6 +137,24 @@ async def test_steady_decides_for_a_bot_that_cannot(
     assert thinkers.busy == 0
 
 
+class Astray:
+    """A bot that is not at its best."""
+
+    def choose(self, view: Any, legal: Any, rng: Rng) -> Any:
+        return "mine"
+
+
+async def test_chance_decides_where_the_stand_in_cannot(
+    kids: Decision, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(type(kids.game), "bots", lambda _: {"steady": Astray()})
+    thinkers = Thinkers(1)
+    assert await kids.by(thinkers, "nowhere") in kids.legal
+    assert reasons(caplog) == ["there is no such level"]
+    assert "a random action takes its place" in caplog.text
+    await thinkers.close()
+
+
 async def test_steady_decides_for_a_bot_that_takes_too_long(
     thinkers: Thinkers,
     kids: Decision,
