@@ -176,8 +176,8 @@ class HintPane(Painted, can_focus=True):
         alike = max((_alike(text, other) for other in others), default=0)
         if cell_len(text) <= room or alike < room - 1:
             return shortened(text, room, ellipsis)
-        head = room // 2
         end = text[text.rfind(" ", 0, alike) + 1 :]  # from the word that differs
+        head = max(room // 2, room - cell_len(end))
         return shortened(text, head, ellipsis) + shortened(end, room - head, ellipsis)
 
     def _below(self, hint: HintWords, width: int, room: int) -> list[tuple[str, bool]]:
