@@ -159,7 +159,7 @@ class PlainGame:
         except IllegalActionError as problem:
             self._tell(say(problem.refusal.reason))
             return
-        except ThinkingError as trouble:
+        except (ThinkingError, SaveError) as trouble:
             self._tell(say(trouble.phrase))
             return
         view = self.table.view(seat)

@@ -366,6 +366,7 @@ class Table:
     async def close(self) -> None:
         """Stops the bots and closes the match; every move is on disk already."""
         under_way = [task for task in (self._thinking, self._advice) if task is not None]
+        self._advice = None  # who waits for it is told nothing, and no mark is written any more
         for task in under_way:
             task.cancel()
         await asyncio.gather(*under_way, return_exceptions=True)

@@ -9,7 +9,8 @@ import pytest
 
 from dogs_rules import game
 from dogs_rules.dogs import Dogs
-from dogs_saves import MatchFolder, Player, StoredMatch
+from dogs_rules.phrase import phrase
+from dogs_saves import MatchFolder, Player, SaveError, StoredMatch
 from dogs_tui import plain
 from dogs_tui.thinking.thinkers import Thinkers
 from tests.support.known_hints import KnownThinkers
@@ -120,6 +121,21 @@ def test_who_asked_for_a_hint_is_told_among_people() -> None:
     said = played(stored, "\nhint\nh\nl\n", KnownThinkers())
     assert said.count("Ana asked for a hint.") == 2  # as it happens, and in the log
     assert stored.hinted == ((0, 0),)
+
+
+def test_a_hint_that_cannot_be_written_down_is_not_told_and_ends_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    stored = begun("person", "person")
+
+    def full(*_: Any) -> bool:
+        raise SaveError(phrase("The disk is full."))
+
+    monkeypatch.setattr(stored, "mark_hint", full)
+    said = played(stored, "\nh\n1\n", KnownThinkers())
+    assert "The disk is full." in said
+    assert "to win" not in said
+    assert stored.match.plies == 1
 
 
 def test_a_match_without_hints_has_none_in_lines() -> None:

@@ -266,6 +266,21 @@ async def test_a_hint_that_is_past_when_it_has_just_been_found_is_not_given(tmp_
     await table.close()
 
 
+async def test_a_table_that_closes_when_a_hint_has_just_been_found_gives_none(
+    tmp_path: Path,
+) -> None:
+    table = table_of(tmp_path, PERSON, PERSON)
+    asked = asyncio.create_task(table.hints(0))
+    await settle()
+    slow(table).answer.set_result(None)
+    async with asyncio.timeout(LIMIT):
+        while table._advice is not None and not table._advice.done():
+            await asyncio.sleep(0)
+    await table.close()
+    with pytest.raises(ThinkingError, match="ask again"):
+        await asked
+
+
 async def test_after_a_failure_one_may_ask_again(tmp_path: Path) -> None:
     table = table_of(tmp_path, PERSON, PERSON)
     thinkers = slow(table)
