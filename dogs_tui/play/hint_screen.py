@@ -33,12 +33,10 @@ class HintScreen(SideScreen):
     HintScreen HintPane { display: none; layer: over; dock: bottom; }
     HintScreen HintPane.open { display: block; }
     HintScreen HintPane.above { dock: top; }
-    HintScreen.-middle HintPane, HintScreen.-wide HintPane {
+    HintScreen.-wide HintPane {
         dock: right; width: 38; height: 1fr; border-left: solid $panel;
     }
-    HintScreen.-middle HintPane.-ascii, HintScreen.-wide HintPane.-ascii {
-        border-left: ascii $panel;
-    }
+    HintScreen.-wide HintPane.-ascii { border-left: ascii $panel; }
     HintScreen.-side-open HintPane { display: none; }
     """
 
@@ -208,7 +206,7 @@ class HintScreen(SideScreen):
     def _keep_in_sight(self) -> None:
         """Moves a strip to where it does not cover what the chosen hint is about."""
         pane = self.hint_pane
-        if self._pane is None or not self._hints or not self.has_class("-narrow"):
+        if self._pane is None or not self._hints or self.has_class("-wide"):
             return
         table = self._pane.region
         rows = [
