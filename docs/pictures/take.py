@@ -29,6 +29,7 @@ PICTURES = {
     ),
     "trick": ("dog_lover", (100, 30), ("pause", "1", "r")),
     "city": ("dogs_cardgame", (100, 30), ("enter", "pause", "right", "right", "enter", "pause")),
+    "hints": ("dog_lover", (80, 24), ("pause", "h", "pause", "pause", "pause", "pause")),
     "circuit": ("dog_kids", (80, 24), ("pause", "right")),
 }
 """Game, size and keys of each picture."""
