@@ -63,11 +63,11 @@ class Thinkers:
     in a thread. A process starts when one is first needed.
 
     Args:
-        workers: Processes at most; ``None``: what a bot can use that has this machine to itself.
+        workers: Processes at most; ``None``: as many as this machine has room for.
     """
 
     def __init__(self, workers: int | None = None) -> None:
-        self.workers = max(spare_cores(), *PROCESSES.values()) if workers is None else workers
+        self.workers = spare_cores() if workers is None else workers
         """Processes at most."""
         self._deciding: Deciding | None = None
         self._thread: ThreadPoolExecutor | None = None
@@ -209,8 +209,12 @@ def _reason(error: Exception) -> str:
 
 
 def spare_cores() -> int:
-    """How many workers this machine has room for beside the program itself."""
-    return max(1, min(MOST_WORKERS, (os.cpu_count() or 1) - 1))
+    """How many workers this machine has room for beside the program itself.
+
+    Never fewer than one bot uses at once, also where cores are few: they stand back behind the
+    program, and a hint must not hold up a bot.
+    """
+    return max(*PROCESSES.values(), min(MOST_WORKERS, (os.cpu_count() or 1) - 1))
 
 
 def stand_in(game: Game[Any, Any, Any]) -> str:

@@ -29,7 +29,7 @@ from dogs_tui.host.house.seen import Lobby, Stage
 from dogs_tui.host.house.tables import HostedTable
 from dogs_tui.host.house.visits import Visit, Visits
 from dogs_tui.plan import fresh_seed
-from dogs_tui.thinking.thinkers import Thinkers, spare_cores
+from dogs_tui.thinking.thinkers import Thinkers
 
 SOON: Final = 0.5
 """Seconds for which moves are gathered before the lobby is shown anew."""
@@ -85,7 +85,7 @@ class House:
             folder / "invites", clock=clock, most=limits.invites_each, known=self._knows
         )
         self._clock = clock
-        self.thinkers = Thinkers(workers or spare_cores())
+        self.thinkers = Thinkers(workers)
         self._ground = Ground(
             folder,
             self.people,

@@ -78,7 +78,7 @@ class HostConfig(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
         int, _count(1, 1_440, "Minutes away until a table may vote for a bot to play on.")
     ] = 2
     bot_workers: Annotated[
-        int, _count(0, 64, "Processes at most in which bots think; 0: the cores but one, up to 4.")
+        int, _count(0, 64, "Processes at most in which bots think; 0: the cores but one, 2 to 4.")
     ] = 0
     door_socket: Annotated[
         bool, Meta(description="Whether guests of the real sshd may come in at a socket.")
