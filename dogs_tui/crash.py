@@ -42,6 +42,7 @@ def reported(error: BaseException, folder: Path | None = None, *, words: bool = 
         words: Whether what the error says may be kept. On a host it may not: it can hold what
             one player alone may know.
     """
+    error = _in_worker(error)
     said = f"{type(error).__name__}: {error}" if words else type(error).__name__
     what = " ".join(said.split())[:200]
     try:
@@ -61,6 +62,13 @@ def _written(error: BaseException, folder: Path, words: bool) -> Path:
     for old in sorted(folder.glob("crash-*.txt"))[:-KEPT]:
         old.unlink(missing_ok=True)
     return path
+
+
+def _in_worker(error: BaseException) -> BaseException:
+    """What broke in a worker of Textual's, whose own error keeps it and says nothing of where."""
+    from textual.worker import WorkerFailed  # loaded by then, if there is anything to unwrap
+
+    return error.error if isinstance(error, WorkerFailed) else error
 
 
 def _places(error: BaseException) -> list[str]:
