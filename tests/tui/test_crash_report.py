@@ -7,7 +7,6 @@ from textual.worker import WorkerFailed
 
 from dogs_tui.crash import reported
 
-
 SECRET = "a chewed slipper"
 
 
