@@ -1,6 +1,6 @@
 """What a hint says: what an action is worth, and why. Knows no Textual."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from statistics import fmean
 from typing import Any, Final
 
@@ -96,9 +96,9 @@ def why(
     good = [reason for reason in own if reason.gain > 0]
     bad = [reason for reason in own if reason.gain < 0]
     if good:
-        out.append(phrase("For it: {what}.", what=_about(good, hint, words)))
+        out.append(phrase("For it: {what}.", what=_about(good, hint, words, _signed)))
     if bad:
-        out.append(phrase("Against it: {what}.", what=_about(bad, hint, words)))
+        out.append(phrase("Against it: {what}.", what=_about(bad, hint, words, _signed)))
     for other in dict.fromkeys(reason.seat for reason in told if reason.seat != seat):
         theirs = [reason for reason in told if reason.seat == other]
         out += _about_another(theirs, hint, words, names[other])
@@ -128,17 +128,21 @@ def _about_another(
     more, less = (for_asker, against) if reasons[0].shared else (against, for_asker)
     out = []
     if less:
-        out.append(phrase("Less for {name}: {what}.", name=name, what=_about(less, hint, words)))
+        lost = _about(less, hint, words, _amount)
+        out.append(phrase("Less for {name}: {what}.", name=name, what=lost))
     if more:
-        out.append(phrase("More for {name}: {what}.", name=name, what=_about(more, hint, words)))
+        got = _about(more, hint, words, _amount)
+        out.append(phrase("More for {name}: {what}.", name=name, what=got))
     return out
 
 
-def _about(reasons: Iterable[Reason], hint: Hint, words: GameWords) -> Phrase:
+def _about(
+    reasons: Iterable[Reason], hint: Hint, words: GameWords, figure: Callable[[float], str]
+) -> Phrase:
     """What reasons are about, each with what it is worth to who asks."""
     template = "{what} {gain} %" if hint.per_cent else "{what} {gain}"
     return listed(
-        phrase(template, what=words.term(reason.term), gain=_signed(reason.gain))
+        phrase(template, what=words.term(reason.term), gain=figure(reason.gain))
         for reason in reasons
     )
 
@@ -149,3 +153,8 @@ def _tells(points: float) -> bool:
 
 def _signed(points: float) -> str:
     return f"{points:+.1f}"
+
+
+def _amount(points: float) -> str:
+    """Without a sign: of somebody else, words say whether it is more or less."""
+    return f"{abs(points):.1f}"

@@ -109,7 +109,7 @@ def test_hints_bear_the_numbers_of_the_choices() -> None:
     assert why == [
         "     For it: coins +1.8.",
         "     Against it: gas to drive with -0.6.",
-        "     Less for Bruno: open bays +0.9.",
+        "     Less for Bruno: open bays 0.9.",
     ]
     assert second.startswith("  4. ")
     assert third.startswith("  1. ")

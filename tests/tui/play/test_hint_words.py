@@ -61,9 +61,9 @@ def test_what_speaks_for_and_against() -> None:
 
 def test_a_rival_loses_what_is_good_and_a_partner_gains_it() -> None:
     rival = hint(1, Reason("gas", 1, 0.9), Reason("food", 1, -0.4))
-    assert told(rival, hint(2)) == ["Less for Bob: gas +0.9.", "More for Bob: food -0.4."]
+    assert told(rival, hint(2)) == ["Less for Bob: gas 0.9.", "More for Bob: food 0.4."]
     partner = hint(1, Reason("gas", 2, 0.9, shared=True), Reason("food", 2, -0.4, shared=True))
-    assert told(partner, hint(2)) == ["Less for Cy: food -0.4.", "More for Cy: gas +0.9."]
+    assert told(partner, hint(2)) == ["Less for Cy: food 0.4.", "More for Cy: gas 0.9."]
 
 
 def test_hundredths_of_a_chance_are_told_as_per_cent() -> None:

@@ -118,7 +118,7 @@ async def test_the_best_actions_with_what_each_is_worth_and_why(tmp_path: Path) 
         assert "+2.1 points" in shown
         assert "For it: cards +1.8." in shown
         assert "Against it: luck -0.6." in shown
-        assert "Less for Bob: time +0.9." in shown
+        assert "Less for Bob: time 0.9." in shown
         assert pane_of(screen).lit[-1] == (screen.table.legal(0)[:3], 0)
 
 
