@@ -5,6 +5,7 @@ leads to tells why. Everything is computed from the view of the seat that asks.
 """
 
 from collections.abc import Sequence
+from itertools import accumulate
 from math import sqrt
 from statistics import fmean
 from typing import Any
@@ -38,7 +39,10 @@ class Hint(msgspec.Struct, frozen=True):
     share: float
     """How much of the search's attention it got, 0 to 1."""
     chance: float
-    """What the search thinks it leads to, 0 (lost) to 1 (won): about the chance to win."""
+    """What the search thinks it leads to, 0 (lost) to 1 (won): about the chance to win.
+
+    Never more than that of a better hint.
+    """
     points: float
     """Final points that the seat can expect, more than on average after what else it can do.
 
@@ -93,7 +97,20 @@ def hints(
     best = weighed.pop(0)
     weighed.sort(key=lambda each: (-each.visits, -each.worth))
     found = considered(game, judge, search, view, [best, *weighed], rng)
-    return tuple(each.hint for each in found[:MOST])
+    return _in_order([each.hint for each in found[:MOST]])
+
+
+def _in_order(hints: Sequence[Hint]) -> tuple[Hint, ...]:
+    """Hints none of which promises more than one before it.
+
+    A search turns away from what it finds worse. What was looked at less and seems to lead to
+    more has been lucky so far: had it been better for certain, it would have been looked at more.
+    """
+    least = accumulate((hint.chance for hint in hints), min)
+    return tuple(
+        msgspec.structs.replace(hint, chance=chance)
+        for hint, chance in zip(hints, least, strict=True)
+    )
 
 
 def _searched(search: Search, action: Any, budget: Budget) -> float:
