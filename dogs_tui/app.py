@@ -14,6 +14,7 @@ from dogs_tui.cards import CrashScreen
 from dogs_tui.commands import bindings
 from dogs_tui.crash import EXIT_CODE, Crash
 from dogs_tui.game_app import GameApp
+from dogs_tui.hangup import end_with_terminal
 from dogs_tui.home.home import HomeScreen
 from dogs_tui.settings import Loaded, Settings, load, save, settings_path
 from dogs_tui.words import say
@@ -160,6 +161,7 @@ def run(opening: Opening | None = None) -> int:
     if sys.__stderr__ is None or not sys.__stderr__.isatty():
         # Textual draws on standard error; sent to a file, that would leave the screen empty.
         sys.__stderr__ = sys.__stdout__  # type: ignore[misc]
+    end_with_terminal()
     crash: Crash | None = None
     while True:
         path = settings_path()

@@ -137,6 +137,17 @@ class Terminal:
             os.close(self._fd)
         return self.status
 
+    def hang_up(self, limit: float = 30.0) -> int | None:
+        """Takes the terminal away; gives the exit code of the program if it ends within so long."""
+        os.close(self._fd)
+        ended = os.pidfd_open(self.pid)
+        if not select.select([ended], [], [], limit)[0]:
+            os.kill(self.pid, signal.SIGKILL)
+        os.close(ended)
+        _, status = os.waitpid(self.pid, 0)
+        self.status = os.waitstatus_to_exitcode(status)
+        return None if self.status == -signal.SIGKILL else self.status
+
     def close(self) -> None:
         """Ends the program if it still runs."""
         if self.status is None:

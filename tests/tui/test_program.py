@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import signal
 import statistics
 import sys
 from collections.abc import Iterator, Sequence
@@ -174,6 +175,14 @@ def test_ctrl_z_goes_to_the_shell_and_fg_comes_back(tmp_path: Path) -> None:
         terminal.wait_for("round 1")
         terminal.settle()
         assert terminal.text() == before
+
+
+@pytest.mark.skipif(not hasattr(os, "pidfd_open"), reason="waits for a process as Linux does")
+def test_the_end_of_the_terminal_ends_the_game_even_where_no_signal_comes(tmp_path: Path) -> None:
+    command = f"trap '' HUP; exec {PROGRAM[0]} play dogs --seed 5"
+    with shown(["sh", "-c", command], tmp_path) as terminal:
+        terminal.wait_for("round 1")
+        assert terminal.hang_up() == -signal.SIGTERM
 
 
 def test_too_small_asks_for_room_and_comes_back(tmp_path: Path) -> None:
