@@ -69,6 +69,7 @@ class Terminal:
         self.started = time.perf_counter()
         self.pid, self._fd = pty.fork()
         if self.pid == 0:
+            signal.signal(signal.SIGHUP, signal.SIG_DFL)  # whoever runs the tests may ignore it
             os.execvpe(command[0], list(command), dict(environment))
         self.resize(columns, rows)
         self.status: int | None = None
