@@ -2,9 +2,11 @@
 
 from typing import Any
 
+from rich.cells import cell_len
+
 from dogs_rules.dogs_cardgame import actions as act
 from dogs_rules.dogs_cardgame.terms import NONE, Stage, breed_of, kind_of
-from dogs_rules.dogs_cardgame.view import CardgameView, LocationView
+from dogs_rules.dogs_cardgame.view import CardgameView, Home, LocationView
 from dogs_rules.game import Action
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.dogs_cardgame.describing import (
@@ -15,7 +17,9 @@ from dogs_tui.dogs_cardgame.describing import (
     location_text,
     puppies_text,
 )
+from dogs_tui.dogs_cardgame.doings import home_words
 from dogs_tui.dogs_cardgame.names import (
+    bay_name,
     bonus_anchor,
     bonus_name,
     breed_code,
@@ -27,7 +31,7 @@ from dogs_tui.dogs_cardgame.names import (
     location_name,
     puppy_name,
 )
-from dogs_tui.words import listed
+from dogs_tui.words import listed, say
 
 CardText = tuple[Phrase, list[Phrase]]
 """What a card is called, and all it says."""
@@ -126,6 +130,12 @@ def lodging(at: LocationView, *, coded: bool = False) -> Phrase:
     )
 
 
+def lodging_within(location: LocationView, width: int) -> Phrase:
+    """The same, by codes if names take more than so many columns."""
+    told = lodging(location)
+    return told if cell_len(say(told)) <= width else lodging(location, coded=True)
+
+
 def dog_anchor(card: int) -> str:
     """The section of the book about a dog's kind."""
     return kind_anchor(kind_of(card))
@@ -142,3 +152,12 @@ _GOES = (
     phrase("to the hotel"),
     phrase("to the Fair"),
 )
+
+
+def housing(dog_in_hand: int, bay: int, home: Home | None) -> Phrase:
+    """What it would bring to put a dog into a bay; where it cannot go, the bay alone."""
+    if home is None:
+        return bay_name(bay)
+    breed = breed_name(breed_of(dog_in_hand))
+    gain = home_words(home)
+    return phrase("{breed} into {bay}: {gain}", breed=breed, bay=bay_name(bay), gain=gain)

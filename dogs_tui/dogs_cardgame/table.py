@@ -1,17 +1,14 @@
 """The table of DOGS Cardgame: city above, kennel below, and beside it what is asked."""
 
-import asyncio
 from typing import Any, ClassVar, Final
 
-from rich.cells import cell_len
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widget import Widget
 
 from dogs_rules.dogs_cardgame import actions as act
-from dogs_rules.dogs_cardgame.events import DogsCollected, Moved
-from dogs_rules.dogs_cardgame.terms import NONE, Stage, breed_of
+from dogs_rules.dogs_cardgame.terms import NONE, Stage
 from dogs_rules.dogs_cardgame.view import Home, Placing, Rearranging, Shopping
 from dogs_rules.game import Action, Event
 from dogs_rules.phrase import Phrase, phrase
@@ -20,34 +17,26 @@ from dogs_tui.dogs_cardgame.card_board import WholeCard
 from dogs_tui.dogs_cardgame.city_board import LOW, TALL, CityBoard
 from dogs_tui.dogs_cardgame.commands import cardgame_bindings
 from dogs_tui.dogs_cardgame.describing import bonus_text
-from dogs_tui.dogs_cardgame.doings import home_words
 from dogs_tui.dogs_cardgame.free_keys import KEYS, FreeKeys
 from dogs_tui.dogs_cardgame.hinting import beside_kennel, in_city, in_kennel
 from dogs_tui.dogs_cardgame.kennel_board import KENNEL_ROWS, KennelBoard, Spot
-from dogs_tui.dogs_cardgame.lists import (
-    STEPS,
-    bonus_lines,
-    hint_line,
-    line,
-    lines,
-    stage_lines,
-)
+from dogs_tui.dogs_cardgame.lists import STEPS, bonus_lines, hint_line, line, lines, stage_lines
 from dogs_tui.dogs_cardgame.looking import (
     CardText,
     action_anchor,
     action_card,
     dog_anchor,
     dog_card,
+    housing,
     location_cards,
-    lodging,
+    lodging_within,
     stage_anchor,
 )
-from dogs_tui.dogs_cardgame.names import bay_dog, bay_name, breed_name, dog
+from dogs_tui.dogs_cardgame.moving import show_motion
+from dogs_tui.dogs_cardgame.names import bay_dog, breed_name, dog
 from dogs_tui.play.choices import Choice, ChoiceList
-from dogs_tui.words import listed, say
+from dogs_tui.words import listed
 
-_FRAMES: Final = 10
-_FRAME_SECONDS: Final = 0.03
 _CARD_ROWS: Final = 7
 """Lines below the kennel from which a card is always shown there."""
 _NARROWEST: Final = 80
@@ -252,9 +241,7 @@ class TablePane(FreeKeys):
             taking = (a for a in self.legal if isinstance(a, act.TakeCityDog) and a.dog == meant)
             way = next(taking, None)
             return self.full_words(way) if way else dog(meant)
-        told = lodging(at)
-        fits = cell_len(say(told)) <= self.size.width - _ASKER
-        return told if fits else lodging(at, coded=True)
+        return lodging_within(at, self.size.width - _ASKER)
 
     @on(KennelBoard.Aimed)
     def _aimed_in_kennel(self, message: KennelBoard.Aimed) -> None:
@@ -269,12 +256,7 @@ class TablePane(FreeKeys):
             return phrase("give the {dog} away for goods?", dog=bay_dog(meant))
         if meant != NONE:
             return bay_dog(meant)
-        home = self.kennel.home(bay)
-        if home is None:
-            return bay_name(bay)
-        breed = breed_name(breed_of(self.hand))
-        gain = home_words(home)
-        return phrase("{breed} into {bay}: {gain}", breed=breed, bay=bay_name(bay), gain=gain)
+        return housing(self.hand, bay, self.kennel.home(bay))
 
     @on(ChoiceList.Moved)
     def _aimed_in_list(self, message: ChoiceList.Moved) -> None:
@@ -440,29 +422,8 @@ class TablePane(FreeKeys):
     # Moving.
 
     async def show_motion(self, happened: tuple[Event, ...]) -> None:
-        """Trucks drive and dogs leave the city; less than half a second each."""
-        for event in happened:
-            if isinstance(event, Moved):
-                await self._drive(event)
-            elif isinstance(event, DogsCollected):
-                await self._go_home(event)
-
-    async def _drive(self, event: Moved) -> None:
-        city = self.city
-        start, end = city.stand(self._place(event.origin)), city.stand(self._place(event.location))
-        for frame in range(1, _FRAMES + 1):
-            city.drive(event.seat, start + (end - start) * frame // _FRAMES)
-            await asyncio.sleep(_FRAME_SECONDS)
-
-    async def _go_home(self, event: DogsCollected) -> None:
-        for count in range(1, len(event.dogs) + 1):
-            self.city.send_home(frozenset(event.dogs[:count]))
-            await asyncio.sleep(3 * _FRAME_SECONDS)
-
-    def _place(self, number: int) -> int:
-        """Where a location of the tables lies in this city; -1: nowhere."""
-        numbers = [location.number for location in self.view.city]
-        return numbers.index(number) if number in numbers else NONE
+        """Trucks drive and dogs leave the city."""
+        await show_motion(self.city, self.view, happened)
 
     def watch_view(self) -> None:
         self._whole = False
