@@ -8,12 +8,14 @@ and gives a ``Bot``. Packages are looked through once; a bot is imported when it
 import re
 from collections.abc import Mapping, Sequence
 from functools import cache
-from importlib.metadata import EntryPoint, entry_points
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from dogs_rules.clean import clean_text
 from dogs_rules.game import Bot, Game
 from dogs_rules.rng import Rng
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 GROUP = "dogs_rules.bots"
 LEVEL = re.compile(r"[a-z][a-z0-9_-]{0,19}")
@@ -29,7 +31,7 @@ class BotError(Exception):
 class Visitor:
     """A bot of another package. It is trusted with nothing: whatever it does wrong is told."""
 
-    def __init__(self, level: str, entry: EntryPoint, game: Game[Any, Any, Any]) -> None:
+    def __init__(self, level: str, entry: "EntryPoint", game: Game[Any, Any, Any]) -> None:
         self.level = level
         self._entry = entry
         self._game = game
@@ -112,8 +114,10 @@ def forget() -> None:
 
 
 @cache
-def _offers() -> tuple[tuple[EntryPoint, ...], tuple[str, ...]]:
+def _offers() -> "tuple[tuple[EntryPoint, ...], tuple[str, ...]]":
     """The entry points that can be listed, by name, and sentences about the others."""
+    from importlib.metadata import entry_points  # slow to load, and few starts need it
+
     good: dict[tuple[str, str], EntryPoint] = {}
     bad = []
     for entry in sorted(entry_points(group=GROUP), key=lambda each: (each.name, _source(each))):
@@ -131,13 +135,13 @@ def _offers() -> tuple[tuple[EntryPoint, ...], tuple[str, ...]]:
     return tuple(good.values()), tuple(bad)
 
 
-def _meaning(entry: EntryPoint) -> tuple[str, str]:
+def _meaning(entry: "EntryPoint") -> tuple[str, str]:
     """The key of the game it plays, empty for every game, and its level."""
     game, _, level = entry.name.rpartition(".")
     return game, level
 
 
-def _source(entry: EntryPoint) -> str:
+def _source(entry: "EntryPoint") -> str:
     return _short(entry.dist.name if entry.dist is not None else entry.value)
 
 
