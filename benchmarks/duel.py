@@ -11,20 +11,17 @@ import argparse
 import json
 import time
 from collections.abc import Iterator
-from math import sqrt
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from dogs_rules import game, registry
+from dogs_rules.arena.rates import wilson
 from dogs_rules.bots.budget import iterations
 from dogs_rules.bots.search import SearchBot
 from dogs_rules.game import Bot, Game, ScoreSheet
 from dogs_rules.simulate import bot_rng, match_seeds
-
-SURE = 1.96
-"""Standard errors of a 95 % interval."""
 
 
 class Outcome(msgspec.Struct):
@@ -84,14 +81,6 @@ def play(rules: Game, bots: list[Bot], options: dict, seed: int) -> list[ScoreSh
             action = bots[seat].choose(rules.view(state, seat), legal, dice[seat])
         rules.step(state, action)
     return rules.score(state)
-
-
-def interval(share: float, count: int) -> tuple[float, float]:
-    """Wilson's 95 % interval of a share."""
-    spread = SURE * SURE / count
-    middle = (share + spread / 2) / (1 + spread)
-    half = SURE * sqrt(share * (1 - share) / count + spread / (4 * count)) / (1 + spread)
-    return middle - half, middle + half
 
 
 def duel(rules: Game, seat: int, bot: Bot, other: Bot, chosen, seed: int) -> Outcome:
@@ -174,7 +163,8 @@ def main() -> None:
     count = len(found)
     won = sum(each.won for each in found)
     decisions = sum(each.decisions for each in found)
-    low, high = interval(won / count, count)
+    rate = wilson(won / count, count)
+    low, high = rate.low or 0.0, rate.high or 0.0
     print(
         f"{rules.title}, {chosen.seats} seats, {name} against {chosen.against}: won {won:g} of"
         f" {count} ({100 * won / count:.0f} %, 95 % interval {100 * low:.0f} to {100 * high:.0f}),"
