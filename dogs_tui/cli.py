@@ -283,16 +283,20 @@ def _need_terminal() -> None:
 
 def _open(stored: "StoredMatch", notice: str, *, plain: bool) -> int:
     if plain:
+        from dogs_tui.home_log import keep_log
         from dogs_tui.plain import play_plain
 
-        return play_plain(stored, notice)
+        with keep_log():
+            return play_plain(stored, notice)
     return _run_app(stored, notice)
 
 
 def _run_app(stored: "StoredMatch | None" = None, notice: str = "") -> int:
     from dogs_tui.app import Opening, run
+    from dogs_tui.home_log import keep_log
 
-    return run(None if stored is None else Opening(stored, notice))
+    with keep_log():
+        return run(None if stored is None else Opening(stored, notice))
 
 
 def main(arguments: list[str] | None = None) -> int:
