@@ -13,7 +13,7 @@ from dogs_tui.play.game_words import GameWords
 from dogs_tui.play.phrases import Names
 from dogs_tui.words import listed
 
-_LEAST: Final = 0.05
+LEAST: Final = 0.05
 """What would be told as 0.0 is not told."""
 _RISKY: Final = 1.4
 """So many times what the other actions may turn out otherwise is worth a word."""
@@ -148,7 +148,7 @@ def _about(
 
 
 def _tells(points: float) -> bool:
-    return abs(points) >= _LEAST
+    return abs(points) >= LEAST
 
 
 def _signed(points: float) -> str:

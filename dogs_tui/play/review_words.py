@@ -6,13 +6,10 @@ from dogs_rules.game import View
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.play import hint_words
 from dogs_tui.play.game_words import GameWords
-from dogs_tui.play.hint_words import per_cent
+from dogs_tui.play.hint_words import LEAST, per_cent
 from dogs_tui.play.phrases import Names
 from dogs_tui.play.review import Slip
 from dogs_tui.words import say
-
-_LEAST = 0.05
-"""Points that would be told as 0.0 are not told."""
 
 
 class Side(msgspec.Struct, frozen=True):
@@ -76,6 +73,6 @@ def when(view: View, ply: int, words: GameWords) -> Phrase:
 
 def points(slip: Slip) -> str:
     """Final points that were given away, with one place behind the point."""
-    if slip.points < _LEAST or slip.lesson.better.per_cent:
+    if slip.points < LEAST or slip.lesson.better.per_cent:
         return ""
     return say(phrase("{n} points", n=f"{slip.points:.1f}"))
