@@ -48,7 +48,7 @@ def table_of(key: str) -> tuple[str, ...]:
 def cursor_bytes(terminal: Terminal, key: str) -> list[Answer]:
     """What the terminal is sent for each cursor key."""
     for each in KEYINGS[key].begin:
-        terminal.ask(each, quiet=0.5, limit=3.0)
+        terminal.ask(each, quiet=0.5)
     return [terminal.ask(each) for each in KEYINGS[key].cursor]
 
 
@@ -63,4 +63,4 @@ def aim_bytes(terminal: Terminal, key: str) -> list[Answer]:
 
 def played_bytes(terminal: Terminal, key: str) -> list[Answer]:
     """The same for keys that play, with all that others do before the next decision."""
-    return [terminal.ask(each, quiet=0.5, limit=3.0) for each in KEYINGS[key].play]
+    return [terminal.ask(each, quiet=0.5) for each in KEYINGS[key].play]

@@ -9,10 +9,16 @@ import signal
 import struct
 import termios
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import pyte
 
+from tests.support.at_rest import at_work
+
+LIMIT = 120.0
+"""Seconds after which something hangs, however busy the machine is."""
+LOOK = 0.02
+"""Seconds from one look at the program to the next."""
 KEYS = {
     "up": "\x1b[A",
     "down": "\x1b[B",
@@ -83,31 +89,49 @@ class Terminal:
         """The screen as text."""
         return "\n".join(line.rstrip() for line in self.screen.display)
 
-    def wait_for(self, wanted: str, limit: float = 30.0) -> str:
+    def wait_for(self, wanted: str) -> str:
         """Reads until the screen shows a text.
 
         Raises:
-            AssertionError: It did not, within so many seconds.
+            AssertionError: It did not, before the program ended or hung.
         """
-        end = time.perf_counter() + limit
-        while wanted not in self.text():
-            if not self._read(max(0.0, end - time.perf_counter())):
-                raise AssertionError(f"'{wanted}' did not appear:\n{self.text()}")
+        self.wait_until(lambda: wanted in self.text(), wanted)
         return self.text()
 
-    def settle(self, quiet: float = 0.2, limit: float = 10.0) -> Answer:
-        """Reads until nothing has come for ``quiet`` seconds."""
+    def wait_until(self, reached: Callable[[], bool], wanted: str) -> None:
+        """Reads until something is so.
+
+        Args:
+            reached: Whether it is, asked whenever anything came.
+            wanted: What that is, for who reads that it did not come.
+
+        Raises:
+            AssertionError: It was not, before the program ended or hung.
+        """
+        end = time.perf_counter() + LIMIT
+        while not reached():
+            if not self._read(end - time.perf_counter()):
+                raise AssertionError(f"'{wanted}' did not appear:\n{self.text()}")
+
+    def settle(self, quiet: float = 0.2) -> Answer:
+        """Reads until the program, with all it started, has slept and said nothing for a while.
+
+        Args:
+            quiet: How long that is, in seconds; what it does on a timer comes later than that.
+
+        Raises:
+            AssertionError: It was never done.
+        """
         begin = time.perf_counter()
         count, first, last = 0, None, None
-        while True:
+        looks, wanted = 0, round(quiet / LOOK)
+        while looks < wanted and self.status is None:
+            got = self._read(LOOK)
             now = time.perf_counter()
-            wait = limit - (now - begin) if last is None else quiet - (now - last)
-            got = self._read(wait) if wait > 0 else 0
-            if not got:
-                break
-            last = time.perf_counter()
-            first = first or last
-            count += got
+            looks = 0 if got or at_work(self.pid) else looks + 1
+            if got:
+                first, last, count = first or now, now, count + got
+            assert now < begin + LIMIT, f"the program is never done:\n{self.text()}"
         return Answer(
             count,
             None if first is None else 1000 * (first - begin),
@@ -118,10 +142,10 @@ class Terminal:
         """Sends a key by its name, or text as it is."""
         os.write(self._fd, KEYS.get(key, key).encode())
 
-    def ask(self, key: str, quiet: float = 0.2, limit: float = 1.0) -> Answer:
-        """Sends a key and measures what comes back until silence."""
+    def ask(self, key: str, quiet: float = 0.2) -> Answer:
+        """Sends a key and measures all that comes of it."""
         self.press(key)
-        return self.settle(quiet, limit)
+        return self.settle(quiet)
 
     def kill(self) -> None:
         """Ends the program as a power cut would."""
@@ -129,16 +153,25 @@ class Terminal:
         self.wait()
 
     def wait(self) -> int:
-        """Reads to the end of the program and gives its exit code (negative: a signal)."""
-        while self._read(30.0):
+        """Reads to the end of the program and gives its exit code (negative: a signal).
+
+        Raises:
+            AssertionError: It did not end.
+        """
+        while self._read(LIMIT):
             pass
         if self.status is None:
+            hung = not select.select([ended := os.pidfd_open(self.pid)], [], [], LIMIT)[0]
+            os.close(ended)
+            if hung:
+                os.kill(self.pid, signal.SIGKILL)
             _, status = os.waitpid(self.pid, 0)
             self.status = os.waitstatus_to_exitcode(status)
             os.close(self._fd)
+            assert not hung, f"the program did not end:\n{self.text()}"
         return self.status
 
-    def hang_up(self, limit: float = 30.0) -> int | None:
+    def hang_up(self, limit: float = LIMIT) -> int | None:
         """Takes the terminal away; gives the exit code of the program if it ends within so long."""
         os.close(self._fd)
         ended = os.pidfd_open(self.pid)

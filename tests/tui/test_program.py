@@ -79,10 +79,10 @@ def test_leaving_gives_the_terminal_back(tmp_path: Path) -> None:
 def test_a_pulled_plug_loses_nothing(tmp_path: Path) -> None:
     with running(tmp_path, "play", "dogs", "--seed", "5", "--option", "start=1") as terminal:
         terminal.wait_for("round 1")
+        terminal.settle()
         terminal.press("tab")
         terminal.press("enter")
-        terminal.wait_for("5▮")
-        terminal.settle()
+        terminal.wait_for("5▮")  # what is shown is on disk
         terminal.kill()
     path = only_match(tmp_path)
     reading = read_match(path)
@@ -93,7 +93,6 @@ def test_a_pulled_plug_loses_nothing(tmp_path: Path) -> None:
         terminal.wait_for("Continue")
         terminal.press("c")
         terminal.wait_for("round 1")
-        terminal.settle()
     assert read_match(path).match.plies >= plies
 
 
@@ -168,8 +167,8 @@ def test_ctrl_z_goes_to_the_shell_and_fg_comes_back(tmp_path: Path) -> None:
         terminal.settle()
         before = terminal.text()
         terminal.press("\x1a")
-        terminal.settle()
-        assert LEAVES_SCREEN in terminal.raw
+        terminal.wait_until(lambda: LEAVES_SCREEN in terminal.raw, "the shell's own screen")
+        terminal.settle()  # the shell reads again
         terminal.screen.erase_in_display(2)
         terminal.press("fg\r")
         terminal.wait_for("round 1")
