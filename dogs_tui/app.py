@@ -1,5 +1,6 @@
 """The app: home screen, matches, and what holds for every screen of them."""
 
+import asyncio
 import os
 import sys
 from functools import cached_property
@@ -17,6 +18,7 @@ from dogs_tui.game_app import GameApp
 from dogs_tui.hangup import end_with_terminal
 from dogs_tui.home.home import HomeScreen
 from dogs_tui.settings import Loaded, Settings, load, save, settings_path
+from dogs_tui.signals import heard_at_once
 from dogs_tui.words import say
 
 if TYPE_CHECKING:
@@ -166,10 +168,15 @@ def run(opening: Opening | None = None) -> int:
     while True:
         path = settings_path()
         app = DogsApp(load(path), path=path, opening=opening, crash=crash)
-        app.run(mouse="SSH_CONNECTION" not in os.environ)
+        asyncio.run(_shown(app))
         if app.crash is None:
             return app.return_code or 0
         if crash is not None and not app.went_on:
             print(app.crash.sentence(), file=sys.stderr)  # noqa: T201  (there is no screen any more)
             return EXIT_CODE
         opening, crash = None, app.crash
+
+
+async def _shown(app: DogsApp) -> None:
+    with heard_at_once():
+        await app.run_async(mouse="SSH_CONNECTION" not in os.environ)
