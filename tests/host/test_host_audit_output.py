@@ -28,5 +28,5 @@ async def test_what_slips_into_a_screen_does_not_reach_a_terminal(
     for foreign in (b"]52", b"Y2FuYXJ5", b"\x1b[6n", b"+q544e", b"\xc2\x9b", b"\x1b[?1000h"):
         assert foreign not in terminal.raw
     terminal.lose()
-    await asyncio.wait_for(task, 10)
+    await asyncio.wait_for(task, 120)
     await house.close()

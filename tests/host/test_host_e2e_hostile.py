@@ -1,7 +1,8 @@
 """Slow and hostile terminals: they cost the host little, and the others nothing.
 
 The host is a process of its own, so that what is measured is the host's and not the clients'.
-Everything is compared within one run: hostile sessions with as many well-behaved ones.
+Everything is compared within one run: hostile sessions with as many well-behaved ones. What counts
+is the memory of objects and the time of the processor, not what the system makes of either.
 """
 
 import asyncio
@@ -13,31 +14,26 @@ from pathlib import Path
 import asyncssh
 import pytest
 
-from tests.support.host_process import HostProcess, host_process
+from tests.support.at_rest import processor_time
+from tests.support.host_process import HostProcess, Memory, host_process
 from tests.support.ssh_guest import SshGuest, new_key
 
 KIB = 1024
 MOST = 512 * KIB
-"""What a hostile session may cost more than any other."""
+"""Bytes that a hostile session may need more than any other, for good or at any time."""
 PASTE = 10 * KIB * KIB
 SLOWER = 20
-"""Times as long that an answer may take beside hostile sessions: they share one loop."""
+"""Times as much that the host may do before it answers beside hostile sessions."""
 KEYS = 16
 """Keys of somebody well-behaved."""
 Hostile = Callable[[SshGuest], Awaitable[None]]
 
 
 @pytest.fixture
-async def host(tmp_path: Path) -> AsyncIterator[HostProcess]:
-    async with host_process(tmp_path, "--sessions-per-address", "100") as running:
-        yield running
-
-
-def resident(host: HostProcess) -> int:
-    for line in Path(f"/proc/{host.pid}/status").read_text(encoding="ascii").splitlines():
-        if line.startswith("VmRSS:"):
-            return int(line.split()[1]) * KIB
-    raise AssertionError("no memory is known of the host")
+async def host(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[HostProcess]:
+    measured = getattr(request, "param", False)
+    async with host_process(tmp_path, "--sessions-per-address", "100", measured=measured) as it:
+        yield it
 
 
 async def newcomer(host: HostProcess, key: asyncssh.SSHKey, number: int) -> SshGuest:
@@ -56,18 +52,14 @@ async def settled_in(host: HostProcess, number: int) -> SshGuest:
     return guest
 
 
-async def latency(guest: SshGuest) -> float:
-    """Seconds to the answer of a key, as a median."""
-    loop = asyncio.get_running_loop()
+async def work_to_answer(host: HostProcess, guest: SshGuest) -> float:
+    """Seconds of a processor that the host takes until it answers a key, as a median."""
     samples = []
     for number in range(KEYS):
-        begin = loop.time()
+        begin = processor_time(host.pid)
         guest.press("n" if number % 2 == 0 else "escape")
-        if await guest.answer(5.0):
-            samples.append(loop.time() - begin)
-        while await guest.answer(0.05):
-            pass
-    assert len(samples) > KEYS // 2, "the keys of this test must have answers"
+        await guest.wait_for("New table" if number % 2 == 0 else "n new")
+        samples.append(processor_time(host.pid) - begin)
     return statistics.median(samples)
 
 
@@ -112,37 +104,37 @@ async def _sending(guest: SshGuest, data: bytes, piece: int = 32 * KIB) -> None:
         await asyncio.sleep(0)
 
 
-async def grown(host: HostProcess, good: SshGuest, doing: Hostile, guests: list[SshGuest]) -> int:
-    """Bytes by which a host is larger once these guests have done something, one by one."""
-    before = resident(host)
-    for guest in guests:
-        await doing(guest)
-        good.press("n")  # what was sent before this key has been taken when it is answered
-        await good.answer(5.0)
-        good.press("escape")
-        await good.quiet()
-    return resident(host) - before
+async def taken(host: HostProcess, doing: Hostile, guest: SshGuest) -> Memory:
+    """Bytes that a host needs more, after a guest did something, and at most meanwhile."""
+    before = await host.memory()
+    await doing(guest)
+    await host.rest()
+    after = await host.memory()
+    return Memory(after.now - before.now, after.most - before.now)
 
 
+@pytest.mark.parametrize("host", [True], indirect=True)
 async def test_hostile_terminals_cost_little_more_than_busy_ones(host: HostProcess) -> None:
-    good, first, *others = [await settled_in(host, number) for number in range(2 + 2 * len(ALL))]
-    await grown(host, good, busy, [first])  # what is loaded once is loaded then
-    fair = await grown(host, good, busy, others[: len(ALL)])
-    cost = 0
-    for hostile, guest in zip(ALL, others[len(ALL) :], strict=True):
-        cost += await grown(host, good, hostile, [guest])
-    assert cost < max(fair, 0) + len(ALL) * MOST
-    for guest in (good, first, *others):
+    *first, fair = [await settled_in(host, number) for number in range(3)]
+    for doing, guest in zip((busy, babbling), first, strict=True):
+        await taken(host, doing, guest)  # what is loaded once is loaded then
+    others = [await settled_in(host, 3 + number) for number in range(len(ALL))]
+    usual = await taken(host, busy, fair)
+    for hostile, guest in zip(ALL, others, strict=True):
+        cost = await taken(host, hostile, guest)
+        assert cost.now < usual.now + MOST, hostile.__name__
+        assert cost.most < usual.most + MOST, hostile.__name__
+    for guest in (*first, fair, *others):
         guest.drop()
 
 
 async def test_others_do_not_notice_hostile_terminals(host: HostProcess) -> None:
     good, *others = [await settled_in(host, number) for number in range(1 + len(ALL))]
-    alone = await latency(good)
+    alone = await work_to_answer(host, good)
     doing = [
         asyncio.create_task(hostile(guest)) for hostile, guest in zip(ALL, others, strict=True)
     ]
-    beside = await latency(good)
+    beside = await work_to_answer(host, good)
     await asyncio.gather(*doing)
     assert beside < SLOWER * alone, f"{1000 * beside:.1f} ms beside, {1000 * alone:.1f} ms alone"
     for guest in (good, *others):

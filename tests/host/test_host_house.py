@@ -174,7 +174,7 @@ async def test_everyone_is_called_in_their_own_context(guests: Guests) -> None:
     SESSION.set("the mover's")
     seen.clear()
     while len(watching["Eve"][0].updates) < 12:
-        await asyncio.wait_for(table.match.settled(), 5)
+        await asyncio.wait_for(table.match.settled(), 120)
         mover(watching["Ana"][1], watching["Bo"][1]).play()
     for name, (watcher, _) in watching.items():
         assert set(watcher.sessions) == {name}
@@ -250,7 +250,7 @@ async def test_bots_go_on_after_a_restart(guests: Guests, monkeypatch: pytest.Mo
     house = await guests.again()
     table = house.table(table.code)
     assert table.match.to_move != 0 or table.match.plies > 0
-    await asyncio.wait_for(table.match.settled(), 5)
+    await asyncio.wait_for(table.match.settled(), 120)
     assert table.match.to_move == 0
 
 
@@ -520,7 +520,7 @@ class Crowd:
             self.refusals.append(str(refusal.phrase))
 
     async def play(self, _: str, sat: Sat) -> None:
-        await asyncio.wait_for(self.table.match.settled(), 10)
+        await asyncio.wait_for(self.table.match.settled(), 120)
         for seat in sat.chair.seats:
             legal = sat.chair.legal(seat)
             if legal:
@@ -607,7 +607,7 @@ async def a_company_at_random(folder: Path, chance: int) -> str:
 async def as_after_a_crash(guests: Guests, crowd: Crowd, copy: Path) -> None:
     """The files as they are right now make the same table."""
     table = crowd.table
-    await asyncio.wait_for(settled(table), 10)
+    await asyncio.wait_for(settled(table), 120)
     shutil.copytree(guests.folder, copy)
     # The process that holds the locks is still alive; those of a dead one are free.
     house = House(copy, clock=Hands())

@@ -8,7 +8,6 @@ import signal
 import socket
 import stat
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -26,7 +25,14 @@ from dogs_tui.shell.out import FailedError
 from tests.support.host_party import config_for, hosting
 from tests.support.terminal import Terminal
 
-LIMIT = 20.0
+LIMIT = 60.0
+WITHOUT_DEADLINE = """
+import sys
+from dogs_tui.cli import main
+from dogs_tui.host.keeper import running
+running.LONGEST_STOP = 3600.0
+sys.exit(main(sys.argv[1:]))
+"""
 
 
 async def test_a_running_host_says_how_it_is(
@@ -134,23 +140,24 @@ async def test_everybody_is_told_when_the_host_stops(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("wish", [signal.SIGTERM, signal.SIGHUP])
-def test_a_host_as_a_program_says_what_friends_type_and_stops_in_time(
+def test_a_host_as_a_program_says_what_friends_type_and_stops(
     tmp_path: Path, wish: signal.Signals
 ) -> None:
-    """A hangup is a wish to stop, too, where somebody may close the terminal of a host."""
-    command = [sys.executable, "-m", "dogs_tui", "host", "--listen", "127.0.0.1:0"]
+    """A hangup is a wish to stop, too, where somebody may close the terminal of a host.
+
+    Here nothing ends it when stopping takes too long: it must have come to its end by itself.
+    """
+    command = [sys.executable, "-c", WITHOUT_DEADLINE, "host", "--listen", "127.0.0.1:0"]
     terminal = Terminal([*command, "--data", str(tmp_path)], dict(os.environ), 120, 30)
     try:
-        terminal.wait_for("More invitations:", LIMIT)
+        terminal.wait_for("More invitations:")
         shown = terminal.text()
         assert re.search(r"Friends come in with:  ssh -p \d+ 127\.0\.0\.1", shown)
         assert re.search(r"Host key: SHA256:\S{43}", shown)
         code = re.search(r"says this code, within a week: +(\S+)", shown)
         assert code is not None
-        began = time.monotonic()
         os.kill(terminal.pid, wish)
         assert terminal.wait() == 0
-        assert time.monotonic() - began < running.LONGEST_STOP
         assert "Everything is saved" in terminal.text()
     finally:
         terminal.close()
@@ -223,7 +230,7 @@ async def test_a_guest_of_sshd_is_the_same_person_as_at_the_other_door(tmp_path:
             {**os.environ, "SSH_USER_AUTH": str(proof)},
         )
         try:
-            await asyncio.to_thread(terminal.wait_for, "Ana", LIMIT)
+            await asyncio.to_thread(terminal.wait_for, "Ana")
             await first.wait_for("You went on from another terminal")
             await party.program.stop()
             await asyncio.to_thread(terminal.wait)

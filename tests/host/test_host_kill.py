@@ -21,7 +21,7 @@ from dogs_tui.host.house.plan import ME, OPEN, TablePlan
 from dogs_tui.play.game_words import game_words
 from dogs_tui.words import say
 from tests.support.deciding_keys import DECIDING, Deciding
-from tests.support.host_party import NAMES, QUICK, TRIES, seeded
+from tests.support.host_party import NAMES, QUICK, seeded
 from tests.support.host_process import HostProcess, host_process
 from tests.support.ssh_guest import SshGuest, new_key
 
@@ -55,15 +55,15 @@ class Stretch:
     def __init__(
         self, folder: Path, game: str, code: str, keys: dict[str, asyncssh.SSHKey]
     ) -> None:
-        self.folder = folder
-        self.game = game
+        self.file = folder / "matches" / f"{code.lower()}.dogs"
         self.code = code
         self.keys = keys
         self.guests: dict[str, SshGuest] = {}
+        self.host: HostProcess
         self._keys_for: Deciding = DECIDING[game]()
 
     def match(self) -> Match:
-        reading = read_match(self.folder / "matches" / f"{self.code.lower()}.dogs")
+        reading = read_match(self.file)
         assert reading.recovery is None
         return reading.match
 
@@ -73,6 +73,8 @@ class Stretch:
             self.guests[name] = await SshGuest.connect(host.port, key, command=command)
         for guest in self.guests.values():
             await guest.wait_for(asked(self.match()))
+        await host.rest()  # until then the keys may go elsewhere than to the table
+        self.host = host
 
     def lose(self) -> None:
         for guest in self.guests.values():
@@ -83,15 +85,23 @@ class Stretch:
         match = self.match()
         before = match.plies
         guest = self.mover(match)
-        for _ in range(TRIES):
-            for key in self._keys_for(*decision(match)):
-                table = body(guest)
-                guest.press(key)
-                await guest.answer()
-                match = self.match()
-                if match.plies > before:
-                    await guest.wait_for(partial(is_shown, match, guest, table))
-                    return match.plies
+
+        def played() -> bool:
+            """Looked at while the host may write: what is there in part is not there yet."""
+            nonlocal match
+            reading = read_match(self.file)
+            if reading.recovery is None:
+                match = reading.match
+            return match.plies > before
+
+        await self.host.rest()  # everybody's screen shows whose turn it is
+        for key in self._keys_for(*decision(match)):
+            table = body(guest)
+            guest.press(key)
+            await self.host.rest(played)
+            if played():
+                await guest.wait_for(partial(is_shown, match, guest, table))
+                return match.plies
         raise AssertionError(guest.text())
 
     def press_and_go(self) -> None:

@@ -45,7 +45,7 @@ class Stay:
         self.task = asyncio.create_task(self.session.run())
 
     async def end(self) -> int | None:
-        await asyncio.wait_for(self.task, 10)
+        await asyncio.wait_for(self.task, 120)
         return self.terminal.line.code
 
     @property
@@ -105,7 +105,7 @@ async def test_a_new_key_is_asked_for_a_name_and_comes_in(house: House) -> None:
     assert person is not None
     assert person.name == "Nina"
     terminal.press("\x03")
-    await asyncio.wait_for(task, 10)
+    await asyncio.wait_for(task, 120)
 
 
 async def test_a_lost_line_leaves_nothing_behind(house: House, tmp_path: Path) -> None:
@@ -158,7 +158,7 @@ async def test_the_door_may_say_why_it_ends_a_line(house: House, tmp_path: Path)
 
 async def test_a_terminal_that_cannot_be_drawn_on_is_told(house: House, tmp_path: Path) -> None:
     terminal = GuestTerminal(environment={"TERM": "dumb"})
-    await asyncio.wait_for(serve(terminal.line, house), 10)
+    await asyncio.wait_for(serve(terminal.line, house), 120)
     assert terminal.line.code == 1
     assert "TERM=dumb" in terminal.text()
     assert b"\x1b" not in terminal.raw

@@ -5,13 +5,29 @@ import os
 import re
 import signal
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import NamedTuple
 
-START = 30.0
-"""Seconds that a host may take to say how it is reached."""
+from tests.support.at_rest import at_work
+
+LIMIT = 120.0
+"""Seconds after which a host hangs, however busy the machine is."""
+LOOK = 0.01
+"""Seconds from one look at a host to the next."""
+LOOKS = 6
+"""How often in a row a host must be found asleep; screens are drawn on timers of 1/60 second."""
 _COMMAND = re.compile(r"ssh -p (\d+)")
+_OBJECTS = re.compile(r"objects: (\d+) (\d+)")
+
+
+class Memory(NamedTuple):
+    """Bytes of the objects of a host."""
+
+    now: int
+    most: int
+    """At once, since the last time it was asked."""
 
 
 class HostProcess:
@@ -20,14 +36,17 @@ class HostProcess:
     Args:
         folder: Its data.
         options: More options of the command.
+        measured: Whether it counts the memory of its objects, which takes time.
     """
 
-    def __init__(self, folder: Path, *options: str) -> None:
+    def __init__(self, folder: Path, *options: str, measured: bool = False) -> None:
         self.folder = folder
+        self._module = "tests.support.measured_host" if measured else "dogs_tui"
         self._options = options
         self._process: asyncio.subprocess.Process | None = None
         self._reading: asyncio.Task[None] | None = None
         self._said_port: asyncio.Future[int] | None = None
+        self._said = asyncio.Event()
         self.output = ""
         """All that it printed and logged."""
         self.port = 0
@@ -47,7 +66,7 @@ class HostProcess:
         self._process = await asyncio.create_subprocess_exec(
             sys.executable,
             "-m",
-            "dogs_tui",
+            self._module,
             "host",
             "--listen",
             "127.0.0.1:0",
@@ -62,7 +81,7 @@ class HostProcess:
         )
         self._reading = asyncio.create_task(self._read())
         try:
-            self.port = await asyncio.wait_for(self._said_port, START)
+            self.port = await asyncio.wait_for(self._said_port, LIMIT)
         except TimeoutError:
             await self.kill()
             raise AssertionError(f"the host said no port:\n{self.output}") from None
@@ -73,11 +92,31 @@ class HostProcess:
         assert self._said_port is not None
         async for line in self._process.stdout:
             self.output += line.decode(errors="replace")
+            self._said.set()
             found = _COMMAND.search(self.output)
             if found and not self._said_port.done():
                 self._said_port.set_result(int(found.group(1)))
         if not self._said_port.done():
             self._said_port.set_exception(AssertionError(f"the host ended:\n{self.output}"))
+
+    async def memory(self) -> Memory:
+        """What its objects take; only of a host that is ``measured``."""
+        count = len(_OBJECTS.findall(self.output))
+        os.kill(self.pid, signal.SIGUSR1)
+        async with asyncio.timeout(LIMIT):
+            while len(found := _OBJECTS.findall(self.output)) == count:
+                self._said.clear()
+                await self._said.wait()
+        now, most = found[-1]
+        return Memory(int(now), int(most))
+
+    async def rest(self, done: Callable[[], bool] = lambda: False) -> None:
+        """Returns when it has worked off all that came, or as soon as something is so."""
+        looks = 0
+        async with asyncio.timeout(LIMIT):
+            while looks < LOOKS and not done():
+                await asyncio.sleep(LOOK)
+                looks = 0 if at_work(self.pid) else looks + 1
 
     async def kill(self) -> None:
         """Ends it at once, without a word."""
@@ -99,9 +138,11 @@ class HostProcess:
 
 
 @asynccontextmanager
-async def host_process(folder: Path, *options: str) -> AsyncIterator[HostProcess]:
+async def host_process(
+    folder: Path, *options: str, measured: bool = False
+) -> AsyncIterator[HostProcess]:
     """A running host; killed at the end if it still runs."""
-    host = HostProcess(folder, *options)
+    host = HostProcess(folder, *options, measured=measured)
     await host.start()
     try:
         yield host

@@ -8,6 +8,8 @@ import pyte
 from dogs_tui.host.line import Caller, Listener, clamped
 from tests.support.terminal import KEYS
 
+LIMIT = 120.0
+"""Seconds after which something hangs, however busy the machine is."""
 KEY_OF_A_GUEST = "SHA256:" + 43 * "A"
 
 
@@ -137,7 +139,7 @@ class GuestTerminal:
     def bells(self) -> int:
         return self.screen.bells
 
-    async def wait_for(self, wanted: str | Callable[[str], bool], limit: float = 10.0) -> str:
+    async def wait_for(self, wanted: str | Callable[[str], bool], limit: float = LIMIT) -> str:
         """Waits until the screen shows a text, or is as a function of its text says.
 
         Raises:
@@ -151,11 +153,11 @@ class GuestTerminal:
         await self._until(there, limit, f"{wanted!r} did not appear")
         return self.text()
 
-    async def wait_gone(self, unwanted: str, limit: float = 10.0) -> str:
+    async def wait_gone(self, unwanted: str, limit: float = LIMIT) -> str:
         """Waits until the screen no longer shows a text."""
         return await self.wait_for(lambda text: unwanted not in text, limit)
 
-    async def wait_end(self, limit: float = 10.0) -> int | None:
+    async def wait_end(self, limit: float = LIMIT) -> int | None:
         """Waits until the host has hung up and says with which code."""
         await asyncio.wait_for(self.line.ended.wait(), limit)
         return self.line.code

@@ -1,9 +1,6 @@
 """PettingZoo's own tests of our environments, and what we promise beyond them."""
 
-import sys
 import warnings
-from itertools import chain, repeat
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -15,7 +12,7 @@ from tests.support.settings import SETTINGS
 np = pytest.importorskip("numpy")
 pytest.importorskip("pettingzoo")
 
-from pettingzoo.test import api_test, performance_benchmark, seed_test  # noqa: E402
+from pettingzoo.test import api_test, seed_test  # noqa: E402
 
 from dogs_rules.pettingzoo_env import DogsEnv, env  # noqa: E402
 
@@ -41,14 +38,6 @@ def test_api(key: str, seats: int) -> None:
 @every_game
 def test_seed(key: str) -> None:
     seed_test(lambda: env(key), num_cycles=200)
-
-
-@every_game
-def test_performance_benchmark(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As it is, but for a clock that lets its five seconds pass in fifty rounds."""
-    clock = SimpleNamespace(time=chain(repeat(0.0, 50), repeat(6.0)).__next__)
-    monkeypatch.setattr(sys.modules[performance_benchmark.__module__], "time", clock)
-    performance_benchmark(env(key))
 
 
 class First:

@@ -88,7 +88,7 @@ async def settled(pilot: Pilot[Any]) -> None:
     await pilot.pause()
     screen = pilot.app.screen
     if isinstance(screen, ReviewScreen) and screen.running:
-        await asyncio.wait_for(screen.finished(), 10)
+        await asyncio.wait_for(screen.finished(), 120)
     if isinstance(screen, ReplayScreen | OwnMatchScreen):
         await screen.shown()
     await pilot.pause()
@@ -178,7 +178,7 @@ async def test_what_is_found_is_shown_at_once_and_escape_stops() -> None:
     known.lesson = then_wait  # type: ignore[method-assign]
     app = TableApp(screen)
     async with app.run_test(size=(80, 24)) as pilot:
-        await asyncio.wait_for(seen.wait(), 10)
+        await asyncio.wait_for(seen.wait(), 120)
         await pilot.pause()
         assert screen.running
         assert "a minute at most, and esc stops" in text(app, PromptLine)
