@@ -30,8 +30,8 @@ QUICK = Settings(pace="none", motion=False)
 """What is shown without waiting, so that a match takes seconds."""
 ANSWER = 0.1
 """Seconds to wait for the answer to a key that may have none."""
-PATIENCE = 2.0
-"""Seconds until the keys of a decision are pressed once more."""
+PATIENCE = 60.0
+"""Seconds until the keys of a decision are taken for lost and pressed once more."""
 TRIES = 4
 """How often somebody presses the keys of a decision again before a test gives up."""
 
