@@ -40,7 +40,7 @@ def decisions(key: str) -> list[jobs.Question]:
             since += 1
             if len(legal) >= CHOICES and since > EVERY:
                 since = 0
-                found.append(jobs.Question(key, None, view, legal, rng.clone()))
+                found.append(jobs.Question(key, None, rules.revision, view, legal, rng.clone()))
             rules.step(state, steady.choose(view, legal, rng))
     return found
 

@@ -29,6 +29,8 @@ class Question(msgspec.Struct, frozen=True):
     """The key of the game."""
     components: str | None
     """The text of its component file, if it is not the one that ships with it."""
+    revision: int
+    """Of its rules."""
     view: Any
     legal: tuple[Action, ...]
     rng: Rng
@@ -53,7 +55,7 @@ def weigh(
         BotError: A bot of another package fails, or chooses what is not legal.
     """
     budget = _within(seconds, iterations)
-    bot = _bot(question.game, question.components, level)
+    bot = _bot(question.game, question.components, question.revision, level)
     if isinstance(bot, SearchBot):
         return bot.within(budget).ponder(question.view, question.legal, question.rng)
     action = bot.choose(question.view, question.legal, question.rng)
@@ -65,7 +67,7 @@ def hints(question: Question, seconds: float) -> tuple[Hint, ...]:
     from dogs_rules.bots.hints import hints as found
 
     budget = _within(seconds)
-    game = _game(question.game, question.components)
+    game = _game(question.game, question.components, question.revision)
     return found(game, question.view, question.legal, question.rng, budget)
 
 
@@ -74,7 +76,7 @@ def lesson(question: Question, played: Action, seconds: float) -> Lesson:
     from dogs_rules.bots.lessons import lesson as drawn
 
     budget = _within(seconds)
-    game = _game(question.game, question.components)
+    game = _game(question.game, question.components, question.revision)
     return drawn(game, question.view, question.legal, played, question.rng, budget)
 
 
@@ -92,11 +94,13 @@ def _within(seconds: float, iterations: int | None = None) -> Budget:
 
 
 @lru_cache(GAMES)
-def _game(key: str, components: str | None) -> Game[Any, Any, Any]:
+def _game(key: str, components: str | None, revision: int) -> Game[Any, Any, Any]:
     game = registry.game(key)
-    return game if components is None else game.with_components(components, "components")
+    if components is not None:
+        game = game.with_components(components, "components")
+    return game.at_revision(revision)
 
 
 @lru_cache(4 * GAMES)
-def _bot(key: str, components: str | None, level: str) -> Any:
-    return registry.bots(_game(key, components))[level]
+def _bot(key: str, components: str | None, revision: int, level: str) -> Any:
+    return registry.bots(_game(key, components, revision))[level]

@@ -284,4 +284,4 @@ def _asked(game: Game[Any, Any, Any], view: Any, legal: Sequence[Action], rng: R
     components: str | None = game.components
     if game.key in registry.keys():  # noqa: SIM118  (a function of ours)
         components = None if components == registry.game(game.key).components else components
-    return Question(game.key, components, view, tuple(legal), rng.clone())
+    return Question(game.key, components, game.revision, view, tuple(legal), rng.clone())

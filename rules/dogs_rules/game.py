@@ -7,7 +7,7 @@ ever.
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, Self, TypeAlias, TypeVar
 
 import msgspec
 
@@ -76,6 +76,10 @@ class Option(msgspec.Struct, frozen=True):
     @property
     def default(self) -> OptionValue:
         return self.choices[0][0]
+
+
+class RevisionError(ValueError):
+    """A game does not know a revision of its rules."""
 
 
 class ScoreLine(msgspec.Struct, frozen=True):
@@ -179,6 +183,12 @@ class Game(ABC, Generic[S, A, V]):
     """The union of all its actions, decodable by msgspec."""
     event_type: ClassVar[Any]
     view_type: ClassVar[type[msgspec.Struct]]
+    rules_revision: ClassVar[int] = 1
+    """The current revision of its rules, counted from 1.
+
+    It grows when a correction makes a match that was played by the rules of before go otherwise, or
+    forbids what was played in it. What names a match (its file, a deal) names the revision too.
+    """
     hidden_hands: ClassVar[bool] = False
     """Whether seats hold something that others at the same screen must not see."""
 
@@ -198,6 +208,24 @@ class Game(ABC, Generic[S, A, V]):
         Raises:
             ComponentError: It cannot be used; says which key, what was found, what is expected.
         """
+
+    @property
+    def revision(self) -> int:
+        """The revision of the rules that this object plays by."""
+        return self.rules_revision
+
+    def at_revision(self, revision: int) -> Self:
+        """The same game with the same components, by the rules of some revision.
+
+        A game whose rules were corrected keeps the earlier ones where they differ, and overrides
+        this. States, actions and views have the same types in all revisions.
+
+        Raises:
+            RevisionError: It does not know that revision.
+        """
+        if revision != self.revision:
+            raise RevisionError(f"{self.title} has no revision {revision} of its rules")
+        return self
 
     @abstractmethod
     def options(self, seats: int) -> tuple[Option, ...]:

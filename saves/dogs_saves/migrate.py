@@ -22,7 +22,13 @@ def _hints_may_be_asked(records: list[PlainRecord]) -> list[PlainRecord]:
     return [{**header, "format": 2, "hints": True}, *rest]
 
 
-STEPS: Final[dict[int, Step]] = {1: _hints_may_be_asked}
+def _the_first_rules(records: list[PlainRecord]) -> list[PlainRecord]:
+    """Format 3 names the revision of the rules; before, every game had but one."""
+    header, *rest = records
+    return [{**header, "format": 3, "rules": 1}, *rest]
+
+
+STEPS: Final[dict[int, Step]] = {1: _hints_may_be_asked, 2: _the_first_rules}
 """By the format that a step starts from. Format 1 is the first that was released."""
 
 

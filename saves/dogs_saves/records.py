@@ -1,4 +1,4 @@
-"""What stands in the lines of a match file, format 2. Unknown fields are refused.
+"""What stands in the lines of a match file, format 3. Unknown fields are refused.
 
 The first line is the ``Header``. ``Components`` follows when the match is played with the
 player's own component file, then the ``Snapshot`` that the match begins from. After these comes
@@ -14,7 +14,7 @@ from msgspec import Meta
 from dogs_rules.clean import clean_text
 from dogs_rules.game import OptionValue
 
-FORMAT: Final = 2
+FORMAT: Final = 3
 """The format that this version writes. Every released format keeps loading (see ``migrate``)."""
 
 PERSON: Final = "person"
@@ -28,6 +28,7 @@ TITLE_LIMIT: Final = 60
 KIND_LIMIT: Final = 40
 
 Count: TypeAlias = Annotated[int, Meta(ge=0, le=10_000_000)]
+Revision: TypeAlias = Annotated[int, Meta(ge=1, le=10_000)]
 Word: TypeAlias = Annotated[str, Meta(min_length=1, max_length=KIND_LIMIT)]
 Digest: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-f]{16}$")]
 Time: TypeAlias = Annotated[datetime, Meta(tz=True)]
@@ -87,8 +88,10 @@ class Header(Record, frozen=True, tag="header"):
     """The version that began the match."""
     components: Digest
     """Of the component file's text."""
-    hints: bool = True
+    hints: bool
     """Whether players may ask for hints."""
+    rules: Revision
+    """The revision of the game's rules that the match is played by."""
 
 
 class Components(Record, frozen=True, tag="components"):

@@ -6,10 +6,10 @@ from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
 
-from dogs_rules.game import Action, ComponentError, Game, OptionError
+from dogs_rules.game import Action, ComponentError, Game, OptionError, RevisionError
 from dogs_rules.match import Match, state_digest
 from dogs_rules.phrase import Phrase, phrase
-from dogs_saves.errors import UnreadableError, shown_name
+from dogs_saves.errors import NewerFormatError, UnreadableError, shown_name
 from dogs_saves.history import History, Mark
 from dogs_saves.lines import fingerprint
 from dogs_saves.records import Snapshot
@@ -37,7 +37,8 @@ class Replayed(NamedTuple):
 def replay(history: History, find_game: GameFinder, path: Path) -> Replayed:
     """Plays a history, every move checked against the rules and every snapshot compared.
 
-    When the rules no longer give what they gave, the match goes on from its newest snapshot.
+    The rules are those of the revision that the match is played by. When they no longer give what
+    they gave, the match goes on from its newest snapshot.
 
     Args:
         history: What the file tells.
@@ -45,6 +46,7 @@ def replay(history: History, find_game: GameFinder, path: Path) -> Replayed:
         path: What to call the file in messages.
 
     Raises:
+        NewerFormatError: The match is played by rules that are newer than those known here.
         UnreadableError: The game, its options or its components are unknown here, or the file's
             states are such that the game cannot go on from them.
     """
@@ -54,6 +56,15 @@ def replay(history: History, find_game: GameFinder, path: Path) -> Replayed:
         replayed = _replayed(game, history)
         # A state from a foreign file may have the right shape and still make no sense.
         _look_at(replayed.match)
+    except RevisionError as error:
+        raise NewerFormatError(
+            phrase(
+                "{file} is played by rules of a newer version of this program. It was left as it"
+                " is.",
+                file=shown_name(path),
+            ),
+            path,
+        ) from error
     except _UnknownGameError:
         words = phrase("it is of a game that this version does not know")
     except (ComponentError, OptionError) as error:
@@ -72,14 +83,14 @@ class _UnknownGameError(Exception):
 
 
 def _game(history: History, find_game: GameFinder) -> Game[Any, Any, Any]:
-    """The game with the components that the match is played with."""
+    """The game with the components and the revision of the rules that the match is played with."""
     try:
         game = find_game(history.header.game)
     except KeyError as error:
         raise _UnknownGameError from error
-    if history.components is None:
-        return game
-    return game.with_components(history.components.text, "the components in the match file")
+    if history.components is not None:
+        game = game.with_components(history.components.text, "the components in the match file")
+    return game.at_revision(history.header.rules)
 
 
 def components_digest(game: Game[Any, Any, Any]) -> str:

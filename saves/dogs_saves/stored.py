@@ -126,6 +126,7 @@ class StoredMatch:
             __version__,
             components_digest(game),
             hints,
+            game.revision,
         )
         own = game.components != find_game(game.key).components
         components = Components(game.components) if own else None

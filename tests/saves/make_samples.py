@@ -2,7 +2,8 @@
 
 A sample that was released is never written again: it shows that its format, its components and
 its rules still load. Matches that are there already are therefore left alone; remove one by hand
-before the first release to have it made anew.
+before the first release to have it made anew. ``dogs-2-dismissed`` cannot be made any more: it was
+played by the first revision of the rules of DOGS, and has what only those allow.
 """
 
 from collections.abc import Callable
@@ -85,6 +86,10 @@ def main() -> None:
             if not path.exists():
                 write_hinted(path, key, hints=hints)
                 path.with_name(f".{path.name}.lock").unlink()
+        path = SAMPLES / f"{key}-2-revised.dogs"
+        if not path.exists():
+            write_sample(path, key, 2, HINTED_PLIES)
+            path.with_name(f".{path.name}.lock").unlink()
     for key, rules in games().items():
         for seats in rules.seat_counts:
             running = RUNNING_PLIES

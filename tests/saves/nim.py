@@ -135,6 +135,25 @@ class Nim(Game[NimState, Take | Sweep, NimView]):
         return {}
 
 
+class RevisedNim(Nim):
+    """Its second revision let nobody take three sticks any more."""
+
+    rules_revision = 2
+
+    def __init__(self, heap: int = 21, revision: int = 2) -> None:
+        super().__init__(heap, most=3 if revision == 1 else 2)
+        self._revision = revision
+
+    @property
+    def revision(self) -> int:
+        return self._revision
+
+    def at_revision(self, revision: int) -> "RevisedNim":
+        return (
+            RevisedNim(self.heap, revision) if revision in {1, 2} else super().at_revision(revision)
+        )
+
+
 NIM = Nim()
 
 

@@ -12,12 +12,10 @@ from dogs_saves.records import FORMAT
 from dogs_saves.summary import summarize
 
 SAMPLES = Path(__file__).parents[2] / "saves" / "samples"
+PATHS = sorted((*SAMPLES.glob("*-finished.dogs"), *SAMPLES.glob("*-running.dogs")))
+"""Of format 1."""
 HINT_KINDS = ("hinted", "hintless")
-"""Of format 2, the first that knows of hints; all others are of format 1."""
-PATHS = sorted(
-    path for path in SAMPLES.glob("*.dogs") if path.stem.rpartition("-")[2] not in HINT_KINDS
-)
-HINTED = sorted(SAMPLES.glob("*-hint*.dogs"))
+"""Of format 2, the first that knows of hints."""
 
 
 def test_there_is_a_finished_and_a_running_match_for_every_game_and_seat_count() -> None:
@@ -68,7 +66,7 @@ def test_a_sample_can_be_taken_in_and_played_on(path: Path, tmp_path: Path) -> N
 def test_every_released_format_has_samples() -> None:
     found = {
         msgspec.json.decode(path.read_bytes().partition(b"\n")[0])["record"]["format"]
-        for path in (*PATHS, *HINTED)
+        for path in SAMPLES.glob("*.dogs")
     }
     assert found == set(range(1, FORMAT + 1))
 
@@ -80,7 +78,8 @@ def test_samples_of_hints_are_what_their_names_say(key: str) -> None:
         report = verify(SAMPLES / f"{key}-2-{kind}.dogs")
         assert report.ok, str(report)
         assert report.reading is not None
-        assert report.reading.recovery is None
+        assert report.reading.recovery is not None
+        assert report.reading.recovery.only_older
         assert report.reading.hints == (kind == "hinted")
         assert summarize(SAMPLES / f"{key}-2-{kind}.dogs").hints == (kind == "hinted")
         marks.append(report.reading.hinted)
@@ -88,6 +87,15 @@ def test_samples_of_hints_are_what_their_names_say(key: str) -> None:
     plies = [ply for ply, _ in marks[0]]
     assert len(plies) >= 3
     assert plies == sorted(plies)
+
+
+@pytest.mark.parametrize("key", games())
+def test_a_sample_that_names_its_rules_is_in_order(key: str) -> None:
+    report = verify(SAMPLES / f"{key}-2-revised.dogs")
+    assert report.ok, str(report)
+    assert report.reading is not None
+    assert report.reading.recovery is None
+    assert 1 <= report.reading.match.game.revision <= games()[key].rules_revision
 
 
 def test_a_whole_match_loads_within_a_tenth_of_a_second() -> None:

@@ -173,7 +173,7 @@ class PaySalary(Action, frozen=True, tag="pay_salary"):
 
 
 class Dismiss(Action, frozen=True, tag="dismiss"):
-    """Phase 3, no coin left: keep the Ajudante card and lose the assistant."""
+    """Phase 3, no coin left: keep the Ajudante card and lose the assistant (revision 1 only)."""
 
 
 class Rehire(Action, frozen=True, tag="rehire"):

@@ -107,6 +107,16 @@ def pack(dogs: Iterable[int]) -> int:
     return sum(1 << _FIELD * breed for breed in dogs)
 
 
+def packed_count(packed: int, breed: int) -> int:
+    """How many dogs of a breed are in what ``pack`` gave."""
+    return packed >> _FIELD * breed & _FIELD_MASK
+
+
+def unpack(packed: int) -> tuple[int, ...]:
+    """The breeds of the dogs in what ``pack`` gave, sorted."""
+    return tuple(breed for breed in range(BREEDS) for _ in range(packed_count(packed, breed)))
+
+
 PACKED: Final = tuple(pack(dogs) for dogs in DOGS)
 """Each content as ``pack`` gives it."""
 

@@ -4,7 +4,7 @@ from dogs_rules.dogs.actions import DogsAction, GiveForSwap, Purchase, Sell, Tak
 from dogs_rules.dogs.bays import ADD, KINDS, REMOVE
 from dogs_rules.dogs.catalogue import GIVE_FOR_SWAP, PURCHASES, TAKE_IN_SWAP
 from dogs_rules.dogs.events import Exchanged, Purchased, Sold
-from dogs_rules.dogs.kennel import play_card, put_in_bay
+from dogs_rules.dogs.kennel import leave, play_card, put_in_bay
 from dogs_rules.dogs.parts import Parts, Sink
 from dogs_rules.dogs.state import KennelState, State, set_bay
 from dogs_rules.dogs.terms import BAYS, BREEDS, Card, Stage
@@ -78,6 +78,7 @@ def sell(parts: Parts, state: State, action: Sell, events: Sink) -> None:
     for _ in range(action.prize):
         play_card(state, kennel, _PRIZE)
     set_bay(kennel, action.bay, REMOVE[kennel.bays[action.bay]][action.breed])
+    leave(parts, kennel, action.breed)
     kennel.coins += coins
     state.fair += (action.breed,)
     if events is not None:
@@ -94,9 +95,10 @@ def purchase(parts: Parts, state: State, action: Purchase, events: Sink) -> None
     put_in_bay(parts, kennel, state.mover, action.breed, action.bay, events)
 
 
-def give_for_swap(_: Parts, state: State, action: GiveForSwap, __: Sink) -> None:
+def give_for_swap(parts: Parts, state: State, action: GiveForSwap, _: Sink) -> None:
     kennel = state.kennels[state.mover]
     set_bay(kennel, action.bay, REMOVE[kennel.bays[action.bay]][action.breed])
+    leave(parts, kennel, action.breed)
     state.exchanged = action.breed
     state.stage = Stage.EXCHANGE
 

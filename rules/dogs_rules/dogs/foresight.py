@@ -124,6 +124,7 @@ def _gains(parts: Parts, state: State, puts: Iterable[Action]) -> tuple[Gain, ..
     """What each of these would change, every dog and bay once."""
     kennel = state.kennels[state.mover]
     now = total_points(parts, kennel, state.seats)
+    waiting = state.yard + state.given_sick
     out: list[Gain] = []
     seen: set[tuple[int, int, bool]] = set()
     for action in puts:
@@ -134,12 +135,14 @@ def _gains(parts: Parts, state: State, puts: Iterable[Action]) -> tuple[Gain, ..
             seen.add(key)
             then = _with_dog(kennel, action.breed, action.bay, from_infirmary=from_infirmary)
             then.medicine -= isinstance(action, Cure)
+            from_yard = isinstance(action, House) and not from_infirmary
+            left = without(waiting, action.breed) if from_yard else waiting
             out.append(
                 Gain(
                     breed=action.breed,
                     bay=action.bay,
                     points=total_points(parts, then, state.seats) - now,
-                    coin=quartet_due(kennel, action.bay, then.bays[action.bay]),
+                    coin=quartet_due(parts, then, action.bay, left),
                     treated=from_infirmary,
                 )
             )

@@ -1,7 +1,8 @@
 """DOGS behind the contract of every game."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar
+from copy import copy
+from typing import Any, ClassVar, Self
 
 from dogs_rules.bots import RandomBot
 from dogs_rules.bots.levels import searching
@@ -29,7 +30,7 @@ from dogs_rules.dogs.setup import new_state
 from dogs_rules.dogs.state import State, clone
 from dogs_rules.dogs.steady import Steady
 from dogs_rules.dogs.tables import Tables
-from dogs_rules.dogs.terms import Stage
+from dogs_rules.dogs.terms import REVISION, Stage
 from dogs_rules.dogs.view import DogsView
 from dogs_rules.game import (
     Action,
@@ -124,6 +125,7 @@ class Dogs(Game[State, DogsAction, DogsView]):
     title: ClassVar[str] = "DOGS"
     credit: ClassVar[str] = "Marcos Macri, 2013 (6th edition 2020)"
     seat_counts: ClassVar[tuple[int, ...]] = (2, 3, 4)
+    rules_revision: ClassVar[int] = REVISION
     state_type: ClassVar[type[State]] = State
     action_type: ClassVar[Any] = DogsAction
     event_type: ClassVar[Any] = DogsEvent
@@ -133,7 +135,7 @@ class Dogs(Game[State, DogsAction, DogsView]):
         """The game with the components that ship with it, or with a file's text."""
         self._text = text
         tables = components.shipped() if text is None else components.load(text, name)
-        self.parts = Parts(tables)
+        self.parts = Parts(tables, self.rules_revision)
 
     @property
     def components(self) -> str:
@@ -146,6 +148,18 @@ class Dogs(Game[State, DogsAction, DogsView]):
 
     def with_components(self, text: str, name: str) -> "Dogs":
         return Dogs(text, name)
+
+    @property
+    def revision(self) -> int:
+        return self.parts.revision
+
+    def at_revision(self, revision: int) -> Self:
+        """The same game by an earlier revision of the rules (``terms.REVISION``)."""
+        if not 1 <= revision <= self.rules_revision or revision == self.revision:
+            return super().at_revision(revision)
+        other = copy(self)
+        other.parts = self.parts.by(revision)
+        return other
 
     def options(self, seats: int) -> tuple[Option, ...]:
         by_the_book = phrase(

@@ -31,7 +31,7 @@ from dogs_rules.dogs.catalogue import (
 )
 from dogs_rules.dogs.events import Housed as HousedEvent
 from dogs_rules.dogs.events import HousingBegan, VetUsed
-from dogs_rules.dogs.kennel import pay_quartet, play_card
+from dogs_rules.dogs.kennel import leave, pay_quartet, play_card
 from dogs_rules.dogs.parts import Parts, Sink
 from dogs_rules.dogs.room import Room
 from dogs_rules.dogs.state import KennelState, State, set_bay
@@ -199,11 +199,13 @@ def settle(parts: Parts, state: State, events: Sink) -> None:
     if events is not None:
         bays = tuple(DOGS[content] for content in kennel.bays[: kennel.open_bays])
         events.append(HousedEvent(seat=seat, bays=bays))
-    for bay in range(kennel.open_bays):
-        pay_quartet(parts, kennel, seat, bay, events)
     if state.stage == Stage.HOUSING:
+        for breed in state.yard + state.given_sick:
+            leave(parts, kennel, breed)
         state.offers += tuple((seat, breed, False) for breed in state.yard)
         state.offers += tuple((seat, breed, True) for breed in state.given_sick)
+    for bay in range(kennel.open_bays):
+        pay_quartet(parts, kennel, seat, bay, events)
     state.yard = state.brought = state.treated = state.given_sick = ()
     state.must_leave = 0
     state.taking = -1

@@ -1,11 +1,14 @@
 """What every phase does to a kennel: goods, cards, dogs into bays, the quartet coin."""
 
-from dogs_rules.dogs.bays import ADD, QUARTET
+from dogs_rules.dogs.bays import ADD, PACKED, QUARTET, pack, packed_count
 from dogs_rules.dogs.events import QuartetPaid
 from dogs_rules.dogs.parts import Parts, Sink
 from dogs_rules.dogs.state import KennelState, State, set_bay
-from dogs_rules.dogs.terms import Resource
+from dogs_rules.dogs.terms import BAY_PLACES, Resource
 from dogs_rules.tuples import added, without
+
+_QUARTET_A_BREED = 1
+"""The last revision of the rules in which a breed pays the quartet coin once and for all."""
 
 
 def gain(parts: Parts, kennel: KennelState, resource: int, units: int) -> int:
@@ -64,21 +67,50 @@ def put_in_bay(
     pay_quartet(parts, kennel, seat, bay, events)
 
 
-def quartet_due(kennel: KennelState, bay: int, content: int) -> bool:
-    """Whether this content, lying in this bay, earns the quartet coin: once a bay, once a breed."""
-    breed = QUARTET[content]
-    return (
-        breed >= 0 and not kennel.quartet_bays >> bay & 1 and not kennel.quartet_breeds >> breed & 1
-    )
+def leave(parts: Parts, kennel: KennelState, breed: int) -> None:
+    """Notes that a dog has left the kennel: of its breed those that were paid for go first."""
+    if packed_count(kennel.quartet_dogs, breed) and parts.revision > _QUARTET_A_BREED:
+        kennel.quartet_dogs -= pack((breed,))
+
+
+def quartet_due(parts: Parts, kennel: KennelState, bay: int, waiting: tuple[int, ...] = ()) -> bool:
+    """Whether the four dogs in a bay earn the quartet coin (ruling 24).
+
+    A bay earns it once, and not with four dogs that it was paid for already. Dogs of a breed are
+    alike, so one in the kennel that was not paid for may count as one of the four.
+
+    Args:
+        parts: What the match is played with.
+        kennel: The kennel, with the dogs in the bay.
+        bay: The bay.
+        waiting: Breeds of dogs of this kennel that are in no bay and not in the infirmary.
+    """
+    breed = QUARTET[kennel.bays[bay]]
+    if breed < 0 or kennel.quartet_bays >> bay & 1:
+        return False
+    paid = packed_count(kennel.quartet_dogs, breed)
+    if parts.revision <= _QUARTET_A_BREED:
+        return not paid
+    return _dogs_of(kennel, breed) + waiting.count(breed) > paid
 
 
 def pay_quartet(parts: Parts, kennel: KennelState, seat: int, bay: int, events: Sink) -> None:
     """Pays the coin for a bay with four dogs of a breed, if it is due (ruling 24)."""
-    content = kennel.bays[bay]
-    if quartet_due(kennel, bay, content):
-        breed = QUARTET[content]
+    if quartet_due(parts, kennel, bay):
+        breed = QUARTET[kennel.bays[bay]]
+        paid = packed_count(kennel.quartet_dogs, breed)
+        # As many of the four as there are count as dogs that were not paid for before.
+        more = min(BAY_PLACES, _dogs_of(kennel, breed) - paid)
         kennel.quartet_bays |= 1 << bay
-        kennel.quartet_breeds |= 1 << breed
+        kennel.quartet_dogs += more * pack((breed,))
         kennel.coins += parts.limits.quartet_coin
         if events is not None:
             events.append(QuartetPaid(seat=seat, bay=bay, breed=breed))
+
+
+def _dogs_of(kennel: KennelState, breed: int) -> int:
+    """How many dogs of a breed are in the bays and in the infirmary."""
+    dogs = kennel.infirmary.count(breed)
+    for content in kennel.bays:
+        dogs += packed_count(PACKED[content], breed)
+    return dogs

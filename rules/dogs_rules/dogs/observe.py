@@ -4,14 +4,13 @@ The game lies open: all seats see the same. Hidden are the order of the two stac
 Fair cards that have not lain face up yet, and the generator.
 """
 
-from dogs_rules.dogs.bays import COUNT, DOGS, INDEX
+from dogs_rules.dogs.bays import COUNT, DOGS, INDEX, pack, unpack
 from dogs_rules.dogs.foresight import decision
 from dogs_rules.dogs.parts import Parts
 from dogs_rules.dogs.scoring import score
 from dogs_rules.dogs.state import KennelState, State
 from dogs_rules.dogs.terms import (
     BAYS,
-    BREEDS,
     BUILT_BAYS,
     PHASE_OF_STAGE,
     ROADWORK,
@@ -103,9 +102,7 @@ def _kennel_view(kennel: KennelState) -> KennelView:
         assistant=kennel.assistant,
         meeples=kennel.meeples,
         quartet_bays=_bits(kennel.quartet_bays, BAYS),
-        quartet_breeds=tuple(
-            breed for breed in range(BREEDS) if kennel.quartet_breeds >> breed & 1
-        ),
+        quartet_dogs=unpack(kennel.quartet_dogs) if kennel.quartet_dogs else (),
         salary_paid=kennel.salary_paid,
         healthy=sum(COUNT[content] for content in kennel.bays),
     )
@@ -173,6 +170,6 @@ def _kennel_state(kennel: KennelView) -> KennelState:
         assistant=kennel.assistant,
         meeples=kennel.meeples,
         quartet_bays=_from_bits(kennel.quartet_bays),
-        quartet_breeds=sum(1 << breed for breed in kennel.quartet_breeds),
+        quartet_dogs=pack(kennel.quartet_dogs),
         salary_paid=kennel.salary_paid,
     )

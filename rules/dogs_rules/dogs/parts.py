@@ -1,6 +1,7 @@
 """The component tables with everything that is worked out from them once: what rules look up."""
 
 from collections.abc import Callable
+from copy import copy
 from functools import lru_cache
 from heapq import heappop, heappush
 from typing import TypeAlias
@@ -31,6 +32,7 @@ class Parts:
             stop is not allowed); ``roadworks`` has a bit for each space with one.
         fair_breeds: The Fair cards' breeds as truth values by breed.
         pet_shop: What one coin can buy.
+        revision: The revision of the rules that is played by.
     """
 
     __slots__ = (
@@ -42,11 +44,13 @@ class Parts:
         "pet_shop",
         "points",
         "reach",
+        "revision",
         "spaces",
         "tables",
     )
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: Tables, revision: int) -> None:
+        self.revision = revision
         self.tables = tables
         self.limits = tables.limits
         self.points = tables.points
@@ -60,6 +64,12 @@ class Parts:
         self.pet_shop = buys(tables.limits.pet_shop_tokens)
         self.reach: Callable[[int, int], tuple[int, ...]] = lru_cache(REACH_CACHE)(self._reach)
         self.near: Callable[[int, int, int], tuple[int, ...]] = lru_cache(REACH_CACHE)(self._near)
+
+    def by(self, revision: int) -> "Parts":
+        """The same for another revision of the rules; what was worked out is shared."""
+        other = copy(self)
+        other.revision = revision
+        return other
 
     def way(self, place: int, roadworks: int, space: int) -> tuple[int, ...]:
         """The cheapest way: the nodes from a place to a space, both included.

@@ -72,7 +72,9 @@ def _pay_salary(_: Parts, __: State, ___: actions.PaySalary) -> Refusal:
 
 
 def _dismiss(_: Parts, __: State, ___: actions.Dismiss) -> Refusal:
-    return Refusal(phrase("As long as you can pay the salary, you must."), "salary")
+    return Refusal(
+        phrase("As long as you can pay the salary, with a coin or a card, you must."), "salary"
+    )
 
 
 _REASONS: dict[int, dict[type[Action], Reason]] = {

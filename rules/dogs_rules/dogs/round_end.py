@@ -28,7 +28,7 @@ from dogs_rules.dogs.events import (
     LastRoundKnown,
     SalaryPaid,
 )
-from dogs_rules.dogs.kennel import play_card
+from dogs_rules.dogs.kennel import leave, play_card
 from dogs_rules.dogs.parts import Parts, Sink
 from dogs_rules.dogs.scoring import score
 from dogs_rules.dogs.setup import fill_spaces
@@ -37,6 +37,8 @@ from dogs_rules.dogs.terms import EMPTY, ROADWORK, TWO_SEATS, Card, LastRound, S
 from dogs_rules.tuples import added
 
 _ASSISTANT = Card.ASSISTANT.value
+_CARD_MAY_BE_KEPT = 1
+"""The last revision of the rules in which a card need not pay a salary."""
 
 
 def begin(parts: Parts, state: State, events: Sink) -> None:
@@ -105,6 +107,7 @@ def _fall_ill(parts: Parts, state: State, action: GoHungry, events: Sink) -> Non
     state.unfed |= 1 << action.bay
     full = len(kennel.infirmary) >= parts.limits.infirmary
     if full:
+        leave(parts, kennel, breed)
         state.fair += (breed,)
     else:
         kennel.infirmary = added(kennel.infirmary, breed)
@@ -125,8 +128,10 @@ def _pay_from(parts: Parts, state: State, turn: int, events: Sink) -> None:
                 state.stage = Stage.REHIRE
                 return
         elif _ASSISTANT in kennel.cards:
-            state.stage = Stage.SALARY
-            return
+            if can_pay(parts, kennel) or _may_dismiss(parts):
+                state.stage = Stage.SALARY
+                return
+            _pay_card(state, events)
         elif can_pay(parts, kennel):
             _pay_coin(parts, state, events)
         else:
@@ -141,7 +146,12 @@ def can_pay(parts: Parts, kennel: KennelState) -> bool:
 def legal_salary(parts: Parts, state: State) -> list[DogsAction]:
     if can_pay(parts, state.kennels[state.mover]):
         return [PAY_COIN, PAY_CARD]
-    return [PAY_CARD, DISMISS]
+    return [PAY_CARD, DISMISS] if _may_dismiss(parts) else [PAY_CARD]
+
+
+def _may_dismiss(parts: Parts) -> bool:
+    """Whether a seat that could pay with a card, and with nothing else, may keep it."""
+    return parts.revision <= _CARD_MAY_BE_KEPT
 
 
 def legal_rehire(_: Parts, __: State) -> list[DogsAction]:
@@ -150,11 +160,7 @@ def legal_rehire(_: Parts, __: State) -> list[DogsAction]:
 
 def pay_salary(parts: Parts, state: State, action: PaySalary, events: Sink) -> None:
     if action.card:
-        kennel = state.kennels[state.mover]
-        play_card(state, kennel, _ASSISTANT)
-        kennel.salary_paid = True
-        if events is not None:
-            events.append(SalaryPaid(seat=state.mover, card=True))
+        _pay_card(state, events)
     else:
         _pay_coin(parts, state, events)
     _pay_from(parts, state, _turn_after(state), events)
@@ -177,6 +183,14 @@ def rehire(parts: Parts, state: State, _: Rehire, events: Sink) -> None:
 
 def no_rehire(parts: Parts, state: State, _: NoRehire, events: Sink) -> None:
     _pay_from(parts, state, _turn_after(state), events)
+
+
+def _pay_card(state: State, events: Sink) -> None:
+    kennel = state.kennels[state.mover]
+    play_card(state, kennel, _ASSISTANT)
+    kennel.salary_paid = True
+    if events is not None:
+        events.append(SalaryPaid(seat=state.mover, card=True))
 
 
 def _pay_coin(parts: Parts, state: State, events: Sink) -> None:

@@ -89,7 +89,7 @@ def _kennel_rooms() -> dict[str, Counted | Exactly | Listed]:
         "KennelView.truck": Counted(ROADWORK),
         "KennelView.cards": Counted(CARD_KINDS - FIRST_SPECIAL, FIRST_SPECIAL),
         "KennelView.quartet_bays": Exactly(BAYS),
-        "KennelView.quartet_breeds": each_breed,
+        "KennelView.quartet_dogs": each_breed,
         "HousingView.yard": each_breed,
         "HousingView.brought_sick": each_breed,
         "HousingView.treated": each_breed,

@@ -9,7 +9,17 @@ from copy import copy
 
 import msgspec
 
-from dogs_rules.dogs.terms import AT_HOME, BUILT_BAYS, EMPTY, Box, Stage, Trip
+from dogs_rules.dogs.bays import pack
+from dogs_rules.dogs.terms import (
+    AT_HOME,
+    BAY_PLACES,
+    BREEDS,
+    BUILT_BAYS,
+    EMPTY,
+    Box,
+    Stage,
+    Trip,
+)
 from dogs_rules.rng import Rng
 from dogs_rules.tuples import replaced
 
@@ -42,9 +52,17 @@ class KennelState(msgspec.Struct, gc=False):
     quartet_bays: int = 0
     """Bits: bays for which the quartet coin was paid."""
     quartet_breeds: int = 0
-    """Bits: breeds for whose quartet the coin was paid."""
+    """Bits: breeds with a paid quartet, in states of before; read as four paid dogs each."""
     salary_paid: bool = False
     """In this round."""
+    quartet_dogs: int = 0
+    """Dogs that lay in a paid quartet, packed by breed (``bays.pack``)."""
+
+    def __post_init__(self) -> None:
+        if self.quartet_breeds:
+            paid = [breed for breed in range(BREEDS) if self.quartet_breeds >> breed & 1]
+            self.quartet_dogs = pack(paid * BAY_PLACES)
+            self.quartet_breeds = 0
 
     @property
     def open_bays(self) -> int:

@@ -3,6 +3,15 @@
 from enum import IntEnum
 from typing import Final
 
+REVISION: Final = 2
+"""The current revision of the rules.
+
+1: the quartet coin is paid once a bay and once a breed; who has an Assistant card and no coin may
+let the assistant go.
+2: the quartet coin is paid once a bay, not for dogs it was paid for already; a salary that can be
+paid with a card is paid.
+"""
+
 TWO_SEATS: Final = 2
 """The seat count with rules of its own (rulebook, two players)."""
 

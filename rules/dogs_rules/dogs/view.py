@@ -36,8 +36,8 @@ class KennelView(msgspec.Struct, frozen=True):
     """Still to be placed this phase 2."""
     quartet_bays: tuple[bool, ...]
     """The five bays: whether the quartet coin was paid for it."""
-    quartet_breeds: tuple[int, ...]
-    """Breeds for whose quartet this seat was paid."""
+    quartet_dogs: tuple[int, ...]
+    """Breeds of the dogs that lay in a paid quartet, sorted: four of them earn no second coin."""
     salary_paid: bool
     """In this round."""
     healthy: int

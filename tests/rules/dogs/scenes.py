@@ -46,21 +46,25 @@ class Scene:
         seats: How many.
         start: The seat that begins.
         seed: Of the set-up; scenes lay out by hand what matters.
+        revision: Of the rules; ``None``: the current one.
     """
 
-    def __init__(self, seats: int = 4, start: int = 0, seed: int = 1) -> None:
-        self.state: State = GAME.setup(seats, {"start": str(start + 1)}, seed)
+    def __init__(
+        self, seats: int = 4, start: int = 0, seed: int = 1, revision: int | None = None
+    ) -> None:
+        self.game = GAME if revision is None else GAME.at_revision(revision)
+        self.state: State = self.game.setup(seats, {"start": str(start + 1)}, seed)
 
     def __getitem__(self, seat: int) -> KennelState:
         return self.state.kennels[seat]
 
     @property
     def mover(self) -> int | None:
-        return GAME.to_move(self.state)
+        return self.game.to_move(self.state)
 
     @property
     def legal(self) -> list[DogsAction]:
-        return GAME.legal_actions(self.state)
+        return self.game.legal_actions(self.state)
 
     def legal_of(self, kind: type[Any]) -> list[Any]:
         return [action for action in self.legal if isinstance(action, kind)]
@@ -69,14 +73,14 @@ class Scene:
         """Plays, and gives everything that happened."""
         events: list[Event] = []
         for action in actions:
-            self.state, happened = GAME.apply(self.state, action)
+            self.state, happened = self.game.apply(self.state, action)
             events += happened
         return events
 
     def refusal(self, action: DogsAction) -> Refusal:
         """Why an action is not legal; fails when it is."""
         assert action not in self.legal
-        refusal = GAME.why_not(self.state, action)
+        refusal = self.game.why_not(self.state, action)
         assert refusal is not None
         return refusal
 
@@ -142,7 +146,7 @@ class Scene:
 
     def open_board(self) -> None:
         """Phase 2 begins."""
-        board.begin(GAME.parts, self.state, None)
+        board.begin(self.game.parts, self.state, None)
 
     def lay_cards(self, box: int, first: int, second: int) -> None:
         """These two cards lie above a box."""
@@ -154,7 +158,7 @@ class Scene:
         """Phase 3 begins."""
         events: list[Event] = []
         self.state.lap = 0
-        round_end.begin(GAME.parts, self.state, events)
+        round_end.begin(self.game.parts, self.state, events)
         return events
 
 

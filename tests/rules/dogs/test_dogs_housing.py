@@ -1,9 +1,11 @@
 """The end of phase 1: arranging, the infirmary, the quartet coin, and donations."""
 
+import msgspec
 from scenes import (
     BC,
     GS,
     SB,
+    TABLES,
     Be,
     Bu,
     Da,
@@ -27,8 +29,10 @@ from dogs_rules.dogs.actions import (
     GiveSick,
     House,
     Lift,
+    Sell,
     UseVet,
 )
+from dogs_rules.dogs.bays import pack, unpack
 from dogs_rules.dogs.events import (
     DonatedToFair,
     DonationDeclined,
@@ -39,7 +43,25 @@ from dogs_rules.dogs.events import (
     QuartetPaid,
     VetUsed,
 )
-from dogs_rules.dogs.terms import Card, Stage
+from dogs_rules.dogs.state import KennelState
+from dogs_rules.dogs.terms import Box, Card, Stage
+from dogs_rules.dogs.view import Gain, Housing
+
+
+def gains(scene: Scene) -> tuple[Gain, ...]:
+    """What the board says of each dog that could be put somewhere."""
+    decision = scene.game.view(scene.state, scene.mover).decision
+    assert isinstance(decision, Housing)
+    return decision.gains
+
+
+def at_the_fair(scene: Scene) -> None:
+    """Seat 0 stands in the Fair, and its card shows Poodles."""
+    state = scene.state
+    state.stage, state.box, state.mover, state.lap = Stage.BOX, Box.FAIR, 0, 2
+    state.fair_cards = tuple(
+        sorted(state.fair_cards, key=lambda card: Po not in TABLES.fair_cards[card])
+    )
 
 
 def house_all(scene: Scene, *places: tuple[int, int]) -> None:
@@ -222,16 +244,105 @@ def test_ruling_24_the_coin_is_paid_after_the_final_arrangement() -> None:
     assert (paid.bay, paid.breed, scene[0].coins) == (0, Po, 4)
 
 
-def test_ruling_24_a_bay_pays_once_and_so_does_a_breed() -> None:
-    scene = Scene()
+def paid_poodles(revision: int | None = None) -> Scene:
+    """A kennel with four Poodles in the first bay, that were paid for there."""
+    scene = Scene(revision=revision)
     scene.fill(0, (Po,) * 4, ())
     scene[0].quartet_bays = 1
-    scene[0].quartet_breeds = 1 << Po
+    scene[0].quartet_dogs = pack([Po] * 4)
+    return scene
+
+
+def moved(scene: Scene, dogs: int, to: int = 1) -> None:
+    """So many Poodles go from the first bay into another."""
+    for _ in range(dogs):
+        scene.do(Lift(0, Po), House(Po, to))
+
+
+def test_ruling_24_the_coin_is_paid_for_four_dogs_and_remembered() -> None:
+    scene = Scene()
+    scene.fill(0, (Po, Po, Po), (), sick=(Po,))
+    scene.come_home({0: [healthy(Po)]})
+    scene.do(House(Po, 0), FinishHousing())
+    assert (scene[0].quartet_bays, unpack(scene[0].quartet_dogs)) == (1, (Po,) * 4)
+    assert scene.game.view(scene.state, 1).kennels[0].quartet_dogs == (Po,) * 4
+
+
+def test_ruling_24_four_paid_dogs_earn_nothing_in_another_bay() -> None:
+    scene = paid_poodles()
     scene.come_home({})
-    for _ in range(4):
-        scene.do(Lift(0, Po), House(Po, 1))
+    moved(scene, 4)
     assert every(scene.do(FinishHousing()), QuartetPaid) == []
     assert scene.bays(0) == [(), (Po,) * 4]
+
+
+def test_ruling_24_a_bay_that_never_paid_pays_when_one_of_its_four_is_new() -> None:
+    scene = paid_poodles()
+    scene.come_home({0: [healthy(Po)]})
+    scene.do(House(Po, 1))
+    moved(scene, 2)
+    scene.do(Lift(0, Po))
+    (gain,) = [one for one in gains(scene) if (one.breed, one.bay) == (Po, 1)]
+    assert gain.coin
+    scene.do(House(Po, 1))
+    assert only(scene.do(FinishHousing()), QuartetPaid).bay == 1
+    assert unpack(scene[0].quartet_dogs) == (Po,) * 5
+
+
+def test_ruling_24_dogs_that_leave_are_those_that_were_paid_for() -> None:
+    scene = paid_poodles()
+    at_the_fair(scene)
+    scene.do(Sell(0, Po))
+    assert unpack(scene[0].quartet_dogs) == (Po,) * 3
+    scene.state.stage = Stage.PICK_UP
+    scene.come_home({0: [healthy(Po)]})
+    moved(scene, 3)
+    (gain,) = [one for one in gains(scene) if (one.breed, one.bay) == (Po, 1)]
+    assert gain.coin
+    scene.do(House(Po, 1))
+    assert only(scene.do(FinishHousing()), QuartetPaid).bay == 1
+    assert unpack(scene[0].quartet_dogs) == (Po,) * 4
+
+
+def test_ruling_24_a_dog_in_the_infirmary_has_not_left() -> None:
+    scene = paid_poodles()
+    scene.fill(0, (Po,) * 3, (), sick=(Po,))
+    scene[0].cards = (Card.VET,)
+    scene.come_home({})
+    scene.state.treated = (Po,)
+    moved(scene, 3)
+    assert [one.coin for one in gains(scene) if (one.breed, one.bay) == (Po, 1)] == [False]
+    scene.do(House(Po, 1, treated=True))
+    assert every(scene.do(FinishHousing()), QuartetPaid) == []
+
+
+def test_ruling_24_a_dog_given_away_was_paid_for() -> None:
+    scene = paid_poodles()
+    scene.fill(0, (Po,) * 4, (Be, Be, Rw, Rw))
+    scene.come_home({0: [healthy(Po), healthy(Mu)]})
+    scene.do(Lift(0, Po), House(Po, 0))
+    scene.do(FinishHousing())
+    assert unpack(scene[0].quartet_dogs) == (Po,) * 3
+
+
+def test_by_the_first_rules_a_breed_pays_once_for_ever() -> None:
+    scene = paid_poodles(revision=1)
+    scene.come_home({0: [healthy(Po)]})
+    scene.do(House(Po, 1))
+    moved(scene, 3)
+    assert every(scene.do(FinishHousing()), QuartetPaid) == []
+    at_the_fair(scene)
+    scene.do(Sell(1, Po))
+    assert unpack(scene[0].quartet_dogs) == (Po,) * 4
+
+
+def test_states_of_before_are_read_as_four_paid_dogs_of_each_paid_breed() -> None:
+    written = msgspec.json.decode(msgspec.json.encode(Scene()[0]))
+    del written["quartet_dogs"]
+    written["quartet_breeds"] = 1 << Po | 1 << Mu
+    read = msgspec.json.decode(msgspec.json.encode(written), type=KennelState)
+    assert unpack(read.quartet_dogs) == (Mu,) * 4 + (Po,) * 4
+    assert read.quartet_breeds == 0
 
 
 def test_ruling_24_another_breed_in_a_paid_bay_pays_nothing() -> None:

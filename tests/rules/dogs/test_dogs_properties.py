@@ -9,14 +9,24 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from scenes import GAME, TABLES
 
-from dogs_rules.dogs import catalogue
-from dogs_rules.dogs.actions import Buy, Cure, DogsAction, House, Sell, TakeInSwap
-from dogs_rules.dogs.bays import COUNT, DOGS
+from dogs_rules.dogs import catalogue, housing
+from dogs_rules.dogs.actions import (
+    Buy,
+    Cure,
+    DogsAction,
+    FinishHousing,
+    House,
+    Purchase,
+    Sell,
+    TakeInSwap,
+)
+from dogs_rules.dogs.bays import COUNT, DOGS, PACKED, pack, packed_count
+from dogs_rules.dogs.events import QuartetPaid
 from dogs_rules.dogs.setup import cards_for
 from dogs_rules.dogs.state import State
 from dogs_rules.dogs.terms import BREEDS, EMPTY, ROADWORK, Stage
 from dogs_rules.dogs.view import DogsView, Gain
-from dogs_rules.game import Action
+from dogs_rules.game import Action, Event
 from dogs_rules.rng import Rng
 
 MOST_PLIES = 10_000
@@ -91,6 +101,58 @@ def all_cards(state: State) -> list[int]:
     held = [card for kennel in state.kennels for card in kennel.cards]
     above = [card for card in state.box_cards if card != EMPTY]
     return sorted((*state.deck, *state.discards, *above, *held))
+
+
+def steady_play(seats: int, seed: int) -> Iterator[tuple[State, list[DogsAction]]]:
+    """The same for steady bots, who fill their bays."""
+    state = GAME.setup(seats, {}, seed)
+    bot = GAME.bots()["steady"]
+    rng = Rng.seeded(seed)
+    while (seat := GAME.to_move(state)) is not None:
+        legal = GAME.legal_actions(state)
+        yield state, legal
+        GAME.step(state, bot.choose(GAME.view(state, seat), legal, rng))
+
+
+def quartets_paid(state: State, actions: list[DogsAction]) -> list[tuple[int, int]]:
+    """The bays, by seat, that pay when these actions are done on a copy."""
+    trial, events = GAME.clone(state), list[Event]()
+    for action in actions:
+        GAME.step(trial, action, events)
+    return [(one.seat, one.bay) for one in events if isinstance(one, QuartetPaid)]
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_the_coin_that_is_told_is_the_coin_that_is_paid(seats: int) -> None:
+    told = 0
+    for state, legal in steady_play(seats, 2):
+        for kennel in state.kennels:
+            dogs = pack(kennel.infirmary) + sum(PACKED[content] for content in kennel.bays)
+            arranging = state.stage in (Stage.HOUSING, Stage.REHOUSING)
+            if not arranging:
+                paid = kennel.quartet_dogs
+                assert all(packed_count(paid, b) <= packed_count(dogs, b) for b in range(BREEDS))
+        view = GAME.view(state, state.mover)
+        gains = getattr(view.decision, "gains", ())
+        for action in legal:
+            if not isinstance(action, House | Cure | Purchase | TakeInSwap):
+                continue
+            healed = isinstance(action, Cure) or (isinstance(action, House) and action.treated)
+            (gain,) = (
+                gain
+                for gain in gains
+                if (gain.breed, gain.bay, gain.treated) == (action.breed, action.bay, healed)
+            )
+            after, _ = GAME.apply(state, action)
+            done = [action]
+            if isinstance(action, House):
+                if not housing.may_finish(GAME.parts, after):
+                    continue
+                done.append(FinishHousing())
+            pays = (state.mover, action.bay) in quartets_paid(state, done)
+            assert gain.coin == pays
+            told += pays
+    assert told
 
 
 def check_limits(state: State) -> None:

@@ -11,6 +11,7 @@ from dogs_rules.dogs.actions import (
     Rehire,
     Visit,
 )
+from dogs_rules.dogs.bays import pack
 from dogs_rules.dogs.events import (
     AssistantHired,
     AssistantLost,
@@ -41,7 +42,7 @@ def test_feeding_example_the_bay_of_four_poodles_goes_hungry() -> None:
     scene.fill(0, (Po,) * 4, (Mu,))
     scene[0].food = 1
     scene[0].quartet_bays = 1
-    scene[0].quartet_breeds = 1 << Po
+    scene[0].quartet_dogs = pack([Po] * 4)
     scene.close_round()
     assert scene.legal == [GoHungry(0, Po), GoHungry(1, Mu)]
     fell_ill = only(scene.do(GoHungry(0, Po)), FellIll)
@@ -119,8 +120,23 @@ def test_an_assistant_card_may_pay_instead() -> None:
     assert scene[1].coins == 3 + 1
 
 
-def test_without_a_coin_the_card_pays_or_the_assistant_goes() -> None:
+def test_without_a_coin_the_card_pays() -> None:
     scene = Scene()
+    scene[0].coins = 0
+    scene[0].cards = (Card.ASSISTANT,)
+    paid = every(scene.close_round(), SalaryPaid)
+    assert [(event.seat, event.card) for event in paid] == [
+        (0, True),
+        (1, False),
+        (2, False),
+        (3, False),
+    ]
+    assert (scene[0].assistant, scene[0].cards) == (True, ())
+    assert scene.state.round == 2
+
+
+def test_by_the_first_rules_the_card_may_be_kept_and_the_assistant_goes() -> None:
+    scene = Scene(revision=1)
     scene[0].coins = 0
     scene[0].cards = (Card.ASSISTANT,)
     scene.close_round()

@@ -58,7 +58,7 @@ class Ready:
 def deciding(pool: Ready) -> Callable[[], "asyncio.Task[Action]"]:
     """What begins another decision of ``sharp``."""
     made = Deciding(cast("Pool", pool))
-    question = Question("dog_kids", None, None, LEGAL, Rng.seeded(1))
+    question = Question("dog_kids", None, 1, None, LEGAL, Rng.seeded(1))
     bot = registry.game("dog_kids").bots()["sharp"]
     return lambda: asyncio.create_task(made.decide(question, SHARP, bot))
 
