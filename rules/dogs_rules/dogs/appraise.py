@@ -28,6 +28,9 @@ GAS_SHORT = 1.5
 """Gas below ``GAS_ENOUGH``: it is what dogs are fetched with."""
 GAS_ENOUGH = 7
 GAS = 0.6
+LEAVING = 0.0
+"""Gas for a space and the way home: without it the truck cannot leave."""
+LEAVING_GAS = 2
 COIN = 3.0
 FOOD = 0.5
 MEDICINE = 0.5
@@ -201,7 +204,8 @@ class Appraiser:
         """What so much gas in the garage is worth."""
         held = min(held, self.tables.limits.gas)
         short = min(held, GAS_ENOUGH)
-        return short * self._stock(GAS_SHORT) + (held - short) * self._stock(GAS)
+        worth = short * self._stock(GAS_SHORT) + (held - short) * self._stock(GAS)
+        return worth + LEAVING * self.urgency if held >= LEAVING_GAS else worth
 
     def coin(self) -> float:
         """What a coin is worth: nothing by itself at the end."""
