@@ -89,8 +89,9 @@ class Frozen(datetime):
 def filled(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = home / "matches"
     folder.mkdir()
-    for sample in SAMPLES.glob("*.dogs"):
-        shutil.copy(sample, folder)
+    for kind in ("finished", "running", "hinted", "hintless"):
+        for sample in SAMPLES.glob(f"*-{kind}.dogs"):
+            shutil.copy(sample, folder)
     spoilt = folder / "spoilt.dogs"
     spoilt.write_text("this was a match once\n")
     os.utime(spoilt, (CLOCK.timestamp(), CLOCK.timestamp()))

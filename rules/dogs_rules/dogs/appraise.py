@@ -6,6 +6,8 @@ they can be tuned in one place.
 
 from collections import Counter
 
+import msgspec
+
 from dogs_rules.dogs.arrange import best_layout
 from dogs_rules.dogs.tables import Tables
 from dogs_rules.dogs.terms import (
@@ -15,6 +17,7 @@ from dogs_rules.dogs.terms import (
     EMPTY,
     FIRST_SPECIAL,
     ROADWORK,
+    TWO_SEATS,
     Card,
     LastRound,
     Mark,
@@ -28,16 +31,10 @@ GAS_SHORT = 1.5
 """Gas below ``GAS_ENOUGH``: it is what dogs are fetched with."""
 GAS_ENOUGH = 7
 GAS = 0.6
-LEAVING = 0.0
-"""Gas for a space and the way home: without it the truck cannot leave."""
-LEAVING_GAS = 2
-COIN = 3.0
 FOOD = 0.5
 MEDICINE = 0.5
 HUNGER = 4.0
 """A bay that goes hungry: a dog out of its set, and two points lost."""
-NEXT_HUNGER = 1.4
-"""The same, a round later."""
 CURE = 1.8
 """A medicine for which a sick dog waits."""
 UPKEEP = 2
@@ -59,6 +56,23 @@ CARDS = {
 }
 
 
+class Economy(msgspec.Struct, frozen=True):
+    """What depends on how many share the map."""
+
+    coin: float
+    gas_short: float
+    """Gas below ``GAS_ENOUGH``."""
+    next_hunger: float
+    """A bay that goes hungry a round later."""
+    leaving: float
+    """Points a first drive must promise; below it the truck stays home."""
+
+
+MANY = Economy(coin=3.0, gas_short=GAS_SHORT, next_hunger=1.4, leaving=0.5)
+TWO = Economy(coin=3.8, gas_short=2.0, next_hunger=2.0, leaving=-3.0)
+"""Two trucks leave many dogs for later rounds: goods last, and an idle round may end the match."""
+
+
 class Appraiser:
     """Judges one view for one seat.
 
@@ -74,6 +88,7 @@ class Appraiser:
         self.seat = seat
         self.kennel: KennelView = view.kennels[seat]
         points = tables.points
+        self.economy = TWO if view.seats == TWO_SEATS else MANY
         self.breed_points = points.each_breed(view.seats)
         self.bays = tuple(bay for bay in self.kennel.bays if bay is not None)
         self.rounds_left = rounds_left(view)
@@ -118,7 +133,7 @@ class Appraiser:
         return worth + self.urgency * (promise - crowded) + self._areas(counts)
 
     def _areas(self, counts: tuple[int, ...]) -> float:
-        if self.view.seats != 2:
+        if self.view.seats != TWO_SEATS:
             return 0.0
         breeds = zip(counts, self.tables.breeds, strict=True)
         areas = {breed.city for count, breed in breeds if count}
@@ -159,7 +174,7 @@ class Appraiser:
         """What taking a token from a space is worth."""
         breed, mark = divmod(token, 3)
         if mark == Mark.LOST:
-            return reward * COIN
+            return reward * self.economy.coin
         return self.gain(breed) if mark == Mark.HEALTHY else self.sick_gain(breed)
 
     # Goods.
@@ -198,18 +213,19 @@ class Appraiser:
         now = min(held, bays)
         later = min(held - now, bays + 1)
         rest = held - now - later
-        return now * HUNGER + later * self._stock(NEXT_HUNGER) + rest * self._stock(FOOD)
+        return (
+            now * HUNGER + later * self._stock(self.economy.next_hunger) + rest * self._stock(FOOD)
+        )
 
     def gas(self, held: int) -> float:
         """What so much gas in the garage is worth."""
         held = min(held, self.tables.limits.gas)
         short = min(held, GAS_ENOUGH)
-        worth = short * self._stock(GAS_SHORT) + (held - short) * self._stock(GAS)
-        return worth + LEAVING * self.urgency if held >= LEAVING_GAS else worth
+        return short * self._stock(self.economy.gas_short) + (held - short) * self._stock(GAS)
 
     def coin(self) -> float:
         """What a coin is worth: nothing by itself at the end."""
-        return COIN * self.urgency
+        return self.economy.coin * self.urgency
 
     def _stock(self, worth: float) -> float:
         """Goods kept for later are worth a third of a point at the end."""

@@ -13,23 +13,10 @@ from dogs_rules.dogs.actions import DogsAction
 from dogs_rules.dogs.appraise import Appraiser
 from dogs_rules.dogs.arrange import plan
 from dogs_rules.dogs.tables import Tables
-from dogs_rules.dogs.terms import (
-    FIRST_SPECIAL,
-    ROADWORK,
-    Box,
-    Card,
-    Mark,
-    Resource,
-    Stage,
-    Trip,
-)
+from dogs_rules.dogs.terms import FIRST_SPECIAL, ROADWORK, Box, Card, Mark, Resource, Stage
 from dogs_rules.dogs.view import DogsView, Gain, Housing, PickUp
 from dogs_rules.rng import Rng
 
-WORTH_LEAVING = 0.5
-"""Points a first drive must promise; below it the truck stays home."""
-ENDING = 0.0
-"""What each point of a lead is worth to who ends the match by staying at home."""
 DRIVING = 0.8
 """What a unit of gas must bring when it is driven away."""
 Judge = Callable[[Appraiser, Any], float]
@@ -101,14 +88,7 @@ def _buy_gas(appraiser: Appraiser, action: act.BuyGas) -> float:
 
 
 def _stay_home(appraiser: Appraiser, action: act.StayHome) -> float:  # noqa: ARG001
-    """Staying is worth a weak drive; if it ends the match, what the lead is worth besides."""
-    view = appraiser.view
-    others = [kennel.trip for seat, kennel in enumerate(view.kennels) if seat != appraiser.seat]
-    if view.last_round or any(trip != Trip.STAYED for trip in others):
-        return WORTH_LEAVING
-    totals = [sheet.total for sheet in view.scores]
-    own = totals.pop(appraiser.seat)
-    return WORTH_LEAVING + ENDING * (own - max(totals))
+    return appraiser.economy.leaving
 
 
 def _drive(appraiser: Appraiser, action: act.Drive) -> float:
