@@ -1,7 +1,8 @@
 """A match: a game, its options, seats and seed, and the list of actions played.
 
 Undo is a shorter list, replay is the list played slowly, and two machines agree when their
-digests agree. A match knows nothing of files, names or clocks.
+digests agree. The game also says by which revision of its rules the match is played. A match knows
+nothing of files, names or clocks.
 """
 
 import hashlib

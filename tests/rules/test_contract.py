@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from dogs_rules.book import load_book
-from dogs_rules.game import Action, IllegalActionError
+from dogs_rules.game import Action, IllegalActionError, RevisionError
 from dogs_rules.match import Match, state_digest
 from dogs_rules.rng import Rng
 from tests.support.quick_bots import quick_bots
@@ -95,6 +95,22 @@ def test_states_and_events_survive_copying_and_encoding(setting: Setting) -> Non
         assert after == silent
         told = msgspec.json.encode(events)
         assert tuple(msgspec.json.decode(told, type=list[game.event_type])) == events
+
+
+@every_seat_count
+def test_every_revision_of_the_rules_can_be_played_to_the_end(setting: Setting) -> None:
+    newest = setting.game
+    for revision in range(1, newest.rules_revision + 1):
+        game = newest.at_revision(revision)
+        assert (game.revision, game.components) == (revision, newest.components)
+        assert game.at_revision(newest.revision).revision == newest.rules_revision
+        state, rng = game.setup(setting.seats, setting.options, 3), Rng.seeded(3)
+        while legal := game.legal_actions(state):
+            game.step(state, rng.choice(legal))
+        assert game.view(state, None).finished
+    for unknown in (0, newest.rules_revision + 1):
+        with pytest.raises(RevisionError, match=f"no revision {unknown}"):
+            newest.at_revision(unknown)
 
 
 @every_seat_count

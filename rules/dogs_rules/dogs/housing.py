@@ -16,6 +16,7 @@ from dogs_rules.dogs.bays import (
     DOGS,
     HALF_ROWS,
     PACKED,
+    QUARTET,
     REMOVE,
     ROWS,
     most_housed,
@@ -204,8 +205,9 @@ def settle(parts: Parts, state: State, events: Sink) -> None:
             leave(parts, kennel, breed)
         state.offers += tuple((seat, breed, False) for breed in state.yard)
         state.offers += tuple((seat, breed, True) for breed in state.given_sick)
-    for bay in range(kennel.open_bays):
-        pay_quartet(parts, kennel, seat, bay, events)
+    for bay, content in enumerate(kennel.bays):
+        if QUARTET[content] >= 0:
+            pay_quartet(parts, kennel, seat, bay, events)
     state.yard = state.brought = state.treated = state.given_sick = ()
     state.must_leave = 0
     state.taking = -1

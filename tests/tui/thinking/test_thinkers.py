@@ -3,6 +3,7 @@
 import asyncio
 import sys
 from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,16 +12,19 @@ import pytest_asyncio
 from dogs_rules import registry
 from dogs_rules.bots import visiting
 from dogs_rules.bots.search import Weighed
+from dogs_rules.dogs.actions import Dismiss
 from dogs_rules.game import Game
 from dogs_rules.rng import Rng
+from dogs_saves import read_match
 from dogs_tui.thinking import deciding
 from dogs_tui.thinking.deciding import added_up
-from dogs_tui.thinking.thinkers import Thinkers, ThinkingError
+from dogs_tui.thinking.thinkers import Thinkers, ThinkingError, _asked
 from tests.support.odd_bots import leave_package
 from tests.support.positions import midst
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
+SAMPLES = Path(__file__).parents[3] / "saves" / "samples"
 SEED = 11
 """Known to a bot of ``odd_bots``, too."""
 
@@ -90,6 +94,19 @@ async def test_components_of_ones_own_reach_the_worker(thinkers: Thinkers) -> No
     decision = Decision()
     decision.game = game
     assert await decision.by(thinkers, "keen@10") == decision.here("keen@10")
+
+
+async def test_the_revision_of_the_rules_reaches_the_worker(thinkers: Thinkers) -> None:
+    match = read_match(SAMPLES / "dogs-2-dismissed.dogs").match
+    ply = next(at for at, one in enumerate(match.actions) if isinstance(one, Dismiss))
+    state = match.state_at(ply)
+    decision = Decision("dogs")
+    decision.game = match.game
+    decision.legal = tuple(match.game.legal_actions(state))
+    decision.view = match.game.view(state, match.game.to_move(state))
+    asked = _asked(decision.game, decision.view, decision.legal, Rng.seeded(SEED))
+    assert asked.revision == 1
+    assert await decision.by(thinkers, "keen@25") == decision.here("keen@25")
 
 
 async def test_by_the_clock_in_two_processes(
