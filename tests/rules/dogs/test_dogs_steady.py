@@ -13,7 +13,7 @@ from dogs_rules.dogs.actions import Decline, FinishHousing
 from dogs_rules.dogs.arrange import Bays, best_layout, plan, points_of
 from dogs_rules.dogs.bays import DOGS, most_housed, pack
 from dogs_rules.dogs.state import State
-from dogs_rules.dogs.terms import BREEDS, Stage
+from dogs_rules.dogs.terms import BREEDS, LastRound, Stage
 from dogs_rules.rng import Rng
 from dogs_rules.simulate import match_seeds, play_out
 
@@ -154,6 +154,17 @@ def test_steady_beats_random_from_either_seat() -> None:
 def test_steady_beats_several_random_players(seats: int) -> None:
     won = sum(wins(seats, seat, match_seeds(seats, 2)) for seat in range(seats))
     assert won >= 2 * seats - 1
+
+
+def test_two_steady_players_seldom_end_a_match_by_staying_at_home() -> None:
+    reasons: Counter[int] = Counter()
+    for seed in match_seeds(31, 12):
+        state, rng = GAME.setup(2, {}, seed), Rng.seeded(seed)
+        while (seat := GAME.to_move(state)) is not None:
+            legal = GAME.legal_actions(state)
+            GAME.step(state, STEADY.choose(GAME.view(state, seat), legal, rng))
+        reasons[state.last_round] += 1
+    assert reasons[LastRound.NOBODY_MOVED] <= 3
 
 
 # Fairness
