@@ -31,7 +31,10 @@ class Update(msgspec.Struct, frozen=True):
     """Something happened at a table, as one watcher may know it."""
 
     kind: str
-    """``play``, ``undo``, ``redo``, ``seats``, ``trouble``, or ``hint``: the mover asked one."""
+    """``play``, ``undo``, ``redo``, ``seats``, ``trouble``, or ``hint``: the mover asked one.
+
+    A screen tells itself ``taken``: the mover said to be at its keyboard.
+    """
     ply: int
     """How many actions have been played now."""
     mover: Seat | None

@@ -33,7 +33,6 @@ class TablePane(PhasePane):
 
     _asked_again: bool = False
     """That all cards would go has been told: the same once more changes them."""
-    _unsettled: bool = False
 
     def compose(self) -> ComposeResult:
         yield TableBoard(self.view, self.names)
@@ -48,24 +47,13 @@ class TablePane(PhasePane):
 
     # Showing.
 
-    def on_mount(self) -> None:
-        self._settle()
-
     def watch_view(self) -> None:
         self._asked_again = False
-        self._settle()
+        super().watch_view()
 
-    def watch_legal(self) -> None:
-        self._settle()
-
-    def watch_names(self) -> None:
-        self._settle()
-
-    def _settle(self) -> None:
-        for table in self.query(TableBoard):
-            table.show(self.view, self.names, bool(self.legal))
-            if self.legal:
-                self.call_after_refresh(self._tell)
+    def settle(self) -> None:
+        self.table.show(self.view, self.names, bool(self.legal))
+        self._tell()
         self.refresh_bindings()
 
     @on(TableBoard.Aimed)
@@ -76,7 +64,7 @@ class TablePane(PhasePane):
 
     def _tell(self) -> None:
         """Says what enter would do."""
-        if self.display and self.legal:
+        if self.legal:
             self.explain(self._meaning())
 
     def _meaning(self) -> Phrase | str:
@@ -143,17 +131,16 @@ class TablePane(PhasePane):
 
     def show_hints(self, hinted: tuple[Action, ...], chosen: int) -> None:
         """Cards and landing places bear the numbers; enter needs no second press to change."""
-        for table in self.query(TableBoard):
-            table.show_numbers(numbered(about(self.view, action) for action in hinted), chosen)
-            if not hinted:
-                continue
-            action = hinted[chosen]
-            table.go_to(aim_at(self.view, action))
-            self._asked_again = isinstance(action, act.Change)
-            if self._asked_again and self._could_move:
-                self.explain(_LAST_WARNING)
-            else:
-                self._tell()
+        self.table.show_numbers(numbered(about(self.view, action) for action in hinted), chosen)
+        if not hinted:
+            return
+        action = hinted[chosen]
+        self.table.go_to(aim_at(self.view, action))
+        self._asked_again = isinstance(action, act.Change)
+        if self._asked_again and self._could_move:
+            self.explain(_LAST_WARNING)
+        else:
+            self._tell()
 
     # Moving.
 

@@ -69,7 +69,6 @@ class TablePane(DecidingPane):
 
     def on_mount(self) -> None:
         self.watch(self.table, "pointing", self._pointed, init=False)
-        super().on_mount()
 
     @property
     def table(self) -> TableBoard:
@@ -146,8 +145,6 @@ class TablePane(DecidingPane):
         return aimed if aimed in self.legal else None
 
     def _pointed(self, now: Pointing) -> None:
-        if self.leaving:
-            return
         self._warned = False
         self.explain(self._meaning(now))
         self.refresh_bindings()
@@ -187,7 +184,7 @@ class TablePane(DecidingPane):
     def _line_reached(self, message: ChoiceList.Moved) -> None:
         """Says in full what a line of the list does and brings."""
         message.stop()
-        if self.legal and not self.leaving:
+        if self.legal:
             self._tell_line()
 
     def _tell_line(self) -> None:
@@ -331,7 +328,7 @@ class TablePane(DecidingPane):
 
     def show_hints(self, hinted: tuple[Action, ...], chosen: int) -> None:
         super().show_hints(hinted, chosen)
-        if hinted and not self.leaving:
+        if hinted:
             self._tell_line() if self.asks_list else self._pointed(self.table.pointing)
 
     def has_place(self, action: Action) -> bool:  # noqa: ARG002

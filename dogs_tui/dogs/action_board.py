@@ -77,9 +77,8 @@ class ActionsPane(DogsPane):
     @on(BoxBoard.Aimed)
     def _aimed(self, message: BoxBoard.Aimed) -> None:
         message.stop()
-        if not self.leaving:
-            self._show_note()
-            self.explain("")  # the note says it all
+        self._show_note()
+        self.explain("")  # the note says it all
 
     @on(BoxBoard.Picked)
     def _picked(self, message: BoxBoard.Picked) -> None:

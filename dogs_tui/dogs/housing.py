@@ -73,8 +73,7 @@ class HousingPane(DogsPane):
     @on(HousingBoard.Aimed)
     def _aimed(self, message: HousingBoard.Aimed) -> None:
         message.stop()
-        if not self.leaving:
-            self.explain(self._meaning())
+        self.explain(self._meaning())
 
     def _meaning(self) -> Phrase | str:
         spot, held = self.kennel.spot, self._held

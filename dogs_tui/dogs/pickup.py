@@ -119,8 +119,6 @@ class PickUpPane(DogsPane):
         panel.show(self.view, self.names, space if aims else -1, drives=drives)
 
     def _aimed(self, space: int) -> None:
-        if self.leaving:
-            return
         self._show_target(space)
         self.explain("")  # the panel says it all: saying it twice costs bytes
 
@@ -220,8 +218,7 @@ class PickUpPane(DogsPane):
             await asyncio.sleep(_FRAME_SECONDS)
 
     def watch_view(self) -> None:
-        for board in self.query(MapBoard):
-            board.park()
+        self.map.park()
         super().watch_view()
 
     # Help.

@@ -1,25 +1,13 @@
 """The last pane: all kennels as they are when the match is over."""
 
-from textual.app import ComposeResult
 from textual.widget import Widget
 
 from dogs_tui.dogs_cardgame.others import OtherKennels
-from dogs_tui.play.phase import PhasePane
+from dogs_tui.play import final
 
 
-class FinalPane(PhasePane):
-    """Everybody's kennels; the score sheet stands beside it."""
+class FinalPane(final.FinalPane):
+    """Everybody's kennels."""
 
-    def compose(self) -> ComposeResult:
-        yield OtherKennels(self.view, self.names)
-
-    def watch_view(self) -> None:
-        for kennels in self.query(OtherKennels):
-            kennels.show(self.view)
-
-    def first_focus(self) -> Widget:
-        """The widget that takes the keys."""
-        return self.query_one(OtherKennels)
-
-    def topic(self) -> str:
-        return "scoring"
+    def areas(self) -> Widget:
+        return OtherKennels(self.view, self.names)

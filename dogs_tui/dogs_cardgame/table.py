@@ -187,9 +187,8 @@ class TablePane(FreeKeys):
         self.query_one(BonusBoard).show(view, claims)
 
     def on_resize(self) -> None:
-        if not self.leaving:
-            self._arrange()
-            self._show_card()
+        self._arrange()
+        self._show_card()
 
     def _arrange(self) -> None:
         """Gives every widget its lines: where there is room, heads in the city and a card."""
@@ -231,9 +230,8 @@ class TablePane(FreeKeys):
     @on(CityBoard.Aimed)
     def _aimed_in_city(self, message: CityBoard.Aimed) -> None:
         message.stop()
-        if not self.leaving:
-            self._show_card()
-            self.explain(self._of_location())
+        self._show_card()
+        self.explain(self._of_location())
 
     def _of_location(self) -> Phrase:
         meant, at = self.city.dog, self.city.location
@@ -246,9 +244,8 @@ class TablePane(FreeKeys):
     @on(KennelBoard.Aimed)
     def _aimed_in_kennel(self, message: KennelBoard.Aimed) -> None:
         message.stop()
-        if not self.leaving:
-            self._show_card()
-            self.explain(self._of_bay())
+        self._show_card()
+        self.explain(self._of_bay())
 
     def _of_bay(self) -> Phrase:
         meant, bay = self.kennel.dog, self.kennel.spot.bay
@@ -261,9 +258,8 @@ class TablePane(FreeKeys):
     @on(ChoiceList.Moved)
     def _aimed_in_list(self, message: ChoiceList.Moved) -> None:
         message.stop()
-        if not self.leaving:
-            self._show_card()
-            self._explain_line(message.choice)
+        self._show_card()
+        self._explain_line(message.choice)
 
     def ask(self, what: str) -> None:
         if not what:

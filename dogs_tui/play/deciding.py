@@ -33,16 +33,11 @@ class DecidingPane(PhasePane):
 
     def __init__(self, view: View, legal: tuple[Action, ...], names: tuple[str, ...]) -> None:
         super().__init__(view, legal, names)
-        self._unsettled = False
         self.hinted: tuple[Action, ...] = ()
         """The actions that hints are about, the best first; none: no hints are shown."""
         self.gone_to = 0
         """The one of them that enter does."""
         self._aside = False
-
-    def settle(self) -> None:
-        """Shows the present view and legal actions."""
-        raise NotImplementedError
 
     def board(self) -> Widget:
         """The widget that takes the keys when no list is asked."""
@@ -56,42 +51,16 @@ class DecidingPane(PhasePane):
         """A line of the list was chosen."""
         self.choose(action)
 
-    def on_mount(self) -> None:
-        self._settle()
-
     def watch_view(self) -> None:
         if self.hinted:
             self.hinted = ()
             self.unask()
-        self._settle_soon()
-
-    def watch_legal(self) -> None:
-        self._settle_soon()
-
-    def watch_names(self) -> None:
-        self._settle_soon()
-
-    def _settle_soon(self) -> None:
-        """Settles once view and legal actions are both new: one comes before the other."""
-        if not self._unsettled and self.query(ChoiceList):
-            self._unsettled = True
-            self.call_next(self._settle)
+        super().watch_view()
 
     def _settle(self) -> None:
-        self._unsettled = False
-        if not self.leaving:
-            self.settle()
-            self.light()
-            self.refocus()
-
-    @property
-    def leaving(self) -> bool:
-        """Whether the pane is being taken off the table.
-
-        Its widgets go one by one, and what was asked of the pane before may still arrive: then
-        none of them may be looked for.
-        """
-        return not self.display
+        super()._settle()
+        self.light()
+        self.refocus()
 
     # The list.
 
@@ -141,8 +110,6 @@ class DecidingPane(PhasePane):
 
     def show_hints(self, hinted: tuple[Action, ...], chosen: int) -> None:
         self.hinted, self.gone_to = hinted, chosen
-        if self.leaving or not self.query(ChoiceList):
-            return
         if hinted:
             self.go_to(hinted[chosen])
             self.choices.go_to(self.line_of(hinted[chosen]))
@@ -196,9 +163,7 @@ class DecidingPane(PhasePane):
         return self.choices if self.asks_list else self.board()
 
     def refocus(self) -> None:
-        """Gives the keys to the right widget, unless they are with another pane."""
-        focused = self.screen.focused
+        """Gives the keys to the right widget, if this pane has them."""
         wanted = self.first_focus()
-        if focused is wanted or (focused is not None and self not in focused.ancestors):
-            return
-        wanted.focus(scroll_visible=False)
+        if self.has_focus_within and not wanted.has_focus:
+            wanted.focus(scroll_visible=False)

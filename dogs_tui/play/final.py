@@ -21,14 +21,9 @@ class FinalPane(PhasePane):
     def compose(self) -> ComposeResult:
         yield self.areas()
 
-    def watch_view(self) -> None:
-        for shown in self.children:
-            areas: Any = shown
-            areas.show(self.view)
-
-    def first_focus(self) -> Widget:
-        """The widget that takes the keys."""
-        return self.children[0]
+    def settle(self) -> None:
+        areas: Any = self.children[0]
+        areas.show(self.view)
 
     def topic(self) -> str:
         return "scoring"

@@ -1,5 +1,6 @@
 """A screen on which hints can be asked for: they are worked out, told, and lit on the table."""
 
+from functools import partial
 from typing import ClassVar
 
 from textual import events, on
@@ -110,7 +111,7 @@ class HintScreen(SideScreen):
             return
         seat = self.asker
         if seat is not None:
-            self._asked = self.run_worker(self._think(seat))
+            self._asked = self.run_worker(partial(self._think, seat))
 
     def action_match_no_hint(self) -> None:
         """Says why there are no hints now."""
@@ -191,27 +192,27 @@ class HintScreen(SideScreen):
             return
         self._hints = ()
         self.hint_pane.remove_class("open")
-        if self._pane is not None:
-            self._pane.show_hints((), 0)
+        if self.panes.pane is not None:
+            self.panes.pane.show_hints((), 0)
         if not self.side_is_open:
             self.focus_table()
         self.refresh_bindings()
 
     def _go_to_hint(self, chosen: int) -> None:
         """Lights the hints on the table and goes to one of them."""
-        if self._pane is not None and self._hints:
-            self._pane.show_hints(tuple(hint.action for hint in self._hints), chosen)
+        if self.panes.pane is not None and self._hints:
+            self.panes.pane.show_hints(tuple(hint.action for hint in self._hints), chosen)
             self.call_after_refresh(self._keep_in_sight)
 
     def _keep_in_sight(self) -> None:
         """Moves a strip to where it does not cover what the chosen hint is about."""
-        pane = self.hint_pane
-        if self._pane is None or not self._hints or self.has_class("-wide"):
+        pane, shown = self.hint_pane, self.panes.pane
+        if shown is None or not self._hints or self.has_class("-wide"):
             return
-        table = self._pane.region
+        table = shown.region
         rows = [
             board.content_region.y + row - table.y
-            for board in self._pane.query(GameBoard)
+            for board in shown.query(GameBoard)
             for row in board.hinted_rows
         ]
         covers_foot = any(row >= table.height - pane.size.height for row in rows)

@@ -11,9 +11,8 @@ from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
-from textual.containers import Container, Horizontal
-from textual.css.query import NoMatches
-from textual.widget import MountError, Widget
+from textual.containers import Horizontal
+from textual.messages import Prune
 from textual.worker import Worker
 
 from dogs_rules.game import Action, Event, IllegalActionError, Seat, View
@@ -50,7 +49,6 @@ class MatchScreen(HintScreen):
     DEFAULT_CSS = """
     MatchScreen { layout: vertical; layers: base over; }
     MatchScreen #middle { height: 1fr; width: 1fr; layers: base over; }
-    MatchScreen #table { width: 1fr; height: 1fr; }
     MatchScreen SideArea { width: 38; display: none; background: $surface; }
     MatchScreen SideArea.open { display: block; }
     MatchScreen.-wide SideArea { display: block; }
@@ -72,6 +70,8 @@ class MatchScreen(HintScreen):
         ),
         *bindings("match.redo", "match.no-hint", "match.skip", "back"),
     ]
+
+    AUTO_FOCUS = ""  # the table is given the keys when its pane is there
 
     kept_open: ClassVar[frozenset[str]] = frozenset({"score"})
     """Panes beside the table that do not give way to the score when the match ends."""
@@ -125,7 +125,7 @@ class MatchScreen(HintScreen):
     def compose(self) -> ComposeResult:
         yield StatusBar().data_bind(MatchScreen.view)
         with Horizontal(id="middle"):
-            yield Container(id="table")
+            yield self.panes
             yield self.side_area()
             yield HintPane()
         yield PromptLine()
@@ -146,13 +146,16 @@ class MatchScreen(HintScreen):
         self.table.wake()
         self.call_later(self._show_next)  # what happened while the first pane was being mounted
 
-    async def on_unmount(self) -> None:
+    async def on_prune(self, event: Prune) -> None:  # noqa: ARG002
+        """The widgets go after this: whoever looks for one, beside the screen's own turns, ends."""
         self._leaving = True
         self.stop_thinking()
-        self.table.leave(self)
-        self._call.end()
         if self._showing is not None:
             self._showing.cancel()
+
+    async def on_unmount(self) -> None:
+        self.table.leave(self)
+        self._call.end()
         if self._closes:
             await self.table.close()
 
@@ -162,7 +165,7 @@ class MatchScreen(HintScreen):
         idle = self._showing is None or self._showing.is_finished
         if self._queue and idle and self.is_mounted and not self.is_gone:
             self._all_shown.clear()
-            self._showing = self.run_worker(self._show_queue())
+            self._showing = self.run_worker(self._show_queue)
 
     async def shown(self) -> None:
         """Returns when everything that happened has been shown. Who waits may be cancelled."""
@@ -170,15 +173,12 @@ class MatchScreen(HintScreen):
 
     @property
     def is_gone(self) -> bool:
-        """Whether the screen is being left: its widgets go one by one, and none may be shown."""
-        return self._leaving or not self.app.is_running or not self.is_attached
+        """Whether the screen is being left: nothing is shown any more, and nothing mounted."""
+        return self._leaving or not self.is_attached
 
     async def _show_queue(self) -> None:
         try:
             await self._show_updates()
-        except (NoMatches, MountError):
-            if not self.is_gone:
-                raise
         finally:
             self._all_shown.set()
 
@@ -192,9 +192,10 @@ class MatchScreen(HintScreen):
                 self.seats_changed()
             if self.outdates_hints(update):
                 self.close_hints()  # those asked for meanwhile are about what is true by now
-            if update.kind in {"undo", "seats"}:
+            if update.kind in {"undo", "seats", "taken"}:
                 self.story.retell(self.seats)
-                self.story.forget_news()
+                if update.kind != "taken":
+                    self.story.forget_news()
             else:
                 self.story.tell(update, self.keyboard.at)
             own = update.mover in self.keyboard.seats
@@ -216,16 +217,15 @@ class MatchScreen(HintScreen):
         self._names = self.table.names
         self.query_one(StatusBar).names = self._names
         self.side.rename(self._names)
-        if self._pane is not None:
-            self._pane.names = self._names
 
     async def _move_things(self, happened: tuple[Event, ...]) -> None:
-        moving = getattr(self.app, "motion", False) and self._pace.moving
-        if self._pane is not None and moving:
-            await self._pane.show_motion(happened)
+        if getattr(self.app, "motion", False) and self._pace.moving:
+            await self.panes.move(happened)
 
     async def _show(self, view: View) -> None:
         """Shows a view: the pane of its phase, what is asked, who is to move."""
+        if self.is_gone:
+            return
         caught_up = not self._queue
         mover = view.to_move
         if self.keyboard.left_by(mover):
@@ -235,12 +235,12 @@ class MatchScreen(HintScreen):
             self.view = view
             self.query_one(StatusBar).heading = self._heading(view)
             self._update_side()  # first: a curtain closes it, and it must rest on this view
+            self._show_prompt(view, covered)  # before the pane says something behind it
             if covered and mover is not None:
-                await self._draw_curtain(mover)
+                await self.panes.cover(self.table.names[mover])
+                self.close_side()
             else:
-                legal = self._legal(view) if caught_up else ()
-                await self._show_pane(view, legal)
-            self._show_prompt(view, covered)
+                await self._show_pane(view, self._legal(view) if caught_up else ())
             over = view.finished and caught_up and not self.replayed
             if over and not self._over and self.side.current not in self.kept_open:
                 self.open_side("score")
@@ -264,33 +264,18 @@ class MatchScreen(HintScreen):
 
     async def _show_pane(self, view: View, legal: tuple[Action, ...]) -> None:
         wanted = self._ui.pane(view.phase)
-        pane = self._pane
-        if pane is not None and type(pane) is wanted:
-            pane.show(view, legal)
-            return
-        elsewhere = self.keys_are_beside
-        holder = self.query_one("#table", Container)
-        await holder.remove_children()
-        pane = wanted(view, legal, self.table.names)
-        self._pane = pane
-        await holder.mount(pane)
-        if not elsewhere:
-            self.call_after_refresh(self.focus_table)
+        if await self.panes.show(wanted, view, legal, self.table.names):
+            self.call_after_refresh(self._focus_new)
 
-    async def _draw_curtain(self, seat: Seat) -> None:
-        holder = self.query_one("#table", Container)
-        self._pane = None
-        await holder.remove_children()
-        curtain = Curtain(self.table.names[seat])
-        await holder.mount(curtain)
-        self.close_side()
-        curtain.focus()
+    def _focus_new(self) -> None:
+        """Gives the keys to what has just come to the table, unless they are beside it."""
+        if not self.keys_are_beside:
+            self.focus_table()
 
     @on(Curtain.Lifted)
-    async def _curtain_lifted(self) -> None:
+    def _curtain_lifted(self) -> None:
         self.keyboard.taken()
-        self.story.retell(self.seats)
-        await self._show(self.table.view(self.keyboard.viewer()))
+        self.table_changed(Update("taken", self.table.plies, self.table.to_move))
 
     # What the player does.
 
@@ -392,12 +377,5 @@ class MatchScreen(HintScreen):
     def focus_table(self) -> None:
         if self.hints_are_open:
             self.hint_pane.focus()
-            return
-        holder = self.query_one("#table", Container)
-        wanted: Widget | None = None
-        if self._pane is not None:
-            wanted = getattr(self._pane, "first_focus", lambda: None)()
-        if wanted is None:
-            wanted = next((node for node in holder.query("*") if node.focusable), None)
-        if wanted is not None:
-            wanted.focus()
+        elif (wanted := self.panes.first_focus()) is not None:
+            wanted.focus(scroll_visible=False)

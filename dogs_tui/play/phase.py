@@ -3,6 +3,9 @@
 A pane never computes a rule. It gets the view and the legal actions of the seat at the keyboard
 as reactives, posts ``Choose`` for an action (legal or not: the match screen answers with the
 reason when it is not), and says with ``Explain`` what the thing under the cursor would mean.
+
+It is asked for something only while all its widgets are there (``PaneHolder``), and takes its own
+turns (``settle``, keys, messages) only then, so it need not look whether they are.
 """
 
 from typing import Any
@@ -10,6 +13,7 @@ from typing import Any
 from textual.containers import Container
 from textual.message import Message
 from textual.reactive import reactive
+from textual.widget import Widget
 
 from dogs_rules.game import Action, Event, View
 from dogs_rules.phrase import Phrase
@@ -18,20 +22,19 @@ from dogs_rules.phrase import Phrase
 class PhasePane(Container):
     """Base of the pane that shows one phase of a game and takes its decisions.
 
-    Subclasses compose their widgets and react to ``watch_view`` (a new view, with its legal
-    actions) and ``watch_legal`` (the same view, other actions). Whoever shows a pane something
-    calls ``show``.
+    Subclasses compose their widgets and say in ``settle`` what to show in them. Whoever shows a
+    pane something calls ``show``.
     """
 
     DEFAULT_CSS = """
     PhasePane { width: 1fr; height: 1fr; }
     """
 
-    view: reactive[Any] = reactive(None, repaint=False)
+    view: reactive[Any] = reactive(None, repaint=False, init=False)
     """The ``View`` of the seat at the keyboard."""
-    legal: reactive[tuple[Action, ...]] = reactive((), repaint=False)
+    legal: reactive[tuple[Action, ...]] = reactive((), repaint=False, init=False)
     """What that seat may do now; empty while others decide, in a replay and for spectators."""
-    names: reactive[tuple[str, ...]] = reactive((), repaint=False)
+    names: reactive[tuple[str, ...]] = reactive((), repaint=False, init=False)
     """The players' names by seat, cleaned."""
 
     class Choose(Message):
@@ -40,8 +43,9 @@ class PhasePane(Container):
         They are played as far as they are legal; for the first that is not, the reason is told.
         """
 
-        def __init__(self, *actions: Action) -> None:
+        def __init__(self, pane: "PhasePane", *actions: Action) -> None:
             super().__init__()
+            self.pane = pane
             self.actions = actions
 
     class Explain(Message, bubble=True):
@@ -50,8 +54,9 @@ class PhasePane(Container):
         Stands in the prompt line behind what is asked. Later ones replace those still waiting.
         """
 
-        def __init__(self, text: Phrase | str) -> None:
+        def __init__(self, pane: "PhasePane", text: Phrase | str) -> None:
             super().__init__()
+            self.pane = pane
             self.text = text
 
         def can_replace(self, message: Message) -> bool:
@@ -62,6 +67,32 @@ class PhasePane(Container):
         self.set_reactive(PhasePane.view, view)
         self.set_reactive(PhasePane.legal, legal)
         self.set_reactive(PhasePane.names, names)
+        self._unsettled = False
+
+    def settle(self) -> None:
+        """Shows the present view, legal actions and names; nothing by default."""
+
+    def on_mount(self) -> None:
+        self._settle()
+
+    def watch_view(self) -> None:
+        self._settle_soon()
+
+    def watch_legal(self) -> None:
+        self._settle_soon()
+
+    def watch_names(self) -> None:
+        self._settle_soon()
+
+    def _settle_soon(self) -> None:
+        """Settles in the pane's own turn, once for all that is new."""
+        if not self._unsettled:
+            self._unsettled = True
+            self.call_next(self._settle)
+
+    def _settle(self) -> None:
+        self._unsettled = False
+        self.settle()
 
     def show(self, view: View, legal: tuple[Action, ...]) -> None:
         """Gives the pane another view together with what may be done in it.
@@ -79,11 +110,11 @@ class PhasePane(Container):
 
     def choose(self, *actions: Action) -> None:
         """Asks for an action, or for several in turn."""
-        self.post_message(self.Choose(*actions))
+        self.post_message(self.Choose(self, *actions))
 
     def explain(self, text: Phrase | str) -> None:
         """Says what the thing under the cursor would mean."""
-        self.post_message(self.Explain(text))
+        self.post_message(self.Explain(self, text))
 
     def show_hints(self, hinted: tuple[Action, ...], chosen: int) -> None:
         """Lights what hinted actions are about, and goes to one of them.
@@ -96,6 +127,10 @@ class PhasePane(Container):
             hinted: Legal actions, the best first; none: nothing is lit any more.
             chosen: The one to go to, from 0.
         """
+
+    def first_focus(self) -> Widget | None:
+        """The widget that takes the keys now; by default the first that can."""
+        return next((node for node in self.query("*") if node.focusable), None)
 
     async def show_motion(self, happened: tuple[Event, ...]) -> None:
         """Moves on screen what just moved, for less than half a second; nothing by default.

@@ -169,8 +169,8 @@ class SlipReplay(ReplayScreen, inherit_bindings=False):
 
     def _light(self) -> None:
         """Lights both actions on the board; what was lit is so no more elsewhere."""
-        here, pane = self._here, self._pane
-        if pane is None or self.is_gone:
+        here, pane = self._here, self.panes.pane
+        if pane is None:
             return
         if here is not None and pane.legal:
             lesson = self._slips[here].lesson

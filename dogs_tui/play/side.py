@@ -55,6 +55,8 @@ class SideArea(Container):
         self._view: View | None = None
         self._lines: tuple[LogLine, ...] = ()
         self.current = "rest"
+        self.takes_keys = False
+        """Whether it was given the keyboard and does not have it yet."""
         self.add_class("-rest")
 
     def compose(self) -> ComposeResult:
@@ -96,6 +98,7 @@ class SideArea(Container):
 
     def rest(self) -> None:
         """Back to everybody's areas above the log."""
+        self.takes_keys = False
         self._turn("rest")
         self.query_one(LogPane).lines = self._lines
         if self._view is not None:
@@ -110,8 +113,12 @@ class SideArea(Container):
             self._others = None
 
     def focus_current(self) -> None:
-        """Gives the keyboard to the pane that is shown."""
+        """Gives the keyboard to the pane that is shown, once it is, unless it is closed before."""
+        self.takes_keys = True
         self.call_after_refresh(self._focus_now)
+
+    def on_descendant_focus(self) -> None:
+        self.takes_keys = False
 
     def open_book(self, anchor: str) -> None:
         """Shows a section of this game's book."""
@@ -122,6 +129,8 @@ class SideArea(Container):
         self._book().search(self._game_key)
 
     def _focus_now(self) -> None:
+        if not self.takes_keys:
+            return
         for child in self.children:
             if not child.display:
                 continue

@@ -7,7 +7,7 @@ from textual.reactive import reactive
 from textual.screen import Screen
 
 from dogs_rules.game import Refusal
-from dogs_tui.play.phase import PhasePane
+from dogs_tui.play.pane_holder import PaneHolder
 from dogs_tui.play.side import SideArea
 from dogs_tui.play.story import Story
 
@@ -20,8 +20,8 @@ MIDDLE = 100
 class SideScreen(Screen[None]):
     """Opens and closes the side area, and leaves the keys to it while it is open.
 
-    Subclasses compose a ``SideArea``, keep what it shows, and say in ``focus_table`` who takes
-    the keys back.
+    Subclasses compose ``panes`` and a ``SideArea``, keep what it shows, and say in
+    ``focus_table`` who takes the keys back.
     """
 
     view: reactive[Any] = reactive(None, repaint=False)
@@ -30,7 +30,8 @@ class SideScreen(Screen[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self._pane: PhasePane | None = None
+        self.panes = PaneHolder()
+        """The place of the table."""
         self._why: Refusal | None = None
         """What was refused last: the book opens there."""
 
@@ -58,11 +59,8 @@ class SideScreen(Screen[None]):
 
     @property
     def keys_are_beside(self) -> bool:
-        """Whether the open side area has the keyboard."""
-        focused = self.focused
-        if not self.side_is_open:
-            return False
-        return focused is None or self.side in focused.ancestors
+        """Whether the open side area has the keyboard, or will have it once it is drawn."""
+        return self.side_is_open and (self.side.takes_keys or self.side.has_focus_within)
 
     def _update_side(self) -> None:
         if self.view is not None:
@@ -81,7 +79,8 @@ class SideScreen(Screen[None]):
         side.open(name, self.view, self.story.lines)
         side.add_class("open")
         self.add_class("-side-open")
-        side.focus_current()
+        if self.is_mounted:  # what opens together with the screen leaves the keys to the table
+            side.focus_current()
         self.refresh_bindings()
 
     def close_side(self) -> None:
@@ -128,4 +127,5 @@ class SideScreen(Screen[None]):
         if callable(topic):
             anchor: str = topic()
             return anchor
-        return self._pane.topic() if self._pane is not None else "round"
+        pane = self.panes.pane
+        return pane.topic() if pane is not None else "round"

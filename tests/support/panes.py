@@ -5,11 +5,11 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from textual.app import ComposeResult
-from textual.containers import Container
 from textual.pilot import Pilot
 
 from dogs_rules.game import Action, Game
 from dogs_tui.glyphs import UNICODE, Glyphs
+from dogs_tui.play.pane_holder import PaneHolder
 from dogs_tui.play.phase import PhasePane
 from dogs_tui.themed import ThemedApp
 from dogs_tui.words import say
@@ -19,8 +19,6 @@ NAMES = ("Ana", "Bo", "Cyril", "Dee", "Eve")
 
 class PaneApp(ThemedApp):
     """Shows the pane of a state as the seat to move sees it, and plays what it asks for."""
-
-    CSS = "#table { width: 1fr; height: 1fr; }"
 
     def __init__(
         self,
@@ -38,10 +36,15 @@ class PaneApp(ThemedApp):
         self.asked: list[Action] = []
         self.refused: list[str] = []
         self.said = ""
-        self.pane: Any = None
+        self.panes = PaneHolder()
+
+    @property
+    def pane(self) -> Any:
+        """The pane that is shown."""
+        return self.panes.pane
 
     def compose(self) -> ComposeResult:
-        yield Container(id="table")
+        yield self.panes
 
     async def on_mount(self) -> None:
         await self.show()
@@ -50,15 +53,8 @@ class PaneApp(ThemedApp):
         """As the match screen does: the pane of the phase, or the one there is with a new view."""
         view = self.game.view(self.state, self.game.to_move(self.state))
         legal = tuple(self.game.legal_actions(self.state))
-        wanted = self.pane_of(view.phase)
-        if type(self.pane) is wanted:
-            self.pane.show(view, legal)
-            return
-        table = self.query_one("#table", Container)
-        await table.remove_children()
-        self.pane = wanted(view, legal, NAMES)
-        await table.mount(self.pane)
-        self.pane.first_focus().focus()
+        if await self.panes.show(self.pane_of(view.phase), view, legal, NAMES):
+            self.pane.first_focus().focus()
 
     async def on_phase_pane_choose(self, message: PhasePane.Choose) -> None:
         for action in message.actions:

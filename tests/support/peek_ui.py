@@ -7,7 +7,7 @@ from textual.widget import Widget
 
 from dogs_tui.canvas import Canvas, Painted
 from dogs_tui.play.phase import PhasePane
-from tests.support.peek import Lay, PeekView, PeekWords
+from tests.support.peek import Lay, PeekWords
 
 
 class Hand(Painted, can_focus=True):
@@ -21,13 +21,10 @@ class PeekPane(PhasePane):
     def compose(self) -> ComposeResult:
         yield Hand()
 
-    def on_mount(self) -> None:
-        self.watch_view(self.view)
-
-    def watch_view(self, view: PeekView) -> None:
-        for hand in self.query(Hand):
-            hand.hand = view.hand
-            hand.repaint()
+    def settle(self) -> None:
+        hand = self.query_one(Hand)
+        hand.hand = self.view.hand
+        hand.repaint()
 
     def key_enter(self) -> None:
         """Lays the first card of the hand."""

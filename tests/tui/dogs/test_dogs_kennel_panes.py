@@ -2,8 +2,6 @@
 
 from typing import Any
 
-import pytest
-
 from dogs_rules.dogs.actions import (
     Accept,
     Decline,
@@ -181,14 +179,3 @@ async def test_a_small_kennel_takes_the_lines_it_says() -> None:
         widget = app.query_one(KennelWidget)
         assert widget.size.height == 3
         assert widget.painted_text().count("\n") == 2
-
-
-@pytest.mark.parametrize("stage", [Stage.PICK_UP, Stage.HOUSING, Stage.PLACE, Stage.SALARY])
-async def test_a_pane_that_leaves_is_asked_nothing(stage: Stage) -> None:
-    """What was posted to it may arrive when its widgets are gone already."""
-    async with showing(at(stage)) as (_, app):
-        pane = app.pane
-        assert not pane.leaving
-        await app.query_one("#table").remove_children()
-        assert pane.leaving
-        pane._settle()

@@ -1,0 +1,101 @@
+"""The place of the table: it alone mounts and removes panes, one change after the other."""
+
+import asyncio
+from collections.abc import Sequence
+
+from textual import on
+from textual.containers import Container
+from textual.widget import Widget
+
+from dogs_rules.game import Action, Event, View
+from dogs_tui.play.curtain import Curtain
+from dogs_tui.play.phase import PhasePane
+
+
+class PaneHolder(Container):
+    """Holds the pane of a phase, or the curtain in front of hidden hands.
+
+    What it holds is current only while all its widgets are there: from when it is mounted until
+    just before it is removed. In between nothing is current, so what was scheduled for a pane
+    reaches neither one that is half gone nor the one after it.
+    """
+
+    DEFAULT_CSS = """
+    PaneHolder { width: 1fr; height: 1fr; }
+    """
+
+    def __init__(self) -> None:
+        super().__init__(id="table")
+        self._changes = asyncio.Lock()
+        self._held: Widget | None = None
+        """What was put here last: from just before it is mounted to just before it is removed."""
+        self._whole = False
+        """Whether all its widgets are there."""
+
+    @property
+    def current(self) -> Widget | None:
+        """The pane or the curtain; ``None`` while one gives way to the other."""
+        return self._held if self._whole else None
+
+    @property
+    def pane(self) -> PhasePane | None:
+        """The current pane; ``None`` behind a curtain, and while panes change."""
+        current = self.current
+        return current if isinstance(current, PhasePane) else None
+
+    async def show(
+        self, wanted: type[PhasePane], view: View, legal: Sequence[Action], names: tuple[str, ...]
+    ) -> bool:
+        """Shows a view in the pane of its phase.
+
+        Args:
+            wanted: The pane; the current one goes on if it is one of these.
+            view: The view.
+            legal: What may be done in it.
+            names: The players' names by seat.
+
+        Returns:
+            Whether a new pane was put here, so that the keys are with nothing.
+        """
+        async with self._changes:
+            pane = self.pane
+            if pane is None or type(pane) is not wanted:
+                return await self._put(wanted(view, tuple(legal), names))
+            pane.names = names
+            pane.show(view, tuple(legal))
+            return False
+
+    async def cover(self, name: str) -> None:
+        """Draws the curtain until somebody of this name is there."""
+        async with self._changes:
+            await self._put(Curtain(name))
+
+    async def move(self, happened: tuple[Event, ...]) -> None:
+        """Moves in the current pane what just moved; no other takes its place meanwhile."""
+        async with self._changes:
+            if self.pane is not None:
+                await self.pane.show_motion(happened)
+
+    def first_focus(self) -> Widget | None:
+        """What takes the keys now; ``None``: nothing can, at the moment."""
+        return self.pane.first_focus() if self.pane is not None else self.current
+
+    async def _put(self, widget: Widget) -> bool:
+        """Puts a widget in the place of what is here, unless the table is being left."""
+        self._whole, self._held = False, None
+        if self.has_focus_within:
+            self.screen.set_focus(None)  # or the keys would go to whatever is beside the table
+        await self.remove_children()
+        if not self.is_attached:
+            return False
+        self._held = widget
+        await self.mount(widget)
+        self._whole = True
+        return True
+
+    @on(PhasePane.Choose)
+    @on(PhasePane.Explain)
+    def _said(self, message: PhasePane.Choose | PhasePane.Explain) -> None:
+        """Keeps back what comes from a pane that is no longer here."""
+        if message.pane is not self._held:
+            message.stop()
