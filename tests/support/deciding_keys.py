@@ -96,7 +96,7 @@ def dog_lover_keys() -> Deciding:
         elif isinstance(view.decision, Turn) and view.decision.food_first:
             yield "1"
         else:
-            yield from next(keys for kind, keys in FREE if has(legal, kind))
+            yield from next((keys for kind, keys in FREE if has(legal, kind)), ("1",))
 
     return keys
 

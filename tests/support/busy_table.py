@@ -1,0 +1,428 @@
+"""Whole matches played by keys by somebody restless, at home or at a host, on a busy machine.
+
+Who plays looks for hints, opens and closes what stands beside the table, makes the window another
+size, takes moves back, and types ahead; a seed says when. The match goes on to its end all the
+same, or something is at fault: see ``Restless``.
+"""
+
+import random
+import tempfile
+from collections.abc import Sequence
+from contextlib import AsyncExitStack
+from pathlib import Path
+from typing import Any, Protocol
+
+import msgspec
+from textual import events
+from textual.app import App
+from textual.geometry import Size
+
+import dogs_rules
+from dogs_rules.bots.hints import Hint
+from dogs_rules.game import Action, Game, Seat
+from dogs_rules.rng import Rng
+from dogs_saves import PERSON, MatchFolder, Player
+from dogs_tui.app import DogsApp, Opening
+from dogs_tui.host.house import ME, OPEN, House, TablePlan
+from dogs_tui.host.screens.session import Session
+from dogs_tui.play.curtain import Curtain
+from dogs_tui.play.match_screen import MatchScreen
+from dogs_tui.settings import Loaded, Settings
+from dogs_tui.table import Seating
+from dogs_tui.thinking.thinkers import Thinkers
+from tests.support.deciding_keys import DECIDING
+from tests.support.memory_line import GuestTerminal, fingerprint
+from tests.support.seeded_loop import SeededLoop, run_seeded
+
+NAMES = ("Ana", "Bo", "Cyril", "Dee")
+SIZES = ((80, 24), (80, 30), (104, 32), (120, 40), (140, 24))
+NOISE = (
+    *("o", "l", "s", "?", "f1", "h", "u", "space", "tab", "escape", "down", "right", "enter"),
+    *("o o", "l escape", "h h", "h enter", "h down enter", "? escape", "f1 escape", "x"),
+    *("s tab enter", "u U"),
+)
+"""What somebody presses besides, each without waiting for the keys before it."""
+CAREFUL = 4
+"""Twice as many tries later, hints are asked for and played; in the end keys count as dead."""
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """What a seed means."""
+
+    seed: int
+    game: str
+    place: str
+    """``home`` or ``line``."""
+    seats: int
+    people: int
+    played: float
+    """How much of a match of random moves lies behind it when it is opened."""
+    restless: float
+    """How often something is pressed besides."""
+    pace: str
+    motion: bool
+
+    def __str__(self) -> str:
+        chosen = msgspec.structs.asdict(self)
+        return ", ".join(f"{name} {value}" for name, value in chosen.items())
+
+
+def plan_of(seed: int, game: str = "", place: str = "") -> Plan:
+    """What is played with a seed, at random but for what is given."""
+    dice = random.Random(f"plan {seed}")
+    drawn, where = dice.choice(sorted(DECIDING)), dice.choice(("home", "home", "line"))
+    seats = dice.choice((2, 2, 3))
+    return Plan(
+        seed,
+        game or drawn,
+        place or where,
+        seats,
+        dice.choice((1, 2, 2)),
+        dice.choice((0.0, *(0.8, 0.9, 0.95, 0.97) * 2)),
+        dice.choice((0.05, 0.2, 0.5)),
+        dice.choice(("none", "none", "normal")),
+        dice.random() < 0.3,
+    )
+
+
+class QuickThinkers(Thinkers):
+    """Takes the first legal actions for the best, after as long as the loop lets a thread think."""
+
+    def __init__(self, loop: SeededLoop) -> None:
+        super().__init__(1)
+        self._loop = loop
+
+    async def hints(
+        self, game: Game[Any, Any, Any], view: Any, legal: Sequence[Action], rng: Rng
+    ) -> tuple[Hint, ...]:
+        best = await self._loop.run_in_executor(None, lambda: rng.shuffled(legal)[:3])
+        return tuple(Hint(action, 0.5, 0.5, 1.0, 3.0, ()) for action in best)
+
+
+class Screened(Protocol):
+    """One screen at which somebody plays."""
+
+    def screen(self) -> MatchScreen | None:
+        """The match on it, maybe with something in front."""
+        ...
+
+    def press(self, keys: Sequence[str]) -> None: ...
+
+    def resize(self, columns: int, rows: int) -> None: ...
+
+    def fault(self) -> BaseException | None:
+        """What broke."""
+        ...
+
+
+def match_of(app: App[Any]) -> MatchScreen | None:
+    """The match that an app shows."""
+    return next((screen for screen in app.screen_stack if isinstance(screen, MatchScreen)), None)
+
+
+class AtHome:
+    """The app in a terminal."""
+
+    def __init__(self, app: DogsApp) -> None:
+        self._app: App[None] = app
+
+    def screen(self) -> MatchScreen | None:
+        return match_of(self._app)
+
+    def press(self, keys: Sequence[str]) -> None:
+        for key in keys:
+            named = "question_mark" if key == "?" else key
+            event = events.Key(named, key if len(key) == 1 else None)
+            event.set_sender(self._app)
+            self._app.post_message(event)
+
+    def resize(self, columns: int, rows: int) -> None:
+        self._app.post_message(events.Resize(Size(columns, rows), Size(columns, rows)))
+
+    def fault(self) -> BaseException | None:
+        return self._app._exception
+
+
+class OverLine:
+    """A guest of a host."""
+
+    def __init__(self, terminal: GuestTerminal, session: Session) -> None:
+        self._terminal, self._session = terminal, session
+        self._app: Any = None
+
+    def screen(self) -> MatchScreen | None:
+        self._app = self._session._app or self._app
+        if self._app is None or not self._app.screen_stack:
+            return None
+        return match_of(self._app)
+
+    def press(self, keys: Sequence[str]) -> None:
+        self._terminal.press(*keys)
+
+    def resize(self, columns: int, rows: int) -> None:
+        self._terminal.resize(columns, rows)
+
+    def fault(self) -> BaseException | None:
+        crash = self._app.crash if self._app is not None else None
+        return AssertionError(crash.report) if crash is not None else None
+
+
+class Restless:
+    """Plays a match to its end at one or more screens, and says what is at fault.
+
+    Args:
+        plan: What is played, and how.
+        loop: The loop in which it is.
+        screens: Who plays where: the seats of each screen.
+        table: Sees every seat's view and legal actions.
+    """
+
+    def __init__(
+        self, plan: Plan, loop: SeededLoop, screens: Sequence[tuple[Screened, frozenset[Seat]]]
+    ) -> None:
+        self._plan = plan
+        self._loop = loop
+        self._screens = screens
+        self._dice = random.Random(f"keys {plan.seed}")
+        self._keys_for = DECIDING[plan.game]()
+        self.trace: list[str] = []
+        """What was done, the last at the end."""
+
+    async def play(self) -> None:
+        """Plays to the end.
+
+        Raises:
+            AssertionError: Something broke, keys are with nothing or with what is not there, the
+                screen shows something else than the table, or keys are without effect.
+        """
+        await self._rested()
+        tries = 0
+        plies = -1
+        while (mover := self._table.to_move) is not None:
+            if self._table.plies != plies:
+                plies, tries = self._table.plies, 0
+            tries += 1
+            assert tries <= 8 * CAREFUL, f"keys are without effect\n{self._shown()}"
+            careful = tries > 2 * CAREFUL
+            if self._dice.random() < self._plan.restless and not careful:
+                await self._disturb()
+            await self._decide(mover, careful=careful)
+
+    @property
+    def _table(self) -> Seating:
+        return next(screen.table for one, _ in self._screens if (screen := one.screen()))
+
+    async def _disturb(self) -> None:
+        """Presses something that is no move, or makes a window another size."""
+        one, _ = self._dice.choice(self._screens)
+        if self._dice.random() < 0.25:
+            size = self._dice.choice(SIZES)
+            self._did(f"size {size}")
+            one.resize(*size)
+        else:
+            self._press(one, self._dice.choice(NOISE).split())
+        if self._dice.random() < 0.5:
+            await self._rested()
+
+    async def _decide(self, mover: Seat, *, careful: bool) -> None:
+        """The keys of a decision: in one go, or with a rest after each."""
+        one = next((one for one, seats in self._screens if mover in seats), None)
+        if one is None:
+            await self._rested()
+            return
+        screen = one.screen()
+        assert screen is not None
+        if not screen.is_current:
+            self._press(one, ["escape"])
+            await self._rested()
+            return
+        if screen.query(Curtain):
+            self._press(one, ["enter"])
+            await self._rested()
+            return
+        beside = screen.focused is not None and screen.side in screen.focused.ancestors
+        if screen.side_is_open or screen.hints_are_open or beside or careful:
+            # What is opened and closed beside the table gives it the keys, wherever tab took them.
+            self._press(one, ["escape", "o", "escape"] if beside or careful else ["escape"])
+            await self._rested()
+        legal = tuple(screen.table.legal(mover)) if screen.table.to_move == mover else ()
+        if not legal or screen.view.seat != mover or screen.query(Curtain):
+            await self._rested()
+            return
+        keys = list(self._keys_for(screen.view, legal))
+        if careful:
+            keys = ["h", "enter"]  # random moves lead where those who know the keys do not go
+        if careful or self._dice.random() < 0.5:
+            plies = screen.table.plies
+            for key in keys:
+                self._press(one, [key])
+                await self._rested()
+                if screen.table.plies != plies:
+                    return
+        else:
+            self._press(one, keys)
+            if self._dice.random() < 0.7:
+                await self._rested()
+            else:
+                await self._loop.linger(self._dice.randrange(40))
+
+    def _press(self, one: Screened, keys: Sequence[str]) -> None:
+        self._did("press " + " ".join(keys))
+        one.press(keys)
+
+    def _did(self, what: str) -> None:
+        at = [index for index, (one, _) in enumerate(self._screens) if one.screen()]
+        plies = self._table.plies if at else "-"
+        self.trace.append(f"{plies}: {what}")
+
+    # What must be true once all is quiet.
+
+    async def _rested(self) -> None:
+        await self._loop.rest()
+        for one, _ in self._screens:
+            if (fault := one.fault()) is not None:
+                raise fault
+            if (screen := one.screen()) is not None and screen.is_current:
+                found = faults_of(screen)
+                assert not found, f"{found}\n{self._shown()}"
+
+    def _shown(self) -> str:
+        out = []
+        for one, _ in self._screens:
+            screen = one.screen()
+            if screen is not None:
+                lines = screen.app.screen._compositor.render_strips()
+                out.append("\n".join("".join(s.text for s in line).rstrip() for line in lines))
+        return "\n\n".join(out)
+
+
+def faults_of(screen: MatchScreen) -> str:
+    """What is wrong with a screen that has come to rest; empty: nothing."""
+    held = screen.query_one("#table").children
+    if len(held) != 1:
+        return f"{len(held)} widgets in the place of one: {list(held)}"
+    focused = screen.focused
+    if focused is None:
+        return "the keys are with nothing"
+    around = {focused, *focused.ancestors}
+    places = {held[0]}
+    if screen.side.display:
+        places.add(screen.side)  # also at rest: tab goes there
+    if screen.hints_are_open:
+        places.add(screen.hint_pane)
+    if not places & around:
+        return f"the keys are with {focused}, which is not in use"
+    shown = screen.table.view(screen.keyboard.viewer())
+    if screen.view != shown:
+        return "the screen shows something else than the table"
+    if (pane := getattr(held[0], "view", shown)) != shown:
+        return f"the pane shows something else than the table: {pane}"
+    return ""
+
+
+# The places where it is played.
+
+
+async def at_home(plan: Plan, loop: SeededLoop, folder: Path) -> list[str]:
+    """Plays at home; the other seats are bots'."""
+    game = dogs_rules.game(plan.game)
+    people = min(plan.people, plan.seats)
+    kinds = [PERSON] * people + ["random"] * (plan.seats - people)
+    players = [Player(name, kind) for name, kind in zip(NAMES, kinds, strict=False)]
+    stored = MatchFolder(folder).create(game, players, {}, plan.seed)
+    for action in past(plan, game):
+        stored.play(action)
+    app = DogsApp(
+        Loaded(Settings(pace=plan.pace, motion=plan.motion)),
+        path=folder / "settings.json",
+        opening=Opening(stored),
+    )
+    app.__dict__["thinkers"] = QuickThinkers(loop)
+    seats = frozenset(range(people))
+    player = Restless(plan, loop, [(AtHome(app), seats)])
+    try:
+        async with app.run_test(size=SIZES[0]):
+            await player.play()
+            player._press(player._screens[0][0], ["escape", "s", "o", "q"])
+            await loop.rest()
+    except BaseException as error:
+        error.add_note(told(plan, player.trace))
+        raise
+    return player.trace
+
+
+async def over_line(plan: Plan, loop: SeededLoop, folder: Path) -> list[str]:
+    """Plays at a host, everybody at a terminal of their own."""
+    player: Restless | None = None
+    house = House(folder, workers=1, seed=lambda: plan.seed)
+    house.thinkers.hints = QuickThinkers(loop).hints  # type: ignore[method-assign]
+    await house.open()
+    try:
+        async with AsyncExitStack() as stack:
+            stack.push_async_callback(house.close)
+            names = NAMES[: plan.seats]
+            people = [house.people.enrol(name, fingerprint(name[0])) for name in names]
+            for index, person in enumerate(people):
+                chosen = Settings(pace=plan.pace, motion=plan.motion)
+                people[index] = house.people.change_settings(person, chosen)
+            seats = (ME, *(OPEN for _ in names[1:]))
+            table = house.make_table(people[0], TablePlan(plan.game, seats, {}, False, True))
+            for person in people[1:]:
+                table.sit(person)
+            chairs = [table.enter(person) for person in people]
+            for action in past(plan, chairs[0].game):
+                seat = chairs[0].to_move
+                assert seat is not None
+                chairs[seat].play(seat, action)
+            for chair in chairs:
+                chair.leave_company()
+            screens: list[tuple[Screened, frozenset[Seat]]] = []
+            stays = []
+            for name, chair in zip(names, chairs, strict=True):
+                terminal = GuestTerminal(key=fingerprint(name[0]), code=table.code)
+                session = Session(terminal.line, house, reports=folder / "reports")
+                stays.append((terminal, loop.create_task(session.run())))
+                screens.append((OverLine(terminal, session), chair.seats))
+            await loop.rest()
+            player = Restless(plan, loop, screens)
+            await player.play()
+            for terminal, _ in stays:
+                terminal.press("escape", "s", "o", "q")
+            await loop.rest()
+            for terminal, stay in stays:
+                terminal.lose()
+                await stay
+    except BaseException as error:
+        error.add_note(told(plan, player.trace if player else []))
+        raise
+    return player.trace
+
+
+def past(plan: Plan, game: Game[Any, Any, Any]) -> list[Action]:
+    """The random actions that lie behind a match when it is opened."""
+    dice = Rng.seeded(plan.seed)
+    state = game.setup(plan.seats, {}, plan.seed)
+    actions = []
+    while legal := game.legal_actions(state):
+        actions.append(dice.choice(legal))
+        game.step(state, actions[-1])
+    return actions[: int(len(actions) * plan.played)]
+
+
+def told(plan: Plan, trace: Sequence[str]) -> str:
+    """What has to be known to look into a fault."""
+    return f"{plan}\n" + "\n".join(trace[-30:])
+
+
+def play(plan: Plan) -> list[str]:
+    """Plays a match on a busy machine.
+
+    Returns:
+        What was done, in order.
+
+    Raises:
+        Exception: Something is at fault; its notes say what was played and what was done last.
+    """
+    place = at_home if plan.place == "home" else over_line
+    with tempfile.TemporaryDirectory() as folder:
+        return run_seeded(plan.seed, lambda loop: place(plan, loop, Path(folder)))
