@@ -29,7 +29,7 @@ ROUNDS = 5
 
 
 def books() -> dict[str, Book]:
-    page = resources.files("dogs_rules") / "dogs" / "book" / "en.md"
+    page = resources.files("dogs_rules.games") / "dogs" / "book" / "en.md"
     text = page.read_text(encoding="utf-8")
     out = {"dogs": load_book("dogs")}
     for number, ending in enumerate(("ka", "lo", "mi")):

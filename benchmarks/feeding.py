@@ -9,12 +9,12 @@ from collections.abc import Callable, Iterator
 import msgspec
 
 from dogs_rules.bots import RandomBot
-from dogs_rules.dog_lover import DogLover, feast, meals, scoring
-from dogs_rules.dog_lover.area import OwnDog
-from dogs_rules.dog_lover.feast import Tokens
-from dogs_rules.dog_lover.state import State
-from dogs_rules.dog_lover.terms import BONE, FIRST_DOG
 from dogs_rules.game import Bot
+from dogs_rules.games.dog_lover import DogLover, feast, meals, scoring
+from dogs_rules.games.dog_lover.area import OwnDog
+from dogs_rules.games.dog_lover.feast import Tokens
+from dogs_rules.games.dog_lover.state import State
+from dogs_rules.games.dog_lover.terms import BONE, FIRST_DOG
 from dogs_rules.rng import Rng
 
 MATCHES = 1000

@@ -10,10 +10,10 @@ from pathlib import Path
 
 import asyncssh
 
-from dogs_tui.host.house import House
-from dogs_tui.host.house.people import Person
-from dogs_tui.host.house.plan import ME, OPEN, HouseLimits, TablePlan
-from dogs_tui.settings import Settings
+from dogs_tui.app.settings import Settings
+from dogs_tui.host.lobby import Lobby
+from dogs_tui.host.lobby.people import Person
+from dogs_tui.host.lobby.table_setup import ME, OPEN, LobbyLimits, TableSetup
 from tests.support.host_process import HostProcess, host_process
 from tests.support.ssh_guest import SshGuest, new_key
 
@@ -39,16 +39,16 @@ class Crowd:
 
     async def prepare(self, games: Sequence[str] = ()) -> None:
         """Makes everybody known, and a running table of each game for two of them after another."""
-        limits = HouseLimits(tables=2000, tables_each=2000)
-        house = House(self.folder, limits=limits)
-        await house.open()
-        people = [_enrolled(house, f"Guest {number}", key) for number, key in enumerate(self.keys)]
+        limits = LobbyLimits(tables=2000, tables_each=2000)
+        lobby = Lobby(self.folder, limits=limits)
+        await lobby.open()
+        people = [_enrolled(lobby, f"Guest {number}", key) for number, key in enumerate(self.keys)]
         pairs = itertools.cycle(zip(people[::2], people[1::2], strict=False))
         for game, (one, two) in zip(games, pairs, strict=False):
-            table = house.make_table(one, TablePlan(game, (ME, OPEN), {"start": "1"}))
+            table = lobby.make_table(one, TableSetup(game, (ME, OPEN), {"start": "1"}))
             table.sit(two)
             self.codes.append(table.code)
-        await house.close()
+        await lobby.close()
 
     async def come(
         self, host: HostProcess, number: int, wanted: str = LOBBY, command: str | None = None
@@ -76,9 +76,9 @@ class Crowd:
         self.here.clear()
 
 
-def _enrolled(house: House, name: str, key: asyncssh.SSHKey) -> Person:
-    person = house.people.enrol(name, key.get_fingerprint())
-    return house.people.change_settings(person, Settings(pace="none", motion=False))
+def _enrolled(lobby: Lobby, name: str, key: asyncssh.SSHKey) -> Person:
+    person = lobby.people.enrol(name, key.get_fingerprint())
+    return lobby.people.change_settings(person, Settings(pace="none", motion=False))
 
 
 def address_of(number: int) -> str:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import click
 
 from dogs_rules import __version__
-from dogs_tui.crash import EXIT_CODE, reported
-from dogs_tui.nearest import did_you_mean
+from dogs_tui.app.crash import EXIT_CODE, reported
+from dogs_tui.kit.nearest import did_you_mean
 from dogs_tui.shell.group import Commands
 from dogs_tui.shell.out import FailedError, UsageError
 
@@ -27,7 +27,7 @@ NO_TERMINAL = (
 
 @click.group(
     cls=Commands,
-    later={"host": "dogs_tui.host.keeper.commands:host"},
+    later={"host": "dogs_tui.host.operator.cli:host"},
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 96},
 )
@@ -69,16 +69,16 @@ def play(
     plain: bool,
 ) -> int:
     """Begin a match of GAME: you against bots."""
-    from dogs_tui import plan
-    from dogs_tui.settings import load, settings_path
+    from dogs_tui.app.settings import load, settings_path
+    from dogs_tui.match import setup
 
-    rules = plan.the_game(game, components)
-    count = plan.check_seats(rules, plan.default_seats(rules) if seats is None else seats)
+    rules = setup.the_game(game, components)
+    count = setup.check_seats(rules, setup.default_seats(rules) if seats is None else seats)
     levels = _listed(bots) if bots is not None else []
     own = name or load(settings_path()).settings.name
-    players = plan.you_against_bots(rules, count, own, levels)
-    chosen = plan.checked_options(rules, count, _pairs(options))
-    number = plan.fresh_seed() if seed is None else plan.read_seed(seed)
+    players = setup.you_against_bots(rules, count, own, levels)
+    chosen = setup.checked_options(rules, count, _pairs(options))
+    number = setup.fresh_seed() if seed is None else setup.read_seed(seed)
     if not plain:
         _need_terminal()
     from dogs_saves import MatchFolder
@@ -177,14 +177,14 @@ def simulate(
     as_json: bool,
 ) -> int:
     """Let bots play matches of GAME against each other."""
-    from dogs_tui import plan
+    from dogs_tui.match import setup
     from dogs_tui.shell import simulate as commands
 
-    known = plan.the_game(game, components)
-    places = plan.check_seats(known, plan.default_seats(known) if seats is None else seats)
-    levels = [plan.check_level(known, level) for level in _listed(bots)]
-    chosen = plan.checked_options(known, places, _pairs(options))
-    number = plan.fresh_seed() if seed is None else plan.read_seed(seed)
+    known = setup.the_game(game, components)
+    places = setup.check_seats(known, setup.default_seats(known) if seats is None else seats)
+    levels = [setup.check_level(known, level) for level in _listed(bots)]
+    chosen = setup.checked_options(known, places, _pairs(options))
+    number = setup.fresh_seed() if seed is None else setup.read_seed(seed)
     commands.simulate(known, places, count, levels, number, chosen, as_json=as_json)
     return 0
 
@@ -232,17 +232,17 @@ def arena(
 ) -> int:
     """A tournament of GAME: everybody against everybody, seats rotated."""
     from dogs_rules.arena import Tournament
-    from dogs_tui import plan
     from dogs_tui.arena import command
+    from dogs_tui.match import setup
 
-    known = plan.the_game(game, components)
-    places = plan.check_seats(known, seats)
+    known = setup.the_game(game, components)
+    places = setup.check_seats(known, seats)
     tournament = Tournament(
         game=known.key,
-        bots=tuple(plan.check_level(known, level) for level in _listed(bots)),
+        bots=tuple(setup.check_level(known, level) for level in _listed(bots)),
         seats=places,
-        seed=1 if seed is None else plan.read_seed(seed),
-        options=plan.checked_options(known, places, _pairs(options)),
+        seed=1 if seed is None else setup.read_seed(seed),
+        options=setup.checked_options(known, places, _pairs(options)),
         components=None if components is None else known.components,
     )
     command.arena(
@@ -275,7 +275,7 @@ def _pairs(options: tuple[str, ...]) -> "dict[str, OptionValue]":
 
 
 def _need_terminal() -> None:
-    from dogs_tui.terminal import is_terminal
+    from dogs_tui.kit.terminal import is_terminal
 
     if not is_terminal():
         raise UsageError(NO_TERMINAL)
@@ -283,8 +283,8 @@ def _need_terminal() -> None:
 
 def _open(stored: "StoredMatch", notice: str, *, plain: bool) -> int:
     if plain:
-        from dogs_tui.home_log import keep_log
-        from dogs_tui.plain import play_plain
+        from dogs_tui.app.logs import keep_log
+        from dogs_tui.plain.line_mode import play_plain
 
         with keep_log():
             return play_plain(stored, notice)
@@ -292,8 +292,8 @@ def _open(stored: "StoredMatch", notice: str, *, plain: bool) -> int:
 
 
 def _run_app(stored: "StoredMatch | None" = None, notice: str = "") -> int:
-    from dogs_tui.app import Opening, run
-    from dogs_tui.home_log import keep_log
+    from dogs_tui.app.local import Opening, run
+    from dogs_tui.app.logs import keep_log
 
     with keep_log():
         return run(None if stored is None else Opening(stored, notice))
@@ -324,10 +324,10 @@ def _failed(error: Exception) -> int:
         return WRONG
     from dogs_rules.bots.visiting import BotError
     from dogs_saves import MissingError, SaveError
-    from dogs_tui.plan import PlanError
+    from dogs_tui.match.setup import SetupError
     from dogs_tui.words import say
 
-    if isinstance(error, UsageError | PlanError):
+    if isinstance(error, UsageError | SetupError):
         _complain(str(error))
         return WRONG
     if isinstance(error, FailedError | BotError):

@@ -10,7 +10,7 @@ import msgspec
 
 from dogs_rules.arena import Pair, Standing, Tournament
 from dogs_rules.arena.rates import Estimate
-from dogs_tui.glyphs import fitting
+from dogs_tui.kit.glyphs import fitting
 from dogs_tui.shell.out import table, write, write_json
 
 CHART = 50

@@ -13,16 +13,16 @@ from rich.cells import cell_len, chop_cells
 
 from dogs_rules.book import (
     Blocks,
+    BookTable,
     Items,
     Paragraph,
     Quote,
     Span,
     Spans,
-    Table,
     Target,
     Verbatim,
 )
-from dogs_tui.glyphs import Glyphs
+from dogs_tui.kit.glyphs import Glyphs
 
 
 class Role(StrEnum):
@@ -124,7 +124,7 @@ class Page:
                 case Quote(blocks=inner):
                     bar = Run(f"{self.glyphs.vertical} ", Role.MARK)
                     self.blocks(inner, (*lead, bar), (*rest, bar))
-                case Table():
+                case BookTable():
                     self._table(block, lead, rest)
                 case Verbatim(lines=lines):
                     for number, line in enumerate(lines):
@@ -154,7 +154,7 @@ class Page:
             lead = (*(rest if at else first), Run(f"{label} ", Role.MARK))
             self.blocks(item, lead, (*rest, Run(" " * (wide + 1))))
 
-    def _table(self, table: Table, first: Line, rest: Line) -> None:
+    def _table(self, table: BookTable, first: Line, rest: Line) -> None:
         head = [[Run(run.text, Role.HEAD, run.link) for run in self.runs(c)] for c in table.head]
         rows = [[self.runs(cell) for cell in row] for row in table.rows]
         room = self.width - width_of(rest)

@@ -8,7 +8,7 @@ from rich.cells import cell_len
 from dogs_rules.book import Book, Section, Target
 from dogs_tui.book.layout import Line, Page, Role, Run
 from dogs_tui.book.search import Hit
-from dogs_tui.glyphs import Glyphs
+from dogs_tui.kit.glyphs import Glyphs
 from dogs_tui.words import tr
 
 _CHAPTER: Final = 2

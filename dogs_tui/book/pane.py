@@ -11,10 +11,10 @@ from textual.message import Message
 from dogs_rules.book import Target, load_books
 from dogs_rules.clean import clean_text
 from dogs_tui.book.layout import Page, Role
+from dogs_tui.book.location import Location, PageKind, page_of
 from dogs_tui.book.search import book_index
-from dogs_tui.book.spot import Kind, Spot, page_of
-from dogs_tui.canvas import Canvas, Painted
-from dogs_tui.commands import Command, bindings, register
+from dogs_tui.kit.canvas import Canvas, Painted
+from dogs_tui.kit.commands import Command, bindings, register
 from dogs_tui.words import language
 
 register(
@@ -80,64 +80,64 @@ class BookPane(Painted, can_focus=True):
 
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id, classes=classes)
-        self._spot: Spot | None = None
-        self._before: list[Spot] = []
+        self._location: Location | None = None
+        self._before: list[Location] = []
         self._laid: Page | None = None
 
     @property
     def here(self) -> Target | None:
         """The section that lies open; ``None`` for the contents and the search."""
-        spot = self._spot
-        if spot is None or spot.kind is not Kind.SECTION:
+        location = self._location
+        if location is None or location.kind is not PageKind.SECTION:
             return None
-        return Target(spot.game, spot.anchor)
+        return Target(location.game, location.anchor)
 
     @property
     def searching(self) -> bool:
         """Whether what is typed goes into the search line."""
-        return self._spot is not None and self._spot.kind is Kind.RESULTS
+        return self._location is not None and self._location.kind is PageKind.RESULTS
 
     @property
     def query_text(self) -> str:
         """What stands in the search line."""
-        return self._spot.query if self._spot is not None else ""
+        return self._location.query if self._location is not None else ""
 
     @property
     def chosen(self) -> Target | None:
         """Where the chosen link leads."""
         page = self._page()
-        at = self._spot.chosen if self._spot is not None else -1
+        at = self._location.chosen if self._location is not None else -1
         return page.links[at] if 0 <= at < len(page.links) else None
 
     def open(self, game_key: str, anchor: str) -> None:
         """Shows a section of a game's book; the contents, if the book has no such section."""
         books = load_books(language.get())
         if game_key in books and anchor in books[game_key]:
-            self._go(Spot(Kind.SECTION, game_key, anchor))
+            self._go(Location(PageKind.SECTION, game_key, anchor))
         else:
-            self._go(Spot(Kind.CONTENTS, game_key))
+            self._go(Location(PageKind.CONTENTS, game_key))
 
     def contents(self, game_key: str = "") -> None:
         """Shows the contents of a game's book; without one, the chapters of all books."""
-        self._go(Spot(Kind.CONTENTS, game_key, chosen=0))
+        self._go(Location(PageKind.CONTENTS, game_key, chosen=0))
 
     def search(self, game_key: str) -> None:
         """Opens an empty search line; sections of this game's book come first."""
         book_index(language.get())
         if not self.searching:
-            self._go(Spot(Kind.RESULTS, game_key))
+            self._go(Location(PageKind.RESULTS, game_key))
 
     def paint(self, canvas: Canvas) -> None:
-        if self._spot is None:
+        if self._location is None:
             return
         page = self._page(canvas.width)
-        top, start = self._spot.top, self._head_rows
+        top, start = self._location.top, self._head_rows
         if self.searching:
-            self._paint_search_line(canvas, self._spot.query)
+            self._paint_search_line(canvas, self._location.query)
         for y, line in enumerate(page.lines[top : top + canvas.height - start], start=start):
             x = _MARGIN
             for run in line:
-                chosen = run.link >= 0 and run.link == self._spot.chosen
+                chosen = run.link >= 0 and run.link == self._location.chosen
                 name = "book--chosen" if chosen else f"book--{run.role}"
                 x = canvas.put(x, y, run.text, self.style(name))
         self._paint_bar(canvas, page, top, start)
@@ -186,12 +186,12 @@ class BookPane(Painted, can_focus=True):
             self._return()
 
     def action_book_search(self) -> None:
-        if self._spot is not None:
-            self.search(self._spot.game)
+        if self._location is not None:
+            self.search(self._location.game)
 
     def action_book_contents(self) -> None:
-        if self._spot is not None and self._spot.kind is not Kind.CONTENTS:
-            self.contents(self._spot.game)
+        if self._location is not None and self._location.kind is not PageKind.CONTENTS:
+            self.contents(self._location.game)
 
     def action_book_close(self) -> None:
         if self.searching:
@@ -229,9 +229,9 @@ class BookPane(Painted, can_focus=True):
 
     def on_click(self, event: events.Click) -> None:
         link = self._link_at(event.get_content_offset(self))
-        if link >= 0 and self._spot is not None:
+        if link >= 0 and self._location is not None:
             event.stop()
-            self._spot.chosen = link
+            self._location.chosen = link
             self.action_book_follow()
 
     def _on_resize(self, event: events.Resize) -> None:  # noqa: ARG002
@@ -239,11 +239,11 @@ class BookPane(Painted, can_focus=True):
 
     # Moving about.
 
-    def _go(self, spot: Spot) -> None:
+    def _go(self, location: Location) -> None:
         """Opens something else; what lay open can be returned to."""
-        if self._spot is not None and not self._spot.is_same(spot):
-            self._before.append(self._spot)
-        self._show(spot)
+        if self._location is not None and not self._location.is_same(location):
+            self._before.append(self._location)
+        self._show(location)
 
     def _return(self) -> None:
         if self._before:
@@ -252,13 +252,13 @@ class BookPane(Painted, can_focus=True):
             self._close()
 
     def _close(self) -> None:
-        self._spot = None
+        self._location = None
         self._before.clear()
         self._laid = None
         self.post_message(self.Closed())
 
-    def _show(self, spot: Spot) -> None:
-        self._spot = spot
+    def _show(self, location: Location) -> None:
+        self._location = location
         self._laid = None
         self.repaint()
         if self.is_mounted:
@@ -267,38 +267,40 @@ class BookPane(Painted, can_focus=True):
 
     def _ask(self, query: str) -> None:
         """Puts this into the search line, and shows what it finds."""
-        if self._spot is not None and len(query) <= _LONGEST_QUERY:
+        if self._location is not None and len(query) <= _LONGEST_QUERY:
             chosen = 0 if query.strip() else -1
-            self._spot = msgspec.structs.replace(self._spot, query=query, top=0, chosen=chosen)
+            self._location = msgspec.structs.replace(
+                self._location, query=query, top=0, chosen=chosen
+            )
             self._laid = None
             self.repaint()
             self._place_cursor()
 
     def _scroll(self, lines: int) -> None:
-        if self._spot is not None:
+        if self._location is not None:
             most = max(0, len(self._page().lines) - self._rows)
-            self._spot.top = max(0, min(most, self._spot.top + lines))
+            self._location.top = max(0, min(most, self._location.top + lines))
             self.repaint()
 
     def _choose(self, step: int) -> None:
         """Chooses the link after or before; one that can be seen, if the last was scrolled away."""
-        page, spot = self._page(), self._spot
-        if spot is None or not page.links:
+        page, location = self._page(), self._location
+        if location is None or not page.links:
             return
-        if spot.chosen >= 0 and self._is_visible(page, spot.chosen):
-            spot.chosen = (spot.chosen + step) % len(page.links)
+        if location.chosen >= 0 and self._is_visible(page, location.chosen):
+            location.chosen = (location.chosen + step) % len(page.links)
         elif step > 0:
-            spot.chosen = max(0, page.first_link_from(spot.top))
+            location.chosen = max(0, page.first_link_from(location.top))
         else:
-            below = page.first_link_from(spot.top + self._rows)
-            spot.chosen = (below if below >= 0 else len(page.links)) - 1
-            spot.chosen %= len(page.links)
-        self._scroll(self._way_to(page, spot.chosen))
+            below = page.first_link_from(location.top + self._rows)
+            location.chosen = (below if below >= 0 else len(page.links)) - 1
+            location.chosen %= len(page.links)
+        self._scroll(self._way_to(page, location.chosen))
         self._place_cursor()
 
     def _is_visible(self, page: Page, link: int) -> bool:
         first, last = page.lines_of(link)
-        top = self._spot.top if self._spot is not None else 0
+        top = self._location.top if self._location is not None else 0
         return last >= top and first < top + self._rows
 
     def _way_to(self, page: Page, link: int) -> int:
@@ -307,16 +309,16 @@ class BookPane(Painted, can_focus=True):
         if self.searching:
             after = page.lines_of(link + 1)[0] if link + 1 < len(page.links) else len(page.lines)
             last = max(last, after - 2 if link + 1 < len(page.links) else after - 1)
-        top = self._spot.top if self._spot is not None else 0
+        top = self._location.top if self._location is not None else 0
         if link == 0 and self._is_list:
             return -top
         return min(max(0, last - top - self._rows + 1), first - top) if last >= top else first - top
 
     def _link_at(self, offset: Offset | None) -> int:
-        if offset is None or self._spot is None:
+        if offset is None or self._location is None:
             return -1
         lines = self._page().lines
-        at = offset.y - self._head_rows + self._spot.top
+        at = offset.y - self._head_rows + self._location.top
         x = _MARGIN
         for run in lines[at] if 0 <= at < len(lines) and offset.y >= self._head_rows else ():
             if x <= offset.x < x + cell_len(run.text):
@@ -329,7 +331,7 @@ class BookPane(Painted, can_focus=True):
     @property
     def _is_list(self) -> bool:
         """Whether what lies open is a list to choose from rather than a text to read."""
-        return self._spot is not None and self._spot.kind is not Kind.SECTION
+        return self._location is not None and self._location.kind is not PageKind.SECTION
 
     @property
     def _head_rows(self) -> int:
@@ -346,7 +348,7 @@ class BookPane(Painted, can_focus=True):
         columns = max(8, min(columns, _WIDEST))
         laid = self._laid
         if laid is None or laid.width != columns or laid.glyphs is not self.glyphs:
-            laid = self._laid = page_of(self._spot, columns, self.glyphs)
+            laid = self._laid = page_of(self._location, columns, self.glyphs)
         return laid
 
     def _paint_search_line(self, canvas: Canvas, query: str) -> None:
@@ -373,12 +375,14 @@ class BookPane(Painted, can_focus=True):
 
     def _place_cursor(self) -> None:
         """Puts the terminal's cursor where the attention is, for screen readers."""
-        spot = self._spot
-        if spot is None or not self.has_focus:
+        location = self._location
+        if location is None or not self.has_focus:
             return
         where = Offset(_MARGIN, 0)
         if self.searching:
-            where = Offset(min(self.size.width - 1, _MARGIN + 1 + cell_len(spot.query)), 0)
-        elif spot.chosen >= 0:
-            where = Offset(_MARGIN, max(0, self._page().lines_of(spot.chosen)[0] - spot.top))
+            where = Offset(min(self.size.width - 1, _MARGIN + 1 + cell_len(location.query)), 0)
+        elif location.chosen >= 0:
+            where = Offset(
+                _MARGIN, max(0, self._page().lines_of(location.chosen)[0] - location.top)
+            )
         self.app.cursor_position = self.content_region.offset + where

@@ -16,7 +16,7 @@ import msgspec
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
-from dogs_rules.book import Book, Section, Table, Target, load_books, plain, spans_of
+from dogs_rules.book import Book, BookTable, Section, Target, load_books, plain, spans_of
 
 _STROKES: Final = str.maketrans("ŁłØøĐđ", "LlOoDd")
 """Letters that Unicode does not take apart."""
@@ -297,7 +297,7 @@ def _aliases(books: Iterable[Book]) -> dict[Target, list[str]]:
     for book in books:
         for section in filter(_lists_terms, book.sections):
             for block in section.blocks:
-                for row in block.rows if isinstance(block, Table) else ():
+                for row in block.rows if isinstance(block, BookTable) else ():
                     link = row[0][0].link
                     if link is not None:
                         out.setdefault(link, []).extend(plain(cell) for cell in row[:2])

@@ -12,7 +12,7 @@ from dogs_rules.registry import keys
 from dogs_tui.book.layout import Line, Page, Role, Run
 from dogs_tui.book.pages import contents_page, results_page, section_page
 from dogs_tui.book.search import BookIndex, book_index
-from dogs_tui.glyphs import UNICODE, Glyphs
+from dogs_tui.kit.glyphs import UNICODE, Glyphs
 from dogs_tui.words import language, tr
 
 _WIDEST: Final = 96

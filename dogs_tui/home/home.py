@@ -7,17 +7,19 @@ from textual import events
 from textual.app import ComposeResult
 from textual.screen import Screen
 
-from dogs_tui.canvas import Canvas
-from dogs_tui.commands import Command, bindings, register
 from dogs_tui.home import title
-from dogs_tui.home.rows import Rows
-from dogs_tui.home.shelf import described, newest_running
-from dogs_tui.play.bars import KeyBar, PromptLine, shortened
+from dogs_tui.home.match_texts import described, newest_running
+from dogs_tui.kit.canvas import Canvas
+from dogs_tui.kit.commands import Command, bindings, register
+from dogs_tui.kit.fit import shortened
+from dogs_tui.kit.key_bar import KeyBar
+from dogs_tui.kit.prompt_line import PromptLine
+from dogs_tui.kit.rows import Rows
 from dogs_tui.words import tr
 
 if TYPE_CHECKING:
     from dogs_saves.summary import Summary
-    from dogs_tui.app import DogsApp
+    from dogs_tui.app.local import DogsApp
 
 register(
     Command("home.continue", "c", "", "Go on with the newest match", "Home"),

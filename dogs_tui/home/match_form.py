@@ -12,12 +12,13 @@ from textual.screen import Screen
 from dogs_rules import registry
 from dogs_rules.game import Game, OptionValue, Seat
 from dogs_rules.phrase import phrase
-from dogs_tui.commands import bindings
-from dogs_tui.home.form import Field, Form
-from dogs_tui.home.heading import Heading
-from dogs_tui.home.rows import Rows
-from dogs_tui.plan import PlanError, checked_options, default_seats
-from dogs_tui.play.bars import KeyBar, PromptLine
+from dogs_tui.kit.commands import bindings
+from dogs_tui.kit.form import Field, Form
+from dogs_tui.kit.heading import Heading
+from dogs_tui.kit.key_bar import KeyBar
+from dogs_tui.kit.prompt_line import PromptLine
+from dogs_tui.kit.rows import Rows
+from dogs_tui.match.setup import SetupError, checked_options, default_seats
 from dogs_tui.words import say, tr
 
 _SEAT = "seat-"
@@ -250,7 +251,7 @@ class MatchFormScreen(Screen[None]):
         message.stop()
         try:
             self.begin()
-        except PlanError as problem:
+        except SetupError as problem:
             self.refuse(tr(str(problem)))
 
     def _say(self) -> None:

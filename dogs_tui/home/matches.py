@@ -10,18 +10,20 @@ from textual.app import ComposeResult
 from dogs_rules.phrase import phrase
 from dogs_saves import MatchFolder, Reading, SaveError, State, Summary, read_match
 from dogs_saves.records import TITLE_LIMIT
-from dogs_tui.canvas import Canvas
-from dogs_tui.commands import Command, bindings, register
-from dogs_tui.home import shelf
-from dogs_tui.home.heading import Heading
-from dogs_tui.home.question import AskingScreen, Question
-from dogs_tui.home.rows import Rows
-from dogs_tui.home.typed import TypedLine
-from dogs_tui.play.bars import KeyBar, PromptLine, shortened
+from dogs_tui.home import match_texts
+from dogs_tui.kit.canvas import Canvas
+from dogs_tui.kit.commands import Command, bindings, register
+from dogs_tui.kit.fit import shortened
+from dogs_tui.kit.heading import Heading
+from dogs_tui.kit.key_bar import KeyBar
+from dogs_tui.kit.prompt_line import PromptLine
+from dogs_tui.kit.question import AskingScreen, Question
+from dogs_tui.kit.rows import Rows
+from dogs_tui.kit.typed_line import TypedLine
 from dogs_tui.words import ngettext, say, tr
 
 if TYPE_CHECKING:
-    from dogs_tui.app import DogsApp
+    from dogs_tui.app.local import DogsApp
 
 register(
     Command("matches.replay", "w", "watch", "Watch it again from the beginning", "Matches"),
@@ -80,13 +82,13 @@ class MatchRows(Rows):
         x = 2
         for text, width in self._cells(one, canvas.width):
             style = None if x == 2 else quiet
-            if trouble and text == shelf.state_word(one):
+            if trouble and text == match_texts.state_word(one):
                 style = self.style("matches--trouble")
             canvas.put(x, y, shortened(text, width, self.glyphs.ellipsis), style)
             x += width + 1
         if chosen:
             title = shortened(
-                shelf.called(one), self._title_width(canvas.width), self.glyphs.ellipsis
+                match_texts.called(one), self._title_width(canvas.width), self.glyphs.ellipsis
             )
             canvas.tint(2, y, cell_len(title), 1, self.style("rows--cursor"))
 
@@ -96,15 +98,15 @@ class MatchRows(Rows):
     def _cells(self, one: Summary, width: int) -> list[tuple[str, int]]:
         """The texts of a row with the columns they may take."""
         wide = width >= _WIDE
-        when = shelf.when(one, datetime.now().astimezone())
-        cells = [(shelf.called(one), self._title_width(width))]
+        when = match_texts.when(one, datetime.now().astimezone())
+        cells = [(match_texts.called(one), self._title_width(width))]
         if wide:
-            cells.append((shelf.game_name(one.game), 14))
-        cells.append((shelf.players(one), width - (96 if wide else 60)))
-        cells += [(shelf.where(one), 9)]
+            cells.append((match_texts.game_name(one.game), 14))
+        cells.append((match_texts.players(one), width - (96 if wide else 60)))
+        cells += [(match_texts.where(one), 9)]
         if wide:
             cells.append((ngettext("{n} move", "{n} moves", one.ply), 10))
-        return [*cells, (shelf.state_word(one), 9), (when, 10)]
+        return [*cells, (match_texts.state_word(one), 9), (when, 10)]
 
 
 class MatchesScreen(AskingScreen):
@@ -170,7 +172,7 @@ class MatchesScreen(AskingScreen):
         elif one.state is State.FINISHED:
             prompt.asked = self._result(one)
         else:
-            prompt.asked = shelf.described(one)
+            prompt.asked = match_texts.described(one)
 
     def _result(self, one: Summary) -> str:
         best = [place for place in one.places if place.rank == 1]
@@ -213,15 +215,15 @@ class MatchesScreen(AskingScreen):
     def action_matches_replay(self) -> None:
         reading = self._read()
         if reading is not None:
-            self.app.push_screen(shelf.replay(reading, self.app.thinkers))
+            self.app.push_screen(match_texts.replay(reading, self.app.thinkers))
 
     def action_matches_review(self) -> None:
         reading = self._read()
         if reading is None:
             return
-        from dogs_tui.play.review_screen import ReviewScreen  # loaded with the first review
+        from dogs_tui.play.review.screen import ReviewScreen  # loaded with the first review
 
-        self.app.push_screen(ReviewScreen(shelf.subject(reading, self.app.thinkers)))
+        self.app.push_screen(ReviewScreen(match_texts.subject(reading, self.app.thinkers)))
 
     def _read(self) -> Reading | None:
         """The match under the cursor; ``None``, with the reason said, when it cannot be read."""
@@ -246,7 +248,7 @@ class MatchesScreen(AskingScreen):
             self._refuse(say(trouble.phrase))
             return
         self._look()
-        gone = phrase("{title} is in the trash; u brings it back.", title=shelf.called(one))
+        gone = phrase("{title} is in the trash; u brings it back.", title=match_texts.called(one))
         self.query_one(PromptLine).asked = say(gone)
 
     def action_matches_undelete(self) -> None:

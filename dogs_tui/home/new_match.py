@@ -8,13 +8,13 @@ from dogs_rules.phrase import phrase
 from dogs_saves.errors import SaveError
 from dogs_saves.folder import MatchFolder
 from dogs_saves.records import NAME_LIMIT, PERSON, Player
-from dogs_tui.home.form import Field
 from dogs_tui.home.match_form import MatchFormScreen, bot_word, seat_key, seat_of
-from dogs_tui.home.typed import TypedLine
-from dogs_tui.plan import (
+from dogs_tui.kit.form import Field
+from dogs_tui.kit.typed_line import TypedLine
+from dogs_tui.match.setup import (
     BOT_NAMES,
-    Plan,
-    PlanError,
+    MatchSetup,
+    SetupError,
     best_level,
     check_level,
     fresh_seed,
@@ -24,7 +24,7 @@ from dogs_tui.plan import (
 from dogs_tui.words import say, tr
 
 if TYPE_CHECKING:
-    from dogs_tui.app import DogsApp
+    from dogs_tui.app.local import DogsApp
 
 _SEED_KEYS = "0123456789abcdefABCDEFxX"
 _SEED_LIMIT = 40
@@ -91,7 +91,7 @@ class NewMatchScreen(MatchFormScreen):
         self.dismiss()
         self.app.open_match(stored)
 
-    def plan(self) -> Plan:
+    def plan(self) -> MatchSetup:
         """The match as the form says.
 
         Raises:
@@ -106,11 +106,11 @@ class NewMatchScreen(MatchFormScreen):
         names = [player.name for player in players]
         for name in names:
             if names.count(name) > 1:
-                raise PlanError(
+                raise SetupError(
                     say(phrase("Two players are called {name}: give one another name.", name=name))
                 )
         seed = self.form.field("seed").text
-        return Plan(
+        return MatchSetup(
             self.game,
             players,
             self.chosen_options(),
@@ -121,7 +121,7 @@ class NewMatchScreen(MatchFormScreen):
     def problem(self) -> str:
         try:
             self.plan()
-        except PlanError as problem:
+        except SetupError as problem:
             return str(problem)
         return ""
 

@@ -4,7 +4,7 @@ from textual.app import ComposeResult
 from textual.screen import Screen
 
 from dogs_tui.book.pane import BookPane
-from dogs_tui.play.bars import KeyBar
+from dogs_tui.kit.key_bar import KeyBar
 
 
 class RulesScreen(Screen[None]):

@@ -8,18 +8,19 @@ from textual.screen import Screen
 
 from dogs_rules.phrase import phrase
 from dogs_saves.records import NAME_LIMIT
-from dogs_tui.commands import bindings
-from dogs_tui.home.form import Field, Form
-from dogs_tui.home.heading import Heading
-from dogs_tui.home.rows import Rows
-from dogs_tui.home.typed import TypedLine
-from dogs_tui.plan import own_name
-from dogs_tui.play.bars import KeyBar, PromptLine
-from dogs_tui.settings import Settings, SettingsError, choices
+from dogs_tui.app.settings import Settings, SettingsError, choices
+from dogs_tui.kit.commands import bindings
+from dogs_tui.kit.form import Field, Form
+from dogs_tui.kit.heading import Heading
+from dogs_tui.kit.key_bar import KeyBar
+from dogs_tui.kit.prompt_line import PromptLine
+from dogs_tui.kit.rows import Rows
+from dogs_tui.kit.typed_line import TypedLine
+from dogs_tui.match.setup import own_name
 from dogs_tui.words import say, tr
 
 if TYPE_CHECKING:
-    from dogs_tui.app import DogsApp
+    from dogs_tui.app.local import DogsApp
 
 _FIELDS = (
     ("theme", "Colours", "Which colours; auto: what suits the terminal"),

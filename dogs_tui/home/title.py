@@ -2,8 +2,8 @@
 
 from rich.style import Style
 
-from dogs_tui.canvas import Canvas
-from dogs_tui.glyphs import Glyphs
+from dogs_tui.kit.canvas import Canvas
+from dogs_tui.kit.glyphs import Glyphs
 from dogs_tui.words import tr
 
 _DOG = """

@@ -9,8 +9,8 @@ from textual.message import Message
 from textual.reactive import reactive
 
 from dogs_rules.game import Action
-from dogs_tui.canvas import Canvas, Painted
-from dogs_tui.commands import bindings
+from dogs_tui.kit.canvas import Canvas, Painted
+from dogs_tui.kit.commands import bindings
 
 
 class Choice:

@@ -4,8 +4,8 @@ from rich.cells import cell_len
 from textual.message import Message
 from textual.reactive import reactive
 
-from dogs_tui.canvas import Canvas, Painted
-from dogs_tui.commands import Command, bindings, register
+from dogs_tui.kit.canvas import Canvas, Painted
+from dogs_tui.kit.commands import Command, bindings, register
 from dogs_tui.play.keyboard import handed_over
 from dogs_tui.words import say
 

@@ -5,7 +5,7 @@ from typing import Any
 from textual.app import ComposeResult
 from textual.widget import Widget
 
-from dogs_tui.play.phase import PhasePane
+from dogs_tui.play.phase_pane import PhasePane
 
 
 class FinalPane(PhasePane):

@@ -7,7 +7,7 @@ from textual.widget import Widget
 
 from dogs_rules.game import Action, Event, View
 from dogs_tui.play.game_words import GameWords, game_words, made
-from dogs_tui.play.phase import PhasePane
+from dogs_tui.play.phase_pane import PhasePane
 
 
 class GameUI(Protocol):
@@ -28,10 +28,10 @@ class GameUI(Protocol):
 
 
 _HOMES = {
-    "dog_kids": "dogs_tui.dog_kids.ui:DogKidsUI",
-    "dog_lover": "dogs_tui.dog_lover.ui:DogLoverUI",
-    "dogs": "dogs_tui.dogs.ui:DogsUI",
-    "dogs_cardgame": "dogs_tui.dogs_cardgame.ui:CardgameUI",
+    "dog_kids": "dogs_tui.games.dog_kids.ui:DogKidsUI",
+    "dog_lover": "dogs_tui.games.dog_lover.ui:DogLoverUI",
+    "dogs": "dogs_tui.games.dogs.ui:DogsUI",
+    "dogs_cardgame": "dogs_tui.games.dogs_cardgame.ui:CardgameUI",
 }
 
 

@@ -44,10 +44,10 @@ class GameWords(Protocol):
 
 
 _HOMES = {
-    "dog_kids": "dogs_tui.dog_kids.words:DogKidsWords",
-    "dog_lover": "dogs_tui.dog_lover.words:DogLoverWords",
-    "dogs": "dogs_tui.dogs.words:DogsWords",
-    "dogs_cardgame": "dogs_tui.dogs_cardgame.words:DogsCardgameWords",
+    "dog_kids": "dogs_tui.games.dog_kids.words:DogKidsWords",
+    "dog_lover": "dogs_tui.games.dog_lover.words:DogLoverWords",
+    "dogs": "dogs_tui.games.dogs.words:DogsWords",
+    "dogs_cardgame": "dogs_tui.games.dogs_cardgame.words:DogsCardgameWords",
 }
 
 

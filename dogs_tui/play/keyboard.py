@@ -5,7 +5,7 @@ from collections.abc import Collection
 from dogs_rules.game import Seat
 from dogs_rules.match import Match
 from dogs_rules.phrase import Phrase, phrase
-from dogs_tui.table import Seating
+from dogs_tui.match.table import Seating
 
 
 class Keyboard:

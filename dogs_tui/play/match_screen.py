@@ -17,21 +17,23 @@ from textual.worker import Worker
 
 from dogs_rules.game import Action, Event, IllegalActionError, Seat, View
 from dogs_saves import SaveError
-from dogs_tui.commands import bindings
-from dogs_tui.glyphs import glyphs_of
-from dogs_tui.play.bars import KeyBar, PromptLine, StatusBar
-from dogs_tui.play.call import TurnCall
+from dogs_tui.kit.commands import bindings
+from dogs_tui.kit.glyphs import glyphs_of
+from dogs_tui.kit.key_bar import KeyBar
+from dogs_tui.kit.prompt_line import PromptLine
+from dogs_tui.match.table import Seating, Update
 from dogs_tui.play.curtain import Curtain
 from dogs_tui.play.game_ui import game_ui
 from dogs_tui.play.game_words import GameWords
-from dogs_tui.play.hint_pane import HintPane
-from dogs_tui.play.hint_screen import HintScreen
+from dogs_tui.play.hints.pane import HintPane
+from dogs_tui.play.hints.screen import HintScreen
 from dogs_tui.play.keyboard import Keyboard
-from dogs_tui.play.phase import PhasePane
-from dogs_tui.play.side import SideArea
+from dogs_tui.play.log_writer import Pace
+from dogs_tui.play.phase_pane import PhasePane
+from dogs_tui.play.side.area import SideArea
+from dogs_tui.play.status_bar import StatusBar
 from dogs_tui.play.story import Story
-from dogs_tui.play.telling import Pace
-from dogs_tui.table import Seating, Update
+from dogs_tui.play.turn_alert import TurnAlert
 from dogs_tui.words import phrase, say, tr
 
 
@@ -91,7 +93,7 @@ class MatchScreen(HintScreen):
         self._pace = Pace(pace)
         self._closes = closes
         self._notice = notice
-        self._call = TurnCall(self)
+        self._call = TurnAlert(self)
         self._ui = game_ui(table.game.key)
         self.story = Story(table, self._ui.words)
         self._queue: deque[tuple[Update, View]] = deque()

@@ -1,9 +1,9 @@
 """A match of this player's own folder: once it is over, its choices can be looked at again."""
 
-from dogs_tui.commands import Command, bindings, register
+from dogs_tui.kit.commands import Command, bindings, register
+from dogs_tui.match.table import Table
 from dogs_tui.play.match_screen import MatchScreen
-from dogs_tui.play.review import Reviewable, Teacher
-from dogs_tui.table import Table
+from dogs_tui.play.review.review import Reviewable, Teacher
 
 register(
     Command("match.review", "R", "review", "Which choices cost most, and what was better", "Match"),
@@ -35,7 +35,7 @@ class OwnMatchScreen(MatchScreen):
         return super().check_action(action, parameters)
 
     def action_match_review(self) -> None:
-        from dogs_tui.play.review_screen import ReviewScreen  # loaded with the first review
+        from dogs_tui.play.review.screen import ReviewScreen  # loaded with the first review
 
         table = self._own_table
         seats = tuple(sorted(table.people)) or tuple(range(table.match.seats))

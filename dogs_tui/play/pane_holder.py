@@ -9,7 +9,7 @@ from textual.widget import Widget
 
 from dogs_rules.game import Action, Event, View
 from dogs_tui.play.curtain import Curtain
-from dogs_tui.play.phase import PhasePane
+from dogs_tui.play.phase_pane import PhasePane
 
 
 class PaneHolder(Container):

@@ -9,7 +9,7 @@ known by the keys of the component files; games say beside a head which dog it i
 
 from typing import Final
 
-from dogs_tui.canvas import Canvas
+from dogs_tui.kit.canvas import Canvas
 from dogs_tui.play.board import GameBoard
 
 PORTRAIT_WIDTH: Final = 5

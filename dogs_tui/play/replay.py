@@ -10,14 +10,14 @@ from dogs_rules.bots.hints import Hint
 from dogs_rules.game import Action, Game, IllegalActionError, Refusal, Seat, View
 from dogs_rules.match import Match
 from dogs_rules.phrase import Phrase, phrase
-from dogs_saves import Mark
-from dogs_tui.commands import Command, bindings, register
-from dogs_tui.glyphs import glyphs_of
+from dogs_saves import HintMark
+from dogs_tui.kit.commands import Command, bindings, register
+from dogs_tui.kit.glyphs import glyphs_of
+from dogs_tui.match.table import Moment, Update, Watcher, visible
 from dogs_tui.play.keyboard import Eyes, lookers
 from dogs_tui.play.match_screen import MatchScreen
-from dogs_tui.play.phase import PhasePane
-from dogs_tui.play.review import Reviewable
-from dogs_tui.table import Moment, Update, Watcher, visible
+from dogs_tui.play.phase_pane import PhasePane
+from dogs_tui.play.review.review import Reviewable
 from dogs_tui.words import say
 
 register(
@@ -49,7 +49,7 @@ class ReplayTable:
         match: Match,
         names: tuple[str, ...],
         players: Iterable[Seat] = (),
-        hinted: Iterable[Mark] = (),
+        hinted: Iterable[HintMark] = (),
     ) -> None:
         self._whole = match
         self._names = names
@@ -129,7 +129,7 @@ class ReplayTable:
         return Refusal(phrase("Nothing is decided in a replay."), "undo")
 
     @property
-    def hinted(self) -> tuple[Mark, ...]:
+    def hinted(self) -> tuple[HintMark, ...]:
         """Who had asked for a hint by then."""
         return tuple(mark for mark in self._hinted if mark.ply < self.ply)
 
@@ -283,7 +283,7 @@ class ReplayScreen(MatchScreen):
         self.table_changed(Update("seats", self._replay.ply, None))
 
     def action_replay_review(self) -> None:
-        from dogs_tui.play.review_screen import ReviewScreen  # loaded with the first review
+        from dogs_tui.play.review.screen import ReviewScreen  # loaded with the first review
 
         assert self._review is not None, "offered only where there is one"
         self.app.push_screen(ReviewScreen(self._review))

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 
 from dogs_rules.game import Event, Seat, View
 from dogs_rules.phrase import Phrase
+from dogs_tui.match.table import Seating, Update
 from dogs_tui.play.game_words import GameWords
-from dogs_tui.play.log import LogLine
-from dogs_tui.play.phrases import outcome
-from dogs_tui.play.telling import Teller
-from dogs_tui.table import Seating, Update
+from dogs_tui.play.log_writer import LogWriter
+from dogs_tui.play.side.log import LogLine
 from dogs_tui.words import phrase, say
+from dogs_tui.words.phrases import outcome
 
 
 class Story:
@@ -23,7 +23,7 @@ class Story:
     def __init__(self, table: Seating, words: GameWords) -> None:
         self._table = table
         self._words = words
-        self._teller = Teller(words, table.names)
+        self._teller = LogWriter(words, table.names)
         self._lines: list[LogLine] = []
         self._news: list[str] = []
 
@@ -39,7 +39,7 @@ class Story:
 
     def retell(self, seats: frozenset[Seat]) -> None:
         """Makes the log anew, as somebody holding these seats may know it, with today's names."""
-        self._teller = Teller(self._words, self._table.names)
+        self._teller = LogWriter(self._words, self._table.names)
         self._lines = self._teller.history(self._table.history(seats), self._table.hinted)
 
     def forget_news(self) -> None:

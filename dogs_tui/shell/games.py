@@ -4,12 +4,11 @@ import os
 import shutil
 import sys
 
-from dogs_rules import games
 from dogs_rules.bots.visiting import problems
-from dogs_rules.registry import bots
-from dogs_tui.glyphs import fitting
+from dogs_rules.registry import bots, games
+from dogs_tui.kit.glyphs import fitting
+from dogs_tui.kit.terminal import colours
 from dogs_tui.shell.out import table, write, write_json
-from dogs_tui.terminal import colours
 from dogs_tui.words import say
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from dogs_tui.nearest import did_you_mean
+from dogs_tui.kit.nearest import did_you_mean
 from dogs_tui.shell.out import UsageError
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from dogs_rules.game import Seat, View
 from dogs_rules.phrase import Phrase
 from dogs_saves import PERSON, MatchFolder, Reading, SaveError, Summary, read_match, verify
-from dogs_tui.home import shelf
+from dogs_tui.home import match_texts
 from dogs_tui.play.game_words import words_of
 from dogs_tui.play.keyboard import lookers
 from dogs_tui.shell.out import UsageError, table, write, write_json
@@ -33,11 +33,11 @@ def list_matches(*, as_json: bool) -> None:
         (
             one.name,
             one.title,
-            shelf.game_name(one.game),
-            shelf.players(one),
-            shelf.where(one),
-            shelf.state_word(one),
-            shelf.when(one, today),
+            match_texts.game_name(one.game),
+            match_texts.players(one),
+            match_texts.where(one),
+            match_texts.state_word(one),
+            match_texts.when(one, today),
         )
         for one in found
     ]

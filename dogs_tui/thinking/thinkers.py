@@ -22,7 +22,7 @@ from dogs_rules.phrase import Phrase, phrase
 from dogs_rules.rng import Rng
 
 if TYPE_CHECKING:
-    from dogs_tui.thinking.deciding import Deciding
+    from dogs_tui.thinking.decisions import Decisions
     from dogs_tui.thinking.jobs import Question
     from dogs_tui.thinking.turns import Lane
 
@@ -69,7 +69,7 @@ class Thinkers:
     def __init__(self, workers: int | None = None) -> None:
         self.workers = spare_cores() if workers is None else workers
         """Processes at most."""
-        self._deciding: Deciding | None = None
+        self._deciding: Decisions | None = None
         self._thread: ThreadPoolExecutor | None = None
 
     @property
@@ -183,13 +183,13 @@ class Thinkers:
             )
             raise ThinkingError(FAILED) from error
 
-    def _processes(self) -> "Deciding":
+    def _processes(self) -> "Decisions":
         """What thinks in processes; loaded when it is first needed."""
         if self._deciding is None:
-            from dogs_tui.thinking.deciding import Deciding
+            from dogs_tui.thinking.decisions import Decisions
             from dogs_tui.thinking.pool import Pool
 
-            self._deciding = Deciding(Pool(self.workers))
+            self._deciding = Decisions(Pool(self.workers))
         return self._deciding
 
     async def _in_thread(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
@@ -201,7 +201,7 @@ class Thinkers:
 
 def _reason(error: Exception) -> str:
     """Why a bot was replaced; of errors of others their kind alone: their text may hold hands."""
-    from dogs_tui.thinking.deciding import NoDecisionError
+    from dogs_tui.thinking.decisions import NoDecisionError
 
     if isinstance(error, LevelError):
         return "there is no such level"

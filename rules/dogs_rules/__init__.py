@@ -3,7 +3,7 @@
 Knows no terminal, no file, no clock and no network.
 """
 
-from dogs_rules.registry import game, games
+from dogs_rules.registry import game
 from dogs_rules.version import __version__
 
-__all__ = ["__version__", "game", "games"]
+__all__ = ["__version__", "game"]

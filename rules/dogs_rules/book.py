@@ -70,7 +70,7 @@ class Quote(msgspec.Struct, frozen=True):
     blocks: "Blocks"
 
 
-class Table(msgspec.Struct, frozen=True):
+class BookTable(msgspec.Struct, frozen=True):
     head: tuple[Spans, ...]
     rows: tuple[tuple[Spans, ...], ...]
 
@@ -81,7 +81,7 @@ class Verbatim(msgspec.Struct, frozen=True):
     lines: tuple[str, ...]
 
 
-Block: TypeAlias = "Paragraph | Items | Quote | Table | Verbatim"
+Block: TypeAlias = "Paragraph | Items | Quote | BookTable | Verbatim"
 Blocks: TypeAlias = "tuple[Block, ...]"
 
 
@@ -166,7 +166,7 @@ def load_books(language: str = LANGUAGE) -> dict[str, Book]:
 
 @cache
 def _load(game_key: str, language: str) -> Book:
-    shelf = resources.files("dogs_rules") / game_key / "book"
+    shelf = resources.files("dogs_rules.games") / game_key / "book"
     for code in (language, LANGUAGE):
         page = shelf / f"{code}.md"
         if code.isalpha() and page.is_file():
@@ -213,7 +213,7 @@ def spans_of(blocks: Blocks) -> Iterator[Span]:
                     yield from spans_of(item)
             case Quote(blocks=inner):
                 yield from spans_of(inner)
-            case Table(head=head, rows=rows):
+            case BookTable(head=head, rows=rows):
                 for row in (head, *rows):
                     for cell in row:
                         yield from cell
@@ -236,7 +236,7 @@ def _plain(blocks: Blocks) -> Iterator[str]:
                     yield from _plain(item)
             case Quote(blocks=inner):
                 yield from _plain(inner)
-            case Table(head=head, rows=rows):
+            case BookTable(head=head, rows=rows):
                 for row in (head, *rows):
                     yield "  ".join(plain(cell) for cell in row)
             case Verbatim():
@@ -349,7 +349,7 @@ class _Parser:
         self._at += 1
         return tuple(items)
 
-    def _table(self) -> Table:
+    def _table(self) -> BookTable:
         rows: list[tuple[Spans, ...]] = []
         cells: list[Spans] = []
         while self._token.type != "table_close":
@@ -360,7 +360,7 @@ class _Parser:
                 cells = []
             self._at += 1
         self._at += 1
-        return Table(rows[0], tuple(rows[1:]))
+        return BookTable(rows[0], tuple(rows[1:]))
 
     def _spans(self, inline: Token) -> Spans:
         spans: list[Span] = []

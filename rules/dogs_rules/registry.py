@@ -11,10 +11,10 @@ from dogs_rules.clean import clean_text
 from dogs_rules.game import Bot, Game
 
 _HOMES = {
-    "dogs": ("DOGS", "dogs_rules.dogs:Dogs"),
-    "dog_lover": ("Dog Lover", "dogs_rules.dog_lover:DogLover"),
-    "dogs_cardgame": ("DOGS Cardgame", "dogs_rules.dogs_cardgame:DogsCardgame"),
-    "dog_kids": ("DOG Kids", "dogs_rules.dog_kids:DogKids"),
+    "dogs": ("DOGS", "dogs_rules.games.dogs:Dogs"),
+    "dog_lover": ("Dog Lover", "dogs_rules.games.dog_lover:DogLover"),
+    "dogs_cardgame": ("DOGS Cardgame", "dogs_rules.games.dogs_cardgame:DogsCardgame"),
+    "dog_kids": ("DOG Kids", "dogs_rules.games.dog_kids:DogKids"),
 }
 """Each game's title and where it lives, in the order they are listed to players."""
 

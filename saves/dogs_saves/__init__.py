@@ -14,7 +14,7 @@ from dogs_saves.errors import (
     UnreadableError,
 )
 from dogs_saves.folder import MatchFolder
-from dogs_saves.history import Mark
+from dogs_saves.history import HintMark
 from dogs_saves.home import data_folder, matches_folder
 from dogs_saves.reading import Reading, Recovery, read_match
 from dogs_saves.records import PERSON, Place, Player
@@ -24,8 +24,8 @@ from dogs_saves.summary import State, Summary
 
 __all__ = [
     "PERSON",
+    "HintMark",
     "LockedError",
-    "Mark",
     "MatchFolder",
     "MissingError",
     "NewerFormatError",

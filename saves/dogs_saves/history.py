@@ -25,7 +25,7 @@ from dogs_saves.records import (
 )
 
 
-class Mark(NamedTuple):
+class HintMark(NamedTuple):
     """Somebody asked for a hint."""
 
     ply: int
@@ -33,12 +33,12 @@ class Mark(NamedTuple):
     seat: Seat
 
 
-def marks_after_undo(marks: Iterable[Mark], ply: int) -> list[Mark]:
+def marks_after_undo(marks: Iterable[HintMark], ply: int) -> list[HintMark]:
     """The marks when only ``ply`` moves are left: what somebody was told is not taken back.
 
     A mark at a later move stands where the match goes on.
     """
-    return list(dict.fromkeys(Mark(min(mark.ply, ply), mark.seat) for mark in marks))
+    return list(dict.fromkeys(HintMark(min(mark.ply, ply), mark.seat) for mark in marks))
 
 
 class History:
@@ -62,7 +62,7 @@ class History:
         """Those that could be played again, the next one last."""
         self.snapshots: list[Snapshot] = []
         """Of states on the way to the last move, the oldest first; without ``base``."""
-        self.hinted: list[Mark] = []
+        self.hinted: list[HintMark] = []
         """Who asked for a hint, in the order of the moves."""
         self.finished: Finished | None = None
         self.taken_back = 0
@@ -98,7 +98,7 @@ class History:
             out._mark(marks, out.last_change)
         return out
 
-    def _mark(self, marks: list[Mark], at: datetime) -> None:
+    def _mark(self, marks: list[HintMark], at: datetime) -> None:
         """Adds those of some marks that belong here."""
         for mark in marks:
             if mark.ply == self.ply:
@@ -124,7 +124,7 @@ class History:
             case Seated() if record.seat < len(self.players):
                 self.players[record.seat] = cleaned_player(record.player)
             case Hinted() if record.ply == self.ply and record.seat < len(self.players):
-                self.hinted.append(Mark(record.ply, record.seat))
+                self.hinted.append(HintMark(record.ply, record.seat))
             case Titled():
                 self.title = clean_text(record.title, TITLE_LIMIT)
             case Finished() if record.ply == self.ply:

@@ -8,7 +8,7 @@ from dogs_rules import registry
 from dogs_rules.clean import clean_text
 from dogs_rules.match import Match
 from dogs_rules.phrase import Phrase, phrase
-from dogs_saves.history import Mark
+from dogs_saves.history import HintMark
 from dogs_saves.journal import read_file
 from dogs_saves.load import Loaded, load
 from dogs_saves.records import Player
@@ -52,7 +52,7 @@ class Reading(NamedTuple):
     """Moves before those of ``match``, which can no longer be replayed; 0 but for a rescue."""
     hints: bool
     """Whether players may ask for hints."""
-    hinted: tuple[Mark, ...]
+    hinted: tuple[HintMark, ...]
     """Who asked for one, by how many moves ``match`` had."""
     recovery: Recovery | None
     """What was wrong with the file; ``None`` when nothing was."""

@@ -10,7 +10,7 @@ from dogs_rules.game import Action, ComponentError, Game, OptionError, RevisionE
 from dogs_rules.match import Match, state_digest
 from dogs_rules.phrase import Phrase, phrase
 from dogs_saves.errors import NewerFormatError, UnreadableError, shown_name
-from dogs_saves.history import History, Mark
+from dogs_saves.history import HintMark, History
 from dogs_saves.lines import fingerprint
 from dogs_saves.records import Snapshot
 
@@ -28,10 +28,10 @@ class Replayed(NamedTuple):
     """What could not be replayed; empty when all could."""
 
     @property
-    def hinted(self) -> tuple[Mark, ...]:
+    def hinted(self) -> tuple[HintMark, ...]:
         """Who asked for a hint, by how many moves ``match`` had."""
         first = self.history.base.ply
-        return tuple(Mark(mark.ply - first, mark.seat) for mark in self.history.hinted)
+        return tuple(HintMark(mark.ply - first, mark.seat) for mark in self.history.hinted)
 
 
 def replay(history: History, find_game: GameFinder, path: Path) -> Replayed:

@@ -17,7 +17,7 @@ from dogs_rules.phrase import phrase
 from dogs_rules.version import __version__
 from dogs_saves import disk
 from dogs_saves.errors import SaveError, TakenError, not_written, shown_name
-from dogs_saves.history import History, Mark, marks_after_undo
+from dogs_saves.history import HintMark, History, marks_after_undo
 from dogs_saves.journal import Journal, check_file, keep_aside, lock, read_file
 from dogs_saves.reading import Recovery, recovery_of, restored
 from dogs_saves.records import (
@@ -188,7 +188,7 @@ class StoredMatch:
         return tuple(seat for seat, player in enumerate(self._players) if player.kind == PERSON)
 
     @property
-    def hinted(self) -> tuple[Mark, ...]:
+    def hinted(self) -> tuple[HintMark, ...]:
         """Who asked for a hint, by how many moves ``match`` had. No undo takes a mark away."""
         return self._hinted
 
@@ -278,7 +278,7 @@ class StoredMatch:
         Raises:
             SaveError: It could not be written; nothing changed.
         """
-        mark = Mark(self.match.plies, seat)
+        mark = HintMark(self.match.plies, seat)
         if mark in self._hinted:
             return False
         self._journal.append(Hinted(self._clock(), self.ply, seat))

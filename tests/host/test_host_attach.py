@@ -1,4 +1,4 @@
-"""The door for the real sshd: whoever it brings sits at the same kind of line as everybody."""
+"""The listener for the real sshd: whoever it brings sits at the same kind of line as everybody."""
 
 import asyncio
 import contextlib
@@ -14,14 +14,14 @@ from pathlib import Path
 import asyncssh
 import pytest
 
-from dogs_tui.host.door import frames, socket_door
-from dogs_tui.host.door.admission import Admission, Admits
-from dogs_tui.host.door.attach import AttachError, proven_key
-from dogs_tui.host.door.frames import FrameError, Frames, Hello, Kind
-from dogs_tui.host.door.limits import Doorkeeper, Limits
-from dogs_tui.host.door.local_socket import SocketPathError, bound_socket
-from dogs_tui.host.door.socket_door import SocketDoor
-from dogs_tui.host.line import Line
+from dogs_tui.host.connection import Connection
+from dogs_tui.host.ssh import frames, socket_listener
+from dogs_tui.host.ssh.admission import Admission, Admits
+from dogs_tui.host.ssh.attach import AttachError, proven_key
+from dogs_tui.host.ssh.frames import FrameError, FrameKind, Frames, Hello
+from dogs_tui.host.ssh.limits import ConnectionLimiter, Limits
+from dogs_tui.host.ssh.local_socket import SocketPathError, bound_socket
+from dogs_tui.host.ssh.socket_listener import SocketListener
 from tests.support.terminal import Terminal
 
 LIMIT = 15.0
@@ -31,7 +31,7 @@ ALT_SCREEN = b"\x1b[?1049h"
 class Session:
     """What a test has at the other end of a line: it echoes and remembers."""
 
-    def __init__(self, line: Line) -> None:
+    def __init__(self, line: Connection) -> None:
         self.line = line
         self.taken = bytearray()
         self.sizes: list[tuple[int, int]] = []
@@ -69,7 +69,7 @@ class Visitors:
         self.sessions: list[Session] = []
         self._came = asyncio.Event()
 
-    def greet(self, line: Line) -> None:
+    def greet(self, line: Connection) -> None:
         self.sessions.append(Session(line))
         line.write(b"welcome in\r\n")
         self._came.set()
@@ -91,9 +91,11 @@ def admits() -> Admits:
 
 
 @pytest.fixture
-async def door(tmp_path: Path, visitors: Visitors, admits: Admits) -> AsyncIterator[SocketDoor]:
-    doorkeeper = Doorkeeper(Limits(max_sessions=2), asyncio.get_running_loop().time)
-    made = SocketDoor(tmp_path / "door.sock", visitors.greet, doorkeeper, Admission(admits))
+async def listener(
+    tmp_path: Path, visitors: Visitors, admits: Admits
+) -> AsyncIterator[SocketListener]:
+    limiter = ConnectionLimiter(Limits(max_sessions=2), asyncio.get_running_loop().time)
+    made = SocketListener(tmp_path / "door.sock", visitors.greet, limiter, Admission(admits))
     await made.open()
     yield made
     await made.close()
@@ -115,14 +117,14 @@ def proof(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def attached(door: SocketDoor, proof: Path) -> Iterator[Callable[..., Terminal]]:
+def attached(listener: SocketListener, proof: Path) -> Iterator[Callable[..., Terminal]]:
     """Starts ``dogs-tui host attach`` in a terminal, as sshd does."""
     terminals: list[Terminal] = []
 
     def start(word: str = "", environment: Mapping[str, str] = {}, *more: str) -> Terminal:
         command = [sys.executable, "-m", "dogs_tui", "host", "attach"]
         terminal = Terminal(
-            [*command, "--socket", str(door.path), *more],
+            [*command, "--socket", str(listener.path), *more],
             {
                 **os.environ,
                 "SSH_USER_AUTH": str(proof),
@@ -153,12 +155,12 @@ async def test_a_guest_of_sshd_is_let_in_with_key_address_and_table(
     terminal = attached("join abc-def", {"LANG": "de_DE.UTF-8", "HOME": "/secret"})
     await shows(terminal, "welcome in")
     session = await visitors.first()
-    caller = session.line.caller
+    caller = session.connection.caller
     assert caller.fingerprint == KEY.get_fingerprint()
     assert (caller.address, caller.code) == ("192.0.2.7", "abc-def")
     assert caller.environment["LANG"] == "de_DE.UTF-8"
     assert "HOME" not in caller.environment
-    assert session.line.size == (80, 24)
+    assert session.connection.size == (80, 24)
 
 
 async def test_every_key_arrives_as_it_is_and_the_exit_code_comes_back(
@@ -170,8 +172,8 @@ async def test_every_key_arrives_as_it_is_and_the_exit_code_comes_back(
     for key, raw in {"enter": b"\r", "ctrl+c": b"\x03", "up": b"\x1b[A", "ö": "ö".encode()}.items():
         terminal.press(key)
         await session.until(lambda raw=raw: raw in session.taken)  # type: ignore[misc]
-    session.line.write(b"see you\r\n")
-    session.line.hang_up(3)
+    session.connection.write(b"see you\r\n")
+    session.connection.hang_up(3)
     assert await ends(terminal) == 3
     assert "see you" in terminal.text()
     await session.until(lambda: session.losses == 1)
@@ -188,22 +190,22 @@ async def test_a_new_size_of_the_terminal_arrives_clamped(
 
 
 async def test_the_terminal_is_as_before_however_the_host_ends(
-    attached: Callable[..., Terminal], visitors: Visitors, door: SocketDoor, tmp_path: Path
+    attached: Callable[..., Terminal], visitors: Visitors, listener: SocketListener, tmp_path: Path
 ) -> None:
     terminal = attached()
     await shows(terminal, "welcome in")
     session = await visitors.first()
-    session.line.write(ALT_SCREEN)
-    door._passes.popitem()[0].abort()  # as when the host is killed
+    session.connection.write(ALT_SCREEN)
+    listener._passes.popitem()[0].abort()  # as when the host is killed
     assert await ends(terminal) == 1
     assert "Matches are saved: connect again" in terminal.text()
     assert terminal.raw.rindex(b"\x1b[?1049l") > terminal.raw.rindex(ALT_SCREEN)
 
 
 async def test_without_a_host_there_is_a_sentence(
-    attached: Callable[..., Terminal], door: SocketDoor
+    attached: Callable[..., Terminal], listener: SocketListener
 ) -> None:
-    await door.close()
+    await listener.close()
     terminal = attached()
     assert await ends(terminal) == 1
     assert "The games are not open now" in terminal.text()
@@ -248,7 +250,7 @@ async def test_who_is_not_listed_stays_out_unless_the_list_of_sshd_counts(
 
 
 async def test_both_doors_have_the_same_limits(
-    attached: Callable[..., Terminal], visitors: Visitors, door: SocketDoor
+    attached: Callable[..., Terminal], visitors: Visitors, listener: SocketListener
 ) -> None:
     for _ in range(2):
         await shows(attached(), "welcome in")
@@ -277,13 +279,13 @@ def test_what_is_not_a_socket_is_left_alone(tmp_path: Path) -> None:
 
 
 async def test_another_user_of_the_machine_is_not_believed(
-    door: SocketDoor, visitors: Visitors, monkeypatch: pytest.MonkeyPatch
+    listener: SocketListener, visitors: Visitors, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(socket_door.os, "geteuid", lambda: 12345)
+    monkeypatch.setattr(socket_listener.os, "geteuid", lambda: 12345)
     monkeypatch.setattr(
-        socket_door, "_CREDENTIALS", _Credentials(user=54321)
+        socket_listener, "_CREDENTIALS", _Credentials(user=54321)
     )  # the kernel's answer, for a user who is neither the host's nor root
-    reader, writer = await asyncio.open_unix_connection(str(door.path))
+    reader, writer = await asyncio.open_unix_connection(str(listener.path))
     writer.write(frames.hello_frame(hello()))
     assert await asyncio.wait_for(_all_of(reader), LIMIT) == b""
     writer.close()
@@ -317,28 +319,28 @@ HOSTILE = {
     "a frame without end": b"\x02\xff\xff\xff\xff" + b"x" * 1000,
     "data before a hello": frames.data_frames(b"hi"),
     "a hello of another protocol": frames.hello_frame(hello(protocol=9)),
-    "a hello that is none": frames.frame(Kind.HELLO, b"[]"),
+    "a hello that is none": frames.frame(FrameKind.HELLO, b"[]"),
     "an end from the wrong side": frames.hello_frame(hello()) + frames.end_frame(0),
-    "a size that is none": frames.hello_frame(hello()) + frames.frame(Kind.SIZE, b"x"),
+    "a size that is none": frames.hello_frame(hello()) + frames.frame(FrameKind.SIZE, b"x"),
 }
 
 
 @pytest.mark.parametrize("data", HOSTILE.values(), ids=HOSTILE.keys())
 async def test_what_is_not_of_this_protocol_ends_that_connection_alone(
-    door: SocketDoor, visitors: Visitors, data: bytes
+    listener: SocketListener, visitors: Visitors, data: bytes
 ) -> None:
-    reader, writer = await asyncio.open_unix_connection(str(door.path))
+    reader, writer = await asyncio.open_unix_connection(str(listener.path))
     writer.write(data)
     await asyncio.wait_for(_all_of(reader), LIMIT)
     writer.close()
-    other = await asyncio.open_unix_connection(str(door.path))
+    other = await asyncio.open_unix_connection(str(listener.path))
     other[1].write(frames.hello_frame(hello()))
     assert b"welcome" in await asyncio.wait_for(other[0].read(100), LIMIT)
     other[1].close()
 
 
-async def test_a_key_that_is_none_is_said(door: SocketDoor, visitors: Visitors) -> None:
-    reader, writer = await asyncio.open_unix_connection(str(door.path))
+async def test_a_key_that_is_none_is_said(listener: SocketListener, visitors: Visitors) -> None:
+    reader, writer = await asyncio.open_unix_connection(str(listener.path))
     writer.write(frames.hello_frame(hello(key="ssh-ed25519 AAAA")))
     assert b"which key" in await asyncio.wait_for(_all_of(reader), LIMIT)
     writer.close()
@@ -346,14 +348,14 @@ async def test_a_key_that_is_none_is_said(door: SocketDoor, visitors: Visitors) 
 
 
 async def test_who_never_reads_costs_a_bound_and_is_ended(
-    door: SocketDoor, visitors: Visitors
+    listener: SocketListener, visitors: Visitors
 ) -> None:
-    _, writer = await asyncio.open_unix_connection(str(door.path))
+    _, writer = await asyncio.open_unix_connection(str(listener.path))
     writer.write(frames.hello_frame(hello()))
     session = await visitors.first()
     written = 0
     while not session.losses and written < 64 << 20:
-        session.line.write(b"x" * 4096)
+        session.connection.write(b"x" * 4096)
         written += 4096
         await asyncio.sleep(0)
     await session.until(lambda: session.losses == 1)
@@ -362,14 +364,14 @@ async def test_who_never_reads_costs_a_bound_and_is_ended(
 
 
 async def test_an_unread_paste_stays_with_whoever_sends_it(
-    door: SocketDoor, visitors: Visitors
+    listener: SocketListener, visitors: Visitors
 ) -> None:
     loop = asyncio.get_running_loop()
     with socket.socket(socket.AF_UNIX) as guest:
-        guest.connect(str(door.path))
+        guest.connect(str(listener.path))
         guest.sendall(frames.hello_frame(hello()))
         session = await visitors.first()
-        session.line.pause()
+        session.connection.pause()
         guest.setblocking(False)
         sent, piece = 0, frames.data_frames(b"p" * 8192)
         with contextlib.suppress(BlockingIOError):
@@ -378,9 +380,9 @@ async def test_an_unread_paste_stays_with_whoever_sends_it(
                 await asyncio.sleep(0)
         assert not session.taken
         assert sent < 1 << 20
-        session.line.resume()
+        session.connection.resume()
         await session.until(lambda: len(session.taken) >= 8192)
-        session.line.pause()
+        session.connection.pause()
         assert loop.is_running()
 
 
@@ -393,7 +395,7 @@ def test_frames_come_out_of_bytes_in_any_pieces() -> None:
             for at in range(0, len(whole), piece)
             for pair in reading.feed(whole[at : at + piece])
         ]
-        data = b"".join(payload for kind, payload in found if kind is Kind.DATA)
+        data = b"".join(payload for kind, payload in found if kind is FrameKind.DATA)
         assert data == b"a" * 40_000
         assert frames.read_size(found[-2][1]) == (0xFFFF, 24)
         assert frames.read_end(found[-1][1]) == 7
@@ -424,13 +426,13 @@ async def test_keys_are_not_shown_twice_and_modes_come_back(
     raw = termios.tcgetattr(terminal._fd)
     assert not raw[3] & (termios.ECHO | termios.ICANON | termios.ISIG)
     session = await visitors.first()
-    session.line.hang_up()
+    session.connection.hang_up()
     await asyncio.to_thread(terminal.wait_for, "welcome in", LIMIT)
 
 
 def test_it_starts_without_what_only_a_host_needs() -> None:
     look = (
-        "import sys; import dogs_tui.host.keeper.attaching, dogs_tui.host.keeper.commands;"
+        "import sys; import dogs_tui.host.operator.attach, dogs_tui.host.operator.cli;"
         "sys.exit(' '.join({'asyncssh', 'textual', 'asyncio'} & sys.modules.keys()))"
     )
     done = subprocess.run([sys.executable, "-c", look], capture_output=True, text=True)

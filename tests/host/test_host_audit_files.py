@@ -1,4 +1,4 @@
-"""What a host keeps is its keeper's alone, whatever the umask says."""
+"""What a host keeps is its operator's alone, whatever the umask says."""
 
 import os
 import stat
@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from dogs_saves import disk
-from dogs_tui.crash import reported
-from dogs_tui.host.keeper.program import HostProgram
+from dogs_tui.app.crash import reported
+from dogs_tui.host.operator.program import HostProgram
 from tests.support.host_party import config_for
-from tests.support.house_making import key
+from tests.support.lobby_making import key
 
 
 @pytest.fixture(params=[0o000, 0o002, 0o022, 0o077])
@@ -33,9 +33,9 @@ async def test_a_host_makes_its_folder_for_its_keeper_alone(tmp_path: Path) -> N
     program = HostProgram(config_for(root / "below" / "host", door_socket=True))
     await program.start()
     try:
-        house = program.house
-        ana = house.people.enrol("Ana", key(1))
-        house.invites.make(ana.id)
+        lobby = program.lobby
+        ana = lobby.people.enrol("Ana", key(1))
+        lobby.invites.make(ana.id)
         assert reported(ValueError(), program.config.folder / "crashes", words=False).report
         assert open_to_others(root) == {}
     finally:

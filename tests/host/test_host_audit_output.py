@@ -6,20 +6,20 @@ from pathlib import Path
 import pytest
 
 from dogs_saves import disk
-from dogs_tui.host.house import House
+from dogs_tui.host.lobby import Lobby
 from dogs_tui.host.screens.session import Session
-from tests.support.memory_line import GuestTerminal, fingerprint
+from tests.support.memory_connection import GuestTerminal, fingerprint
 
 
 async def test_what_slips_into_a_screen_does_not_reach_a_terminal(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(disk, "sync", lambda _: None)
-    house = House(tmp_path)
-    await house.open()
-    house.people.enrol("Ana", fingerprint("A"))
+    lobby = Lobby(tmp_path)
+    await lobby.open()
+    lobby.people.enrol("Ana", fingerprint("A"))
     terminal = GuestTerminal(key=fingerprint("A"))
-    session = Session(terminal.line, house)
+    session = Session(terminal.line, lobby)
     task = asyncio.create_task(session.run())
     await terminal.wait_for("Ana")
     assert session._driver is not None
@@ -29,4 +29,4 @@ async def test_what_slips_into_a_screen_does_not_reach_a_terminal(
         assert foreign not in terminal.raw
     terminal.lose()
     await asyncio.wait_for(task, 120)
-    await house.close()
+    await lobby.close()

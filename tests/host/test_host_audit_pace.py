@@ -8,16 +8,16 @@ import pytest
 
 from dogs_rules.phrase import phrase
 from dogs_saves import SaveError, disk
-from dogs_tui.host.house.buckets import Buckets
-from dogs_tui.host.house.errors import HouseError
-from dogs_tui.host.house.seen import Asking
-from dogs_tui.settings import Settings
-from tests.support.house_making import Guests, Hands, key, mover
+from dogs_tui.app.settings import Settings
+from dogs_tui.host.lobby.errors import LobbyError
+from dogs_tui.host.lobby.public import Asking
+from dogs_tui.host.lobby.rate_limits import RateLimits
+from tests.support.lobby_making import Guests, Hands, key, mover
 
 STORM = 200
 """How often something is tried: what the keys of one second can ask for."""
 MOST = 100
-"""Syncs that a second of anybody's keys may cost; each keeps the whole house waiting."""
+"""Syncs that a second of anybody's keys may cost; each keeps the whole lobby waiting."""
 
 
 class Syncs:
@@ -30,13 +30,13 @@ class Syncs:
     def _sync(self, _fd: int) -> None:
         self.count += 1
 
-    def of(self, deed: Callable[[], object]) -> int:
-        """How many syncs a storm of a deed takes."""
+    def of(self, choice: Callable[[], object]) -> int:
+        """How many syncs a storm of a action takes."""
         self.count = 0
         for _ in range(STORM):
             try:
-                deed()
-            except (HouseError, SaveError):
+                choice()
+            except (LobbyError, SaveError):
                 continue
         return self.count
 
@@ -82,38 +82,38 @@ async def test_a_storm_of_an_owners_wishes_does_not(guests: Guests, syncs: Syncs
     def talking() -> None:
         table.set_watchers_talk(ana, not table.record.watchers_talk)
 
-    for deed in (give, watching, talking):
+    for choice in (give, watching, talking):
         guests.clock.pass_(minutes=1)
-        assert 0 < syncs.of(deed) <= MOST
+        assert 0 < syncs.of(choice) <= MOST
 
 
 async def test_pausing_and_going_on_without_end_does_not(guests: Guests, syncs: Syncs) -> None:
-    chair = guests.chair(guests.table("Ana", "Bo"), "Ana").chair
+    handle = guests.handle(guests.table("Ana", "Bo"), "Ana").handle
 
     def pause_and_go_on() -> None:
-        kinds = [one.kind for one in chair.offers() if one.why_not is None]
-        chair.ask(Asking.PAUSE if Asking.PAUSE in kinds else Asking.RESUME)
+        kinds = [one.kind for one in handle.offers() if one.why_not is None]
+        handle.ask(Asking.PAUSE if Asking.PAUSE in kinds else Asking.RESUME)
 
     assert 0 < syncs.of(pause_and_go_on) <= MOST
 
 
 async def test_taking_back_and_playing_again_does_not(guests: Guests, syncs: Syncs) -> None:
     table = guests.table("Ana", "Bo")
-    sat = mover(guests.chair(table, "Ana"), guests.chair(table, "Bo"))
+    sat = mover(guests.handle(table, "Ana"), guests.handle(table, "Bo"))
     sat.play()
-    (seat,) = sat.chair.seats
-    assert sat.chair.why_no_undo(seat) is None
+    (seat,) = sat.handle.seats
+    assert sat.handle.why_no_undo(seat) is None
 
     def back_and_forth() -> None:
-        if not sat.chair.undo(seat):
-            sat.chair.redo(seat)
+        if not sat.handle.undo(seat):
+            sat.handle.redo(seat)
 
     assert 0 < syncs.of(back_and_forth) <= MOST
 
 
 async def test_a_storm_of_names_settings_and_places_does_not(guests: Guests, syncs: Syncs) -> None:
     ana = guests.person("Ana")
-    people = guests.house.people
+    people = guests.lobby.people
     numbers = iter(range(10_000))
 
     def rename() -> None:
@@ -127,9 +127,9 @@ async def test_a_storm_of_names_settings_and_places_does_not(guests: Guests, syn
     def move() -> None:
         people.remember(ana, f"T{next(numbers)}")
 
-    for deed in (rename, settings, move):
+    for choice in (rename, settings, move):
         guests.clock.pass_(minutes=10)
-        assert 0 < syncs.of(deed) <= MOST
+        assert 0 < syncs.of(choice) <= MOST
     known = people.get(ana.id)
     assert known is not None
     assert known.at.startswith("T"), "where they are is known, though not on disk"
@@ -137,16 +137,16 @@ async def test_a_storm_of_names_settings_and_places_does_not(guests: Guests, syn
 
 async def test_a_storm_of_codes_does_not(guests: Guests, syncs: Syncs) -> None:
     ana = guests.person("Ana")
-    assert 0 < syncs.of(lambda: guests.house.invites.link(ana)) <= MOST
+    assert 0 < syncs.of(lambda: guests.lobby.invites.link(ana)) <= MOST
     guests.clock.pass_(minutes=30)
-    assert 0 < syncs.of(lambda: guests.house.invites.make(ana.id)) <= MOST
+    assert 0 < syncs.of(lambda: guests.lobby.invites.make(ana.id)) <= MOST
 
 
 async def test_after_a_moment_everything_may_be_done_again(guests: Guests, syncs: Syncs) -> None:
     ana = guests.person("Ana")
     table = guests.table("Ana", bots=("",))
     syncs.of(lambda: table.set_watchable(ana, not table.record.watchable))
-    with pytest.raises(HouseError, match="That was fast"):
+    with pytest.raises(LobbyError, match="That was fast"):
         table.set_watchable(ana, True)
     guests.clock.pass_(seconds=1)
     table.set_watchable(ana, True)
@@ -154,7 +154,7 @@ async def test_after_a_moment_everything_may_be_done_again(guests: Guests, syncs
 
 def test_a_clock_that_is_put_back_locks_nobody_out() -> None:
     clock = Hands()
-    bucket = Buckets(2, 1.0, clock)
+    bucket = RateLimits(2, 1.0, clock)
     assert not bucket.take("Ana")
     assert not bucket.take("Ana")
     clock.pass_(hours=-5)
@@ -166,21 +166,21 @@ def test_a_clock_that_is_put_back_locks_nobody_out() -> None:
 async def test_a_full_disk_keeps_nobody_out_who_is_in(
     guests: Guests, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    house = guests.house
-    code = house.invites.make(uses=1).code
+    lobby = guests.lobby
+    code = lobby.invites.make(uses=1).code
 
     def full(*_: object) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
 
     monkeypatch.setattr(disk, "remove", full)
     monkeypatch.setattr(disk, "open_new", full)
-    with pytest.raises(HouseError):
-        house.admit("Nina", key(77), code)
-    assert house.people.by_key(key(77)) is None, "not kept, so not in"
+    with pytest.raises(LobbyError):
+        lobby.admit("Nina", key(77), code)
+    assert lobby.people.by_key(key(77)) is None, "not kept, so not in"
     monkeypatch.undo()
-    monkeypatch.setattr(house.invites._documents, "remove", _refuses)
-    nina = house.admit("Nina", key(77), code)
-    assert house.people.by_key(key(77)) == nina
+    monkeypatch.setattr(lobby.invites._documents, "remove", _refuses)
+    nina = lobby.admit("Nina", key(77), code)
+    assert lobby.people.by_key(key(77)) == nina
 
 
 def _refuses(_: str) -> None:

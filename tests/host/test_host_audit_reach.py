@@ -6,19 +6,19 @@ from typing import Any
 
 from dogs_rules.match import Match
 from dogs_saves import StoredMatch
-from dogs_tui.host.house.plan import ME, OPEN, TablePlan
-from dogs_tui.host.house.playing import Playing
-from dogs_tui.host.house.tables import HostedTable
+from dogs_tui.host.lobby.hosted_match import HostedMatch
+from dogs_tui.host.lobby.hosted_table import HostedTable
+from dogs_tui.host.lobby.table_setup import ME, OPEN, TableSetup
 from dogs_tui.host.screens.lobby import LobbyScreen
-from dogs_tui.host.screens.room import RoomScreen
 from dogs_tui.host.screens.table_screen import HostedMatchScreen
-from dogs_tui.table import Table
+from dogs_tui.host.screens.waiting_room import RoomScreen
+from dogs_tui.match.table import Table
 from tests.support.host_party import Party, hosting
 from tests.support.reaching import reached
 from tests.support.ssh_guest import LIMIT
 
-TWO = TablePlan("dog_lover", (ME, OPEN))
-HIDDEN = (HostedTable, Playing, Table, StoredMatch, Match)
+TWO = TableSetup("dog_lover", (ME, OPEN))
+HIDDEN = (HostedTable, HostedMatch, Table, StoredMatch, Match)
 
 
 async def screen_of(party: Party, name: str, kind: type[Any]) -> Any:
@@ -52,14 +52,14 @@ async def test_no_screen_reaches_a_match(tmp_path: Path) -> None:
         watches = await screen_of(party, "Cyril", HostedMatchScreen)
         lobby = await screen_of(party, "Dee", LobbyScreen)
         assert ways([plays, watches, lobby]) == {}
-        assert plays.chair in (thing for thing, _ in reached(plays.app)), "the walk gets there"
+        assert plays.handle in (thing for thing, _ in reached(plays.app)), "the walk gets there"
 
 
 async def test_no_room_reaches_the_match_that_begins_in_it(tmp_path: Path) -> None:
     async with hosting(tmp_path) as party:
         party.enrol("Ana", "Bo")
-        house = party.program.house
-        table = house.make_table(party.people["Ana"], TWO)
+        lobby = party.program.lobby
+        table = lobby.make_table(party.people["Ana"], TWO)
         await party.come("Bo", f"join {table.code}")
         room = await screen_of(party, "Bo", RoomScreen)
         table.sit(party.people["Bo"])
@@ -71,8 +71,8 @@ async def test_what_a_walk_must_find_it_finds(tmp_path: Path) -> None:
     async with hosting(tmp_path) as party:
         party.enrol("Ana", "Bo")
         table = party.table("dog_lover", ["Ana", "Bo"])
-        chair = party.chair(table, "Ana")
-        assert ways(chair) == {}
+        handle = party.handle(table, "Ana")
+        assert ways(handle) == {}
         assert {"HostedTable", "Playing", "HouseTable", "StoredMatch", "Match"} <= set(
-            ways([lambda: None, chair._table.stand])
+            ways([lambda: None, handle._table.stand])
         )

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from dogs_saves import disk
-from dogs_tui.host.house.chair import Chair
-from dogs_tui.host.house.seen import Asking
-from tests.support.house_making import Guests, mover
+from dogs_tui.host.lobby.public import Asking
+from dogs_tui.host.lobby.seat_handle import SeatHandle
+from tests.support.lobby_making import Guests, mover
 
 
 @pytest.fixture
@@ -18,49 +18,49 @@ async def guests(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterat
         yield made
 
 
-def known(chair: Chair) -> list[object]:
-    """All that a chair says of its table without being asked for a seat."""
+def known(handle: SeatHandle) -> list[object]:
+    """All that a seat handle says of its table without being asked for a seat."""
     return [
-        chair.view(None),
-        chair.company,
-        chair.talk,
-        chair.names,
-        chair.plies,
-        chair.last_mover,
-        chair.to_move,
-        chair.people,
-        chair.taken_back,
-        chair.history(frozenset({0, 1})),
-        chair.offers(),
-        chair.seats,
+        handle.view(None),
+        handle.company,
+        handle.talk,
+        handle.names,
+        handle.plies,
+        handle.last_mover,
+        handle.to_move,
+        handle.people,
+        handle.taken_back,
+        handle.history(frozenset({0, 1})),
+        handle.offers(),
+        handle.seats,
     ]
 
 
 async def test_a_chair_that_was_shut_out_stands_still(guests: Guests) -> None:
     table = guests.table("Ana", "Bo", private=True)
-    ana, bo, eve = (guests.chair(table, name) for name in ("Ana", "Bo", "Eve"))
+    ana, bo, eve = (guests.handle(table, name) for name in ("Ana", "Bo", "Eve"))
     table.set_watchable(guests.person("Ana"), False)
-    assert eve.chair.shut
-    before = known(eve.chair)
+    assert eve.handle.shut
+    before = known(eve.handle)
     eve.news.clear()
     mover(ana, bo).play()
-    ana.chair.say("now that Eve is gone")
-    guests.house.people.rename(guests.person("Bo"), "Boris")
-    bo.chair.leave_company()
-    await bo.chair.close()
-    assert known(eve.chair) == before
+    ana.handle.say("now that Eve is gone")
+    guests.lobby.people.rename(guests.person("Bo"), "Boris")
+    bo.handle.leave_company()
+    await bo.handle.close()
+    assert known(eve.handle) == before
     assert eve.news == []
 
 
 async def test_who_gave_up_a_seat_that_may_not_be_watched_learns_no_more(guests: Guests) -> None:
     table = guests.table("Ana", "Bo", "Cy", watchable=False)
-    ana, bo, cy = (guests.chair(table, name) for name in ("Ana", "Bo", "Cy"))
-    cy.chair.ask(Asking.LEAVE)
-    assert cy.chair.shut
-    assert cy.chair.seats == frozenset()
-    before = known(cy.chair)
-    ana.chair.say("now that Cy is gone")
-    at = next((one for one in (ana, bo) if one.chair.to_move in one.chair.seats), None)
+    ana, bo, cy = (guests.handle(table, name) for name in ("Ana", "Bo", "Cy"))
+    cy.handle.ask(Asking.LEAVE)
+    assert cy.handle.shut
+    assert cy.handle.seats == frozenset()
+    before = known(cy.handle)
+    ana.handle.say("now that Cy is gone")
+    at = next((one for one in (ana, bo) if one.handle.to_move in one.handle.seats), None)
     if at is not None:
         at.play()
-    assert known(cy.chair) == before
+    assert known(cy.handle) == before

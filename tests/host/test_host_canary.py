@@ -1,4 +1,4 @@
-"""Canaries: what one guest may know never reaches another, a log, a report or a keeper.
+"""Canaries: what one guest may know never reaches another, a log, a report or a operator.
 
 Peek is played, the smallest game with hidden hands: who draws a card is told ``secret-N``, and a
 hand is painted as ``<N>``, so that a word tells whose it is. Whatever any screen ever showed is
@@ -77,10 +77,10 @@ class Watched:
 
     def drawn_by(self, name: str) -> set[int]:
         """The cards that somebody drew."""
-        chair = self.play.chairs[name]
+        handle = self.play.handles[name]
         return {
             event.card
-            for moment in chair.history(chair.seats)
+            for moment in handle.history(handle.seats)
             for event in moment.events
             if isinstance(event, Drew)
         }
@@ -107,7 +107,7 @@ async def test_hidden_cards_stay_with_their_owner_through_a_whole_match(
         hands: dict[str, set[int]] = {name: set() for name in PAIR}
         while not match.play.over:
             for name in PAIR:
-                hands[name] |= set(match.play.chairs[name].view(seat_of(match, name)).hand)
+                hands[name] |= set(match.play.handles[name].view(seat_of(match, name)).hand)
             if match.play.plies in {2, 5}:
                 for name in (*PAIR, "Eve"):
                     await match.look_around(name)
@@ -132,7 +132,7 @@ def other(name: str) -> str:
 
 
 def seat_of(match: Watched, name: str) -> int:
-    (seat,) = match.play.chairs[name].seats
+    (seat,) = match.play.handles[name].seats
     return seat
 
 
@@ -190,10 +190,10 @@ async def test_talk_codes_and_names_of_one_table_stay_there(
         private = party.table("peek", ("Finn", "Gil"), {}, private=True)
         finn = await party.come("Finn", f"join {private.code}")
         await finn.wait_for("hand <")
-        party.chair(private, "Finn").say("canary-in-talk")
+        party.handle(private, "Finn").say("canary-in-talk")
         finn.press("f2")
         await finn.wait_for("canary-in-talk")
-        invite = party.program.house.invites.make(party.people["Finn"].id, uses=1, days=1.0)
+        invite = party.program.lobby.invites.make(party.people["Finn"].id, uses=1, days=1.0)
         wrong = await party.come("Eve", "join wrong-code")
         await wrong.wait_for(lambda: len(wrong.raw) > 0)
         for name in PAIR:
@@ -209,7 +209,7 @@ async def test_talk_codes_and_names_of_one_table_stay_there(
 
 
 async def printed_status(folder: Path) -> str:
-    """What the keeper is told."""
+    """What the operator is told."""
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "dogs_tui", "host", "status", "--data", str(folder), "--json"),
         stdout=asyncio.subprocess.PIPE,

@@ -11,15 +11,17 @@ from textual.pilot import Pilot
 from dogs_rules.match import Match
 from dogs_rules.phrase import phrase
 from dogs_saves import PERSON
-from dogs_tui.canvas import Painted
-from dogs_tui.glyphs import ASCII, UNICODE, Glyphs
-from dogs_tui.host.house.seen import Asking, Offer, Said, Stage
+from dogs_tui.app.themed import ThemedApp
+from dogs_tui.host.lobby.public import Asking, Offer, Said, TableStage
 from dogs_tui.host.screens.people import PeoplePane
 from dogs_tui.host.screens.table_screen import HostedMatchScreen
 from dogs_tui.host.screens.talk import TalkPane
-from dogs_tui.play.bars import KeyBar, PromptLine, StatusBar
-from dogs_tui.play.score_pane import ScorePane
-from dogs_tui.themed import ThemedApp
+from dogs_tui.kit.canvas import Painted
+from dogs_tui.kit.glyphs import ASCII, UNICODE, Glyphs
+from dogs_tui.kit.key_bar import KeyBar
+from dogs_tui.kit.prompt_line import PromptLine
+from dogs_tui.play.side.score import ScorePane
+from dogs_tui.play.status_bar import StatusBar
 from tests.support.fake_company import NOON, FakeParty
 from tests.support.peek import Peek
 from tests.support.peek_ui import Hand, PeekUI
@@ -49,7 +51,7 @@ def party() -> FakeParty:
 async def at_table(
     party: FakeParty, *seats: int, size: tuple[int, int] = (80, 24), glyphs: Glyphs = UNICODE
 ) -> AsyncIterator[tuple[Pilot[None], HostedMatchScreen]]:
-    screen = HostedMatchScreen(party.chair(*seats), pace="none", clock=lambda: NOON)
+    screen = HostedMatchScreen(party.handle(*seats), pace="none", clock=lambda: NOON)
     async with CompanyApp(screen, glyphs).run_test(size=size) as pilot:
         await settled(pilot, screen)
         yield pilot, screen
@@ -102,7 +104,7 @@ async def test_leaving_closes_the_chair_and_not_the_table(party: FakeParty) -> N
         await pilot.press("q")
         await pilot.pause()
         assert screen not in pilot.app.screen_stack
-        assert screen.chair.closed  # type: ignore[attr-defined]
+        assert screen.handle.closed  # type: ignore[attr-defined]
         party.say("Bo", "too late", 1)
         party.table.play(0, party.table.legal(0)[0])
         await pilot.pause()
@@ -345,13 +347,13 @@ async def test_undo_is_free_or_asked_of_the_table_at_the_second_press(party: Fak
 
 async def test_a_paused_table_says_so_and_plays_nothing(party: FakeParty) -> None:
     async with at_table(party, 0) as (pilot, screen):
-        party.stage = Stage.PAUSED
+        party.stage = TableStage.PAUSED
         party.tell("stage", "The table pauses.")
         await settled(pilot, screen)
         assert "The table has paused" in prompt(screen)
         await press(pilot, screen, "enter")
         assert party.table.plies == 0
-        party.stage = Stage.RUNNING
+        party.stage = TableStage.RUNNING
         party.tell("stage", "The match goes on.")
         await settled(pilot, screen)
         await press(pilot, screen, "enter")
@@ -360,7 +362,7 @@ async def test_a_paused_table_says_so_and_plays_nothing(party: FakeParty) -> Non
 
 async def test_an_ended_and_a_closed_table_lead_to_the_lobby(party: FakeParty) -> None:
     async with at_table(party, 0) as (pilot, screen):
-        party.stage = Stage.ENDED
+        party.stage = TableStage.ENDED
         party.tell("stage")
         await settled(pilot, screen)
         assert "The table agreed to end this match. · q: back to the lobby" in prompt(screen)
@@ -374,7 +376,7 @@ async def test_an_ended_and_a_closed_table_lead_to_the_lobby(party: FakeParty) -
 
 
 async def test_nothing_is_lost_of_what_happens_before_the_screen_stands(party: FakeParty) -> None:
-    screen = HostedMatchScreen(party.chair(1), pace="none", clock=lambda: NOON)
+    screen = HostedMatchScreen(party.handle(1), pace="none", clock=lambda: NOON)
     party.table.play(0, party.table.legal(0)[0])
     party.say("Ana", "I have begun", 0)
     async with CompanyApp(screen).run_test(size=(80, 24)) as pilot:
@@ -393,7 +395,7 @@ async def test_a_burst_of_everything_ends_in_what_is_true(party: FakeParty) -> N
             party.table.play(mover, party.table.legal(mover)[0])
             party.go_away(1, minutes=turn)
             party.tell("seats")
-        party.stage = Stage.PAUSED
+        party.stage = TableStage.PAUSED
         party.tell("stage")
         await settled(pilot, screen)
         assert "line 3" in screen.query_one(TalkPane).painted_text()

@@ -1,4 +1,4 @@
-"""Screens of two people and a spectator at one table of a real house."""
+"""Screens of two people and a spectator at one table of a real lobby."""
 
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -7,16 +7,17 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from dogs_tui.host.house import HostedTable
-from dogs_tui.host.house.seen import Stage
+from dogs_tui.app.themed import ThemedApp
+from dogs_tui.host.lobby import HostedTable
+from dogs_tui.host.lobby.public import TableStage
 from dogs_tui.host.screens.people import PeoplePane
 from dogs_tui.host.screens.table_screen import HostedMatchScreen
 from dogs_tui.host.screens.talk import TalkPane
-from dogs_tui.play.bars import PromptLine, StatusBar
-from dogs_tui.play.log import LogPane
-from dogs_tui.themed import ThemedApp
-from tests.support.house_making import Guests
+from dogs_tui.kit.prompt_line import PromptLine
+from dogs_tui.play.side.log import LogPane
+from dogs_tui.play.status_bar import StatusBar
 from tests.support.known_hints import KnownThinkers, advised
+from tests.support.lobby_making import Guests
 from tests.support.peek import Peek
 from tests.support.peek_ui import Hand, PeekUI
 
@@ -69,8 +70,8 @@ async def party(folder: Path) -> AsyncIterator[tuple[Guests, HostedTable]]:
 
 async def seated(stack: AsyncExitStack, guests: Guests, table: HostedTable, name: str) -> Seat:
     """Somebody sits down, or watches, with a screen of their own."""
-    chair = table.enter(guests.person(name))
-    screen = HostedMatchScreen(chair, pace="none", clock=guests.clock)
+    handle = table.enter(guests.person(name))
+    screen = HostedMatchScreen(handle, pace="none", clock=guests.clock)
     pilot = await stack.enter_async_context(SeatApp(screen).run_test(size=(80, 24)))
     seat = Seat(pilot, screen)
     await seat.settle()
@@ -103,7 +104,7 @@ async def test_undo_needs_consent_and_is_given_by_keys(tmp_path: Path) -> None:
         await ana.press("u", "u")
         assert "Ana asks to take back 2 moves. F3: answer" in await bo.prompt()
         await bo.press("f3", "enter")
-        assert ana.screen.chair.plies == 0
+        assert ana.screen.handle.plies == 0
         assert "Ana: lay a card" in await ana.prompt()
         assert "Ana: lay a card" in await bo.prompt()
 
@@ -136,18 +137,18 @@ async def test_pausing_going_on_and_ending(tmp_path: Path) -> None:
         ana = await seated(stack, guests, table, "Ana")
         bo = await seated(stack, guests, table, "Bo")
         await ana.press("f3")
-        rows = [str(deed.label) for deed in ana.screen.query_one(PeoplePane).deeds]
+        rows = [str(choice.label) for choice in ana.screen.query_one(PeoplePane).rate_limits]
         await ana.press(*["down"] * rows.index("Pause the match"), "enter", "escape")
         await bo.press("f3", "enter", "escape")
-        assert table.stage is Stage.PAUSED
+        assert table.stage is TableStage.PAUSED
         assert "The table has paused" in await ana.prompt()
         await ana.press("enter")
-        assert ana.screen.chair.plies == 0
+        assert ana.screen.handle.plies == 0
         await bo.press("f3", "enter", "escape")
         await ana.press("f3", "enter", "escape")
-        assert table.stage is Stage.RUNNING
+        assert table.stage is TableStage.RUNNING
         await ana.press("enter")
-        assert ana.screen.chair.plies == 1
+        assert ana.screen.handle.plies == 1
 
 
 async def test_who_may_not_watch_any_more_is_told(tmp_path: Path) -> None:

@@ -9,9 +9,9 @@ from dogs_rules import registry
 from dogs_rules.match import Match
 from dogs_rules.phrase import phrase
 from dogs_saves import PERSON
-from dogs_tui.glyphs import ASCII
-from dogs_tui.host.house.seen import Asking, Offer
+from dogs_tui.host.lobby.public import Asking, Offer
 from dogs_tui.host.screens.table_screen import HostedMatchScreen
+from dogs_tui.kit.glyphs import ASCII
 from tests.support.fake_company import NOON, FakeParty
 from tests.support.pictures import Before, SnapCompare, TableApp, comparable, each_size
 from tests.support.unstored import table_of
@@ -63,8 +63,8 @@ def company(party: FakeParty, *keys: str) -> Before:
 
 
 def table_of_ana(party: FakeParty, **looks: Any) -> TableApp:
-    chair = party.chair(0)
-    return TableApp(HostedMatchScreen(chair, pace="none", clock=lambda: NOON), **looks)
+    handle = party.handle(0)
+    return TableApp(HostedMatchScreen(handle, pace="none", clock=lambda: NOON), **looks)
 
 
 @each_size

@@ -6,7 +6,7 @@ import tracemalloc
 import pytest
 from textual import events
 
-from dogs_tui.host.screens.incoming import PASTE, Incoming
+from dogs_tui.host.screens.terminal_input import PASTE, Incoming
 from tests.support.terminal import KEYS
 
 MEGABYTES = 10

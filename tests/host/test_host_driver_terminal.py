@@ -14,14 +14,14 @@ from textual import events
 from textual.app import ComposeResult
 from textual.screen import Screen
 
-from dogs_tui.canvas import Canvas, Painted
-from dogs_tui.host.house import House
+from dogs_tui.app.settings import Settings
+from dogs_tui.host.lobby import Lobby
 from dogs_tui.host.screens import driver
+from dogs_tui.host.screens.flow_control import BURST, LIMIT, RATE, Intake
 from dogs_tui.host.screens.guest_app import GuestApp
-from dogs_tui.host.screens.intake import BURST, LIMIT, RATE, Intake
-from dogs_tui.host.screens.outgoing import START, STOP
-from dogs_tui.settings import Settings
-from tests.support.memory_line import GuestTerminal
+from dogs_tui.host.screens.output_filter import START, STOP
+from dogs_tui.kit.canvas import Canvas, Painted
+from tests.support.memory_connection import GuestTerminal
 
 MEGABYTES = 10
 
@@ -108,7 +108,7 @@ async def sat_down(
 ) -> AsyncIterator[tuple[GuestTerminal, KeyboardApp]]:
     """A terminal with an app of its own, drawn for the first time."""
     terminal = GuestTerminal(environment=environment)
-    app = KeyboardApp(House(tmp_path), terminal.line)
+    app = KeyboardApp(Lobby(tmp_path), terminal.line)
     app.settings = settings
     terminal.line.listen(Listening(app))
     running = asyncio.create_task(app.run_async(mouse=False, size=terminal.line.size))

@@ -10,7 +10,7 @@ from dogs_rules.game import Bot
 from dogs_rules.match import Match
 from dogs_rules.rng import Rng
 from dogs_saves import read_match
-from dogs_tui.host.house.tables import HostedTable
+from dogs_tui.host.lobby.hosted_table import HostedTable
 from tests.support.deciding_keys import DECIDING
 from tests.support.host_party import NAMES, Party, Play, hosting, seeded
 
@@ -76,13 +76,13 @@ async def test_four_people_play_a_match_to_its_end(
     async with hosting(tmp_path) as party:
         party.enrol(*FOUR)
         table = party.table(key, FOUR)
-        chairs = [party.chair(table, name) for name in FOUR]
+        handles = [party.handle(table, name) for name in FOUR]
         dice = Rng.seeded(1)
         for _ in range(length(key, bot) - LAST):
-            seat = chairs[0].to_move
+            seat = handles[0].to_move
             assert seat is not None
-            chair = chairs[seat]
-            chair.play(seat, bot.choose(chair.view(seat), chair.legal(seat), dice))
+            handle = handles[seat]
+            handle.play(seat, bot.choose(handle.view(seat), handle.legal(seat), dice))
         play = await played_by_keys(party, table, FOUR)
         assert play.pressed
     kept_whole(tmp_path)

@@ -44,9 +44,9 @@ async def test_talk_reaches_the_others_as_text_and_nothing_else(text: str, tmp_p
         party.enrol(*names)
         play = Play(party, party.table("dog_kids", names), names)
         await play.sit_down()
-        chair = party.chair(play.table, "Ana")
-        chair.say(f"begin {text}")
-        chair.say("the end")
+        handle = party.handle(play.table, "Ana")
+        handle.say(f"begin {text}")
+        handle.say("the end")
         bo = play.guests["Bo"]
         bo.press("f2")
         await bo.wait_for(lambda: bo.shows("begin") and bo.shows("the end"))
@@ -63,7 +63,7 @@ async def test_a_login_name_is_a_proposal_and_nothing_else(login: str, tmp_path:
         guest.press("enter")
         await guest.quiet()
         assert not offences(guest.raw)
-        for person in party.program.house.people.all():
+        for person in party.program.lobby.people.all():
             assert person.name.isprintable()
             assert len(person.name) <= 24
 

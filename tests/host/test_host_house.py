@@ -1,4 +1,4 @@
-"""The house as a whole: who is there, what comes back after a restart, what nobody may know."""
+"""The lobby as a whole: who is there, what comes back after a restart, what nobody may know."""
 
 import asyncio
 import errno
@@ -17,10 +17,10 @@ import pytest
 from dogs_rules import registry
 from dogs_rules.rng import Rng
 from dogs_saves import disk
-from dogs_tui.host.house import HostedTable, House, HouseError, HouseNews, TablePlan
-from dogs_tui.host.house.seen import Asking, Stage
-from dogs_tui.table import Update
-from tests.support.house_making import Guests, Hands, Sat, mover
+from dogs_tui.host.lobby import HostedTable, Lobby, LobbyError, LobbyNews, TableSetup
+from dogs_tui.host.lobby.public import Asking, TableStage
+from dogs_tui.match.table import Update
+from tests.support.lobby_making import Guests, Hands, Sat, mover
 
 SESSION: ContextVar[str] = ContextVar("session", default="nobody's")
 
@@ -66,45 +66,45 @@ class Watching:
 async def test_the_newest_visit_wins(guests: Guests) -> None:
     ana, bo = guests.people("Ana", "Bo")
     first, second = Visiting(), Visiting()
-    guests.house.arrive(ana, first)
-    guests.house.arrive(ana, second)
+    guests.lobby.arrive(ana, first)
+    guests.lobby.arrive(ana, second)
     assert (first.was_replaced, second.was_replaced) == (1, 0)
-    assert guests.house.lobby(bo).people == ("Ana",)
-    guests.house.leave(first)
-    assert guests.house.lobby(bo).people == ("Ana",)
-    assert guests.house.lobby(ana).people == ()
-    guests.house.leave(second)
-    assert guests.house.lobby(bo).people == ()
+    assert guests.lobby.lobby(bo).people == ("Ana",)
+    guests.lobby.leave(first)
+    assert guests.lobby.lobby(bo).people == ("Ana",)
+    assert guests.lobby.lobby(ana).people == ()
+    guests.lobby.leave(second)
+    assert guests.lobby.lobby(bo).people == ()
 
 
 async def test_the_lobby_shows_each_table_where_it_belongs(guests: Guests) -> None:
     ana, bo, cy = guests.people("Ana", "Bo", "Cy")
-    make = guests.house.make_table
-    gathering = make(ana, TablePlan("dog_lover", ("me", "", "")))
-    secret = make(ana, TablePlan("dog_lover", ("me", ""), private=True))
+    make = guests.lobby.make_table
+    gathering = make(ana, TableSetup("dog_lover", ("me", "", "")))
+    secret = make(ana, TableSetup("dog_lover", ("me", ""), private=True))
     running = guests.table("Ana", "Bo")
     unwatched = guests.table("Ana", "Bo", watchable=False)
 
     def codes(cards: Any) -> set[str]:
         return {card.code for card in cards}
 
-    of_ana, of_cy = guests.house.lobby(ana), guests.house.lobby(cy)
+    of_ana, of_cy = guests.lobby.lobby(ana), guests.lobby.lobby(cy)
     assert codes(of_ana.yours) == {one.code for one in (gathering, secret, running, unwatched)}
     assert of_ana.open == of_ana.watch == ()
     assert codes(of_cy.open) == {gathering.code}
     assert codes(of_cy.watch) == {running.code}
     assert of_cy.yours == of_cy.played == ()
-    assert guests.house.table(secret.code.lower()) is secret
+    assert guests.lobby.table(secret.code.lower()) is secret
     mine = [card.your_move for card in of_ana.yours]
     assert mine == sorted(mine, reverse=True)
     for table in (running, unwatched):
         seat = table.match.to_move
         assert [table.card(one).your_move for one in (ana, bo)] == [seat == 0, seat == 1]
     secret.stand(ana)
-    assert secret.code in codes(guests.house.lobby(ana).yours)
+    assert secret.code in codes(guests.lobby.lobby(ana).yours)
 
 
-async def told(news: list[HouseNews], kind: str) -> HouseNews:
+async def told(news: list[LobbyNews], kind: str) -> LobbyNews:
     """The next news of a kind; whoever waits in vain fails."""
     async with asyncio.timeout(5):
         while not (found := [one for one in news if one.kind == kind]):
@@ -115,15 +115,15 @@ async def told(news: list[HouseNews], kind: str) -> HouseNews:
 
 async def test_the_lobby_tells_its_listeners_once_for_many_changes(guests: Guests) -> None:
     ana, bo = guests.people("Ana", "Bo")
-    news: list[HouseNews] = []
-    guests.house.listen(bo, news.append)
+    news: list[LobbyNews] = []
+    guests.lobby.listen(bo, news.append)
     for _ in range(3):
-        guests.house.make_table(ana, TablePlan("dog_lover", ("me", "")))
+        guests.lobby.make_table(ana, TableSetup("dog_lover", ("me", "")))
     assert await told(news, "lobby")
     await asyncio.sleep(0)
     assert news == []
-    guests.house.unlisten(news.append)
-    guests.house.make_table(ana, TablePlan("dog_lover", ("me", "")))
+    guests.lobby.unlisten(news.append)
+    guests.lobby.make_table(ana, TableSetup("dog_lover", ("me", "")))
     await asyncio.sleep(0)
     await asyncio.sleep(0)
     assert news == []
@@ -131,10 +131,10 @@ async def test_the_lobby_tells_its_listeners_once_for_many_changes(guests: Guest
 
 async def test_people_hear_that_it_is_their_move_wherever_they_are(guests: Guests) -> None:
     table = guests.table("Ana", "Bo")
-    ana, bo = guests.chair(table, "Ana"), guests.chair(table, "Bo")
-    news: dict[int, list[HouseNews]] = {0: [], 1: []}
-    guests.house.listen(guests.person("Ana"), news[0].append)
-    guests.house.listen(guests.person("Bo"), news[1].append)
+    ana, bo = guests.handle(table, "Ana"), guests.handle(table, "Bo")
+    news: dict[int, list[LobbyNews]] = {0: [], 1: []}
+    guests.lobby.listen(guests.person("Ana"), news[0].append)
+    guests.lobby.listen(guests.person("Bo"), news[1].append)
     at = table.match.to_move
     while table.match.to_move == at:
         mover(ana, bo).play()
@@ -148,12 +148,12 @@ async def test_wrong_codes_are_counted(guests: Guests) -> None:
     eve = guests.person("Eve")
     table = guests.table("Ana", "Bo", private=True)
     for _ in range(20):
-        assert guests.house.table("DDDDDD", eve) is None
-    with pytest.raises(HouseError, match="Too many"):
-        guests.house.table(table.code, eve)
-    assert guests.house.table(table.code, guests.person("Ana")) is table
+        assert guests.lobby.table("DDDDDD", eve) is None
+    with pytest.raises(LobbyError, match="Too many"):
+        guests.lobby.table(table.code, eve)
+    assert guests.lobby.table(table.code, guests.person("Ana")) is table
     guests.clock.pass_(seconds=3)
-    assert guests.house.table(table.code, eve) is table
+    assert guests.lobby.table(table.code, eve) is table
 
 
 # Listeners.
@@ -167,10 +167,10 @@ async def test_everyone_is_called_in_their_own_context(guests: Guests) -> None:
     for name in ("Ana", "Bo", "Eve"):
         SESSION.set(name)
         sat = Sat(table.enter(guests.person(name)))
-        sat.chair.attend(lambda _: seen.append(SESSION.get()))
-        watching[name] = Watching(sat.chair.seats), sat
-        sat.chair.join(watching[name][0])
-        guests.house.listen(guests.person(name), lambda _: seen.append(SESSION.get()))
+        sat.handle.attend(lambda _: seen.append(SESSION.get()))
+        watching[name] = Watching(sat.handle.seats), sat
+        sat.handle.join(watching[name][0])
+        guests.lobby.listen(guests.person(name), lambda _: seen.append(SESSION.get()))
     SESSION.set("the mover's")
     seen.clear()
     while len(watching["Eve"][0].updates) < 12:
@@ -178,7 +178,7 @@ async def test_everyone_is_called_in_their_own_context(guests: Guests) -> None:
         mover(watching["Ana"][1], watching["Bo"][1]).play()
     for name, (watcher, _) in watching.items():
         assert set(watcher.sessions) == {name}
-    watching["Ana"][1].chair.say("hello")
+    watching["Ana"][1].handle.say("hello")
     assert seen[-3:] == ["Ana", "Bo", "Eve"]
     assert "the mover's" not in seen
 
@@ -187,7 +187,7 @@ async def test_what_fails_in_one_session_stays_there(
     guests: Guests, caplog: pytest.LogCaptureFixture
 ) -> None:
     table = guests.table("Ana", "Bo")
-    ana, bo, eve = (guests.chair(table, name) for name in ("Ana", "Bo", "Eve"))
+    ana, bo, eve = (guests.handle(table, name) for name in ("Ana", "Bo", "Eve"))
 
     class Failing(Watching):
         def table_changed(self, update: Update) -> None:
@@ -196,18 +196,18 @@ async def test_what_fails_in_one_session_stays_there(
     def failing(_: object) -> None:
         raise ValueError("SECRET")
 
-    eve.chair.attend(failing)
-    eve.chair.join(Failing(frozenset()))
+    eve.handle.attend(failing)
+    eve.handle.join(Failing(frozenset()))
     last = Watching(frozenset({1}))
-    bo.chair.join(last)
-    guests.house.listen(guests.person("Ana"), failing)
+    bo.handle.join(last)
+    guests.lobby.listen(guests.person("Ana"), failing)
     with caplog.at_level(logging.DEBUG):
         at = mover(ana, bo)
         at.play()
-        ana.chair.say("still here")
-        await bo.chair.close()
+        ana.handle.say("still here")
+        await bo.handle.close()
         await asyncio.sleep(0)
-    assert at.chair.plies == 1
+    assert at.handle.plies == 1
     assert len(last.updates) == 1
     assert "talk" in ana.kinds()
     kinds = [record.__dict__["reason"] for record in caplog.records if "reason" in record.__dict__]
@@ -234,21 +234,21 @@ def picture(table: HostedTable, guests: Guests) -> Any:
 
 
 async def test_two_hosts_never_share_a_folder(guests: Guests) -> None:
-    with pytest.raises(HouseError, match="Another host"):
-        await House(guests.folder).open()
+    with pytest.raises(LobbyError, match="Another host"):
+        await Lobby(guests.folder).open()
     await guests.again()
 
 
 async def test_bots_go_on_after_a_restart(guests: Guests, monkeypatch: pytest.MonkeyPatch) -> None:
     table = guests.table("Ana", bots=("random", "random"))
-    ana = guests.chair(table, "Ana")
+    ana = guests.handle(table, "Ana")
     await table.match.settled()
     table.match.hold()
     ana.play()
-    while ana.chair.to_move == 0:
+    while ana.handle.to_move == 0:
         ana.play()
-    house = await guests.again()
-    table = house.table(table.code)
+    lobby = await guests.again()
+    table = lobby.table(table.code)
     assert table.match.to_move != 0 or table.match.plies > 0
     await asyncio.wait_for(table.match.settled(), 120)
     assert table.match.to_move == 0
@@ -258,8 +258,8 @@ async def test_what_is_damaged_stops_nothing_else(
     guests: Guests, caplog: pytest.LogCaptureFixture
 ) -> None:
     good, no_match, no_record, strange = (guests.table("Ana", "Bo") for _ in range(4))
-    guests.chair(good, "Ana").chair.say("hello")
-    await guests.house.close()
+    guests.handle(good, "Ana").handle.say("hello")
+    await guests.lobby.close()
     data = guests.folder
     (data / "matches" / f"{no_match.code.lower()}.dogs").write_bytes(b"nonsense")
     (data / "tables" / f"{no_record.code.lower()}.json").write_bytes(b"{")
@@ -271,30 +271,30 @@ async def test_what_is_damaged_stops_nothing_else(
     record = data / "tables" / f"{strange.code.lower()}.json"
     record.write_bytes(record.read_bytes().replace(b'"game":"dog_lover"', b'"game":"dogs"'))
     with caplog.at_level(logging.ERROR):
-        house = await guests.again()
+        lobby = await guests.again()
     assert len(caplog.records) == 3
-    table = house.table(good.code)
-    sat = guests.chair(table, "Ana")
-    assert sat.chair.talk == ()
-    sat.chair.view(0)
-    assert house.table(no_record.code) is None
+    table = lobby.table(good.code)
+    sat = guests.handle(table, "Ana")
+    assert sat.handle.talk == ()
+    sat.handle.view(0)
+    assert lobby.table(no_record.code) is None
     assert (data / "tables" / f"{no_record.code.lower()}.json.damaged-1").exists()
     for one in (no_match, strange):
-        broken = house.table(one.code)
+        broken = lobby.table(one.code)
         assert broken.card(guests.person("Ana")).problem is not None
         assert broken.card(guests.person("Ana")).yours
-        with pytest.raises(HouseError):
+        with pytest.raises(LobbyError):
             broken.enter(guests.person("Ana"))
-    assert len(house.lobby(guests.person("Ana")).yours) == 3
+    assert len(lobby.lobby(guests.person("Ana")).yours) == 3
 
 
 async def test_a_table_that_nobody_filled_goes_after_a_month(guests: Guests) -> None:
     (ana,) = guests.people("Ana")
-    table = guests.house.make_table(ana, TablePlan("dog_lover", ("me", "")))
+    table = guests.lobby.make_table(ana, TableSetup("dog_lover", ("me", "")))
     guests.clock.pass_(days=31)
-    house = guests.house
-    await house.close()
-    later = House(guests.folder, clock=guests.clock)
+    lobby = guests.lobby
+    await lobby.close()
+    later = Lobby(guests.folder, clock=guests.clock)
     await later.open()
     assert later.table(table.code) is None
     await later.close()
@@ -305,7 +305,7 @@ async def test_a_full_disk_loses_nothing(
     guests: Guests, monkeypatch: pytest.MonkeyPatch, fault: int
 ) -> None:
     table = guests.table("Ana", "Bo")
-    ana, bo = guests.chair(table, "Ana"), guests.chair(table, "Bo")
+    ana, bo = guests.handle(table, "Ana"), guests.handle(table, "Bo")
     for _ in range(4):
         mover(ana, bo).play()
     before = picture(table, guests)
@@ -315,19 +315,19 @@ async def test_a_full_disk_loses_nothing(
 
     with monkeypatch.context() as patched:
         patched.setattr(disk, "write", full)
-        for wish in (
-            lambda: ana.chair.say("hello"),
-            lambda: ana.chair.ask(Asking.LEAVE),
+        for request in (
+            lambda: ana.handle.say("hello"),
+            lambda: ana.handle.ask(Asking.LEAVE),
             lambda: table.set_watchable(guests.person("Ana"), False),
-            lambda: guests.house.make_table(guests.person("Ana"), TablePlan("dogs", ("me", ""))),
+            lambda: guests.lobby.make_table(guests.person("Ana"), TableSetup("dogs", ("me", ""))),
         ):
-            with pytest.raises(HouseError, match="full"):
-                wish()
-        ana.chair.ask(Asking.PAUSE)
-        with pytest.raises(HouseError, match="full"):
-            bo.chair.answer(True)
+            with pytest.raises(LobbyError, match="full"):
+                request()
+        ana.handle.ask(Asking.PAUSE)
+        with pytest.raises(LobbyError, match="full"):
+            bo.handle.answer(True)
     assert picture(table, guests) == before
-    assert ana.chair.company.proposal is None
+    assert ana.handle.company.proposal is None
     mover(ana, bo).play()
 
 
@@ -339,11 +339,11 @@ async def test_a_hundred_running_matches_are_back_in_time(tmp_path: Path) -> Non
         first = {}
         for key in games:
             table = guests.table("Ana", "Bo", game=key)
-            ana, bo = guests.chair(table, "Ana"), guests.chair(table, "Bo")
+            ana, bo = guests.handle(table, "Ana"), guests.handle(table, "Bo")
             for _ in range(30):
                 mover(ana, bo).play()
             first[key] = table
-        await guests.house.close()
+        await guests.lobby.close()
         made = []
         for number in range(count):
             table = first[games[number % len(games)]]
@@ -355,18 +355,18 @@ async def test_a_hundred_running_matches_are_back_in_time(tmp_path: Path) -> Non
             record.with_stem(code.lower()).write_bytes(data)
             match.with_stem(code.lower()).write_bytes(match.read_bytes())
             made.append(code)
-        guests.house = guests._house()
+        guests.lobby = guests._lobby()
         begun = time.perf_counter()
-        await guests.house.open()
+        await guests.lobby.open()
         took = time.perf_counter() - begun
         assert len(set(made)) == count
-        assert len(guests.house.tables()) == count
-        for table in guests.house.tables():
-            assert table.stage is Stage.RUNNING
-            chairs = guests.chair(table, "Ana"), guests.chair(table, "Bo")
-            at = mover(*chairs)
-            (seat,) = at.chair.seats
-            assert at.chair.legal(seat)
+        assert len(guests.lobby.tables()) == count
+        for table in guests.lobby.tables():
+            assert table.stage is TableStage.RUNNING
+            handles = guests.handle(table, "Ana"), guests.handle(table, "Bo")
+            at = mover(*handles)
+            (seat,) = at.handle.seats
+            assert at.handle.legal(seat)
         print(f"{count} running matches were back within {took:.2f} s")
         assert took < 5
 
@@ -375,16 +375,23 @@ async def test_a_hundred_running_matches_are_back_in_time(tmp_path: Path) -> Non
 
 
 def given_to(sat: Sat) -> list[Any]:
-    """All that a chair gives, as bytes."""
-    chair = sat.chair
-    seats = range(len(chair.names))
-    own = tuple(chair.seats)
-    out: list[Any] = [chair.view(seat) for seat in (None, *seats)]
-    out += [chair.legal(seat) for seat in seats]
-    out += [chair.history(frozenset(seats)), chair.company, chair.talk, chair.offers()]
-    out += [chair.why_no_undo(seat) for seat in seats]
-    out += [chair.can_redo(seat) for seat in seats]
-    out += [chair.names, sorted(chair.people), chair.to_move, chair.plies, chair.last_mover, own]
+    """All that a seat handle gives, as bytes."""
+    handle = sat.handle
+    seats = range(len(handle.names))
+    own = tuple(handle.seats)
+    out: list[Any] = [handle.view(seat) for seat in (None, *seats)]
+    out += [handle.legal(seat) for seat in seats]
+    out += [handle.history(frozenset(seats)), handle.company, handle.talk, handle.offers()]
+    out += [handle.why_no_undo(seat) for seat in seats]
+    out += [handle.can_redo(seat) for seat in seats]
+    out += [
+        handle.names,
+        sorted(handle.people),
+        handle.to_move,
+        handle.plies,
+        handle.last_mover,
+        own,
+    ]
     return [msgspec.msgpack.encode(one) for one in out]
 
 
@@ -393,15 +400,15 @@ HIDING = [key for key, game in registry.games().items() if game.hidden_hands]
 
 @pytest.mark.parametrize("game", HIDING)
 async def test_what_is_hidden_makes_no_difference(guests: Guests, game: str) -> None:
-    """Whatever others hold, a chair gives the same: it is made of what its person may know."""
+    """Whatever others hold, a handle gives the same: it is made of what its person may know."""
     table = guests.table("Ana", "Bo", "Cy", game=game)
-    sat = [guests.chair(table, name) for name in ("Ana", "Bo", "Cy", "Eve")]
+    sat = [guests.handle(table, name) for name in ("Ana", "Bo", "Cy", "Eve")]
     rules, match = table.game, table.match.match
     differed = 0
     for step in range(40):
         real = match.state
         for one in sat:
-            (seat,) = one.chair.seats or (None,)
+            (seat,) = one.handle.seats or (None,)
             before = given_to(one)
             match._state = rules.determinize(rules.view(real, seat), Rng.seeded(step))
             differed += rules.view(match._state, 0) != rules.view(real, 0)
@@ -413,18 +420,18 @@ async def test_what_is_hidden_makes_no_difference(guests: Guests, game: str) -> 
 
 async def test_watchers_are_told_only_what_their_chair_may_know(guests: Guests) -> None:
     table = guests.table("Ana", "Bo", game="dog_lover")
-    sat = {name: guests.chair(table, name) for name in ("Ana", "Bo", "Eve")}
+    sat = {name: guests.handle(table, name) for name in ("Ana", "Bo", "Eve")}
     greedy = {name: Watching(frozenset({0, 1})) for name in sat}
     for name, one in sat.items():
-        one.chair.join(greedy[name])
+        one.handle.join(greedy[name])
     for _ in range(40):
         mover(sat["Ana"], sat["Bo"]).play()
     for name, watcher in greedy.items():
-        own = sat[name].chair.seats
+        own = sat[name].handle.seats
         events = [event for update in watcher.updates for event in update.events]
         assert all(event.seen_by is None or own & set(event.seen_by) for event in events)
         assert events
-        moments = sat[name].chair.history(frozenset({0, 1}))
+        moments = sat[name].handle.history(frozenset({0, 1}))
         assert [event for moment in moments for event in moment.events] == events
     private = [
         event
@@ -441,11 +448,11 @@ async def test_secrets_are_in_no_log_and_in_no_file_but_the_match(
     seed = 0xC0FFEE_0DD_5EED_0123456789
     with caplog.at_level(logging.DEBUG):
         async with Guests(tmp_path, seed=lambda: seed) as guests:
-            invite = guests.house.invites.make("x").code
-            link = guests.house.invites.link(guests.person("Ana"))
+            invite = guests.lobby.invites.make("x").code
+            link = guests.lobby.invites.link(guests.person("Ana"))
             table = guests.table("Ana", "Bo")
-            ana, bo = guests.chair(table, "Ana"), guests.chair(table, "Bo")
-            ana.chair.say("my canary sings")
+            ana, bo = guests.handle(table, "Ana"), guests.handle(table, "Bo")
+            ana.handle.say("my canary sings")
             for _ in range(10):
                 mover(ana, bo).play()
             await guests.again()
@@ -490,7 +497,7 @@ class Crowd:
     """People who come, go, talk, ask, answer and play as chance has it; what must hold is held.
 
     Args:
-        guests: The house.
+        guests: The lobby.
         chance: Where the chance comes from.
     """
 
@@ -507,7 +514,7 @@ class Crowd:
         name = self.chance.choice((*self.names, "Eve"))
         if name not in self.sat:
             if self.chance.random() < 0.25:
-                self.sat[name] = self.guests.chair(self.table, name)
+                self.sat[name] = self.guests.handle(self.table, name)
             return
         sat = self.sat[name]
         doing = self.chance.choices(
@@ -516,42 +523,42 @@ class Crowd:
         )[0]
         try:
             await doing(name, sat)
-        except HouseError as refusal:
+        except LobbyError as refusal:
             self.refusals.append(str(refusal.phrase))
 
     async def play(self, _: str, sat: Sat) -> None:
         await asyncio.wait_for(self.table.match.settled(), 120)
-        for seat in sat.chair.seats:
-            legal = sat.chair.legal(seat)
+        for seat in sat.handle.seats:
+            legal = sat.handle.legal(seat)
             if legal:
-                sat.chair.play(seat, self.chance.choice(legal))
+                sat.handle.play(seat, self.chance.choice(legal))
 
     async def go(self, name: str, sat: Sat) -> None:
-        await sat.chair.close()
+        await sat.handle.close()
         del self.sat[name]
 
     async def talk(self, name: str, sat: Sat) -> None:
-        sat.chair.say(f"{name} says {self.chance.random()}")
+        sat.handle.say(f"{name} says {self.chance.random()}")
 
     async def ask(self, _: str, sat: Sat) -> None:
-        offers = [one for one in sat.chair.offers() if self.chance.random() < LIKELY[one.kind]]
+        offers = [one for one in sat.handle.offers() if self.chance.random() < LIKELY[one.kind]]
         if offers:
             offer = self.chance.choice(offers)
             if offer.why_not is None:
-                sat.chair.ask(offer.kind, offer.about)
+                sat.handle.ask(offer.kind, offer.about)
             else:
-                with pytest.raises(HouseError) as caught:
-                    sat.chair.ask(offer.kind, offer.about)
+                with pytest.raises(LobbyError) as caught:
+                    sat.handle.ask(offer.kind, offer.about)
                 assert caught.value.phrase == offer.why_not
 
     async def answer(self, _: str, sat: Sat) -> None:
-        if sat.chair.company.asked_me:
-            sat.chair.answer(self.chance.random() < 0.8)
+        if sat.handle.company.asked_me:
+            sat.handle.answer(self.chance.random() < 0.8)
 
     async def undo(self, _: str, sat: Sat) -> None:
-        for seat in sat.chair.seats:
-            free = sat.chair.why_no_undo(seat) is None
-            assert (sat.chair.undo(seat) > 0) == free
+        for seat in sat.handle.seats:
+            free = sat.handle.why_no_undo(seat) is None
+            assert (sat.handle.undo(seat) > 0) == free
 
     async def wait(self, _: str, __: Sat) -> None:
         self.guests.clock.pass_(seconds=self.chance.choice((5, 40, 200)))
@@ -562,9 +569,9 @@ class Crowd:
         table = self.table
         people = {name: self.guests.person(name) for name in self.names}
         for name, sat in self.sat.items():
-            seats = sat.chair.seats
+            seats = sat.handle.seats
             assert seats == ({self.names.index(name)} if name in people else frozenset())
-            company = sat.chair.company
+            company = sat.handle.company
             for sitter in company.sitters:
                 if sitter.person:
                     assert sitter.here == (sitter.name in self.sat)
@@ -572,8 +579,8 @@ class Crowd:
                     if sitter.here and not table.record.over:
                         assert sitter.level == ""
             assert company.watchers == (("Eve",) if "Eve" in self.sat else ())
-            if table.stage is not Stage.RUNNING:
-                assert all(sat.chair.legal(seat) == () for seat in seats)
+            if table.stage is not TableStage.RUNNING:
+                assert all(sat.handle.legal(seat) == () for seat in seats)
             proposal = company.proposal
             if proposal is not None:
                 assert proposal.by not in proposal.voters
@@ -610,13 +617,13 @@ async def as_after_a_crash(guests: Guests, crowd: Crowd, copy: Path) -> None:
     await asyncio.wait_for(settled(table), 120)
     shutil.copytree(guests.folder, copy)
     # The process that holds the locks is still alive; those of a dead one are free.
-    house = House(copy, clock=Hands())
-    house._ground.thinkers = Idle()
-    await house.open()
+    lobby = Lobby(copy, clock=Hands())
+    lobby._services.thinkers = Idle()
+    await lobby.open()
     try:
-        assert picture(house.table(table.code), guests) == picture(table, guests)
+        assert picture(lobby.table(table.code), guests) == picture(table, guests)
     finally:
-        await house.close()
+        await lobby.close()
         shutil.rmtree(copy)
 
 
@@ -639,13 +646,13 @@ async def test_after_every_move_a_restart_brings_back_the_very_decision(
     async with Guests(tmp_path) as guests:
         table = guests.table("Ana", "Bo", game=game)
         for step in range(25):
-            ana, bo = guests.chair(table, "Ana"), guests.chair(table, "Bo")
+            ana, bo = guests.handle(table, "Ana"), guests.handle(table, "Bo")
             at = mover(ana, bo)
             at.play(lambda legal, step=step: legal[step * 5 % len(legal)])
             before = [given_to(one) for one in (ana, bo)]
-            house = await guests.again()
-            found = house.table(table.code)
+            lobby = await guests.again()
+            found = lobby.table(table.code)
             assert found is not None
             table = found
-            ana, bo = guests.chair(table, "Ana"), guests.chair(table, "Bo")
+            ana, bo = guests.handle(table, "Ana"), guests.handle(table, "Bo")
             assert [given_to(one) for one in (ana, bo)] == before

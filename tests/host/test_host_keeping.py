@@ -1,4 +1,4 @@
-"""The keeper sends somebody away and closes tables; nothing of them comes back by itself."""
+"""The operator sends somebody away and closes tables; nothing of them comes back by itself."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -8,15 +8,15 @@ import pytest
 
 from dogs_rules.phrase import Phrase, phrase
 from dogs_saves import disk
+from dogs_tui.app.settings import Settings
 from dogs_tui.cli import main
-from dogs_tui.host.house import HouseError, Person
-from dogs_tui.host.house.keeping import CLOSED, REMOVED, close_table, remove_person
-from dogs_tui.host.house.plan import ME, OPEN, TablePlan
-from dogs_tui.host.house.seen import Stage
-from dogs_tui.settings import Settings
+from dogs_tui.host.lobby import LobbyError, Person
+from dogs_tui.host.lobby.moderation import CLOSED, REMOVED, close_table, remove_person
+from dogs_tui.host.lobby.public import TableStage
+from dogs_tui.host.lobby.table_setup import ME, OPEN, TableSetup
 from dogs_tui.words import say
 from tests.support.host_party import hosting
-from tests.support.house_making import Guests, key
+from tests.support.lobby_making import Guests, key
 
 
 class Visiting:
@@ -43,15 +43,15 @@ async def test_who_is_removed_is_out_at_once_and_for_good(guests: Guests) -> Non
     ana, _ = guests.people("Ana", "Bo")
     fingerprint = ana.keys[0]
     visit = Visiting()
-    guests.house.arrive(ana, visit)
-    assert remove_person(guests.house, ana) == (0, 0)
+    guests.lobby.arrive(ana, visit)
+    assert remove_person(guests.lobby, ana) == (0, 0)
     assert visit.words == [REMOVED]
-    for house in (guests.house, await guests.again()):
-        assert house.people.by_key(fingerprint) is None
-        assert house.people.get(ana.id) is None
-        assert [one.name for one in house.people.all()] == ["Bo"]
-        assert house.people.why_not("Ana") is None
-    again = guests.house.admit("Ana", fingerprint)
+    for lobby in (guests.lobby, await guests.again()):
+        assert lobby.people.by_key(fingerprint) is None
+        assert lobby.people.get(ana.id) is None
+        assert [one.name for one in lobby.people.all()] == ["Bo"]
+        assert lobby.people.why_not("Ana") is None
+    again = guests.lobby.admit("Ana", fingerprint)
     assert again.id != ana.id
 
 
@@ -59,9 +59,9 @@ async def test_what_a_session_still_does_brings_nobody_back(guests: Guests) -> N
     ana, bo = guests.people("Ana", "Bo")
     table = guests.table("Bo", bots=("",))
     room = table.enter(ana).room
-    remove_person(guests.house, ana)
-    people = guests.house.people
-    deeds = [
+    remove_person(guests.lobby, ana)
+    people = guests.lobby.people
+    rate_limits = [
         lambda: people.change_settings(ana, Settings(motion=False)),
         lambda: people.rename(ana, "Anabel"),
         lambda: people.remember(ana, table.code),
@@ -69,40 +69,40 @@ async def test_what_a_session_still_does_brings_nobody_back(guests: Guests) -> N
         lambda: table.sit(ana),
         lambda: room.sit(),
         lambda: table.enter(ana),
-        lambda: guests.house.make_table(ana, TablePlan("dog_lover", (ME, OPEN))),
+        lambda: guests.lobby.make_table(ana, TableSetup("dog_lover", (ME, OPEN))),
     ]
-    for deed in deeds:
-        with pytest.raises(HouseError, match="does not know you"):
-            deed()
+    for choice in rate_limits:
+        with pytest.raises(LobbyError, match="does not know you"):
+            choice()
     late = Visiting()
-    guests.house.arrive(ana, late)
+    guests.lobby.arrive(ana, late)
     assert late.words
-    assert guests.house.present() == ()
+    assert guests.lobby.present() == ()
     assert people.all() == (bo,)
 
 
 async def test_nobody_comes_in_with_the_codes_of_who_was_removed(guests: Guests) -> None:
     ana = guests.person("Ana")
-    invites = guests.house.invites
+    invites = guests.lobby.invites
     invitation, link = invites.make(ana.id).code, invites.link(ana)
-    remove_person(guests.house, ana)
-    with pytest.raises(HouseError, match="not known"):
-        guests.house.admit("Cy", key(70), invitation)
-    with pytest.raises(HouseError, match="not known"):
-        guests.house.link(link, key(70))
+    remove_person(guests.lobby, ana)
+    with pytest.raises(LobbyError, match="not known"):
+        guests.lobby.admit("Cy", key(70), invitation)
+    with pytest.raises(LobbyError, match="not known"):
+        guests.lobby.link(link, key(70))
 
 
 async def test_bots_play_on_for_who_was_removed(guests: Guests) -> None:
     table = guests.table("Ana", "Bo", "Cy")
     ana = guests.person("Ana")
-    chairs = {name: guests.chair(table, name) for name in ("Ana", "Bo")}
-    assert remove_person(guests.house, ana).seats == 1
-    assert chairs["Ana"].chair.shut
-    assert not chairs["Bo"].chair.shut
+    handles = {name: guests.handle(table, name) for name in ("Ana", "Bo")}
+    assert remove_person(guests.lobby, ana).seats == 1
+    assert handles["Ana"].handle.shut
+    assert not handles["Bo"].handle.shut
     sitter = table.card().sitters[0]
     assert sitter.level
     assert not sitter.person
-    assert table.stage is Stage.RUNNING
+    assert table.stage is TableStage.RUNNING
     table = next(iter((await guests.again()).tables()))
     assert table.card().sitters[0].level
 
@@ -113,11 +113,11 @@ async def test_what_they_alone_played_ends_and_what_was_over_keeps_their_name(
     ana = guests.person("Ana")
     over, alone = guests.table("Ana", bots=("steady",)), guests.table("Ana", bots=("steady",))
     close_table(over)
-    assert remove_person(guests.house, ana).seats == 1
-    assert alone.stage is Stage.ENDED
-    assert guests.house.table(over.code) is over
+    assert remove_person(guests.lobby, ana).seats == 1
+    assert alone.stage is TableStage.ENDED
+    assert guests.lobby.table(over.code) is over
     assert over.names[0] == "Ana"
-    assert guests.house._ground.has_match(alone.code)
+    assert guests.lobby._services.has_match(alone.code)
 
 
 async def test_where_nothing_has_begun_seats_are_free_again_and_tables_closed(
@@ -125,11 +125,11 @@ async def test_where_nothing_has_begun_seats_are_free_again_and_tables_closed(
 ) -> None:
     ana = guests.person("Ana")
     own = guests.table("Ana", bots=("",))
-    there = guests.chair(own, "Bo")
+    there = guests.handle(own, "Bo")
     other = guests.table("Bo", "Ana", bots=("",))
-    assert remove_person(guests.house, ana).seats == 2
-    assert guests.house.table(own.code) is None
-    assert there.chair.shut
+    assert remove_person(guests.lobby, ana).seats == 2
+    assert guests.lobby.table(own.code) is None
+    assert there.handle.shut
     assert other.card().sitters[1].open
 
 
@@ -140,29 +140,29 @@ async def test_a_table_that_cannot_be_written_is_told_of(
     ana = guests.person("Ana")
 
     def full(*_: object) -> None:
-        raise HouseError(phrase("The disk is full."))
+        raise LobbyError(phrase("The disk is full."))
 
     monkeypatch.setattr(table.playing, "give_up", full)
-    assert remove_person(guests.house, ana) == (0, 1)
-    assert guests.house.people.get(ana.id) is None
+    assert remove_person(guests.lobby, ana) == (0, 1)
+    assert guests.lobby.people.get(ana.id) is None
     assert table.names[0] == "Ana"
     assert table.card().sitters[0].away_since is not None
 
 
 async def test_a_table_is_closed_once(guests: Guests) -> None:
     table = guests.table("Ana", "Bo")
-    ana = guests.chair(table, "Ana")
+    ana = guests.handle(table, "Ana")
     close_table(table)
-    assert table.stage is Stage.ENDED
-    assert not ana.chair.shut
-    assert guests.house._ground.has_match(table.code)
-    with pytest.raises(HouseError, match="over already"):
+    assert table.stage is TableStage.ENDED
+    assert not ana.handle.shut
+    assert guests.lobby._services.has_match(table.code)
+    with pytest.raises(LobbyError, match="over already"):
         close_table(table)
     waiting = guests.table("Ana", bots=("",))
-    there = guests.chair(waiting, "Ana")
+    there = guests.handle(waiting, "Ana")
     close_table(waiting)
     assert there.news[-1].sentence == CLOSED
-    assert guests.house.table(waiting.code) is None
+    assert guests.lobby.table(waiting.code) is None
 
 
 async def test_the_keeper_does_it_by_command(
@@ -187,7 +187,7 @@ async def test_the_keeper_does_it_by_command(
         assert "open" in said
         await guest.wait_for(say(REMOVED))
         await party.all_gone()
-        assert party.program.house.people.by_key(ana.keys[0]) is None
+        assert party.program.lobby.people.by_key(ana.keys[0]) is None
         code, said = await told("tables", "close", table.code.lower())
         assert (code, f"{table.code} has ended" in said) == (0, True)
         assert (tmp_path / "matches" / f"{table.code.lower()}.dogs").exists()

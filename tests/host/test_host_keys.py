@@ -6,18 +6,18 @@ from pathlib import Path
 import asyncssh
 import pytest
 
-from dogs_tui.host.door.admission import Admission, Admits, Verdict, is_sound
-from dogs_tui.host.door.errors import DoorError
-from dogs_tui.host.door.host_keys import FILE, host_key
-from dogs_tui.host.door.listed_keys import ListedKeys
-from tests.support import ssh_door
+from dogs_tui.host.ssh.admission import Admission, Admits, Verdict, is_sound
+from dogs_tui.host.ssh.errors import ListenerError
+from dogs_tui.host.ssh.host_keys import FILE, host_key
+from dogs_tui.host.ssh.listed_keys import ListedKeys
+from tests.support import ssh_listener
 
 HERE = "192.0.2.7"
 
 
 def new_key() -> asyncssh.SSHKey:
     """The half of somebody's key that a host gets to see."""
-    return ssh_door.new_key().convert_to_public()
+    return ssh_listener.new_key().convert_to_public()
 
 
 def line_of(key: asyncssh.SSHKey, options: str = "") -> str:
@@ -53,7 +53,7 @@ def test_a_key_that_others_may_read_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "door" / FILE
     before = path.read_bytes()
     path.chmod(0o640)
-    with pytest.raises(DoorError, match="chmod 600"):
+    with pytest.raises(ListenerError, match="chmod 600"):
         host_key(tmp_path / "door")
     assert path.read_bytes() == before
 
@@ -62,7 +62,7 @@ def test_a_folder_that_others_may_write_to_is_refused(tmp_path: Path) -> None:
     folder = tmp_path / "door"
     folder.mkdir()
     folder.chmod(0o777)
-    with pytest.raises(DoorError, match="chmod 700"):
+    with pytest.raises(ListenerError, match="chmod 700"):
         host_key(folder)
     assert list(folder.iterdir()) == []
 
@@ -74,7 +74,7 @@ def test_a_damaged_key_is_never_replaced(tmp_path: Path, content: bytes) -> None
     path = folder / FILE
     path.write_bytes(content)
     path.chmod(0o600)
-    with pytest.raises(DoorError, match="damaged"):
+    with pytest.raises(ListenerError, match="damaged"):
         host_key(folder)
     assert path.read_bytes() == content
 
@@ -84,7 +84,7 @@ def test_half_a_key_is_damaged(tmp_path: Path) -> None:
     path = tmp_path / "door" / FILE
     half = path.read_bytes()[:200]
     path.write_bytes(half)
-    with pytest.raises(DoorError, match="damaged"):
+    with pytest.raises(ListenerError, match="damaged"):
         host_key(tmp_path / "door")
     assert path.read_bytes() == half
 
@@ -93,9 +93,9 @@ def test_a_key_with_a_passphrase_is_refused(tmp_path: Path) -> None:
     folder = tmp_path / "door"
     folder.mkdir(0o700)
     path = folder / FILE
-    path.write_bytes(ssh_door.new_key().export_private_key("pkcs8-pem", passphrase="secret"))
+    path.write_bytes(ssh_listener.new_key().export_private_key("pkcs8-pem", passphrase="secret"))
     path.chmod(0o600)
-    with pytest.raises(DoorError):
+    with pytest.raises(ListenerError):
         host_key(folder)
 
 
@@ -104,11 +104,11 @@ def test_a_link_is_not_followed(tmp_path: Path) -> None:
     folder = tmp_path / "door"
     folder.mkdir(0o700)
     (folder / FILE).symlink_to(tmp_path / "elsewhere" / FILE)
-    with pytest.raises(DoorError):
+    with pytest.raises(ListenerError):
         host_key(folder)
     (folder / FILE).unlink()
     (folder / FILE).mkdir()
-    with pytest.raises(DoorError):
+    with pytest.raises(ListenerError):
         host_key(folder)
 
 
@@ -232,5 +232,5 @@ def test_a_list_that_went_away_lets_nobody_in(tmp_path: Path) -> None:
 
 
 def test_a_list_that_cannot_be_read_is_said_at_once(tmp_path: Path) -> None:
-    with pytest.raises(DoorError, match="cannot be read"):
+    with pytest.raises(ListenerError, match="cannot be read"):
         ListedKeys(tmp_path / "none")

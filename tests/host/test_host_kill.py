@@ -16,8 +16,8 @@ from dogs_rules import registry
 from dogs_rules.game import Action
 from dogs_rules.match import Match
 from dogs_saves import read_match
-from dogs_tui.host.house import House
-from dogs_tui.host.house.plan import ME, OPEN, TablePlan
+from dogs_tui.host.lobby import Lobby
+from dogs_tui.host.lobby.table_setup import ME, OPEN, TableSetup
 from dogs_tui.play.game_words import game_words
 from dogs_tui.words import say
 from tests.support.deciding_keys import DECIDING, Deciding
@@ -32,20 +32,20 @@ async def prepared(
     folder: Path, games: Sequence[str], keys: dict[str, asyncssh.SSHKey]
 ) -> list[str]:
     """A data folder with people and running matches of these games; the codes of the tables."""
-    house = House(folder)
-    await house.open()
+    lobby = Lobby(folder)
+    await lobby.open()
     people = [
-        house.people.change_settings(house.people.enrol(name, key.get_fingerprint()), QUICK)
+        lobby.people.change_settings(lobby.people.enrol(name, key.get_fingerprint()), QUICK)
         for name, key in keys.items()
     ]
     codes = []
     for number, game in enumerate(games):
         owner, other = people if number % 2 == 0 else people[::-1]
         seats = (ME, OPEN) if number % 2 == 0 else (OPEN, ME)
-        table = house.make_table(owner, TablePlan(game, seats, {"start": "1"}))
+        table = lobby.make_table(owner, TableSetup(game, seats, {"start": "1"}))
         table.sit(other)
         codes.append(table.code)
-    await house.close()
+    await lobby.close()
     return codes
 
 
@@ -201,15 +201,15 @@ async def test_many_matches_are_back_and_open_to_their_owners(
     codes = await prepared(tmp_path, games, keys)
     async with host_process(tmp_path) as host:
         await host.kill()
-    house = House(tmp_path)
-    await house.open()
+    lobby = Lobby(tmp_path)
+    await lobby.open()
     try:
         for name in PAIR:
-            person = house.people.by_key(keys[name].get_fingerprint())
+            person = lobby.people.by_key(keys[name].get_fingerprint())
             assert person is not None
             for code in codes:
-                table = house.table(code)
+                table = lobby.table(code)
                 assert table is not None
                 assert len(table.enter(person).seats) == 1
     finally:
-        await house.close()
+        await lobby.close()

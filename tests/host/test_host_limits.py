@@ -1,24 +1,24 @@
 import pytest
 
-from dogs_tui.host.bucket import TokenBucket
-from dogs_tui.host.door.limits import (
+from dogs_tui.host.connection import neighbourhood
+from dogs_tui.host.ssh.limits import (
     MOST_ADDRESSES,
-    Doorkeeper,
+    ConnectionLimiter,
     Limits,
     Pass,
     Refused,
 )
-from dogs_tui.host.door.window import Window, believed
-from dogs_tui.host.line import neighbourhood
-from tests.support.ssh_door import HandClock
+from dogs_tui.host.ssh.window import Window, believed
+from dogs_tui.host.token_bucket import TokenBucket
+from tests.support.ssh_listener import HandClock
 
 
-def keeper(clock: HandClock, **limits: float) -> Doorkeeper:
-    return Doorkeeper(Limits(**limits), clock.time)
+def operator(clock: HandClock, **limits: float) -> ConnectionLimiter:
+    return ConnectionLimiter(Limits(**limits), clock.time)
 
 
-def let_in(doorkeeper: Doorkeeper, address: str) -> Pass:
-    answer = doorkeeper.knock(address)
+def let_in(limiter: ConnectionLimiter, address: str) -> Pass:
+    answer = limiter.knock(address)
     assert isinstance(answer, Pass)
     return answer
 
@@ -64,72 +64,72 @@ def test_addresses_that_count_as_one(address: str, counts_as: str) -> None:
 
 def test_one_address_that_knocks_too_often_leaves_the_others_alone() -> None:
     clock = HandClock()
-    doorkeeper = keeper(clock, burst=5, rate=1, burst_per_address=2, rate_per_address=0.1)
-    answers = [doorkeeper.knock("192.0.2.1") for _ in range(50)]
+    limiter = operator(clock, burst=5, rate=1, burst_per_address=2, rate_per_address=0.1)
+    answers = [limiter.knock("192.0.2.1") for _ in range(50)]
     assert [isinstance(answer, Pass) for answer in answers[:3]] == [True, True, False]
     assert set(answers[2:]) == {Refused.RATE_OF_ADDRESS}
     # It used two of the five that everybody shares, not more.
-    others = [doorkeeper.knock(f"192.0.2.{number}") for number in range(2, 7)]
+    others = [limiter.knock(f"192.0.2.{number}") for number in range(2, 7)]
     assert [isinstance(answer, Pass) for answer in others] == [True, True, True, False, False]
     assert others[3] == Refused.RATE
     clock.advance(10)
-    assert isinstance(doorkeeper.knock("192.0.2.1"), Pass)
-    assert doorkeeper.refused == {Refused.RATE_OF_ADDRESS: 48, Refused.RATE: 2}
+    assert isinstance(limiter.knock("192.0.2.1"), Pass)
+    assert limiter.refused == {Refused.RATE_OF_ADDRESS: 48, Refused.RATE: 2}
 
 
 def test_logins_are_limited_by_address_and_in_all() -> None:
-    doorkeeper = keeper(HandClock(), logins_per_address=2, max_logins=3)
-    first = let_in(doorkeeper, "192.0.2.1")
-    let_in(doorkeeper, "192.0.2.1")
-    assert doorkeeper.knock("192.0.2.1") == Refused.LOGINS_OF_ADDRESS
-    let_in(doorkeeper, "192.0.2.2")
-    assert doorkeeper.knock("192.0.2.3") == Refused.LOGINS
+    limiter = operator(HandClock(), logins_per_address=2, max_logins=3)
+    first = let_in(limiter, "192.0.2.1")
+    let_in(limiter, "192.0.2.1")
+    assert limiter.knock("192.0.2.1") == Refused.LOGINS_OF_ADDRESS
+    let_in(limiter, "192.0.2.2")
+    assert limiter.knock("192.0.2.3") == Refused.LOGINS
     first.over()
     first.over()
-    assert doorkeeper.logins == 2
-    let_in(doorkeeper, "192.0.2.1")
+    assert limiter.logins == 2
+    let_in(limiter, "192.0.2.1")
 
 
 def test_a_session_is_no_login_any_more() -> None:
-    doorkeeper = keeper(
+    limiter = operator(
         HandClock(), logins_per_address=1, max_logins=1, max_sessions=2, sessions_per_address=1
     )
-    one = let_in(doorkeeper, "192.0.2.1")
+    one = let_in(limiter, "192.0.2.1")
     assert one.enter() is None
-    assert (doorkeeper.logins, doorkeeper.sessions) == (0, 1)
-    second = let_in(doorkeeper, "192.0.2.1")
+    assert (limiter.logins, limiter.sessions) == (0, 1)
+    second = let_in(limiter, "192.0.2.1")
     assert second.enter() == Refused.SESSIONS_OF_ADDRESS
     second.over()
-    other = let_in(doorkeeper, "192.0.2.2")
+    other = let_in(limiter, "192.0.2.2")
     assert other.enter() is None
-    third = let_in(doorkeeper, "192.0.2.3")
+    third = let_in(limiter, "192.0.2.3")
     assert third.enter() == Refused.SESSIONS
     one.over()
     assert third.enter() is None
     for each in (other, third):
         each.over()
-    assert (doorkeeper.logins, doorkeeper.sessions) == (0, 0)
+    assert (limiter.logins, limiter.sessions) == (0, 0)
 
 
 def test_a_network_of_addresses_takes_no_more_memory_than_a_bound() -> None:
     clock = HandClock()
-    doorkeeper = keeper(clock, burst=1, rate=0.001)
-    here = let_in(doorkeeper, "192.0.2.1")
+    limiter = operator(clock, burst=1, rate=0.001)
+    here = let_in(limiter, "192.0.2.1")
     for number in range(3 * MOST_ADDRESSES):
-        doorkeeper.knock(f"2001:db8:{number >> 8:x}:{number & 255:x}::1")
-    assert doorkeeper.remembered <= MOST_ADDRESSES
+        limiter.knock(f"2001:db8:{number >> 8:x}:{number & 255:x}::1")
+    assert limiter.remembered <= MOST_ADDRESSES
     # Who is there is not forgotten, whoever else came since.
     here.over()
-    assert doorkeeper.logins == 0
+    assert limiter.logins == 0
 
 
 def test_addresses_are_forgotten_once_that_changes_nothing() -> None:
     clock = HandClock()
-    doorkeeper = keeper(clock)
+    limiter = operator(clock)
     for number in range(100):
-        let_in(doorkeeper, f"192.0.2.{number}").over()
+        let_in(limiter, f"192.0.2.{number}").over()
         clock.advance(3600)
-    assert doorkeeper.remembered < 10
+    assert limiter.remembered < 10
 
 
 def test_sizes_are_believed_within_bounds() -> None:
@@ -169,29 +169,29 @@ def test_a_size_that_comes_back_is_not_told() -> None:
 
 
 def test_strangers_leave_room_for_those_who_are_known() -> None:
-    doorkeeper = keeper(HandClock(), max_strangers=3, strangers_per_address=2, max_sessions=5)
+    limiter = operator(HandClock(), max_strangers=3, strangers_per_address=2, max_sessions=5)
     unknown = dict.fromkeys(range(4), True)
 
     def enter(number: int, address: str) -> Refused | None:
-        return let_in(doorkeeper, address).enter(lambda: unknown[number])
+        return let_in(limiter, address).enter(lambda: unknown[number])
 
     assert enter(0, "192.0.2.1") is None
     assert enter(1, "192.0.2.1") is None
     assert enter(2, "192.0.2.1") is Refused.STRANGERS_OF_ADDRESS
     assert enter(2, "192.0.2.2") is None
     assert enter(3, "192.0.2.3") is Refused.STRANGERS
-    assert let_in(doorkeeper, "192.0.2.1").enter() is None, "who is known comes in"
+    assert let_in(limiter, "192.0.2.1").enter() is None, "who is known comes in"
     unknown[0] = False
     assert enter(3, "192.0.2.3") is None, "who has said a name is no stranger any more"
 
 
 def test_a_stranger_who_goes_makes_room_for_another() -> None:
-    doorkeeper = keeper(HandClock(), max_strangers=1)
-    first, second = (let_in(doorkeeper, "192.0.2.1") for _ in range(2))
+    limiter = operator(HandClock(), max_strangers=1)
+    first, second = (let_in(limiter, "192.0.2.1") for _ in range(2))
     assert first.enter(lambda: True) is None
     assert first.enter(lambda: True) is None, "once is once"
     assert second.enter(lambda: True) is Refused.STRANGERS
     first.over()
     first.over()
     assert second.enter(lambda: True) is None
-    assert doorkeeper.sessions == 1
+    assert limiter.sessions == 1

@@ -10,41 +10,42 @@ import pytest
 from textual.pilot import Pilot
 from textual.screen import Screen
 
-from dogs_tui.home.heading import Heading
 from dogs_tui.home.match_form import MatchForm
 from dogs_tui.home.settings import SettingsForm
-from dogs_tui.host.house.news import HouseNews
-from dogs_tui.host.house.people import Person
-from dogs_tui.host.house.seen import Lobby, Stage
+from dogs_tui.host.lobby.news import LobbyNews
+from dogs_tui.host.lobby.people import Person
+from dogs_tui.host.lobby.public import LobbyLists, TableStage
 from dogs_tui.host.screens.codes import CodeScreen, joining
 from dogs_tui.host.screens.lobby import LobbyScreen
 from dogs_tui.host.screens.lobby_rows import LobbyRows, PeopleList
 from dogs_tui.host.screens.new_table import NewTableScreen
 from dogs_tui.host.screens.own_settings import OwnSettingsScreen
-from dogs_tui.play.bars import KeyBar, PromptLine
+from dogs_tui.kit.heading import Heading
+from dogs_tui.kit.key_bar import KeyBar
+from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.play.replay import ReplayScreen
 from dogs_tui.words import phrase
-from tests.support.fake_house import (
+from tests.support.fake_lobby import (
     ADDRESS,
     FakeGuestApp,
-    FakeHouse,
+    FakeLobby,
     card_of,
     painted,
     person_of,
 )
-from tests.support.house_making import Guests, key
+from tests.support.lobby_making import Guests, key
 
 HOSTILE = "[red]{0}%s[/]"
 
 
 @asynccontextmanager
 async def showing(
-    house: Any,
+    lobby: Any,
     person: Person,
     opened: Callable[[], Screen[Any]] = LobbyScreen,
     size: tuple[int, int] = (80, 24),
 ) -> AsyncIterator[tuple[FakeGuestApp, Pilot[Any]]]:
-    app = FakeGuestApp(house, opened, person)
+    app = FakeGuestApp(lobby, opened, person)
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         yield app, pilot
@@ -56,8 +57,8 @@ def ana() -> Person:
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> FakeHouse:
-    return FakeHouse(tmp_path)
+def lobby(tmp_path: Path) -> FakeLobby:
+    return FakeLobby(tmp_path)
 
 
 def prompt(app: FakeGuestApp) -> PromptLine:
@@ -68,13 +69,15 @@ def rows(app: FakeGuestApp) -> LobbyRows:
     return app.screen.query_one(LobbyRows)
 
 
-def many() -> Lobby:
-    return Lobby(
+def many() -> LobbyLists:
+    return LobbyLists(
         yours=(
             card_of("AAA222", "dogs", "DOGS", "Ana", "Ben", yours=True, your_move=True, to_move=0),
             card_of("BBB222", "dogs", "DOGS", "Ana", "Cyra", yours=True, to_move=1, round=4),
         ),
-        open=(card_of("CCC222", "dog_kids", "DOG Kids", "Dan", "", "", stage=Stage.GATHERING),),
+        open=(
+            card_of("CCC222", "dog_kids", "DOG Kids", "Dan", "", "", stage=TableStage.GATHERING),
+        ),
         watch=(card_of("DDD222", "dogs", "DOGS", "Eve", "Bella:steady", to_move=0),),
         played=(
             card_of(
@@ -83,7 +86,7 @@ def many() -> Lobby:
                 "DOGS",
                 "Ana",
                 "Ben",
-                stage=Stage.FINISHED,
+                stage=TableStage.FINISHED,
                 places=(("Ben", 61, 1), ("Ana", 54, 2)),
             ),
         ),
@@ -94,9 +97,9 @@ def many() -> Lobby:
 # The lists.
 
 
-async def test_your_move_has_a_sign_and_a_word(house: FakeHouse, ana: Person) -> None:
-    house.shown = many()
-    async with showing(house, ana) as (app, _):
+async def test_your_move_has_a_sign_and_a_word(lobby: FakeLobby, ana: Person) -> None:
+    lobby.shown = many()
+    async with showing(lobby, ana) as (app, _):
         lines = rows(app).painted_text().splitlines()
         first = next(line for line in lines if "AAA222" in line)
         assert " ! AAA222" in first
@@ -109,9 +112,9 @@ async def test_your_move_has_a_sign_and_a_word(house: FakeHouse, ana: Person) ->
         assert "2 others are here: Ben, Cyra" in app.screen.query_one(Heading).painted_text()
 
 
-async def test_the_prompt_says_what_enter_does(house: FakeHouse, ana: Person) -> None:
-    house.shown = many()
-    async with showing(house, ana) as (app, pilot):
+async def test_the_prompt_says_what_enter_does(lobby: FakeLobby, ana: Person) -> None:
+    lobby.shown = many()
+    async with showing(lobby, ana) as (app, pilot):
         said = [prompt(app).asked]
         for _ in range(4):
             await pilot.press("down")
@@ -125,46 +128,46 @@ async def test_the_prompt_says_what_enter_does(house: FakeHouse, ana: Person) ->
         ]
 
 
-async def test_leaving_is_always_in_sight(house: FakeHouse, ana: Person) -> None:
-    house.shown = many()
-    async with showing(house, ana) as (app, pilot):
+async def test_leaving_is_always_in_sight(lobby: FakeLobby, ana: Person) -> None:
+    lobby.shown = many()
+    async with showing(lobby, ana) as (app, pilot):
         for _ in range(rows(app).count()):
             assert "q leave" in app.screen.query_one(KeyBar).painted_text()
             await pilot.press("down")
 
 
 async def test_the_cursor_stays_on_its_table_while_lists_change(
-    house: FakeHouse, ana: Person
+    lobby: FakeLobby, ana: Person
 ) -> None:
-    house.shown = many()
-    async with showing(house, ana) as (app, pilot):
+    lobby.shown = many()
+    async with showing(lobby, ana) as (app, pilot):
         await pilot.press("down", "down", "down")
-        new = card_of("NEW222", "dogs", "DOGS", "Eve", "", stage=Stage.GATHERING)
-        house.change(msgspec.structs.replace(many(), open=(new, *many().open)))
+        new = card_of("NEW222", "dogs", "DOGS", "Eve", "", stage=TableStage.GATHERING)
+        lobby.change(msgspec.structs.replace(many(), open=(new, *many().open)))
         await pilot.pause()
         current = rows(app).current
         assert current is not None
         assert current.card.code == "DDD222"
-        house.change(msgspec.structs.replace(many(), watch=()))
+        lobby.change(msgspec.structs.replace(many(), watch=()))
         await pilot.pause()
         assert rows(app).current is not None
-        house.change(Lobby())
+        lobby.change(LobbyLists())
         await pilot.pause()
         assert rows(app).current is None
 
 
-async def test_what_comes_at_a_time_is_shown_once(house: FakeHouse, ana: Person) -> None:
-    async with showing(house, ana) as (app, pilot):
-        looked = house.looked
+async def test_what_comes_at_a_time_is_shown_once(lobby: FakeLobby, ana: Person) -> None:
+    async with showing(lobby, ana) as (app, pilot):
+        looked = lobby.looked
         for _ in range(50):
-            house.change(many())
+            lobby.change(many())
         await pilot.pause()
         assert rows(app).count() == 5
-        assert house.looked == looked + 1
+        assert lobby.looked == looked + 1
 
 
-async def test_an_empty_lobby_says_what_to_do(house: FakeHouse, ana: Person) -> None:
-    async with showing(house, ana) as (app, pilot):
+async def test_an_empty_lobby_says_what_to_do(lobby: FakeLobby, ana: Person) -> None:
+    async with showing(lobby, ana) as (app, pilot):
         text = painted(app)
         assert "There is no table yet." in text
         assert "n  lays one" in text
@@ -172,11 +175,11 @@ async def test_an_empty_lobby_says_what_to_do(house: FakeHouse, ana: Person) -> 
         assert app.tables == []
 
 
-async def test_a_move_elsewhere_is_told(house: FakeHouse, ana: Person) -> None:
-    house.shown = many()
-    async with showing(house, ana) as (app, pilot):
-        house.listeners.tell(
-            HouseNews("your-move", "BBB222", phrase("It is your move at {code}.", code="BBB222"))
+async def test_a_move_elsewhere_is_told(lobby: FakeLobby, ana: Person) -> None:
+    lobby.shown = many()
+    async with showing(lobby, ana) as (app, pilot):
+        lobby.listeners.tell(
+            LobbyNews("your-move", "BBB222", phrase("It is your move at {code}.", code="BBB222"))
         )
         await pilot.pause()
         assert "It is your move at BBB222." in app.screen.query_one(PromptLine).painted_text()
@@ -184,46 +187,46 @@ async def test_a_move_elsewhere_is_told(house: FakeHouse, ana: Person) -> None:
         assert "BBB222." not in app.screen.query_one(PromptLine).painted_text()
 
 
-async def test_what_was_new_is_old_for_who_was_elsewhere(house: FakeHouse, ana: Person) -> None:
-    house.shown = many()
-    move = HouseNews("your-move", "BBB222", phrase("It is your move at {code}.", code="BBB222"))
-    async with showing(house, ana) as (app, pilot):
-        house.listeners.tell(move)
+async def test_what_was_new_is_old_for_who_was_elsewhere(lobby: FakeLobby, ana: Person) -> None:
+    lobby.shown = many()
+    move = LobbyNews("your-move", "BBB222", phrase("It is your move at {code}.", code="BBB222"))
+    async with showing(lobby, ana) as (app, pilot):
+        lobby.listeners.tell(move)
         await pilot.press("s")
-        house.listeners.tell(move)
+        lobby.listeners.tell(move)
         await pilot.press("escape")
         await pilot.pause()
         assert "BBB222." not in prompt(app).painted_text()
 
 
-async def test_nobody_sits_down_with_nobody(house: FakeHouse, ana: Person) -> None:
-    empty = card_of("CCC222", "dog_kids", "DOG Kids", "", "", stage=Stage.GATHERING)
-    house.shown = Lobby(open=(empty,))
-    async with showing(house, ana) as (app, _):
+async def test_nobody_sits_down_with_nobody(lobby: FakeLobby, ana: Person) -> None:
+    empty = card_of("CCC222", "dog_kids", "DOG Kids", "", "", stage=TableStage.GATHERING)
+    lobby.shown = LobbyLists(open=(empty,))
+    async with showing(lobby, ana) as (app, _):
         assert prompt(app).asked == "Enter sits down as the first."
 
 
-async def test_leaving_the_lobby_ends_listening(house: FakeHouse, ana: Person) -> None:
-    async with showing(house, ana):
-        assert len(house.listeners) == 1
-    assert len(house.listeners) == 0
+async def test_leaving_the_lobby_ends_listening(lobby: FakeLobby, ana: Person) -> None:
+    async with showing(lobby, ana):
+        assert len(lobby.listeners) == 1
+    assert len(lobby.listeners) == 0
 
 
-async def test_a_notice_is_said_first(house: FakeHouse, ana: Person) -> None:
-    async with showing(house, ana, lambda: LobbyScreen("There is no table AB.")) as (app, _):
+async def test_a_notice_is_said_first(lobby: FakeLobby, ana: Person) -> None:
+    async with showing(lobby, ana, lambda: LobbyScreen("There is no table AB.")) as (app, _):
         assert "There is no table AB." in prompt(app).painted_text()
-    house.shown = many()
-    async with showing(house, ana, lambda: LobbyScreen("There is no table AB.")) as (app, _):
+    lobby.shown = many()
+    async with showing(lobby, ana, lambda: LobbyScreen("There is no table AB.")) as (app, _):
         assert "There is no table AB." in prompt(app).painted_text()
 
 
-async def test_hostile_names_are_only_names(house: FakeHouse) -> None:
-    house.shown = Lobby(
+async def test_hostile_names_are_only_names(lobby: FakeLobby) -> None:
+    lobby.shown = LobbyLists(
         yours=(card_of("AAA222", "dogs", "DOGS", HOSTILE, "Ana", yours=True, to_move=0),),
         watch=(card_of("BBB222", "dogs", "DOGS", HOSTILE, "Ben", to_move=0),),
         people=(HOSTILE,),
     )
-    async with showing(house, person_of(HOSTILE), size=(120, 40)) as (app, pilot):
+    async with showing(lobby, person_of(HOSTILE), size=(120, 40)) as (app, pilot):
         assert HOSTILE in app.screen.query_one(PeopleList).painted_text()
         assert HOSTILE in prompt(app).painted_text()
         assert HOSTILE in rows(app).painted_text()
@@ -232,11 +235,11 @@ async def test_hostile_names_are_only_names(house: FakeHouse) -> None:
 
 
 async def test_a_long_lobby_scrolls_and_keeps_headings_in_sight(
-    house: FakeHouse, ana: Person
+    lobby: FakeLobby, ana: Person
 ) -> None:
     cards = [card_of(f"T{n:02}AAA", "dogs", "DOGS", "Eve", "Finn", to_move=0) for n in range(40)]
-    house.shown = msgspec.structs.replace(many(), watch=tuple(cards))
-    async with showing(house, ana) as (app, pilot):
+    lobby.shown = msgspec.structs.replace(many(), watch=tuple(cards))
+    async with showing(lobby, ana) as (app, pilot):
         assert "Played" not in rows(app).painted_text()
         await pilot.press("end")
         assert "Played" in rows(app).painted_text()
@@ -245,9 +248,9 @@ async def test_a_long_lobby_scrolls_and_keeps_headings_in_sight(
         assert rows(app).painted_text().startswith("Your tables")
 
 
-async def test_people_stand_beside_where_there_is_room(house: FakeHouse, ana: Person) -> None:
-    house.shown = msgspec.structs.replace(many(), people=tuple(f"Guest {n}" for n in range(60)))
-    async with showing(house, ana, size=(120, 40)) as (app, pilot):
+async def test_people_stand_beside_where_there_is_room(lobby: FakeLobby, ana: Person) -> None:
+    lobby.shown = msgspec.structs.replace(many(), people=tuple(f"Guest {n}" for n in range(60)))
+    async with showing(lobby, ana, size=(120, 40)) as (app, pilot):
         text = app.screen.query_one(PeopleList).painted_text()
         assert "Guest 0" in text
         assert "+" in text
@@ -263,25 +266,25 @@ async def test_enter_sits_down_at_an_open_table(tmp_path: Path) -> None:
     async with Guests(tmp_path) as guests:
         table = guests.table("Ben", bots=("steady", ""))
         ana = guests.person("Ana")
-        async with showing(guests.house, ana) as (app, pilot):
+        async with showing(guests.lobby, ana) as (app, pilot):
             await pilot.press("v")
             assert app.tables == [table.code]
             assert table.seat_of(ana) is None
             await pilot.press("enter")
             assert app.tables == [table.code] * 2
             assert table.seat_of(ana) == 2
-            assert table.stage is Stage.RUNNING
+            assert table.stage is TableStage.RUNNING
 
 
 async def test_a_seat_that_is_gone_meanwhile_is_said(tmp_path: Path) -> None:
     async with Guests(tmp_path) as guests:
         table = guests.table("Ben", bots=("",))
-        async with showing(guests.house, guests.person("Ana")) as (app, pilot):
+        async with showing(guests.lobby, guests.person("Ana")) as (app, pilot):
             row = rows(app).current
             assert row is not None
             table.sit(guests.person("Cyra"))
             await pilot.pause()
-            rows(app).show(Lobby(open=(row.card,)), guests.clock.now)
+            rows(app).show(LobbyLists(open=(row.card,)), guests.clock.now)
             await pilot.press("enter")
             assert "begun" in prompt(app).refused
             assert app.tables == []
@@ -291,20 +294,20 @@ async def test_a_seat_that_is_gone_meanwhile_is_said(tmp_path: Path) -> None:
 async def test_a_code_leads_to_a_private_table(tmp_path: Path, typed: str) -> None:
     async with Guests(tmp_path) as guests:
         table = guests.table("Ben", bots=("",), private=True)
-        async with showing(guests.house, guests.person("Ana")) as (app, pilot):
+        async with showing(guests.lobby, guests.person("Ana")) as (app, pilot):
             assert table.code not in painted(app)
             code = typed.format(code=table.code, lower=table.code.lower())
             await pilot.press("j", *code, "enter")
             assert app.tables == [table.code]
 
 
-async def test_typing_a_code_is_no_command(house: FakeHouse, ana: Person) -> None:
-    house.shown = many()
-    async with showing(house, ana) as (app, pilot):
+async def test_typing_a_code_is_no_command(lobby: FakeLobby, ana: Person) -> None:
+    lobby.shown = many()
+    async with showing(lobby, ana) as (app, pilot):
         await pilot.press("j", *"qnsik")
         assert isinstance(app.screen, LobbyScreen)
         assert "qnsik_" in prompt(app).asked
-        house.change(Lobby(people=("Dan",)))
+        lobby.change(LobbyLists(people=("Dan",)))
         await pilot.pause()
         assert "qnsik_" in prompt(app).asked
         assert ("q", "leave") not in app.screen.query_one(KeyBar).shown()
@@ -314,7 +317,7 @@ async def test_typing_a_code_is_no_command(house: FakeHouse, ana: Person) -> Non
 
 
 async def test_a_code_of_no_table_gets_a_sentence(tmp_path: Path) -> None:
-    async with Guests(tmp_path) as guests, showing(guests.house, guests.person("Ana")) as shown:
+    async with Guests(tmp_path) as guests, showing(guests.lobby, guests.person("Ana")) as shown:
         app, pilot = shown
         await pilot.press("j", *"{x}", "enter")
         assert "There is no table {x}" in prompt(app).refused
@@ -325,7 +328,7 @@ async def test_a_played_match_is_looked_at_and_watched_again(tmp_path: Path) -> 
     async with Guests(tmp_path) as guests:
         table = guests.table("Ana", "Ben", game="dog_kids")
         played_out(guests, table)
-        async with showing(guests.house, guests.person("Ana")) as (app, pilot):
+        async with showing(guests.lobby, guests.person("Ana")) as (app, pilot):
             assert ("w", "replay") in app.screen.query_one(KeyBar).shown()
             await pilot.press("enter")
             assert app.tables == [table.code]
@@ -336,13 +339,13 @@ async def test_a_played_match_is_looked_at_and_watched_again(tmp_path: Path) -> 
 
 def played_out(guests: Guests, table: Any) -> None:
     """Plays until the match is over."""
-    chairs = [guests.chair(table, name).chair for name in ("Ana", "Ben")]
+    handles = [guests.handle(table, name).handle for name in ("Ana", "Ben")]
     for _ in range(5000):
-        mover = chairs[0].to_move
-        if mover is None or table.stage is not Stage.RUNNING:
+        mover = handles[0].to_move
+        if mover is None or table.stage is not TableStage.RUNNING:
             return
-        chair = next(one for one in chairs if mover in one.seats)
-        chair.play(mover, chair.legal(mover)[0])
+        handle = next(one for one in handles if mover in one.seats)
+        handle.play(mover, handle.legal(mover)[0])
     raise AssertionError("the match does not end")
 
 
@@ -350,22 +353,22 @@ def played_out(guests: Guests, table: Any) -> None:
 
 
 async def test_an_invitation_has_all_that_a_friend_needs(tmp_path: Path) -> None:
-    async with Guests(tmp_path) as guests, showing(guests.house, guests.person("Ana")) as shown:
+    async with Guests(tmp_path) as guests, showing(guests.lobby, guests.person("Ana")) as shown:
         app, pilot = shown
         await pilot.press("i")
         assert isinstance(app.screen, CodeScreen)
         text = painted(app)
         assert ADDRESS in text
         code = next(word for word in text.split() if "-" in word and word.isupper())
-        assert guests.house.invites.check(code).uses == 1
+        assert guests.lobby.invites.check(code).uses == 1
         await pilot.press("x")
         assert isinstance(app.screen, LobbyScreen)
 
 
 async def test_invitations_are_limited(tmp_path: Path) -> None:
-    async with Guests(tmp_path) as guests, showing(guests.house, guests.person("Ana")) as shown:
+    async with Guests(tmp_path) as guests, showing(guests.lobby, guests.person("Ana")) as shown:
         app, pilot = shown
-        for _ in range(guests.house.limits.invites_each):
+        for _ in range(guests.lobby.limits.invites_each):
             await pilot.press("i", "escape")
         await pilot.press("i")
         assert isinstance(app.screen, LobbyScreen)
@@ -375,10 +378,10 @@ async def test_invitations_are_limited(tmp_path: Path) -> None:
 async def test_a_further_key_of_ones_own(tmp_path: Path) -> None:
     async with Guests(tmp_path) as guests:
         ana = guests.person("Ana")
-        async with showing(guests.house, ana) as (app, pilot):
+        async with showing(guests.lobby, ana) as (app, pilot):
             await pilot.press("k")
             code = next(word for word in painted(app).split() if "-" in word and word.isupper())
-        assert guests.house.link(code, key(9)).id == ana.id
+        assert guests.lobby.link(code, key(9)).id == ana.id
 
 
 @pytest.mark.parametrize(
@@ -399,12 +402,12 @@ def test_what_friends_type_to_come_to_a_table(command: str, line: str) -> None:
 async def test_a_new_table_is_one_key_away(tmp_path: Path) -> None:
     async with Guests(tmp_path) as guests:
         ana = guests.person("Ana")
-        async with showing(guests.house, ana) as (app, pilot):
+        async with showing(guests.lobby, ana) as (app, pilot):
             await pilot.press("n")
             assert "waits for 2 more" in prompt(app).asked
             await pilot.press("enter")
         (code,) = app.tables
-        table = guests.house.table(code)
+        table = guests.lobby.table(code)
         assert table is not None
         assert table.seat_of(ana) == 0
         assert [one.open for one in table.card().sitters] == [False, True, True]
@@ -414,7 +417,7 @@ async def test_a_new_table_is_one_key_away(tmp_path: Path) -> None:
 async def test_a_table_as_it_was_filled_in(tmp_path: Path) -> None:
     async with Guests(tmp_path) as guests:
         ana = guests.person("Ana")
-        async with showing(guests.house, ana, NewTableScreen) as (app, pilot):
+        async with showing(guests.lobby, ana, NewTableScreen) as (app, pilot):
             await pilot.press("down", "right")
             await pilot.press("down", "down", "down", "right")
             form = app.screen.query_one(MatchForm)
@@ -422,7 +425,7 @@ async def test_a_table_as_it_was_filled_in(tmp_path: Path) -> None:
             assert form.field("seat-1").value not in {"", "me"}
             await pilot.press("end", "right", "up", "right", "up", "right", "home", "enter")
         (code,) = app.tables
-        table = guests.house.table(code)
+        table = guests.lobby.table(code)
         assert table is not None
         card = table.card(ana)
         assert card.game == "dog_lover"
@@ -431,15 +434,15 @@ async def test_a_table_as_it_was_filled_in(tmp_path: Path) -> None:
         assert not card.sitters[1].person
 
 
-async def test_one_sits_on_one_seat(house: FakeHouse, ana: Person) -> None:
-    async with showing(house, ana, NewTableScreen) as (app, pilot):
+async def test_one_sits_on_one_seat(lobby: FakeLobby, ana: Person) -> None:
+    async with showing(lobby, ana, NewTableScreen) as (app, pilot):
         form = app.screen.query_one(MatchForm)
         await pilot.press("down", "down", "down", "down", "left")
         assert [field.value for field in form.seat_fields] == ["", "me", ""]
 
 
-async def test_bots_alone_need_no_table(house: FakeHouse, ana: Person) -> None:
-    async with showing(house, ana, NewTableScreen) as (app, pilot):
+async def test_bots_alone_need_no_table(lobby: FakeLobby, ana: Person) -> None:
+    async with showing(lobby, ana, NewTableScreen) as (app, pilot):
         seats = ("down", "down", "right", "right", "down", "right", "down", "right")
         await pilot.press("down", *seats)
         form = app.screen.query_one(MatchForm)
@@ -452,7 +455,7 @@ async def test_bots_alone_need_no_table(house: FakeHouse, ana: Person) -> None:
 async def test_what_the_house_refuses_is_said_and_nothing_is_lost(tmp_path: Path) -> None:
     async with Guests(tmp_path) as guests:
         ana = guests.person("Ana")
-        async with showing(guests.house, ana, NewTableScreen) as (app, pilot):
+        async with showing(guests.lobby, ana, NewTableScreen) as (app, pilot):
             for _ in range(12):
                 await pilot.press("enter")
             assert prompt(app).refused
@@ -465,10 +468,10 @@ async def test_what_the_house_refuses_is_said_and_nothing_is_lost(tmp_path: Path
 async def test_settings_are_kept_by_the_house(tmp_path: Path) -> None:
     async with Guests(tmp_path) as guests:
         ana = guests.person("Ana")
-        async with showing(guests.house, ana, OwnSettingsScreen) as (app, pilot):
+        async with showing(guests.lobby, ana, OwnSettingsScreen) as (app, pilot):
             await pilot.press("ctrl+u", *"Zoe", "down", "right", "right")
             assert app.theme == "kennel-light"
-        person = guests.house.people.get(ana.id)
+        person = guests.lobby.people.get(ana.id)
         assert person is not None
         assert (person.name, person.settings.theme) == ("Zoe", "kennel-light")
 
@@ -476,7 +479,7 @@ async def test_settings_are_kept_by_the_house(tmp_path: Path) -> None:
 async def test_a_taken_name_is_said_before_the_screen_closes(tmp_path: Path) -> None:
     async with Guests(tmp_path) as guests:
         ana, _ = guests.people("Ana", "Ben")
-        async with showing(guests.house, ana, OwnSettingsScreen) as (app, pilot):
+        async with showing(guests.lobby, ana, OwnSettingsScreen) as (app, pilot):
             await pilot.press("ctrl+u", *"ben", "escape")
             assert isinstance(app.screen, OwnSettingsScreen)
             assert "Ben already" in prompt(app).refused
@@ -486,4 +489,4 @@ async def test_a_taken_name_is_said_before_the_screen_closes(tmp_path: Path) -> 
             assert "Ben already" in prompt(app).refused
             await pilot.press("escape")
             assert not isinstance(app.screen, OwnSettingsScreen)
-        assert guests.house.people.get(ana.id) == ana
+        assert guests.lobby.people.get(ana.id) == ana

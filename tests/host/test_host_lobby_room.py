@@ -1,4 +1,4 @@
-"""The room of a table that waits for people, by keys; the others act through the house."""
+"""The room of a table that waits for people, by keys; the others act through the lobby."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -9,14 +9,15 @@ import pytest
 from textual.pilot import Pilot
 
 from dogs_tui.home.rules import RulesScreen
-from dogs_tui.host.house.seen import Stage
-from dogs_tui.host.house.tables import HostedTable
-from dogs_tui.host.screens.room import RoomScreen
-from dogs_tui.host.screens.room_board import RoomBoard, offered
+from dogs_tui.host.lobby.hosted_table import HostedTable
+from dogs_tui.host.lobby.public import TableStage
+from dogs_tui.host.screens.seat_list import RoomBoard, offered
 from dogs_tui.host.screens.talk import TalkPane
-from dogs_tui.play.bars import KeyBar, PromptLine
-from tests.support.fake_house import FakeGuestApp, painted
-from tests.support.house_making import Guests
+from dogs_tui.host.screens.waiting_room import RoomScreen
+from dogs_tui.kit.key_bar import KeyBar
+from dogs_tui.kit.prompt_line import PromptLine
+from tests.support.fake_lobby import FakeGuestApp, painted
+from tests.support.lobby_making import Guests
 
 
 @asynccontextmanager
@@ -24,7 +25,7 @@ async def in_room(
     guests: Guests, table: HostedTable, name: str
 ) -> AsyncIterator[tuple[FakeGuestApp, Pilot[Any]]]:
     person = guests.person(name)
-    app = FakeGuestApp(guests.house, lambda: RoomScreen(table.enter(person)), person)
+    app = FakeGuestApp(guests.lobby, lambda: RoomScreen(table.enter(person)), person)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         yield app, pilot
@@ -61,7 +62,7 @@ async def test_one_key_sits_down_and_the_last_seat_begins_the_match(tmp_path: Pa
             assert asked(app) == "Enter sits down here."
             await pilot.press("enter")
             assert table.seat_of(ben) == 1
-            assert table.stage is Stage.RUNNING
+            assert table.stage is TableStage.RUNNING
             await pilot.pause()
             assert app.tables == [table.code]
 
@@ -84,11 +85,11 @@ async def test_who_comes_and_goes_is_seen_at_once(tmp_path: Path) -> None:
             await pilot.pause()
             assert "Ben" in board.painted_text()
             assert "away" in board.painted_text()
-            sat = guests.chair(table, "Ben")
+            sat = guests.handle(table, "Ben")
             await pilot.pause()
             assert "here" in board.painted_text()
             table.stand(guests.person("Ben"))
-            await sat.chair.close()
+            await sat.handle.close()
             await pilot.pause()
             assert "Ben" not in board.painted_text()
 
@@ -98,7 +99,7 @@ async def test_who_has_no_seat_is_seen_too(tmp_path: Path) -> None:
         table = guests.table("Ana", bots=("", ""))
         async with in_room(guests, table, "Cyra") as (app, pilot):
             assert "also here" not in painted(app)
-            guests.chair(table, "Ben")
+            guests.handle(table, "Ben")
             await pilot.pause()
             assert "also here: Ben" in painted(app)
 
@@ -191,11 +192,11 @@ async def test_watching_is_switched(tmp_path: Path) -> None:
 async def test_talk_is_typed_without_triggering_commands(tmp_path: Path) -> None:
     async with Guests(tmp_path) as guests:
         table = guests.table("Ana", bots=("", ""))
-        sat = guests.chair(table, "Ben")
+        sat = guests.handle(table, "Ben")
         async with in_room(guests, table, "Ana") as (app, pilot):
             await pilot.press("f2", *"quid d", "enter")
-            assert [str(said.text) for said in sat.chair.talk if said.name] == ["quid d"]
-            sat.chair.say("[b]you[/b]")
+            assert [str(said.text) for said in sat.handle.talk if said.name] == ["quid d"]
+            sat.handle.say("[b]you[/b]")
             await pilot.pause()
             assert "[b]you[/b]" in app.screen.query_one(TalkPane).painted_text()
             assert app.screen.query_one(TalkPane).has_focus

@@ -9,14 +9,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dogs_saves import disk
-from dogs_tui.host.house import House, HouseError, People, Person
-from dogs_tui.host.house.codes import INVITE_LENGTH, SIGNS, TABLE_LENGTH, new_code, read_code
-from dogs_tui.host.house.house import NEWCOMER_SECONDS, NEWCOMERS_AT_ONCE
-from dogs_tui.host.house.invites import WRONG_SECONDS, WRONG_TRIES, Invites
-from dogs_tui.host.house.names import cleaned_name, likeness, why_no_name
-from dogs_tui.host.house.people import KEYS
-from dogs_tui.settings import Settings
-from tests.support.house_making import Hands, key
+from dogs_tui.app.settings import Settings
+from dogs_tui.host.lobby import Lobby, LobbyError, People, Person
+from dogs_tui.host.lobby.codes import INVITE_LENGTH, SIGNS, TABLE_LENGTH, new_code, read_code
+from dogs_tui.host.lobby.invites import WRONG_SECONDS, WRONG_TRIES, Invites
+from dogs_tui.host.lobby.lobby import NEWCOMER_SECONDS, NEWCOMERS_AT_ONCE
+from dogs_tui.host.lobby.names import cleaned_name, likeness, why_no_name
+from dogs_tui.host.lobby.people import KEYS
+from tests.support.lobby_making import Hands, key
 
 
 @pytest.fixture
@@ -32,7 +32,7 @@ def people(tmp_path: Path, clock: Hands) -> People:
 def refused(call: object, *args: object, **named: object) -> str:
     """The sentence with which something is refused."""
     assert callable(call)
-    with pytest.raises(HouseError) as caught:
+    with pytest.raises(LobbyError) as caught:
         call(*args, **named)
     return str(caught.value.phrase)
 
@@ -256,34 +256,34 @@ def test_people_have_few_open_invitations_the_keeper_any_number(
 async def test_admitting_uses_the_invitation_only_when_all_goes_well(
     tmp_path: Path, clock: Hands
 ) -> None:
-    house = House(tmp_path, clock=clock)
-    await house.open()
-    ana = house.people.enrol("Ana", key(1))
-    code = house.invites.make(ana.id).code
-    assert "already" in refused(house.admit, "Ana", key(2), code)
-    bo = house.admit("Bo", key(2), code)
+    lobby = Lobby(tmp_path, clock=clock)
+    await lobby.open()
+    ana = lobby.people.enrol("Ana", key(1))
+    code = lobby.invites.make(ana.id).code
+    assert "already" in refused(lobby.admit, "Ana", key(2), code)
+    bo = lobby.admit("Bo", key(2), code)
     assert bo.invited_by == ana.id
-    assert "not known" in refused(house.admit, "Cy", key(3), code)
-    await house.close()
+    assert "not known" in refused(lobby.admit, "Cy", key(3), code)
+    await lobby.close()
 
 
 async def test_a_further_key_is_the_same_person(tmp_path: Path, clock: Hands) -> None:
-    house = House(tmp_path, clock=clock)
-    await house.open()
-    ana, bo = house.people.enrol("Ana", key(1)), house.people.enrol("Bo", key(2))
-    old, code = house.invites.link(ana), house.invites.link(ana)
-    assert "not known" in refused(house.link, old, key(3))
-    assert "adds a key" in refused(house.admit, "New", key(3), code)
-    assert "somebody's" in refused(house.link, code, key(2))
-    assert house.link(code, key(3)).id == ana.id
-    assert house.people.by_key(key(3)) == house.people.get(ana.id)
-    assert "not known" in refused(house.link, code, key(4))
-    late = house.invites.link(bo)
+    lobby = Lobby(tmp_path, clock=clock)
+    await lobby.open()
+    ana, bo = lobby.people.enrol("Ana", key(1)), lobby.people.enrol("Bo", key(2))
+    old, code = lobby.invites.link(ana), lobby.invites.link(ana)
+    assert "not known" in refused(lobby.link, old, key(3))
+    assert "adds a key" in refused(lobby.admit, "New", key(3), code)
+    assert "somebody's" in refused(lobby.link, code, key(2))
+    assert lobby.link(code, key(3)).id == ana.id
+    assert lobby.people.by_key(key(3)) == lobby.people.get(ana.id)
+    assert "not known" in refused(lobby.link, code, key(4))
+    late = lobby.invites.link(bo)
     clock.pass_(minutes=11)
-    assert "run out" in refused(house.link, late, key(5))
-    invite = house.invites.make()
-    assert "links no key" in refused(house.link, invite.code, key(5))
-    await house.close()
+    assert "run out" in refused(lobby.link, late, key(5))
+    invite = lobby.invites.make()
+    assert "links no key" in refused(lobby.link, invite.code, key(5))
+    await lobby.close()
 
 
 def test_a_person_survives_as_a_document() -> None:
@@ -292,15 +292,15 @@ def test_a_person_survives_as_a_document() -> None:
 
 
 async def test_one_address_does_not_fill_the_house_with_names(tmp_path: Path, clock: Hands) -> None:
-    house = House(tmp_path, clock=clock)
-    await house.open()
+    lobby = Lobby(tmp_path, clock=clock)
+    await lobby.open()
     for number in range(NEWCOMERS_AT_ONCE):
-        house.admit(f"Guest {number}", key(number), origin="192.0.2.1")
-    said = refused(house.admit, "One more", key(50), origin="192.0.2.1")
+        lobby.admit(f"Guest {number}", key(number), origin="192.0.2.1")
+    said = refused(lobby.admit, "One more", key(50), origin="192.0.2.1")
     assert "Many new people" in said
-    assert house.people.by_key(key(50)) is None
-    house.admit("From elsewhere", key(51), origin="192.0.2.2")
+    assert lobby.people.by_key(key(50)) is None
+    lobby.admit("From elsewhere", key(51), origin="192.0.2.2")
     clock.pass_(seconds=NEWCOMER_SECONDS)
-    house.admit("One more", key(50), origin="192.0.2.1")
-    assert "Many new people" in refused(house.admit, "Another", key(52), origin="192.0.2.1")
-    await house.close()
+    lobby.admit("One more", key(50), origin="192.0.2.1")
+    assert "Many new people" in refused(lobby.admit, "Another", key(52), origin="192.0.2.1")
+    await lobby.close()

@@ -3,29 +3,29 @@
 from pathlib import Path
 from typing import Any
 
-from dogs_tui.home.heading import Heading
 from dogs_tui.host.screens.lobby import LobbyScreen
-from dogs_tui.play.bars import KeyBar
-from dogs_tui.play.review_screen import ReviewScreen
-from tests.support.fake_house import FakeGuestApp
-from tests.support.house_making import Guests
+from dogs_tui.kit.heading import Heading
+from dogs_tui.kit.key_bar import KeyBar
+from dogs_tui.play.review.screen import ReviewScreen
+from tests.support.fake_lobby import FakeGuestApp
+from tests.support.lobby_making import Guests
 from tests.support.teaching import KnownTeacher
 
 
 def played_out(guests: Guests, table: Any) -> None:
     """Plays until the match is over, always what stands last."""
-    chairs = [guests.chair(table, name).chair for name in ("Ana", "Ben")]
-    while (mover := chairs[0].to_move) is not None:
-        chair = next(one for one in chairs if mover in one.seats)
-        chair.play(mover, chair.legal(mover)[0])
+    handles = [guests.handle(table, name).handle for name in ("Ana", "Ben")]
+    while (mover := handles[0].to_move) is not None:
+        handle = next(one for one in handles if mover in one.seats)
+        handle.play(mover, handle.legal(mover)[0])
 
 
 async def test_who_sat_there_reviews_the_own_choices_only(tmp_path: Path) -> None:
     async with Guests(tmp_path) as guests:
         played_out(guests, guests.table("Ana", "Ben", game="dog_kids"))
         teacher: Any = KnownTeacher({}, lambda _: 0)
-        guests.house.thinkers = teacher
-        app = FakeGuestApp(guests.house, LobbyScreen, guests.person("Ben"))
+        guests.lobby.thinkers = teacher
+        app = FakeGuestApp(guests.lobby, LobbyScreen, guests.person("Ben"))
         async with app.run_test(size=(80, 24)) as pilot:
             await pilot.pause()
             await pilot.press("w")

@@ -11,22 +11,22 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 
 from dogs_rules import game
-from dogs_tui.host.house.people import Person
-from dogs_tui.host.house.seen import Lobby, Said, Stage
-from dogs_tui.host.line import Caller
+from dogs_tui.host.connection import Caller
+from dogs_tui.host.lobby.people import Person
+from dogs_tui.host.lobby.public import LobbyLists, Said, TableStage
 from dogs_tui.host.screens.codes import further_key
 from dogs_tui.host.screens.lobby import LobbyScreen
 from dogs_tui.host.screens.new_table import NewTableScreen
 from dogs_tui.host.screens.own_settings import OwnSettingsScreen
-from dogs_tui.host.screens.room import RoomScreen
+from dogs_tui.host.screens.waiting_room import RoomScreen
 from dogs_tui.host.screens.welcome import WelcomeScreen
-from tests.support.fake_house import (
+from tests.support.fake_lobby import (
     ADDRESS,
     CLOCK,
-    FakeChair,
     FakeGuestApp,
-    FakeHouse,
+    FakeLobby,
     FakeRoom,
+    FakeSeatHandle,
     card_of,
     person_of,
 )
@@ -39,7 +39,7 @@ TRUECOLOR = {"TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "C.UTF-
 KEY = "SHA256:Ba7Yhq2Zc9pXkV4nDw1sT6uJm8rE3fGgLo5iCvNbQxA"
 
 ANA = person_of("Ana")
-LOBBY = Lobby(
+LOBBY = LobbyLists(
     yours=(
         card_of(
             "K7MPQ2", "dogs", "DOGS", "Ana", "Ben", "Bella:steady",
@@ -49,11 +49,13 @@ LOBBY = Lobby(
             "X9WPQ2", "dog_lover", "Dog Lover", "Cyra Nightingale", "Ana", "Dan",
             yours=True, round=5, to_move=0,
         ),
-        card_of("M2WPQ3", "dog_kids", "DOG Kids", "Ana", "", "", yours=True, stage=Stage.GATHERING),
+        card_of(
+            "M2WPQ3", "dog_kids", "DOG Kids", "Ana", "", "", yours=True, stage=TableStage.GATHERING
+        ),
     ),
     open=(
         card_of(
-            "ABCDEF", "dogs_cardgame", "DOGS Cardgame", "Dan", "Eve", "", stage=Stage.GATHERING
+            "ABCDEF", "dogs_cardgame", "DOGS Cardgame", "Dan", "Eve", "", stage=TableStage.GATHERING
         ),
     ),
     watch=(
@@ -62,7 +64,7 @@ LOBBY = Lobby(
     played=(
         card_of(
             "PPPDEF", "dogs", "DOGS", "Ana", "Eve",
-            stage=Stage.FINISHED, places=(("Ana", 61, 1), ("Eve", 54, 2)),
+            stage=TableStage.FINISHED, places=(("Ana", 61, 1), ("Eve", 54, 2)),
         ),
     ),
     people=("Ben", "Cyra Nightingale", "Dan", "Eve"),
@@ -83,21 +85,21 @@ def _clock(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> FakeHouse:
-    house = FakeHouse(tmp_path)
-    house.shown = LOBBY
-    return house
+def lobby(tmp_path: Path) -> FakeLobby:
+    lobby = FakeLobby(tmp_path)
+    lobby.shown = LOBBY
+    return lobby
 
 
 def guest(
-    house: FakeHouse,
+    lobby: FakeLobby,
     opened: Callable[[], Screen[Any]],
     person: Person | None = ANA,
     *,
     caller: Caller | None = None,
     environment: dict[str, str] | None = None,
 ) -> FakeGuestApp:
-    return FakeGuestApp(house, opened, person, caller, environment or TRUECOLOR)
+    return FakeGuestApp(lobby, opened, person, caller, environment or TRUECOLOR)
 
 
 def pressing(*keys: str) -> Before:
@@ -115,84 +117,84 @@ def room() -> Screen[Any]:
     options = {option.key: option.default for option in game("dogs").options(4)}
     card = card_of(
         "M2WPQ3", "dogs", "DOGS", "Ana", "", "Bella:steady", "Ben",
-        stage=Stage.GATHERING, options=options,
+        stage=TableStage.GATHERING, options=options,
     )  # fmt: skip
     talk = (
         Said(CLOCK, "", "Ben sits down."),
         Said(CLOCK, "Ben", "Hello! Who else comes? I could ask Dan from next door.", 3),
     )
-    chair: Any = FakeChair(FakeRoom(card, ANA), talk, ("Eve",))
-    return RoomScreen(chair)
+    handle: Any = FakeSeatHandle(FakeRoom(card, ANA), talk, ("Eve",))
+    return RoomScreen(handle)
 
 
 @each_size
-def test_lobby(house: FakeHouse, size: tuple[int, int], snap_compare: SnapCompare) -> None:
-    assert snap_compare(guest(house, LobbyScreen), terminal_size=size, run_before=pressing())
+def test_lobby(lobby: FakeLobby, size: tuple[int, int], snap_compare: SnapCompare) -> None:
+    assert snap_compare(guest(lobby, LobbyScreen), terminal_size=size, run_before=pressing())
 
 
 @pytest.mark.parametrize("look", ["ascii", "light"])
-def test_lobby_otherwise(house: FakeHouse, look: str, snap_compare: SnapCompare) -> None:
+def test_lobby_otherwise(lobby: FakeLobby, look: str, snap_compare: SnapCompare) -> None:
     light = msgspec.structs.replace(ANA.settings, theme="kennel-light")
     app = (
-        guest(house, LobbyScreen, environment=CONSOLE)
+        guest(lobby, LobbyScreen, environment=CONSOLE)
         if look == "ascii"
-        else guest(house, LobbyScreen, msgspec.structs.replace(ANA, settings=light))
+        else guest(lobby, LobbyScreen, msgspec.structs.replace(ANA, settings=light))
     )
     assert snap_compare(app, terminal_size=(80, 24), run_before=pressing("down"))
 
 
-def test_empty_lobby(house: FakeHouse, snap_compare: SnapCompare) -> None:
-    house.shown = Lobby()
-    assert snap_compare(guest(house, LobbyScreen), terminal_size=(80, 24), run_before=pressing())
+def test_empty_lobby(lobby: FakeLobby, snap_compare: SnapCompare) -> None:
+    lobby.shown = LobbyLists()
+    assert snap_compare(guest(lobby, LobbyScreen), terminal_size=(80, 24), run_before=pressing())
 
 
-def test_asking_for_a_code(house: FakeHouse, snap_compare: SnapCompare) -> None:
-    app = guest(house, LobbyScreen)
+def test_asking_for_a_code(lobby: FakeLobby, snap_compare: SnapCompare) -> None:
+    app = guest(lobby, LobbyScreen)
     assert snap_compare(app, terminal_size=(80, 24), run_before=pressing("j", *"m2w"))
 
 
-def test_a_code_of_no_table(house: FakeHouse, snap_compare: SnapCompare) -> None:
-    app = guest(house, LobbyScreen)
+def test_a_code_of_no_table(lobby: FakeLobby, snap_compare: SnapCompare) -> None:
+    app = guest(lobby, LobbyScreen)
     assert snap_compare(app, terminal_size=(80, 24), run_before=pressing("j", *"m2w", "enter"))
 
 
-def test_code_card(house: FakeHouse, snap_compare: SnapCompare) -> None:
-    app = guest(house, lambda: further_key("QDNJD-GVTC9", ADDRESS))
+def test_code_card(lobby: FakeLobby, snap_compare: SnapCompare) -> None:
+    app = guest(lobby, lambda: further_key("QDNJD-GVTC9", ADDRESS))
     assert snap_compare(app, terminal_size=(80, 24), run_before=pressing())
 
 
 @each_size
 @pytest.mark.parametrize("listed", [False, True], ids=["code", "name"])
 def test_welcome(
-    house: FakeHouse, size: tuple[int, int], listed: bool, snap_compare: SnapCompare
+    lobby: FakeLobby, size: tuple[int, int], listed: bool, snap_compare: SnapCompare
 ) -> None:
     caller = Caller(KEY, "192.0.2.1", login="ben", listed=listed)
-    app = guest(house, WelcomeScreen, None, caller=caller)
+    app = guest(lobby, WelcomeScreen, None, caller=caller)
     assert snap_compare(app, terminal_size=size, run_before=pressing())
 
 
-def test_a_wrong_code(house: FakeHouse, snap_compare: SnapCompare) -> None:
-    app = guest(house, WelcomeScreen, None, caller=Caller(KEY, "192.0.2.1"), environment=CONSOLE)
+def test_a_wrong_code(lobby: FakeLobby, snap_compare: SnapCompare) -> None:
+    app = guest(lobby, WelcomeScreen, None, caller=Caller(KEY, "192.0.2.1"), environment=CONSOLE)
     assert snap_compare(app, terminal_size=(80, 24), run_before=pressing(*"moin", "enter"))
 
 
 @each_size
-def test_new_table(house: FakeHouse, size: tuple[int, int], snap_compare: SnapCompare) -> None:
-    app = guest(house, NewTableScreen)
+def test_new_table(lobby: FakeLobby, size: tuple[int, int], snap_compare: SnapCompare) -> None:
+    app = guest(lobby, NewTableScreen)
     before = pressing("down", "down", "down", "down", "right")
     assert snap_compare(app, terminal_size=size, run_before=before)
 
 
 @each_size
-def test_room(house: FakeHouse, size: tuple[int, int], snap_compare: SnapCompare) -> None:
-    assert snap_compare(guest(house, room), terminal_size=size, run_before=pressing("down"))
+def test_room(lobby: FakeLobby, size: tuple[int, int], snap_compare: SnapCompare) -> None:
+    assert snap_compare(guest(lobby, room), terminal_size=size, run_before=pressing("down"))
 
 
-def test_talking_in_the_room(house: FakeHouse, snap_compare: SnapCompare) -> None:
-    app = guest(house, room, environment=CONSOLE)
+def test_talking_in_the_room(lobby: FakeLobby, snap_compare: SnapCompare) -> None:
+    app = guest(lobby, room, environment=CONSOLE)
     assert snap_compare(app, terminal_size=(80, 24), run_before=pressing("f2", *"Hi Ben"))
 
 
-def test_own_settings(house: FakeHouse, snap_compare: SnapCompare) -> None:
-    app = guest(house, OwnSettingsScreen)
+def test_own_settings(lobby: FakeLobby, snap_compare: SnapCompare) -> None:
+    app = guest(lobby, OwnSettingsScreen)
     assert snap_compare(app, terminal_size=(80, 24), run_before=pressing())

@@ -16,32 +16,32 @@ from textual.app import ComposeResult
 from textual.screen import Screen
 
 from dogs_rules.phrase import phrase
-from dogs_tui.cards import Card
-from dogs_tui.host.house import ME, OPEN, House, Person, TablePlan
+from dogs_tui.app.settings import Settings
+from dogs_tui.host.lobby import ME, OPEN, Lobby, Person, TableSetup
 from dogs_tui.host.screens import session as sessions
 from dogs_tui.host.screens.guest_app import GuestApp
 from dogs_tui.host.screens.lobby import LobbyScreen
 from dogs_tui.host.screens.session import Session, serve
-from dogs_tui.settings import Settings
-from tests.support.memory_line import GuestTerminal, fingerprint
+from dogs_tui.kit.notices import Notice
+from tests.support.memory_connection import GuestTerminal, fingerprint
 
 SECRET = "the seven of dogs in Ben's hand"
 
 
 @pytest_asyncio.fixture
-async def house(tmp_path: Path) -> AsyncIterator[House]:
-    house = House(tmp_path / "house")
-    await house.open()
-    yield house
-    await house.close()
+async def lobby(tmp_path: Path) -> AsyncIterator[Lobby]:
+    lobby = Lobby(tmp_path / "house")
+    await lobby.open()
+    yield lobby
+    await lobby.close()
 
 
 class Stay:
     """A terminal with its session."""
 
-    def __init__(self, house: House, reports: Path, letter: str = "A", code: str = "") -> None:
+    def __init__(self, lobby: Lobby, reports: Path, letter: str = "A", code: str = "") -> None:
         self.terminal = GuestTerminal(key=fingerprint(letter), code=code)
-        self.session = Session(self.terminal.line, house, reports=reports)
+        self.session = Session(self.terminal.line, lobby, reports=reports)
         self.task = asyncio.create_task(self.session.run())
 
     async def end(self) -> int | None:
@@ -54,8 +54,8 @@ class Stay:
         return self.terminal.raw.rpartition(b"\x1b[?1049l")[2].decode().strip()
 
 
-def known(house: House, name: str, letter: str) -> Person:
-    return house.people.enrol(name, fingerprint(letter))
+def known(lobby: Lobby, name: str, letter: str) -> Person:
+    return lobby.people.enrol(name, fingerprint(letter))
 
 
 def reports_in(folder: Path) -> str:
@@ -69,23 +69,23 @@ async def others_are_done(before: set["asyncio.Task[object]"]) -> None:
             await asyncio.sleep(0)
 
 
-async def test_who_leaves_gets_their_terminal_back(house: House, tmp_path: Path) -> None:
-    known(house, "Ana", "A")
+async def test_who_leaves_gets_their_terminal_back(lobby: Lobby, tmp_path: Path) -> None:
+    known(lobby, "Ana", "A")
     before = asyncio.all_tasks()
-    stay = Stay(house, tmp_path)
+    stay = Stay(lobby, tmp_path)
     await stay.terminal.wait_for("Ana")
     stay.terminal.press("q")
     assert await stay.end() == 0
     assert stay.terminal.raw.endswith(b"\x1b[?1049l")
     await others_are_done(before)
-    assert house.lobby(known(house, "Ben", "B")).people == ()
+    assert lobby.lobby(known(lobby, "Ben", "B")).people == ()
 
 
-async def test_keys_find_what_the_ones_before_them_opened(house: House, tmp_path: Path) -> None:
+async def test_keys_find_what_the_ones_before_them_opened(lobby: Lobby, tmp_path: Path) -> None:
     """However fast they come: from the lobby to a seat, and a word to the table."""
-    ana, ben = known(house, "Ana", "A"), known(house, "Ben", "B")
-    table = house.make_table(ben, TablePlan("dog_kids", (ME, OPEN)))
-    stay = Stay(house, tmp_path)
+    ana, ben = known(lobby, "Ana", "A"), known(lobby, "Ben", "B")
+    table = lobby.make_table(ben, TableSetup("dog_kids", (ME, OPEN)))
+    stay = Stay(lobby, tmp_path)
     await stay.terminal.wait_for("Ben")
     stay.terminal.press("j", table.code, "enter", "enter", "f2", "xx, quick as 1 2 3!", "enter")
     await stay.terminal.wait_for("Ana: xx, quick as 1 2 3!")
@@ -95,33 +95,33 @@ async def test_keys_find_what_the_ones_before_them_opened(house: House, tmp_path
     await stay.end()
 
 
-async def test_a_new_key_is_asked_for_a_name_and_comes_in(house: House) -> None:
+async def test_a_new_key_is_asked_for_a_name_and_comes_in(lobby: Lobby) -> None:
     terminal = GuestTerminal(key=fingerprint("N"))
-    task = asyncio.create_task(serve(terminal.line, house))
+    task = asyncio.create_task(serve(terminal.line, lobby))
     await terminal.wait_for("You are new here")
     terminal.press("Nina", "enter")
     await terminal.wait_gone("You are new here")
-    person = house.people.by_key(fingerprint("N"))
+    person = lobby.people.by_key(fingerprint("N"))
     assert person is not None
     assert person.name == "Nina"
     terminal.press("\x03")
     await asyncio.wait_for(task, 120)
 
 
-async def test_a_lost_line_leaves_nothing_behind(house: House, tmp_path: Path) -> None:
-    known(house, "Ana", "A")
+async def test_a_lost_line_leaves_nothing_behind(lobby: Lobby, tmp_path: Path) -> None:
+    known(lobby, "Ana", "A")
     before = asyncio.all_tasks()
-    stay = Stay(house, tmp_path)
+    stay = Stay(lobby, tmp_path)
     await stay.terminal.wait_for("Ana")
     stay.terminal.lose()
     assert await stay.end() is None
     await others_are_done(before)
 
 
-async def test_a_line_may_be_lost_before_anything_is_drawn(house: House, tmp_path: Path) -> None:
-    known(house, "Ana", "A")
+async def test_a_line_may_be_lost_before_anything_is_drawn(lobby: Lobby, tmp_path: Path) -> None:
+    known(lobby, "Ana", "A")
     before = asyncio.all_tasks()
-    stay = Stay(house, tmp_path)
+    stay = Stay(lobby, tmp_path)
     while stay.terminal.line.listener is None:
         await asyncio.sleep(0)
     stay.terminal.lose()
@@ -130,12 +130,12 @@ async def test_a_line_may_be_lost_before_anything_is_drawn(house: House, tmp_pat
 
 
 async def test_who_comes_again_goes_on_and_the_older_terminal_is_told(
-    house: House, tmp_path: Path
+    lobby: Lobby, tmp_path: Path
 ) -> None:
-    known(house, "Ana", "A")
-    older = Stay(house, tmp_path)
+    known(lobby, "Ana", "A")
+    older = Stay(lobby, tmp_path)
     await older.terminal.wait_for("Ana")
-    newer = Stay(house, tmp_path)
+    newer = Stay(lobby, tmp_path)
     await newer.terminal.wait_for("Ana")
     assert await older.end() == 0
     assert "another terminal" in older.after
@@ -147,18 +147,18 @@ async def test_who_comes_again_goes_on_and_the_older_terminal_is_told(
     assert newer.after == "Good night."
 
 
-async def test_the_door_may_say_why_it_ends_a_line(house: House, tmp_path: Path) -> None:
-    known(house, "Ana", "A")
-    stay = Stay(house, tmp_path)
+async def test_the_door_may_say_why_it_ends_a_line(lobby: Lobby, tmp_path: Path) -> None:
+    known(lobby, "Ana", "A")
+    stay = Stay(lobby, tmp_path)
     await stay.terminal.wait_for("Ana")
     stay.session.ending(phrase("Nobody has pressed a key for a long time."))
     await stay.end()
     assert stay.after == "Nobody has pressed a key for a long time."
 
 
-async def test_a_terminal_that_cannot_be_drawn_on_is_told(house: House, tmp_path: Path) -> None:
+async def test_a_terminal_that_cannot_be_drawn_on_is_told(lobby: Lobby, tmp_path: Path) -> None:
     terminal = GuestTerminal(environment={"TERM": "dumb"})
-    await asyncio.wait_for(serve(terminal.line, house), 120)
+    await asyncio.wait_for(serve(terminal.line, lobby), 120)
     assert terminal.line.code == 1
     assert "TERM=dumb" in terminal.text()
     assert b"\x1b" not in terminal.raw
@@ -167,38 +167,38 @@ async def test_a_terminal_that_cannot_be_drawn_on_is_told(house: House, tmp_path
 # Where they land.
 
 
-async def a_match(house: House) -> str:
+async def a_match(lobby: Lobby) -> str:
     """A running match of Ana and Ben; its code."""
-    ana, ben = known(house, "Ana", "A"), known(house, "Ben", "B")
-    house.people.change_settings(ana, Settings(pace="none", motion=False))
-    table = house.make_table(ana, TablePlan("dogs", (ME, OPEN), {"start": "1"}, False, True))
+    ana, ben = known(lobby, "Ana", "A"), known(lobby, "Ben", "B")
+    lobby.people.change_settings(ana, Settings(pace="none", motion=False))
+    table = lobby.make_table(ana, TableSetup("dogs", (ME, OPEN), {"start": "1"}, False, True))
     table.sit(ben)
     return table.code
 
 
-async def test_join_lands_at_the_table(house: House, tmp_path: Path) -> None:
-    stay = Stay(house, tmp_path, code=(await a_match(house)).lower())
+async def test_join_lands_at_the_table(lobby: Lobby, tmp_path: Path) -> None:
+    stay = Stay(lobby, tmp_path, code=(await a_match(lobby)).lower())
     await stay.terminal.wait_for("round 1")
     stay.terminal.lose()
     await stay.end()
 
 
 async def test_joining_nowhere_lands_in_the_lobby_with_a_sentence(
-    house: House, tmp_path: Path
+    lobby: Lobby, tmp_path: Path
 ) -> None:
-    await a_match(house)
-    stay = Stay(house, tmp_path, code="NOSUCH")
+    await a_match(lobby)
+    stay = Stay(lobby, tmp_path, code="NOSUCH")
     await stay.terminal.wait_for("There is no table NOSUCH")
     stay.terminal.lose()
     await stay.end()
 
 
-async def test_who_lost_the_line_comes_back_to_the_table(house: House, tmp_path: Path) -> None:
-    first = Stay(house, tmp_path, code=await a_match(house))
+async def test_who_lost_the_line_comes_back_to_the_table(lobby: Lobby, tmp_path: Path) -> None:
+    first = Stay(lobby, tmp_path, code=await a_match(lobby))
     await first.terminal.wait_for("round 1")
     first.terminal.lose()
     await first.end()
-    second = Stay(house, tmp_path)
+    second = Stay(lobby, tmp_path)
     await second.terminal.wait_for("round 1")
     assert "Ana" in second.terminal.title
     second.terminal.press("q")
@@ -206,20 +206,20 @@ async def test_who_lost_the_line_comes_back_to_the_table(house: House, tmp_path:
     second.terminal.press("q")
     await second.end()
     assert b"\x1b[23;2t" in second.terminal.raw
-    third = Stay(house, tmp_path)
+    third = Stay(lobby, tmp_path)
     await third.terminal.wait_for("Your tables")
     third.terminal.lose()
     await third.end()
 
 
-async def test_settings_are_kept_with_the_person(house: House, tmp_path: Path) -> None:
-    known(house, "Ana", "A")
-    stay = Stay(house, tmp_path)
+async def test_settings_are_kept_with_the_person(lobby: Lobby, tmp_path: Path) -> None:
+    known(lobby, "Ana", "A")
+    stay = Stay(lobby, tmp_path)
     await stay.terminal.wait_for("Ana")
     app = stay.session._app
     assert app is not None
     app.change_settings(Settings(glyphs="ascii", title=False))
-    ana = house.people.by_key(fingerprint("A"))
+    ana = lobby.people.by_key(fingerprint("A"))
     assert ana is not None
     assert ana.settings == Settings(glyphs="ascii", title=False)
     assert app.glyphs.name == "ascii"
@@ -235,18 +235,18 @@ def breaking(self: LobbyScreen) -> None:
 
 
 async def test_what_breaks_ends_in_a_card_and_the_lobby(
-    house: House,
+    lobby: Lobby,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     monkeypatch.setattr(LobbyScreen, "action_lobby_new", breaking)
     caplog.set_level(logging.DEBUG)
-    known(house, "Ana", "A")
-    known(house, "Ben", "B")
+    known(lobby, "Ana", "A")
+    known(lobby, "Ben", "B")
     before = asyncio.all_tasks()
-    other = Stay(house, tmp_path, "B")
-    stay = Stay(house, tmp_path)
+    other = Stay(lobby, tmp_path, "B")
+    stay = Stay(lobby, tmp_path)
     await stay.terminal.wait_for("Ana")
     stay.terminal.press("n")
     await stay.terminal.wait_for("Your match is safe")
@@ -269,12 +269,12 @@ async def test_what_breaks_ends_in_a_card_and_the_lobby(
 
 
 async def test_what_breaks_much_later_is_another_thing(
-    house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    lobby: Lobby, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(LobbyScreen, "action_lobby_new", breaking)
     monkeypatch.setattr(sessions, "AGAIN", 0.0)
-    known(house, "Ana", "A")
-    stay = Stay(house, tmp_path)
+    known(lobby, "Ana", "A")
+    stay = Stay(lobby, tmp_path)
     for _ in range(3):
         await stay.terminal.wait_for("Ana")
         stay.terminal.press("n")
@@ -285,11 +285,11 @@ async def test_what_breaks_much_later_is_another_thing(
 
 
 async def test_a_screen_that_breaks_while_it_is_made_ends_nobody_else(
-    house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    lobby: Lobby, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(LobbyScreen, "compose", breaking)
-    known(house, "Ana", "A")
-    stay = Stay(house, tmp_path)
+    known(lobby, "Ana", "A")
+    stay = Stay(lobby, tmp_path)
     assert await stay.end() == 1
     assert "broke twice" in stay.after
 
@@ -297,8 +297,8 @@ async def test_a_screen_that_breaks_while_it_is_made_ends_nobody_else(
 # What a session costs.
 
 
-async def test_an_idle_session_wakes_nobody(house: House, tmp_path: Path) -> None:
-    stay = Stay(house, tmp_path, code=await a_match(house))
+async def test_an_idle_session_wakes_nobody(lobby: Lobby, tmp_path: Path) -> None:
+    stay = Stay(lobby, tmp_path, code=await a_match(lobby))
     await stay.terminal.wait_for("round 1")
     loop = asyncio.get_running_loop()
 
@@ -323,11 +323,11 @@ class BareScreen(Screen[None]):
     """As little as can be seen of an app."""
 
     def compose(self) -> ComposeResult:
-        yield Card("Here", ["is", "somebody."])
+        yield Notice("Here", ["is", "somebody."])
 
 
 async def test_sessions_that_end_in_any_order_leave_no_trace(
-    house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    lobby: Lobby, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(GuestApp, "first_screen", lambda _: BareScreen())
     dice = random.Random(11)
@@ -337,7 +337,7 @@ async def test_sessions_that_end_in_any_order_leave_no_trace(
     gc.collect()
     before = asyncio.all_tasks()
     for number in range(80):
-        stay = Stay(house, tmp_path, "A")
+        stay = Stay(lobby, tmp_path, "A")
         await stay.terminal.wait_for("somebody")
         assert stay.session._app is not None
         seen.append(weakref.ref(stay.session._app))
@@ -362,7 +362,7 @@ async def test_sessions_that_end_in_any_order_leave_no_trace(
 
 
 async def test_tasks_of_the_host_begin_as_the_host_wants(
-    house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    lobby: Lobby, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Textual sets a factory of tasks for the whole loop where Python has eager ones."""
 
@@ -370,7 +370,7 @@ async def test_tasks_of_the_host_begin_as_the_host_wants(
         return asyncio.Task(coro, loop=loop, **more)
 
     monkeypatch.setattr(asyncio, "eager_task_factory", eager, raising=False)
-    stay = Stay(house, tmp_path)
+    stay = Stay(lobby, tmp_path)
     await stay.terminal.wait_for("Your name")
     assert asyncio.get_running_loop().get_task_factory() is None
     stay.terminal.lose()

@@ -1,4 +1,4 @@
-"""A host's bots and hints: as many workers as its keeper allows, hints for one's own seat alone."""
+"""A host's bots and hints: as many workers as its operator allows, hints for one's own seat."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -10,11 +10,11 @@ import pytest
 from dogs_rules.bots.hints import Hint
 from dogs_rules.game import IllegalActionError
 from dogs_saves import Player, disk
-from dogs_tui.host.house.seen import Asking
-from dogs_tui.host.keeper.config import HostConfig
-from dogs_tui.host.keeper.program import HostProgram
+from dogs_tui.host.lobby.public import Asking
+from dogs_tui.host.operator.config import HostConfig
+from dogs_tui.host.operator.program import HostProgram
 from dogs_tui.thinking.thinkers import Thinkers, ThinkingError, spare_cores
-from tests.support.house_making import Guests, mover
+from tests.support.lobby_making import Guests, mover
 
 
 @pytest.fixture(autouse=True)
@@ -44,13 +44,13 @@ class Patient(Thinkers):
 @pytest.mark.parametrize(("asked", "workers"), [(0, spare_cores()), (3, 3)])
 def test_a_keeper_says_how_many_workers_there_are(tmp_path: Path, asked: int, workers: int) -> None:
     program = HostProgram(HostConfig(data=str(tmp_path), bot_workers=asked))
-    assert program.house.thinkers.workers == workers
+    assert program.lobby.thinkers.workers == workers
 
 
 async def test_all_tables_share_the_thinkers_of_the_house(guests: Guests) -> None:
     tables = [guests.table("Ana", "Bo"), guests.table("Cy", "Di")]
     shared = {id(table.match._thinkers) for table in tables if table.match is not None}
-    assert shared == {id(guests.house.thinkers)}
+    assert shared == {id(guests.lobby.thinkers)}
 
 
 async def test_hints_are_for_ones_own_seat_and_told_to_the_table(guests: Guests) -> None:
@@ -58,18 +58,18 @@ async def test_hints_are_for_ones_own_seat_and_told_to_the_table(guests: Guests)
     assert table.match is not None
     thinkers = table.match._thinkers = Patient()
     thinkers.ready.set()
-    ana, bo = guests.chair(table, "Ana"), guests.chair(table, "Bo")
-    cy = guests.chair(table, "Cy")
+    ana, bo = guests.handle(table, "Ana"), guests.handle(table, "Bo")
+    cy = guests.handle(table, "Cy")
     own = mover(ana, bo)
     other = bo if own is ana else ana
-    (seat,) = own.chair.seats
-    assert own.chair.why_no_hints(seat) is None
+    (seat,) = own.handle.seats
+    assert own.handle.why_no_hints(seat) is None
     for stranger in (other, cy):
-        assert stranger.chair.why_no_hints(seat) is not None
+        assert stranger.handle.why_no_hints(seat) is not None
         with pytest.raises(IllegalActionError):
-            await stranger.chair.hints(seat)
-    hints = await own.chair.hints(seat)
-    assert hints[0].action in own.chair.legal(seat)
+            await stranger.handle.hints(seat)
+    hints = await own.handle.hints(seat)
+    assert hints[0].action in own.handle.legal(seat)
     assert [mark.seat for mark in table.match.stored.hinted] == [seat]
 
 
@@ -78,13 +78,13 @@ async def test_who_is_away_still_hears_of_hints(guests: Guests) -> None:
     assert table.match is not None
     thinkers = table.match._thinkers = Patient()
     thinkers.ready.set()
-    ana, bo = guests.chair(table, "Ana"), guests.chair(table, "Bo")
+    ana, bo = guests.handle(table, "Ana"), guests.handle(table, "Bo")
     own = mover(ana, bo)
-    (seat,) = own.chair.seats
+    (seat,) = own.handle.seats
     away = 1 - seat
     table.match.seat(away, Player(table.names[away], "steady"))
     assert table.match.people == {seat}
-    await own.chair.hints(seat)
+    await own.handle.hints(seat)
     assert [mark.seat for mark in table.match.stored.hinted] == [seat]
 
 
@@ -93,12 +93,12 @@ async def test_a_table_that_pauses_meanwhile_gives_no_hints(guests: Guests) -> N
     assert table.match is not None
     thinkers = table.match._thinkers = Patient()
     await table.match.settled()
-    ana = guests.chair(table, "Ana")
-    (seat,) = ana.chair.seats
+    ana = guests.handle(table, "Ana")
+    (seat,) = ana.handle.seats
     table.match._thinkers = thinkers
-    asked = asyncio.create_task(ana.chair.hints(seat))
+    asked = asyncio.create_task(ana.handle.hints(seat))
     await asyncio.sleep(0)
-    ana.chair.ask(Asking.PAUSE)
+    ana.handle.ask(Asking.PAUSE)
     thinkers.ready.set()
     with pytest.raises(ThinkingError):
         await asked

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from dogs_tui.host.line import Caller
+from dogs_tui.host.connection import Caller
 from dogs_tui.host.screens.welcome import TRIES, WelcomeScreen, suggestion
-from dogs_tui.play.bars import PromptLine
-from tests.support.fake_house import FakeGuestApp, painted
-from tests.support.house_making import Guests, key
+from dogs_tui.kit.prompt_line import PromptLine
+from tests.support.fake_lobby import FakeGuestApp, painted
+from tests.support.lobby_making import Guests, key
 
 NEW = key(77)
 
@@ -22,7 +22,7 @@ async def coming(
     guests: Guests, *, listed: bool = False, login: str = ""
 ) -> AsyncIterator[tuple[FakeGuestApp, Pilot[Any]]]:
     caller = Caller(NEW, "192.0.2.1", login=login, listed=listed)
-    app = FakeGuestApp(guests.house, WelcomeScreen, caller=caller)
+    app = FakeGuestApp(guests.lobby, WelcomeScreen, caller=caller)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         yield app, pilot
@@ -38,12 +38,12 @@ async def test_who_is_listed_needs_a_name_only(tmp_path: Path) -> None:
         await pilot.press(*"Zoe", "enter")
         (person,) = app.came_in
         assert (person.name, person.keys) == ("Zoe", (NEW,))
-        assert guests.house.people.by_key(NEW) == person
+        assert guests.lobby.people.by_key(NEW) == person
 
 
 async def test_strangers_are_asked_for_an_invitation_first(tmp_path: Path) -> None:
     async with Guests(tmp_path) as guests, coming(guests) as (app, pilot):
-        code = guests.house.invites.make().code
+        code = guests.lobby.invites.make().code
         assert "Your code" in painted(app)
         assert "Your name" not in painted(app)
         await pilot.press(*code.lower(), "enter")
@@ -56,26 +56,26 @@ async def test_strangers_are_asked_for_an_invitation_first(tmp_path: Path) -> No
 
 def _problem_of(guests: Guests, code: str) -> Exception:
     with pytest.raises(Exception, match="code") as caught:
-        guests.house.invites.check(code)
+        guests.lobby.invites.check(code)
     return caught.value
 
 
 async def test_an_invitation_is_used_up_only_by_coming_in(tmp_path: Path) -> None:
     async with Guests(tmp_path) as guests:
-        code = guests.house.invites.make().code
+        code = guests.lobby.invites.make().code
         async with coming(guests) as (_, pilot):
             await pilot.press(*code, "enter", *"Zo", "escape")
-        assert guests.house.invites.check(code).uses == 1
+        assert guests.lobby.invites.check(code).uses == 1
 
 
 async def test_a_link_code_leads_in_as_who_made_it(tmp_path: Path) -> None:
     async with Guests(tmp_path) as guests, coming(guests) as (app, pilot):
         ana = guests.person("Ana")
-        await pilot.press(*guests.house.invites.link(ana), "enter")
+        await pilot.press(*guests.lobby.invites.link(ana), "enter")
         (person,) = app.came_in
         assert person.id == ana.id
         assert NEW in person.keys
-        assert len(guests.house.people.all()) == 1
+        assert len(guests.lobby.people.all()) == 1
 
 
 async def test_after_some_wrong_codes_the_session_ends(tmp_path: Path) -> None:

@@ -5,10 +5,10 @@ import pytest
 from dogs_rules.book import (
     Book,
     BookError,
+    BookTable,
     Items,
     Paragraph,
     Quote,
-    Table,
     Target,
     Verbatim,
     dead_links,
@@ -18,8 +18,8 @@ from dogs_rules.book import (
     plain,
     spans_of,
 )
-from dogs_rules.dogs import Dogs
-from dogs_rules.dogs.terms import CENTRE, FIRST_SPECIAL, Card
+from dogs_rules.games.dogs import Dogs
+from dogs_rules.games.dogs.terms import CENTRE, FIRST_SPECIAL, Card
 
 REQUIRED = {
     "dog_kids": """
@@ -153,7 +153,7 @@ def test_dogs_lists_its_terms_in_both_languages() -> None:
 def rows(anchor: str) -> list[tuple[str, ...]]:
     """The rows of the tables in a section of DOGS, as text."""
     blocks = load_book("dogs").section(anchor).blocks
-    tables = [block for block in blocks if isinstance(block, Table)]
+    tables = [block for block in blocks if isinstance(block, BookTable)]
     return [tuple(plain(cell) for cell in row) for table in tables for row in table.rows]
 
 
@@ -272,7 +272,7 @@ l  m
     assert items.start == 3
     assert isinstance(items.items[0][1], Items)
     assert isinstance(quote, Quote)
-    assert isinstance(table, Table)
+    assert isinstance(table, BookTable)
     assert (len(table.head), len(table.rows)) == (2, 1)
     assert verbatim == Verbatim(("l  m",))
     assert parsed(text).section("a").text == (

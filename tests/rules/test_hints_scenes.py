@@ -8,13 +8,13 @@ from dogs_rules.bots.budget import iterations
 from dogs_rules.bots.hints import Hint, hints
 from dogs_rules.bots.lessons import Lesson, lesson
 from dogs_rules.bots.outlook import alike
-from dogs_rules.dog_kids.actions import Change, Move
-from dogs_rules.dog_lover.actions import Take as TakeLane
-from dogs_rules.dogs.actions import Visit
-from dogs_rules.dogs.terms import Box
-from dogs_rules.dogs_cardgame.actions import Collect, EndTurn, Place
-from dogs_rules.dogs_cardgame.terms import Stage
 from dogs_rules.game import Game
+from dogs_rules.games.dog_kids.actions import Change, Move
+from dogs_rules.games.dog_lover.actions import Take as TakeLane
+from dogs_rules.games.dogs.actions import Visit
+from dogs_rules.games.dogs.terms import Box
+from dogs_rules.games.dogs_cardgame.actions import Collect, EndTurn, Place
+from dogs_rules.games.dogs_cardgame.terms import Stage
 from dogs_rules.rng import Rng
 from tests.rules.dog_kids import kids_scenes as kids
 from tests.rules.dog_lover import lover_scenes as lover

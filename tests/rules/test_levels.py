@@ -8,7 +8,7 @@ from dogs_rules.bots.search import SearchBot
 from dogs_rules.game import OptionError
 from dogs_rules.rng import Rng
 from dogs_rules.simulate import play_out
-from dogs_tui.plan import PlanError, check_level, you_against_bots
+from dogs_tui.match.setup import SetupError, check_level, you_against_bots
 from tests.support.positions import midst
 
 
@@ -49,7 +49,7 @@ def test_what_is_refused(text: str, words: str) -> None:
         registry.bot(game("dog_kids"), text, lambda: 0.0)
     assert words in str(refusal.value)
     assert str(refusal.value).isprintable()
-    with pytest.raises(PlanError):
+    with pytest.raises(SetupError):
         check_level(game("dog_kids"), text)
     with pytest.raises(OptionError):
         play_out(game("dog_kids"), 2, {}, 1, [text])
@@ -81,6 +81,6 @@ def test_seconds_are_those_of_the_clock_that_is_given() -> None:
 def test_at_a_table_nobody_waits_for_long() -> None:
     rules = game("dogs")
     assert you_against_bots(rules, 2, "Ana", ["sharp@1.2s"])[1].kind == "sharp@1.2s"
-    with pytest.raises(PlanError, match=r"at most 1\.2 s"):
+    with pytest.raises(SetupError, match=r"at most 1\.2 s"):
         you_against_bots(rules, 2, "Ana", ["sharp@2s"])
     assert check_level(rules, "sharp@2s") == "sharp@2s"

@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator
 
-from dogs_rules.dog_kids.game import DogKids
-from dogs_rules.dog_kids.judging import TERMS as KIDS_TERMS
-from dogs_rules.dog_kids.state import State as KidsState
-from dogs_rules.dog_kids.terms import HOME, YARD
-from dogs_rules.dog_lover import feast, judging, meals
-from dogs_rules.dog_lover.game import DogLover
-from dogs_rules.dog_lover.state import State
-from dogs_rules.dog_lover.terms import BONE, Stage
+from dogs_rules.games.dog_kids.game import DogKids
+from dogs_rules.games.dog_kids.judging import TERMS as KIDS_TERMS
+from dogs_rules.games.dog_kids.state import State as KidsState
+from dogs_rules.games.dog_kids.terms import HOME, YARD
+from dogs_rules.games.dog_lover import feast, judging, meals
+from dogs_rules.games.dog_lover.game import DogLover
+from dogs_rules.games.dog_lover.state import State
+from dogs_rules.games.dog_lover.terms import BONE, Stage
 from dogs_rules.rng import Rng
 
 MATCHES = 3
@@ -32,7 +32,7 @@ def test_quick_meals_are_hardly_ever_worse_than_the_best() -> None:
         for area in state.areas
         for bones in [area.hand.count(BONE)]
         for _, worth in [
-            judging.quick_meal(*judging.menu(game.parts, area.dogs, bones), area.tokens)
+            judging.quick_meal(*judging.menu(game.derived, area.dogs, bones), area.tokens)
         ]
     ]
     assert min(missed) >= 0

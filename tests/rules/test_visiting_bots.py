@@ -11,7 +11,7 @@ from dogs_rules import game, registry
 from dogs_rules.bots import visiting
 from dogs_rules.simulate import play_out
 from dogs_tui.cli import main
-from dogs_tui.plan import PlanError, check_level
+from dogs_tui.match.setup import SetupError, check_level
 
 CODE = """
 class Last:
@@ -118,7 +118,7 @@ def test_one_plays() -> None:
     ],
 )
 def test_one_that_cannot_be_loaded_is_refused(level: str, said: str) -> None:
-    with pytest.raises(PlanError, match=f"The bot '{level}' of visiting-dogs.*{said}"):
+    with pytest.raises(SetupError, match=f"The bot '{level}' of visiting-dogs.*{said}"):
         check_level(game("dog_kids"), level)
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from dogs_rules import game, games
+from dogs_rules.registry import game, games
 from dogs_rules.rng import Rng
 from dogs_saves import Player, StoredMatch
 

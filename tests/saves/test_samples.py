@@ -6,7 +6,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from dogs_rules import games
+from dogs_rules.registry import games
 from dogs_saves import MatchFolder, State, StoredMatch, read_match, verify
 from dogs_saves.records import FORMAT
 from dogs_saves.summary import summarize

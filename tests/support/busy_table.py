@@ -22,16 +22,16 @@ from dogs_rules.bots.hints import Hint
 from dogs_rules.game import Action, Game, Seat
 from dogs_rules.rng import Rng
 from dogs_saves import PERSON, MatchFolder, Player
-from dogs_tui.app import DogsApp, Opening
-from dogs_tui.host.house import ME, OPEN, House, TablePlan
+from dogs_tui.app.local import DogsApp, Opening
+from dogs_tui.app.settings import Loaded, Settings
+from dogs_tui.host.lobby import ME, OPEN, Lobby, TableSetup
 from dogs_tui.host.screens.session import Session
+from dogs_tui.match.table import Seating
 from dogs_tui.play.curtain import Curtain
 from dogs_tui.play.match_screen import MatchScreen
-from dogs_tui.settings import Loaded, Settings
-from dogs_tui.table import Seating
 from dogs_tui.thinking.thinkers import Thinkers
 from tests.support.deciding_keys import DECIDING
-from tests.support.memory_line import GuestTerminal, fingerprint
+from tests.support.memory_connection import GuestTerminal, fingerprint
 from tests.support.seeded_loop import SeededLoop, run_seeded
 
 NAMES = ("Ana", "Bo", "Cyril", "Dee")
@@ -46,7 +46,7 @@ CAREFUL = 4
 """Twice as many tries later, hints are asked for and played; in the end keys count as dead."""
 
 
-class Plan(msgspec.Struct, frozen=True):
+class MatchSetup(msgspec.Struct, frozen=True):
     """What a seed means."""
 
     seed: int
@@ -67,12 +67,12 @@ class Plan(msgspec.Struct, frozen=True):
         return ", ".join(f"{name} {value}" for name, value in chosen.items())
 
 
-def plan_of(seed: int, game: str = "", place: str = "") -> Plan:
+def plan_of(seed: int, game: str = "", place: str = "") -> MatchSetup:
     """What is played with a seed, at random but for what is given."""
     dice = random.Random(f"plan {seed}")
     drawn, where = dice.choice(sorted(DECIDING)), dice.choice(("home", "home", "line"))
     seats = dice.choice((2, 2, 3))
-    return Plan(
+    return MatchSetup(
         seed,
         game or drawn,
         place or where,
@@ -178,7 +178,10 @@ class Restless:
     """
 
     def __init__(
-        self, plan: Plan, loop: SeededLoop, screens: Sequence[tuple[Screened, frozenset[Seat]]]
+        self,
+        plan: MatchSetup,
+        loop: SeededLoop,
+        screens: Sequence[tuple[Screened, frozenset[Seat]]],
     ) -> None:
         self._plan = plan
         self._loop = loop
@@ -323,7 +326,7 @@ def faults_of(screen: MatchScreen) -> str:
 # The places where it is played.
 
 
-async def at_home(plan: Plan, loop: SeededLoop, folder: Path) -> list[str]:
+async def at_home(plan: MatchSetup, loop: SeededLoop, folder: Path) -> list[str]:
     """Plays at home; the other seats are bots'."""
     game = dogs_rules.game(plan.game)
     people = min(plan.people, plan.seats)
@@ -351,38 +354,38 @@ async def at_home(plan: Plan, loop: SeededLoop, folder: Path) -> list[str]:
     return player.trace
 
 
-async def over_line(plan: Plan, loop: SeededLoop, folder: Path) -> list[str]:
+async def over_line(plan: MatchSetup, loop: SeededLoop, folder: Path) -> list[str]:
     """Plays at a host, everybody at a terminal of their own."""
     player: Restless | None = None
-    house = House(folder, workers=1, seed=lambda: plan.seed)
-    house.thinkers.hints = QuickThinkers(loop).hints  # type: ignore[method-assign]
-    await house.open()
+    lobby = Lobby(folder, workers=1, seed=lambda: plan.seed)
+    lobby.thinkers.hints = QuickThinkers(loop).hints  # type: ignore[method-assign]
+    await lobby.open()
     try:
         async with AsyncExitStack() as stack:
-            stack.push_async_callback(house.close)
+            stack.push_async_callback(lobby.close)
             names = NAMES[: plan.seats]
-            people = [house.people.enrol(name, fingerprint(name[0])) for name in names]
+            people = [lobby.people.enrol(name, fingerprint(name[0])) for name in names]
             for index, person in enumerate(people):
                 chosen = Settings(pace=plan.pace, motion=plan.motion)
-                people[index] = house.people.change_settings(person, chosen)
+                people[index] = lobby.people.change_settings(person, chosen)
             seats = (ME, *(OPEN for _ in names[1:]))
-            table = house.make_table(people[0], TablePlan(plan.game, seats, {}, False, True))
+            table = lobby.make_table(people[0], TableSetup(plan.game, seats, {}, False, True))
             for person in people[1:]:
                 table.sit(person)
-            chairs = [table.enter(person) for person in people]
-            for action in past(plan, chairs[0].game):
-                seat = chairs[0].to_move
+            handles = [table.enter(person) for person in people]
+            for action in past(plan, handles[0].game):
+                seat = handles[0].to_move
                 assert seat is not None
-                chairs[seat].play(seat, action)
-            for chair in chairs:
-                chair.leave_company()
+                handles[seat].play(seat, action)
+            for handle in handles:
+                handle.leave_company()
             screens: list[tuple[Screened, frozenset[Seat]]] = []
             stays = []
-            for name, chair in zip(names, chairs, strict=True):
+            for name, handle in zip(names, handles, strict=True):
                 terminal = GuestTerminal(key=fingerprint(name[0]), code=table.code)
-                session = Session(terminal.line, house, reports=folder / "reports")
+                session = Session(terminal.line, lobby, reports=folder / "reports")
                 stays.append((terminal, loop.create_task(session.run())))
-                screens.append((OverLine(terminal, session), chair.seats))
+                screens.append((OverLine(terminal, session), handle.seats))
             await loop.rest()
             player = Restless(plan, loop, screens)
             await player.play()
@@ -398,7 +401,7 @@ async def over_line(plan: Plan, loop: SeededLoop, folder: Path) -> list[str]:
     return player.trace
 
 
-def past(plan: Plan, game: Game[Any, Any, Any]) -> list[Action]:
+def past(plan: MatchSetup, game: Game[Any, Any, Any]) -> list[Action]:
     """The random actions that lie behind a match when it is opened."""
     dice = Rng.seeded(plan.seed)
     state = game.setup(plan.seats, {}, plan.seed)
@@ -409,12 +412,12 @@ def past(plan: Plan, game: Game[Any, Any, Any]) -> list[Action]:
     return actions[: int(len(actions) * plan.played)]
 
 
-def told(plan: Plan, trace: Sequence[str]) -> str:
+def told(plan: MatchSetup, trace: Sequence[str]) -> str:
     """What has to be known to look into a fault."""
     return f"{plan}\n" + "\n".join(trace[-30:])
 
 
-def play(plan: Plan) -> list[str]:
+def play(plan: MatchSetup) -> list[str]:
     """Plays a match on a busy machine.
 
     Returns:

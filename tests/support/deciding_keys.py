@@ -9,16 +9,16 @@ from collections.abc import Callable, Iterator
 from itertools import count
 from typing import Any
 
-from dogs_rules.dog_kids.terms import Stage as KidsStage
-from dogs_rules.dog_lover import actions as lover
-from dogs_rules.dog_lover.terms import Stage as LoverStage
-from dogs_rules.dog_lover.view import Turn
-from dogs_rules.dogs import actions as dogs
-from dogs_rules.dogs.terms import Stage as DogsStage
-from dogs_rules.dogs_cardgame import actions as cardgame
-from dogs_rules.dogs_cardgame.terms import Stage as CardgameStage
-from dogs_rules.dogs_cardgame.view import CardgameView
 from dogs_rules.game import Action
+from dogs_rules.games.dog_kids.terms import Stage as KidsStage
+from dogs_rules.games.dog_lover import actions as lover
+from dogs_rules.games.dog_lover.terms import Stage as LoverStage
+from dogs_rules.games.dog_lover.view import Turn
+from dogs_rules.games.dogs import actions as dogs
+from dogs_rules.games.dogs.terms import Stage as DogsStage
+from dogs_rules.games.dogs_cardgame import actions as cardgame
+from dogs_rules.games.dogs_cardgame.terms import Stage as CardgameStage
+from dogs_rules.games.dogs_cardgame.view import CardgameView
 
 Legal = tuple[Action, ...]
 Deciding = Callable[[Any, Legal], Iterator[str]]

@@ -1,4 +1,4 @@
-"""A table with company, without a host: chairs over one table, and everything said by hand."""
+"""A table with company, without a host: handles over one table, and everything said by hand."""
 
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
@@ -8,18 +8,18 @@ import msgspec
 
 from dogs_rules.game import Seat
 from dogs_rules.phrase import phrase
-from dogs_tui.host.house.errors import HouseError
-from dogs_tui.host.house.news import CompanyKind, CompanyNews, Listeners
-from dogs_tui.host.house.seen import (
+from dogs_tui.host.lobby.errors import LobbyError
+from dogs_tui.host.lobby.news import CompanyKind, CompanyNews, Subscribers
+from dogs_tui.host.lobby.public import (
     Asking,
     Company,
     Offer,
     Proposal,
     Said,
     Sitter,
-    Stage,
+    TableStage,
 )
-from dogs_tui.table import Table
+from dogs_tui.match.table import Table
 
 NOON = datetime(2026, 1, 2, 12, 0, tzinfo=UTC)
 
@@ -29,7 +29,7 @@ class FakeParty:
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        self.stage = Stage.RUNNING
+        self.stage = TableStage.RUNNING
         self.talk: tuple[Said, ...] = ()
         self.proposal: Proposal | None = None
         self.watchers: tuple[str, ...] = ()
@@ -37,7 +37,7 @@ class FakeParty:
         self.asked: list[tuple[Seat, Asking]] = []
         self.answers: list[tuple[Seat, bool]] = []
         self.shut = False
-        self.listeners: Listeners[CompanyNews] = Listeners()
+        self.subscribers: Subscribers[CompanyNews] = Subscribers()
         self.sitters = tuple(
             Sitter(seat, name, person=f"p{seat}", here=True)
             if seat in table.people
@@ -45,13 +45,13 @@ class FakeParty:
             for seat, name in enumerate(table.names)
         )
 
-    def chair(self, *seats: Seat) -> Any:
-        """A chair at a seat; without one, a spectator's."""
-        return FakeChair(self, frozenset(seats))
+    def handle(self, *seats: Seat) -> Any:
+        """A seat handle at a seat; without one, a spectator's."""
+        return FakeSeatHandle(self, frozenset(seats))
 
     def tell(self, kind: CompanyKind, sentence: str = "") -> None:
         """Tells everybody who attends."""
-        self.listeners.tell(CompanyNews(kind, phrase(sentence) if sentence else None))
+        self.subscribers.tell(CompanyNews(kind, phrase(sentence) if sentence else None))
 
     def say(self, name: str, text: str, seat: Seat | None = None) -> None:
         """Somebody says something."""
@@ -75,8 +75,8 @@ class FakeParty:
         self.tell("proposal", sentence)
 
 
-class FakeChair:
-    """What a screen uses of a chair."""
+class FakeSeatHandle:
+    """What a screen uses of a seat handle."""
 
     def __init__(self, party: FakeParty, seats: frozenset[Seat]) -> None:
         self._party = party
@@ -117,7 +117,7 @@ class FakeChair:
 
     def say(self, text: str) -> None:
         if "wait" in text:
-            raise HouseError(phrase("That was fast."))
+            raise LobbyError(phrase("That was fast."))
         name = self._party.sitters[self._seat].name if self._seat is not None else "Zoe"
         self._party.say(name, text, self._seat)
 
@@ -137,11 +137,11 @@ class FakeChair:
         self._party.proposal = None
         self._party.tell("proposal")
 
-    def attend(self, listener: Callable[[CompanyNews], None]) -> None:
-        self._party.listeners.add(listener)
+    def attend(self, subscriber: Callable[[CompanyNews], None]) -> None:
+        self._party.subscribers.add(subscriber)
 
     def leave_company(self) -> None:
-        self._party.listeners.clear()
+        self._party.subscribers.clear()
 
     async def close(self) -> None:
         self.closed = True

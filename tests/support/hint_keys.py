@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 from dogs_rules.game import Action, Game
 from dogs_rules.rng import Rng
 from dogs_tui.play.choices import ChoiceList
-from dogs_tui.play.phase import PhasePane
+from dogs_tui.play.phase_pane import PhasePane
 from tests.support.panes import PaneApp
 
 Case = tuple[Any, Action]

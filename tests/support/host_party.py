@@ -10,17 +10,17 @@ import asyncssh
 import pytest
 
 from dogs_rules.game import Action, OptionValue
-from dogs_tui.host.house import House
-from dogs_tui.host.house.chair import Chair
-from dogs_tui.host.house.people import Person
-from dogs_tui.host.house.plan import ME, OPEN, TablePlan
-from dogs_tui.host.house.seen import Stage
-from dogs_tui.host.house.tables import HostedTable
-from dogs_tui.host.keeper.config import HostConfig
-from dogs_tui.host.keeper.program import HostProgram
+from dogs_tui.app.settings import Settings
+from dogs_tui.host.lobby import Lobby
+from dogs_tui.host.lobby.hosted_table import HostedTable
+from dogs_tui.host.lobby.people import Person
+from dogs_tui.host.lobby.public import TableStage
+from dogs_tui.host.lobby.seat_handle import SeatHandle
+from dogs_tui.host.lobby.table_setup import ME, OPEN, TableSetup
+from dogs_tui.host.operator.config import HostConfig
+from dogs_tui.host.operator.program import HostProgram
 from dogs_tui.play.game_words import game_words
 from dogs_tui.play.match_screen import MatchScreen
-from dogs_tui.settings import Settings
 from dogs_tui.words import say
 from tests.support.deciding_keys import DECIDING, Deciding
 from tests.support.ssh_guest import LIMIT, SshGuest, new_key
@@ -63,7 +63,7 @@ class Party:
         """Makes people known, as if they had been here before."""
         for name in names:
             key = self.keys.setdefault(name, new_key())
-            people = self.program.house.people
+            people = self.program.lobby.people
             person = people.enrol(name, key.get_fingerprint())
             self.people[name] = people.change_settings(person, settings)
 
@@ -93,18 +93,18 @@ class Party:
         """A table at which these people sit; the match has begun."""
         seats = (ME, *(OPEN for _ in names[1:]))
         chosen = {"start": "1"} if options is None else options
-        plan = TablePlan(game, seats, chosen, private, watchable)
-        made = self.program.house.make_table(self.people[names[0]], plan)
+        plan = TableSetup(game, seats, chosen, private, watchable)
+        made = self.program.lobby.make_table(self.people[names[0]], plan)
         for name in names[1:]:
             made.sit(self.people[name])
-        assert made.stage == Stage.RUNNING
+        assert made.stage == TableStage.RUNNING
         return made
 
     def away(self, table: HostedTable) -> set[str]:
         """The names of the people who sit at a table and are not there."""
         return {sitter.name for sitter in table.card().sitters if sitter.person and not sitter.here}
 
-    def chair(self, table: HostedTable, name: str) -> Chair:
+    def handle(self, table: HostedTable, name: str) -> SeatHandle:
         """What somebody may know of a table, without being seen there."""
         return table.enter(self.people[name])
 
@@ -124,13 +124,13 @@ async def hosting(folder: Path, **settings: Any) -> AsyncIterator[Party]:
 
 
 def seeded(patch: pytest.MonkeyPatch, seed: int) -> None:
-    """Every match that a house begins from now on has this seed."""
-    opened = House.__init__
+    """Every match that a lobby begins from now on has this seed."""
+    opened = Lobby.__init__
 
-    def with_seed(self: House, *given: Any, **named: Any) -> None:
+    def with_seed(self: Lobby, *given: Any, **named: Any) -> None:
         opened(self, *given, **{**named, "seed": lambda: seed})
 
-    patch.setattr(House, "__init__", with_seed)
+    patch.setattr(Lobby, "__init__", with_seed)
 
 
 class Play:
@@ -147,24 +147,24 @@ class Play:
         self.table = table
         self.names = tuple(names)
         self.guests: dict[str, SshGuest] = {}
-        self.chairs = {name: party.chair(table, name) for name in names}
+        self.handles = {name: party.handle(table, name) for name in names}
         self._keys_for: Deciding = DECIDING[table.card().game]()
         self.pressed = 0
 
     @property
     def plies(self) -> int:
-        return self.chairs[self.names[0]].plies
+        return self.handles[self.names[0]].plies
 
     @property
     def over(self) -> bool:
-        return self.chairs[self.names[0]].to_move is None
+        return self.handles[self.names[0]].to_move is None
 
     @property
     def mover(self) -> str:
         """The name of who is to move."""
-        chair = self.chairs[self.names[0]]
-        assert chair.to_move is not None
-        return chair.names[chair.to_move]
+        handle = self.handles[self.names[0]]
+        assert handle.to_move is not None
+        return handle.names[handle.to_move]
 
     async def sit_down(self, *names: str, **terminal: Any) -> None:
         """These people connect and land at the table; all of them when nobody is named."""
@@ -177,17 +177,17 @@ class Play:
 
     def decision(self) -> tuple[Any, tuple[Action, ...]]:
         """What whoever is to move sees, and what they may do."""
-        chair = self.chairs[self.mover]
-        seat = chair.to_move
+        handle = self.handles[self.mover]
+        seat = handle.to_move
         assert seat is not None
-        return chair.view(seat), tuple(chair.legal(seat))
+        return handle.view(seat), tuple(handle.legal(seat))
 
     def asked(self) -> str:
         """The beginning of what every screen asks now."""
-        chair = self.chairs[self.mover]
-        words = game_words(chair.game.key)
-        words.use(chair.game)
-        return say(words.prompt(chair.view(chair.to_move), chair.names))[:30].rstrip()
+        handle = self.handles[self.mover]
+        words = game_words(handle.game.key)
+        words.use(handle.game)
+        return say(words.prompt(handle.view(handle.to_move), handle.names))[:30].rstrip()
 
     async def decide(self) -> int:
         """One decision: whoever is asked presses keys until something has been played.
@@ -214,8 +214,8 @@ class Play:
 
     async def shown(self, name: str) -> None:
         """Returns when somebody's screen has taken in all that happened at the table."""
-        house: Any = self.party.program.house
-        screen = house._visits.of(self.party.people[name].id)._app.screen
+        lobby: Any = self.party.program.lobby
+        screen = lobby._visits.of(self.party.people[name].id)._app.screen
         assert isinstance(screen, MatchScreen)
         await screen.shown()
 

@@ -11,7 +11,7 @@ from dogs_rules.bots.random_bot import RandomBot
 from dogs_rules.game import Action, Game, Seat
 from dogs_rules.phrase import phrase
 from dogs_rules.rng import Rng
-from dogs_tui.play.hint_screen import HintScreen
+from dogs_tui.play.hints.screen import HintScreen
 from dogs_tui.thinking.thinkers import Thinkers, ThinkingError
 
 LIMIT = 20

@@ -1,6 +1,6 @@
 """A book read by tests: the text, the tables and the terms of a section."""
 
-from dogs_rules.book import Book, Table, plain, spans_of
+from dogs_rules.book import Book, BookTable, plain, spans_of
 
 
 class Pages:
@@ -14,7 +14,9 @@ class Pages:
 
     def tables(self, anchor: str) -> list[list[tuple[str, ...]]]:
         """The tables of a section, as rows of text."""
-        tables = [block for block in self.book.section(anchor).blocks if isinstance(block, Table)]
+        tables = [
+            block for block in self.book.section(anchor).blocks if isinstance(block, BookTable)
+        ]
         return [[tuple(plain(cell) for cell in row) for row in table.rows] for table in tables]
 
     def emphasized(self, anchor: str) -> set[str]:

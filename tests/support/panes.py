@@ -8,10 +8,10 @@ from textual.app import ComposeResult
 from textual.pilot import Pilot
 
 from dogs_rules.game import Action, Game
-from dogs_tui.glyphs import UNICODE, Glyphs
+from dogs_tui.app.themed import ThemedApp
+from dogs_tui.kit.glyphs import UNICODE, Glyphs
 from dogs_tui.play.pane_holder import PaneHolder
-from dogs_tui.play.phase import PhasePane
-from dogs_tui.themed import ThemedApp
+from dogs_tui.play.phase_pane import PhasePane
 from dogs_tui.words import say
 
 NAMES = ("Ana", "Bo", "Cyril", "Dee", "Eve")

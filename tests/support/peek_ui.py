@@ -5,8 +5,8 @@ from typing import Any
 from textual.app import ComposeResult
 from textual.widget import Widget
 
-from dogs_tui.canvas import Canvas, Painted
-from dogs_tui.play.phase import PhasePane
+from dogs_tui.kit.canvas import Canvas, Painted
+from dogs_tui.play.phase_pane import PhasePane
 from tests.support.peek import Lay, PeekWords
 
 

@@ -14,7 +14,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.screen import Screen
 
-from dogs_tui.themed import ThemedApp
+from dogs_tui.app.themed import ThemedApp
 
 ROOT = Path(__file__).parents[2]
 PINNED = dict(

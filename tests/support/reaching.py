@@ -5,24 +5,24 @@ from collections.abc import Iterator, Mapping
 from types import BuiltinMethodType, FunctionType, MethodType
 from typing import Any
 
-from dogs_tui.host.house.house import House
+from dogs_tui.host.lobby.lobby import Lobby
 
 OURS = ("dogs_", "textual", "tests")
 BESIDE = ("textual.css", "textual.geometry", "textual.strip")
-"""How things look: many objects, and none that is given anything of a house."""
-WALLED = "dogs_tui.host.house"
+"""How things look: many objects, and none that is given anything of a lobby."""
+WALLED = "dogs_tui.host.lobby"
 """Whose objects are used by their public names alone: what they keep to themselves is theirs."""
 
 
 def reached(start: object) -> Iterator[tuple[object, str]]:
-    """Everything that can be reached, with the way there; not through the house itself."""
+    """Everything that can be reached, with the way there; not through the lobby itself."""
     seen = {id(start): start}
     waiting = deque([(start, type(start).__name__)])
     while waiting:
         thing, way = waiting.popleft()
         yield thing, way
         for name, part in _parts(thing):
-            if id(part) not in seen and not isinstance(part, House | type | str | bytes | int):
+            if id(part) not in seen and not isinstance(part, Lobby | type | str | bytes | int):
                 seen[id(part)] = part
                 waiting.append((part, f"{way}.{name}"))
 

@@ -5,8 +5,8 @@ from typing import Any
 
 from dogs_rules.game import Action, Event, Game, Seat
 from dogs_rules.match import Match
-from dogs_saves import PERSON, Mark, Player
-from dogs_tui.table import Table
+from dogs_saves import PERSON, HintMark, Player
+from dogs_tui.match.table import Table
 from dogs_tui.thinking.thinkers import Thinkers
 
 NAMES = ("Ana", "Bo", "Cyril", "Dee")
@@ -18,7 +18,7 @@ class Unstored:
     def __init__(self, match: Match, kinds: tuple[str, ...]) -> None:
         self.match = match
         self.players = tuple(Player(name, kind) for name, kind in zip(NAMES, kinds, strict=False))
-        self.hinted: tuple[Mark, ...] = ()
+        self.hinted: tuple[HintMark, ...] = ()
 
     @property
     def people(self) -> tuple[Seat, ...]:
@@ -28,7 +28,7 @@ class Unstored:
 
     def mark_hint(self, seat: Seat) -> bool:
         """Nothing is written; a decision has one mark."""
-        mark = Mark(self.match.plies, seat)
+        mark = HintMark(self.match.plies, seat)
         news = mark not in self.hinted
         self.hinted += (mark,) if news else ()
         return news

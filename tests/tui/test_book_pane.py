@@ -10,9 +10,9 @@ from textual.events import Paste
 from textual.pilot import Pilot
 
 from dogs_rules.book import Target, load_book
+from dogs_tui.app.themed import ThemedApp
 from dogs_tui.book.pane import BookPane
-from dogs_tui.glyphs import ASCII, UNICODE, Glyphs
-from dogs_tui.themed import ThemedApp
+from dogs_tui.kit.glyphs import ASCII, UNICODE, Glyphs
 
 
 class Shelf(ThemedApp):

@@ -12,7 +12,7 @@ from dogs_rules.registry import keys
 from dogs_tui.book.layout import Page, Role, Run, width_of, wrap
 from dogs_tui.book.pages import contents_page, section_page
 from dogs_tui.book.shell import look_up, render_rules
-from dogs_tui.glyphs import ASCII, UNICODE
+from dogs_tui.kit.glyphs import ASCII, UNICODE
 
 
 def shown(text: str, width: int) -> list[str]:

@@ -11,8 +11,9 @@ import pytest
 from click.testing import CliRunner
 
 from dogs_rules import __version__
-from dogs_tui import cli, plain
+from dogs_tui import cli
 from dogs_tui.cli import main
+from dogs_tui.plain import line_mode
 
 
 @pytest.fixture(autouse=True)
@@ -230,7 +231,7 @@ def test_plain_is_what_plain_play_runs(monkeypatch: pytest.MonkeyPatch) -> None:
         stored.close()  # type: ignore[attr-defined]
         return 0
 
-    monkeypatch.setattr(plain, "play_plain", played)
+    monkeypatch.setattr(line_mode, "play_plain", played)
     assert main(["play", "dogs", "--plain", "--name", "Bella", "--seats", "3"]) == 0
     assert seen[0][0] == "Bella"
     assert len(set(seen[0])) == 3

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from textual.worker import WorkerFailed
 
-from dogs_tui.crash import reported
+from dogs_tui.app.crash import reported
 
 SECRET = "a chewed slipper"
 

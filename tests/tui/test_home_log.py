@@ -3,8 +3,8 @@ from pathlib import Path
 
 import pytest
 
-from dogs_tui import home_log
-from dogs_tui.home_log import FILE, keep_log
+from dogs_tui.app import logs
+from dogs_tui.app.logs import FILE, keep_log
 
 LOG = logging.getLogger("dogs_tui.thinking")
 
@@ -22,7 +22,7 @@ def test_what_is_worth_a_line_is_kept_and_nothing_else(tmp_path: Path) -> None:
 
 
 def test_a_large_file_is_begun_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(home_log, "LARGEST", 100)
+    monkeypatch.setattr(logs, "LARGEST", 100)
     with keep_log(tmp_path):
         for number in range(20):
             LOG.warning("line %d", number)

@@ -10,19 +10,22 @@ from textual.pilot import Pilot
 from dogs_rules.match import Match
 from dogs_rules.rng import Rng
 from dogs_saves import PERSON, Player, StoredMatch
-from dogs_tui.game_app import GameApp
-from dogs_tui.glyphs import ASCII, UNICODE, Glyphs
+from dogs_tui.app.base import GameApp
+from dogs_tui.app.settings import Settings
+from dogs_tui.app.themed import ThemedApp
+from dogs_tui.kit.fit import wrapped
+from dogs_tui.kit.glyphs import ASCII, UNICODE, Glyphs
+from dogs_tui.kit.key_bar import KeyBar
+from dogs_tui.kit.prompt_line import PromptLine
+from dogs_tui.match.table import Table, Update
 from dogs_tui.play import game_ui
-from dogs_tui.play.bars import KeyBar, PromptLine, StatusBar
 from dogs_tui.play.curtain import Curtain
-from dogs_tui.play.log import LogPane, wrapped
 from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.play.replay import ReplayScreen, ReplayTable
-from dogs_tui.play.score_pane import ScorePane
-from dogs_tui.play.side import SideArea
-from dogs_tui.settings import Settings
-from dogs_tui.table import Table, Update
-from dogs_tui.themed import ThemedApp
+from dogs_tui.play.side.area import SideArea
+from dogs_tui.play.side.log import LogPane
+from dogs_tui.play.side.score import ScorePane
+from dogs_tui.play.status_bar import StatusBar
 from tests.support.peek import Peek
 from tests.support.peek_ui import Hand, PeekOthers, PeekUI
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from dogs_tui.settings import (
+from dogs_tui.app.settings import (
     Settings,
     SettingsError,
     choices,

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from dogs_tui.signals import heard_at_once
+from dogs_tui.app.signals import heard_at_once
 
 HANGS = 60.0
 """Seconds after which the loop wakes by itself and would hear anything."""

@@ -10,18 +10,18 @@ import pytest
 from textual.pilot import Pilot
 
 import dogs_rules
-from dogs_rules.dog_lover.terms import Stage as LoverStage
-from dogs_rules.dogs.terms import Stage
-from dogs_rules.dogs_cardgame.terms import Stage as CardgameStage
+from dogs_rules.games.dog_lover.terms import Stage as LoverStage
+from dogs_rules.games.dogs.terms import Stage
+from dogs_rules.games.dogs_cardgame.terms import Stage as CardgameStage
 from dogs_saves import PERSON, read_match
-from dogs_tui.app import DogsApp
-from dogs_tui.cards import CrashScreen
-from dogs_tui.crash import Crash
-from dogs_tui.glyphs import ASCII
+from dogs_tui.app.crash import Crash
+from dogs_tui.app.crash_screen import CrashScreen
+from dogs_tui.app.local import DogsApp
+from dogs_tui.app.settings import Loaded, Settings
+from dogs_tui.kit.glyphs import ASCII
+from dogs_tui.match.table import Table
 from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.play.replay import ReplayScreen, ReplayTable
-from dogs_tui.settings import Loaded, Settings
-from dogs_tui.table import Table
 from tests.support.pictures import ROOT, Before, SnapCompare, TableApp, comparable, each_size
 from tests.support.unstored import table_from, table_of
 from tests.tui.dog_kids import kids_stages

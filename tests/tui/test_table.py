@@ -6,7 +6,7 @@ import pytest
 
 from dogs_rules.game import IllegalActionError, Seat
 from dogs_saves import PERSON, Player, StoredMatch, read_match
-from dogs_tui.table import Table, Update
+from dogs_tui.match.table import Table, Update
 from tests.support.peek import Drew, Laid, Lay, Peek
 
 

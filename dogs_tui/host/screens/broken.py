@@ -3,9 +3,9 @@
 from textual.app import ComposeResult
 from textual.screen import Screen
 
-from dogs_tui.cards import Card
-from dogs_tui.commands import Command, bindings, register
-from dogs_tui.play.bars import KeyBar
+from dogs_tui.kit.commands import Command, bindings, register
+from dogs_tui.kit.key_bar import KeyBar
+from dogs_tui.kit.notices import Notice
 from dogs_tui.words import tr
 
 register(
@@ -19,7 +19,7 @@ class BrokenScreen(Screen[None]):
     BINDINGS = [*bindings("broken.on", "card.quit")]
 
     def compose(self) -> ComposeResult:
-        yield Card(
+        yield Notice(
             tr("Something broke here"),
             [
                 tr("Your match is safe: it is saved after every move, and your seat stays yours."),

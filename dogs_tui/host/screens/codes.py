@@ -7,10 +7,10 @@ from textual.app import ComposeResult
 from textual.screen import Screen
 
 from dogs_rules.phrase import phrase
-from dogs_tui.cards import Card
-from dogs_tui.commands import Command, bindings, register
-from dogs_tui.host.house.invites import Made
-from dogs_tui.play.bars import KeyBar
+from dogs_tui.host.lobby.invites import Made
+from dogs_tui.kit.commands import Command, bindings, register
+from dogs_tui.kit.key_bar import KeyBar
+from dogs_tui.kit.notices import Notice
 from dogs_tui.words import ngettext, say, tr
 
 register(
@@ -29,7 +29,7 @@ class CodeScreen(Screen[None]):
         self._lines = lines
 
     def compose(self) -> ComposeResult:
-        yield Card(self._heading, self._lines)
+        yield Notice(self._heading, self._lines)
         yield KeyBar()
 
     def on_key(self, event: events.Key) -> None:

@@ -1,4 +1,4 @@
-"""A Textual driver over a line: no threads, no mouse, no cost for a terminal that does not read."""
+"""A Textual driver over a connection: no threads, no mouse, no cost for one that does not read."""
 
 from asyncio import TimerHandle
 from collections.abc import Callable
@@ -11,8 +11,8 @@ from textual.geometry import Size
 from textual.message import Message
 from textual.message_pump import MessagePump
 
-from dogs_tui.host.screens.intake import Intake
-from dogs_tui.host.screens.outgoing import START, STOP, SYNC_END, filtered
+from dogs_tui.host.screens.flow_control import Intake
+from dogs_tui.host.screens.output_filter import START, STOP, SYNC_END, filtered
 
 if TYPE_CHECKING:
     from dogs_tui.host.screens.guest_app import GuestApp
@@ -25,11 +25,11 @@ what it was meant for may be a command.
 """
 
 
-class LineDriver(Driver):
-    """Draws an app on the terminal at the other end of its line, and listens to the keys there.
+class ConnectionDriver(Driver):
+    """Draws an app on the terminal at the other end of a connection, and takes the keys there.
 
-    What an app writes in one go is sent in one go. While the line is blocked it is left out; when
-    the line flows again, the whole screen is drawn anew.
+    What an app writes in one go is sent in one go. While the connection blocks it is left out; when
+    the connection flows again, the whole screen is drawn anew.
     """
 
     _app: "GuestApp"
@@ -42,9 +42,9 @@ class LineDriver(Driver):
         mouse: bool = False,  # noqa: ARG002  (Textual asks for it; a guest's mouse stays its own)
         size: tuple[int, int] | None = None,
     ) -> None:
-        super().__init__(app, debug=debug, mouse=False, size=size or app.line.size)
-        self._line = app.line
-        self._intake = Intake(self._line, self._give, self._fence, self._loop)
+        super().__init__(app, debug=debug, mouse=False, size=size or app.connection.size)
+        self._connection = app.connection
+        self._intake = Intake(self._connection, self._give, self._fence, self._loop)
         self._late: TimerHandle | None = None
         """When the app is given keys again although it has not answered."""
         self._written: list[str] = []
@@ -67,10 +67,10 @@ class LineDriver(Driver):
             return
         text = filtered("".join(self._written))
         self._written.clear()
-        if self._line.blocked:
+        if self._connection.blocked:
             self._missed = True
         else:
-            self._line.write(text.encode("utf-8", "replace"))
+            self._connection.write(text.encode("utf-8", "replace"))
 
     def flowing(self) -> None:
         """The terminal reads again: it may have missed anything."""

@@ -11,19 +11,19 @@ from weakref import WeakSet
 from textual.screen import Screen
 
 from dogs_rules.phrase import Phrase, phrase
-from dogs_tui.crash import Crash, reported
-from dogs_tui.game_app import GameApp
-from dogs_tui.host.house.chair import Chair
-from dogs_tui.host.house.errors import HouseError
-from dogs_tui.host.house.house import House
-from dogs_tui.host.house.news import HouseNews
-from dogs_tui.host.house.people import Person
-from dogs_tui.host.house.seen import Stage
-from dogs_tui.host.house.tables import HostedTable
-from dogs_tui.host.line import Caller, Line
-from dogs_tui.host.screens.driver import LineDriver
+from dogs_tui.app.base import GameApp
+from dogs_tui.app.crash import Crash, reported
+from dogs_tui.app.settings import Settings
+from dogs_tui.host.connection import Caller, Connection
+from dogs_tui.host.lobby.errors import LobbyError
+from dogs_tui.host.lobby.hosted_table import HostedTable
+from dogs_tui.host.lobby.lobby import Lobby
+from dogs_tui.host.lobby.news import LobbyNews
+from dogs_tui.host.lobby.people import Person
+from dogs_tui.host.lobby.public import TableStage
+from dogs_tui.host.lobby.seat_handle import SeatHandle
+from dogs_tui.host.screens.driver import ConnectionDriver
 from dogs_tui.host.screens.stylesheet import SharedStylesheet
-from dogs_tui.settings import Settings
 from dogs_tui.words import say
 
 _IN_LOBBY = 2
@@ -36,7 +36,7 @@ class GuestApp(GameApp):
     """Everything that one guest sees of a host.
 
     Args:
-        house: The house.
+        lobby: The lobby.
         line: The way to the guest's terminal.
         person: Who it is; ``None``: nobody who is known yet.
         arrived: Called with whoever is here, as soon as that is known.
@@ -48,8 +48,8 @@ class GuestApp(GameApp):
 
     def __init__(
         self,
-        house: House,
-        line: Line,
+        lobby: Lobby,
+        connection: Connection,
         person: Person | None = None,
         *,
         arrived: Callable[[Person], None] = lambda _: None,
@@ -57,9 +57,9 @@ class GuestApp(GameApp):
         reports: Path | None = None,
         restarted: bool = False,
     ) -> None:
-        self.house = house
-        self.line = line
-        self.caller: Caller = line.caller
+        self.lobby = lobby
+        self.connection = connection
+        self.caller: Caller = connection.caller
         self.person = person
         """Who is here; ``None`` until they have said so."""
         self.address = address
@@ -70,13 +70,13 @@ class GuestApp(GameApp):
         self._restarted = restarted
         self._table = ""
         """The code of the table where the guest is; empty: at none."""
-        self._chairs: WeakSet[Chair] = WeakSet()
+        self._handles: WeakSet[SeatHandle] = WeakSet()
         self.sent_away = False
         """Whether the session ends, whatever the app is doing."""
         super().__init__(
             person.settings if person is not None else Settings(),
             self.caller.environment,
-            driver_class=LineDriver,
+            driver_class=ConnectionDriver,
         )
         self.stylesheet = SharedStylesheet(variables=self.get_css_variables())
         # Textual sends what the process prints to the app that runs. Here many run, and they end
@@ -96,7 +96,7 @@ class GuestApp(GameApp):
         """Leaves the loop's tasks as the host has them.
 
         From Python 3.12 on Textual makes every task of the loop it runs in begin at once, also
-        those of the door, whose library does not expect it.
+        those of the listener, whose library does not expect it.
         """
         asyncio.get_running_loop().set_task_factory(None)
 
@@ -111,12 +111,12 @@ class GuestApp(GameApp):
         self.screen_change_signal.subscribe(self, self._screen_changed)
 
     def on_unmount(self) -> None:
-        self.house.unlisten(self._told)
+        self.lobby.unlisten(self._told)
 
     @property
-    def line_driver(self) -> LineDriver | None:
+    def line_driver(self) -> ConnectionDriver | None:
         """What draws this app, once it runs."""
-        return self._driver if isinstance(self._driver, LineDriver) else None
+        return self._driver if isinstance(self._driver, ConnectionDriver) else None
 
     def redraw(self) -> None:
         """Draws the whole screen anew."""
@@ -133,12 +133,12 @@ class GuestApp(GameApp):
 
     def _begin(self, person: Person) -> None:
         self._arrived(person)
-        self.house.listen(person, self._told)
+        self.lobby.listen(person, self._told)
         if self._restarted:
             return
         if self.caller.code:
             self.go_to_table(self.caller.code)
-        elif person.at and self.house.table(person.at) is not None:
+        elif person.at and self.lobby.table(person.at) is not None:
             self.go_to_table(person.at)
 
     def change_settings(self, settings: Settings) -> None:
@@ -148,7 +148,7 @@ class GuestApp(GameApp):
             HouseError: They could not be kept; nothing changed.
         """
         if self.person is not None:
-            self.person = self.house.people.change_settings(self.person, settings)
+            self.person = self.lobby.people.change_settings(self.person, settings)
         self.show_as(settings)
 
     def rename(self, name: str) -> None:
@@ -158,7 +158,7 @@ class GuestApp(GameApp):
             HouseError: It is taken or cannot be used.
         """
         if self.person is not None:
-            self.person = self.house.people.rename(self.person, name)
+            self.person = self.lobby.people.rename(self.person, name)
 
     # Where they are.
 
@@ -169,9 +169,9 @@ class GuestApp(GameApp):
         """
         assert self.person is not None, "tables are for guests who are known"
         try:
-            table = self.house.table(code, self.person)
+            table = self.lobby.table(code, self.person)
             screen = self._screen_of(table, self.person) if table is not None else None
-        except HouseError as problem:
+        except LobbyError as problem:
             self.go_to_lobby(say(problem.phrase))
             return
         if table is None or screen is None:
@@ -205,25 +205,25 @@ class GuestApp(GameApp):
         return LobbyScreen(notice)
 
     def _screen_of(self, table: HostedTable, person: Person) -> Screen[Any]:
-        """The screen of a table as it is now, with a chair for this guest."""
-        chair = table.enter(person)
-        self._chairs.add(chair)
-        if table.stage is Stage.GATHERING:
-            from dogs_tui.host.screens.room import RoomScreen
+        """The screen of a table as it is now, with a seat handle for this guest."""
+        handle = table.enter(person)
+        self._handles.add(handle)
+        if table.stage is TableStage.GATHERING:
+            from dogs_tui.host.screens.waiting_room import RoomScreen
 
-            return RoomScreen(chair)
+            return RoomScreen(handle)
         from dogs_tui.host.screens.table_screen import HostedMatchScreen
 
-        return HostedMatchScreen(chair, pace=self.settings.pace)
+        return HostedMatchScreen(handle, pace=self.settings.pace)
 
     async def leave_the_house(self) -> None:
-        """Leaves everything that the guest had in the house. May be repeated.
+        """Leaves everything that the guest had in the lobby. May be repeated.
 
         Screens leave what they entered, but not those that were ended while they began.
         """
-        self.house.unlisten(self._told)
-        for chair in tuple(self._chairs):
-            await chair.close()
+        self.lobby.unlisten(self._told)
+        for handle in tuple(self._handles):
+            await handle.close()
 
     def _leave_all_but(self, count: int) -> None:
         while len(self.screen_stack) > count:
@@ -234,19 +234,19 @@ class GuestApp(GameApp):
             self._at("")
 
     def _at(self, code: str) -> None:
-        """Keeps where the guest is, for when the line breaks."""
+        """Keeps where the guest is, for when the connection breaks."""
         if self._table == code or self.person is None:
             return
         self._table = code
         try:
-            self.person = self.house.people.remember(self.person, code)
-        except HouseError:
+            self.person = self.lobby.people.remember(self.person, code)
+        except LobbyError:
             # Only where they land when they come again is lost.
             _log.warning("a place was not kept", extra={"event": "place-not-kept"})
 
-    # What the house tells.
+    # What the lobby tells.
 
-    def _told(self, news: HouseNews) -> None:
+    def _told(self, news: LobbyNews) -> None:
         """Rings when it is this guest's turn at a table where they are not."""
         if news.kind == "your-move" and news.code != self._table:
             self.ring()

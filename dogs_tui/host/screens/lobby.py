@@ -8,19 +8,20 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal
 
 from dogs_rules.phrase import phrase
-from dogs_tui.commands import Command, bindings, register
-from dogs_tui.home import shelf
-from dogs_tui.home.heading import Heading
-from dogs_tui.home.question import AskingScreen, Question
-from dogs_tui.home.rows import Rows
-from dogs_tui.home.typed import TypedLine
-from dogs_tui.host.house.errors import HouseError
-from dogs_tui.host.house.news import HouseNews
-from dogs_tui.host.house.people import Person
-from dogs_tui.host.house.seen import Lobby
+from dogs_tui.home import match_texts
+from dogs_tui.host.lobby.errors import LobbyError
+from dogs_tui.host.lobby.news import LobbyNews
+from dogs_tui.host.lobby.people import Person
+from dogs_tui.host.lobby.public import LobbyLists
 from dogs_tui.host.screens import table_words
 from dogs_tui.host.screens.lobby_rows import LobbyRows, PeopleList, Row
-from dogs_tui.play.bars import KeyBar, PromptLine
+from dogs_tui.kit.commands import Command, bindings, register
+from dogs_tui.kit.heading import Heading
+from dogs_tui.kit.key_bar import KeyBar
+from dogs_tui.kit.prompt_line import PromptLine
+from dogs_tui.kit.question import AskingScreen, Question
+from dogs_tui.kit.rows import Rows
+from dogs_tui.kit.typed_line import TypedLine
 from dogs_tui.words import listed, ngettext, say, tr
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ _CODE_LIMIT = 12
 
 
 class LobbyScreen(AskingScreen):
-    """Lists of tables, kept up as the house changes.
+    """Lists of tables, kept up as the lobby changes.
 
     Args:
         notice: What there is to say first, such as why a table could not be entered.
@@ -93,10 +94,10 @@ class LobbyScreen(AskingScreen):
         yield KeyBar()
 
     def on_mount(self) -> None:
-        self.app.house.listen(self._person, self._told)
+        self.app.lobby.listen(self._person, self._told)
 
     def on_unmount(self) -> None:
-        self.app.house.unlisten(self._told)
+        self.app.lobby.unlisten(self._told)
 
     def on_screen_resume(self) -> None:
         self._look()
@@ -110,9 +111,9 @@ class LobbyScreen(AskingScreen):
         self.set_class(event.size.width >= _WIDE, "-wide")
         self._look()
 
-    # What the house tells.
+    # What the lobby tells.
 
-    def _told(self, news: HouseNews) -> None:
+    def _told(self, news: LobbyNews) -> None:
         """Shows the lists anew, once for everything that comes at a time."""
         if news.kind == "your-move" and news.sentence is not None and self.is_active:
             self._notice = say(news.sentence)
@@ -124,7 +125,7 @@ class LobbyScreen(AskingScreen):
         self._looking = False
         if not self.is_active or not self.query(LobbyRows):
             return
-        lobby = self.app.house.lobby(self._person)
+        lobby = self.app.lobby.lobby(self._person)
         rows = self.query_one(LobbyRows)
         rows.show(lobby, _now())
         row, self._row = self._row, rows.current
@@ -147,7 +148,7 @@ class LobbyScreen(AskingScreen):
         if not prompt.asked:
             prompt.asked, prompt.news = self._notice, ""
 
-    def _refuse(self, problem: HouseError) -> None:
+    def _refuse(self, problem: LobbyError) -> None:
         self.query_one(PromptLine).refused = say(problem.phrase)
 
     def question_over(self) -> None:
@@ -178,11 +179,11 @@ class LobbyScreen(AskingScreen):
         """Goes to a table, on the first free seat if wanted."""
         try:
             if sit:
-                table = self.app.house.table(code)
+                table = self.app.lobby.table(code)
                 if table is not None:
                     table.sit(self._person)
             self.app.go_to_table(code)
-        except HouseError as problem:
+        except LobbyError as problem:
             self._refuse(problem)
 
     def action_lobby_new(self) -> None:
@@ -199,41 +200,41 @@ class LobbyScreen(AskingScreen):
         if not code:
             return
         try:
-            table = self.app.house.table(code, self._person)
+            table = self.app.lobby.table(code, self._person)
             if table is not None:
                 self.app.go_to_table(table.code)
                 return
-        except HouseError as problem:
+        except LobbyError as problem:
             self._refuse(problem)
             return
         self._refuse(
-            HouseError(phrase("There is no table {code}: ask for its code again.", code=code))
+            LobbyError(phrase("There is no table {code}: ask for its code again.", code=code))
         )
 
     def action_lobby_replay(self) -> None:
         row = self.query_one(LobbyRows).current
-        table = self.app.house.table(row.card.code) if row is not None else None
+        table = self.app.lobby.table(row.card.code) if row is not None else None
         if table is None:
             return
         try:
             reading = table.reading(self._person)
-        except HouseError as problem:
+        except LobbyError as problem:
             self._refuse(problem)
             return
         own = table.seat_of(self._person)
         if own is None:
-            self.app.push_screen(shelf.replay(reading))
+            self.app.push_screen(match_texts.replay(reading))
         else:
-            self.app.push_screen(shelf.replay(reading, self.app.house.thinkers, (own,)))
+            self.app.push_screen(match_texts.replay(reading, self.app.lobby.thinkers, (own,)))
 
-    # The house.
+    # The lobby.
 
     def action_lobby_invite(self) -> None:
         from dogs_tui.host.screens.codes import invitation
 
         try:
-            invite = self.app.house.invites.make(self._person.id)
-        except HouseError as problem:
+            invite = self.app.lobby.invites.make(self._person.id)
+        except LobbyError as problem:
             self._refuse(problem)
             return
         self.app.push_screen(invitation(invite, self.app.address))
@@ -242,8 +243,8 @@ class LobbyScreen(AskingScreen):
         from dogs_tui.host.screens.codes import further_key
 
         try:
-            code = self.app.house.invites.link(self._person)
-        except HouseError as problem:
+            code = self.app.lobby.invites.link(self._person)
+        except LobbyError as problem:
             self._refuse(problem)
             return
         self.app.push_screen(further_key(code, self.app.address))
@@ -278,7 +279,7 @@ def _now() -> datetime:
     return datetime.now().astimezone()
 
 
-def _company(lobby: Lobby) -> str:
+def _company(lobby: LobbyLists) -> str:
     """Who else is here, in one line."""
     if not lobby.people:
         return tr("nobody else is here")

@@ -7,13 +7,13 @@ import msgspec
 from rich.cells import cell_len
 from textual import events
 
-from dogs_tui.canvas import Canvas, Painted
 from dogs_tui.home import title
-from dogs_tui.home.rows import Rows
-from dogs_tui.home.shelf import day
-from dogs_tui.host.house.seen import Lobby, TableCard
+from dogs_tui.home.match_texts import day
+from dogs_tui.host.lobby.public import LobbyLists, TableListing
 from dogs_tui.host.screens import table_words
-from dogs_tui.play.bars import shortened
+from dogs_tui.kit.canvas import Canvas, Painted
+from dogs_tui.kit.fit import shortened
+from dogs_tui.kit.rows import Rows
 from dogs_tui.words import tr
 
 _SECTIONS = (
@@ -36,7 +36,7 @@ class Row(msgspec.Struct, frozen=True):
 
     section: str
     """A field of ``Lobby``."""
-    card: TableCard
+    card: TableListing
 
 
 class LobbyRows(Rows):
@@ -65,7 +65,7 @@ class LobbyRows(Rows):
     def count(self) -> int:
         return len(self._rows)
 
-    def show(self, lobby: Lobby, now: datetime) -> None:
+    def show(self, lobby: LobbyLists, now: datetime) -> None:
         """Shows these lists; the cursor stays on its table wherever that has gone."""
         before = self.current
         rows = [Row(section, one) for section, _ in _SECTIONS for one in getattr(lobby, section)]
@@ -176,7 +176,7 @@ class LobbyRows(Rows):
 
 
 class PeopleList(Painted):
-    """Who else is in the house, one below the other."""
+    """Who else is in the lobby, one below the other."""
 
     COMPONENT_CLASSES = {"people--title", "people--quiet"}
     DEFAULT_CSS = """

@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING, Any
 from dogs_rules import registry
 from dogs_rules.game import Seat
 from dogs_rules.phrase import phrase
-from dogs_tui.home.form import Field
 from dogs_tui.home.match_form import MatchFormScreen, bot_word, seat_key
-from dogs_tui.host.house.errors import HouseError
-from dogs_tui.host.house.plan import ME, OPEN, TablePlan
-from dogs_tui.plan import PlanError
+from dogs_tui.host.lobby.errors import LobbyError
+from dogs_tui.host.lobby.table_setup import ME, OPEN, TableSetup
+from dogs_tui.kit.form import Field
+from dogs_tui.match.setup import SetupError
 from dogs_tui.words import ngettext, say, tr
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ class NewTableScreen(MatchFormScreen):
             if other is not field and other.value == ME:
                 other.index = [value for value, _ in other.choices].index(OPEN)
 
-    def plan(self) -> TablePlan:
+    def plan(self) -> TableSetup:
         """The table as the form says.
 
         Raises:
@@ -76,8 +76,8 @@ class NewTableScreen(MatchFormScreen):
         """
         seats = tuple(field.value for field in self.form.seat_fields)
         if not {ME, OPEN} & set(seats):
-            raise PlanError(tr("Bots alone need no table: take a seat, or leave one open."))
-        return TablePlan(
+            raise SetupError(tr("Bots alone need no table: take a seat, or leave one open."))
+        return TableSetup(
             game=self.game.key,
             options=self.chosen_options(),
             seats=seats,
@@ -89,7 +89,7 @@ class NewTableScreen(MatchFormScreen):
     def problem(self) -> str:
         try:
             self.plan()
-        except PlanError as problem:
+        except SetupError as problem:
             return str(problem)
         return ""
 
@@ -106,8 +106,8 @@ class NewTableScreen(MatchFormScreen):
         assert person is not None
         plan = self.plan()
         try:
-            table = self.app.house.make_table(person, plan)
-        except HouseError as problem:
+            table = self.app.lobby.make_table(person, plan)
+        except LobbyError as problem:
             self.refuse(say(problem.phrase))
             return
         self.app.go_to_table(table.code)

@@ -3,11 +3,11 @@
 from typing import TYPE_CHECKING
 
 from dogs_saves.records import NAME_LIMIT
-from dogs_tui.home.form import Field
+from dogs_tui.app.settings import Settings
 from dogs_tui.home.settings import Kept, SettingsFormScreen
-from dogs_tui.home.typed import TypedLine
-from dogs_tui.host.house.errors import HouseError
-from dogs_tui.settings import Settings
+from dogs_tui.host.lobby.errors import LobbyError
+from dogs_tui.kit.form import Field
+from dogs_tui.kit.typed_line import TypedLine
 from dogs_tui.words import say, tr
 
 if TYPE_CHECKING:
@@ -39,11 +39,11 @@ class OwnSettingsScreen(SettingsFormScreen):
         try:
             if name and name != person.name:
                 self.app.rename(name)
-        except HouseError as problem:
+        except LobbyError as problem:
             return Kept(refused=say(problem.phrase), at="name")
         try:
             if settings != self.app.settings:
                 self.app.change_settings(settings)
-        except HouseError as problem:
+        except LobbyError as problem:
             return Kept(refused=say(problem.phrase))
         return Kept()

@@ -8,12 +8,11 @@ from textual import events
 from textual.message import Message
 
 from dogs_rules.phrase import Phrase
-from dogs_tui.canvas import Canvas
-from dogs_tui.commands import Command, register
-from dogs_tui.home.rows import Rows
-from dogs_tui.host.house.seen import Asking, Company, Offer, Proposal, Sitter
-from dogs_tui.play.bars import shortened
-from dogs_tui.play.log import wrapped
+from dogs_tui.host.lobby.public import Asking, Company, Offer, Proposal, Sitter
+from dogs_tui.kit.canvas import Canvas
+from dogs_tui.kit.commands import Command, register
+from dogs_tui.kit.fit import shortened, wrapped
+from dogs_tui.kit.rows import Rows
 from dogs_tui.words import listed, phrase, say, tr
 
 _GROUP = "Table"
@@ -28,7 +27,7 @@ _GRAVE = frozenset({Asking.END, Asking.LEAVE})
 """What cannot be taken back once it is done."""
 
 
-class Deed(msgspec.Struct, frozen=True):
+class Choice(msgspec.Struct, frozen=True):
     """Something to do from the list, and what is done."""
 
     label: Phrase
@@ -47,11 +46,11 @@ class _Row(msgspec.Struct, frozen=True):
     sign_style: str = ""
     note: str = ""
     """At the right end."""
-    deed: int | None = None
+    choice: int | None = None
     label: bool = False
-    """Whether it says what its deed is; else why it cannot be done."""
+    """Whether it says what its action is; else why it cannot be done."""
     pointed: bool = False
-    """Whether the pointer stands before it when its deed is chosen."""
+    """Whether the pointer stands before it when its action is chosen."""
 
 
 def whereabouts(sitter: Sitter, now: datetime) -> Phrase:
@@ -104,35 +103,35 @@ class PeoplePane(Rows):
     class Wanted(Message):
         """A row was chosen that can be done, or whose reason why not is to be told."""
 
-        def __init__(self, deed: Deed) -> None:
+        def __init__(self, choice: Choice) -> None:
             super().__init__()
-            self.deed = deed
+            self.choice = choice
 
     def __init__(self, clock: Callable[[], datetime] = lambda: datetime.now(UTC)) -> None:
         super().__init__()
         self._clock = clock
         self._now = clock()
         self._company: Company | None = None
-        self._answers: tuple[Deed, ...] = ()
-        self._offers: tuple[Deed, ...] = ()
+        self._answers: tuple[Choice, ...] = ()
+        self._offers: tuple[Choice, ...] = ()
 
     @property
-    def deeds(self) -> tuple[Deed, ...]:
+    def choices(self) -> tuple[Choice, ...]:
         """What the rows do, from the top: answers to the proposal first."""
         return self._answers + self._offers
 
-    def show(self, company: Company, answers: Sequence[Deed], offers: Sequence[Deed]) -> None:
-        """Shows a company; the cursor stays on the same deed where there still is one."""
-        chosen = self.deeds[self.cursor].label if self.cursor < len(self.deeds) else None
+    def show(self, company: Company, answers: Sequence[Choice], offers: Sequence[Choice]) -> None:
+        """Shows a company; the cursor stays on the same action where there still is one."""
+        chosen = self.choices[self.cursor].label if self.cursor < len(self.choices) else None
         self._now = self._clock()
         self._company = company
         self._answers, self._offers = tuple(answers), tuple(offers)
-        labels = [deed.label for deed in self.deeds]
+        labels = [choice.label for choice in self.choices]
         self.set_reactive(Rows.cursor, labels.index(chosen) if chosen in labels else 0)
         self.repaint()
 
     def count(self) -> int:
-        return len(self.deeds)
+        return len(self.choices)
 
     # Painting.
 
@@ -140,7 +139,7 @@ class PeoplePane(Rows):
         if self._company is None:
             return
         rows = self._rows(self._company, canvas.width)
-        at = [y for y, row in enumerate(rows) if row.deed == self.cursor]
+        at = [y for y, row in enumerate(rows) if row.choice == self.cursor]
         if not at or at[-1] < canvas.height:
             self._top = 0
         else:
@@ -155,10 +154,10 @@ class PeoplePane(Rows):
 
     def _paint_line(self, canvas: Canvas, y: int, row: _Row) -> None:
         style = self.style(row.style) if row.style else None
-        x = 2 if row.sign or row.deed is not None else 0
+        x = 2 if row.sign or row.choice is not None else 0
         if row.sign:
             canvas.put(0, y, row.sign, self.style(row.sign_style))
-        chosen = row.deed == self.cursor and row.deed is not None
+        chosen = row.choice == self.cursor and row.choice is not None
         if chosen and row.pointed:
             canvas.put(0, y, self.glyphs.pointer, self.style("rows--pointer"))
         if chosen and row.label and self.has_focus:
@@ -177,14 +176,14 @@ class PeoplePane(Rows):
         rows.append(_Row())
         if company.proposal is not None:
             rows += self._asked(company, company.proposal, width)
-        for index, deed in enumerate(self._answers):
-            rows += self._deed(deed, index, width)
+        for index, choice in enumerate(self._answers):
+            rows += self._choice(choice, index, width)
         if self._answers:
             rows.append(_Row())
         if self._offers:
             rows.append(_Row(tr("What the table can do"), "people--title"))
-        for index, deed in enumerate(self._offers, start=len(self._answers)):
-            rows += self._deed(deed, index, width)
+        for index, choice in enumerate(self._offers, start=len(self._answers)):
+            rows += self._choice(choice, index, width)
         return rows
 
     def _sitter(self, sitter: Sitter, width: int) -> _Row:
@@ -201,22 +200,22 @@ class PeoplePane(Rows):
         answers = wrapped(say(standing(proposal, names)), width)
         return [*sentences, *(_Row(text, "rows--quiet") for text in answers)]
 
-    def _deed(self, deed: Deed, index: int, width: int) -> list[_Row]:
-        style = "" if deed.why_not is None else "rows--quiet"
+    def _choice(self, choice: Choice, index: int, width: int) -> list[_Row]:
+        style = "" if choice.why_not is None else "rows--quiet"
         rows = [
-            _Row(text, style, deed=index, label=True, pointed=part == 0)
-            for part, text in enumerate(wrapped(say(deed.label), width - 2))
+            _Row(text, style, choice=index, label=True, pointed=part == 0)
+            for part, text in enumerate(wrapped(say(choice.label), width - 2))
         ]
-        if deed.why_not is not None:
-            reason = wrapped(say(deed.why_not), width - 2)
-            rows += [_Row(text, "rows--quiet", deed=index) for text in reason]
+        if choice.why_not is not None:
+            reason = wrapped(say(choice.why_not), width - 2)
+            rows += [_Row(text, "rows--quiet", choice=index) for text in reason]
         return rows
 
     # What is chosen.
 
     def action_cursor_choose(self) -> None:
-        if self.cursor < len(self.deeds):
-            self.post_message(self.Wanted(self.deeds[self.cursor]))
+        if self.cursor < len(self.choices):
+            self.post_message(self.Wanted(self.choices[self.cursor]))
 
     def on_click(self, event: events.Click) -> None:
         """Rows are of several lines, so clicks are left to the keys."""
@@ -227,11 +226,11 @@ class PeoplePane(Rows):
         return "round"
 
 
-def offered(offers: Sequence[Offer], ask: Callable[[Offer], None]) -> list[Deed]:
+def offered(offers: Sequence[Offer], ask: Callable[[Offer], None]) -> list[Choice]:
     """A row for each offer, those that can be asked first."""
     ordered = sorted(offers, key=lambda offer: offer.why_not is not None)
     return [
-        Deed(offer.label, _asking(ask, offer), offer.why_not, grave=offer.kind in _GRAVE)
+        Choice(offer.label, _asking(ask, offer), offer.why_not, grave=offer.kind in _GRAVE)
         for offer in ordered
     ]
 

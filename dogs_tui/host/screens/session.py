@@ -6,14 +6,14 @@ from pathlib import Path
 from typing import Final
 
 from dogs_rules.phrase import Phrase, phrase
-from dogs_tui.host.house.house import House
-from dogs_tui.host.house.people import Person
-from dogs_tui.host.line import Line
-from dogs_tui.host.screens.driver import LineDriver
-from dogs_tui.host.screens.forgetting import forget_apps
+from dogs_tui.host.connection import Connection
+from dogs_tui.host.lobby.lobby import Lobby
+from dogs_tui.host.lobby.people import Person
+from dogs_tui.host.screens.caches import forget_apps
+from dogs_tui.host.screens.driver import ConnectionDriver
 from dogs_tui.host.screens.guest_app import GuestApp
-from dogs_tui.host.screens.outgoing import filtered
-from dogs_tui.terminal import can_be_drawn_on
+from dogs_tui.host.screens.output_filter import filtered
+from dogs_tui.kit.terminal import can_be_drawn_on
 from dogs_tui.words import language, say
 
 LEAVING: Final = 3.0
@@ -39,20 +39,25 @@ _log = logging.getLogger("dogs_tui.host")
 
 
 class Session:
-    """One terminal at a line: a ``Listener`` to the line and a ``Visit`` in the house.
+    """One terminal at a connection: a ``Listener`` to the connection and a ``Visit`` in the lobby.
 
     Args:
-        line: The line.
-        house: The house.
+        line: The connection.
+        lobby: The lobby.
         address: What friends type to come in; empty when the host does not know it.
         reports: Where reports go of what breaks.
     """
 
     def __init__(
-        self, line: Line, house: House, *, address: str = "", reports: Path | None = None
+        self,
+        connection: Connection,
+        lobby: Lobby,
+        *,
+        address: str = "",
+        reports: Path | None = None,
     ) -> None:
-        self.line = line
-        self._house = house
+        self.connection = connection
+        self._lobby = lobby
         self._address = address
         self._reports = reports
         self._app: GuestApp | None = None
@@ -67,30 +72,30 @@ class Session:
         return self._app.person if self._app is not None else None
 
     async def run(self) -> None:
-        """Serves the terminal until its guest leaves, its line is lost or it is sent away."""
-        caller = self.line.caller
+        """Serves the terminal until its guest leaves, its connection is lost or it is sent away."""
+        caller = self.connection.caller
         began = asyncio.get_running_loop().time()
-        person = self._house.people.by_key(caller.fingerprint)
+        person = self._lobby.people.by_key(caller.fingerprint)
         language.set(person.settings.language if person is not None else "en")
         about = {"address": caller.address, "key": caller.fingerprint[:15]}
         _log.info("a session began", extra={"event": "session-began", **about})
         limit = asyncio.get_running_loop().call_later(UNKNOWN, self._end_unknown)
         try:
-            self.line.listen(self)
+            self.connection.listen(self)
             if can_be_drawn_on(caller.environment):
                 await self._play()
             else:
                 self._words, self._code = NO_SCREEN, 1
         finally:
             limit.cancel()
-            self._house.leave(self)
+            self._lobby.leave(self)
             self._say_goodbye()
             seconds = round(asyncio.get_running_loop().time() - began, 1)
             _log.info(
                 "a session ended", extra={"event": "session-ended", "seconds": seconds, **about}
             )
 
-    # What the line says.
+    # What the connection says.
 
     def typed(self, data: bytes) -> None:
         if (driver := self._driver) is not None:
@@ -111,7 +116,7 @@ class Session:
     def ending(self, why: Phrase) -> None:
         self.farewell(why)
 
-    # What the house and its keeper say.
+    # What the lobby and its operator say.
 
     def replaced(self) -> None:
         self.farewell(REPLACED)
@@ -147,15 +152,15 @@ class Session:
     async def _run_app(self, restarted: bool) -> GuestApp:
         """Runs an app until it ends, breaks, or is over with this session."""
         app = self._app = GuestApp(
-            self._house,
-            self.line,
-            self._house.people.by_key(self.line.caller.fingerprint),
+            self._lobby,
+            self.connection,
+            self._lobby.people.by_key(self.connection.caller.fingerprint),
             arrived=self._arrive,
             address=self._address,
             reports=self._reports,
             restarted=restarted,
         )
-        running = asyncio.create_task(app.run_async(mouse=False, size=self.line.size))
+        running = asyncio.create_task(app.run_async(mouse=False, size=self.connection.size))
         over = asyncio.create_task(self._over.wait())
         try:
             await asyncio.wait({running, over}, return_when=asyncio.FIRST_COMPLETED)
@@ -178,21 +183,21 @@ class Session:
         return app
 
     def _arrive(self, person: Person) -> None:
-        self._house.arrive(person, self)
+        self._lobby.arrive(person, self)
 
     @property
-    def _driver(self) -> LineDriver | None:
+    def _driver(self) -> ConnectionDriver | None:
         return self._app.line_driver if self._app is not None else None
 
     def _say_goodbye(self) -> None:
         if not self._lost:
             if self._words is not None:
-                self.line.write(f"\r{filtered(say(self._words))}\r\n".encode())
-            self.line.hang_up(self._code)
+                self.connection.write(f"\r{filtered(say(self._words))}\r\n".encode())
+            self.connection.hang_up(self._code)
 
 
 async def serve(
-    line: Line, house: House, *, address: str = "", reports: Path | None = None
+    connection: Connection, lobby: Lobby, *, address: str = "", reports: Path | None = None
 ) -> None:
     """Serves a terminal; arguments as for ``Session``."""
-    await Session(line, house, address=address, reports=reports).run()
+    await Session(connection, lobby, address=address, reports=reports).run()

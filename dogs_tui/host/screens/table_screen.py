@@ -8,19 +8,20 @@ from textual.app import ComposeResult
 
 from dogs_rules.game import Action, View
 from dogs_rules.phrase import Phrase
-from dogs_tui.commands import bindings
-from dogs_tui.glyphs import glyphs_of
-from dogs_tui.host.house.chair import Chair
-from dogs_tui.host.house.errors import HouseError
-from dogs_tui.host.house.news import CompanyNews
-from dogs_tui.host.house.seen import Asking, Company, Offer, Proposal, Said, Sitter, Stage
-from dogs_tui.host.screens.people import Deed, PeoplePane, offered
+from dogs_tui.host.lobby.errors import LobbyError
+from dogs_tui.host.lobby.news import CompanyNews
+from dogs_tui.host.lobby.public import Asking, Company, Offer, Proposal, Said, Sitter, TableStage
+from dogs_tui.host.lobby.seat_handle import SeatHandle
+from dogs_tui.host.screens.people import Choice, PeoplePane, offered
 from dogs_tui.host.screens.talk import TalkPane, told
-from dogs_tui.play.bars import PromptLine, StatusBar
+from dogs_tui.kit.commands import bindings
+from dogs_tui.kit.glyphs import glyphs_of
+from dogs_tui.kit.prompt_line import PromptLine
+from dogs_tui.match.table import Update
 from dogs_tui.play.keyboard import Keyboard
 from dogs_tui.play.match_screen import MatchScreen
-from dogs_tui.play.side import SideArea
-from dogs_tui.table import Update
+from dogs_tui.play.side.area import SideArea
+from dogs_tui.play.status_bar import StatusBar
 from dogs_tui.words import phrase, say, tr
 
 Clock = Callable[[], datetime]
@@ -42,10 +43,10 @@ class CompanySide(SideArea):
 
 
 class HostedMatchScreen(MatchScreen, inherit_bindings=False):
-    """Plays or watches a match from a chair at a hosted table.
+    """Plays or watches a match from a seat handle at a hosted table.
 
     Args:
-        chair: The chair; left when the screen is, while the table stays.
+        handle: The handle; left when the screen is, while the table stays.
         pace: One of ``PACES``.
         notice: What there is to say first.
         clock: Tells how long somebody has been away.
@@ -71,18 +72,18 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
 
     def __init__(
         self,
-        chair: Chair,
+        handle: SeatHandle,
         *,
         pace: str = "normal",
         notice: str = "",
         clock: Clock = lambda: datetime.now(UTC),
     ) -> None:
-        super().__init__(chair, chair.seats, pace=pace, notice=notice)
-        self.chair = chair
+        super().__init__(handle, handle.seats, pace=pace, notice=notice)
+        self.handle = handle
         self._clock = clock
-        self._company: Company = chair.company
+        self._company: Company = handle.company
         self._heard: list[CompanyNews] = []
-        self._read = _last_read(chair)
+        self._read = _last_read(handle)
         self._word = ""
         """What somebody said last, until the next key or the next move."""
         self._word_ply = 0
@@ -94,22 +95,22 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
         """What was chosen once of those things that are asked for twice."""
 
     def side_area(self) -> SideArea:
-        side = CompanySide(self.chair.game.key, self.chair.names, self._ui)
+        side = CompanySide(self.handle.game.key, self.handle.names, self._ui)
         side.clock = self._clock
         return side
 
     async def on_mount(self) -> None:
-        self.chair.attend(self._hear)
-        self._company = self.chair.company  # Others may have come before this screen listened.
+        self.handle.attend(self._hear)
+        self._company = self.handle.company  # Others may have come before this screen listened.
         self._show_marks()
 
     async def on_unmount(self) -> None:
-        self.chair.leave_company()
+        self.handle.leave_company()
 
     @property
     def watching(self) -> bool:
         """Whether nothing is played from here."""
-        return not self.chair.seats
+        return not self.handle.seats
 
     # What the company does.
 
@@ -123,10 +124,10 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
         heard, self._heard = self._heard, []
         if self.is_gone:
             return
-        self._company = self.chair.company
-        self._word_ply = self.chair.plies
+        self._company = self.handle.company
+        self._word_ply = self.handle.plies
         for news in heard:
-            if news.kind == "stage" and self._company.stage is Stage.FINISHED:
+            if news.kind == "stage" and self._company.stage is TableStage.FINISHED:
                 continue  # The prompt says who won.
             if news.sentence is not None:
                 self._word = say(news.sentence)
@@ -134,7 +135,7 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
                 self._word = told(line)
         if any(news.kind in {"stage", "seats", "closed"} for news in heard):
             self._asking = False
-            self.table_changed(Update("seats", self.chair.plies, None))
+            self.table_changed(Update("seats", self.handle.plies, None))
         self._show_company()
 
     def _newest(self) -> Said | None:
@@ -145,7 +146,7 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
     def _unread(self) -> list[Said]:
         """What people have said since the talk was last read."""
         new: list[Said] = []
-        for line in reversed(self.chair.talk):
+        for line in reversed(self.handle.talk):
             if line == self._read:
                 break
             new.append(line)
@@ -173,9 +174,9 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
 
     def seats_changed(self) -> None:
         super().seats_changed()
-        self._company = self.chair.company
-        if self.keyboard.seats != self.chair.seats:
-            self.keyboard = Keyboard(self.chair, self.chair.seats)
+        self._company = self.handle.company
+        if self.keyboard.seats != self.handle.seats:
+            self.keyboard = Keyboard(self.handle, self.handle.seats)
         self._show_marks()
 
     # What is said in the lines around the table.
@@ -185,10 +186,10 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
         return f"{heading} {glyphs_of(self).dot} {tr('watching')}" if self.watching else heading
 
     def _legal(self, view: View) -> tuple[Action, ...]:
-        return super()._legal(view) if self._company.stage is Stage.RUNNING else ()
+        return super()._legal(view) if self._company.stage is TableStage.RUNNING else ()
 
     def _show_prompt(self, view: View, covered: bool) -> None:
-        word = self._word if self._word_ply == self.chair.plies else ""
+        word = self._word if self._word_ply == self.handle.plies else ""
         super()._show_prompt(view, covered)
         self._word = word
         rest = self._at_rest()
@@ -198,11 +199,11 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
 
     def _at_rest(self) -> str:
         """Why nothing is played here now; empty when something is, or the match is over."""
-        if self.chair.shut:
+        if self.handle.shut:
             return tr("This table is closed.")
-        if self._company.stage is Stage.PAUSED:
+        if self._company.stage is TableStage.PAUSED:
             return tr("The table has paused; everything is kept.")
-        if self._company.stage is Stage.ENDED:
+        if self._company.stage is TableStage.ENDED:
             return tr("The table agreed to end this match.")
         return ""
 
@@ -228,17 +229,17 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
             return say(phrase("{asked} F3: answer", asked=asked.sentence))
         if self._word:
             return self._word
-        if self.chair.shut or company.stage in {Stage.ENDED, Stage.FINISHED}:
+        if self.handle.shut or company.stage in {TableStage.ENDED, TableStage.FINISHED}:
             return tr("q: back to the lobby")
-        if company.stage is Stage.PAUSED:
+        if company.stage is TableStage.PAUSED:
             return "" if self.watching else tr("F3: go on")
         return self._waiting()
 
     def _waiting(self) -> str:
         """For whom the table waits, if that is somebody who is not here."""
-        mover = self.chair.to_move
+        mover = self.handle.to_move
         sitter = next((one for one in self._company.sitters if one.seat == mover), None)
-        if sitter is None or mover in self.chair.seats or not _is_away(sitter):
+        if sitter is None or mover in self.handle.seats or not _is_away(sitter):
             return ""
         if self.watching:
             return say(phrase("{name} is away.", name=sitter.name))
@@ -269,7 +270,7 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
         self._show_company()
 
     def _show_talk(self) -> None:
-        talk = self.chair.talk
+        talk = self.handle.talk
         self.query_one(TalkPane).lines = talk
         self._read = talk[-1] if talk else None
         self._word = ""
@@ -277,7 +278,7 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
     @on(TalkPane.Spoken)
     def _spoken(self, message: TalkPane.Spoken) -> None:
         message.stop()
-        if self._does(lambda: self.chair.say(message.text)):
+        if self._does(lambda: self.handle.say(message.text)):
             self.query_one(TalkPane).said()
 
     # People and proposals.
@@ -286,46 +287,46 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
         self.toggle_side("people")
 
     def _show_people(self) -> None:
-        offers = offered(self.chair.offers(), self._ask)
+        offers = offered(self.handle.offers(), self._ask)
         self.query_one(PeoplePane).show(self._company, self._answers(), offers)
 
-    def _answers(self) -> list[Deed]:
+    def _answers(self) -> list[Choice]:
         """What can be done about the proposal that runs."""
         company = self._company
         if company.asked_by_me:
-            return [Deed(phrase("Withdraw this"), self.chair.withdraw)]
+            return [Choice(phrase("Withdraw this"), self.handle.withdraw)]
         if not company.asked_me:
             return []
         return [
-            Deed(phrase("Agree"), lambda: self.chair.answer(True)),
-            Deed(phrase("Refuse"), lambda: self.chair.answer(False)),
+            Choice(phrase("Agree"), lambda: self.handle.answer(True)),
+            Choice(phrase("Refuse"), lambda: self.handle.answer(False)),
         ]
 
     def _ask(self, offer: Offer) -> None:
-        self.chair.ask(offer.kind, offer.about)
+        self.handle.ask(offer.kind, offer.about)
 
     @on(PeoplePane.Wanted)
     def _wanted(self, message: PeoplePane.Wanted) -> None:
         message.stop()
-        deed = message.deed
-        if deed.why_not is not None:
-            self._refuse(say(deed.why_not))
+        choice = message.choice
+        if choice.why_not is not None:
+            self._refuse(say(choice.why_not))
             return
-        if deed.grave and self._sure != deed.label:
-            self._refuse(say(phrase("{what}? Enter once more does it.", what=deed.label)))
-            self._sure = deed.label
+        if choice.grave and self._sure != choice.label:
+            self._refuse(say(phrase("{what}? Enter once more does it.", what=choice.label)))
+            self._sure = choice.label
             return
         self._sure = None
-        if self._does(deed.do):
+        if self._does(choice.do):
             self._explain("")
-            self._company = self.chair.company
+            self._company = self.handle.company
             self._show_company()
 
-    def _does(self, deed: Callable[[], None]) -> bool:
-        """Does something in the house; if that cannot be done, says why."""
+    def _does(self, choice: Callable[[], None]) -> bool:
+        """Does something in the lobby; if that cannot be done, says why."""
         try:
-            deed()
-        except HouseError as problem:
+            choice()
+        except LobbyError as problem:
             self._refuse(say(problem.phrase))
             return False
         return True
@@ -333,7 +334,7 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
     # Undo.
 
     def _undo_offer(self) -> Offer | None:
-        return next((offer for offer in self.chair.offers() if offer.kind is Asking.UNDO), None)
+        return next((offer for offer in self.handle.offers() if offer.kind is Asking.UNDO), None)
 
     def _can_undo(self) -> bool:
         if super()._can_undo():
@@ -359,11 +360,11 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
                 self._explain("")
 
 
-def _last_read(chair: Chair) -> Said | None:
+def _last_read(handle: SeatHandle) -> Said | None:
     """The last line of talk before whoever sits down here went away."""
-    own = (one for one in chair.company.sitters if one.seat in chair.seats)
+    own = (one for one in handle.company.sitters if one.seat in handle.seats)
     since = next((sitter.away_since for sitter in own), None)
-    read = [line for line in chair.talk if since is None or line.at <= since]
+    read = [line for line in handle.talk if since is None or line.at <= since]
     return read[-1] if read else None
 
 

@@ -2,7 +2,7 @@
 
 from dogs_rules import registry
 from dogs_rules.phrase import Phrase, phrase
-from dogs_tui.host.house.seen import Sitter, Stage, TableCard
+from dogs_tui.host.lobby.public import Sitter, TableListing, TableStage
 from dogs_tui.words import listed, ngettext, say, tr
 
 
@@ -17,45 +17,45 @@ def sitter_name(sitter: Sitter) -> str:
     return sitter.name
 
 
-def players(card: TableCard) -> str:
+def players(card: TableListing) -> str:
     """Everybody on a seat, in one line."""
     names = [sitter_name(sitter) for sitter in card.sitters if not sitter.open]
     return say(listed(names)) if names else tr("nobody yet")
 
 
-def free_seats(card: TableCard) -> int:
+def free_seats(card: TableListing) -> int:
     """How many seats are open."""
     return sum(sitter.open for sitter in card.sitters)
 
 
-def taken_seats(card: TableCard) -> int:
+def taken_seats(card: TableListing) -> int:
     """On how many seats somebody is, or a bot."""
     return len(card.sitters) - free_seats(card)
 
 
-def mover(card: TableCard) -> str:
+def mover(card: TableListing) -> str:
     """Who is to move; empty when nobody is."""
-    if card.stage is not Stage.RUNNING or card.to_move is None:
+    if card.stage is not TableStage.RUNNING or card.to_move is None:
         return ""
     return next((one.name for one in card.sitters if one.seat == card.to_move), "")
 
 
-def progress(card: TableCard) -> str:
+def progress(card: TableListing) -> str:
     """How far a match is; empty before it begins."""
     return say(phrase("round {number}", number=card.round)) if card.round else ""
 
 
-def state(card: TableCard) -> str:
+def state(card: TableListing) -> str:
     """What there is to say about a table, in two or three words."""
     if card.problem is not None:
         return tr("cannot be opened")
-    if card.stage is Stage.GATHERING:
+    if card.stage is TableStage.GATHERING:
         return ngettext("{n} seat free", "{n} seats free", free_seats(card))
-    if card.stage is Stage.PAUSED:
+    if card.stage is TableStage.PAUSED:
         return tr("paused")
-    if card.stage is Stage.FINISHED:
+    if card.stage is TableStage.FINISHED:
         return _winners(card)
-    if card.stage is Stage.ENDED:
+    if card.stage is TableStage.ENDED:
         return tr("ended early")
     if card.your_move:
         return tr("your move")
@@ -63,14 +63,14 @@ def state(card: TableCard) -> str:
     return say(phrase("next: {name}", name=name)) if name else tr("running")
 
 
-def _winners(card: TableCard) -> str:
+def _winners(card: TableListing) -> str:
     names = [name for name, _, rank in card.places if rank == 1]
     return say(phrase("won by {names}", names=listed(names))) if names else tr("finished")
 
 
-def result(card: TableCard) -> str:
+def result(card: TableListing) -> str:
     """Everybody's place and points."""
-    if card.stage is Stage.ENDED:
+    if card.stage is TableStage.ENDED:
         return tr("The table agreed to end it early.")
     places = [
         phrase("{rank}. {name} {points}", rank=rank, name=name, points=points)
@@ -79,13 +79,13 @@ def result(card: TableCard) -> str:
     return say(listed(places)) if places else tr("finished")
 
 
-def entering(card: TableCard) -> Phrase:
+def entering(card: TableListing) -> Phrase:
     """What going to one's own table means now."""
     if card.problem is not None:
         return card.problem
-    if card.stage is Stage.GATHERING:
+    if card.stage is TableStage.GATHERING:
         return phrase("{game}: waiting for others.", game=card.title)
-    if card.stage is Stage.PAUSED:
+    if card.stage is TableStage.PAUSED:
         return phrase("{game}: paused; the table can go on when it agrees.", game=card.title)
     if card.your_move:
         return phrase("{game}: it is your move.", game=card.title)
@@ -95,7 +95,7 @@ def entering(card: TableCard) -> Phrase:
     return phrase("{game}: {name} is to move.", game=card.title, name=name)
 
 
-def chosen_options(card: TableCard) -> list[tuple[str, str]]:
+def chosen_options(card: TableListing) -> list[tuple[str, str]]:
     """The options of a table's match, each with what is chosen, in the game's order."""
     known = registry.keys()
     if card.game not in known:

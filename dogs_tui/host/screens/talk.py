@@ -5,12 +5,12 @@ from textual import events
 from textual.message import Message
 from textual.reactive import reactive
 
-from dogs_tui.canvas import Canvas
-from dogs_tui.commands import Command, bindings, register
-from dogs_tui.home.typed import TypedLine
-from dogs_tui.host.house.seen import Said
-from dogs_tui.play.log import wrapped
-from dogs_tui.play.tail import TailPane
+from dogs_tui.host.lobby.public import Said
+from dogs_tui.kit.canvas import Canvas
+from dogs_tui.kit.commands import Command, bindings, register
+from dogs_tui.kit.fit import wrapped
+from dogs_tui.kit.scrollback import ScrollbackPane
+from dogs_tui.kit.typed_line import TypedLine
 from dogs_tui.words import phrase, say, tr
 
 register(
@@ -37,7 +37,7 @@ def told(said: Said) -> str:
     return say(phrase("{name}: {text}", name=said.name, text=said.text))
 
 
-class TalkPane(TailPane[Said]):
+class TalkPane(ScrollbackPane[Said]):
     """The talk of a table. While it has the keyboard, letters are text and never commands."""
 
     COMPONENT_CLASSES = {

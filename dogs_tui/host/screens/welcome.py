@@ -1,6 +1,6 @@
 """The welcome: the first time a key comes in. It asks for an invitation, if need be, and a name.
 
-Nothing of the house is shown before somebody is known to it.
+Nothing of the lobby is shown before somebody is known to it.
 """
 
 from typing import TYPE_CHECKING
@@ -12,13 +12,14 @@ from textual.screen import Screen
 from dogs_rules.clean import clean_text
 from dogs_rules.phrase import Phrase, phrase
 from dogs_saves.records import NAME_LIMIT
-from dogs_tui.canvas import Canvas, Painted
-from dogs_tui.commands import Command, bindings, register
 from dogs_tui.home import title
-from dogs_tui.home.form import Field, Form
-from dogs_tui.home.typed import TypedLine
-from dogs_tui.host.house.errors import HouseError
-from dogs_tui.play.bars import KeyBar, PromptLine
+from dogs_tui.host.lobby.errors import LobbyError
+from dogs_tui.kit.canvas import Canvas, Painted
+from dogs_tui.kit.commands import Command, bindings, register
+from dogs_tui.kit.form import Field, Form
+from dogs_tui.kit.key_bar import KeyBar
+from dogs_tui.kit.prompt_line import PromptLine
+from dogs_tui.kit.typed_line import TypedLine
 from dogs_tui.words import say, tr
 
 if TYPE_CHECKING:
@@ -181,21 +182,21 @@ class WelcomeScreen(Screen[None]):
                 self._take_code(typed)
             else:
                 self._come_in(typed)
-        except HouseError as problem:
+        except LobbyError as problem:
             self._say(problem.phrase)
 
     def _take_code(self, code: str) -> None:
         """Looks at a code: a person's own leads in, an invitation to the question for a name."""
         if not code:
-            raise HouseError(phrase("Type the code that you were given."))
-        house, caller = self.app.house, self.app.caller
+            raise LobbyError(phrase("Type the code that you were given."))
+        lobby, caller = self.app.lobby, self.app.caller
         origin = caller.neighbourhood
         try:
-            invite = house.invites.check(code, origin)
+            invite = lobby.invites.check(code, origin)
             if invite.person:
-                self.app.enrolled(house.link(code, caller.fingerprint, origin=origin))
+                self.app.enrolled(lobby.link(code, caller.fingerprint, origin=origin))
                 return
-        except HouseError:
+        except LobbyError:
             self._wrong += 1
             if self._wrong >= TRIES:
                 self.app.farewell(
@@ -208,15 +209,15 @@ class WelcomeScreen(Screen[None]):
 
     def _come_in(self, name: str) -> None:
         """Enrols who comes under a name, if it is free."""
-        people = self.app.house.people
+        people = self.app.lobby.people
         if not name:
-            raise HouseError(phrase("Type a name, of up to {limit} letters.", limit=NAME_LIMIT))
+            raise LobbyError(phrase("Type a name, of up to {limit} letters.", limit=NAME_LIMIT))
         problem = people.why_not(name)
         if problem is not None:
-            raise HouseError(_with_proposal(problem, people.proposal(name)))
-        caller, house = self.app.caller, self.app.house
+            raise LobbyError(_with_proposal(problem, people.proposal(name)))
+        caller, lobby = self.app.caller, self.app.lobby
         self.app.enrolled(
-            house.admit(name, caller.fingerprint, self._code, origin=caller.neighbourhood)
+            lobby.admit(name, caller.fingerprint, self._code, origin=caller.neighbourhood)
         )
 
     def action_welcome_leave(self) -> None:

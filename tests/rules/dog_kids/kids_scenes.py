@@ -14,10 +14,11 @@ stand in their yards:
 
 from typing import Any, TypeVar
 
-from dogs_rules.dog_kids import DogKids
-from dogs_rules.dog_kids.actions import KidsAction, Move, Swap
-from dogs_rules.dog_kids.state import State
-from dogs_rules.dog_kids.terms import (
+from dogs_rules.game import Event, OptionValue, Refusal
+from dogs_rules.games.dog_kids import DogKids
+from dogs_rules.games.dog_kids.actions import KidsAction, Move, Swap
+from dogs_rules.games.dog_kids.state import State
+from dogs_rules.games.dog_kids.terms import (
     DOGS,
     DOUBLES,
     FACES,
@@ -34,8 +35,7 @@ from dogs_rules.dog_kids.terms import (
     Stage,
     colours_of,
 )
-from dogs_rules.dog_kids.view import KidsView, Outcome, Turn
-from dogs_rules.game import Event, OptionValue, Refusal
+from dogs_rules.games.dog_kids.view import KidsView, Outcome, Turn
 
 GAME = DogKids()
 TABLES = GAME.tables

@@ -5,9 +5,9 @@ import re
 import pytest
 from kids_scenes import GAME, NAMES, TABLES, Scene, home, laid, move
 
-from dogs_rules.book import Items, Table, Verbatim, load_book, spans_of
-from dogs_rules.dog_kids.actions import Change, KidsAction, Move
-from dogs_rules.dog_kids.terms import (
+from dogs_rules.book import BookTable, Items, Verbatim, load_book, spans_of
+from dogs_rules.games.dog_kids.actions import Change, KidsAction, Move
+from dogs_rules.games.dog_kids.terms import (
     DOGS,
     DOUBLES,
     FACES,
@@ -220,7 +220,7 @@ def test_all_three_languages_are_listed() -> None:
 def test_every_term_leads_to_its_section() -> None:
     """The search knows a section by all the words that rows for it give."""
     for anchor in ("glossary", *BOOK.section("glossary").children):
-        (table,) = [b for b in BOOK.section(anchor).blocks if isinstance(b, Table)]
+        (table,) = [b for b in BOOK.section(anchor).blocks if isinstance(b, BookTable)]
         assert all(row[0][0].link and row[1][0].emphasis for row in table.rows), anchor
 
 

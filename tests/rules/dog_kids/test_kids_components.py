@@ -6,10 +6,10 @@ from itertools import pairwise
 import pytest
 from kids_scenes import BLUE, COLOURS, GAME, GREEN, RED, TABLES, YELLOW
 
-from dogs_rules.dog_kids import components
-from dogs_rules.dog_kids.components import load, shipped_text
-from dogs_rules.dog_kids.terms import DOGS, FACES, Kind, kind_of
 from dogs_rules.game import ComponentError
+from dogs_rules.games.dog_kids import components
+from dogs_rules.games.dog_kids.components import load, shipped_text
+from dogs_rules.games.dog_kids.terms import DOGS, FACES, Kind, kind_of
 
 CIRCUIT = "R/B G Y R G B* Y R B Y B/G Y R B Y G* R B G R G/Y R B G R Y* B G Y B"
 CIRCUIT += " Y/R B G Y B R* G Y R G"
@@ -35,7 +35,7 @@ def test_the_88_cards_of_the_rulebook() -> None:
         Kind.KENNEL: 6,
         Kind.SWAP: 6,
     }
-    assert len(GAME.parts.cards) == 88
+    assert len(GAME.derived.cards) == 88
 
 
 def test_the_board_is_the_one_that_was_reconstructed() -> None:
@@ -94,9 +94,9 @@ def test_a_file_that_says_the_same_has_the_same_digest() -> None:
 def test_another_file_gives_another_game() -> None:
     text = shipped_text().replace("red = 12", "red = 20")
     game = GAME.with_components(text, "mine.toml")
-    assert len(game.parts.cards) == 96
+    assert len(game.derived.cards) == 96
     assert game.components == text
-    assert len(GAME.parts.cards) == 88
+    assert len(GAME.derived.cards) == 88
 
 
 @pytest.mark.parametrize(

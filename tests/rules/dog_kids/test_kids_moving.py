@@ -3,9 +3,9 @@
 import pytest
 from kids_scenes import Scene, events_of, home, move
 
-from dogs_rules.dog_kids.actions import Move
-from dogs_rules.dog_kids.events import DogChuckedOut, DogHome, DogMoved
-from dogs_rules.dog_kids.terms import YARD
+from dogs_rules.games.dog_kids.actions import Move
+from dogs_rules.games.dog_kids.events import DogChuckedOut, DogHome, DogMoved
+from dogs_rules.games.dog_kids.terms import YARD
 
 
 def test_ruling_1_an_own_dog_is_jumped_onto_the_next_free_field_in_every_mode() -> None:

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 from kids_scenes import GAME, TABLES, named
 
-from dogs_rules.dog_kids.state import State
-from dogs_rules.dog_kids.terms import HOME, YARD, Place
 from dogs_rules.game import OptionValue
+from dogs_rules.games.dog_kids.state import State
+from dogs_rules.games.dog_kids.terms import HOME, YARD, Place
 from tests.support.playthrough import compare, playthrough
 
 HERE = Path(__file__).parent

@@ -9,10 +9,11 @@ from hypothesis import strategies as st
 from kids_scenes import GAME, TABLES
 
 from dogs_rules.bots import RandomBot
-from dogs_rules.dog_kids.actions import KidsAction, Move
-from dogs_rules.dog_kids.moving import crowd_of, moved, owner_of
-from dogs_rules.dog_kids.state import DECLINED, NO_OFFER, State
-from dogs_rules.dog_kids.terms import (
+from dogs_rules.game import OptionValue, Seat
+from dogs_rules.games.dog_kids.actions import KidsAction, Move
+from dogs_rules.games.dog_kids.moving import crowd_of, moved, owner_of
+from dogs_rules.games.dog_kids.state import DECLINED, NO_OFFER, State
+from dogs_rules.games.dog_kids.terms import (
     DOGS,
     HAND,
     HOME,
@@ -26,8 +27,7 @@ from dogs_rules.dog_kids.terms import (
     kind_of,
     partners_of,
 )
-from dogs_rules.dog_kids.turns import hops_of
-from dogs_rules.game import OptionValue, Seat
+from dogs_rules.games.dog_kids.turns import hops_of
 from dogs_rules.rng import Rng
 
 MOST_PLIES = 2_500
@@ -72,7 +72,7 @@ def test_random_matches_end_and_nothing_is_lost_on_the_way(
     setting: tuple[int, dict[str, OptionValue]], seed: int
 ) -> None:
     seats, options = setting
-    box = Counter(GAME.parts.cards)
+    box = Counter(GAME.derived.cards)
     assert box.total() == CARDS_IN_THE_BOX
     for state, _ in random_play(seats, options, seed):
         cards = Counter((*state.deck, *state.discards))
@@ -126,15 +126,15 @@ def crowded(draw: st.DrawFn) -> State:
 @settings(deadline=None, derandomize=True, max_examples=400)
 @given(state=crowded())
 def test_chains_of_pushes_end_and_every_dog_goes_forward(state: State) -> None:
-    sides = GAME.parts.sides_of[4]
+    sides = GAME.derived.sides_of[4]
     partners = partners_of(4, state.teams)
     for dog in sorted(set(state.dogs[state.mover])):
         for colour in Colour:
-            hops = hops_of(GAME.parts, state, Move(card=colour, colour=colour, dog=dog))
+            hops = hops_of(GAME.derived, state, Move(card=colour, colour=colour, dog=dog))
             assert len(hops) <= TEAM_DOGS
             for at, hop in enumerate(hops):
-                before = GAME.parts.gone(sides[hop.seat], hop.origin)
-                assert GAME.parts.gone(sides[hop.seat], hop.target) > before
+                before = GAME.derived.gone(sides[hop.seat], hop.origin)
+                assert GAME.derived.gone(sides[hop.seat], hop.target) > before
                 assert hop.out == NOBODY or hop.out not in (hop.seat, partners[hop.seat])
                 if at:
                     assert hop.origin == hops[at - 1].target
@@ -173,19 +173,19 @@ def test_what_the_view_says_of_an_action_is_what_it_does(
 
 def test_what_moves_a_dog_is_legal_and_nothing_else() -> None:
     """The legal actions against every card, colour and dog there is."""
-    parts = GAME.parts
+    derived = GAME.derived
     for seats, options in SETTINGS:
         for at, (state, legal) in enumerate(random_play(seats, options, 31)):
             if state.stage != Stage.TURN or at % 7:
                 continue
-            owner = owner_of(parts, state, state.mover)
-            assert crowd_of(parts, state).dogs == state.dogs
+            owner = owner_of(derived, state, state.mover)
+            assert crowd_of(derived, state).dogs == state.dogs
             expected = {
                 Move(card=card, colour=colour, dog=dog)
                 for card in set(state.hands[state.mover]) - {SWAP}
                 for colour in colours_of(card) or (NO_COLOUR,)
                 for dog in set(state.dogs[owner])
-                if hops_of(parts, state, Move(card=card, colour=colour, dog=dog))
+                if hops_of(derived, state, Move(card=card, colour=colour, dog=dog))
             }
             assert {action for action in legal if isinstance(action, Move)} == expected
             for action in expected:

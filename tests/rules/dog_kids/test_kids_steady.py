@@ -4,9 +4,9 @@ import pytest
 from kids_scenes import GAME, Scene, home, move
 
 from dogs_rules.bots import RandomBot
-from dogs_rules.dog_kids.actions import Change, KidsAction, Offer, Swap
-from dogs_rules.dog_kids.terms import YARD
 from dogs_rules.game import Bot, OptionValue
+from dogs_rules.games.dog_kids.actions import Change, KidsAction, Offer, Swap
+from dogs_rules.games.dog_kids.terms import YARD
 from dogs_rules.rng import Rng
 
 STEADY = GAME.bots()["steady"]

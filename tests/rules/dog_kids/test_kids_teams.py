@@ -4,8 +4,9 @@ from itertools import pairwise
 
 from kids_scenes import GAME, Scene, card, events_of, home, move
 
-from dogs_rules.dog_kids.actions import Change, Decline, Offer
-from dogs_rules.dog_kids.events import (
+from dogs_rules.game import Event
+from dogs_rules.games.dog_kids.actions import Change, Decline, Offer
+from dogs_rules.games.dog_kids.events import (
     CardReceived,
     CardsExchanged,
     DogChuckedOut,
@@ -15,9 +16,8 @@ from dogs_rules.dog_kids.events import (
     NoExchange,
     OfferMade,
 )
-from dogs_rules.dog_kids.terms import YARD, Stage
-from dogs_rules.dog_kids.view import Exchange
-from dogs_rules.game import Event
+from dogs_rules.games.dog_kids.terms import YARD, Stage
+from dogs_rules.games.dog_kids.view import Exchange
 
 
 def team_of_four() -> Scene:

@@ -2,8 +2,8 @@
 
 from kids_scenes import GAME, TABLES, Scene, card, events_of, home, move
 
-from dogs_rules.dog_kids.actions import Change, Decline, Move, Offer, Swap
-from dogs_rules.dog_kids.events import (
+from dogs_rules.games.dog_kids.actions import Change, Decline, Move, Offer, Swap
+from dogs_rules.games.dog_kids.events import (
     CardDrawn,
     CardPlayed,
     CardsChanged,
@@ -12,8 +12,8 @@ from dogs_rules.dog_kids.events import (
     Reshuffled,
     TurnBegan,
 )
-from dogs_rules.dog_kids.terms import DOGS, HAND, YARD, Stage, Teams
-from dogs_rules.dog_kids.view import Turn
+from dogs_rules.games.dog_kids.terms import DOGS, HAND, YARD, Stage, Teams
+from dogs_rules.games.dog_kids.view import Turn
 
 
 def test_ruling_12_without_a_card_to_start_all_cards_are_changed() -> None:

@@ -5,8 +5,15 @@ from itertools import product
 
 from lover_scenes import FACES, TABLES, faces, own
 
-from dogs_rules.dog_lover.area import OwnDog
-from dogs_rules.dog_lover.terms import EMPTY, FIRST_DOG, FIRST_TRAIT, HAND_KINDS, Face, kind_of
+from dogs_rules.games.dog_lover.area import OwnDog
+from dogs_rules.games.dog_lover.terms import (
+    EMPTY,
+    FIRST_DOG,
+    FIRST_TRAIT,
+    HAND_KINDS,
+    Face,
+    kind_of,
+)
 from dogs_rules.rng import Rng
 
 TRAITS = range(FIRST_TRAIT, FIRST_TRAIT + len(TABLES.traits))

@@ -12,14 +12,14 @@ begins in the turn of its first seat, with a grid in which nothing matters:
 from collections.abc import Sequence
 from typing import Any, TypeVar
 
-from dogs_rules.dog_lover import DogLover
-from dogs_rules.dog_lover.actions import DogLoverAction, Take
-from dogs_rules.dog_lover.area import OwnDog
-from dogs_rules.dog_lover.state import AreaState, State
-from dogs_rules.dog_lover.tables import Placement
-from dogs_rules.dog_lover.terms import EMPTY, FIRST_DOG, Face, Stage, kind_of, lane_of
-from dogs_rules.dog_lover.view import DogLoverView
 from dogs_rules.game import Event, Refusal
+from dogs_rules.games.dog_lover import DogLover
+from dogs_rules.games.dog_lover.actions import DogLoverAction, Take
+from dogs_rules.games.dog_lover.area import OwnDog
+from dogs_rules.games.dog_lover.state import AreaState, State
+from dogs_rules.games.dog_lover.tables import Placement
+from dogs_rules.games.dog_lover.terms import EMPTY, FIRST_DOG, Face, Stage, kind_of, lane_of
+from dogs_rules.games.dog_lover.view import DogLoverView
 
 GAME = DogLover()
 TABLES = GAME.tables

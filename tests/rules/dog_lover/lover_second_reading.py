@@ -11,8 +11,8 @@ from typing import NamedTuple, TypeAlias
 
 from lover_scenes import TABLES
 
-from dogs_rules.dog_lover.state import AreaState
-from dogs_rules.dog_lover.terms import EMPTY, FIRST_DOG, Face
+from dogs_rules.games.dog_lover.state import AreaState
+from dogs_rules.games.dog_lover.terms import EMPTY, FIRST_DOG, Face
 
 TOYS = ("ball", "frisbee", "chew_toy", "leash", "dog_house")
 FOODS = ("scraps", "scraps_two", "dry", "dry_two", "canned", "canned_two", "wild")

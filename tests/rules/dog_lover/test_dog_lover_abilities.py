@@ -6,8 +6,8 @@ import pytest
 from lover_areas import dog, fed
 from lover_scenes import TABLES
 
-from dogs_rules.dog_lover import meals
-from dogs_rules.dog_lover.area import OwnDog
+from dogs_rules.games.dog_lover import meals
+from dogs_rules.games.dog_lover.area import OwnDog
 
 UNFED = TABLES.points.unfed
 

@@ -7,10 +7,18 @@ from itertools import accumulate
 
 import pytest
 
-from dogs_rules.book import Book, Items, Table, Verbatim, parse_book, plain, spans_of
-from dogs_rules.dog_lover.components import shipped
-from dogs_rules.dog_lover.tables import Ability, DogCard, TrickCard
-from dogs_rules.dog_lover.terms import FIRST_DOG, FIRST_TRAIT, Food, Kind, Size, Trait, kind_of
+from dogs_rules.book import Book, BookTable, Items, Verbatim, parse_book, plain, spans_of
+from dogs_rules.games.dog_lover.components import shipped
+from dogs_rules.games.dog_lover.tables import Ability, DogCard, TrickCard
+from dogs_rules.games.dog_lover.terms import (
+    FIRST_DOG,
+    FIRST_TRAIT,
+    Food,
+    Kind,
+    Size,
+    Trait,
+    kind_of,
+)
 
 TABLES = shipped()
 MARKS = ("2+", "3+", "4+")
@@ -18,7 +26,7 @@ FOODS = ("scraps", "dry bits", "canned food")
 
 
 def _book() -> Book:
-    page = resources.files("dogs_rules") / "dog_lover" / "book" / "en.md"
+    page = resources.files("dogs_rules.games") / "dog_lover" / "book" / "en.md"
     return parse_book("dog_lover", "en", page.read_text(encoding="utf-8"))
 
 
@@ -31,7 +39,7 @@ def text(anchor: str) -> str:
 
 def rows(anchor: str) -> list[tuple[str, ...]]:
     """The rows of the tables in a section, as text."""
-    tables = [block for block in BOOK.section(anchor).blocks if isinstance(block, Table)]
+    tables = [block for block in BOOK.section(anchor).blocks if isinstance(block, BookTable)]
     return [tuple(plain(cell) for cell in row) for table in tables for row in table.rows]
 
 

@@ -3,9 +3,9 @@
 import pytest
 from lover_scenes import GAME, TABLES, face, trick
 
-from dogs_rules.dog_lover.components import load, shipped_text
-from dogs_rules.dog_lover.terms import FIRST_DOG, Kind, Size, kind_of
 from dogs_rules.game import ComponentError, OptionError
+from dogs_rules.games.dog_lover.components import load, shipped_text
+from dogs_rules.games.dog_lover.terms import FIRST_DOG, Kind, Size, kind_of
 from dogs_rules.rng import Rng
 
 
@@ -23,8 +23,8 @@ def broken(old: str, new: str, count: int = 1) -> str:
 
 @pytest.mark.parametrize(("seats", "cards"), [(2, 64), (3, 92), (4, 120)])
 def test_cards_by_seat_count(seats: int, cards: int) -> None:
-    assert len(GAME.parts.decks[seats]) == cards
-    assert face("fetch") not in GAME.parts.decks[seats]
+    assert len(GAME.derived.decks[seats]) == cards
+    assert face("fetch") not in GAME.derived.decks[seats]
 
 
 def test_totals_of_the_rulebook() -> None:
@@ -41,7 +41,7 @@ def test_totals_of_the_rulebook() -> None:
 def test_traits_are_there_at_every_seat_count_and_fit_three_dogs_of_each_size() -> None:
     sizes = [trait.size for trait in TABLES.traits]
     assert [sizes.count(size) for size in Size] == [3, 3, 3]
-    traits = [card for card in GAME.parts.decks[2] if kind_of(card) == Kind.TRAIT]
+    traits = [card for card in GAME.derived.decks[2] if kind_of(card) == Kind.TRAIT]
     assert len(traits) == len(set(traits)) == 9
     assert [trait.penalty for trait in TABLES.traits] == [1, 1, 1, 1, 2, 2, 1, 1, 1]
 
@@ -272,7 +272,7 @@ def test_setup(seats: int) -> None:
     assert [area.fetch for area in state.areas] == [seat == last for seat in range(seats)]
     assert all(len(area.dogs) == 1 and area.dogs[0].card >= FIRST_DOG for area in state.areas)
     assert len(state.grid) == 9
-    assert len(state.deck) == len(GAME.parts.decks[seats]) - 9 - seats
+    assert len(state.deck) == len(GAME.derived.decks[seats]) - 9 - seats
     assert state.under_end == TABLES.under_end[seats]
     assert (len(state.trick_row), len(state.trick_pile)) == (3, 8)
     assert (len(state.shelter_row), len(state.shelter_pile)) == (3, 12)

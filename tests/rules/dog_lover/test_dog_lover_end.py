@@ -3,11 +3,11 @@
 import pytest
 from lover_scenes import GAME, Scene, face, of, own
 
-from dogs_rules.dog_lover import events as ev
-from dogs_rules.dog_lover.actions import EndTurn, FeedDog, FinishFeeding, StarveDog
-from dogs_rules.dog_lover.terms import EMPTY, Stage
-from dogs_rules.dog_lover.view import Feeding
 from dogs_rules.game import Event, IllegalActionError
+from dogs_rules.games.dog_lover import events as ev
+from dogs_rules.games.dog_lover.actions import EndTurn, FeedDog, FinishFeeding, StarveDog
+from dogs_rules.games.dog_lover.terms import EMPTY, Stage
+from dogs_rules.games.dog_lover.view import Feeding
 
 PLENTY = "scraps dry canned " * 8
 

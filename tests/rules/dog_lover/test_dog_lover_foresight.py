@@ -6,8 +6,9 @@ import pytest
 from lover_areas import dog, hand
 from lover_scenes import FACES, GAME, TABLES, Scene, face, own
 
-from dogs_rules.dog_lover import observe
-from dogs_rules.dog_lover.actions import (
+from dogs_rules.game import Action
+from dogs_rules.games.dog_lover import observe
+from dogs_rules.games.dog_lover.actions import (
     Attach,
     CollectFood,
     GiveUpCard,
@@ -16,16 +17,15 @@ from dogs_rules.dog_lover.actions import (
     Take,
     Tuck,
 )
-from dogs_rules.dog_lover.area import OwnDog
-from dogs_rules.dog_lover.foresight import Loss, Save, difference, gains, losses
-from dogs_rules.dog_lover.parts import Parts
-from dogs_rules.dog_lover.state import AreaState, State
-from dogs_rules.dog_lover.terms import Stage
-from dogs_rules.dog_lover.view import DogLoverView
-from dogs_rules.game import Action
+from dogs_rules.games.dog_lover.area import OwnDog
+from dogs_rules.games.dog_lover.derived import Derived
+from dogs_rules.games.dog_lover.foresight import Loss, Save, difference, gains, losses
+from dogs_rules.games.dog_lover.state import AreaState, State
+from dogs_rules.games.dog_lover.terms import Stage
+from dogs_rules.games.dog_lover.view import DogLoverView
 from dogs_rules.rng import Rng
 
-PARTS = Parts(TABLES)
+PARTS = Derived(TABLES)
 SIT = next(at for at, trick in enumerate(TABLES.tricks) if trick.kind == "basic")
 FIVE_WALKS = ("walk",) * 5
 PLAIN_GRID = ("ball", "leash", "bone", "ball", "leash", "bone", "ball", "leash", "bone")

@@ -6,11 +6,11 @@ import pytest
 from lover_areas import RESCUED, Tokens, dog, fed, hand, shares, some_dogs, some_tokens
 from lover_scenes import TABLES
 
-from dogs_rules.dog_lover import meals
-from dogs_rules.dog_lover.area import OwnDog
-from dogs_rules.dog_lover.meals import RUNAWAY
-from dogs_rules.dog_lover.scoring import total_points
-from dogs_rules.dog_lover.terms import BONE
+from dogs_rules.games.dog_lover import meals
+from dogs_rules.games.dog_lover.area import OwnDog
+from dogs_rules.games.dog_lover.meals import RUNAWAY
+from dogs_rules.games.dog_lover.scoring import total_points
+from dogs_rules.games.dog_lover.terms import BONE
 from dogs_rules.rng import Rng
 
 SOME_OF_EACH: Tokens = (2, 2, 2, 1)

@@ -6,18 +6,18 @@ import msgspec
 import pytest
 from lover_scenes import GAME, Scene, all_cards, face, faces, own
 
-from dogs_rules.dog_lover import events as ev
-from dogs_rules.dog_lover.actions import (
+from dogs_rules.game import Event
+from dogs_rules.games.dog_lover import events as ev
+from dogs_rules.games.dog_lover.actions import (
     DogLoverAction,
     EndTurn,
     FinishFeeding,
     PlayFetch,
     StarveDog,
 )
-from dogs_rules.dog_lover.state import State
-from dogs_rules.dog_lover.terms import Stage
-from dogs_rules.dog_lover.view import DogLoverView, Penalty, Turn
-from dogs_rules.game import Event
+from dogs_rules.games.dog_lover.state import State
+from dogs_rules.games.dog_lover.terms import Stage
+from dogs_rules.games.dog_lover.view import DogLoverView, Penalty, Turn
 from dogs_rules.rng import Rng
 
 

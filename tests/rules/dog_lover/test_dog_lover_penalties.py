@@ -3,8 +3,8 @@
 import pytest
 from lover_scenes import Scene, face, faces, of, own, trick
 
-from dogs_rules.dog_lover import events as ev
-from dogs_rules.dog_lover.actions import (
+from dogs_rules.games.dog_lover import events as ev
+from dogs_rules.games.dog_lover.actions import (
     DogLoverAction,
     EndTurn,
     GiveUpCard,
@@ -17,8 +17,8 @@ from dogs_rules.dog_lover.actions import (
     GiveUpWalk,
     Take,
 )
-from dogs_rules.dog_lover.terms import Food, Stage
-from dogs_rules.dog_lover.view import Penalty
+from dogs_rules.games.dog_lover.terms import Food, Stage
+from dogs_rules.games.dog_lover.view import Penalty
 
 RICH = "training training training adoption bone bone ball leash"
 

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 from lover_scenes import GAME, LANES, SIDES, TABLES
 
-from dogs_rules.dog_lover.state import AreaState, State
-from dogs_rules.dog_lover.terms import EMPTY, SIDE, lane_of
 from dogs_rules.game import OptionValue
+from dogs_rules.games.dog_lover.state import AreaState, State
+from dogs_rules.games.dog_lover.terms import EMPTY, SIDE, lane_of
 from tests.support.playthrough import compare, playthrough
 
 HERE = Path(__file__).parent

@@ -9,9 +9,10 @@ from hypothesis import strategies as st
 from lover_scenes import GAME, TABLES
 
 from dogs_rules.bots import RandomBot
-from dogs_rules.dog_lover.actions import DogLoverAction
-from dogs_rules.dog_lover.state import State
-from dogs_rules.dog_lover.terms import (
+from dogs_rules.game import Seat
+from dogs_rules.games.dog_lover.actions import DogLoverAction
+from dogs_rules.games.dog_lover.state import State
+from dogs_rules.games.dog_lover.terms import (
     EMPTY,
     FETCH,
     FIRST_DOG,
@@ -20,7 +21,6 @@ from dogs_rules.dog_lover.terms import (
     Stage,
     kind_of,
 )
-from dogs_rules.game import Seat
 from dogs_rules.rng import Rng
 
 MOST_PLIES = 1_000
@@ -65,7 +65,7 @@ def all_cards(state: State) -> Counter[int]:
 
 
 def test_the_box_holds_what_the_rulebook_counts() -> None:
-    assert len(GAME.parts.decks[4]) == CARDS_IN_THE_BOX
+    assert len(GAME.derived.decks[4]) == CARDS_IN_THE_BOX
     assert sum(TABLES.tokens) == TOKENS_IN_THE_BOX
     assert sum(dog.rescued for dog in TABLES.dogs) == 15
     assert Counter(trick.kind for trick in TABLES.tricks) == {
@@ -81,7 +81,7 @@ def test_every_match_ends_and_nothing_is_lost_on_the_way(
     seats: int, seed: int, tricks: str
 ) -> None:
     rescued = [FIRST_DOG + at for at, dog in enumerate(TABLES.dogs) if dog.rescued]
-    cards = Counter((*GAME.parts.decks[seats], *rescued, FETCH))
+    cards = Counter((*GAME.derived.decks[seats], *rescued, FETCH))
     known = sorted(GAME.setup(seats, {"tricks": tricks}, seed).areas[0].tricks)
     assert len(known) == 1
     for state, _ in random_play(seats, seed, tricks):

@@ -7,11 +7,11 @@ import pytest
 from lover_areas import HAND_CARDS, dog, fed, hand, some_dogs, some_tokens
 from lover_scenes import TABLES
 
-from dogs_rules.dog_lover import meals, scoring
-from dogs_rules.dog_lover.area import OwnDog
-from dogs_rules.dog_lover.state import UNDECIDED, AreaState, State
-from dogs_rules.dog_lover.terms import Stage
 from dogs_rules.game import ScoreLine
+from dogs_rules.games.dog_lover import meals, scoring
+from dogs_rules.games.dog_lover.area import OwnDog
+from dogs_rules.games.dog_lover.state import UNDECIDED, AreaState, State
+from dogs_rules.games.dog_lover.terms import Stage
 from dogs_rules.rng import Rng
 
 Dogs = tuple[OwnDog, ...]

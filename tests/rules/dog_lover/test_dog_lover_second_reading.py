@@ -16,9 +16,9 @@ from lover_second_reading import (
     worth,
 )
 
-from dogs_rules.dog_lover.actions import Adopt, Attach, DogLoverAction, EndTurn, Tuck
-from dogs_rules.dog_lover.state import UNDECIDED, AreaState, State
-from dogs_rules.dog_lover.terms import EMPTY, FETCH, Face, Stage
+from dogs_rules.games.dog_lover.actions import Adopt, Attach, DogLoverAction, EndTurn, Tuck
+from dogs_rules.games.dog_lover.state import UNDECIDED, AreaState, State
+from dogs_rules.games.dog_lover.terms import EMPTY, FETCH, Face, Stage
 from dogs_rules.rng import Rng
 
 MATCHES = 40
@@ -100,7 +100,7 @@ def test_points_and_the_best_feeding(seats: int) -> None:
                 continue
             for area, sheet in zip(state.areas, GAME.score(state), strict=True):
                 bones = keys(area.hand).count("bone")
-                feeding = GAME.parts.best_feeding(area.dogs, area.tokens, bones)
+                feeding = GAME.derived.best_feeding(area.dogs, area.tokens, bones)
                 chosen = feeding if area.fed == UNDECIDED else area.fed
                 assert sheet.total == checked(area, chosen)
                 if len(area.dogs) <= TRIED_OUT:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from lover_scenes import GAME, Scene, face, own, trick
 
-from dogs_rules.dog_lover.actions import (
+from dogs_rules.games.dog_lover.actions import (
     Adopt,
     Attach,
     CollectFood,
@@ -19,8 +19,8 @@ from dogs_rules.dog_lover.actions import (
     Take,
     Tuck,
 )
-from dogs_rules.dog_lover.appraise import turns_left
-from dogs_rules.dog_lover.terms import Stage
+from dogs_rules.games.dog_lover.appraise import turns_left
+from dogs_rules.games.dog_lover.terms import Stage
 from dogs_rules.rng import Rng
 from dogs_rules.simulate import match_seeds, play_out
 

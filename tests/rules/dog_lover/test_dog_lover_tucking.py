@@ -3,9 +3,9 @@
 import pytest
 from lover_scenes import Scene, face, faces, of, own
 
-from dogs_rules.dog_lover import events as ev
-from dogs_rules.dog_lover.actions import Adopt, Attach, CollectFood, EndTurn, PlayFetch, Tuck
-from dogs_rules.dog_lover.terms import FIRST_TRAIT, Trait
+from dogs_rules.games.dog_lover import events as ev
+from dogs_rules.games.dog_lover.actions import Adopt, Attach, CollectFood, EndTurn, PlayFetch, Tuck
+from dogs_rules.games.dog_lover.terms import FIRST_TRAIT, Trait
 
 HAND = "training training adoption adoption bone bone ball leash frisbee"
 WAITING = "walk walk scraps_two"

@@ -3,8 +3,8 @@
 import pytest
 from lover_scenes import DULL, GAME, Scene, face, faces, laid_by, of, own, place, trick
 
-from dogs_rules.dog_lover import events as ev
-from dogs_rules.dog_lover.actions import (
+from dogs_rules.games.dog_lover import events as ev
+from dogs_rules.games.dog_lover.actions import (
     Adopt,
     Attach,
     CollectFood,
@@ -15,7 +15,7 @@ from dogs_rules.dog_lover.actions import (
     Take,
     Tuck,
 )
-from dogs_rules.dog_lover.terms import EMPTY, Stage, lane_of
+from dogs_rules.games.dog_lover.terms import EMPTY, Stage, lane_of
 
 
 def test_the_seat_to_the_right_of_the_first_puts_the_watch_dog_beside_a_lane() -> None:

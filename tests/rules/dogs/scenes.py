@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from typing import Any, TypeVar
 
-from dogs_rules.dogs import Dogs, board, round_end
-from dogs_rules.dogs.actions import DogsAction, FinishHousing, GoHome
-from dogs_rules.dogs.bays import DOGS, INDEX
-from dogs_rules.dogs.pickup import earns_bonus
-from dogs_rules.dogs.state import KennelState, State
-from dogs_rules.dogs.terms import AT_HOME, EMPTY, ROADWORK, Mark, Resource, Stage, Trip
 from dogs_rules.game import Event, Refusal
+from dogs_rules.games.dogs import Dogs, board, round_end
+from dogs_rules.games.dogs.actions import DogsAction, FinishHousing, GoHome
+from dogs_rules.games.dogs.bays import DOGS, INDEX
+from dogs_rules.games.dogs.pickup import earns_bonus
+from dogs_rules.games.dogs.state import KennelState, State
+from dogs_rules.games.dogs.terms import AT_HOME, EMPTY, ROADWORK, Mark, Resource, Stage, Trip
 
 GAME = Dogs()
 TABLES = GAME.tables
@@ -146,7 +146,7 @@ class Scene:
 
     def open_board(self) -> None:
         """Phase 2 begins."""
-        board.begin(self.game.parts, self.state, None)
+        board.begin(self.game.derived, self.state, None)
 
     def lay_cards(self, box: int, first: int, second: int) -> None:
         """These two cards lie above a box."""
@@ -158,7 +158,7 @@ class Scene:
         """Phase 3 begins."""
         events: list[Event] = []
         self.state.lap = 0
-        round_end.begin(self.game.parts, self.state, events)
+        round_end.begin(self.game.derived, self.state, events)
         return events
 
 

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from scenes import BC, GAME, Be, Da, La, Mu, Po, Rw, Yo, bay
 
-from dogs_rules.dogs.bays import (
+from dogs_rules.games.dogs.bays import (
     ADD,
     COUNT,
     DOGS,
@@ -22,9 +22,9 @@ from dogs_rules.dogs.bays import (
     pack,
     rows,
 )
-from dogs_rules.dogs.housing import without_place
-from dogs_rules.dogs.room import Room
-from dogs_rules.dogs.state import KennelState
+from dogs_rules.games.dogs.housing import without_place
+from dogs_rules.games.dogs.room import Room
+from dogs_rules.games.dogs.state import KennelState
 
 
 def fits_in_two_rows(dogs: tuple[int, ...]) -> bool:
@@ -89,7 +89,7 @@ def test_rows_of_a_content() -> None:
     ],
 )
 def test_points_of_a_bay_as_printed_and_ruling_35(dogs: tuple[int, ...], points: int) -> None:
-    assert GAME.parts.bay_points[bay(*dogs)] == points
+    assert GAME.derived.bay_points[bay(*dogs)] == points
 
 
 def test_a_quartet_is_four_of_one_breed() -> None:

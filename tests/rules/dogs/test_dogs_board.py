@@ -3,7 +3,7 @@
 import pytest
 from scenes import BC, SB, Be, Bu, Da, La, Mu, Po, Rw, Scene, Yo, every, only
 
-from dogs_rules.dogs.actions import (
+from dogs_rules.games.dogs.actions import (
     Buy,
     Cure,
     Drive,
@@ -17,7 +17,7 @@ from dogs_rules.dogs.actions import (
     Trade,
     Visit,
 )
-from dogs_rules.dogs.events import (
+from dogs_rules.games.dogs.events import (
     BayOpened,
     Bought,
     Cured,
@@ -29,7 +29,7 @@ from dogs_rules.dogs.events import (
     Visited,
     VisitEnded,
 )
-from dogs_rules.dogs.terms import EMPTY, Box, Card, Resource, resource_card
+from dogs_rules.games.dogs.terms import EMPTY, Box, Card, Resource, resource_card
 
 GAS, FOOD, MEDICINE, COIN = (kind.value for kind in Resource)
 TOWN_HALL, WAREHOUSE, PET_SHOP, VET, FAIR = (box.value for box in Box)

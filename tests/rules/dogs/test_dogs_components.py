@@ -5,9 +5,9 @@ import time
 import pytest
 from scenes import GAME, SPACE, TABLES
 
-from dogs_rules.dogs import components
-from dogs_rules.dogs.components import load, shipped_text
 from dogs_rules.game import ComponentError, OptionError
+from dogs_rules.games.dogs import components
+from dogs_rules.games.dogs.components import load, shipped_text
 
 
 def broken(old: str, new: str, count: int = 1) -> str:
@@ -63,15 +63,15 @@ def test_the_map_is_the_designed_graph() -> None:
         "F8": "F6 F7",
     }
     for key, neighbours in designed.items():
-        assert set(GAME.parts.neighbours[SPACE[key]]) == {
+        assert set(GAME.derived.neighbours[SPACE[key]]) == {
             SPACE[other] for other in neighbours.split()
         }, key
     assert len(TABLES.roads) == 24
 
 
 def test_the_reward_of_a_space_is_its_distance_from_the_centre() -> None:
-    assert GAME.parts.reach(SPACE["O"], 0) == tuple(space.reward for space in TABLES.spaces)
-    assert max(max(GAME.parts.reach(place, 0)) for place in range(17)) == 5
+    assert GAME.derived.reach(SPACE["O"], 0) == tuple(space.reward for space in TABLES.spaces)
+    assert max(max(GAME.derived.reach(place, 0)) for place in range(17)) == 5
 
 
 def test_every_entry_has_a_provenance() -> None:

@@ -22,7 +22,7 @@ from scenes import (
     sick,
 )
 
-from dogs_rules.dogs.actions import (
+from dogs_rules.games.dogs.actions import (
     Accept,
     Decline,
     FinishHousing,
@@ -32,8 +32,8 @@ from dogs_rules.dogs.actions import (
     Sell,
     UseVet,
 )
-from dogs_rules.dogs.bays import pack, unpack
-from dogs_rules.dogs.events import (
+from dogs_rules.games.dogs.bays import pack, unpack
+from dogs_rules.games.dogs.events import (
     DonatedToFair,
     DonationDeclined,
     DonationTaken,
@@ -43,9 +43,9 @@ from dogs_rules.dogs.events import (
     QuartetPaid,
     VetUsed,
 )
-from dogs_rules.dogs.state import KennelState
-from dogs_rules.dogs.terms import Box, Card, Stage
-from dogs_rules.dogs.view import Gain, Housing
+from dogs_rules.games.dogs.state import KennelState
+from dogs_rules.games.dogs.terms import Box, Card, Stage
+from dogs_rules.games.dogs.view import Gain, Housing
 
 
 def gains(scene: Scene) -> tuple[Gain, ...]:

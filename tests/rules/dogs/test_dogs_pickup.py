@@ -19,9 +19,10 @@ from scenes import (
     sick,
 )
 
-from dogs_rules.dogs import gas
-from dogs_rules.dogs.actions import BuyGas, DrawDog, Drive, GoHome, StayHome, SwapFrom, SwapTo
-from dogs_rules.dogs.events import (
+from dogs_rules.game import Event
+from dogs_rules.games.dogs import gas
+from dogs_rules.games.dogs.actions import BuyGas, DrawDog, Drive, GoHome, StayHome, SwapFrom, SwapTo
+from dogs_rules.games.dogs.events import (
     CameHome,
     DogDrawn,
     DogsSwapped,
@@ -32,8 +33,7 @@ from dogs_rules.dogs.events import (
     LastRoundKnown,
     LostDogReturned,
 )
-from dogs_rules.dogs.terms import CENTRE, Card, LastRound, Resource, Stage, Trip
-from dogs_rules.game import Event
+from dogs_rules.games.dogs.terms import CENTRE, Card, LastRound, Resource, Stage, Trip
 
 C1, C2, C3, C5, C7 = (SPACE[key] for key in ("C1", "C2", "C3", "C5", "C7"))
 F1, F3, F5, F7 = (SPACE[key] for key in ("F1", "F3", "F5", "F7"))
@@ -41,7 +41,7 @@ F1, F3, F5, F7 = (SPACE[key] for key in ("F1", "F3", "F5", "F7"))
 
 def next_round(scene: Scene) -> None:
     scene.state.round = 2
-    gas.begin_round(GAME.parts, scene.state, None)
+    gas.begin_round(GAME.derived, scene.state, None)
 
 
 # Income and gas
@@ -57,7 +57,7 @@ def test_no_income_and_no_gas_in_the_first_round() -> None:
 def test_later_rounds_bring_a_coin_and_gas_to_buy() -> None:
     scene = Scene()
     events: list[Event] = []
-    gas.begin_round(GAME.parts, scene.state, events)
+    gas.begin_round(GAME.derived, scene.state, events)
     assert only(events, Income).coins == 1
     assert scene[0].coins == 4
     assert scene.legal == [BuyGas(0), BuyGas(1)]

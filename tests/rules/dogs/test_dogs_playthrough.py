@@ -6,9 +6,9 @@ import pytest
 from scenes import GAME, TABLES
 
 from dogs_rules.bots import RandomBot
-from dogs_rules.dogs.bays import DOGS
-from dogs_rules.dogs.state import State
-from dogs_rules.dogs.terms import FIRST_SPECIAL, ROADWORK, Box, Card
+from dogs_rules.games.dogs.bays import DOGS
+from dogs_rules.games.dogs.state import State
+from dogs_rules.games.dogs.terms import FIRST_SPECIAL, ROADWORK, Box, Card
 from tests.support.playthrough import compare, playthrough
 
 HERE = Path(__file__).parent

@@ -9,8 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from scenes import GAME, TABLES
 
-from dogs_rules.dogs import catalogue, housing
-from dogs_rules.dogs.actions import (
+from dogs_rules.game import Action, Event
+from dogs_rules.games.dogs import catalogue, housing
+from dogs_rules.games.dogs.actions import (
     Buy,
     Cure,
     DogsAction,
@@ -20,13 +21,12 @@ from dogs_rules.dogs.actions import (
     Sell,
     TakeInSwap,
 )
-from dogs_rules.dogs.bays import COUNT, DOGS, PACKED, pack, packed_count
-from dogs_rules.dogs.events import QuartetPaid
-from dogs_rules.dogs.setup import cards_for
-from dogs_rules.dogs.state import State
-from dogs_rules.dogs.terms import BREEDS, EMPTY, ROADWORK, Stage
-from dogs_rules.dogs.view import DogsView, Gain
-from dogs_rules.game import Action, Event
+from dogs_rules.games.dogs.bays import COUNT, DOGS, PACKED, pack, packed_count
+from dogs_rules.games.dogs.events import QuartetPaid
+from dogs_rules.games.dogs.setup import cards_for
+from dogs_rules.games.dogs.state import State
+from dogs_rules.games.dogs.terms import BREEDS, EMPTY, ROADWORK, Stage
+from dogs_rules.games.dogs.view import DogsView, Gain
 from dogs_rules.rng import Rng
 
 MOST_PLIES = 10_000
@@ -146,7 +146,7 @@ def test_the_coin_that_is_told_is_the_coin_that_is_paid(seats: int) -> None:
             after, _ = GAME.apply(state, action)
             done = [action]
             if isinstance(action, House):
-                if not housing.may_finish(GAME.parts, after):
+                if not housing.may_finish(GAME.derived, after):
                     continue
                 done.append(FinishHousing())
             pays = (state.mover, action.bay) in quartets_paid(state, done)
@@ -176,7 +176,7 @@ def check_limits(state: State) -> None:
 def test_every_match_ends_and_nothing_is_lost_or_broken_on_the_way(seats: int, seed: int) -> None:
     left_out = TABLES.removed.get(seats, ())
     dogs = Counter({breed: 7 for breed in range(BREEDS) if breed not in left_out})
-    cards = sorted(cards_for(GAME.parts, seats))
+    cards = sorted(cards_for(GAME.derived, seats))
     roadworks = 2 * TABLES.limits.roadworks if seats == 2 else 0
     for state, _ in random_play(seats, seed):
         assert dogs_by_breed(state) == dogs

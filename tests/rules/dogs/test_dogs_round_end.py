@@ -2,7 +2,7 @@
 
 from scenes import GAME, Be, Da, Mu, Po, Rw, Scene, Yo, every, healthy, only
 
-from dogs_rules.dogs.actions import (
+from dogs_rules.games.dogs.actions import (
     Cure,
     Dismiss,
     GoHungry,
@@ -11,8 +11,8 @@ from dogs_rules.dogs.actions import (
     Rehire,
     Visit,
 )
-from dogs_rules.dogs.bays import pack
-from dogs_rules.dogs.events import (
+from dogs_rules.games.dogs.bays import pack
+from dogs_rules.games.dogs.events import (
     AssistantHired,
     AssistantLost,
     BoardRefilled,
@@ -23,7 +23,7 @@ from dogs_rules.dogs.events import (
     RoundBegan,
     SalaryPaid,
 )
-from dogs_rules.dogs.terms import EMPTY, Box, Card, LastRound, Stage
+from dogs_rules.games.dogs.terms import EMPTY, Box, Card, LastRound, Stage
 from dogs_rules.rng import Rng
 
 

@@ -2,8 +2,8 @@
 
 from scenes import GAME, TABLES, Be, La, Mu, Po, Rw, Scene
 
-from dogs_rules.dogs.scoring import total_points
 from dogs_rules.game import ScoreSheet
+from dogs_rules.games.dogs.scoring import total_points
 
 
 def sheet(scene: Scene, seat: int = 0) -> ScoreSheet:
@@ -109,4 +109,4 @@ def test_the_quick_total_is_the_sheets_total() -> None:
     scene.fill(0, (Po,) * 4, (Be, Be, Mu), (), (Rw, Rw), sick=(Po,))
     scene[1].food = 7
     for seat in (0, 1):
-        assert total_points(GAME.parts, scene[seat], 2) == sheet(scene, seat).total
+        assert total_points(GAME.derived, scene[seat], 2) == sheet(scene, seat).total

@@ -9,11 +9,11 @@ import pytest
 from scenes import GAME, TABLES
 from test_dogs_properties import permuted
 
-from dogs_rules.dogs.actions import Decline, FinishHousing
-from dogs_rules.dogs.arrange import Bays, best_layout, plan, points_of
-from dogs_rules.dogs.bays import DOGS, most_housed, pack
-from dogs_rules.dogs.state import State
-from dogs_rules.dogs.terms import BREEDS, LastRound, Stage
+from dogs_rules.games.dogs.actions import Decline, FinishHousing
+from dogs_rules.games.dogs.arrange import Bays, best_layout, plan, points_of
+from dogs_rules.games.dogs.bays import DOGS, most_housed, pack
+from dogs_rules.games.dogs.state import State
+from dogs_rules.games.dogs.terms import BREEDS, LastRound, Stage
 from dogs_rules.rng import Rng
 from dogs_rules.simulate import match_seeds, play_out
 

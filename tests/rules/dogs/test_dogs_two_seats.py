@@ -20,7 +20,7 @@ from scenes import (
     only,
 )
 
-from dogs_rules.dogs.actions import (
+from dogs_rules.games.dogs.actions import (
     DrawDog,
     Drive,
     EndVisit,
@@ -30,9 +30,9 @@ from dogs_rules.dogs.actions import (
     SwapFrom,
     Visit,
 )
-from dogs_rules.dogs.events import DogDrawn, Drove, LastRoundKnown
-from dogs_rules.dogs.setup import cards_for, tokens_of
-from dogs_rules.dogs.terms import EMPTY, ROADWORK, Box, Card, LastRound, Mark, Resource, Stage
+from dogs_rules.games.dogs.events import DogDrawn, Drove, LastRoundKnown
+from dogs_rules.games.dogs.setup import cards_for, tokens_of
+from dogs_rules.games.dogs.terms import EMPTY, ROADWORK, Box, Card, LastRound, Mark, Resource, Stage
 
 
 def breeds_in_play(scene: Scene) -> set[int]:
@@ -62,8 +62,8 @@ def test_two_lost_dogs_are_taken_out_one_of_each_colour() -> None:
 
 
 def test_the_cards_with_three_units_are_out_with_two_players() -> None:
-    assert (len(cards_for(GAME.parts, 2)), len(cards_for(GAME.parts, 4))) == (36, 40)
-    assert not any(card % 3 == 2 for card in cards_for(GAME.parts, 2) if card < 12)
+    assert (len(cards_for(GAME.derived, 2)), len(cards_for(GAME.derived, 4))) == (36, 40)
+    assert not any(card % 3 == 2 for card in cards_for(GAME.derived, 2) if card < 12)
 
 
 def test_three_roadworks_in_each_stack() -> None:
@@ -74,7 +74,7 @@ def test_three_roadworks_in_each_stack() -> None:
             for token, space in zip(state.spaces, TABLES.spaces, strict=True)
         )
         assert state.stacks[number].count(ROADWORK) + on_map == 3
-    assert ROADWORK not in tokens_of(GAME.parts, 2, city=True)
+    assert ROADWORK not in tokens_of(GAME.derived, 2, city=True)
 
 
 def test_ruling_41_a_roadwork_costs_two_gas_and_nobody_stops_there() -> None:
@@ -219,4 +219,4 @@ def test_both_areas_missing_cost_five_once() -> None:
 
 def test_three_and_four_players_know_no_such_line() -> None:
     assert "area" not in {line.key for line in GAME.score(Scene(3).state)[0].lines}
-    assert lost(Mu) in tokens_of(GAME.parts, 3, city=True)
+    assert lost(Mu) in tokens_of(GAME.derived, 3, city=True)

@@ -5,8 +5,9 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from dogs_rules.dogs_cardgame import DogsCardgame
-from dogs_rules.dogs_cardgame.actions import (
+from dogs_rules.game import Event, Refusal
+from dogs_rules.games.dogs_cardgame import DogsCardgame
+from dogs_rules.games.dogs_cardgame.actions import (
     CardgameAction,
     EndTurn,
     Move,
@@ -14,10 +15,9 @@ from dogs_rules.dogs_cardgame.actions import (
     TakeGood,
     UseCharacter,
 )
-from dogs_rules.dogs_cardgame.catalogue import KEEP_CHARACTER
-from dogs_rules.dogs_cardgame.state import KennelState, State
-from dogs_rules.dogs_cardgame.terms import NONE, Character, Good, Kind, Stage, dog_card
-from dogs_rules.game import Event, Refusal
+from dogs_rules.games.dogs_cardgame.catalogue import KEEP_CHARACTER
+from dogs_rules.games.dogs_cardgame.state import KennelState, State
+from dogs_rules.games.dogs_cardgame.terms import NONE, Character, Good, Kind, Stage, dog_card
 from dogs_rules.rng import Rng
 
 GAME = DogsCardgame()

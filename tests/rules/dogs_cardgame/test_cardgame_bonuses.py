@@ -21,10 +21,10 @@ from cardgame_scenes import (
     trained,
 )
 
-from dogs_rules.dogs_cardgame.actions import ClaimBonus, Donate, EndTurn
-from dogs_rules.dogs_cardgame.events import BonusClaimed
-from dogs_rules.dogs_cardgame.refusals_free import bonus_anchor
-from dogs_rules.dogs_cardgame.terms import FIRST_DARK, Bonus, Stage
+from dogs_rules.games.dogs_cardgame.actions import ClaimBonus, Donate, EndTurn
+from dogs_rules.games.dogs_cardgame.events import BonusClaimed
+from dogs_rules.games.dogs_cardgame.refusals_free import bonus_anchor
+from dogs_rules.games.dogs_cardgame.terms import FIRST_DARK, Bonus, Stage
 
 Bays = list[list[int]]
 

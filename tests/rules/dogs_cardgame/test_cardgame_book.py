@@ -5,9 +5,9 @@ import re
 import pytest
 
 from dogs_rules.book import Items, load_book, spans_of
-from dogs_rules.dogs_cardgame import DogsCardgame
-from dogs_rules.dogs_cardgame.components import shipped
-from dogs_rules.dogs_cardgame.terms import Bonus, Character
+from dogs_rules.games.dogs_cardgame import DogsCardgame
+from dogs_rules.games.dogs_cardgame.components import shipped
+from dogs_rules.games.dogs_cardgame.terms import Bonus, Character
 from tests.support.pages import Pages
 
 TABLES = shipped()

@@ -21,7 +21,7 @@ from cardgame_scenes import (
     trained,
 )
 
-from dogs_rules.dogs_cardgame.actions import (
+from dogs_rules.games.dogs_cardgame.actions import (
     BuyImprovement,
     BuyPuppies,
     Collect,
@@ -37,7 +37,7 @@ from dogs_rules.dogs_cardgame.actions import (
     TakeGood,
     UseCharacter,
 )
-from dogs_rules.dogs_cardgame.events import (
+from dogs_rules.games.dogs_cardgame.events import (
     CharacterUsed,
     CityDogTaken,
     DogPlaced,
@@ -47,8 +47,8 @@ from dogs_rules.dogs_cardgame.events import (
     ImprovementBought,
     Rearranged,
 )
-from dogs_rules.dogs_cardgame.terms import Character, Good, Stage
-from dogs_rules.dogs_cardgame.view import Shopping
+from dogs_rules.games.dogs_cardgame.terms import Character, Good, Stage
+from dogs_rules.games.dogs_cardgame.view import Shopping
 
 MANAGER, MERCHANT, PARTNER, TRAINER, VET = Character
 

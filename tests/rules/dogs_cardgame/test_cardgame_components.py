@@ -3,10 +3,10 @@
 import pytest
 from cardgame_scenes import GAME, TABLES
 
-from dogs_rules.dogs_cardgame import components
-from dogs_rules.dogs_cardgame.components import load, shipped_text
-from dogs_rules.dogs_cardgame.terms import Bonus, Character, Kind, Puppy
 from dogs_rules.game import ComponentError
+from dogs_rules.games.dogs_cardgame import components
+from dogs_rules.games.dogs_cardgame.components import load, shipped_text
+from dogs_rules.games.dogs_cardgame.terms import Bonus, Character, Kind, Puppy
 
 
 def broken(old: str, new: str) -> str:

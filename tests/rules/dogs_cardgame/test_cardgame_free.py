@@ -18,7 +18,7 @@ from cardgame_scenes import (
     trained,
 )
 
-from dogs_rules.dogs_cardgame.actions import (
+from dogs_rules.games.dogs_cardgame.actions import (
     ClaimBonus,
     Collect,
     Donate,
@@ -31,8 +31,8 @@ from dogs_rules.dogs_cardgame.actions import (
     Place,
     UseCharacter,
 )
-from dogs_rules.dogs_cardgame.events import BayOpened, DogDonated, LicencesPaid
-from dogs_rules.dogs_cardgame.terms import Bonus, Character, Stage
+from dogs_rules.games.dogs_cardgame.events import BayOpened, DogDonated, LicencesPaid
+from dogs_rules.games.dogs_cardgame.terms import Bonus, Character, Stage
 
 THREE_DOGS = ([healthy(Be)], [healthy(Po), trained(Po)])
 

@@ -22,7 +22,7 @@ from cardgame_scenes import (
     trained,
 )
 
-from dogs_rules.dogs_cardgame.actions import (
+from dogs_rules.games.dogs_cardgame.actions import (
     BuyImprovement,
     BuyPuppies,
     ClaimBonus,
@@ -40,9 +40,9 @@ from dogs_rules.dogs_cardgame.actions import (
     TakeFairDog,
     TakePuppies,
 )
-from dogs_rules.dogs_cardgame.events import CharactersRenewed, LicencesPaid, PuppiesTaken
-from dogs_rules.dogs_cardgame.terms import NONE, Bonus, Character, Puppy, Stage
-from dogs_rules.dogs_cardgame.view import Rearranging
+from dogs_rules.games.dogs_cardgame.events import CharactersRenewed, LicencesPaid, PuppiesTaken
+from dogs_rules.games.dogs_cardgame.terms import NONE, Bonus, Character, Puppy, Stage
+from dogs_rules.games.dogs_cardgame.view import Rearranging
 
 MANAGER, MERCHANT, PARTNER, TRAINER, VET = Character
 ALMOST_FULL = ([healthy(Be)], [healthy(Po), healthy(La)], [], [trained(Po), trained(La)])

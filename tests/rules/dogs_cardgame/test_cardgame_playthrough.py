@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 from cardgame_scenes import GAME, MODULES, TABLES, any_kind
 
-from dogs_rules.dogs_cardgame.actions import CardgameAction
-from dogs_rules.dogs_cardgame.state import State
-from dogs_rules.dogs_cardgame.terms import NONE, Character
-from dogs_rules.dogs_cardgame.view import CardgameView
 from dogs_rules.game import Bot
+from dogs_rules.games.dogs_cardgame.actions import CardgameAction
+from dogs_rules.games.dogs_cardgame.state import State
+from dogs_rules.games.dogs_cardgame.terms import NONE, Character
+from dogs_rules.games.dogs_cardgame.view import CardgameView
 from dogs_rules.rng import Rng
 from tests.support.playthrough import compare, playthrough
 

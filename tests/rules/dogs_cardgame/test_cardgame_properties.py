@@ -12,12 +12,12 @@ from cardgame_scenes import GAME, MODULES, TABLES, any_kind
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dogs_rules.dogs_cardgame import catalogue
-from dogs_rules.dogs_cardgame.actions import CardgameAction, Donate, Place, TakeFairDog
-from dogs_rules.dogs_cardgame.state import State
-from dogs_rules.dogs_cardgame.terms import NONE, Bonus, Character, Kind, Puppy, Stage
-from dogs_rules.dogs_cardgame.view import Home
 from dogs_rules.game import Action
+from dogs_rules.games.dogs_cardgame import catalogue
+from dogs_rules.games.dogs_cardgame.actions import CardgameAction, Donate, Place, TakeFairDog
+from dogs_rules.games.dogs_cardgame.state import State
+from dogs_rules.games.dogs_cardgame.terms import NONE, Bonus, Character, Kind, Puppy, Stage
+from dogs_rules.games.dogs_cardgame.view import Home
 from dogs_rules.rng import Rng
 
 MOST_PLIES = 10_000

@@ -6,11 +6,11 @@ from cardgame_scenes import GAME, Scene
 from test_cardgame_properties import EVERY_ACTION, TABLES_OF_ALL, random_play
 
 from dogs_rules.book import parse_book
-from dogs_rules.dogs_cardgame import catalogue
-from dogs_rules.dogs_cardgame.refusals_free import bonus_anchor
-from dogs_rules.dogs_cardgame.terms import Bonus, Stage
+from dogs_rules.games.dogs_cardgame import catalogue
+from dogs_rules.games.dogs_cardgame.refusals_free import bonus_anchor
+from dogs_rules.games.dogs_cardgame.terms import Bonus, Stage
 
-PAGE = resources.files("dogs_rules") / "dogs_cardgame" / "book" / "en.md"
+PAGE = resources.files("dogs_rules.games") / "dogs_cardgame" / "book" / "en.md"
 BOOK = parse_book("dogs_cardgame", "en", PAGE.read_text(encoding="utf-8"))
 
 

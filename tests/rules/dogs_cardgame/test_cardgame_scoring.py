@@ -21,9 +21,9 @@ from cardgame_scenes import (
     trained,
 )
 
-from dogs_rules.dogs_cardgame.scoring import hotel_points
-from dogs_rules.dogs_cardgame.terms import Bonus, Puppy
 from dogs_rules.game import ScoreLine, ScoreSheet
+from dogs_rules.games.dogs_cardgame.scoring import hotel_points
+from dogs_rules.games.dogs_cardgame.terms import Bonus, Puppy
 
 
 def sheet(scene: Scene, seat: int = 0) -> ScoreSheet:

@@ -3,16 +3,16 @@
 import pytest
 from cardgame_scenes import GAME, TABLES, Scene, every, only
 
-from dogs_rules.dogs_cardgame.actions import KeepCharacter, PickBreed
-from dogs_rules.dogs_cardgame.events import (
+from dogs_rules.game import OptionError
+from dogs_rules.games.dogs_cardgame.actions import KeepCharacter, PickBreed
+from dogs_rules.games.dogs_cardgame.events import (
     BreedPicked,
     CharacterKept,
     CharactersLaidOut,
     CityLaidOut,
     RoundBegan,
 )
-from dogs_rules.dogs_cardgame.terms import BREEDS, NONE, Bonus, Character, Stage
-from dogs_rules.game import OptionError
+from dogs_rules.games.dogs_cardgame.terms import BREEDS, NONE, Bonus, Character, Stage
 
 SEATS = pytest.mark.parametrize("seats", [2, 3, 4, 5])
 

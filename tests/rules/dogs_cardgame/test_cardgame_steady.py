@@ -4,7 +4,7 @@ import pytest
 from cardgame_scenes import GAME, MODULES, Be, La, Po, Scene, healthy, hotel, sick, trained
 from test_cardgame_properties import permuted
 
-from dogs_rules.dogs_cardgame.actions import (
+from dogs_rules.games.dogs_cardgame.actions import (
     ClaimBonus,
     Collect,
     EndTurn,
@@ -12,8 +12,8 @@ from dogs_rules.dogs_cardgame.actions import (
     Place,
     UseCharacter,
 )
-from dogs_rules.dogs_cardgame.state import State
-from dogs_rules.dogs_cardgame.terms import Bonus, Character, Stage
+from dogs_rules.games.dogs_cardgame.state import State
+from dogs_rules.games.dogs_cardgame.terms import Bonus, Character, Stage
 from dogs_rules.rng import Rng
 from dogs_rules.simulate import match_seeds, play_out
 

@@ -25,7 +25,7 @@ from cardgame_scenes import (
     trained,
 )
 
-from dogs_rules.dogs_cardgame.actions import (
+from dogs_rules.games.dogs_cardgame.actions import (
     BuyImprovement,
     ClaimBonus,
     Collect,
@@ -42,7 +42,7 @@ from dogs_rules.dogs_cardgame.actions import (
     TakeCityDog,
     TakeGood,
 )
-from dogs_rules.dogs_cardgame.events import (
+from dogs_rules.games.dogs_cardgame.events import (
     CharacterHired,
     CharacterRefilled,
     CoinShared,
@@ -56,9 +56,9 @@ from dogs_rules.dogs_cardgame.events import (
     RoundBegan,
     TurnEnded,
 )
-from dogs_rules.dogs_cardgame.kennel import room
-from dogs_rules.dogs_cardgame.terms import NONE, Bonus, Character, Good, Stage
-from dogs_rules.dogs_cardgame.view import Turn
+from dogs_rules.games.dogs_cardgame.kennel import room
+from dogs_rules.games.dogs_cardgame.terms import NONE, Bonus, Character, Good, Stage
+from dogs_rules.games.dogs_cardgame.view import Turn
 
 MANAGER, MERCHANT, PARTNER, TRAINER, VET = Character
 CORNER, SQUARE, SLOPE, PARK = range(4)
@@ -270,11 +270,11 @@ def test_room_that_must_first_be_opened_counts() -> None:
 def test_room_in_a_bay_that_cannot_be_opened_does_not_count() -> None:
     """With components of one's own, where small bays never hold enough for the next opening."""
     text = GAME.components.replace("first_bay_dogs = { value = 3", "first_bay_dogs = { value = 6")
-    parts = GAME.with_components(text, "mine.toml").parts
+    derived = GAME.with_components(text, "mine.toml").derived
     scene = Scene(3)
     full_small_bays(scene)
-    assert room(GAME.parts, scene.state, scene[0]) == 3
-    assert room(parts, scene.state, scene[0]) == 0
+    assert room(GAME.derived, scene.state, scene[0]) == 3
+    assert room(derived, scene.state, scene[0]) == 0
 
 
 def test_new_dogs_do_not_move_old_ones_and_respect_the_bays() -> None:

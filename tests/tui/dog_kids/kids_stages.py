@@ -6,11 +6,11 @@ from typing import Any
 
 from textual.pilot import Pilot
 
-from dogs_rules.dog_kids.state import State
-from dogs_rules.dog_kids.terms import Stage
 from dogs_rules.game import Game
-from dogs_tui.dog_kids.ui import DogKidsUI
-from dogs_tui.glyphs import UNICODE, Glyphs
+from dogs_rules.games.dog_kids.state import State
+from dogs_rules.games.dog_kids.terms import Stage
+from dogs_tui.games.dog_kids.ui import DogKidsUI
+from dogs_tui.kit.glyphs import UNICODE, Glyphs
 from tests.rules.dog_kids.kids_scenes import GAME, Scene, home
 from tests.support.panes import PaneApp, showing_pane
 

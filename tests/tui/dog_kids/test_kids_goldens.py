@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from dogs_rules.dog_kids.actions import Change, Move, Swap
-from dogs_tui.dog_kids.others import OthersView
-from dogs_tui.glyphs import SETS
+from dogs_rules.games.dog_kids.actions import Change, Move, Swap
+from dogs_tui.games.dog_kids.boards.others import OthersView
+from dogs_tui.kit.glyphs import SETS
 from tests.rules.dog_kids.kids_scenes import RED, card
 from tests.support.panes import NAMES
 from tests.tui.dog_kids.kids_stages import KIDS, STATES, busy, pairs, pane_app, showing

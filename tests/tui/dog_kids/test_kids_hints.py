@@ -2,11 +2,11 @@
 
 from typing import get_args
 
-from dogs_rules.dog_kids.actions import Change, KidsAction, Move, Swap
+from dogs_rules.games.dog_kids.actions import Change, KidsAction, Move, Swap
 from dogs_rules.rng import Rng
-from dogs_tui.dog_kids.hinting import Card, Landing, about
-from dogs_tui.dog_kids.table_board import TableBoard
-from dogs_tui.dog_kids.ui import DogKidsUI
+from dogs_tui.games.dog_kids.boards.table import TableBoard
+from dogs_tui.games.dog_kids.panes.hint_targets import HandCard, Landing, about
+from dogs_tui.games.dog_kids.ui import DogKidsUI
 from tests.rules.dog_kids.kids_scenes import RED, card
 from tests.support.hint_keys import HintApp, cases, three
 from tests.tui.dog_kids.kids_stages import KIDS, busy, showing
@@ -37,9 +37,9 @@ async def test_enter_does_what_was_gone_to() -> None:
 
 def test_a_card_and_where_its_dog_lands_are_numbered() -> None:
     view = KIDS.view(busy(), 0)
-    assert list(about(view, Move(card("red"), RED, 3))) == [Card(0), Landing(0, 7)]
-    assert list(about(view, Swap(3, 1, 7))) == [Card(2), Landing(0, 7)]
-    assert list(about(view, Change())) == [Card(3)]
+    assert list(about(view, Move(card("red"), RED, 3))) == [HandCard(0), Landing(0, 7)]
+    assert list(about(view, Swap(3, 1, 7))) == [HandCard(2), Landing(0, 7)]
+    assert list(about(view, Change())) == [HandCard(3)]
 
 
 async def test_hints_are_gone_when_none_are_shown() -> None:

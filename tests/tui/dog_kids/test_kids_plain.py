@@ -8,7 +8,7 @@ import pytest
 
 from dogs_rules.match import Match
 from dogs_saves import PERSON
-from dogs_tui.plain import PlainGame
+from dogs_tui.plain.line_mode import PlainGame
 from tests.rules.dog_kids.kids_scenes import GAME, home, laid
 from tests.support.unstored import Unstored
 

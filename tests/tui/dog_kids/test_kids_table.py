@@ -5,13 +5,13 @@ from typing import Any
 import pytest
 
 from dogs_rules.book import load_book
-from dogs_rules.dog_kids.actions import Change, Decline, Move, Offer, Swap
-from dogs_rules.dog_kids.events import DogChuckedOut, DogMoved, DogsSwapped
-from dogs_rules.dog_kids.terms import KENNEL, NO_COLOUR, SWAP, YARD, colours_of
 from dogs_rules.game import Action, Event
-from dogs_tui.dog_kids import walking
-from dogs_tui.dog_kids.aiming import Aim, chosen, first, marks, sideways, upwards, ways
-from dogs_tui.dog_kids.table_board import TableBoard
+from dogs_rules.games.dog_kids.actions import Change, Decline, Move, Offer, Swap
+from dogs_rules.games.dog_kids.events import DogChuckedOut, DogMoved, DogsSwapped
+from dogs_rules.games.dog_kids.terms import KENNEL, NO_COLOUR, SWAP, YARD, colours_of
+from dogs_tui.games.dog_kids.boards import motion
+from dogs_tui.games.dog_kids.boards.table import TableBoard
+from dogs_tui.games.dog_kids.panes.aim import Aim, chosen, first, marks, sideways, upwards, ways
 from tests.rules.dog_kids.kids_scenes import RED, TABLES, Scene, card, home
 from tests.support.panes import PaneApp
 from tests.tui.dog_kids.kids_stages import (
@@ -284,7 +284,7 @@ def test_a_dog_walks_its_way() -> None:
         DogMoved(seat=0, origin=3, target=5, way=(3, 4, 5), pushed=False),
         DogChuckedOut(seat=1, by=0, place=5),
     )
-    assert walking.pictures(dogs, happened) == [
+    assert motion.pictures(dogs, happened) == [
         ((YARD, 4, 9), (YARD, YARD, 5)),
         ((YARD, 5, 9), (YARD, YARD, 5)),
         ((YARD, 5, 9), (YARD, YARD, YARD)),
@@ -294,15 +294,15 @@ def test_a_dog_walks_its_way() -> None:
 def test_dogs_that_are_swapped_change_places() -> None:
     dogs = ((YARD, 3, 9), (YARD, YARD, 5))
     happened = (DogsSwapped(seat=0, place=5, other=1, other_place=3),)
-    assert walking.pictures(dogs, happened) == [((YARD, 5, 9), (YARD, YARD, 3))]
+    assert motion.pictures(dogs, happened) == [((YARD, 5, 9), (YARD, YARD, 3))]
 
 
 def test_long_ways_take_no_longer() -> None:
     dogs = ((YARD, YARD, 0),)
     way = tuple(range(40))
     happened = (DogMoved(seat=0, origin=0, target=39, way=way, pushed=False),)
-    shown = walking.pictures(dogs, happened)
-    assert len(shown) == walking.MOST
+    shown = motion.pictures(dogs, happened)
+    assert len(shown) == motion.MOST
     assert shown[-1] == ((YARD, YARD, 39),)
 
 
@@ -312,7 +312,7 @@ def test_the_last_picture_is_the_next_view(name: str) -> None:
     state = STATES[name]()
     for action in KIDS.legal_actions(state):
         after, events = KIDS.apply(KIDS.clone(state), action)
-        shown = walking.pictures(state.dogs, events)
+        shown = motion.pictures(state.dogs, events)
         assert (shown[-1] if shown else state.dogs) == after.dogs, action
 
 

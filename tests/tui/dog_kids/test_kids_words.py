@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from dogs_rules.book import load_book
-from dogs_rules.dog_kids import events as ev
-from dogs_rules.dog_kids.actions import Change, Decline, KidsAction, Offer, Swap
-from dogs_rules.dog_kids.events import KidsEvent
-from dogs_rules.dog_kids.terms import (
+from dogs_rules.games.dog_kids import events as ev
+from dogs_rules.games.dog_kids.actions import Change, Decline, KidsAction, Offer, Swap
+from dogs_rules.games.dog_kids.events import KidsEvent
+from dogs_rules.games.dog_kids.terms import (
     DOUBLES,
     FACES,
     HOME,
@@ -26,11 +26,11 @@ from dogs_rules.dog_kids.terms import (
     Stage,
 )
 from dogs_rules.rng import Rng
-from dogs_tui.dog_kids import describing, doings, names
-from dogs_tui.dog_kids.asking import _PHASES
-from dogs_tui.dog_kids.doings import _DOINGS
-from dogs_tui.dog_kids.happenings import _TOLD
-from dogs_tui.dog_kids.words import DogKidsWords
+from dogs_tui.games.dog_kids.words import DogKidsWords, actions, labels
+from dogs_tui.games.dog_kids.words import cards as describing
+from dogs_tui.games.dog_kids.words.actions import _DOINGS
+from dogs_tui.games.dog_kids.words.events import _TOLD
+from dogs_tui.games.dog_kids.words.prompts import _PHASES
 from dogs_tui.play.game_words import game_words
 from tests.rules.dog_kids.kids_scenes import (
     GAME,
@@ -66,14 +66,14 @@ def said(scene: Scene, action: KidsAction) -> tuple[str, str]:
     """A legal action as it is told in full, and shortly."""
     assert scene.why_not(action) is None
     view, players = scene.view(0), NAMES[: scene.state.seats]
-    return str(WORDS.action(view, action, players)), str(doings.brief(view, action, players))
+    return str(WORDS.action(view, action, players)), str(actions.brief(view, action, players))
 
 
 def test_every_action_event_stage_and_card_has_words() -> None:
     assert set(_DOINGS) == set(KidsAction.__args__)
     assert set(_TOLD) == set(KidsEvent.__args__)
     assert set(_PHASES) == set(Stage)
-    cards = [str(names.card_name(face)) for face in range(FACES)]
+    cards = [str(labels.card_name(face)) for face in range(FACES)]
     assert len(set(cards)) == FACES
     assert cards[:2] == ["red card", "blue card"]
     assert cards[DOUBLES] == "red double card"
@@ -95,7 +95,7 @@ def test_a_whole_match_can_be_told(seats: int, options: dict[str, str]) -> None:
         assert 0 < len(str(WORDS.phase(view))) <= 12
         choices = [str(WORDS.action(view, action, players)) for action in legal]
         assert len(set(choices)) == len(choices)
-        briefs = [str(doings.brief(view, action, players)) for action in legal]
+        briefs = [str(actions.brief(view, action, players)) for action in legal]
         assert max(map(len, briefs)) <= 100
         table = [str(line) for line in WORDS.table(view, players)]
         assert all(table)
@@ -126,32 +126,32 @@ def test_what_is_hidden_is_told_to_its_owner_alone(seats: int) -> None:
 
 
 def test_fields_are_told_by_colour_and_distance() -> None:
-    assert str(names.field_name(0)) == "white start field"
-    assert str(names.field_name(5)) == "blue kennel field"
-    assert str(names.spot(0, 0)) == "its start field"
-    assert str(names.spot(0, YARD)) == "its yard"
-    assert str(names.standing(0, YARD)) == "in its yard"
-    assert str(names.standing(0, 5)) == "on the blue kennel field, 35 before home"
-    assert str(names.standing(0, 39)) == "on the green field, 1 before home"
-    assert str(names.standing(2, 20)) == "on its start field"
-    assert str(names.standing(0, HOME + 2)) == "on its red home field"
+    assert str(labels.field_name(0)) == "white start field"
+    assert str(labels.field_name(5)) == "blue kennel field"
+    assert str(labels.spot(0, 0)) == "its start field"
+    assert str(labels.spot(0, YARD)) == "its yard"
+    assert str(labels.standing(0, YARD)) == "in its yard"
+    assert str(labels.standing(0, 5)) == "on the blue kennel field, 35 before home"
+    assert str(labels.standing(0, 39)) == "on the green field, 1 before home"
+    assert str(labels.standing(2, 20)) == "on its start field"
+    assert str(labels.standing(0, HOME + 2)) == "on its red home field"
 
 
 def test_places_of_a_side_can_be_told_apart() -> None:
     for side in range(4):
         places = [YARD, *range(40), *range(HOME, HOME + 3)]
-        assert len({str(names.standing(side, place)) for place in places}) == len(places)
+        assert len({str(labels.standing(side, place)) for place in places}) == len(places)
 
 
 def test_dogs_are_told_by_owner_and_colour() -> None:
-    assert str(names.owned(1, NAMES)) == "Bo's grey dog"
-    assert str(names.owned(1, NAMES[:2])) == "Bo's brown dog"
-    assert str(names.together(NAMES)) == "Ana, Bo, Cleo and Davi"
-    assert [str(names.dogs(n)) for n in (1, 2)] == ["1 dog", "2 dogs"]
+    assert str(labels.owned(1, NAMES)) == "Bo's grey dog"
+    assert str(labels.owned(1, NAMES[:2])) == "Bo's brown dog"
+    assert str(labels.together(NAMES)) == "Ana, Bo, Cleo and Davi"
+    assert [str(labels.dogs(n)) for n in (1, 2)] == ["1 dog", "2 dogs"]
 
 
 def test_cards_lead_to_their_sections_of_the_book() -> None:
-    anchors = {names.card_anchor(face) for face in range(FACES)}
+    anchors = {labels.card_anchor(face) for face in range(FACES)}
     assert len(anchors) == len(Kind)
     assert anchors <= set(load_book("dog_kids").anchors)
 
@@ -257,7 +257,7 @@ def test_offers_name_the_partner() -> None:
     assert str(WORDS.prompt(view, NAMES)) == "Ana: offer Cleo a card, or none"
     assert str(WORDS.phase(view)) == "exchange"
     card = state.hands[0][0]
-    assert str(WORDS.action(view, Offer(card), NAMES)) == f"Offer Cleo {names.a_card(card)}"
+    assert str(WORDS.action(view, Offer(card), NAMES)) == f"Offer Cleo {labels.a_card(card)}"
     assert str(WORDS.action(view, Decline(), NAMES)) == "Keep all cards; no exchange with Cleo"
 
 
@@ -422,13 +422,13 @@ def test_names_come_from_the_components_in_play() -> None:
     assert own != GAME.components
     try:
         WORDS.use(GAME.with_components(own, "own.toml"))
-        assert str(names.card_name(GREEN)) == "purple card"
+        assert str(labels.card_name(GREEN)) == "purple card"
     finally:
         WORDS.use(GAME)
-    assert str(names.card_name(GREEN)) == "green card"
+    assert str(labels.card_name(GREEN)) == "green card"
 
 
 def test_words_need_no_textual() -> None:
-    code = "import sys, dogs_tui.dog_kids.words; sys.exit('textual' in sys.modules)"
+    code = "import sys, dogs_tui.games.dog_kids.words; sys.exit('textual' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
     assert type(game_words("dog_kids")) is DogKidsWords

@@ -7,12 +7,12 @@ from typing import Any
 
 from textual.pilot import Pilot
 
-from dogs_rules.dog_lover.terms import Stage
-from dogs_rules.dog_lover.view import DogLoverView
 from dogs_rules.game import Action
+from dogs_rules.games.dog_lover.terms import Stage
+from dogs_rules.games.dog_lover.view import DogLoverView
 from dogs_rules.rng import Rng
-from dogs_tui.dog_lover.ui import DogLoverUI
-from dogs_tui.glyphs import UNICODE, Glyphs
+from dogs_tui.games.dog_lover.ui import DogLoverUI
+from dogs_tui.kit.glyphs import UNICODE, Glyphs
 from tests.rules.dog_lover.lover_scenes import FACES, GAME, TABLES, TRICKS, Scene, own
 from tests.support.panes import NAMES, PaneApp, showing_pane
 

@@ -9,16 +9,16 @@ import pytest
 from textual.app import ComposeResult
 from textual.pilot import Pilot
 
-from dogs_rules.dog_lover.terms import Stage
-from dogs_tui.canvas import Canvas
-from dogs_tui.dog_lover.areas import dog_boxes, put_area
-from dogs_tui.dog_lover.board import LoverBoard
-from dogs_tui.dog_lover.final import FinalPane
-from dogs_tui.dog_lover.layout import Box
-from dogs_tui.dog_lover.names import tables
-from dogs_tui.dog_lover.others import OthersView
-from dogs_tui.glyphs import ASCII, UNICODE, Glyphs
-from dogs_tui.themed import ThemedApp
+from dogs_rules.games.dog_lover.terms import Stage
+from dogs_tui.app.themed import ThemedApp
+from dogs_tui.games.dog_lover.boards.areas import dog_boxes, put_area
+from dogs_tui.games.dog_lover.boards.base import LoverBoard
+from dogs_tui.games.dog_lover.boards.layout import Rect
+from dogs_tui.games.dog_lover.boards.others import OthersView
+from dogs_tui.games.dog_lover.panes.score import FinalPane
+from dogs_tui.games.dog_lover.words.labels import tables
+from dogs_tui.kit.canvas import Canvas
+from dogs_tui.kit.glyphs import ASCII, UNICODE, Glyphs
 from tests.tui.dog_lover.lover_stages import LOVER, NAMES, Scene, at, own, showing
 
 DOGS = (
@@ -138,7 +138,7 @@ async def test_fifteen_dogs_fit_into_the_rows_below_the_grid() -> None:
     async with on_screen(EmptyBoard()) as pilot:
         board = pilot.app.query_one(EmptyBoard)
         text = area_text(board, view, 0, 80, 6)
-        boxes = dog_boxes(board, view, 0, NAMES[0], Box(0, 0, 80, 6))
+        boxes = dog_boxes(board, view, 0, NAMES[0], Rect(0, 0, 80, 6))
     assert MORE.search(text) is None
     assert names_seen(text, view, 0) == len(boxes) == len(DOGS)
     cells = {(x, box.y) for box in boxes for x in range(box.x, box.x + box.width)}

@@ -1,9 +1,9 @@
 """The feeding pane by keys: who eats, what it brings, and why not."""
 
-from dogs_rules.dog_lover.actions import EndTurn, FeedDog, FinishFeeding, StarveDog
-from dogs_rules.dog_lover.terms import Stage
-from dogs_tui.dog_lover.feeding import FeedingBoard, FeedingPane
-from dogs_tui.glyphs import ASCII, UNICODE
+from dogs_rules.games.dog_lover.actions import EndTurn, FeedDog, FinishFeeding, StarveDog
+from dogs_rules.games.dog_lover.terms import Stage
+from dogs_tui.games.dog_lover.panes.feeding import FeedingBoard, FeedingPane
+from dogs_tui.kit.glyphs import ASCII, UNICODE
 from tests.tui.dog_lover.lover_stages import FACES, LOVER, NAMES, Scene, own, showing
 
 MANY = "leia molly bean waffle pepper dot pixie dango rusty olive scout wanisz juno koda mando arya"

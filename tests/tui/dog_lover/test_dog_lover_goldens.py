@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from dogs_rules.dog_lover.actions import Learn, Take, Tuck
-from dogs_rules.dog_lover.terms import TRAINING, Stage
-from dogs_rules.dog_lover.view import DogLoverView
 from dogs_rules.game import Action
-from dogs_tui.dog_lover.table_board import TableBoard
-from dogs_tui.glyphs import SETS
+from dogs_rules.games.dog_lover.actions import Learn, Take, Tuck
+from dogs_rules.games.dog_lover.terms import TRAINING, Stage
+from dogs_rules.games.dog_lover.view import DogLoverView
+from dogs_tui.games.dog_lover.boards.table import TableBoard
+from dogs_tui.kit.glyphs import SETS
 from tests.tui.dog_lover.lover_stages import FACES, TRICKS, at, pane_app, rich, showing
 
 GOLDENS = Path(__file__).parent / "goldens"

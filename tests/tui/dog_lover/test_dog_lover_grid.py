@@ -4,16 +4,17 @@ import pytest
 from rich.cells import cell_len
 from textual.app import ComposeResult
 
-from dogs_rules.dog_lover.terms import FIRST_DOG, GRID, LANES, PLACES, Face, lane_of
-from dogs_tui.canvas import Canvas
-from dogs_tui.dog_lover import aiming, glyphs
-from dogs_tui.dog_lover.board import LoverBoard
-from dogs_tui.dog_lover.card_face import put_card
-from dogs_tui.dog_lover.grid_board import walk_round
-from dogs_tui.dog_lover.layout import Box, Spot, Zone, neighbour, plan
-from dogs_tui.dog_lover.trick_board import Looks, put_rescue, put_trick
-from dogs_tui.glyphs import SETS
-from dogs_tui.themed import ThemedApp
+from dogs_rules.games.dog_lover.terms import FIRST_DOG, GRID, LANES, PLACES, Face, lane_of
+from dogs_tui.app.themed import ThemedApp
+from dogs_tui.games.dog_lover import glyphs
+from dogs_tui.games.dog_lover.boards import trick_aim
+from dogs_tui.games.dog_lover.boards.base import LoverBoard
+from dogs_tui.games.dog_lover.boards.card_face import put_card
+from dogs_tui.games.dog_lover.boards.grid import walk_round
+from dogs_tui.games.dog_lover.boards.layout import Rect, TableLocation, Zone, neighbour, plan
+from dogs_tui.games.dog_lover.boards.tricks import Looks, put_rescue, put_trick
+from dogs_tui.kit.canvas import Canvas
+from dogs_tui.kit.glyphs import SETS
 from tests.tui.dog_lover.lover_stages import FACES, TABLES, TRICKS
 
 ALL_TRICKS = pytest.mark.parametrize("trick", TABLES.tricks, ids=lambda card: card.key)
@@ -22,29 +23,29 @@ SIZES = [(80, 19), (80, 21), (81, 27), (100, 27), (82, 37), (117, 60)]
 
 @ALL_TRICKS
 def test_arrows_and_turns_reach_every_placement(trick) -> None:
-    reached, todo = set(), [aiming.first(trick, 0)]
+    reached, todo = set(), [trick_aim.first(trick, 0)]
     while todo:
         now = todo.pop()
         if now in reached:
             continue
         reached.add(now)
-        todo += [aiming.turn(trick, now, by) for by in (1, -1)]
-        todo += [aiming.shift(trick, now, *way) for way in ((0, 1), (0, -1), (1, 0), (-1, 0))]
+        todo += [trick_aim.turn(trick, now, by) for by in (1, -1)]
+        todo += [trick_aim.shift(trick, now, *way) for way in ((0, 1), (0, -1), (1, 0), (-1, 0))]
     assert reached == set(range(len(trick.placements)))
 
 
 @ALL_TRICKS
 def test_turning_there_and_back(trick) -> None:
     for now, placement in enumerate(trick.placements):
-        there = aiming.turn(trick, now, 1)
+        there = trick_aim.turn(trick, now, 1)
         assert trick.placements[there].turn == (placement.turn + 1) % 4
-        back = aiming.turn(trick, there, -1)
+        back = trick_aim.turn(trick, there, -1)
         assert trick.placements[back].turn == placement.turn
 
 
 @ALL_TRICKS
 def test_a_trick_is_pictured_with_its_star_at_the_left(trick) -> None:
-    cells, star = aiming.turned(trick, aiming.upright(trick))
+    cells, star = trick_aim.turned(trick, trick_aim.upright(trick))
     assert star[1] < 0
     assert 0 <= star[0] < 3
     assert len(cells) == len(trick.cells)
@@ -54,15 +55,15 @@ def test_a_trick_is_pictured_with_its_star_at_the_left(trick) -> None:
 @ALL_TRICKS
 @pytest.mark.parametrize("watch_dog", range(PLACES))
 def test_a_trick_is_first_held_where_it_may_be_used(trick, watch_dog: int) -> None:
-    placement = trick.placements[aiming.first(trick, watch_dog)]
-    assert not aiming.blocked(placement, watch_dog)
+    placement = trick.placements[trick_aim.first(trick, watch_dog)]
+    assert not trick_aim.blocked(placement, watch_dog)
     assert lane_of(watch_dog) not in placement.lanes
 
 
 @pytest.mark.parametrize("cell", range(GRID))
 def test_a_trick_held_over_a_card_takes_it(cell: int) -> None:
     sit = TABLES.tricks[TRICKS["sit"]]
-    assert cell in sit.placements[aiming.first(sit, 4, cell)].cells
+    assert cell in sit.placements[trick_aim.first(sit, 4, cell)].cells
 
 
 def test_the_watch_dog_walks_the_shorter_way_round() -> None:
@@ -76,7 +77,7 @@ def test_the_watch_dog_walks_the_shorter_way_round() -> None:
             assert (way[-1] if way else start) == end
 
 
-def inside(box: Box, outer: Box) -> bool:
+def inside(box: Rect, outer: Rect) -> bool:
     return (
         outer.x <= box.x
         and outer.y <= box.y
@@ -85,7 +86,7 @@ def inside(box: Box, outer: Box) -> bool:
     )
 
 
-def overlap(one: Box, other: Box) -> bool:
+def overlap(one: Rect, other: Rect) -> bool:
     return not (
         one.x + one.width <= other.x
         or other.x + other.width <= one.x
@@ -97,7 +98,7 @@ def overlap(one: Box, other: Box) -> bool:
 @pytest.mark.parametrize("size", SIZES)
 def test_nothing_of_the_table_overlaps(size: tuple[int, int]) -> None:
     where = plan(*size)
-    whole = Box(0, 0, *size)
+    whole = Rect(0, 0, *size)
     boxes = [*where.cards, *where.learn, *where.shelter, where.own, where.area]
     if where.detail.height:
         boxes.append(where.detail)
@@ -116,22 +117,24 @@ def test_every_place_of_the_watch_dog_is_beside_its_lane(size: tuple[int, int]) 
     seen = [where.place(place) for place in range(PLACES)]
     assert len(set(seen)) == PLACES
     for place, (x, y, width) in enumerate(seen):
-        assert inside(Box(x, y, width, 1), where.grid)
-        assert not any(overlap(Box(x, y, width, 1), card) for card in where.cards)
+        assert inside(Rect(x, y, width, 1), where.grid)
+        assert not any(overlap(Rect(x, y, width, 1), card) for card in where.cards)
         opposite = where.place((place + LANES) % PLACES)
         assert x == opposite[0] or y == opposite[1]
 
 
 def test_arrows_go_to_what_lies_in_their_direction() -> None:
     where = plan(80, 21)
-    spots = {Spot(Zone.GRID, cell): where.cards[cell] for cell in range(GRID)}
-    spots |= {Spot(Zone.SHELTER, n): box for n, box in enumerate(where.shelter)}
-    centre = Spot(Zone.GRID, 4)
-    assert neighbour(spots, centre, 1, 0) == Spot(Zone.GRID, 5)
-    assert neighbour(spots, centre, 0, -1) == Spot(Zone.GRID, 1)
-    assert neighbour(spots, Spot(Zone.GRID, 5), 1, 0) == Spot(Zone.SHELTER, 0)
-    assert neighbour(spots, Spot(Zone.SHELTER, 0), -1, 0) == Spot(Zone.GRID, 5)
-    assert neighbour(spots, Spot(Zone.GRID, 0), -1, 0) == Spot(Zone.GRID, 0)
+    locations = {TableLocation(Zone.GRID, cell): where.cards[cell] for cell in range(GRID)}
+    locations |= {TableLocation(Zone.SHELTER, n): box for n, box in enumerate(where.shelter)}
+    centre = TableLocation(Zone.GRID, 4)
+    assert neighbour(locations, centre, 1, 0) == TableLocation(Zone.GRID, 5)
+    assert neighbour(locations, centre, 0, -1) == TableLocation(Zone.GRID, 1)
+    assert neighbour(locations, TableLocation(Zone.GRID, 5), 1, 0) == TableLocation(Zone.SHELTER, 0)
+    assert neighbour(locations, TableLocation(Zone.SHELTER, 0), -1, 0) == TableLocation(
+        Zone.GRID, 5
+    )
+    assert neighbour(locations, TableLocation(Zone.GRID, 0), -1, 0) == TableLocation(Zone.GRID, 0)
 
 
 class FacesBoard(LoverBoard):
@@ -140,17 +143,17 @@ class FacesBoard(LoverBoard):
 
     def one(self, width: int, height: int, face: Face) -> str:
         canvas = Canvas(width, height)
-        put_card(self, canvas, Box(0, 0, width, height), face, self.glyphs, self.ink("frame"))
+        put_card(self, canvas, Rect(0, 0, width, height), face, self.glyphs, self.ink("frame"))
         return canvas.text()
 
     def rescue(self, face: Face, width: int = 11) -> str:
         canvas = Canvas(width, 3)
-        put_rescue(self, canvas, Box(0, 0, width, 3), face, Looks())
+        put_rescue(self, canvas, Rect(0, 0, width, 3), face, Looks())
         return canvas.text()
 
     def trick(self, number: int, width: int = 11) -> str:
         canvas = Canvas(width, 4)
-        put_trick(self, canvas, Box(0, 0, width, 4), number, "", "t3", Looks())
+        put_trick(self, canvas, Rect(0, 0, width, 4), number, "", "t3", Looks())
         return canvas.text()
 
 

@@ -13,18 +13,24 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from dogs_rules.dog_lover import DogLover
-from dogs_rules.dog_lover.actions import EndTurn, FinishFeeding, GiveUpFood, PlaceWatchDog, Take
-from dogs_rules.dog_lover.terms import BONE, Stage
+from dogs_rules.games.dog_lover import DogLover
+from dogs_rules.games.dog_lover.actions import (
+    EndTurn,
+    FinishFeeding,
+    GiveUpFood,
+    PlaceWatchDog,
+    Take,
+)
+from dogs_rules.games.dog_lover.terms import BONE, Stage
 from dogs_rules.match import Match
 from dogs_saves import PERSON
-from dogs_tui.canvas import Canvas
-from dogs_tui.plain import PlainGame
+from dogs_tui.app.themed import ThemedApp
+from dogs_tui.kit.canvas import Canvas
+from dogs_tui.match.table import Table
+from dogs_tui.plain.line_mode import PlainGame
 from dogs_tui.play.curtain import Curtain
 from dogs_tui.play.keyboard import Keyboard
 from dogs_tui.play.match_screen import MatchScreen
-from dogs_tui.table import Table
-from dogs_tui.themed import ThemedApp
 from tests.support.unstored import Unstored, table_of
 from tests.tui.dog_lover.lover_stages import LOVER, Scene, own
 

@@ -6,7 +6,8 @@ import pytest
 from textual.geometry import Region
 from textual.widgets import Input
 
-from dogs_rules.dog_lover.actions import (
+from dogs_rules.game import Action
+from dogs_rules.games.dog_lover.actions import (
     Adopt,
     Attach,
     DogLoverAction,
@@ -18,14 +19,13 @@ from dogs_rules.dog_lover.actions import (
     Take,
     Tuck,
 )
-from dogs_rules.dog_lover.terms import TRAINING, Stage
-from dogs_rules.game import Action
+from dogs_rules.games.dog_lover.terms import TRAINING, Stage
 from dogs_rules.rng import Rng
-from dogs_tui.dog_lover.feeding import FeedingBoard
-from dogs_tui.dog_lover.hinting import Beside, about
-from dogs_tui.dog_lover.layout import Spot, Zone
-from dogs_tui.dog_lover.table_board import TableBoard
-from dogs_tui.dog_lover.ui import DogLoverUI
+from dogs_tui.games.dog_lover.boards.layout import TableLocation, Zone
+from dogs_tui.games.dog_lover.boards.table import TableBoard
+from dogs_tui.games.dog_lover.panes.feeding import FeedingBoard
+from dogs_tui.games.dog_lover.panes.hint_paths import Beside, about
+from dogs_tui.games.dog_lover.ui import DogLoverUI
 from dogs_tui.play.choices import ChoiceList
 from tests.support.hint_keys import HintApp, cases, three
 from tests.tui.dog_lover.lover_stages import FACES, LOVER, TABLES, TRICKS, at, rich, showing
@@ -63,11 +63,11 @@ async def test_enter_does_what_was_gone_to() -> None:
 def test_what_is_numbered() -> None:
     view = LOVER.view(rich().state, 0)
     laid = TABLES.tricks[TAKE.trick].placements[0]
-    cells = [Spot(Zone.GRID, cell) for cell in laid.cells]
-    assert list(about(view, TAKE)) == [*cells, Beside(laid.place), Spot(Zone.OWN, 0)]
-    assert list(about(view, TUCK)) == [Spot(Zone.DOG, 2)]
-    assert list(about(view, LEARN)) == [Spot(Zone.LEARN, 0)]
-    assert list(about(view, Adopt(FACES["dino"]))) == [Spot(Zone.SHELTER, 1)]
+    cells = [TableLocation(Zone.GRID, cell) for cell in laid.cells]
+    assert list(about(view, TAKE)) == [*cells, Beside(laid.place), TableLocation(Zone.OWN, 0)]
+    assert list(about(view, TUCK)) == [TableLocation(Zone.DOG, 2)]
+    assert list(about(view, LEARN)) == [TableLocation(Zone.LEARN, 0)]
+    assert list(about(view, Adopt(FACES["dino"]))) == [TableLocation(Zone.SHELTER, 1)]
 
 
 async def test_the_prompt_says_what_the_hint_brings() -> None:

@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from dogs_rules.dog_lover.actions import (
+from dogs_rules.game import Action
+from dogs_rules.games.dog_lover.actions import (
     Adopt,
     Attach,
     CollectFood,
@@ -15,13 +16,12 @@ from dogs_rules.dog_lover.actions import (
     Take,
     Tuck,
 )
-from dogs_rules.dog_lover.events import TrickUsed, WatchDogMoved
-from dogs_rules.dog_lover.terms import Stage
-from dogs_rules.dog_lover.view import DogLoverView
-from dogs_rules.game import Action
-from dogs_tui.dog_lover.asking import asked
-from dogs_tui.dog_lover.layout import Spot, Zone
-from dogs_tui.dog_lover.table_board import TableBoard
+from dogs_rules.games.dog_lover.events import TrickUsed, WatchDogMoved
+from dogs_rules.games.dog_lover.terms import Stage
+from dogs_rules.games.dog_lover.view import DogLoverView
+from dogs_tui.games.dog_lover.boards.layout import TableLocation, Zone
+from dogs_tui.games.dog_lover.boards.table import TableBoard
+from dogs_tui.games.dog_lover.words.prompts import prompt
 from dogs_tui.play.choices import ChoiceList
 from tests.support.panes import PaneApp
 from tests.tui.dog_lover.lover_stages import (
@@ -277,7 +277,7 @@ async def test_adopting_with_two_adoptions() -> None:
     async with showing(scene.state) as (pilot, app):
         board = board_of(app)
         await pilot.press("d")
-        assert board.pointing.spot == Spot(Zone.SHELTER, 0)
+        assert board.pointing.location == TableLocation(Zone.SHELTER, 0)
         await pilot.press("d", "d", "enter")
         assert app.asked == [Adopt(FACES["fedra"])]
         assert not app.refused
@@ -299,10 +299,10 @@ async def test_learning_a_trick_for_trainings() -> None:
     async with showing(scene.state) as (pilot, app):
         board = board_of(app)
         await pilot.press("n")
-        assert board.pointing.spot == Spot(Zone.LEARN, 0)
+        assert board.pointing.location == TableLocation(Zone.LEARN, 0)
         assert app.said == "Learn Drop: 1 Training"
         await pilot.press("n")
-        assert board.pointing.spot == Spot(Zone.LEARN, 2)
+        assert board.pointing.location == TableLocation(Zone.LEARN, 2)
         await pilot.press("enter")
         assert app.asked == [Learn(TRICKS["seek"])]
         assert not app.refused
@@ -436,13 +436,13 @@ async def test_c_shows_tricks_rescues_and_own_dogs_too() -> None:
     async with showing(table().state) as (pilot, app):
         board = board_of(app)
         await pilot.press("c")
-        for spot, words in (
-            (Spot(Zone.LEARN, 1), "Roll Over"),
-            (Spot(Zone.SHELTER, 1), "4 points with a Leash"),
-            (Spot(Zone.OWN, 0), "A starting trick."),
-            (Spot(Zone.DOG, 1), "Leia"),
+        for location, words in (
+            (TableLocation(Zone.LEARN, 1), "Roll Over"),
+            (TableLocation(Zone.SHELTER, 1), "4 points with a Leash"),
+            (TableLocation(Zone.OWN, 0), "A starting trick."),
+            (TableLocation(Zone.DOG, 1), "Leia"),
         ):
-            board.point(spot)
+            board.point(location)
             await pilot.pause()
             panel = [line[board.plan.panel.x :] for line in board.painted_text().split("\n")]
             assert words in " ".join(" ".join(panel).split())
@@ -451,15 +451,15 @@ async def test_c_shows_tricks_rescues_and_own_dogs_too() -> None:
 async def test_help_is_about_what_the_cursor_is_on() -> None:
     async with showing(table().state) as (pilot, app):
         board = board_of(app)
-        for spot, topic in (
-            (Spot(Zone.GRID, 1), "trait-teachers-pet"),
-            (Spot(Zone.GRID, 2), "walks"),
-            (Spot(Zone.GRID, 6), "food"),
-            (Spot(Zone.LEARN, 0), "tricks"),
-            (Spot(Zone.SHELTER, 0), "rescued-traits"),
-            (Spot(Zone.DOG, 0), "dogs"),
+        for location, topic in (
+            (TableLocation(Zone.GRID, 1), "trait-teachers-pet"),
+            (TableLocation(Zone.GRID, 2), "walks"),
+            (TableLocation(Zone.GRID, 6), "food"),
+            (TableLocation(Zone.LEARN, 0), "tricks"),
+            (TableLocation(Zone.SHELTER, 0), "rescued-traits"),
+            (TableLocation(Zone.DOG, 0), "dogs"),
         ):
-            board.point(spot)
+            board.point(location)
             assert app.pane.topic() == topic
         await pilot.press("1")
         assert app.pane.topic() == "taking"
@@ -468,10 +468,10 @@ async def test_help_is_about_what_the_cursor_is_on() -> None:
 async def test_the_cursor_walks_over_the_whole_table() -> None:
     async with showing(table().state) as (pilot, app):
         board = board_of(app)
-        zones = {board.pointing.spot.zone}
+        zones = {board.pointing.location.zone}
         for key in ("right", "right", "right", "down", "down", "left", "left", "left", "down"):
             await pilot.press(key)
-            zones.add(board.pointing.spot.zone)
+            zones.add(board.pointing.location.zone)
         assert {Zone.GRID, Zone.SHELTER, Zone.OWN, Zone.DOG} <= zones
 
 
@@ -546,7 +546,7 @@ async def test_what_cannot_be_kept_is_not_asked_a_place_for() -> None:
     scene.area(0, dogs=[own("leia")])
     scene.state.taken = True
     scene.state.waiting = (FACES["scamp"],)
-    said = str(asked(scene.view(0), ("Ada", "Bruno")))
+    said = str(prompt(scene.view(0), ("Ada", "Bruno")))
     assert said == "Ada: Scamp cannot be kept; end the turn"
     scene.area(0, dogs=[own("dango")])
-    assert "find a place for Scamp" in str(asked(scene.view(0), ("Ada", "Bruno")))
+    assert "find a place for Scamp" in str(prompt(scene.view(0), ("Ada", "Bruno")))

@@ -8,17 +8,18 @@ from typing import Any
 import pytest
 
 from dogs_rules.book import load_book
-from dogs_rules.dog_lover import DogLover
-from dogs_rules.dog_lover import actions as act
-from dogs_rules.dog_lover import events as ev
-from dogs_rules.dog_lover.actions import DogLoverAction
-from dogs_rules.dog_lover.events import DogLoverEvent
-from dogs_rules.dog_lover.terms import FETCH, FIRST_DOG, FIRST_FOOD, PLACES, Kind, Stage
+from dogs_rules.games.dog_lover import DogLover
+from dogs_rules.games.dog_lover import actions as act
+from dogs_rules.games.dog_lover import events as ev
+from dogs_rules.games.dog_lover.actions import DogLoverAction
+from dogs_rules.games.dog_lover.events import DogLoverEvent
+from dogs_rules.games.dog_lover.terms import FETCH, FIRST_DOG, FIRST_FOOD, PLACES, Kind, Stage
 from dogs_rules.rng import Rng
-from dogs_tui.dog_lover.describing import card_text, gist, topic, trick_gist, trick_text
-from dogs_tui.dog_lover.doings import _DOINGS, _GIVEN
-from dogs_tui.dog_lover.happenings import _TOLD
-from dogs_tui.dog_lover.names import (
+from dogs_tui.games.dog_lover.words import DogLoverWords
+from dogs_tui.games.dog_lover.words.actions import _DOINGS, _GIVEN
+from dogs_tui.games.dog_lover.words.cards import card_text, gist, topic, trick_gist, trick_text
+from dogs_tui.games.dog_lover.words.events import _TOLD
+from dogs_tui.games.dog_lover.words.labels import (
     card_name,
     card_names,
     cells_name,
@@ -29,7 +30,6 @@ from dogs_tui.dog_lover.names import (
     original_name,
     place_name,
 )
-from dogs_tui.dog_lover.words import DogLoverWords
 from dogs_tui.play.game_words import game_words
 from tests.tui.dog_lover.lover_stages import FACES, LOVER, NAMES, TABLES, TRICKS, Scene, at, own
 
@@ -190,7 +190,7 @@ def test_giving_up_names_what_goes_along() -> None:
 
 
 def test_words_need_no_textual() -> None:
-    code = "import sys, dogs_tui.dog_lover.words; sys.exit('textual' in sys.modules)"
+    code = "import sys, dogs_tui.games.dog_lover.words; sys.exit('textual' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
     assert type(game_words("dog_lover")) is DogLoverWords
     assert isinstance(LOVER, DogLover)

@@ -8,13 +8,13 @@ from typing import Any
 from textual.pilot import Pilot
 
 from dogs_rules import game
-from dogs_rules.dogs.actions import Decline, EndVisit, GoHome, Lift, StayHome
-from dogs_rules.dogs.terms import Stage
-from dogs_rules.dogs.view import DogsView, KennelView
 from dogs_rules.game import Action
+from dogs_rules.games.dogs.actions import Decline, EndVisit, GoHome, Lift, StayHome
+from dogs_rules.games.dogs.terms import Stage
+from dogs_rules.games.dogs.view import DogsView, KennelView
 from dogs_rules.rng import Rng
-from dogs_tui.dogs.ui import DogsUI
-from dogs_tui.glyphs import UNICODE, Glyphs
+from dogs_tui.games.dogs.ui import DogsUI
+from dogs_tui.kit.glyphs import UNICODE, Glyphs
 from tests.support import panes
 
 DOGS: Any = game("dogs")

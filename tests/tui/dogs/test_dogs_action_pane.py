@@ -4,13 +4,13 @@ from typing import Any
 
 import pytest
 
-from dogs_rules.dogs.actions import EndVisit, FreeVisit, Visit
-from dogs_rules.dogs.terms import Box, Card, Stage
-from dogs_rules.dogs.view import DogsView, KennelView
 from dogs_rules.game import Action
-from dogs_tui.dogs.box_board import BoxBoard, BoxNote
-from dogs_tui.dogs.box_words import box_sentence, card_sentence
-from dogs_tui.dogs.names import BOX_LETTERS
+from dogs_rules.games.dogs.actions import EndVisit, FreeVisit, Visit
+from dogs_rules.games.dogs.terms import Box, Card, Stage
+from dogs_rules.games.dogs.view import DogsView, KennelView
+from dogs_tui.games.dogs.boards.boxes import BoxBoard, BoxNote
+from dogs_tui.games.dogs.words.boxes import box_sentence, card_sentence
+from dogs_tui.games.dogs.words.labels import BOX_LETTERS
 from dogs_tui.play.choices import ChoiceList
 from tests.tui.dogs.stages import DOGS, NAMES, at, showing
 

@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 from textual.app import ComposeResult
 
-from dogs_rules.dogs.terms import Box, Card, Stage
-from dogs_rules.dogs.view import DogsView, KennelView
 from dogs_rules.game import Action
-from dogs_tui.dogs.others import OthersView
-from dogs_tui.glyphs import SETS
-from dogs_tui.themed import ThemedApp
+from dogs_rules.games.dogs.terms import Box, Card, Stage
+from dogs_rules.games.dogs.view import DogsView, KennelView
+from dogs_tui.app.themed import ThemedApp
+from dogs_tui.games.dogs.boards.others import OthersView
+from dogs_tui.kit.glyphs import SETS
 from tests.tui.dogs.stages import DOGS, NAMES, PaneApp, anything, at
 
 GOLDENS = Path(__file__).parent / "goldens"

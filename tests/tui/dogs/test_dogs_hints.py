@@ -4,14 +4,14 @@ from typing import get_args
 
 from textual.geometry import Region
 
-from dogs_rules.dogs.actions import Dismiss, DogsAction, Drive, FinishHousing, GoHome, House
-from dogs_rules.dogs.terms import CENTRE, Stage
-from dogs_rules.dogs.view import DogsView, Housing, KennelView
 from dogs_rules.game import Action
+from dogs_rules.games.dogs.actions import Dismiss, DogsAction, Drive, FinishHousing, GoHome, House
+from dogs_rules.games.dogs.terms import CENTRE, Stage
+from dogs_rules.games.dogs.view import DogsView, Housing, KennelView
 from dogs_rules.rng import Rng
-from dogs_tui.dogs.chart import PLAQUE_WIDTH
-from dogs_tui.dogs.map_board import MapBoard
-from dogs_tui.dogs.ui import DogsUI
+from dogs_tui.games.dogs.boards.map import MapBoard
+from dogs_tui.games.dogs.boards.map_chart import PLAQUE_WIDTH
+from dogs_tui.games.dogs.ui import DogsUI
 from dogs_tui.play.board import GameBoard
 from dogs_tui.play.choices import ChoiceList
 from tests.support.hint_keys import HintApp, cases, three

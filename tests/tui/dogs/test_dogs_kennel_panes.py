@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from dogs_rules.dogs.actions import (
+from dogs_rules.game import Action
+from dogs_rules.games.dogs.actions import (
     Accept,
     Decline,
     FinishHousing,
@@ -13,11 +14,10 @@ from dogs_rules.dogs.actions import (
     PaySalary,
     UseVet,
 )
-from dogs_rules.dogs.terms import Card, Stage
-from dogs_rules.dogs.view import DogsView, KennelView
-from dogs_rules.game import Action
-from dogs_tui.dogs.housing_board import HousingBoard, Spot
-from dogs_tui.dogs.kennel import KennelWidget
+from dogs_rules.games.dogs.terms import Card, Stage
+from dogs_rules.games.dogs.view import DogsView, KennelView
+from dogs_tui.games.dogs.boards.housing import HousingBoard, HousingLocation
+from dogs_tui.games.dogs.boards.kennel import KennelWidget
 from dogs_tui.play.choices import ChoiceList
 from tests.tui.dogs.stages import DOGS, at, showing
 
@@ -55,13 +55,13 @@ def has_card(view: DogsView, kennel: KennelView, legal: Legal) -> bool:
 async def test_a_dog_from_the_yard_goes_where_it_scores_most() -> None:
     async with showing(at(Stage.HOUSING, TWO)) as (pilot, app):
         board = app.query_one(HousingBoard)
-        assert board.spot == Spot("yard", 0)
+        assert board.location == HousingLocation("yard", 0)
         breed = board.yard[0]
         await pilot.press("enter")
         assert app.asked == []
-        assert board.spot.area == "bay"
+        assert board.location.area == "bay"
         gains = {g.bay: g.points for g in app.pane.view.decision.gains if g.breed == breed}
-        assert gains[board.spot.index] == max(gains.values())
+        assert gains[board.location.index] == max(gains.values())
         assert "+" in board.painted_text()
         await pilot.press("enter")
         assert app.asked == [House(breed, app.asked[0].bay)]
@@ -81,7 +81,7 @@ async def test_a_dog_is_lifted_and_put_down_elsewhere() -> None:
         board = app.query_one(HousingBoard)
         rows = board.kennel.bays[lift.bay]
         assert rows is not None
-        board.spot = Spot("bay", lift.bay, 0)
+        board.location = HousingLocation("bay", lift.bay, 0)
         await pilot.press("enter")
         assert isinstance(app.asked[0], Lift)
         assert "in hand" in app.text()
@@ -112,11 +112,11 @@ async def test_finishing_too_early_is_refused_with_a_reason() -> None:
 async def test_arrows_reach_every_bay_and_every_pen() -> None:
     async with showing(at(Stage.HOUSING, overfull)) as (pilot, app):
         board = app.query_one(HousingBoard)
-        board.spot = Spot("bay", 0)
+        board.location = HousingLocation("bay", 0)
         seen = set()
         for key in ("down", "up", *["right"] * 4, "down", "down", *["right"] * 12, "up"):
             await pilot.press(key)
-            seen.add((board.spot.area, board.spot.index))
+            seen.add((board.location.area, board.location.index))
         assert {("bay", bay) for bay in range(5)} <= seen
         assert {("sick", dog) for dog in range(len(board.kennel.infirmary))} <= seen
         assert {("yard", dog) for dog in range(len(board.yard))} <= seen
@@ -125,9 +125,9 @@ async def test_arrows_reach_every_bay_and_every_pen() -> None:
 async def test_giving_a_sick_dog_away() -> None:
     async with showing(at(Stage.HOUSING, overfull)) as (pilot, app):
         board = app.query_one(HousingBoard)
-        board.spot = Spot("bay", 0)
+        board.location = HousingLocation("bay", 0)
         await pilot.press("g")
-        assert board.spot == Spot("sick", 0)
+        assert board.location == HousingLocation("sick", 0)
         breed = board.kennel.infirmary[0]
         await pilot.press("g")
         assert app.asked == [GiveSick(breed)]

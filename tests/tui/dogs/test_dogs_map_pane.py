@@ -2,15 +2,15 @@
 
 import pytest
 
-from dogs_rules.dogs.actions import BuyGas, DrawDog, Drive, GoHome, StayHome, SwapFrom, SwapTo
-from dogs_rules.dogs.events import Drove
-from dogs_rules.dogs.terms import CENTRE, Card, Stage
-from dogs_rules.dogs.view import DogsView, GasStation, KennelView, PickUp
 from dogs_rules.game import Action
-from dogs_tui.dogs.map_board import MapBoard
-from dogs_tui.dogs.names import SPACE_LETTERS, card_name, tables
-from dogs_tui.dogs.pickup import PickUpPane
-from dogs_tui.dogs.trip_panel import TripPanel
+from dogs_rules.games.dogs.actions import BuyGas, DrawDog, Drive, GoHome, StayHome, SwapFrom, SwapTo
+from dogs_rules.games.dogs.events import Drove
+from dogs_rules.games.dogs.terms import CENTRE, Card, Stage
+from dogs_rules.games.dogs.view import DogsView, GasStation, KennelView, PickUp
+from dogs_tui.games.dogs.boards.map import MapBoard
+from dogs_tui.games.dogs.boards.trip import TripPanel
+from dogs_tui.games.dogs.panes.pickup import PickUpPane
+from dogs_tui.games.dogs.words.labels import SPACE_LETTERS, card_name, tables
 from dogs_tui.play.choices import ChoiceList
 from tests.tui.dogs.stages import DOGS, at, showing
 

@@ -5,11 +5,11 @@ from itertools import pairwise, product
 import pytest
 from rich.cells import cell_len
 
-from dogs_rules.dogs.terms import BREEDS, CENTRE, SPACES
-from dogs_tui.dogs.breeds import PORTRAIT_HEIGHT, PORTRAIT_WIDTH, portrait
-from dogs_tui.dogs.chart import CENTRE_SIZE, PLAQUE_WIDTH, chart, neighbour
-from dogs_tui.dogs.glyphs import SETS
-from dogs_tui.dogs.names import breed_code, tables
+from dogs_rules.games.dogs.terms import BREEDS, CENTRE, SPACES
+from dogs_tui.games.dogs.boards.map_chart import CENTRE_SIZE, PLAQUE_WIDTH, chart, neighbour
+from dogs_tui.games.dogs.boards.portraits import PORTRAIT_HEIGHT, PORTRAIT_WIDTH, portrait
+from dogs_tui.games.dogs.glyphs import SETS
+from dogs_tui.games.dogs.words.labels import breed_code, tables
 
 SIZES = [(56, 19), (56, 21), (57, 37), (76, 27), (96, 45)]
 

@@ -6,13 +6,14 @@ import sys
 
 import pytest
 
-from dogs_rules.dogs.actions import DogsAction
-from dogs_rules.dogs.events import DogsEvent, Fed, VisitEnded
-from dogs_rules.dogs.terms import CARD_KINDS, Box, Stage
+from dogs_rules.games.dogs.actions import DogsAction
+from dogs_rules.games.dogs.events import DogsEvent, Fed, VisitEnded
+from dogs_rules.games.dogs.terms import CARD_KINDS, Box, Stage
 from dogs_rules.rng import Rng
-from dogs_tui.dogs.doings import _DOINGS
-from dogs_tui.dogs.happenings import _TOLD
-from dogs_tui.dogs.names import (
+from dogs_tui.games.dogs.words import DogsWords
+from dogs_tui.games.dogs.words.actions import _DOINGS
+from dogs_tui.games.dogs.words.events import _TOLD
+from dogs_tui.games.dogs.words.labels import (
     BOX_LETTERS,
     SPACE_LETTERS,
     bay_name,
@@ -21,9 +22,8 @@ from dogs_tui.dogs.names import (
     counted,
     space_name,
 )
-from dogs_tui.dogs.words import DogsWords
 from dogs_tui.play.game_ui import game_words
-from dogs_tui.play.phrases import points
+from dogs_tui.words.phrases import points
 from tests.tui.dogs.stages import DOGS, NAMES, at
 
 WORDS = DogsWords()
@@ -100,6 +100,6 @@ def test_names() -> None:
 
 
 def test_words_need_no_textual() -> None:
-    code = "import sys, dogs_tui.dogs.words; sys.exit('textual' in sys.modules)"
+    code = "import sys, dogs_tui.games.dogs.words; sys.exit('textual' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
     assert type(game_words("dogs")) is DogsWords

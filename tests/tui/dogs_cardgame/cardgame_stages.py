@@ -7,14 +7,14 @@ from typing import Any
 
 from textual.pilot import Pilot
 
-from dogs_rules.dogs_cardgame.actions import Dismiss, Donate, EndTurn, Lift
-from dogs_rules.dogs_cardgame.game import DogsCardgame
-from dogs_rules.dogs_cardgame.terms import Stage
-from dogs_rules.dogs_cardgame.view import CardgameView
 from dogs_rules.game import Action
+from dogs_rules.games.dogs_cardgame.actions import Dismiss, Donate, EndTurn, Lift
+from dogs_rules.games.dogs_cardgame.game import DogsCardgame
+from dogs_rules.games.dogs_cardgame.terms import Stage
+from dogs_rules.games.dogs_cardgame.view import CardgameView
 from dogs_rules.rng import Rng
-from dogs_tui.dogs_cardgame.ui import CardgameUI
-from dogs_tui.glyphs import UNICODE, Glyphs
+from dogs_tui.games.dogs_cardgame.ui import CardgameUI
+from dogs_tui.kit.glyphs import UNICODE, Glyphs
 from tests.support.panes import NAMES, PaneApp, showing_pane
 
 CARDGAME: Any = DogsCardgame()

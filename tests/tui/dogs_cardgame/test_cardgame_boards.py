@@ -7,16 +7,21 @@ import msgspec
 import pytest
 from rich.cells import cell_len
 
-from dogs_rules.dogs_cardgame.terms import BAYS, BREEDS, Stage
-from dogs_rules.dogs_cardgame.view import CardgameView
 from dogs_rules.game import Action
-from dogs_tui.dogs_cardgame import kennel_board
-from dogs_tui.dogs_cardgame.city_board import CityBoard
-from dogs_tui.dogs_cardgame.free_keys import KEYS
-from dogs_tui.dogs_cardgame.glyphs import SETS
-from dogs_tui.dogs_cardgame.kennel_board import KENNEL_ROWS, KENNEL_WIDTH, KennelBoard, Spot
-from dogs_tui.dogs_cardgame.lists import STEPS, bonus_lines, lines, stage_lines
-from dogs_tui.dogs_cardgame.names import tables
+from dogs_rules.games.dogs_cardgame.terms import BAYS, BREEDS, Stage
+from dogs_rules.games.dogs_cardgame.view import CardgameView
+from dogs_tui.games.dogs_cardgame.boards import kennel as kennel_board
+from dogs_tui.games.dogs_cardgame.boards.city import CityBoard
+from dogs_tui.games.dogs_cardgame.boards.kennel import (
+    KENNEL_ROWS,
+    KENNEL_WIDTH,
+    KennelBoard,
+    KennelLocation,
+)
+from dogs_tui.games.dogs_cardgame.glyphs import SETS
+from dogs_tui.games.dogs_cardgame.panes.free_actions import KEYS
+from dogs_tui.games.dogs_cardgame.panes.lists import STEPS, bonus_lines, lines, stage_lines
+from dogs_tui.games.dogs_cardgame.words.labels import tables
 from dogs_tui.play.portraits import PORTRAIT_HEIGHT, PORTRAIT_WIDTH, portrait
 from tests.tui.dogs_cardgame.cardgame_stages import CARDGAME, NAMES, at, showing
 
@@ -82,7 +87,7 @@ async def test_the_kennel_lies_within_its_cells() -> None:
         kennel = app.query_one(KennelBoard)
         assert kennel.size == (KENNEL_WIDTH, KENNEL_ROWS)
         for bay in range(BAYS):
-            kennel.spot = Spot(bay)
+            kennel.spot = KennelLocation(bay)
             assert f" {bay + 1} " in kennel.painted_text()
 
 

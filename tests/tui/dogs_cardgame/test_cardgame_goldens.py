@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 from textual.app import ComposeResult
 
-from dogs_rules.dogs_cardgame.terms import Stage
-from dogs_rules.dogs_cardgame.view import CardgameView
 from dogs_rules.game import Action
-from dogs_tui.dogs_cardgame.others import OtherKennels
-from dogs_tui.glyphs import SETS
-from dogs_tui.themed import ThemedApp
+from dogs_rules.games.dogs_cardgame.terms import Stage
+from dogs_rules.games.dogs_cardgame.view import CardgameView
+from dogs_tui.app.themed import ThemedApp
+from dogs_tui.games.dogs_cardgame.boards.others import OtherKennels
+from dogs_tui.kit.glyphs import SETS
 from tests.tui.dogs_cardgame.cardgame_stages import CARDGAME, NAMES, anything, at, pane_app
 
 GOLDENS = Path(__file__).parent / "goldens"

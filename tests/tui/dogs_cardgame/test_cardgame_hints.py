@@ -3,7 +3,8 @@
 from functools import cache
 from typing import get_args
 
-from dogs_rules.dogs_cardgame.actions import (
+from dogs_rules.game import Action
+from dogs_rules.games.dogs_cardgame.actions import (
     BuyImprovement,
     CardgameAction,
     Collect,
@@ -17,12 +18,11 @@ from dogs_rules.dogs_cardgame.actions import (
     TakeCityDog,
     TakePuppies,
 )
-from dogs_rules.dogs_cardgame.terms import Stage
-from dogs_rules.dogs_cardgame.view import CardgameView
-from dogs_rules.game import Action
+from dogs_rules.games.dogs_cardgame.terms import Stage
+from dogs_rules.games.dogs_cardgame.view import CardgameView
 from dogs_rules.rng import Rng
-from dogs_tui.dogs_cardgame.city_board import CityBoard
-from dogs_tui.dogs_cardgame.ui import CardgameUI
+from dogs_tui.games.dogs_cardgame.boards.city import CityBoard
+from dogs_tui.games.dogs_cardgame.ui import CardgameUI
 from dogs_tui.play.choices import ChoiceList
 from tests.support.hint_keys import Case, HintApp, Setup, cases, three
 from tests.tui.dogs_cardgame.cardgame_stages import CARDGAME, LOITERING, MODULES, Legal, at

@@ -7,7 +7,7 @@ import pytest
 
 from dogs_rules import game
 from dogs_saves import MatchFolder, Player, StoredMatch
-from dogs_tui import plain
+from dogs_tui.plain import line_mode
 
 NAMES = ("Ana", "Bruno", "Cleo", "Davi", "Eva")
 
@@ -26,7 +26,7 @@ def played(stored: StoredMatch, typed: str) -> str:
     """What is said when all this is typed."""
     target = io.StringIO()
     with stored:
-        plain.PlainGame(stored, io.StringIO(typed), target).play()
+        line_mode.PlainGame(stored, io.StringIO(typed), target).play()
     return target.getvalue()
 
 

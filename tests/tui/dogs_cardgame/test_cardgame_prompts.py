@@ -6,19 +6,19 @@ import msgspec
 import pytest
 from textual.app import ComposeResult
 
-from dogs_rules.dogs_cardgame import actions as act
-from dogs_rules.dogs_cardgame.terms import Kind, Stage, dog_card
-from dogs_rules.dogs_cardgame.view import CardgameView, Choosing, Shopping
 from dogs_rules.game import Action
-from dogs_tui.dogs_cardgame.card_board import WholeCard
-from dogs_tui.dogs_cardgame.city_board import CityBoard
-from dogs_tui.dogs_cardgame.kennel_board import KennelBoard
-from dogs_tui.dogs_cardgame.lists import bonus_lines, stage_lines
-from dogs_tui.dogs_cardgame.looking import lodging
-from dogs_tui.dogs_cardgame.names import breed_name
-from dogs_tui.play.bars import StatusBar
+from dogs_rules.games.dogs_cardgame import actions as act
+from dogs_rules.games.dogs_cardgame.terms import Kind, Stage, dog_card
+from dogs_rules.games.dogs_cardgame.view import CardgameView, Choosing, Shopping
+from dogs_tui.app.themed import ThemedApp
+from dogs_tui.games.dogs_cardgame.boards.card import WholeCard
+from dogs_tui.games.dogs_cardgame.boards.city import CityBoard
+from dogs_tui.games.dogs_cardgame.boards.kennel import KennelBoard
+from dogs_tui.games.dogs_cardgame.panes.lists import bonus_lines, stage_lines
+from dogs_tui.games.dogs_cardgame.panes.topics import lodging
+from dogs_tui.games.dogs_cardgame.words.labels import breed_name
 from dogs_tui.play.choices import ChoiceList
-from dogs_tui.themed import ThemedApp
+from dogs_tui.play.status_bar import StatusBar
 from dogs_tui.words import say
 from tests.tui.dogs_cardgame.cardgame_stages import CARDGAME, NAMES, at, showing
 

@@ -4,15 +4,15 @@ from typing import Any
 
 import pytest
 
-from dogs_rules.dogs_cardgame import actions as act
-from dogs_rules.dogs_cardgame.terms import FIRST_DARK, Stage
-from dogs_rules.dogs_cardgame.view import CardgameView
 from dogs_rules.game import Action
-from dogs_tui.dogs_cardgame.bonus_board import BonusBoard
-from dogs_tui.dogs_cardgame.card_board import WholeCard
-from dogs_tui.dogs_cardgame.city_board import CityBoard
-from dogs_tui.dogs_cardgame.kennel_board import KennelBoard, Spot
-from dogs_tui.dogs_cardgame.looking import lodging
+from dogs_rules.games.dogs_cardgame import actions as act
+from dogs_rules.games.dogs_cardgame.terms import FIRST_DARK, Stage
+from dogs_rules.games.dogs_cardgame.view import CardgameView
+from dogs_tui.games.dogs_cardgame.boards.bonuses import BonusBoard
+from dogs_tui.games.dogs_cardgame.boards.card import WholeCard
+from dogs_tui.games.dogs_cardgame.boards.city import CityBoard
+from dogs_tui.games.dogs_cardgame.boards.kennel import KennelBoard, KennelLocation
+from dogs_tui.games.dogs_cardgame.panes.topics import lodging
 from dogs_tui.play.choices import ChoiceList
 from dogs_tui.words import say
 from tests.tui.dogs_cardgame.cardgame_stages import anything, at, showing
@@ -251,7 +251,7 @@ async def test_arrows_show_what_each_bay_would_bring() -> None:
         assert all(f" {home.points:+d}" in text for home in app.pane.view.decision.homes)
         await pilot.press("right")
         assert "bay" in app.said
-        kennel.spot = Spot(next(iter(app.pane.view.decision.homes)).bay)
+        kennel.spot = KennelLocation(next(iter(app.pane.view.decision.homes)).bay)
         await pilot.press("enter")
         assert isinstance(app.asked[0], act.Place)
         assert not app.refused

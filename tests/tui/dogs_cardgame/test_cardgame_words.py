@@ -9,17 +9,16 @@ from typing import Any
 import pytest
 
 from dogs_rules.book import load_book
-from dogs_rules.dogs_cardgame import events as ev
-from dogs_rules.dogs_cardgame.actions import CardgameAction, Collect, EndTurn, Hire, Share
-from dogs_rules.dogs_cardgame.events import CardgameEvent
-from dogs_rules.dogs_cardgame.game import DogsCardgame
-from dogs_rules.dogs_cardgame.terms import Bonus, Character, Kind, Puppy, Stage, dog_card
+from dogs_rules.games.dogs_cardgame import events as ev
+from dogs_rules.games.dogs_cardgame.actions import CardgameAction, Collect, EndTurn, Hire, Share
+from dogs_rules.games.dogs_cardgame.events import CardgameEvent
+from dogs_rules.games.dogs_cardgame.game import DogsCardgame
+from dogs_rules.games.dogs_cardgame.terms import Bonus, Character, Kind, Puppy, Stage, dog_card
 from dogs_rules.rng import Rng
-from dogs_tui.dogs_cardgame import describing, names
-from dogs_tui.dogs_cardgame.asking import _ASKED, _PHASES
-from dogs_tui.dogs_cardgame.doings import _DOINGS, doing
-from dogs_tui.dogs_cardgame.happenings import _TOLD
-from dogs_tui.dogs_cardgame.words import DogsCardgameWords
+from dogs_tui.games.dogs_cardgame.words import DogsCardgameWords, cards, labels
+from dogs_tui.games.dogs_cardgame.words.actions import _DOINGS, action_text
+from dogs_tui.games.dogs_cardgame.words.events import _TOLD
+from dogs_tui.games.dogs_cardgame.words.prompts import _ASKED, _PHASES
 from dogs_tui.play.game_words import game_words
 
 GAME: Any = DogsCardgame()
@@ -92,25 +91,25 @@ def test_what_is_asked_in_a_turn_is_what_can_be_done(seats: int) -> None:
 
 
 def test_dogs_are_told_by_kind_and_breed() -> None:
-    assert str(names.dog(SICK_POODLE)) == "sick Poodle"
-    assert str(names.bay_dog(SICK_POODLE)) == "cured Poodle"
-    every = [str(names.dog(card)) for card in range(85)]
+    assert str(labels.dog(SICK_POODLE)) == "sick Poodle"
+    assert str(labels.bay_dog(SICK_POODLE)) == "cured Poodle"
+    every = [str(labels.dog(card)) for card in range(85)]
     assert len(set(every)) == len(every)
-    assert len({str(names.bay_dog(card)) for card in range(85)}) == len(every)
-    assert names.breed_code(4) == "Po"
-    assert str(names.kind_name(Kind.FAIR)) == "Fair"
+    assert len({str(labels.bay_dog(card)) for card in range(85)}) == len(every)
+    assert labels.breed_code(4) == "Po"
+    assert str(labels.kind_name(Kind.FAIR)) == "Fair"
 
 
 def test_names_of_cards() -> None:
-    assert [str(names.character_name(who)) for who in Character] == [
+    assert [str(labels.character_name(who)) for who in Character] == [
         "Manager",
         "Merchant",
         "Partner",
         "Trainer",
         "Vet",
     ]
-    assert names.character_original(Character.PARTNER) == "Sócio"
-    assert [str(names.bonus_name(bonus)) for bonus in Bonus] == [
+    assert labels.character_original(Character.PARTNER) == "Sócio"
+    assert [str(labels.bonus_name(bonus)) for bonus in Bonus] == [
         "3 healthy dogs",
         "3 trained dogs",
         "3 cured dogs",
@@ -127,28 +126,28 @@ def test_names_of_cards() -> None:
         "most coins",
         "most improvements",
     ]
-    assert max(len(str(names.bonus_name(bonus))) for bonus in Bonus) <= 24
-    assert len({str(names.puppy_name(puppy)) for puppy in Puppy}) == len(Puppy)
-    assert str(names.location_name(PARK)) == "Park"
-    assert names.location_original(HIGHWAY) == "Rodovia"
-    assert str(names.bay_name(0)) == "bay 1"
+    assert max(len(str(labels.bonus_name(bonus))) for bonus in Bonus) <= 24
+    assert len({str(labels.puppy_name(puppy)) for puppy in Puppy}) == len(Puppy)
+    assert str(labels.location_name(PARK)) == "Park"
+    assert labels.location_original(HIGHWAY) == "Rodovia"
+    assert str(labels.bay_name(0)) == "bay 1"
 
 
 def test_cards_lead_to_their_sections_of_the_book() -> None:
     anchors = [
-        *map(names.kind_anchor, Kind),
-        *map(names.character_anchor, Character),
-        *map(names.bonus_anchor, Bonus),
+        *map(labels.kind_anchor, Kind),
+        *map(labels.character_anchor, Character),
+        *map(labels.bonus_anchor, Bonus),
     ]
     assert len(set(anchors)) == len(anchors)
     assert set(anchors) <= set(load_book("dogs_cardgame").anchors)
 
 
 def test_amounts() -> None:
-    assert [str(names.coins(n)) for n in (0, 1, 2)] == ["0 coins", "1 coin", "2 coins"]
-    assert str(names.goods(2, 0)) == "2 food"
-    assert str(names.goods(1, 1)) == "1 food and 1 coin"
-    assert str(names.goods(0, 2)) == "2 coins"
+    assert [str(labels.coins(n)) for n in (0, 1, 2)] == ["0 coins", "1 coin", "2 coins"]
+    assert str(labels.goods(2, 0)) == "2 food"
+    assert str(labels.goods(1, 1)) == "1 food and 1 coin"
+    assert str(labels.goods(0, 2)) == "2 coins"
 
 
 @pytest.mark.parametrize(
@@ -198,18 +197,18 @@ def test_what_happened_is_told(event: Any, sentence: str) -> None:
 
 def test_a_card_is_described_whole() -> None:
     texts = [
-        *(describing.character_text(who) for who in Character),
-        *(describing.kind_text(kind) for kind in Kind),
-        *(describing.bonus_text(bonus) for bonus in Bonus),
-        *(describing.puppies_text(puppy) for puppy in Puppy),
+        *(cards.character_text(who) for who in Character),
+        *(cards.kind_text(kind) for kind in Kind),
+        *(cards.bonus_text(bonus) for bonus in Bonus),
+        *(cards.puppies_text(puppy) for puppy in Puppy),
     ]
     spoken = [" ".join(map(str, text)) for text in texts]
     assert len(set(spoken)) == len(spoken)
     assert all(line.endswith(".") for text in texts for line in map(str, text))
     assert not [line for line in spoken if ONE_OF_MANY.search(line)]
-    assert str(describing.character_text(Character.PARTNER)[-1]) == "Portuguese: Sócio."
-    assert str(describing.kind_text(Kind.SICK)[0]) == "Sick (Doente)."
-    assert "3 healthy dogs" in " ".join(map(str, describing.bonus_text(Bonus.HEALTHY)))
+    assert str(cards.character_text(Character.PARTNER)[-1]) == "Portuguese: Sócio."
+    assert str(cards.kind_text(Kind.SICK)[0]) == "Sick (Doente)."
+    assert "3 healthy dogs" in " ".join(map(str, cards.bonus_text(Bonus.HEALTHY)))
 
 
 def test_a_location_says_what_acting_there_costs() -> None:
@@ -219,9 +218,9 @@ def test_a_location_says_what_acting_there_costs() -> None:
         for at in view.city
         if at.share and at.dogs and at.character >= 0
     )
-    text = " ".join(map(str, describing.location_text(shared)))
+    text = " ".join(map(str, cards.location_text(shared)))
     assert "1 coin to one of them before acting" in text
-    assert str(names.character_name(shared.character)) in text
+    assert str(labels.character_name(shared.character)) in text
 
 
 def test_figures_come_from_the_components_in_play() -> None:
@@ -231,7 +230,7 @@ def test_figures_come_from_the_components_in_play() -> None:
     ).replace('name = "Park"', 'name = "Old Park"')
     try:
         WORDS.use(GAME.with_components(own, "own.toml"))
-        assert str(describing.character_brief(Character.MERCHANT)) == "+4 food"
+        assert str(cards.character_brief(Character.MERCHANT)) == "+4 food"
         assert told(ev.Stayed(0, PARK)) == "Ana stays at the Old Park."
     finally:
         WORDS.use(GAME)
@@ -245,11 +244,11 @@ def test_a_seat_without_a_name_is_told_by_its_number() -> None:
         if any(hasattr(action, "seat") for action in legal)
     )
     other = legal[0].seat
-    assert str(doing(view, legal[0])) == f"Share with seat {other + 1}"
-    assert str(doing(view, legal[0], NAMES)) == f"Share with {NAMES[other]}"
+    assert str(action_text(view, legal[0])) == f"Share with seat {other + 1}"
+    assert str(action_text(view, legal[0], NAMES)) == f"Share with {NAMES[other]}"
 
 
 def test_words_need_no_textual() -> None:
-    code = "import sys, dogs_tui.dogs_cardgame.words; sys.exit('textual' in sys.modules)"
+    code = "import sys, dogs_tui.games.dogs_cardgame.words; sys.exit('textual' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
     assert type(game_words("dogs_cardgame")) is DogsCardgameWords

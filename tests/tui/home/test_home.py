@@ -12,18 +12,19 @@ from textual.pilot import Pilot
 
 from dogs_rules import game
 from dogs_saves import MatchFolder, Player, State
-from dogs_tui.app import DogsApp
-from dogs_tui.cards import TooSmallScreen
-from dogs_tui.home.form import Form
+from dogs_tui.app.local import DogsApp
+from dogs_tui.app.settings import Loaded, Settings, load
 from dogs_tui.home.home import HomeMenu, HomeScreen
 from dogs_tui.home.matches import MatchesScreen, MatchRows
 from dogs_tui.home.new_match import NewMatchScreen
 from dogs_tui.home.rules import RulesScreen
 from dogs_tui.home.settings import SettingsScreen
-from dogs_tui.keys import KeysScreen
-from dogs_tui.play.bars import KeyBar, PromptLine
+from dogs_tui.kit.form import Form
+from dogs_tui.kit.key_bar import KeyBar
+from dogs_tui.kit.key_help import KeysScreen
+from dogs_tui.kit.notices import TooSmallScreen
+from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.play.match_screen import MatchScreen
-from dogs_tui.settings import Loaded, Settings, load
 
 
 @pytest.fixture(autouse=True)
@@ -136,9 +137,9 @@ async def test_what_is_wrong_with_the_settings_is_said_at_home() -> None:
 
 async def test_home_loads_no_game_screens_and_no_book() -> None:
     code = (
-        "import sys, dogs_tui.app; "
+        "import sys, dogs_tui.app.local; "
         "print([name for name in sys.modules if name.startswith"
-        "(('dogs_tui.dogs', 'dogs_tui.book', 'dogs_rules.dogs', 'dogs_rules.book'))])"
+        "(('dogs_tui.games.dogs', 'dogs_tui.book', 'dogs_rules.games.dogs', 'dogs_rules.book'))])"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"

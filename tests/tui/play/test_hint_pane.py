@@ -3,9 +3,9 @@
 from textual.app import ComposeResult
 
 from dogs_rules.phrase import phrase
-from dogs_tui.play.hint_pane import HintPane
-from dogs_tui.play.hint_words import HintWords
-from dogs_tui.themed import ThemedApp
+from dogs_tui.app.themed import ThemedApp
+from dogs_tui.play.hints.pane import HintPane
+from dogs_tui.play.hints.words import HintWords
 
 SIT = "Sit on the middle column: Pack Leader, 1 canned, 2 scraps; the Watch Dog goes {side} it"
 LOST = " (Pack Leader finds no dog and would be lost)"

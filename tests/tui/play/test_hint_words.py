@@ -7,7 +7,7 @@ import pytest
 
 from dogs_rules.bots.hints import Hint, Reason
 from dogs_rules.game import Action
-from dogs_tui.play.hint_words import per_cent, risky, why, worded
+from dogs_tui.play.hints.words import per_cent, risky, why, worded
 from dogs_tui.words import say
 from tests.support.peek import Lay, PeekWords
 

@@ -9,14 +9,15 @@ from textual.pilot import Pilot
 
 from dogs_rules.game import Action
 from dogs_saves import PERSON, Player, StoredMatch, read_match
-from dogs_tui.play.bars import KeyBar, PromptLine
+from dogs_tui.kit.key_bar import KeyBar
+from dogs_tui.kit.prompt_line import PromptLine
+from dogs_tui.match.table import Table
 from dogs_tui.play.curtain import Curtain
-from dogs_tui.play.hint_pane import HintPane
-from dogs_tui.play.log import LogPane
+from dogs_tui.play.hints.pane import HintPane
 from dogs_tui.play.match_screen import MatchScreen
-from dogs_tui.play.phase import PhasePane
+from dogs_tui.play.phase_pane import PhasePane
 from dogs_tui.play.replay import ReplayScreen, ReplayTable
-from dogs_tui.table import Table
+from dogs_tui.play.side.log import LogPane
 from tests.support.known_hints import KnownThinkers, advised
 from tests.support.peek import Peek
 from tests.support.peek_ui import PeekPane, PeekUI

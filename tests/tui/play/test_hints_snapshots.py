@@ -7,10 +7,10 @@ import pytest
 from textual.pilot import Pilot
 
 from dogs_rules.bots.search import judge_of
-from dogs_rules.dogs.terms import Stage
-from dogs_rules.dogs_cardgame.terms import Stage as CardgameStage
 from dogs_rules.game import Game
-from dogs_tui.glyphs import ASCII
+from dogs_rules.games.dogs.terms import Stage
+from dogs_rules.games.dogs_cardgame.terms import Stage as CardgameStage
+from dogs_tui.kit.glyphs import ASCII
 from dogs_tui.play.board import GameBoard
 from dogs_tui.play.match_screen import MatchScreen
 from tests.support.known_hints import KnownThinkers, advised

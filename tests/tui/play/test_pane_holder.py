@@ -8,18 +8,18 @@ from textual.app import ComposeResult
 from textual.css.query import NoMatches
 from textual.widget import Widget
 
-from dogs_rules.dogs.actions import FinishHousing
-from dogs_rules.dogs.terms import Stage
 from dogs_rules.game import Action
-from dogs_tui.dogs.action_board import ActionsPane
-from dogs_tui.dogs.housing import HousingPane
-from dogs_tui.dogs.housing_board import HousingBoard
+from dogs_rules.games.dogs.actions import FinishHousing
+from dogs_rules.games.dogs.terms import Stage
+from dogs_tui.app.themed import ThemedApp
+from dogs_tui.games.dogs.boards.housing import HousingBoard
+from dogs_tui.games.dogs.panes.actions import ActionsPane
+from dogs_tui.games.dogs.panes.housing import HousingPane
 from dogs_tui.play.choices import ChoiceList
 from dogs_tui.play.curtain import Curtain
 from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.play.pane_holder import PaneHolder
-from dogs_tui.play.phase import PhasePane
-from dogs_tui.themed import ThemedApp
+from dogs_tui.play.phase_pane import PhasePane
 from dogs_tui.words import say
 from tests.support.pictures import TableApp
 from tests.support.unstored import table_from

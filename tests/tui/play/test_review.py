@@ -9,7 +9,7 @@ import pytest
 from dogs_rules.match import Match
 from dogs_rules.rng import Rng
 from dogs_rules.simulate import bot_rng
-from dogs_tui.play.review import MOST, SECONDS, Review, Slip, decisions
+from dogs_tui.play.review.review import MOST, SECONDS, Review, Slip, decisions
 from tests.support.peek import Lay, Peek, PeekState, PeekView
 from tests.support.teaching import KnownTeacher
 

@@ -11,8 +11,8 @@ from dogs_rules.game import Action, Game
 from dogs_rules.match import Match
 from dogs_rules.rng import Rng
 from dogs_tui.play.game_words import words_of
-from dogs_tui.play.review import Review
-from dogs_tui.play.review_words import worded
+from dogs_tui.play.review.review import Review
+from dogs_tui.play.review.words import worded
 
 NAMES = ("Ana", "Bo")
 FEW = 24

@@ -7,12 +7,12 @@ import pytest
 
 from dogs_rules import game
 from dogs_saves import MatchFolder, Player
-from dogs_tui.app import DogsApp
-from dogs_tui.home.heading import Heading
-from dogs_tui.play.bars import KeyBar
+from dogs_tui.app.local import DogsApp
+from dogs_tui.app.settings import Loaded, Settings
+from dogs_tui.kit.heading import Heading
+from dogs_tui.kit.key_bar import KeyBar
 from dogs_tui.play.replay import ReplayScreen
-from dogs_tui.play.review_screen import ReviewScreen
-from dogs_tui.settings import Loaded, Settings
+from dogs_tui.play.review.screen import ReviewScreen
 from tests.support.teaching import KnownTeacher
 
 

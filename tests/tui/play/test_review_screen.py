@@ -10,14 +10,16 @@ from textual.pilot import Pilot
 
 from dogs_rules.game import Action
 from dogs_rules.match import Match
-from dogs_tui.home.heading import Heading
-from dogs_tui.play.bars import KeyBar, PromptLine, StatusBar
+from dogs_tui.kit.heading import Heading
+from dogs_tui.kit.key_bar import KeyBar
+from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.play.own_match import OwnMatchScreen
 from dogs_tui.play.replay import ReplayScreen, ReplayTable
-from dogs_tui.play.review import Reviewable
-from dogs_tui.play.review_list import SlipDetail, SlipRows
-from dogs_tui.play.review_replay import SlipLines, SlipReplay
-from dogs_tui.play.review_screen import ReviewScreen
+from dogs_tui.play.review.replay import SlipLines, SlipReplay
+from dogs_tui.play.review.review import Reviewable
+from dogs_tui.play.review.rows import SlipDetail, SlipRows
+from dogs_tui.play.review.screen import ReviewScreen
+from dogs_tui.play.status_bar import StatusBar
 from tests.support.peek import Peek, PeekView
 from tests.support.peek_ui import PeekPane, PeekUI
 from tests.support.pictures import TableApp
@@ -44,7 +46,7 @@ class LitUI(PeekUI):
 @pytest.fixture(autouse=True)
 def peek_has_a_ui(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("dogs_tui.play.match_screen.game_ui", lambda key: LitUI())
-    monkeypatch.setattr("dogs_tui.play.review_screen.words_of", lambda game: PeekUI.words)
+    monkeypatch.setattr("dogs_tui.play.review.screen.words_of", lambda game: PeekUI.words)
 
 
 def played_out() -> Match:

@@ -5,10 +5,10 @@ from textual.pilot import Pilot
 
 from dogs_rules.bots.hints import Reason
 from dogs_saves import read_match
-from dogs_tui.glyphs import ASCII
+from dogs_tui.kit.glyphs import ASCII
 from dogs_tui.play.replay import ReplayScreen
-from dogs_tui.play.review import Reviewable, decisions
-from dogs_tui.play.review_screen import ReviewScreen
+from dogs_tui.play.review.review import Reviewable, decisions
+from dogs_tui.play.review.screen import ReviewScreen
 from tests.support.pictures import ROOT, Before, SnapCompare, TableApp, comparable
 from tests.support.teaching import KnownTeacher
 

@@ -12,7 +12,7 @@ from dogs_rules.bots.levels import Level
 from dogs_rules.bots.search import Weighed
 from dogs_rules.game import Action
 from dogs_rules.rng import Rng
-from dogs_tui.thinking.deciding import Deciding
+from dogs_tui.thinking.decisions import Decisions
 from dogs_tui.thinking.jobs import Question
 from dogs_tui.thinking.pool import Pool
 from dogs_tui.thinking.turns import Lane, Turns
@@ -57,7 +57,7 @@ class Ready:
 
 def deciding(pool: Ready) -> Callable[[], "asyncio.Task[Action]"]:
     """What begins another decision of ``sharp``."""
-    made = Deciding(cast("Pool", pool))
+    made = Decisions(cast("Pool", pool))
     question = Question("dog_kids", None, 1, None, LEGAL, Rng.seeded(1))
     bot = registry.game("dog_kids").bots()["sharp"]
     return lambda: asyncio.create_task(made.decide(question, SHARP, bot))

@@ -12,12 +12,12 @@ import pytest_asyncio
 from dogs_rules import registry
 from dogs_rules.bots import visiting
 from dogs_rules.bots.search import Weighed
-from dogs_rules.dogs.actions import Dismiss
 from dogs_rules.game import Game
+from dogs_rules.games.dogs.actions import Dismiss
 from dogs_rules.rng import Rng
 from dogs_saves import read_match
-from dogs_tui.thinking import deciding
-from dogs_tui.thinking.deciding import added_up
+from dogs_tui.thinking import decisions
+from dogs_tui.thinking.decisions import added_up
 from dogs_tui.thinking.thinkers import Thinkers, ThinkingError, _asked
 from tests.support.odd_bots import leave_package
 from tests.support.positions import midst
@@ -178,7 +178,7 @@ async def test_steady_decides_for_a_bot_that_takes_too_long(
     caplog: pytest.LogCaptureFixture,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(deciding, "LATEST", 0.4)
+    monkeypatch.setattr(decisions, "LATEST", 0.4)
     assert await kids.by(thinkers, "hangs") == kids.here("steady")
     assert reasons(caplog) == ["there was no time"]
     assert thinkers.busy == 0

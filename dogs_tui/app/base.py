@@ -1,0 +1,184 @@
+"""What every app does in which games are played, at home or as a guest of a host.
+
+Settings and what they change on screen, the palette and the page of all keys, the card that asks
+for room, the bell and the title of the terminal's window.
+"""
+
+import os
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from textual import events
+from textual.app import SystemCommand
+from textual.geometry import Size
+from textual.screen import Screen
+
+from dogs_rules.clean import clean_text
+from dogs_tui.app.crash import EXIT_CODE, Crash, reported
+from dogs_tui.app.settings import Settings
+from dogs_tui.app.themed import ThemedApp
+from dogs_tui.kit.canvas import Painted
+from dogs_tui.kit.commands import bindings
+from dogs_tui.kit.glyphs import fitting
+from dogs_tui.kit.notices import TooSmallScreen, fits
+from dogs_tui.kit.terminal import TITLE_LIMIT, theme_for, with_title
+from dogs_tui.words import language
+
+PALETTE_ID = "--command-palette"
+
+
+class GameApp(ThemedApp):
+    """An app in which games are played.
+
+    Args:
+        settings: The player's settings.
+        environment: As for ``ThemedApp``.
+    """
+
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS = [*bindings("app.palette", "app.keys", "app.redraw")]
+    CSS = """
+    Screen { background: $background; color: $foreground; }
+    """
+
+    def __init__(
+        self, settings: Settings, environment: Mapping[str, str] | None = None, **more: Any
+    ) -> None:
+        known = os.environ if environment is None else environment
+        self.settings = settings
+        self.window_title = ""
+        """What the terminal's window is called now; empty: what it was called before."""
+        self.crash: Crash | None = None
+        """What broke, once something did; the app ends then."""
+        language.set(settings.language)
+        super().__init__(
+            theme=theme_for(settings.theme, known),
+            glyphs=fitting(settings.glyphs, known),
+            motion=settings.motion,
+            environment=environment,
+            ansi_color=True if known.get("NO_COLOR") else None,
+            **more,
+        )
+        self.title = "dogs-tui"
+
+    def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:  # noqa: ARG002
+        """None of Textual's: the palette lists the commands of the registry."""
+        return ()
+
+    # Room.
+
+    def on_mount(self) -> None:
+        self.ask_for_room(self.size)
+
+    def on_resize(self, event: events.Resize) -> None:
+        self.ask_for_room(event.size)
+
+    def ask_for_room(self, size: Size) -> None:
+        """Covers everything with a card while the terminal is too small."""
+        small = not fits(size.width, size.height)
+        if small and not isinstance(self.screen, TooSmallScreen):
+            self.push_screen(TooSmallScreen())
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
+        if action in {"app_palette", "app_keys"}:
+            return not isinstance(self.screen, TooSmallScreen)
+        return True
+
+    # Settings.
+
+    def change_settings(self, settings: Settings) -> Path | None:
+        """Keeps other settings and shows everything as they say.
+
+        Returns:
+            Where a settings file that could not be used was put aside.
+
+        Raises:
+            SettingsError: They could not be kept; they hold until the app ends all the same.
+        """
+        self.show_as(settings)
+        return None
+
+    def show_as(self, settings: Settings) -> None:
+        """Shows everything as these settings say."""
+        self.settings = settings
+        language.set(settings.language)
+        self.motion = settings.motion and "NO_MOTION" not in self.environment
+        self.glyphs = fitting(settings.glyphs, self.environment)
+        self.theme = theme_for(settings.theme, self.environment)
+        if not settings.title:
+            self.set_terminal_title("")
+        for screen in self.screen_stack:
+            for painted in screen.query(Painted):
+                painted.notify_style_update()
+                painted.refresh()
+
+    # Calling the player.
+
+    def ring(self) -> None:
+        """Rings the terminal's bell, if the player wants that."""
+        if self.settings.bell:
+            self.bell()
+
+    def set_terminal_title(self, text: str) -> None:
+        """Gives the terminal's window a title, if the player wants that.
+
+        Args:
+            text: Cleaned and cut here; empty: the title that the window had before.
+        """
+        wanted = clean_text(text, TITLE_LIMIT) if self.settings.title else ""
+        driver = self._driver
+        if wanted == self.window_title or driver is None or self.is_headless:
+            return
+        if with_title(self.environment):
+            if not self.window_title:
+                driver.write("\x1b[22;2t")
+            driver.write(f"\x1b]2;{wanted}\x07" if wanted else "\x1b[23;2t")
+            driver.flush()
+            self.window_title = wanted
+
+    def on_unmount(self) -> None:
+        self.set_terminal_title("")
+
+    # Keys that work everywhere.
+
+    def action_app_palette(self) -> None:
+        """Opens the palette of all commands that are active now."""
+        from textual.command import CommandPalette
+
+        from dogs_tui.kit.key_help import CommandProvider
+
+        if not CommandPalette.is_open(self):
+            self.push_screen(CommandPalette(providers=[CommandProvider], id=PALETTE_ID))
+
+    def action_app_keys(self) -> None:
+        """Opens the page of all keys that work now, or closes it."""
+        from dogs_tui.kit.key_help import KeysScreen, active_commands
+
+        if isinstance(self.screen, KeysScreen):
+            self.screen.dismiss()
+        else:
+            self.push_screen(KeysScreen(active_commands(self.screen)))
+
+    def action_help_quit(self) -> None:
+        """Ctrl+c leaves: every move is on disk already."""
+        self.exit()
+
+    # When something breaks.
+
+    def broke(self, error: Exception) -> Crash:
+        """Keeps a report of what broke; called once, before the app ends."""
+        return reported(error)
+
+    def _handle_exception(self, error: Exception) -> None:
+        """Ends this app with a report in place of a traceback; whoever ran it starts another.
+
+        Whatever raised has lost its message loop, so nothing of this app can be relied on.
+        """
+        if self.crash is None:
+            self.crash = self.broke(error)
+        if self.is_headless:
+            super()._handle_exception(error)
+            return
+        self._return_code = EXIT_CODE
+        self._close_messages_no_wait()

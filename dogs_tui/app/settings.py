@@ -1,0 +1,169 @@
+"""The player's settings: a small JSON file, read strictly, written whole or not at all.
+
+A file that cannot be used never stops the game and is never lost: the defaults are used, a
+sentence says what is wrong with it, and it is set aside before another takes its place.
+"""
+
+import os
+import tempfile
+from pathlib import Path
+from typing import Any, Literal, get_args, get_type_hints
+
+import msgspec
+import platformdirs
+
+from dogs_saves.home import HOME_VARIABLE, data_folder
+from dogs_saves.records import NAME_LIMIT
+from dogs_tui.kit.nearest import did_you_mean
+
+FILE = "settings.json"
+MAX_BYTES = 64 * 1024
+"""A larger file is not ours."""
+
+ThemeChoice = Literal["auto", "kennel-dark", "kennel-light", "kennel-ansi"]
+GlyphChoice = Literal["auto", "unicode", "ascii"]
+Pace = Literal["slow", "normal", "fast", "none"]
+Language = Literal["en"]
+
+
+class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    theme: ThemeChoice = "auto"
+    glyphs: GlyphChoice = "auto"
+    motion: bool = True
+    """Whether things may move on screen where it tells something."""
+    pace: Pace = "normal"
+    """How long a bot's move stands before the next one follows."""
+    bell: bool = False
+    """Whether the terminal rings when it is your turn."""
+    title: bool = True
+    """Whether the title of the terminal's window says whose turn it is."""
+    language: Language = "en"
+    name: str = ""
+    """What the player at this keyboard is called; empty: the name of the account."""
+
+
+class Loaded(msgspec.Struct, frozen=True):
+    """Settings as they were found."""
+
+    settings: Settings
+    problem: str = ""
+    """What was wrong with the file, as a sentence; the defaults are used then."""
+
+
+class SettingsError(Exception):
+    """The settings could not be read or written; the text says why, for the player."""
+
+
+def settings_path() -> Path:
+    """Where the settings live: DOGS_TUI_HOME if set, else the user's folder for settings."""
+    if os.environ.get(HOME_VARIABLE):
+        return data_folder() / FILE
+    return platformdirs.user_config_path("dogs-tui", appauthor=False) / FILE
+
+
+def choices(key: str) -> tuple[Any, ...]:
+    """The values a setting takes; empty when it takes any text."""
+    hint = get_type_hints(Settings)[key]
+    return (True, False) if hint is bool else get_args(hint)
+
+
+def parse(raw: bytes, name: str) -> Settings:
+    """Settings from the bytes of a file.
+
+    Args:
+        raw: What stands in the file.
+        name: What to call it in messages.
+
+    Raises:
+        SettingsError: They cannot be used; names the file, the key and the nearest known one.
+    """
+    try:
+        found = msgspec.json.decode(raw)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise SettingsError(f"{name} is not JSON: {error}.") from error
+    if not isinstance(found, dict):
+        raise SettingsError(f"{name} should hold one JSON object with settings in it.")
+    known = Settings.__struct_fields__
+    for key, value in found.items():
+        if key not in known:
+            raise SettingsError(f"{name}: unknown setting '{key}'.{did_you_mean(key, known)}")
+        _check(key, value, name)
+    return Settings(**found)
+
+
+def _check(key: str, value: Any, name: str) -> None:
+    allowed = choices(key)
+    if not allowed:
+        if not isinstance(value, str) or len(value) > NAME_LIMIT:
+            raise SettingsError(
+                f"{name}: '{key}' should be a text of at most {NAME_LIMIT} letters."
+            )
+        return
+    if not any(value is choice or value == choice for choice in allowed if _alike(value, choice)):
+        listed = ", ".join(_written(choice) for choice in allowed)
+        hint = did_you_mean(value, [str(choice) for choice in allowed]) if _text(value) else ""
+        raise SettingsError(f"{name}: '{key}' is one of {listed}, not {_written(value)}.{hint}")
+
+
+def _alike(value: Any, choice: Any) -> bool:
+    return type(value) is type(choice)
+
+
+def _text(value: Any) -> bool:
+    return isinstance(value, str)
+
+
+def _written(value: Any) -> str:
+    return value if isinstance(value, str) else msgspec.json.encode(value).decode()[:40]
+
+
+def load(path: Path) -> Loaded:
+    """The settings in a file; defaults when there is none or it cannot be used. Never raises."""
+    try:
+        return Loaded(parse(_read(path), str(path)) if path.exists() else Settings())
+    except OSError as error:
+        problem = f"{path} cannot be read: {error.strerror}."
+    except SettingsError as error:
+        problem = str(error)
+    return Loaded(Settings(), f"{problem} Default settings are in use; the file is kept.")
+
+
+def _read(path: Path) -> bytes:
+    if not path.is_file() or path.stat().st_size > MAX_BYTES:
+        raise SettingsError(f"{path} is not a settings file.")
+    return path.read_bytes()
+
+
+def save(settings: Settings, path: Path) -> Path | None:
+    """Writes the settings, whole or not at all.
+
+    Returns:
+        Where a file that could not be used was put aside; ``None`` when there was none.
+
+    Raises:
+        SettingsError: Nothing was written, and why.
+    """
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        aside = _set_aside(path) if load(path).problem else None
+        handle, temporary = tempfile.mkstemp(prefix=FILE, dir=path.parent)
+        try:
+            with os.fdopen(handle, "wb") as file:
+                file.write(msgspec.json.format(msgspec.json.encode(settings), indent=2) + b"\n")
+                file.flush()
+                os.fsync(file.fileno())
+            Path(temporary).replace(path)
+        except OSError:
+            Path(temporary).unlink(missing_ok=True)
+            raise
+    except OSError as error:
+        raise SettingsError(f"The settings were not saved: {error.strerror}.") from error
+    return aside
+
+
+def _set_aside(path: Path) -> Path:
+    number = 1
+    while (aside := path.with_name(f"{path.name}.broken-{number}")).exists():
+        number += 1
+    path.rename(aside)
+    return aside

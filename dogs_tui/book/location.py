@@ -1,0 +1,56 @@
+"""A place in the books: what lies open in a pane, and what belongs on its page."""
+
+from enum import Enum, auto
+
+import msgspec
+
+from dogs_rules.book import load_books
+from dogs_tui.book.layout import Page
+from dogs_tui.book.pages import contents_page, results_page, section_page
+from dogs_tui.book.search import book_index
+from dogs_tui.kit.glyphs import Glyphs
+from dogs_tui.words import language
+
+
+class PageKind(Enum):
+    """What can lie open."""
+
+    SECTION = auto()
+    CONTENTS = auto()
+    RESULTS = auto()
+
+
+class Location(msgspec.Struct):
+    """What lies open, how far it is scrolled, and which link is chosen."""
+
+    kind: PageKind
+    game: str
+    """The book; with results, the one whose sections come first. Empty: all books alike."""
+    anchor: str = ""
+    query: str = ""
+    top: int = 0
+    chosen: int = -1
+    """The number of a link on the page; -1 for none."""
+
+    def is_same(self, other: "Location") -> bool:
+        """Whether the same lies open, wherever it is scrolled to."""
+        return (self.kind, self.game, self.anchor) == (other.kind, other.game, other.anchor)
+
+
+def page_of(location: Location | None, width: int, glyphs: Glyphs) -> Page:
+    """What lies open, laid out; an empty page if nothing does."""
+    if location is None:
+        return Page(width, glyphs)
+    code = language.get()
+    if location.kind is PageKind.RESULTS:
+        index = book_index(code)
+        hits = index.search(location.query, game_key=location.game)
+        close = () if hits else index.similar(location.query)
+        return results_page(location.query, hits, close, Page(width, glyphs))
+    books = load_books(code)
+    if location.kind is PageKind.CONTENTS:
+        return contents_page(
+            books, location.game if location.game in books else None, width, glyphs
+        )
+    book = books[location.game]
+    return section_page(book, book.section(location.anchor), width, glyphs)

@@ -1,0 +1,115 @@
+"""The table of DOG Kids in one painted widget: the board at the left, the hand at the right."""
+
+from textual.binding import Binding
+from textual.events import Key
+from textual.message import Message
+
+from dogs_rules.games.dog_kids.view import KidsView
+from dogs_tui.games.dog_kids.boards import panel
+from dogs_tui.games.dog_kids.boards.base import KidsBoard
+from dogs_tui.games.dog_kids.boards.circuit import WIDTH, Circuit, Dogs
+from dogs_tui.games.dog_kids.panes.aim import Aim, first, marks, sideways, upwards
+from dogs_tui.kit.canvas import Canvas
+from dogs_tui.kit.commands import bindings
+from dogs_tui.play.board import NO_NUMBERS
+
+
+class TableBoard(KidsBoard, can_focus=True):
+    """Left and right go over the cards, up and down over what the card can do."""
+
+    BINDINGS = [
+        *bindings("cursor.left", "cursor.right", "cursor.up", "cursor.down", "cursor.choose"),
+        Binding("home", "first", show=False),
+        Binding("end", "last", show=False),
+    ]
+
+    class Aimed(Message):
+        """Something else is pointed at."""
+
+    class Picked(Message):
+        """Enter was pressed."""
+
+    def __init__(self, view: KidsView, names: tuple[str, ...]) -> None:
+        super().__init__()
+        self._view = view
+        self._names = names
+        self._deciding = False
+        self._walking: Dogs | None = None
+        self.aim = Aim()
+
+    def show(self, view: KidsView, names: tuple[str, ...], deciding: bool) -> None:
+        """Shows a view.
+
+        Args:
+            view: What is to be seen.
+            names: The players by seat.
+            deciding: Whether the seat at the keyboard decides now.
+        """
+        fresh = view != self._view or deciding != self._deciding
+        self._view, self._names, self._deciding = view, names, deciding
+        self._walking = None
+        if fresh:
+            self.aim = first(view)
+            self.show_numbers(NO_NUMBERS, 0)
+        self.repaint()
+
+    def show_dogs(self, dogs: Dogs) -> None:
+        """Shows dogs on their way; what was hinted is past."""
+        self._walking = dogs
+        self.show_numbers(NO_NUMBERS, 0)
+        self.repaint()
+
+    def go_to(self, aim: Aim) -> None:
+        """Points at something without telling of it."""
+        self.aim = aim
+        self.repaint()
+
+    def point(self, aim: Aim) -> None:
+        """Points at something."""
+        if aim != self.aim and self._deciding:
+            self.aim = aim
+            self.repaint()
+            self.post_message(self.Aimed())
+
+    def action_cursor_left(self) -> None:
+        self.point(sideways(self._view, self.aim, -1))
+
+    def action_cursor_right(self) -> None:
+        self.point(sideways(self._view, self.aim, 1))
+
+    def action_cursor_up(self) -> None:
+        self.point(upwards(self._view, self.aim, -1))
+
+    def action_cursor_down(self) -> None:
+        self.point(upwards(self._view, self.aim, 1))
+
+    def action_first(self) -> None:
+        self.point(Aim())
+
+    def action_last(self) -> None:
+        self.point(Aim(len(self._view.hand or ())))
+
+    def action_cursor_choose(self) -> None:
+        self.post_message(self.Picked())
+
+    def on_key(self, event: Key) -> None:
+        """A digit points at its card."""
+        if event.character and event.character in "123456789":
+            nth = int(event.character) - 1
+            if nth < len(self._view.hand or ()):
+                event.stop()
+                self.point(Aim(nth))
+
+    def paint(self, canvas: Canvas) -> None:
+        view, walking = self._view, self._walking
+        aiming = self._deciding and walking is None
+        board = Circuit(self, canvas, (0, 0), view, self._names, walking or view.dogs)
+        board.put(marks(view, self.aim) if aiming else [])
+        panel.put_panel(
+            self,
+            canvas,
+            max(WIDTH + 1, canvas.width - panel.WIDTH),
+            view,
+            self._names,
+            self.aim if aiming else None,
+        )

@@ -1,0 +1,17 @@
+"""The keys of DOG Kids, in the registry of all commands."""
+
+from typing import Any
+
+from dogs_tui.kit.commands import Command, bindings, register
+
+_TURN = "DOG Kids: your turn"
+
+register(
+    Command("kids.change", "x", "new cards", "Throw all your cards off and draw new ones", _TURN),
+    Command("kids.decline", "n", "keep all", "Exchange no card with your partner", _TURN),
+)
+
+
+def kids_bindings(*ids: str) -> list[Any]:
+    """Bindings for commands of DOG Kids and of the house."""
+    return list(bindings(*ids))

@@ -1,0 +1,148 @@
+"""What the player of DOG Kids points at: a card of the hand, and what it would be played for.
+
+Arrow keys go over the cards and, behind the last, the button below them: new cards for all in a
+turn, no exchange when partners exchange. Nothing here computes a rule: what a card can do is what
+the outcomes of the view say.
+"""
+
+from typing import NamedTuple
+
+from dogs_rules.game import Action
+from dogs_rules.games.dog_kids import actions as act
+from dogs_rules.games.dog_kids.terms import HOME, KENNEL, NO_COLOUR, SWAP, Place, Stage, colours_of
+from dogs_rules.games.dog_kids.view import KidsView, Outcome, Step, Turn
+
+
+class Aim(NamedTuple):
+    """What is chosen."""
+
+    at: int = 0
+    """Which card of the hand; as many as there are cards: the button."""
+    way: int = 0
+    """Which of the things the card can do."""
+
+
+class CellMark(NamedTuple):
+    """Something to show on the board."""
+
+    seat: int
+    """Whose dog is meant."""
+    place: int
+    what: str
+    """``from``, ``free``, ``home``, ``out``, ``push`` or ``swap``."""
+    chosen: bool
+
+
+def ways(view: KidsView, at: int) -> tuple[Outcome, ...]:
+    """What a card of the hand can do in this turn; empty: nothing, or it is the button."""
+    hand = view.hand or ()
+    if at >= len(hand) or not isinstance(view.decision, Turn):
+        return ()
+    outcomes = view.decision.outcomes
+    return tuple(outcome for outcome in outcomes if _card(outcome.action) == hand[at])
+
+
+def _card(action: Action) -> int:
+    return action.card if isinstance(action, act.Move) else SWAP
+
+
+def usable(view: KidsView, at: int) -> bool:
+    """Whether a card can be played, or offered."""
+    return view.stage == Stage.EXCHANGE or bool(ways(view, at))
+
+
+def first(view: KidsView) -> Aim:
+    """Where to begin: the first card that can be used, or the button if none can."""
+    hand = view.hand or ()
+    return Aim(next((at for at in range(len(hand)) if usable(view, at)), len(hand)))
+
+
+def sideways(view: KidsView, aim: Aim, by: int) -> Aim:
+    """The card beside, round about past the button."""
+    places = len(view.hand or ()) + 1
+    return Aim((aim.at + by) % places)
+
+
+def upwards(view: KidsView, aim: Aim, by: int) -> Aim:
+    """The next thing that the card can do."""
+    count = len(ways(view, aim.at))
+    return Aim(aim.at, (aim.way + by) % count) if count else aim
+
+
+def chosen(view: KidsView, aim: Aim) -> Outcome | None:
+    """What enter would do with a dog; ``None``: nothing."""
+    found = ways(view, aim.at)
+    return found[aim.way % len(found)] if found else None
+
+
+def wish(view: KidsView, at: int) -> Action:
+    """What enter asks for with a card that can do nothing, so that the reason is told."""
+    card = (view.hand or ())[at]
+    moved = view.mover
+    if isinstance(view.decision, Turn) and view.decision.helping >= 0:
+        moved = view.decision.helping
+    dog = _foremost(view.dogs[moved])
+    if card == SWAP:
+        others = [seat for seat in range(view.seats) if seat != moved]
+        other = max(others, key=lambda seat: _foremost(view.dogs[seat]))
+        return act.Swap(dog, other, _foremost(view.dogs[other]))
+    colour = NO_COLOUR if card == KENNEL else colours_of(card)[0]
+    return act.Move(card, colour, dog)
+
+
+def _foremost(dogs: tuple[Place, ...]) -> Place:
+    """A dog on the circuit, or one in the yard if there is none."""
+    return max((place for place in dogs if place < HOME), default=dogs[0])
+
+
+def aim_at(view: KidsView, action: Action) -> Aim:
+    """What to point at so that enter asks for an action, if it is legal."""
+    hand = view.hand or ()
+    if isinstance(action, act.Offer) and action.card in hand:
+        return Aim(hand.index(action.card))
+    if isinstance(action, act.Move | act.Swap) and _card(action) in hand:
+        at = hand.index(_card(action))
+        meant = [outcome.action for outcome in ways(view, at)]
+        return Aim(at, meant.index(action) if action in meant else 0)
+    return Aim(len(hand))
+
+
+def marks(view: KidsView, aim: Aim) -> list[CellMark]:
+    """What a card would do, for the board: the chosen way last, so that it lies on top."""
+    out: list[CellMark] = []
+    now = chosen(view, aim)
+    for outcome in ways(view, aim.at):
+        if outcome != now:
+            out.extend(_marks(outcome, False))
+    if now is not None:
+        out.extend(_marks(now, True))
+    return out
+
+
+def _marks(outcome: Outcome, picked: bool) -> list[CellMark]:
+    mover, *others = outcome.steps
+    if isinstance(outcome.action, act.Swap):
+        return [
+            CellMark(mover.seat, mover.origin, "from", picked),
+            CellMark(others[0].seat, others[0].origin, "swap", picked),
+        ]
+    out = [CellMark(mover.seat, mover.target, _lands(outcome), picked)]
+    if picked:
+        out.insert(0, CellMark(mover.seat, mover.origin, "from", picked))
+        out.extend(CellMark(step.seat, step.target, _pushed(step), picked) for step in others)
+    return out
+
+
+def _lands(outcome: Outcome) -> str:
+    mover, *others = outcome.steps
+    if outcome.home:
+        return "home"
+    if mover.out >= 0:
+        return "out"
+    if others:
+        return "push"
+    return "free"
+
+
+def _pushed(step: Step) -> str:
+    return "out" if step.out >= 0 else "push"

@@ -1,0 +1,45 @@
+"""Where the actions that are hinted can be seen on the table of DOG Kids."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from dogs_rules.game import Action
+from dogs_rules.games.dog_kids.actions import Swap
+from dogs_rules.games.dog_kids.terms import HOME, Place
+from dogs_rules.games.dog_kids.view import KidsView, Outcome, Turn
+from dogs_tui.games.dog_kids.panes.aim import aim_at
+
+
+class HandCard(NamedTuple):
+    """A card of the hand by its place; behind the last comes the button."""
+
+    at: int
+
+
+class Landing(NamedTuple):
+    """Where a dog would land; for a swap where the other one stands."""
+
+    seat: int
+    """Whose home that is; 0 on the circuit, which is everybody's."""
+    place: Place
+
+
+def about(view: KidsView, action: Action) -> Iterator[HandCard | Landing]:
+    """What on the table an action is about, for the number of its hint.
+
+    Args:
+        view: What the seat to move sees.
+        action: Legal in it.
+    """
+    yield HandCard(aim_at(view, action).at)
+    if isinstance(view.decision, Turn):
+        for outcome in view.decision.outcomes:
+            if outcome.action == action:
+                yield _landing(outcome)
+
+
+def _landing(outcome: Outcome) -> Landing:
+    mover, *others = outcome.steps
+    if isinstance(outcome.action, Swap):
+        return Landing(0, others[0].origin)
+    return Landing(mover.seat if mover.target >= HOME else 0, mover.target)

@@ -1,0 +1,33 @@
+"""The last pane of DOG Kids: the board as it stands when the match is over."""
+
+from textual.widget import Widget
+
+from dogs_rules.games.dog_kids.view import KidsView
+from dogs_tui.games.dog_kids.boards.base import KidsBoard
+from dogs_tui.games.dog_kids.boards.circuit import Circuit
+from dogs_tui.kit.canvas import Canvas
+from dogs_tui.play import final
+
+
+class LastBoard(KidsBoard, can_focus=True):
+    """The circuit, in which nothing can be chosen any more."""
+
+    def __init__(self, view: KidsView, names: tuple[str, ...]) -> None:
+        super().__init__()
+        self._view = view
+        self._names = names
+
+    def show(self, view: KidsView) -> None:
+        """Shows another view."""
+        self._view = view
+        self.repaint()
+
+    def paint(self, canvas: Canvas) -> None:
+        Circuit(self, canvas, (0, 0), self._view, self._names, self._view.dogs).put([])
+
+
+class FinalPane(final.FinalPane):
+    """The board."""
+
+    def areas(self) -> Widget:
+        return LastBoard(self.view, self.names)

@@ -1,0 +1,164 @@
+"""The pane of DOG Kids: choose a card, see what it would do, play it; or change all cards."""
+
+import asyncio
+from typing import Any, ClassVar, Final
+
+from textual import on
+from textual.app import ComposeResult
+
+from dogs_rules.game import Action, Event
+from dogs_rules.games.dog_kids import actions as act
+from dogs_rules.games.dog_kids.terms import Stage
+from dogs_rules.games.dog_kids.view import Turn
+from dogs_rules.phrase import Phrase, phrase
+from dogs_tui.games.dog_kids.boards.motion import pictures
+from dogs_tui.games.dog_kids.boards.table import TableBoard
+from dogs_tui.games.dog_kids.keys import kids_bindings
+from dogs_tui.games.dog_kids.panes.aim import aim_at, chosen, wish
+from dogs_tui.games.dog_kids.panes.hint_targets import about
+from dogs_tui.games.dog_kids.words.actions import brief
+from dogs_tui.games.dog_kids.words.labels import card_anchor, card_name
+from dogs_tui.play.hints.numbers import numbered
+from dogs_tui.play.phase_pane import PhasePane
+
+_LAST_WARNING: Final = phrase("a dog could still move: once more, and all your cards go")
+_SECONDS: Final = 0.035
+"""A picture of a dog that walks: less than half a second for all of them."""
+
+
+class TablePane(PhasePane):
+    """Turns, and the exchange of cards between partners."""
+
+    BINDINGS: ClassVar[list[Any]] = kids_bindings("kids.change", "kids.decline")
+
+    _asked_again: bool = False
+    """That all cards would go has been told: the same once more changes them."""
+
+    def compose(self) -> ComposeResult:
+        yield TableBoard(self.view, self.names)
+
+    @property
+    def table(self) -> TableBoard:
+        return self.query_one(TableBoard)
+
+    def first_focus(self) -> TableBoard:
+        """The widget that takes the keys."""
+        return self.table
+
+    # Showing.
+
+    def watch_view(self) -> None:
+        self._asked_again = False
+        super().watch_view()
+
+    def settle(self) -> None:
+        self.table.show(self.view, self.names, bool(self.legal))
+        self._tell()
+        self.refresh_bindings()
+
+    @on(TableBoard.Aimed)
+    def _aimed(self, message: TableBoard.Aimed) -> None:
+        message.stop()
+        self._asked_again = False
+        self._tell()
+
+    def _tell(self) -> None:
+        """Says what enter would do."""
+        if self.legal:
+            self.explain(self._meaning())
+
+    def _meaning(self) -> Phrase | str:
+        view, aim = self.view, self.table.aim
+        hand = view.hand or ()
+        if aim.at >= len(hand):
+            done = act.Decline() if view.stage == Stage.EXCHANGE else act.Change()
+            return brief(view, done, self.names)
+        if view.stage == Stage.EXCHANGE:
+            return brief(view, act.Offer(hand[aim.at]), self.names)
+        outcome = chosen(view, aim)
+        if outcome is None:
+            return phrase("{card}: moves no dog now", card=card_name(hand[aim.at]))
+        return brief(view, outcome.action, self.names)
+
+    # Deciding.
+
+    @on(TableBoard.Picked)
+    def _picked(self, message: TableBoard.Picked) -> None:
+        message.stop()
+        view, aim = self.view, self.table.aim
+        hand = view.hand or ()
+        if not self.legal or view.hand is None:
+            self.choose(act.Change())  # whose turn it is, is told
+        elif aim.at >= len(hand):
+            self._press_button()
+        elif view.stage == Stage.EXCHANGE:
+            self.choose(act.Offer(hand[aim.at]))
+        else:
+            outcome = chosen(view, aim)
+            self.choose(outcome.action if outcome else wish(view, aim.at))
+
+    def _press_button(self) -> None:
+        if self.view.stage == Stage.EXCHANGE:
+            self.action_kids_decline()
+        else:
+            self.action_kids_change()
+
+    @property
+    def _could_move(self) -> bool:
+        """Whether there is still something else to do than to change all cards."""
+        turn = self.view.decision
+        return isinstance(turn, Turn) and bool(turn.outcomes)
+
+    def action_kids_change(self) -> None:
+        if self._could_move and not self._asked_again:
+            self._asked_again = True
+            self.explain(_LAST_WARNING)
+        else:
+            self._asked_again = False
+            self.choose(act.Change())
+
+    def action_kids_decline(self) -> None:
+        self.choose(act.Decline())
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
+        if action == "kids_change":
+            return bool(self.legal) and self.view.stage == Stage.TURN
+        if action == "kids_decline":
+            return bool(self.legal) and self.view.stage == Stage.EXCHANGE
+        return True
+
+    # Hints.
+
+    def show_hints(self, hinted: tuple[Action, ...], chosen: int) -> None:
+        """Cards and landing places bear the numbers; enter needs no second press to change."""
+        self.table.show_numbers(numbered(about(self.view, action) for action in hinted), chosen)
+        if not hinted:
+            return
+        action = hinted[chosen]
+        self.table.go_to(aim_at(self.view, action))
+        self._asked_again = isinstance(action, act.Change)
+        if self._asked_again and self._could_move:
+            self.explain(_LAST_WARNING)
+        else:
+            self._tell()
+
+    # Moving.
+
+    async def show_motion(self, happened: tuple[Event, ...]) -> None:
+        """Dogs walk their way, are chucked out and swapped; less than half a second."""
+        for dogs in pictures(self.view.dogs, happened):
+            self.table.show_dogs(dogs)
+            await asyncio.sleep(_SECONDS)
+
+    # Help.
+
+    def topic(self) -> str:
+        view, aim = self.view, self.table.aim
+        hand = view.hand or ()
+        if view.stage == Stage.OVER:
+            return "end"
+        if view.stage == Stage.EXCHANGE:
+            return "exchange"
+        if not self.legal:
+            return "turn"
+        return card_anchor(hand[aim.at]) if aim.at < len(hand) else "change"

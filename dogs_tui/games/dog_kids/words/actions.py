@@ -1,0 +1,208 @@
+"""The words for actions of DOG Kids: what each would do, and what would come of it. No Textual."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from dogs_rules.game import Action
+from dogs_rules.games.dog_kids import actions as act
+from dogs_rules.games.dog_kids.terms import DOGS, HOME, SWAP, YARD
+from dogs_rules.games.dog_kids.view import KidsView, Outcome, Step, Turn
+from dogs_rules.phrase import Phrase, phrase
+from dogs_tui.games.dog_kids.words.labels import (
+    a_card,
+    before_home,
+    card_name,
+    far_spot,
+    owned,
+    played_as,
+    side_name,
+    spot,
+    standing,
+)
+from dogs_tui.words import listed
+from dogs_tui.words.phrases import Names
+
+
+def outcome_of(view: KidsView, action: Action) -> Outcome | None:
+    """What an action would do; ``None``: it moves no dog, or is not legal in this view."""
+    turn = view.decision
+    if not isinstance(turn, Turn):
+        return None
+    return next((outcome for outcome in turn.outcomes if outcome.action == action), None)
+
+
+def action_text(view: KidsView, action: Action, names: Names) -> Phrase:
+    """What an action does: ``Red card: white dog from its yard to its start field``.
+
+    Args:
+        view: What the seat to move sees.
+        action: The action.
+        names: The players by seat.
+    """
+    return _DOINGS[type(action)](view, action, names)
+
+
+def bringing(view: KidsView, action: Action, names: Names) -> Phrase | None:
+    """What would come of an action, beside where the dog lands; ``None``: nothing to add."""
+    outcome = outcome_of(view, action)
+    said = list(_effects(view, outcome, names)) if outcome else []
+    return listed(said) if said else None
+
+
+def whole(view: KidsView, action: Action, names: Names) -> Phrase:
+    """What an action does and what would come of it, for those who do not see the board."""
+    return _with(action_text(view, action, names), bringing(view, action, names))
+
+
+def brief(view: KidsView, action: Action, names: Names) -> Phrase:
+    """The same for those who see the board: ``red card to the red field``.
+
+    For a prompt that has named the player: the card, where the dog would land, what happens there.
+    """
+    outcome = outcome_of(view, action)
+    if outcome is None:
+        return action_text(view, action, names)
+    landing = outcome.steps[0]
+    target = spot(view.sides[landing.seat], landing.target)
+    if isinstance(action, act.Swap):
+        lands = phrase("swap with {other}'s dog, to {spot}", other=names[action.seat], spot=target)
+    else:
+        lands = phrase("{card} to {spot}", card=_card(action), spot=target)
+    seen = list(_seen(outcome, names))
+    return _with(lands, listed(seen) if seen else None)
+
+
+def _with(does: Phrase, brings: Phrase | None) -> Phrase:
+    return phrase("{does} ({brings})", does=does, brings=brings) if brings else does
+
+
+def _card(action: Action) -> Phrase:
+    if isinstance(action, act.Move):
+        return played_as(action.card, action.colour)
+    return card_name(SWAP)
+
+
+# What each action does.
+
+
+def _mover_of(view: KidsView) -> int:
+    """Whose dogs are moved: the own, or the partner's when all own are home."""
+    turn = view.decision
+    helping = turn.helping if isinstance(turn, Turn) else -1
+    return view.mover if helping < 0 else helping
+
+
+def _move(view: KidsView, action: act.Move, _: Names) -> Phrase:
+    side, outcome = view.sides[_mover_of(view)], outcome_of(view, action)
+    card, dog = _card(action), side_name(side)
+    if outcome is None:
+        place = standing(side, action.dog)
+        return phrase("Play the {card}: {side} dog {place}", card=card, side=dog, place=place)
+    target = far_spot(side, outcome.steps[0].target)
+    if action.dog == YARD:
+        return phrase(
+            "Play the {card}: {side} dog out of its yard to {spot}",
+            card=card,
+            side=dog,
+            spot=target,
+        )
+    return phrase(
+        "Play the {card}: {side} dog from {origin}, to {target}",
+        card=card,
+        side=dog,
+        origin=far_spot(side, action.dog),
+        target=target,
+    )
+
+
+def _swap(view: KidsView, action: act.Swap, names: Names) -> Phrase:
+    side, other = view.sides[_mover_of(view)], view.sides[action.seat]
+    return phrase(
+        "Play the {card}: {side} dog {place}, with {dog} {other}",
+        card=_card(action),
+        side=side_name(side),
+        place=standing(side, action.dog),
+        dog=owned(action.seat, names),
+        other=standing(other, action.other),
+    )
+
+
+def _change(view: KidsView, _: act.Change, __: Names) -> Phrase:
+    held = view.hand_sizes[view.mover]
+    return phrase("Throw off all {n} cards and take new ones; the turn ends", n=held)
+
+
+def _offer(view: KidsView, action: act.Offer, names: Names) -> Phrase:
+    return phrase("Offer {who} {card}", who=_partner(view, names), card=a_card(action.card))
+
+
+def _decline(view: KidsView, _: act.Decline, names: Names) -> Phrase:
+    return phrase("Keep all cards; no exchange with {who}", who=_partner(view, names))
+
+
+def _partner(view: KidsView, names: Names) -> str:
+    seat = view.mover if view.to_move is None else view.to_move
+    return names[view.partners[seat]]
+
+
+# What would come of it.
+
+
+def _seen(outcome: Outcome, names: Names) -> Iterator[Phrase]:
+    """What would happen, for those who see where the dogs stand."""
+    first, *pushed = outcome.steps
+    if isinstance(outcome.action, act.Move):
+        if first.out >= 0:
+            yield phrase("chucks out {name}'s dog", name=names[first.out])
+        for step in pushed:
+            yield phrase("pushes {name}'s dog on", name=names[step.seat])
+            if step.out >= 0:
+                yield phrase("{name}'s dog is out", name=names[step.out])
+    if outcome.home:
+        yield phrase("home!")
+    elif outcome.safe:
+        yield phrase("safe there")
+
+
+def _effects(view: KidsView, outcome: Outcome, names: Names) -> Iterator[Phrase]:
+    """What would happen, for those who must be told where."""
+    first, *others = outcome.steps
+    if isinstance(outcome.action, act.Swap):
+        yield from _swapped(view, outcome.steps)
+    else:
+        if first.out >= 0:
+            yield phrase("chucks out {dog}", dog=owned(first.out, names))
+        for step in others:
+            yield phrase(
+                "pushes {dog} to {spot}",
+                dog=owned(step.seat, names),
+                spot=far_spot(view.sides[step.seat], step.target),
+            )
+            if step.out >= 0:
+                yield phrase("which chucks out {dog}", dog=owned(step.out, names))
+    if outcome.home:
+        home = 1 + sum(place >= HOME for place in view.dogs[first.seat])
+        yield phrase("home! {n} of {all}", n=home, all=DOGS)
+    elif outcome.safe:
+        yield phrase("safe there")
+
+
+def _swapped(view: KidsView, steps: tuple[Step, ...]) -> Iterator[Phrase]:
+    """How far both dogs are then from their homes."""
+    for step in steps:
+        side = view.sides[step.seat]
+        yield phrase(
+            "then {side} is {n} before home",
+            side=side_name(side),
+            n=before_home(side, step.target),
+        )
+
+
+_DOINGS: dict[type[Action], Callable[[KidsView, Any, Names], Phrase]] = {
+    act.Move: _move,
+    act.Swap: _swap,
+    act.Change: _change,
+    act.Offer: _offer,
+    act.Decline: _decline,
+}
+"""What an action does, by its class."""

@@ -1,0 +1,65 @@
+"""What is being decided in DOG Kids in words: the phase, and what is asked. No Textual."""
+
+from dogs_rules.games.dog_kids.terms import Stage
+from dogs_rules.games.dog_kids.view import Exchange, KidsView, Turn
+from dogs_rules.phrase import Phrase, phrase
+from dogs_tui.games.dog_kids.words.labels import side_name, together
+from dogs_tui.words.phrases import Names
+
+
+def phase_name(view: KidsView) -> Phrase:
+    """The phase for the status line."""
+    return _PHASES[Stage(view.stage)]
+
+
+def prompt(view: KidsView, names: Names) -> Phrase:
+    """What the seat to move must decide, as a sentence that names the player."""
+    if view.to_move is None:
+        return phrase("The game is over. {won}", won=winning(_winners(view), names))
+    if isinstance(view.decision, Exchange):
+        return _exchange(view, view.to_move, names)
+    return _turn(view, view.to_move, names)
+
+
+def winning(winners: tuple[int, ...], names: Names) -> Phrase:
+    """Who has won, alone or as a team: ``Ana and Cleo win!``."""
+    if len(winners) == 1:
+        return phrase("{name} wins!", name=names[winners[0]])
+    return phrase("{names} win!", names=together(names[seat] for seat in winners))
+
+
+def _winners(view: KidsView) -> tuple[int, ...]:
+    return tuple(sheet.seat for sheet in view.scores if sheet.rank == 1)
+
+
+def _exchange(view: KidsView, seat: int, names: Names) -> Phrase:
+    partner = view.partners[seat]
+    return phrase("{name}: offer {who} a card, or none", name=names[seat], who=names[partner])
+
+
+def _turn(view: KidsView, seat: int, names: Names) -> Phrase:
+    turn, name = view.decision, names[seat]
+    if not isinstance(turn, Turn):
+        return phrase("{name}: play a card, or change all cards", name=name)
+    if view.seat == seat and not turn.outcomes:
+        return phrase("{name}: no card can be played, so change all cards", name=name)
+    if turn.helping >= 0:
+        return phrase(
+            "{name}: help {who} and move a {side} dog, or change all cards",
+            name=name,
+            who=names[turn.helping],
+            side=side_name(view.sides[turn.helping]),
+        )
+    side = side_name(view.sides[seat])
+    if turn.must_start:
+        return phrase(
+            "{name}: bring a {side} dog out of its yard, or change all cards", name=name, side=side
+        )
+    return phrase("{name}: move a {side} dog, or change all cards", name=name, side=side)
+
+
+_PHASES = {
+    Stage.EXCHANGE: phrase("exchange"),
+    Stage.TURN: phrase("turn"),
+    Stage.OVER: phrase("the end"),
+}

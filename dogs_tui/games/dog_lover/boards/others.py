@@ -1,0 +1,90 @@
+"""Everybody's areas below each other, in turn order."""
+
+from typing import Final
+
+from dogs_rules.games.dog_lover.view import DogLoverView
+from dogs_tui.games.dog_lover.boards.areas import area_rows, put_area
+from dogs_tui.games.dog_lover.boards.base import LoverBoard
+from dogs_tui.kit.canvas import Canvas
+from dogs_tui.kit.commands import bindings
+
+_LEAST: Final = 2
+"""Rows of an area that has to make room for another."""
+
+
+class OthersView(LoverBoard, can_focus=True):
+    """All areas at a glance; the arrow keys give one of them as much room as it needs."""
+
+    DEFAULT_CSS = """
+    OthersView { padding: 0 1; }
+    """
+    BINDINGS = [*bindings("cursor.up", "cursor.down")]
+
+    def __init__(self, view: DogLoverView, names: tuple[str, ...]) -> None:
+        super().__init__()
+        self._view = view
+        self._names = names
+        self._chosen: int | None = None
+        """How manieth in turn order has the room; ``None``: all alike."""
+
+    def show(self, view: DogLoverView) -> None:
+        """Shows another view."""
+        self._view = view
+        self.repaint()
+
+    def topic(self) -> str:
+        """The section of the book about what is shown."""
+        return "dogs"
+
+    def action_cursor_up(self) -> None:
+        self._choose(-1)
+
+    def action_cursor_down(self) -> None:
+        self._choose(1)
+
+    def _choose(self, by: int) -> None:
+        """To the next area; beyond the last and the first, all alike again."""
+        seats = self._view.seats
+        at = -1 if self._chosen is None else self._chosen
+        at = (at + by + 1) % (seats + 1) - 1
+        self._chosen = None if at < 0 else at
+        self.repaint()
+
+    def paint(self, canvas: Canvas) -> None:
+        y = 0
+        for index, (seat, rows) in enumerate(
+            zip(self._view.order, self._rows(canvas), strict=True)
+        ):
+            if index and rows > _LEAST:
+                canvas.put(0, y, self.glyphs.horizontal * canvas.width, self.ink("frame"))
+            top = y + (1 if index and rows > _LEAST else 0)
+            name = self._names[seat]
+            put_area(self, canvas, 0, top, canvas.width, y + rows - top, self._view, seat, name)
+            if index == self._chosen:
+                canvas.put(canvas.width - 1, top, self.glyphs.left, self.ink("lit"))
+            y += rows
+
+    def _rows(self, canvas: Canvas) -> list[int]:
+        """The rows of each area: what it needs if all have it, else shared."""
+        view, height = self._view, canvas.height
+        needed = [
+            area_rows(self, view, seat, self._names[seat], canvas.width) + (1 if index else 0)
+            for index, seat in enumerate(view.order)
+        ]
+        if sum(needed) <= height:
+            return needed
+        if self._chosen is not None:
+            spare = height - _LEAST * (view.seats - 1)
+            return [spare if index == self._chosen else _LEAST for index in range(view.seats)]
+        return _shared(needed, height)
+
+
+def _shared(needed: list[int], height: int) -> list[int]:
+    """Rows handed out one by one to whoever has the least of what it needs."""
+    given = [min(_LEAST, height // len(needed))] * len(needed)
+    for _ in range(height - sum(given)):
+        short = [index for index, rows in enumerate(given) if rows < needed[index]]
+        if not short:
+            break
+        given[min(short, key=lambda index: given[index])] += 1
+    return given

@@ -1,0 +1,70 @@
+"""Right of the grid: tricks to learn, the shelter, and the tricks of the seat."""
+
+from typing import NamedTuple
+
+from dogs_rules.games.dog_lover.terms import RESCUE_PRICE, Kind
+from dogs_rules.games.dog_lover.view import DogLoverView
+from dogs_rules.phrase import phrase
+from dogs_tui.games.dog_lover.boards.base import LoverBoard
+from dogs_tui.games.dog_lover.boards.layout import TableLayout, TableLocation, Zone
+from dogs_tui.games.dog_lover.boards.pointer import Lit
+from dogs_tui.games.dog_lover.boards.tricks import Looks, put_heading, put_rescue, put_trick
+from dogs_tui.games.dog_lover.words.labels import tables
+from dogs_tui.kit.canvas import Canvas
+
+
+class OwnTricks(NamedTuple):
+    """The tricks of a seat, as far as there is room for them."""
+
+    tricks: tuple[int, ...]
+    """All of them."""
+    first: int
+    """The first that is shown."""
+    shown: int
+    held: int
+    """The one held over the grid."""
+
+
+def put_panel(
+    board: LoverBoard,
+    canvas: Canvas,
+    where: TableLayout,
+    view: DogLoverView,
+    own: OwnTricks,
+    lit: Lit,
+    location: TableLocation | None,
+) -> None:
+    """The three rows with their headings.
+
+    Args:
+        board: Gives inks and glyphs.
+        canvas: Where to paint.
+        where: Where everything lies.
+        view: What is shown.
+        own: The tricks in the lowest row.
+        lit: What may be chosen.
+        location: Where the cursor is.
+    """
+    sign = board.signs.kinds[Kind.TRAINING]
+    learn, shelter, mine = where.heads
+    price = phrase("{sign} for Trainings", sign=sign)
+    put_heading(board, canvas, where.panel, learn, phrase("Tricks to learn"), price)
+    for n, trick in enumerate(view.trick_row):
+        looks = Looks(trick in lit.learn, location == TableLocation(Zone.LEARN, n))
+        cost = f"{sign}{tables().tricks[trick].cost}"
+        put_trick(board, canvas, where.learn[n], trick, "", cost, looks)
+    price = phrase("for {n} Adoptions", n=RESCUE_PRICE)
+    put_heading(board, canvas, where.panel, shelter, phrase("Shelter"), price)
+    for n, dog in enumerate(view.shelter_row):
+        looks = Looks(dog in lit.adopt, location == TableLocation(Zone.SHELTER, n))
+        put_rescue(board, canvas, where.shelter[n], dog, looks)
+    last, count = own.first + own.shown, len(own.tricks)
+    part = phrase("{first} to {last} of {n}", first=own.first + 1, last=last, n=count)
+    title = phrase("Own tricks")
+    put_heading(board, canvas, where.panel, mine, title, part if own.shown < count else None)
+    for n, box in enumerate(where.own_tricks(own.shown), own.first):
+        trick = own.tricks[n]
+        looks = Looks(
+            trick in lit.tricks, location == TableLocation(Zone.OWN, n), trick == own.held
+        )
+        put_trick(board, canvas, box, trick, f"{n + 1} ", "", looks)

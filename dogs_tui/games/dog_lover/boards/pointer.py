@@ -1,0 +1,44 @@
+"""What the player points at on the table of Dog Lover, what may be chosen, what is told of it."""
+
+from typing import Final, NamedTuple
+
+from dogs_rules.games.dog_lover.terms import EMPTY
+from dogs_rules.phrase import Phrase
+from dogs_tui.games.dog_lover.boards.layout import TableLocation, Zone
+
+NOTHING: Final[frozenset[int]] = frozenset()
+
+
+class Pointing(NamedTuple):
+    """What the player points at."""
+
+    location: TableLocation = TableLocation(Zone.GRID, 4)
+    trick: int = EMPTY
+    """The trick held over the grid."""
+    placement: int = 0
+    fetching: bool = False
+    """Enter fetches the card of the grid under the cursor."""
+    place: int = EMPTY
+    """Set-up: where the Watch Dog would be put."""
+
+
+class Lit(NamedTuple):
+    """What may be chosen."""
+
+    tricks: frozenset[int] = NOTHING
+    """Own ones that may be used."""
+    learn: frozenset[int] = NOTHING
+    adopt: frozenset[int] = NOTHING
+    fetch: frozenset[int] = NOTHING
+    """Cells."""
+    places: frozenset[int] = NOTHING
+    """Of the Watch Dog."""
+    dogs: frozenset[int] = NOTHING
+    """Own ones that a card could go to."""
+
+
+class Note(NamedTuple):
+    """A line in an ink."""
+
+    text: Phrase | str = ""
+    ink: str = "quiet"

@@ -1,0 +1,414 @@
+"""The whole table of Dog Lover as one painted widget, with the cursor and the trick in hand."""
+
+from collections.abc import Callable
+from typing import Any, ClassVar
+
+from textual.events import Key
+from textual.geometry import Offset
+from textual.message import Message
+from textual.reactive import reactive
+
+from dogs_rules.game import Action
+from dogs_rules.games.dog_lover.actions import PlaceWatchDog, PlayFetch, Take
+from dogs_rules.games.dog_lover.tables import Placement
+from dogs_rules.games.dog_lover.terms import EMPTY, GRID
+from dogs_rules.games.dog_lover.view import AreaView, DogLoverView
+from dogs_rules.phrase import Phrase
+from dogs_tui.games.dog_lover.boards import trick_aim
+from dogs_tui.games.dog_lover.boards.areas import dog_boxes, put_area
+from dogs_tui.games.dog_lover.boards.base import LoverBoard
+from dogs_tui.games.dog_lover.boards.detail import Detail, of_card, of_trick, put_detail
+from dogs_tui.games.dog_lover.boards.grid import Held, put_grid
+from dogs_tui.games.dog_lover.boards.hint_numbers import put_hints
+from dogs_tui.games.dog_lover.boards.layout import (
+    MOST_TRICKS,
+    Rect,
+    TableLayout,
+    TableLocation,
+    Zone,
+    neighbour,
+    plan,
+)
+from dogs_tui.games.dog_lover.boards.note_line import put_note
+from dogs_tui.games.dog_lover.boards.panel import OwnTricks, put_panel
+from dogs_tui.games.dog_lover.boards.pointer import NOTHING, Lit, Note, Pointing
+from dogs_tui.games.dog_lover.boards.tricks import put_heading
+from dogs_tui.games.dog_lover.keys import lover_bindings
+from dogs_tui.games.dog_lover.words.labels import tables
+from dogs_tui.kit.canvas import Canvas
+
+
+class TableBoard(LoverBoard, can_focus=True):
+    """Arrows move the cursor, or the trick in hand; digits take a trick in hand; enter does it."""
+
+    BINDINGS: ClassVar[list[Any]] = [
+        *lover_bindings("cursor.up", "cursor.down", "cursor.left", "cursor.right"),
+        *lover_bindings("cursor.choose"),
+        *lover_bindings("dog-lover.next", "dog-lover.turn", "dog-lover.turn-back"),
+        *lover_bindings("dog-lover.previous"),
+    ]
+
+    pointing: reactive[Pointing] = reactive(Pointing(), repaint=False)
+    """Whoever shows it elsewhere watches it: then all that changes goes out at once."""
+
+    class Chose(Message):
+        """Enter was pressed on something that is an action."""
+
+        def __init__(self, action: Action) -> None:
+            super().__init__()
+            self.action = action
+
+    class Picked(Message):
+        """Enter was pressed on a spot of the table."""
+
+        def __init__(self, location: TableLocation) -> None:
+            super().__init__()
+            self.location = location
+
+    def __init__(self, view: DogLoverView, names: tuple[str, ...]) -> None:
+        super().__init__()
+        self._view = view
+        self._names = names
+        self._lit = Lit()
+        self._note: Callable[[Pointing], Note] = lambda _: Note()
+        self._asking: Phrase | None = None
+        self._flash: frozenset[int] = NOTHING
+        self._walking = EMPTY
+        self._looking = False
+        self._remembered: dict[int, int] = {}
+        """Where each trick was held last."""
+
+    def show(
+        self,
+        view: DogLoverView,
+        names: tuple[str, ...],
+        lit: Lit,
+        note: Callable[[Pointing], Note],
+        asking: Phrase | None = None,
+    ) -> None:
+        """Shows a view.
+
+        Args:
+            view: What to show.
+            names: The players' names by seat.
+            lit: What may be chosen now.
+            note: The line below the grid for what is pointed at.
+            asking: The heading of the list that stands in front of tricks and shelter.
+        """
+        if view.grid != self._view.grid:
+            self._remembered.clear()
+        self._view, self._names, self._lit = view, names, lit
+        self._note, self._asking = note, asking
+        self._flash, self._walking = NOTHING, EMPTY
+        self.pointing = self._still_there(self.pointing)
+        self.repaint()
+
+    def _still_there(self, old: Pointing) -> Pointing:
+        """What is pointed at, as far as it can still be meant."""
+        place = old.place
+        if not self._lit.places:
+            place = EMPTY
+        elif place not in self._lit.places:
+            place = min(self._lit.places)
+        return Pointing(
+            old.location if old.location in self.locations() else TableLocation(Zone.GRID, 4),
+            old.trick if old.trick in self._lit.tricks else EMPTY,
+            old.placement if old.trick in self._lit.tricks else 0,
+            old.fetching and bool(self._lit.fetch),
+            place,
+        )
+
+    def show_motion(self, cells: frozenset[int], walking: int) -> None:
+        """Lights cells that are being taken, and shows the Watch Dog on its way."""
+        self._flash, self._walking = cells, walking
+        self.repaint()
+
+    @property
+    def looking(self) -> bool:
+        """Whether the card under the cursor is shown whole."""
+        return self._looking
+
+    def look(self, looking: bool) -> None:
+        self._looking = looking
+        self.repaint()
+
+    @property
+    def plan(self) -> TableLayout:
+        """The geometry at the present size."""
+        return plan(max(80, self.size.width), max(16, self.size.height))
+
+    @property
+    def seat(self) -> int:
+        """Whose tricks, dogs and hand are shown: the viewer's, or the mover's for spectators."""
+        view = self._view
+        return view.mover if view.seat is None else view.seat
+
+    @property
+    def own(self) -> AreaView:
+        """The area of that seat."""
+        return self._view.areas[self.seat]
+
+    # The cursor.
+
+    def locations(self) -> dict[TableLocation, Rect]:
+        """Everything the cursor can be on."""
+        view, where = self._view, self.plan
+        out = {TableLocation(Zone.GRID, cell): where.cards[cell] for cell in range(GRID)}
+        out |= {TableLocation(Zone.LEARN, n): where.learn[n] for n in range(len(view.trick_row))}
+        out |= {
+            TableLocation(Zone.SHELTER, n): where.shelter[n] for n in range(len(view.shelter_row))
+        }
+        first, shown = self._shown_tricks()
+        out |= {
+            TableLocation(Zone.OWN, n): box for n, box in enumerate(where.own_tricks(shown), first)
+        }
+        name = self._names[self.seat]
+        dogs = dog_boxes(self, view, self.seat, name, where.area, tricks=False)
+        return out | {TableLocation(Zone.DOG, n): box for n, box in enumerate(dogs)}
+
+    def _shown_tricks(self) -> tuple[int, int]:
+        """The first own trick that is shown, and how many are."""
+        count, pointing = len(self.own.tricks), self.pointing
+        middle = 0
+        if pointing.trick in self.own.tricks:
+            middle = self.own.tricks.index(pointing.trick)
+        elif pointing.location.zone == Zone.OWN:
+            middle = pointing.location.at
+        first = max(0, min(middle - MOST_TRICKS // 2, count - MOST_TRICKS))
+        return first, min(count, MOST_TRICKS)
+
+    def thing(self, location: TableLocation) -> tuple[bool, int]:
+        """What lies at a spot: whether it is a trick, and which trick or card; -1: nothing."""
+        view = self._view
+        row = {
+            Zone.GRID: view.grid,
+            Zone.LEARN: view.trick_row,
+            Zone.SHELTER: view.shelter_row,
+            Zone.OWN: self.own.tricks,
+            Zone.DOG: tuple(dog.card for dog in self.own.dogs),
+        }[location.zone]
+        found = row[location.at] if location.at < len(row) else EMPTY
+        return location.zone in {Zone.LEARN, Zone.OWN}, found
+
+    def watch_pointing(self) -> None:
+        if not self.is_mounted:
+            return
+        self.repaint()
+        held = self.held
+        location = (
+            self.pointing.location if held is None else TableLocation(Zone.GRID, held.cells[0])
+        )
+        box = self.locations().get(location)
+        if box is not None:
+            self.app.cursor_position = self.region.offset + Offset(box.x, box.y)
+
+    def point(self, location: TableLocation, *, fetching: bool = False) -> None:
+        """Puts the cursor somewhere; no trick is in hand then."""
+        self.pointing = Pointing(location, fetching=fetching, place=self.pointing.place)
+
+    def go_to(self, pointing: Pointing) -> None:
+        """Points at something, with everything in sight."""
+        self._looking = False
+        if pointing.trick >= 0:
+            self._remembered[pointing.trick] = pointing.placement
+        self.pointing = pointing
+
+    def hold(self, trick: int, cell: int | None = None) -> None:
+        """Takes a trick in hand, where it was held last, or over a cell of the grid."""
+        card = tables().tricks[trick]
+        at = self._remembered.get(trick) if cell is None else None
+        if at is None:
+            at = trick_aim.first(card, self._view.watch_dog, cell)
+        self._hold_at(trick, at)
+
+    def _hold_at(self, trick: int, placement: int) -> None:
+        self._remembered.pop(trick, None)
+        self._remembered[trick] = placement  # the one held last comes last
+        self.pointing = self.pointing._replace(trick=trick, placement=placement, fetching=False)
+
+    @property
+    def usable(self) -> bool:
+        """Whether a trick may be used now."""
+        return bool(self._lit.tricks)
+
+    @property
+    def favourite(self) -> int:
+        """The trick that was held last, or the first."""
+        known = [trick for trick in self._remembered if trick in self._lit.tricks]
+        return known[-1] if known else self.own.tricks[0]
+
+    def let_go(self) -> None:
+        """No trick is in hand any more, and nothing is fetched."""
+        self.pointing = self.pointing._replace(trick=EMPTY, fetching=False)
+
+    @property
+    def held(self) -> Placement | None:
+        """Where the trick in hand lies."""
+        now = self.pointing
+        return tables().tricks[now.trick].placements[now.placement] if now.trick >= 0 else None
+
+    # Keys.
+
+    def on_key(self, event: Key) -> None:
+        tricks = self.own.tricks
+        if event.character and event.character in "123456789"[: len(tricks)]:
+            trick = tricks[int(event.character) - 1]
+            if trick in self._lit.tricks:
+                event.stop()
+                self.hold(trick)
+
+    def action_cursor_up(self) -> None:
+        self._go(0, -1)
+
+    def action_cursor_down(self) -> None:
+        self._go(0, 1)
+
+    def action_cursor_left(self) -> None:
+        self._go(-1, 0)
+
+    def action_cursor_right(self) -> None:
+        self._go(1, 0)
+
+    def _go(self, right: int, down: int) -> None:
+        now = self.pointing
+        if self._lit.places:
+            self._go_round(right - down)
+        elif now.trick >= 0:
+            card = tables().tricks[now.trick]
+            self._hold_at(now.trick, trick_aim.shift(card, now.placement, down, right))
+        else:
+            locations = self.locations()
+            if now.fetching:
+                locations = {
+                    location: box
+                    for location, box in locations.items()
+                    if location.zone == Zone.GRID
+                }
+            self.pointing = now._replace(location=neighbour(locations, now.location, right, down))
+
+    def _go_round(self, by: int) -> None:
+        """The Watch Dog goes round: up the rows at the left, then along the columns."""
+        ring = sorted(self._lit.places, key=lambda place: -place if place >= GRID else place)
+        now = ring.index(self.pointing.place)
+        self.pointing = self.pointing._replace(place=ring[(now + by) % len(ring)])
+
+    def action_dog_lover_next(self) -> None:
+        self._cycle(1)
+
+    def action_dog_lover_previous(self) -> None:
+        self._cycle(-1)
+
+    def _cycle(self, by: int) -> None:
+        tricks = [trick for trick in self.own.tricks if trick in self._lit.tricks]
+        if tricks:
+            held = self.pointing.trick
+            now = tricks.index(held) if held in tricks else (-1 if by > 0 else 0)
+            self.hold(tricks[(now + by) % len(tricks)])
+
+    def action_dog_lover_turn(self) -> None:
+        self._turn(1)
+
+    def action_dog_lover_turn_back(self) -> None:
+        self._turn(-1)
+
+    def _turn(self, by: int) -> None:
+        now = self.pointing
+        card = tables().tricks[now.trick]
+        self._hold_at(now.trick, trick_aim.turn(card, now.placement, by))
+
+    def action_cursor_choose(self) -> None:
+        now = self.pointing
+        if self._lit.places:
+            self.post_message(self.Chose(PlaceWatchDog(now.place)))
+        elif now.trick >= 0:
+            self.post_message(self.Chose(Take(now.trick, now.placement)))
+        elif now.fetching:
+            self.post_message(self.Chose(PlayFetch(now.location.at)))
+        else:
+            self.post_message(self.Picked(now.location))
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
+        if action in {"dog_lover_turn", "dog_lover_turn_back"}:
+            return self.pointing.trick >= 0
+        if action in {"dog_lover_next", "dog_lover_previous"}:
+            return bool(self._lit.tricks)
+        return True
+
+    # Painting.
+
+    def paint(self, canvas: Canvas) -> None:
+        view, where, now = self._view, self.plan, self.pointing
+        held = self.held
+        cursor = now.location.at if now.location.zone == Zone.GRID and self._has_cursor() else EMPTY
+        put_grid(
+            self,
+            canvas,
+            where,
+            view.grid,
+            self._walking if self._walking >= 0 else view.watch_dog,
+            Held(
+                held,
+                held is not None and trick_aim.blocked(held, view.watch_dog),
+                self._flash | (self._lit.fetch if now.fetching else NOTHING),
+                cursor,
+                self._lit.places,
+                now.place,
+            ),
+        )
+        detail = self._detail()
+        if self._asking is not None:
+            put_heading(self, canvas, where.panel, where.panel.y, self._asking)
+        elif self._looking and detail is not None:
+            x, y, width, height = where.panel
+            put_detail(self, canvas, Rect(x, y + 1, width, height - 1), detail)
+        else:
+            location = now.location if self._has_cursor() else None
+            own = OwnTricks(self.own.tricks, *self._shown_tricks(), now.trick)
+            put_panel(self, canvas, where, view, own, self._lit, location)
+            if where.detail.height > 3 and detail is not None:
+                put_detail(self, canvas, where.detail, detail)
+        put_note(self, canvas, where.note, view, self._note(now))
+        self._paint_area(canvas, where)
+        if self.numbers:
+            panel = self._asking is None and not self._looking
+            put_hints(self, canvas, where, self.locations(), panel=panel)
+
+    def _has_cursor(self) -> bool:
+        return self.shows_cursor and self.pointing.trick < 0 and not self._lit.places
+
+    def _detail(self) -> Detail | None:
+        """What is told of the trick in hand, or of what the cursor is on."""
+        trick, which = True, self.pointing.trick
+        if which < 0:
+            trick, which = self.thing(self.pointing.location)
+        if which < 0:
+            return None
+        return of_trick(which) if trick else of_card(which)
+
+    def _paint_area(self, canvas: Canvas, where: TableLayout) -> None:
+        x, y, width, height = where.area
+        location = self.pointing.location
+        cursor = EMPTY
+        if location.zone == Zone.DOG and self._has_cursor():
+            cursor = self.own.dogs[location.at].card
+        name = self._names[self.seat]
+        put_area(
+            self,
+            canvas,
+            x,
+            y,
+            width,
+            height,
+            self._view,
+            self.seat,
+            name,
+            tricks=False,
+            lit=self._lit.dogs,
+            cursor=cursor,
+        )
+
+    def on_focus(self) -> None:
+        self.repaint()
+
+    def on_blur(self) -> None:
+        self.repaint()

@@ -1,0 +1,29 @@
+"""The keys of Dog Lover in the registry of all commands; ``lover_bindings`` gives them to panes."""
+
+from typing import Any
+
+from dogs_tui.kit.commands import Command, bindings, register
+
+_TRICK = "Dog Lover: tricks"
+_TURN = "Dog Lover: your turn"
+_LOOK = "Look"
+
+register(
+    Command("dog-lover.next", "tab", "trick", "To the next of your tricks", _TRICK, "tab"),
+    Command("dog-lover.previous", "shift+tab", "", "To the trick before", _TRICK),
+    Command("dog-lover.turn", "r", "turn it", "Turn the trick to the right", _TRICK),
+    Command("dog-lover.turn-back", "R", "", "Turn the trick to the left", _TRICK, "R"),
+    Command("dog-lover.back", "escape,backspace", "back", "Lay back what you hold", _TURN, "esc"),
+    Command("dog-lover.tuck", "t", "tuck", "Tuck a card under a dog", _TURN),
+    Command("dog-lover.attach", "a", "attach", "Attach a trait just taken", _TURN),
+    Command("dog-lover.adopt", "d", "adopt", "Adopt a dog of the shelter", _TURN),
+    Command("dog-lover.learn", "n", "learn", "Learn a new trick", _TURN),
+    Command("dog-lover.fetch", "f", "Fetch", "Trade Fetch for a card of the grid", _TURN),
+    Command("dog-lover.end", "e", "end turn", "End your turn", _TURN),
+    Command("dog-lover.card", "c", "card", "Show the whole card under the cursor", _LOOK),
+)
+
+
+def lover_bindings(*ids: str) -> list[Any]:
+    """Bindings for commands of Dog Lover and of the house."""
+    return list(bindings(*ids))

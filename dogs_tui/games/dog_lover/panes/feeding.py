@@ -1,0 +1,336 @@
+"""The pane of the feeding: which of a seat's dogs eat, what each brings, what else there is."""
+
+from collections.abc import Hashable, Iterator
+from typing import Any, ClassVar, Final
+
+from textual.app import ComposeResult
+from textual.message import Message
+from textual.reactive import reactive
+from textual.widget import Widget
+
+from dogs_rules.game import Action, ScoreLine
+from dogs_rules.games.dog_lover.actions import FeedDog, FinishFeeding, StarveDog
+from dogs_rules.games.dog_lover.area import OwnDog
+from dogs_rules.games.dog_lover.terms import FIRST_TRAIT, Food, Trait
+from dogs_rules.games.dog_lover.view import AreaView, DogLoverView, FedDog, Feeding
+from dogs_rules.phrase import Phrase, phrase
+from dogs_tui.games.dog_lover.boards.base import LoverBoard
+from dogs_tui.games.dog_lover.words.actions import action_text, bringing
+from dogs_tui.games.dog_lover.words.board import dog_words
+from dogs_tui.games.dog_lover.words.labels import card_name, food_name, tables
+from dogs_tui.kit.canvas import Canvas
+from dogs_tui.kit.commands import Command, bindings, register
+from dogs_tui.kit.fit import wrapped
+from dogs_tui.play.board import NO_NUMBERS
+from dogs_tui.play.hints.numbers import numbered
+from dogs_tui.play.phase_pane import PhasePane
+from dogs_tui.words import say, tr
+from dogs_tui.words.phrases import points
+
+_FEEDING = "Dog Lover: feeding"
+
+register(
+    Command(
+        "dog-lover.feed",
+        "enter,space",
+        "feed or not",
+        "Feed the dog, or let it go hungry",
+        _FEEDING,
+        "enter",
+    ),
+    Command("dog-lover.finish", "f", "finish", "Finish feeding", _FEEDING),
+)
+
+FINISH: Final = FinishFeeding()
+_TOP: Final = 3
+"""Rows above the first dog."""
+_SIDE: Final = 24
+"""Columns of what stands beside the dogs."""
+_FIGURES: Final = 24
+"""Where figures end in it."""
+_NAME, _SIZE, _NEEDS, _EATS, _BRINGS, _ELSE = 4, 15, 20, 27, 38, 51
+"""Where the columns begin; figures end there."""
+
+
+class FeedingBoard(LoverBoard, can_focus=True):
+    """The dogs of the seat that feeds, a line each; tokens and the other points beside them."""
+
+    DEFAULT_CSS = """
+    FeedingBoard { padding: 0 1; }
+    """
+    BINDINGS = [*bindings("cursor.up", "cursor.down", "dog-lover.feed", "dog-lover.finish")]
+
+    cursor: reactive[int] = reactive(0, repaint=False)
+
+    class Moved(Message):
+        """The cursor is on another dog."""
+
+    class Toggled(Message):
+        """The dog under the cursor is to be fed, or not any more."""
+
+    class Finished(Message):
+        """The feeding is to stay as it is."""
+
+    def __init__(self, view: DogLoverView, names: tuple[str, ...]) -> None:
+        super().__init__()
+        self._view = view
+        self._names = names
+        self._top = 0
+        """The first dog shown."""
+
+    def show(self, view: DogLoverView, names: tuple[str, ...]) -> None:
+        """Shows another view; a new seat begins at its first dog."""
+        if view.mover != self._view.mover or self.finishing:
+            self.set_reactive(FeedingBoard.cursor, 0)
+        self._view, self._names = view, names
+        self.show_numbers(NO_NUMBERS, 0)
+        self.repaint()
+
+    def go_to(self, action: Action) -> None:
+        """Puts the cursor where enter does an action, if it is legal."""
+        dogs = [dog.card for dog in self.area.dogs]
+        if isinstance(action, FeedDog | StarveDog) and action.dog in dogs:
+            self.cursor = dogs.index(action.dog)
+        else:
+            self.cursor = len(dogs)
+
+    @property
+    def area(self) -> AreaView:
+        """The area of the seat that feeds."""
+        return self._view.areas[self._view.mover]
+
+    @property
+    def current(self) -> FedDog | None:
+        """The dog under the cursor."""
+        dogs = self.area.feeding
+        return dogs[self.cursor] if self.cursor < len(dogs) else None
+
+    @property
+    def finishing(self) -> bool:
+        """Whether the cursor is below the last dog, where enter finishes the feeding."""
+        count = len(self.area.dogs)
+        return self.cursor == count and (count > 0 or FINISH in self.numbers)
+
+    def _lines(self) -> int:
+        """A line for each dog, and one to finish while a hint is about that."""
+        return len(self.area.dogs) + (self.finishing or FINISH in self.numbers)
+
+    def watch_cursor(self) -> None:
+        self.repaint()
+        if self.is_mounted:
+            self.post_message(self.Moved())
+
+    def on_focus(self) -> None:
+        self.repaint()
+
+    def on_blur(self) -> None:
+        self.repaint()
+
+    def topic(self) -> str:
+        """The section of the book about what is shown."""
+        return "feeding"
+
+    def action_cursor_up(self) -> None:
+        self._move(-1)
+
+    def action_cursor_down(self) -> None:
+        self._move(1)
+
+    def _move(self, by: int) -> None:
+        if self._lines():
+            self.cursor = (self.cursor + by) % self._lines()
+
+    def action_dog_lover_feed(self) -> None:
+        self.post_message(self.Finished() if self.finishing else self.Toggled())
+
+    def action_dog_lover_finish(self) -> None:
+        self.post_message(self.Finished())
+
+    # Painting.
+
+    def paint(self, canvas: Canvas) -> None:
+        view = self._view
+        x = self.put_name(canvas, 0, 0, view.mover, self._names[view.mover], 24)
+        self.put_words(canvas, x + 2, 0, self._standing(), canvas.width - x - 2, "strong")
+        self._put_heads(canvas)
+        rows = canvas.height - _TOP
+        dogs, count = self.area.dogs, self._lines()
+        self._top = max(min(self._top, self.cursor, count - rows), self.cursor - rows + 1, 0)
+        for y, at in enumerate(range(self._top, min(self._top + rows, count)), start=_TOP):
+            if at == self.cursor:
+                canvas.put(0, y, self.glyphs.pointer, self.ink("lit"))
+            if at < len(dogs):
+                self._put_dog(canvas, y, dogs[at], self.area.feeding[at])
+            else:
+                self._put_finish(canvas, y)
+            if at == self.cursor and self.shows_cursor:
+                canvas.tint(_NAME, y, _ELSE - _NAME, 1, self.ink("cursor"))
+        if self._top:
+            canvas.put(2, _TOP - 1, self.glyphs.up, self.ink("lit"))
+        if self._top + rows < count:
+            canvas.put(0, canvas.height - 1, self.glyphs.down, self.ink("lit"))
+        self._put_detail(canvas, _TOP + count + 1)
+        left = max(_ELSE + 3, canvas.width - _SIDE)
+        self._put_tokens(canvas, left, 2)
+        self._put_points(canvas, left, 3 + len(Food) + 1)
+
+    def _standing(self) -> Phrase:
+        decision = self._view.decision
+        if not isinstance(decision, Feeding):
+            return phrase("has fed the dogs: {points}", points=points(self.area.points))
+        if decision.total == decision.best:
+            return phrase("{points}: no feeding brings more", points=points(decision.total))
+        return phrase(
+            "{points}; the best feeding brings {best}",
+            points=points(decision.total),
+            best=decision.best,
+        )
+
+    def _put_heads(self, canvas: Canvas) -> None:
+        quiet = self.ink("quiet")
+        y = _TOP - 1
+        canvas.put(_NAME, y, tr("dog"), quiet)
+        canvas.put(_NEEDS, y, tr("needs"), quiet)
+        canvas.put(_EATS, y, tr("eats"), quiet)
+        canvas.right(_BRINGS, y, tr("brings"), quiet)
+        canvas.right(_ELSE, y, tr("otherwise"), quiet)
+
+    def _put_finish(self, canvas: Canvas, y: int) -> None:
+        """The line with which the feeding is finished."""
+        self.put_hint(canvas, 1, y, FINISH)
+        self.put_words(canvas, _NAME, y, action_text(self._view, FINISH), _ELSE - _NAME, "strong")
+
+    def _put_dog(self, canvas: Canvas, y: int, dog: OwnDog, fed: FedDog) -> None:
+        card = tables().dog(dog.card)
+        self.put_hint(canvas, 1, y, dog.card)
+        mark = self.glyphs.tick if fed.fed else self.glyphs.cross
+        ink = "good" if fed.fed else "warn"
+        canvas.put(2, y, mark, self.ink(ink))
+        self.put_words(canvas, _NAME, y, card_name(dog.card), _SIZE - _NAME - 1, "strong")
+        canvas.put(_SIZE, y, self.paws(card.size), self.ink("quiet"))
+        if dog.trait == FIRST_TRAIT + Trait.RUNAWAY:
+            canvas.put(_NEEDS, y, tr("any 1"))
+        else:
+            self.put_food(canvas, _NEEDS, y, card.food)
+        if fed.fed:
+            self.put_food(canvas, _EATS, y, fed.eats)
+        else:
+            canvas.put(_EATS, y, self.glyphs.dash, self.ink("quiet"))
+        canvas.right(_BRINGS, y, f"{fed.worth:+}", self.ink(ink))
+        other = tables().points.unfed if fed.fed else fed.would_be
+        canvas.right(_ELSE, y, f"{other:+}", self.ink("quiet"))
+
+    def _put_detail(self, canvas: Canvas, y: int) -> None:
+        """All about the dog under the cursor, where there is room below the last."""
+        fed = self.current
+        if fed is None:
+            return
+        said = say(dog_words(self.area.dogs[self.cursor], None))
+        for row, line in enumerate(wrapped(said, _ELSE - _NAME), start=y):
+            canvas.put(_NAME, row, line, self.ink("quiet"))
+
+    def _put_tokens(self, canvas: Canvas, x: int, y: int) -> None:
+        """The food there is, and how much of it is left."""
+        quiet = self.ink("quiet")
+        canvas.put(x, y, tr("food"), quiet)
+        canvas.right(x + _FIGURES - 6, y, tr("has"), quiet)
+        canvas.right(x + _FIGURES, y, tr("left"), quiet)
+        decision = self._view.decision
+        for row, food in enumerate(Food, start=y + 1):
+            self.put_words(canvas, x, row, food_name(food), 12)
+            self.put_food(canvas, x + 12, row, tuple(int(other == food) for other in Food))
+            canvas.right(x + _FIGURES - 6, row, str(self.area.tokens[food]))
+            if isinstance(decision, Feeding):
+                canvas.right(x + _FIGURES, row, str(decision.left[food]), self.ink("strong"))
+
+    def _put_points(self, canvas: Canvas, x: int, y: int) -> None:
+        """The score sheet as it would be."""
+        sheet = next((s for s in self._view.scores if s.seat == self._view.mover), None)
+        if sheet is None:
+            return
+        for row, line in enumerate(sheet.lines, start=y):
+            self._put_score_line(canvas, x, row, line)
+        row = y + len(sheet.lines)
+        self.put_words(canvas, x, row, phrase("Total"), _FIGURES - 4, "strong")
+        canvas.right(x + _FIGURES, row, str(sheet.total), self.ink("strong"))
+
+    def _put_score_line(self, canvas: Canvas, x: int, y: int, line: ScoreLine) -> None:
+        ink = "plain" if line.points else "quiet"
+        self.put_words(canvas, x, y, line.label, _FIGURES - 4, ink)
+        canvas.right(x + _FIGURES, y, str(line.points), self.ink(ink))
+
+
+class FeedingPane(PhasePane):
+    """Arrows move, enter or space feeds a dog or lets it go hungry, f is done."""
+
+    BINDINGS: ClassVar[list[Any]] = []
+
+    def compose(self) -> ComposeResult:
+        yield FeedingBoard(self.view, self.names)
+
+    @property
+    def board(self) -> FeedingBoard:
+        return self.query_one(FeedingBoard)
+
+    def watch_view(self) -> None:
+        for board in self.query(FeedingBoard):
+            board.show(self.view, self.names)
+        self._tell()
+
+    def on_mount(self) -> None:
+        self._tell()
+
+    def first_focus(self) -> Widget:
+        """The widget that takes the keys."""
+        return self.board
+
+    def topic(self) -> str:
+        return "feeding"
+
+    def _wanted(self) -> Action | None:
+        """What the cursor means."""
+        if self.board.finishing:
+            return FINISH
+        dog = self.board.current
+        if dog is None:
+            return None
+        return StarveDog(dog.card) if dog.fed else FeedDog(dog.card)
+
+    def _tell(self) -> None:
+        """Says what the cursor means, to the one who may do it."""
+        if not self.legal or not self.query(FeedingBoard):
+            return
+        action = self._wanted()
+        if action is not None:
+            brings = bringing(self.view, action) or ""
+            self.explain(
+                phrase("{does}: {brings}", does=action_text(self.view, action), brings=brings)
+            )
+
+    def on_feeding_board_moved(self, message: FeedingBoard.Moved) -> None:
+        message.stop()
+        self._tell()
+
+    def on_feeding_board_toggled(self, message: FeedingBoard.Toggled) -> None:
+        message.stop()
+        action = self._wanted()
+        if action is not None:
+            self.choose(action)
+
+    def on_feeding_board_finished(self, message: FeedingBoard.Finished) -> None:
+        message.stop()
+        self.choose(FINISH)
+
+    # Hints.
+
+    def show_hints(self, hinted: tuple[Action, ...], chosen: int) -> None:
+        for board in self.query(FeedingBoard):
+            board.show_numbers(numbered(map(_about, hinted)), chosen, aimed=bool(hinted))
+            if hinted:
+                board.go_to(hinted[chosen])
+                self._tell()
+
+
+def _about(action: Action) -> Iterator[Hashable]:
+    """The line of the board that an action is about."""
+    yield action.dog if isinstance(action, FeedDog | StarveDog) else action

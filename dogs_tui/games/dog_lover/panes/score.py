@@ -1,0 +1,13 @@
+"""The last pane: everybody's area when the match is over, hands shown."""
+
+from textual.widget import Widget
+
+from dogs_tui.games.dog_lover.boards.others import OthersView
+from dogs_tui.play import final
+
+
+class FinalPane(final.FinalPane):
+    """Everybody's dogs and hands."""
+
+    def areas(self) -> Widget:
+        return OthersView(self.view, self.names)

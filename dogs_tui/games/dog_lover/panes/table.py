@@ -1,0 +1,397 @@
+"""The pane of a turn: the table, what a key asks for in a list, and what would be lost."""
+
+import asyncio
+from functools import partial
+from typing import Any, ClassVar
+
+from textual import events, on
+from textual.app import ComposeResult
+
+from dogs_rules.game import Action, Event
+from dogs_rules.games.dog_lover import actions as act
+from dogs_rules.games.dog_lover.events import FetchPlayed, TrickUsed, WatchDogMoved, WatchDogPlaced
+from dogs_rules.games.dog_lover.terms import EMPTY, Stage, lane_of
+from dogs_rules.games.dog_lover.view import DogLoverView
+from dogs_rules.phrase import Phrase, phrase
+from dogs_tui.games.dog_lover.boards import trick_aim
+from dogs_tui.games.dog_lover.boards.grid import walk_round
+from dogs_tui.games.dog_lover.boards.layout import TableLocation, Zone
+from dogs_tui.games.dog_lover.boards.pointer import Lit, Note, Pointing
+from dogs_tui.games.dog_lover.boards.table import TableBoard
+from dogs_tui.games.dog_lover.keys import lover_bindings
+from dogs_tui.games.dog_lover.panes import lists
+from dogs_tui.games.dog_lover.panes.hint_paths import about, way_to
+from dogs_tui.games.dog_lover.panes.refused_keys import wish
+from dogs_tui.games.dog_lover.words.actions import action_text, bringing
+from dogs_tui.games.dog_lover.words.cards import topic
+from dogs_tui.games.dog_lover.words.labels import lane_name, place_name
+from dogs_tui.games.dog_lover.words.turns import fetching, taking, to_place, warning
+from dogs_tui.kit.commands import REGISTRY
+from dogs_tui.play.choices import Choice, ChoiceList
+from dogs_tui.play.decision_pane import DecisionPane
+
+_LIGHT_SECONDS = 0.16
+_STEP_SECONDS = 0.04
+_DEEDS: dict[str, type[Action]] = {
+    "dog-lover.tuck": act.Tuck,
+    "dog-lover.attach": act.Attach,
+    "dog-lover.adopt": act.Adopt,
+    "dog-lover.learn": act.Learn,
+    "dog-lover.fetch": act.PlayFetch,
+    "dog-lover.end": act.EndTurn,
+}
+"""What may be done by a key of its own, by command."""
+_FREE = {id_.replace(".", "_").replace("-", "_"): kind for id_, kind in _DEEDS.items()}
+"""The same by the name of the key's action."""
+_TOPICS = {"attach": "attaching", "card": "tucking", "dog": "tucking", "end": "turn"}
+"""The section of the book by what a list asks for."""
+_KEYS = {REGISTRY[id_].keys: action for id_, action in zip(_DEEDS, _FREE, strict=True)}
+
+
+class TablePane(DecisionPane):
+    """Set-up of the Watch Dog, turns, and penalties."""
+
+    DEFAULT_CSS = """
+    TablePane { layers: base over; }
+    TablePane ChoiceList { layer: over; dock: right; margin: 1 0 0 0; max-height: 100; }
+    """
+    BINDINGS: ClassVar[list[Any]] = lover_bindings(*_DEEDS, "dog-lover.card", "dog-lover.back")
+
+    _asking: str = ""
+    """What the list asks for: on the player's wish ``card``, ``dog`` or ``attach``; ``end``."""
+    _card: int = EMPTY
+    """The card being tucked."""
+    _warned: bool = False
+    """What would be lost has been told: ending the turn once more ends it."""
+
+    def compose(self) -> ComposeResult:
+        yield TableBoard(self.view, self.names)
+        yield ChoiceList()
+
+    def on_mount(self) -> None:
+        self.watch(self.table, "pointing", self._pointed, init=False)
+
+    @property
+    def table(self) -> TableBoard:
+        return self.query_one(TableBoard)
+
+    # Showing.
+
+    def settle(self) -> None:
+        choices = lists.lines(self.view, self.legal, self._asking, self._card)
+        if self._asking and not choices:
+            self._asking, self._card = "", EMPTY
+            choices = lists.lines(self.view, self.legal, self._asking, self._card)
+        self._fit_list()
+        self.set_choices(choices)
+        above = lists.heading(self.view, self._asking, self._card) if choices else None
+        self.table.show(self.view, self.names, self._lit(), self._note, above)
+        self.refresh_bindings()
+
+    def watch_view(self) -> None:
+        self._warned = False
+        super().watch_view()
+
+    def board(self) -> TableBoard:
+        return self.table
+
+    def action_text(self, action: Any) -> tuple[Phrase, Phrase | None]:
+        return action_text(self.view, action), bringing(self.view, action)
+
+    def on_resize(self, event: events.Resize) -> None:  # noqa: ARG002
+        self._fit_list()
+
+    def _fit_list(self) -> None:
+        """The list stands in front of tricks and shelter, below its heading."""
+        panel = self.table.plan.panel
+        self.choices.styles.width = panel.width
+        self.choices.styles.height = panel.height - 1
+
+    def _lit(self) -> Lit:
+        legal = self.legal
+        if self._asking or self._must_choose:
+            return Lit(dogs=lists.candidates(self.legal, self._asking, self._card))
+        tricks = {action.trick for action in legal if isinstance(action, act.Take)}
+        if tricks:
+            tricks |= set(self.table.own.tricks)  # one that is blocked everywhere is shown so
+        return Lit(
+            frozenset(tricks),
+            frozenset(action.trick for action in legal if isinstance(action, act.Learn)),
+            frozenset(action.dog for action in legal if isinstance(action, act.Adopt)),
+            frozenset(action.cell for action in legal if isinstance(action, act.PlayFetch)),
+            frozenset(action.place for action in legal if isinstance(action, act.PlaceWatchDog)),
+        )
+
+    @property
+    def _must_choose(self) -> bool:
+        return lists.must_choose(self.view, self.legal)
+
+    def choice(self, action: Any, anchor: str = "") -> Choice:
+        return lists.line(self.view, action, anchor)
+
+    def _note(self, now: Pointing) -> Note:
+        """The line below the grid: what would be lost, or what has no place yet."""
+        view: DogLoverView = self.view
+        looked_at = self._looked_at(now)
+        told = warning(view, looked_at) or to_place(view, self.names)
+        return Note(told, "warn") if told else Note()
+
+    def _looked_at(self, now: Pointing) -> act.Take | act.PlayFetch | None:
+        """What enter would do with the grid, if it may be done."""
+        aimed: act.Take | act.PlayFetch | None = None
+        if now.trick >= 0:
+            aimed = act.Take(now.trick, now.placement)
+        elif now.fetching:
+            aimed = act.PlayFetch(now.location.at)
+        return aimed if aimed in self.legal else None
+
+    def _pointed(self, now: Pointing) -> None:
+        self._warned = False
+        self.explain(self._meaning(now))
+        self.refresh_bindings()
+
+    def _meaning(self, now: Pointing) -> Phrase | str:
+        """What the prompt says about what is pointed at."""
+        view: DogLoverView = self.view
+        held, aimed = self.table.held, self._looked_at(now)
+        if isinstance(aimed, act.Take):
+            return taking(view, aimed)
+        if isinstance(aimed, act.PlayFetch):
+            return fetching(view, aimed.cell)
+        if held is not None and trick_aim.blocked(held, view.watch_dog):
+            lane = lane_name(lane_of(view.watch_dog))
+            return phrase("the Watch Dog guards {lane}: only one card from there", lane=lane)
+        if now.place >= 0:
+            return place_name(now.place)
+        return self._offered(now)
+
+    def _offered(self, now: Pointing) -> Phrase | str:
+        """What the trick or dog under the cursor costs and brings, where it can be had."""
+        _, which = self.table.thing(now.location)
+        offer = act.Learn(which) if now.location.zone == Zone.LEARN else act.Adopt(which)
+        if now.location.zone not in {Zone.LEARN, Zone.SHELTER} or offer not in self.legal:
+            return ""
+        does, brings = self.action_text(offer)
+        return phrase("{does}: {brings}", does=does, brings=brings) if brings else does
+
+    # Deciding.
+
+    @on(TableBoard.Chose)
+    def _chose(self, message: TableBoard.Chose) -> None:
+        message.stop()
+        self.choose(message.action)
+
+    @on(ChoiceList.Moved)
+    def _line_reached(self, message: ChoiceList.Moved) -> None:
+        """Says in full what a line of the list does and brings."""
+        message.stop()
+        if self.legal:
+            self._tell_line()
+
+    def _tell_line(self) -> None:
+        line = self.choices.current
+        if line is None:
+            return
+        action: Any = line.action
+        if self._asking == "card":
+            ways = lists.ways(self.legal, action.card)
+            if len(ways) != 1:
+                self.explain("")
+                return
+            action = ways[0]
+        does, brings = self.action_text(action)
+        self.explain(phrase("{does}: {brings}", does=does, brings=brings) if brings else does)
+
+    @on(TableBoard.Picked)
+    def _picked(self, message: TableBoard.Picked) -> None:
+        """Enter on something: what one most likely wants with it."""
+        message.stop()
+        location, table = message.location, self.table
+        _, which = table.thing(location)
+        if which < 0:
+            return
+        if location.zone == Zone.LEARN:
+            self.choose(act.Learn(which))
+        elif location.zone == Zone.SHELTER:
+            self.choose(act.Adopt(which))
+        elif location.zone == Zone.DOG:
+            table.look(not table.looking)
+        elif not table.usable:
+            self.choose(act.Take(table.own.tricks[0], 0))
+        elif location.zone == Zone.OWN:
+            table.hold(which)
+        else:
+            table.hold(table.favourite, location.at)
+
+    def chosen(self, action: Action) -> None:
+        if self._asking == "card" and isinstance(action, act.Tuck):
+            self._tuck(action.card)
+            return
+        self._ask("")
+        self.choose(action)
+
+    def _ask(self, what: str) -> None:
+        self._asking = what
+        if what != "dog":
+            self._card = EMPTY
+        self.explain("")
+        self.settle()
+        self.refocus()
+        if what:
+            self._tell_line()
+
+    def _tuck(self, card: int) -> None:
+        """Tucks a card where there is only one dog for it; asks for the dog otherwise."""
+        ways = lists.ways(self.legal, card)
+        if len(ways) == 1:
+            self._ask("")
+            self.choose(ways[0])
+        else:
+            self._card = card
+            self._ask("dog")
+
+    def action_dog_lover_tuck(self) -> None:
+        cards = lists.tuckable(self.legal)
+        if len(cards) == 1:
+            self._tuck(cards[0])
+        else:
+            self._ask("card")
+
+    def action_dog_lover_attach(self) -> None:
+        ways = [action for action in self.legal if isinstance(action, act.Attach)]
+        if len(ways) == 1:
+            self.choose(ways[0])
+        else:
+            self._ask("attach")
+
+    def action_dog_lover_adopt(self) -> None:
+        self._point_at_first(Zone.SHELTER, self.view.shelter_row, self._lit().adopt)
+
+    def action_dog_lover_learn(self) -> None:
+        self._point_at_first(Zone.LEARN, self.view.trick_row, self._lit().learn)
+
+    def _point_at_first(self, zone: Zone, row: tuple[int, ...], lit: frozenset[int]) -> None:
+        """Puts the cursor on the first that can be had, or on the next one."""
+        there = [n for n, which in enumerate(row) if which in lit]
+        now = self.table.pointing.location
+        after = [n for n in there if now.zone == zone and n > now.at]
+        if there:
+            self.table.point(TableLocation(zone, (after or there)[0]))
+
+    def action_dog_lover_fetch(self) -> None:
+        location = self.table.pointing.location
+        if location.zone != Zone.GRID or location.at not in self._lit().fetch:
+            location = TableLocation(Zone.GRID, min(self._lit().fetch))
+        self.table.point(location, fetching=True)
+
+    def action_dog_lover_end(self) -> None:
+        lost = warning(self.view)
+        if lost is None or self._warned or act.EndTurn() not in self.legal:
+            self.choose(act.EndTurn())
+        else:
+            self._warned = True
+            self.explain(phrase("{lost}. e again ends the turn", lost=lost))
+
+    def action_dog_lover_card(self) -> None:
+        self.table.look(not self.table.looking)
+
+    def on_key(self, event: events.Key) -> None:
+        """A key that could do nothing now still says why."""
+        action = _KEYS.get(event.character or "", "")
+        if not action or not self.legal or self._must_choose or self._asking:
+            return
+        if not self.check_action(action, ()):
+            event.stop()
+            self.choose(wish(_FREE[action], self.view, self.table.own))
+
+    def action_dog_lover_back(self) -> None:
+        if self._asking == "dog" and len(lists.tuckable(self.legal)) > 1:
+            self._ask("card")
+        elif self._asking:
+            self._ask("")
+        elif self.table.pointing.trick >= 0 or self.table.pointing.fetching:
+            self.table.let_go()
+        else:
+            self.table.look(False)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
+        if action == "dog_lover_card":
+            return not self.choices.choices  # the list stands where the card would be shown
+        if action == "dog_lover_back":
+            now = self.table.pointing
+            return bool(self._asking or now.trick >= 0 or now.fetching or self.table.looking)
+        if action in _FREE:
+            free = not self._asking and not self._must_choose
+            return free and any(isinstance(one, _FREE[action]) for one in self.legal)
+        return True
+
+    # Hints.
+
+    def show_hints(self, hinted: tuple[Action, ...], chosen: int) -> None:
+        super().show_hints(hinted, chosen)
+        if hinted:
+            self._tell_line() if self.asks_list else self._pointed(self.table.pointing)
+
+    def has_place(self, action: Action) -> bool:  # noqa: ARG002
+        return True  # what is not on the table, the list asks for
+
+    def go_to(self, action: Action) -> None:
+        if not self._must_choose:
+            way = way_to(self.view, action)
+            self._asking, self._card = way.asking, way.card
+            if way.pointing is not None:
+                self.table.go_to(way.pointing)
+        self.settle()
+
+    def unask(self) -> None:
+        self._asking, self._card = "", EMPTY
+
+    def light(self) -> None:
+        self.number(self.table, partial(about, self.view))
+
+    # Moving.
+
+    async def show_motion(self, happened: tuple[Event, ...]) -> None:
+        """Lights the cards that are taken, then walks the Watch Dog; less than half a second."""
+        cells: frozenset[int] = frozenset()
+        for event in happened:
+            if isinstance(event, TrickUsed):
+                cells = frozenset(event.cells)
+            elif isinstance(event, FetchPlayed):
+                cells = frozenset({event.cell})
+            elif isinstance(event, WatchDogMoved | WatchDogPlaced):
+                await self._walk(cells, event.place)
+                return
+        if cells:
+            self.table.show_motion(cells, self.view.watch_dog)
+            await asyncio.sleep(_LIGHT_SECONDS)
+
+    async def _walk(self, cells: frozenset[int], place: int) -> None:
+        start = self.view.watch_dog
+        self.table.show_motion(cells, start)
+        if cells:
+            await asyncio.sleep(_LIGHT_SECONDS)
+        for step in walk_round(start, place) if start >= 0 else (place,):
+            self.table.show_motion(cells, step)
+            await asyncio.sleep(_STEP_SECONDS)
+
+    # Help.
+
+    def topic(self) -> str:
+        if self.view.stage == Stage.WATCH_DOG:
+            return "watch-dog"
+        if self.view.stage == Stage.PENALTY:
+            return "penalties"
+        if self._asking:
+            return _TOPICS[self._asking]
+        if self._must_choose:
+            return "food"
+        now = self.table.pointing
+        trick, which = self.table.thing(now.location)
+        if now.trick >= 0:
+            return "taking"
+        if now.fetching:
+            return "fetch"
+        if trick or which < 0:
+            return "tricks"
+        return topic(which)

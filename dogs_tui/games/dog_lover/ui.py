@@ -1,0 +1,34 @@
+"""How Dog Lover looks: the pane of each phase, and everybody's areas."""
+
+from textual.widget import Widget
+
+from dogs_rules.games.dog_lover.view import DogLoverView
+from dogs_tui.games.dog_lover.boards.others import OthersView
+from dogs_tui.games.dog_lover.panes.feeding import FeedingPane
+from dogs_tui.games.dog_lover.panes.score import FinalPane
+from dogs_tui.games.dog_lover.panes.table import TablePane
+from dogs_tui.games.dog_lover.words import DogLoverWords
+from dogs_tui.play.phase_pane import PhasePane
+
+_PANES: dict[str, type[PhasePane]] = {
+    "watch_dog": TablePane,
+    "turn": TablePane,
+    "penalty": TablePane,
+    "feeding": FeedingPane,
+    "score": FinalPane,
+}
+
+
+class DogLoverUI:
+    """The panes and words of Dog Lover."""
+
+    def __init__(self) -> None:
+        self.words = DogLoverWords()
+
+    def pane(self, phase: str) -> type[PhasePane]:
+        """The pane of a phase."""
+        return _PANES[phase]
+
+    def others(self, view: DogLoverView, names: tuple[str, ...]) -> Widget:
+        """All areas, for the pane behind ``o``."""
+        return OthersView(view, names)

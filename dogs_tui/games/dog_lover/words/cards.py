@@ -1,0 +1,353 @@
+"""What the cards of Dog Lover are and do, in our words, with the figures in play. No Textual."""
+
+from collections.abc import Callable
+from typing import Final
+
+from dogs_rules.games.dog_lover.tables import Ability, DogCard, TraitCard
+from dogs_rules.games.dog_lover.terms import (
+    FIRST_TOY,
+    RESCUE_PRICE,
+    Face,
+    Kind,
+    Size,
+    Trait,
+    kind_of,
+    trait,
+)
+from dogs_rules.phrase import Phrase, phrase
+from dogs_tui.games.dog_lover.words.labels import (
+    card_name,
+    cells_name,
+    food_card,
+    landing,
+    meal,
+    size_name,
+    tables,
+    trainings,
+    trait_name,
+    trick_name,
+)
+from dogs_tui.words.phrases import points
+
+
+def gist(face: Face) -> Phrase:
+    """A card with what it gives, for a list: ``Dango, medium, 5 points, eats 2 scraps``."""
+    kind = kind_of(face)
+    if kind == Kind.DOG:
+        return dog_gist(tables().dog(face))
+    if kind == Kind.TRAIT:
+        card = tables().traits[trait(face)]
+        return phrase(
+            "{name}, trait for a {size} dog, {points}",
+            name=card_name(face),
+            size=size_name(card.size),
+            points=points(card.points),
+        )
+    if kind == Kind.FOOD:
+        return phrase("food: {what}", what=food_card(face))
+    return card_name(face)
+
+
+def dog_gist(dog: DogCard) -> Phrase:
+    """A dog with its size, points and food; a rescued dog with what it can earn."""
+    said = phrase(
+        "{name}, {size}, {points}, eats {food}",
+        name=dog.name,
+        size=size_name(dog.size),
+        points=points(dog.points),
+        food=meal(dog.food),
+    )
+    if dog.ability is None:
+        return said
+    return phrase("{dog}, {ability}", dog=said, ability=ability_words(dog.ability))
+
+
+def ability_words(ability: Ability) -> Phrase:
+    """What a rescued dog earns when it is fed."""
+    return _ABILITIES[ability.kind](ability)
+
+
+def ability_short(ability: Ability) -> Phrase:
+    """The same where room is short: ``+4 Leash``, ``+3 a medium dog``."""
+    return _SHORT_ABILITIES[ability.kind](ability)
+
+
+def card_text(face: Face) -> list[Phrase]:
+    """All that a card says, sentence by sentence."""
+    kind = kind_of(face)
+    if kind == Kind.DOG:
+        return _dog_text(tables().dog(face))
+    if kind == Kind.TRAIT:
+        return _trait_text(trait(face))
+    if kind == Kind.FOOD:
+        return [phrase("Food: brings {what}.", what=food_card(face))]
+    return [make() for make in _TEXTS[kind]]
+
+
+def trick_text(trick: int) -> list[Phrase]:
+    """A trick's cost and shape."""
+    card = tables().tricks[trick]
+    first = card.placements[0]
+    said = [
+        phrase(
+            "Takes, as printed, {cells}; the Watch Dog goes {place}.",
+            cells=cells_name(first.cells),
+            place=landing(first),
+        ),
+        phrase("Turn and shift it as you like, never mirror it."),
+    ]
+    if card.cost:
+        cost = phrase("Costs {trainings} from the hand.", trainings=trainings(card.cost))
+        return [cost, *said]
+    return [phrase("A starting trick."), *said]
+
+
+def trick_gist(trick: int) -> Phrase:
+    """A trick with its shape, as printed: ``Sit (the left column, Watch Dog above it)``."""
+    first = tables().tricks[trick].placements[0]
+    return phrase(
+        "{name} ({cells}, Watch Dog {place})",
+        name=trick_name(trick),
+        cells=cells_name(first.cells),
+        place=landing(first),
+    )
+
+
+def penalty_words(which: Trait, count: int) -> Phrase:
+    """What must be given up for a trait that cannot be attached: ``2 food tokens``.
+
+    Args:
+        which: The trait.
+        count: How many things are owed.
+    """
+    one, more = _PENALTIES[which]
+    return one if count == 1 else phrase("{n} {things}", n=count, things=more)
+
+
+def topic(face: Face) -> str:
+    """The section of the book about a card."""
+    kind = kind_of(face)
+    if kind == Kind.TRAIT:
+        return _TRAIT_ANCHORS[trait(face)]
+    if kind == Kind.DOG:
+        ability = tables().dog(face).ability
+        return "dogs" if ability is None else _ABILITY_ANCHORS[ability.kind]
+    return _ANCHORS[kind]
+
+
+def _dog_text(dog: DogCard) -> list[Phrase]:
+    said = [
+        phrase(
+            "A {size} dog: {points} when fed.", size=size_name(dog.size), points=points(dog.points)
+        ),
+        phrase("Eats {food}.", food=meal(dog.food)),
+    ]
+    if dog.ability is not None:
+        said.append(phrase("When fed: {ability}.", ability=ability_words(dog.ability)))
+        said.append(phrase("Rescued for {n} Adoptions.", n=RESCUE_PRICE))
+    lost = tables().points.unfed
+    said.append(phrase("Unfed: {points}.", points=points(lost)))
+    return said
+
+
+def _trait_text(which: Trait) -> list[Phrase]:
+    card = tables().traits[which]
+    return [
+        phrase(
+            "A trait for a {size} dog: {points}.",
+            size=size_name(card.size),
+            points=points(card.points),
+        ),
+        _TRAITS[which](card),
+        phrase(
+            "If it cannot be attached this turn: give up {what}.",
+            what=penalty_words(which, card.penalty),
+        ),
+    ]
+
+
+def _toy_ability(ability: Ability) -> Phrase:
+    toy = card_name(FIRST_TOY + (ability.toy or 0))
+    return phrase("{points} with a {toy} tucked under it", points=points(ability.points), toy=toy)
+
+
+def _two_traits(ability: Ability) -> Phrase:
+    first, second = map(trait_name, ability.traits)
+    return phrase(
+        "{points} with {first} or {second} on any of the owner's dogs, {both} with both",
+        points=points(ability.points),
+        first=first,
+        second=second,
+        both=ability.more,
+    )
+
+
+def _each_trait(ability: Ability) -> Phrase:
+    return phrase(
+        "{points} for each trait on the owner's dogs, {more} more with {trait}",
+        points=points(ability.points),
+        more=ability.more,
+        trait=trait_name(ability.traits[0]),
+    )
+
+
+def _trainings(ability: Ability) -> Phrase:
+    return phrase(
+        "{points} for each Training tucked under the owner's dogs", points=points(ability.points)
+    )
+
+
+def _sets(ability: Ability) -> Phrase:
+    return phrase(
+        "{points} for each set of a small, a medium and a big fed dog",
+        points=points(ability.points),
+    )
+
+
+def _of_size(ability: Ability) -> Phrase:
+    return phrase(
+        "{points} for each fed {size} dog, itself too",
+        points=points(ability.points),
+        size=size_name(ability.size or Size.SMALL),
+    )
+
+
+_ABILITIES: Final[dict[str, Callable[[Ability], Phrase]]] = {
+    "toy": _toy_ability,
+    "two_traits": _two_traits,
+    "each_trait": _each_trait,
+    "trainings": _trainings,
+    "sets": _sets,
+    "size": _of_size,
+}
+
+_SHORT_ABILITIES: Final[dict[str, Callable[[Ability], Phrase]]] = {
+    "toy": lambda a: phrase("+{n} {toy}", n=a.points, toy=card_name(FIRST_TOY + (a.toy or 0))),
+    "two_traits": lambda a: phrase(
+        "+{n}/{both} {first}, {second}",
+        n=a.points,
+        both=a.more,
+        first=trait_name(a.traits[0]),
+        second=trait_name(a.traits[1]),
+    ),
+    "each_trait": lambda a: phrase(
+        "+{n} a trait, +{more} {trait}", n=a.points, more=a.more, trait=trait_name(a.traits[0])
+    ),
+    "trainings": lambda a: phrase("+{n} a Training", n=a.points),
+    "sets": lambda a: phrase("+{n} S+M+B set", n=a.points),
+    "size": lambda a: phrase("+{n} a {size} dog", n=a.points, size=size_name(a.size or Size.SMALL)),
+}
+
+_ABILITY_ANCHORS: Final = {
+    "toy": "rescued-toys",
+    "two_traits": "rescued-traits",
+    "each_trait": "rescued-traits",
+    "trainings": "rescued-bigos",
+    "sets": "rescued-sizes",
+    "size": "rescued-sizes",
+}
+
+_TEXTS: Final[dict[int, tuple[Callable[[], Phrase], ...]]] = {
+    Kind.WALK: (
+        lambda: phrase("Tuck it this turn under a dog without a Walk, or it is lost."),
+        lambda: phrase("Worth {points} if that dog is fed.", points=points(tables().points.walk)),
+    ),
+    Kind.TRAINING: (
+        lambda: phrase(
+            "Tucked under a dog without one: {points} if it is fed.",
+            points=points(tables().points.training),
+        ),
+        lambda: phrase("Or discard Trainings to learn a trick."),
+    ),
+    Kind.ADOPTION: (
+        lambda: phrase("{n} of them are discarded for a dog of the shelter.", n=RESCUE_PRICE),
+        lambda: phrase("Worth nothing at the end."),
+    ),
+    Kind.BONE: (
+        lambda: phrase(
+            "Kept in the hand. One alone: {points}.", points=points(tables().points.one_bone)
+        ),
+        lambda: phrase("Two: {points} for each fed dog.", points=points(tables().points.two_bones)),
+        lambda: phrase(
+            "Three or more: {points} for each fed dog.", points=points(tables().points.three_bones)
+        ),
+    ),
+    Kind.TOY: (
+        lambda: phrase("A favorite thing, kept in the hand. Different ones make a set."),
+        lambda: phrase(
+            "Sets score: {points}.",
+            points=", ".join(
+                f"{n}: {worth}" for n, worth in enumerate(tables().points.toys, start=1)
+            ),
+        ),
+    ),
+    Kind.FETCH: (
+        lambda: phrase("Before or after the trick, trade it for any card of the grid."),
+        lambda: phrase("The Watch Dog does not matter. Not in the turn it was taken."),
+        lambda: phrase("Worth nothing at the end."),
+    ),
+}
+
+_TRAITS: Final[dict[Trait, Callable[[TraitCard], Phrase]]] = {
+    Trait.RASCAL: lambda _: phrase("Nothing new may be tucked under its dog."),
+    Trait.BEST_FRIEND: lambda card: phrase(
+        "Any number of favorite things tucked under its dog, {points} each.",
+        points=points(card.each),
+    ),
+    Trait.ARISTOCRAT: lambda card: phrase(
+        "Any number of Adoptions tucked under its dog, {points} each.", points=points(card.each)
+    ),
+    Trait.SCAMP: lambda card: phrase(
+        "Any cards but dogs tucked under its dog, {points} for each type.",
+        points=points(card.each),
+    ),
+    Trait.TEACHERS_PET: lambda card: phrase(
+        "Any number of Trainings tucked under its dog, {points} more each.",
+        points=points(card.each),
+    ),
+    Trait.THIEF: lambda card: phrase(
+        "Food cards just taken may be tucked under its dog, {points} each.",
+        points=points(card.each),
+    ),
+    Trait.PACK_LEADER: lambda card: phrase(
+        "Any number of Walks tucked under its dog, {points} more each.", points=points(card.each)
+    ),
+    Trait.DIGGER: lambda card: phrase(
+        "Any number of Bones tucked under its dog, {points} each.", points=points(card.each)
+    ),
+    Trait.RUNAWAY: lambda _: phrase("Its dog eats any one food token instead of its own food."),
+}
+
+_PENALTIES: Final = {
+    Trait.RASCAL: (phrase("1 tucked card"), phrase("tucked cards")),
+    Trait.BEST_FRIEND: (phrase("1 favorite thing"), phrase("favorite things")),
+    Trait.ARISTOCRAT: (phrase("1 card of any sort"), phrase("cards of any sort")),
+    Trait.SCAMP: (phrase("1 trick"), phrase("tricks")),
+    Trait.TEACHERS_PET: (phrase("1 Training"), phrase("Trainings")),
+    Trait.THIEF: (phrase("1 food token"), phrase("food tokens")),
+    Trait.PACK_LEADER: (phrase("1 Walk"), phrase("Walks")),
+    Trait.DIGGER: (phrase("1 Bone"), phrase("Bones")),
+    Trait.RUNAWAY: (phrase("1 dog with all on it"), phrase("dogs with all on them")),
+}
+
+_TRAIT_ANCHORS: Final = {
+    Trait.RASCAL: "trait-rascal",
+    Trait.BEST_FRIEND: "trait-best-friend",
+    Trait.ARISTOCRAT: "trait-aristocrat",
+    Trait.SCAMP: "trait-scamp",
+    Trait.TEACHERS_PET: "trait-teachers-pet",
+    Trait.THIEF: "trait-thief",
+    Trait.PACK_LEADER: "trait-pack-leader",
+    Trait.DIGGER: "trait-digger",
+    Trait.RUNAWAY: "trait-runaway",
+}
+
+_ANCHORS: Final = {
+    Kind.WALK: "walks",
+    Kind.TRAINING: "trainings",
+    Kind.ADOPTION: "adoptions",
+    Kind.BONE: "bones",
+    Kind.TOY: "toys",
+    Kind.FOOD: "food",
+    Kind.FETCH: "fetch",
+}

@@ -1,0 +1,270 @@
+"""The action board: five boxes with cards and meeples, the Fair's row below them."""
+
+from typing import Any, ClassVar, Final
+
+from textual.events import Key
+from textual.geometry import Offset
+from textual.message import Message
+from textual.reactive import reactive
+
+from dogs_rules.games.dogs.terms import Box, Stage
+from dogs_rules.games.dogs.view import AtBox, DogsView
+from dogs_rules.phrase import Phrase, phrase
+from dogs_tui.games.dogs.boards.base import Board
+from dogs_tui.games.dogs.keys import dogs_bindings
+from dogs_tui.games.dogs.words.board import fair_breeds
+from dogs_tui.games.dogs.words.boxes import box_sentence, capacity, card_sentence
+from dogs_tui.games.dogs.words.labels import (
+    BOX_LETTERS,
+    box_name,
+    breed_code,
+    breed_name,
+    card_name,
+    card_short,
+    coins,
+    tables,
+)
+from dogs_tui.kit.canvas import Canvas
+from dogs_tui.words import listed, say
+
+BOXES: Final = len(Box)
+FAIR_ROWS: Final = 3
+_CARDS_AT: Final = 5
+"""The line of a box where its cards begin."""
+_TALL_CARD: Final = 4
+LOW, TALL = 8, 13
+"""Lines of a box: with its cards as lines, or as cards."""
+
+
+class BoxBoard(Board, can_focus=True):
+    """Five boxes. Left and right choose a box, up and down one of its cards, enter visits."""
+
+    BINDINGS: ClassVar[list[Any]] = dogs_bindings(
+        "cursor.up", "cursor.down", "cursor.left", "cursor.right", "cursor.choose"
+    )
+    DEFAULT_CSS = """
+    BoxBoard { height: 16; }
+    """
+
+    box: reactive[int] = reactive(0, repaint=False)
+    place: reactive[int] = reactive(0, repaint=False)
+
+    class Aimed(Message):
+        """The cursor is somewhere else."""
+
+    class Picked(Message):
+        """Enter was pressed."""
+
+    def __init__(self, view: DogsView, names: tuple[str, ...]) -> None:
+        super().__init__()
+        self._view = view
+        self._names = names
+        self._lit: frozenset[tuple[int, int]] = frozenset()
+
+    @property
+    def tall(self) -> bool:
+        """Whether cards are drawn as cards."""
+        return self.size.height >= TALL + FAIR_ROWS
+
+    def show(self, view: DogsView, names: tuple[str, ...], lit: frozenset[tuple[int, int]]) -> None:
+        """Shows a view; ``lit`` are the boxes and card places that may be chosen."""
+        self._view, self._names = view, names
+        if lit != self._lit:
+            self._lit = lit
+            if lit and not {(self.box, self.place), (self.box, -1)} & lit:
+                box, place = min(lit, key=lambda spot: (spot[0] != self.box, spot))
+                self.aim(box, max(0, place))  # -1: a box without cards
+        self.repaint()
+
+    def aim(self, box: int, place: int) -> None:
+        """Moves the cursor."""
+        self.set_reactive(BoxBoard.box, box)
+        self.set_reactive(BoxBoard.place, place)
+        if not self.is_mounted:
+            return
+        self.repaint()
+        x, y, _ = self._name_line(box, place)
+        self.app.cursor_position = self.region.offset + Offset(x, y)
+        self.post_message(self.Aimed())
+
+    # Keys.
+
+    def on_key(self, event: Key) -> None:
+        if not event.character:
+            return
+        if event.character in BOX_LETTERS:
+            event.stop()
+            box = BOX_LETTERS.index(event.character)
+            again = box == self.box
+            self.aim(box, 1 - self.place if again else self._first_place(box))
+        elif event.character in "1234567890":
+            event.stop()
+            box, place = divmod((int(event.character) - 1) % (2 * BOXES), 2)
+            self.aim(box, place)
+
+    def _first_place(self, box: int) -> int:
+        cards = self._view.boxes[box].cards
+        return 0 if cards[0] >= 0 or cards[1] < 0 else 1
+
+    def action_cursor_left(self) -> None:
+        self.aim((self.box - 1) % BOXES, self.place)
+
+    def action_cursor_right(self) -> None:
+        self.aim((self.box + 1) % BOXES, self.place)
+
+    def action_cursor_up(self) -> None:
+        self.aim(self.box, 0)
+
+    def action_cursor_down(self) -> None:
+        self.aim(self.box, 1)
+
+    def action_cursor_choose(self) -> None:
+        self.post_message(self.Picked())
+
+    # Painting.
+
+    def _area(self, box: int) -> tuple[int, int]:
+        """Left column and width of a box."""
+        width = self.size.width // BOXES
+        return box * width, width
+
+    def _name_line(self, box: int, place: int) -> tuple[int, int, int]:
+        """Column, line and width of a card's name."""
+        x, width = self._area(box)
+        if self.tall:
+            return x + 2, _CARDS_AT + place * _TALL_CARD, width - 4
+        return x + 1, _CARDS_AT + place, width - 2
+
+    def paint(self, canvas: Canvas) -> None:
+        visited = self._visited()
+        for box in range(BOXES):
+            self._paint_box(canvas, box, visited)
+        self._paint_fair(canvas, TALL if self.tall else LOW)
+        if self.shows_cursor and self._view.stage == Stage.PLACE:
+            x, y, width = self._name_line(self.box, self.place)
+            canvas.tint(x, y, width, 1, self.ink("pointed"))
+
+    def _visited(self) -> int:
+        decision = self._view.decision
+        return decision.box if isinstance(decision, AtBox) else -1
+
+    def _paint_box(self, canvas: Canvas, box: int, visited: int) -> None:
+        x, width = self._area(box)
+        lit = any(spot[0] == box for spot in self._lit)
+        ink = "lit" if box == visited or lit else "frame"
+        canvas.box(x, 0, width, TALL if self.tall else LOW, self.glyphs, self.ink(ink))
+        letter = BOX_LETTERS[box]
+        at = canvas.put(x + 2, 0, f" {letter} ", self.ink("lit" if lit else "quiet"))
+        self.put_words(canvas, at, 0, phrase("{box} ", box=box_name(box)), width - 6, "strong")
+        for row, line in enumerate(self._lines(box), start=1):
+            self.put_words(canvas, x + 1, row, line, width - 2, "quiet")
+        self._paint_meeples(canvas, x + 1, 3, box)
+        if not self.tall:
+            canvas.put(x + 1, _CARDS_AT - 1, self.signs.divider * (width - 2), self.ink("road"))
+        for place, card in enumerate(self._view.boxes[box].cards):
+            self._paint_card(canvas, box, place, card)
+            at, row, _ = self._name_line(box, place)
+            # Over the frame of a tall card; in the line of a low one the blank before its name.
+            self.put_hint(canvas, at - 1 if self.tall else at + 1, row, (box, place))
+        self.put_hint(canvas, x + 1, 0, (box, -1))
+
+    def _paint_meeples(self, canvas: Canvas, x: int, y: int, box: int) -> None:
+        meeples = self._view.boxes[box].meeples
+        room = capacity(self._view)
+        for seat in meeples:
+            x = canvas.put(x, y, self.seat_shape(seat), self.seat_ink(seat)) + 1
+        for _ in range(room - len(meeples)):
+            x = canvas.put(x, y, self.signs.place, self.ink("quiet")) + 1
+        if len(meeples) >= room:
+            self.put_words(canvas, x, y, phrase("full"), 6, "warn")
+
+    def _paint_card(self, canvas: Canvas, box: int, place: int, card: int) -> None:
+        x, y, width = self._name_line(box, place)
+        lit = (box, place) in self._lit
+        if self.tall:
+            frame = self.ink("plain" if lit and card >= 0 else "road")
+            canvas.box(x - 1, y - 1, width + 2, _TALL_CARD, self.glyphs, frame)
+            if card >= 0:
+                self.put_words(canvas, x, y, card_name(card), width, "strong")
+                self.put_words(canvas, x, y + 1, card_short(card), width, "quiet")
+                return
+        if card < 0:
+            canvas.put(x, y, self.signs.place, self.ink("quiet"))
+            return
+        x = canvas.put(x, y, self.signs.card, self.ink("lit" if lit else "quiet")) + 1
+        self.put_words(canvas, x, y, card_name(card), width - 2, "plain" if lit else "quiet")
+
+    def _lines(self, box: int) -> tuple[Phrase, Phrase]:
+        """What a box does, in two short lines."""
+        limits = tables().limits
+        match box:
+            case Box.TOWN_HALL:
+                return phrase("open a bay"), coins(limits.bay_price)
+            case Box.WAREHOUSE:
+                return phrase("trade goods"), phrase("up to {n}", n=limits.warehouse_trades)
+            case Box.PET_SHOP:
+                each = phrase("{n} for 1 coin", n=limits.pet_shop_tokens)
+                return phrase("food, medicine"), each
+            case Box.VET:
+                return phrase("cure dogs"), phrase("for 1 medicine")
+            case _:
+                price = max(1, limits.fair_price - len(self._view.fair))
+                return phrase("sell buy swap"), phrase("price {n}", n=price)
+
+    def _paint_fair(self, canvas: Canvas, y: int) -> None:
+        limits = tables().limits
+        dogs = self._view.fair
+        x = self.put_words(canvas, 0, y, phrase("Fair"), 6, "strong") + 1
+        for place in range(limits.fair_price):
+            price = limits.fair_price - place
+            at = x + place * 4
+            taken = place < len(dogs)
+            here = place == min(len(dogs), limits.fair_price - 1)
+            if taken:
+                canvas.put(at, y, breed_code(dogs[place]), self.ink("strong"))
+            else:
+                canvas.put(at, y, self.signs.place * 2, self.ink("quiet"))
+            canvas.put(at, y + 1, f"{price:>2}", self.ink("lit" if here else "quiet"))
+        beside = dogs[limits.fair_price :]
+        x += limits.fair_price * 4
+        if beside:
+            more = " ".join(map(breed_code, beside))
+            x = self.put_words(canvas, x, y, f"+ {more}", canvas.width - x, "strong") + 1
+        wanted = [
+            phrase("{code} {breed}", code=breed_code(breed), breed=breed_name(breed))
+            for breed in fair_breeds(self._view)
+        ]
+        card = phrase("buys {breeds}", breeds=listed(wanted))
+        room = canvas.width - x
+        if len(say(card)) > room:
+            card = phrase("buys {breeds}", breeds=listed(map(breed_name, fair_breeds(self._view))))
+        self.put_words(canvas, 0, y + 2, phrase("It {card}", card=card), canvas.width, "plain")
+
+    def on_focus(self) -> None:
+        self.repaint()
+
+    def on_blur(self) -> None:
+        self.repaint()
+
+
+class BoxNote(Board):
+    """What the box and the card under the cursor do, in a sentence each."""
+
+    DEFAULT_CSS = """
+    BoxNote { height: 2; }
+    """
+
+    def __init__(self, view: DogsView) -> None:
+        super().__init__()
+        self._view = view
+        self._spot = (0, 0)
+
+    def show(self, view: DogsView, box: int, place: int) -> None:
+        """Shows a view, with the cursor on a card of a box."""
+        self._view, self._spot = view, (box, place)
+        self.repaint()
+
+    def paint(self, canvas: Canvas) -> None:
+        box, place = self._spot
+        self.put_words(canvas, 0, 0, box_sentence(self._view, box), canvas.width)
+        self.put_words(canvas, 0, 1, card_sentence(self._view, box, place), canvas.width)

@@ -1,0 +1,320 @@
+"""The kennel being arranged: five bays, the yard, the infirmary, and the hand with a dog."""
+
+from typing import Any, ClassVar, Final
+
+import msgspec
+from textual.geometry import Offset
+from textual.message import Message
+from textual.reactive import reactive
+
+from dogs_rules.games.dogs.terms import BAYS, Mark
+from dogs_rules.games.dogs.view import DogsView, Gain, Housing, KennelView
+from dogs_rules.phrase import phrase
+from dogs_tui.games.dogs.boards.base import Board
+from dogs_tui.games.dogs.boards.kennel import (
+    LARGE_BAY_ROWS,
+    ROWS,
+    bay_rows,
+    put_goods_line,
+    put_large_bay,
+)
+from dogs_tui.games.dogs.boards.portraits import PORTRAIT_HEIGHT, PORTRAIT_WIDTH
+from dogs_tui.games.dogs.keys import dogs_bindings
+from dogs_tui.games.dogs.words.actions import gain_of, gain_words
+from dogs_tui.games.dogs.words.labels import breed_code, breed_name, card_name, tables
+from dogs_tui.kit.canvas import Canvas
+from dogs_tui.words import listed
+from dogs_tui.words.phrases import points
+
+_PEN_ROWS: Final = PORTRAIT_HEIGHT + 3
+_PEN_DOG: Final = PORTRAIT_WIDTH + 1
+WHOLE: Final = -1
+
+
+class HousingLocation(msgspec.Struct, frozen=True):
+    """Where the cursor is."""
+
+    area: str
+    """``bay``, ``yard`` or ``sick``."""
+    index: int
+    """The bay, or which dog of the yard or the infirmary."""
+    row: int = 0
+    """Of a bay; ``WHOLE`` for all of it."""
+
+
+class Held(msgspec.Struct, frozen=True):
+    """A dog in the hand."""
+
+    breed: int
+    treated: bool = False
+
+
+class HousingBoard(Board, can_focus=True):
+    """The mover's kennel, large. Arrows move, enter picks a dog up or puts it down."""
+
+    BINDINGS: ClassVar[list[Any]] = dogs_bindings(
+        "cursor.up", "cursor.down", "cursor.left", "cursor.right", "cursor.choose"
+    )
+
+    location: reactive[HousingLocation] = reactive(HousingLocation("bay", 0), repaint=False)
+
+    class Aimed(Message):
+        """The cursor is somewhere else."""
+
+    class Picked(Message):
+        """Enter was pressed."""
+
+        def __init__(self, location: HousingLocation) -> None:
+            super().__init__()
+            self.location = location
+
+    def __init__(self, view: DogsView, names: tuple[str, ...]) -> None:
+        super().__init__()
+        self._view = view
+        self._names = names
+        self._held: Held | None = None
+        self._open: frozenset[int] = frozenset()
+
+    @property
+    def kennel(self) -> KennelView:
+        return self._view.kennels[self._view.mover]
+
+    @property
+    def yard(self) -> tuple[int, ...]:
+        decision = self._view.decision
+        return decision.yard if isinstance(decision, Housing) else ()
+
+    def show(
+        self, view: DogsView, names: tuple[str, ...], held: Held | None, lit: frozenset[int]
+    ) -> None:
+        """Shows a view.
+
+        Args:
+            view: What to show.
+            names: The players' names.
+            held: The dog in the hand.
+            lit: The bays that it may go into.
+        """
+        self._view, self._names, self._held, self._open = view, names, held, lit
+        self._keep_in_bounds()
+        self.repaint()
+
+    def _keep_in_bounds(self) -> None:
+        location = self.location
+        if location.area == "yard" and location.index >= len(self.yard):
+            self.location = (
+                HousingLocation("yard", len(self.yard) - 1)
+                if self.yard
+                else HousingLocation("bay", 0)
+            )
+        elif location.area == "sick" and location.index >= len(self.kennel.infirmary):
+            left = len(self.kennel.infirmary)
+            self.location = HousingLocation("sick", left - 1) if left else HousingLocation("bay", 0)
+
+    def dog_at(self, location: HousingLocation) -> int:
+        """The breed of the dog the cursor is on; -1: none."""
+        if location.area == "yard":
+            return self.yard[location.index] if location.index < len(self.yard) else -1
+        if location.area == "sick":
+            sick = self.kennel.infirmary
+            return sick[location.index] if location.index < len(sick) else -1
+        dogs = self.kennel.bays[location.index]
+        row = bay_rows(dogs)[location.row] if dogs else ()
+        return row[0] if row else -1
+
+    def find(self, area: str, breed: int, bay: int = 0) -> HousingLocation:
+        """Where a dog of a breed is that is there; of several the first."""
+        locations = (
+            self._below()
+            if area != "bay"
+            else [HousingLocation("bay", bay, row) for row in range(ROWS)]
+        )
+        return next(s for s in locations if s.area == area and self.dog_at(s) == breed)
+
+    def watch_location(self) -> None:
+        if not self.is_mounted:
+            return
+        self.repaint()
+        x, y, _, _ = self._rectangle(self.location)
+        self.app.cursor_position = self.region.offset + Offset(x, y)
+        self.post_message(self.Aimed())
+
+    # Keys.
+
+    def action_cursor_left(self) -> None:
+        self._sideways(-1)
+
+    def action_cursor_right(self) -> None:
+        self._sideways(1)
+
+    def _sideways(self, by: int) -> None:
+        location = self.location
+        if location.area == "bay":
+            self.location = HousingLocation("bay", (location.index + by) % BAYS, location.row)
+            return
+        below = self._below()
+        self.location = (
+            below[(below.index(location) + by) % len(below)] if location in below else below[0]
+        )
+
+    def _below(self) -> list[HousingLocation]:
+        return [
+            *(HousingLocation("yard", index) for index in range(len(self.yard))),
+            *(HousingLocation("sick", index) for index in range(len(self.kennel.infirmary))),
+        ]
+
+    def action_cursor_up(self) -> None:
+        location = self.location
+        if location.area != "bay":
+            bay = min(BAYS - 1, self._rectangle(location)[0] * BAYS // max(1, self.size.width))
+            self.location = HousingLocation("bay", bay, ROWS - 1)
+        elif location.row:
+            self.location = HousingLocation("bay", location.index, 0)
+
+    def action_cursor_down(self) -> None:
+        location = self.location
+        if location.area != "bay":
+            return
+        if location.row < ROWS - 1 and self._held is None:
+            self.location = HousingLocation("bay", location.index, location.row + 1)
+            return
+        below = self._below()
+        if below:
+            middle = self._rectangle(location)[0]
+            self.location = min(below, key=lambda other: abs(self._rectangle(other)[0] - middle))
+
+    def action_cursor_choose(self) -> None:
+        self.post_message(self.Picked(self.location))
+
+    # Painting.
+
+    def _bay_area(self, bay: int) -> tuple[int, int, int]:
+        width = self.size.width // BAYS
+        return bay * width, 0, width
+
+    def _pens(self) -> tuple[int, int, int]:
+        """Top line of yard and infirmary, and the column and width of the infirmary."""
+        limit = tables().limits.infirmary
+        width = limit * _PEN_DOG + 2
+        return LARGE_BAY_ROWS, self.size.width - width, width
+
+    def _rectangle(self, location: HousingLocation) -> tuple[int, int, int, int]:
+        """The cells of a spot: left, top, width, height."""
+        if location.area == "bay":
+            x, y, width = self._bay_area(location.index)
+            if self._held is not None:
+                return x + 1, y + 1, width - 2, LARGE_BAY_ROWS - 2
+            return (
+                x + 1,
+                y + 1 + location.row * (PORTRAIT_HEIGHT + 1),
+                width - 2,
+                PORTRAIT_HEIGHT + 1,
+            )
+        top, right, _ = self._pens()
+        left = 1 if location.area == "yard" else right + 1
+        x = left + location.index * self._step(location.area)
+        return x, top + 1, PORTRAIT_WIDTH, PORTRAIT_HEIGHT + 1
+
+    def _step(self, area: str) -> int:
+        """Cells from one dog to the next: many stand closer together."""
+        _, right, width = self._pens()
+        dogs = len(self.yard) if area == "yard" else len(self.kennel.infirmary)
+        room = (right - 3 if area == "yard" else width - 2) - PORTRAIT_WIDTH
+        return max(1, min(_PEN_DOG, room // max(1, dogs - 1)))
+
+    def paint(self, canvas: Canvas) -> None:
+        for bay in range(BAYS):
+            lit = bay in self._open
+            gain = self._gain(bay) if lit else None
+            put_large_bay(
+                self,
+                canvas,
+                self._bay_area(bay),
+                self.kennel,
+                bay,
+                ink="lit" if lit else "frame",
+                below=gain_words(gain) if gain else None,
+            )
+        self._paint_pens(canvas)
+        self._paint_foot(canvas, LARGE_BAY_ROWS + _PEN_ROWS)
+        self._paint_hints(canvas)
+        if self.shows_cursor:
+            x, y, width, height = self._rectangle(self.location)
+            for row in range(y + PORTRAIT_HEIGHT, y + height, PORTRAIT_HEIGHT + 1):
+                canvas.tint(x, row, width, 1, self.ink("pointed"))
+
+    def _paint_hints(self, canvas: Canvas) -> None:
+        """The numbers of hints: left of a dog's code, and at a corner of a bay."""
+        for bay in range(BAYS):
+            x, y, width = self._bay_area(bay)
+            self.put_hint(
+                canvas, x + width - 1, y + LARGE_BAY_ROWS - 1, HousingLocation("bay", bay, WHOLE)
+            )
+            for row in range(ROWS):
+                below = y + row * (PORTRAIT_HEIGHT + 1) + PORTRAIT_HEIGHT + 1
+                self.put_hint(canvas, x + 1, below, HousingLocation("bay", bay, row))
+        for location in self._below():
+            x, y, _, _ = self._rectangle(location)
+            self.put_hint(canvas, x, y + PORTRAIT_HEIGHT, location)
+
+    def _gain(self, bay: int) -> Gain | None:
+        held = self._held
+        if held is None:
+            return None
+        return gain_of(self._view, held.breed, bay, treated=held.treated)
+
+    def _paint_pens(self, canvas: Canvas) -> None:
+        decision = self._view.decision
+        treated = list(decision.treated) if isinstance(decision, Housing) else []
+        top, right, width = self._pens()
+        canvas.box(0, top, right - 1, _PEN_ROWS, self.glyphs, self.ink("country"))
+        self.put_words(canvas, 2, top, phrase(" yard "), right - 4, "strong")
+        held = self._held
+        step = self._step("yard")
+        for index, breed in enumerate(self.yard):
+            x = 1 + index * step
+            self.put_portrait(canvas, x, top + 1, breed)
+            canvas.centred(x, top + 4, 5, breed_code(breed), self.ink("strong"))
+        canvas.box(right, top, width, _PEN_ROWS, self.glyphs, self.ink("sick"))
+        sick = self.kennel.infirmary
+        title = phrase(" infirmary {n}/{limit} ", n=len(sick), limit=tables().limits.infirmary)
+        self.put_words(canvas, right + 2, top, title, width - 4, "strong")
+        step = self._step("sick")
+        for index, breed in enumerate(sick):
+            x = right + 1 + index * step
+            self.put_portrait(canvas, x, top + 1, breed)
+            mark = self.signs.marks[Mark.SICK]
+            if breed in treated:
+                treated.remove(breed)
+                mark = self.glyphs.tick
+            canvas.centred(x, top + 4, 5, breed_code(breed) + mark, self.ink("sick"))
+        if held is not None:
+            text = phrase("in hand: {breed}", breed=breed_name(held.breed))
+            self.put_words(canvas, 2, top + _PEN_ROWS - 1, phrase(" {text} ", text=text), 30, "lit")
+
+    def _paint_foot(self, canvas: Canvas, y: int) -> None:
+        view, kennel = self._view, self.kennel
+        x = self.put_name(canvas, 0, y, view.mover, self._names[view.mover], 20) + 2
+        x = put_goods_line(self, canvas, x, y, kennel) + 1
+        sheet = next((sheet for sheet in view.scores if sheet.seat == view.mover), None)
+        if sheet is not None:
+            text = phrase("{points} now", points=points(sheet.total))
+            self.put_words(canvas, x, y, text, 20, "strong")
+        lines = []
+        if kennel.cards:
+            lines.append(phrase("Cards: {cards}", cards=listed(map(card_name, kennel.cards))))
+        decision = view.decision
+        if isinstance(decision, Housing):
+            if decision.must_leave:
+                lines.append(phrase("Dogs for which no place is left: {n}", n=decision.must_leave))
+            if decision.to_donate:
+                given = listed(map(breed_name, decision.to_donate))
+                lines.append(phrase("Sick dogs to be given away: {dogs}", dogs=given))
+        for row, line in enumerate(lines, start=1):
+            self.put_words(canvas, 0, y + row, line, canvas.width, "quiet")
+
+    def on_focus(self) -> None:
+        self.repaint()
+
+    def on_blur(self) -> None:
+        self.repaint()

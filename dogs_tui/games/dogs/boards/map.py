@@ -1,0 +1,292 @@
+"""The map of DOGS as one painted widget: ground, roads, spaces, trucks, the way."""
+
+from itertools import pairwise
+from typing import Any, ClassVar
+
+from textual.events import Key
+from textual.geometry import Offset
+from textual.message import Message
+from textual.reactive import reactive
+
+from dogs_rules.games.dogs.terms import CENTRE, EMPTY, ROADWORK, SPACES, Mark, Trip
+from dogs_rules.games.dogs.view import DogsView, PickUp
+from dogs_tui.games.dogs.boards.base import Board
+from dogs_tui.games.dogs.boards.map_chart import (
+    CENTRE_SIZE,
+    PLAQUE_WIDTH,
+    Cell,
+    Chart,
+    chart,
+    neighbour,
+)
+from dogs_tui.games.dogs.boards.portraits import PORTRAIT_HEIGHT
+from dogs_tui.games.dogs.keys import dogs_bindings
+from dogs_tui.games.dogs.words.labels import SPACE_LETTERS, breed_code, tables
+from dogs_tui.kit.canvas import Canvas
+from dogs_tui.words import tr
+
+_DOT_EVERY = 6
+"""Cells of road for each dot of a way: a dot costs bytes when it comes and when it goes."""
+
+
+class MapBoard(Board, can_focus=True):
+    """The map. Arrows move over the spaces, a letter jumps to one, enter chooses it."""
+
+    BINDINGS: ClassVar[list[Any]] = [
+        *dogs_bindings("cursor.up", "cursor.down", "cursor.left", "cursor.right", "cursor.choose"),
+        *dogs_bindings("dogs.next", "dogs.previous"),
+    ]
+
+    cursor: reactive[int] = reactive(0, repaint=False)
+    """The space the cursor is on. Whoever shows it elsewhere watches it: then all that changes
+    goes out at once."""
+
+    class Picked(Message):
+        """Enter was pressed on a space."""
+
+        def __init__(self, space: int) -> None:
+            super().__init__()
+            self.space = space
+
+    def __init__(self, view: DogsView) -> None:
+        super().__init__()
+        self._view = view
+        self._lit: frozenset[int] = frozenset()
+        self._moving: dict[int, Cell] = {}
+        self._shows_way = True
+
+    @property
+    def chart(self) -> Chart:
+        """The geometry at the present size."""
+        return chart(tables(), max(1, self.size.width), max(1, self.size.height))
+
+    @property
+    def lit(self) -> frozenset[int]:
+        """The spaces that may be chosen."""
+        return self._lit
+
+    def show(self, view: DogsView, lit: frozenset[int], *, shows_way: bool = True) -> None:
+        """Shows a view.
+
+        Args:
+            view: What to show.
+            lit: The spaces that may be chosen now.
+            shows_way: Whether the way to the cursor is drawn.
+        """
+        self._view = view
+        self._shows_way = shows_way
+        if lit != self._lit:
+            self._lit = lit
+            if lit and self.cursor not in lit:
+                self.cursor = self._first_lit()
+        self.repaint()
+
+    def _first_lit(self) -> int:
+        costs = self._costs()
+        return min(self._lit, key=lambda space: (costs.get(space, 99), space))
+
+    def _costs(self) -> dict[int, int]:
+        decision = self._view.decision
+        if not isinstance(decision, PickUp):
+            return {}
+        return {way.space: way.gas for way in decision.ways}
+
+    def watch_cursor(self) -> None:
+        if not self.is_mounted:
+            return
+        self.repaint()
+        x, y = self.chart.corners[self.cursor]
+        self.app.cursor_position = self.region.offset + Offset(x, y)
+
+    # Keys.
+
+    def on_key(self, event: Key) -> None:
+        if event.character and event.character in SPACE_LETTERS:
+            event.stop()
+            self.cursor = SPACE_LETTERS.index(event.character)
+
+    def action_cursor_up(self) -> None:
+        self.cursor = neighbour(self.chart, self.cursor, 0, -1)
+
+    def action_cursor_down(self) -> None:
+        self.cursor = neighbour(self.chart, self.cursor, 0, 1)
+
+    def action_cursor_left(self) -> None:
+        self.cursor = neighbour(self.chart, self.cursor, -1, 0)
+
+    def action_cursor_right(self) -> None:
+        self.cursor = neighbour(self.chart, self.cursor, 1, 0)
+
+    def action_cursor_choose(self) -> None:
+        self.post_message(self.Picked(self.cursor))
+
+    def action_dogs_next(self) -> None:
+        self._cycle(1)
+
+    def action_dogs_previous(self) -> None:
+        self._cycle(-1)
+
+    def _cycle(self, by: int) -> None:
+        spaces = sorted(self._lit) or list(range(SPACES))
+        if by > 0:
+            self.cursor = next((space for space in spaces if space > self.cursor), spaces[0])
+        else:
+            before = [space for space in spaces if space < self.cursor]
+            self.cursor = before[-1] if before else spaces[-1]
+
+    # Trucks on their way.
+
+    def put_truck(self, seat: int, cell: Cell) -> None:
+        """Shows a truck on a cell of its way, until it is parked."""
+        self._moving[seat] = cell
+        self.repaint()
+
+    def park(self) -> None:
+        """Every truck stands where the view has it."""
+        self._moving.clear()
+
+    # Painting.
+
+    def paint(self, canvas: Canvas) -> None:
+        plan = self.chart
+        self._paint_ground(canvas, plan)
+        for node, (x, y) in enumerate(plan.corners[:SPACES]):
+            top = y if self._has_portrait(plan, node) else y + (plan.rows - 1) // 2
+            height = plan.rows if self._has_portrait(plan, node) else 2
+            canvas.fill(x - 1, top, PLAQUE_WIDTH + 2, height, " ", self.rich_style)
+        self._paint_roads(canvas, plan)
+        costs = self._costs()
+        standing = self._standing()
+        for space in range(SPACES):
+            self._paint_space(canvas, plan, space, costs.get(space), standing.get(space, ()))
+        self._paint_centre(canvas, plan, standing.get(CENTRE, ()))
+        for seat, (x, y) in self._moving.items():
+            canvas.put(x, y, self.seat_shape(seat), self.seat_ink(seat))
+        self._paint_hints(canvas, plan)
+
+    def _standing(self) -> dict[int, tuple[int, ...]]:
+        """The seats whose trucks stand on each node."""
+        out: dict[int, tuple[int, ...]] = {}
+        for seat in self._view.order:
+            kennel = self._view.kennels[seat]
+            if kennel.trip in (Trip.READY, Trip.OUT) and seat not in self._moving:
+                out[kennel.place] = (*out.get(kennel.place, ()), seat)
+        return out
+
+    def _paint_ground(self, canvas: Canvas, plan: Chart) -> None:
+        city, country = self.ink("city-ground"), self.ink("country-ground")
+        signs = self.signs
+        for y in range(canvas.height):
+            border = plan.border + (0, 1, 1, 0, -1, -1, 0)[y % 7]
+            for x in range(canvas.width):
+                grain = _grain(x, y)
+                if x < border - 1:
+                    if x % 3 == y % 2 and y % 2 == 0 and grain % 8:
+                        canvas.put(x, y, signs.city[grain % len(signs.city)], city)
+                elif x > border + 1 and grain % 6 == 0:
+                    sign = signs.country[grain // 6 % len(signs.country)]
+                    canvas.put(x, y, sign, country)
+        canvas.put(1, 0, f" {tr('City')} ", self.ink("city"))
+        canvas.right(canvas.width - 1, 0, f" {tr('Country')} ", self.ink("country"))
+
+    def _paint_roads(self, canvas: Canvas, plan: Chart) -> None:
+        signs, style = self.signs, self.ink("road")
+        glyphs = (*signs.road, *signs.bends)
+        for (start, end), cells in plan.roads.items():
+            if start < end:
+                for cell in cells:
+                    canvas.put(cell.x - 1, cell.y, " ")
+                    canvas.put(cell.x + 1, cell.y, " ")
+        for (start, end), cells in plan.roads.items():
+            if start < end:
+                for cell in cells:
+                    canvas.put(cell.x, cell.y, glyphs[cell.run], style)
+        for x, y in self._trail(plan):
+            canvas.put(x, y, signs.trail, self.ink("trail"))
+
+    def _trail(self, plan: Chart) -> list[Cell]:
+        """Where the way to the cursor is dotted: each road always at the same cells."""
+        decision = self._view.decision
+        if not isinstance(decision, PickUp) or not self._shows_way or self.cursor not in self._lit:
+            return []
+        way = next((way.way for way in decision.ways if way.space == self.cursor), ())
+        dots: list[Cell] = []
+        for start, end in pairwise(way):
+            leg = plan.roads.get((min(start, end), max(start, end)), ())
+            open_road = [
+                (cell.x, cell.y)
+                for cell in leg
+                if not (plan.covers(start, cell.x, cell.y) or plan.covers(end, cell.x, cell.y))
+            ]
+            apart = max(1, len(open_road) // max(1, len(open_road) // _DOT_EVERY))
+            dots.extend(open_road[apart // 2 :: apart])
+        return dots
+
+    def _paint_space(
+        self, canvas: Canvas, plan: Chart, space: int, cost: int | None, trucks: tuple[int, ...]
+    ) -> None:
+        x, top = plan.corners[space]
+        token = self._view.spaces[space]
+        breed, mark = divmod(token, 3) if 0 <= token < ROADWORK else (-1, 0)
+        height = plan.rows
+        if self._has_portrait(plan, space):
+            canvas.fill(x, top, PLAQUE_WIDTH, height, " ", self.rich_style)
+            self.put_portrait(canvas, x, top, breed)
+            y = top + PORTRAIT_HEIGHT
+        else:
+            top, height = top + (height - 1) // 2, 2
+            canvas.fill(x, top, PLAQUE_WIDTH, height, " ", self.rich_style)
+            y = top
+        lit = space in self._lit
+        letter = self.ink("lit") if lit else self.ink("quiet") + self.ink("strong")
+        canvas.put(x, y, SPACE_LETTERS[space], letter)
+        if trucks:
+            canvas.put(x + 1, y, f" {self.seat_shape(trucks[0])}  ", self.seat_ink(trucks[0]))
+        elif token == ROADWORK:
+            canvas.put(x + 1, y, f" {self.signs.roadwork * 2} ", self.ink("warn"))
+        elif token == EMPTY:
+            canvas.put(x + 1, y, f" {self.signs.paw}  ", self.ink("quiet"))
+        else:
+            ink = self.mark_ink(mark) if lit or mark else self.ink("plain")
+            canvas.put(x + 1, y, f" {breed_code(breed)}{self.signs.marks[mark]}", ink)
+            if mark == Mark.LOST:
+                reward = f"{tables().spaces[space].reward}{self.signs.goods[3]}"
+                canvas.put(x + 3, y + 1, reward, self.ink("lost"))
+        if lit and cost is not None:
+            canvas.put(x, y + 1, f"{cost}{self.signs.goods[0]}", self.ink("lit"))
+        if space == self.cursor and self.shows_cursor:
+            whole = "".join(canvas.char(column, y) for column in range(x, x + PLAQUE_WIDTH))
+            canvas.put(x, y, whole, self.ink("pointed"))
+
+    def _has_portrait(self, plan: Chart, space: int) -> bool:
+        """Whether a space shows the head of a dog: there is one, and room for it."""
+        token = self._view.spaces[space]
+        return plan.rows > PORTRAIT_HEIGHT and 0 <= token < ROADWORK
+
+    def _paint_centre(self, canvas: Canvas, plan: Chart, trucks: tuple[int, ...]) -> None:
+        x, y = plan.corners[CENTRE]
+        width, height = CENTRE_SIZE
+        canvas.fill(x, y, width, height, " ", self.rich_style)
+        canvas.box(x, y, width, height, self.glyphs, self.ink("road"))
+        for index, seat in enumerate(trucks):
+            canvas.put(x + 1 + index, y + 1, self.seat_shape(seat), self.seat_ink(seat))
+
+    def _paint_hints(self, canvas: Canvas, plan: Chart) -> None:
+        """The numbers of hints, each beside its space; on the centre those of coming home."""
+        for space, (x, y) in enumerate(plan.corners[:SPACES]):
+            down = PORTRAIT_HEIGHT if self._has_portrait(plan, space) else (plan.rows - 1) // 2
+            self.put_hint(canvas, x - 1 if x else PLAQUE_WIDTH, y + down, space)
+        x, y = plan.corners[CENTRE]
+        self.put_hint(canvas, x + 1, y, CENTRE, room=CENTRE_SIZE[0] - 2)
+
+    def on_focus(self) -> None:
+        self.repaint()
+
+    def on_blur(self) -> None:
+        self.repaint()
+
+
+def _grain(x: int, y: int) -> int:
+    """A number that looks like chance and is the same on every machine."""
+    mixed = (x * 73_856_093) ^ (y * 19_349_663) ^ 0x5BD1
+    return (mixed ^ (mixed >> 7)) % 9973

@@ -1,0 +1,179 @@
+"""The map's geometry: where spaces and roads of the printed map lie on so many cells.
+
+Coordinates of the component tables are stretched to the room there is, so the map grows with
+the terminal and an owner's own map is drawn as well. Knows no Textual.
+"""
+
+from collections.abc import Callable
+from itertools import pairwise
+from typing import Final
+
+import msgspec
+
+from dogs_rules.games.dogs.tables import Road, Tables
+from dogs_rules.games.dogs.terms import CENTRE, SPACES
+
+Cell = tuple[int, int]
+
+PLAQUE_WIDTH: Final = 5
+PORTRAIT_ROWS_FROM: Final = 27
+"""Rows from which each space shows the head of its dog."""
+CENTRE_SIZE: Final = (6, 3)
+
+ACROSS: Final = 2.5
+"""How much farther a cell sideways counts than one ahead, when looking in a direction."""
+CELL_HEIGHT: Final = 2
+"""A cell is about twice as high as it is wide."""
+
+ALONG, UPRIGHT, RISING, FALLING = range(4)
+"""How a road runs through a cell; 4 to 7: the bends, as ``DogsGlyphs.bends``."""
+
+
+class RoadCell(msgspec.Struct, frozen=True):
+    x: int
+    y: int
+    run: int
+    """``ALONG`` and so on; from 4 on a bend."""
+
+
+class Chart(msgspec.Struct, frozen=True):
+    """The map on ``width`` by ``height`` cells."""
+
+    width: int
+    height: int
+    rows: int
+    """Height of a space: 2, or 5 with a portrait."""
+    corners: tuple[Cell, ...]
+    """Top left cell of each space; the last is the centre's."""
+    middles: tuple[Cell, ...]
+    roads: dict[tuple[int, int], tuple[RoadCell, ...]]
+    """By both ends, in both directions, from the first end to the second."""
+    border: int
+    """The column where the country begins."""
+
+    def way_cells(self, way: tuple[int, ...]) -> list[RoadCell]:
+        """The cells along a way, node by node."""
+        cells: list[RoadCell] = []
+        for pair in pairwise(way):
+            cells.extend(self.roads.get(pair, ()))
+        return cells
+
+    def covers(self, node: int, x: int, y: int) -> bool:
+        """Whether a cell lies under a space."""
+        left, top = self.corners[node]
+        width, height = CENTRE_SIZE if node == CENTRE else (PLAQUE_WIDTH, self.rows)
+        return left <= x < left + width and top <= y < top + height
+
+
+def chart(printed: Tables, width: int, height: int) -> Chart:
+    """The map of these tables on so many cells."""
+    key = (printed.digest, width, height)
+    found = _CHARTS.get(key)
+    if found is None:
+        if len(_CHARTS) >= _KEPT:
+            _CHARTS.clear()
+        found = _CHARTS[key] = _draw(printed, width, height)
+    return found
+
+
+_CHARTS: dict[tuple[str, int, int], Chart] = {}
+_KEPT: Final = 32
+
+
+def _draw(printed: Tables, width: int, height: int) -> Chart:
+    rows = 5 if height >= PORTRAIT_ROWS_FROM else 2
+    points = [(space.x, space.y) for space in printed.spaces]
+    turns = [bend for road in printed.roads for bend in road.bends]
+    xs = [x for x, _ in [*points, *turns, printed.centre]]
+    ys = [y for _, y in [*points, *turns, printed.centre]]
+    half = PLAQUE_WIDTH // 2
+
+    def scaled(x: int, y: int) -> Cell:
+        across = (width - PLAQUE_WIDTH) / max(1, max(xs) - min(xs))
+        down = (height - 3) / max(1, max(ys) - min(ys))
+        return round(half + (x - min(xs)) * across), round(1 + (y - min(ys)) * down)
+
+    middles = tuple(scaled(*point) for point in [*points, printed.centre])
+    corners: list[Cell] = []
+    for node, (x, y) in enumerate(middles):
+        wide, high = CENTRE_SIZE if node == CENTRE else (PLAQUE_WIDTH, rows)
+        left = min(max(0, x - wide // 2), width - wide)
+        corners.append((left, min(max(0, y - (high - 1) // 2), height - high)))
+    roads: dict[tuple[int, int], tuple[RoadCell, ...]] = {}
+    for road in printed.roads:
+        cells = _road(road, middles, scaled)
+        roads[road.ends] = cells
+        roads[road.ends[1], road.ends[0]] = cells[::-1]
+    return Chart(
+        width, height, rows, tuple(corners), middles, roads, border=scaled(*printed.centre)[0]
+    )
+
+
+def _road(
+    road: Road, middles: tuple[Cell, ...], scaled: Callable[[int, int], Cell]
+) -> tuple[RoadCell, ...]:
+    stops = [middles[road.ends[0]], *(scaled(*bend) for bend in road.bends), middles[road.ends[1]]]
+    stops = _squared(stops)
+    cells: list[Cell] = [stops[0]]
+    for start, end in pairwise(stops):
+        cells.extend(_line(start, end)[1:])
+    return tuple(
+        RoadCell(x, y, _run(cells[max(0, at - 1)], (x, y), cells[min(at + 1, len(cells) - 1)]))
+        for at, (x, y) in enumerate(cells)
+    )
+
+
+def _squared(stops: list[Cell]) -> list[Cell]:
+    """Rounding may put a bend one cell beside its end; roads that turn run straight."""
+    out = list(stops)
+    if len(stops) > 2:
+        if abs(out[0][0] - out[1][0]) <= 1:
+            out[1] = (out[0][0], out[1][1])
+        if abs(out[-1][0] - out[-2][0]) <= 1:
+            out[-2] = (out[-1][0], out[-2][1])
+    return out
+
+
+def _line(start: Cell, end: Cell) -> list[Cell]:
+    """The cells of a straight line, each touching the next."""
+    (x0, y0), (x1, y1) = start, end
+    steps = max(abs(x1 - x0), abs(y1 - y0), 1)
+    return [
+        (round(x0 + (x1 - x0) * step / steps), round(y0 + (y1 - y0) * step / steps))
+        for step in range(steps + 1)
+    ]
+
+
+def _run(before: Cell, here: Cell, after: Cell) -> int:
+    """How a road runs through a cell, from the cells before and after it."""
+    came = (here[0] - before[0], here[1] - before[1])
+    goes = (after[0] - here[0], after[1] - here[1])
+    for step in (goes, came):
+        if step[0] and step[1]:
+            return FALLING if step[0] == step[1] else RISING
+    if came[0] and goes[1]:
+        return _BENDS[(-came[0], goes[1])]
+    if came[1] and goes[0]:
+        return _BENDS[(goes[0], -came[1])]
+    return UPRIGHT if came[1] or goes[1] else ALONG
+
+
+_BENDS: Final = {(1, 1): 4, (-1, 1): 5, (1, -1): 6, (-1, -1): 7}
+"""The bend that joins a side (right 1, left -1) with another (down 1, up -1)."""
+
+
+def neighbour(of: Chart, space: int, dx: int, dy: int) -> int:
+    """The nearest space in a direction; the same one when nothing lies there."""
+    x, y = of.middles[space]
+    best, best_score = space, float("inf")
+    for other in range(SPACES):
+        if other == space:
+            continue
+        ahead = (of.middles[other][0] - x) * dx + (of.middles[other][1] - y) * CELL_HEIGHT * dy
+        across = (of.middles[other][0] - x) * dy + (of.middles[other][1] - y) * CELL_HEIGHT * dx
+        if ahead <= 0:
+            continue
+        score = ahead + ACROSS * abs(across)
+        if score < best_score:
+            best, best_score = other, score
+    return best

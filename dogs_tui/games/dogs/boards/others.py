@@ -1,0 +1,40 @@
+"""Everybody's kennels below each other, in turn order."""
+
+from dogs_rules.games.dogs.view import DogsView
+from dogs_tui.games.dogs.boards.base import Board
+from dogs_tui.games.dogs.boards.kennel import put_small_kennel, small_rows
+from dogs_tui.kit.canvas import Canvas
+
+
+class OthersView(Board, can_focus=True):
+    """All kennels at a glance."""
+
+    DEFAULT_CSS = """
+    OthersView { padding: 0 1; }
+    """
+
+    def __init__(self, view: DogsView, names: tuple[str, ...]) -> None:
+        super().__init__()
+        self._view = view
+        self._names = names
+
+    def show(self, view: DogsView) -> None:
+        """Shows another view."""
+        self._view = view
+        self.repaint()
+
+    def topic(self) -> str:
+        """The section of the book about what is shown."""
+        return "kennel"
+
+    def paint(self, canvas: Canvas) -> None:
+        view = self._view
+        rows = small_rows(canvas.width)
+        gap = 1 if view.seats * (rows + 1) - 1 <= canvas.height else 0
+        y = 0
+        for seat in view.order:
+            put_small_kennel(self, canvas, 0, y, canvas.width, view, seat, self._names[seat])
+            y += rows
+            if gap and seat != view.order[-1]:
+                canvas.put(0, y, self.glyphs.horizontal * canvas.width, self.ink("road"))
+            y += gap

@@ -1,0 +1,28 @@
+"""The keys of DOGS, in the registry of all commands; ``dogs_bindings`` gives them to panes."""
+
+from typing import Any
+
+from dogs_tui.kit.commands import Command, bindings, register
+
+_MAP = "DOGS: pick-up"
+_KENNEL = "DOGS: kennel"
+_BOARD = "DOGS: action board"
+
+register(
+    Command("dogs.next", "tab,full_stop", "next", "To the next space in reach", _MAP, "tab"),
+    Command("dogs.previous", "shift+tab,comma", "", "To the space in reach before", _MAP, ","),
+    Command("dogs.home", "w", "way home", "Drive home; your turns of this phase end", _MAP),
+    Command("dogs.stay", "z", "stay", "Stay at home this round", _MAP),
+    Command("dogs.card", "x", "card", "Play a card you hold", _MAP),
+    Command("dogs.finish", "f", "finish", "Finish arranging the kennel", _KENNEL),
+    Command("dogs.arrange", "a", "arrange", "Arrange for the most points", _KENNEL),
+    Command("dogs.vet", "v", "Vet card", "Play the Vet card for sick arrivals", _KENNEL),
+    Command("dogs.give", "g", "give sick", "Give a sick dog away", _KENNEL),
+    Command("dogs.free", "x", "Free Entry", "Into a full box with a Free Entry card", _BOARD),
+    Command("dogs.end", "e", "leave", "Leave the box and end the visit", _BOARD),
+)
+
+
+def dogs_bindings(*ids: str) -> list[Any]:
+    """Bindings for commands of DOGS and of the house."""
+    return list(bindings(*ids))

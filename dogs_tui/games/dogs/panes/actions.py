@@ -1,0 +1,135 @@
+"""The pane of phase 2: placing meeples on the action board, and acting in a box."""
+
+from typing import Any, ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.widget import Widget
+
+from dogs_rules.game import Action
+from dogs_rules.games.dogs.actions import EndVisit, FreeVisit, Visit
+from dogs_rules.games.dogs.terms import Card, Stage
+from dogs_rules.games.dogs.view import AtBox
+from dogs_tui.games.dogs.boards.boxes import FAIR_ROWS, LOW, TALL, BoxBoard, BoxNote
+from dogs_tui.games.dogs.boards.kennel import KennelWidget
+from dogs_tui.games.dogs.keys import dogs_bindings
+from dogs_tui.games.dogs.panes.base import DogsPane
+from dogs_tui.games.dogs.words.labels import box_anchor, card_anchor
+from dogs_tui.play.choices import ChoiceList
+
+_ROOMY = 30
+"""Lines from which a list fits below the cards."""
+
+
+class ActionsPane(DogsPane):
+    """The boxes above; below, what the box entered offers, and the mover's kennel."""
+
+    DEFAULT_CSS = """
+    ActionsPane > Vertical { height: 1fr; }
+    ActionsPane ChoiceList { height: 1fr; max-height: 100; padding: 0 1; }
+    ActionsPane KennelWidget { dock: bottom; }
+    """
+    BINDINGS: ClassVar[list[Any]] = dogs_bindings("dogs.free", "dogs.end")
+
+    def compose(self) -> ComposeResult:
+        with Vertical():
+            yield BoxBoard(self.view, self.names)
+            yield BoxNote(self.view)
+            yield ChoiceList()
+            yield KennelWidget(self.view, self.view.mover, self.names)
+
+    @property
+    def boxes(self) -> BoxBoard:
+        return self.query_one(BoxBoard)
+
+    @property
+    def note(self) -> BoxNote:
+        return self.query_one(BoxNote)
+
+    def board(self) -> Widget:
+        return self.boxes
+
+    def settle(self) -> None:
+        lit = frozenset(
+            (action.box, action.place) for action in self.legal if isinstance(action, Visit)
+        )
+        self.boxes.show(self.view, self.names, lit)
+        self.query_one(KennelWidget).show(self.view, self.view.mover, self.names)
+        placing = self.view.stage == Stage.PLACE
+        self.note.display = placing
+        self._show_note()
+        self._set_height()
+        self.set_choices([] if placing else [self.choice(action) for action in self.legal])
+        self.refresh_bindings()
+
+    def _show_note(self) -> None:
+        self.note.show(self.view, self.boxes.box, self.boxes.place)
+
+    def _set_height(self) -> None:
+        """Cards are drawn as cards where no list needs the lines."""
+        roomy = self.view.stage == Stage.PLACE or self.size.height >= _ROOMY
+        self.boxes.styles.height = FAIR_ROWS + (TALL if roomy else LOW)
+
+    def on_resize(self) -> None:
+        self._set_height()
+
+    @on(BoxBoard.Aimed)
+    def _aimed(self, message: BoxBoard.Aimed) -> None:
+        message.stop()
+        self._show_note()
+        self.explain("")  # the note says it all
+
+    @on(BoxBoard.Picked)
+    def _picked(self, message: BoxBoard.Picked) -> None:
+        message.stop()
+        self.choose(self._visit())
+
+    def _visit(self) -> Action:
+        """The visit that the cursor means; into a full box with the card, if it is held."""
+        box, place = self.boxes.box, self.boxes.place
+        if FreeVisit(box) in self.legal:
+            return FreeVisit(box)
+        cards = self.view.boxes[box].cards
+        if cards[0] < 0 and cards[1] < 0:
+            return Visit(box, -1)
+        return Visit(box, place)
+
+    def has_place(self, action: Action) -> bool:
+        return isinstance(action, Visit | FreeVisit)
+
+    def go_to(self, action: Action) -> None:
+        self.settle()
+        for box, place in _about(action):
+            self.boxes.aim(box, max(0, place))
+
+    def light(self) -> None:
+        self.number(self.boxes, _about)
+
+    def action_dogs_free(self) -> None:
+        self.choose(FreeVisit(self.boxes.box))
+
+    def action_dogs_end(self) -> None:
+        self.choose(EndVisit())
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
+        if action == "dogs_end":
+            return bool(self.view.stage == Stage.BOX)
+        if action == "dogs_free":
+            held = self.view.kennels[self.view.mover].cards
+            return bool(self.view.stage == Stage.PLACE and Card.FREE_ENTRY in held)
+        return True
+
+    def topic(self) -> str:
+        decision = self.view.decision
+        if isinstance(decision, AtBox):
+            return box_anchor(decision.box)
+        card = self.view.boxes[self.boxes.box].cards[self.boxes.place]
+        return card_anchor(card) if card >= 0 else box_anchor(self.boxes.box)
+
+
+def _about(action: Action) -> tuple[tuple[int, int], ...]:
+    """The box and the card that a meeple would be placed for; -1: for no card."""
+    if isinstance(action, Visit):
+        return ((action.box, action.place),)
+    return ((action.box, -1),) if isinstance(action, FreeVisit) else ()

@@ -1,0 +1,239 @@
+"""The housing pane: arranging the kennel at the end of phase 1, or for a donated dog."""
+
+from typing import Any, ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.widget import Widget
+
+from dogs_rules.game import Action
+from dogs_rules.games.dogs.actions import FinishHousing, GiveSick, House, Lift, UseVet
+from dogs_rules.games.dogs.arrange import plan
+from dogs_rules.games.dogs.terms import BAYS, Stage
+from dogs_rules.games.dogs.view import Housing
+from dogs_rules.phrase import Phrase, phrase
+from dogs_tui.games.dogs.boards.housing import WHOLE, Held, HousingBoard, HousingLocation
+from dogs_tui.games.dogs.keys import dogs_bindings
+from dogs_tui.games.dogs.panes.base import DogsPane
+from dogs_tui.games.dogs.words.actions import gain_of, gain_words
+from dogs_tui.games.dogs.words.labels import bay_name, breed_name, counted, tables
+from dogs_tui.play.choices import ChoiceList
+
+
+class HousingPane(DogsPane):
+    """The mover's kennel; a dog in the hand lights the bays it may go into."""
+
+    BINDINGS: ClassVar[list[Any]] = dogs_bindings(
+        "dogs.finish", "dogs.arrange", "dogs.vet", "dogs.give", "back"
+    )
+
+    _held: Held | None = None
+    _begun: tuple[int, int, int] | None = None
+
+    def compose(self) -> ComposeResult:
+        yield HousingBoard(self.view, self.names)
+        yield ChoiceList()
+
+    @property
+    def kennel(self) -> HousingBoard:
+        return self.query_one(HousingBoard)
+
+    def board(self) -> Widget:
+        return self.kennel
+
+    # Showing.
+
+    def settle(self) -> None:
+        decision = self.view.decision
+        if not isinstance(decision, Housing):
+            self._held = None
+        elif self._held is not None:
+            pool = decision.treated if self._held.treated else decision.yard
+            if self._held.breed not in pool:
+                self._held = None
+        turn = (self.view.round, self.view.mover, self.view.stage)
+        if turn != self._begun and isinstance(decision, Housing):
+            self._begun = turn
+            self.kennel.location = (
+                HousingLocation("yard", 0) if decision.yard else HousingLocation("bay", 0)
+            )
+        self._show()
+        self.set_choices([])
+        self.refresh_bindings()
+
+    def _show(self) -> None:
+        self.kennel.show(self.view, self.names, self._held, self._lit())
+
+    def _lit(self) -> frozenset[int]:
+        held = self._held
+        if held is None:
+            return frozenset()
+        return frozenset(
+            bay for bay in range(BAYS) if House(held.breed, bay, held.treated) in self.legal
+        )
+
+    @on(HousingBoard.Aimed)
+    def _aimed(self, message: HousingBoard.Aimed) -> None:
+        message.stop()
+        self.explain(self._meaning())
+
+    def _meaning(self) -> Phrase | str:
+        location, held = self.kennel.location, self._held
+        if location.area == "bay":
+            if held is not None:
+                gain = gain_of(self.view, held.breed, location.index, treated=held.treated)
+                if gain is not None:
+                    return gain_words(gain)
+            dogs = self.kennel.kennel.bays[location.index]
+            if dogs:
+                return counted(dogs)
+            return bay_name(location.index)
+        breed = self.kennel.dog_at(location)
+        return breed_name(breed) if breed >= 0 else ""
+
+    # Deciding.
+
+    @on(HousingBoard.Picked)
+    def _picked(self, message: HousingBoard.Picked) -> None:
+        message.stop()
+        location = message.location
+        if location.area == "bay":
+            if self._held is not None:
+                self._put_down(location.index)
+            else:
+                self._lift(location)
+        else:
+            self._take(location)
+
+    def _lift(self, location: HousingLocation) -> None:
+        breed = self.kennel.dog_at(location)
+        if breed < 0:
+            self.explain(phrase("no dog there; take one from the yard first"))
+            return
+        action = Lift(location.index, breed)
+        if action in self.legal:
+            self._held = Held(breed)
+        self.choose(action)
+
+    def _put_down(self, bay: int) -> None:
+        held = self._held
+        assert held is not None
+        action = House(held.breed, bay, held.treated)
+        if action in self.legal:
+            decision = self.view.decision
+            self._held = None
+            if isinstance(decision, Housing) and len(decision.yard) > 1:
+                self.kennel.location = HousingLocation("yard", 0)
+        self.choose(action)
+
+    def _take(self, location: HousingLocation) -> None:
+        breed = self.kennel.dog_at(location)
+        if breed < 0:
+            return
+        decision = self.view.decision
+        treated = location.area == "sick"
+        if treated and isinstance(decision, Housing) and breed not in decision.treated:
+            self.choose(GiveSick(breed))
+            return
+        self._held = Held(breed, treated)
+        self._show()
+        lit = self._lit()
+        if lit:
+            self.kennel.location = HousingLocation("bay", max(lit, key=self._appeal))
+
+    def _appeal(self, bay: int) -> tuple[int, int]:
+        held = self._held
+        assert held is not None
+        gain = gain_of(self.view, held.breed, bay, treated=held.treated)
+        return (gain.points if gain else 0, -bay)
+
+    def action_dogs_finish(self) -> None:
+        self.choose(FinishHousing())
+
+    def action_dogs_vet(self) -> None:
+        self.choose(UseVet())
+
+    def action_dogs_give(self) -> None:
+        location = self.kennel.location
+        sick = self.kennel.kennel.infirmary
+        if location.area == "sick":
+            self.choose(GiveSick(self.kennel.dog_at(location)))
+        elif sick and any(isinstance(action, GiveSick) for action in self.legal):
+            self.kennel.location = HousingLocation("sick", 0)
+        else:
+            self.choose(GiveSick(sick[0] if sick else 0))
+
+    def action_dogs_arrange(self) -> None:
+        """Lays the dogs for the most points."""
+        if not self.legal:
+            self.choose(FinishHousing())
+            return
+        self._held = None
+        moves = plan(self.view, tables().points)
+        if moves:
+            self.choose(*moves)
+        else:
+            self.explain(phrase("nothing would score more"))
+
+    def action_back(self) -> None:
+        self._held = None
+        self._show()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
+        decision = self.view.decision
+        if action == "back":
+            return self._held is not None
+        if action == "dogs_vet":
+            return UseVet() in self.legal
+        if action == "dogs_give":
+            return isinstance(decision, Housing) and decision.sick_over > 0
+        return True
+
+    # Hints.
+
+    def has_place(self, action: Action) -> bool:
+        if isinstance(action, GiveSick):
+            decision = self.view.decision
+            treated = decision.treated if isinstance(decision, Housing) else ()
+            return action.breed not in treated  # enter takes those into the hand
+        return isinstance(action, Lift | House)
+
+    def go_to(self, action: Action) -> None:
+        self._held = Held(action.breed, action.treated) if isinstance(action, House) else None
+        self.settle()
+        for location in self._about(action)[:1]:
+            self.kennel.location = HousingLocation(
+                location.area, location.index, max(0, location.row)
+            )
+
+    def unask(self) -> None:
+        self._held = None
+
+    def light(self) -> None:
+        self.number(self.kennel, self._about)
+
+    def _about(self, action: Action) -> tuple[HousingLocation, ...]:
+        """Where an action is chosen; for a dog that goes into a bay, then where the dog is."""
+        find = self.kennel.find
+        match action:
+            case House(breed=breed, bay=bay, treated=treated):
+                return (
+                    HousingLocation("bay", bay, WHOLE),
+                    find("sick" if treated else "yard", breed),
+                )
+            case Lift(bay=bay, breed=breed):
+                return (find("bay", breed, bay),)
+            case GiveSick(breed=breed):
+                return (find("sick", breed),)
+            case _:
+                return ()
+
+    # Help.
+
+    def topic(self) -> str:
+        location = self.kennel.location
+        if location.area == "sick":
+            return "infirmary"
+        if self.view.stage == Stage.REHOUSING:
+            return "donations"
+        return "bays" if location.area == "bay" else "housing"

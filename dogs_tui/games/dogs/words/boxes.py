@@ -1,0 +1,104 @@
+"""The words for the boxes of the action board and their cards, a sentence each. No Textual."""
+
+from dogs_rules.games.dogs.terms import FIRST_SPECIAL, Box, Card
+from dogs_rules.games.dogs.view import DogsView, Placing
+from dogs_rules.phrase import Phrase, phrase
+from dogs_tui.games.dogs.words.labels import (
+    bay_name,
+    box_name,
+    card_name,
+    card_original,
+    coins,
+    tables,
+)
+
+
+def capacity(view: DogsView) -> int:
+    """How many meeples a box holds with so many seats."""
+    if isinstance(view.decision, Placing):
+        return view.decision.capacity
+    limits = tables().limits
+    return limits.box_meeples_two if view.seats == len(("a", "b")) else limits.box_meeples
+
+
+def box_sentence(view: DogsView, box: int) -> Phrase:
+    """What a box does for the seat to move, with its figures: ``Vet: 1 medicine cures ...``."""
+    if len(view.boxes[box].meeples) >= capacity(view):
+        held = Card.FREE_ENTRY in view.kennels[view.mover].cards
+        says = phrase("full; a Free Entry card gets in") if held else phrase("full this round")
+    else:
+        says = _does(view, box)
+    return phrase("{box}: {says}.", box=box_name(box), says=says)
+
+
+def _does(view: DogsView, box: int) -> Phrase:
+    limits = tables().limits
+    match box:
+        case Box.TOWN_HALL:
+            return _opens(view)
+        case Box.WAREHOUSE:
+            return phrase(
+                "trade up to {n} tokens of gas, food, medicine for others",
+                n=limits.warehouse_trades,
+            )
+        case Box.PET_SHOP:
+            return phrase(
+                "each coin buys {n} tokens of food or medicine, in any mix",
+                n=limits.pet_shop_tokens,
+            )
+        case Box.VET:
+            return phrase("1 medicine cures a sick dog, which moves into a bay")
+        case _:
+            price = max(1, limits.fair_price - len(view.fair))
+            return phrase(
+                "sell a dog for {sale}, buy one for {price}, or swap one",
+                sale=coins(limits.sale),
+                price=coins(price),
+            )
+
+
+def _opens(view: DogsView) -> Phrase:
+    closed = [bay for bay, dogs in enumerate(view.kennels[view.mover].bays) if dogs is None]
+    if not closed:
+        return phrase("all bays are open already")
+    return phrase(
+        "{coins} open {bay}", coins=coins(tables().limits.bay_price), bay=bay_name(closed[0])
+    )
+
+
+def card_sentence(view: DogsView, box: int, place: int) -> Phrase:
+    """What the card on a place of a box does, with the name printed on it."""
+    cards = view.boxes[box].cards
+    card = cards[place]
+    if card < 0:
+        if cards == (-1, -1):
+            return phrase("No card is left here.")
+        return phrase("This card is gone; the other is still here.")
+    if card < FIRST_SPECIAL:
+        return phrase("{card} ({original}): {does}.", **_named(card), does=phrase("yours at once"))
+    return phrase("{card} ({original}): {does}.", **_named(card), does=_special(card))
+
+
+def _named(card: int) -> dict[str, Phrase | str]:
+    return {"card": card_name(card), "original": card_original(card)}
+
+
+def _special(card: int) -> Phrase:
+    limits = tables().limits
+    match card:
+        case Card.SWAP_DOGS:
+            return phrase("before a drive, swap any two dogs on the map")
+        case Card.ASSISTANT:
+            return phrase("pays the assistant once")
+        case Card.VET:
+            return phrase("sick dogs coming home go into bays")
+        case Card.TRAINED_DOG:
+            return phrase("{coins} more for a dog that is sold", coins=coins(limits.trained_bonus))
+        case Card.TAKE_DOG:
+            return phrase("while out, draw a dog onto the truck")
+        case Card.DISCOUNT:
+            return phrase("a bay for {coins}", coins=coins(limits.bay_price_discount))
+        case Card.PRIZE_DOG:
+            return phrase("{coins} more for a dog that is sold", coins=coins(limits.prize_bonus))
+        case _:
+            return phrase("go into a full box, where it takes no card")

@@ -1,0 +1,205 @@
+"""Names of the things of DOGS: breeds, goods, cards, boxes, bays, spaces. Knows no Textual.
+
+Names are phrases, so that a sentence built from them is translated as a whole.
+"""
+
+from collections.abc import Iterable
+from contextvars import ContextVar
+from typing import Final
+
+from dogs_rules.games.dogs.components import shipped
+from dogs_rules.games.dogs.tables import Tables
+from dogs_rules.games.dogs.terms import CENTRE, FIRST_SPECIAL, ROADWORK, Box, Card, Mark, Resource
+from dogs_rules.phrase import Phrase, literal, phrase
+from dogs_tui.words import phrases
+
+in_play: ContextVar[Tables | None] = ContextVar("in_play", default=None)
+"""The component tables of the match this code speaks about; ``None``: those that ship."""
+
+SPACE_LETTERS: Final = "abcdefgijkmnprtv"
+"""The key of each of the sixteen spaces; h l o q s u have other work everywhere."""
+
+BOX_LETTERS: Final = "twpvf"
+"""The key of each box: Town Hall, Warehouse, Pet Shop, Vet, Fair."""
+
+
+def tables() -> Tables:
+    """The component tables that names and figures are taken from."""
+    return in_play.get() or shipped()
+
+
+def counted(breeds: Iterable[int]) -> Phrase:
+    """Dogs by breed: ``Poodle x2, Beagle``."""
+    return phrases.counted(breeds, breed_name)
+
+
+def breed_name(breed: int) -> Phrase:
+    return literal(tables().breeds[breed].name)
+
+
+def breed_code(breed: int) -> str:
+    """Two letters that stand for the breed on boards."""
+    return tables().breeds[breed].code
+
+
+def dog(breed: int, sick: bool) -> Phrase:
+    """A dog with its health where that matters: ``sick Poodle``."""
+    return phrase("sick {breed}", breed=breed_name(breed)) if sick else breed_name(breed)
+
+
+def token_name(token: int) -> Phrase:
+    """What lies on a space of the map."""
+    if token < 0:
+        return phrase("no dog")
+    if token == ROADWORK:
+        return phrase("a roadwork")
+    breed, mark = divmod(token, 3)
+    if mark == Mark.SICK:
+        return phrase("sick {breed}", breed=breed_name(breed))
+    if mark == Mark.LOST:
+        return phrase("lost {breed}", breed=breed_name(breed))
+    return breed_name(breed)
+
+
+def resource_name(resource: int) -> Phrase:
+    return _RESOURCES[resource]
+
+
+def amount(resource: int, count: int) -> Phrase:
+    """So much of a resource: ``2 gas``, ``1 coin``."""
+    if resource == Resource.COIN:
+        return phrase("1 coin") if count == 1 else phrase("{n} coins", n=count)
+    return phrase("{n} {what}", n=count, what=_RESOURCES[resource])
+
+
+def food_and_medicine(food: int, medicine: int) -> Phrase:
+    """So much of both, leaving out what is none."""
+    if food and medicine:
+        first, second = amount(Resource.FOOD, food), amount(Resource.MEDICINE, medicine)
+        return phrase("{first} and {second}", first=first, second=second)
+    return amount(Resource.FOOD, food) if food else amount(Resource.MEDICINE, medicine)
+
+
+def coins(count: int) -> Phrase:
+    return amount(Resource.COIN, count)
+
+
+def card_name(card: int) -> Phrase:
+    """A card by its English name: ``Dog Swap``, ``2 gas``."""
+    if card < FIRST_SPECIAL:
+        resource, units = divmod(card, 3)
+        return amount(resource, units + 1)
+    return _CARDS[card][0]
+
+
+def card_original(card: int) -> str:
+    """A card by the name printed on it."""
+    return _ORIGINAL_RESOURCES if card < FIRST_SPECIAL else _CARDS[card][1]
+
+
+def card_short(card: int) -> Phrase:
+    """What a card does, in two or three words."""
+    return phrase("at once") if card < FIRST_SPECIAL else _CARDS[card][2]
+
+
+def card_anchor(card: int) -> str:
+    """The section of the book about a card."""
+    return "resource-cards" if card < FIRST_SPECIAL else _CARDS[card][3]
+
+
+def box_name(box: int) -> Phrase:
+    return _BOXES[box][0]
+
+
+def box_anchor(box: int) -> str:
+    """The section of the book about a box."""
+    return _BOXES[box][1]
+
+
+def bay_name(bay: int) -> Phrase:
+    """``bay 1``, or for an additional one ``the 3-point bay``."""
+    if bay < 2:
+        return phrase("bay {n}", n=bay + 1)
+    return phrase("the {points}-point bay", points=tables().points.bays[bay - 2])
+
+
+def space_name(node: int) -> Phrase:
+    """A space by its letter, or the centre."""
+    if node == CENTRE:
+        return phrase("the centre")
+    if node < 0:
+        return phrase("home")
+    return phrase("space {letter}", letter=SPACE_LETTERS[node])
+
+
+def stack_name(stack: int) -> Phrase:
+    return phrase("city stack") if stack == 0 else phrase("country stack")
+
+
+_RESOURCES: Final[dict[int, Phrase]] = {
+    Resource.GAS: phrase("gas"),
+    Resource.FOOD: phrase("food"),
+    Resource.MEDICINE: phrase("medicine"),
+    Resource.COIN: phrase("coin"),
+}
+
+_ORIGINAL_RESOURCES: Final = "Receba Recursos"
+
+_CARDS: Final[dict[int, tuple[Phrase, str, Phrase, str]]] = {
+    Card.SWAP_DOGS: (
+        phrase("Dog Swap"),
+        "Troca de Cães",
+        phrase("swaps 2 dogs"),
+        "card-swap",
+    ),
+    Card.ASSISTANT: (
+        phrase("Assistant"),
+        "Ajudante",
+        phrase("pays salary"),
+        "card-assistant",
+    ),
+    Card.VET: (
+        phrase("Vet card"),
+        "Veterinário",
+        phrase("no infirmary"),
+        "card-vet",
+    ),
+    Card.TRAINED_DOG: (
+        phrase("Trained Dog"),
+        "Cão Adestrado",
+        phrase("sale +1"),
+        "card-trained-dog",
+    ),
+    Card.TAKE_DOG: (
+        phrase("Take a Dog"),
+        "Receba 1 Cão",
+        phrase("draw a dog"),
+        "card-take-dog",
+    ),
+    Card.DISCOUNT: (
+        phrase("Discount"),
+        "Desconto",
+        phrase("cheaper bay"),
+        "card-discount",
+    ),
+    Card.PRIZE_DOG: (
+        phrase("Prize Dog"),
+        "Cão Premiado",
+        phrase("sale +2"),
+        "card-prize-dog",
+    ),
+    Card.FREE_ENTRY: (
+        phrase("Free Entry"),
+        "Entrada Livre",
+        phrase("full box too"),
+        "card-free-entry",
+    ),
+}
+
+_BOXES: Final[dict[int, tuple[Phrase, str]]] = {
+    Box.TOWN_HALL: (phrase("Town Hall"), "town-hall"),
+    Box.WAREHOUSE: (phrase("Warehouse"), "warehouse"),
+    Box.PET_SHOP: (phrase("Pet Shop"), "pet-shop"),
+    Box.VET: (phrase("Vet"), "vet"),
+    Box.FAIR: (phrase("Dog Fair"), "fair"),
+}

@@ -1,0 +1,45 @@
+"""What the boards of DOGS Cardgame are drawn with, in plain ASCII and in Unicode one cell wide."""
+
+from typing import Any
+
+import msgspec
+
+from dogs_tui.kit.glyphs import glyphs_of
+
+
+class CardgameGlyphs(msgspec.Struct, frozen=True):
+    name: str
+    goods: tuple[str, str]
+    """Food, coin."""
+    kinds: tuple[str, str, str, str, str]
+    """Bone, whistle, cross, suitcase, dog house: what the symbol on a dog card says."""
+    place: str
+    """A free place: in a bay, in the infirmary, below a location."""
+    improvement: str
+    puppy: str
+
+
+ASCII = CardgameGlyphs(
+    name="ascii",
+    goods=("f", "$"),
+    kinds=("=", "!", "+", "@", "<"),
+    place=".",
+    improvement="*",
+    puppy="w",
+)
+
+UNICODE = CardgameGlyphs(
+    name="unicode",
+    goods=("◡", "◎"),
+    kinds=("∞", "♪", "✚", "▣", "⌂"),
+    place="·",
+    improvement="★",
+    puppy="♥",
+)
+
+SETS = {glyphs.name: glyphs for glyphs in (UNICODE, ASCII)}
+
+
+def cardgame_glyphs_of(node: Any) -> CardgameGlyphs:
+    """The set that goes with the glyph set of a widget's app."""
+    return SETS.get(glyphs_of(node).name, UNICODE)

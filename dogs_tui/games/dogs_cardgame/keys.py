@@ -1,0 +1,32 @@
+"""The keys of DOGS Cardgame, in the registry of all commands."""
+
+from typing import Any
+
+from dogs_tui.kit.commands import Command, bindings, register
+
+_LOCATION = "DOGS Cardgame: at a location"
+_FREE = "DOGS Cardgame: free actions"
+_KENNEL = "DOGS Cardgame: kennel"
+
+register(
+    Command("cardgame.share", "a", "share", "Pay the coin for sharing the location", _LOCATION),
+    Command("cardgame.collect", "c", "collect", "Collect all dogs of the location", _LOCATION),
+    Command("cardgame.hire", "p", "hire", "Hire the person above the location", _LOCATION),
+    Command("cardgame.end", "e", "end turn", "End the turn", _LOCATION),
+    Command("cardgame.open", "b", "bay", "Open the next bay", _FREE),
+    Command("cardgame.licence", "v", "licence", "Pay licences", _FREE),
+    Command("cardgame.character", "k", "character", "Use a character", _FREE),
+    Command("cardgame.donate", "d", "donate", "Give a dog of a bay away for goods", _FREE),
+    Command("cardgame.bonus", "n", "bonus", "The bonus cards; claim one", _FREE),
+    Command("cardgame.renew", "r", "renew", "New characters everywhere (variant 1)", _FREE),
+    Command("cardgame.dismiss", "x", "dismiss", "Dismiss a character that is too many", _FREE),
+    Command("cardgame.finish", "f", "finish", "Finish with the dogs or the shop", _KENNEL),
+    Command("cardgame.other", "g", "other dog", "Take another of the dogs that wait", _KENNEL),
+    Command("cardgame.back", "escape,backspace", "back", "Back to the table", "Look", "esc"),
+    Command("cardgame.whole", "w", "card", "Show the whole card the cursor is on", "Look"),
+)
+
+
+def cardgame_bindings(*ids: str) -> list[Any]:
+    """Bindings for commands of DOGS Cardgame and of the house."""
+    return list(bindings(*ids))

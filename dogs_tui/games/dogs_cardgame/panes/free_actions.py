@@ -1,0 +1,206 @@
+"""The keys of a turn: each does what can be done in one way only, and asks where there are more.
+
+A key is lit while its action is legal; pressed at another time it brings the reason why not.
+"""
+
+from typing import Any, ClassVar, Final
+
+from textual.events import Key
+
+from dogs_rules.game import Action
+from dogs_rules.games.dogs_cardgame import actions as act
+from dogs_rules.games.dogs_cardgame.terms import Character, Stage
+from dogs_rules.games.dogs_cardgame.view import CardgameView
+from dogs_rules.phrase import Phrase, phrase
+from dogs_tui.games.dogs_cardgame.keys import cardgame_bindings
+from dogs_tui.games.dogs_cardgame.panes.lists import short
+from dogs_tui.games.dogs_cardgame.words.actions import action_text, bringing
+from dogs_tui.play.decision_pane import DecisionPane
+from dogs_tui.words import listed
+
+Kinds = tuple[type[Action], ...]
+
+_TURN: Final = (Stage.MOVE, Stage.ACT)
+
+KEYS: Final[dict[str, Kinds]] = {
+    "share": (act.Share,),
+    "collect": (act.Collect,),
+    "hire": (act.Hire,),
+    "open": (act.OpenBay,),
+    "licence": (act.PayLicences,),
+    "character": (act.UseCharacter,),
+    "donate": (act.Donate,),
+    "renew": (act.RenewCharacters,),
+    "dismiss": (act.Dismiss,),
+    "finish": (act.FinishRearranging, act.FinishShopping, act.LeaveSick),
+    "end": (act.EndTurn,),
+}
+"""The actions of each command ``cardgame.…``."""
+
+_LETTERS: Final = {
+    "a": "share",
+    "b": "open",
+    "c": "collect",
+    "d": "donate",
+    "e": "end",
+    "f": "finish",
+    "k": "character",
+    "n": "bonus",
+    "p": "hire",
+    "r": "renew",
+    "v": "licence",
+    "x": "dismiss",
+}
+
+_UNUSED: Final = (act.Collect, act.Hire, act.Share)
+"""What somebody who ends the turn may have forgotten."""
+
+
+class FreeKeys(DecisionPane):
+    """A pane whose keys act at the location and in the kennel of the seat whose turn it is."""
+
+    BINDINGS: ClassVar[list[Any]] = cardgame_bindings(
+        "cardgame.back",
+        "cardgame.share",
+        "cardgame.collect",
+        "cardgame.hire",
+        "cardgame.finish",
+        "cardgame.end",
+        "cardgame.open",
+        "cardgame.licence",
+        "cardgame.character",
+        "cardgame.donate",
+        "cardgame.bonus",
+        "cardgame.renew",
+        "cardgame.dismiss",
+    )
+
+    asking: str = ""
+    """What a key asked for that has several answers; empty: nothing."""
+    _warned = False
+
+    def ask(self, what: str) -> None:
+        """Asks for one of several answers, or with an empty word for nothing any more."""
+        self.asking = what
+        self.settle()
+        self.refocus()
+
+    def action_text(self, action: Any) -> tuple[Phrase, Phrase | None]:
+        return short(self.view, action, self.names), bringing(self.view, action)
+
+    def full_words(self, action: Action) -> Phrase:
+        """An action in a whole sentence, with what it costs or brings."""
+        does = action_text(self.view, action, self.names)
+        brings = bringing(self.view, action)
+        return listed([does, brings]) if brings else does
+
+    def legal_of(self, kinds: Kinds) -> list[Action]:
+        """The legal actions of some kinds."""
+        return [action for action in self.legal if isinstance(action, kinds)]
+
+    def watch_view(self) -> None:
+        self._warned = False
+        super().watch_view()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
+        name = action.removeprefix("cardgame_")
+        if name == "bonus":
+            return self.view.stage in _TURN and bool(self.view.bonuses and self.legal)
+        if name in KEYS:
+            return bool(self.legal_of(KEYS[name]))
+        return True
+
+    def on_key(self, event: Key) -> None:
+        """A key that is not lit is answered with the reason why not."""
+        name = _LETTERS.get(event.character or "")
+        if name is not None and not self.check_action(f"cardgame_{name}", ()):
+            event.stop()
+            self.choose(_wish(self.view, name))
+
+    def _do(self, what: str) -> None:
+        """Does the only legal action of a command, or asks which."""
+        found = self.legal_of(KEYS[what])
+        if len(found) == 1:
+            self.choose(found[0])
+        else:
+            self.ask(what)
+
+    def action_cardgame_share(self) -> None:
+        self._do("share")
+
+    def action_cardgame_collect(self) -> None:
+        """Asks first, since new dogs come to light; pressed again it collects."""
+        if self.asking == "collect":
+            self.ask("")
+            self.choose(act.Collect())
+        else:
+            self.ask("collect")
+
+    def action_cardgame_hire(self) -> None:
+        self._do("hire")
+
+    def action_cardgame_open(self) -> None:
+        self._do("open")
+
+    def action_cardgame_licence(self) -> None:
+        self._do("licence")
+
+    def action_cardgame_renew(self) -> None:
+        self._do("renew")
+
+    def action_cardgame_finish(self) -> None:
+        self._do("finish")
+
+    def action_cardgame_character(self) -> None:
+        self.ask("character")
+
+    def action_cardgame_donate(self) -> None:
+        self.ask("donate")
+
+    def action_cardgame_bonus(self) -> None:
+        self.ask("bonus")
+
+    def action_cardgame_dismiss(self) -> None:
+        self.ask("dismiss")
+
+    def action_cardgame_end(self) -> None:
+        """Ends the turn; says first what could still be done, once."""
+        unused = self.legal_of(_UNUSED)
+        if unused and not self._warned:
+            self._warned = True
+            text = phrase("you may still: {what}. e again ends the turn", what=self._first(unused))
+            self.explain(text)
+        else:
+            self.choose(act.EndTurn())
+
+    def _first(self, unused: list[Action]) -> Phrase:
+        return listed(short(self.view, action, self.names) for action in unused)
+
+
+def _wish(view: CardgameView, name: str) -> Action:
+    """An action that stands for a command that has no legal one, to be refused with a reason."""
+    kennel = view.kennels[view.mover]
+    match name:
+        case "share":
+            there = view.city[kennel.place].trucks if kennel.place >= 0 else ()
+            return act.Share(next((seat for seat in there if seat != view.mover), view.mover))
+        case "character":
+            return act.UseCharacter(next(iter(kennel.characters), Character.VET))
+        case "dismiss":
+            return act.Dismiss(next(iter(kennel.characters), Character.VET))
+        case "donate":
+            return act.Donate(next((dogs[0] for dogs in kennel.bays if dogs), 0), 0)
+        case "bonus":
+            return act.ClaimBonus(view.bonuses[0].bonus if view.bonuses else 0)
+        case "licence":
+            return act.PayLicences(1)
+        case "finish":
+            return _finish(view)
+        case _:
+            return KEYS[name][0]()
+
+
+def _finish(view: CardgameView) -> Action:
+    if view.stage == Stage.PLACE:
+        return act.LeaveSick()
+    return act.FinishShopping() if view.stage == Stage.SHOP else act.FinishRearranging()

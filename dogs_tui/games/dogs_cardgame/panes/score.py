@@ -1,0 +1,13 @@
+"""The last pane: all kennels as they are when the match is over."""
+
+from textual.widget import Widget
+
+from dogs_tui.games.dogs_cardgame.boards.others import OtherKennels
+from dogs_tui.play import final
+
+
+class FinalPane(final.FinalPane):
+    """Everybody's kennels."""
+
+    def areas(self) -> Widget:
+        return OtherKennels(self.view, self.names)

@@ -1,0 +1,163 @@
+"""What the cursor is on: its card whole, and its section of the book. Knows no Textual."""
+
+from typing import Any
+
+from rich.cells import cell_len
+
+from dogs_rules.game import Action
+from dogs_rules.games.dogs_cardgame import actions as act
+from dogs_rules.games.dogs_cardgame.terms import NONE, Stage, breed_of, kind_of
+from dogs_rules.games.dogs_cardgame.view import CardgameView, Home, LocationView
+from dogs_rules.phrase import Phrase, phrase
+from dogs_tui.games.dogs_cardgame.words.actions import home_words
+from dogs_tui.games.dogs_cardgame.words.cards import (
+    bonus_text,
+    breed_text,
+    character_text,
+    kind_text,
+    location_text,
+    puppies_text,
+)
+from dogs_tui.games.dogs_cardgame.words.labels import (
+    bay_name,
+    bonus_anchor,
+    bonus_name,
+    breed_code,
+    breed_name,
+    character_anchor,
+    character_name,
+    dog,
+    kind_anchor,
+    location_name,
+    puppy_name,
+)
+from dogs_tui.words import listed, say
+
+CardText = tuple[Phrase, list[Phrase]]
+"""What a card is called, and all it says."""
+
+_ANCHORS: dict[type[Action], str] = {
+    act.PickBreed: "setup",
+    act.Share: "sharing",
+    act.Collect: "collect",
+    act.Hire: "hire",
+    act.EndTurn: "end-turn",
+    act.OpenBay: "open-bay",
+    act.PayLicences: "licences",
+    act.Donate: "donate",
+    act.RenewCharacters: "variant-renewal",
+    act.Dismiss: "end-turn",
+    act.BuyImprovement: "improvements",
+    act.BuyPuppies: "puppies",
+    act.TakePuppies: "puppies",
+    act.TakeGood: "fair",
+    act.TakeFairDog: "partner",
+    act.TakeCityDog: "third-improvement",
+}
+
+_STAGES: dict[int, str] = {
+    Stage.BREEDS: "setup",
+    Stage.CHARACTER: "characters",
+    Stage.MOVE: "move",
+    Stage.ACT: "actions",
+    Stage.PLACE: "bays",
+    Stage.REWARD: "fair",
+    Stage.REARRANGE: "trainer",
+    Stage.SHOP: "improvements",
+    Stage.THIRD: "third-improvement",
+    Stage.PUPPY: "puppies",
+    Stage.OVER: "scoring",
+}
+
+
+def stage_anchor(view: CardgameView) -> str:
+    """The section of the book about what is being decided."""
+    return _STAGES[view.stage]
+
+
+def action_anchor(view: CardgameView, action: Any) -> str:
+    """The section of the book about an action of a list."""
+    if isinstance(action, act.KeepCharacter | act.UseCharacter):
+        return character_anchor(action.character)
+    if isinstance(action, act.ClaimBonus):
+        return bonus_anchor(action.bonus)
+    return _ANCHORS.get(type(action), stage_anchor(view))
+
+
+def action_card(action: Any) -> list[CardText]:
+    """The card that an action is about; none for most."""
+    match action:
+        case act.PickBreed():
+            return [(breed_name(action.breed), breed_text())]
+        case act.KeepCharacter() | act.UseCharacter() | act.Dismiss():
+            return [_character(action.character)]
+        case act.ClaimBonus():
+            return [(bonus_name(action.bonus), bonus_text(action.bonus))]
+        case act.TakePuppies() | act.BuyPuppies():
+            return [(puppy_name(action.puppy), puppies_text(action.puppy))]
+        case act.TakeFairDog():
+            return [dog_card(action.dog)]
+        case _:
+            return []
+
+
+def dog_card(card: int) -> CardText:
+    """A dog."""
+    return dog(card), kind_text(kind_of(card))
+
+
+def location_cards(at: LocationView) -> list[CardText]:
+    """A location with its character."""
+    cards = [(location_name(at.number), location_text(at))]
+    if at.character != NONE:
+        cards.append(_character(at.character))
+    return cards
+
+
+def lodging(at: LocationView, *, coded: bool = False) -> Phrase:
+    """Where each dog of a location would go, as its card says: ``Poodle to a bay``.
+
+    Args:
+        at: The location.
+        coded: Breeds by the codes that the city shows, where names would be too long.
+    """
+    if not at.dogs:
+        return phrase("no dogs")
+    told = breed_code if coded else breed_name
+    return listed(
+        phrase("{breed} {where}", breed=told(breed_of(card)), where=_GOES[kind_of(card)])
+        for card in at.dogs
+    )
+
+
+def lodging_within(location: LocationView, width: int) -> Phrase:
+    """The same, by codes if names take more than so many columns."""
+    told = lodging(location)
+    return told if cell_len(say(told)) <= width else lodging(location, coded=True)
+
+
+def dog_anchor(card: int) -> str:
+    """The section of the book about a dog's kind."""
+    return kind_anchor(kind_of(card))
+
+
+def _character(character: int) -> CardText:
+    return character_name(character), character_text(character)
+
+
+_GOES = (
+    phrase("to a bay"),
+    phrase("to a bay"),
+    phrase("sick"),
+    phrase("to the hotel"),
+    phrase("to the Fair"),
+)
+
+
+def housing(dog_in_hand: int, bay: int, home: Home | None) -> Phrase:
+    """What it would bring to put a dog into a bay; where it cannot go, the bay alone."""
+    if home is None:
+        return bay_name(bay)
+    breed = breed_name(breed_of(dog_in_hand))
+    gain = home_words(home)
+    return phrase("{breed} into {bay}: {gain}", breed=breed, bay=bay_name(bay), gain=gain)

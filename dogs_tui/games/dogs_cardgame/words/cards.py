@@ -1,0 +1,351 @@
+"""What the cards of DOGS Cardgame are and do, with the figures in play. No Textual."""
+
+from collections.abc import Callable
+from typing import Final
+
+from dogs_rules.games.dogs_cardgame.terms import (
+    FIRST_DARK,
+    Bonus,
+    Character,
+    Kind,
+    Puppy,
+    kind_of,
+)
+from dogs_rules.games.dogs_cardgame.view import BonusView, CardgameView, KennelView, LocationView
+from dogs_rules.phrase import Phrase, phrase
+from dogs_tui.games.dogs_cardgame.words.labels import (
+    character_name,
+    character_original,
+    coins,
+    dog_list,
+    dogs,
+    food,
+    goods,
+    improvements,
+    kind_name,
+    kind_original,
+    location_name,
+    location_original,
+    puppy_name,
+    tables,
+)
+from dogs_tui.words.phrases import points
+
+# Characters.
+
+
+def character_brief(character: int) -> Phrase:
+    """What a character does, in a few words: ``cures sick dogs``."""
+    if character == Character.MERCHANT:
+        return phrase("+{food}", food=food(tables().figures.merchant_food))
+    return _BRIEFS[character]
+
+
+def character_gist(character: int, kennel: KennelView) -> Phrase:
+    """What a character would do for a kennel now, in a few words: ``+3 food``."""
+    return _GISTS[character](kennel)
+
+
+def character_text(character: int) -> list[Phrase]:
+    """All that a character does, sentence by sentence."""
+    return [*_CHARACTERS[character](), _portuguese(character_original(character))]
+
+
+def left_sick(count: int) -> Phrase:
+    """The Vet has no more room: what happens to the dogs that wait."""
+    if count == 1:
+        return phrase("Leave the last dog in the infirmary")
+    return phrase("Leave {n} dogs in the infirmary", n=count)
+
+
+def _portuguese(original: str) -> Phrase:
+    """The name in the box, for those who have it."""
+    return phrase("Portuguese: {name}.", name=original)
+
+
+def _merchant_gist(_: KennelView) -> Phrase:
+    return phrase("+{food}", food=food(tables().figures.merchant_food))
+
+
+def _vet_gist(kennel: KennelView) -> Phrase:
+    if not kennel.infirmary:
+        return phrase("no dog is sick")
+    return phrase("cures {dogs}", dogs=dogs(len(kennel.infirmary)))
+
+
+def _trainer_gist(kennel: KennelView) -> Phrase:
+    trained = sum(kind_of(dog) == Kind.TRAINED for bay in kennel.bays for dog in bay or ())
+    if not trained:
+        return phrase("rearranges bays")
+    earned = coins(trained * tables().figures.trainer_coins)
+    return phrase("+{coins}, rearranges bays", coins=earned)
+
+
+def _manager_gist(kennel: KennelView) -> Phrase:
+    figures = tables().figures
+    some_food = figures.manager_food * sum(bool(bay) for bay in kennel.bays)
+    some_coins = figures.manager_coins * len(kennel.hotel)
+    if not some_food and not some_coins:
+        return phrase("improvements")
+    return phrase("+{goods}, improvements", goods=goods(some_food, some_coins))
+
+
+def _merchant() -> list[Phrase]:
+    return [phrase("Brings {food}.", food=food(tables().figures.merchant_food))]
+
+
+def _vet() -> list[Phrase]:
+    return [
+        phrase("Cures all dogs in the infirmary. They move into open bays as cured dogs."),
+        phrase("If bays are short, as many as fit are cured; the others stay sick."),
+    ]
+
+
+def _trainer() -> list[Phrase]:
+    each = tables().figures.trainer_coins
+    return [
+        phrase("Brings {coins} for each trained dog in the bays.", coins=coins(each)),
+        phrase("Then dogs may be moved between open bays, each of them once."),
+    ]
+
+
+def _manager() -> list[Phrase]:
+    figures = tables().figures
+    return [
+        phrase(
+            "Brings {food} for each open bay with a dog, and {coins} for each dog in the hotel.",
+            food=food(figures.manager_food),
+            coins=coins(figures.manager_coins),
+        ),
+        _sells_improvements(),
+    ]
+
+
+def _partner() -> list[Phrase]:
+    price = coins(tables().figures.puppy)
+    return [
+        phrase("Brings one dog of the Fair into an open bay, if there are a dog and room."),
+        _sells_improvements(),
+        phrase(
+            "With the puppies expansion, also sells one card of puppies for {price}.", price=price
+        ),
+    ]
+
+
+def _sells_improvements() -> Phrase:
+    figures = tables().figures
+    return phrase(
+        "Sells up to {cards}, {price} each. The third one brings a dog of the city.",
+        cards=improvements(figures.improvements_at_once),
+        price=coins(figures.improvement),
+    )
+
+
+# Dogs.
+
+
+def kind_text(kind: int) -> list[Phrase]:
+    """Where a kind of dog goes, and what it is good for, sentence by sentence."""
+    name = phrase("{kind} ({original}).", kind=kind_name(kind), original=kind_original(kind))
+    return [name, *_KINDS[kind]()]
+
+
+def _healthy() -> list[Phrase]:
+    return [phrase("Goes into an open bay.")]
+
+
+def _trained() -> list[Phrase]:
+    return [
+        phrase(
+            "Goes into an open bay, and is worth {points} more there.", points=_trained_points()
+        ),
+        phrase("The Trainer pays for it."),
+    ]
+
+
+def _trained_points() -> Phrase:
+    return points(tables().points.trained)
+
+
+def _sick() -> list[Phrase]:
+    return [
+        phrase(
+            "Goes to the infirmary, which takes {dogs}. A Vet brings it into a bay: it is cured.",
+            dogs=dogs(tables().figures.infirmary),
+        ),
+        phrase("Still sick at the end: {points}.", points=points(tables().points.sick)),
+    ]
+
+
+def _hotel() -> list[Phrase]:
+    return [
+        phrase("Goes to the hotel, which has room for all."),
+        phrase("At the end, the more dogs in the hotel, the more points. The Manager pays for it."),
+    ]
+
+
+def _fair() -> list[Phrase]:
+    each = tables().figures.fair_goods
+    return [
+        phrase(
+            "Goes to the Fair, a row for everybody, and brings {food} or {coins} at once.",
+            food=food(each),
+            coins=coins(each),
+        ),
+        phrase("A Partner takes it out of the row into a bay."),
+    ]
+
+
+def breed_text() -> list[Phrase]:
+    """What choosing a breed brings into the match."""
+    return [phrase("Brings {dogs} into the match, one of each kind.", dogs=dogs(len(Kind)))]
+
+
+# Locations.
+
+
+def location_text(at: LocationView) -> list[Phrase]:
+    """A location with what lies there and what acting there costs now."""
+    symbols = dogs(tables().locations[at.number].symbols)
+    text = [phrase("The {name} has room for {dogs}.", name=location_name(at.number), dogs=symbols)]
+    if not at.dogs:
+        text.append(phrase("No dog lies here."))
+    else:
+        text.append(
+            phrase("To collect for {food}: {dogs}.", dogs=dog_list(at.dogs), food=food(at.collect))
+        )
+        if not at.fits:
+            text.append(phrase("They do not all find a place now."))
+    if at.character >= 0:
+        who = character_name(at.character)
+        if at.hire:
+            text.append(phrase("{who}: {coins} to hire.", who=who, coins=coins(at.hire)))
+        else:
+            text.append(phrase("{who}: free, another one is in town.", who=who))
+    if at.share:
+        text.append(
+            phrase("Others are here: {coins} to one of them before acting.", coins=coins(at.share))
+        )
+    text.append(_portuguese(location_original(at.number)))
+    return text
+
+
+# Bonuses and puppies.
+
+
+def bonus_text(bonus: int) -> list[Phrase]:
+    """What a bonus asks for and is worth, sentence by sentence."""
+    worth = points(tables().points.bonus)
+    if bonus >= FIRST_DARK:
+        return [
+            _BONUSES[bonus](()),
+            phrase("Given at the end. A tie, or nobody with any: nobody gets it."),
+            phrase("Worth {points}.", points=worth),
+        ]
+    return [
+        _BONUSES[bonus](tables().needs[bonus]),
+        phrase("The first to claim it in a turn of their own keeps it."),
+        phrase("Worth {points}.", points=worth),
+    ]
+
+
+def bonus_standing(shown: BonusView, seat: int) -> Phrase:
+    """How far a seat is: ``2 of 3``; for a dark bonus the figure that counts."""
+    has, needed = shown.progress[seat]
+    if shown.bonus >= FIRST_DARK:
+        return phrase("{n}", n=has)
+    return phrase("{has} of {needed}", has=has, needed=needed)
+
+
+def puppies_text(puppy: int) -> list[Phrase]:
+    """What a card of puppies is worth, sentence by sentence."""
+    worth = tables().points
+    return [
+        phrase(
+            "{name}: {points} at the end.",
+            name=puppy_name(puppy),
+            points=points(worth.puppy),
+        ),
+        phrase(
+            "{n} more for every {dogs}.", n=_PUPPY_POINT, dogs=_COUNTED[puppy](worth.puppy_dogs)
+        ),
+    ]
+
+
+def ending_text(view: CardgameView) -> Phrase | None:
+    """What is known of the end of the match; ``None``: nothing yet."""
+    if view.finished or not view.end:
+        return None
+    if view.end == 1:
+        return phrase("One more round follows this one.")
+    return phrase("This is the last round. Dogs are not refilled.")
+
+
+_PUPPY_POINT: Final = phrase("1 point")
+
+_COUNTED: Final[dict[int, Callable[[int], Phrase]]] = {
+    Puppy.HEALTHY: lambda n: phrase("{n} healthy dogs in bays", n=n),
+    Puppy.TRAINED: lambda n: phrase("{n} trained dogs in bays", n=n),
+    Puppy.CURED: lambda n: phrase("{n} cured dogs in bays", n=n),
+    Puppy.HOTEL: lambda n: phrase("{n} dogs in the hotel", n=n),
+    Puppy.FAIR: lambda n: phrase("{n} Fair dogs in bays", n=n),
+}
+
+_BRIEFS: Final[dict[int, Phrase]] = {
+    Character.MANAGER: phrase("food, coins, improvements"),
+    Character.PARTNER: phrase("a Fair dog, improvements"),
+    Character.TRAINER: phrase("coins, rearranges bays"),
+    Character.VET: phrase("cures sick dogs"),
+}
+
+_GISTS: Final[dict[int, Callable[[KennelView], Phrase]]] = {
+    Character.MANAGER: _manager_gist,
+    Character.MERCHANT: _merchant_gist,
+    Character.PARTNER: lambda _: phrase("a Fair dog, improvements"),
+    Character.TRAINER: _trainer_gist,
+    Character.VET: _vet_gist,
+}
+
+_CHARACTERS: Final[dict[int, Callable[[], list[Phrase]]]] = {
+    Character.MANAGER: _manager,
+    Character.MERCHANT: _merchant,
+    Character.PARTNER: _partner,
+    Character.TRAINER: _trainer,
+    Character.VET: _vet,
+}
+
+_KINDS: Final[dict[int, Callable[[], list[Phrase]]]] = {
+    Kind.HEALTHY: _healthy,
+    Kind.TRAINED: _trained,
+    Kind.SICK: _sick,
+    Kind.HOTEL: _hotel,
+    Kind.FAIR: _fair,
+}
+
+_BONUSES: Final[dict[int, Callable[[tuple[int, ...]], Phrase]]] = {
+    Bonus.HEALTHY: lambda n: phrase("Have {n} healthy dogs in the bays.", n=n[0]),
+    Bonus.TRAINED: lambda n: phrase("Have {n} trained dogs in the bays.", n=n[0]),
+    Bonus.CURED: lambda n: phrase("Have {n} cured dogs in the bays.", n=n[0]),
+    Bonus.HOTEL: lambda n: phrase("Have {n} dogs in the hotel.", n=n[0]),
+    Bonus.FAIR: lambda n: phrase("Have {n} dogs of the Fair in the bays.", n=n[0]),
+    Bonus.ONE_OF_EACH: lambda n: phrase(
+        "Have {fair} Fair, {cured} cured and {trained} trained in the bays, {hotel} in the hotel.",
+        fair=n[0],
+        cured=n[1],
+        hotel=n[2],
+        trained=n[3],
+    ),
+    Bonus.ONE_BREED: lambda n: phrase("Have {n} dogs of one breed in the bays.", n=n[0]),
+    Bonus.SIX_BREEDS: lambda n: phrase("Have {n} different breeds in the bays.", n=n[0]),
+    Bonus.THREE_PAIRS: lambda n: phrase(
+        "Have {n} bays, each with at least {dogs} dogs of one breed.", n=n[0], dogs=n[1]
+    ),
+    Bonus.NINE_DOGS: lambda n: phrase("Have {n} dogs of any breed in the bays.", n=n[0]),
+    Bonus.TWO_LICENCES: lambda n: phrase("Have paid {n} licences.", n=n[0]),
+    Bonus.LICENCE_AND_IMPROVEMENTS: lambda n: phrase(
+        "Have paid {n} licence and bought {m} improvements.", n=n[0], m=n[1]
+    ),
+    Bonus.MOST_FOOD: lambda _: phrase("Have the most food at the end."),
+    Bonus.MOST_COINS: lambda _: phrase("Have the most coins at the end."),
+    Bonus.MOST_IMPROVEMENTS: lambda _: phrase("Have the most improvements at the end."),
+}

@@ -1,0 +1,246 @@
+"""Names of the things of DOGS Cardgame: dogs, characters, places, bonuses. Knows no Textual.
+
+Names are phrases, so that a sentence built from them is translated as a whole.
+"""
+
+from collections.abc import Iterable
+from contextvars import ContextVar
+from typing import Final
+
+from dogs_rules.games.dogs_cardgame.components import shipped
+from dogs_rules.games.dogs_cardgame.tables import Tables
+from dogs_rules.games.dogs_cardgame.terms import (
+    Bonus,
+    Character,
+    Kind,
+    Puppy,
+    breed_of,
+    kind_of,
+)
+from dogs_rules.phrase import Phrase, literal, phrase
+from dogs_tui.words import listed
+
+in_play: ContextVar[Tables | None] = ContextVar("dogs_cardgame_in_play", default=None)
+"""The component tables of the match this code speaks about; ``None``: those that ship."""
+
+
+def tables() -> Tables:
+    """The component tables that names and figures are taken from."""
+    return in_play.get() or shipped()
+
+
+# Dogs.
+
+
+def breed_name(breed: int) -> Phrase:
+    return literal(tables().breeds[breed].name)
+
+
+def breed_code(breed: int) -> str:
+    """Two letters that stand for the breed on boards."""
+    return tables().breeds[breed].code
+
+
+def kind_name(kind: int) -> Phrase:
+    """A kind of dog as a heading: ``Healthy``."""
+    return literal(tables().kinds[kind][0])
+
+
+def kind_original(kind: int) -> str:
+    """A kind of dog by its name in the rulebook."""
+    return tables().kinds[kind][1]
+
+
+def kind_word(kind: int, *, in_bay: bool = False) -> Phrase:
+    """A kind of dog as a word before a breed; in a bay a sick dog is a cured one."""
+    if in_bay and kind == Kind.SICK:
+        return phrase("cured")
+    return _KINDS[kind]
+
+
+def kind_anchor(kind: int) -> str:
+    """The section of the book about a kind of dog."""
+    return _KIND_ANCHORS[kind]
+
+
+def dog(card: int) -> Phrase:
+    """A dog as its card says: ``sick Poodle``."""
+    return phrase("{kind} {breed}", kind=kind_word(kind_of(card)), breed=breed_name(breed_of(card)))
+
+
+def bay_dog(card: int) -> Phrase:
+    """A dog as it lives in a bay: ``cured Poodle``."""
+    kind = kind_word(kind_of(card), in_bay=True)
+    return phrase("{kind} {breed}", kind=kind, breed=breed_name(breed_of(card)))
+
+
+def dog_list(cards: Iterable[int]) -> Phrase:
+    """Dogs one after the other, as their cards say."""
+    return listed(map(dog, cards))
+
+
+def bay_dog_list(cards: Iterable[int]) -> Phrase:
+    """Dogs of a bay one after the other."""
+    return listed(map(bay_dog, cards))
+
+
+def breed_list(cards: Iterable[int]) -> Phrase:
+    """Dogs by their breeds alone, where all are of one kind."""
+    return listed(breed_name(breed_of(card)) for card in cards)
+
+
+def dogs(count: int) -> Phrase:
+    """``1 dog``, ``3 dogs``."""
+    return phrase("1 dog") if count == 1 else phrase("{n} dogs", n=count)
+
+
+# Goods and cards.
+
+
+def food(count: int) -> Phrase:
+    return phrase("{n} food", n=count)
+
+
+def coins(count: int) -> Phrase:
+    return phrase("1 coin") if count == 1 else phrase("{n} coins", n=count)
+
+
+def goods(some_food: int, some_coins: int) -> Phrase:
+    """So much of both, leaving out what is none: ``2 food and 1 coin``."""
+    if some_food and some_coins:
+        return phrase("{food} and {coins}", food=food(some_food), coins=coins(some_coins))
+    return coins(some_coins) if some_coins else food(some_food)
+
+
+def improvements(count: int) -> Phrase:
+    """``1 improvement``, ``3 improvements``."""
+    return phrase("1 improvement") if count == 1 else phrase("{n} improvements", n=count)
+
+
+def licences(count: int) -> Phrase:
+    """``1 licence``, ``2 licences``."""
+    return phrase("1 licence") if count == 1 else phrase("{n} licences", n=count)
+
+
+def character_name(character: int) -> Phrase:
+    """A character by its English name; ``no character`` where none lies."""
+    if character < 0:
+        return phrase("no character")
+    return literal(tables().characters[character][0])
+
+
+def character_original(character: int) -> str:
+    """A character by the name printed on the card."""
+    return tables().characters[character][1]
+
+
+def character_anchor(character: int) -> str:
+    """The section of the book about a character."""
+    return _CHARACTER_ANCHORS[character]
+
+
+def puppy_name(puppy: int) -> Phrase:
+    """A card of puppies by what it counts: ``cured puppies``."""
+    return _PUPPIES[puppy]
+
+
+def bonus_name(bonus: int) -> Phrase:
+    """A bonus by what it asks for, at most 24 columns: ``3 trained dogs``, ``most coins``."""
+    needs = tables().needs[bonus]
+    if bonus == Bonus.LICENCE_AND_IMPROVEMENTS:
+        what = phrase("licence") if needs[0] == 1 else licences(needs[0])
+        return phrase("{licence}, {n} improvements", licence=what, n=needs[1])
+    if bonus == Bonus.THREE_PAIRS:
+        return phrase("{n} bays with pairs", n=needs[0])
+    name = _BONUSES[bonus]
+    return Phrase(name.template, {"n": needs[0]}) if "{n}" in name.template else name
+
+
+def bonus_anchor(bonus: int) -> str:
+    """The section of the book about a bonus."""
+    return _BONUS_ANCHORS[bonus]
+
+
+# Places.
+
+
+def location_name(number: int) -> Phrase:
+    """A location by its number in the component tables: ``Park``."""
+    return literal(tables().locations[number].name)
+
+
+def location_original(number: int) -> str:
+    """A location by the name printed on it."""
+    return tables().locations[number].original
+
+
+def bay_name(bay: int) -> Phrase:
+    """A bay, counted from 0: ``bay 1``."""
+    return phrase("bay {n}", n=bay + 1)
+
+
+_KINDS: Final[dict[int, Phrase]] = {
+    Kind.HEALTHY: phrase("healthy"),
+    Kind.TRAINED: phrase("trained"),
+    Kind.SICK: phrase("sick"),
+    Kind.HOTEL: phrase("hotel"),
+    Kind.FAIR: phrase("Fair"),
+}
+
+_KIND_ANCHORS: Final[dict[int, str]] = {
+    Kind.HEALTHY: "healthy",
+    Kind.TRAINED: "trained",
+    Kind.SICK: "sick",
+    Kind.HOTEL: "hotel",
+    Kind.FAIR: "fair",
+}
+
+_CHARACTER_ANCHORS: Final[dict[int, str]] = {
+    Character.MANAGER: "manager",
+    Character.MERCHANT: "merchant",
+    Character.PARTNER: "partner",
+    Character.TRAINER: "trainer",
+    Character.VET: "vet",
+}
+
+_PUPPIES: Final[dict[int, Phrase]] = {
+    Puppy.HEALTHY: phrase("healthy puppies"),
+    Puppy.TRAINED: phrase("trained puppies"),
+    Puppy.CURED: phrase("cured puppies"),
+    Puppy.HOTEL: phrase("hotel puppies"),
+    Puppy.FAIR: phrase("Fair puppies"),
+}
+
+_BONUSES: Final[dict[int, Phrase]] = {
+    Bonus.HEALTHY: phrase("{n} healthy dogs"),
+    Bonus.TRAINED: phrase("{n} trained dogs"),
+    Bonus.CURED: phrase("{n} cured dogs"),
+    Bonus.HOTEL: phrase("{n} dogs in the hotel"),
+    Bonus.FAIR: phrase("{n} Fair dogs"),
+    Bonus.ONE_OF_EACH: phrase("one of each kind"),
+    Bonus.ONE_BREED: phrase("{n} dogs of one breed"),
+    Bonus.SIX_BREEDS: phrase("{n} breeds"),
+    Bonus.NINE_DOGS: phrase("{n} dogs in bays"),
+    Bonus.TWO_LICENCES: phrase("{n} licences paid"),
+    Bonus.MOST_FOOD: phrase("most food"),
+    Bonus.MOST_COINS: phrase("most coins"),
+    Bonus.MOST_IMPROVEMENTS: phrase("most improvements"),
+}
+
+_BONUS_ANCHORS: Final[dict[int, str]] = {
+    Bonus.HEALTHY: "bonus-healthy",
+    Bonus.TRAINED: "bonus-trained",
+    Bonus.CURED: "bonus-cured",
+    Bonus.HOTEL: "bonus-hotel",
+    Bonus.FAIR: "bonus-fair",
+    Bonus.ONE_OF_EACH: "bonus-one-of-each",
+    Bonus.ONE_BREED: "bonus-one-breed",
+    Bonus.SIX_BREEDS: "bonus-six-breeds",
+    Bonus.THREE_PAIRS: "bonus-three-pairs",
+    Bonus.NINE_DOGS: "bonus-nine-dogs",
+    Bonus.TWO_LICENCES: "bonus-two-licences",
+    Bonus.LICENCE_AND_IMPROVEMENTS: "bonus-licence-improvements",
+    Bonus.MOST_FOOD: "bonus-food",
+    Bonus.MOST_COINS: "bonus-coins",
+    Bonus.MOST_IMPROVEMENTS: "bonus-improvements",
+}

@@ -1,0 +1,193 @@
+"""What is being decided in DOGS Cardgame in words: the phase, and what is asked. No Textual."""
+
+from collections.abc import Callable
+
+from dogs_rules.games.dogs_cardgame.terms import NONE, Stage
+from dogs_rules.games.dogs_cardgame.view import (
+    CardgameView,
+    Choosing,
+    KennelView,
+    LocationView,
+    Placing,
+    PuppyChoice,
+    Rewarding,
+    Shopping,
+    Turn,
+)
+from dogs_rules.phrase import Phrase, phrase
+from dogs_tui.games.dogs_cardgame.words.labels import (
+    bay_dog,
+    character_name,
+    coins,
+    dog,
+    location_name,
+    tables,
+)
+from dogs_tui.words.phrases import Names, outcome
+
+
+def phase_name(view: CardgameView) -> Phrase:
+    """The phase for the status line."""
+    return _PHASES[Stage(view.stage)]
+
+
+def prompt(view: CardgameView, names: Names) -> Phrase:
+    """What the seat to move must decide, as a sentence that names the player."""
+    if view.to_move is None:
+        return outcome(view, names)
+    return _ASKED[Stage(view.stage)](view, names[view.to_move])
+
+
+def own_kennel(view: CardgameView) -> KennelView:
+    """The kennel of the seat whose turn it is."""
+    return view.kennels[view.mover]
+
+
+def here(view: CardgameView) -> LocationView | None:
+    """The location of the truck whose turn it is; ``None``: outside the city."""
+    place = own_kennel(view).place
+    return None if place == NONE else view.city[place]
+
+
+def _breeds(view: CardgameView, name: str) -> Phrase:
+    left = view.decision.left if isinstance(view.decision, Choosing) else 1
+    if left == 1:
+        return phrase("{name}: choose the last breed of this match", name=name)
+    return phrase("{name}: choose a breed for this match, {n} to go", name=name, n=left)
+
+
+def _character(view: CardgameView, name: str) -> Phrase:
+    dealt = len(view.decision.dealt) if isinstance(view.decision, Choosing) else 0
+    return phrase("{name}: keep one of {n} characters", name=name, n=dealt)
+
+
+def _move(view: CardgameView, name: str) -> Phrase:
+    at = here(view)
+    if at is None:
+        return phrase("{name}: drive to a location of the city", name=name)
+    return phrase(
+        "{name}: drive to another location, or stay at the {location}",
+        name=name,
+        location=location_name(at.number),
+    )
+
+
+def _act(view: CardgameView, name: str) -> Phrase:
+    """What can be done at the location with what the seat has now, and how the turn ends."""
+    turn, at = view.decision, here(view)
+    if not isinstance(turn, Turn) or at is None:
+        return phrase("{name}: act, or end the turn", name=name)
+    kennel = own_kennel(view)
+    may_collect = bool(at.dogs) and not turn.collected and at.fits and kennel.food >= at.collect
+    may_hire = at.character != NONE and not turn.hired
+    if not turn.shared and (may_collect or may_hire) and kennel.coins >= at.share:
+        return phrase(
+            "{name}: share {coins} before acting here, or {end}",
+            name=name,
+            coins=coins(at.share),
+            end=_end(turn),
+        )
+    may_hire = may_hire and kennel.coins >= at.hire
+    if not turn.shared or not (may_collect or may_hire):
+        if turn.too_many:
+            return _too_many(view, name)
+        return phrase("{name}: free actions, or {end}", name=name, end=_end(turn))
+    who = character_name(at.character)
+    if not may_collect:
+        return phrase("{name}: hire the {who}, or {end}", name=name, who=who, end=_end(turn))
+    if not may_hire:
+        return phrase("{name}: collect the dogs, or {end}", name=name, end=_end(turn))
+    return phrase(
+        "{name}: collect the dogs, hire the {who}, or {end}", name=name, who=who, end=_end(turn)
+    )
+
+
+def _end(turn: Turn) -> Phrase:
+    return phrase("part with a character") if turn.too_many else phrase("end the turn")
+
+
+def _too_many(view: CardgameView, name: str) -> Phrase:
+    if len(own_kennel(view).characters) > tables().figures.characters_kept:
+        return phrase("{name}: too many characters; use or dismiss one", name=name)
+    return phrase("{name}: two characters are alike; use or dismiss one", name=name)
+
+
+def _place(view: CardgameView, name: str) -> Phrase:
+    waiting = view.waiting
+    if len(waiting) == 1:
+        shown = bay_dog(waiting[0]) if _curing(view) else dog(waiting[0])
+        return phrase("{name}: choose a bay for the {dog}", name=name, dog=shown)
+    if _curing(view):
+        return phrase("{name}: choose bays for {n} cured dogs", name=name, n=len(waiting))
+    return phrase("{name}: choose bays for {n} dogs", name=name, n=len(waiting))
+
+
+def _curing(view: CardgameView) -> bool:
+    return isinstance(view.decision, Placing) and view.decision.curing
+
+
+def _reward(view: CardgameView, name: str) -> Phrase:
+    left = view.decision.left if isinstance(view.decision, Rewarding) else view.rewards
+    if left > 1:
+        return phrase("{name}: food or a coin from the Fair? {n} to choose", name=name, n=left)
+    return phrase("{name}: food or a coin from the Fair?", name=name)
+
+
+def _rearrange(view: CardgameView, name: str) -> Phrase:
+    waiting = view.waiting
+    if len(waiting) == 1:
+        return phrase("{name}: put the {dog} into a bay", name=name, dog=bay_dog(waiting[0]))
+    if waiting:
+        return phrase("{name}: put {n} dogs back into bays", name=name, n=len(waiting))
+    return phrase("{name}: lift a dog to move it, or finish", name=name)
+
+
+def _shop(view: CardgameView, name: str) -> Phrase:
+    shop = view.decision
+    if not isinstance(shop, Shopping):
+        return phrase("{name}: buy improvements, or finish", name=name)
+    who = character_name(shop.character)
+    if shop.fair and shop.must_take:
+        return phrase("{name}: the {who} brings a Fair dog. Which, and where?", name=name, who=who)
+    if shop.improvements and shop.puppies:
+        return phrase("{name}: buy improvements or puppies, or finish", name=name)
+    if shop.improvements:
+        return phrase("{name}: buy improvements, or finish", name=name)
+    if shop.puppies:
+        return phrase("{name}: buy puppies, or finish", name=name)
+    return phrase("{name}: finish with the {who}", name=name, who=who)
+
+
+def _puppy(view: CardgameView, name: str) -> Phrase:
+    left = view.decision.left if isinstance(view.decision, PuppyChoice) else view.puppies_due
+    if left > 1:
+        return phrase("{name}: full bays bring puppies. Which? {n} to choose", name=name, n=left)
+    return phrase("{name}: a full bay brings puppies. Which?", name=name)
+
+
+_PHASES = {
+    Stage.BREEDS: phrase("breeds"),
+    Stage.CHARACTER: phrase("set-up"),
+    Stage.MOVE: phrase("move"),
+    Stage.ACT: phrase("actions"),
+    Stage.PLACE: phrase("placing"),
+    Stage.REWARD: phrase("Dog Fair"),
+    Stage.REARRANGE: phrase("rearranging"),
+    Stage.SHOP: phrase("shopping"),
+    Stage.THIRD: phrase("improvement"),
+    Stage.PUPPY: phrase("puppies"),
+    Stage.OVER: phrase("the end"),
+}
+
+_ASKED: dict[Stage, Callable[[CardgameView, str], Phrase]] = {
+    Stage.BREEDS: _breeds,
+    Stage.CHARACTER: _character,
+    Stage.MOVE: _move,
+    Stage.ACT: _act,
+    Stage.PLACE: _place,
+    Stage.REWARD: _reward,
+    Stage.REARRANGE: _rearrange,
+    Stage.SHOP: _shop,
+    Stage.THIRD: lambda _, name: phrase("{name}: third improvement! Take a dog", name=name),
+    Stage.PUPPY: _puppy,
+}

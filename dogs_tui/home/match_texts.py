@@ -1,0 +1,119 @@
+"""The player's matches as the home screens speak of them."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from dogs_rules import registry
+from dogs_rules.game import Seat
+from dogs_rules.phrase import phrase
+from dogs_saves import PERSON, Reading
+from dogs_saves.errors import SaveError
+from dogs_saves.folder import MatchFolder
+from dogs_saves.summary import State, Summary
+from dogs_tui.words import say, tr
+
+if TYPE_CHECKING:
+    from dogs_tui.play.replay import ReplayScreen
+    from dogs_tui.play.review.review import Reviewable, Teacher
+
+
+def newest_running() -> Summary | None:
+    """The running match that was played last; ``None`` when there is none to be found."""
+    try:
+        running = [one for one in MatchFolder().matches() if one.state is State.RUNNING]
+    except SaveError:  # the list of matches says what is wrong with the folder
+        return None
+    return running[0] if running else None
+
+
+def game_name(key: str) -> str:
+    """What a game is called; the game itself is not loaded for it."""
+    return registry.title(key) if key else "?"
+
+
+def called(one: Summary) -> str:
+    """A match's title; without one its game, or the name of a file that cannot be read."""
+    return one.title or (game_name(one.game) if one.game else one.name)
+
+
+def players(one: Summary) -> str:
+    """Who plays, in one line."""
+    return ", ".join(player.name for player in one.players)
+
+
+def described(one: Summary) -> str:
+    """A running match in one line."""
+    return ", ".join(part for part in (game_name(one.game), where(one), players(one)) if part)
+
+
+def where(one: Summary) -> str:
+    """How far a match has come."""
+    if one.round:
+        return say(phrase("round {number}", number=one.round))
+    return say(phrase("{count} moves", count=one.ply)) if one.players else ""
+
+
+def when(one: Summary, today: datetime) -> str:
+    """When a match was last played."""
+    return day(one.last_change, today)
+
+
+def day(then: datetime, today: datetime) -> str:
+    """A time in so few words as it takes today."""
+    then = then.astimezone(today.tzinfo)
+    if then.date() == today.date():
+        return f"{then:%H:%M}"
+    return f"{then:%d %b}" if then.year == today.year else f"{then:%Y-%m-%d}"
+
+
+def state_word(one: Summary) -> str:
+    """What a match's state is called."""
+    if one.locked:
+        return tr("open")
+    return {
+        State.RUNNING: tr("running"),
+        State.FINISHED: tr("finished"),
+        State.DAMAGED: tr("damaged"),
+        State.NEWER: tr("newer"),
+    }[one.state]
+
+
+def replay(
+    reading: Reading, teacher: "Teacher | None" = None, seats: Sequence[Seat] = ()
+) -> "ReplayScreen":
+    """The screen that walks through a match.
+
+    Args:
+        reading: The match.
+        teacher: Says what choices cost; ``None``: they are not reviewed.
+        seats: Whose choices may be reviewed; those of people when left out.
+    """
+    from dogs_tui.play.replay import ReplayScreen, ReplayTable  # loaded with the first replay
+
+    table = ReplayTable(reading.match, _names(reading), _people(reading), reading.hinted)
+    over = reading.match.to_move is None
+    return ReplayScreen(table, subject(reading, teacher, seats) if teacher and over else None)
+
+
+def subject(reading: Reading, teacher: "Teacher", seats: Sequence[Seat] = ()) -> "Reviewable":
+    """A match that is over, as a review takes it.
+
+    Args:
+        reading: The match.
+        teacher: Says what choices cost.
+        seats: Whose choices may be looked at; those of people when left out.
+    """
+    from dogs_tui.play.review.review import Reviewable
+
+    match = reading.match
+    whose = tuple(seats) or _people(reading) or tuple(range(match.seats))
+    return Reviewable(match, _names(reading), whose, teacher)
+
+
+def _names(reading: Reading) -> tuple[str, ...]:
+    return tuple(player.name for player in reading.players)
+
+
+def _people(reading: Reading) -> tuple[Seat, ...]:
+    return tuple(seat for seat, one in enumerate(reading.players) if one.kind == PERSON)

@@ -1,0 +1,124 @@
+"""A connection: the way between the host and one terminal, whatever carries it.
+
+The SSH listener and the one for the real sshd make connections; a session is at the other end.
+"""
+
+import ipaddress
+from collections.abc import Mapping
+from typing import Protocol, runtime_checkable
+
+import msgspec
+
+from dogs_rules.phrase import Phrase
+
+ENVIRONMENT = ("TERM", "LANG", "COLORTERM", "NO_COLOR")
+"""All that a host takes of a guest's environment."""
+
+COLUMNS = (20, 400)
+ROWS = (10, 200)
+"""The least and the most that a terminal is taken to have; a larger one costs gigabytes."""
+
+
+class Caller(msgspec.Struct, frozen=True):
+    """Who is at the other end, as far as the listener knows."""
+
+    fingerprint: str
+    """Of the public key that was proven, as ``SHA256:...``."""
+    address: str
+    """Where from, for the log and for limits."""
+    login: str = ""
+    """The login name, cleaned: a suggestion for a name and nothing else."""
+    listed: bool = False
+    """Whether this key needs no invitation."""
+    code: str = ""
+    """The table that was asked for with ``join CODE``, cleaned; empty: none."""
+    environment: Mapping[str, str] = {}
+    """Of ``ENVIRONMENT`` what the terminal sent, cleaned and short."""
+
+    @property
+    def neighbourhood(self) -> str:
+        """The addresses that count as one with this one."""
+        return neighbourhood(self.address)
+
+
+class ConnectionHandler(Protocol):
+    """The end of a connection that a session holds. Called in the event loop."""
+
+    def typed(self, data: bytes) -> None:
+        """Bytes came from the terminal."""
+
+    def resized(self, columns: int, rows: int) -> None:
+        """The terminal has another size, clamped and debounced already."""
+
+    def flowing(self) -> None:
+        """After ``blocked``: what was written has gone out, and more may be written."""
+
+    def lost(self) -> None:
+        """The connection is gone; nothing can be written any more.
+
+        Comes exactly once for every connection, also after ``hang_up``.
+        """
+
+
+@runtime_checkable
+class Forewarned(Protocol):
+    """A handler that says goodbye when its connection is ended; others are just hung up on."""
+
+    def ending(self, why: Phrase) -> None:
+        """The connection ends in a few seconds, or before with ``hang_up``: why, for the player."""
+
+
+class Connection(Protocol):
+    """The end of a connection that a listener holds."""
+
+    @property
+    def caller(self) -> Caller: ...
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Columns and rows, clamped to ``COLUMNS`` and ``ROWS``."""
+        ...
+
+    @property
+    def blocked(self) -> bool:
+        """Whether the terminal is not reading: what is written now should be left out."""
+        ...
+
+    def listen(self, handler: ConnectionHandler) -> None:
+        """Gives everything from now on to this listener, in the context of this call.
+
+        Until then nothing is taken from the terminal. An exception in the handler ends the
+        connection.
+        """
+
+    def write(self, data: bytes) -> None:
+        """Sends bytes. Bounded: what exceeds the bound ends the connection."""
+
+    def pause(self) -> None:
+        """Takes nothing more from the terminal until ``resume``."""
+
+    def resume(self) -> None: ...
+
+    def hang_up(self, code: int = 0) -> None:
+        """Sends what is still to be sent and ends the connection. May be repeated."""
+
+
+def clamped(columns: int, rows: int) -> tuple[int, int]:
+    """A size as far as it is believed."""
+    return (
+        max(COLUMNS[0], min(columns, COLUMNS[1])),
+        max(ROWS[0], min(rows, ROWS[1])),
+    )
+
+
+def neighbourhood(address: str) -> str:
+    """The addresses that count as one: an IPv4 address, or the /64 network of an IPv6 one."""
+    try:
+        number = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address[:64]
+    if isinstance(number, ipaddress.IPv4Address):
+        return str(number)
+    if number.ipv4_mapped is not None:
+        return str(number.ipv4_mapped)
+    return str(ipaddress.ip_network((number, 64), strict=False))

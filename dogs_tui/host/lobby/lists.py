@@ -1,0 +1,59 @@
+"""The lists of the lobby, for one person."""
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from dogs_tui.host.lobby.people import Person
+from dogs_tui.host.lobby.public import LobbyLists, TableListing, TableStage
+
+if TYPE_CHECKING:
+    from dogs_tui.host.lobby.hosted_table import HostedTable
+
+
+def lobby_of(
+    tables: "Iterable[HostedTable]", person: Person, others: tuple[str, ...], since: datetime
+) -> LobbyLists:
+    """The lobby as one person sees it.
+
+    Args:
+        tables: All tables of the lobby.
+        person: Who looks.
+        others: The names of those who are here.
+        since: Matches that were over before are not listed.
+    """
+    yours: list[TableListing] = []
+    free: list[TableListing] = []
+    watch: list[TableListing] = []
+    played: list[TableListing] = []
+    for table in tables:
+        record = table.record
+        seated = record.seat_of(person.id) is not None
+        if record.over:
+            if seated and record.changed >= since:
+                played.append(table.card(person))
+        elif seated or (record.stage is TableStage.GATHERING and record.owner == person.id):
+            yours.append(table.card(person))
+        elif record.private:
+            continue
+        elif record.stage is TableStage.GATHERING:
+            free.append(table.card(person))
+        elif record.watchable:
+            watch.append(table.card(person))
+    return LobbyLists(
+        yours=tuple(sorted(yours, key=_mine_first)),
+        open=tuple(sorted(free, key=_newest_first)),
+        watch=tuple(sorted(watch, key=lambda card: (card.title, card.code))),
+        played=tuple(sorted(played, key=_newest_first)),
+        people=others,
+    )
+
+
+def _newest_first(card: TableListing) -> tuple[float, str]:
+    return (0.0 if card.changed is None else -card.changed.timestamp(), card.code)
+
+
+def _mine_first(card: TableListing) -> tuple[bool, int, str]:
+    """One's own move first, then what runs, then what waits; in a lasting order."""
+    order = {TableStage.RUNNING: 0, TableStage.GATHERING: 1, TableStage.PAUSED: 2}
+    return (not card.your_move, order.get(card.stage, 3), card.code)

@@ -1,0 +1,394 @@
+"""The lobby: its people, its tables, and who is there."""
+
+import asyncio
+import contextlib
+from collections import defaultdict
+from collections.abc import Callable
+from contextvars import Context
+from datetime import timedelta
+from pathlib import Path
+from typing import Final
+
+from dogs_rules import registry
+from dogs_rules.phrase import Phrase, phrase
+from dogs_saves import LockedError
+from dogs_saves.journal import lock
+from dogs_saves.replay import GameFinder
+from dogs_saves.stored import Clock, now
+from dogs_tui.host.lobby.codes import TABLE_LENGTH, new_code, read_code
+from dogs_tui.host.lobby.errors import LobbyError, said
+from dogs_tui.host.lobby.hosted_table import HostedTable
+from dogs_tui.host.lobby.invites import Invites
+from dogs_tui.host.lobby.lists import lobby_of
+from dogs_tui.host.lobby.news import LobbyNews, Subscribers
+from dogs_tui.host.lobby.open_seats import planned
+from dogs_tui.host.lobby.people import NOT_KNOWN, People, Person
+from dogs_tui.host.lobby.public import LobbyLists, TableStage
+from dogs_tui.host.lobby.rate_limits import RateLimits
+from dogs_tui.host.lobby.services import Services, log, report
+from dogs_tui.host.lobby.table_setup import LobbyLimits, TableSetup
+from dogs_tui.host.lobby.visits import Visit, Visits
+from dogs_tui.match.setup import fresh_seed
+from dogs_tui.thinking.thinkers import Thinkers
+
+SOON: Final = 0.5
+"""Seconds for which moves are gathered before the lobby is shown anew."""
+
+WRONG_CODES: Final = 20
+"""Codes of no table that somebody may try at once; one more each 3 s."""
+
+MADE_AT_ONCE: Final = 6
+"""Tables that somebody may make at once; one more each 20 s."""
+
+NEWCOMERS_AT_ONCE: Final = 10
+"""New people who may come from one address at once."""
+NEWCOMER_SECONDS: Final = 60.0
+"""After which one more may."""
+
+_TOO_MANY_CODES: Final = phrase("Too many codes were wrong of late. Try again in a few seconds.")
+
+
+class Lobby:
+    """All that is kept and decided on a host. Made in a moment, usable after ``open``.
+
+    Args:
+        folder: Where everything is kept.
+        clock: Gives the time.
+        workers: Processes in which bots think at most; ``None``: as many as there are cores to
+            spare.
+        limits: How much it takes on.
+        find_game: Where games come from.
+        seed: Gives a secret number for each match.
+
+    Attributes:
+        people: All who are known.
+        invites: All invitations.
+        limits: How much it takes on.
+        thinkers: Where its bots think.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        *,
+        clock: Clock = now,
+        workers: int | None = None,
+        limits: LobbyLimits = LobbyLimits(),  # noqa: B008  (it is frozen)
+        find_game: GameFinder = registry.game,
+        seed: Callable[[], int] = fresh_seed,
+    ) -> None:
+        self.folder = folder
+        self.limits = limits
+        self.people = People(folder / "people", clock=clock, most=limits.people)
+        self.people.on_renamed = self._renamed
+        self.invites = Invites(
+            folder / "invites", clock=clock, most=limits.invites_each, known=self._knows
+        )
+        self._clock = clock
+        self.thinkers = Thinkers(workers)
+        self._services = Services(
+            folder,
+            self.people,
+            clock,
+            self.thinkers,
+            limits,
+            find_game,
+            seed,
+            changed=self._table_changed,
+            your_move=self._tell_move,
+            gone=self._forget_table,
+        )
+        self._tables: dict[str, HostedTable] = {}
+        self._used_codes: set[str] = set()
+        self._visits = Visits()
+        self._subscribers: dict[str, Subscribers[LobbyNews]] = defaultdict(Subscribers)
+        self._wrong_codes = RateLimits(WRONG_CODES, 3.0, clock)
+        self._newcomers = RateLimits(NEWCOMERS_AT_ONCE, NEWCOMER_SECONDS, clock)
+        self._made = RateLimits(MADE_AT_ONCE, 20.0, clock)
+        self._pending: asyncio.TimerHandle | None = None
+        self._pending_soon = False
+        self._release: Callable[[], None] | None = None
+
+    async def open(self) -> None:
+        """Brings everything back: people, tables, matches; bots whose turn it is go on.
+
+        What is damaged is reported in the log and set aside, and stops nothing else.
+
+        Raises:
+            HouseError: Another host uses the folder, or it cannot be read.
+        """
+        with said():
+            self._services.make_matches_folder()
+            self._lock()
+        try:
+            with said():
+                report("a person cannot be read", self.people.load())
+                report("an invitation cannot be read", self.invites.sweep())
+                found, troubles = self._services.tables.read_all()
+        except LobbyError:
+            self._unlock()
+            raise
+        report("a table cannot be read", troubles)
+        self._used_codes.update(trouble.name.upper() for trouble in troubles)
+        for record in found.values():
+            self._tables[record.code] = HostedTable(self._services, record)
+        for table in tuple(self._tables.values()):
+            if self._is_stale(table):
+                self._services.forget(table.code)
+                self._forget_table(table)
+            elif table.stage in {TableStage.RUNNING, TableStage.PAUSED}:
+                table.playing.bring_up()
+                table.playing.shelve()
+                await asyncio.sleep(0)
+        for table in self._tables.values():
+            table.playing.wake()
+        log.info(
+            "the house is open",
+            extra={"event": "house-open", "people": len(self.people.all()), "tables": len(found)},
+        )
+
+    async def close(self) -> None:
+        """Closes all tables; everything is on disk. May be repeated."""
+        if self._pending is not None:
+            self._pending.cancel()
+            self._pending = None
+        self._subscribers.clear()
+        self._visits.clear()
+        for table in self._tables.values():
+            await table.close()
+        await self.thinkers.close()
+        self._unlock()
+
+    # People.
+
+    def admit(self, name: str, fingerprint: str, code: str = "", *, origin: str = "") -> Person:
+        """Enrols somebody new; an invitation is used up only if all goes well.
+
+        Args:
+            name: What they want to be called.
+            fingerprint: Of the key that was proven.
+            code: Their invitation; empty: they need none.
+            origin: The address they come from: so many new people may come from each.
+
+        Raises:
+            HouseError: The code, the name or the key is not good, or too many came from there.
+        """
+        invite = self.invites.check(code, origin) if code else None
+        if invite is not None and invite.person:
+            raise LobbyError(phrase("This code adds a key to somebody who is known here."))
+        wait = self._newcomers.wait(origin)
+        if wait:
+            raise LobbyError(
+                phrase("Many new people came from your address: try again in {n} s.", n=wait)
+            )
+        by = "" if invite is None else invite.by
+        person = self.people.enrol(name, fingerprint, invited_by=by)
+        self._newcomers.take(origin)
+        if invite is not None:
+            self._use_up(code)
+        return person
+
+    def link(self, code: str, fingerprint: str, *, origin: str = "") -> Person:
+        """Adds a key to the person who made a link code; arguments as for ``admit``.
+
+        Raises:
+            HouseError: The code is not good, or the key is somebody's already.
+        """
+        invite = self.invites.check(code, origin)
+        person = self.people.get(invite.person)
+        if person is None:
+            raise LobbyError(phrase("This code lets somebody new in; it links no key."))
+        person = self.people.add_key(person, fingerprint)
+        self._use_up(code)
+        return person
+
+    def _knows(self, person: str) -> bool:
+        return self.people.get(person) is not None
+
+    def _use_up(self, code: str) -> None:
+        """Uses an invitation of somebody who is in already, whatever the disk says."""
+        try:
+            self.invites.take(code)
+        except LobbyError as trouble:
+            log.error(
+                "an invitation was not used up",
+                extra={"event": "invitation-left", "reason": type(trouble.__cause__).__name__},
+            )
+
+    # Who is here.
+
+    def arrive(self, person: Person, visit: Visit) -> None:
+        """Somebody is here. If they were already, the newer visit wins and the older is told."""
+        if not self._knows(person.id):
+            visit.farewell(NOT_KNOWN)
+        elif self._visits.came(person.id, visit):
+            self._lobby_changed(soon=True)
+
+    def leave(self, visit: Visit) -> None:
+        """A visit ends; nothing happens if it was replaced before."""
+        if self._visits.went(visit):
+            self._lobby_changed(soon=True)
+
+    def send_away(self, person: Person, words: Phrase) -> None:
+        """Ends the visit of somebody, if they are here, with words for them."""
+        visit = self._visits.of(person.id)
+        if visit is not None:
+            visit.farewell(words)
+
+    def present(self) -> tuple[Person, ...]:
+        """Who is in the lobby now, by name."""
+        found = (self.people.get(person) for person in self._visits)
+        here = [one for one in found if one is not None]
+        return tuple(sorted(here, key=lambda one: one.name.casefold()))
+
+    # The lobby.
+
+    def lobby(self, person: Person) -> LobbyLists:
+        """All that the lobby shows to somebody."""
+        others = tuple(one.name for one in self.present() if one.id != person.id)
+        since = self._clock() - timedelta(days=self.limits.played_days)
+        return lobby_of(self._tables.values(), person, others, since)
+
+    def listen(self, person: Person, subscriber: Callable[[LobbyNews], None]) -> None:
+        """Tells when the lobby changed or it became this person's move somewhere.
+
+        Called in the context of this call, soon after the change; many changes are one news.
+        """
+        self._subscribers[person.id].add(subscriber)
+
+    def unlisten(self, subscriber: Callable[[LobbyNews], None]) -> None:
+        """Tells this one no longer."""
+        for person, subscribers in tuple(self._subscribers.items()):
+            subscribers.remove(subscriber)
+            if not subscribers:
+                del self._subscribers[person]
+
+    # Tables.
+
+    def tables(self) -> tuple[HostedTable, ...]:
+        """All tables, the oldest first."""
+        return tuple(sorted(self._tables.values(), key=lambda table: table.record.created))
+
+    def table(self, code: str, person: Person | None = None) -> HostedTable | None:
+        """A table by its code, in any case; ``None`` when there is none.
+
+        Args:
+            code: As it was typed or given.
+            person: Who typed it: then wrong codes are counted, so that nobody finds private
+                tables by trying.
+
+        Raises:
+            HouseError: This person tried too many wrong codes.
+        """
+        if person is not None and self._wrong_codes.wait(person.id):
+            raise LobbyError(_TOO_MANY_CODES)
+        found = self._tables.get(read_code(code))
+        if found is None and person is not None:
+            self._wrong_codes.take(person.id)
+        return found
+
+    def make_table(self, owner: Person, plan: TableSetup) -> HostedTable:
+        """A new table. When no seat of it is open, its match begins at once.
+
+        Raises:
+            HouseError: It cannot be played like this, there are too many tables, or it could not
+                be written.
+        """
+        self.people.known(owner.id)
+        self._check_room(owner)
+        record = planned(self._free_code(), owner, plan, self._services.find_game, self._clock())
+        wait = self._made.take(owner.id)
+        if wait:
+            raise LobbyError(phrase("That are many new tables: wait {n} s.", n=wait))
+        table = HostedTable(self._services, record)
+        with said():
+            self._services.tables.write(record.code.lower(), record)
+        try:
+            table.begin_if_full()
+        except LobbyError:
+            self._services.forget(record.code)
+            raise
+        self._tables[record.code] = table
+        self._lobby_changed(soon=False)
+        return table
+
+    def _check_room(self, owner: Person) -> None:
+        live = [table for table in self._tables.values() if not table.record.over]
+        if len(live) >= self.limits.tables:
+            raise LobbyError(phrase("The house has no room for another table now."))
+        own = sum(table.owner == owner.id for table in live)
+        if own >= self.limits.tables_each:
+            raise LobbyError(
+                phrase(
+                    "{n} of your tables are not over yet: finish or close one first.",
+                    n=self.limits.tables_each,
+                )
+            )
+
+    def _free_code(self) -> str:
+        while True:
+            code = new_code(TABLE_LENGTH)
+            if code not in self._used_codes | self._tables.keys() and not self._services.has_match(
+                code
+            ):
+                return code
+
+    def _is_stale(self, table: HostedTable) -> bool:
+        """Whether nobody ever filled the table, for as long as lists remember."""
+        age = self._clock() - table.record.changed
+        return table.stage is TableStage.GATHERING and age > timedelta(days=self.limits.played_days)
+
+    def _forget_table(self, table: HostedTable) -> None:
+        self._used_codes.add(table.code)
+        self._tables.pop(table.code, None)
+        self._lobby_changed(soon=False)
+
+    # What tables and people tell.
+
+    def _renamed(self, person: Person) -> None:
+        for table in tuple(self._tables.values()):
+            table.renamed(person)
+        self._lobby_changed(soon=False)
+
+    def _table_changed(self, _: HostedTable, soon: bool) -> None:
+        self._lobby_changed(soon=soon)
+
+    def _lobby_changed(self, *, soon: bool) -> None:
+        """Has listeners told: in a moment, or, when it is only about moves, a little later."""
+        if not self._subscribers:
+            return
+        if self._pending is not None:
+            if soon or not self._pending_soon:
+                return
+            self._pending.cancel()
+        self._pending_soon = soon
+        loop = asyncio.get_running_loop()
+        self._pending = loop.call_later(SOON if soon else 0, self._tell_lobby, context=Context())
+
+    def _tell_lobby(self) -> None:
+        self._pending = None
+        for subscribers in tuple(self._subscribers.values()):
+            subscribers.tell(LobbyNews("lobby"))
+
+    def _tell_move(self, table: HostedTable, person: str) -> None:
+        if person in self._subscribers:
+            sentence = phrase(
+                "{game}: it is your move at table {code}.",
+                game=registry.title(table.record.game),
+                code=table.code,
+            )
+            self._subscribers[person].tell(LobbyNews("your-move", table.code, sentence))
+
+    # Files.
+
+    def _lock(self) -> None:
+        try:
+            self._release = lock(self.folder / "host")
+        except LockedError as error:
+            raise LobbyError(phrase("Another host runs with this data folder.")) from error
+
+    def _unlock(self) -> None:
+        release, self._release = self._release, None
+        if release is not None:
+            with contextlib.suppress(OSError):  # The end of the process frees it anyway.
+                release()

@@ -1,0 +1,155 @@
+"""Seats of a table that has not begun: each change gives the record as it would be."""
+
+from datetime import datetime
+
+from dogs_rules.game import Game, Seat
+from dogs_rules.phrase import literal, phrase
+from dogs_rules.registry import bots
+from dogs_saves.replay import GameFinder
+from dogs_tui.host.lobby.errors import LobbyError
+from dogs_tui.host.lobby.people import Person
+from dogs_tui.host.lobby.public import TableStage
+from dogs_tui.host.lobby.records import SeatRecord, TableRecord
+from dogs_tui.host.lobby.table_setup import ME, OPEN, TableSetup
+from dogs_tui.kit.nearest import did_you_mean
+from dogs_tui.match.setup import SetupError, check_level, check_seats, checked_options
+
+
+def planned(
+    code: str, owner: Person, plan: TableSetup, find_game: GameFinder, at: datetime
+) -> TableRecord:
+    """The record of a new table.
+
+    Raises:
+        HouseError: There is no such game, or it cannot be played like this.
+    """
+    try:
+        game = find_game(plan.game)
+    except KeyError as error:
+        raise LobbyError(phrase("There is no such game here.")) from error
+    if plan.seats.count(ME) > 1:
+        raise LobbyError(phrase("One person can have one seat at a table."))
+    try:
+        check_seats(game, len(plan.seats))
+        seats = tuple(_planned_seat(one, owner, game) for one in plan.seats)
+        options = checked_options(game, len(seats), plan.options)
+    except SetupError as error:
+        raise LobbyError(literal(str(error))) from error
+    if all(seat.level for seat in seats):
+        raise LobbyError(phrase("Leave a seat for somebody: here are only computer players."))
+    return TableRecord(
+        code=code,
+        owner=owner.id,
+        game=game.key,
+        options=options,
+        seats=seats,
+        private=plan.private,
+        watchable=plan.watchable,
+        hints=plan.hints,
+        created=at,
+        changed=at,
+    ).with_bots_named()
+
+
+def _planned_seat(wish: str, owner: Person, game: Game) -> SeatRecord:  # type: ignore[type-arg]
+    if wish == OPEN:
+        return SeatRecord()
+    if wish == ME:
+        return SeatRecord(person=owner.id, name=owner.name)
+    return SeatRecord(level=check_level(game, wish, at_table=True))
+
+
+def check_gathering(record: TableRecord) -> None:
+    """Makes sure that seats may still change.
+
+    Raises:
+        HouseError: The match has begun.
+    """
+    if record.stage is not TableStage.GATHERING:
+        raise LobbyError(phrase("The match has begun: its seats are taken."))
+
+
+def check_owner(record: TableRecord, person: Person) -> None:
+    """Makes sure that the table is this person's.
+
+    Raises:
+        HouseError: It is another's.
+    """
+    if record.owner != person.id:
+        raise LobbyError(phrase("Only who made the table can do that."))
+
+
+def with_sitter(record: TableRecord, person: Person, seat: Seat | None) -> TableRecord:
+    """The table with somebody on a seat: on the first open one if none is said.
+
+    Raises:
+        HouseError: No seat is open, this one is taken, or the match has begun.
+    """
+    check_gathering(record)
+    old = record.seat_of(person.id)
+    if seat is None:
+        free = (at for at, one in enumerate(record.seats) if one.open)
+        seat = next(free, None) if old is None else old
+    if seat is None:
+        raise LobbyError(phrase("No seat is open here."))
+    _check_seat(record, seat)
+    if seat == old:
+        return record
+    if not record.seats[seat].open:
+        raise LobbyError(
+            phrase("{name} sits there: choose an open seat.", name=record.seats[seat].name)
+        )
+    if old is not None:
+        record = record.with_seat(old, SeatRecord())
+    taken = record.with_seat(seat, SeatRecord(person=person.id, name=person.name))
+    return taken.with_bots_named()
+
+
+def without_sitter(record: TableRecord, person: Person) -> TableRecord:
+    """The table without somebody who sat there.
+
+    Raises:
+        HouseError: They do not sit there, or the match has begun.
+    """
+    check_gathering(record)
+    seat = record.seat_of(person.id)
+    if seat is None:
+        raise LobbyError(phrase("You do not sit at this table."))
+    return record.with_seat(seat, SeatRecord())
+
+
+def with_bot(
+    record: TableRecord, owner: Person, seat: Seat, level: str, find_game: GameFinder
+) -> TableRecord:
+    """The table with a bot on a seat, or, without a level, with the seat open again.
+
+    Raises:
+        HouseError: Somebody else made the table, a person sits there, there is no such level, or
+            the match has begun.
+    """
+    check_owner(record, owner)
+    check_gathering(record)
+    _check_seat(record, seat)
+    sitter = record.seats[seat]
+    if sitter.person:
+        raise LobbyError(phrase("{name} sits there: choose an open seat.", name=sitter.name))
+    if not level:
+        return record.with_seat(seat, SeatRecord())
+    levels = tuple(bots(find_game(record.game)))
+    if level not in levels:
+        raise LobbyError(
+            phrase(
+                "There is no such computer player (there is: {levels}).{hint}",
+                levels=", ".join(levels),
+                hint=did_you_mean(level[:40], levels),
+            )
+        )
+    changed = record.with_seat(seat, SeatRecord(level=level, name=sitter.name)).with_bots_named()
+    if all(one.level for one in changed.seats):
+        raise LobbyError(phrase("Leave a seat for somebody: here are only computer players."))
+    return changed
+
+
+def _check_seat(record: TableRecord, seat: Seat) -> None:
+    if not 0 <= seat < len(record.seats):
+        raise LobbyError(phrase("This table has {n} seats.", n=len(record.seats)))

@@ -1,0 +1,66 @@
+"""Who is at a table now, and since when the others are not."""
+
+from collections import Counter
+from datetime import datetime, timedelta
+from typing import Final
+
+from dogs_saves.stored import Clock
+
+QUIET: Final = timedelta(seconds=15)
+"""After a word on somebody's coming or going, no other is said for so long: a line that drops and
+comes back is told once."""
+
+
+class Presence:
+    """Presence at one table: somebody is here while at least one of their handles is attended.
+
+    Args:
+        clock: Gives the time.
+    """
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._handles: Counter[str] = Counter()
+        self._left: dict[str, datetime] = {}
+        self._told: dict[str, datetime] = {}
+        self._begun = clock()
+
+    @property
+    def here(self) -> tuple[str, ...]:
+        """The ids of all who are here, in the order in which they came."""
+        return tuple(self._handles)
+
+    def is_here(self, person: str) -> bool:
+        return person in self._handles
+
+    def away_since(self, person: str) -> datetime | None:
+        """Since when somebody is not here; ``None`` when they are."""
+        return None if person in self._handles else self._left.get(person, self._begun)
+
+    def away_for(self, person: str) -> timedelta:
+        """For how long somebody has not been here; nothing when they are."""
+        since = self.away_since(person)
+        return timedelta() if since is None else self._clock() - since
+
+    def came(self, person: str) -> bool:
+        """A seat handle is attended; says whether the person was not here before."""
+        self._handles[person] += 1
+        return self._handles[person] == 1
+
+    def went(self, person: str) -> bool:
+        """A seat handle is left; says whether it was the person's last."""
+        self._handles[person] -= 1
+        if self._handles[person] > 0:
+            return False
+        del self._handles[person]
+        self._left[person] = self._clock()
+        return True
+
+    def worth_telling(self, person: str) -> bool:
+        """Whether a word on somebody's coming or going is due; then it counts as said."""
+        now = self._clock()
+        told = self._told.get(person)
+        if told is not None and now - told < QUIET:
+            return False
+        self._told[person] = now
+        return True

@@ -1,0 +1,92 @@
+"""What is kept of a table, beside the match itself."""
+
+from datetime import datetime
+
+import msgspec
+
+from dogs_rules.game import OptionValue, Seat
+from dogs_saves import Place
+from dogs_tui.host.lobby.public import Said, TableStage
+from dogs_tui.match.setup import BOT_NAMES
+
+SPARE_NAMES = (*BOT_NAMES, "Daisy", "Bruno", "Nala", "Rex", "Molly", "Balto")
+"""What bots are called; nobody has so many at one table that none is left."""
+
+
+class SeatRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A seat: a person's, a bot's, or open."""
+
+    person: str = ""
+    """The id of whose seat it is, also while a bot plays on for them."""
+    level: str = ""
+    """Of the bot whose seat it is."""
+    name: str = ""
+    """Who sits there, as they were called last."""
+
+    @property
+    def open(self) -> bool:
+        return not self.person and not self.level
+
+
+class TableRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table. Its match lies in a file of its own, named after the code."""
+
+    code: str
+    owner: str
+    """The id of who made it."""
+    game: str
+    options: dict[str, OptionValue]
+    seats: tuple[SeatRecord, ...]
+    private: bool
+    watchable: bool
+    created: datetime
+    changed: datetime
+    stage: TableStage = TableStage.GATHERING
+    watchers_talk: bool = True
+    hints: bool = True
+    """Whether players may ask for hints."""
+    places: tuple[Place, ...] = ()
+    """Of a match that is finished."""
+
+    @property
+    def over(self) -> bool:
+        return self.stage in {TableStage.FINISHED, TableStage.ENDED}
+
+    def seat_of(self, person: str) -> Seat | None:
+        """Where somebody sits."""
+        for seat, one in enumerate(self.seats):
+            if person and one.person == person:
+                return seat
+        return None
+
+    def with_seat(self, seat: Seat, one: SeatRecord) -> "TableRecord":
+        seats = list(self.seats)
+        seats[seat] = one
+        return msgspec.structs.replace(self, seats=tuple(seats))
+
+    def with_name(self, person: str, name: str) -> "TableRecord":
+        """The table with somebody's new name."""
+        seat = self.seat_of(person)
+        if seat is None:
+            return self
+        return self.with_seat(seat, msgspec.structs.replace(self.seats[seat], name=name))
+
+    def with_bots_named(self) -> "TableRecord":
+        """The table with a name for every bot that nobody else there has."""
+        taken = {one.name for one in self.seats if one.person}
+        seats = []
+        for one in self.seats:
+            named = one
+            if one.level and (not one.name or one.name in taken):
+                free = (name for name in SPARE_NAMES if name not in taken)
+                named = msgspec.structs.replace(one, name=next(free, SPARE_NAMES[0]))
+            if named.level:
+                taken.add(named.name)
+            seats.append(named)
+        return msgspec.structs.replace(self, seats=tuple(seats))
+
+
+class TalkRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What was said at a table, the last of it."""
+
+    lines: tuple[Said, ...] = ()

@@ -1,0 +1,121 @@
+"""What all tables of a lobby stand on: its people, its files, its clock, its bots' thoughts."""
+
+import contextlib
+import logging
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from dogs_rules import registry
+from dogs_saves import MatchFolder, SaveError, disk
+from dogs_saves.documents import Documents, Trouble
+from dogs_saves.errors import not_opened
+from dogs_saves.replay import GameFinder
+from dogs_saves.stored import Clock
+from dogs_tui.host.lobby.people import People
+from dogs_tui.host.lobby.rate_limits import RateLimits
+from dogs_tui.host.lobby.records import TableRecord, TalkRecord
+from dogs_tui.host.lobby.table_setup import LobbyLimits
+from dogs_tui.match.setup import fresh_seed
+from dogs_tui.thinking.thinkers import Thinkers
+
+if TYPE_CHECKING:
+    from dogs_tui.host.lobby.hosted_table import HostedTable
+
+log = logging.getLogger("dogs_tui.host")
+
+TALK_AT_ONCE: Final = 5
+TALK_SECONDS: Final = 2.0
+"""After which one more line may be said."""
+
+ACTIONS_AT_ONCE: Final = 20
+ACTION_SECONDS: Final = 0.5
+"""After which somebody may do one more thing that is written down or put to others. Every one
+waits for the disk, and with it everybody in the lobby."""
+
+
+def report(what: str, troubles: Iterable[Trouble]) -> None:
+    """Reports documents that cannot be read."""
+    for trouble in troubles:
+        log.error(what, extra={"event": "document-trouble", "reason": str(trouble.what)})
+
+
+@dataclass
+class Services:
+    """Given to every table by the lobby; what a table tells the lobby goes through it, too."""
+
+    folder: Path
+    people: People
+    clock: Clock
+    thinkers: Thinkers
+    limits: LobbyLimits
+    find_game: GameFinder = registry.game
+    seed: Callable[[], int] = fresh_seed
+    """A secret number for a match: from the system, and neither told nor logged."""
+    changed: Callable[["HostedTable", bool], None] = lambda _, __: None
+    """The table looks different in the lobby; whether it can wait a moment."""
+    your_move: Callable[["HostedTable", str], None] = lambda _, __: None
+    """It became the move of the person with this id."""
+    gone: Callable[["HostedTable"], None] = lambda _: None
+    """The table was disbanded."""
+    tables: Documents[TableRecord] = field(init=False)
+    talks: Documents[TalkRecord] = field(init=False)
+    matches: MatchFolder = field(init=False)
+    talk_pace: RateLimits = field(init=False)
+    rate_limits: RateLimits = field(init=False)
+    """How often people change seats, ask and take back."""
+
+    def __post_init__(self) -> None:
+        self.tables = Documents(self.folder / "tables", TableRecord)
+        self.talks = Documents(self.folder / "talk", TalkRecord, largest=1 << 20)
+        self.matches = MatchFolder(
+            self.folder / "matches", clock=self.clock, find_game=self.find_game
+        )
+        self.talk_pace = RateLimits(TALK_AT_ONCE, TALK_SECONDS, self.clock)
+        self.rate_limits = RateLimits(ACTIONS_AT_ONCE, ACTION_SECONDS, self.clock)
+
+    def name_of(self, person: str, otherwise: str = "") -> str:
+        """What somebody is called now."""
+        known = self.people.get(person)
+        return otherwise if known is None else known.name
+
+    def match_path(self, code: str) -> Path:
+        """Where the match of a table lies, begun or not: codes are never used again."""
+        return self.matches.root / f"{code.lower()}.dogs"
+
+    def make_matches_folder(self) -> None:
+        """Makes the folder of matches, unless it is there.
+
+        Raises:
+            SaveError: It cannot be made.
+        """
+        try:
+            disk.make_folder(self.matches.root)
+        except OSError as error:
+            raise not_opened(error, self.matches.root) from error
+
+    def has_match(self, code: str) -> bool:
+        """Whether there is a match file for this code."""
+        try:
+            disk.look(self.match_path(code))
+        except OSError:
+            return False
+        return True
+
+    def clear_unbegun(self, code: str) -> None:
+        """Puts away the file of a match that was about to begin when something came between.
+
+        Nobody was told of that match, and no move was made in it.
+
+        Raises:
+            SaveError: It cannot be moved.
+        """
+        if self.has_match(code):
+            self.matches.delete(self.match_path(code))
+
+    def forget(self, code: str) -> None:
+        """Removes what is kept of a table that never began."""
+        for documents in (self.tables, self.talks):
+            with contextlib.suppress(SaveError):  # It is found again at the next start.
+                documents.remove(code.lower())

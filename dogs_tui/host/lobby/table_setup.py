@@ -1,0 +1,44 @@
+"""What a lobby allows, and what a table is made from."""
+
+from collections.abc import Mapping
+
+import msgspec
+
+from dogs_rules.game import OptionValue
+
+OPEN = ""
+"""A seat of a plan that waits for somebody."""
+ME = "me"
+"""The seat of a plan that its maker takes."""
+
+
+class TableSetup(msgspec.Struct, frozen=True):
+    """A table as somebody wants it."""
+
+    game: str
+    """The game's key."""
+    seats: tuple[str, ...]
+    """By seat: ``OPEN``, ``ME`` (at most once) or the level of a bot."""
+    options: Mapping[str, OptionValue] = {}
+    private: bool = False
+    """Whether it is found only by its code."""
+    watchable: bool = True
+    """Whether others may watch."""
+    hints: bool = True
+    """Whether players may ask for hints; all are told who did."""
+
+
+class LobbyLimits(msgspec.Struct, frozen=True):
+    """How much a lobby takes on, and how patient it is."""
+
+    people: int = 10_000
+    tables: int = 500
+    """Tables that are not over, in all."""
+    tables_each: int = 8
+    """Tables that are not over, made by one person."""
+    invites_each: int = 10
+    """Invitations of one person that are still open."""
+    away_minutes: float = 2.0
+    """After which others may let a bot play on for somebody."""
+    played_days: float = 30.0
+    """For how long a match that is over stays in the lists."""

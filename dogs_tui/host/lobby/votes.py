@@ -1,0 +1,341 @@
+"""What a table decides together: taking back, stand-ins, pausing, ending.
+
+Who is asked, and how many must agree:
+
+- **Undo.** Those whom it touches, all of them, and one refusal ends it: people whose own actions
+  would be taken back, and, where something hidden was turned up by one of these actions, everybody
+  who has a seat. Bots do not mind. Who is away cannot agree, so it waits for them. It ends when a
+  person plays on.
+- **Stand-in, pause, resume.** More than half of the people who have a seat and are here; who asks
+  is one of them.
+- **End.** More than half of the people who have a seat and are here, or have not been away for
+  long. So who is here alone can end a match that the others have left, and nobody can use a short
+  absence of the others to end theirs.
+"""
+
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING, Final
+
+from dogs_rules.game import Seat
+from dogs_rules.phrase import Phrase, phrase
+from dogs_tui.host.lobby.ballot import Ballot, Outcome, majority
+from dogs_tui.host.lobby.errors import LobbyError, said
+from dogs_tui.host.lobby.news import CompanyNews
+from dogs_tui.host.lobby.public import Asking, Offer, Proposal, TableStage
+
+if TYPE_CHECKING:
+    from dogs_tui.host.lobby.hosted_table import HostedTable
+
+AGAIN: Final = timedelta(seconds=30)
+"""After a refusal the same seat may ask the same again only after this time."""
+
+_LABELS: Final = {
+    Asking.PAUSE: phrase("Pause the match"),
+    Asking.RESUME: phrase("Go on with the match"),
+    Asking.END: phrase("End the match for everybody"),
+    Asking.LEAVE: phrase("Leave the match for good: a bot takes the seat"),
+}
+_ASKED: Final = {
+    Asking.PAUSE: phrase("pause the match"),
+    Asking.RESUME: phrase("go on with the match"),
+    Asking.END: phrase("end the match"),
+}
+
+
+class Votes:
+    """The proposals of one table, one at a time.
+
+    Args:
+        table: The table; its match has begun.
+    """
+
+    def __init__(self, table: "HostedTable") -> None:
+        self._table = table
+        self._ballot: Ballot | None = None
+        self._refused: dict[tuple[Seat, Asking, Seat | None], datetime] = {}
+
+    @property
+    def proposal(self) -> Proposal | None:
+        """What the table is being asked."""
+        ballot = self._ballot
+        if ballot is None:
+            return None
+        voters, needed = self._asked(ballot)
+        return Proposal(
+            kind=ballot.kind,
+            by=ballot.by,
+            sentence=self._sentence(ballot),
+            voters=tuple(sorted(voters)),
+            needed=needed,
+            agreed=tuple(sorted(ballot.agreed & voters)),
+            refused=tuple(sorted(ballot.refused & voters)),
+            about=ballot.about,
+        )
+
+    def offers(self, seat: Seat) -> tuple[Offer, ...]:
+        """What somebody could ask now, with the reason where they cannot."""
+        stage = self._table.stage
+        if stage not in {TableStage.RUNNING, TableStage.PAUSED}:
+            return ()
+        about = [one for one in self._table.person_seats if self._could_stand_in(one, seat)]
+        kinds: list[tuple[Asking, Seat | None]] = []
+        if stage is TableStage.RUNNING:
+            kinds += [(Asking.UNDO, None), *((Asking.STAND_IN, one) for one in about)]
+        kinds.append((Asking.PAUSE if stage is TableStage.RUNNING else Asking.RESUME, None))
+        kinds += [(Asking.END, None), (Asking.LEAVE, None)]
+        return tuple(
+            Offer(kind, self._label(kind, one, seat), one, self._why_not(kind, seat, one))
+            for kind, one in kinds
+        )
+
+    def ask(self, seat: Seat, kind: Asking, about: Seat | None) -> None:
+        """Asks the table for somebody; what nobody has to agree to is done at once.
+
+        Raises:
+            HouseError: It cannot be asked now.
+        """
+        why = self._why_not(kind, seat, about)
+        if why is not None:
+            raise LobbyError(why)
+        if kind is Asking.LEAVE:
+            self._table.playing.give_up(seat)
+            return
+        self._ballot = Ballot(kind, seat, about)
+        if not self._settle():
+            self._tell(self._sentence(self._ballot))
+
+    def answer(self, seat: Seat, agree: bool) -> None:
+        """Somebody's answer.
+
+        Raises:
+            HouseError: They are not asked.
+        """
+        ballot = self._ballot
+        if ballot is None or seat not in self._asked(ballot)[0]:
+            raise LobbyError(phrase("Nothing is being asked of you now."))
+        ballot.answer(seat, agree)
+        if not self._settle():
+            self._tell(None)
+
+    def withdraw(self, seat: Seat) -> None:
+        """Takes back what somebody asked.
+
+        Raises:
+            HouseError: They asked nothing.
+        """
+        ballot = self._ballot
+        if ballot is None or ballot.by != seat:
+            raise LobbyError(phrase("You have asked nothing that you could withdraw."))
+        self._drop(phrase("{name} asks no longer.", name=self._name(seat)), again=AGAIN)
+
+    def played(self, seat: Seat) -> None:
+        """An action was played: by a person, it answers a question to take something back."""
+        if self._ballot is None or self._ballot.kind is not Asking.UNDO:
+            return
+        if seat in self._table.playing.people:
+            self._drop(phrase("The match went on: nothing is taken back."))
+        else:
+            self._count_again()
+
+    def taken_back(self) -> None:
+        """Moves were taken back: what was asked about them is no longer the same question."""
+        if self._ballot is not None and self._ballot.kind is Asking.UNDO:
+            self._drop(None)
+
+    def people_changed(self) -> None:
+        """Somebody came, went, or has another seat: who is asked may have changed."""
+        ballot = self._ballot
+        if ballot is None:
+            return
+        if not self._table.is_here(ballot.by) or (
+            ballot.about is not None and self._table.is_here(ballot.about)
+        ):
+            self._drop(None)
+        else:
+            self._count_again()
+
+    def close(self) -> None:
+        """Nothing is being asked any more."""
+        self._ballot = None
+
+    # Who is asked.
+
+    def _asked(self, ballot: Ballot) -> tuple[frozenset[Seat], int]:
+        """Who is asked, without the one who asks, and how many of them must agree."""
+        table = self._table
+        if ballot.kind is Asking.UNDO:
+            touched = table.playing.touched_by_undo(ballot.by)
+            return touched, len(touched)
+        electorate = {seat for seat in table.person_seats if table.is_here(seat)}
+        if ballot.kind is Asking.END:
+            electorate |= {seat for seat in table.person_seats if not self._long_away(seat)}
+        electorate.add(ballot.by)
+        return frozenset(electorate - {ballot.by}), majority(len(electorate))
+
+    def _long_away(self, seat: Seat) -> bool:
+        table = self._table
+        return table.away_for(seat) >= timedelta(minutes=table.services.limits.away_minutes)
+
+    def _could_stand_in(self, seat: Seat, asker: Seat) -> bool:
+        table = self._table
+        return seat != asker and not table.is_here(seat) and seat in table.playing.people
+
+    # Why not.
+
+    def _why_not(self, kind: Asking, seat: Seat, about: Seat | None) -> Phrase | None:
+        if kind is not Asking.LEAVE:
+            ballot = self._ballot
+            if ballot is not None:
+                return phrase("{name} is asking something already.", name=self._name(ballot.by))
+            refused = self._refused.get((seat, kind, about))
+            wait = None if refused is None else refused - self._table.services.clock()
+            if wait is not None and timedelta() < wait <= AGAIN:
+                return phrase(
+                    "That was just answered: ask again in {n} s.",
+                    n=max(1, round(wait.total_seconds())),
+                )
+        if kind is Asking.UNDO:
+            return self._why_no_undo(seat)
+        if kind is Asking.STAND_IN:
+            return self._why_no_stand_in(seat, about)
+        stage = self._table.stage
+        if kind is Asking.RESUME and stage is not TableStage.PAUSED:
+            return phrase("The match is not paused.")
+        if kind is Asking.PAUSE and stage is not TableStage.RUNNING:
+            return phrase("The match is not running.")
+        if stage not in {TableStage.RUNNING, TableStage.PAUSED}:
+            return phrase("The match is over.")
+        return None
+
+    def _why_no_undo(self, seat: Seat) -> Phrase | None:
+        if self._table.stage is not TableStage.RUNNING:
+            return phrase("The match is not running.")
+        if not self._table.playing.plies_back(seat):
+            return phrase("You have played nothing that could be taken back.")
+        return None
+
+    def _why_no_stand_in(self, seat: Seat, about: Seat | None) -> Phrase | None:
+        table = self._table
+        if table.stage is not TableStage.RUNNING:
+            return phrase("The match is not running.")
+        if about is None or about == seat or about not in table.person_seats:
+            return phrase("A bot can only play on for somebody else at this table.")
+        name = self._name(about)
+        if about not in table.playing.people:
+            return phrase("A bot plays on for {name} already.", name=name)
+        if table.is_here(about):
+            return phrase("{name} is here.", name=name)
+        if not self._long_away(about):
+            minutes = f"{table.services.limits.away_minutes:g}"
+            return phrase(
+                "{name} has only just left: the table waits {n} min for that.", name=name, n=minutes
+            )
+        return None
+
+    # What comes of it.
+
+    def _count_again(self) -> None:
+        """Others are asked than before. Whoever brought that about need not hear of troubles."""
+        try:
+            if not self._settle():
+                self._tell(None)
+        except LobbyError as trouble:
+            self._tell(trouble.phrase)
+
+    def _settle(self) -> bool:
+        """Does what was agreed, drops what was refused; says whether it was either."""
+        ballot = self._ballot
+        if ballot is None:
+            return True
+        outcome = ballot.outcome(*self._asked(ballot))
+        if outcome is Outcome.OPEN:
+            return False
+        if outcome is Outcome.REFUSED:
+            self._drop(
+                phrase("The table does not agree: nothing was changed."),
+                again=AGAIN,
+            )
+            return True
+        self._ballot = None
+        try:
+            self._do(ballot)
+        finally:
+            self._tell(None)
+        return True
+
+    def _do(self, ballot: Ballot) -> None:
+        """Does what was agreed.
+
+        Raises:
+            HouseError: The disk refuses; the question is no longer asked and nothing changed.
+        """
+        table = self._table
+        with said():
+            if ballot.kind is Asking.UNDO:
+                self._take_back(ballot.by)
+            elif ballot.kind is Asking.STAND_IN and ballot.about is not None:
+                table.playing.stand_in(ballot.about)
+            elif ballot.kind is Asking.PAUSE:
+                table.playing.pause(ballot.by)
+            elif ballot.kind is Asking.RESUME:
+                table.playing.resume(ballot.by)
+            elif ballot.kind is Asking.END:
+                table.playing.end(ballot.by)
+
+    def _take_back(self, seat: Seat) -> None:
+        count = self._table.playing.take_back(seat)
+        name = self._name(seat)
+        self._table.talk.note(
+            phrase("{name} takes back {n} moves.", name=name, n=count)
+            if count > 1
+            else phrase("{name} takes back a move.", name=name)
+        )
+
+    def _drop(self, sentence: Phrase | None, again: timedelta = timedelta()) -> None:
+        ballot, self._ballot = self._ballot, None
+        if ballot is not None and again:
+            self._refused[ballot.question] = self._table.services.clock() + again
+        self._tell(sentence)
+
+    def _tell(self, sentence: Phrase | None) -> None:
+        self._table.tell(CompanyNews("proposal", sentence))
+
+    # Words.
+
+    def _name(self, seat: Seat) -> str:
+        return self._table.names[seat]
+
+    def _label(self, kind: Asking, about: Seat | None, seat: Seat) -> Phrase:
+        if kind is Asking.UNDO:
+            count = self._table.playing.plies_back(seat)
+            if count > 1:
+                return phrase("Ask to take back {n} moves", n=count)
+            return phrase("Ask to take back the last move")
+        if kind is Asking.STAND_IN and about is not None:
+            return phrase("Let a bot play on for {name}", name=self._name(about))
+        return _LABELS[kind]
+
+    def _sentence(self, ballot: Ballot) -> Phrase:
+        name = self._name(ballot.by)
+        if ballot.kind is Asking.UNDO:
+            return self._undo_sentence(ballot, name)
+        if ballot.kind is Asking.STAND_IN and ballot.about is not None:
+            return phrase(
+                "{name} asks whether a bot may play on for {other}.",
+                name=name,
+                other=self._name(ballot.about),
+            )
+        return phrase("{name} asks to {what}.", name=name, what=_ASKED[ballot.kind])
+
+    def _undo_sentence(self, ballot: Ballot, name: str) -> Phrase:
+        count = self._table.playing.plies_back(ballot.by)
+        sentence = (
+            phrase("{name} asks to take back {n} moves.", name=name, n=count)
+            if count > 1
+            else phrase("{name} asks to take back a move.", name=name)
+        )
+        absent = [one for one in sorted(self._asked(ballot)[0]) if not self._table.is_here(one)]
+        if not absent:
+            return sentence
+        names = ", ".join(map(self._name, absent))
+        return phrase("{asked} It waits for {names}.", asked=sentence, names=names)

@@ -1,0 +1,63 @@
+"""Where to listen: addresses as they are written, and the command that friends type."""
+
+import platform
+from typing import Final, NamedTuple
+
+from dogs_rules.clean import clean_text
+
+SSH_PORT: Final = 22
+EVERYWHERE: Final = ("", "0.0.0.0", "::")  # noqa: S104  (nobody connects to these)
+
+
+class Address(NamedTuple):
+    """A host name or number, and a port; 0: any that is free."""
+
+    host: str
+    """Empty: all addresses of the machine."""
+    port: int
+
+    def __str__(self) -> str:
+        host = f"[{self.host}]" if ":" in self.host else self.host or "*"
+        return f"{host}:{self.port}"
+
+
+def read_address(text: str) -> Address:
+    """An address from ``ADDR:PORT``, ``[ADDR]:PORT`` or ``:PORT`` (all addresses).
+
+    Raises:
+        ValueError: With a sentence that says what is wrong and how it is written.
+    """
+    shown = clean_text(text, 60)
+    host, colon, port = text.strip().rpartition(":")
+    if not colon or not (port.isascii() and port.isdigit()):
+        raise ValueError(f"'{shown}' has no port. Write ADDR:PORT, as in 0.0.0.0:2222.")
+    if int(port) > 65535:
+        raise ValueError(f"'{shown}': a port is a number up to 65535.")
+    if host.startswith("[") and host.endswith("]"):
+        host = host[1:-1]
+    elif ":" in host:
+        raise ValueError(f"'{shown}': put an IPv6 address in brackets, as in [::1]:2222.")
+    return Address(host, int(port))
+
+
+def ssh_command(host: str, port: int) -> str:
+    """What a friend types to come in."""
+    return f"ssh {host}" if port == SSH_PORT else f"ssh -p {port} {host}"
+
+
+def reached_at(announced: str, first: Address, port: int) -> tuple[str, int]:
+    """The name and the port by which friends come in, as far as a host can know.
+
+    Args:
+        announced: What the operator says, with or without a port; empty: nothing.
+        first: Where it listens first.
+        port: Where it really listens.
+    """
+    if announced:
+        name, colon, said = announced.rpartition(":")
+        if colon and said.isdigit() and (name.startswith("[") or ":" not in name):
+            return name.strip("[]"), int(said)
+        return announced.strip("[]"), port
+    if first.host in EVERYWHERE:
+        return platform.node() or "localhost", port
+    return first.host, port

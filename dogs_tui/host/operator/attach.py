@@ -1,0 +1,47 @@
+"""``dogs-tui host attach``: what sshd runs for a guest."""
+
+import getpass
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from dogs_tui.host.operator.config import HostConfig
+from dogs_tui.host.ssh.attach import AttachError, attach, hello_from
+from dogs_tui.host.ssh.errors import ListenerError
+from dogs_tui.host.ssh.requests import VERSION_LINE, Wanted, read_command
+from dogs_tui.words import say
+
+
+def bring_guest(config: Callable[[], HostConfig], path: Path | None, *, listed: bool) -> int:
+    """Does what the guest asked sshd for: to play, to play at a table, or the version.
+
+    Args:
+        config: Gives the host's settings, asked only when ``path`` is ``None``: guests' accounts
+            need not be able to read them.
+        path: The host's socket.
+        listed: Whether sshd's own list stands for the host's.
+
+    Returns:
+        The exit code; what cannot be done is said on standard error.
+    """
+    try:
+        wish = read_command(os.environ.get("SSH_ORIGINAL_COMMAND"))
+        if wish.wanted is Wanted.VERSION:
+            sys.stdout.write(f"{VERSION_LINE}\n")
+            return 0
+        hello = hello_from(os.environ, login=_login(), code=wish.code, listed=listed)
+        return attach(path or config().socket_path, hello)
+    except ListenerError as error:
+        said = say(error.phrase)
+    except AttachError as error:
+        said = str(error)
+    sys.stderr.write(f"{said}\n")
+    return 1
+
+
+def _login() -> str:
+    try:
+        return getpass.getuser()
+    except (KeyError, OSError):
+        return ""

@@ -1,0 +1,230 @@
+"""The settings of a host: from a TOML file and from options of the same names; options win."""
+
+import re
+import tomllib
+import types
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin, get_type_hints
+
+import msgspec
+from msgspec import Meta
+
+from dogs_rules.clean import clean_text
+from dogs_saves.home import data_folder
+from dogs_tui.host.operator.addresses import Address, read_address
+from dogs_tui.kit.nearest import did_you_mean
+from dogs_tui.shell.out import UsageError
+
+FILE: Final = "host.toml"
+"""What the settings file in the data folder is called."""
+CRASHES: Final = "crashes"
+"""The folder of reports of what broke, in the data folder."""
+MAX_BYTES: Final = 64 * 1024
+"""A larger file is not a settings file."""
+NOWHERE: Final = "none"
+"""As an address to listen at: no SSH listener of our own."""
+
+Admission = Literal["open", "invite-only", "listed"]
+
+ADMITS: Final[Mapping[Admission, str]] = {
+    "open": "Let everybody in who has a key.",
+    "invite-only": "Let in who brings an invitation, and who is known or on the list of keys.",
+    "listed": "Let in who is on the list of keys, and nobody else.",
+}
+"""Who may come, in words."""
+
+
+def _count(least: int, most: int, about: str) -> Any:
+    return Meta(ge=least, le=most, description=about)
+
+
+class HostConfig(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
+    """How a host runs. Each field is a key of the file and an option of the command."""
+
+    listen: Annotated[
+        tuple[str, ...],
+        Meta(description="Where the SSH door listens: ADDR:PORT or [ADDR]:PORT; 'none': nowhere."),
+    ] = ("0.0.0.0:2222",)
+    data: Annotated[str, Meta(description="The folder of everything the host keeps.")] = ""
+    admission: Annotated[
+        Admission | None,
+        Meta(description="Who may come: everybody, the invited, or listed keys alone."),
+    ] = None
+    authorized_keys: Annotated[
+        str, Meta(description="A file of keys that need no invitation, as sshd reads it.")
+    ] = ""
+    announce: Annotated[
+        str, Meta(description="The name or address that friends connect to, to be shown.")
+    ] = ""
+    max_sessions: Annotated[int, _count(1, 10_000, "Sessions in all.")] = 100
+    sessions_per_address: Annotated[int, _count(1, 10_000, "Sessions from one address.")] = 20
+    max_strangers: Annotated[
+        int, _count(1, 10_000, "Sessions in all of those who have not said who they are.")
+    ] = 20
+    strangers_per_address: Annotated[int, _count(1, 10_000, "Of them from one address.")] = 10
+    max_logins: Annotated[int, _count(1, 10_000, "Connections in all that have not logged in.")] = (
+        60
+    )
+    logins_per_address: Annotated[
+        int, _count(1, 10_000, "Connections from one address that have not logged in.")
+    ] = 10
+    login_seconds: Annotated[int, _count(1, 600, "Seconds to log in.")] = 20
+    idle_minutes: Annotated[
+        int, _count(1, 10_080, "Minutes without a key until a session ends.")
+    ] = 120
+    session_hours: Annotated[int, _count(1, 720, "Hours until any session ends.")] = 24
+    away_minutes: Annotated[
+        int, _count(1, 1_440, "Minutes away until a table may vote for a bot to play on.")
+    ] = 2
+    bot_workers: Annotated[
+        int, _count(0, 64, "Processes at most in which bots think; 0: the cores but one, 2 to 4.")
+    ] = 0
+    door_socket: Annotated[
+        bool, Meta(description="Whether guests of the real sshd may come in at a socket.")
+    ] = True
+    door_path: Annotated[
+        str, Meta(description="That socket, when it is not door.sock in the data folder.")
+    ] = "door.sock"
+    door_group: Annotated[
+        str, Meta(description="A group whose members may use that socket besides the host's user.")
+    ] = ""
+    log_level: Annotated[
+        Literal["debug", "info", "warning", "error"], Meta(description="What is worth a line.")
+    ] = "info"
+    log_format: Annotated[
+        Literal["auto", "json", "text"],
+        Meta(description="Auto: text on a terminal, else JSON, a line each."),
+    ] = "auto"
+
+    @property
+    def folder(self) -> Path:
+        """The data folder, which need not exist yet."""
+        return Path(self.data).expanduser().absolute() if self.data else default_folder()
+
+    @property
+    def addresses(self) -> tuple[Address, ...]:
+        """Where to listen; none: only the socket for the real sshd."""
+        return tuple(read_address(text) for text in self.listen if text != NOWHERE)
+
+    @property
+    def admits(self) -> Admission:
+        """Who may come. A list of keys alone means those keys alone."""
+        return self.admission or ("listed" if self.authorized_keys else "invite-only")
+
+    @property
+    def socket_path(self) -> Path | None:
+        """The socket for the real sshd, if there is to be one."""
+        return self.folder / Path(self.door_path).expanduser() if self.door_socket else None
+
+    @property
+    def keys_file(self) -> Path | None:
+        """The list of keys, if there is one; taken from the data folder when it is relative."""
+        if not self.authorized_keys:
+            return None
+        return self.folder / Path(self.authorized_keys).expanduser()
+
+
+class ConfigError(UsageError):
+    """A setting that cannot be; the text names file, line and key, or the option."""
+
+
+def default_folder() -> Path:
+    """Where a host keeps everything when nothing else was said."""
+    return data_folder() / "host"
+
+
+def keys() -> dict[str, str]:
+    """The settings as files and options call them, each with its field's name."""
+    return {field.encode_name: field.name for field in msgspec.structs.fields(HostConfig)}
+
+
+def read_config(path: Path | None, options: Mapping[str, Any]) -> HostConfig:
+    """The settings of a host.
+
+    Args:
+        path: The settings file; ``None``: ``host.toml`` in the data folder, if it exists.
+        options: By field name, as given on the command line; those that were not are left out.
+
+    Raises:
+        ConfigError: The file cannot be read, a key is not known, or a value cannot be.
+    """
+    said = {key: options[name] for key, name in keys().items() if name in options}
+    if path is None:
+        assumed = HostConfig(data=str(said.get("data", ""))).folder / FILE
+        path = assumed if assumed.exists() else None
+    in_file = {} if path is None else _read(path)
+    for key, value in said.items():
+        _check(key, value, f"--{key}")
+    if path is not None and "data" not in said and (data := in_file.get("data")):
+        said["data"] = str(path.absolute().parent / Path(data).expanduser())
+    return msgspec.convert({**in_file, **said}, HostConfig)
+
+
+def _read(path: Path) -> dict[str, Any]:
+    name = str(path)
+    try:
+        if not path.is_file() or path.stat().st_size > MAX_BYTES:
+            raise ConfigError(f"{name} is not a settings file of a host.")
+        text = path.read_text(encoding="utf-8")
+        found = tomllib.loads(text)
+    except OSError as error:
+        raise ConfigError(f"{name} cannot be read: {error.strerror}.") from error
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise ConfigError(f"{name} is not TOML: {error}.") from error
+    known = keys()
+    for key, value in found.items():
+        where = f"{name}{_line(text, key)}: '{clean_text(key, 40)}'"
+        if key not in known:
+            raise ConfigError(f"{where} is not a setting.{did_you_mean(key, known)}")
+        _check(key, value, where)
+    return found
+
+
+def _line(text: str, key: str) -> str:
+    pattern = re.compile(rf"""\s*(?:\[\s*)?["']?{re.escape(key)}["']?\s*[=.\]]""")
+    for number, line in enumerate(text.splitlines(), 1):
+        if pattern.match(line):
+            return f", line {number}"
+    return ""
+
+
+def _check(key: str, value: Any, where: str) -> None:
+    """Refuses what a key cannot be; says what it can."""
+    hint = get_type_hints(HostConfig, include_extras=True)[keys()[key]]
+    try:
+        msgspec.convert(value, hint)
+        if key == "listen":
+            for text in value:
+                if text != NOWHERE:
+                    read_address(text)
+    except msgspec.ValidationError as error:
+        raise ConfigError(f"{where} should be {_wanted(hint)}, not {_shown(value)}.") from error
+    except ValueError as error:
+        raise ConfigError(f"{where}: {error}") from error
+
+
+def _wanted(hint: Any) -> str:
+    """What a value has to be, in words."""
+    meta = next((extra for extra in get_args(hint)[1:] if isinstance(extra, Meta)), Meta())
+    kind = get_args(hint)[0]
+    if meta.ge is not None:
+        return f"a whole number from {meta.ge} to {meta.le}"
+    if kind is bool:
+        return "true or false"
+    if get_origin(kind) is tuple:
+        return "a list of texts in quotes"
+    choices = allowed(kind)
+    return f"one of {', '.join(choices)}" if choices else "a text in quotes"
+
+
+def allowed(kind: Any) -> tuple[str, ...]:
+    """The words that a kind of setting takes; none: any text, or none at all."""
+    if get_origin(kind) in (Union, types.UnionType):
+        return tuple(word for part in get_args(kind) for word in allowed(part))
+    return get_args(kind) if get_origin(kind) is Literal else ()
+
+
+def _shown(value: Any) -> str:
+    text = value if isinstance(value, str) else str(value).lower()
+    return clean_text(text, 40) or "nothing"

@@ -1,0 +1,156 @@
+"""``dogs-tui host status``, ``people`` and ``tables``: what a running host says of itself."""
+
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TypeVar
+
+import msgspec
+
+from dogs_tui.host.operator.control import NoHostError, ask
+from dogs_tui.host.operator.status import PersonRow, Status, TableRow
+from dogs_tui.shell.out import FailedError, table, write
+
+T = TypeVar("T")
+
+SEVERAL = (
+    (86_400, "day", "days"),
+    (3_600, "hour", "hours"),
+    (60, "minute", "minutes"),
+    (1, "second", "seconds"),
+)
+
+
+def show_status(folder: Path, *, as_json: bool) -> int:
+    """Prints how the host of a data folder is doing.
+
+    Raises:
+        FailedError: None runs.
+    """
+    raw = asked(folder, "status")
+    if as_json:
+        sys.stdout.write(raw.decode())
+        return 0
+    found = read(raw, Status)
+    lag = found.loop_lag_p95_ms
+    rows = {
+        "version": found.version,
+        "running for": duration(found.uptime_seconds),
+        "listening at": ", ".join(found.addresses) or "no address; only the socket for sshd",
+        "host key": found.fingerprint,
+        "admission": found.admission,
+        "sessions": f"{found.sessions} of {found.max_sessions}",
+        "logging in": str(found.logging_in),
+        "people here": ", ".join(found.people_here) or "nobody",
+        "people known": str(found.people_known),
+        "tables": _counted(found.tables),
+        "refused": _counted(found.refused),
+        "bots": f"{found.bots_thinking} of {found.bot_workers} workers think, "
+        f"{found.bots_waiting} questions wait",
+        "event loop": "idle" if lag is None else f"{lag:.1f} ms late (95 of 100 times less)",
+        "memory": f"{found.memory_bytes / 1024 / 1024:.0f} MiB",
+    }
+    width = max(map(len, rows))
+    for name, value in rows.items():
+        write(f"{name:{width}}  {value}")
+    return 0
+
+
+def list_people(folder: Path, *, as_json: bool) -> int:
+    """Prints who is known to the host of a data folder.
+
+    Raises:
+        FailedError: No host runs.
+    """
+    found = read(asked(folder, "people"), tuple[PersonRow, ...])
+    if as_json:
+        _write_lines(found)
+    elif not found:
+        write("Nobody has come yet. Make an invitation with: dogs-tui host invite")
+    else:
+        rows = [
+            (
+                one.name,
+                one.id,
+                f"{one.since:%Y-%m-%d}",
+                "here" if one.here else "",
+                " ".join(one.keys),
+            )
+            for one in found
+        ]
+        write(table(("name", "id", "since", "now", "keys"), rows))
+    return 0
+
+
+def list_tables(folder: Path, *, as_json: bool) -> int:
+    """Prints the tables of the host of a data folder.
+
+    Raises:
+        FailedError: No host runs.
+    """
+    found = read(asked(folder, "tables"), tuple[TableRow, ...])
+    if as_json:
+        _write_lines(found)
+    elif not found:
+        write("No tables yet.")
+    else:
+        rows = [
+            (
+                one.code,
+                one.game,
+                one.stage,
+                ", ".join(name or "(open)" for name in one.seats),
+                str(one.watchers),
+                "private" if one.private else "",
+            )
+            for one in found
+        ]
+        write(table(("code", "game", "stage", "seats", "watching", "seen"), rows))
+    return 0
+
+
+def duration(seconds: int) -> str:
+    """So many seconds in words, by their largest two units."""
+    said = []
+    for size, one, many in SEVERAL:
+        count, seconds = divmod(seconds, size)
+        if count:
+            said.append(f"{count} {one if count == 1 else many}")
+    return " ".join(said[:2]) or "0 seconds"
+
+
+def _counted(counts: Mapping[str, int]) -> str:
+    return ", ".join(f"{count} {name}" for name, count in counts.items() if count) or "none"
+
+
+def _write_lines(rows: tuple[msgspec.Struct, ...]) -> None:
+    for row in rows:
+        write(msgspec.json.encode(row).decode())
+
+
+def asked(folder: Path, word: str, about: str = "") -> bytes:
+    """As ``ask``, with a sentence for the operator when no host runs.
+
+    Raises:
+        FailedError: None does.
+    """
+    try:
+        return ask(folder, word, about)
+    except NoHostError as error:
+        raise FailedError(
+            f"No host runs with the data folder {folder}. Start one with: dogs-tui host"
+        ) from error
+
+
+def read(raw: bytes, kind: type[T]) -> T:
+    """An answer of the host.
+
+    Raises:
+        FailedError: It is none that this version knows.
+    """
+    try:
+        return msgspec.json.decode(raw, type=kind)
+    except msgspec.MsgspecError as error:
+        raise FailedError(
+            "The host that runs is of another version. Restart it, or use --json."
+        ) from error

@@ -1,0 +1,173 @@
+"""``dogs-tui host``: a host as a program of its own, from its first line to its last."""
+
+import asyncio
+import contextlib
+import gc
+import os
+import resource
+import signal
+import sys
+import threading
+from collections.abc import Iterator
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Final
+
+from dogs_rules import __version__
+from dogs_tui.host.operator.config import CRASHES, HostConfig
+from dogs_tui.host.operator.invitations import invitation, invite_command
+from dogs_tui.host.operator.logs import Format, start_logging
+from dogs_tui.host.operator.systemd import notify
+from dogs_tui.shell.out import FailedError, write
+
+if TYPE_CHECKING:
+    from dogs_tui.host.operator.program import HostProgram
+
+NO_SSH: Final = (
+    "A host needs an SSH library that is not installed. Install it with: "
+    'pip install "dogs-tui[host]"'
+)
+LONGEST_STOP: Final = 5.0
+"""Seconds from the wish to stop to the end of the process, whatever still thinks or waits."""
+COLLECTING: Final = (50_000, 20, 10)
+"""When garbage is looked for: a session makes tens of thousands of objects that stay."""
+FILES_BESIDE: Final = 1_100
+"""Files that a host opens beside its sessions: two for each of 500 matches, and some of its own."""
+
+
+def run_host(config: HostConfig) -> int:
+    """Runs a host until it is told to stop.
+
+    Returns:
+        The exit code.
+
+    Raises:
+        FailedError: It cannot start; the text says why.
+    """
+    if find_spec("asyncssh") is None:
+        raise FailedError(NO_SSH)
+    reserve_files(config)
+    stop_logging = start_logging(
+        config.log_level, _log_format(config), config.folder / CRASHES, sys.stderr
+    )
+    try:
+        asyncio.run(_run(config))
+    finally:
+        stop_logging()
+    return 0
+
+
+async def _run(config: HostConfig) -> None:
+    from dogs_tui.host.operator.program import HostProgram, HostStartError
+
+    program = HostProgram(config)
+    with _signals(program) as stopping:
+        try:
+            await program.start()
+        except HostStartError as error:
+            raise FailedError(str(error)) from error
+        _collect_seldom()
+        announce(program)
+        notify("READY=1", f"STATUS=Open, dogs-tui {__version__}")
+        await stopping.wait()
+        notify("STOPPING=1")
+        _deadline()
+        await program.stop()
+    write("The host has stopped. Everything is saved.")
+
+
+@contextlib.contextmanager
+def _signals(program: "HostProgram") -> Iterator[asyncio.Event]:
+    """What is set when the operator wants the host to stop; the second time it ends at once.
+
+    A hangup says that the operator's terminal was closed, if the host was started from one (and not
+    with ``nohup``). Without a terminal it is how a service is asked to look at its files anew.
+    """
+    loop = asyncio.get_running_loop()
+    stopping = asyncio.Event()
+
+    def stop() -> None:
+        stopping.set()
+        for number in (signal.SIGTERM, signal.SIGINT):
+            loop.remove_signal_handler(number)
+            signal.signal(number, signal.SIG_DFL)
+
+    for number in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(number, stop)
+    ignored = signal.getsignal(signal.SIGHUP) is signal.SIG_IGN
+    on_terminal = sys.stdin is not None and sys.stdin.isatty()
+    loop.add_signal_handler(signal.SIGHUP, stop if on_terminal and not ignored else program.reload)
+    try:
+        yield stopping
+    finally:
+        loop.remove_signal_handler(signal.SIGHUP)
+
+
+def _collect_seldom() -> None:
+    """Leaves alone what the program itself is made of, and looks for garbage more seldom.
+
+    With Python's own figures half of the time until a guest's first screen is spent looking
+    through the screens of all other guests.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*COLLECTING)
+
+
+def _deadline() -> None:
+    """Ends the process when stopping takes too long: moves are on disk since they were made."""
+    timer = threading.Timer(LONGEST_STOP, os._exit, (0,))
+    timer.daemon = True
+    timer.start()
+
+
+def announce(program: "HostProgram") -> None:
+    """Says that the host is open, how it is recognised, and what friends type."""
+    config = program.config
+    write(f"dogs-tui {__version__} is open. Data: {config.folder}")
+    if program.port:
+        write(f"Host key: {program.fingerprint}")
+    if program.command:
+        write(f"Friends come in with:  {program.command}")
+        if not config.announce:
+            write("(From elsewhere, with the name or the address that leads to this machine.)")
+    if (path := config.socket_path) is not None:
+        write(f"Guests of the real sshd come in at {path}")
+    if config.admits == "invite-only":
+        _announce_invitations(program)
+    if os.geteuid() == 0:
+        write("This runs as root, which it never needs: better give it a user of its own.")
+    sys.stdout.flush()
+
+
+def _announce_invitations(program: "HostProgram") -> None:
+    """The first invitation is for the eyes before this terminal: it gets into no log."""
+    config = program.config
+    if not program.lobby.people.all() and sys.stdout.isatty():
+        write(f"The first one to come says this code, within a week:  {invitation(config).code}")
+        write(f"More invitations: {invite_command(config)}")
+    else:
+        write(f"Somebody new needs an invitation: {invite_command(config)}")
+
+
+def reserve_files(config: HostConfig) -> None:
+    """Makes sure that as many files can be open as sessions and matches may need.
+
+    Raises:
+        FailedError: The system does not let this process open so many.
+    """
+    needed = config.max_sessions + config.max_logins + FILES_BESIDE
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft == resource.RLIM_INFINITY or soft >= needed:
+        return
+    if hard != resource.RLIM_INFINITY and hard < needed:
+        raise FailedError(
+            f"{config.max_sessions} sessions need {needed:,} open files, and the system allows"
+            f" {hard:,}. Raise that (ulimit -n, LimitNOFILE=), or lower --max-sessions."
+        )
+    resource.setrlimit(resource.RLIMIT_NOFILE, (needed, hard))
+
+
+def _log_format(config: HostConfig) -> Format:
+    if config.log_format == "auto":
+        return "text" if sys.stderr.isatty() else "json"
+    return config.log_format

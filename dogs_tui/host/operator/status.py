@@ -1,0 +1,124 @@
+"""How a host is doing, in numbers and names; nothing of what is played, said or hidden."""
+
+import asyncio
+import os
+import resource
+from collections import deque
+from collections.abc import Mapping
+from datetime import datetime
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+EVERY: Final = 0.5
+"""Seconds between two looks at the event loop, while somebody is here."""
+KEPT: Final = 600
+"""Looks that are remembered."""
+
+
+class Status(msgspec.Struct, frozen=True):
+    """What ``dogs-tui host status`` shows."""
+
+    version: str
+    since: datetime
+    uptime_seconds: int
+    process: int
+    addresses: tuple[str, ...]
+    fingerprint: str
+    admission: str
+    sessions: int
+    max_sessions: int
+    logging_in: int
+    people_here: tuple[str, ...]
+    people_known: int
+    tables: Mapping[str, int]
+    """How many, by stage."""
+    refused: Mapping[str, int]
+    """Connections that were not let in since the start, by reason."""
+    bots_thinking: int
+    """Workers that work out decisions or hints now."""
+    bots_waiting: int
+    """Decisions and hints that wait for a worker."""
+    bot_workers: int
+    """Workers at most."""
+    loop_lag_p95_ms: float | None
+    """Over the last five minutes in which somebody was here; ``None``: nobody was."""
+    memory_bytes: int
+
+
+class PersonRow(msgspec.Struct, frozen=True):
+    """Somebody who is known, as ``dogs-tui host people`` shows them."""
+
+    name: str
+    id: str
+    since: datetime
+    here: bool
+    keys: tuple[str, ...]
+    """Fingerprints."""
+
+
+class TableRow(msgspec.Struct, frozen=True):
+    """A table, as ``dogs-tui host tables`` shows it."""
+
+    code: str
+    game: str
+    stage: str
+    seats: tuple[str, ...]
+    """Who sits there; empty: an open seat."""
+    watchers: int
+    round: int
+    private: bool
+    changed: datetime | None
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """What became of something that the operator wanted done."""
+
+    done: bool
+    said: str
+    """What was done, or why nothing was, in a sentence or two."""
+
+
+class LoopLag:
+    """How late the event loop is. Looks only while it is told to, so that an idle host sleeps."""
+
+    def __init__(self) -> None:
+        self._seen: deque[float] = deque(maxlen=KEPT)
+        self._timer: asyncio.TimerHandle | None = None
+        self._due = 0.0
+
+    def look(self) -> None:
+        """Begins to look; nothing changes when it looks already."""
+        if self._timer is None:
+            self._wait(asyncio.get_running_loop())
+
+    def rest(self) -> None:
+        """Looks no longer; what was seen is kept."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    @property
+    def p95(self) -> float | None:
+        """Milliseconds that 95 of 100 looks did not exceed; ``None`` before the first."""
+        if not self._seen:
+            return None
+        return round(sorted(self._seen)[int(len(self._seen) * 0.95)] * 1000, 2)
+
+    def _wait(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._due = loop.time() + EVERY
+        self._timer = loop.call_at(self._due, self._seen_now, loop)
+
+    def _seen_now(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._seen.append(max(0.0, loop.time() - self._due))
+        self._wait(loop)
+
+
+def memory() -> int:
+    """Bytes of memory that this process holds, or ever held where the system says no more."""
+    try:
+        pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+    except (OSError, ValueError, IndexError):
+        return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
+    return pages * os.sysconf("SC_PAGE_SIZE")

@@ -1,0 +1,221 @@
+"""How much a listener takes on: how often somebody may knock, and how many may be inside.
+
+Pure counting. The time is given in, as seconds of a clock that never goes back.
+"""
+
+import itertools
+from collections import Counter, OrderedDict
+from collections.abc import Callable
+from enum import StrEnum
+from typing import Final
+
+import msgspec
+
+from dogs_tui.host.connection import neighbourhood
+from dogs_tui.host.token_bucket import TokenBucket
+
+MOST_ADDRESSES: Final = 4096
+"""How many addresses are remembered; of more, those that were seen longest ago are forgotten."""
+
+
+class Limits(msgspec.Struct, frozen=True, kw_only=True):
+    """What a listener allows. Times in seconds, sizes in bytes, rates in connections a second."""
+
+    max_sessions: int = 100
+    sessions_per_address: int = 20
+    max_strangers: int = 20
+    """Of the sessions those of keys that nobody knows yet."""
+    strangers_per_address: int = 10
+    max_logins: int = 60
+    """Connections in all that have no session yet."""
+    logins_per_address: int = 10
+    login_seconds: float = 20.0
+    """From the connection to the session: key exchange, authentication and the wish to play."""
+    attempts: int = 3
+    """Failed attempts to log in; every refused key counts, the customary ``none`` does not."""
+    burst: int = 100
+    """Connections that may come at once, from everywhere."""
+    rate: float = 20.0
+    """At which the burst fills up again."""
+    burst_per_address: int = 30
+    rate_per_address: float = 1.0
+    keepalive_seconds: float = 30.0
+    keepalive_count: int = 3
+    """Unanswered questions whether somebody is there, until the connection counts as lost."""
+    idle_seconds: float = 2 * 3600.0
+    """Without a key, until a session ends; 0: never. The seat stays."""
+    session_seconds: float = 24 * 3600.0
+    """Until any session ends; 0: never. The seat stays."""
+    blocked_seconds: float = 60.0
+    """How long a terminal may not read what is sent, until its connection ends."""
+
+
+class Refused(StrEnum):
+    """Why somebody is not let in now."""
+
+    RATE = "rate"
+    RATE_OF_ADDRESS = "rate-of-address"
+    LOGINS = "logins"
+    LOGINS_OF_ADDRESS = "logins-of-address"
+    SESSIONS = "sessions"
+    SESSIONS_OF_ADDRESS = "sessions-of-address"
+    STRANGERS = "strangers"
+    STRANGERS_OF_ADDRESS = "strangers-of-address"
+
+
+class _Neighbour:
+    """What is remembered of an address."""
+
+    __slots__ = ("bucket", "logins", "sessions")
+
+    def __init__(self, bucket: TokenBucket) -> None:
+        self.bucket = bucket
+        self.logins = 0
+        self.sessions = 0
+
+    @property
+    def present(self) -> bool:
+        return bool(self.logins or self.sessions)
+
+
+class ConnectionLimiter:
+    """Counts who is at the listener and who is inside, and says who may come.
+
+    Attributes:
+        limits: What is allowed.
+        logins: Connections that have no session yet.
+        sessions: How many are inside.
+        refused: How often each reason was given.
+    """
+
+    def __init__(self, limits: Limits, clock: Callable[[], float]) -> None:
+        self.limits = limits
+        self.logins = 0
+        self.sessions = 0
+        self.refused: Counter[Refused] = Counter()
+        self._clock = clock
+        self._bucket = TokenBucket(limits.burst, limits.rate, clock())
+        self._neighbours: OrderedDict[str, _Neighbour] = OrderedDict()
+        self._strangers: dict[Pass, Callable[[], bool]] = {}
+
+    def knock(self, address: str) -> "Pass | Refused":
+        """Somebody connects. What is given has to be given back with ``Pass.over``."""
+        now = self._clock()
+        neighbour = self._neighbour(neighbourhood(address), now)
+        reason = self._why_not(neighbour, now)
+        if reason is not None:
+            self.refused[reason] += 1
+            return reason
+        neighbour.logins += 1
+        self.logins += 1
+        return Pass(self, neighbour)
+
+    @property
+    def remembered(self) -> int:
+        """How many addresses take up memory."""
+        return len(self._neighbours)
+
+    def admit(self, permit: "Pass", is_stranger: Callable[[], bool] | None) -> Refused | None:
+        """Why there is no room for one more session; ``None``: there is, and it is counted."""
+        refused = self._why_no_room(permit.neighbour, is_stranger)
+        if refused is not None:
+            self.refused[refused] += 1
+            return refused
+        self.logins -= 1
+        self.sessions += 1
+        if is_stranger is not None:
+            self._strangers[permit] = is_stranger
+        return None
+
+    def part(self, permit: "Pass") -> None:
+        """A session ends."""
+        self.sessions -= 1
+        self._strangers.pop(permit, None)
+
+    def _why_no_room(
+        self, neighbour: "_Neighbour", is_stranger: Callable[[], bool] | None
+    ) -> Refused | None:
+        limits = self.limits
+        if self.sessions >= limits.max_sessions:
+            return Refused.SESSIONS
+        if neighbour.sessions >= limits.sessions_per_address:
+            return Refused.SESSIONS_OF_ADDRESS
+        if is_stranger is None:
+            return None
+        # Who has said a name meanwhile is no stranger any more.
+        self._strangers = {one: still for one, still in self._strangers.items() if still()}
+        if len(self._strangers) >= limits.max_strangers:
+            return Refused.STRANGERS
+        own = sum(one.neighbour is neighbour for one in self._strangers)
+        return Refused.STRANGERS_OF_ADDRESS if own >= limits.strangers_per_address else None
+
+    def _why_not(self, neighbour: _Neighbour, now: float) -> Refused | None:
+        limits = self.limits
+        if neighbour.logins >= limits.logins_per_address:
+            return Refused.LOGINS_OF_ADDRESS
+        if self.logins >= limits.max_logins:
+            return Refused.LOGINS
+        # One address that knocks too often must not use up what is there for everybody.
+        if not neighbour.bucket.take(now):
+            return Refused.RATE_OF_ADDRESS
+        if not self._bucket.take(now):
+            return Refused.RATE
+        return None
+
+    def _neighbour(self, name: str, now: float) -> _Neighbour:
+        found = self._neighbours.get(name)
+        if found is None:
+            self._forget(now)
+            limits = self.limits
+            found = _Neighbour(TokenBucket(limits.burst_per_address, limits.rate_per_address, now))
+            self._neighbours[name] = found
+        self._neighbours.move_to_end(name)
+        return found
+
+    def _forget(self, now: float) -> None:
+        """Forgets who was longest away, as far as that changes nothing or there are too many."""
+        for name, neighbour in list(itertools.islice(self._neighbours.items(), 8)):
+            crowded = len(self._neighbours) >= MOST_ADDRESSES
+            if neighbour.present:
+                self._neighbours.move_to_end(name)
+            elif crowded or neighbour.bucket.is_full(now):
+                del self._neighbours[name]
+
+
+class Pass:
+    """One connection, as it counts. Made by ``ConnectionLimiter.knock``."""
+
+    __slots__ = ("_inside", "_limiter", "_over", "neighbour")
+
+    def __init__(self, limiter: ConnectionLimiter, neighbour: _Neighbour) -> None:
+        self._limiter = limiter
+        self.neighbour = neighbour
+        self._inside = False
+        self._over = False
+
+    def enter(self, is_stranger: Callable[[], bool] | None = None) -> Refused | None:
+        """A session begins, if there is room: ``None``. May be repeated.
+
+        Args:
+            is_stranger: Says whether nobody knows this key, now and later; ``None``: it is known.
+        """
+        if self._inside or self._over:
+            return None
+        refused = self._limiter.admit(self, is_stranger)
+        if refused is None:
+            self._inside = True
+            self.neighbour.logins -= 1
+            self.neighbour.sessions += 1
+        return refused
+
+    def over(self) -> None:
+        """The connection is gone. May be repeated."""
+        if self._over:
+            return
+        self._over = True
+        if self._inside:
+            self.neighbour.sessions -= 1
+            self._limiter.part(self)
+        else:
+            self.neighbour.logins -= 1
+            self._limiter.logins -= 1

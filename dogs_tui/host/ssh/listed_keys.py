@@ -1,0 +1,115 @@
+"""Keys that need no invitation, from a file as sshd reads it."""
+
+import logging
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import asyncssh
+
+from dogs_rules.phrase import phrase
+from dogs_saves.errors import reason
+from dogs_tui.host.ssh.errors import ListenerError
+
+MOST_BYTES: Final = 1024 * 1024
+"""A larger file is not read."""
+
+HARMLESS: Final = frozenset(
+    {
+        *("restrict", "pty", "no-pty", "user-rc", "no-user-rc", "environment"),
+        *("port-forwarding", "no-port-forwarding", "permitopen", "permitlisten", "tunnel"),
+        *("agent-forwarding", "no-agent-forwarding", "X11-forwarding", "no-X11-forwarding"),
+        *("no-touch-required", "from"),
+    }
+)
+"""Options that may stand before a key: what they forbid does not exist here, or is held to.
+
+A line with any other, such as ``command=`` or ``expiry-time=``, limits its key in a way that this
+host cannot hold it to, and lets nobody in."""
+
+_log = logging.getLogger("dogs_tui.host")
+
+
+class _Stamp(NamedTuple):
+    """Tells whether a file changed."""
+
+    changed: int
+    size: int
+    inode: int
+
+
+class ListedKeys:
+    """An ``authorized_keys`` file, read again when it changed.
+
+    Raises:
+        DoorError: The file cannot be read. Later it only lets nobody in, and the log says so.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._stamp = _Stamp(0, 0, 0)
+        self._lines: list[tuple[int, asyncssh.SSHAuthorizedKeys]] = []
+        try:
+            self._refresh()
+        except OSError as error:
+            raise ListenerError(
+                phrase(
+                    "The list of keys {file} cannot be read: {reason}.",
+                    file=str(path),
+                    reason=reason(error),
+                )
+            ) from error
+
+    def holds(self, key: asyncssh.SSHKey, address: str) -> bool:
+        """Whether the list lets this key in from this address."""
+        try:
+            self._refresh()
+        except OSError as error:
+            self._lines = []
+            self._stamp = _Stamp(0, 0, 0)
+            _log.warning(
+                "the list of keys cannot be read, so it lets nobody in",
+                extra={"event": "keys-unreadable", "reason": type(error).__name__},
+            )
+        return any(self._lets_in(number, line, key, address) for number, line in self._lines)
+
+    def _lets_in(
+        self, number: int, line: asyncssh.SSHAuthorizedKeys, key: asyncssh.SSHKey, address: str
+    ) -> bool:
+        options = line.validate(key, "", address)
+        if options is None:
+            return False
+        if unheld := sorted(set(options) - HARMLESS):
+            _log.warning(
+                "a line of the list of keys has options that are not held here; it is left out",
+                extra={"event": "keys-line", "line": number, "options": ",".join(unheld)[:80]},
+            )
+            return False
+        return True
+
+    def _refresh(self) -> None:
+        facts = self.path.stat()
+        stamp = _Stamp(facts.st_mtime_ns, facts.st_size, facts.st_ino)
+        if stamp == self._stamp:
+            return
+        if facts.st_size > MOST_BYTES:
+            raise OSError(f"larger than {MOST_BYTES} bytes")
+        text = self.path.read_text(encoding="utf-8", errors="replace")
+        self._lines = list(_read_lines(text))
+        self._stamp = stamp
+        _log.info("read the list of keys", extra={"event": "keys-read", "count": len(self._lines)})
+
+
+def _read_lines(text: str) -> list[tuple[int, asyncssh.SSHAuthorizedKeys]]:
+    """Each line by itself, with its number, so that a bad one spoils no other."""
+    found = []
+    for number, line in enumerate(text.splitlines(), 1):
+        if not line.strip() or line.lstrip().startswith("#"):
+            continue
+        try:
+            found.append((number, asyncssh.import_authorized_keys(line)))
+        except (ValueError, asyncssh.KeyImportError):
+            _log.warning(
+                "a line of the list of keys is not a key",
+                extra={"event": "keys-line", "line": number},
+            )
+    return found

@@ -1,0 +1,221 @@
+"""Painting in cells: a canvas, and a widget that repaints only the cells that changed.
+
+Over SSH every repainted cell is lag, and a widget a cell costs ten times the bytes of one widget
+that paints lines. So boards, bars and panes paint themselves onto a ``Canvas``; the widget
+compares it with the one on screen and asks for just the spans that differ.
+"""
+
+from collections.abc import Iterator
+
+from rich.cells import cell_len
+from rich.segment import Segment
+from rich.style import Style
+from textual.geometry import Region, Size
+from textual.strip import Strip
+from textual.widget import Widget
+
+from dogs_tui.kit.glyphs import Glyphs, glyphs_of
+
+PLAIN = Style()
+
+
+class Canvas:
+    """A grid of styled cells.
+
+    Args:
+        width: Columns.
+        height: Rows.
+        style: The style of every cell not painted yet.
+    """
+
+    def __init__(self, width: int, height: int, style: Style = PLAIN) -> None:
+        self.width = width
+        self.height = height
+        self._chars = [[" "] * width for _ in range(height)]
+        self._styles = [[style] * width for _ in range(height)]
+
+    def put(self, x: int, y: int, text: str, style: Style | None = None) -> int:
+        """Writes text from a cell rightwards, cut at the canvas; wide characters take two cells.
+
+        Args:
+            x: Column of the first cell; may lie outside.
+            y: Row; may lie outside.
+            text: One line; never parsed as markup.
+            style: ``None`` keeps the style that the cells have.
+
+        Returns:
+            The column after the text.
+        """
+        inside = 0 <= y < self.height
+        for char in text:
+            width = 1 if char.isascii() else cell_len(char)
+            if width == 0:
+                continue
+            if inside and x >= 0 and x + width <= self.width:
+                self._chars[y][x] = char
+                if width == 2:
+                    self._chars[y][x + 1] = ""
+                if style is not None:
+                    self._styles[y][x : x + width] = [style] * width
+            x += width
+        return x
+
+    def right(self, x: int, y: int, text: str, style: Style | None = None) -> None:
+        """Writes text so that it ends just before a column."""
+        self.put(x - cell_len(text), y, text, style)
+
+    def centred(self, x: int, y: int, width: int, text: str, style: Style | None = None) -> None:
+        """Writes text in the middle of so many cells."""
+        self.put(x + max(0, (width - cell_len(text)) // 2), y, text, style)
+
+    def fill(self, x: int, y: int, width: int, height: int, char: str, style: Style) -> None:
+        """Fills a rectangle."""
+        for row in range(y, y + height):
+            self.put(x, row, char * width, style)
+
+    def tint(self, x: int, y: int, width: int, height: int, style: Style) -> None:
+        """Lays a style over the styles that the cells of a rectangle have."""
+        for row in range(max(0, y), min(self.height, y + height)):
+            line = self._styles[row]
+            for column in range(max(0, x), min(self.width, x + width)):
+                line[column] = line[column] + style
+
+    def box(self, x: int, y: int, width: int, height: int, glyphs: Glyphs, style: Style) -> None:
+        """Draws a frame; what is inside stays."""
+        if width < 2 or height < 2:
+            return
+        g = glyphs
+        inner = width - 2
+        self.put(x, y, g.top_left + g.horizontal * inner + g.top_right, style)
+        for row in range(y + 1, y + height - 1):
+            self.put(x, row, g.vertical, style)
+            self.put(x + width - 1, row, g.vertical, style)
+        bottom = g.bottom_left + g.horizontal * inner + g.bottom_right
+        self.put(x, y + height - 1, bottom, style)
+
+    def char(self, x: int, y: int) -> str:
+        """What stands in a cell."""
+        return self._chars[y][x]
+
+    def strip(self, y: int) -> Strip:
+        """A row as Textual wants it."""
+        if not 0 <= y < self.height:
+            return Strip.blank(self.width)
+        segments: list[Segment] = []
+        chars, styles = self._chars[y], self._styles[y]
+        start = 0
+        for x in range(1, self.width + 1):
+            if x == self.width or (styles[x] is not styles[start] and styles[x] != styles[start]):
+                segments.append(Segment("".join(chars[start:x]), styles[start]))
+                start = x
+        return Strip(segments, self.width)
+
+    def changes(self, old: "Canvas") -> Iterator[Region]:
+        """The spans of cells that differ from a canvas of the same size, row by row."""
+        for y in range(self.height):
+            chars, styles = self._chars[y], self._styles[y]
+            old_chars, old_styles = old._chars[y], old._styles[y]
+            if chars == old_chars and styles == old_styles:
+                continue
+            first = last = -1
+            for x in range(self.width):
+                if chars[x] != old_chars[x] or styles[x] != old_styles[x]:
+                    if first >= 0 and x - last > _NEAR:
+                        yield Region(first, y, last - first + 1, 1)
+                        first = x
+                    elif first < 0:
+                        first = x
+                    last = x
+            if first >= 0:
+                yield Region(first, y, last - first + 1, 1)
+
+    def text(self) -> str:
+        """The characters alone, for plain-text goldens; lines without trailing blanks."""
+        return "\n".join("".join(row).rstrip() for row in self._chars)
+
+
+_NEAR = 8
+"""Cells that may lie unchanged within one span: moving the cursor costs about as much."""
+
+
+class Painted(Widget):
+    """A widget that paints itself onto a canvas and repaints only what changed.
+
+    Subclasses say how in ``paint`` and call ``repaint`` when something they show is different.
+    """
+
+    DEFAULT_CSS = """
+    Painted { width: 1fr; height: 1fr; }
+    """
+
+    _canvas: Canvas | None = None
+    _style_cache: dict[str, Style] | None = None
+    _ground: Style | None = None
+
+    def paint(self, canvas: Canvas) -> None:
+        """Paints the whole widget onto an empty canvas of its size."""
+        raise NotImplementedError
+
+    @property
+    def glyphs(self) -> Glyphs:
+        """The glyph set of this terminal."""
+        return glyphs_of(self)
+
+    def style(self, component: str) -> Style:
+        """The style of a component class, such as ``map--road``, with this widget's ground."""
+        if self._style_cache is None:
+            self._style_cache = {}
+        found = self._style_cache.get(component)
+        if found is None:
+            found = self.get_component_rich_style(component)
+            self._style_cache[component] = found
+        return found
+
+    @property
+    def rich_style(self) -> Style:
+        """The widget's own style, gathered from its ancestors once until styles change.
+
+        Boards ask for it wherever they clear cells; that was a quarter of what a key cost.
+        """
+        if self._ground is None:
+            self._ground = super().rich_style
+        return self._ground
+
+    def repaint(self) -> None:
+        """Paints anew and refreshes the cells that differ from those on screen."""
+        if not self.is_mounted or not self.size:
+            return
+        if not all(node.display for node in self.ancestors_with_self):
+            self._canvas = None  # painted when it is shown again, with what it shows then
+            return
+        new = self._painted(self.size)
+        old = self._canvas
+        self._canvas = new
+        if old is None or (old.width, old.height) != (new.width, new.height):
+            self.refresh()
+            return
+        regions = list(new.changes(old))
+        if regions:
+            self.refresh(*regions)
+
+    def render_line(self, y: int) -> Strip:
+        size = self.size
+        canvas = self._canvas
+        if canvas is None or (canvas.width, canvas.height) != (size.width, size.height):
+            canvas = self._canvas = self._painted(size)
+        return canvas.strip(y)
+
+    def notify_style_update(self) -> None:
+        super().notify_style_update()
+        self._style_cache = None
+        self._ground = None
+        self._canvas = None
+
+    def painted_text(self) -> str:
+        """What is painted, as plain text."""
+        return self._painted(self.size).text()
+
+    def _painted(self, size: Size) -> Canvas:
+        canvas = Canvas(size.width, size.height, self.rich_style)
+        self.paint(canvas)
+        return canvas

@@ -1,0 +1,32 @@
+"""Text that has to fit: cut to a width, or broken into lines of it."""
+
+from rich.cells import cell_len, set_cell_size
+
+
+def shortened(text: str, width: int, ellipsis: str) -> str:
+    """A text cut to so many cells, the cut marked."""
+    if cell_len(text) <= width:
+        return text
+    return set_cell_size(text, max(0, width - 1)).rstrip() + ellipsis
+
+
+def wrapped(text: str, width: int) -> list[str]:
+    """A sentence in lines of at most so many cells, broken between words where it can be."""
+    width = max(1, width)  # a widget that has no size yet asks, too
+    lines: list[str] = []
+    line = ""
+    for word in text.split():
+        while cell_len(word) > width:
+            if line:
+                lines.append(line)
+                line = ""
+            lines.append(word[:width])
+            word = word[width:]  # noqa: PLW2901
+        if line and cell_len(line) + 1 + cell_len(word) > width:
+            lines.append(line)
+            line = word
+        else:
+            line = f"{line} {word}" if line else word
+    if line:
+        lines.append(line)
+    return lines or [""]

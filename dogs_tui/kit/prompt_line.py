@@ -1,0 +1,90 @@
+"""The line above the keys: what is asked, what a choice would mean, or why not."""
+
+from rich.cells import cell_len
+from textual.geometry import Size
+from textual.reactive import reactive
+
+from dogs_tui.kit.canvas import Canvas, Painted
+from dogs_tui.kit.fit import shortened, wrapped
+
+_MOST_LINES = 3
+"""Of a reason."""
+
+
+class PromptLine(Painted):
+    """The line above the keys: what is asked, what a choice would mean, or why not.
+
+    A reason that is longer than the line takes a second and a third: half a reason is none.
+    """
+
+    COMPONENT_CLASSES = {"prompt--asked", "prompt--aside", "prompt--meaning", "prompt--refused"}
+    DEFAULT_CSS = """
+    PromptLine { height: auto; width: 1fr; }
+    PromptLine .prompt--asked { text-style: bold; }
+    PromptLine .prompt--aside { color: $accent; }
+    PromptLine .prompt--meaning { color: $text-muted; }
+    PromptLine .prompt--refused { color: $warning; text-style: bold; }
+    """
+
+    asked: reactive[str] = reactive("", repaint=False)
+    meaning: reactive[str] = reactive("", repaint=False)
+    news: reactive[str] = reactive("", repaint=False)
+    """What others just did; told as far as there is room, until something else is."""
+    aside: reactive[str] = reactive("", repaint=False)
+    """What others at the table say or ask; stands in place of meaning and news."""
+    refused: reactive[str] = reactive("", repaint=False)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:  # noqa: ARG002
+        return len(self._reason(width)) or 1
+
+    def _reason(self, width: int) -> list[str]:
+        """The lines of the refusal."""
+        if not self.refused:
+            return []
+        return wrapped(f"{self.glyphs.cross} {self.refused}", width - 2)[:_MOST_LINES]
+
+    def watch_asked(self) -> None:
+        self.repaint()
+
+    def watch_meaning(self) -> None:
+        self.repaint()
+
+    def watch_news(self) -> None:
+        self.repaint()
+
+    def watch_aside(self) -> None:
+        self.repaint()
+
+    def watch_refused(self) -> None:
+        if (len(self._reason(self.size.width)) or 1) != self.size.height:
+            self.refresh(layout=True)
+        self.repaint()
+
+    def paint(self, canvas: Canvas) -> None:
+        room = canvas.width - 2
+        reason = self._reason(canvas.width)
+        for y, line in enumerate(reason):
+            canvas.put(1, y, line, self.style("prompt--refused"))
+        if reason:
+            return
+        asked = shortened(self.asked, room, self.glyphs.ellipsis)
+        beside = self.aside or self.meaning
+        style = self.style("prompt--aside" if self.aside else "prompt--meaning")
+        if not beside:
+            x = canvas.put(1, 0, asked, self.style("prompt--asked")) + 1
+            news = f"{self.glyphs.dot} {self.news}" if self.news else ""
+            text = shortened(news, canvas.width - x - 1, self.glyphs.ellipsis)
+            canvas.put(x, 0, text, style)
+            return
+        meaning = f"{self.glyphs.dot} {beside}"
+        who, colon, _ = self.asked.partition(":")
+        if self.aside and cell_len(asked) + 1 + cell_len(meaning) > room:
+            # What somebody says is a sentence of its own: half of both would be neither.
+            canvas.put(1, 0, shortened(self.aside, room, self.glyphs.ellipsis), style)
+            return
+        if colon and cell_len(asked) + 1 + cell_len(meaning) > room:
+            asked = shortened(who, room // 3, self.glyphs.ellipsis) + colon
+            meaning = beside
+        x = canvas.put(1, 0, asked, self.style("prompt--asked")) + 1
+        text = shortened(meaning, canvas.width - x - 1, self.glyphs.ellipsis)
+        canvas.put(x, 0, text, style)

@@ -1,0 +1,70 @@
+"""A question that a screen asks in its prompt line, answered by typing."""
+
+from collections.abc import Callable
+
+import msgspec
+from textual import events
+from textual.screen import Screen
+
+from dogs_tui.kit.prompt_line import PromptLine
+from dogs_tui.kit.typed_line import TypedLine
+
+
+class Question(msgspec.Struct):
+    """What is asked, the line that is typed, and who gets the answer."""
+
+    asked: str
+    line: TypedLine
+    hint: str
+    """What enter and escape do."""
+    answered: Callable[[str], None]
+    """Gets the cleaned answer after enter; after escape nobody does."""
+
+
+class AskingScreen(Screen[None]):
+    """A screen that can ask for a line of text. While it does, every key belongs to the line."""
+
+    question: Question | None = None
+    """What is being asked; commands of the screen rest meanwhile (see ``check_action``)."""
+
+    def ask(self, question: Question) -> None:
+        """Asks in the prompt line."""
+        self.question = question
+        self.query_one(PromptLine).refused = ""
+        self._show_question(question)
+        self.refresh_bindings()
+
+    def question_over(self) -> None:
+        """The question is answered or was dropped: the prompt is the screen's own again."""
+        raise NotImplementedError
+
+    def _show_question(self, question: Question) -> None:
+        prompt = self.query_one(PromptLine)
+        text, place = question.line.text, question.line.place
+        prompt.asked = f"{question.asked} {text[:place]}_{text[place:]}"
+        prompt.meaning = question.hint
+
+    def on_key(self, event: events.Key) -> None:
+        """Takes every key while something is being asked."""
+        question = self.question
+        if question is None:
+            return
+        event.stop()
+        if event.key in {"escape", "enter"}:
+            self.question = None
+            self.question_over()
+            self.refresh_bindings()
+            if event.key == "enter":
+                question.answered(question.line.cleaned())
+            return
+        if event.key in {"left", "right"}:
+            question.line.move(-1 if event.key == "left" else 1)
+        else:
+            question.line.key(event.key, event.character)
+        self._show_question(question)
+
+    def on_paste(self, event: events.Paste) -> None:
+        if self.question is not None:
+            event.stop()
+            self.question.line.insert(" ".join(event.text.split()))
+            self._show_question(self.question)

@@ -1,0 +1,134 @@
+"""A list painted by one widget: the cursor lives inside it, and it scrolls with the cursor."""
+
+from textual import events
+from textual.message import Message
+from textual.reactive import reactive
+
+from dogs_tui.kit.canvas import Canvas, Painted
+from dogs_tui.kit.commands import bindings
+
+
+class Rows(Painted, can_focus=True):
+    """Base of a list. Subclasses say how many rows there are and paint one at a time."""
+
+    COMPONENT_CLASSES = {"rows--cursor", "rows--pointer", "rows--quiet", "rows--accent"}
+    DEFAULT_CSS = """
+    Rows .rows--cursor { text-style: bold reverse; }
+    Rows .rows--pointer { color: $accent; text-style: bold; }
+    Rows .rows--quiet { color: $text-muted; }
+    Rows .rows--accent { color: $accent; text-style: bold; }
+    """
+    BINDINGS = [
+        *bindings(
+            "cursor.up",
+            "cursor.down",
+            "cursor.choose",
+            "scroll.page-up",
+            "scroll.page-down",
+            "scroll.home",
+            "scroll.end",
+        )
+    ]
+
+    cursor: reactive[int] = reactive(0, repaint=False)
+    """The chosen row."""
+
+    class Chosen(Message):
+        """Enter was pressed, or the row was clicked a second time."""
+
+        def __init__(self, rows: "Rows", index: int) -> None:
+            super().__init__()
+            self.rows = rows
+            self.index = index
+
+        @property
+        def control(self) -> "Rows":
+            return self.rows
+
+    class Moved(Message):
+        """The cursor is on another row."""
+
+        def __init__(self, rows: "Rows", index: int) -> None:
+            super().__init__()
+            self.rows = rows
+            self.index = index
+
+        @property
+        def control(self) -> "Rows":
+            return self.rows
+
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002  (Textual's name for it)
+        super().__init__(id=id)
+        self._top = 0
+
+    def count(self) -> int:
+        """How many rows there are."""
+        raise NotImplementedError
+
+    def paint_row(self, canvas: Canvas, index: int, y: int, *, chosen: bool) -> None:
+        """Paints a row, from column 2 on; the pointer stands before it."""
+        raise NotImplementedError
+
+    def paint(self, canvas: Canvas) -> None:
+        self._top = self._scrolled(canvas.height)
+        last = min(self._top + canvas.height, self.count())
+        for y, index in enumerate(range(self._top, last)):
+            chosen = index == self.cursor
+            self.paint_row(canvas, index, y, chosen=chosen)
+            if chosen:
+                canvas.put(0, y, self.glyphs.pointer, self.style("rows--pointer"))
+        if self._top > 0:
+            canvas.right(canvas.width, 0, self.glyphs.up, self.style("rows--accent"))
+        if last < self.count():
+            canvas.right(
+                canvas.width, canvas.height - 1, self.glyphs.down, self.style("rows--accent")
+            )
+
+    def _scrolled(self, height: int) -> int:
+        """The first row shown: moved only as far as the cursor needs."""
+        top = min(self._top, self.cursor)
+        top = max(top, self.cursor - height + 1)
+        return max(0, min(top, self.count() - height))
+
+    def validate_cursor(self, cursor: int) -> int:
+        return max(0, min(cursor, self.count() - 1))
+
+    def watch_cursor(self, cursor: int) -> None:
+        self.repaint()
+        if self.is_mounted:
+            self.post_message(self.Moved(self, cursor))
+
+    def on_focus(self) -> None:
+        self.repaint()
+
+    def on_blur(self) -> None:
+        self.repaint()
+
+    def action_cursor_up(self) -> None:
+        self.cursor = (self.cursor - 1) % max(1, self.count())
+
+    def action_cursor_down(self) -> None:
+        self.cursor = (self.cursor + 1) % max(1, self.count())
+
+    def action_cursor_choose(self) -> None:
+        if self.count():
+            self.post_message(self.Chosen(self, self.cursor))
+
+    def action_scroll_page_up(self) -> None:
+        self.cursor -= max(1, self.size.height - 1)
+
+    def action_scroll_page_down(self) -> None:
+        self.cursor += max(1, self.size.height - 1)
+
+    def action_scroll_home(self) -> None:
+        self.cursor = 0
+
+    def action_scroll_end(self) -> None:
+        self.cursor = self.count() - 1
+
+    def on_click(self, event: events.Click) -> None:
+        index = self._top + event.y
+        if index < self.count():
+            if index == self.cursor:
+                self.action_cursor_choose()
+            self.cursor = index

@@ -1,0 +1,192 @@
+"""A match that is about to begin: who plays, with which options and seed.
+
+The command line and the screen for a new match both fill one in; nothing here needs Textual.
+"""
+
+import getpass
+import secrets
+import time
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from dogs_rules import registry
+from dogs_rules.bots.levels import TABLE_SECONDS, LevelError, read_level
+from dogs_rules.bots.visiting import BotError
+from dogs_rules.clean import clean_text
+from dogs_rules.game import ComponentError, Game, OptionError, OptionValue
+from dogs_rules.rng import SEED_BITS
+from dogs_saves.records import NAME_LIMIT, PERSON, Player
+from dogs_tui.kit.nearest import did_you_mean
+
+BOT_NAMES = ("Bella", "Oscar", "Luna", "Rocky")
+"""What bots are called, by seat."""
+FAVOURITE = "steady"
+"""The strongest level that a first match is played against."""
+DEFAULT_SEATS = 3
+
+
+class SetupError(ValueError):
+    """The match cannot be played like this; the text says why, in one line."""
+
+
+class MatchSetup(msgspec.Struct, frozen=True):
+    game: Game[Any, Any, Any]
+    players: tuple[Player, ...]
+    """By seat."""
+    options: dict[str, OptionValue]
+    seed: int
+    hints: bool = True
+    """Whether players may ask for hints."""
+
+
+def own_name(name: str = "") -> str:
+    """What the person at this keyboard is called: a name, else that of the account."""
+    try:
+        account = getpass.getuser()
+    except (KeyError, OSError):  # an account without a name, as in some containers
+        account = ""
+    return clean_text(name, NAME_LIMIT) or clean_text(account.capitalize(), NAME_LIMIT) or "You"
+
+
+def fresh_seed() -> int:
+    """128 bits from the operating system."""
+    return secrets.randbits(SEED_BITS)
+
+
+def read_seed(text: str) -> int:
+    """A seed as people write it: decimal, or hexadecimal after ``0x``.
+
+    Raises:
+        PlanError: It is not one.
+    """
+    written = text.strip().lower().replace("_", "")
+    try:
+        seed = int(written, 16 if written.startswith("0x") else 10)
+    except ValueError:
+        seed = -1
+    if not 0 <= seed < 1 << SEED_BITS or not written.isascii():
+        shown = clean_text(text, 40)
+        raise SetupError(
+            f"A seed is a whole number (or 0x and hex digits) of up to 128 bits, not '{shown}'."
+        )
+    return seed
+
+
+def the_game(key: str, components: Path | None = None) -> Game[Any, Any, Any]:
+    """A game, with the player's own component file if one is given.
+
+    Raises:
+        PlanError: There is no such game, or the file cannot be used.
+    """
+    known = registry.keys()
+    if key not in known:
+        listed = ", ".join(known)
+        raise SetupError(
+            f"There is no game '{clean_text(key, 40)}' (there is: {listed})."
+            f"{did_you_mean(key, known)}"
+        )
+    game = registry.game(key)
+    if components is None:
+        return game
+    try:
+        return game.with_components(components.read_text(encoding="utf-8"), str(components))
+    except OSError as error:
+        raise SetupError(f"{components} cannot be read: {error.strerror}.") from error
+    except UnicodeDecodeError as error:
+        raise SetupError(f"{components} is not UTF-8 text.") from error
+    except ComponentError as error:
+        raise SetupError(str(error)) from error
+
+
+def default_seats(game: Game[Any, Any, Any]) -> int:
+    """How many seats a match has when nobody says."""
+    return DEFAULT_SEATS if DEFAULT_SEATS in game.seat_counts else game.seat_counts[0]
+
+
+def best_level(game: Game[Any, Any, Any]) -> str:
+    """The level of bots when nobody says: the favourite if the game has it, else its strongest."""
+    levels = tuple(game.bots())  # its own: what is proposed must be there
+    return FAVOURITE if FAVOURITE in levels else levels[-1]
+
+
+def check_level(game: Game[Any, Any, Any], level: str, *, at_table: bool = False) -> str:
+    """The level, if the game has it; seconds or iterations may follow: ``sharp@0.5s``.
+
+    Args:
+        game: Whose bots they are.
+        level: As it was written.
+        at_table: Whether somebody waits for its moves.
+
+    Raises:
+        PlanError: It does not, it takes no such amount of thought, or it is another package's and
+            cannot be loaded.
+    """
+    try:
+        registry.bot(game, level, time.monotonic)
+        meant = read_level(level)
+    except LevelError as error:
+        levels = tuple(registry.bots(game))
+        name = level.partition("@")[0]
+        raise SetupError(
+            f"{error}{did_you_mean(name, levels) if name not in levels else ''}"
+        ) from error
+    except BotError as error:
+        raise SetupError(str(error)) from error
+    if at_table and meant.seconds is not None and meant.seconds > TABLE_SECONDS:
+        raise SetupError(f"At a table a bot thinks for at most {TABLE_SECONDS:g} s a move.")
+    return level
+
+
+def check_seats(game: Game[Any, Any, Any], seats: int) -> int:
+    """The seat count, if the game takes it.
+
+    Raises:
+        PlanError: It does not.
+    """
+    if seats not in game.seat_counts:
+        allowed = ", ".join(str(count) for count in game.seat_counts)
+        raise SetupError(f"{game.title} is for {allowed} seats, not {seats}.")
+    return seats
+
+
+def you_against_bots(
+    game: Game[Any, Any, Any], seats: int, name: str, levels: Sequence[str] = ()
+) -> tuple[Player, ...]:
+    """A person on the first seat, bots on all others.
+
+    Args:
+        game: What is played.
+        seats: How many seats.
+        name: The person's; empty: as the account is called.
+        levels: Of the bots, seat by seat; the last one counts for all that follow.
+
+    Raises:
+        PlanError: Too many levels, or one the game does not have.
+    """
+    if len(levels) > seats - 1:
+        raise SetupError(f"You named {len(levels)} bots, but {seats} seats leave {seats - 1}.")
+    kinds = [check_level(game, level, at_table=True) for level in levels] or [best_level(game)]
+    kinds += [kinds[-1]] * (seats - 1 - len(kinds))
+    person = Player(own_name(name), PERSON)
+    names = [known for known in BOT_NAMES if known != person.name]
+    return (person, *(Player(names[seat], kind) for seat, kind in enumerate(kinds)))
+
+
+def checked_options(
+    game: Game[Any, Any, Any], seats: int, options: Mapping[str, OptionValue]
+) -> dict[str, OptionValue]:
+    """Options with defaults filled in.
+
+    Raises:
+        PlanError: One is unknown or has a value that it does not take.
+    """
+    try:
+        return game.check_options(seats, options)
+    except OptionError as error:
+        known = [option.key for option in game.options(seats)]
+        unknown = next((key for key in options if key not in known), "")
+        hint = did_you_mean(unknown, known) if unknown else ""
+        raise SetupError(f"{str(error)[:1].upper()}{str(error)[1:]}.{hint}") from error

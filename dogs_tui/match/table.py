@@ -1,0 +1,449 @@
+"""The table: the only way to a match.
+
+It checks whose turn it is, writes the journal, applies, and tells every watcher what that watcher
+may know. A local game is a table with one watcher, an SSH game a table with several, a spectator
+a watcher without a seat. Bots are seats whose moves are computed off the event loop.
+"""
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from contextvars import Context
+from typing import Any, Final, Protocol
+
+import msgspec
+
+from dogs_rules.bots.hints import Hint
+from dogs_rules.game import Action, Event, Game, IllegalActionError, Refusal, Seat, View
+from dogs_rules.match import Match
+from dogs_rules.phrase import Phrase, phrase
+from dogs_rules.rng import Rng
+from dogs_rules.simulate import bot_rng
+from dogs_saves import HintMark, Player, SaveError, StoredMatch
+from dogs_tui.thinking.thinkers import Thinkers, ThinkingError, is_there, stand_in
+
+OUTDATED: Final = phrase("Something happened at the table meanwhile: ask again.")
+
+_log = logging.getLogger(__name__)
+
+
+class Update(msgspec.Struct, frozen=True):
+    """Something happened at a table, as one watcher may know it."""
+
+    kind: str
+    """``play``, ``undo``, ``redo``, ``seats``, ``trouble``, or ``hint``: the mover asked one.
+
+    A screen tells itself ``taken``: the mover said to be at its keyboard.
+    """
+    ply: int
+    """How many actions have been played now."""
+    mover: Seat | None
+    """Who acted."""
+    events: tuple[Event, ...] = ()
+    trouble: Phrase | None = None
+    """Why the table cannot go on as it should; said in the language of whoever reads it."""
+
+
+class Watcher(Protocol):
+    """Who is told; called in the table's event loop, right after the move is on disk."""
+
+    @property
+    def seats(self) -> frozenset[Seat]:
+        """The seats whose hidden things this watcher may know."""
+        ...
+
+    def table_changed(self, update: Update) -> None: ...
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """One action of the history, as one watcher may know it."""
+
+    ply: int
+    mover: Seat
+    events: tuple[Event, ...]
+
+
+class Seating(Protocol):
+    """What a screen is given of a table: a match being played, or one being replayed.
+
+    It has no way to the state: what a screen is not given, it cannot show.
+    """
+
+    @property
+    def game(self) -> Game[Any, Any, Any]: ...
+    @property
+    def plies(self) -> int: ...
+    @property
+    def last_mover(self) -> Seat | None: ...
+    @property
+    def taken_back(self) -> int: ...
+    @property
+    def names(self) -> tuple[str, ...]: ...
+    @property
+    def people(self) -> frozenset[Seat]: ...
+    @property
+    def to_move(self) -> Seat | None: ...
+    def join(self, watcher: Watcher) -> None: ...
+    def leave(self, watcher: Watcher) -> None: ...
+    def view(self, seat: Seat | None) -> View: ...
+    def legal(self, seat: Seat) -> tuple[Action, ...]: ...
+    def why_not(self, seat: Seat, action: Action) -> Refusal | None: ...
+    def play(self, seat: Seat, action: Action) -> None: ...
+    def why_no_undo(self, seat: Seat) -> Refusal | None: ...
+    def undo(self, seat: Seat) -> int: ...
+    def can_redo(self, seat: Seat) -> bool: ...
+    def redo(self, seat: Seat) -> bool: ...
+    def why_no_hints(self, seat: Seat) -> Refusal | None: ...
+    async def hints(self, seat: Seat) -> tuple[Hint, ...]: ...
+    @property
+    def hinted(self) -> tuple[HintMark, ...]: ...
+    def history(self, seats: frozenset[Seat]) -> list[Moment]: ...
+    def wake(self) -> None: ...
+    async def close(self) -> None: ...
+
+
+def visible(events: Sequence[Event], seats: frozenset[Seat]) -> tuple[Event, ...]:
+    """The events that somebody holding these seats may know of."""
+    return tuple(
+        event for event in events if event.seen_by is None or not seats.isdisjoint(event.seen_by)
+    )
+
+
+class Table:
+    """One stored match with its seats and its watchers.
+
+    Args:
+        stored: The match, open for writing.
+        thinkers: Where decisions are worked out; by default of this table's own.
+    """
+
+    def __init__(self, stored: StoredMatch, thinkers: Thinkers | None = None) -> None:
+        self.stored = stored
+        self._thinkers = thinkers or Thinkers()
+        self._own_thinkers = thinkers is None
+        self._watchers: list[Watcher] = []
+        self._thinking: asyncio.Task[None] | None = None
+        self._advice: asyncio.Task[tuple[Hint, ...]] | None = None
+        self._missing: set[str] = set()
+        self._held = False
+        self._history: list[tuple[Seat, tuple[Event, ...]]] | None = None
+
+    @property
+    def match(self) -> Match:
+        return self.stored.match
+
+    @property
+    def game(self) -> Game[Any, Any, Any]:
+        """The rules, with the components that the match is played with."""
+        return self.match.game
+
+    @property
+    def plies(self) -> int:
+        """How many actions have been played."""
+        return self.match.plies
+
+    @property
+    def last_mover(self) -> Seat | None:
+        """Who played the last action; ``None`` before the first."""
+        return self.match.mover(self.plies - 1) if self.plies else None
+
+    @property
+    def taken_back(self) -> int:
+        """How many actions were ever undone."""
+        return self.match.taken_back
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(player.name for player in self.stored.players)
+
+    @property
+    def people(self) -> frozenset[Seat]:
+        """The seats that people hold."""
+        return frozenset(self.stored.people)
+
+    @property
+    def to_move(self) -> Seat | None:
+        return self.match.to_move
+
+    def join(self, watcher: Watcher) -> None:
+        """Tells this watcher of everything from now on."""
+        self._watchers.append(watcher)
+
+    def leave(self, watcher: Watcher) -> None:
+        self._watchers.remove(watcher)
+
+    def view(self, seat: Seat | None) -> View:
+        """What a seat may see now."""
+        shown: View = self.match.game.view(self.match.state, seat)
+        return shown
+
+    def legal(self, seat: Seat) -> tuple[Action, ...]:
+        """What a seat may do now; nothing when it is not its turn."""
+        if self.to_move != seat:
+            return ()
+        return tuple(self.match.game.legal_actions(self.match.state))
+
+    def why_not(self, seat: Seat, action: Action) -> Refusal | None:
+        """Why a seat may not do this now; ``None`` when it may."""
+        if self.to_move is None:
+            return Refusal(phrase("The game is over."), "end")
+        if self.to_move != seat:
+            return Refusal(phrase("It is {name}'s turn.", name=self.names[self.to_move]), "round")
+        return self.match.game.why_not(self.match.state, action)
+
+    def can_be_undone(self, action: Action) -> bool:
+        """Whether the seat to move could take this legal action back."""
+        return self.match.can_be_undone(action, self.people)
+
+    def why_no_undo(self, seat: Seat) -> Refusal | None:
+        """Why a seat cannot take its last action back; ``None`` when it can."""
+        return self.match.why_no_undo(seat, self.people)
+
+    def play(self, seat: Seat, action: Action) -> None:
+        """Plays an action: on disk first, then told to every watcher, then the bots go on.
+
+        Raises:
+            IllegalActionError: It is not legal or not this seat's turn; nothing happened.
+            SaveError: It could not be written; nothing happened.
+        """
+        refusal = self.why_not(seat, action)
+        if refusal is not None:
+            raise IllegalActionError(refusal)
+        events = self.stored.play(action)
+        self._moved(seat, events, "play")
+        self.wake()
+
+    def undo(self, seat: Seat) -> int:
+        """Takes a seat's last action back, if it may.
+
+        Returns:
+            How many actions were taken back.
+
+        Raises:
+            SaveError: It could not be written; nothing happened.
+        """
+        if self.why_no_undo(seat) is not None:
+            return 0
+        return self._taken_back(seat, self.stored.undo(seat, self.people))
+
+    def undo_agreed(self, seat: Seat) -> int:
+        """Takes back to before a seat's last action, whatever happened since.
+
+        Who asks has the consent of everyone whom it touches.
+
+        Returns:
+            How many actions were taken back; 0 when the seat has played nothing.
+
+        Raises:
+            SaveError: It could not be written; nothing happened.
+        """
+        return self._taken_back(seat, self.stored.undo(seat, (seat,)))
+
+    def _taken_back(self, seat: Seat, count: int) -> int:
+        if count:
+            if self._history is not None:
+                del self._history[self.match.plies :]
+            self._moved(seat, (), "undo")
+            self.wake()
+        return count
+
+    def seat(self, seat: Seat, player: Player) -> None:
+        """Gives a seat another player: a bot in place of a person, or the person again.
+
+        A bot that is thinking stops.
+
+        Raises:
+            SaveError: It could not be written; nothing happened.
+        """
+        self.stored.set_player(seat, player)
+        self._moved(seat, (), "seats")
+        self.wake()
+
+    def hold(self) -> None:
+        """Lets no bot move until ``go_on``; one that is thinking stops."""
+        self._held = True
+        self._stop_bots()
+
+    def go_on(self) -> None:
+        """Lets the bots move again."""
+        self._held = False
+        self.wake()
+
+    def can_redo(self, seat: Seat) -> bool:
+        """Whether this seat could play again what it took back."""
+        return self.match.redoable is not None and self.to_move == seat
+
+    def redo(self, seat: Seat) -> bool:
+        """Plays again what this seat took back.
+
+        Raises:
+            SaveError: It could not be written; nothing happened.
+        """
+        if not self.can_redo(seat):
+            return False
+        events = self.stored.redo()
+        self._moved(seat, events, "redo")
+        self.wake()
+        return True
+
+    # Hints.
+
+    @property
+    def company(self) -> frozenset[Seat]:
+        """The seats of people among whom a hint is no secret."""
+        return self.people
+
+    def why_no_hints(self, seat: Seat) -> Refusal | None:
+        """Why a seat gets no hints now; ``None`` when it does."""
+        if self.to_move is None:
+            return Refusal(phrase("The game is over."), "end")
+        if self.to_move != seat:
+            return Refusal(phrase("It is {name}'s turn.", name=self.names[self.to_move]), "round")
+        if not self.stored.hints:
+            return Refusal(phrase("This match is played without hints."), "round")
+        return None
+
+    @property
+    def hinted(self) -> tuple[HintMark, ...]:
+        """Who asked for a hint among others, and when."""
+        return self.stored.hinted
+
+    async def hints(self, seat: Seat) -> tuple[Hint, ...]:
+        """The best actions of a seat that is to decide, best first; about a second of thought.
+
+        Among several people, that a hint was asked for is written down and told to all before it
+        is given. Asked again at the same decision, it gives the same.
+
+        Raises:
+            IllegalActionError: There are none for this seat now; nothing happened.
+            ThinkingError: They could not be worked out, or the table changed meanwhile.
+            SaveError: It could not be written down, so they are not given.
+        """
+        refusal = self.why_no_hints(seat)
+        if refusal is not None:
+            raise IllegalActionError(refusal)
+        advice = self._advice
+        if advice is None or (advice.done() and (advice.cancelled() or advice.exception())):
+            advice = self._advice = self._ask_for_advice(seat)
+        await asyncio.wait({advice})
+        if advice is not self._advice or advice.cancelled():
+            raise ThinkingError(OUTDATED)
+        hints = advice.result()
+        if len(self.company) > 1 and self.stored.mark_hint(seat):
+            self._tell(Update("hint", self.match.plies, seat))
+        return hints
+
+    def _ask_for_advice(self, seat: Seat) -> asyncio.Task[tuple[Hint, ...]]:
+        """Has hints worked out in a task of the table, in which whoever asked leaves nothing."""
+        advice = asyncio.get_running_loop().create_task(
+            self._thinkers.hints(self.game, self.view(seat), self.legal(seat), self._dice(seat)),
+            context=Context(),
+        )
+        # Whoever asked may be gone when it fails: then nobody has to hear of it.
+        advice.add_done_callback(lambda task: task.cancelled() or task.exception())
+        return advice
+
+    # What happened.
+
+    def history(self, seats: frozenset[Seat]) -> list[Moment]:
+        """Everything that happened, as somebody holding these seats may know it."""
+        if self._history is None:
+            self._history = self.match.history()
+        return [
+            Moment(ply, mover, visible(events, seats))
+            for ply, (mover, events) in enumerate(self._history)
+        ]
+
+    # Bots.
+
+    def wake(self) -> None:
+        """Lets the bots move if it is their turn. Needs a running event loop."""
+        if self._bot_to_move() is not None and (self._thinking is None or self._thinking.done()):
+            self._thinking = asyncio.get_running_loop().create_task(self._let_bots_move())
+
+    async def settled(self) -> None:
+        """Returns when no bot is to move any more."""
+        while self._thinking is not None and not self._thinking.done():
+            await asyncio.wait({self._thinking})
+
+    async def close(self) -> None:
+        """Stops the bots and closes the match; every move is on disk already."""
+        under_way = [task for task in (self._thinking, self._advice) if task is not None]
+        self._advice = None  # who waits for it is told nothing, and no mark is written any more
+        for task in under_way:
+            task.cancel()
+        await asyncio.gather(*under_way, return_exceptions=True)
+        if self._own_thinkers:
+            await self._thinkers.close()
+        self.stored.close()
+
+    def _bot_to_move(self) -> Seat | None:
+        seat = self.to_move
+        return None if seat is None or self._held or seat in self.people else seat
+
+    async def _let_bots_move(self) -> None:
+        """Decides and plays for bots until it is a person's turn.
+
+        Whatever else happens at the table cancels this task, which plays nothing after that.
+        """
+        while (seat := self._bot_to_move()) is not None:
+            level = self._level(seat)
+            action = await self._thinkers.decide(
+                self.game, level, self.view(seat), self.legal(seat), self._dice(seat)
+            )
+            try:
+                events = self.stored.play(action)
+            except SaveError as trouble:
+                self._tell(Update("trouble", self.match.plies, seat, trouble=trouble.phrase))
+                return
+            self._moved(seat, events, "play")
+
+    def _level(self, seat: Seat) -> str:
+        """The level of the bot on a seat; the one that stands in if it is not there any more."""
+        level = self.stored.players[seat].kind
+        if is_there(self.game, level):
+            return level
+        if level not in self._missing:
+            self._missing.add(level)
+            _log.warning(
+                "a level of bots is not there (any more): another one plays",
+                extra={"event": "bot-missing", "game": self.game.key, "level": level},
+            )
+        return stand_in(self.game)
+
+    def _stop_bots(self) -> None:
+        """Ends the thoughts of bots, unless it is they who are moving."""
+        thinking = self._thinking
+        if thinking is not None and thinking is not _current_task():
+            thinking.cancel()
+            self._thinking = None
+
+    def _dice(self, seat: Seat) -> Rng:
+        """A generator for this decision: the same match resumed decides the same."""
+        return bot_rng(self.match.seed, seat, self.match.plies)
+
+    def _moved(self, seat: Seat, events: tuple[Event, ...], kind: str) -> None:
+        self._stop_bots()
+        self._forget_advice()
+        if self._history is not None and kind in {"play", "redo"}:
+            self._history.append((seat, events))
+        self._tell(Update(kind, self.match.plies, seat, events))
+
+    def _forget_advice(self) -> None:
+        """Another decision: what was thought about the last one holds no longer."""
+        advice, self._advice = self._advice, None
+        if advice is not None:
+            advice.cancel()
+
+    def _tell(self, update: Update) -> None:
+        for watcher in tuple(self._watchers):
+            seen = visible(update.events, watcher.seats)
+            watcher.table_changed(msgspec.structs.replace(update, events=seen))
+
+
+def _current_task() -> asyncio.Task[Any] | None:
+    """The task that runs now; ``None`` outside of an event loop."""
+    try:
+        return asyncio.current_task()
+    except RuntimeError:
+        return None

@@ -1,0 +1,296 @@
+"""The line mode: the same matches in sentences and numbered choices.
+
+For screen readers, slow lines and scripts; it needs no terminal and no Textual. What it cannot
+say in words, the words of a game are missing.
+"""
+
+import asyncio
+import contextlib
+import io
+import signal
+import sys
+from collections.abc import Iterator, Sequence
+from typing import TextIO
+
+from dogs_rules.clean import clean_text
+from dogs_rules.game import Action, Event, IllegalActionError, Seat
+from dogs_rules.phrase import phrase
+from dogs_saves import HintMark, SaveError, StoredMatch
+from dogs_tui.match.table import Table, Update
+from dogs_tui.play.game_words import words_of
+from dogs_tui.play.hints.marks import asked_for_hint, in_order
+from dogs_tui.play.hints.words import worded
+from dogs_tui.play.keyboard import Keyboard, handed_over
+from dogs_tui.thinking.thinkers import Thinkers, ThinkingError
+from dogs_tui.words import ngettext, say, tr
+
+HELP = (
+    "A number does what stands after it. h hints, u takes back, s score, l log, t the table"
+    " again, ? WORDS looks a rule up, q leaves (everything is saved)."
+)
+LOG_LINES = 15
+"""Sentences that ``l`` shows."""
+RULE_WIDTH = 78
+
+
+class Left(Exception):
+    """The player leaves; every move is on disk."""
+
+
+class PlainGame:
+    """A match played in lines.
+
+    Args:
+        stored: The match, open for writing.
+        source: Where choices are read from; its end means leaving.
+        target: Where everything is told.
+        thinkers: Who works out hints and what bots do; by default this match has its own.
+    """
+
+    def __init__(
+        self,
+        stored: StoredMatch,
+        source: TextIO,
+        target: TextIO,
+        thinkers: Thinkers | None = None,
+    ) -> None:
+        self.stored = stored
+        self.table = Table(stored, thinkers)
+        self.keyboard = Keyboard(self.table, self.table.people)
+        self._source = source
+        self._target = target
+        self._match = stored.match
+        self._words = words_of(self._match.game)
+        self._names = self.table.names
+        self._trouble = ""
+
+    # What a watcher of a table is.
+
+    @property
+    def seats(self) -> frozenset[Seat]:
+        """What may be told here."""
+        return self.keyboard.knows
+
+    def table_changed(self, update: Update) -> None:
+        """Tells what happened, as it happens."""
+        self._trouble = say(update.trouble) if update.trouble is not None else ""
+        if update.kind == "hint" and update.mover is not None:
+            self._tell(say(asked_for_hint(self._names[update.mover])))
+        for event in update.events:
+            sentence = self._sentence(event)
+            if sentence:
+                self._tell(sentence)
+
+    def play(self, notice: str = "") -> None:
+        """Plays until the match is over, the player leaves, or nothing can be written any more.
+
+        Raises:
+            SaveError: A move could not be written; the match is as it was before.
+        """
+        if notice:
+            self._tell(notice)
+        self._tell(tr(HELP))
+        with _interruptible():
+            asyncio.run(self._play())
+
+    async def _play(self) -> None:
+        self.table.join(self)
+        try:
+            while self.table.to_move is not None and not self._trouble:
+                self.table.wake()
+                await self.table.settled()
+                seat = self.table.to_move
+                if seat in self.table.people:
+                    await self._turn(seat)
+        except Left:
+            self._tell(tr("The match is saved. Go on with:"), self._way_back())
+        else:
+            if self._trouble:
+                self._tell(self._trouble)
+            else:
+                self._result()
+        finally:
+            await self.table.close()
+
+    # A person's turn.
+
+    async def _turn(self, seat: Seat) -> None:
+        self._uncover(seat)
+        self._show_table(seat)
+        legal = self.table.legal(seat)
+        self._show_choices(seat, legal)
+        while True:
+            asked = self._read("> ")
+            if asked.isdecimal() and asked.isascii() and 1 <= int(asked[:6]) <= len(legal):
+                self.table.play(seat, legal[int(asked[:6]) - 1])
+                return
+            if asked.lower() in {"h", "hint", "hints"}:
+                await self._hint(seat, legal)
+            elif self._answered(seat, asked, legal):
+                return
+
+    def _answered(self, seat: Seat, asked: str, legal: Sequence[Action]) -> bool:
+        """Does what was typed beside a number; says whether the turn must be asked anew."""
+        match asked[:1].lower():
+            case "q":
+                raise Left
+            case "u":
+                return self._undo(seat)
+            case "s":
+                self._score()
+            case "l":
+                self._show_log()
+            case "t":
+                self._show_table(seat)
+                self._show_choices(seat, legal)
+            case "?":
+                self._look_up(asked[1:].split())
+            case _:
+                self._tell(say(phrase("Type a number from 1 to {last}.", last=len(legal))))
+                self._tell(tr(HELP))
+        return False
+
+    async def _hint(self, seat: Seat, legal: Sequence[Action]) -> None:
+        """Tells the best actions by the numbers that they are chosen by."""
+        if self.table.why_no_hints(seat) is None:
+            self._tell(tr("Thinking about it…"))
+        try:
+            hints = await self.table.hints(seat)
+        except IllegalActionError as problem:
+            self._tell(say(problem.refusal.reason))
+            return
+        except (ThinkingError, SaveError) as trouble:
+            self._tell(say(trouble.phrase))
+            return
+        view = self.table.view(seat)
+        for hint, told in zip(hints, worded(hints, view, self._words, self._names), strict=True):
+            number = legal.index(hint.action) + 1
+            self._tell(f"{number:3}. {say(told.action)}: {say(told.worth)}.")
+            for sentence in told.why:
+                self._tell(f"     {say(sentence)}")
+
+    def _undo(self, seat: Seat) -> bool:
+        refusal = self.table.why_no_undo(seat)
+        if refusal is not None:
+            self._tell(say(refusal.reason))
+            return False
+        count = self.table.undo(seat)
+        self._tell(ngettext("{n} action was taken back.", "{n} actions were taken back.", count))
+        return True
+
+    def _uncover(self, seat: Seat) -> None:
+        """With hidden hands: nothing is shown before the next player says to be there."""
+        if not self.keyboard.must_change(seat):
+            self.keyboard.viewer()
+            return
+        self._tell("\n" * 30)
+        everybody, who_comes = handed_over(self._names[seat])
+        self._tell(say(everybody))
+        self._read(say(who_comes) + " ")
+        self.keyboard.taken()
+
+    # Telling.
+
+    def _show_table(self, seat: Seat) -> None:
+        view = self.table.view(seat)
+        self._tell("", *map(say, self._words.table(view, self._names)))
+
+    def _show_choices(self, seat: Seat, legal: Sequence[Action]) -> None:
+        view = self.table.view(seat)
+        self._tell("", say(self._words.prompt(view, self._names)))
+        for number, action in enumerate(legal, 1):
+            self._tell(f"{number:3}. {say(self._words.action(view, action, self._names))}")
+
+    def _sentence(self, event: Event) -> str:
+        """An event in words; empty when it is not worth a line."""
+        told = self._words.event(event, self._names)
+        return say(told) if told is not None else ""
+
+    def _show_log(self) -> None:
+        lines: list[str] = []
+        for one in in_order(self.table.history(self.seats), self.table.hinted):
+            if isinstance(one, HintMark):
+                lines.append(say(asked_for_hint(self._names[one.seat])))
+            else:
+                lines += filter(None, map(self._sentence, one.events))
+        self._tell(*lines[-LOG_LINES:])
+
+    def _score(self) -> None:
+        view = self.table.view(self.keyboard.viewer())
+        for sheet in view.scores:
+            self._tell(f"{self._names[sheet.seat]}: {sheet.total}")
+            for line in sheet.lines:
+                self._tell(f"    {line.points:4}  {say(line.label)}")
+
+    def _result(self) -> None:
+        self._tell("", tr("The match is over."))
+        self._score()
+        sheets = self._match.game.score(self._match.state)
+        winners = [self._names[sheet.seat] for sheet in sheets if sheet.rank == 1]
+        template = (
+            phrase("{names} wins.", names=winners[0])
+            if len(winners) == 1
+            else phrase("{names} share the victory.", names=", ".join(winners))
+        )
+        self._tell(say(template))
+
+    def _look_up(self, words: Sequence[str]) -> None:
+        from dogs_tui.book.shell import render_rules  # the books load with the first question
+
+        safe = [clean_text(word, 60) for word in words]
+        self._tell(render_rules(self._match.game.key, safe, RULE_WIDTH, False))
+
+    def _way_back(self) -> str:
+        return f"    dogs-tui load {self.stored.path.stem} --plain"
+
+    def _tell(self, *lines: str) -> None:
+        for line in lines:
+            self._target.write(line + "\n")
+        self._target.flush()
+
+    def _read(self, prompt: str) -> str:
+        self._target.write(prompt)
+        self._target.flush()
+        line = self._source.readline()
+        if not line:
+            self._target.write("\n")
+            raise Left
+        return line.strip()
+
+
+@contextlib.contextmanager
+def _interruptible() -> Iterator[None]:
+    """Lets Ctrl+C end the wait for a line at once: asyncio's own way waits for the line first."""
+
+    def interrupt(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    try:
+        before = signal.signal(signal.SIGINT, interrupt)
+    except ValueError:  # not in the main thread, which alone is interrupted
+        yield
+        return
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def play_plain(stored: StoredMatch, notice: str = "", source: TextIO | None = None) -> int:
+    """Plays a match in lines on standard input and output.
+
+    Returns:
+        The exit code: 0 when the match ended or was left, 1 when it could not be written.
+    """
+    for stream in (sys.stdin, sys.stdout):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+    with contextlib.closing(stored):
+        try:
+            PlainGame(stored, source or sys.stdin, sys.stdout).play(notice)
+        except SaveError as trouble:
+            sys.stdout.write(say(trouble.phrase) + "\n")
+            return 1
+        except KeyboardInterrupt:
+            sys.stdout.write("\n")
+    return 0

@@ -1,0 +1,169 @@
+"""What panes of all games share: a board or a list of choices takes the keys, never both."""
+
+from collections.abc import Callable, Hashable, Iterable
+from typing import Any
+
+from textual import on
+from textual.widget import Widget
+
+from dogs_rules.game import Action, View
+from dogs_rules.phrase import Phrase
+from dogs_tui.play.board import GameBoard
+from dogs_tui.play.choices import Choice, ChoiceList
+from dogs_tui.play.hints.numbers import foremost, numbered
+from dogs_tui.play.phase_pane import PhasePane
+from dogs_tui.words import say
+
+
+class DecisionPane(PhasePane):
+    """A pane with a board, and a ``ChoiceList`` that appears when a list is asked.
+
+    Subclasses say in ``settle`` what to show, in ``board`` which board takes the keys when no
+    list is asked, in ``doing`` how an action reads in the list, and in ``chosen`` what a line of
+    the list does.
+
+    Of hinted actions they say in ``has_place`` which are chosen on a board, in ``go_to`` how to
+    get there, and in ``light`` where numbers stand. All others become lines of a list: below the
+    board while another one is gone to, and with the keys when it is one of them.
+    """
+
+    DEFAULT_CSS = """
+    DecisionPane ChoiceList { display: none; max-height: 14; }
+    """
+
+    def __init__(self, view: View, legal: tuple[Action, ...], names: tuple[str, ...]) -> None:
+        super().__init__(view, legal, names)
+        self.hinted: tuple[Action, ...] = ()
+        """The actions that hints are about, the best first; none: no hints are shown."""
+        self.gone_to = 0
+        """The one of them that enter does."""
+        self._aside = False
+
+    def board(self) -> Widget:
+        """The widget that takes the keys when no list is asked."""
+        raise NotImplementedError
+
+    def action_text(self, action: Any) -> tuple[Phrase, Phrase | None]:
+        """An action in words: what it does, and what that costs or brings."""
+        raise NotImplementedError
+
+    def chosen(self, action: Action) -> None:
+        """A line of the list was chosen."""
+        self.choose(action)
+
+    def watch_view(self) -> None:
+        if self.hinted:
+            self.hinted = ()
+            self.unask()
+        super().watch_view()
+
+    def _settle(self) -> None:
+        super()._settle()
+        self.light()
+        self.refocus()
+
+    # The list.
+
+    @property
+    def choices(self) -> ChoiceList:
+        return self.query_one(ChoiceList)
+
+    def set_choices(self, choices: list[Choice]) -> None:
+        """Shows a list; an empty one gives the keys back to the board.
+
+        While hints are shown, an empty one makes room for those that have no place on the board.
+        """
+        told = [] if choices else [self.hint_line(a) for a in self.hinted if not self.has_place(a)]
+        self._aside = bool(told) and self.has_place(self.hinted[self.gone_to])
+        lines = choices or told
+        self._number(lines)
+        self.choices.set_choices(lines, aside=self._aside)
+        self.choices.display = bool(lines)  # at once: only what is displayed can be focused
+
+    @property
+    def asks_list(self) -> bool:
+        """Whether a line of the list is to be chosen, rather than something on the board."""
+        return bool(self.choices.choices) and not self._aside
+
+    def choices_of(self, *kinds: type[Action]) -> list[Choice]:
+        """The legal actions of some kinds, in words, with what each brings at the right."""
+        return [self.choice(action) for action in self.legal if isinstance(action, kinds)]
+
+    def choice(self, action: Any, anchor: str = "") -> Choice:
+        """A line for an action."""
+        does, brings = self.action_text(action)
+        return Choice(action, say(does), say(brings) if brings else "", anchor)
+
+    def said(self, text: Phrase) -> str:
+        return say(text)
+
+    @on(ChoiceList.Chosen)
+    def _list_chosen(self, message: ChoiceList.Chosen) -> None:
+        message.stop()
+        action = message.choice.action
+        if action in self.hinted:
+            self.choose(action)  # as it was hinted, with nothing asked before
+        else:
+            self.chosen(action)
+
+    # Hints.
+
+    def show_hints(self, hinted: tuple[Action, ...], chosen: int) -> None:
+        self.hinted, self.gone_to = hinted, chosen
+        if hinted:
+            self.go_to(hinted[chosen])
+            self.choices.go_to(self.line_of(hinted[chosen]))
+        else:
+            self.settle()
+        self.light()
+        self.refocus()
+
+    def has_place(self, action: Action) -> bool:  # noqa: ARG002
+        """Whether a hinted action is chosen on a board, where ``go_to`` has been to it."""
+        return False
+
+    def go_to(self, action: Action) -> None:  # noqa: ARG002
+        """Asks what an action is the answer to, and moves the board's cursor to the answer."""
+        self.settle()
+
+    def unask(self) -> None:
+        """Asks for nothing that ``go_to`` asked for: what the hints were about is past."""
+
+    def light(self) -> None:
+        """Gives the boards the numbers of the hints, or none: see ``number``."""
+
+    def number(self, board: GameBoard, about: Callable[[Any], Iterable[Hashable]]) -> None:
+        """Shows the hints on a board.
+
+        Args:
+            board: Where.
+            about: The things of the board that an action is about.
+        """
+        aimed = bool(self.hinted) and self.first_focus() is board
+        board.show_numbers(numbered(map(about, self.hinted)), self.gone_to, aimed=aimed)
+
+    def hint_line(self, action: Action) -> Choice:
+        """A line for a hinted action that has no place on the board."""
+        return self.choice(action)
+
+    def line_of(self, action: Action) -> Action:
+        """The action whose line in a list stands for this one, where lines stand for several."""
+        return action
+
+    def _number(self, lines: list[Choice]) -> None:
+        numbers = numbered([self.line_of(action)] for action in self.hinted)
+        for line in lines:
+            found = numbers.get(line.action)
+            line.hint = foremost(found, self.gone_to) if found else ""
+
+    # Focus.
+
+    def first_focus(self) -> Widget:
+        """The widget that takes the keys now."""
+        return self.choices if self.asks_list else self.board()
+
+    def refocus(self) -> None:
+        """Gives the keys to the right widget, if this pane has them."""
+        wanted = self.first_focus()
+        if self.has_focus_within and not wanted.has_focus:
+            wanted.focus(scroll_visible=False)

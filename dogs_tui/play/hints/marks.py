@@ -1,0 +1,28 @@
+"""Where in the history of a match somebody asked for a hint. Knows no Textual."""
+
+from collections import deque
+from collections.abc import Iterable, Iterator
+
+from dogs_rules.phrase import Phrase, phrase
+from dogs_saves import HintMark
+from dogs_tui.match.table import Moment
+
+
+def in_order(moments: Iterable[Moment], hinted: Iterable[HintMark]) -> Iterator[Moment | HintMark]:
+    """Everything that happened, with who asked for a hint before the action that followed.
+
+    Args:
+        moments: The history, from the beginning.
+        hinted: In the order of the moves.
+    """
+    marks = deque(hinted)
+    for moment in moments:
+        while marks and marks[0].ply <= moment.ply:
+            yield marks.popleft()
+        yield moment
+    yield from marks
+
+
+def asked_for_hint(name: str) -> Phrase:
+    """Who asked for a hint among others, as a line of the log."""
+    return phrase("{name} asked for a hint.", name=name)

@@ -1,0 +1,256 @@
+"""Hints, beside the table or in a strip over a part of it: the best actions, their worth, why."""
+
+from typing import Final
+
+from rich.cells import cell_len
+from rich.style import Style
+from textual.events import Key
+from textual.geometry import Size
+from textual.message import Message
+
+from dogs_tui.kit.canvas import Canvas, Painted
+from dogs_tui.kit.commands import Command, bindings, register
+from dogs_tui.kit.fit import shortened, wrapped
+from dogs_tui.kit.glyphs import ASCII
+from dogs_tui.play.hints.words import HintWords
+from dogs_tui.words import say, tr
+
+register(
+    Command("hint.play", "enter", "do it", "Do what the chosen hint says", "Hints", "enter"),
+    Command("hint.previous", "up", "", "To the better one", "Hints", "↑"),
+    Command("hint.next", "down", "walk", "To the next best one", "Hints", "↑↓"),
+    Command("hint.close", "escape,backspace,h", "close", "Away with the hints", "Hints", "esc"),
+)
+
+_STRIP: Final = 60
+"""Columns from which worth stands behind an action, and not below it."""
+_WHY_ROWS: Final = 3
+"""Rows of a strip for what speaks for the chosen action: the table is to be seen, too."""
+_ACTION_ROWS: Final = 3
+"""Rows of a strip for what the chosen action is; all others have one."""
+_INDENT: Final = 3
+_GAP: Final = 2
+
+
+class HintPane(Painted, can_focus=True):
+    """The best actions of a decision. Arrows or digits go to one of them; enter does it.
+
+    In a strip only the chosen one has its reasons below; in a column all have, if there is room.
+    """
+
+    COMPONENT_CLASSES = {
+        "hints--title",
+        "hints--quiet",
+        "hints--number",
+        "hints--chosen",
+        "hints--chance",
+        "hints--gain",
+        "hints--loss",
+    }
+    DEFAULT_CSS = """
+    HintPane { background: $surface; padding: 0 1; height: auto; }
+    HintPane .hints--title { text-style: bold; color: $accent; }
+    HintPane .hints--quiet { color: $text-muted; }
+    HintPane .hints--number { color: $lost; text-style: bold reverse; }
+    HintPane .hints--chosen { text-style: bold; }
+    HintPane .hints--chance { text-style: bold; }
+    HintPane .hints--gain { color: $success; }
+    HintPane .hints--loss { color: $warning; }
+    """
+    BINDINGS = bindings("hint.play", "hint.previous", "hint.next", "hint.close")
+
+    class Chosen(Message):
+        """Another hint is gone to."""
+
+        def __init__(self, chosen: int) -> None:
+            super().__init__()
+            self.chosen = chosen
+
+    class Done(Message):
+        """What a hint says is to be done."""
+
+        def __init__(self, chosen: int) -> None:
+            super().__init__()
+            self.chosen = chosen
+
+    class Closed(Message):
+        """The hints have been read."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._told: tuple[HintWords, ...] = ()
+        self._chosen = 0
+
+    def on_mount(self) -> None:
+        self.set_class(self.glyphs is ASCII, "-ascii")
+
+    @property
+    def told(self) -> tuple[HintWords, ...]:
+        """The hints, the best first."""
+        return self._told
+
+    @property
+    def chosen(self) -> int:
+        """The one gone to, from 0."""
+        return self._chosen
+
+    def tell(self, told: tuple[HintWords, ...]) -> None:
+        """Shows other hints, and goes to the best."""
+        self._told, self._chosen = told, 0
+        self.refresh(layout=True)
+        self.repaint()
+
+    # Keys.
+
+    def action_hint_play(self) -> None:
+        self.post_message(self.Done(self._chosen))
+
+    def action_hint_previous(self) -> None:
+        self.go_to((self._chosen - 1) % len(self._told))
+
+    def action_hint_next(self) -> None:
+        self.go_to((self._chosen + 1) % len(self._told))
+
+    def action_hint_close(self) -> None:
+        self.post_message(self.Closed())
+
+    def on_key(self, event: Key) -> None:
+        digit = event.character or ""
+        if digit in "123456789" and digit.isdecimal() and int(digit) <= len(self._told):
+            event.stop()
+            self.go_to(int(digit) - 1)
+
+    def go_to(self, chosen: int) -> None:
+        """Goes to one of the hints."""
+        if chosen != self._chosen:
+            self._chosen = chosen
+            self.repaint()
+            self.post_message(self.Chosen(chosen))
+
+    # Painting.
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:  # noqa: ARG002
+        room = self._room(width)
+        longest = max((len(self._below(hint, width, room)) for hint in self._told), default=0)
+        return 1 + len(self._told) + longest
+
+    def paint(self, canvas: Canvas) -> None:
+        if canvas.width >= _STRIP:
+            self._paint_strip(canvas)
+        else:
+            self._paint_column(canvas)
+
+    def _paint_strip(self, canvas: Canvas) -> None:
+        x = canvas.put(0, 0, tr("Hints"), self.style("hints--title"))
+        self._paint_legend(canvas, x + 1)
+        room, y = self._room(canvas.width), 1
+        for at, hint in enumerate(self._told):
+            self._put_number(canvas, y, at)
+            chosen = at == self._chosen
+            action = wrapped(say(hint.action), room)[0] if chosen else self._cut(at, room)
+            canvas.put(_INDENT, y, action, self._ink(at))
+            canvas.right(canvas.width - self._gains, y, say(hint.chance), self._figure())
+            if hint.gain is not None:
+                canvas.right(canvas.width, y, say(hint.gain), self._gain(hint))
+            y += 1
+            for text, quiet in self._below(hint, canvas.width, room) if chosen else ():
+                ink = self.style("hints--quiet") if quiet else self._ink(at)
+                canvas.put(_INDENT, y, text, ink)
+                y += 1
+
+    @property
+    def _gains(self) -> int:
+        """Columns for what actions bring, and the gap before."""
+        return max((cell_len(say(hint.gain)) + _GAP for hint in self._told if hint.gain), default=0)
+
+    def _room(self, width: int) -> int:
+        """Columns of a strip for an action."""
+        chances = max((cell_len(say(hint.chance)) for hint in self._told), default=0)
+        return width - _INDENT - _GAP - chances - self._gains
+
+    def _cut(self, at: int, room: int) -> str:
+        """An action in one row; where others begin alike, it goes on where it differs from them."""
+        text, ellipsis = say(self._told[at].action), self.glyphs.ellipsis
+        others = [say(hint.action) for hint in self._told if hint is not self._told[at]]
+        alike = max((_alike(text, other) for other in others), default=0)
+        if cell_len(text) <= room or alike < room - 1:
+            return shortened(text, room, ellipsis)
+        end = text[text.rfind(" ", 0, alike) + 1 :]  # from the word that differs
+        head = max(room // 2, room - cell_len(end))
+        return shortened(text, head, ellipsis) + shortened(end, room - head, ellipsis)
+
+    def _below(self, hint: HintWords, width: int, room: int) -> list[tuple[str, bool]]:
+        """The rows under the first of a chosen hint, and which are quiet: the rest, and why."""
+        rows = wrapped(say(hint.action), room)
+        rest = rows[1:_ACTION_ROWS]
+        if len(rows) > _ACTION_ROWS:
+            rest[-1] = shortened(f"{rest[-1]} {rows[_ACTION_ROWS]}", room, self.glyphs.ellipsis)
+        reasons = self._why(hint, width - _INDENT)[:_WHY_ROWS]
+        return [*((text, False) for text in rest), *((text, True) for text in reasons)]
+
+    def _paint_legend(self, canvas: Canvas, x: int) -> None:
+        """What the figures are: beside the title, at the right."""
+        legend = tr("chance to win, and what it brings beyond other choices")
+        room = canvas.width - x - 1
+        if any(hint.gain for hint in self._told) and cell_len(legend) <= room:
+            line = self.glyphs.horizontal * (room - cell_len(legend) - 1)
+            canvas.put(x, 0, line, self.style("hints--quiet"))
+            canvas.right(canvas.width, 0, legend, self.style("hints--quiet"))
+        else:
+            canvas.put(x, 0, self.glyphs.horizontal * room, self.style("hints--quiet"))
+
+    def _paint_column(self, canvas: Canvas) -> None:
+        canvas.put(0, 0, tr("Hints"), self.style("hints--title"))
+        full = [self._rows(at, canvas.width, reasons=True) for at in range(len(self._told))]
+        if sum(map(len, full)) + len(full) > canvas.height:
+            full = [
+                self._rows(at, canvas.width, reasons=at == self._chosen)
+                for at in range(len(self._told))
+            ]
+        y = 2
+        for at, rows in enumerate(full):
+            if y < canvas.height:
+                self._put_number(canvas, y, at)
+            for text, ink in rows:
+                if y < canvas.height:
+                    canvas.put(_INDENT, y, text, ink)
+                y += 1
+            y += 1
+
+    def _rows(self, at: int, width: int, *, reasons: bool) -> list[tuple[str, Style | None]]:
+        """A hint in a column: the action, its worth, and what speaks for it."""
+        hint, room = self._told[at], width - _INDENT
+        rows = [(text, self._ink(at)) for text in wrapped(say(hint.action), room)]
+        rows += [(text, self._gain(hint)) for text in wrapped(say(hint.worth), room)]
+        if reasons:
+            quiet: Style | None = self.style("hints--quiet")
+            rows += [
+                (text, quiet) for sentence in hint.why for text in wrapped(say(sentence), room)
+            ]
+        return rows
+
+    def _put_number(self, canvas: Canvas, y: int, at: int) -> None:
+        canvas.put(0, y, self.glyphs.pointer if at == self._chosen else " ")
+        canvas.put(1, y, str(at + 1), self.style("hints--number"))
+
+    def _ink(self, at: int) -> Style | None:
+        return self.style("hints--chosen") if at == self._chosen else None
+
+    def _figure(self) -> Style:
+        return self.style("hints--chance")
+
+    def _gain(self, hint: HintWords) -> Style:
+        if hint.gain is None:
+            return self.style("hints--chance")
+        lost = say(hint.gain).startswith("-")
+        return self.style("hints--loss" if lost else "hints--gain")
+
+    def _why(self, hint: HintWords, width: int) -> list[str]:
+        """What speaks for a hint, in rows."""
+        return wrapped(" ".join(map(say, hint.why)), width) if hint.why else []
+
+
+def _alike(text: str, other: str) -> int:
+    """How many characters two texts begin with alike."""
+    pairs = enumerate(zip(text, other, strict=False))
+    return next((at for at, (one, two) in pairs if one != two), min(len(text), len(other)))

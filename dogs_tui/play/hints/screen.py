@@ -1,0 +1,237 @@
+"""A screen on which hints can be asked for: they are worked out, told, and lit on the table."""
+
+from functools import partial
+from typing import ClassVar
+
+from textual import events, on
+from textual.worker import Worker
+
+from dogs_rules.bots.hints import Hint
+from dogs_rules.game import Action, IllegalActionError, Refusal, Seat
+from dogs_saves import SaveError
+from dogs_tui.match.table import Seating, Update
+from dogs_tui.play.board import GameBoard
+from dogs_tui.play.game_words import GameWords
+from dogs_tui.play.hints.pane import HintPane
+from dogs_tui.play.hints.words import worded
+from dogs_tui.play.keyboard import Keyboard
+from dogs_tui.play.side.screen import SideScreen
+from dogs_tui.thinking.thinkers import ThinkingError
+from dogs_tui.words import say, tr
+
+
+class HintScreen(SideScreen):
+    """Shows the hints of the seat at the keyboard until anything happens at the table.
+
+    Beside a wide table they stand in a column. Over a narrow one they are a strip at its foot, or
+    at its head where the foot would cover what the chosen hint is about.
+
+    Subclasses compose a ``HintPane`` over the table, say who is at the keyboard, what is asked,
+    and play what is chosen.
+    """
+
+    DEFAULT_CSS = """
+    HintScreen HintPane { display: none; layer: over; dock: bottom; }
+    HintScreen HintPane.open { display: block; }
+    HintScreen HintPane.above { dock: top; }
+    HintScreen.-wide HintPane {
+        dock: right; width: 38; height: 1fr; border-left: solid $panel;
+    }
+    HintScreen.-wide HintPane.-ascii { border-left: ascii $panel; }
+    HintScreen.-side-open HintPane { display: none; }
+    """
+
+    table: Seating
+    keyboard: Keyboard
+    replayed: ClassVar[bool] = False
+    """Whether nothing is decided here at all."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._hints: tuple[Hint, ...] = ()
+        self._asked: Worker[None] | None = None
+
+    def on_resize(self, event: events.Resize) -> None:  # noqa: ARG002
+        self.call_after_refresh(self._keep_in_sight)
+
+    # What subclasses say and do.
+
+    @property
+    def words(self) -> GameWords:
+        """The words of the game, speaking of the components in play."""
+        raise NotImplementedError
+
+    def _play(self, *actions: Action) -> None:
+        """Plays actions for the seat at the keyboard, or says why not."""
+        raise NotImplementedError
+
+    def _explain(self, text: str) -> None:
+        """Says something beside what is asked."""
+        raise NotImplementedError
+
+    def _refuse(self, text: str) -> None:
+        """Says what cannot be."""
+        raise NotImplementedError
+
+    async def shown(self) -> None:
+        """Returns when everything that happened has been shown."""
+        raise NotImplementedError
+
+    # Asking.
+
+    @property
+    def asker(self) -> Seat | None:
+        """The seat that would be told; ``None``: nobody is at the keyboard."""
+        seats, mover = self.keyboard.seats, self.table.to_move
+        if mover in seats:
+            return None if self.keyboard.must_change(mover) else mover
+        return self.keyboard.at if self.keyboard.at in seats else min(seats, default=None)
+
+    @property
+    def gets_hints(self) -> bool:
+        """Whether hints can be asked for now."""
+        seat = self.asker
+        return seat is not None and self.table.why_no_hints(seat) is None
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "match_hint":
+            return self.gets_hints
+        if action == "match_no_hint":
+            return self.replayed or (self.asker is not None and not self.gets_hints)
+        return super().check_action(action, parameters)
+
+    def action_match_hint(self) -> None:
+        """Has hints worked out; asked again, puts them away, unless something lies in front."""
+        in_front = self.side_is_open
+        if in_front:
+            self.close_side()
+        if self.hints_are_open or self.hints_are_asked:
+            if not in_front:
+                self.drop_hints()
+            return
+        seat = self.asker
+        if seat is not None:
+            self._asked = self.run_worker(partial(self._think, seat))
+
+    def action_match_no_hint(self) -> None:
+        """Says why there are no hints now."""
+        refusal = self.table.why_no_hints(self.asker or 0)
+        if refusal is not None:
+            self._refuse_for(refusal)
+
+    async def _think(self, seat: Seat) -> None:
+        asked_at = self.table.plies
+        self._explain(tr("Thinking about it…"))
+        try:
+            hints = await self.table.hints(seat)
+        except IllegalActionError as problem:
+            self._refuse_for(problem.refusal)
+        except (ThinkingError, SaveError) as trouble:
+            self._refuse(say(trouble.phrase))
+        else:
+            await self.shown()
+            if (self.table.plies, self.asker) == (asked_at, seat) and self.gets_hints:
+                self._show_hints(hints)
+
+    def _refuse_for(self, refusal: Refusal) -> None:
+        self._why = refusal
+        self._refuse(say(refusal.reason))
+
+    def outdates_hints(self, update: Update) -> bool:
+        """Whether hints say no more what to do after something happened."""
+        if update.kind == "seats":
+            return not self.gets_hints
+        return update.kind != "hint"
+
+    def stop_thinking(self) -> None:
+        """Waits for no hints any more."""
+        if self._asked is not None:
+            self._asked.cancel()
+            self._asked = None
+
+    # Showing.
+
+    @property
+    def hint_pane(self) -> HintPane:
+        return self.query_one(HintPane)
+
+    @property
+    def hints_are_open(self) -> bool:
+        """Whether hints are shown, or would be if nothing lay in front of them."""
+        return bool(self._hints)
+
+    @property
+    def hints_are_asked(self) -> bool:
+        """Whether hints are being worked out."""
+        return self._asked is not None and not self._asked.is_finished
+
+    def _show_hints(self, hints: tuple[Hint, ...]) -> None:
+        if not hints:
+            return
+        self._hints = hints
+        self._explain("")
+        pane = self.hint_pane
+        pane.tell(worded(hints, self.view, self.words, self.table.names))
+        pane.remove_class("above")
+        pane.add_class("open")
+        if not self.side_is_open:
+            self.set_focus(pane)  # at once: no table gives the keys to a list of its own then
+        self._go_to_hint(0)
+        self.refresh_bindings()
+
+    def drop_hints(self) -> None:
+        """Puts hints away and stops thinking about any."""
+        if self.hints_are_asked:
+            self._explain("")
+        self.stop_thinking()
+        self.close_hints()
+
+    def close_hints(self) -> None:
+        """Puts hints away, and goes on thinking about those that are asked for."""
+        if not self._hints:
+            return
+        self._hints = ()
+        self.hint_pane.remove_class("open")
+        if self.panes.pane is not None:
+            self.panes.pane.show_hints((), 0)
+        if not self.side_is_open:
+            self.focus_table()
+        self.refresh_bindings()
+
+    def _go_to_hint(self, chosen: int) -> None:
+        """Lights the hints on the table and goes to one of them."""
+        if self.panes.pane is not None and self._hints:
+            self.panes.pane.show_hints(tuple(hint.action for hint in self._hints), chosen)
+            self.call_after_refresh(self._keep_in_sight)
+
+    def _keep_in_sight(self) -> None:
+        """Moves a strip to where it does not cover what the chosen hint is about."""
+        pane, shown = self.hint_pane, self.panes.pane
+        if shown is None or not self._hints or self.has_class("-wide"):
+            return
+        table = shown.region
+        rows = [
+            board.content_region.y + row - table.y
+            for board in shown.query(GameBoard)
+            for row in board.hinted_rows
+        ]
+        covers_foot = any(row >= table.height - pane.size.height for row in rows)
+        covers_head = any(row < pane.size.height for row in rows)
+        if covers_foot != covers_head:
+            pane.set_class(covers_foot, "above")
+
+    @on(HintPane.Chosen)
+    def _hint_chosen(self, message: HintPane.Chosen) -> None:
+        message.stop()
+        self._go_to_hint(message.chosen)
+
+    @on(HintPane.Done)
+    def _hint_done(self, message: HintPane.Done) -> None:
+        message.stop()
+        if message.chosen < len(self._hints):
+            self._play(self._hints[message.chosen].action)
+
+    @on(HintPane.Closed)
+    def _hints_closed(self, message: HintPane.Closed) -> None:
+        message.stop()
+        self.drop_hints()

@@ -1,0 +1,91 @@
+"""From events to the lines of the log, and how long each stays before the next."""
+
+import asyncio
+from collections.abc import Iterable, Sequence
+
+from dogs_rules.game import Event, Seat
+from dogs_saves import HintMark
+from dogs_tui.match.table import Moment
+from dogs_tui.play.game_words import GameWords
+from dogs_tui.play.hints.marks import asked_for_hint, in_order
+from dogs_tui.play.side.log import LogLine
+from dogs_tui.words import say
+
+PACES = {"slow": 1.2, "normal": 0.5, "fast": 0.15, "none": 0.0}
+"""Seconds that a move of somebody else is shown before the next."""
+
+
+class LogWriter:
+    """Tells what happened at a table.
+
+    Args:
+        words: The game's words.
+        names: The players' names by seat.
+    """
+
+    def __init__(self, words: GameWords, names: tuple[str, ...]) -> None:
+        self._words = words
+        self._names = names
+
+    def lines(self, happened: Sequence[Event]) -> list[LogLine]:
+        """The lines of the log for these events."""
+        out: list[LogLine] = []
+        for event in happened:
+            sentence = self._words.event(event, self._names)
+            if sentence is not None:
+                actor = getattr(event, "seat", None)
+                out.append(LogLine(say(sentence), actor, heading=event.heading))
+        return out
+
+    def hint(self, seat: Seat) -> LogLine:
+        """The line of the log that says who asked for a hint."""
+        return LogLine(say(asked_for_hint(self._names[seat])), seat)
+
+    def history(self, moments: Iterable[Moment], hinted: Iterable[HintMark] = ()) -> list[LogLine]:
+        """The whole log.
+
+        Args:
+            moments: What happened, from the beginning.
+            hinted: Who asked for a hint, and when.
+        """
+        out: list[LogLine] = []
+        for one in in_order(moments, hinted):
+            out += [self.hint(one.seat)] if isinstance(one, HintMark) else self.lines(one.events)
+        return out
+
+    def talks(self, happened: Sequence[Event]) -> bool:
+        """Whether these events have a line in the log."""
+        return any(self._words.event(event, self._names) is not None for event in happened)
+
+
+class Pace:
+    """Waits between moves that are shown, unless somebody is in a hurry.
+
+    Args:
+        name: One of ``PACES``.
+    """
+
+    def __init__(self, name: str) -> None:
+        self._seconds = PACES[name]
+        self._hurry = asyncio.Event()
+
+    @property
+    def moving(self) -> bool:
+        """Whether there is time for things to move on screen."""
+        return self._seconds > 0 and not self._hurry.is_set()
+
+    def hurry(self) -> None:
+        """Shows the rest at once."""
+        self._hurry.set()
+
+    def calm(self) -> None:
+        """Everything is shown: from now on there is time again."""
+        self._hurry.clear()
+
+    async def wait(self) -> None:
+        """A moment to look at what was just shown."""
+        if self.moving:
+            try:
+                await asyncio.wait_for(self._hurry.wait(), self._seconds)
+            except TimeoutError:
+                return

@@ -1,0 +1,246 @@
+"""The replay behind a review: it goes to the choices that cost most, and shows what was better."""
+
+from rich.cells import cell_len
+from textual import events
+from textual.app import ComposeResult
+
+from dogs_rules.game import Action, Seat, View
+from dogs_tui.kit.canvas import Canvas, Painted
+from dogs_tui.kit.commands import Command, bindings, register
+from dogs_tui.kit.fit import shortened
+from dogs_tui.kit.glyphs import glyphs_of
+from dogs_tui.kit.prompt_line import PromptLine
+from dogs_tui.play.replay import ReplayScreen, ReplayTable
+from dogs_tui.play.review.review import Reviewable, Slip
+from dogs_tui.play.review.words import SlipWords, worded
+from dogs_tui.play.status_bar import StatusBar
+from dogs_tui.words import phrase, say, tr
+
+register(
+    Command("slip.next", "m", "next choice", "To the next choice that cost much", "Review"),
+    Command("slip.previous", "M", "", "To the choice before that cost much", "Review"),
+    Command("slip.compare", "b", "compare", "What was played, or what was better", "Review"),
+    Command(
+        "slip.back", "escape,backspace", "list", "Back to the list of choices", "Review", "esc"
+    ),
+)
+
+
+_CHANCE = 5
+"""Columns of a chance in per cent."""
+_ROOMY = 26
+"""Rows from which there is room below a table: boards need those of 24."""
+_AROUND = 5
+"""Columns of the prompt line beside its words."""
+_TELLING = 24
+"""Columns of reasons that say something; all of them stand in the list."""
+
+
+class SlipLines(Painted):
+    """What would have been better and what was played, as they are numbered on the board."""
+
+    COMPONENT_CLASSES = {"slip--label", "slip--chosen", "slip--quiet"}
+    DEFAULT_CSS = """
+    SlipLines { height: 2; display: none; }
+    SlipLines .slip--label { color: $accent; text-style: bold; }
+    SlipLines .slip--chosen { text-style: bold; }
+    SlipLines .slip--quiet { color: $text-muted; }
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._slip: SlipWords | None = None
+        self._chosen = 0
+
+    def show(self, slip: SlipWords | None, chosen: int) -> None:
+        """Shows a choice, or none.
+
+        Args:
+            slip: The choice in words.
+            chosen: Which line the cursor of the board goes with.
+        """
+        self._slip, self._chosen = slip, chosen
+        self.display = slip is not None
+        self.repaint()
+
+    def paint(self, canvas: Canvas) -> None:
+        slip = self._slip
+        if slip is None:
+            return
+        labels = (tr("better"), tr("played"))
+        left = 4 + max(map(len, labels)) + 1
+        for y, (label, side) in enumerate(zip(labels, slip.sides, strict=True)):
+            chosen = y == self._chosen
+            canvas.put(0, y, self.glyphs.pointer if chosen else " ", self.style("slip--label"))
+            canvas.put(2, y, f"{y + 1} {label}", self.style("slip--label"))
+            canvas.right(left + _CHANCE, y, side.chance, self.style("slip--quiet"))
+            x = left + _CHANCE + 1
+            text = shortened(side.does, canvas.width - x - 1, self.glyphs.ellipsis)
+            canvas.put(x, y, text, self.style("slip--chosen") if chosen else None)
+
+
+class SlipReplay(ReplayScreen, inherit_bindings=False):
+    """Opens at a choice that cost much, seen as the one who made it saw it.
+
+    From there it is a replay like any other.
+
+    Args:
+        subject: The match.
+        seat: Whose choices.
+        slips: Those that cost most, the dearest first; at least one.
+        at: The one to begin with.
+    """
+
+    BINDINGS = [
+        *bindings(
+            "slip.next",
+            "slip.compare",
+            "slip.back",
+            "replay.previous",
+            "replay.next",
+            "slip.previous",
+            "replay.next-round",
+            "replay.previous-round",
+            "replay.first",
+            "replay.last",
+            "replay.eyes",
+            priority=True,
+        ),
+        *bindings(
+            "side.close",
+            "app.help",
+            "app.search",
+            "match.score",
+            "match.others",
+            "match.log",
+            "app.quit",
+            "back",
+        ),
+    ]
+
+    def __init__(self, subject: Reviewable, seat: Seat, slips: tuple[Slip, ...], at: int) -> None:
+        self._seat = seat
+        table = ReplayTable(subject.match, subject.names, subject.seats)
+        table.go(slips[at].ply)
+        super().__init__(table)
+        self._eyes.look(seat)
+        self._stops = self._stops_worth()
+        self._slips = slips
+        self._at = at
+        self._worded = [worded(slip, self._ui.words, subject.names) for slip in slips]
+        self._compared = 0
+        self._lit = False
+
+    def looks(self) -> tuple[Seat | None, ...]:
+        """Where no hands are hidden, only the seat itself sees what its choices would do."""
+        found = super().looks()
+        return found if len(found) > 1 else (self._seat,)
+
+    def compose(self) -> ComposeResult:
+        for widget in super().compose():
+            if isinstance(widget, PromptLine):
+                yield SlipLines()
+            yield widget
+
+    @property
+    def _here(self) -> int | None:
+        """The choice that is on the table, if it is one of the review."""
+        ply = self._replay.ply
+        return next((at for at, slip in enumerate(self._slips) if slip.ply == ply), None)
+
+    # Showing.
+
+    def on_resize(self, event: events.Resize) -> None:  # noqa: ARG002
+        if self.view is not None:
+            self._explain("")
+
+    def _legal(self, view: View) -> tuple[Action, ...]:
+        here = self._here
+        if here is None or view.seat != self._seat:
+            return ()
+        return self._slips[here].decision.legal
+
+    async def _show(self, view: View) -> None:
+        await super()._show(view)
+        here = self._here
+        if here is not None:
+            self._at = here
+        else:
+            self.query_one(SlipLines).show(None, 0)
+        self.call_after_refresh(self._light)
+
+    def _light(self) -> None:
+        """Lights both actions on the board; what was lit is so no more elsewhere."""
+        here, pane = self._here, self.panes.pane
+        if pane is None:
+            return
+        if here is not None and pane.legal:
+            lesson = self._slips[here].lesson
+            pane.show_hints((lesson.better.action, lesson.played.action), self._compared)
+            self._lit = True
+        elif self._lit:
+            pane.show_hints((), 0)
+            self._lit = False
+
+    def _show_prompt(self, view: View, covered: bool) -> None:
+        super()._show_prompt(view, covered)
+        here = self._here
+        note = phrase("choice {n} of {all}", n=(here or 0) + 1, all=len(self._slips))
+        self.query_one(StatusBar).note = "" if here is None else say(note)
+        if here is not None:
+            self._compare(self._worded[here])
+
+    def _explain(self, text: str) -> None:
+        """At a choice, what was better and what was played stand in place of the pane's words."""
+        super()._explain(text)
+        here = self._here
+        if here is not None:
+            self._compare(self._worded[here])
+
+    def _compare(self, slip: SlipWords) -> None:
+        """Shows both actions where there is room below the table, else one in the prompt."""
+        roomy = self.size.height >= _ROOMY
+        self.query_one(SlipLines).show(slip if roomy else None, self._compared)
+        side, prompt = slip.sides[self._compared], self.query_one(PromptLine)
+        if roomy:
+            prompt.asked = say(phrase("It cost {cost} of the chance to win", cost=slip.cost))
+            prompt.meaning = side.why
+            return
+        label = tr("played") if self._compared else tr("better")
+        asked = f"{self._compared + 1} {label} {side.chance} {side.does}"
+        room = self.size.width - cell_len(asked) - _AROUND
+        why = shortened(side.why, room, glyphs_of(self).ellipsis) if room >= _TELLING else ""
+        prompt.asked, prompt.meaning = asked, why
+
+    # Keys.
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "slip_back":
+            return not self.side_is_open and not self.query_one(PromptLine).refused
+        if action in {"slip_next", "slip_previous"}:
+            return not self.side_is_open and (len(self._slips) > 1 or self._here is None)
+        if action == "slip_compare":
+            return not self.side_is_open and self._here is not None
+        return super().check_action(action, parameters)
+
+    def action_slip_next(self) -> None:
+        self._go_to(self._at + 1 if self._here is not None else self._at)
+
+    def action_slip_previous(self) -> None:
+        self._go_to(self._at - 1)
+
+    def _go_to(self, at: int) -> None:
+        self._at = at % len(self._slips)
+        self._compared = 0
+        other = self._eyes.look(self._seat)
+        self._replay.go(self._slips[self._at].ply)
+        if other:
+            self._see_anew()
+
+    def action_slip_compare(self) -> None:
+        self._compared = 1 - self._compared
+        self._explain("")
+        self._light()
+
+    def action_slip_back(self) -> None:
+        self.dismiss(None)

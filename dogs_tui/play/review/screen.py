@@ -1,0 +1,216 @@
+"""The review of a finished match: the choices that cost most, the dearest first."""
+
+from textual.app import ComposeResult
+from textual.screen import Screen
+from textual.worker import Worker
+
+from dogs_rules.game import Seat
+from dogs_tui.kit.commands import Command, bindings, register
+from dogs_tui.kit.heading import Heading
+from dogs_tui.kit.key_bar import KeyBar
+from dogs_tui.kit.prompt_line import PromptLine
+from dogs_tui.kit.rows import Rows
+from dogs_tui.play.game_words import words_of
+from dogs_tui.play.review.review import Review, Reviewable, Slip
+from dogs_tui.play.review.rows import SlipDetail, SlipRows
+from dogs_tui.play.review.words import SlipWords, worded
+from dogs_tui.words import ngettext, phrase, say, tr
+
+register(
+    Command("review.whose", "v", "whose", "Look at the choices of another player", "Review"),
+    Command("review.go-on", "g", "go on", "Look at the choices that are left", "Review"),
+    Command("review.stop", "escape", "stop", "Look at no more choices", "Review", "esc"),
+    Command("review.back", "q,escape,backspace", "back", "Back to the match", "Review", "q"),
+)
+
+
+class ReviewScreen(Screen[None]):
+    """Looks at the choices of a seat in the background, and shows the dearest found so far.
+
+    Leaving it stops that.
+
+    Args:
+        subject: The match, and whose choices may be looked at.
+    """
+
+    DEFAULT_CSS = """
+    ReviewScreen { layout: vertical; }
+    """
+    BINDINGS = [*bindings("review.whose", "review.go-on", "review.stop", "review.back")]
+
+    def __init__(self, subject: Reviewable) -> None:
+        super().__init__()
+        self._subject = subject
+        self._words = words_of(subject.match.game)
+        self._reviews: dict[Seat, Review] = {}
+        self._seat = subject.seats[0]
+        self._worker: Worker[None] | None = None
+        self._slips: list[Slip] = []
+        self._worded: list[SlipWords] = []
+        self._at: int | None = None
+        """The ply of the choice that the player wants to look at."""
+
+    def compose(self) -> ComposeResult:
+        yield Heading("")
+        yield SlipRows()
+        yield SlipDetail()
+        yield PromptLine()
+        yield KeyBar()
+
+    def on_mount(self) -> None:
+        self._begin()
+
+    @property
+    def review(self) -> Review:
+        """The review that is shown."""
+        seat = self._seat
+        if seat not in self._reviews:
+            self._reviews[seat] = Review(self._subject.teacher, self._subject.match, seat)
+        return self._reviews[seat]
+
+    @property
+    def running(self) -> bool:
+        """Whether choices are being looked at."""
+        return self._worker is not None and not self._worker.is_finished
+
+    async def finished(self) -> None:
+        """Returns when nothing is being looked at any more."""
+        if self._worker is not None and self.running:
+            await self._worker.wait()
+
+    def _begin(self) -> None:
+        """Looks at what has not been looked at yet."""
+        if not self.review.done:
+            self._worker = self.run_worker(self.review.run(self._changed), exclusive=True)
+        self._changed()
+
+    def on_worker_state_changed(self) -> None:
+        """All that there was time for has been looked at."""
+        self._changed()
+
+    # Showing.
+
+    def _changed(self) -> None:
+        """Shows what is known now; the cursor stays on the choice to which the player moved it."""
+        if not self.is_mounted or not self.is_attached:
+            return
+        rows = self.query_one(SlipRows)
+        self._words.use(self._subject.match.game)
+        slips = self.review.slips()
+        if slips != self._slips:
+            names = self._subject.names
+            self._slips = slips
+            self._worded = [worded(slip, self._words, names) for slip in slips]
+        plies = [slip.ply for slip in slips]
+        at = plies.index(self._at) if self._at in plies else 0
+        rows.show(self._worded, at, self._empty())
+        self._show_chosen()
+        self._say()
+
+    def _show_chosen(self) -> None:
+        at = self.query_one(SlipRows).cursor
+        self.query_one(SlipDetail).show(self._worded[at] if at < len(self._worded) else None)
+
+    def _say(self) -> None:
+        """What is being done, or what came of it."""
+        review, name = self.review, self._subject.names[self._seat]
+        heading = self.query_one(Heading)
+        heading.show_title(say(phrase("Review: the choices of {name}", name=name)))
+        progress = phrase("looked at {n} of {all}", n=review.looked_at, all=review.choices)
+        heading.show_note(say(progress) if review.choices else "")
+        prompt = self.query_one(PromptLine)
+        prompt.asked, prompt.meaning = self._asked(), self._meaning()
+        self.refresh_bindings()
+
+    def _asked(self) -> str:
+        review = self.review
+        if not self.running:
+            return self._result()
+        if review.looked_at + review.failed < review.choices or not review.choices:
+            return tr("Looking at every choice: a minute at most, and esc stops.")
+        return tr("Looking at the dearest ones again, and longer; esc stops.")
+
+    def _result(self) -> str:
+        count = len(self._slips)
+        if count:
+            return ngettext(
+                "{n} choice cost something worth naming: enter shows it on the table.",
+                "{n} choices cost something worth naming: enter shows one on the table.",
+                count,
+            )
+        if self.review.done and not self.review.failed:
+            all_ = self.review.choices
+            return ngettext(
+                "The only choice was looked at.", "All {n} choices were looked at.", all_
+            )
+        return ""
+
+    def _empty(self) -> str:
+        """What is said where there is nothing to show."""
+        review, name = self.review, self._subject.names[self._seat]
+        if self.running:
+            return tr("Nothing that cost much so far.")
+        if review.trouble is not None and not review.looked_at:
+            return say(review.trouble)
+        if not review.done:
+            return tr("Nothing that cost much among those looked at.")
+        return say(phrase("Well played: no choice of {name}'s cost much.", name=name))
+
+    def _meaning(self) -> str:
+        review = self.review
+        if self.running:
+            return ""
+        if review.failed and review.looked_at:
+            missed = ngettext(
+                "{n} could not be looked at:", "{n} could not be looked at:", review.failed
+            )
+            return f"{missed} {say(review.trouble or '')}"
+        if not review.done and not review.failed:
+            return tr("g looks at the rest")
+        return ""
+
+    def on_rows_moved(self, message: Rows.Moved) -> None:
+        message.stop()
+        self._at = self._slips[message.index].ply
+        self._show_chosen()
+
+    # Keys.
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
+        if action == "review_whose":
+            return len(self._subject.seats) > 1
+        if action == "review_stop":
+            return self.running
+        if action == "review_go_on":
+            return not self.running and not self.review.done
+        return True
+
+    def on_rows_chosen(self, message: Rows.Chosen) -> None:
+        message.stop()
+        from dogs_tui.play.review.replay import SlipReplay
+
+        replay = SlipReplay(self._subject, self._seat, tuple(self._slips), message.index)
+        self.app.push_screen(replay)
+
+    def action_review_whose(self) -> None:
+        seats = self._subject.seats
+        self._stop()
+        self._seat = seats[(seats.index(self._seat) + 1) % len(seats)]
+        self._at = None
+        self._begin()
+
+    def action_review_go_on(self) -> None:
+        self._begin()
+
+    def action_review_stop(self) -> None:
+        self._stop()
+        self._changed()
+
+    def action_review_back(self) -> None:
+        self._stop()
+        self.dismiss()
+
+    def _stop(self) -> None:
+        if self._worker is not None:
+            self._worker.cancel()
+            self._worker = None

@@ -1,0 +1,169 @@
+"""The area beside the table: log, everybody's areas, score, book; one at a time, or two at rest.
+
+Beside a table of full width it rests showing everybody's areas above the log; on narrower
+screens it opens in front of the table and closes again.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+from textual.app import ComposeResult
+from textual.containers import Container
+from textual.message import Message
+from textual.widget import Widget
+
+from dogs_rules.game import View
+from dogs_tui.kit.glyphs import ASCII, glyphs_of
+from dogs_tui.play.game_ui import GameUI
+from dogs_tui.play.side.log import LogLine, LogPane
+from dogs_tui.play.side.score import ScorePane
+
+if TYPE_CHECKING:
+    from dogs_tui.book.pane import BookPane
+
+
+class SideArea(Container):
+    """Holds the side panes and shows the one asked for.
+
+    Args:
+        game_key: Whose book is opened.
+        names: The players' names by seat.
+        ui: Gives the widget of everybody's areas.
+    """
+
+    DEFAULT_CSS = """
+    SideArea { layout: vertical; border-left: solid $panel; }
+    SideArea > * { display: none; }
+    SideArea.-book > BookPane { display: block; }
+    SideArea.-score > ScorePane { display: block; }
+    SideArea.-log > LogPane { display: block; }
+    SideArea.-others > .others { display: block; }
+    SideArea.-rest > .others { display: block; height: 3fr; }
+    SideArea.-rest > LogPane { display: block; height: 2fr; border-top: solid $panel; }
+    SideArea.-ascii { border-left: ascii $panel; }
+    SideArea.-ascii.-rest > LogPane { border-top: ascii $panel; }
+    """
+
+    class Closed(Message):
+        """A pane in it was closed from inside."""
+
+    def __init__(self, game_key: str, names: tuple[str, ...], ui: GameUI) -> None:
+        super().__init__()
+        self._game_key = game_key
+        self._names = names
+        self._ui = ui
+        self._others: Widget | None = None
+        self._view: View | None = None
+        self._lines: tuple[LogLine, ...] = ()
+        self.current = "rest"
+        self.takes_keys = False
+        """Whether it was given the keyboard and does not have it yet."""
+        self.add_class("-rest")
+
+    def compose(self) -> ComposeResult:
+        score = ScorePane()
+        score.names = self._names
+        yield score
+        yield LogPane()
+
+    def on_mount(self) -> None:
+        self.set_class(glyphs_of(self) is ASCII, "-ascii")
+
+    def update_view(self, view: View, lines: tuple[LogLine, ...]) -> None:
+        """Gives another view to whatever is open, also while the area itself is not on screen.
+
+        A window made wider shows it again at once: it must not hold what somebody else may see.
+        """
+        self._view, self._lines = view, lines
+        if self.current in {"rest", "log"}:
+            self.query_one(LogPane).lines = lines
+        if self.current in {"rest", "others"}:
+            self._show_others(view)
+        if self.current == "score":
+            self.query_one(ScorePane).view = view
+
+    def open(self, name: str, view: View, lines: tuple[LogLine, ...]) -> None:
+        """Shows one pane: ``log``, ``others``, ``score`` or ``book``."""
+        self._turn(name)
+        self._view, self._lines = view, lines
+        if name == "log":
+            log = self.query_one(LogPane)
+            log.above = 0
+            log.lines = lines
+        elif name == "others":
+            self._show_others(view)
+        elif name == "score":
+            self.query_one(ScorePane).view = view
+        elif name == "book":
+            self._book()
+
+    def rest(self) -> None:
+        """Back to everybody's areas above the log."""
+        self.takes_keys = False
+        self._turn("rest")
+        self.query_one(LogPane).lines = self._lines
+        if self._view is not None:
+            self._show_others(self._view)
+
+    def rename(self, names: tuple[str, ...]) -> None:
+        """Other names, by seat; they stand there with the next view."""
+        self._names = names
+        self.query_one(ScorePane).names = names
+        if self._others is not None:
+            self._others.remove()
+            self._others = None
+
+    def focus_current(self) -> None:
+        """Gives the keyboard to the pane that is shown, once it is, unless it is closed before."""
+        self.takes_keys = True
+        self.call_after_refresh(self._focus_now)
+
+    def on_descendant_focus(self) -> None:
+        self.takes_keys = False
+
+    def open_book(self, anchor: str) -> None:
+        """Shows a section of this game's book."""
+        self._book().open(self._game_key, anchor)
+
+    def search_book(self) -> None:
+        """Opens the search line of the book."""
+        self._book().search(self._game_key)
+
+    def _focus_now(self) -> None:
+        if not self.takes_keys:
+            return
+        for child in self.children:
+            if not child.display:
+                continue
+            for node in (child, *child.query("*")):
+                if node.focusable:
+                    node.focus()
+                    return
+
+    def _turn(self, name: str) -> None:
+        self.remove_class(f"-{self.current}")
+        self.current = name
+        self.add_class(f"-{name}")
+
+    def _show_others(self, view: View) -> None:
+        if self._others is None:
+            self._others = self._ui.others(view, self._names)
+            self._others.add_class("others")
+            self.mount(self._others, before=0)
+        else:
+            shown: Any = self._others
+            shown.show(view)
+
+    def _book(self) -> "BookPane":
+        from dogs_tui.book.pane import BookPane
+
+        found = self.query(BookPane)
+        if found:
+            return found.first()
+        pane = BookPane()
+        self.mount(pane)
+        return pane
+
+    def on_book_pane_closed(self, message: Message) -> None:
+        """Named, not typed: the book loads only when it is opened."""
+        message.stop()
+        self.post_message(self.Closed())

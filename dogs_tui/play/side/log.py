@@ -1,0 +1,72 @@
+"""The log: what happened, in words, as the one at the keyboard may know it."""
+
+from textual.binding import Binding
+from textual.reactive import reactive
+
+from dogs_tui.kit.canvas import Canvas
+from dogs_tui.kit.fit import wrapped
+from dogs_tui.kit.scrollback import ScrollbackPane
+from dogs_tui.words import tr
+
+
+class LogLine:
+    """A sentence and the seat that acted (``None``: nobody in particular)."""
+
+    __slots__ = ("heading", "seat", "text")
+
+    def __init__(self, text: str, seat: int | None, *, heading: bool = False) -> None:
+        self.text = text
+        self.seat = seat
+        self.heading = heading
+
+
+class LogPane(ScrollbackPane[LogLine]):
+    """The log as a scrolling pane."""
+
+    COMPONENT_CLASSES = {
+        "log--title",
+        "log--heading",
+        "log--quiet",
+        *(f"log--seat-{seat}" for seat in range(5)),
+    }
+    DEFAULT_CSS = """
+    LogPane { padding: 0 1; }
+    LogPane .log--title { text-style: bold; color: $accent; }
+    LogPane .log--heading { text-style: bold; color: $text-muted; }
+    LogPane .log--quiet { color: $text-muted; }
+    LogPane .log--seat-0 { color: $seat-0; }
+    LogPane .log--seat-1 { color: $seat-1; }
+    LogPane .log--seat-2 { color: $seat-2; }
+    LogPane .log--seat-3 { color: $seat-3; }
+    LogPane .log--seat-4 { color: $seat-4; }
+    """
+    BINDINGS = [
+        Binding("k", "cursor_up", show=False),
+        Binding("j", "cursor_down", show=False),
+    ]
+
+    lines: reactive[tuple[LogLine, ...]] = reactive((), repaint=False, always_update=True)
+
+    def entries(self) -> tuple[LogLine, ...]:
+        return self.lines
+
+    def parts(self, entry: LogLine, width: int) -> list[str]:
+        return wrapped(entry.text, width if entry.heading else width - 2)
+
+    def watch_lines(self) -> None:
+        self.repaint()
+
+    def paint(self, canvas: Canvas) -> None:
+        canvas.put(0, 0, tr("Log"), self.style("log--title"))
+        if not self.lines:
+            canvas.put(2, 1, tr("Nothing has happened yet."), self.style("log--quiet"))
+        for y, (mark, text, line) in enumerate(self.seen(canvas.width, canvas.height - 1), start=1):
+            if line.heading:
+                canvas.put(0, y, text, self.style("log--heading"))
+                continue
+            if mark and line.seat is not None:
+                canvas.put(0, y, self.glyphs.seats[line.seat], self.style(f"log--seat-{line.seat}"))
+            canvas.put(2, y, text)
+        if self.above:
+            note = f"{self.above} {self.glyphs.down}"
+            canvas.right(canvas.width, 0, note, self.style("log--quiet"))

@@ -1,0 +1,208 @@
+"""The score sheet: every seat's points line by line, and a bar of where they came from."""
+
+from textual.reactive import reactive
+
+from dogs_rules.game import ScoreSheet, View
+from dogs_tui.kit.canvas import Canvas, Painted
+from dogs_tui.kit.commands import bindings
+from dogs_tui.kit.fit import shortened, wrapped
+from dogs_tui.words import say, tr
+
+LETTERS = "abcdefghijklmnop"
+"""Each kind of line has a letter in the bars, so that they can be read without colour."""
+
+
+class ScorePane(Painted, can_focus=True):
+    """All seats side by side. Arrows move over the lines; what a line counts stands below."""
+
+    COMPONENT_CLASSES = {
+        "score--title",
+        "score--quiet",
+        "score--cursor",
+        "score--total",
+        "score--winner",
+        *(f"score--seat-{seat}" for seat in range(5)),
+        *(f"score--part-{part}" for part in range(6)),
+    }
+    DEFAULT_CSS = """
+    ScorePane { padding: 0 1; }
+    ScorePane .score--title { text-style: bold; color: $accent; }
+    ScorePane .score--quiet { color: $text-muted; }
+    ScorePane .score--cursor { text-style: reverse; }
+    ScorePane .score--total { text-style: bold; }
+    ScorePane .score--winner { text-style: bold; color: $success; }
+    ScorePane .score--seat-0 { color: $seat-0; }
+    ScorePane .score--seat-1 { color: $seat-1; }
+    ScorePane .score--seat-2 { color: $seat-2; }
+    ScorePane .score--seat-3 { color: $seat-3; }
+    ScorePane .score--seat-4 { color: $seat-4; }
+    ScorePane .score--part-0 { color: $background; background: $seat-0; }
+    ScorePane .score--part-1 { color: $background; background: $seat-3; }
+    ScorePane .score--part-2 { color: $background; background: $seat-1; }
+    ScorePane .score--part-3 { color: $background; background: $seat-4; }
+    ScorePane .score--part-4 { color: $background; background: $seat-2; }
+    ScorePane .score--part-5 { color: $background; background: $quiet; }
+    """
+    BINDINGS = [*bindings("cursor.up", "cursor.down")]
+
+    view: reactive[View | None] = reactive(None, repaint=False)
+    names: reactive[tuple[str, ...]] = reactive((), repaint=False)
+    cursor: reactive[int] = reactive(0, repaint=False)
+
+    def watch_view(self) -> None:
+        self.repaint()
+
+    def watch_names(self) -> None:
+        self.repaint()
+
+    def watch_cursor(self) -> None:
+        self.repaint()
+
+    def on_focus(self) -> None:
+        self.repaint()
+
+    def on_blur(self) -> None:
+        self.repaint()
+
+    def topic(self) -> str:
+        """The anchor of the line under the cursor."""
+        sheets = self._sheets()
+        return sheets[0].lines[self.cursor].anchor if sheets else "scoring"
+
+    def action_cursor_up(self) -> None:
+        self._move(-1)
+
+    def action_cursor_down(self) -> None:
+        self._move(1)
+
+    def _move(self, by: int) -> None:
+        sheets = self._sheets()
+        if sheets:
+            self.cursor = (self.cursor + by) % len(sheets[0].lines)
+
+    def _sheets(self) -> list[ScoreSheet]:
+        view = self.view
+        if view is None:
+            return []
+        by_seat = {sheet.seat: sheet for sheet in view.scores}
+        if view.finished:
+            return sorted(view.scores, key=lambda sheet: (sheet.rank, sheet.seat))
+        return [by_seat[seat] for seat in view.order if seat in by_seat]
+
+    def paint(self, canvas: Canvas) -> None:
+        view, sheets = self.view, self._sheets()
+        if view is None or not sheets:
+            return
+        title = tr("Final score") if view.finished else tr("Score so far")
+        canvas.put(0, 0, title, self.style("score--title"))
+        column = max(5, min(12, (canvas.width - 16) // len(sheets)))
+        label_width = canvas.width - column * len(sheets)
+        y = self._paint_heads(canvas, sheets, label_width, column)
+        y = self._paint_lines(canvas, sheets, y, label_width, column)
+        y = self._paint_totals(canvas, sheets, y, label_width, column, view.finished)
+        spare = canvas.height - y - 2 * len(sheets)
+        y = self._paint_detail(canvas, sheets, y + min(1, max(0, spare)))
+        self._paint_bars(canvas, sheets, y + 1)
+
+    def _paint_heads(self, canvas: Canvas, sheets: list[ScoreSheet], left: int, column: int) -> int:
+        for index, sheet in enumerate(sheets):
+            name = self.names[sheet.seat]
+            text = self.glyphs.seats[sheet.seat] + shortened(name, column - 2, self.glyphs.ellipsis)
+            style = self.style(f"score--seat-{sheet.seat}")
+            canvas.right(left + column * (index + 1), 1, text, style)
+        return 2
+
+    def _paint_lines(
+        self, canvas: Canvas, sheets: list[ScoreSheet], y: int, left: int, column: int
+    ) -> int:
+        for row, line in enumerate(sheets[0].lines):
+            label = shortened(say(line.label), left - 3, self.glyphs.ellipsis)
+            canvas.put(0, y, LETTERS[row], self.style("score--quiet"))
+            canvas.put(2, y, label)
+            for index, sheet in enumerate(sheets):
+                points = sheet.lines[row].points
+                style = None if points else self.style("score--quiet")
+                canvas.right(left + column * (index + 1), y, str(points), style)
+            if row == self.cursor and self.has_focus:
+                canvas.tint(0, y, canvas.width, 1, self.style("score--cursor"))
+            y += 1
+        return y
+
+    def _paint_totals(
+        self,
+        canvas: Canvas,
+        sheets: list[ScoreSheet],
+        y: int,
+        left: int,
+        column: int,
+        finished: bool,
+    ) -> int:
+        canvas.put(0, y, self.glyphs.horizontal * canvas.width, self.style("score--quiet"))
+        canvas.put(2, y + 1, tr("Total"), self.style("score--total"))
+        for index, sheet in enumerate(sheets):
+            won = finished and sheet.rank == 1
+            style = self.style("score--winner" if won else "score--total")
+            canvas.right(left + column * (index + 1), y + 1, str(sheet.total), style)
+        y += 2
+        if not finished:
+            return y
+        for at, label in enumerate(sheets[0].tie_labels):
+            tie = shortened(say(label), left - 3, self.glyphs.ellipsis)
+            canvas.put(2, y, tie, self.style("score--quiet"))
+            for index, sheet in enumerate(sheets):
+                figure = str(sheet.tie_breaks[at])
+                canvas.right(left + column * (index + 1), y, figure, self.style("score--quiet"))
+            y += 1
+        canvas.put(2, y, tr("Place"), self.style("score--total"))
+        for index, sheet in enumerate(sheets):
+            place = f"{sheet.rank}."
+            style = self.style("score--winner" if sheet.rank == 1 else "score--total")
+            canvas.right(left + column * (index + 1), y, place, style)
+        return y + 1
+
+    def _paint_detail(self, canvas: Canvas, sheets: list[ScoreSheet], y: int) -> int:
+        """What the line under the cursor counts, for each seat."""
+        row = min(self.cursor, len(sheets[0].lines) - 1)
+        room = canvas.height - len(sheets)
+        for sheet in sheets:
+            detail = sheet.lines[row].detail
+            if detail is None:
+                continue
+            style = self.style(f"score--seat-{sheet.seat}")
+            for index, part in enumerate(wrapped(say(detail), canvas.width - 2)):
+                if y >= room:
+                    return y
+                if index == 0:
+                    canvas.put(0, y, self.glyphs.seats[sheet.seat], style)
+                canvas.put(2, y, part, self.style("score--quiet"))
+                y += 1
+        return y
+
+    def _paint_bars(self, canvas: Canvas, sheets: list[ScoreSheet], y: int) -> None:
+        """One bar a seat: its points cut into the lines they came from; losses hatch the end."""
+        most = max(1, *(self._gains(sheet) for sheet in sheets))
+        longest = canvas.width - 2 - 5
+        y = max(y, canvas.height - len(sheets))
+        for sheet in sheets:
+            if y >= canvas.height:
+                return
+            style = self.style(f"score--seat-{sheet.seat}")
+            canvas.put(0, y, self.glyphs.seats[sheet.seat], style)
+            x, done = 2, 0
+            for row, line in enumerate(sheet.lines):
+                if line.points <= 0:
+                    continue
+                done += line.points
+                end = 2 + round(longest * done / most)
+                part = self.style(f"score--part-{row % 6}")
+                canvas.put(x, y, (LETTERS[row] + " " * longest)[: end - x], part)
+                x = end
+            lost = self._gains(sheet) - sheet.total
+            if lost > 0:
+                width = min(x - 2, round(longest * lost / most))
+                canvas.put(x - width, y, self.glyphs.shade * width, self.style("score--quiet"))
+            canvas.put(x + 1, y, str(sheet.total), self.style("score--total"))
+            y += 1
+
+    def _gains(self, sheet: ScoreSheet) -> int:
+        return sum(line.points for line in sheet.lines if line.points > 0)

@@ -1,0 +1,131 @@
+"""A screen with a side area, which stands beside the table where there is room, else in front."""
+
+from typing import Any
+
+from textual import events, on
+from textual.reactive import reactive
+from textual.screen import Screen
+
+from dogs_rules.game import Refusal
+from dogs_tui.play.pane_holder import PaneHolder
+from dogs_tui.play.side.area import SideArea
+from dogs_tui.play.story import Story
+
+WIDE = 118
+"""Columns from which the side area stands beside a table of 80."""
+MIDDLE = 100
+"""Columns from which it covers only the right of the table."""
+
+
+class SideScreen(Screen[None]):
+    """Opens and closes the side area, and leaves the keys to it while it is open.
+
+    Subclasses compose ``panes`` and a ``SideArea``, keep what it shows, and say in
+    ``focus_table`` who takes the keys back.
+    """
+
+    view: reactive[Any] = reactive(None, repaint=False)
+    """The view of the seat at the keyboard, as far as it has been shown."""
+    story: Story
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.panes = PaneHolder()
+        """The place of the table."""
+        self._why: Refusal | None = None
+        """What was refused last: the book opens there."""
+
+    def focus_table(self) -> None:
+        """Gives the keys to the table."""
+        raise NotImplementedError
+
+    def on_resize(self, event: events.Resize) -> None:
+        width = event.size.width
+        self.set_class(width >= WIDE, "-wide")
+        self.set_class(MIDDLE <= width < WIDE, "-middle")
+        self.set_class(width < MIDDLE, "-narrow")
+        self.call_after_refresh(self._update_side)
+
+    # What is open.
+
+    @property
+    def side(self) -> SideArea:
+        return self.query_one(SideArea)
+
+    @property
+    def side_is_open(self) -> bool:
+        """Whether a pane was opened in it; at rest, it only stands beside the table."""
+        return self.side.has_class("open")
+
+    @property
+    def keys_are_beside(self) -> bool:
+        """Whether the open side area has the keyboard, or will have it once it is drawn."""
+        return self.side_is_open and (self.side.takes_keys or self.side.has_focus_within)
+
+    def _update_side(self) -> None:
+        if self.view is not None:
+            self.side.update_view(self.view, self.story.lines)
+
+    def toggle_side(self, name: str) -> None:
+        """Opens a pane of the side area, or closes it if it is that one."""
+        if self.side_is_open and self.side.current == name:
+            self.close_side()
+        else:
+            self.open_side(name)
+
+    def open_side(self, name: str) -> None:
+        """Opens a pane of the side area and gives it the keyboard."""
+        side = self.side
+        side.open(name, self.view, self.story.lines)
+        side.add_class("open")
+        self.add_class("-side-open")
+        if self.is_mounted:  # what opens together with the screen leaves the keys to the table
+            side.focus_current()
+        self.refresh_bindings()
+
+    def close_side(self) -> None:
+        """Back to the table."""
+        side = self.side
+        side.remove_class("open")
+        self.remove_class("-side-open")
+        side.rest()
+        self.focus_table()
+        self.refresh_bindings()
+
+    @on(SideArea.Closed)
+    def _side_closed(self) -> None:
+        self.close_side()
+
+    # What opens it.
+
+    def action_side_close(self) -> None:
+        self.close_side()
+
+    def action_match_log(self) -> None:
+        self.toggle_side("log")
+
+    def action_match_others(self) -> None:
+        self.toggle_side("others")
+
+    def action_match_score(self) -> None:
+        self.toggle_side("score")
+
+    def action_app_help(self) -> None:
+        anchor = self._topic()
+        self.open_side("book")
+        self.side.open_book(anchor)
+
+    def action_app_search(self) -> None:
+        self.open_side("book")
+        self.side.search_book()
+
+    def _topic(self) -> str:
+        """The anchor in the book for what was refused, or for what has the keyboard."""
+        if self._why is not None:
+            return self._why.anchor
+        topic = getattr(self.focused, "topic", None)
+        if callable(topic):
+            anchor: str = topic()
+            return anchor
+        pane = self.panes.pane
+        return pane.topic() if pane is not None else "round"

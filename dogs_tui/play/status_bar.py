@@ -1,0 +1,108 @@
+"""The first row of a table: game, round, phase, and everybody's score so far."""
+
+from collections.abc import Mapping
+
+from rich.cells import cell_len
+from textual.reactive import reactive
+
+from dogs_rules.game import View
+from dogs_tui.kit.canvas import Canvas, Painted
+from dogs_tui.kit.fit import shortened
+
+_LEGIBLE = 4
+"""Columns of a name below which players are no longer told apart."""
+
+
+class StatusBar(Painted):
+    """Row 0: game, round, phase; the seats in turn order with their score so far."""
+
+    COMPONENT_CLASSES = {
+        "status--title",
+        "status--quiet",
+        "status--mover",
+        "status--last",
+        "status--note",
+        *(f"status--seat-{seat}" for seat in range(5)),
+    }
+    DEFAULT_CSS = """
+    StatusBar { height: 1; width: 1fr; background: $panel; }
+    StatusBar .status--title { text-style: bold; }
+    StatusBar .status--quiet { color: $text-muted; }
+    StatusBar .status--mover { text-style: bold underline; }
+    StatusBar .status--last { color: $accent; text-style: bold; }
+    StatusBar .status--note { color: $accent; text-style: bold; }
+    StatusBar .status--seat-0 { color: $seat-0; }
+    StatusBar .status--seat-1 { color: $seat-1; }
+    StatusBar .status--seat-2 { color: $seat-2; }
+    StatusBar .status--seat-3 { color: $seat-3; }
+    StatusBar .status--seat-4 { color: $seat-4; }
+    """
+
+    view: reactive[View | None] = reactive(None, repaint=False)
+    names: reactive[tuple[str, ...]] = reactive((), repaint=False)
+    heading: reactive[str] = reactive("", repaint=False)
+    """Game, round and phase, in words."""
+    marks: reactive[Mapping[int, str]] = reactive({}, repaint=False)
+    """A word behind a seat's name, such as of who is away."""
+    note: reactive[str] = reactive("", repaint=False)
+    """Stands behind the heading: what waits elsewhere."""
+
+    def watch_view(self) -> None:
+        self.repaint()
+
+    def watch_names(self) -> None:
+        self.repaint()
+
+    def watch_marks(self) -> None:
+        self.repaint()
+
+    def watch_note(self) -> None:
+        self.repaint()
+
+    def watch_heading(self) -> None:
+        self.repaint()
+
+    def paint(self, canvas: Canvas) -> None:
+        view, heading = self.view, self.heading
+        if view is None:
+            canvas.put(1, 0, heading, self.style("status--title"))
+            return
+        note = f" {self.glyphs.dot} {self.note}" if self.note else ""
+        room = canvas.width - cell_len(heading) - cell_len(note) - 4
+        names = self._names_that_fit(view, room)
+        if any(
+            cell_len(name) < min(_LEGIBLE, cell_len(self.names[at])) for at, name in names.items()
+        ):
+            # Whoever plays knows the game: its name makes room for theirs.
+            heading = heading.partition(f" {self.glyphs.dot} ")[2] or heading
+            names = self._names_that_fit(view, room + cell_len(self.heading) - cell_len(heading))
+        x = canvas.put(1, 0, heading, self.style("status--title"))
+        x = canvas.put(x, 0, note, self.style("status--note"))
+        parts_width = sum(self._width(view, seat, names[seat]) for seat in view.order)
+        x = max(x + 2, canvas.width - parts_width)
+        totals = {sheet.seat: sheet.total for sheet in view.scores}
+        for seat in view.order:
+            style = self.style(f"status--seat-{seat}")
+            x = canvas.put(x, 0, self.glyphs.seats[seat], style)
+            moving = seat == view.to_move
+            name_style = style + self.style("status--mover") if moving else style
+            x = canvas.put(x, 0, names[seat], name_style)
+            if seat in self.marks:
+                x = canvas.put(x + 1, 0, self.marks[seat], self.style("status--last"))
+            x = canvas.put(x + 1, 0, str(totals.get(seat, 0)), self.style("status--quiet")) + 2
+
+    def _width(self, view: View, seat: int, name: str) -> int:
+        total = next((sheet.total for sheet in view.scores if sheet.seat == seat), 0)
+        mark = cell_len(self.marks[seat]) + 1 if seat in self.marks else 0
+        return 1 + cell_len(name) + mark + 1 + len(str(total)) + 2
+
+    def _names_that_fit(self, view: View, room: int) -> dict[int, str]:
+        """The names, all cut to the same length if the line is too short."""
+        for longest in range(16, 0, -1):
+            names = {
+                seat: shortened(self.names[seat], longest, self.glyphs.ellipsis)
+                for seat in view.order
+            }
+            if sum(self._width(view, seat, names[seat]) for seat in view.order) <= room:
+                break
+        return names

@@ -1,0 +1,154 @@
+"""Decisions of bots that take their time: in one worker or two, and never too late."""
+
+import asyncio
+import logging
+from typing import Final
+
+import msgspec
+
+from dogs_rules.bots.levels import PROCESSES, SECONDS, Level
+from dogs_rules.bots.search import SearchBot, Weighed
+from dogs_rules.game import Action, Bot
+from dogs_rules.rng import Rng
+from dogs_tui.thinking import jobs
+from dogs_tui.thinking.jobs import Question
+from dogs_tui.thinking.pool import Pool, Worker, WorkerError
+from dogs_tui.thinking.turns import Lane
+
+LATEST: Final = 1.3
+"""Seconds from the question until somebody else decides, who needs some of the 1.5 himself."""
+ANSWERING: Final = 0.1
+"""Seconds of these for the way to a worker and back."""
+LEAST: Final = 0.05
+"""Seconds for which it is not worth to begin a search."""
+LONGEST: Final = 2.0
+"""Seconds after which the system ends a worker of which nobody expects anything any more."""
+
+_log = logging.getLogger(__name__)
+
+
+class NoDecisionError(Exception):
+    """A bot came to no decision; the text says why, and nothing of what is hidden."""
+
+
+class Decisions:
+    """Has bots of all tables decide.
+
+    Args:
+        pool: Where they think.
+
+    Attributes:
+        pool: Where they think.
+    """
+
+    def __init__(self, pool: Pool) -> None:
+        self.pool = pool
+        self._asking = 0
+
+    async def decide(self, question: Question, level: Level, bot: Bot) -> Action:
+        """What a bot does, at most ``LATEST`` seconds from now.
+
+        Args:
+            question: The decision.
+            level: The bot's, as it was named.
+            bot: What is called so; only what kind it is counts here.
+
+        Raises:
+            NoDecisionError: It came to no decision.
+        """
+        begun = asyncio.get_running_loop().time()
+        self._asking += 1
+        try:
+            async with asyncio.timeout_at(begun + LATEST):
+                if isinstance(bot, SearchBot):
+                    found = await self._searched(question, level, begun + LATEST - ANSWERING)
+                else:
+                    found = await self._chosen(question, level)
+        except TimeoutError:
+            raise NoDecisionError("there was no time") from None
+        except WorkerError as error:
+            raise NoDecisionError(str(error)) from error
+        finally:
+            self._asking -= 1
+        if not found or found[0].action not in question.legal:
+            raise NoDecisionError("what it chose is not legal")
+        action: Action = found[0].action
+        return action
+
+    async def _chosen(self, question: Question, level: Level) -> tuple[Weighed, ...]:
+        """By a bot that is given no time of its own: it may take all there is."""
+        async with self.pool.worker(Lane.BOT) as worker:
+            return await worker.do(LONGEST, jobs.weigh, question, level.name, LATEST)
+
+    async def _searched(
+        self, question: Question, level: Level, latest: float
+    ) -> tuple[Weighed, ...]:
+        """What one worker found, or two at once, added up."""
+        loop = asyncio.get_running_loop()
+        other: asyncio.Task[tuple[Weighed, ...]] | None = None
+        async with self.pool.worker(Lane.BOT) as worker:
+            end = min(latest, loop.time() + self._seconds(level))
+            if _processes(level) > 1 and self.pool.turns.free(Lane.BOT):
+                other = loop.create_task(self._other_half(question, level, end))
+            try:
+                found = await self._half(worker, question, level, end)
+                if other is None:
+                    return found
+                await asyncio.wait({other}, timeout=max(0.0, end - loop.time()) + ANSWERING / 2)
+            except BaseException:
+                if other is not None:
+                    other.cancel()
+                raise
+            # One that is late ends by itself: to stop it would cost the worker.
+            return added_up(found, other.result() if other.done() else ())
+
+    async def _half(
+        self, worker: Worker, question: Question, level: Level, end: float
+    ) -> tuple[Weighed, ...]:
+        left = end - asyncio.get_running_loop().time()
+        if left < LEAST:
+            raise NoDecisionError("no worker was free in time")
+        return await worker.do(LONGEST, jobs.weigh, question, level.name, left, level.iterations)
+
+    async def _other_half(
+        self, question: Question, level: Level, end: float
+    ) -> tuple[Weighed, ...]:
+        """The same question with other luck; nothing if that fails: one half will do."""
+        luck = question.rng.clone()
+        question = msgspec.structs.replace(question, rng=Rng(luck.next(), luck.next() | 1))
+        try:
+            async with self.pool.worker(Lane.BOT) as worker:
+                return await self._half(worker, question, level, end)
+        except NoDecisionError:  # the second worker was not there in time
+            return ()
+        except WorkerError as error:
+            _log.warning("half of a bot's thoughts were lost: %s", error)
+            return ()
+
+    def _seconds(self, level: Level) -> float:
+        """How long a search may go on: less than it should when more ask than there are workers.
+
+        So all get something within their time, whoever asked first.
+        """
+        if level.iterations is not None:
+            return LATEST
+        own = SECONDS.get(level.name, LATEST) if level.seconds is None else level.seconds
+        return own * min(1.0, self.pool.turns.most / self._asking)
+
+
+def added_up(first: tuple[Weighed, ...], second: tuple[Weighed, ...]) -> tuple[Weighed, ...]:
+    """What two searches of the same decision found together, the best first."""
+    of_second = {each.action: each for each in second}
+    both = [_sum(one, of_second.get(one.action, one)) for one in first] if second else first
+    return tuple(sorted(both, key=lambda each: (-each.visits, -each.worth)))
+
+
+def _sum(one: Weighed, other: Weighed) -> Weighed:
+    visits = one.visits + other.visits
+    gained = one.visits * one.worth + other.visits * other.worth
+    return Weighed(one.action, visits, gained / visits if visits else 0.0)
+
+
+def _processes(level: Level) -> int:
+    """In how many workers a level thinks at once; iterations come out alike in one alone."""
+    return 1 if level.iterations is not None else PROCESSES.get(level.name, 1)

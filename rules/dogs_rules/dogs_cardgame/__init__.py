@@ -1,5 +1,0 @@
-"""DOGS Cardgame (Marcos Macri): a city of dogs, kennels with a hotel, and bonuses; for 2 to 5."""
-
-from dogs_rules.dogs_cardgame.game import DogsCardgame
-
-__all__ = ["DogsCardgame"]

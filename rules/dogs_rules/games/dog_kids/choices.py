@@ -1,0 +1,79 @@
+"""The set-up options of DOG Kids, and what was chosen."""
+
+from collections.abc import Mapping
+
+from dogs_rules.game import Option, OptionValue
+from dogs_rules.games.dog_kids.setup import Wishes
+from dogs_rules.games.dog_kids.tables import Tables
+from dogs_rules.options import first_seat, start_option
+from dogs_rules.phrase import phrase
+
+TEAMS = "teams"
+ALONE = "alone"
+TOGETHER = "teams"
+HANDICAP = "handicap"
+DOUBLE_START = "double_start"
+NO = "no"
+YES = "yes"
+
+TWO_AGAINST_ONE_SEATS = 3
+TEAM_SEATS = (3, 4)
+
+
+def options(tables: Tables, seats: int) -> tuple[Option, ...]:
+    """The options that mean something with so many seats."""
+    return (
+        start_option(seats, phrase("By the book, the youngest player begins."), "setup"),
+        *([_teams(seats)] if seats in TEAM_SEATS else []),
+        *([_handicap(tables)] if seats == TWO_AGAINST_ONE_SEATS else []),
+        Option(
+            key=DOUBLE_START,
+            label=phrase("Double step as starter"),
+            help=phrase(
+                "House rule: a double-step card may bring a dog to its start field, like a card"
+                " of one colour."
+            ),
+            choices=((NO, phrase("no")), (YES, phrase("yes"))),
+            anchor="double-start",
+        ),
+    )
+
+
+def _teams(seats: int) -> Option:
+    two_against_one = seats == TWO_AGAINST_ONE_SEATS
+    return Option(
+        key=TEAMS,
+        label=phrase("Teams"),
+        help=phrase("Seats 1 and 3 play together against seat 2.")
+        if two_against_one
+        else phrase("Seats 1 and 3 play together against seats 2 and 4."),
+        choices=(
+            (ALONE, phrase("Everybody alone")),
+            (TOGETHER, phrase("Two against one") if two_against_one else phrase("Two teams")),
+        ),
+        anchor="three-players" if two_against_one else "teams",
+    )
+
+
+def _handicap(tables: Tables) -> Option:
+    return Option(
+        key=HANDICAP,
+        label=phrase("Help for the solo player"),
+        help=phrase(
+            "In teams, seat 2 holds {cards} cards, because two against one is hard.",
+            cards=tables.solo_hand,
+        ),
+        choices=((NO, phrase("no")), (YES, phrase("yes"))),
+        anchor="handicap",
+    )
+
+
+def wishes(chosen: Mapping[str, OptionValue]) -> Wishes:
+    """What checked options say."""
+    teams = chosen.get(TEAMS) == TOGETHER
+    return Wishes(
+        first=first_seat(chosen),
+        teams=teams,
+        handicap=teams and chosen.get(HANDICAP) == YES,
+        double_starts=chosen[DOUBLE_START] == YES,
+    )

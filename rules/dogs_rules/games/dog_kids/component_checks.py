@@ -1,0 +1,130 @@
+"""What a component file of DOG Kids must say for its rules to work and its board to read."""
+
+from collections.abc import Iterator
+
+from dogs_rules.component_file import Finding, plain, unique
+from dogs_rules.games.dog_kids.tables import Field, Side, Tables
+from dogs_rules.games.dog_kids.terms import FACES, HAND, HOME, Colour, colours_of
+
+SIDES = 4
+WIDTH, HEIGHT = 50, 21
+"""Of the canvas, in cells."""
+FIELD_WIDTH = 3
+REACH = (5, 2)
+"""How far apart, in cells, neighbours on the circuit may be and still read as a way."""
+FEWEST_FIELDS = 16
+LARGEST_HAND = 6
+MOST_COPIES = 99
+
+
+def check(tables: Tables) -> None:
+    """Checks what types cannot.
+
+    Raises:
+        Finding: The first thing that is wrong.
+    """
+    _check_names(tables)
+    _check_circuit(tables.fields)
+    _check_sides(tables)
+    _check_places(tables)
+    _check_seats(tables)
+    _check_cards(tables)
+
+
+def _check_names(tables: Tables) -> None:
+    unique("colours.name", tables.colours)
+    unique("sides.name", [side.name for side in tables.sides])
+    for group, names in (
+        ("colours", tables.colours),
+        ("sides", [side.name for side in tables.sides]),
+    ):
+        for name in names:
+            if not plain(name):
+                raise Finding(f"{group}.name", repr(name), "a name to be shown")
+
+
+def _check_circuit(fields: tuple[Field, ...]) -> None:
+    _in_range("circuit.fields", len(fields), FEWEST_FIELDS, HOME - 1)
+    for at, field in enumerate(fields):
+        path = f"circuit.fields[{at}]"
+        if not 1 <= len(field.colours) <= 2:
+            raise Finding(f"{path}.colours", str(len(field.colours)), "one colour, or two")
+        unique(f"{path}.colours", field.colours)
+        after = fields[(at + 1) % len(fields)]
+        if abs(after.x - field.x) > REACH[0] or abs(after.y - field.y) > REACH[1]:
+            raise Finding(f"{path}.at", f"{field.x}, {field.y}", "a place beside the next field")
+    for colour in Colour:
+        if not any(colour in field.colours for field in fields):
+            raise Finding("circuit.fields", f"none in {colour.name.lower()}", "all four colours")
+    if not any(field.kennel for field in fields):
+        raise Finding("circuit.fields", "no kennel field", "at least one")
+
+
+def _check_sides(tables: Tables) -> None:
+    if len(tables.sides) != SIDES:
+        raise Finding("sides", f"{len(tables.sides)} sides", f"{SIDES}")
+    unique("sides.start", [side.start for side in tables.sides])
+    for side in tables.sides:
+        path = f"sides '{side.key}'"
+        for key, at in (("start", side.start), ("last", side.last)):
+            _in_range(f"{path}.{key}", at, 0, len(tables.fields) - 1)
+        start = tables.fields[side.start]
+        if start.kennel:
+            raise Finding(f"{path}.start", "a kennel field", "a field that is none")
+        if side.last == side.start:
+            raise Finding(f"{path}.last", str(side.last), "another field than the start")
+
+
+def _places(tables: Tables) -> Iterator[tuple[str, int, int]]:
+    for at, field in enumerate(tables.fields):
+        yield f"circuit.fields[{at}].at", field.x, field.y
+    for side in tables.sides:
+        yield from _places_of(side)
+
+
+def _places_of(side: Side) -> Iterator[tuple[str, int, int]]:
+    for group, places in (("yard_at", side.yard_at), ("home_at", side.home_at)):
+        for at, (x, y) in enumerate(places):
+            yield f"sides '{side.key}'.{group}[{at}]", x, y
+
+
+def _check_places(tables: Tables) -> None:
+    """Everything lies on the canvas, and nothing on something else."""
+    taken: dict[tuple[int, int], str] = {}
+    for path, x, y in _places(tables):
+        half = FIELD_WIDTH // 2
+        if not (half <= x < WIDTH - half and 0 <= y < HEIGHT):
+            raise Finding(path, f"{x}, {y}", f"a place on a canvas of {WIDTH} by {HEIGHT} cells")
+        for cell in range(x - half, x + half + 1):
+            if (cell, y) in taken:
+                raise Finding(path, f"{x}, {y}", f"a place of its own, not over {taken[cell, y]}")
+            taken[cell, y] = path
+
+
+def _check_seats(tables: Tables) -> None:
+    for seats, sides in tables.sides_of.items():
+        path = f"seats for {seats}"
+        if len(sides) != seats:
+            raise Finding(path, f"{len(sides)} sides", str(seats))
+        if list(sides) != sorted(set(sides)):
+            raise Finding(path, ", ".join(map(str, sides)), "each side once, clockwise")
+
+
+def _check_cards(tables: Tables) -> None:
+    for face in range(FACES):
+        _in_range("cards.copies", tables.copies[face], 0, MOST_COPIES)
+    _in_range("solo_hand.cards", tables.solo_hand, HAND, LARGEST_HAND)
+    cards, held = sum(tables.copies), SIDES * LARGEST_HAND
+    if cards <= held:
+        raise Finding("cards.copies", f"{cards} cards", f"more than {held}")
+    for colour in Colour:
+        if not any(
+            tables.copies[face] and colours_of(face) == (colour,) for face in range(len(Colour))
+        ):
+            found = f"no single card in {colour.name.lower()}"
+            raise Finding("cards.single", found, "at least one of each colour")
+
+
+def _in_range(path: str, value: int, least: int, most: int) -> None:
+    if not least <= value <= most:
+        raise Finding(path, str(value), f"{least} to {most}")

@@ -1,0 +1,55 @@
+"""Full states that a view could belong to, made from the view alone."""
+
+from dogs_rules.games.dog_kids.state import DECLINED, NO_OFFER, State
+from dogs_rules.games.dog_kids.terms import Stage
+from dogs_rules.games.dog_kids.view import Exchange, KidsView
+from dogs_rules.rng import Rng
+
+_WORD_BITS = 64
+
+
+def determinize(seen: KidsView, rng: Rng) -> State:
+    """A state that this view could belong to: other hands and the deck are dealt from the unseen.
+
+    Args:
+        seen: The view, of any seat or of nobody.
+        rng: Where the chance comes from; it is drawn from, so that the next guess is another.
+    """
+    cards = rng.shuffled(seen.unseen)
+    hands = []
+    for seat, size in enumerate(seen.hand_sizes):
+        if seat == seen.seat and seen.hand is not None:
+            hands.append(seen.hand)
+        else:
+            hands.append(tuple(sorted(cards[:size])))
+            cards = cards[size:]
+    return State(
+        seats=seen.seats,
+        first=seen.first,
+        mover=seen.mover,
+        teams=seen.teams,
+        dogs=seen.dogs,
+        hands=tuple(hands),
+        deck=cards,
+        rng=Rng.seeded(rng.next() | rng.next() << _WORD_BITS),
+        discards=seen.discards,
+        handicap=seen.handicap,
+        double_starts=seen.double_starts,
+        turn=seen.turn,
+        stage=seen.stage,
+        offers=_offers(seen, hands, rng),
+        asking=seen.asking,
+    )
+
+
+def _offers(seen: KidsView, hands: list[tuple[int, ...]], rng: Rng) -> tuple[int, ...]:
+    """What has been answered face down: known to whoever did, otherwise anything it could be."""
+    if seen.stage != Stage.EXCHANGE:
+        return ()
+    assert isinstance(seen.decision, Exchange)
+    offers = [NO_OFFER] * seen.seats
+    for seat in seen.decision.partners:
+        if seat not in seen.asking:
+            own = seat == seen.seat
+            offers[seat] = seen.offer if own else rng.choice((DECLINED, *hands[seat]))
+    return tuple(offers)

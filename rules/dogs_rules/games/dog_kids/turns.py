@@ -1,0 +1,196 @@
+"""A turn: a card is played for a dog, or all cards are changed (rulebook, turn)."""
+
+from dogs_rules.game import Seat
+from dogs_rules.games.dog_kids.actions import Change, KidsAction, Move, Swap
+from dogs_rules.games.dog_kids.derived import CHANGE, Crowd, Derived, Sink
+from dogs_rules.games.dog_kids.drawing import lay_off, refill, replace
+from dogs_rules.games.dog_kids.events import (
+    CardPlayed,
+    CardsChanged,
+    DogChuckedOut,
+    DogHome,
+    DogMoved,
+    DogsSwapped,
+    GameEnded,
+)
+from dogs_rules.games.dog_kids.exchange import ask, begin_turn
+from dogs_rules.games.dog_kids.moving import (
+    Hops,
+    choices,
+    crowd_of,
+    first_free,
+    moved,
+    owner_of,
+    played,
+    second_free,
+    single,
+    swapped,
+)
+from dogs_rules.games.dog_kids.state import State
+from dogs_rules.games.dog_kids.terms import (
+    DOUBLES,
+    HOME,
+    KENNEL,
+    NO_COLOUR,
+    NOBODY,
+    SWAP,
+    TWO_COLOURS,
+    YARD,
+    Place,
+    Stage,
+)
+from dogs_rules.tuples import replaced
+
+
+def legal(derived: Derived, state: State) -> list[KidsAction]:
+    """Every card that moves a dog, with every dog that it moves; then ``Change``.
+
+    It is asked for in every position that a match comes to. Most often the next field of a colour
+    is free; only otherwise the dog is walked there. Whether fields are taken is asked often, so
+    here it is asked of a set.
+    """
+    owner = owner_of(derived, state, state.mover)
+    crowd = crowd_of(derived, state)
+    dogs = choices(state.dogs[owner])
+    taken = frozenset(crowd.places)
+    side = crowd.sides[owner]
+    ahead = derived.ahead[side]
+    out: list[KidsAction] = []
+    before = NO_COLOUR
+    for card in state.hands[state.mover]:
+        if card == before:
+            continue
+        before = card
+        if card < DOUBLES or TWO_COLOURS <= card < KENNEL:
+            for colour, moves in derived.moves[card]:
+                on_route = ahead[colour]
+                for dog in dogs:
+                    targets = on_route[dog]
+                    if targets and (
+                        targets[0] not in taken or single(derived, crowd, owner, dog, colour)
+                    ):
+                        out.append(moves[dog])
+        elif card < TWO_COLOURS:
+            ((colour, moves),) = derived.moves[card]
+            on_route, own, starts = ahead[colour], state.dogs[owner], state.double_starts
+            out += [
+                moves[dog]
+                for dog in dogs
+                if second_free(on_route[dog], taken, own) is not None
+                or (starts and dog == YARD and single(derived, crowd, owner, dog, colour))
+            ]
+        elif card == KENNEL:
+            ((_, moves),) = derived.moves[card]
+            kennels = derived.kennels_ahead[side]
+            out += [moves[dog] for dog in dogs if first_free(kennels[dog], taken) is not None]
+        else:
+            out += _swaps(crowd, owner, dogs)
+    out.append(CHANGE)
+    return out
+
+
+def _swaps(crowd: Crowd, owner: Seat, dogs: tuple[Place, ...]) -> list[Swap]:
+    """Own dogs on the circuit with all others there, by seat and place."""
+    return [
+        Swap(dog, seat, place)
+        for dog in dogs
+        if dog != YARD
+        for seat, others in enumerate(crowd.dogs)
+        if seat != owner
+        for place in others
+        if YARD < place < HOME
+    ]
+
+
+def hops_of(derived: Derived, state: State, action: Move) -> Hops:
+    """The dogs that a ``Move`` moves, in order; empty if it does not move its dog."""
+    owner = owner_of(derived, state, state.mover)
+    crowd = crowd_of(derived, state)
+    return played(derived, crowd, owner, action, double_starts=state.double_starts)
+
+
+def move(derived: Derived, state: State, action: Move, events: Sink) -> None:
+    seat = state.mover
+    hops = hops_of(derived, state, action)
+    if events is not None:
+        events.append(CardPlayed(seat=seat, card=action.card, colour=action.colour))
+        _tell(derived, state, hops, events)
+    state.dogs = moved(state.dogs, hops)
+    _finish(derived, state, action.card, events)
+
+
+def _tell(derived: Derived, state: State, hops: Hops, events: Sink) -> None:
+    """What the move looks like, dog by dog."""
+    assert events is not None
+    sides = derived.sides_of[state.seats]
+    dogs = state.dogs
+    for number, hop in enumerate(hops):
+        events.append(
+            DogMoved(
+                seat=hop.seat,
+                origin=hop.origin,
+                target=hop.target,
+                way=derived.way(sides[hop.seat], hop.origin, hop.target),
+                pushed=number > 0,
+            )
+        )
+        dogs = moved(dogs, (hop,))
+        if hop.out != NOBODY:
+            events.append(DogChuckedOut(seat=hop.out, by=hop.seat, place=hop.target))
+        if hop.target >= HOME:
+            count = sum(place >= HOME for place in dogs[hop.seat])
+            events.append(DogHome(seat=hop.seat, count=count))
+
+
+def swap(derived: Derived, state: State, action: Swap, events: Sink) -> None:
+    seat = state.mover
+    owner = owner_of(derived, state, seat)
+    state.dogs = swapped(state.dogs, owner, action.dog, action.seat, action.other)
+    if events is not None:
+        events.append(CardPlayed(seat=seat, card=SWAP, colour=NO_COLOUR))
+        events.append(
+            DogsSwapped(seat=owner, place=action.other, other=action.seat, other_place=action.dog)
+        )
+    _finish(derived, state, SWAP, events)
+
+
+def change(derived: Derived, state: State, _: Change, events: Sink) -> None:
+    """All cards are thrown off and drawn anew; partners may then exchange one."""
+    seat = state.mover
+    thrown = state.hands[seat]
+    state.hands = replaced(state.hands, seat, ())
+    state.discards = (*state.discards, *thrown)
+    if events is not None:
+        events.append(CardsChanged(seat=seat, thrown=thrown))
+    refill(derived, state, seat, events)
+    state.turn += 1
+    partner = derived.partners[state.seats, state.teams][seat]
+    if partner == NOBODY:
+        begin_turn(state, events)
+    else:
+        ask(state, (seat, partner), events)
+
+
+def _finish(derived: Derived, state: State, card: int, events: Sink) -> None:
+    """Looks for a victory, then lays the card off, draws and goes on to the next seat."""
+    won = winners(derived, state)
+    if won:
+        lay_off(state, state.mover, card)
+        state.stage = Stage.OVER.value
+        if events is not None:
+            events.append(GameEnded(winners=won))
+        return
+    replace(state, state.mover, card, events)
+    state.turn += 1
+    begin_turn(state, events)
+
+
+def winners(derived: Derived, state: State) -> tuple[Seat, ...]:
+    """The mover and its partner, if all their dogs are home (rulebook, end)."""
+    seat = state.mover
+    if state.dogs[seat][0] < HOME:
+        return ()
+    partner = derived.partners[state.seats, state.teams][seat]
+    if partner == NOBODY:
+        return (seat,)
+    return (min(seat, partner), max(seat, partner)) if state.dogs[partner][0] >= HOME else ()

@@ -1,0 +1,193 @@
+"""The component tables with everything that is worked out from them once: what rules look up."""
+
+from collections.abc import Callable
+from functools import lru_cache, partial
+from typing import TypeAlias
+
+from dogs_rules.game import Event
+from dogs_rules.games.dog_lover import fitting, meals
+from dogs_rules.games.dog_lover.actions import (
+    Adopt,
+    Attach,
+    CollectFood,
+    EndTurn,
+    FeedDog,
+    FinishFeeding,
+    GiveUpCard,
+    GiveUpDog,
+    GiveUpFetch,
+    GiveUpFood,
+    GiveUpTrait,
+    GiveUpTrick,
+    GiveUpTucked,
+    GiveUpWalk,
+    Learn,
+    PlaceWatchDog,
+    PlayFetch,
+    StarveDog,
+    Take,
+    Tuck,
+)
+from dogs_rules.games.dog_lover.area import OwnDog
+from dogs_rules.games.dog_lover.serving import fed_dogs
+from dogs_rules.games.dog_lover.tables import Tables
+from dogs_rules.games.dog_lover.terms import (
+    EMPTY,
+    FIRST_DOG,
+    FIRST_TRAIT,
+    GRID,
+    LANES,
+    SIDE,
+    Face,
+    Food,
+)
+from dogs_rules.games.dog_lover.tricks import ABOVE, LEFT
+from dogs_rules.games.dog_lover.view import FedDog
+
+Sink: TypeAlias = "list[Event] | None"
+"""Where what happens is noted; ``None``: nowhere."""
+Tokens: TypeAlias = tuple[int, int, int, int]
+"""By ``Food``."""
+
+CACHE = 1 << 14
+AREAS_CACHE = 1 << 11
+"""Areas whose feeding is remembered: in a match only one changes at a time."""
+
+FIRST_PLACES = tuple(PlaceWatchDog(side + along) for side in (ABOVE, LEFT) for along in range(SIDE))
+"""Where the Watch Dog may begin: each column and row once, for the side makes no difference."""
+FETCHES = tuple(PlayFetch(cell) for cell in range(GRID))
+COLLECTS = tuple(CollectFood(face) for face in range(FIRST_DOG))
+END_TURN = EndTurn()
+GIVE_UP_CARD = tuple(GiveUpCard(face) for face in range(FIRST_DOG))
+GIVE_UP_WALK = GiveUpWalk()
+GIVE_UP_FOOD = tuple(GiveUpFood(food) for food in Food)
+GIVE_UP_FETCH = GiveUpFetch()
+FINISH_FEEDING = FinishFeeding()
+
+
+class Derived:
+    """The tables of one component file, ready for play.
+
+    Actions that recur are made once. Those about a dog stand by its number, its face less
+    ``FIRST_DOG``.
+
+    Attributes:
+        tables: As the file says.
+        best_feeding: ``best_feeding(dogs, tokens, bones)``: the dogs that had best eat, a bit each.
+        decks: By seat count: the cards that so many play with, sorted, without Fetch and End card.
+        rescues: The faces of all rescued dogs.
+        tricks_by_kind: The numbers of the basic, the special and the learned tricks.
+        plain: Each dog as it comes, with nothing attached or tucked.
+        uses: ``uses[trick][lane]``: the ways to use a trick with the Watch Dog at a lane.
+        takes: ``takes(dog)``: the cards that may be tucked under a dog, as a set of faces.
+        takes_plain: By dog: the same, with nothing attached or tucked.
+        tucks: ``tucks(number, cards)``: tucking these cards (a set of faces) under a dog.
+        wears: By trait: attaching it, for each dog of the right size, by face.
+        adopts: By dog.
+        learns: By trick.
+        fed_dogs: ``fed_dogs(dogs, tokens, fed)``: what each dog comes to when these eat.
+        feeds: By dog.
+        starves: By dog.
+        give_up_dog: By dog.
+        give_up_trait: By dog.
+        give_up_tucked: ``give_up_tucked(number, cards)``, as ``tucks``.
+        give_up_trick: By trick.
+    """
+
+    __slots__ = (
+        "adopts",
+        "best_feeding",
+        "decks",
+        "fed_dogs",
+        "feeds",
+        "give_up_dog",
+        "give_up_trait",
+        "give_up_trick",
+        "give_up_tucked",
+        "learns",
+        "plain",
+        "rescues",
+        "starves",
+        "tables",
+        "takes",
+        "takes_plain",
+        "tricks_by_kind",
+        "tucks",
+        "uses",
+        "wears",
+    )
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+        faces = range(FIRST_DOG, FIRST_DOG + len(tables.dogs))
+        tricks = range(len(tables.tricks))
+        self.decks = {seats: _deck(tables, seats) for seats in tables.under_end}
+        self.rescues = tuple(face for face in faces if tables.dog(face).rescued)
+        self.tricks_by_kind = {
+            kind: tuple(trick for trick in tricks if tables.tricks[trick].kind == kind)
+            for kind in ("basic", "special", "learned")
+        }
+        self.plain = tuple(OwnDog(face) for face in faces)
+        self.uses = tuple(
+            tuple(
+                tuple(
+                    Take(trick, number)
+                    for number, placement in enumerate(tables.tricks[trick].placements)
+                    if lane not in placement.lanes
+                )
+                for lane in range(LANES)
+            )
+            for trick in tricks
+        )
+        self.adopts = tuple(Adopt(face) for face in faces)
+        self.learns = tuple(Learn(trick) for trick in tricks)
+        self.feeds = tuple(FeedDog(face) for face in faces)
+        self.starves = tuple(StarveDog(face) for face in faces)
+        self.give_up_dog = tuple(GiveUpDog(face) for face in faces)
+        self.give_up_trait = tuple(GiveUpTrait(face) for face in faces)
+        self.give_up_trick = tuple(GiveUpTrick(trick) for trick in tricks)
+        self.takes: Callable[[OwnDog], int] = lru_cache(CACHE)(partial(fitting.takes, tables))
+        self.takes_plain = tuple(fitting.takes(tables, dog) for dog in self.plain)
+        self.tucks: Callable[[int, int], tuple[Tuck, ...]] = lru_cache(CACHE)(_tucks)
+        self.give_up_tucked: Callable[[int, int], tuple[GiveUpTucked, ...]] = lru_cache(CACHE)(
+            _give_up_tucked
+        )
+        self.wears = tuple(
+            {
+                dog.card: Attach(face, dog.card)
+                for dog in self.plain
+                if fitting.can_wear(tables, dog, face)
+            }
+            for face in range(FIRST_TRAIT, FIRST_TRAIT + len(tables.traits))
+        )
+        self.best_feeding: Callable[[tuple[OwnDog, ...], Tokens, int], int] = lru_cache(
+            AREAS_CACHE
+        )(partial(meals.best, tables))
+        self.fed_dogs: Callable[[tuple[OwnDog, ...], Tokens, int], tuple[FedDog, ...]] = lru_cache(
+            AREAS_CACHE
+        )(partial(fed_dogs, tables))
+
+    def attaches(self, trait: Face, dogs: tuple[OwnDog, ...]) -> list[Attach]:
+        """Attaching a trait to those of these dogs that can wear it."""
+        wears = self.wears[trait - FIRST_TRAIT]
+        return [wears[dog.card] for dog in dogs if dog.trait == EMPTY and dog.card in wears]
+
+
+def _deck(tables: Tables, seats: int) -> tuple[Face, ...]:
+    """Cards marked 2+ are always there, those marked 3+ and 4+ with so many seats."""
+    marks = seats - 1
+    dogs = tables.dogs[: tables.shelter - FIRST_DOG]
+    copies = [*(card.copies for card in tables.cards), *(dog.copies for dog in dogs)]
+    return tuple(face for face, marked in enumerate(copies) for _ in range(sum(marked[:marks])))
+
+
+def _faces(cards: int) -> list[Face]:
+    return [face for face in range(FIRST_DOG) if cards >> face & 1]
+
+
+def _tucks(number: int, cards: int) -> tuple[Tuck, ...]:
+    return tuple(Tuck(face, FIRST_DOG + number) for face in _faces(cards))
+
+
+def _give_up_tucked(number: int, cards: int) -> tuple[GiveUpTucked, ...]:
+    return tuple(GiveUpTucked(face, FIRST_DOG + number) for face in _faces(cards))

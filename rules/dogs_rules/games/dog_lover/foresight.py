@@ -1,0 +1,253 @@
+"""What an action would bring, and what would be lost at the end of the turn: for the mover's eyes.
+
+Walks and traits must find a dog on the turn in which they are taken (rulebook, walks, traits).
+Everything here is worked out from the mover's own view.
+"""
+
+from collections.abc import Iterable
+from typing import Final, Literal, TypeAlias
+
+import msgspec
+
+from dogs_rules.games.dog_lover import fitting, meals, penalties, scoring, sketch
+from dogs_rules.games.dog_lover.actions import DogLoverAction
+from dogs_rules.games.dog_lover.area import OwnDog
+from dogs_rules.games.dog_lover.derived import Derived
+from dogs_rules.games.dog_lover.state import AreaState, State
+from dogs_rules.games.dog_lover.tables import Tables
+from dogs_rules.games.dog_lover.terms import (
+    ADOPTION,
+    BONE,
+    FIRST_DOG,
+    FIRST_TRAIT,
+    RESCUE_PRICE,
+    WALK,
+    Face,
+    Kind,
+    Stage,
+    Trait,
+    kind_of,
+    lane_of,
+    trait,
+)
+from dogs_rules.games.dog_lover.view import DogLoverView
+
+How: TypeAlias = Literal["tuck", "adopt", "trick", "fetch"]
+
+MANY: Final = 99
+"""Walks that a dog with the right trait takes: as many as there may be."""
+ANY_WALKS: Final = (FIRST_TRAIT + Trait.SCAMP, FIRST_TRAIT + Trait.PACK_LEADER)
+"""Traits under which any number of Walks can be tucked."""
+
+
+class Save(msgspec.Struct, frozen=True):
+    """A dog that would take the card, and how it could still come this turn."""
+
+    how: How
+    """``tuck``: under it as a Scamp that lies there; ``adopt``: it comes for two Adoptions;
+    ``trick``: a trick can bring it from the grid; ``fetch``: so can Fetch."""
+    dog: Face
+
+
+class Loss(msgspec.Struct, frozen=True):
+    """A Walk or a trait that has no dog."""
+
+    card: Face
+    owed: int
+    """How many things would have to be given up for it: no more than the seat has."""
+    saves: tuple[Save, ...]
+    """Ways to keep it: a Scamp first, then adopting, then tricks, then Fetch."""
+
+
+class Gain(msgspec.Struct, frozen=True):
+    """What an action would bring at once."""
+
+    tokens: tuple[int, int, int, int]
+    """Food tokens that come, by ``Food``."""
+    kept: tuple[Face, ...]
+    """Cards that go into the hand, sorted."""
+    dogs: tuple[Face, ...]
+    waiting: tuple[Face, ...]
+    """Walks, traits and Food cards that must find a place, sorted."""
+    points: int
+    """What the score sheet would change by, if the game ended then."""
+    unfed: int
+    """Dogs that the tokens would not feed then."""
+
+
+def losses(
+    tables: Tables, view: DogLoverView, action: DogLoverAction | None = None
+) -> tuple[Loss, ...]:
+    """The cards that would be lost if the turn ended after an action, all others well placed.
+
+    Where several cards want one dog, those that bring least are the ones without.
+
+    Args:
+        tables: The component tables.
+        view: The mover's own view; for anybody else nothing is foreseen.
+        action: A ``Take`` or ``PlayFetch`` that is looked at; ``None``: as things stand.
+    """
+    if view.stage != Stage.TURN or view.seat != view.mover:
+        return ()
+    then = _after(tables, view, action)
+    lost_traits = _homeless_traits(tables, then)
+    lost_walks = _homeless_walks(tables, then, lost_traits)
+    tucked = then.waiting.count(WALK) - lost_walks
+    attached = len(_waiting_traits(then)) - len(lost_traits)
+    return tuple(
+        Loss(
+            card=card,
+            owed=0 if card == WALK else owed(tables, then, card, tucked=tucked, attached=attached),
+            saves=tuple(_saves(tables, then, card)),
+        )
+        for card in (*(WALK for _ in range(lost_walks)), *lost_traits)
+    )
+
+
+def gains(tables: Tables, view: DogLoverView, action: DogLoverAction) -> Gain:
+    """What a ``Take`` or ``PlayFetch`` of the mover would bring.
+
+    Args:
+        tables: The component tables.
+        view: The mover's own view.
+        action: What is looked at.
+    """
+    before = sketch.of(view)
+    then = _after(tables, view, action)
+    old, new = before.areas[before.mover], then.areas[then.mover]
+    mask = scoring.fed_mask(tables, new, new.hand)
+    scraps, dry, canned, wild = (
+        more - less for more, less in zip(new.tokens, old.tokens, strict=True)
+    )
+    return Gain(
+        tokens=(scraps, dry, canned, wild),
+        kept=_more(old.hand, new.hand),
+        dogs=tuple(dog.card for dog in new.dogs[len(old.dogs) :]),
+        waiting=_more(before.waiting, then.waiting),
+        points=points(tables, new) - points(tables, old),
+        unfed=len(new.dogs) - mask.bit_count(),
+    )
+
+
+def difference(tables: Tables, view: DogLoverView, action: DogLoverAction) -> int:
+    """What the mover's score sheet would change by, if the game ended after an action.
+
+    Args:
+        tables: The component tables.
+        view: The mover's own view.
+        action: A legal one about the mover's own things: not ending the turn, nor feeding.
+    """
+    before, then = sketch.of(view), _after(tables, view, action)
+    return points(tables, then.areas[view.mover]) - points(tables, before.areas[view.mover])
+
+
+def points(tables: Tables, area: AreaState) -> int:
+    """What a seat's sheet would come to if the game ended now, fed as well as can be."""
+    mask = meals.best(tables, area.dogs, area.tokens, area.hand.count(BONE))
+    return scoring.total_points(tables, area.dogs, area.hand, mask)
+
+
+def owed(tables: Tables, state: State, card: Face, *, tucked: int = 0, attached: int = 0) -> int:
+    """How many things the mover would give up for a trait: no more than it has.
+
+    Args:
+        tables: The component tables.
+        state: As the turn ends; a Walk that waits can be given up too.
+        card: The trait's face.
+        tucked: Walks that still wait, and will lie under a dog by then.
+        attached: Traits that still wait, and will lie beside one.
+    """
+    area = state.areas[state.mover]
+    price = penalties.price_of(card)
+    has = tucked * (price.tucked >> WALK & 1) + attached * price.trait
+    has += penalties.afforded(
+        price,
+        area.dogs,
+        hand=area.hand,
+        walks=state.waiting.count(WALK) - tucked,
+        tokens=sum(area.tokens),
+        tricks=len(area.tricks),
+        fetch=area.fetch,
+    )
+    return min(tables.traits[trait(card)].penalty, has)
+
+
+def _after(tables: Tables, view: DogLoverView, action: DogLoverAction | None) -> State:
+    state = sketch.of(view)
+    return state if action is None else sketch.tried(sketch.parts_of(tables), state, action)
+
+
+def _more(before: tuple[Face, ...], after: tuple[Face, ...]) -> tuple[Face, ...]:
+    """What came to a sorted hand."""
+    left = list(after)
+    for face in before:
+        left.remove(face)
+    return tuple(left)
+
+
+def _homeless_traits(tables: Tables, state: State) -> list[Face]:
+    """The waiting traits for which there are not enough free dogs of their size."""
+    out: list[Face] = []
+    dogs = state.areas[state.mover].dogs
+    for size in {tables.traits[trait(face)].size for face in _waiting_traits(state)}:
+        waiting = [
+            face for face in _waiting_traits(state) if tables.traits[trait(face)].size == size
+        ]
+        free = sum(fitting.can_wear(tables, dog, waiting[0]) for dog in dogs)
+        dearest = sorted(waiting, key=lambda face: _keeping(tables, state, face), reverse=True)
+        out += dearest[free:]
+    return sorted(out)
+
+
+def _waiting_traits(state: State) -> list[Face]:
+    return [face for face in state.waiting if kind_of(face) == Kind.TRAIT]
+
+
+def _keeping(tables: Tables, state: State, card: Face) -> tuple[bool, int]:
+    """How much it matters that this trait and not another finds a dog."""
+    walks = card in ANY_WALKS and WALK in state.waiting
+    return walks, tables.traits[trait(card)].points + owed(tables, state, card)
+
+
+def _homeless_walks(tables: Tables, state: State, lost_traits: list[Face]) -> int:
+    """How many waiting Walks find no dog, once the traits that can be attached are."""
+    walks = state.waiting.count(WALK)
+    if any(face in ANY_WALKS and face not in lost_traits for face in state.waiting):
+        return 0
+    room = sum(_room_for_walks(tables, dog) for dog in state.areas[state.mover].dogs)
+    return max(0, walks - room)
+
+
+def _room_for_walks(tables: Tables, dog: OwnDog) -> int:
+    if not fitting.takes(tables, dog) >> WALK & 1:
+        return 0
+    return MANY if dog.trait in ANY_WALKS else 1
+
+
+def _saves(tables: Tables, state: State, card: Face) -> Iterable[Save]:
+    """The dogs that could still come and would take the card."""
+    area = state.areas[state.mover]
+    derived = sketch.parts_of(tables)
+    if card != WALK:
+        yield from (Save("tuck", dog.card) for dog in area.dogs if dog.trait == fitting.SCAMP)
+    if area.hand.count(ADOPTION) >= RESCUE_PRICE:
+        yield from _with(derived, "adopt", state.shelter_row, card)
+    if not state.taken:
+        lane = lane_of(state.watch_dog)
+        within = {
+            cell
+            for trick in area.tricks
+            for use in derived.uses[trick][lane]
+            for cell in tables.tricks[trick].placements[use.placement].cells
+        }
+        yield from _with(derived, "trick", (state.grid[cell] for cell in sorted(within)), card)
+    if area.fetch and not state.fresh_fetch:
+        yield from _with(derived, "fetch", state.grid, card)
+
+
+def _with(derived: Derived, how: How, faces: Iterable[Face], card: Face) -> Iterable[Save]:
+    for face in faces:
+        if face >= FIRST_DOG:
+            dog = derived.plain[face - FIRST_DOG]
+            if card == WALK or fitting.can_wear(derived.tables, dog, card):
+                yield Save(how, face)

@@ -1,0 +1,345 @@
+"""How a search sees Dog Lover: the appraiser of ``steady`` for every seat, and first sight."""
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache, partial
+from operator import mul
+from typing import TypeAlias
+
+from dogs_rules.bots.rewards import expected, final
+from dogs_rules.game import Seat
+from dogs_rules.games.dog_lover import abilities, feast, meals, scoring, sketch
+from dogs_rules.games.dog_lover import actions as act
+from dogs_rules.games.dog_lover.actions import DogLoverAction
+from dogs_rules.games.dog_lover.appraise import Appraiser, rounds_after
+from dogs_rules.games.dog_lover.area import OwnDog
+from dogs_rules.games.dog_lover.derived import FINISH_FEEDING, Derived, Tokens
+from dogs_rules.games.dog_lover.feast import Bonus, Plate
+from dogs_rules.games.dog_lover.state import AreaState, State
+from dogs_rules.games.dog_lover.steady import Steady, places
+from dogs_rules.games.dog_lover.terms import (
+    ADOPTION,
+    BONE,
+    EMPTY,
+    FIRST_FOOD,
+    FIRST_TOY,
+    FIRST_TRAIT,
+    ROW,
+    TRAINING,
+    WALK,
+    Stage,
+    Trait,
+)
+from dogs_rules.games.dog_lover.view import DogLoverView
+from dogs_rules.rng import Rng
+
+SCALE = 4.5
+"""The lead that wins about three of four matches at the end, and how it grows with each turn."""
+SCALE_A_TURN = 0.35
+TERMS = {
+    "fed now": 0.5,
+    "fed, with luck": 0.4,
+    "sets": 0.85,
+    "adoptions": 0.8,
+    "trainings": 0.45,
+    "bones, early": -0.15,
+    "toys, early": 0.75,
+    "tricks, a turn": 0.12,
+    "long trick, a turn": 0.7,
+    "tokens, early": 1.1,
+    "wild, early": 1.8,
+    "fetch": 2.8,
+    "turns": 4.2,
+    "dogs, early": 0.25,
+    "traits, early": -0.6,
+    "traits to fill, early": 1.5,
+    "room for Walks": 0.6,
+    "pair": 0.3,
+    "waiting": 1.0,
+    "last chance": 0.85,
+}
+"""What a seat is judged by, with what each is worth in final points."""
+WEIGHTS = tuple(TERMS.values())
+OF_TABLE = WEIGHTS[-3:]
+"""Of the terms that depend on more than an area."""
+TO_FILL = frozenset(FIRST_TRAIT + trait for trait in (*abilities.FILLED_BY, Trait.SCAMP))
+"""Traits that bring more with every card tucked because of them."""
+URGE = 1.0
+"""Points that make an action 2.7 times as likely to be looked at."""
+REMEMBERED = 10_000
+"""Areas whose worth is remembered, for each number of turns to come."""
+
+
+class QuickAppraiser(Appraiser):
+    """Feeds quickly instead of exactly: for the many areas that a search comes by."""
+
+    def __init__(self, derived: Derived, turns: int) -> None:
+        super().__init__(derived, turns)
+        self.placed: dict[tuple[object, ...], DogLoverAction | None] = {}
+        """Where cards that wait for a place are best put, as far as it was asked."""
+        self._menu = lru_cache(REMEMBERED)(partial(menu, derived))
+        self._held = lru_cache(REMEMBERED)(self._in_hand)
+        self._eaten: dict[tuple[object, ...], float] = {}
+        self._worths: dict[tuple[object, ...], float] = {}
+        self._early = min(1.0, turns / 5)
+
+    @property
+    def remembers(self) -> int:
+        """How many areas it has kept in mind."""
+        return len(self._worths)
+
+    def lying(self, area: AreaState) -> float:
+        """What lies there and is held is worth, with the turns that are left."""
+        key = (area.dogs, area.tokens, area.hand, area.tricks, area.fetch)
+        found = self._worths.get(key)
+        if found is None:
+            found = self._worths[key] = sum(map(mul, WEIGHTS, self.terms(area)), 0.0)
+        return found
+
+    def terms(self, area: AreaState) -> tuple[float, ...]:
+        """What an area is judged by, whatever is on the table."""
+        turns, early, dogs = self.turns_left, self._early, area.dogs
+        scraps, dry, canned, wild = area.tokens
+        sets, adoptions, trainings, bones, sorts = self._held(area.hand)
+        now = hoped = self.fed_with(dogs, area.tokens, bones)
+        if self.promised:
+            hoped = self.fed_with(dogs, (scraps, dry, canned, wild + self.promised), bones)
+        longest = max([len(self.tables.tricks[trick].cells) for trick in area.tricks])
+        takes = self.derived.takes
+        return (
+            now,
+            hoped,
+            sets,
+            adoptions if turns else 0.0,
+            trainings if turns else 0.0,
+            early * bones,
+            early * sorts,
+            float(turns * (len(area.tricks) - 1)),
+            float(turns * (longest > ROW)),
+            early * (scraps + dry + canned + wild),
+            early * wild,
+            float(area.fetch and turns > 0),
+            float(turns),
+            early * len(dogs),
+            early * sum([dog.trait != EMPTY for dog in dogs]),
+            early * sum([dog.trait in TO_FILL for dog in dogs]),
+            early * sum([takes(dog) >> WALK & 1 for dog in dogs]),
+        )
+
+    def _in_hand(self, hand: tuple[int, ...]) -> tuple[float, float, float, int, int]:
+        """Points for favorite things, Adoptions, Trainings, Bones, kinds of favorite things."""
+        return (
+            float(scoring.points_for_toys(self.tables, hand)),
+            float(hand.count(ADOPTION)),
+            float(hand.count(TRAINING)),
+            hand.count(BONE),
+            len({card for card in hand if FIRST_TOY <= card < FIRST_FOOD}),
+        )
+
+    def fed_with(self, dogs: tuple[OwnDog, ...], tokens: Tokens, bones: int) -> float:
+        key = (dogs, tokens, bones)
+        found = self._eaten.get(key)
+        if found is None:
+            plates, bonuses = self._menu(dogs, bones)
+            fed, worth = quick_meal(plates, bonuses, tokens)
+            found = worth / feast.POINT + self.tables.points.unfed * len(dogs)
+            if bones == 1:
+                found += self.tables.points.one_bone
+            found += self.bones_to_come(bones, fed)
+            self._eaten[key] = found
+        return found
+
+
+_Placed: TypeAlias = tuple[int, Plate]
+"""A dog's place in its area, and what it eats and brings."""
+
+
+def menu(
+    derived: Derived, dogs: tuple[OwnDog, ...], bones: int
+) -> tuple[tuple[_Placed, ...], tuple[Bonus, ...]]:
+    """The dogs in the order of what they bring for a token; those that count others."""
+    plates, bonuses = meals.menu(derived.tables, dogs, bones)
+    order = sorted(enumerate(plates), key=lambda each: -each[1][0] / (1 + sum(each[1][1:5])))
+    return tuple(order), bonuses
+
+
+def quick_meal(
+    plates: tuple[_Placed, ...], bonuses: tuple[Bonus, ...], tokens: Tokens
+) -> tuple[int, float]:
+    """About the best feeding: in order, and once more with each dog first that stayed hungry.
+
+    Returns:
+        How many eat, and what that is worth, as in ``feast``.
+    """
+    eats, worth = _served(plates, bonuses, tokens)
+    fed = eats.bit_count()
+    if fed < len(plates):
+        first = eats
+        for place, plate in enumerate(plates):
+            if not first >> plate[0] & 1:
+                order = (plate, *plates[:place], *plates[place + 1 :])
+                instead, more = _served(order, bonuses, tokens)
+                if more > worth:
+                    fed, worth = instead.bit_count(), more
+    return fed, worth
+
+
+def _served(
+    plates: tuple[_Placed, ...], bonuses: tuple[Bonus, ...], tokens: Tokens
+) -> tuple[int, float]:
+    """Each dog in its order, if there is still enough for it: who eats, what that is worth."""
+    scraps = dry = canned = any_kind = 0
+    worth = 0.0
+    sizes = [0, 0, 0]
+    eats = 0
+    for at, (brings, one, two, three, other, size) in plates:
+        if feast.suffices(tokens, scraps + one, dry + two, canned + three, any_kind + other):
+            scraps += one
+            dry += two
+            canned += three
+            any_kind += other
+            worth += brings
+            sizes[size] += 1
+            eats |= 1 << at
+    for at, points, size in bonuses:
+        if eats >> at & 1:
+            worth += points * (min(sizes) if size == feast.SETS else sizes[size])
+    return eats, worth
+
+
+class Judge:
+    """Judges any state of a match played with these parts."""
+
+    fits_wins = False
+
+    def __init__(self, derived: Derived) -> None:
+        self._parts = derived
+        self._steady = Steady(derived.tables)
+        self._appraisers: dict[int, QuickAppraiser] = {}
+
+    def _appraiser(self, turns: int) -> QuickAppraiser:
+        found = self._appraisers.get(turns)
+        if found is None or found.remembers > REMEMBERED:
+            found = self._appraisers[turns] = QuickAppraiser(self._parts, turns)
+        return found
+
+    def rewards(self, state: State) -> list[float]:
+        if state.stage == Stage.OVER:
+            return final(scoring.score(self._parts.tables, state), SCALE)
+        if state.waiting and state.stage == Stage.TURN:
+            state = self._settled(state)
+        points = [
+            self._worth(state, seat, self._appraiser(turns))
+            for seat, turns in enumerate(self._turns(state))
+        ]
+        return expected(points, SCALE + SCALE_A_TURN * self.to_come(state))
+
+    @property
+    def terms(self) -> Mapping[str, float]:
+        return TERMS
+
+    def each(self, state: State) -> list[tuple[float, ...]]:
+        """What every seat is judged by, by seat, in the order of ``TERMS``."""
+        out = []
+        for seat, turns in enumerate(self._turns(state)):
+            appraiser = self._appraiser(turns)
+            of_table = self._of_table(state, seat, appraiser)
+            out.append((*appraiser.terms(state.areas[seat]), *of_table))
+        return out
+
+    def _turns(self, state: State) -> list[int]:
+        """The turns that each seat still has to take cards in, about."""
+        rounds = self.to_come(state)
+        moved = (state.mover - state.first) % state.seats
+        out = []
+        for seat in range(state.seats):
+            after = (seat - state.first) % state.seats
+            out.append(rounds + (after > moved or (after == moved and not state.taken)))
+        return out
+
+    def _of_table(
+        self, state: State, seat: Seat, appraiser: QuickAppraiser
+    ) -> tuple[float, float, float]:
+        """The terms that depend on more than the area: those of a turn that goes on."""
+        area = state.areas[seat]
+        if seat != state.mover or state.stage != Stage.TURN:
+            return appraiser.pair(state, area), 0.0, 0.0
+        waits = appraiser.waiting(state, area) if state.waiting else 0.0
+        pair = appraiser.pair(state, area)
+        if appraiser.turns_left:
+            return pair, waits, 0.0
+        takers = sum([self._parts.takes(dog) >> TRAINING & 1 for dog in area.dogs])
+        trainings = min(takers, area.hand.count(TRAINING))
+        return 0.0, waits, pair + trainings * self._parts.tables.points.training
+
+    def _worth(self, state: State, seat: Seat, appraiser: QuickAppraiser) -> float:
+        """What a seat can expect."""
+        lying = appraiser.lying(state.areas[seat])
+        return lying + sum(map(mul, OF_TABLE, self._of_table(state, seat, appraiser)), 0.0)
+
+    def to_come(self, state: State) -> int:
+        """Rounds after this one, about."""
+        if state.last_round or state.stage == Stage.FEEDING:
+            return 0
+        moved = (state.mover - state.first) % state.seats
+        return rounds_after(state.seats, moved, len(state.deck) - state.under_end)
+
+    def urges(self, state: State, legal: Sequence[DogLoverAction]) -> list[float]:
+        if state.stage not in (Stage.TURN, Stage.PENALTY):
+            return [0.0] * len(legal)
+        appraiser = self._appraiser(self.to_come(state))
+        seat = state.mover
+        now = self._worth(state, seat, appraiser)
+        tables = self._parts.tables
+        taken: dict[tuple[int, ...], float] = {}
+        out = []
+        for action in legal:
+            if isinstance(action, act.EndTurn):
+                gain = 0.0
+            elif isinstance(action, act.Take):
+                cells = tables.tricks[action.trick].placements[action.placement].cells
+                if cells not in taken:
+                    after = self._settled(sketch.tried(self._parts, state, action))
+                    taken[cells] = self._worth(after, seat, appraiser) - now
+                gain = taken[cells]
+            else:
+                after = sketch.tried(self._parts, state, action)
+                gain = self._worth(after, seat, appraiser) - now
+            out.append(gain / URGE)
+        return out
+
+    hunches = urges
+
+    def boundary(self, state: State) -> bool:
+        return state.stage in (Stage.TURN, Stage.WATCH_DOG)
+
+    def obvious(self, state: State) -> DogLoverAction | None:
+        if state.stage == Stage.FEEDING:
+            return FINISH_FEEDING
+        if state.waiting and state.stage == Stage.TURN:
+            return self._placed(state)
+        return None
+
+    def _settled(self, state: State) -> State:
+        """Food, traits and Walks that wait, each where it brings most."""
+        while state.waiting and (action := self._placed(state)) is not None:
+            state = sketch.tried(self._parts, state, action)
+        return state
+
+    def _placed(self, state: State) -> DogLoverAction | None:
+        """The best place for a card that waits, if there is one."""
+        appraiser = self._appraiser(self.to_come(state))
+        area = state.areas[state.mover]
+        key = (area.dogs, area.tokens, area.hand, state.waiting)
+        placed = appraiser.placed
+        if key not in placed:
+            ways = places(self._parts, state)
+            if len(ways) < 2:
+                placed[key] = ways[0] if ways else None
+            else:
+                tried = [sketch.tried(self._parts, state, action) for action in ways]
+                worths = [self._worth(each, state.mover, appraiser) for each in tried]
+                placed[key] = ways[worths.index(max(worths))]
+        return placed[key]
+
+    def advice(self, view: DogLoverView, legal: Sequence[DogLoverAction]) -> DogLoverAction:
+        return self._steady.choose(view, legal, Rng(1, 2))

@@ -1,0 +1,148 @@
+"""Why an action is not legal now, in words, with the section of the book that says so.
+
+First the moment: each action belongs to one stage. Then what is wrong with it: the turn in
+``refusals_turn``, penalties and feeding here.
+"""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from dogs_rules.game import NO_GAME_LEFT, Action, Refusal
+from dogs_rules.games.dog_lover import actions, refusals_turn
+from dogs_rules.games.dog_lover.actions import DogLoverAction, GiveUp
+from dogs_rules.games.dog_lover.derived import Derived
+from dogs_rules.games.dog_lover.penalties import PRICES
+from dogs_rules.games.dog_lover.refusals_turn import not_yours, trait_anchor
+from dogs_rules.games.dog_lover.state import State
+from dogs_rules.games.dog_lover.terms import FIRST_TRAIT, Food, Stage, Trait
+from dogs_rules.phrase import Phrase, phrase
+
+Reason = Callable[[Derived, State, Any], Refusal]
+
+_NOW: Final[dict[int, Refusal]] = {
+    Stage.WATCH_DOG: Refusal(phrase("First the Watch Dog is put beside the grid."), "setup"),
+    Stage.TURN: Refusal(phrase("A turn is going on: this is not done in it."), "turn"),
+    Stage.PENALTY: Refusal(
+        phrase("Give up first what is owed for the trait that was not attached."), "penalties"
+    ),
+    Stage.FEEDING: Refusal(phrase("The last round is over: the dogs are fed now."), "feeding"),
+}
+"""What is being done, for whoever tries something else."""
+
+_OWED: Final[dict[int, Phrase]] = {
+    Trait.RASCAL: phrase("For the Rascal a tucked card is given up."),
+    Trait.BEST_FRIEND: phrase("For the Best Friend a favorite thing is given up."),
+    Trait.ARISTOCRAT: phrase("For the Aristocrat any card of yours is given up, but no token."),
+    Trait.SCAMP: phrase("For the Scamp a trick is given up."),
+    Trait.TEACHERS_PET: phrase("For the Teacher's Pet Trainings are given up."),
+    Trait.THIEF: phrase("For the Thief food tokens are given up."),
+    Trait.PACK_LEADER: phrase("For the Pack Leader a Walk is given up."),
+    Trait.DIGGER: phrase("For the Digger a Bone is given up."),
+    Trait.RUNAWAY: phrase("For the Runaway a dog is given up, with all that lies with it."),
+}
+"""What is owed, for whoever offers something else."""
+
+
+def explain(derived: Derived, state: State, action: DogLoverAction) -> Refusal:
+    """The reason against an action that is not legal."""
+    if state.stage == Stage.OVER:
+        return NO_GAME_LEFT
+    reason = _REASONS[state.stage].get(type(action))
+    return _NOW[state.stage] if reason is None else reason(derived, state, action)
+
+
+def _place(_: Derived, __: State, ___: actions.PlaceWatchDog) -> Refusal:
+    return Refusal(
+        phrase("It begins above a column or left of a row; the side makes no difference."),
+        "watch-dog",
+    )
+
+
+def _give_up(_: Derived, state: State, action: GiveUp) -> Refusal:
+    """Either something else is owed, or the mover does not have it."""
+    trait = Trait(state.penalties[0] - FIRST_TRAIT)
+    anchor = trait_anchor(trait)
+    if not _pays(action, trait):
+        return Refusal(_OWED[trait], anchor)
+    area = state.areas[state.mover]
+    if isinstance(action, actions.GiveUpTrick) and action.trick in area.tricks:
+        return Refusal(phrase("Your last trick is never given up."), anchor)
+    return Refusal(phrase("You have no such thing to give up."), anchor)
+
+
+def _pays(action: GiveUp, trait: Trait) -> bool:
+    """Whether things of this sort are given up for a trait."""
+    price = PRICES[trait]
+    match action:
+        case actions.GiveUpCard():
+            return price.hand >> max(0, action.card) & 1 == 1
+        case actions.GiveUpTucked():
+            return price.tucked >> max(0, action.card) & 1 == 1
+        case actions.GiveUpWalk():
+            return price.walk
+        case actions.GiveUpTrait():
+            return price.trait
+        case actions.GiveUpDog():
+            return price.dog
+        case actions.GiveUpTrick():
+            return price.trick
+        case actions.GiveUpFood():
+            return price.food and 0 <= action.food < len(Food)
+        case actions.GiveUpFetch():
+            return price.fetch
+
+
+def _fed(state: State, face: int) -> bool | None:
+    """Whether a dog of the mover eats as things stand; ``None``: it is not the mover's."""
+    for at, dog in enumerate(state.areas[state.mover].dogs):
+        if dog.card == face:
+            return bool(state.feeding >> at & 1)
+    return None
+
+
+def _feed(derived: Derived, state: State, action: actions.FeedDog) -> Refusal:
+    fed = _fed(state, action.dog)
+    if fed is None:
+        return not_yours("feeding")
+    name = derived.tables.name(action.dog)
+    if fed:
+        return Refusal(phrase("{dog} is fed already.", dog=name), "feeding")
+    return Refusal(phrase("There is not enough food left for {dog}.", dog=name), "feeding")
+
+
+def _starve(derived: Derived, state: State, action: actions.StarveDog) -> Refusal:
+    fed = _fed(state, action.dog)
+    if fed is None:
+        return not_yours("feeding")
+    name = derived.tables.name(action.dog)
+    if not fed:
+        return Refusal(phrase("{dog} has no food that could be taken back.", dog=name), "feeding")
+    return Refusal(phrase("The food of {dog} was taken back once already.", dog=name), "feeding")
+
+
+_GIVE_UPS: Final[dict[type[Action], Reason]] = {
+    actions.GiveUpCard: _give_up,
+    actions.GiveUpWalk: _give_up,
+    actions.GiveUpTucked: _give_up,
+    actions.GiveUpTrait: _give_up,
+    actions.GiveUpDog: _give_up,
+    actions.GiveUpTrick: _give_up,
+    actions.GiveUpFood: _give_up,
+    actions.GiveUpFetch: _give_up,
+}
+_REASONS: Final[dict[int, dict[type[Action], Reason]]] = {
+    Stage.WATCH_DOG: {actions.PlaceWatchDog: _place},
+    Stage.TURN: {
+        actions.Take: refusals_turn.take,
+        actions.PlayFetch: refusals_turn.play_fetch,
+        actions.CollectFood: refusals_turn.collect_food,
+        actions.Tuck: refusals_turn.tuck,
+        actions.Attach: refusals_turn.attach,
+        actions.Adopt: refusals_turn.adopt,
+        actions.Learn: refusals_turn.learn,
+        actions.EndTurn: refusals_turn.end_turn,
+    },
+    Stage.PENALTY: _GIVE_UPS,
+    Stage.FEEDING: {actions.FeedDog: _feed, actions.StarveDog: _starve},
+}
+"""What is wrong with an action that belongs to this stage; the others come at the wrong time."""

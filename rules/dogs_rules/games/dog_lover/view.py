@@ -1,0 +1,127 @@
+"""What a seat of Dog Lover may see: all but other hands, the deck, and the order of piles.
+
+Cards are faces, as in ``terms``; names come from the component tables.
+"""
+
+from typing import TypeAlias
+
+import msgspec
+
+from dogs_rules.game import View
+from dogs_rules.games.dog_lover.area import OwnDog
+
+
+class FedDog(msgspec.Struct, frozen=True):
+    """What a dog comes to."""
+
+    card: int
+    fed: bool
+    eats: tuple[int, int, int, int]
+    """Tokens laid on it, by ``Food``; none where it is not fed."""
+    worth: int
+    """What it and all with it brings: points, trait, tucked cards, ability; or the loss."""
+    would_be: int
+    """The same if it were fed: what is at stake."""
+
+
+class AreaView(msgspec.Struct, frozen=True):
+    """What lies in front of a seat, and its hand as far as this view may know it."""
+
+    dogs: tuple[OwnDog, ...]
+    """In the order they came."""
+    tricks: tuple[int, ...]
+    """In the order they came."""
+    tokens: tuple[int, int, int, int]
+    """By ``Food``."""
+    fetch: bool
+    """The Fetch card lies here."""
+    waiting: tuple[int, ...]
+    """Walks, traits and Food cards taken this turn that have no place yet, sorted."""
+    hand_size: int
+    hand: tuple[int, ...] | None
+    """Sorted; ``None``: hidden from this view."""
+    feeding: tuple[FedDog, ...]
+    """By dog: the best feeding if the game ended now; what the seat chose, once it has fed.
+
+    As far as this view knows: bones in a hidden hand are not counted.
+    """
+    lacking: tuple[int, int, int]
+    """Scraps, dry bits, canned food short of feeding every dog, wild tokens not counted."""
+    points: int
+    """The total of its score sheet, as far as this view knows."""
+
+
+class WatchDogChoice(msgspec.Struct, frozen=True, tag="watch_dog"):
+    """Set-up: where the Watch Dog begins."""
+
+
+class Turn(msgspec.Struct, frozen=True, tag="turn"):
+    taken: bool
+    """The trick of this turn has been used."""
+    fetch_ready: bool
+    """Fetch lies in front of the mover and may be played this turn."""
+    food_first: bool
+    """A Food card waits: it is settled before anything but attaching traits."""
+
+
+class Penalty(msgspec.Struct, frozen=True, tag="penalty"):
+    trait: int
+    """The trait that could not be attached."""
+    owed: int
+    """Things still to be given up for it."""
+    queue: tuple[int, ...]
+    """Traits whose penalties follow."""
+
+
+class Feeding(msgspec.Struct, frozen=True, tag="feeding"):
+    """The mover feeds. Which dogs eat stands in its ``AreaView.feeding``."""
+
+    left: tuple[int, int, int, int]
+    """Tokens not laid on any dog."""
+    starved: tuple[int, ...]
+    """Dogs whose food was taken back already: not again."""
+    total: int
+    """Points if the seat stops here, as far as this view knows."""
+    best: int
+    """The most that is possible, likewise."""
+
+
+Decision: TypeAlias = WatchDogChoice | Turn | Penalty | Feeding
+
+
+class DogLoverView(View, frozen=True, kw_only=True):
+    stage: int
+    """A ``Stage``."""
+    mover: int
+    """The seat whose turn it is; at the end, whoever moved last."""
+    first: int
+    """The seat that begins every round."""
+    grid: tuple[int, ...]
+    """Nine faces, row by row; -1 where a card was taken this turn."""
+    watch_dog: int
+    """Its place, 0 to 11; -1 before it is put somewhere."""
+    areas: tuple[AreaView, ...]
+    """By seat."""
+    trick_row: tuple[int, ...]
+    """Face-up tricks: the lowest first, the newest last."""
+    trick_pile: tuple[int, ...]
+    """Tricks face down, sorted: no order is shown."""
+    shelter_row: tuple[int, ...]
+    """Face-up rescued dogs: the lowest first, the newest last."""
+    shelter_pile: tuple[int, ...]
+    """Rescued dogs face down, sorted: no order is shown."""
+    supply: tuple[int, int, int, int]
+    """Tokens left, by ``Food``."""
+    discards: tuple[int, ...]
+    """Faces of all discarded cards, rescued dogs too; sorted."""
+    lost_tricks: tuple[int, ...]
+    """Tricks given up, sorted."""
+    deck: int
+    """Cards face down, the End card not counted."""
+    before_end: int
+    """How many of them come before the End card; 0 once it was drawn."""
+    unseen: tuple[int, ...]
+    """Faces of all cards that this view cannot see, in the deck or in other hands; sorted."""
+    last_round: bool
+    decision: Decision | None
+    """What the seat to move decides; ``None`` at the end."""

@@ -1,0 +1,275 @@
+"""What things are worth to a kennel, in final points: the judgement of the ``steady`` bot.
+
+Everything is read off a view. Figures that are no rule but judgement stand at the top, so that
+they can be tuned in one place.
+"""
+
+from collections import Counter
+
+import msgspec
+
+from dogs_rules.games.dogs.arrange import best_layout
+from dogs_rules.games.dogs.tables import Tables
+from dogs_rules.games.dogs.terms import (
+    BAYS,
+    BREEDS,
+    BUILT_BAYS,
+    EMPTY,
+    FIRST_SPECIAL,
+    ROADWORK,
+    TWO_SEATS,
+    Card,
+    LastRound,
+    Mark,
+    Resource,
+)
+from dogs_rules.games.dogs.view import DogsView, KennelView
+
+PROMISE = (0.0, 1.2, 2.2, 1.4, 0.0)
+"""What one, two, three dogs of a breed promise beyond what they score, while there is time."""
+GAS_SHORT = 1.5
+"""Gas below ``GAS_ENOUGH``: it is what dogs are fetched with."""
+GAS_ENOUGH = 7
+GAS = 0.6
+FOOD = 0.5
+MEDICINE = 0.5
+HUNGER = 4.0
+"""A bay that goes hungry: a dog out of its set, and two points lost."""
+CURE = 1.8
+"""A medicine for which a sick dog waits."""
+UPKEEP = 2
+"""An occupied bay, until the end is near: its food."""
+ASSISTANT = 1.5
+"""The assistant's next action, besides the points for having paid it."""
+SICK_DOG = -0.6
+"""A sick dog with a medicine waiting for it, besides the healthy dog it will be, halved."""
+SPARE_MEDICINE = 4
+CARDS = {
+    Card.SWAP_DOGS: 0.6,
+    Card.ASSISTANT: 1.2,
+    Card.VET: 1.4,
+    Card.TRAINED_DOG: 0.5,
+    Card.TAKE_DOG: 1.8,
+    Card.DISCOUNT: 1.1,
+    Card.PRIZE_DOG: 0.8,
+    Card.FREE_ENTRY: 0.6,
+}
+
+
+class Economy(msgspec.Struct, frozen=True):
+    """What depends on how many share the map."""
+
+    coin: float
+    gas_short: float
+    """Gas below ``GAS_ENOUGH``."""
+    next_hunger: float
+    """A bay that goes hungry a round later."""
+    leaving: float
+    """Points a first drive must promise; below it the truck stays home."""
+
+
+MANY = Economy(coin=3.0, gas_short=GAS_SHORT, next_hunger=1.4, leaving=0.5)
+TWO = Economy(coin=3.8, gas_short=2.0, next_hunger=2.0, leaving=-3.0)
+"""Two trucks leave many dogs for later rounds: goods last, and an idle round may end the match."""
+
+
+class Appraiser:
+    """Judges one view for one seat.
+
+    Args:
+        tables: The component tables.
+        view: What the seat sees.
+        seat: The seat.
+    """
+
+    def __init__(self, tables: Tables, view: DogsView, seat: int) -> None:
+        self.tables = tables
+        self.view = view
+        self.seat = seat
+        self.kennel: KennelView = view.kennels[seat]
+        points = tables.points
+        self.economy = TWO if view.seats == TWO_SEATS else MANY
+        self.breed_points = points.each_breed(view.seats)
+        self.bays = tuple(bay for bay in self.kennel.bays if bay is not None)
+        self.rounds_left = rounds_left(view)
+        self.urgency = min(1.0, self.rounds_left / 3)
+        """1 while there is time for what is promised, 0 in the last round."""
+        self._values: dict[tuple[tuple[int, ...], int], float] = {}
+
+    @property
+    def upkeep(self) -> int:
+        """What an occupied bay costs when dogs are arranged: nothing once the end is near."""
+        return UPKEEP if self.rounds_left >= 1 else 0
+
+    # Dogs.
+
+    def healthy(self) -> Counter[int]:
+        """Healthy dogs by breed: in bays and on the truck."""
+        dogs = Counter(breed for bay in self.bays for breed in bay)
+        dogs.update(token // 3 for token in self.kennel.truck if token % 3 == Mark.HEALTHY)
+        return dogs
+
+    def value(self, dogs: Counter[int], open_bays: int | None = None) -> float:
+        """What so many healthy dogs are worth once they are laid out as well as can be."""
+        bays = len(self.bays) if open_bays is None else open_bays
+        counts = tuple(dogs[breed] for breed in range(BREEDS))
+        key = (counts, bays)
+        found = self._values.get(key)
+        if found is None:
+            found = self._values[key] = self._value(counts, bays)
+        return found
+
+    def _value(self, counts: tuple[int, ...], bays: int) -> float:
+        total = sum(counts)
+        layout = None
+        leave = max(0, total - 4 * bays)
+        while layout is None and leave <= total:
+            layout = best_layout(counts, bays, leave, self.tables.points, self.breed_points)
+            leave += 1
+        worth = 0.0 if layout is None else float(layout.points)
+        room = 2.0 if bays < BAYS else 1.0
+        promise = sum(PROMISE[min(count, 4)] for count in counts)
+        crowded = max(0.0, total - 3.2 * bays) * 0.8 / room
+        return worth + self.urgency * (promise - crowded) + self._areas(counts)
+
+    def _areas(self, counts: tuple[int, ...]) -> float:
+        if self.view.seats != TWO_SEATS:
+            return 0.0
+        breeds = zip(counts, self.tables.breeds, strict=True)
+        areas = {breed.city for count, breed in breeds if count}
+        return 0.0 if areas == {True, False} else float(self.tables.points.missing_area)
+
+    def gain(self, breed: int, dogs: Counter[int] | None = None) -> float:
+        """What one more healthy dog of a breed adds."""
+        have = self.healthy() if dogs is None else dogs
+        more = have.copy()
+        more[breed] += 1
+        return self.value(more) - self.value(have)
+
+    def loss(self, breed: int) -> float:
+        """What one healthy dog less takes away."""
+        have = self.healthy()
+        less = have.copy()
+        less[breed] -= 1
+        return self.value(have) - self.value(less)
+
+    def sick_gain(self, breed: int) -> float:
+        """What one more sick dog is worth: a chance to cure it, or a burden."""
+        sick = self.sick()
+        penalty = float(self.tables.points.sick)
+        if sick >= self.tables.limits.infirmary or self.rounds_left == 0:
+            return penalty - 1.0
+        if Card.VET in self.kennel.cards:
+            return self.gain(breed) - 0.5
+        spare = self.kennel.medicine - sick
+        chance = (0.5 if spare > 0 else 0.2) * self.urgency
+        return chance * (self.gain(breed) + SICK_DOG) + (1 - chance) * penalty
+
+    def sick(self) -> int:
+        """Sick dogs in the infirmary and on the truck."""
+        on_truck = sum(token % 3 == Mark.SICK for token in self.kennel.truck)
+        return len(self.kennel.infirmary) + on_truck
+
+    def token_gain(self, token: int, reward: int) -> float:
+        """What taking a token from a space is worth."""
+        breed, mark = divmod(token, 3)
+        if mark == Mark.LOST:
+            return reward * self.economy.coin
+        return self.gain(breed) if mark == Mark.HEALTHY else self.sick_gain(breed)
+
+    # Goods.
+
+    def bays_to_feed(self) -> int:
+        """Bays that will hold dogs at the end of this round."""
+        return sum(1 for bay in self.bays if bay)
+
+    def hungry_bays(self) -> int:
+        return max(0, self.bays_to_feed() - self.kennel.food)
+
+    def goods(self, resource: int, units: int) -> float:
+        """What so many units of a resource are worth now."""
+        if resource == Resource.FOOD:
+            return self.larder(self.kennel.food + units) - self.larder(self.kennel.food)
+        if resource == Resource.MEDICINE:
+            needed = min(units, max(0, len(self.kennel.infirmary) - self.kennel.medicine))
+            return needed * CURE * self.urgency + (units - needed) * self._stock(MEDICINE)
+        if resource == Resource.GAS:
+            return self.gas(self.kennel.gas + units) - self.gas(self.kennel.gas)
+        return units * self.coin()
+
+    def cost(self, resource: int) -> float:
+        """What giving one unit of gas, food or medicine away costs."""
+        kennel = self.kennel
+        if resource == Resource.GAS:
+            return self.gas(kennel.gas) - self.gas(kennel.gas - 1)
+        if resource == Resource.FOOD:
+            return self.larder(kennel.food) - self.larder(kennel.food - 1)
+        needed = kennel.medicine <= len(kennel.infirmary)
+        return CURE * self.urgency if needed else self._stock(MEDICINE)
+
+    def larder(self, held: int) -> float:
+        """What so much food is worth: this round's hunger first, then the next one's."""
+        bays = self.bays_to_feed()
+        now = min(held, bays)
+        later = min(held - now, bays + 1)
+        rest = held - now - later
+        return (
+            now * HUNGER + later * self._stock(self.economy.next_hunger) + rest * self._stock(FOOD)
+        )
+
+    def gas(self, held: int) -> float:
+        """What so much gas in the garage is worth."""
+        held = min(held, self.tables.limits.gas)
+        short = min(held, GAS_ENOUGH)
+        return short * self._stock(self.economy.gas_short) + (held - short) * self._stock(GAS)
+
+    def coin(self) -> float:
+        """What a coin is worth: nothing by itself at the end."""
+        return self.economy.coin * self.urgency
+
+    def _stock(self, worth: float) -> float:
+        """Goods kept for later are worth a third of a point at the end."""
+        end = 1 / self.tables.points.resources
+        return end + (worth - end) * self.urgency
+
+    def card(self, card: int) -> float:
+        """What taking a card is worth."""
+        if card == EMPTY:
+            return 0.0
+        if card < FIRST_SPECIAL:
+            return self.goods(card // 3, card % 3 + 1)
+        if card == Card.ASSISTANT:
+            return CARDS[Card.ASSISTANT]
+        if card == Card.DISCOUNT and len(self.bays) == BAYS:
+            return 0.0
+        return CARDS[Card(card)] * self.urgency
+
+    def spending(self, coins: int) -> float:
+        """What spending so many coins costs: their worth, and the assistant if none is left."""
+        salary = self.tables.limits.salary
+        paid = not self.kennel.assistant or Card.ASSISTANT in self.kennel.cards
+        lost = not paid and self.kennel.coins >= salary > self.kennel.coins - coins
+        assistant = self.tables.points.assistant + ASSISTANT * self.urgency
+        return coins * self.coin() + lost * assistant
+
+    def bay_gain(self, price: int) -> float:
+        """What opening the next additional bay is worth."""
+        if len(self.bays) == BAYS:
+            return 0.0
+        dogs = self.healthy()
+        now, then = self.value(dogs), self.value(dogs, len(self.bays) + 1)
+        printed = self.tables.points.bays[len(self.bays) - BUILT_BAYS]
+        later = (printed * 0.6 + 6.0) * self.urgency
+        feeding = 0.5
+        return max(then - now, later) - feeding - self.spending(price)
+
+
+def rounds_left(view: DogsView) -> float:
+    """About how many rounds follow this one: 0 in the last."""
+    if view.last_round != LastRound.NOT:
+        return 0.0
+    shortest = 9.0
+    for stack in view.stacks:
+        dogs = sum(token != ROADWORK for token in stack)
+        shortest = min(shortest, dogs / (1.8 * view.seats))
+    return max(0.4, shortest)

@@ -1,0 +1,280 @@
+"""How a search sees DOGS: what a kennel can expect, in final points, and first sight.
+
+Most figures are those of ``appraise``; those that only a search needs stand here.
+"""
+
+from collections.abc import Mapping, Sequence
+from operator import mul
+
+import msgspec
+
+from dogs_rules.bots.rewards import expected, final
+from dogs_rules.bots.trying import gains
+from dogs_rules.game import Game, Seat
+from dogs_rules.games.dogs import actions as act
+from dogs_rules.games.dogs import appraise, housing, scoring
+from dogs_rules.games.dogs.actions import DogsAction
+from dogs_rules.games.dogs.arrange import best_layout, moves_to_best
+from dogs_rules.games.dogs.bays import DOGS, PACKED
+from dogs_rules.games.dogs.catalogue import FINISH_HOUSING
+from dogs_rules.games.dogs.derived import Derived
+from dogs_rules.games.dogs.state import KennelState, State
+from dogs_rules.games.dogs.steady import Steady
+from dogs_rules.games.dogs.terms import (
+    BAY_PLACES,
+    BREEDS,
+    BUILT_BAYS,
+    ROADWORK,
+    TWO_SEATS,
+    Box,
+    Card,
+    LastRound,
+    Mark,
+    Stage,
+)
+from dogs_rules.games.dogs.view import DogsView
+from dogs_rules.rng import Rng
+
+SCALE = 7.0
+"""The lead that wins about three of four matches at the end, and how it grows with each round."""
+SCALE_A_ROUND = 2.5
+TERMS = {
+    "points": 1.0,
+    "promise": 1.0,
+    "sick": -1.0,
+    "sick, early": 0.9,
+    "cured": 1.8,
+    "hungry": -4.0,
+    "food": 1.2,
+    "more food": 0.3,
+    "resources": 1.0,
+    "gas": 1.3,
+    "more gas": 0.4,
+    "medicine": 0.3,
+    "coins": 3.0,
+    "cards": 1.0,
+    "assistant": 3.0,
+    "assistant, early": 1.5,
+    "bays": 5.0,
+}
+"""What a kennel is judged by, with what each is worth in final points."""
+WEIGHTS = tuple(TERMS.values())
+URGE = 1.0
+"""Points that make an action 2.7 times as likely to be looked at."""
+_FIELD = 5
+_MASK = (1 << _FIELD) - 1
+_MARKS = len(Mark)
+_HEALTHY = Mark.HEALTHY.value
+_SICK = Mark.SICK.value
+_PLACING = Stage.PLACE.value
+_FEEDING = Stage.FEEDING.value
+_ASSISTANT = Card.ASSISTANT.value
+_CARDS = {card.value: worth for card, worth in appraise.CARDS.items()}
+_HALF_DONE = (Stage.SWAP, Stage.BOX, Stage.EXCHANGE)
+_ARRANGING = (Stage.HOUSING, Stage.REHOUSING)
+REMEMBERED = 100_000
+
+
+class _Laid(msgspec.Struct, frozen=True, gc=False):
+    """So many healthy dogs, laid out as well as can be."""
+
+    points: float
+    promise: float
+    """What they promise beyond, while there is time."""
+    bays: int
+    """Bays that must be fed."""
+
+
+class Judge:
+    """Judges any state of a match."""
+
+    fits_wins = False
+
+    def __init__(self, game: Game[State, DogsAction, DogsView], derived: Derived) -> None:
+        self._game = game
+        self._parts = derived
+        self._steady = Steady(derived.tables)
+        self._laid: dict[tuple[int, int, int], _Laid] = {}
+
+    def rewards(self, state: State) -> list[float]:
+        if state.stage == Stage.OVER:
+            return final(scoring.score(self._parts, state), SCALE)
+        rounds = rounds_left(state)
+        points = [self._worth(state, seat, rounds) for seat in range(state.seats)]
+        return expected(points, SCALE + SCALE_A_ROUND * rounds)
+
+    def to_come(self, state: State) -> float:
+        return rounds_left(state)
+
+    @property
+    def terms(self) -> Mapping[str, float]:
+        return TERMS
+
+    def each(self, state: State) -> list[tuple[float, ...]]:
+        """The terms of every seat, by seat; for tuning."""
+        rounds = rounds_left(state)
+        return [self._terms(state, seat, rounds) for seat in range(state.seats)]
+
+    def urges(self, state: State, legal: Sequence[DogsAction]) -> list[float]:
+        rounds = rounds_left(state)
+        seat = state.mover
+        out = gains(self._game, state, legal, lambda after: self._worth(after, seat, rounds))
+        urgency = min(1.0, rounds / 3)
+        for at, action in enumerate(legal):
+            if isinstance(action, act.Visit | act.FreeVisit):
+                out[at] += self._in_box(state, action.box, urgency)
+            elif isinstance(action, act.SwapFrom):
+                out[at] -= 2.0
+            elif isinstance(action, act.StayHome | act.GoHome):
+                out[at] += appraise.GAS_SHORT * urgency
+        return [gain / URGE for gain in out]
+
+    hunches = urges
+
+    def _in_box(self, state: State, box: int, urgency: float) -> float:
+        """What the action of a box may bring, roughly."""
+        kennel, limits = state.kennels[state.mover], self._parts.limits
+        if box == Box.TOWN_HALL:
+            return 3.0 * urgency * (kennel.coins >= limits.bay_price)
+        if box == Box.VET:
+            return 2.5 * min(kennel.medicine, len(kennel.infirmary))
+        if box == Box.FAIR:
+            return 1.0 if state.fair else 0.3
+        return 0.8
+
+    def boundary(self, state: State) -> bool:
+        return state.stage not in _HALF_DONE
+
+    def obvious(self, state: State) -> DogsAction | None:
+        """Dogs are laid out as well as can be, where nothing but that is to be decided."""
+        if state.stage not in _ARRANGING or state.treated:
+            return None
+        derived, kennel = self._parts, state.kennels[state.mover]
+        if state.brought and Card.VET in kennel.cards:
+            return None
+        if housing.sick_over(derived, kennel) > 0:
+            return None
+        now = tuple(DOGS[content] for content in kennel.bays[: kennel.open_bays])
+        upkeep = appraise.UPKEEP if rounds_left(state) >= 1 else 0
+        breed_points = derived.points.each_breed(state.seats)
+        moves = moves_to_best(
+            now, state.yard, state.must_leave, state.lifts, derived.points, breed_points, upkeep
+        )
+        if not moves:
+            return FINISH_HOUSING if housing.may_finish(derived, state) else None
+        return moves[0] if moves[0] in housing.legal(derived, state) else None
+
+    def advice(self, view: DogsView, legal: Sequence[DogsAction]) -> DogsAction:
+        return self._steady.choose(view, legal, Rng(1, 2))
+
+    # What a kennel can expect.
+
+    def _worth(self, state: State, seat: Seat, rounds: float) -> float:
+        return sum(map(mul, WEIGHTS, self._terms(state, seat, rounds)), 0.0)
+
+    def _terms(self, state: State, seat: Seat, rounds: float) -> tuple[float, ...]:
+        """What a kennel is judged by, in the order of ``TERMS``."""
+        derived, kennel = self._parts, state.kennels[seat]
+        urgency = min(1.0, rounds / 3)
+        packed = sick = 0
+        for content in kennel.bays:
+            packed += PACKED[content]
+        for token in kennel.truck:
+            breed, mark = divmod(token, _MARKS)
+            if mark == _HEALTHY:
+                packed += 1 << _FIELD * breed
+            elif mark == _SICK:
+                sick += 1
+        if seat == state.mover and state.yard:
+            for breed in state.yard:
+                packed += 1 << _FIELD * breed
+        sick += len(kennel.infirmary)
+        laid = self._laid_out(packed, kennel.open_bays, state.seats)
+        points, promise, bays = laid.points, urgency * laid.promise, laid.bays
+        if rounds == 0 and state.stage >= _PLACING:
+            (points, bays), promise = self._as_it_lies(kennel, state.seats), 0.0
+        food, gas, coins, medicine = kennel.food, kennel.gas, kennel.coins, kennel.medicine
+        cured = min(medicine, sick)
+        fed = min(food, bays) if state.stage <= _FEEDING else 0
+        hungry = bays - fed if state.stage <= _FEEDING else 0
+        stored = min(food - fed, bays + 1)
+        short = min(gas, appraise.GAS_ENOUGH)
+        pays = coins >= derived.limits.salary or kennel.salary_paid
+        cards = 0.0
+        for card in kennel.cards:
+            if card == _ASSISTANT:
+                pays = True
+            cards += _CARDS[card]
+        helped = float(kennel.assistant and pays)
+        return (
+            points,
+            promise,
+            float(sick),
+            urgency * sick,
+            urgency * cured,
+            float(hungry),
+            urgency * stored,
+            urgency * (food - fed - stored),
+            (gas + food - fed + medicine) / derived.points.resources,
+            urgency * short,
+            urgency * (gas - short),
+            urgency * (medicine - cured),
+            urgency * coins,
+            urgency * cards,
+            helped,
+            urgency * helped,
+            urgency * kennel.opened,
+        )
+
+    def _laid_out(self, packed: int, bays: int, seats: int) -> _Laid:
+        key = (packed, bays, seats)
+        found = self._laid.get(key)
+        if found is None:
+            if len(self._laid) > REMEMBERED:
+                self._laid.clear()
+            found = self._laid[key] = self._lay_out(packed, bays, seats)
+        return found
+
+    def _lay_out(self, packed: int, bays: int, seats: int) -> _Laid:
+        points = self._parts.points
+        counts = tuple(packed >> _FIELD * breed & _MASK for breed in range(BREEDS))
+        total = sum(counts)
+        leave = max(0, total - BAY_PLACES * bays)
+        layout = None
+        while layout is None and leave <= total:
+            layout = best_layout(counts, bays, leave, points, points.each_breed(seats))
+            leave += 1
+        room = 2.0 if bays < len(self._parts.points.bays) + BUILT_BAYS else 1.0
+        promise = sum(appraise.PROMISE[min(count, BAY_PLACES)] for count in counts)
+        crowded = max(0.0, total - 3.2 * bays) * 0.8 / room
+        worth = 0.0 if layout is None else float(layout.points)
+        kept = {breed for breed, count in enumerate(counts) if count}
+        if seats == TWO_SEATS and scoring.missing_area(self._parts, kept):
+            worth += points.missing_area
+        occupied = 0 if layout is None else len(layout.contents)
+        return _Laid(worth, promise - crowded, occupied)
+
+    def _as_it_lies(self, kennel: KennelState, seats: int) -> tuple[float, int]:
+        """Points of bays and breeds, and bays to feed, when nothing is laid out anew."""
+        derived = self._parts
+        points = derived.points
+        worth = float(sum(derived.bay_points[content] for content in kennel.bays))
+        for more, content in zip(points.bays, kennel.bays[BUILT_BAYS:], strict=True):
+            if content:
+                worth += more
+        breeds = scoring.breeds_kept(kennel)
+        worth += len(breeds) * points.each_breed(seats)
+        if seats == TWO_SEATS and scoring.missing_area(derived, breeds):
+            worth += points.missing_area
+        return worth, sum(content != 0 for content in kennel.bays)
+
+
+def rounds_left(state: State) -> float:
+    """About how many rounds follow this one: 0 in the last."""
+    if state.last_round != LastRound.NOT:
+        return 0.0
+    shortest = 9.0
+    for stack in state.stacks:
+        dogs = len(stack) - stack.count(ROADWORK)
+        shortest = min(shortest, dogs / (1.8 * state.seats))
+    return max(0.4, shortest)

@@ -1,0 +1,134 @@
+"""Component tables of DOGS: what the printed parts say, in the form the rules work with.
+
+Made by ``components.load`` from a component file; never changed afterwards.
+"""
+
+import msgspec
+
+from dogs_rules.games.dogs.terms import TWO_SEATS
+
+
+class Breed(msgspec.Struct, frozen=True):
+    key: str
+    name: str
+    """English."""
+    original: str
+    """As the Portuguese rulebook has it."""
+    code: str
+    """Two letters."""
+    city: bool
+    marks: tuple[int, int, int]
+    """How many tokens are healthy, sick and lost."""
+
+
+class Space(msgspec.Struct, frozen=True):
+    """A paw-print space; its index in ``Tables.spaces`` is its number."""
+
+    key: str
+    """Such as ``C1`` (city) or ``F8`` (country)."""
+    city: bool
+    x: int
+    y: int
+    """Place of its middle on a canvas of 80 by 22 cells."""
+    reward: int
+    """Coins for a lost dog taken here."""
+    neighbours: tuple[int, ...]
+    """Node numbers; 16 is the centre."""
+
+
+class Road(msgspec.Struct, frozen=True):
+    """A road to draw."""
+
+    ends: tuple[int, int]
+    """Node numbers; the centre is 16."""
+    bends: tuple[tuple[int, int], ...]
+    """Points between the ends where the road turns, on the canvas of the spaces."""
+
+
+class Start(msgspec.Struct, frozen=True):
+    """What each seat begins with."""
+
+    coins: int
+    gas: int
+    food: int
+    medicine: int
+
+
+class Limits(msgspec.Struct, frozen=True):
+    """Figures of the kennel, the board and the round."""
+
+    gas: int
+    infirmary: int
+    gas_per_coin: int
+    income: int
+    return_gas: int
+    space_gas: int
+    centre_gas: int
+    roadwork_gas: int
+    box_meeples: int
+    box_meeples_two: int
+    """With two seats."""
+    box_cards: int
+    bay_price: int
+    bay_price_discount: int
+    warehouse_trades: int
+    pet_shop_tokens: int
+    sale: int
+    trained_bonus: int
+    prize_bonus: int
+    fair_price: int
+    """The price of a Fair dog is this less the dogs there, but at least 1."""
+    salary: int
+    rehire: int
+    quartet_coin: int
+    lifts_per_bay: int
+    """How many dogs may be taken out of one bay in one housing: keeps rearranging finite."""
+    roadworks: int
+    """In each stack, two seats."""
+
+
+class Points(msgspec.Struct, frozen=True):
+    pair: int
+    pair_and_one: int
+    two_pairs: int
+    trio: int
+    quartet: int
+    bays: tuple[int, int, int]
+    """The additional bays in the order they are opened."""
+    breed: int
+    breed_two: int
+    """With two seats."""
+    assistant: int
+    resources: int
+    """How many tokens make one point."""
+    sick: int
+    """For each sick dog; 0 or less."""
+    missing_area: int
+    """0 or less. Two seats: no healthy city dog, or no healthy country dog."""
+
+    def each_breed(self, seats: int) -> int:
+        """What a breed with a healthy dog is worth with so many seats."""
+        return self.breed_two if seats == TWO_SEATS else self.breed
+
+
+class Tables(msgspec.Struct, frozen=True):
+    breeds: tuple[Breed, ...]
+    """The twelve, in the order of their numbers: 0-5 city, 6-11 country."""
+    removed: dict[int, tuple[int, ...]]
+    """Breeds left out, by seat count."""
+    spaces: tuple[Space, ...]
+    """The sixteen; 0-7 city (C1 to C8), 8-15 country (F1 to F8)."""
+    centre: tuple[int, int]
+    centre_neighbours: tuple[int, ...]
+    roads: tuple[Road, ...]
+    resource_cards: tuple[tuple[int, int, int], ...]
+    """How many cards of 1, 2 and 3 units, by resource (gas, food, medicine, coin)."""
+    special_cards: tuple[int, ...]
+    """How many of each special kind, from card 12 on."""
+    fair_cards: tuple[tuple[int, ...], ...]
+    """The breeds on each Fair card."""
+    start: Start
+    limits: Limits
+    points: Points
+    digest: str
+    """Of all figures above: equal for component files that say the same."""

@@ -1,0 +1,207 @@
+"""What a kennel of DOGS Cardgame is worth in the middle of a match, in final points.
+
+Estimates, not rules: points that are there count in full, what may still come of it in part, and
+the less the nearer the end is.
+"""
+
+from collections.abc import Callable
+from functools import lru_cache
+
+from dogs_rules.games.dogs_cardgame.derived import CACHE, Bays, Derived
+from dogs_rules.games.dogs_cardgame.kennel import free_places, unpaid
+from dogs_rules.games.dogs_cardgame.scoring import dark_figure, own_points
+from dogs_rules.games.dogs_cardgame.state import KennelState, State
+from dogs_rules.games.dogs_cardgame.terms import (
+    FIRST_DARK,
+    Character,
+    Kind,
+)
+
+EXPECTED = 10
+"""So many of the terms make up the value; the others help a search that looks farther."""
+DRAWS = 1.3
+"""Dogs that a turn takes from the pile, on average."""
+FOOD = 0.4
+"""A unit of food that will be used; so much of it each turn to come."""
+FOOD_A_TURN = 2.0
+COIN = 0.45
+COINS_A_TURN = 1.6
+SPARE = 0.08
+"""A good that will hardly be used, while there are turns to come."""
+PLACE = 1.0
+"""A free place in a bay that will be used; so many of them each turn to come."""
+PLACES_A_TURN = 1.1
+SET = 0.6
+"""How much of the points of one more dog of a breed is counted, where there is room for it."""
+WAITING = 1.4
+"""A dog that waits for a bay."""
+LATER = 3.2
+"""Points lost by a licence that can still be paid in a later turn."""
+MET = 0.9
+"""Part of a bonus whose condition holds and that can be claimed next turn."""
+HOPED = 1.1
+"""Part of a bonus that is nearly there."""
+DARK = 0.35
+"""Part of a dark bonus that would be one's own now."""
+
+
+class Appraiser:
+    """Judges one seat's kennel, with what the others have as it is now.
+
+    Args:
+        derived: What the match is played with.
+        state: What the others have, and how much is left to draw.
+        seat: Whose kennel.
+        turns: Turns of the seat still to come after this one, about.
+        remembers: Whether it judges many states; otherwise what it finds is not kept.
+    """
+
+    def __init__(
+        self,
+        derived: Derived,
+        state: State,
+        seat: int,
+        *,
+        turns: float | None = None,
+        remembers: bool = True,
+    ) -> None:
+        self._parts = derived
+        self._seat = seat
+        self._others = [kennel for other, kennel in enumerate(state.kennels) if other != seat]
+        self._hotels = [len(kennel.hotel) for kennel in self._others]
+        self._most = {
+            bonus: max(dark_figure(other, bonus) for other in self._others)
+            for bonus in state.bonuses
+            if bonus >= FIRST_DARK
+        }
+        self.turns = turns_left(state) if turns is None else turns
+        self._hotel: Callable[[int], float] = self._hotel_value
+        self._bonus: Callable[[tuple[int, ...], Bays, int, int, int], float] = self._bonus_value
+        if remembers:
+            self._hotel = lru_cache(CACHE)(self._hotel_value)
+            self._bonus = lru_cache(CACHE)(self._bonus_value)
+
+    def value(self, state: State) -> float:
+        """Final points that the seat can expect, about."""
+        return sum(self.terms(state)[:EXPECTED])
+
+    def terms(self, state: State) -> tuple[float, ...]:
+        """What makes up the points that the seat can expect, one by one."""
+        derived, kennel, turns = self._parts, state.kennels[self._seat], self.turns
+        pending = 0.0
+        free = free_places(derived, kennel)
+        if state.kennels[state.mover] is kennel:
+            pending = WAITING * len(state.waiting) + COIN * state.rewards
+            pending += 2.0 * state.puppies_due + 1.5 * state.third_due
+            free -= len(state.waiting)
+        points = float(own_points(derived, kennel))
+        hotel = self._hotel(len(kennel.hotel))
+        dark = self._dark_value(kennel)
+        if turns <= 0:
+            goods = 0.01 * (kennel.food + kennel.coins)
+            return (points, hotel, dark, pending, goods, *(0.0,) * 14)
+        early = min(1.0, turns / 4)
+        characters = 0.0
+        for character in kennel.characters:
+            characters += self._character(state, kennel, character, free)
+        return (
+            points,
+            hotel,
+            dark,
+            pending,
+            self._goods(kennel),
+            self._bonus(
+                state.bonuses, kennel.bays, len(kennel.hotel), kennel.licences, kennel.improvements
+            ),
+            SET * derived.growth(kennel.bays, kennel.opened) * early,
+            PLACE * min(free, PLACES_A_TURN * turns),
+            -(derived.points.licence + LATER) * unpaid(kennel),
+            characters,
+            turns,
+            early * kennel.opened,
+            float(kennel.improvements),
+            early * kennel.improvements,
+            early * kennel.food,
+            early * kennel.coins,
+            early * len(kennel.hotel),
+            early * sum(map(len, kennel.bays)),
+            early * len(kennel.infirmary),
+        )
+
+    def _goods(self, kennel: KennelState) -> float:
+        food = min(kennel.food, FOOD_A_TURN * self.turns)
+        coins = min(kennel.coins, COINS_A_TURN * self.turns)
+        spare = kennel.food + kennel.coins - food - coins
+        return FOOD * food + COIN * coins + SPARE * spare
+
+    def _bonus_value(
+        self, bonuses: tuple[int, ...], bays: Bays, hotel: int, licences: int, improvements: int
+    ) -> float:
+        """Bonuses that can be claimed later, or are on their way."""
+        met = self._parts.met(bays, hotel, licences, improvements)
+        nearness = self._parts.nearness(bays, hotel, licences, improvements)
+        near = HOPED * min(1.0, self.turns / 4)
+        worth = sum(
+            MET if met >> bonus & 1 else near * nearness[bonus]
+            for bonus in bonuses
+            if bonus < FIRST_DARK
+        )
+        return self._parts.points.bonus * worth
+
+    def _dark_value(self, kennel: KennelState) -> float:
+        """The dark bonuses that would be the seat's now."""
+        held = sum(dark_figure(kennel, bonus) > most for bonus, most in self._most.items())
+        return self._parts.points.bonus * held * (1.0 if self.turns <= 0 else DARK)
+
+    def _hotel_value(self, own: int) -> float:
+        """Points for the rank, softened while others can still come by."""
+        if not own:
+            return 0.0
+        table = self._parts.tables.towns[len(self._others) + 1].hotel
+        spread = 0.35 + 0.35 * max(0.0, self.turns)
+        above = 0.0
+        for other in self._hotels:
+            lead = (own - other) / spread
+            above += min(1.0, max(0.0, 0.5 - 0.5 * lead))
+        rank = int(above)
+        if rank + 1 >= len(table):
+            return float(table[-1]) + 0.1 * own
+        part = above - rank
+        return table[rank] * (1 - part) + table[rank + 1] * part + 0.1 * own
+
+    def _character(self, state: State, kennel: KennelState, character: int, free: int) -> float:
+        """A character in hand, used later; unused it is worth nothing."""
+        figures = self._parts.figures
+        if character == Character.MERCHANT:
+            return 0.6 * FOOD * figures.merchant_food
+        if character == Character.VET:
+            cured = min(len(kennel.infirmary), max(0, free))
+            return 0.3 + 0.8 * cured * (1.2 - self._parts.points.sick)
+        if character == Character.TRAINER:
+            return 0.4 + 0.5 * self._parts.tally(kennel.bays).kinds[Kind.TRAINED]
+        shop = 1.0 if not kennel.improvements else 0.3
+        if character == Character.MANAGER:
+            used = sum(bool(dogs) for dogs in kennel.bays)
+            return shop + 0.6 * (FOOD * used + COIN * len(kennel.hotel))
+        return shop + (1.2 if state.fair and free > 0 else 0.4)
+
+
+def turns_left(state: State) -> float:
+    """How many turns a seat has after this one, about."""
+    if state.end:
+        return 2.0 - state.end
+    return 1.0 + len(state.pile) / (DRAWS * state.seats)
+
+
+def worst_dogs(derived: Derived, state: State, count: int) -> list[int]:
+    """The dogs in the mover's bays whose leaving costs the fewest points, that few."""
+    kennel = state.kennels[state.mover]
+    costs: list[tuple[int, int]] = []
+    for dogs in kennel.bays:
+        now = derived.bay_points(dogs)
+        for dog in dogs:
+            left = derived.bay_points(tuple([other for other in dogs if other != dog]))
+            trained = derived.points.trained * (dog % len(Kind) == Kind.TRAINED)
+            costs.append((now - left + trained, dog))
+    costs.sort()
+    return [dog for _, dog in costs[:count]]

@@ -1,0 +1,136 @@
+"""What is wrong with moving, sharing, collecting, hiring or ending a turn."""
+
+from dogs_rules.game import Refusal
+from dogs_rules.games.dogs_cardgame import actions as act
+from dogs_rules.games.dogs_cardgame.city import collect_price, hire_price, others_at
+from dogs_rules.games.dogs_cardgame.collecting import may_act
+from dogs_rules.games.dogs_cardgame.derived import Derived
+from dogs_rules.games.dogs_cardgame.kennel import places_needed, room
+from dogs_rules.games.dogs_cardgame.state import State
+from dogs_rules.games.dogs_cardgame.terms import NONE, Kind
+from dogs_rules.phrase import phrase
+
+
+def move(_: Derived, state: State, action: act.Move) -> Refusal:
+    if not 0 <= action.location < len(state.city):
+        return Refusal(phrase("There is no such location in the city."), "move")
+    return Refusal(phrase("Your truck stands there already: stay, or drive elsewhere."), "move")
+
+
+def stay(_: Derived, __: State, ___: act.Stay) -> Refusal:
+    return Refusal(phrase("Your truck is outside the city: drive it to a location."), "move")
+
+
+def move_first(_: Derived, __: State, ___: object) -> Refusal:
+    return Refusal(phrase("First your truck moves, or stays where it is."), "move")
+
+
+def moved_already(_: Derived, __: State, ___: object) -> Refusal:
+    return Refusal(phrase("Your truck has moved or stayed in this turn already."), "move")
+
+
+def share(derived: Derived, state: State, action: act.Share) -> Refusal:
+    if state.children:
+        return Refusal(phrase("In the children's game nobody pays for company."), "children")
+    others = others_at(state, state.kennels[state.mover].place)
+    if not others:
+        return Refusal(phrase("You are alone here: there is nobody to pay."), "sharing")
+    if state.shared:
+        return Refusal(phrase("You have paid for your company in this turn."), "sharing")
+    if action.seat not in others:
+        return Refusal(phrase("The coin goes to somebody whose truck stands here."), "sharing")
+    if may_act(derived, state):
+        return Refusal(phrase("Sharing a location costs nothing."), "sharing")
+    return Refusal(
+        phrase(
+            "Sharing the location costs {price}; you have {coins} in coins.",
+            price=derived.figures.share,
+            coins=state.kennels[state.mover].coins,
+        ),
+        "sharing",
+    )
+
+
+_SHARE_FIRST = Refusal(
+    phrase("Others stand here too: before you act, one of them gets a coin."), "sharing"
+)
+
+
+def collect(derived: Derived, state: State, _: act.Collect) -> Refusal:
+    if state.collected:
+        return Refusal(phrase("You have collected dogs in this turn already."), "collect")
+    if not may_act(derived, state):
+        return _SHARE_FIRST
+    kennel = state.kennels[state.mover]
+    dogs = state.city[kennel.place].dogs
+    if not dogs:
+        return Refusal(phrase("No dog is here."), "collect")
+    food = collect_price(derived, state, kennel.place)
+    if kennel.food < food:
+        return Refusal(
+            phrase(
+                "All dogs here together take {food} food; you have {have}.",
+                food=food,
+                have=kennel.food,
+            ),
+            "collect",
+        )
+    sick = sum(dog % len(Kind) == Kind.SICK for dog in dogs)
+    if len(kennel.infirmary) + sick > derived.figures.infirmary:
+        return Refusal(
+            phrase("Your infirmary takes {most} dogs, no more.", most=derived.figures.infirmary),
+            "infirmary",
+        )
+    places = {"needed": places_needed(dogs), "room": room(derived, state, kennel)}
+    if places["needed"] == 1:
+        reason = phrase("The dogs here need {needed} place in bays; you have {room}.", **places)
+    else:
+        reason = phrase("The dogs here need {needed} places in bays; you have {room}.", **places)
+    return Refusal(reason, "collect")
+
+
+def hire(derived: Derived, state: State, _: act.Hire) -> Refusal:
+    if state.hired:
+        return Refusal(phrase("You have hired a character in this turn already."), "hire")
+    if not may_act(derived, state):
+        return _SHARE_FIRST
+    kennel = state.kennels[state.mover]
+    if state.city[kennel.place].character == NONE:
+        return Refusal(phrase("No character is here."), "hire")
+    return Refusal(
+        phrase(
+            "Hiring costs {price} here; you have {coins} in coins.",
+            price=hire_price(derived, state, kennel.place),
+            coins=kennel.coins,
+        ),
+        "hire",
+    )
+
+
+def dismiss_later(_: Derived, __: State, ___: act.Dismiss) -> Refusal:
+    return Refusal(
+        phrase("Characters are dismissed at the end of the turn, if there are too many."),
+        "end-turn",
+    )
+
+
+def dismiss(derived: Derived, state: State, action: act.Dismiss) -> Refusal:
+    held = state.kennels[state.mover].characters
+    if action.character not in held:
+        return Refusal(phrase("You do not have that character."), "end-turn")
+    if len(set(held)) == len(held):
+        most = derived.figures.characters_kept
+        return Refusal(
+            phrase("You may keep your characters: not more than {most}, no twins.", most=most),
+            "end-turn",
+        )
+    return Refusal(phrase("One of your twins must go, no other character."), "end-turn")
+
+
+def end_turn(derived: Derived, state: State, _: act.EndTurn) -> Refusal:
+    most = derived.figures.characters_kept
+    if len(state.kennels[state.mover].characters) > most:
+        return Refusal(
+            phrase("You may keep {most} characters: use or dismiss one.", most=most), "end-turn"
+        )
+    return Refusal(phrase("You have twins: use or dismiss one of them."), "end-turn")

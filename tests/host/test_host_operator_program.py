@@ -1,0 +1,239 @@
+"""A host as its operator has it: it starts or says why not, tells how it is, and stops in time."""
+
+import asyncio
+import json
+import os
+import re
+import signal
+import socket
+import stat
+import sys
+from pathlib import Path
+
+import pytest
+
+from dogs_tui.cli import main
+from dogs_tui.host.operator import run
+from dogs_tui.host.operator.addresses import Address, reached_at
+from dogs_tui.host.operator.config import HostConfig
+from dogs_tui.host.operator.control import NoHostError, ask
+from dogs_tui.host.operator.program import HostProgram, HostStartError
+from dogs_tui.host.operator.run import reserve_files
+from dogs_tui.host.operator.status import KEPT, LoopLag
+from dogs_tui.host.operator.systemd import notify
+from dogs_tui.shell.out import FailedError
+from tests.support.host_party import config_for, hosting
+from tests.support.terminal import Terminal
+
+LIMIT = 60.0
+WITHOUT_DEADLINE = """
+import sys
+from dogs_tui.cli import main
+from dogs_tui.host.operator import running
+running.LONGEST_STOP = 3600.0
+sys.exit(main(sys.argv[1:]))
+"""
+
+
+async def test_a_running_host_says_how_it_is(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async with hosting(tmp_path) as party:
+        party.enrol("Ana", "Bo")
+        party.table("dogs", ["Ana", "Bo"], private=True)
+        guest = await party.come("Ana")
+        await guest.wait_for("Ana")
+        raw = await asyncio.to_thread(ask, tmp_path, "status")
+        found = json.loads(raw)
+        assert found["people_here"] == ["Ana"]
+        assert found["people_known"] == 2
+        assert found["tables"] == {"running": 1}
+        assert found["sessions"] == 1
+        assert found["memory_bytes"] > 1 << 20
+        for command in ("status", "people", "tables"):
+            for form in ([], ["--json"]):
+                words = ["host", command, "--data", str(tmp_path), *form]
+                assert await asyncio.to_thread(main, words) == 0
+        said = capsys.readouterr().out
+        assert "people here" in said
+        assert "Ana" in said
+        for path in (tmp_path, tmp_path / "control.sock"):
+            assert not stat.S_IMODE(path.stat().st_mode) & 0o077
+
+
+async def test_what_a_host_is_not_asked_it_does_not_answer(tmp_path: Path) -> None:
+    async with hosting(tmp_path):
+        for question in ("stop", "", "status people", "x" * 5000):
+            with pytest.raises(NoHostError):
+                await asyncio.to_thread(ask, tmp_path, question)
+        assert await asyncio.to_thread(ask, tmp_path, "status")
+
+
+@pytest.mark.parametrize("command", ["status", "people", "tables"])
+def test_without_a_host_there_is_a_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], command: str
+) -> None:
+    assert main(["host", command, "--data", str(tmp_path)]) == 1
+    assert "No host runs with the data folder" in capsys.readouterr().err
+
+
+def test_an_invitation_is_made_whether_a_host_runs_or_not(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["host", "invite", "--data", str(tmp_path), "--uses", "2"]) == 0
+    said = capsys.readouterr().out
+    code = re.search(r"Invitation: (\S+)", said)
+    assert code is not None
+    assert "2 times" in said
+    (file,) = (tmp_path / "invites").iterdir()
+    assert code.group(1).replace("-", "") not in file.read_text()
+
+
+async def test_an_invitation_made_meanwhile_is_good(tmp_path: Path) -> None:
+    async with hosting(tmp_path, admission="invite-only") as party:
+        invites = party.program.lobby.invites
+        made = await asyncio.to_thread(main, ["host", "invite", "--data", str(tmp_path)])
+        assert made == 0
+        assert len(invites.all()) == 1
+
+
+async def test_two_hosts_do_not_share_a_folder(tmp_path: Path) -> None:
+    async with hosting(tmp_path):
+        second = HostProgram(config_for(tmp_path))
+        with pytest.raises(HostStartError):
+            await second.start()
+        assert await asyncio.to_thread(ask, tmp_path, "status")
+
+
+async def test_why_a_host_cannot_start_is_said(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        cases = {
+            "in use": {"listen": (f"127.0.0.1:{port}",)},
+            "cannot listen": {"listen": ("no-such-host.invalid:2222",)},
+            "'listed' needs a list": {"admission": "listed"},
+            "list of keys": {"authorized_keys": "none"},
+            "not a socket": {"door_socket": True, "door_path": "host_key"},
+        }
+        for said, settings in cases.items():
+            program = HostProgram(config_for(tmp_path, **settings))
+            with pytest.raises(HostStartError) as problem:
+                await program.start()
+            assert said in str(problem.value).lower() or said in str(problem.value)
+            assert "\n" not in str(problem.value)
+    async with hosting(tmp_path):  # what could not start left nothing behind
+        pass
+
+
+async def test_everybody_is_told_when_the_host_stops(tmp_path: Path) -> None:
+    async with hosting(tmp_path) as party:
+        party.enrol("Ana")
+        guest = await party.come("Ana")
+        await guest.wait_for("Ana")
+        await party.program.stop()
+        await guest.wait_for("The host is stopping")
+        await party.program.stop()
+        with pytest.raises(NoHostError):
+            ask(tmp_path, "status")
+
+
+@pytest.mark.parametrize("wish", [signal.SIGTERM, signal.SIGHUP])
+def test_a_host_as_a_program_says_what_friends_type_and_stops(
+    tmp_path: Path, request: signal.Signals
+) -> None:
+    """A hangup is a wish to stop, too, where somebody may close the terminal of a host.
+
+    Here nothing ends it when stopping takes too long: it must have come to its end by itself.
+    """
+    command = [sys.executable, "-c", WITHOUT_DEADLINE, "host", "--listen", "127.0.0.1:0"]
+    terminal = Terminal([*command, "--data", str(tmp_path)], dict(os.environ), 120, 30)
+    try:
+        terminal.wait_for("More invitations:")
+        shown = terminal.text()
+        assert re.search(r"Friends come in with:  ssh -p \d+ 127\.0\.0\.1", shown)
+        assert re.search(r"Host key: SHA256:\S{43}", shown)
+        code = re.search(r"says this code, within a week: +(\S+)", shown)
+        assert code is not None
+        os.kill(terminal.pid, request)
+        assert terminal.wait() == 0
+        assert "Everything is saved" in terminal.text()
+    finally:
+        terminal.close()
+
+
+def test_a_missing_library_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(run, "find_spec", lambda _: None)
+    with pytest.raises(FailedError, match=r'pip install "dogs-tui\[host\]"'):
+        run.run_host(HostConfig(data=str(tmp_path)))
+
+
+def test_too_few_files_are_said_before_guests_come(monkeypatch: pytest.MonkeyPatch) -> None:
+    raised: list[tuple[int, int]] = []
+    monkeypatch.setattr(run.resource, "getrlimit", lambda _: (1024, 4096))
+    monkeypatch.setattr(run.resource, "setrlimit", lambda _, both: raised.append(both))
+    reserve_files(HostConfig(max_sessions=100))
+    assert raised == [(1260, 4096)]
+    with pytest.raises(FailedError, match="lower --max-sessions"):
+        reserve_files(HostConfig(max_sessions=5000))
+
+
+def test_friends_are_told_a_way_that_leads_here() -> None:
+    first = Address("0.0.0.0", 2222)
+    assert reached_at("games.example.org", first, 2222) == ("games.example.org", 2222)
+    assert reached_at("games@games.example.org:22", first, 2222)[1] == 22
+    assert reached_at("[2001:db8::1]:22", first, 2222) == ("2001:db8::1", 22)
+    assert reached_at("2001:db8::1", first, 2222) == ("2001:db8::1", 2222)
+    assert reached_at("", Address("192.0.2.1", 0), 4711) == ("192.0.2.1", 4711)
+    assert reached_at("", first, 2222)[0] not in ("0.0.0.0", "")
+
+
+def test_the_service_manager_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as manager:
+        manager.bind(str(tmp_path / "notify"))
+        manager.settimeout(LIMIT)
+        monkeypatch.setenv("NOTIFY_SOCKET", str(tmp_path / "notify"))
+        notify("READY=1", "STATUS=Open")
+        assert manager.recv(100) == b"READY=1\nSTATUS=Open"
+    notify("READY=1")  # nobody listens any more, and nothing breaks
+    monkeypatch.delenv("NOTIFY_SOCKET")
+    notify("READY=1")
+
+
+async def test_the_loop_is_looked_at_only_while_somebody_is_here() -> None:
+    lag = LoopLag()
+    assert lag.p95 is None
+    lag.rest()
+    lag._seen.extend([0.001] * 95 + [0.5] * 5)
+    assert lag.p95 == 500.0
+    lag._seen.extend([0.001] * KEPT)
+    assert lag.p95 == 1.0
+    lag.look()
+    timer = lag._timer
+    lag.look()
+    assert lag._timer is timer
+    lag.rest()
+    assert timer is not None
+    assert timer.cancelled()
+
+
+async def test_a_guest_of_sshd_is_the_same_person_as_at_the_other_door(tmp_path: Path) -> None:
+    async with hosting(tmp_path, door_socket=True) as party:
+        party.enrol("Ana")
+        proof = tmp_path / "auth"
+        proof.write_text(f"publickey {party.keys['Ana'].export_public_key().decode().strip()}\n")
+        first = await party.come("Ana")
+        await first.wait_for("Ana")
+        terminal = Terminal(
+            [sys.executable, "-m", "dogs_tui", "host", "attach", "--data", str(tmp_path)],
+            {**os.environ, "SSH_USER_AUTH": str(proof)},
+        )
+        try:
+            await asyncio.to_thread(terminal.wait_for, "Ana")
+            await first.wait_for("You went on from another terminal")
+            await party.program.stop()
+            await asyncio.to_thread(terminal.wait)
+            assert "The host is stopping" in terminal.text()
+        finally:
+            terminal.close()

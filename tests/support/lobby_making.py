@@ -1,0 +1,123 @@
+"""A lobby for tests: a clock that is moved by hand, people with keys, tables full of them."""
+
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+from dogs_tui.host.lobby import (
+    CompanyNews,
+    HostedTable,
+    Lobby,
+    LobbyLimits,
+    Person,
+    SeatHandle,
+    TableSetup,
+)
+
+KEY = "SHA256:"
+
+
+class Hands:
+    """A clock that goes when it is told to."""
+
+    def __init__(self) -> None:
+        self.now = datetime(2026, 5, 1, 12, tzinfo=UTC)
+
+    def __call__(self) -> datetime:
+        return self.now
+
+    def pass_(self, **time: float) -> None:
+        self.now += timedelta(**time)
+
+
+def key(number: int) -> str:
+    """The fingerprint of a key, one for each number."""
+    return KEY + f"{number:043d}"
+
+
+class Guests:
+    """A lobby in a folder, with people; ``again`` is a restart without a goodbye.
+
+    Args:
+        folder: Where the lobby keeps everything.
+        limits: The lobby's.
+        settings: Further arguments of the lobby.
+    """
+
+    def __init__(self, folder: Path, limits: LobbyLimits | None = None, **settings: Any) -> None:
+        self.folder = folder
+        self.clock = Hands()
+        self._limits = limits or LobbyLimits()
+        self._settings = {"seed": count(1).__next__, **settings}
+        self.lobby = self._lobby()
+
+    def _lobby(self) -> Lobby:
+        return Lobby(self.folder, clock=self.clock, limits=self._limits, **self._settings)
+
+    async def __aenter__(self) -> "Guests":
+        await self.lobby.open()
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.lobby.close()
+
+    async def again(self) -> Lobby:
+        """The lobby as it is after a restart."""
+        await self.lobby.close()
+        self.lobby = self._lobby()
+        await self.lobby.open()
+        return self.lobby
+
+    def person(self, name: str) -> Person:
+        """Somebody of that name, enrolled if need be."""
+        known = self.lobby.people.by_name(name)
+        return known or self.lobby.people.enrol(name, key(len(self.lobby.people.all()) + 1))
+
+    def people(self, *names: str) -> list[Person]:
+        return [self.person(name) for name in names]
+
+    def table(self, *names: str, game: str = "dog_lover", **plan: Any) -> HostedTable:
+        """A table at which these people play, the first of them being its owner."""
+        owner, *others = self.people(*names)
+        self.clock.pass_(minutes=5)
+        seats = ("me", *("" for _ in others), *plan.pop("bots", ()))
+        table = self.lobby.make_table(owner, TableSetup(game, seats, **plan))
+        for other in others:
+            table.sit(other)
+        return table
+
+    def handle(self, table: HostedTable, name: str) -> "Sat":
+        """Somebody's attended handle."""
+        return Sat(table.enter(self.person(name)))
+
+
+class Sat:
+    """A seat handle with what it was told."""
+
+    def __init__(self, handle: SeatHandle) -> None:
+        self.handle = handle
+        self.news: list[CompanyNews] = []
+        handle.attend(self.news.append)
+
+    def said(self) -> list[str]:
+        """The sentences it was told, and none twice."""
+        out = [str(one.sentence) for one in self.news if one.sentence is not None]
+        self.news.clear()
+        return out
+
+    def kinds(self) -> list[str]:
+        out = [one.kind for one in self.news]
+        self.news.clear()
+        return out
+
+    def play(self, choose: Callable[[Any], Any] = lambda legal: legal[0]) -> None:
+        """Plays a legal action of the own seat."""
+        (seat,) = self.handle.seats
+        self.handle.play(seat, choose(self.handle.legal(seat)))
+
+
+def mover(*sat: Sat) -> Sat:
+    """Whose turn it is."""
+    return next(one for one in sat if one.handle.to_move in one.handle.seats)

@@ -1,0 +1,133 @@
+"""What goes over the wire: the terminal ends up as painted, and nothing else gets through."""
+
+import pyte
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from rich.color import ColorSystem
+from rich.segment import Segment
+from rich.style import Style
+
+from dogs_tui.kit.terminal_diff import TerminalDiff
+
+WIDTH, HEIGHT = 12, 4
+STYLES = [
+    Style.parse(text)
+    for text in (
+        "none", "bold", "red on black", "bold red", "reverse", "underline color(75)",
+        "color(75) on color(233)", "bold underline #ff8700 on #121212", "dim italic", "strike",
+    )
+]  # fmt: skip
+CHARS = "ab░▸é漢 "
+
+cells = st.tuples(st.sampled_from(CHARS), st.sampled_from(STYLES))
+rows = st.lists(cells, min_size=WIDTH, max_size=WIDTH)
+screens = st.lists(rows, min_size=HEIGHT, max_size=HEIGHT)
+
+
+def segments(row: list[tuple[str, Style]]) -> list[Segment]:
+    """A row cut to the width, whatever wide characters are in it."""
+    out, used = [], 0
+    for char, style in row:
+        width = 2 if char == "漢" else 1
+        if used + width > WIDTH:
+            break
+        out.append(Segment(char, style))
+        used += width
+    return [*out, Segment(" " * (WIDTH - used), STYLES[0])]
+
+
+def terminal() -> tuple[pyte.Screen, pyte.Stream]:
+    screen = pyte.Screen(WIDTH, HEIGHT)
+    screen.reset_mode(pyte.modes.DECAWM)
+    return screen, pyte.Stream(screen)
+
+
+def shown(screen: pyte.Screen) -> list[list[tuple[object, ...]]]:
+    return [
+        [
+            (cell.data, cell.fg, cell.bg, cell.bold, cell.italics, cell.underscore, cell.reverse)
+            for cell in (screen.buffer[y][x] for x in range(WIDTH))
+        ]
+        for y in range(HEIGHT)
+    ]
+
+
+def painted(wire: TerminalDiff, screen: list[list[tuple[str, Style]]]) -> str:
+    pieces = [(0, y, segments(row)) for y, row in enumerate(screen)]
+    return wire.write((WIDTH, HEIGHT), pieces, (0, 0))
+
+
+@settings(max_examples=120, deadline=None)
+@given(st.lists(screens, min_size=2, max_size=4))
+def test_differences_add_up_to_what_was_painted(
+    history: list[list[list[tuple[str, Style]]]],
+) -> None:
+    wire = TerminalDiff(ColorSystem.EIGHT_BIT)
+    stepwise, stream = terminal()
+    for screen in history:
+        stream.feed(painted(wire, screen))
+    whole, stream = terminal()
+    stream.feed(painted(TerminalDiff(ColorSystem.EIGHT_BIT), history[-1]))
+    assert shown(stepwise) == shown(whole)
+
+
+def test_nothing_new_costs_nothing() -> None:
+    wire = TerminalDiff(ColorSystem.EIGHT_BIT)
+    screen = [[("a", STYLES[2])] * WIDTH] * HEIGHT
+    assert painted(wire, screen)
+    assert painted(wire, screen) == ""
+
+
+def test_one_cell_costs_a_few_bytes() -> None:
+    wire = TerminalDiff(ColorSystem.EIGHT_BIT)
+    screen = [[("a", STYLES[6])] * WIDTH for _ in range(HEIGHT)]
+    painted(wire, screen)
+    screen[2][7] = ("b", STYLES[6])
+    assert len(painted(wire, screen)) < 20
+
+
+def test_after_forgetting_everything_is_written_again() -> None:
+    wire = TerminalDiff(ColorSystem.EIGHT_BIT)
+    screen = [[("a", STYLES[2])] * WIDTH] * HEIGHT
+    first = painted(wire, screen)
+    wire.forget()
+    assert len(painted(wire, screen)) >= len(first) - 8
+
+
+def test_another_size_is_written_anew() -> None:
+    wire = TerminalDiff(ColorSystem.EIGHT_BIT)
+    row = [Segment("abc")]
+    wire.write((3, 1), [(0, 0, row)], (0, 0))
+    assert "abc" in wire.write((4, 1), [(0, 0, row)], (0, 0))
+
+
+@pytest.mark.parametrize(
+    "evil", ["\x1b]0;owned\x07", "\x1b[2J", "\x9b31m", "a\nb", "\x07", "\x08", "\u202e", "\u200b"]
+)
+def test_no_control_character_gets_through(evil: str) -> None:
+    wire = TerminalDiff(ColorSystem.EIGHT_BIT)
+    sent = wire.write((WIDTH, HEIGHT), [(0, 0, [Segment(evil)])], (0, 0))
+    plain = [char for char in evil if char.isprintable()]
+    for char in evil:
+        if not char.isprintable() and char != "\x1b":
+            assert char not in sent
+    assert "\x1b]" not in sent
+    assert "\x1b[2J" not in sent
+    assert "".join(plain) in sent
+
+
+def test_without_colours_only_attributes_are_sent() -> None:
+    wire = TerminalDiff(None)
+    style = Style.parse("bold underline red on blue")
+    sent = wire.write((WIDTH, HEIGHT), [(0, 0, [Segment("x", style)])], (0, 0))
+    assert "1;4m" in sent
+    assert "3" not in sent.replace("\x1b[m", "")
+
+
+def test_pieces_outside_the_screen_are_left_out() -> None:
+    wire = TerminalDiff(ColorSystem.EIGHT_BIT)
+    sent = wire.write((3, 1), [(2, 0, [Segment("abc")]), (0, 5, [Segment("z")])], (0, 0))
+    assert "a" in sent
+    assert "b" not in sent
+    assert "z" not in sent
