@@ -108,7 +108,7 @@ async def test_leaving_closes_the_chair_and_not_the_table(party: FakeParty) -> N
         party.say("Bo", "too late", 1)
         party.table.play(0, party.table.legal(0)[0])
         await pilot.pause()
-    assert not list(party.listeners)
+    assert not list(party.subscribers)
     assert party.table.plies == 1
 
 

@@ -122,7 +122,7 @@ async def test_a_line_may_be_lost_before_anything_is_drawn(lobby: Lobby, tmp_pat
     known(lobby, "Ana", "A")
     before = asyncio.all_tasks()
     stay = Stay(lobby, tmp_path)
-    while stay.terminal.line.listener is None:
+    while stay.terminal.line.handler is None:
         await asyncio.sleep(0)
     stay.terminal.lose()
     assert await stay.end() is None
