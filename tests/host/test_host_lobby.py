@@ -178,7 +178,7 @@ async def test_an_empty_lobby_says_what_to_do(lobby: FakeLobby, ana: Person) -> 
 async def test_a_move_elsewhere_is_told(lobby: FakeLobby, ana: Person) -> None:
     lobby.shown = many()
     async with showing(lobby, ana) as (app, pilot):
-        lobby.listeners.tell(
+        lobby.subscribers.tell(
             LobbyNews("your-move", "BBB222", phrase("It is your move at {code}.", code="BBB222"))
         )
         await pilot.pause()
@@ -191,9 +191,9 @@ async def test_what_was_new_is_old_for_who_was_elsewhere(lobby: FakeLobby, ana: 
     lobby.shown = many()
     move = LobbyNews("your-move", "BBB222", phrase("It is your move at {code}.", code="BBB222"))
     async with showing(lobby, ana) as (app, pilot):
-        lobby.listeners.tell(move)
+        lobby.subscribers.tell(move)
         await pilot.press("s")
-        lobby.listeners.tell(move)
+        lobby.subscribers.tell(move)
         await pilot.press("escape")
         await pilot.pause()
         assert "BBB222." not in prompt(app).painted_text()
@@ -208,8 +208,8 @@ async def test_nobody_sits_down_with_nobody(lobby: FakeLobby, ana: Person) -> No
 
 async def test_leaving_the_lobby_ends_listening(lobby: FakeLobby, ana: Person) -> None:
     async with showing(lobby, ana):
-        assert len(lobby.listeners) == 1
-    assert len(lobby.listeners) == 0
+        assert len(lobby.subscribers) == 1
+    assert len(lobby.subscribers) == 0
 
 
 async def test_a_notice_is_said_first(lobby: FakeLobby, ana: Person) -> None:
