@@ -292,8 +292,8 @@ def _open(stored: "StoredMatch", notice: str, *, plain: bool) -> int:
 
 
 def _run_app(stored: "StoredMatch | None" = None, notice: str = "") -> int:
-    from dogs_tui.app.local import Opening, run
     from dogs_tui.app.logs import keep_log
+    from dogs_tui.home.program import Opening, run
 
     with keep_log():
         return run(None if stored is None else Opening(stored, notice))

@@ -8,6 +8,7 @@ from textual.app import ComposeResult
 from textual.screen import Screen
 
 from dogs_tui.home import title
+from dogs_tui.home.local_app import LocalApp
 from dogs_tui.home.match_texts import described, newest_running
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.commands import Command, bindings, register
@@ -19,7 +20,6 @@ from dogs_tui.words import tr
 
 if TYPE_CHECKING:
     from dogs_saves.summary import Summary
-    from dogs_tui.app.local import DogsApp
 
 register(
     Command("home.continue", "c", "", "Go on with the newest match", "Home"),
@@ -124,7 +124,7 @@ class HomeScreen(Screen[None]):
             "home.continue", "home.new", "home.matches", "home.rules", "home.settings", "home.quit"
         )
     ]
-    app: "DogsApp"
+    app: LocalApp
 
     def compose(self) -> ComposeResult:
         yield HomeMenu()

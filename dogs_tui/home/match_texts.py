@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import datetime
+from functools import partial
 from typing import TYPE_CHECKING
 
 from dogs_rules import registry
@@ -15,7 +16,8 @@ from dogs_tui.words import say, tr
 
 if TYPE_CHECKING:
     from dogs_tui.play.replay import ReplayScreen
-    from dogs_tui.play.review.review import Reviewable, Teacher
+    from dogs_tui.play.review.review import Teacher
+    from dogs_tui.play.review.screen import ReviewScreen
 
 
 def newest_running() -> Summary | None:
@@ -92,12 +94,13 @@ def replay(
     from dogs_tui.play.replay import ReplayScreen, ReplayTable  # loaded with the first replay
 
     table = ReplayTable(reading.match, _names(reading), _people(reading), reading.hinted)
-    over = reading.match.to_move is None
-    return ReplayScreen(table, subject(reading, teacher, seats) if teacher and over else None)
+    if teacher is None or reading.match.to_move is not None:
+        return ReplayScreen(table)
+    return ReplayScreen(table, partial(review, reading, teacher, seats))
 
 
-def subject(reading: Reading, teacher: "Teacher", seats: Sequence[Seat] = ()) -> "Reviewable":
-    """A match that is over, as a review takes it.
+def review(reading: Reading, teacher: "Teacher", seats: Sequence[Seat] = ()) -> "ReviewScreen":
+    """The screen that says which choices cost most in a match that is over.
 
     Args:
         reading: The match.
@@ -105,10 +108,11 @@ def subject(reading: Reading, teacher: "Teacher", seats: Sequence[Seat] = ()) ->
         seats: Whose choices may be looked at; those of people when left out.
     """
     from dogs_tui.play.review.review import Reviewable
+    from dogs_tui.play.review.screen import ReviewScreen  # loaded with the first review
 
     match = reading.match
     whose = tuple(seats) or _people(reading) or tuple(range(match.seats))
-    return Reviewable(match, _names(reading), whose, teacher)
+    return ReviewScreen(Reviewable(match, _names(reading), whose, teacher))
 
 
 def _names(reading: Reading) -> tuple[str, ...]:

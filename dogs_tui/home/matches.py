@@ -2,7 +2,6 @@
 
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 from textual.app import ComposeResult
@@ -11,6 +10,7 @@ from dogs_rules.phrase import phrase
 from dogs_saves import MatchFolder, Reading, SaveError, State, Summary, read_match
 from dogs_saves.records import TITLE_LIMIT
 from dogs_tui.home import match_texts
+from dogs_tui.home.local_app import LocalApp
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.commands import Command, bindings, register
 from dogs_tui.kit.fit import shortened
@@ -21,9 +21,6 @@ from dogs_tui.kit.question import AskingScreen, Question
 from dogs_tui.kit.rows import Rows
 from dogs_tui.kit.typed_line import TypedLine
 from dogs_tui.words import ngettext, say, tr
-
-if TYPE_CHECKING:
-    from dogs_tui.app.local import DogsApp
 
 register(
     Command("matches.replay", "w", "watch", "Watch it again from the beginning", "Matches"),
@@ -126,7 +123,7 @@ class MatchesScreen(AskingScreen):
             "matches.back",
         )
     ]
-    app: "DogsApp"
+    app: LocalApp
 
     def __init__(self) -> None:
         super().__init__()
@@ -219,11 +216,8 @@ class MatchesScreen(AskingScreen):
 
     def action_matches_review(self) -> None:
         reading = self._read()
-        if reading is None:
-            return
-        from dogs_tui.play.review.screen import ReviewScreen  # loaded with the first review
-
-        self.app.push_screen(ReviewScreen(match_texts.subject(reading, self.app.thinkers)))
+        if reading is not None:
+            self.app.push_screen(match_texts.review(reading, self.app.thinkers))
 
     def _read(self) -> Reading | None:
         """The match under the cursor; ``None``, with the reason said, when it cannot be read."""

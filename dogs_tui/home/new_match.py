@@ -1,13 +1,12 @@
 """A new match: the game, who plays, its options and the seed. Enter on Start is enough."""
 
-from typing import TYPE_CHECKING
-
 from dogs_rules import registry
 from dogs_rules.game import Seat
 from dogs_rules.phrase import phrase
 from dogs_saves.errors import SaveError
 from dogs_saves.folder import MatchFolder
 from dogs_saves.records import NAME_LIMIT, PERSON, Player
+from dogs_tui.home.local_app import LocalApp
 from dogs_tui.home.match_form import MatchFormScreen, bot_word, seat_key, seat_of
 from dogs_tui.kit.form import Field
 from dogs_tui.kit.typed_line import TypedLine
@@ -23,9 +22,6 @@ from dogs_tui.match.setup import (
 )
 from dogs_tui.words import say, tr
 
-if TYPE_CHECKING:
-    from dogs_tui.app.local import DogsApp
-
 _SEED_KEYS = "0123456789abcdefABCDEFxX"
 _SEED_LIMIT = 40
 
@@ -33,7 +29,7 @@ _SEED_LIMIT = 40
 class NewMatchScreen(MatchFormScreen):
     """Proposes you against bots; every part of that can be changed."""
 
-    app: "DogsApp"
+    app: LocalApp
 
     def heading(self) -> str:
         return tr("New match")

@@ -1,6 +1,6 @@
 """The settings, as a form. Every change shows at once and is written at once."""
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 from textual.app import ComposeResult
@@ -9,6 +9,7 @@ from textual.screen import Screen
 from dogs_rules.phrase import phrase
 from dogs_saves.records import NAME_LIMIT
 from dogs_tui.app.settings import Settings, SettingsError, choices
+from dogs_tui.home.local_app import LocalApp
 from dogs_tui.kit.commands import bindings
 from dogs_tui.kit.form import Field, Form
 from dogs_tui.kit.heading import Heading
@@ -18,9 +19,6 @@ from dogs_tui.kit.rows import Rows
 from dogs_tui.kit.typed_line import TypedLine
 from dogs_tui.match.setup import own_name
 from dogs_tui.words import say, tr
-
-if TYPE_CHECKING:
-    from dogs_tui.app.local import DogsApp
 
 _FIELDS = (
     ("theme", "Colours", "Which colours; auto: what suits the terminal"),
@@ -157,7 +155,7 @@ class SettingsFormScreen(Screen[None]):
 class SettingsScreen(SettingsFormScreen):
     """The settings of the player at this keyboard."""
 
-    app: "DogsApp"
+    app: LocalApp
 
     def settings_now(self) -> Settings:
         return self.app.settings

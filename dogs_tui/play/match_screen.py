@@ -93,7 +93,7 @@ class MatchScreen(HintScreen):
         self._pace = Pace(pace)
         self._closes = closes
         self._notice = notice
-        self._call = TurnAlert(self)
+        self._call = TurnAlert(self, table.game.title)
         self._ui = game_ui(table.game.key)
         self.story = Story(table, self._ui.words)
         self._queue: deque[tuple[Update, View]] = deque()
@@ -209,7 +209,7 @@ class MatchScreen(HintScreen):
             if not own and not last and self.story.talks(update.events):
                 await self._pace.wait()
             if last and not own and update.kind not in {"seats", "hint"}:
-                self._call.ring(view)
+                self._call.ring(view, self.keyboard.seats)
         self._pace.calm()
 
     def seats_changed(self) -> None:
@@ -247,7 +247,7 @@ class MatchScreen(HintScreen):
             if over and not self._over and self.side.current not in self.kept_open:
                 self.open_side("score")
             self._over = over
-        self._call.entitle(view, self._names)
+        self._call.entitle(view, self._names, self.keyboard.seats)
         self.refresh_bindings()
 
     def _legal(self, view: View) -> tuple[Action, ...]:

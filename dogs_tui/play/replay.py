@@ -1,10 +1,11 @@
 """Replay: a match played slowly, forwards and backwards, by anyone who may see it."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 from typing import Any
 
 import msgspec
 from textual import on
+from textual.screen import Screen
 
 from dogs_rules.bots.hints import Hint
 from dogs_rules.game import Action, Game, IllegalActionError, Refusal, Seat, View
@@ -17,7 +18,6 @@ from dogs_tui.match.table import Moment, Update, Watcher, visible
 from dogs_tui.play.keyboard import Eyes, lookers
 from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.play.phase_pane import PhasePane
-from dogs_tui.play.review.review import Reviewable
 from dogs_tui.words import say
 
 register(
@@ -192,7 +192,7 @@ class ReplayScreen(MatchScreen):
 
     Args:
         table: The match.
-        review: Whose choices may be looked at again; ``None``: nobody's.
+        review: Makes the screen of what choices cost; ``None``: nobody's are reviewed.
     """
 
     BINDINGS = bindings(
@@ -208,7 +208,7 @@ class ReplayScreen(MatchScreen):
     )
     replayed = True
 
-    def __init__(self, table: ReplayTable, review: Reviewable | None = None) -> None:
+    def __init__(self, table: ReplayTable, review: Callable[[], Screen[Any]] | None = None) -> None:
         super().__init__(table, frozenset(), pace="none", closes=False)
         self._replay = table
         self._review = review
@@ -283,10 +283,8 @@ class ReplayScreen(MatchScreen):
         self.table_changed(Update("seats", self._replay.ply, None))
 
     def action_replay_review(self) -> None:
-        from dogs_tui.play.review.screen import ReviewScreen  # loaded with the first review
-
         assert self._review is not None, "offered only where there is one"
-        self.app.push_screen(ReviewScreen(self._review))
+        self.app.push_screen(self._review())
 
     @on(PhasePane.Choose)
     def _nothing_is_played(self, message: PhasePane.Choose) -> None:

@@ -1,14 +1,14 @@
 """How a screen calls its player: the terminal's title says whose turn it is, and the bell rings."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Container
+from typing import Any
 
-from dogs_rules.game import View
+from textual.screen import Screen
+
+from dogs_rules.game import Seat, View
 from dogs_tui.app.base import GameApp
 from dogs_tui.kit.glyphs import glyphs_of
 from dogs_tui.words import phrase, say
-
-if TYPE_CHECKING:
-    from dogs_tui.play.match_screen import MatchScreen
 
 
 class TurnAlert:
@@ -16,24 +16,37 @@ class TurnAlert:
 
     Args:
         screen: The screen.
+        game: The title of the game that is played there.
     """
 
-    def __init__(self, screen: "MatchScreen") -> None:
+    def __init__(self, screen: Screen[Any], game: str) -> None:
         self._screen = screen
+        self._game = game
         self._entitled = False
 
-    def ring(self, view: View) -> None:
-        """Rings if it is the turn of a seat at this keyboard."""
+    def ring(self, view: View, here: Container[Seat | None]) -> None:
+        """Rings if it is the turn of a seat that is played at this keyboard.
+
+        Args:
+            view: Of the match.
+            here: The seats that are played at this keyboard.
+        """
         app = self._screen.app
-        if isinstance(app, GameApp) and view.to_move in self._screen.keyboard.seats:
+        if isinstance(app, GameApp) and view.to_move in here:
             app.ring()
 
-    def entitle(self, view: View, names: tuple[str, ...]) -> None:
-        """Says in the title which game it is and whose turn, marked if that is at this keyboard."""
+    def entitle(self, view: View, names: tuple[str, ...], here: Container[Seat | None]) -> None:
+        """Says in the title which game it is and whose turn, marked if that is at this keyboard.
+
+        Args:
+            view: Of the match.
+            names: By seat.
+            here: As for ``ring``.
+        """
         app = self._screen.app
         if isinstance(app, GameApp):
             self._entitled = True
-            app.set_terminal_title(self._text(view, names))
+            app.set_terminal_title(self._text(view, names, here))
 
     def end(self) -> None:
         """Gives the terminal its own title back."""
@@ -41,12 +54,11 @@ class TurnAlert:
         if self._entitled and isinstance(app, GameApp):
             app.set_terminal_title("")
 
-    def _text(self, view: View, names: tuple[str, ...]) -> str:
+    def _text(self, view: View, names: tuple[str, ...], here: Container[Seat | None]) -> str:
         glyphs = glyphs_of(self._screen)
-        game = self._screen.table.game.title
         mover = view.to_move
         if mover is None:
-            return f"{game} {glyphs.dot} {say(phrase('the game is over'))}"
+            return f"{self._game} {glyphs.dot} {say(phrase('the game is over'))}"
         turn = say(phrase("{name}'s turn", name=names[mover]))
-        mark = f"{glyphs.here} " if mover in self._screen.keyboard.seats else ""
-        return f"{mark}{game} {glyphs.dot} {turn}"
+        mark = f"{glyphs.here} " if mover in here else ""
+        return f"{mark}{self._game} {glyphs.dot} {turn}"

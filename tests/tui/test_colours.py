@@ -7,7 +7,7 @@ from rich.color import Color as RichColor
 from rich.color import ColorSystem
 from textual.color import Color
 
-from dogs_tui.app.local import DogsApp
+from dogs_tui.home.program import DogsApp
 from dogs_tui.kit.terminal import colours, theme_for
 from dogs_tui.kit.themes import KENNEL_ANSI, KENNEL_DARK, KENNEL_LIGHT, THEMES
 

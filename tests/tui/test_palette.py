@@ -6,8 +6,8 @@ import pytest
 from textual.command import CommandPalette
 from textual.widgets import Input
 
-from dogs_tui.app.local import DogsApp
 from dogs_tui.home.matches import MatchesScreen
+from dogs_tui.home.program import DogsApp
 from dogs_tui.home.settings import SettingsScreen
 from dogs_tui.kit.commands import REGISTRY
 from dogs_tui.kit.key_help import CommandProvider, active_commands

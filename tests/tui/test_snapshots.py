@@ -16,8 +16,8 @@ from dogs_rules.games.dogs_cardgame.terms import Stage as CardgameStage
 from dogs_saves import PERSON, read_match
 from dogs_tui.app.crash import Crash
 from dogs_tui.app.crash_screen import CrashScreen
-from dogs_tui.app.local import DogsApp
 from dogs_tui.app.settings import Loaded, Settings
+from dogs_tui.home.program import DogsApp
 from dogs_tui.kit.glyphs import ASCII
 from dogs_tui.match.table import Table
 from dogs_tui.play.match_screen import MatchScreen

@@ -8,9 +8,9 @@ from textual.pilot import Pilot
 import dogs_rules
 from dogs_rules.games.dogs_cardgame.terms import Stage
 from dogs_saves import PERSON, MatchFolder, Player, read_match
-from dogs_tui.app.local import DogsApp, Opening
 from dogs_tui.app.settings import Loaded, Settings
 from dogs_tui.games.dogs_cardgame.panes.table import TablePane
+from dogs_tui.home.program import DogsApp, Opening
 from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.play.side.score import ScorePane
 from tests.support.deciding_keys import DECIDING

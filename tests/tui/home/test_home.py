@@ -12,11 +12,11 @@ from textual.pilot import Pilot
 
 from dogs_rules import game
 from dogs_saves import MatchFolder, Player, State
-from dogs_tui.app.local import DogsApp
 from dogs_tui.app.settings import Loaded, Settings, load
 from dogs_tui.home.home import HomeMenu, HomeScreen
 from dogs_tui.home.matches import MatchesScreen, MatchRows
 from dogs_tui.home.new_match import NewMatchScreen
+from dogs_tui.home.program import DogsApp
 from dogs_tui.home.rules import RulesScreen
 from dogs_tui.home.settings import SettingsScreen
 from dogs_tui.kit.form import Form
@@ -137,7 +137,7 @@ async def test_what_is_wrong_with_the_settings_is_said_at_home() -> None:
 
 async def test_home_loads_no_game_screens_and_no_book() -> None:
     code = (
-        "import sys, dogs_tui.app.local; "
+        "import sys, dogs_tui.home.program; "
         "print([name for name in sys.modules if name.startswith"
         "(('dogs_tui.games.dogs', 'dogs_tui.book', 'dogs_rules.games.dogs', 'dogs_rules.book'))])"
     )

@@ -7,8 +7,8 @@ import pytest
 
 from dogs_rules import game
 from dogs_saves import MatchFolder, Player
-from dogs_tui.app.local import DogsApp
 from dogs_tui.app.settings import Loaded, Settings
+from dogs_tui.home.program import DogsApp
 from dogs_tui.kit.heading import Heading
 from dogs_tui.kit.key_bar import KeyBar
 from dogs_tui.play.replay import ReplayScreen

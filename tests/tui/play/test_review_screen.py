@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any
 
 import pytest
@@ -328,7 +329,8 @@ async def test_the_list_is_as_it_was_when_one_comes_back() -> None:
 
 
 async def test_a_replay_of_a_match_that_is_over_leads_to_its_review() -> None:
-    screen = ReplayScreen(ReplayTable(MATCH, NAMES, {0}), subject(teacher({0: 0.2})))
+    review = partial(ReviewScreen, subject(teacher({0: 0.2})))
+    screen = ReplayScreen(ReplayTable(MATCH, NAMES, {0}), review)
     async with showing(screen) as (pilot, app):
         assert ("R", "review") in app.screen.query_one(KeyBar).shown()
         await press(pilot, "R")

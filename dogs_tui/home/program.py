@@ -1,0 +1,90 @@
+"""The app in this terminal, from the home screen on, and running it."""
+
+import asyncio
+import os
+import sys
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from textual.screen import Screen
+
+from dogs_tui.app.crash import EXIT_CODE, Crash
+from dogs_tui.app.crash_screen import CrashScreen
+from dogs_tui.app.hang_up import end_with_terminal
+from dogs_tui.app.settings import Loaded, load, settings_path
+from dogs_tui.app.signals import heard_at_once
+from dogs_tui.home.home import HomeScreen
+from dogs_tui.home.local_app import LocalApp
+
+
+class Opening(msgspec.Struct, frozen=True):
+    """The match that the app opens first, and what there is to say about it."""
+
+    stored: Any
+    notice: str = ""
+
+
+class DogsApp(LocalApp):
+    """Everything that is played in this terminal.
+
+    Args:
+        loaded: As for ``LocalApp``.
+        path: As for ``LocalApp``.
+        opening: A match to open at once.
+        crash: What broke before, to be shown first.
+    """
+
+    def __init__(
+        self,
+        loaded: Loaded | None = None,
+        *,
+        path: Path | None = None,
+        opening: Opening | None = None,
+        crash: Crash | None = None,
+    ) -> None:
+        self.went_on = False
+        """Whether the player has answered the card about what broke before."""
+        self._opening = opening
+        self._past_crash = crash
+        super().__init__(loaded, path=path)
+
+    def get_default_screen(self) -> Screen[Any]:
+        return HomeScreen()
+
+    def on_mount(self) -> None:
+        if self._opening is not None:
+            self.open_match(self._opening.stored, self._opening.notice)
+        if self._past_crash is not None:
+            self.push_screen(CrashScreen(self._past_crash), self._go_on)
+
+    def _go_on(self, _: None) -> None:
+        self.went_on = True
+
+
+def run(opening: Opening | None = None) -> int:
+    """Runs the app until the player leaves; after something broke, once more with a card.
+
+    Returns:
+        The exit code for the shell.
+    """
+    if sys.__stderr__ is None or not sys.__stderr__.isatty():
+        # Textual draws on standard error; sent to a file, that would leave the screen empty.
+        sys.__stderr__ = sys.__stdout__  # type: ignore[misc]
+    end_with_terminal()
+    crash: Crash | None = None
+    while True:
+        path = settings_path()
+        app = DogsApp(load(path), path=path, opening=opening, crash=crash)
+        asyncio.run(_shown(app))
+        if app.crash is None:
+            return app.return_code or 0
+        if crash is not None and not app.went_on:
+            print(app.crash.sentence(), file=sys.stderr)  # noqa: T201  (there is no screen any more)
+            return EXIT_CODE
+        opening, crash = None, app.crash
+
+
+async def _shown(app: DogsApp) -> None:
+    with heard_at_once():
+        await app.run_async(mouse="SSH_CONNECTION" not in os.environ)
