@@ -127,14 +127,14 @@ class GameApp(ThemedApp):
             text: Cleaned and cut here; empty: the title that the window had before.
         """
         wanted = clean_text(text, TITLE_LIMIT) if self.settings.title else ""
-        driver = self._driver
-        if wanted == self.window_title or driver is None or self.is_headless:
+        terminal = self.terminal
+        if wanted == self.window_title or terminal is None or self.is_headless:
             return
         if with_title(self.environment):
             if not self.window_title:
-                driver.write("\x1b[22;2t")
-            driver.write(f"\x1b]2;{wanted}\x07" if wanted else "\x1b[23;2t")
-            driver.flush()
+                terminal.write("\x1b[22;2t")
+            terminal.write(f"\x1b]2;{wanted}\x07" if wanted else "\x1b[23;2t")
+            terminal.flush()
             self.window_title = wanted
 
     def on_unmount(self) -> None:
@@ -170,15 +170,13 @@ class GameApp(ThemedApp):
         """Keeps a report of what broke; called once, before the app ends."""
         return reported(error)
 
-    def _handle_exception(self, error: Exception) -> None:
+    def failed(self, error: Exception) -> bool:
         """Ends this app with a report in place of a traceback; whoever ran it starts another.
 
         Whatever raised has lost its message loop, so nothing of this app can be relied on.
         """
         if self.crash is None:
             self.crash = self.broke(error)
-        if self.is_headless:
-            super()._handle_exception(error)
-            return
-        self._return_code = EXIT_CODE
-        self._close_messages_no_wait()
+        if not self.is_headless:
+            self.exit(return_code=EXIT_CODE)
+        return self.is_headless

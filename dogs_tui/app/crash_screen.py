@@ -10,10 +10,7 @@ from dogs_tui.kit.key_bar import KeyBar
 from dogs_tui.kit.notices import Notice
 from dogs_tui.words import say, tr
 
-register(
-    Command("card.home", "h,enter", "home", "Back to the home screen", "Card", "h"),
-    Command("card.quit", "q,escape", "quit", "Leave the program", "Card"),
-)
+register(Command("card.home", "h,enter", "home", "Back to the home screen", "Card", "h"))
 
 
 class CrashScreen(Screen[None]):

@@ -1,17 +1,14 @@
 """The base of every app of the house: themes, glyphs, motion, and what goes over the wire."""
 
 import os
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rich.color import ColorSystem
-from rich.console import Console, RenderableType
-from rich.segment import Segment
-from textual._compositor import ChopsUpdate, LayoutUpdate
-from textual.app import App
-from textual.filter import Monochrome, NoColor
+from textual.filter import LineFilter, Monochrome, NoColor
 from textual.screen import Screen
 
+from dogs_tui.app.textual_seams import OpenApp, Pieces, console_of
 from dogs_tui.kit.glyphs import UNICODE, Glyphs
 from dogs_tui.kit.terminal_diff import TerminalDiff
 from dogs_tui.kit.themes import THEMES
@@ -24,9 +21,10 @@ _SYSTEMS = {
 }
 _SYNCED = 512
 """Characters from which an update is wrapped, so that the terminal shows it in one go."""
+_BEGIN, _END = "\x1b[?2026h", "\x1b[?2026l"
 
 
-class ThemedApp(App[Any]):
+class ThemedApp(OpenApp):
     """An app with the house's themes and a glyph set.
 
     Args:
@@ -50,6 +48,10 @@ class ThemedApp(App[Any]):
     ) -> None:
         super().__init__(**settings)
         self.environment: Mapping[str, str] = os.environ if environment is None else environment
+        self._colourless: tuple[LineFilter, ...] | None = None
+        """What takes the colours away; ``None``: what Textual takes for this process."""
+        self._in_one_go = False
+        """Whether the terminal can show an update in one go."""
         if environment is not None:
             self._dress_for(environment)
         self.glyphs = glyphs
@@ -66,23 +68,23 @@ class ThemedApp(App[Any]):
         Textual looks them up in the environment of the process, once, when an app is made.
         """
         known = {key: value for key, value in environment.items() if key != "NO_COLOR"}
-        self.console = Console(
-            file=self.console.file,
-            highlight=False,
-            emoji=False,
-            legacy_windows=False,
-            _environ=known,
-            force_terminal=True,
-            safe_box=False,
-        )
+        self.console = console_of(known, self.console)
         self.no_color = bool(environment.get("NO_COLOR"))
-        kept = [known for known in self._filters if not isinstance(known, Monochrome | NoColor)]
-        if self.no_color:
-            kept.append(NoColor() if self.native_ansi_color else Monochrome())
-        self._filters = kept
+        without = NoColor() if self.native_ansi_color else Monochrome()
+        self._colourless = (without,) if self.no_color else ()
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        filters = super().get_line_filters()
+        if self._colourless is None:
+            return filters
+        kept = [known for known in filters if not isinstance(known, Monochrome | NoColor)]
+        return [*kept, *self._colourless]
 
     def on_mount(self) -> None:
         self.app_resume_signal.subscribe(self, self._resumed)
+
+    def on_terminal_supports_synchronized_output(self) -> None:
+        self._in_one_go = True
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         return dict(THEMES[0].variables)
@@ -99,40 +101,14 @@ class ThemedApp(App[Any]):
         self.terminal_diff.forget()
         self.screen.refresh(layout=True)
 
-    def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
-        """Writes only what differs from the screen as it is; see ``wire``."""
-        driver = self._driver
-        if not isinstance(renderable, LayoutUpdate | ChopsUpdate) or driver is None:
-            super()._display(screen, renderable)
-            return
-        if self._batch_count or not self._running or self._closed or self.is_headless:
-            self.post_display_hook()
-            return
-        if driver.is_inline:
-            super()._display(screen, renderable)
-            return
+    def draw(self, screen: Screen[Any], pieces: Pieces) -> None:
+        """Writes only what differs from the screen as it is; see ``terminal_diff``."""
+        terminal = self.terminal
         cursor = screen.outer_size.clamp_offset(self.cursor_position)
-        size = (self.size.width, self.size.height)
-        text = self.terminal_diff.write(size, pieces(renderable), (cursor.x, cursor.y))
-        if text:
-            if len(text) >= _SYNCED:
-                self._begin_update()
-            driver.write(text)
-            if len(text) >= _SYNCED:
-                self._end_update()
-            driver.flush()
-        self.post_display_hook()
-
-
-def pieces(
-    update: LayoutUpdate | ChopsUpdate,
-) -> Iterator[tuple[int, int, Iterable[Segment]]]:
-    """What an update of the compositor paints: column, row, segments."""
-    if isinstance(update, LayoutUpdate):
-        for y, line in enumerate(update.strips, update.region.y):
-            yield update.region.x, y, [segment for strip in line for segment in strip]
-        return
-    for y, first, end in update.spans:
-        for x, strip in update.chops[y].items():
-            if strip is not None and x < end and x + strip.cell_length > first:
-                yield x, y, strip
+        text = self.terminal_diff.write((self.size.width, self.size.height), pieces, cursor)
+        if not text or terminal is None:
+            return
+        if self._in_one_go and len(text) >= _SYNCED:
+            text = f"{_BEGIN}{text}{_END}"
+        terminal.write(text)
+        terminal.flush()

@@ -208,22 +208,22 @@ class BookPane(Painted, can_focus=True):
     def check_consume_key(self, key: str, character: str | None) -> bool:  # noqa: ARG002
         return self.searching and character is not None and character.isprintable()
 
-    async def _on_key(self, event: events.Key) -> None:
+    async def on_key(self, event: events.Key) -> None:
         if self.searching and event.is_printable and event.character is not None:
             event.stop()
             event.prevent_default()
             self._ask(self.query_text + event.character)
 
-    def _on_paste(self, event: events.Paste) -> None:
+    def on_paste(self, event: events.Paste) -> None:
         if self.searching:
             event.stop()
             self._ask(self.query_text + clean_text(event.text, _LONGEST_QUERY))
 
-    def _on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
         event.stop()
         self._scroll(_WHEEL)
 
-    def _on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
         event.stop()
         self._scroll(-_WHEEL)
 
@@ -234,7 +234,7 @@ class BookPane(Painted, can_focus=True):
             self._location.chosen = link
             self.action_book_follow()
 
-    def _on_resize(self, event: events.Resize) -> None:  # noqa: ARG002
+    def on_resize(self, event: events.Resize) -> None:  # noqa: ARG002
         self._scroll(0)
 
     # Moving about.

@@ -7,8 +7,11 @@ from textual.screen import Screen
 
 from dogs_rules.phrase import phrase
 from dogs_tui.kit.canvas import Canvas, Painted
+from dogs_tui.kit.commands import Command, register
 from dogs_tui.kit.fit import wrapped
 from dogs_tui.words import say, tr
+
+register(Command("card.quit", "q,escape", "quit", "Leave the program", "Card"))
 
 MIN_WIDTH, MIN_HEIGHT = 80, 24
 """Columns and rows that every screen can count on."""

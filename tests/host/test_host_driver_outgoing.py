@@ -6,7 +6,7 @@ from rich.segment import Segment
 from rich.style import Style
 
 from dogs_tui.host.screens.output_filter import START, STOP, SYNC_END, filtered
-from dogs_tui.kit.terminal_diff import Transport
+from dogs_tui.kit.terminal_diff import TerminalDiff
 
 
 @pytest.mark.parametrize(
@@ -71,7 +71,7 @@ def test_nothing_survives_by_being_put_together() -> None:
 
 
 def test_whatever_the_wire_writes_goes_through() -> None:
-    wire = Transport(ColorSystem.TRUECOLOR)
+    wire = TerminalDiff(ColorSystem.TRUECOLOR)
     styles = [Style(color="red", bold=True), Style(bgcolor="#102030", underline=True, dim=True)]
     pieces = [(x, y, [Segment("Fang ✓", styles[(x + y) % 2])]) for y in range(24) for x in (0, 9)]
     text = wire.write((80, 24), pieces, (3, 4))

@@ -77,16 +77,16 @@ class Listening:
         self.app = app
 
     def typed(self, data: bytes) -> None:
-        if self.app.line_driver is not None:
-            self.app.line_driver.typed(data)
+        if self.app.connection_driver is not None:
+            self.app.connection_driver.typed(data)
 
     def resized(self, columns: int, rows: int) -> None:
-        if self.app.line_driver is not None:
-            self.app.line_driver.resized(columns, rows)
+        if self.app.connection_driver is not None:
+            self.app.connection_driver.resized(columns, rows)
 
     def flowing(self) -> None:
-        if self.app.line_driver is not None:
-            self.app.line_driver.flowing()
+        if self.app.connection_driver is not None:
+            self.app.connection_driver.flowing()
 
     def lost(self) -> None:
         self.app.exit()
@@ -335,16 +335,16 @@ async def test_a_flood_is_dropped_and_others_go_on(
         assert not pouring.done()
         await pouring
         assert BURST // 2 < len(app.keyboard.keys) <= 2 * BURST + RATE * clock.now
-        assert app.line_driver is not None
-        assert app.line_driver.intake.waiting < LIMIT
+        assert app.connection_driver is not None
+        assert app.connection_driver.intake.waiting < LIMIT
 
 
 async def test_a_line_that_does_not_pause_costs_no_more_than_the_limit(tmp_path: Path) -> None:
     async with sat_down(tmp_path) as (terminal, app):
         for _ in range(64):
             terminal.type(64 * 1024 * b"k")
-        assert app.line_driver is not None
-        assert app.line_driver.intake.waiting <= LIMIT
+        assert app.connection_driver is not None
+        assert app.connection_driver.intake.waiting <= LIMIT
 
 
 async def test_nothing_of_the_process_is_taken_for_the_app(tmp_path: Path) -> None:

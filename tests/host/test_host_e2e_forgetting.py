@@ -4,11 +4,11 @@ import gc
 from collections import Counter
 from pathlib import Path
 
-from dogs_tui.host.screens.guest_app import GuestApp
+from dogs_tui.host.screens.session_app import SessionApp
 from tests.support.host_party import Party, hosting
 
 VISITS = 6
-PARTS = ("GuestApp", "StylesCache", "Strip", "Session", "BoundedLine", "LobbyScreen")
+PARTS = ("SessionApp", "StylesCache", "Strip", "Session", "BoundedConnection", "LobbyScreen")
 
 
 async def visit(party: Party, number: int) -> None:
@@ -37,4 +37,4 @@ async def test_nothing_of_guests_who_have_gone_is_kept(tmp_path: Path) -> None:
         for number in range(VISITS):
             await visit(party, number)
         assert alive() - before == Counter()
-        assert not any(isinstance(each, GuestApp) for each in gc.get_objects())
+        assert not any(isinstance(each, SessionApp) for each in gc.get_objects())

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import asyncssh
 import pytest
-from dogs_tui.host.ssh.handler import SshListener
+from dogs_tui.host.ssh.listener import SshListener
 from hypothesis import given
 from hypothesis import strategies as st
 

@@ -354,7 +354,7 @@ async def test_single_bytes_that_nobody_reads_cost_no_more() -> None:
         client = await porch.connect()
         process = await client.create_process(term_type="xterm", encoding=None)
         await porch.ear()
-        session = next(iter(porch.listener._guests))._connection._channels[0]  # type: ignore[union-attr]
+        session = next(iter(porch.listener._guests))._transport._channels[0]  # type: ignore[union-attr]
         for _ in range(2000):
             process.stdin.write(b"x")
         await porch.until(
@@ -431,7 +431,7 @@ async def test_answers_that_are_not_read_are_not_given() -> None:
     clock = HandClock()
     async with listener(clock=clock) as porch:
         client, ear = await unread(porch, 1 << 30)
-        connection = next(iter(porch.listener._guests))._connection
+        connection = next(iter(porch.listener._guests))._transport
         assert connection is not None
         transport = connection._transport
         for _ in range(3000):
@@ -452,7 +452,7 @@ async def test_a_flood_of_packets_is_read_slowly() -> None:
         client = await porch.connect()
         await client.create_process(term_type="xterm", encoding=None)
         ear = await porch.ear()
-        connection = next(iter(porch.listener._guests))._connection
+        connection = next(iter(porch.listener._guests))._transport
         assert connection is not None
         transport = connection._transport
         assert transport is not None

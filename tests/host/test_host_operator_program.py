@@ -139,9 +139,9 @@ async def test_everybody_is_told_when_the_host_stops(tmp_path: Path) -> None:
             ask(tmp_path, "status")
 
 
-@pytest.mark.parametrize("wish", [signal.SIGTERM, signal.SIGHUP])
+@pytest.mark.parametrize("sent", [signal.SIGTERM, signal.SIGHUP])
 def test_a_host_as_a_program_says_what_friends_type_and_stops(
-    tmp_path: Path, request: signal.Signals
+    tmp_path: Path, sent: signal.Signals
 ) -> None:
     """A hangup is a wish to stop, too, where somebody may close the terminal of a host.
 
@@ -156,7 +156,7 @@ def test_a_host_as_a_program_says_what_friends_type_and_stops(
         assert re.search(r"Host key: SHA256:\S{43}", shown)
         code = re.search(r"says this code, within a week: +(\S+)", shown)
         assert code is not None
-        os.kill(terminal.pid, request)
+        os.kill(terminal.pid, sent)
         assert terminal.wait() == 0
         assert "Everything is saved" in terminal.text()
     finally:

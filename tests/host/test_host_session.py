@@ -19,9 +19,9 @@ from dogs_rules.phrase import phrase
 from dogs_tui.app.settings import Settings
 from dogs_tui.host.lobby import ME, OPEN, Lobby, Person, TableSetup
 from dogs_tui.host.screens import session as sessions
-from dogs_tui.host.screens.guest_app import GuestApp
 from dogs_tui.host.screens.lobby import LobbyScreen
 from dogs_tui.host.screens.session import Session, serve
+from dogs_tui.host.screens.session_app import SessionApp
 from dogs_tui.kit.notices import Notice
 from tests.support.memory_connection import GuestTerminal, fingerprint
 
@@ -329,10 +329,10 @@ class BareScreen(Screen[None]):
 async def test_sessions_that_end_in_any_order_leave_no_trace(
     lobby: Lobby, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(GuestApp, "first_screen", lambda _: BareScreen())
+    monkeypatch.setattr(SessionApp, "first_screen", lambda _: BareScreen())
     dice = random.Random(11)
     streams = (sys.stdout, sys.stderr)
-    seen: list[weakref.ref[GuestApp]] = []
+    seen: list[weakref.ref[SessionApp]] = []
     running: list[Stay] = []
     gc.collect()
     before = asyncio.all_tasks()

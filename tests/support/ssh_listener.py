@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import asyncssh
-from dogs_tui.host.ssh.handler import SshListener
+from dogs_tui.host.ssh.listener import SshListener
 
 from dogs_rules.phrase import Phrase
 from dogs_tui.host.connection import Connection

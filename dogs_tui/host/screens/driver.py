@@ -1,21 +1,20 @@
 """A Textual driver over a connection: no threads, no mouse, no cost for one that does not read."""
 
-from asyncio import TimerHandle
+from asyncio import TimerHandle, get_running_loop
 from collections.abc import Callable
-from typing import TYPE_CHECKING, BinaryIO, TextIO
+from typing import Any, BinaryIO, TextIO
 
 from textual import events, messages
 from textual.app import ScreenStackError
-from textual.driver import Driver
+from textual.dom import DOMNode
 from textual.geometry import Size
 from textual.message import Message
-from textual.message_pump import MessagePump
 
+from dogs_tui.app.base import GameApp
+from dogs_tui.app.textual_seams import SizedDriver
+from dogs_tui.host.connection import Connection
 from dogs_tui.host.screens.flow_control import Intake
 from dogs_tui.host.screens.output_filter import START, STOP, SYNC_END, filtered
-
-if TYPE_CHECKING:
-    from dogs_tui.host.screens.guest_app import GuestApp
 
 FENCE_LIMIT = 5.0
 """Seconds after which an app that does not answer is given keys again.
@@ -25,26 +24,44 @@ what it was meant for may be a command.
 """
 
 
-class ConnectionDriver(Driver):
+class ConnectedApp(GameApp):
+    """An app that is drawn at the other end of a connection.
+
+    Args:
+        connection: The way to the terminal.
+        more: As for ``GameApp``.
+    """
+
+    def __init__(self, connection: Connection, *settings: Any, **more: Any) -> None:
+        self.connection = connection
+        super().__init__(*settings, **more, driver_class=ConnectionDriver)
+
+    @property
+    def connection_driver(self) -> "ConnectionDriver | None":
+        """What draws this app, once it runs."""
+        return self.terminal if isinstance(self.terminal, ConnectionDriver) else None
+
+
+class ConnectionDriver(SizedDriver):
     """Draws an app on the terminal at the other end of a connection, and takes the keys there.
 
     What an app writes in one go is sent in one go. While the connection blocks it is left out; when
     the connection flows again, the whole screen is drawn anew.
     """
 
-    _app: "GuestApp"
-
     def __init__(
         self,
-        app: "GuestApp",
+        app: ConnectedApp,
         *,
         debug: bool = False,
         mouse: bool = False,  # noqa: ARG002  (Textual asks for it; a guest's mouse stays its own)
         size: tuple[int, int] | None = None,
     ) -> None:
         super().__init__(app, debug=debug, mouse=False, size=size or app.connection.size)
+        self._drawn = app
+        self._clock = get_running_loop()
         self._connection = app.connection
-        self._intake = Intake(self._connection, self._give, self._fence, self._loop)
+        self._intake = Intake(self._connection, self._give, self._fence, self._clock)
         self._late: TimerHandle | None = None
         """When the app is given keys again although it has not answered."""
         self._written: list[str] = []
@@ -59,7 +76,7 @@ class ConnectionDriver(Driver):
 
     def write(self, data: str) -> None:
         if not self._written:
-            self._loop.call_soon(self.flush)
+            self._clock.call_soon(self.flush)
         self._written.append(data)
 
     def flush(self) -> None:
@@ -77,7 +94,7 @@ class ConnectionDriver(Driver):
         if self._missed and self._started:
             self._missed = False
             self.write(SYNC_END)
-            self._app.call_later(self._app.redraw)
+            self._drawn.call_later(self._drawn.action_app_redraw)
 
     # From the terminal.
 
@@ -89,7 +106,7 @@ class ConnectionDriver(Driver):
     def resized(self, columns: int, rows: int) -> None:
         """Gives the app its new size."""
         size = Size(columns, rows)
-        self._size = (columns, rows)
+        self.take_size(columns, rows)
         if self._started:
             self._post(events.Resize(size, size))
 
@@ -101,14 +118,14 @@ class ConnectionDriver(Driver):
 
     def _is_text(self, event: events.Key) -> bool:
         try:
-            focused = self._app.focused
+            focused = self._drawn.focused
         except ScreenStackError:
             return False
         return focused is not None and focused.check_consume_key(event.key, event.character)
 
     def _post(self, event: Message) -> None:
-        event.set_sender(self._app)
-        self._app.post_message(event)
+        event.set_sender(self._drawn)
+        self._drawn.post_message(event)
 
     def _fence(self, done: Callable[[], None]) -> None:
         """Calls back once the app, what has the focus and all around it have worked off the keys.
@@ -124,37 +141,37 @@ class ConnectionDriver(Driver):
             if not passed:
                 passed = True
                 self._stop_waiting()
-                self._loop.call_soon(done)
+                self._clock.call_soon(done)
 
         def at_app() -> None:
             try:
-                climb(self._app.focused or self._app.screen)
+                climb(self._drawn.focused or self._drawn.screen)
             except ScreenStackError:
                 arrived()
 
-        def climb(node: MessagePump | None) -> None:
-            while node is not None and node is not self._app:
-                above = node._parent
+        def climb(node: DOMNode | None) -> None:
+            while node is not None and node is not self._drawn:
+                above = node.parent
                 if node.call_later(climb, above):
                     return
                 node = above
-            if not self._app.call_later(done_by_app):
+            if not self._drawn.call_later(done_by_app):
                 arrived()
 
         def done_by_app() -> None:
             try:
-                drawing = self._app.screen.call_after_refresh(drawn)
+                drawing = self._drawn.screen.call_after_refresh(drawn)
             except ScreenStackError:
                 drawing = False
             if not drawing:
                 arrived()
 
         def drawn() -> None:
-            if not self._app.call_later(arrived):
+            if not self._drawn.call_later(arrived):
                 arrived()
 
-        self._late = self._loop.call_later(FENCE_LIMIT, arrived)
-        if not self._app.call_later(at_app):
+        self._late = self._clock.call_later(FENCE_LIMIT, arrived)
+        if not self._drawn.call_later(at_app):
             arrived()
 
     def _stop_waiting(self) -> None:

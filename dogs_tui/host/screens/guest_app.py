@@ -1,8 +1,7 @@
-"""A guest's app: from the welcome to the lobby, from there to tables and back."""
+"""What a guest's screens have around them: who is here, the lobby, and the way to tables."""
 
 import asyncio
 import logging
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -11,7 +10,6 @@ from weakref import WeakSet
 from textual.screen import Screen
 
 from dogs_rules.phrase import Phrase, phrase
-from dogs_tui.app.base import GameApp
 from dogs_tui.app.crash import Crash, reported
 from dogs_tui.app.settings import Settings
 from dogs_tui.host.connection import Caller, Connection
@@ -22,7 +20,7 @@ from dogs_tui.host.lobby.news import LobbyNews
 from dogs_tui.host.lobby.people import Person
 from dogs_tui.host.lobby.public import TableStage
 from dogs_tui.host.lobby.seat_handle import SeatHandle
-from dogs_tui.host.screens.driver import ConnectionDriver
+from dogs_tui.host.screens.driver import ConnectedApp
 from dogs_tui.host.screens.stylesheet import SharedStylesheet
 from dogs_tui.words import say
 
@@ -32,12 +30,12 @@ _IN_LOBBY = 2
 _log = logging.getLogger("dogs_tui.host")
 
 
-class GuestApp(GameApp):
-    """Everything that one guest sees of a host.
+class GuestApp(ConnectedApp):
+    """An app of one guest of a host; which screens there are, a class above says.
 
     Args:
         lobby: The lobby.
-        line: The way to the guest's terminal.
+        connection: The way to the guest's terminal.
         person: Who it is; ``None``: nobody who is known yet.
         arrived: Called with whoever is here, as soon as that is known.
         address: What friends type to come in; empty when the host does not know it.
@@ -58,7 +56,6 @@ class GuestApp(GameApp):
         restarted: bool = False,
     ) -> None:
         self.lobby = lobby
-        self.connection = connection
         self.caller: Caller = connection.caller
         self.person = person
         """Who is here; ``None`` until they have said so."""
@@ -74,23 +71,36 @@ class GuestApp(GameApp):
         self.sent_away = False
         """Whether the session ends, whatever the app is doing."""
         super().__init__(
+            connection,
             person.settings if person is not None else Settings(),
             self.caller.environment,
-            driver_class=ConnectionDriver,
         )
         self.stylesheet = SharedStylesheet(variables=self.get_css_variables())
-        # Textual sends what the process prints to the app that runs. Here many run, and they end
-        # in any order: what is printed stays the business of the process.
-        self._capture_stdout = sys.stdout  # type: ignore[assignment]
-        self._capture_stderr = sys.stderr  # type: ignore[assignment]
+        self.leave_prints_alone()
+
+    # Its screens.
 
     def first_screen(self) -> Screen[Any]:
         """Where a guest comes in."""
-        if self.person is None:
-            from dogs_tui.host.screens.welcome import WelcomeScreen
+        raise NotImplementedError
 
-            return WelcomeScreen()
-        return self._lobby()
+    def lobby_screen(self, notice: str = "") -> Screen[Any]:
+        """The lobby, with something to say first if there is any."""
+        raise NotImplementedError
+
+    def waiting_room(self, handle: SeatHandle) -> Screen[Any]:
+        """The room of a table that gathers, for who has this handle there."""
+        raise NotImplementedError
+
+    def match_screen(self, handle: SeatHandle) -> Screen[Any]:
+        """The match of a table, for who has this handle there."""
+        raise NotImplementedError
+
+    def broken_screen(self) -> Screen[Any]:
+        """The card that says that something broke."""
+        raise NotImplementedError
+
+    # Beginning and end.
 
     def on_load(self) -> None:
         """Leaves the loop's tasks as the host has them.
@@ -105,22 +115,11 @@ class GuestApp(GameApp):
         if self.person is not None:
             self._begin(self.person)
         if self._restarted:
-            from dogs_tui.host.screens.broken import BrokenScreen
-
-            self.push_screen(BrokenScreen())
+            self.push_screen(self.broken_screen())
         self.screen_change_signal.subscribe(self, self._screen_changed)
 
     def on_unmount(self) -> None:
         self.lobby.unlisten(self._told)
-
-    @property
-    def line_driver(self) -> ConnectionDriver | None:
-        """What draws this app, once it runs."""
-        return self._driver if isinstance(self._driver, ConnectionDriver) else None
-
-    def redraw(self) -> None:
-        """Draws the whole screen anew."""
-        self.action_app_redraw()
 
     # Who is here.
 
@@ -128,7 +127,7 @@ class GuestApp(GameApp):
         """Goes on with somebody who has just become known: to the table they asked for, or in."""
         self.person = person
         self.show_as(person.settings)
-        self.switch_screen(self._lobby())
+        self.switch_screen(self.lobby_screen())
         self._begin(person)
 
     def _begin(self, person: Person) -> None:
@@ -170,7 +169,7 @@ class GuestApp(GameApp):
         assert self.person is not None, "tables are for guests who are known"
         try:
             table = self.lobby.table(code, self.person)
-            screen = self._screen_of(table, self.person) if table is not None else None
+            screen = self._entered(table, self.person) if table is not None else None
         except LobbyError as problem:
             self.go_to_lobby(say(problem.phrase))
             return
@@ -189,7 +188,7 @@ class GuestApp(GameApp):
         """Goes to the lobby, with something to say first if there is any."""
         if notice:
             self._leave_all_but(_IN_LOBBY)
-            self.switch_screen(self._lobby(notice))
+            self.switch_screen(self.lobby_screen(notice))
         self._leave_all_but(_IN_LOBBY)
         self._at("")
         self.ask_for_room(self.size)
@@ -199,22 +198,12 @@ class GuestApp(GameApp):
         self.last_words = words
         self.exit()
 
-    def _lobby(self, notice: str = "") -> Screen[Any]:
-        from dogs_tui.host.screens.lobby import LobbyScreen
-
-        return LobbyScreen(notice)
-
-    def _screen_of(self, table: HostedTable, person: Person) -> Screen[Any]:
+    def _entered(self, table: HostedTable, person: Person) -> Screen[Any]:
         """The screen of a table as it is now, with a seat handle for this guest."""
         handle = table.enter(person)
         self._handles.add(handle)
-        if table.stage is TableStage.GATHERING:
-            from dogs_tui.host.screens.waiting_room import RoomScreen
-
-            return RoomScreen(handle)
-        from dogs_tui.host.screens.table_screen import HostedMatchScreen
-
-        return HostedMatchScreen(handle, pace=self.settings.pace)
+        gathering = table.stage is TableStage.GATHERING
+        return self.waiting_room(handle) if gathering else self.match_screen(handle)
 
     async def leave_the_house(self) -> None:
         """Leaves everything that the guest had in the lobby. May be repeated.

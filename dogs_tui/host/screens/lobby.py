@@ -1,7 +1,6 @@
 """The lobby: whose move it is where, which tables have a seat free, and who is here."""
 
 from datetime import datetime
-from typing import TYPE_CHECKING
 
 from textual import events
 from textual.app import ComposeResult
@@ -14,6 +13,7 @@ from dogs_tui.host.lobby.news import LobbyNews
 from dogs_tui.host.lobby.people import Person
 from dogs_tui.host.lobby.public import LobbyLists
 from dogs_tui.host.screens import table_words
+from dogs_tui.host.screens.guest_app import GuestApp
 from dogs_tui.host.screens.lobby_rows import LobbyRows, PeopleList, Row
 from dogs_tui.kit.commands import Command, bindings, register
 from dogs_tui.kit.heading import Heading
@@ -23,9 +23,6 @@ from dogs_tui.kit.question import AskingScreen, Question
 from dogs_tui.kit.rows import Rows
 from dogs_tui.kit.typed_line import TypedLine
 from dogs_tui.words import listed, ngettext, say, tr
-
-if TYPE_CHECKING:
-    from dogs_tui.host.screens.guest_app import GuestApp
 
 register(
     Command("lobby.new", "n", "new", "Lay a new table", "Lobby"),
@@ -70,7 +67,7 @@ class LobbyScreen(AskingScreen):
             "lobby.key",
         )
     ]
-    app: "GuestApp"
+    app: GuestApp
 
     def __init__(self, notice: str = "") -> None:
         super().__init__()

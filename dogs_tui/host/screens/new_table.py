@@ -1,6 +1,6 @@
 """A new table: the game, who may sit where, options, and who may come. Enter on the first line."""
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from dogs_rules import registry
 from dogs_rules.game import Seat
@@ -8,18 +8,16 @@ from dogs_rules.phrase import phrase
 from dogs_tui.home.match_form import MatchFormScreen, bot_word, seat_key
 from dogs_tui.host.lobby.errors import LobbyError
 from dogs_tui.host.lobby.table_setup import ME, OPEN, TableSetup
+from dogs_tui.host.screens.guest_app import GuestApp
 from dogs_tui.kit.form import Field
 from dogs_tui.match.setup import SetupError
 from dogs_tui.words import ngettext, say, tr
-
-if TYPE_CHECKING:
-    from dogs_tui.host.screens.guest_app import GuestApp
 
 
 class NewTableScreen(MatchFormScreen):
     """Proposes you and open seats; every part of that can be changed."""
 
-    app: "GuestApp"
+    app: GuestApp
 
     def heading(self) -> str:
         return tr("New table")

@@ -1,23 +1,19 @@
 """A guest's settings: the same as at home, kept by the host."""
 
-from typing import TYPE_CHECKING
-
 from dogs_saves.records import NAME_LIMIT
 from dogs_tui.app.settings import Settings
 from dogs_tui.home.settings import Kept, SettingsFormScreen
 from dogs_tui.host.lobby.errors import LobbyError
+from dogs_tui.host.screens.guest_app import GuestApp
 from dogs_tui.kit.form import Field
 from dogs_tui.kit.typed_line import TypedLine
 from dogs_tui.words import say, tr
-
-if TYPE_CHECKING:
-    from dogs_tui.host.screens.guest_app import GuestApp
 
 
 class OwnSettingsScreen(SettingsFormScreen):
     """The settings of the guest, and what they are called here."""
 
-    app: "GuestApp"
+    app: GuestApp
 
     def settings_now(self) -> Settings:
         return self.app.settings

@@ -6,13 +6,13 @@ from pathlib import Path
 from typing import Final
 
 from dogs_rules.phrase import Phrase, phrase
+from dogs_tui.app.textual_seams import forget_apps
 from dogs_tui.host.connection import Connection
 from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.lobby.people import Person
-from dogs_tui.host.screens.caches import forget_apps
 from dogs_tui.host.screens.driver import ConnectionDriver
-from dogs_tui.host.screens.guest_app import GuestApp
 from dogs_tui.host.screens.output_filter import filtered
+from dogs_tui.host.screens.session_app import SessionApp
 from dogs_tui.kit.terminal import can_be_drawn_on
 from dogs_tui.words import language, say
 
@@ -60,7 +60,7 @@ class Session:
         self._lobby = lobby
         self._address = address
         self._reports = reports
-        self._app: GuestApp | None = None
+        self._app: SessionApp | None = None
         self._over = asyncio.Event()
         self._lost = False
         self._words: Phrase | None = None
@@ -149,9 +149,9 @@ class Session:
                 return
             broke_at, restarted = clock(), True
 
-    async def _run_app(self, restarted: bool) -> GuestApp:
+    async def _run_app(self, restarted: bool) -> SessionApp:
         """Runs an app until it ends, breaks, or is over with this session."""
-        app = self._app = GuestApp(
+        app = self._app = SessionApp(
             self._lobby,
             self.connection,
             self._lobby.people.by_key(self.connection.caller.fingerprint),
@@ -187,7 +187,7 @@ class Session:
 
     @property
     def _driver(self) -> ConnectionDriver | None:
-        return self._app.line_driver if self._app is not None else None
+        return self._app.connection_driver if self._app is not None else None
 
     def _say_goodbye(self) -> None:
         if not self._lost:

@@ -1,19 +1,20 @@
 """Style sheets that are parsed once for all guests: every app of a host has the same ones."""
 
+from collections.abc import Callable
 from typing import Final
 
 from textual.css.model import RuleSet
-from textual.css.stylesheet import Stylesheet, StylesheetErrors, StylesheetParseError
-from textual.css.types import CSSLocation
+from textual.css.stylesheet import StylesheetErrors, StylesheetParseError
+
+from dogs_tui.app.textual_seams import OpenStylesheet, Source
 
 THEMES: Final = 8
 """Sets of colours whose rules are kept; there are fewer themes."""
 
-_Source = tuple[str, CSSLocation, bool, int, str]
-_known: dict[tuple[tuple[str, str], ...], dict[_Source, list[RuleSet]]] = {}
+_known: dict[tuple[tuple[str, str], ...], dict[Source, list[RuleSet]]] = {}
 
 
-class SharedStylesheet(Stylesheet):
+class SharedStylesheet(OpenStylesheet):
     """A style sheet that takes rules from what another app has parsed with the same colours.
 
     Rules are not changed once they are parsed, so several apps can go by the same ones.
@@ -21,24 +22,16 @@ class SharedStylesheet(Stylesheet):
 
     def __init__(self, *, variables: dict[str, str] | None = None) -> None:
         super().__init__(variables=variables)
-        self._shared = _rules_with(self._variables)
+        self._shared = _rules_with(variables or {})
 
     def set_variables(self, variables: dict[str, str]) -> None:
         super().set_variables(variables)
         self._shared = _rules_with(variables)
 
-    def _parse_rules(
-        self,
-        css: str,
-        read_from: CSSLocation,
-        is_default_rules: bool = False,
-        tie_breaker: int = 0,
-        scope: str = "",
-    ) -> list[RuleSet]:
-        source = (css, read_from, is_default_rules, tie_breaker, scope)
+    def rules_of(self, source: Source, parse: Callable[[], list[RuleSet]]) -> list[RuleSet]:
         rules = self._shared.get(source)
         if rules is None:
-            rules = super()._parse_rules(css, read_from, is_default_rules, tie_breaker, scope)
+            rules = parse()
             if any(rule.errors for rule in rules):
                 raise StylesheetParseError(StylesheetErrors(rules))
             self._shared[source] = rules
@@ -49,7 +42,7 @@ class SharedStylesheet(Stylesheet):
         self.parse()
 
 
-def _rules_with(variables: dict[str, str]) -> dict[_Source, list[RuleSet]]:
+def _rules_with(variables: dict[str, str]) -> dict[Source, list[RuleSet]]:
     """What is known of sources parsed with these colours."""
     key = tuple(sorted(variables.items()))
     if key not in _known:

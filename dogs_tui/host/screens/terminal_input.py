@@ -10,8 +10,9 @@ from enum import Enum
 from typing import Final
 
 from textual import events
-from textual._ansi_sequences import ANSI_SEQUENCES_KEYS
-from textual.keys import KEY_NAME_REPLACEMENTS, Keys, _character_to_key
+from textual.keys import KEY_NAME_REPLACEMENTS, Keys
+
+from dogs_tui.app.textual_seams import SEQUENCE_KEYS, key_of_character
 
 PASTE: Final = 4096
 """Characters of a paste that are taken; the rest of it is dropped."""
@@ -205,7 +206,7 @@ class Incoming:
 
     def _known(self, out: list[events.Event], sequence: str) -> None:
         """The keys that send a sequence; none for replies, reports and what nobody knows."""
-        keys = ANSI_SEQUENCES_KEYS.get(sequence)
+        keys = SEQUENCE_KEYS.get(sequence)
         if isinstance(keys, tuple):
             out += [events.Key(key.value, None) for key in keys if key is not Keys.Ignore]
         elif isinstance(keys, str):
@@ -259,8 +260,8 @@ class Incoming:
 
 def _key(char: str) -> events.Key:
     """The key that types a character, by Textual's name for it."""
-    keys = ANSI_SEQUENCES_KEYS.get(char)
+    keys = SEQUENCE_KEYS.get(char)
     if isinstance(keys, tuple):
         return events.Key(keys[0].value, char)
-    name = char if char.isalnum() else _character_to_key(char)
+    name = char if char.isalnum() else key_of_character(char)
     return events.Key(KEY_NAME_REPLACEMENTS.get(name, name), char)

@@ -1,7 +1,5 @@
 """The room of a table that waits for people: who sits where, the code to tell friends, talk."""
 
-from typing import TYPE_CHECKING
-
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal
@@ -15,6 +13,7 @@ from dogs_tui.host.lobby.public import TableStage
 from dogs_tui.host.lobby.seat_handle import SeatHandle
 from dogs_tui.host.screens import table_words
 from dogs_tui.host.screens.codes import joining
+from dogs_tui.host.screens.guest_app import GuestApp
 from dogs_tui.host.screens.seat_list import RoomBoard, offered
 from dogs_tui.host.screens.talk import TalkPane
 from dogs_tui.kit.commands import Command, bindings, register
@@ -23,9 +22,6 @@ from dogs_tui.kit.key_bar import KeyBar
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.kit.rows import Rows
 from dogs_tui.words import ngettext, say, tr
-
-if TYPE_CHECKING:
-    from dogs_tui.host.screens.guest_app import GuestApp
 
 register(
     Command("room.talk", "f2,apostrophe", "talk", "Say something to who is here", "Room", "F2"),
@@ -70,7 +66,7 @@ class RoomScreen(Screen[None]):
             "room.disband",
         )
     ]
-    app: "GuestApp"
+    app: GuestApp
 
     def __init__(self, handle: SeatHandle, notice: str = "") -> None:
         super().__init__()

@@ -3,8 +3,6 @@
 Nothing of the lobby is shown before somebody is known to it.
 """
 
-from typing import TYPE_CHECKING
-
 from textual.app import ComposeResult
 from textual.containers import Container
 from textual.screen import Screen
@@ -14,6 +12,7 @@ from dogs_rules.phrase import Phrase, phrase
 from dogs_saves.records import NAME_LIMIT
 from dogs_tui.home import title
 from dogs_tui.host.lobby.errors import LobbyError
+from dogs_tui.host.screens.guest_app import GuestApp
 from dogs_tui.kit.canvas import Canvas, Painted
 from dogs_tui.kit.commands import Command, bindings, register
 from dogs_tui.kit.form import Field, Form
@@ -21,9 +20,6 @@ from dogs_tui.kit.key_bar import KeyBar
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.kit.typed_line import TypedLine
 from dogs_tui.words import say, tr
-
-if TYPE_CHECKING:
-    from dogs_tui.host.screens.guest_app import GuestApp
 
 register(
     Command("welcome.answer", "enter", "go on", "Give what is typed", "Welcome", "enter"),
@@ -133,7 +129,7 @@ class WelcomeScreen(Screen[None]):
     WelcomeScreen #below { height: 1fr; }
     """
     BINDINGS = [*bindings("welcome.leave")]
-    app: "GuestApp"
+    app: GuestApp
 
     def __init__(self) -> None:
         super().__init__()

@@ -1,0 +1,191 @@
+"""What Textual and Rich do not offer in public, in one place: no other module names it.
+
+Names that begin with an underscore may change in any release. So each stands here once, with the
+reason why nothing public does; the release is pinned; and each has a test that says in a sentence
+what changed. What could be mended in Textual is in ``docs/upstream.md``.
+"""
+
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
+from typing import Any, Final, NamedTuple
+
+from rich.console import Console, RenderableType
+from rich.segment import Segment
+from textual._ansi_sequences import ANSI_SEQUENCES_KEYS
+from textual._compositor import ChopsUpdate, LayoutUpdate
+from textual._styles_cache import StylesCache
+from textual.app import App
+from textual.css.model import RuleSet
+from textual.css.stylesheet import Stylesheet
+from textual.css.types import CSSLocation
+from textual.driver import Driver
+from textual.filter import ANSIToTruecolor
+from textual.keys import _character_to_key
+from textual.screen import Screen
+
+Pieces = Iterable[tuple[int, int, Iterable[Segment]]]
+"""What is painted: column, row and segments."""
+
+SEQUENCE_KEYS: Final = ANSI_SEQUENCES_KEYS
+"""The keys by the sequence that a terminal sends for them.
+
+Textual reads sequences in a parser that is private as a whole and bounds nothing; its table of
+them is what every terminal's keys are known by.
+"""
+
+
+def key_of_character(char: str) -> str:
+    """Textual's name of the key that types a character.
+
+    Bindings go by these names, and only a driver needs them, so there is no public way to one.
+    """
+    return _character_to_key(char)
+
+
+def console_of(environment: Mapping[str, str], like: Console) -> Console:
+    """A console for another terminal than that of this process.
+
+    Rich finds out colours from the environment of the process, and takes another one only by an
+    argument that is private.
+
+    Args:
+        environment: What is known of the terminal, by the names of environment variables.
+        like: The console in whose place it stands.
+    """
+    return Console(
+        file=like.file,
+        highlight=False,
+        emoji=False,
+        legacy_windows=False,
+        _environ=environment,
+        force_terminal=True,
+        safe_box=False,
+    )
+
+
+def forget_apps() -> None:
+    """Empties the caches that hold on to parts of apps; what still runs fills them again.
+
+    Textual caches two methods together with the object on which they are called: up to 1,024 of
+    them, each with all that its widget has painted. In a terminal of one's own nobody notices; a
+    host would keep what guests saw who have long gone, some 100 KB of each. One of the two classes
+    is in a private module.
+    """
+    StylesCache.get_inner_outer.cache_clear()
+    ANSIToTruecolor.truecolor_style.cache_clear()
+
+
+class OpenApp(App[Any]):
+    """An app that is asked before anything is drawn, and when something breaks."""
+
+    @property
+    def terminal(self) -> Driver | None:
+        """What writes to the terminal while the app runs; ``None`` before.
+
+        An app may ring and set the clipboard, but nothing public writes anything else.
+        """
+        return self._driver
+
+    def draw(self, screen: Screen[Any], pieces: Pieces) -> None:
+        """Writes to the terminal what the compositor has painted. Not called without a terminal.
+
+        Args:
+            screen: What is shown.
+            pieces: What differs there, in whole spans.
+        """
+        raise NotImplementedError
+
+    def failed(self, error: Exception) -> bool:  # noqa: ARG002
+        """Called with whatever was raised and not caught.
+
+        Returns:
+            Whether Textual shows a traceback and ends the app.
+        """
+        return True
+
+    def leave_prints_alone(self) -> None:
+        """Leaves what the process prints to the process.
+
+        While an app runs, Textual puts objects of that app into ``sys.stdout`` and ``sys.stderr``.
+        Where many run, and end in any order, that would leave those of an app that is gone.
+        """
+        self._capture_stdout = sys.stdout  # type: ignore[assignment]
+        self._capture_stderr = sys.stderr  # type: ignore[assignment]
+
+    def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
+        """Between compositor and terminal there is no public hook, and Textual writes whole spans.
+
+        While changes are batched nothing is drawn, which only the count of batches tells.
+        """
+        terminal = self.terminal
+        if (
+            terminal is None
+            or terminal.is_inline
+            or not isinstance(renderable, LayoutUpdate | ChopsUpdate)
+        ):
+            super()._display(screen, renderable)
+            return
+        if self.is_running and not self.is_headless and not self._batch_count:
+            self.draw(screen, _pieces(renderable))
+        self.post_display_hook()
+
+    def _handle_exception(self, error: Exception) -> None:
+        """Whatever breaks ends here, and nothing public is told of it before the traceback."""
+        if self.failed(error):
+            super()._handle_exception(error)
+
+
+def _pieces(update: LayoutUpdate | ChopsUpdate) -> Iterator[tuple[int, int, Iterable[Segment]]]:
+    """What an update of the compositor paints; both classes are in a private module."""
+    if isinstance(update, LayoutUpdate):
+        for y, line in enumerate(update.strips, update.region.y):
+            yield update.region.x, y, [segment for strip in line for segment in strip]
+        return
+    for y, first, end in update.spans:
+        for x, strip in update.chops[y].items():
+            if strip is not None and x < end and x + strip.cell_length > first:
+                yield x, y, strip
+
+
+class SizedDriver(Driver):
+    """A driver of a terminal that is elsewhere."""
+
+    def take_size(self, columns: int, rows: int) -> None:
+        """Keeps a new size: an app asks its driver, which can be told one only when it is made."""
+        self._size = (columns, rows)
+
+
+class Source(NamedTuple):
+    """A piece of a style sheet, as Textual parses it."""
+
+    css: str
+    read_from: CSSLocation
+    is_default_rules: bool = False
+    tie_breaker: int = 0
+    scope: str = ""
+
+
+class OpenStylesheet(Stylesheet):
+    """A style sheet that may take rules from elsewhere."""
+
+    def rules_of(self, source: Source, parse: Callable[[], list[RuleSet]]) -> list[RuleSet]:  # noqa: ARG002
+        """The rules of a piece.
+
+        Args:
+            source: The piece.
+            parse: Parses it, which takes most of the time in which an app begins.
+        """
+        return parse()
+
+    def _parse_rules(
+        self,
+        css: str,
+        read_from: CSSLocation,
+        is_default_rules: bool = False,
+        tie_breaker: int = 0,
+        scope: str = "",
+    ) -> list[RuleSet]:
+        """A sheet keeps what it has parsed to itself, and every app makes a sheet of its own."""
+        source = Source(css, read_from, is_default_rules, tie_breaker, scope)
+        return self.rules_of(source, partial(super()._parse_rules, *source))

@@ -1,0 +1,32 @@
+"""The app of a session, with all screens of a guest: welcome, lobby, waiting rooms and matches."""
+
+from typing import Any
+
+from textual.screen import Screen
+
+from dogs_tui.host.lobby.seat_handle import SeatHandle
+from dogs_tui.host.screens.broken import BrokenScreen
+from dogs_tui.host.screens.guest_app import GuestApp
+from dogs_tui.host.screens.lobby import LobbyScreen
+from dogs_tui.host.screens.table_screen import HostedMatchScreen
+from dogs_tui.host.screens.waiting_room import RoomScreen
+from dogs_tui.host.screens.welcome import WelcomeScreen
+
+
+class SessionApp(GuestApp):
+    """Everything that one guest sees of a host."""
+
+    def first_screen(self) -> Screen[Any]:
+        return WelcomeScreen() if self.person is None else self.lobby_screen()
+
+    def lobby_screen(self, notice: str = "") -> Screen[Any]:
+        return LobbyScreen(notice)
+
+    def waiting_room(self, handle: SeatHandle) -> Screen[Any]:
+        return RoomScreen(handle)
+
+    def match_screen(self, handle: SeatHandle) -> Screen[Any]:
+        return HostedMatchScreen(handle, pace=self.settings.pace)
+
+    def broken_screen(self) -> Screen[Any]:
+        return BrokenScreen()
