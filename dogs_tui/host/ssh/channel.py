@@ -10,6 +10,7 @@ from asyncssh.constants import MSG_CHANNEL_DATA, MSG_CHANNEL_REQUEST
 from asyncssh.packet import SSHPacket
 
 from dogs_rules.phrase import Phrase
+from dogs_tui.host.ssh.asyncssh_seams import OpenChannel
 from dogs_tui.host.ssh.bounded_connection import BoundedConnection
 from dogs_tui.host.ssh.errors import ListenerError
 from dogs_tui.host.ssh.requests import (
@@ -39,7 +40,7 @@ Beginner = Callable[["TerminalSession", str], Phrase | None]
 cannot be now."""
 
 
-class TerminalChannel(asyncssh.SSHServerChannel[bytes]):
+class TerminalChannel(OpenChannel):
     """A session channel that keeps no more than it needs, whatever it is sent.
 
     Args:
@@ -74,7 +75,7 @@ class TerminalChannel(asyncssh.SSHServerChannel[bytes]):
         self._guest.packet_came(pkttype)
         result = super().process_packet(pkttype, pktid, packet)
         if pkttype == MSG_CHANNEL_DATA:
-            self._join_pieces()
+            self.join_unread(_MOST_PIECES)
         return result
 
     def write(self, data: bytes, datatype: asyncssh.DataType = None) -> None:
@@ -82,16 +83,8 @@ class TerminalChannel(asyncssh.SSHServerChannel[bytes]):
         if self._guest.rekeying:
             self._guest.held += len(data)
 
-    def _join_pieces(self) -> None:
-        """Joins unread input: a window of single bytes, each an object, would take megabytes."""
-        if len(self._recv_buf) > _MOST_PIECES:
-            whole = b"".join(data for data, _ in self._recv_buf)
-            self._recv_buf = [(whole, None)]
-
-    def _process_env_request(self, packet: SSHPacket) -> bool:
-        """Takes a variable if it is one that is wanted; asyncssh would keep all, of any size."""
-        name, value = packet.get_string(), packet.get_string()
-        packet.check_end()
+    def takes_variable(self, name: bytes, value: bytes) -> bool:
+        """Takes a variable if it is one that is wanted."""
         if self.started or len(name) > VALUE_LIMIT or len(value) > VALUE_LIMIT:
             return False
         cleaned = clean_value(name.decode("ascii", "replace"), value.decode("utf-8", "replace"))

@@ -144,7 +144,7 @@ class SshGuest(asyncssh.SSHServer):
                 self._note("second-channel")
             return False
         self._opened = True
-        channel = TerminalChannel(self._transport, self._transport.get_loop())
+        channel = TerminalChannel(self._transport, self._transport.loop)
         return channel, TerminalSession(channel, self._begin, self._channel_gone)
 
     def _begin(self, session: TerminalSession, code: str) -> Phrase | None:

@@ -5,6 +5,7 @@ log in, how fast packets may come, and that who does not read is not read either
 """
 
 import asyncio
+import copy
 from collections.abc import Awaitable, Callable
 from typing import Final, NamedTuple
 
@@ -73,10 +74,13 @@ class SshTransport(asyncssh.SSHServerConnection):
         limits: Limits,
         clock: Clock,
     ) -> None:
-        super().__init__(loop, options)
         # The options are the same for all connections, and name no server of their own.
-        self._protocol_factory = lambda: owner
+        own = copy.copy(options)
+        own.protocol_factory = lambda: owner
+        super().__init__(loop, own)
         now = clock.time()
+        self.loop = loop
+        """Where it runs."""
         self.proven = Proof()
         """The key that was last proven."""
         self.candidate = Proof()
@@ -103,9 +107,6 @@ class SshTransport(asyncssh.SSHServerConnection):
         self._free = False
         self._rekey_timer: Timer | None = None
         self._pace_timer: Timer | None = None
-
-    def get_loop(self) -> asyncio.AbstractEventLoop:
-        return self._loop
 
     @property
     def unsent(self) -> int:
@@ -206,7 +207,7 @@ class SshTransport(asyncssh.SSHServerConnection):
                 self._rekey_timer.cancel()
                 self._rekey_timer = None
             # What was held back for the new keys goes out after this packet was taken.
-            self._loop.call_soon(self.on_flow)
+            self.loop.call_soon(self.on_flow)
 
     # Logging in.
 
