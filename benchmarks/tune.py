@@ -17,8 +17,8 @@ from operator import mul
 from typing import Any
 
 from dogs_rules import game
-from dogs_rules.bots.judge import Tunable
 from dogs_rules.game import ScoreSheet
+from dogs_rules.judge import Tunable
 from dogs_rules.rng import Rng
 from dogs_rules.simulate import bot_rng, match_seeds
 

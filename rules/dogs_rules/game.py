@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Generic, Protocol, Self, TypeAlias, TypeVar
 
 import msgspec
 
-from dogs_rules.bots.judge import Tunable
+from dogs_rules.judge import Tunable
 from dogs_rules.phrase import Phrase, phrase
 from dogs_rules.rng import Rng
 

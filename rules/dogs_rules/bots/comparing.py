@@ -7,9 +7,9 @@ from statistics import fmean, pstdev
 
 import msgspec
 
-from dogs_rules.bots.judge import Tunable
 from dogs_rules.bots.outlook import Outcome, allies
 from dogs_rules.game import Seat
+from dogs_rules.judge import Tunable
 
 REASONS = 4
 """Reasons that are given at most."""

@@ -14,10 +14,10 @@ import msgspec
 
 from dogs_rules.bots.budget import Budget
 from dogs_rules.bots.comparing import Reason, compared
-from dogs_rules.bots.judge import Tunable
 from dogs_rules.bots.outlook import alike, outcomes
 from dogs_rules.bots.search import DEFAULT, Search, Weighed, judge_of, obvious_in
 from dogs_rules.game import Action, Game
+from dogs_rules.judge import Tunable
 from dogs_rules.rng import Rng
 
 __all__ = ["MOST", "Hint", "Reason", "hints"]

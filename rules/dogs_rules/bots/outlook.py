@@ -10,9 +10,9 @@ from typing import Any
 
 import msgspec
 
-from dogs_rules.bots.judge import Tunable
 from dogs_rules.bots.search import Search
 from dogs_rules.game import Game, Seat
+from dogs_rules.judge import Tunable
 from dogs_rules.rng import Rng
 
 GUESSES = 48

@@ -14,9 +14,9 @@ from typing import Any
 import msgspec
 
 from dogs_rules.bots.budget import Budget
-from dogs_rules.bots.judge import Judge, Tunable
 from dogs_rules.bots.tree import Node
 from dogs_rules.game import Game
+from dogs_rules.judge import Judge, Tunable
 from dogs_rules.rng import Rng
 
 PLAY_ON = 60
