@@ -18,7 +18,7 @@ from dogs_rules.phrase import phrase
 from dogs_saves import HintMark, SaveError, StoredMatch
 from dogs_tui.match.table import Table, Update
 from dogs_tui.play.game_words import words_of
-from dogs_tui.play.hints.marks import asked_for_hint, in_order
+from dogs_tui.play.hint_marks import asked_for_hint, in_order
 from dogs_tui.play.hints.words import worded
 from dogs_tui.play.keyboard import Keyboard, handed_over
 from dogs_tui.thinking.thinkers import Thinkers, ThinkingError

@@ -9,7 +9,7 @@ from rich.style import Style
 from dogs_rules.phrase import Phrase
 from dogs_tui.kit.canvas import Canvas, Painted
 from dogs_tui.kit.fit import shortened
-from dogs_tui.play.hints.numbers import foremost
+from dogs_tui.play.hint_numbers import foremost
 from dogs_tui.words import say
 
 Numbers = Mapping[Hashable, str]

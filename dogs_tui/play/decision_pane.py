@@ -10,7 +10,7 @@ from dogs_rules.game import Action, View
 from dogs_rules.phrase import Phrase
 from dogs_tui.play.board import GameBoard
 from dogs_tui.play.choices import Choice, ChoiceList
-from dogs_tui.play.hints.numbers import foremost, numbered
+from dogs_tui.play.hint_numbers import foremost, numbered
 from dogs_tui.play.phase_pane import PhasePane
 from dogs_tui.words import say
 

@@ -7,12 +7,22 @@ from dogs_rules.game import Event, Seat
 from dogs_saves import HintMark
 from dogs_tui.match.table import Moment
 from dogs_tui.play.game_words import GameWords
-from dogs_tui.play.hints.marks import asked_for_hint, in_order
-from dogs_tui.play.side.log import LogLine
+from dogs_tui.play.hint_marks import asked_for_hint, in_order
 from dogs_tui.words import say
 
 PACES = {"slow": 1.2, "normal": 0.5, "fast": 0.15, "none": 0.0}
 """Seconds that a move of somebody else is shown before the next."""
+
+
+class LogLine:
+    """A sentence and the seat that acted (``None``: nobody in particular)."""
+
+    __slots__ = ("heading", "seat", "text")
+
+    def __init__(self, text: str, seat: int | None, *, heading: bool = False) -> None:
+        self.text = text
+        self.seat = seat
+        self.heading = heading
 
 
 class LogWriter:

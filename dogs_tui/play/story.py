@@ -6,8 +6,7 @@ from dogs_rules.game import Event, Seat, View
 from dogs_rules.phrase import Phrase
 from dogs_tui.match.table import Seating, Update
 from dogs_tui.play.game_words import GameWords
-from dogs_tui.play.log_writer import LogWriter
-from dogs_tui.play.side.log import LogLine
+from dogs_tui.play.log_writer import LogLine, LogWriter
 from dogs_tui.words import phrase, say
 from dogs_tui.words.phrases import outcome
 

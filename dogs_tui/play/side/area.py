@@ -14,7 +14,8 @@ from textual.widget import Widget
 from dogs_rules.game import View
 from dogs_tui.kit.glyphs import ASCII, glyphs_of
 from dogs_tui.play.game_ui import GameUI
-from dogs_tui.play.side.log import LogLine, LogPane
+from dogs_tui.play.log_writer import LogLine
+from dogs_tui.play.side.log import LogPane
 from dogs_tui.play.side.score import ScorePane
 
 if TYPE_CHECKING:

@@ -6,18 +6,8 @@ from textual.reactive import reactive
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.fit import wrapped
 from dogs_tui.kit.scrollback import ScrollbackPane
+from dogs_tui.play.log_writer import LogLine
 from dogs_tui.words import tr
-
-
-class LogLine:
-    """A sentence and the seat that acted (``None``: nobody in particular)."""
-
-    __slots__ = ("heading", "seat", "text")
-
-    def __init__(self, text: str, seat: int | None, *, heading: bool = False) -> None:
-        self.text = text
-        self.seat = seat
-        self.heading = heading
 
 
 class LogPane(ScrollbackPane[LogLine]):

@@ -18,7 +18,7 @@ from dogs_tui.games.dog_kids.panes.aim import aim_at, chosen, wish
 from dogs_tui.games.dog_kids.panes.hint_targets import about
 from dogs_tui.games.dog_kids.words.actions import brief
 from dogs_tui.games.dog_kids.words.labels import card_anchor, card_name
-from dogs_tui.play.hints.numbers import numbered
+from dogs_tui.play.hint_numbers import numbered
 from dogs_tui.play.phase_pane import PhasePane
 
 _LAST_WARNING: Final = phrase("a dog could still move: once more, and all your cards go")

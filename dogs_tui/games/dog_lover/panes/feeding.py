@@ -22,7 +22,7 @@ from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.commands import Command, bindings, register
 from dogs_tui.kit.fit import wrapped
 from dogs_tui.play.board import NO_NUMBERS
-from dogs_tui.play.hints.numbers import numbered
+from dogs_tui.play.hint_numbers import numbered
 from dogs_tui.play.phase_pane import PhasePane
 from dogs_tui.words import say, tr
 from dogs_tui.words.phrases import points
