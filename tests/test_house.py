@@ -231,7 +231,6 @@ def test_the_seams_are_found_by_the_same_look() -> None:
         "OpenApp._display",
         "OpenApp._batch_count",
         "OpenApp._capture_stdout",
-        "SizedDriver._size",
         "OpenChannel._recv_buf",
         "OpenChannel._process_env_request",
     } <= seen

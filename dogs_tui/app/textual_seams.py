@@ -148,14 +148,6 @@ def _pieces(update: LayoutUpdate | ChopsUpdate) -> Iterator[tuple[int, int, Iter
                 yield x, y, strip
 
 
-class SizedDriver(Driver):
-    """A driver of a terminal that is elsewhere."""
-
-    def take_size(self, columns: int, rows: int) -> None:
-        """Keeps a new size: an app asks its driver, which can be told one only when it is made."""
-        self._size = (columns, rows)
-
-
 class Source(NamedTuple):
     """A piece of a style sheet, as Textual parses it."""
 

@@ -168,6 +168,19 @@ async def test_a_terminal_may_change_its_size(tmp_path: Path) -> None:
         await terminal.wait_for("132 wide")
 
 
+async def test_a_terminal_may_change_its_size_while_the_app_begins(tmp_path: Path) -> None:
+    terminal = GuestTerminal()
+    app = KeyboardApp(Lobby(tmp_path), terminal.line)
+    terminal.line.listen(Listening(app))
+    running = asyncio.create_task(app.run_async(mouse=False, size=terminal.line.size))
+    terminal.resize(132, 40)
+    try:
+        await terminal.wait_for("132 wide")
+    finally:
+        app.exit()
+        await asyncio.wait_for(running, 10)
+
+
 async def test_suspending_is_for_terminals_with_a_shell(tmp_path: Path) -> None:
     async with sat_down(tmp_path) as (terminal, app):
         terminal.press("\x1a", "q")

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import asyncssh
 import pytest
-from dogs_tui.host.ssh.listener import SshListener
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -17,6 +16,7 @@ from dogs_tui.host.ssh.admission import Admission, Admits
 from dogs_tui.host.ssh.errors import ListenerError
 from dogs_tui.host.ssh.limits import Limits
 from dogs_tui.host.ssh.listed_keys import ListedKeys
+from dogs_tui.host.ssh.listener import SshListener
 from dogs_tui.host.ssh.requests import CODE_LIMIT, Request, Wanted, clean_environment, read_command
 from tests.support.ssh_listener import HOST_KEY, Ear, listener, new_key
 

@@ -8,13 +8,13 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import asyncssh
-from dogs_tui.host.ssh.listener import SshListener
 
 from dogs_rules.phrase import Phrase
 from dogs_tui.host.connection import Connection
 from dogs_tui.host.ssh.admission import Admission, Admits
 from dogs_tui.host.ssh.host_keys import HostKey
 from dogs_tui.host.ssh.limits import Limits
+from dogs_tui.host.ssh.listener import SshListener
 
 LIMIT = 10.0
 """Seconds after which a test gives up; none should ever be waited for."""

@@ -7,11 +7,11 @@ from typing import Any, BinaryIO, TextIO
 from textual import events, messages
 from textual.app import ScreenStackError
 from textual.dom import DOMNode
+from textual.driver import Driver
 from textual.geometry import Size
 from textual.message import Message
 
 from dogs_tui.app.base import GameApp
-from dogs_tui.app.textual_seams import SizedDriver
 from dogs_tui.host.connection import Connection
 from dogs_tui.host.screens.flow_control import Intake
 from dogs_tui.host.screens.output_filter import START, STOP, SYNC_END, filtered
@@ -42,7 +42,7 @@ class ConnectedApp(GameApp):
         return self.terminal if isinstance(self.terminal, ConnectionDriver) else None
 
 
-class ConnectionDriver(SizedDriver):
+class ConnectionDriver(Driver):
     """Draws an app on the terminal at the other end of a connection, and takes the keys there.
 
     What an app writes in one go is sent in one go. While the connection blocks it is left out; when
@@ -57,7 +57,10 @@ class ConnectionDriver(SizedDriver):
         mouse: bool = False,  # noqa: ARG002  (Textual asks for it; a guest's mouse stays its own)
         size: tuple[int, int] | None = None,
     ) -> None:
-        super().__init__(app, debug=debug, mouse=False, size=size or app.connection.size)
+        begun = size or app.connection.size
+        super().__init__(app, debug=debug, mouse=False, size=begun)
+        self._begun = begun
+        """The size with which the app begins."""
         self._drawn = app
         self._clock = get_running_loop()
         self._connection = app.connection
@@ -105,9 +108,8 @@ class ConnectionDriver(SizedDriver):
 
     def resized(self, columns: int, rows: int) -> None:
         """Gives the app its new size."""
-        size = Size(columns, rows)
-        self.take_size(columns, rows)
         if self._started:
+            size = Size(columns, rows)
             self._post(events.Resize(size, size))
 
     def _give(self, event: events.Event) -> bool:
@@ -188,6 +190,8 @@ class ConnectionDriver(SizedDriver):
         # Terminals that do not know synchronized updates ignore them; asking would leave a letter
         # on some of those.
         self._post(messages.TerminalSupportsSynchronizedOutput())
+        if self._connection.size != self._begun:
+            self.resized(*self._connection.size)
 
     def disable_input(self) -> None:
         self._intake.close()

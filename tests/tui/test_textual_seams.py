@@ -1,0 +1,239 @@
+"""What the seams to Textual and Rich stand on: one test a name, each of which says what changed."""
+
+import io
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from rich.console import Console
+from textual._compositor import ChopsUpdate, LayoutUpdate
+from textual.app import App, ComposeResult
+from textual.css.model import RuleSet
+from textual.driver import Driver
+from textual.screen import Screen
+from textual.widgets import Static
+
+from dogs_tui.app.textual_seams import (
+    SEQUENCE_KEYS,
+    OpenApp,
+    OpenStylesheet,
+    Pieces,
+    Source,
+    console_of,
+    forget_apps,
+    key_of_character,
+)
+
+SIZE = (40, 10)
+
+
+class PaperDriver(Driver):
+    """A terminal that keeps what is written."""
+
+    def __init__(self, *arguments: Any, **more: Any) -> None:
+        super().__init__(*arguments, **more)
+        self.written = ""
+
+    def write(self, data: str) -> None:
+        self.written += data
+
+    def start_application_mode(self) -> None:
+        """There is nothing to start."""
+
+    def disable_input(self) -> None:
+        """There is no input."""
+
+    def stop_application_mode(self) -> None:
+        """There is nothing to stop."""
+
+
+class PaperApp(OpenApp):
+    """An app that notes what it is asked, and does one thing when it is ready."""
+
+    def __init__(self, ready: Callable[["PaperApp"], None] = lambda _: None) -> None:
+        super().__init__(driver_class=PaperDriver)
+        self.drawn: list[str] = []
+        self.errors: list[Exception] = []
+        self._when_ready = ready
+
+    def compose(self) -> ComposeResult:
+        yield Static("a dog")
+
+    def draw(self, screen: Screen[Any], pieces: Pieces) -> None:
+        for _, _, segments in pieces:
+            self.drawn.append("".join(segment.text for segment in segments))
+
+    def failed(self, error: Exception) -> bool:
+        self.errors.append(error)
+        self.exit()
+        return False
+
+    def on_ready(self) -> None:
+        self.call_after_refresh(self._go)
+
+    def _go(self) -> None:
+        self._when_ready(self)
+        self.call_after_refresh(self.exit)
+
+
+async def run(ready: Callable[[PaperApp], None] = lambda _: None) -> PaperApp:
+    app = PaperApp(ready)
+    await app.run_async(mouse=False, size=SIZE)
+    return app
+
+
+# The app.
+
+
+async def test_app_display() -> None:
+    def bark(app: PaperApp) -> None:
+        app.drawn.clear()
+        app.query_one(Static).update("it barks")
+
+    app = await run()
+    assert any("a dog" in text for text in app.drawn), (
+        "Textual does not ask App._display any more to show what the compositor has painted"
+    )
+    app = await run(bark)
+    assert any("it barks" in text for text in app.drawn), (
+        "Textual does not ask App._display any more to show what has changed"
+    )
+
+
+async def test_layout_update_and_chops_update(monkeypatch: pytest.MonkeyPatch) -> None:
+    kinds: set[type] = set()
+    known = OpenApp._display
+
+    def noted(self: OpenApp, screen: Screen[Any], renderable: Any) -> None:
+        kinds.add(type(renderable))
+        known(self, screen, renderable)
+
+    monkeypatch.setattr(OpenApp, "_display", noted)
+    await run(lambda app: app.query_one(Static).update("it barks"))
+    assert {LayoutUpdate, ChopsUpdate} <= kinds, (
+        f"the compositor hands over {sorted(kind.__name__ for kind in kinds)} "
+        "in place of LayoutUpdate and ChopsUpdate"
+    )
+
+
+async def test_app_batch_count() -> None:
+    seen: list[int] = []
+
+    def look(app: PaperApp) -> None:
+        with app.batch_update():
+            seen.append(app._batch_count)
+        seen.append(app._batch_count)
+
+    await run(look)
+    assert seen == [1, 0], "App._batch_count does not count open batches any more"
+
+
+async def test_app_driver() -> None:
+    terminals: list[Driver | None] = []
+    app = PaperApp(lambda app: terminals.append(app.terminal))
+    assert app.terminal is None, "App._driver is something before the app runs"
+    await app.run_async(mouse=False, size=SIZE)
+    assert isinstance(terminals[0], PaperDriver), "App._driver is not what draws the app any more"
+
+
+async def test_app_handle_exception() -> None:
+    def break_something(app: PaperApp) -> None:
+        raise RuntimeError("broken")
+
+    app = await run(break_something)
+    assert [str(error) for error in app.errors] == ["broken"], (
+        "Textual does not bring what broke to App._handle_exception any more"
+    )
+
+
+async def test_app_capture_stdout_and_stderr() -> None:
+    seen: list[object] = []
+    app = PaperApp(lambda _: seen.extend((sys.stdout, sys.stderr)))
+    app.leave_prints_alone()
+    before = [sys.stdout, sys.stderr]
+    await app.run_async(mouse=False, size=SIZE)
+    assert seen == before, (
+        "App._capture_stdout and App._capture_stderr are not what stands in for sys.stdout and "
+        "sys.stderr any more"
+    )
+
+
+# Style sheets, caches.
+
+
+def test_stylesheet_parse_rules() -> None:
+    class Noting(OpenStylesheet):
+        def __init__(self) -> None:
+            super().__init__()
+            self.asked: list[str] = []
+
+        def rules_of(self, source: Source, parse: Callable[[], list[RuleSet]]) -> list[RuleSet]:
+            self.asked.append(source.css)
+            return super().rules_of(source, parse)
+
+    sheet = Noting()
+    sheet.add_source("Static { color: red; }")
+    sheet.parse()
+    assert sheet.asked == ["Static { color: red; }"], (
+        "Stylesheet does not parse its sources by _parse_rules any more"
+    )
+    assert [rule.selector_names for rule in sheet.rules] == [{"Static"}], (
+        "Stylesheet._parse_rules does not give the rules of a source any more"
+    )
+
+
+async def test_caches_that_outlive_an_app() -> None:
+    from textual._styles_cache import StylesCache
+    from textual.filter import ANSIToTruecolor
+
+    await run()
+    for cached in (StylesCache.get_inner_outer, ANSIToTruecolor.truecolor_style):
+        assert hasattr(cached, "cache_info"), f"{cached.__qualname__} has no cache any more"
+    assert StylesCache.get_inner_outer.cache_info().currsize, (
+        "StylesCache.get_inner_outer does not keep anything any more: nothing needs to be emptied"
+    )
+    forget_apps()
+    for cached in (StylesCache.get_inner_outer, ANSIToTruecolor.truecolor_style):
+        assert cached.cache_info().currsize == 0, f"{cached.__qualname__} keeps what it should not"
+
+
+# Keys and colours.
+
+
+def test_ansi_sequences_keys() -> None:
+    names = {sequence: SEQUENCE_KEYS[sequence] for sequence in ("\x1b[A", "\x1b[5~", "\r")}
+    assert all(isinstance(keys, tuple) for keys in names.values()), "keys come in tuples no more"
+    assert [keys[0].value for keys in names.values()] == ["up", "pageup", "enter"], (  # type: ignore[union-attr, index]
+        "ANSI_SEQUENCES_KEYS names other keys for the sequences of terminals"
+    )
+
+
+def test_character_to_key() -> None:
+    assert [key_of_character(char) for char in "?.aß"] == [
+        "question_mark",
+        "full_stop",
+        "a",
+        "ß",
+    ], "keys._character_to_key gives other names than those by which keys are bound"
+
+
+@pytest.mark.parametrize(
+    ("environment", "colours"),
+    [
+        ({"TERM": "xterm-256color", "COLORTERM": "truecolor"}, "truecolor"),
+        ({"TERM": "xterm-256color"}, "256"),
+        ({"TERM": "dumb"}, None),
+    ],
+)
+def test_console_environ(environment: dict[str, str], colours: str | None) -> None:
+    console = console_of(environment, Console(file=io.StringIO()))
+    assert console.color_system == colours, (
+        "Rich does not find out colours from the argument _environ of Console any more"
+    )
+
+
+def test_textual_has_no_public_way_yet() -> None:
+    """Where one of these appears, a seam can go."""
+    assert not hasattr(App, "driver"), "App.driver is public now: take it in place of _driver"
+    assert not hasattr(App, "display_update"), "there is a hook between compositor and terminal"
