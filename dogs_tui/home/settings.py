@@ -1,5 +1,6 @@
 """The settings, as a form. Every change shows at once and is written at once."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -44,6 +45,11 @@ _NAMES: dict[str | bool, str] = {
 }
 
 
+def _offered() -> Iterator[tuple[str, str, str]]:
+    """The settings between which there is something to choose."""
+    return (field for field in _FIELDS if len(choices(field[0])) > 1)
+
+
 class SettingsForm(Form):
     DEFAULT_CSS = """
     SettingsForm { padding: 1 2; }
@@ -62,7 +68,7 @@ class Kept(msgspec.Struct, frozen=True):
 
 
 class SettingsFormScreen(Screen[None]):
-    """Colours, characters, motion, pace, bell, title, language and name, whoever's they are."""
+    """Colours, characters, motion, pace, bell, title and name, whoever's they are."""
 
     DEFAULT_CSS = """
     SettingsFormScreen { layout: vertical; }
@@ -104,7 +110,7 @@ class SettingsFormScreen(Screen[None]):
                     chosen=getattr(now, key),
                     heading=key == "theme",
                 )
-                for key, label, help_text in _FIELDS
+                for key, label, help_text in _offered()
             ),
         ]
 
@@ -135,7 +141,7 @@ class SettingsFormScreen(Screen[None]):
     def _keep(self) -> bool:
         """Keeps what the form shows; whether it could be."""
         form = self.query_one(SettingsForm)
-        shown: dict[str, Any] = {key: form.field(key).value for key, _, _ in _FIELDS}
+        shown: dict[str, Any] = {key: form.field(key).value for key, _, _ in _offered()}
         settings = msgspec.structs.replace(self.settings_now(), **shown)
         kept = self.keep(settings, form.field("name").text)
         prompt = self.query_one(PromptLine)

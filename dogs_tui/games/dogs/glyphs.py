@@ -27,7 +27,6 @@ class DogsGlyphs(msgspec.Struct, frozen=True):
     """Road corners: joining right+down, left+down, right+up, left+up."""
     trail: str
     """The way that would be driven."""
-    meeple: str
     place: str
     """A free place: in a bay, in a box."""
     divider: str
@@ -47,7 +46,6 @@ ASCII = DogsGlyphs(
     road=("-", "|", "/", "\\"),
     bends=(".", ".", "`", "'"),
     trail="*",
-    meeple="o",
     place=".",
     divider="-",
     card="#",
@@ -65,7 +63,6 @@ UNICODE = DogsGlyphs(
     road=("─", "│", "╱", "╲"),
     bends=("╭", "╮", "╰", "╯"),
     trail="•",
-    meeple="●",
     place="·",
     divider="┈",
     card="▤",
