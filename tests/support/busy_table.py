@@ -22,8 +22,8 @@ from dogs_rules.bots.hints import Hint
 from dogs_rules.game import Action, Game, Seat
 from dogs_rules.rng import Rng
 from dogs_saves import PERSON, MatchFolder, Player
-from dogs_tui.home.program import DogsApp, Opening
 from dogs_tui.app.settings import Loaded, Settings
+from dogs_tui.home.program import DogsApp, Opening
 from dogs_tui.host.lobby import ME, OPEN, Lobby, TableSetup
 from dogs_tui.host.screens.session import Session
 from dogs_tui.match.table import Seating
