@@ -55,7 +55,7 @@ def begun(lobby: Lobby, reports: Path) -> tuple[GuestTerminal, "asyncio.Task[Non
 
 async def after(steps: int, terminal: GuestTerminal) -> None:
     """Lets the session listen, and then so many turns of the loop pass."""
-    while terminal.line.listener is None:
+    while terminal.line.handler is None:
         await asyncio.sleep(0)
     for _ in range(steps):
         await asyncio.sleep(0)
