@@ -106,7 +106,7 @@ def test_another_file_gives_another_game() -> None:
         ("kennel = true", "kenel = true", "perhaps 'kennel' is meant"),
         ("red = 12", 'red = "many"', "cards.single.copies.red: found 'many'"),
         ("red = 12", "red = 0", "cards.single: found no single card in red"),
-        ("red = 12", "red = -1", "cards.copies: found -1, expected 0 to 99"),
+        ("red = 12", "red = -1", "cards.single.copies.red: found -1, expected 0 to 99"),
         ("cards = 5", "cards = 2", "solo_hand.cards: found 2, expected 3 to 6"),
         ('name = "white"', 'name = "grey"', "sides.name: found 'grey' twice"),
         ('name = "white"', 'name = "{white}"', "sides.name: found '{white}'"),

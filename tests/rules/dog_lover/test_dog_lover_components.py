@@ -156,7 +156,7 @@ def test_a_missing_figure_is_named() -> None:
 
 def test_a_word_is_not_a_number() -> None:
     said = broken("scraps = { value = 24", 'scraps = { value = "many"')
-    assert said == "mine.toml: tokens.scraps.value: found 'many', expected int"
+    assert said == "mine.toml: tokens.scraps: found 'many', expected a whole number from 0 to 99"
 
 
 @pytest.mark.parametrize(
@@ -166,7 +166,11 @@ def test_a_word_is_not_a_number() -> None:
         ('name = "Walk"', 'name = "Bone"', "names of cards: found 'Bone' twice, expected each"),
         ('key = "leia"', 'key = "molly"', "key of dogs and rescues: found 'molly' twice"),
         ("food = [0, 1, 0]", "food = [0, 0, 0]", "dog 'molly'.food: found none"),
-        ("food = [0, 1, 0]", "food = [0, -1, 0]", "dog 'molly'.food: found -1, expected 0 to 99"),
+        (
+            "food = [0, 1, 0]",
+            "food = [0, -1, 0]",
+            "dogs 'molly'.food[1]: found -1, expected 0 to 99",
+        ),
         ("penalty = 1", "penalty = 0", "traits.rascal.penalty: found 0, expected 1 to 99"),
         ('toy = "leash", ', "", "rescue 'dino'.ability.toy: found none, expected one"),
         (

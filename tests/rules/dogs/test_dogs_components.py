@@ -130,7 +130,7 @@ def test_an_empty_file() -> None:
 
 def test_a_wrong_type() -> None:
     assert broken("gas = { value = 9", 'gas = { value = "nine"') == (
-        "mine.toml: limits.gas.value: found 'nine', expected int"
+        "mine.toml: limits.gas: found 'nine', expected a whole number from 2 to 99"
     )
 
 
@@ -166,8 +166,12 @@ def test_an_unknown_space_at_a_road() -> None:
         ('name = "Mutt"', 'name = "Mu{}tt"', "a name to be shown"),
         ('key = "C8"', 'key = "C7"', "spaces.key: found 'C7' twice"),
         ("at = [4, 5]", "at = [99, 5]", "x from 0 to 79"),
-        ("reward = 1", "reward = -1", "0 or more coins"),
-        ("swap_dogs = { value = 3", "swap_dogs = { value = -3", "0 to 99 cards"),
+        ("reward = 1", "reward = -1", "spaces 'C1'.reward: found -1, expected 0 to 99"),
+        (
+            "swap_dogs = { value = 3",
+            "swap_dogs = { value = -3",
+            "special_cards.swap_dogs: found -3, expected 0 to 99",
+        ),
         ("gas_per_coin = { value = 3", "gas_per_coin = { value = 0", "1 to 99"),
         ("box_meeples = { value = 2", "box_meeples = { value = 1", "2 to 99"),
         ("box_cards = { value = 2", "box_cards = { value = 3", "limits.box_cards: found 3"),

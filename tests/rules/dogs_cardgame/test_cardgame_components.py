@@ -98,7 +98,11 @@ def test_another_file_gives_another_game() -> None:
     [
         ("[points]", "[points", "not readable as TOML"),
         ("dealt = {", "deal = {", "perhaps 'dealt' is meant"),
-        ("share = { value = 1", 'share = { value = "one"', "figures.share.value: found 'one'"),
+        (
+            "share = { value = 1",
+            'share = { value = "one"',
+            "figures.share: found 'one', expected a whole number",
+        ),
         ("share = { value = 1", "share = { value = -1", "figures.share: found -1, expected 0 to"),
         ("dealt = { value = 3", "dealt = { value = 0", "figures.dealt: found 0, expected 1 to"),
         ('code = "Pi"', 'code = "Mu"', "breeds.code: found 'Mu' twice"),
@@ -121,9 +125,21 @@ def test_another_file_gives_another_game() -> None:
         ("breed = { value = [1, 3, 6, 12]", "breed = { value = [1, 3, 6]", "1 to 4 dogs"),
         ("puppy_dogs = { value = 2", "puppy_dogs = { value = 0", "points.puppy_dogs: found 0"),
         ("sick = { value = -3", "sick = { value = 3", "points.sick: found 3, expected -99 to 0"),
-        ("three_pairs = { value = [3, 2]", "three_pairs = { value = [3]", "expected 2 of them"),
-        ("nine_dogs = { value = [9]", "nine_dogs = { value = [0]", "needs.nine_dogs: found 0"),
-        ("nine_dogs = { value = [9]", "nine_dogs = { value = [9, 9]", "found 2 figures"),
+        (
+            "three_pairs = { value = [3, 2]",
+            "three_pairs = { value = [3]",
+            "needs.three_pairs: found [3], expected a list of 2",
+        ),
+        (
+            "nine_dogs = { value = [9]",
+            "nine_dogs = { value = [0]",
+            "needs.nine_dogs[0]: found 0, expected 1 to 99",
+        ),
+        (
+            "nine_dogs = { value = [9]",
+            "nine_dogs = { value = [9, 9]",
+            "needs.nine_dogs: found [9, 9], expected a list of 1",
+        ),
     ],
 )
 def test_a_broken_file_is_told_what_and_where(old: str, new: str, told: str) -> None:

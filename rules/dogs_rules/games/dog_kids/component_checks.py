@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from dogs_rules.component_file import Finding, plain, unique
+from dogs_rules.components import Finding, names, unique, within
 from dogs_rules.games.dog_kids.tables import Field, Side, Tables
-from dogs_rules.games.dog_kids.terms import FACES, HAND, HOME, Colour, colours_of
+from dogs_rules.games.dog_kids.terms import HAND, HOME, Colour, colours_of
 
 SIDES = 4
 WIDTH, HEIGHT = 50, 21
@@ -14,7 +14,6 @@ REACH = (5, 2)
 """How far apart, in cells, neighbours on the circuit may be and still read as a way."""
 FEWEST_FIELDS = 16
 LARGEST_HAND = 6
-MOST_COPIES = 99
 
 
 def check(tables: Tables) -> None:
@@ -34,17 +33,12 @@ def check(tables: Tables) -> None:
 def _check_names(tables: Tables) -> None:
     unique("colours.name", tables.colours)
     unique("sides.name", [side.name for side in tables.sides])
-    for group, names in (
-        ("colours", tables.colours),
-        ("sides", [side.name for side in tables.sides]),
-    ):
-        for name in names:
-            if not plain(name):
-                raise Finding(f"{group}.name", repr(name), "a name to be shown")
+    names("colours.name", tables.colours)
+    names("sides.name", [side.name for side in tables.sides])
 
 
 def _check_circuit(fields: tuple[Field, ...]) -> None:
-    _in_range("circuit.fields", len(fields), FEWEST_FIELDS, HOME - 1)
+    within("circuit.fields", len(fields), FEWEST_FIELDS, HOME - 1)
     for at, field in enumerate(fields):
         path = f"circuit.fields[{at}]"
         if not 1 <= len(field.colours) <= 2:
@@ -67,7 +61,7 @@ def _check_sides(tables: Tables) -> None:
     for side in tables.sides:
         path = f"sides '{side.key}'"
         for key, at in (("start", side.start), ("last", side.last)):
-            _in_range(f"{path}.{key}", at, 0, len(tables.fields) - 1)
+            within(f"{path}.{key}", at, 0, len(tables.fields) - 1)
         start = tables.fields[side.start]
         if start.kennel:
             raise Finding(f"{path}.start", "a kennel field", "a field that is none")
@@ -111,9 +105,7 @@ def _check_seats(tables: Tables) -> None:
 
 
 def _check_cards(tables: Tables) -> None:
-    for face in range(FACES):
-        _in_range("cards.copies", tables.copies[face], 0, MOST_COPIES)
-    _in_range("solo_hand.cards", tables.solo_hand, HAND, LARGEST_HAND)
+    within("solo_hand.cards", tables.solo_hand, HAND, LARGEST_HAND)
     cards, held = sum(tables.copies), SIDES * LARGEST_HAND
     if cards <= held:
         raise Finding("cards.copies", f"{cards} cards", f"more than {held}")
@@ -123,8 +115,3 @@ def _check_cards(tables: Tables) -> None:
         ):
             found = f"no single card in {colour.name.lower()}"
             raise Finding("cards.single", found, "at least one of each colour")
-
-
-def _in_range(path: str, value: int, least: int, most: int) -> None:
-    if not least <= value <= most:
-        raise Finding(path, str(value), f"{least} to {most}")

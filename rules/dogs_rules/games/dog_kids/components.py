@@ -1,28 +1,21 @@
-"""Reading a component file of DOG Kids: TOML, checked to the last figure, into ``Tables``."""
+"""A component file of DOG Kids: its shape, and the ``Tables`` that are made of it."""
 
-from functools import cache
-from typing import Literal, TypeAlias
+from typing import ClassVar, TypeAlias
 
 import msgspec
 
-from dogs_rules import component_file
-from dogs_rules.component_file import SHIPPED, known, unique
+from dogs_rules.components import ComponentFile, Count, Entry, Group, known, unique
 from dogs_rules.games.dog_kids.component_checks import check
 from dogs_rules.games.dog_kids.tables import Field, Side, Tables
 
-Provenance: TypeAlias = Literal["rulebook", "derived", "reconstructed"]
 _At: TypeAlias = tuple[int, int]
 
 
-class _Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    provenance: Provenance
-
-
-class _Colour(_Entry, frozen=True):
+class _Colour(Entry, frozen=True):
     name: str
 
 
-class _Colours(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class _Colours(Group, frozen=True):
     """In the order of ``Colour``."""
 
     red: _Colour
@@ -31,48 +24,45 @@ class _Colours(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     yellow: _Colour
 
 
-class _OneColour(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class _OneColour(Group, frozen=True):
     """In the order of ``Colour``."""
 
-    red: int
-    blue: int
-    green: int
-    yellow: int
+    red: Count
+    blue: Count
+    green: Count
+    yellow: Count
 
 
-class _TwoColours(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class _TwoColours(Group, frozen=True):
     """In the order of ``PAIRS``."""
 
-    red_blue: int
-    red_green: int
-    red_yellow: int
-    blue_green: int
-    blue_yellow: int
-    green_yellow: int
+    red_blue: Count
+    red_green: Count
+    red_yellow: Count
+    blue_green: Count
+    blue_yellow: Count
+    green_yellow: Count
 
 
-class _Split(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Where a number of cards and its split come from."""
+class _Split(Entry, frozen=True):
+    """A number of cards is stated, how it is split may not be."""
 
-    total: Provenance
-    copies: Provenance
+    sources: ClassVar[tuple[str, ...]] = ("total", "copies")
 
 
-class _Coloured(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class _Coloured(_Split, frozen=True):
     copies: _OneColour
-    provenance: _Split
 
 
-class _Paired(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class _Paired(_Split, frozen=True):
     copies: _TwoColours
-    provenance: _Split
 
 
-class _Special(_Entry, frozen=True):
-    copies: int
+class _Special(Entry, frozen=True):
+    copies: Count
 
 
-class _Cards(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class _Cards(Group, frozen=True):
     single: _Coloured
     double: _Coloured
     two_colours: _Paired
@@ -80,38 +70,33 @@ class _Cards(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     swap: _Special
 
 
-class _Seating(_Entry, frozen=True):
+class _Seating(Entry, frozen=True):
     sides: tuple[str, ...]
 
 
-class _Seats(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class _Seats(Group, frozen=True):
     two: _Seating
     three: _Seating
     four: _Seating
 
 
-class _SoloHand(_Entry, frozen=True):
+class _SoloHand(Entry, frozen=True):
     cards: int
 
 
-class _Field(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class _Field(Group, frozen=True):
     colours: tuple[str, ...]
     at: _At
     kennel: bool = False
 
 
-class _Circuit(_Entry, frozen=True):
+class _Circuit(Entry, frozen=True):
     fields: tuple[_Field, ...]
 
 
-class _Origin(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Where the dogs of a side and its fields come from."""
+class _Side(Entry, frozen=True):
+    sources: ClassVar[tuple[str, ...]] = ("dogs", "board")
 
-    dogs: Provenance
-    board: Provenance
-
-
-class _Side(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     key: str
     name: str
     start: int
@@ -119,59 +104,15 @@ class _Side(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     home: tuple[str, str, str]
     yard_at: tuple[_At, _At, _At]
     home_at: tuple[_At, _At, _At]
-    provenance: _Origin
 
 
-class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class _File(Group, frozen=True):
     colours: _Colours
     cards: _Cards
     seats: _Seats
     solo_hand: _SoloHand
     circuit: _Circuit
     sides: tuple[_Side, ...]
-
-
-_GROUPS: tuple[type[msgspec.Struct], ...] = (
-    _File,
-    _Colours,
-    _OneColour,
-    _TwoColours,
-    _Coloured,
-    _Cards,
-    _Seats,
-    _Seating,
-    _SoloHand,
-    _Circuit,
-    _Field,
-    _Side,
-    _Origin,
-)
-"""Where to look for the key that was meant."""
-
-
-def load(text: str, name: str) -> Tables:
-    """The tables of a component file.
-
-    Args:
-        text: The file's text, TOML.
-        name: What to call it in messages.
-
-    Raises:
-        ComponentError: Says the file, the key, what was found and what is expected.
-    """
-    return component_file.load(text, name, _File, _tables, _GROUPS)
-
-
-@cache
-def shipped_text() -> str:
-    """The component file that ships with the game."""
-    return component_file.packaged(__package__ or "")
-
-
-@cache
-def shipped() -> Tables:
-    """Its tables."""
-    return load(shipped_text(), SHIPPED)
 
 
 def _tables(file: _File) -> Tables:
@@ -230,3 +171,8 @@ def _copies(cards: _Cards) -> tuple[int, ...]:
         cards.kennel.copies,
         cards.swap.copies,
     )
+
+
+FILE = ComponentFile(__package__, _File, _tables)
+"""DOG Kids' component files: the one that ships with it, and players' own."""
+load, shipped, shipped_text = FILE.load, FILE.shipped, FILE.shipped_text

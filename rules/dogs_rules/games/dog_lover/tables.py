@@ -7,18 +7,19 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
+from dogs_rules.components import Count, Group
 from dogs_rules.games.dog_lover.terms import FIRST_DOG, Face, Size, Toy, Trait
 
 AbilityKind: TypeAlias = Literal["toy", "two_traits", "each_trait", "trainings", "sets", "size"]
 
 
-class Ability(msgspec.Struct, frozen=True):
+class Ability(Group, frozen=True):
     """What a rescued dog is worth besides its points, when it is fed (rulebook, rescued dogs)."""
 
     kind: AbilityKind
-    points: int
+    points: Count
     """For the toy, for one of the two traits, for each trait, training, set or dog counted."""
-    more: int = 0
+    more: Count = 0
     """``two_traits``: the points when both are there. ``each_trait``: added when ``trait`` is."""
     toy: Toy | None = None
     traits: tuple[Trait, ...] = ()

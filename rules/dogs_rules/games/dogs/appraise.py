@@ -43,7 +43,6 @@ ASSISTANT = 1.5
 """The assistant's next action, besides the points for having paid it."""
 SICK_DOG = -0.6
 """A sick dog with a medicine waiting for it, besides the healthy dog it will be, halved."""
-SPARE_MEDICINE = 4
 CARDS = {
     Card.SWAP_DOGS: 0.6,
     Card.ASSISTANT: 1.2,
@@ -182,9 +181,6 @@ class Appraiser:
     def bays_to_feed(self) -> int:
         """Bays that will hold dogs at the end of this round."""
         return sum(1 for bay in self.bays if bay)
-
-    def hungry_bays(self) -> int:
-        return max(0, self.bays_to_feed() - self.kennel.food)
 
     def goods(self, resource: int, units: int) -> float:
         """What so many units of a resource are worth now."""

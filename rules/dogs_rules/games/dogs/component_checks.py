@@ -2,10 +2,8 @@
 
 from itertools import chain
 
-import msgspec
-
-from dogs_rules.component_file import Finding, plain, unique
-from dogs_rules.games.dogs.tables import Limits, Points, Tables
+from dogs_rules.components import Finding, names, unique, within
+from dogs_rules.games.dogs.tables import Points, Tables
 from dogs_rules.games.dogs.terms import BREEDS, CENTRE, SPACES, Box, Mark
 
 TOKENS_PER_BREED = 7
@@ -14,23 +12,6 @@ MAP_HEIGHT = 22
 CODE_LENGTH = 2
 SEAT_COUNTS = (2, 3, 4)
 CARDS_PER_BOX = 2
-MEEPLES_PER_SEAT = 2
-MOST = 99
-
-_AT_LEAST: dict[str, int] = {
-    "gas": 2,
-    "gas_per_coin": 1,
-    "return_gas": 1,
-    "space_gas": 1,
-    "roadwork_gas": 1,
-    "box_meeples": 2,
-    "box_meeples_two": 1,
-    "lifts_per_bay": 4,
-}
-"""Figures of the limits that may not be as small as 0."""
-_LEAST_POINTS: dict[str, int] = {"resources": 1, "sick": -MOST, "missing_area": -MOST}
-"""Points that may not be 0 or must not be more."""
-_BAY_KEYS = ("first_bay", "second_bay", "third_bay")
 
 
 def check(tables: Tables) -> None:
@@ -42,8 +23,9 @@ def check(tables: Tables) -> None:
     _check_breeds(tables)
     _check_map(tables)
     _check_cards(tables)
-    _check_limits(tables.limits)
-    _check_start(tables)
+    box_cards = tables.limits.box_cards
+    within("limits.box_cards", box_cards, CARDS_PER_BOX, CARDS_PER_BOX)
+    within("start.gas", tables.start.gas, 0, tables.limits.gas)
     _check_points(tables.points)
     _check_stacks(tables)
 
@@ -58,8 +40,7 @@ def _check_breeds(tables: Tables) -> None:
     for breed in tables.breeds:
         if len(breed.code) != CODE_LENGTH or not breed.code.isalpha():
             raise Finding(f"breeds '{breed.key}'.code", repr(breed.code), "two letters")
-        if not plain(breed.name) or not plain(breed.original):
-            raise Finding(f"breeds '{breed.key}'.name", repr(breed.name), "a name to be shown")
+        names(f"breeds '{breed.key}'.name", (breed.name, breed.original))
         if min(breed.marks) < 0 or sum(breed.marks) != TOKENS_PER_BREED:
             raise Finding(
                 f"marks of '{breed.key}'",
@@ -77,8 +58,6 @@ def _check_map(tables: Tables) -> None:
         raise Finding("spaces", f"{len(tables.spaces)} spaces", f"{SPACES}")
     for space in tables.spaces:
         _on_canvas(f"spaces '{space.key}'.at", (space.x, space.y))
-        if not 0 <= space.reward <= MOST:
-            raise Finding(f"spaces '{space.key}'.reward", str(space.reward), "0 or more coins")
     _on_canvas("centre.at", tables.centre)
     for at, road in enumerate(tables.roads):
         if road.ends[0] == road.ends[1]:
@@ -100,9 +79,6 @@ def _check_map(tables: Tables) -> None:
 
 def _check_cards(tables: Tables) -> None:
     counts = (*chain.from_iterable(tables.resource_cards), *tables.special_cards)
-    for count in counts:
-        if not 0 <= count <= MOST:
-            raise Finding("resource_cards, special_cards", str(count), f"0 to {MOST} cards")
     with_two = sum(counts) - sum(three for _, _, three in tables.resource_cards)
     laid_out = len(Box) * CARDS_PER_BOX
     if with_two < laid_out:
@@ -117,36 +93,11 @@ def _check_cards(tables: Tables) -> None:
         unique(f"fair_cards[{at}].breeds", card)
 
 
-def _check_limits(limits: Limits) -> None:
-    for key in limits.__struct_fields__:
-        least = _AT_LEAST.get(key, 0)
-        value = getattr(limits, key)
-        if not least <= value <= MOST:
-            raise Finding(f"limits.{key}", str(value), f"{least} to {MOST}")
-    if limits.box_cards != CARDS_PER_BOX:
-        raise Finding("limits.box_cards", str(limits.box_cards), f"{CARDS_PER_BOX}")
-
-
-def _check_start(tables: Tables) -> None:
-    for key in tables.start.__struct_fields__:
-        value = getattr(tables.start, key)
-        most = tables.limits.gas if key == "gas" else MOST
-        if not 0 <= value <= most:
-            raise Finding(f"start.{key}", str(value), f"0 to {most}")
-
-
 def _check_points(points: Points) -> None:
-    """Points in range, and no bay worth less for holding one breed instead of two.
+    """No bay is worth less for holding one breed instead of two.
 
-    Whoever looks for the best arrangement relies on the latter.
+    Whoever looks for the best arrangement relies on that.
     """
-    figures = msgspec.structs.asdict(points)
-    figures |= zip(_BAY_KEYS, figures.pop("bays"), strict=True)
-    for key, value in figures.items():
-        least = _LEAST_POINTS.get(key, 0)
-        most = 0 if least < 0 else MOST
-        if not least <= value <= most:
-            raise Finding(f"points.{key}", str(value), f"{least} to {most}")
     if points.trio < points.pair_and_one:
         expected = f"at least the {points.pair_and_one} of a pair and one other"
         raise Finding("points.trio", str(points.trio), expected)

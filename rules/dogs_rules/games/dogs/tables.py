@@ -3,9 +3,15 @@
 Made by ``components.load`` from a component file; never changed afterwards.
 """
 
+from typing import Annotated, TypeAlias
+
 import msgspec
 
+from dogs_rules.components import MOST, Count, FigureGroup, Positive
 from dogs_rules.games.dogs.terms import TWO_SEATS
+
+AtLeastTwo: TypeAlias = Annotated[int, msgspec.Meta(ge=2, le=MOST)]
+AtLeastFour: TypeAlias = Annotated[int, msgspec.Meta(ge=4, le=MOST)]
 
 
 class Breed(msgspec.Struct, frozen=True):
@@ -45,45 +51,45 @@ class Road(msgspec.Struct, frozen=True):
     """Points between the ends where the road turns, on the canvas of the spaces."""
 
 
-class Start(msgspec.Struct, frozen=True):
+class Start(FigureGroup, frozen=True):
     """What each seat begins with."""
 
-    coins: int
-    gas: int
-    food: int
-    medicine: int
+    coins: Count
+    gas: Count
+    food: Count
+    medicine: Count
 
 
-class Limits(msgspec.Struct, frozen=True):
+class Limits(FigureGroup, frozen=True):
     """Figures of the kennel, the board and the round."""
 
-    gas: int
-    infirmary: int
-    gas_per_coin: int
-    income: int
-    return_gas: int
-    space_gas: int
-    centre_gas: int
-    roadwork_gas: int
-    box_meeples: int
-    box_meeples_two: int
+    gas: AtLeastTwo
+    infirmary: Count
+    gas_per_coin: Positive
+    income: Count
+    return_gas: Positive
+    space_gas: Positive
+    centre_gas: Count
+    roadwork_gas: Positive
+    box_meeples: AtLeastTwo
+    box_meeples_two: Positive
     """With two seats."""
-    box_cards: int
-    bay_price: int
-    bay_price_discount: int
-    warehouse_trades: int
-    pet_shop_tokens: int
-    sale: int
-    trained_bonus: int
-    prize_bonus: int
-    fair_price: int
+    box_cards: Count
+    bay_price: Count
+    bay_price_discount: Count
+    warehouse_trades: Count
+    pet_shop_tokens: Count
+    sale: Count
+    trained_bonus: Count
+    prize_bonus: Count
+    fair_price: Count
     """The price of a Fair dog is this less the dogs there, but at least 1."""
-    salary: int
-    rehire: int
-    quartet_coin: int
-    lifts_per_bay: int
+    salary: Count
+    rehire: Count
+    quartet_coin: Count
+    lifts_per_bay: AtLeastFour
     """How many dogs may be taken out of one bay in one housing: keeps rearranging finite."""
-    roadworks: int
+    roadworks: Count
     """In each stack, two seats."""
 
 

@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 
 from dogs_rules.bots import RandomBot
 from dogs_rules.bots.levels import searching
-from dogs_rules.component_file import SHIPPED
+from dogs_rules.components import SHIPPED
 from dogs_rules.game import (
     Action,
     Bot,

@@ -3,10 +3,17 @@
 Made by ``components.load`` from a component file; never changed afterwards.
 """
 
+from typing import Annotated, TypeAlias
+
 import msgspec
 
+from dogs_rules.components import Count, Entry, FigureGroup, Loss, Positive
 
-class Breed(msgspec.Struct, frozen=True):
+Worths: TypeAlias = tuple[Count, ...]
+Symbols: TypeAlias = Annotated[int, msgspec.Meta(ge=1, le=3)]
+
+
+class Breed(Entry, frozen=True):
     key: str
     name: str
     """English."""
@@ -16,93 +23,93 @@ class Breed(msgspec.Struct, frozen=True):
     """Two letters."""
 
 
-class Location(msgspec.Struct, frozen=True):
+class Location(Entry, frozen=True):
     key: str
     name: str
     original: str
-    symbols: int
+    symbols: Symbols
     """How many dogs lie below it."""
 
 
-class Town(msgspec.Struct, frozen=True):
+class Town(Entry, frozen=True):
     """What so many seats play with (rulebook, set-up)."""
 
-    locations: tuple[int, ...]
+    locations: tuple[int, int, int]
     """How many locations with 1, 2 and 3 symbols."""
     breeds: int
     characters: int
     """Cards of each character."""
     puppies: int
     """Cards of each kind of puppies."""
-    hotel: tuple[int, ...]
+    hotel: Worths
     """Points for the ranks in the hotel."""
     hotel_ties: bool
     """Whether seats that tie share the points of their ranks; otherwise a tie scores nothing."""
 
 
-class Figures(msgspec.Struct, frozen=True):
+class Figures(FigureGroup, frozen=True):
     """All other figures."""
 
-    food: int
+    food: Count
     """At the start; so are coins."""
-    coins: int
-    dealt: int
+    coins: Count
+    dealt: Positive
     """Characters dealt to each seat, of which it keeps one."""
-    infirmary: int
+    infirmary: Count
     """Dogs it takes."""
-    first_bay_dogs: int
+    first_bay_dogs: Count
     """Dogs in the bays that the first opening needs."""
-    opening_food: int
-    licence: int
+    opening_food: Count
+    licence: Count
     """Coins for a licence."""
-    licence_children: int
+    licence_children: Count
     """In the children's game."""
-    share: int
+    share: Count
     """Coins to another seat at the same location."""
-    dog_food: int
+    dog_food: Count
     """Food for each dog collected."""
-    hire: int
-    fair_goods: int
+    hire: Count
+    fair_goods: Count
     """Goods for each dog brought to the Fair."""
-    donation: int
+    donation: Count
     """Goods for each dog donated."""
-    merchant_food: int
-    trainer_coins: int
+    merchant_food: Count
+    trainer_coins: Count
     """For each trained dog in the bays."""
-    manager_food: int
+    manager_food: Count
     """For each open bay with a dog."""
-    manager_coins: int
+    manager_coins: Count
     """For each dog in the hotel."""
-    improvements: int
+    improvements: Count
     """Cards in the game."""
-    improvement: int
+    improvement: Count
     """Coins for one."""
-    improvements_at_once: int
-    third: int
+    improvements_at_once: Count
+    third: Positive
     """The improvement that brings a dog."""
-    puppy: int
+    puppy: Count
     """Coins for puppies bought from a Partner."""
-    characters_kept: int
+    characters_kept: Positive
     """At most at the end of a turn."""
-    renewal: int
+    renewal: Count
     """Variant 1: coins for new characters everywhere."""
-    idle_rounds: int
+    idle_rounds: Positive
     """Whole rounds in a row without a dog leaving the city, after which the last one begins."""
 
 
-class Points(msgspec.Struct, frozen=True):
-    breed: tuple[int, ...]
+class Points(FigureGroup, frozen=True):
+    breed: Worths
     """1, 2, 3 and 4 dogs of a breed in one bay."""
-    trained: int
-    bonus: int
-    puppy: int
-    puppy_dogs: int
+    trained: Count
+    bonus: Count
+    puppy: Count
+    puppy_dogs: Positive
     """So many dogs of its kind make one point more."""
-    sick: int
+    sick: Loss
     """For each dog in the infirmary; 0 or less."""
-    no_improvement: int
+    no_improvement: Loss
     """0 or less."""
-    licence: int
+    licence: Loss
     """For each licence not paid; 0 or less."""
 
 

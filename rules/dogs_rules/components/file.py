@@ -1,0 +1,261 @@
+"""Reading a component file: TOML, checked to the last figure, with messages that say where.
+
+The types of a game's file are walked beside the file itself. What may stand where, which key was
+probably meant and how large a figure may be follow from them; nothing is kept beside them.
+"""
+
+import re
+import tomllib
+from collections.abc import Callable, Mapping
+from enum import IntEnum
+from functools import cached_property
+from hashlib import blake2b
+from pkgutil import get_data
+from typing import Any, Generic, TypeVar
+
+import msgspec
+from msgspec import inspect
+
+from dogs_rules.components.checks import Finding, nearest
+from dogs_rules.components.shape import Entry, FigureGroup
+from dogs_rules.game import ComponentError
+
+F = TypeVar("F", bound=msgspec.Struct)
+T = TypeVar("T", bound=msgspec.Struct)
+
+SHIPPED = "components.toml"
+"""The file that ships in a game's package."""
+_PROVENANCE = "provenance"
+_VALUE = "value"
+
+
+class ComponentFile(Generic[F, T]):
+    """The component files of a game: the one that ships with it, and players' own.
+
+    Args:
+        package: Where the file that ships lies.
+        shape: What the whole file looks like.
+        build: Makes the tables of it and checks what types cannot; raises ``Finding``. Their
+            field ``digest`` is filled in here.
+        provenance: The words that say where a figure comes from.
+    """
+
+    def __init__(
+        self,
+        package: str,
+        shape: type[F],
+        build: Callable[[F], T],
+        provenance: tuple[str, ...] = ("rulebook", "derived", "reconstructed"),
+    ) -> None:
+        self.shape = shape
+        self._package = package
+        self._build = build
+        self._provenance = provenance
+
+    def shipped_text(self) -> str:
+        """The file that ships with the game."""
+        return self._shipped[0]
+
+    def shipped(self) -> T:
+        """Its tables."""
+        return self._shipped[1]
+
+    @cached_property
+    def _shipped(self) -> tuple[str, T]:
+        data = get_data(self._package, SHIPPED)
+        assert data is not None
+        text = data.decode("utf-8")
+        return text, self.load(text, SHIPPED)
+
+    def load(self, text: str, name: str) -> T:
+        """The tables of a component file, with their digest.
+
+        Args:
+            text: The file's text, TOML.
+            name: What to call it in messages.
+
+        Raises:
+            ComponentError: Says the file, the key, what was found and what is expected.
+        """
+        try:
+            document = tomllib.loads(text)
+        except tomllib.TOMLDecodeError as error:
+            raise ComponentError(f"{name}: not readable as TOML: {error}") from None
+        return self.read(document, name)
+
+    def read(self, document: dict[str, Any], name: str) -> T:
+        """The same of a file that is parsed already.
+
+        Raises:
+            ComponentError: As in ``load``.
+        """
+        try:
+            bare = self._bare(document, inspect.type_info(self.shape), "")
+            tables = self._build(_converted(bare, self.shape))
+        except Finding as finding:
+            raise ComponentError(f"{name}: {finding}") from None
+        digest = blake2b(msgspec.json.encode(tables), digest_size=8).hexdigest()
+        return msgspec.structs.replace(tables, digest=digest)
+
+    def _bare(self, value: Any, kind: inspect.Type, path: str) -> Any:
+        """What stands there without provenance, keys checked and words of enums as numbers.
+
+        What does not fit its type is left as it is: the conversion says so.
+        """
+        match kind:
+            case inspect.UnionType():
+                return self._bare(value, _fitting(value, kind), path)
+            case inspect.StructType() if isinstance(value, dict):
+                return self._table(value, kind, path)
+            case inspect.VarTupleType() if isinstance(value, list):
+                return [
+                    self._bare(item, kind.item_type, _step(path, item, at))
+                    for at, item in enumerate(value)
+                ]
+            case inspect.EnumType() if issubclass(kind.cls, IntEnum):
+                return _number(kind.cls, value, path)
+        return value
+
+    def _table(self, table: dict[str, Any], kind: inspect.StructType, path: str) -> dict[str, Any]:
+        fields = {field.encode_name: field for field in kind.fields}
+        entry = kind.cls if issubclass(kind.cls, Entry) else None
+        _check_keys(table, [*fields, *([_PROVENANCE] if entry else [])], path)
+        if entry:
+            self._check_source(table, entry.sources, path)
+        out = {}
+        for key, field in fields.items():
+            where = _joined(path, key)
+            if key in table:
+                value = table[key]
+                if issubclass(kind.cls, FigureGroup):
+                    value = self._figure(value, where)
+                out[key] = self._bare(value, field.type, where)
+            elif field.required:
+                raise Finding(where, "nothing", "a value")
+        return out
+
+    def _figure(self, figure: Any, path: str) -> Any:
+        if not isinstance(figure, dict):
+            raise Finding(path, repr(figure), "a table such as { value = 1, provenance = ... }")
+        _check_keys(figure, [_VALUE, _PROVENANCE], path)
+        self._check_source(figure, (), path)
+        if _VALUE not in figure:
+            raise Finding(_joined(path, _VALUE), "nothing", "a value")
+        return figure[_VALUE]
+
+    def _check_source(self, table: dict[str, Any], sources: tuple[str, ...], path: str) -> None:
+        """Whether a table says where it comes from, or its parts do."""
+        where = _joined(path, _PROVENANCE)
+        if _PROVENANCE not in table:
+            raise Finding(where, "nothing", "a value")
+        said = table[_PROVENANCE]
+        if not sources:
+            _check_word(said, self._provenance, where)
+            return
+        if not isinstance(said, dict):
+            raise Finding(where, repr(said), f"a table with {', '.join(sources)}")
+        _check_keys(said, sources, where)
+        for source in sources:
+            if source not in said:
+                raise Finding(_joined(where, source), "nothing", "a value")
+            _check_word(said[source], self._provenance, _joined(where, source))
+
+
+def _check_keys(table: Mapping[str, Any], known: "list[str] | tuple[str, ...]", path: str) -> None:
+    """No key but these. A key that is not there yet is more likely to be meant than one that is."""
+    for key in table:
+        if key not in known:
+            near = nearest(key, set(known) - set(table)) or nearest(key, known)
+            hint = f", perhaps '{near}' is meant" if near else ""
+            raise Finding(_joined(path, key), f"a key that does not exist here{hint}")
+
+
+def _check_word(word: Any, words: "list[str] | tuple[str, ...]", path: str) -> None:
+    if word not in words:
+        near = nearest(word, words) if isinstance(word, str) else None
+        hint = f", perhaps '{near}'" if near else ""
+        raise Finding(path, repr(word), f"one of {', '.join(words)}{hint}")
+
+
+def _number(enum: type[IntEnum], word: Any, path: str) -> int:
+    """What a word stands for: members of an enum are called in small letters."""
+    numbers = {member.name.lower(): member.value for member in enum}
+    _check_word(word, list(numbers), path)
+    return numbers[word]
+
+
+def _fitting(value: Any, union: inspect.UnionType) -> inspect.Type:
+    """The part of a union that a value is probably meant for: one besides ``None``."""
+    kinds = [each for each in union.types if not isinstance(each, inspect.NoneType)]
+    return kinds[0] if value is not None else inspect.NoneType()
+
+
+def _joined(path: str, key: str) -> str:
+    return f"{path}.{key}" if path else key
+
+
+def _step(path: str, item: Any, at: int) -> str:
+    """Where a thing of a list stands, called by its key if it has one."""
+    key = item.get("key") if isinstance(item, dict) else None
+    return f"{path} '{key}'" if isinstance(key, str) else f"{path}[{at}]"
+
+
+def _converted(bare: Any, shape: type[F]) -> F:
+    try:
+        return msgspec.convert(bare, shape)
+    except msgspec.ValidationError as error:
+        raise _explained(str(error), bare, inspect.type_info(shape)) from None
+
+
+def _explained(message: str, value: Any, kind: inspect.Type) -> Finding:
+    """What msgspec says, turned round: where, then what was found and what is expected there."""
+    path = ""
+    for name, number in re.findall(r"\.(\w+)|\[(\d+)\]", message.partition(" - at `$")[2]):
+        if isinstance(kind, inspect.UnionType):
+            kind = _fitting(value, kind)
+        if name:
+            assert isinstance(kind, inspect.StructType)
+            kind = next(field.type for field in kind.fields if field.encode_name == name)
+            value, path = value[name], _joined(path, name)
+        else:
+            at = int(number)
+            value, path = value[at], _step(path, value[at], at)
+            if isinstance(kind, inspect.TupleType):
+                kind = kind.item_types[at]
+            else:
+                assert isinstance(kind, inspect.VarTupleType)
+                kind = kind.item_type
+    wanted = _wanted(kind)
+    if isinstance(kind, inspect.IntType) and not isinstance(value, int) and kind.ge is not None:
+        wanted = f"a whole number from {wanted}"
+    return Finding(path or "the file", _shown(value), wanted)
+
+
+def _shown(value: Any) -> str:
+    return f"{len(value)} keys" if isinstance(value, dict) else repr(value)
+
+
+def _wanted(kind: inspect.Type) -> str:
+    """What a type takes, in words."""
+    match kind:
+        case inspect.UnionType():
+            return " or ".join(
+                _wanted(each) for each in kind.types if not isinstance(each, inspect.NoneType)
+            )
+        case inspect.IntType(ge=int(), le=int()):
+            return f"{kind.ge} to {kind.le}"
+        case inspect.IntType():
+            return "a whole number"
+        case inspect.BoolType():
+            return "true or false"
+        case inspect.StrType():
+            return "a text"
+        case inspect.LiteralType():
+            return f"one of {', '.join(map(str, kind.values))}"
+        case inspect.TupleType():
+            return f"a list of {len(kind.item_types)}"
+        case inspect.VarTupleType(min_length=int(), max_length=int()):
+            return f"a list of {kind.min_length} to {kind.max_length}"
+        case inspect.VarTupleType():
+            return "a list"
+    return "a table"

@@ -1,0 +1,106 @@
+"""What all component files have in common: what is wrong is told, with what was meant."""
+
+import tomllib
+from collections.abc import Iterator
+from copy import deepcopy
+from importlib import import_module
+from typing import Any
+
+import pytest
+
+from dogs_rules.components import ComponentFile
+from dogs_rules.game import ComponentError
+from dogs_rules.registry import game, keys
+
+
+def file_of(key: str) -> ComponentFile[Any, Any]:
+    package = type(game(key)).__module__.rpartition(".")[0]
+    file: ComponentFile[Any, Any] = import_module(f"{package}.components").FILE
+    return file
+
+
+def tables_in(thing: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """Where every table of a document stands; of a list of tables, its first and its last."""
+    if isinstance(thing, dict):
+        yield path
+        for key, value in thing.items():
+            yield from tables_in(value, (*path, key))
+    elif isinstance(thing, list) and thing:
+        for at in {0, len(thing) - 1}:
+            yield from tables_in(thing[at], (*path, at))
+
+
+def at(document: Any, path: tuple[Any, ...]) -> Any:
+    for step in path:
+        document = document[step]
+    return document
+
+
+def mistyped(key: str) -> Iterator[str]:
+    """A letter too many, one doubled, two exchanged."""
+    yield key + "z"
+    yield key[0] + key
+    if len(key) > 2 and key[1] != key[2]:
+        yield key[0] + key[2] + key[1] + key[3:]
+
+
+@pytest.mark.parametrize("key", keys())
+def test_every_key_of_every_table_mistyped_is_suggested_right(key: str) -> None:
+    file = file_of(key)
+    document = tomllib.loads(file.shipped_text())
+    tried = 0
+    for path in list(tables_in(document)):
+        for name in list(at(document, path)):
+            for wrong in mistyped(name):
+                other = deepcopy(document)
+                table = at(other, path)
+                if wrong in table:
+                    continue
+                table[wrong] = table.pop(name)
+                with pytest.raises(ComponentError) as caught:
+                    file.read(other, "mine.toml")
+                said = str(caught.value)
+                assert said.startswith("mine.toml: ")
+                assert said.endswith(
+                    f"{wrong}: found a key that does not exist here, perhaps '{name}' is meant"
+                ), said
+                tried += 1
+    assert tried > 100
+
+
+@pytest.mark.parametrize("key", keys())
+def test_every_source_and_figure_has_to_be_there(key: str) -> None:
+    file = file_of(key)
+    document = tomllib.loads(file.shipped_text())
+    sources = [path for path in tables_in(document) if "provenance" in at(document, path)]
+    assert sources
+    for path in sources:
+        for value, told in ((None, "nothing"), ("guessed", "'guessed'"), (3, "3")):
+            other = deepcopy(document)
+            table = at(other, path)
+            if value is None:
+                del table["provenance"]
+            else:
+                table["provenance"] = value
+            with pytest.raises(ComponentError, match=f"provenance: found {told}, expected"):
+                file.read(other, "mine.toml")
+
+
+@pytest.mark.parametrize("key", keys())
+@pytest.mark.parametrize("wrong", [True, "many", [], {"value": []}])
+def test_whatever_stands_somewhere_is_told_in_a_sentence(key: str, wrong: Any) -> None:
+    """Something else in the place of each thing of the file: a message, or a file that is right."""
+    file = file_of(key)
+    document = tomllib.loads(file.shipped_text())
+    said = []
+    for path in list(tables_in(document)):
+        for name in at(document, path):
+            other = deepcopy(document)
+            at(other, path)[name] = wrong
+            try:
+                file.read(other, "mine.toml")
+            except ComponentError as error:
+                said.append(str(error))
+    assert len(said) > 30
+    assert [each for each in said if not each.startswith("mine.toml: ")] == []
+    assert [each for each in said if ": found " not in each] == []
