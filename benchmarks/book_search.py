@@ -13,7 +13,8 @@ import time
 from collections.abc import Callable
 from importlib import resources
 
-from dogs_rules.book import Book, load_book, parse_book
+from dogs_rules.book import Book, parse_book
+from dogs_rules.shelf import load_book
 from dogs_tui.book.search import BookIndex, fold
 
 QUERIES = (

@@ -4,7 +4,7 @@ from enum import Enum, auto
 
 import msgspec
 
-from dogs_rules.book import load_books
+from dogs_rules.shelf import load_books
 from dogs_tui.book.layout import Page
 from dogs_tui.book.pages import contents_page, results_page, section_page
 from dogs_tui.book.search import book_index

@@ -8,8 +8,9 @@ from textual import events
 from textual.geometry import Offset
 from textual.message import Message
 
-from dogs_rules.book import Target, load_books
+from dogs_rules.book import Target
 from dogs_rules.clean import clean_text
+from dogs_rules.shelf import load_books
 from dogs_tui.book.layout import Page, Role
 from dogs_tui.book.location import Location, PageKind, page_of
 from dogs_tui.book.search import book_index

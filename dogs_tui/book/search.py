@@ -16,7 +16,8 @@ import msgspec
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
-from dogs_rules.book import Book, BookTable, Section, Target, load_books, plain, spans_of
+from dogs_rules.book import Book, BookTable, Section, Target, plain, spans_of
+from dogs_rules.shelf import load_books
 
 _STROKES: Final = str.maketrans("ŁłØøĐđ", "LlOoDd")
 """Letters that Unicode does not take apart."""

@@ -7,8 +7,9 @@ import msgspec
 from rich.color import ColorSystem
 from rich.style import Style
 
-from dogs_rules.book import Book, Target, load_books
+from dogs_rules.book import Book, Target
 from dogs_rules.registry import keys
+from dogs_rules.shelf import load_books
 from dogs_tui.book.layout import Line, Page, Role, Run
 from dogs_tui.book.pages import contents_page, results_page, section_page
 from dogs_tui.book.search import BookIndex, book_index

@@ -4,7 +4,8 @@ import os
 import shutil
 import sys
 
-from dogs_rules.bots.visiting import problems
+from dogs_rules import registry
+from dogs_rules.bots import visiting
 from dogs_rules.registry import bots, games
 from dogs_tui.kit.glyphs import fitting
 from dogs_tui.kit.terminal import colours
@@ -27,7 +28,8 @@ def list_games(*, as_json: bool) -> None:
             for game in known
         ]
         write(table(("game", "title", "seats", "bots", "by"), rows))
-        for sentence in dict.fromkeys(each for game in known for each in problems(game)):
+        of_bots = (each for game in known for each in visiting.problems(game))
+        for sentence in dict.fromkeys((*registry.problems(), *of_bots)):
             write(f"\n{sentence}")
         return
     for game in known:

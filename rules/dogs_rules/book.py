@@ -8,21 +8,15 @@ in a book is an error that names the book and the line.
 
 import re
 from collections.abc import Iterable, Iterator
-from functools import cache, cached_property
-from importlib import resources
-from typing import Final, TypeAlias
+from functools import cached_property
+from typing import TypeAlias
 
 import msgspec
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from dogs_rules.registry import keys
-
 _HEADING = re.compile(r"^(?P<title>.*\S)\s*\{#(?P<anchor>[a-z0-9]+(?:-[a-z0-9]+)*)\}$")
 _TARGET = re.compile(r"^(?P<game>[a-z0-9_]*)#(?P<anchor>[a-z0-9]+(?:-[a-z0-9]+)*)$")
-
-LANGUAGE: Final = "en"
-"""The language every book is written in first, and read in when another is missing."""
 
 
 class BookError(ValueError):
@@ -145,33 +139,6 @@ class Book(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def _by_anchor(self) -> dict[str, Section]:
         return {section.anchor: section for section in self.sections}
-
-
-def load_book(game_key: str, language: str = LANGUAGE) -> Book:
-    """The book that ships with a game; in English where the language has none.
-
-    Raises:
-        KeyError: There is no such game.
-        BookError: The book has a mistake.
-    """
-    if game_key not in keys():
-        raise KeyError(game_key)
-    return _load(game_key, language)
-
-
-def load_books(language: str = LANGUAGE) -> dict[str, Book]:
-    """The books of all games by key, in the order games are listed to players."""
-    return {key: load_book(key, language) for key in keys()}
-
-
-@cache
-def _load(game_key: str, language: str) -> Book:
-    shelf = resources.files("dogs_rules.games") / game_key / "book"
-    for code in (language, LANGUAGE):
-        page = shelf / f"{code}.md"
-        if code.isalpha() and page.is_file():
-            return parse_book(game_key, code, page.read_text(encoding="utf-8"))
-    raise BookError(f"the game '{game_key}' has no book")
 
 
 def dead_links(books: Iterable[Book]) -> list[tuple[Target, Target]]:

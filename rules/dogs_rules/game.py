@@ -7,7 +7,7 @@ ever.
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, Generic, Protocol, Self, TypeAlias, TypeVar
+from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeAlias, TypeVar
 
 import msgspec
 
@@ -154,7 +154,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     """The score so far as far as this seat may know it; final when finished."""
 
 
-S = TypeVar("S", bound=msgspec.Struct)
+S = TypeVar("S")
 A = TypeVar("A", bound=Action)
 V = TypeVar("V", bound=View)
 A_contra = TypeVar("A_contra", bound=Action)
@@ -170,14 +170,23 @@ class Bot(Protocol):
 
 
 class Game(ABC, Generic[S, A, V]):
-    """A game: rules over states of type ``S``, actions ``A``, views ``V``."""
+    """A game: rules over states of type ``S``, actions ``A``, views ``V``.
+
+    What is abstract here is required, and so is a book: ``book/en.md`` beside the module of the
+    class, with the sections ``ANCHORS`` and whatever refusals, options and score lines lead to.
+    Everything else is optional. Without ``judge`` there are no hints and no bots that search;
+    without a module ``space`` beside that of the class (``dogs_rules.lab``) there is no environment
+    for learners. No option is expected, no number of seats, no round, and no field of a view
+    beyond those of ``View``. ``dogs_rules.testing`` holds a game to all of this.
+    """
 
     key: ClassVar[str]
-    """Short name for files and the command line, such as ``dogs``."""
+    """Short name for files and the command line, such as ``dogs``: small letters, digits, ``_``."""
     title: ClassVar[str]
     credit: ClassVar[str]
     """Designer and year of the printed game."""
     seat_counts: ClassVar[tuple[int, ...]]
+    """Sorted."""
     state_type: ClassVar[type[msgspec.Struct]]
     action_type: ClassVar[Any]
     """The union of all its actions, decodable by msgspec."""
@@ -195,7 +204,7 @@ class Game(ABC, Generic[S, A, V]):
     @property
     @abstractmethod
     def components(self) -> str:
-        """The component file this game was made from, as text (TOML)."""
+        """The component file this game was made from, as text (TOML); empty where it has none."""
 
     @abstractmethod
     def with_components(self, text: str, name: str) -> "Game[S, A, V]":
@@ -206,7 +215,8 @@ class Game(ABC, Generic[S, A, V]):
             name: What to call it in messages.
 
         Raises:
-            ComponentError: It cannot be used; says which key, what was found, what is expected.
+            ComponentError: It cannot be used; says which key, what was found, what is expected. A
+                key that the game does not know is an error.
         """
 
     @property
@@ -268,7 +278,7 @@ class Game(ABC, Generic[S, A, V]):
 
     @abstractmethod
     def why_not(self, state: S, action: A) -> Refusal | None:
-        """Why an action is not legal now; ``None`` when it is."""
+        """Why an action is not legal now; ``None`` when it is. When the game is over, none is."""
 
     @abstractmethod
     def view(self, state: S, seat: Seat | None) -> V:
@@ -287,7 +297,7 @@ class Game(ABC, Generic[S, A, V]):
 
     @abstractmethod
     def bots(self) -> Mapping[str, "Bot"]:
-        """The computer players by level, weakest first."""
+        """The computer players by level (``visiting.LEVEL``), weakest first; at least one."""
 
     def judge(self) -> Tunable | None:
         """What bots that search go by; ``None``: the game has no such judgement."""
@@ -337,4 +347,6 @@ class Game(ABC, Generic[S, A, V]):
         return out
 
 
+ANCHORS: Final = ("end", "scoring", "undo")
+"""Sections that every game's book has: what all games share leads there."""
 NO_GAME_LEFT = Refusal(phrase("The game is over."), "end")

@@ -13,8 +13,8 @@ class Judge(Protocol):
     def rewards(self, state: Any) -> Sequence[float]:
         """How a state stands for each seat, from 0 (lost) to 1 (won), about the chance to win.
 
-        Partners stand alike. When the match is over, the truth; otherwise what is to be expected
-        of it, asked at boundaries only.
+        Partners stand alike, and those of two seats add up to 1. When the match is over, the
+        truth; otherwise what is to be expected of it, asked at boundaries only.
         """
         ...
 

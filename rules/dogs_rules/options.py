@@ -7,6 +7,8 @@ from dogs_rules.phrase import Phrase, phrase
 
 START = "start"
 RANDOM = "random"
+NO = "no"
+YES = "yes"
 
 
 def start_option(seats: int, by_the_book: Phrase, anchor: str = "setup") -> Option:
@@ -31,3 +33,9 @@ def first_seat(options: Mapping[str, OptionValue]) -> Seat | None:
     """The seat that checked options name as the first; ``None``: to be drawn."""
     start = str(options[START])
     return None if start == RANDOM else int(start) - 1
+
+
+def yes_or_no(key: str, label: Phrase, help_text: Phrase, anchor: str) -> Option:
+    """Something that a match has or has not; by default it has not."""
+    choices = ((NO, phrase("no")), (YES, phrase("yes")))
+    return Option(key=key, label=label, help=help_text, choices=choices, anchor=anchor)

@@ -56,6 +56,7 @@ class DogsEnv(AECEnv):
     Raises:
         OptionError: Seats or options do not fit the game.
         KeyError: There is no such game.
+        NoSpaceError: The game says nothing to learners.
     """
 
     metadata: dict[str, Any] = {

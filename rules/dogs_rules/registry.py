@@ -1,37 +1,41 @@
-"""The games by key. A game's module loads when it is first asked for."""
+"""The games by key: those that lie in ``dogs_rules.games``, and those of other packages.
+
+A folder there is a game; its package says how it is listed (``Listing``), and its rules load when
+they are first asked for. Another package offers its game in the group ``dogs_rules.games``: the
+entry point's name is the game's key, and it leads to the class of the game. Such a game loads when
+games are first listed, so that one that cannot be used is told then and hides no other.
+"""
 
 from functools import cache
 from importlib import import_module
+from pkgutil import iter_modules
 from typing import Any
 
+from dogs_rules import games as shelf
+from dogs_rules import offers
 from dogs_rules.bots import visiting
 from dogs_rules.bots.budget import Clock
 from dogs_rules.bots.levels import LevelError, given, read_level
 from dogs_rules.clean import clean_text
 from dogs_rules.game import Bot, Game
-
-_HOMES = {
-    "dogs": ("DOGS", "dogs_rules.games.dogs:Dogs"),
-    "dog_lover": ("Dog Lover", "dogs_rules.games.dog_lover:DogLover"),
-    "dogs_cardgame": ("DOGS Cardgame", "dogs_rules.games.dogs_cardgame:DogsCardgame"),
-    "dog_kids": ("DOG Kids", "dogs_rules.games.dog_kids:DogKids"),
-}
-"""Each game's title and where it lives, in the order they are listed to players."""
+from dogs_rules.listing import Listing
 
 
 def games() -> dict[str, Game[Any, Any, Any]]:
-    """All games by key, with the components that ship with them."""
-    return {key: game(key) for key in _HOMES}
+    """All games by key, with the components that ship with them, as they are listed to players."""
+    return {key: game(key) for key in keys()}
 
 
 def keys() -> tuple[str, ...]:
-    """The keys of all games, without loading one."""
-    return tuple(_HOMES)
+    """The keys of all games, as they are listed to players; none of ours is loaded."""
+    return (*_listings(), *offers.found(tuple(_listings())).games)
 
 
 def title(key: str) -> str:
-    """What a game is called, without loading it; the key itself for one that is not there."""
-    return _HOMES[key][0] if key in _HOMES else key
+    """What a game is called, without loading one of ours; the key itself for an unknown one."""
+    if key in _listings():
+        return _listings()[key].title
+    return game(key).title if key in keys() else key
 
 
 @cache
@@ -41,9 +45,54 @@ def game(key: str) -> Game[Any, Any, Any]:
     Raises:
         KeyError: There is no such game.
     """
-    module, _, name = _HOMES[key][1].partition(":")
-    made: Game[Any, Any, Any] = getattr(import_module(module), name)()
+    if key not in _listings():
+        return offers.found(tuple(_listings())).games[key]
+    module = import_module(f"{package(key)}.game")
+    made: Game[Any, Any, Any] = getattr(module, _listings()[key].game)()
     return made
+
+
+def package(key: str) -> str:
+    """The package that a game lies in with all that belongs to it, without loading one of ours.
+
+    Raises:
+        KeyError: There is no such game.
+    """
+    if key in _listings():
+        return f"{shelf.__name__}.{key}"
+    return package_of(game(key))
+
+
+def package_of(known: Game[Any, Any, Any]) -> str:
+    """The package that the class of a game lies in; empty for one in a module of its own."""
+    return type(known).__module__.rpartition(".")[0]
+
+
+def is_ours(key: str) -> bool:
+    """Whether a game is built in."""
+    return key in _listings()
+
+
+def problems() -> tuple[str, ...]:
+    """Sentences about games that other packages offer and that cannot be used."""
+    return offers.found(tuple(_listings())).problems
+
+
+def forget() -> None:
+    """Packages are looked through again when games are next asked for."""
+    offers.found.cache_clear()
+    game.cache_clear()
+
+
+@cache
+def _listings() -> dict[str, Listing]:
+    """How our own games are listed, by key."""
+    found = (
+        (each.name, import_module(f"{shelf.__name__}.{each.name}").LISTING)
+        for each in iter_modules(shelf.__path__)
+        if each.ispkg
+    )
+    return dict(sorted(found, key=lambda one: one[1].order))
 
 
 def bots(known: Game[Any, Any, Any]) -> dict[str, Bot]:

@@ -9,7 +9,7 @@ import asyncio
 import logging
 import re
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -19,6 +19,7 @@ import pytest
 from dogs_rules import registry
 from dogs_tui.play import game_ui, game_words
 from tests.support import deciding_keys
+from tests.support.distributions import leave_distribution
 from tests.support.harmless import plain, titles
 from tests.support.host_party import NAMES, Party, Play, hosting, seeded
 from tests.support.peek import Drew
@@ -33,13 +34,18 @@ AROUND = ("o", "s", "l", "f2", "escape", "f3", "escape", "x", "u", "ctrl+l")
 
 
 @pytest.fixture(autouse=True)
-def peek(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Peek is one of the games."""
-    monkeypatch.setitem(registry._HOMES, "peek", ("Peek", "tests.support.peek:Peek"))
+def peek(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
+    """Peek is one of the games: another package brings it."""
+    leave_distribution(tmp_path, "peek", "dogs_rules.games", {"peek": "tests.support.peek:Peek"})
+    monkeypatch.syspath_prepend(str(tmp_path))
+    registry.forget()
     monkeypatch.setitem(game_words._HOMES, "peek", "tests.support.peek:PeekWords")
     monkeypatch.setitem(game_ui._HOMES, "peek", "tests.support.peek_ui:PeekUI")
     monkeypatch.setitem(deciding_keys.DECIDING, "peek", lambda: lambda view, legal: iter(["enter"]))
     seeded(monkeypatch, SEED)
+    yield
+    monkeypatch.undo()
+    registry.forget()
 
 
 class Sight:

@@ -12,14 +12,13 @@ from dogs_rules.book import (
     Target,
     Verbatim,
     dead_links,
-    load_book,
-    load_books,
     parse_book,
     plain,
     spans_of,
 )
-from dogs_rules.games.dogs import Dogs
+from dogs_rules.games.dogs.game import Dogs
 from dogs_rules.games.dogs.terms import CENTRE, FIRST_SPECIAL, Card
+from dogs_rules.shelf import load_book, load_books
 
 REQUIRED = {
     "dog_kids": """

@@ -14,15 +14,13 @@ from dogs_rules.bots.outlook import allies, outcomes
 from dogs_rules.bots.search import DEFAULT, Search, SearchBot, judge_of
 from dogs_rules.game import Seat
 from dogs_rules.rng import Rng
-from tests.rules.test_contract import PLAIN, every_seat_count, every_setting
 from tests.rules.test_search_games import decisions
 from tests.saves.nim import NIM, NimState, Take
-from tests.support.settings import SETTINGS, Setting
+from tests.support.settings import FEWEST, SETTINGS, Setting, every_seat_count, every_setting
 
 SELDOM = 67
 """Decisions of a random match between two that are looked at: a hint takes a while."""
 FEW = iterations(8)
-TWO_SEATS = [setting for setting in PLAIN if setting.seats == 2]
 
 
 @pytest.fixture(autouse=True)
@@ -70,7 +68,7 @@ def test_the_first_hint_is_what_the_bot_would_do(setting: Setting) -> None:
         assert found[0].action == bot.choose(view, legal, Rng.seeded(6))
 
 
-@pytest.mark.parametrize("setting", TWO_SEATS, ids=str)
+@pytest.mark.parametrize("setting", FEWEST, ids=str)
 def test_the_same_view_and_generator_give_the_same_hints(setting: Setting) -> None:
     game = setting.game
     for state, legal in decisions(setting, 8, 2 * SELDOM):
@@ -95,7 +93,7 @@ def test_what_is_hidden_moves_no_hint(setting: Setting) -> None:
 
 def test_asking_changes_nothing_for_the_bot() -> None:
     """The same generator leads a search to the same visits, whether hints are made of it or not."""
-    setting = TWO_SEATS[0]
+    setting = FEWEST[0]
     game = setting.game
     state, legal = next(decisions(setting, 4))
     view = game.view(state, game.to_move(state))
@@ -109,7 +107,7 @@ def test_asking_changes_nothing_for_the_bot() -> None:
     assert search.visits(best.action) == best.visits
 
 
-@pytest.mark.parametrize("setting", TWO_SEATS, ids=str)
+@pytest.mark.parametrize("setting", FEWEST, ids=str)
 def test_the_only_action_is_one_hint(setting: Setting) -> None:
     game = setting.game
     state, legal = next(decisions(setting, 2))
@@ -119,7 +117,7 @@ def test_the_only_action_is_one_hint(setting: Setting) -> None:
     assert (hint.share, hint.points, hint.reasons) == (1.0, 0.0, ())
 
 
-@pytest.mark.parametrize("setting", TWO_SEATS, ids=str)
+@pytest.mark.parametrize("setting", FEWEST, ids=str)
 def test_the_chance_of_the_only_action_is_what_a_search_finds(setting: Setting) -> None:
     game, enough = setting.game, iterations(150)
     for state, legal in decisions(setting, 7, 4 * SELDOM):

@@ -14,11 +14,10 @@ from dogs_rules.bots.hints import Considered, Hint
 from dogs_rules.bots.lessons import WORTH_TELLING, lesson
 from dogs_rules.bots.search import Weighed
 from dogs_rules.rng import Rng
-from tests.rules.test_contract import every_seat_count
 from tests.rules.test_search_games import decisions
 from tests.saves.nim import NIM, NimState, Take
 from tests.support.positions import midst
-from tests.support.settings import Setting
+from tests.support.settings import Setting, every_seat_count
 
 SELDOM = 151
 FEW = iterations(18)

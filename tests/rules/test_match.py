@@ -3,8 +3,8 @@
 import pytest
 
 from dogs_rules.game import IllegalActionError, OptionError
-from dogs_rules.games.dogs import Dogs
 from dogs_rules.games.dogs.actions import DrawDog, Drive, StayHome, SwapFrom, SwapTo
+from dogs_rules.games.dogs.game import Dogs
 from dogs_rules.games.dogs.terms import Card
 from dogs_rules.match import CHECKPOINT_EVERY, Match, state_digest
 from dogs_rules.rng import Rng

@@ -9,7 +9,8 @@ from textual.app import ComposeResult
 from textual.events import Paste
 from textual.pilot import Pilot
 
-from dogs_rules.book import Target, load_book
+from dogs_rules.book import Target
+from dogs_rules.shelf import load_book
 from dogs_tui.app.themed import ThemedApp
 from dogs_tui.book.pane import BookPane
 from dogs_tui.kit.glyphs import ASCII, UNICODE, Glyphs

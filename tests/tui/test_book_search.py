@@ -2,8 +2,9 @@
 
 import pytest
 
-from dogs_rules.book import Book, Target, load_book, parse_book
+from dogs_rules.book import Book, Target, parse_book
 from dogs_rules.registry import keys
+from dogs_rules.shelf import load_book
 from dogs_tui.book.search import BookIndex, book_index, fold, stem, tokens
 
 

@@ -7,8 +7,9 @@ from collections import Counter
 import pytest
 from rich.cells import cell_len
 
-from dogs_rules.book import Book, load_book, load_books, parse_book
+from dogs_rules.book import Book, parse_book
 from dogs_rules.registry import keys
+from dogs_rules.shelf import load_book, load_books
 from dogs_tui.book.layout import Page, Role, Run, width_of, wrap
 from dogs_tui.book.pages import contents_page, section_page
 from dogs_tui.book.shell import look_up, render_rules

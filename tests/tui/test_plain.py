@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from dogs_rules import game
-from dogs_rules.games.dogs import Dogs
+from dogs_rules.games.dogs.game import Dogs
 from dogs_rules.phrase import phrase
 from dogs_saves import MatchFolder, Player, SaveError, StoredMatch
 from dogs_tui.plain import line_mode

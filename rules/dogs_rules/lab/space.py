@@ -1,19 +1,25 @@
 """What a game says of itself to learners: all its actions, and how much room its views need.
 
-A game says it in its module ``space``, with a function ``space(game, seats)``. Everything follows
-from the component tables, so a component file of one's own may need other sizes.
+A game may say it in its module ``space``, with a function ``space(game, seats)``. Everything
+follows from the component tables, so a component file of one's own may need other sizes.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
 from importlib import import_module
+from importlib.util import find_spec
 from itertools import product
 from typing import Any, TypeAlias, TypeVar
 
 import msgspec
 
 from dogs_rules.game import Action, Game
+from dogs_rules.registry import package_of
 
 A = TypeVar("A", bound=Action)
+
+
+class NoSpaceError(LookupError):
+    """A game says nothing to learners; the text says which, in a sentence."""
 
 
 class Exactly(msgspec.Struct, frozen=True):
@@ -63,8 +69,10 @@ def space_of(game: Game[Any, Any, Any], seats: int) -> Space:
     """The space of a game.
 
     Raises:
-        ModuleNotFoundError: The game says nothing of it.
+        NoSpaceError: The game says nothing of it.
     """
-    package = type(game).__module__.rpartition(".")[0]
+    package = package_of(game)
+    if not package or find_spec(f"{package}.space") is None:
+        raise NoSpaceError(f"{game.title} does not say what learners need to know: it has no space")
     found: Space = import_module(f"{package}.space").space(game, seats)
     return found

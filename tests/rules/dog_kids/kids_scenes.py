@@ -15,8 +15,8 @@ stand in their yards:
 from typing import Any, TypeVar
 
 from dogs_rules.game import Event, OptionValue, Refusal
-from dogs_rules.games.dog_kids import DogKids
 from dogs_rules.games.dog_kids.actions import KidsAction, Move, Swap
+from dogs_rules.games.dog_kids.game import DogKids
 from dogs_rules.games.dog_kids.state import State
 from dogs_rules.games.dog_kids.terms import (
     DOGS,

@@ -5,7 +5,7 @@ import re
 import pytest
 from kids_scenes import GAME, NAMES, TABLES, Scene, home, laid, move
 
-from dogs_rules.book import BookTable, Items, Verbatim, load_book, spans_of
+from dogs_rules.book import BookTable, Items, Verbatim, spans_of
 from dogs_rules.games.dog_kids.actions import Change, KidsAction, Move
 from dogs_rules.games.dog_kids.terms import (
     DOGS,
@@ -19,6 +19,7 @@ from dogs_rules.games.dog_kids.terms import (
     YARD,
     Colour,
 )
+from dogs_rules.shelf import load_book
 from tests.support.pages import Pages
 
 BOOK = load_book("dog_kids")

@@ -3,9 +3,9 @@
 import pytest
 from kids_scenes import GAME, Scene, home, move
 
-from dogs_rules.book import load_book
 from dogs_rules.games.dog_kids.actions import Decline, KidsAction, Offer, Swap
 from dogs_rules.games.dog_kids.terms import YARD
+from dogs_rules.shelf import load_book
 
 ANCHORS = frozenset(load_book("dog_kids").anchors)
 

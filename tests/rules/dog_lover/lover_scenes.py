@@ -13,9 +13,9 @@ from collections.abc import Sequence
 from typing import Any, TypeVar
 
 from dogs_rules.game import Event, Refusal
-from dogs_rules.games.dog_lover import DogLover
 from dogs_rules.games.dog_lover.actions import DogLoverAction, Take
 from dogs_rules.games.dog_lover.area import OwnDog
+from dogs_rules.games.dog_lover.game import DogLover
 from dogs_rules.games.dog_lover.state import AreaState, State
 from dogs_rules.games.dog_lover.tables import Placement
 from dogs_rules.games.dog_lover.terms import EMPTY, FIRST_DOG, Face, Stage, kind_of, lane_of

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from typing import Any, TypeVar
 
 from dogs_rules.game import Event, Refusal
-from dogs_rules.games.dogs import Dogs, board, round_end
+from dogs_rules.games.dogs import board, round_end
 from dogs_rules.games.dogs.actions import DogsAction, FinishHousing, GoHome
 from dogs_rules.games.dogs.bays import DOGS, INDEX
+from dogs_rules.games.dogs.game import Dogs
 from dogs_rules.games.dogs.pickup import earns_bonus
 from dogs_rules.games.dogs.state import KennelState, State
 from dogs_rules.games.dogs.terms import AT_HOME, EMPTY, ROADWORK, Mark, Resource, Stage, Trip

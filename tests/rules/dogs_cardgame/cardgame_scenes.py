@@ -6,7 +6,6 @@ from typing import Any, TypeVar
 import msgspec
 
 from dogs_rules.game import Event, Refusal
-from dogs_rules.games.dogs_cardgame import DogsCardgame
 from dogs_rules.games.dogs_cardgame.actions import (
     CardgameAction,
     EndTurn,
@@ -16,6 +15,7 @@ from dogs_rules.games.dogs_cardgame.actions import (
     UseCharacter,
 )
 from dogs_rules.games.dogs_cardgame.catalogue import KEEP_CHARACTER
+from dogs_rules.games.dogs_cardgame.game import DogsCardgame
 from dogs_rules.games.dogs_cardgame.state import KennelState, State
 from dogs_rules.games.dogs_cardgame.terms import NONE, Character, Good, Kind, Stage, dog_card
 from dogs_rules.rng import Rng

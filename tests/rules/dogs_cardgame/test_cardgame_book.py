@@ -4,10 +4,11 @@ import re
 
 import pytest
 
-from dogs_rules.book import Items, load_book, spans_of
-from dogs_rules.games.dogs_cardgame import DogsCardgame
+from dogs_rules.book import Items, spans_of
 from dogs_rules.games.dogs_cardgame.components import shipped
+from dogs_rules.games.dogs_cardgame.game import DogsCardgame
 from dogs_rules.games.dogs_cardgame.terms import Bonus, Character
+from dogs_rules.shelf import load_book
 from tests.support.pages import Pages
 
 TABLES = shipped()

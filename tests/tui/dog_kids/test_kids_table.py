@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
-from dogs_rules.book import load_book
 from dogs_rules.game import Action, Event
 from dogs_rules.games.dog_kids.actions import Change, Decline, Move, Offer, Swap
 from dogs_rules.games.dog_kids.events import DogChuckedOut, DogMoved, DogsSwapped
 from dogs_rules.games.dog_kids.terms import KENNEL, NO_COLOUR, SWAP, YARD, colours_of
+from dogs_rules.shelf import load_book
 from dogs_tui.games.dog_kids.boards import motion
 from dogs_tui.games.dog_kids.boards.table import TableBoard
 from dogs_tui.games.dog_kids.panes.aim import Aim, chosen, first, marks, sideways, upwards, ways

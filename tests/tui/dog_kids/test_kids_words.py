@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from dogs_rules.book import load_book
 from dogs_rules.games.dog_kids import events as ev
 from dogs_rules.games.dog_kids.actions import Change, Decline, KidsAction, Offer, Swap
 from dogs_rules.games.dog_kids.events import KidsEvent
@@ -26,6 +25,7 @@ from dogs_rules.games.dog_kids.terms import (
     Stage,
 )
 from dogs_rules.rng import Rng
+from dogs_rules.shelf import load_book
 from dogs_tui.games.dog_kids.words import DogKidsWords, actions, labels
 from dogs_tui.games.dog_kids.words import cards as describing
 from dogs_tui.games.dog_kids.words.actions import _DOINGS

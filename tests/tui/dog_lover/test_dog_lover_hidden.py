@@ -13,7 +13,6 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from dogs_rules.games.dog_lover import DogLover
 from dogs_rules.games.dog_lover.actions import (
     EndTurn,
     FinishFeeding,
@@ -21,6 +20,7 @@ from dogs_rules.games.dog_lover.actions import (
     PlaceWatchDog,
     Take,
 )
+from dogs_rules.games.dog_lover.game import DogLover
 from dogs_rules.games.dog_lover.terms import BONE, Stage
 from dogs_rules.match import Match
 from dogs_saves import PERSON

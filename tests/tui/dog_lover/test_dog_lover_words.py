@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from dogs_rules.book import load_book
-from dogs_rules.games.dog_lover import DogLover
 from dogs_rules.games.dog_lover import actions as act
 from dogs_rules.games.dog_lover import events as ev
 from dogs_rules.games.dog_lover.actions import DogLoverAction
 from dogs_rules.games.dog_lover.events import DogLoverEvent
+from dogs_rules.games.dog_lover.game import DogLover
 from dogs_rules.games.dog_lover.terms import FETCH, FIRST_DOG, FIRST_FOOD, PLACES, Kind, Stage
 from dogs_rules.rng import Rng
+from dogs_rules.shelf import load_book
 from dogs_tui.games.dog_lover.words import DogLoverWords
 from dogs_tui.games.dog_lover.words.actions import _DOINGS, _GIVEN
 from dogs_tui.games.dog_lover.words.cards import card_text, gist, topic, trick_gist, trick_text

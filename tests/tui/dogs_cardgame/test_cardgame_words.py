@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from dogs_rules.book import load_book
 from dogs_rules.games.dogs_cardgame import events as ev
 from dogs_rules.games.dogs_cardgame.actions import CardgameAction, Collect, EndTurn, Hire, Share
 from dogs_rules.games.dogs_cardgame.events import CardgameEvent
 from dogs_rules.games.dogs_cardgame.game import DogsCardgame
 from dogs_rules.games.dogs_cardgame.terms import Bonus, Character, Kind, Puppy, Stage, dog_card
 from dogs_rules.rng import Rng
+from dogs_rules.shelf import load_book
 from dogs_tui.games.dogs_cardgame.words import DogsCardgameWords, cards, labels
 from dogs_tui.games.dogs_cardgame.words.actions import _DOINGS, action_text
 from dogs_tui.games.dogs_cardgame.words.events import _TOLD

@@ -1,5 +1,7 @@
 """DOG Kids (Christian Fiore, Knut Happel): three dogs round the circuit to the bowl; for 2 to 4."""
 
-from dogs_rules.games.dog_kids.game import DogKids
+from typing import Final
 
-__all__ = ["DogKids"]
+from dogs_rules.listing import Listing
+
+LISTING: Final = Listing(title="DOG Kids", order=4, game="DogKids")

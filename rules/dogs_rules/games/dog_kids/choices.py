@@ -3,9 +3,11 @@
 from collections.abc import Mapping
 
 from dogs_rules.game import Option, OptionValue
-from dogs_rules.games.dog_kids.setup import Wishes
+from dogs_rules.games.dog_kids.derived import Derived
+from dogs_rules.games.dog_kids.setup import Wishes, new_state
+from dogs_rules.games.dog_kids.state import State
 from dogs_rules.games.dog_kids.tables import Tables
-from dogs_rules.options import first_seat, start_option
+from dogs_rules.options import YES, first_seat, start_option, yes_or_no
 from dogs_rules.phrase import phrase
 
 TEAMS = "teams"
@@ -13,8 +15,6 @@ ALONE = "alone"
 TOGETHER = "teams"
 HANDICAP = "handicap"
 DOUBLE_START = "double_start"
-NO = "no"
-YES = "yes"
 
 TWO_AGAINST_ONE_SEATS = 3
 TEAM_SEATS = (3, 4)
@@ -26,15 +26,14 @@ def options(tables: Tables, seats: int) -> tuple[Option, ...]:
         start_option(seats, phrase("By the book, the youngest player begins."), "setup"),
         *([_teams(seats)] if seats in TEAM_SEATS else []),
         *([_handicap(tables)] if seats == TWO_AGAINST_ONE_SEATS else []),
-        Option(
-            key=DOUBLE_START,
-            label=phrase("Double step as starter"),
-            help=phrase(
+        yes_or_no(
+            DOUBLE_START,
+            phrase("Double step as starter"),
+            phrase(
                 "House rule: a double-step card may bring a dog to its start field, like a card"
                 " of one colour."
             ),
-            choices=((NO, phrase("no")), (YES, phrase("yes"))),
-            anchor="double-start",
+            "double-start",
         ),
     )
 
@@ -56,15 +55,14 @@ def _teams(seats: int) -> Option:
 
 
 def _handicap(tables: Tables) -> Option:
-    return Option(
-        key=HANDICAP,
-        label=phrase("Help for the solo player"),
-        help=phrase(
+    return yes_or_no(
+        HANDICAP,
+        phrase("Help for the solo player"),
+        phrase(
             "In teams, seat 2 holds {cards} cards, because two against one is hard.",
             cards=tables.solo_hand,
         ),
-        choices=((NO, phrase("no")), (YES, phrase("yes"))),
-        anchor="handicap",
+        "handicap",
     )
 
 
@@ -77,3 +75,8 @@ def wishes(chosen: Mapping[str, OptionValue]) -> Wishes:
         handicap=teams and chosen.get(HANDICAP) == YES,
         double_starts=chosen[DOUBLE_START] == YES,
     )
+
+
+def setup(derived: Derived, seats: int, chosen: Mapping[str, OptionValue], seed: int) -> State:
+    """A new state, as checked options say."""
+    return new_state(derived, seats, wishes(chosen), seed)

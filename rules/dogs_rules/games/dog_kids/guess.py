@@ -1,37 +1,31 @@
 """Full states that a view could belong to, made from the view alone."""
 
+from dogs_rules.cards import Hands, guessed
+from dogs_rules.games.dog_kids.derived import Derived
 from dogs_rules.games.dog_kids.state import DECLINED, NO_OFFER, State
 from dogs_rules.games.dog_kids.terms import Stage
 from dogs_rules.games.dog_kids.view import Exchange, KidsView
 from dogs_rules.rng import Rng
 
-_WORD_BITS = 64
 
-
-def determinize(seen: KidsView, rng: Rng) -> State:
+def determinize(_: Derived, seen: KidsView, rng: Rng) -> State:
     """A state that this view could belong to: other hands and the deck are dealt from the unseen.
 
     Args:
         seen: The view, of any seat or of nobody.
         rng: Where the chance comes from; it is drawn from, so that the next guess is another.
     """
-    cards = rng.shuffled(seen.unseen)
-    hands = []
-    for seat, size in enumerate(seen.hand_sizes):
-        if seat == seen.seat and seen.hand is not None:
-            hands.append(seen.hand)
-        else:
-            hands.append(tuple(sorted(cards[:size])))
-            cards = cards[size:]
+    known = {} if seen.seat is None or seen.hand is None else {seen.seat: seen.hand}
+    hands, deck = guessed(seen.unseen, seen.hand_sizes, known, rng)
     return State(
         seats=seen.seats,
         first=seen.first,
         mover=seen.mover,
         teams=seen.teams,
         dogs=seen.dogs,
-        hands=tuple(hands),
-        deck=cards,
-        rng=Rng.seeded(rng.next() | rng.next() << _WORD_BITS),
+        hands=hands,
+        deck=deck,
+        rng=rng.spawn(),
         discards=seen.discards,
         handicap=seen.handicap,
         double_starts=seen.double_starts,
@@ -42,7 +36,7 @@ def determinize(seen: KidsView, rng: Rng) -> State:
     )
 
 
-def _offers(seen: KidsView, hands: list[tuple[int, ...]], rng: Rng) -> tuple[int, ...]:
+def _offers(seen: KidsView, hands: Hands, rng: Rng) -> tuple[int, ...]:
     """What has been answered face down: known to whoever did, otherwise anything it could be."""
     if seen.stage != Stage.EXCHANGE:
         return ()

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from dogs_rules.game import NO_GAME_LEFT, Action, Refusal, Seat
+from dogs_rules.game import Action, Refusal, Seat
 from dogs_rules.games.dog_kids.actions import Decline, KidsAction, Move, Offer, Swap
 from dogs_rules.games.dog_kids.derived import Derived
 from dogs_rules.games.dog_kids.moving import owner_of
@@ -64,9 +64,7 @@ _NOBODY_THERE = Refusal(phrase("No dog of that player stands there."), "swap")
 
 
 def explain(derived: Derived, state: State, action: KidsAction) -> Refusal:
-    """The reason against an action that is not legal."""
-    if state.stage == Stage.OVER:
-        return NO_GAME_LEFT
+    """The reason against an action that is not legal, while the match goes on."""
     if state.stage == Stage.EXCHANGE:
         return _NOT_HELD if isinstance(action, Offer) else _ANSWER_FIRST
     return _REASONS[type(action)](derived, state, action)

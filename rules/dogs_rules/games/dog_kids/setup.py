@@ -2,6 +2,7 @@
 
 import msgspec
 
+from dogs_rules.cards import dealt
 from dogs_rules.games.dog_kids.derived import Derived
 from dogs_rules.games.dog_kids.exchange import ask
 from dogs_rules.games.dog_kids.state import State
@@ -35,19 +36,16 @@ def new_state(derived: Derived, seats: int, wishes: Wishes, seed: int) -> State:
     first = rng.below(seats) if wishes.first is None else wishes.first
     teams = (_TEAMS[seats] if wishes.teams else Teams.ALONE).value
     pile = rng.shuffled(derived.cards)
-    hands = []
-    for seat in range(seats):
-        size = derived.hand_size(teams, seat, handicap=wishes.handicap)
-        hands.append(tuple(sorted(pile[len(pile) - size :])))
-        pile = pile[: len(pile) - size]
+    sizes = [derived.hand_size(teams, seat, handicap=wishes.handicap) for seat in range(seats)]
+    hands, deck = dealt(pile, sizes)
     state = State(
         seats=seats,
         first=first,
         mover=first,
         teams=teams,
         dogs=((YARD,) * DOGS,) * seats,
-        hands=tuple(hands),
-        deck=pile,
+        hands=hands,
+        deck=deck,
         rng=rng,
         handicap=wishes.handicap,
         double_starts=wishes.double_starts,

@@ -1,5 +1,7 @@
 """Dog Lover (David Short): a grid of cards, tricks to take them with, dogs to feed; for 2 to 4."""
 
-from dogs_rules.games.dog_lover.game import DogLover
+from typing import Final
 
-__all__ = ["DogLover"]
+from dogs_rules.listing import Listing
+
+LISTING: Final = Listing(title="Dog Lover", order=2, game="DogLover")

@@ -4,6 +4,7 @@ Other hands are drawn from the cards that the view cannot see and that go into h
 left of the unseen cards is the deck.
 """
 
+from dogs_rules.cards import Hands, guessed
 from dogs_rules.game import Seat
 from dogs_rules.games.dog_lover.derived import Derived
 from dogs_rules.games.dog_lover.penalties import afforded, price_of
@@ -18,7 +19,7 @@ from dogs_rules.games.dog_lover.terms import (
 )
 from dogs_rules.games.dog_lover.view import AreaView, DogLoverView, Feeding, Penalty, Turn
 from dogs_rules.rng import Rng
-from dogs_rules.tuples import without
+from dogs_rules.tuples import replaced, without
 
 
 def determinize(derived: Derived, seen: DogLoverView, rng: Rng) -> State:
@@ -99,26 +100,17 @@ def _has_fed(seen: DogLoverView, seat: Seat) -> bool:
     return seen.finished
 
 
-def _deal(seen: DogLoverView, rng: Rng) -> tuple[list[tuple[Face, ...]], tuple[Face, ...]]:
+def _deal(seen: DogLoverView, rng: Rng) -> tuple[Hands, tuple[Face, ...]]:
     """A hand for each seat, and the deck. Who owes a penalty holds what it is paid with."""
-    unseen = seen.unseen
-    held: dict[Seat, list[Face]] = {}
-    for seat, area in enumerate(seen.areas):
-        if area.hand is None:
-            held[seat] = _owed(seen, unseen, rng) if seat == seen.mover else []
-            for face in held[seat]:
-                unseen = without(unseen, face)
-    cards = rng.shuffled([face for face in unseen if kind_of(face) in HAND_KINDS])
-    others = [face for face in unseen if kind_of(face) not in HAND_KINDS]
-    hands: list[tuple[Face, ...]] = []
-    for seat, area in enumerate(seen.areas):
-        if area.hand is None:
-            more = area.hand_size - len(held[seat])
-            hands.append(tuple(sorted((*held[seat], *cards[:more]))))
-            cards = cards[more:]
-        else:
-            hands.append(area.hand)
-    return hands, rng.shuffled((*cards, *others))
+    unseen, mover = seen.unseen, seen.mover
+    known = {seat: area.hand for seat, area in enumerate(seen.areas) if area.hand is not None}
+    held = [] if mover in known else _owed(seen, unseen, rng)
+    for face in held:
+        unseen = without(unseen, face)
+    sizes = [area.hand_size for area in seen.areas]
+    sizes[mover] -= len(held)
+    hands, deck = guessed(unseen, sizes, known, rng, lambda face: kind_of(face) in HAND_KINDS)
+    return replaced(hands, mover, tuple(sorted((*hands[mover], *held)))), deck
 
 
 def _owed(seen: DogLoverView, unseen: tuple[Face, ...], rng: Rng) -> list[Face]:

@@ -1,5 +1,6 @@
 """After a turn: the grid is filled, the End card may come, and the next seat moves."""
 
+from dogs_rules.cards import drawn
 from dogs_rules.games.dog_lover import feeding
 from dogs_rules.games.dog_lover.derived import Derived, Sink
 from dogs_rules.games.dog_lover.events import EndCardDrawn, GridRefilled, RoundBegan
@@ -35,13 +36,11 @@ def _refill(state: State, events: Sink) -> None:
     """Deals from left to right and from top to bottom; the End card is put away when it comes."""
     grid = list(state.grid)
     cells = [cell for cell in range(GRID) if grid[cell] == EMPTY]
-    deck = state.deck
-    cards = deck[: -len(cells) - 1 : -1]
-    before_end = len(deck) - state.under_end
+    before_end = len(state.deck) - state.under_end
+    cards, state.deck = drawn(state.deck, len(cells))
     for cell, card in zip(cells, cards, strict=False):
         grid[cell] = card
     state.grid = tuple(grid)
-    state.deck = deck[: len(deck) - len(cards)]
     comes = not state.last_round and before_end < len(cards)
     if comes:
         state.last_round = True

@@ -7,7 +7,7 @@ First the moment: each action belongs to one stage. Then what is wrong with it: 
 from collections.abc import Callable
 from typing import Any, Final
 
-from dogs_rules.game import NO_GAME_LEFT, Action, Refusal
+from dogs_rules.game import Action, Refusal
 from dogs_rules.games.dog_lover import actions, refusals_turn
 from dogs_rules.games.dog_lover.actions import DogLoverAction, GiveUp
 from dogs_rules.games.dog_lover.derived import Derived
@@ -44,9 +44,7 @@ _OWED: Final[dict[int, Phrase]] = {
 
 
 def explain(derived: Derived, state: State, action: DogLoverAction) -> Refusal:
-    """The reason against an action that is not legal."""
-    if state.stage == Stage.OVER:
-        return NO_GAME_LEFT
+    """The reason against an action that is not legal, while the match goes on."""
     reason = _REASONS[state.stage].get(type(action))
     return _NOW[state.stage] if reason is None else reason(derived, state, action)
 

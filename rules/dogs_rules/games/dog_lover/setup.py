@@ -1,5 +1,6 @@
 """Laying out a match (rulebook, set-up)."""
 
+from dogs_rules.cards import drawn
 from dogs_rules.game import Seat
 from dogs_rules.games.dog_lover.derived import Derived
 from dogs_rules.games.dog_lover.state import AreaState, State
@@ -21,21 +22,22 @@ def new_state(
     """
     rng = Rng.seeded(seed)
     begins = rng.below(seats) if first is None else first
-    deck = list(rng.shuffled(derived.decks[seats]))
-    dogs = [face for face in deck if face >= FIRST_DOG][:seats]
+    cards = list(rng.shuffled(derived.decks[seats]))
+    dogs = [face for face in cards if face >= FIRST_DOG][:seats]
     for face in dogs:
-        deck.remove(face)
+        cards.remove(face)
     of_kind = derived.tricks_by_kind
     starting = rng.shuffled(of_kind["special"]) if special_tricks else of_kind["basic"] * seats
-    tricks = rng.shuffled(of_kind["learned"])
-    rescues = rng.shuffled(derived.rescues)
+    trick_row, trick_pile = drawn(rng.shuffled(of_kind["learned"]), ROW)
+    shelter_row, shelter_pile = drawn(rng.shuffled(derived.rescues), ROW)
+    grid, deck = drawn(tuple(cards), GRID)
     last = (begins - 1) % seats
     return State(
         seats=seats,
         first=begins,
         mover=last,
-        grid=tuple(deck[: -GRID - 1 : -1]),
-        deck=tuple(deck[:-GRID]),
+        grid=grid,
+        deck=deck,
         under_end=derived.tables.under_end[seats],
         areas=tuple(
             AreaState(
@@ -45,10 +47,10 @@ def new_state(
             )
             for seat in range(seats)
         ),
-        trick_row=tricks[: -ROW - 1 : -1],
-        trick_pile=tricks[:-ROW],
-        shelter_row=rescues[: -ROW - 1 : -1],
-        shelter_pile=rescues[:-ROW],
+        trick_row=trick_row,
+        trick_pile=trick_pile,
+        shelter_row=shelter_row,
+        shelter_pile=shelter_pile,
         supply=derived.tables.tokens,
         rng=rng,
     )

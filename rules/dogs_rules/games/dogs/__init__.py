@@ -1,5 +1,7 @@
 """DOGS (Marcos Macri): kennels, trucks and the Dog Fair, for two to four."""
 
-from dogs_rules.games.dogs.game import Dogs
+from typing import Final
 
-__all__ = ["Dogs"]
+from dogs_rules.listing import Listing
+
+LISTING: Final = Listing(title="DOGS", order=1, game="Dogs")

@@ -8,7 +8,7 @@ the end of the round here.
 from collections.abc import Callable
 from typing import Any
 
-from dogs_rules.game import NO_GAME_LEFT, Action, Refusal
+from dogs_rules.game import Action, Refusal
 from dogs_rules.games.dogs import actions, refusals_board, refusals_housing, refusals_pickup
 from dogs_rules.games.dogs.actions import DogsAction
 from dogs_rules.games.dogs.bays import EMPTY_BAY
@@ -44,9 +44,7 @@ Reason = Callable[[Derived, State, Any], Refusal]
 
 
 def explain(derived: Derived, state: State, action: DogsAction) -> Refusal:
-    """The reason against an action that is not legal."""
-    if state.stage == Stage.OVER:
-        return NO_GAME_LEFT
+    """The reason against an action that is not legal, while the match goes on."""
     at = _REASONS[state.stage].get(type(action))
     if at is not None:
         return at(derived, state, action)

@@ -1,5 +1,6 @@
 """Laying out a match (rulebook, set-up) and beginning its first round."""
 
+from dogs_rules.cards import drawn
 from dogs_rules.games.dogs.derived import Derived
 from dogs_rules.games.dogs.state import KennelState, State
 from dogs_rules.games.dogs.terms import (
@@ -70,8 +71,8 @@ def new_state(derived: Derived, seats: int, start: int | None, seed: int) -> Sta
             group += [ROADWORK] * derived.limits.roadworks
         groups.append(rng.shuffled(group))
     fair_cards = rng.shuffled(range(len(derived.tables.fair_cards)))
-    deck = rng.shuffled(cards_for(derived, seats))
     laid_out = len(Box) * derived.limits.box_cards
+    box_cards, deck = drawn(rng.shuffled(cards_for(derived, seats)), laid_out)
     state = State(
         seats=seats,
         start=first,
@@ -79,8 +80,8 @@ def new_state(derived: Derived, seats: int, start: int | None, seed: int) -> Sta
         stacks=(groups[0], groups[1]),
         spaces=(EMPTY,) * len(derived.spaces),
         fair_cards=fair_cards,
-        deck=deck[:-laid_out],
-        box_cards=deck[: -laid_out - 1 : -1],
+        deck=deck,
+        box_cards=box_cards,
         kennels=tuple(_kennel(derived) for _ in range(seats)),
         rng=rng,
         removed=tuple(sorted(removed)),

@@ -1,5 +1,7 @@
 """DOGS Cardgame (Marcos Macri): a city of dogs, kennels with a hotel, and bonuses; for 2 to 5."""
 
-from dogs_rules.games.dogs_cardgame.game import DogsCardgame
+from typing import Final
 
-__all__ = ["DogsCardgame"]
+from dogs_rules.listing import Listing
+
+LISTING: Final = Listing(title="DOGS Cardgame", order=3, game="DogsCardgame")

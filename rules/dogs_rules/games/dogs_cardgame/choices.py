@@ -3,10 +3,12 @@
 from collections.abc import Mapping
 
 from dogs_rules.game import Option, OptionValue
-from dogs_rules.games.dogs_cardgame.setup import Wishes
+from dogs_rules.games.dogs_cardgame.derived import Derived
+from dogs_rules.games.dogs_cardgame.setup import Wishes, new_state
+from dogs_rules.games.dogs_cardgame.state import State
 from dogs_rules.games.dogs_cardgame.tables import Tables
-from dogs_rules.options import RANDOM, first_seat, start_option
-from dogs_rules.phrase import Phrase, literal, phrase
+from dogs_rules.options import RANDOM, YES, first_seat, start_option, yes_or_no
+from dogs_rules.phrase import literal, phrase
 
 BREEDS = "breeds"
 CHOSEN = "chosen"
@@ -15,8 +17,6 @@ CHILDREN = "children"
 RENEWAL = "renewal"
 TWO_DONATIONS = "two_donations"
 STRAIGHT = "straight"
-NO = "no"
-YES = "yes"
 SIZES = ("one", "two", "three")
 """The options for locations with so many symbols."""
 
@@ -41,46 +41,36 @@ def options(tables: Tables, seats: int) -> tuple[Option, ...]:
         start_option(seats, by_the_book, "setup"),
         breeds,
         *_locations(tables, seats),
-        _module(
+        yes_or_no(
             PUPPIES,
             phrase("Puppies"),
             phrase("The expansion: full large bays bring puppies, and a Partner sells them."),
             "puppies",
         ),
-        _module(
+        yes_or_no(
             CHILDREN,
             phrase("Children's game"),
             phrase("No bonus cards, cheap licences, and no coin for sharing a location."),
             "children",
         ),
-        _module(
+        yes_or_no(
             RENEWAL,
             phrase("Variant 1: new characters"),
             phrase("A coin brings new characters to all locations, once in a turn."),
             "variant-renewal",
         ),
-        _module(
+        yes_or_no(
             TWO_DONATIONS,
             phrase("Variant 2: two donations"),
             phrase("Two dogs may be donated in a turn."),
             "variant-donations",
         ),
-        _module(
+        yes_or_no(
             STRAIGHT,
             phrase("Variant 3: straight home"),
             phrase("A sick or Fair dog of the third improvement may go straight into a bay."),
             "variant-straight",
         ),
-    )
-
-
-def _module(key: str, label: Phrase, help_text: Phrase, anchor: str) -> Option:
-    return Option(
-        key=key,
-        label=label,
-        help=help_text,
-        choices=((NO, phrase("no")), (YES, phrase("yes"))),
-        anchor=anchor,
     )
 
 
@@ -116,3 +106,8 @@ def wishes(chosen: Mapping[str, OptionValue]) -> Wishes:
         two_donations=chosen[TWO_DONATIONS] == YES,
         straight=chosen[STRAIGHT] == YES,
     )
+
+
+def setup(derived: Derived, seats: int, chosen: Mapping[str, OptionValue], seed: int) -> State:
+    """A new state, as checked options say."""
+    return new_state(derived, seats, wishes(chosen), seed)

@@ -111,7 +111,7 @@ def _kennel_view(derived: Derived, kennel: KennelState) -> KennelView:
     )
 
 
-def determinize(seen: CardgameView, rng: Rng) -> State:
+def determinize(_: Derived, seen: CardgameView, rng: Rng) -> State:
     """A state that this view could belong to: what lies face down is shuffled anew.
 
     Args:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from dogs_rules.game import NO_GAME_LEFT, Action, Refusal
+from dogs_rules.game import Action, Refusal
 from dogs_rules.games.dogs_cardgame import actions as act
 from dogs_rules.games.dogs_cardgame import refusals_effects as effects
 from dogs_rules.games.dogs_cardgame import refusals_free as free
@@ -53,9 +53,7 @@ _OUT_OF_TURN: dict[type[Action], Refusal] = {
 
 
 def explain(derived: Derived, state: State, action: CardgameAction) -> Refusal:
-    """The reason against an action that is not legal."""
-    if state.stage == Stage.OVER:
-        return NO_GAME_LEFT
+    """The reason against an action that is not legal, while the match goes on."""
     kind = type(action)
     reason = _REASONS[state.stage].get(kind)
     if reason is not None:

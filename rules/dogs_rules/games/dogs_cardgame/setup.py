@@ -2,6 +2,7 @@
 
 import msgspec
 
+from dogs_rules.cards import drawn
 from dogs_rules.games.dogs_cardgame.actions import CardgameAction, KeepCharacter, PickBreed
 from dogs_rules.games.dogs_cardgame.catalogue import KEEP_CHARACTER, PICK_BREED
 from dogs_rules.games.dogs_cardgame.derived import Derived, Sink
@@ -100,9 +101,9 @@ def _locations(
             if location.symbols == symbols
         ]
         if count < len(there):
-            drawn = rng.shuffled(there)
-            liked = [number for number in drawn if derived.tables.locations[number].key in wished]
-            rest = [number for number in drawn if number not in liked]
+            mixed = rng.shuffled(there)
+            liked = [number for number in mixed if derived.tables.locations[number].key in wished]
+            rest = [number for number in mixed if number not in liked]
             there = sorted((liked + rest)[:count])
         out += there
     return out
@@ -115,18 +116,16 @@ def breeds_left(derived: Derived, state: State) -> int:
 
 def _lay_out(derived: Derived, state: State) -> None:
     """All breeds are known: the dogs are shuffled and laid out, and characters dealt."""
-    pile = list(
-        state.rng.shuffled(
-            [dog_card(breed, kind) for breed in state.breeds for kind in range(len(Kind))]
-        )
+    pile = state.rng.shuffled(
+        [dog_card(breed, kind) for breed in state.breeds for kind in range(len(Kind))]
     )
     city = []
     for location in state.city:
         symbols = derived.tables.locations[location.number].symbols
-        dogs = tuple(pile.pop() for _ in range(symbols))
+        dogs, pile = drawn(pile, symbols)
         city.append(msgspec.structs.replace(location, dogs=dogs))
     state.city = tuple(city)
-    state.pile = tuple(pile)
+    state.pile = pile
     characters = state.rng.shuffled(state.characters)
     each = derived.figures.dealt
     state.dealt = tuple(
@@ -173,14 +172,13 @@ def keep_character(_: Derived, state: State, action: KeepCharacter, events: Sink
 
 
 def _lay_out_characters(state: State, events: Sink) -> None:
-    characters = list(state.rng.shuffled(state.characters))
-    drawn = tuple(characters.pop() for _ in state.city)
+    laid_out, pile = drawn(state.rng.shuffled(state.characters), len(state.city))
     state.city = tuple(
         msgspec.structs.replace(location, character=character)
-        for location, character in zip(state.city, drawn, strict=True)
+        for location, character in zip(state.city, laid_out, strict=True)
     )
-    state.characters = tuple(characters)
+    state.characters = pile
     state.stage = Stage.MOVE.value
     if events is not None:
-        events.append(CharactersLaidOut(characters=drawn))
+        events.append(CharactersLaidOut(characters=laid_out))
         events.append(RoundBegan(round=state.round, first=state.first, last=False))

@@ -59,7 +59,7 @@ class Steady:
             return legal[0]
         seat = view.to_move
         assert seat is not None
-        state = determinize(view, Rng.seeded(view.round))
+        state = determinize(self._parts, view, Rng.seeded(view.round))
         appraiser = Appraiser(self._parts, state, seat)
         ways = self._sensible(state, legal)
         if view.stage == Stage.MOVE:

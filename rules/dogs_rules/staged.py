@@ -1,0 +1,153 @@
+"""A game made of stages: what is decided now stands in the state, and all else is a declaration.
+
+A state of such a game has a ``stage``, the number of what is being decided, and a ``mover``, who
+decides it. The last stage is the end of the match. The game's modules say what may be done in each
+stage and what each action does; ``Rules`` names them, and ``StagedGame`` is the contract.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+
+import msgspec
+
+from dogs_rules.bots import RandomBot
+from dogs_rules.bots.judge import Tunable
+from dogs_rules.bots.levels import searching
+from dogs_rules.components import SHIPPED, ComponentFile
+from dogs_rules.game import (
+    NO_GAME_LEFT,
+    Action,
+    Bot,
+    Event,
+    Game,
+    Option,
+    OptionValue,
+    Refusal,
+    ScoreSheet,
+    Seat,
+    View,
+)
+from dogs_rules.rng import Rng
+
+Sink: TypeAlias = "list[Event] | None"
+"""Where events are noted; ``None``: nobody wants to know."""
+
+
+class Staged(Protocol):
+    """What a state of such a game has at least."""
+
+    stage: int
+    mover: int
+
+
+S = TypeVar("S", bound=Staged)
+A = TypeVar("A", bound=Action)
+V = TypeVar("V", bound=View)
+T = TypeVar("T", bound=msgspec.Struct)
+D = TypeVar("D")
+
+
+class Rules(msgspec.Struct, Generic[S, A, V, T, D], frozen=True, kw_only=True):
+    """What makes a game of stages: the functions of its modules, by what they are for.
+
+    ``S``, ``A``, ``V`` are its states, actions and views; ``T`` the tables of its component file;
+    ``D`` what is worked out from these once, for every match that is played with them.
+    """
+
+    file: ComponentFile[Any, T]
+    derive: Callable[[T], D]
+    options: Callable[[T, int], tuple[Option, ...]]
+    """Of so many seats."""
+    setup: Callable[[D, int, Mapping[str, OptionValue], int], S]
+    """Of seats, options that were checked, and a seed."""
+    legal: tuple[Callable[[D, S], list[A]], ...]
+    """What may be done, by stage; the end of the match, which is the last, is left out."""
+    do: Mapping[type[Action], Callable[[D, S, Any, Sink], None]]
+    """What an action does, by its class."""
+    clone: Callable[[S], S]
+    explain: Callable[[D, S, A], Refusal]
+    """Why an action is not legal before the end of the match."""
+    view: Callable[[D, S, Seat | None], V]
+    score: Callable[[D, S], list[ScoreSheet]]
+    determinize: Callable[[D, V, Rng], S]
+    steady: Callable[["StagedGame[S, A, V, T, D]"], Bot] | None = None
+    """The bot that plays by rules of thumb."""
+    judge: Callable[["StagedGame[S, A, V, T, D]"], Tunable] | None = None
+    """What bots that search go by; without it there are none."""
+    keen: int = 400
+    """Iterations of the bot ``keen``: as many as one core does in about 0.2 seconds."""
+
+
+class StagedGame(Game[S, A, V], Generic[S, A, V, T, D]):
+    """The contract of a game, kept by its ``rules``. What bots do most is looked up only once."""
+
+    rules: Rules[S, A, V, T, D]
+
+    def __init__(self, text: str | None = None, name: str = SHIPPED) -> None:
+        """The game with the components that ship with it, or with a file's text."""
+        rules = self.rules
+        self._text = text
+        tables = rules.file.shipped() if text is None else rules.file.load(text, name)
+        self.derived = rules.derive(tables)
+        self.tables = tables
+        self._over = len(rules.legal)
+        self._legal = (*rules.legal, _nothing)
+        self._do = dict(rules.do)
+        self._clone = rules.clone
+
+    @property
+    def components(self) -> str:
+        return self.rules.file.shipped_text() if self._text is None else self._text
+
+    def with_components(self, text: str, name: str) -> "StagedGame[S, A, V, T, D]":
+        return type(self)(text, name)
+
+    def options(self, seats: int) -> tuple[Option, ...]:
+        return self.rules.options(self.tables, seats)
+
+    def setup(self, seats: int, options: Mapping[str, OptionValue], seed: int) -> S:
+        return self.rules.setup(self.derived, seats, self.check_options(seats, options), seed)
+
+    def to_move(self, state: S) -> Seat | None:
+        return None if state.stage == self._over else state.mover
+
+    def legal_actions(self, state: S) -> list[A]:
+        return self._legal[state.stage](self.derived, state)
+
+    def step(self, state: S, action: A, events: list[Event] | None = None) -> None:
+        self._do[type(action)](self.derived, state, action, events)
+
+    def clone(self, state: S) -> S:
+        return self._clone(state)
+
+    def why_not(self, state: S, action: A) -> Refusal | None:
+        if action in self.legal_actions(state):
+            return None
+        if state.stage == self._over:
+            return NO_GAME_LEFT
+        return self.rules.explain(self.derived, state, action)
+
+    def view(self, state: S, seat: Seat | None) -> V:
+        return self.rules.view(self.derived, state, seat)
+
+    def score(self, state: S) -> list[ScoreSheet]:
+        return self.rules.score(self.derived, state)
+
+    def determinize(self, view: V, rng: Rng) -> S:
+        return self.rules.determinize(self.derived, view, rng)
+
+    def bots(self) -> Mapping[str, Bot]:
+        rules = self.rules
+        bots: dict[str, Bot] = {"random": RandomBot()}
+        if rules.steady is not None:
+            bots["steady"] = rules.steady(self)
+        if rules.judge is not None:
+            bots |= searching(self, rules.keen)
+        return bots
+
+    def judge(self) -> Tunable | None:
+        return None if self.rules.judge is None else self.rules.judge(self)
+
+
+def _nothing(_: Any, __: Any) -> list[Any]:
+    return []

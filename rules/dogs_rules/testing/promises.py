@@ -1,0 +1,322 @@
+"""What every game promises (``dogs_rules.game``), watched in random matches of it."""
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any, Final
+
+import msgspec
+
+from dogs_rules.bots.visiting import LEVEL
+from dogs_rules.game import (
+    ANCHORS,
+    Action,
+    ComponentError,
+    Game,
+    IllegalActionError,
+    OptionError,
+    OptionValue,
+    Refusal,
+)
+from dogs_rules.match import Match, state_digest
+from dogs_rules.rng import SEED_BITS, Rng
+from dogs_rules.shelf import book_of
+from dogs_rules.testing.bots import quick_bots
+from dogs_rules.testing.hiding import (
+    a_guess_looks_the_same,
+    guesses_differ,
+    views_are_whole,
+    what_a_seat_plays_tells_only_what_may_be_known,
+)
+from dogs_rules.testing.judges import (
+    a_judge_goes_by_its_terms,
+    a_judge_is_sound,
+    winners_are_rewarded_most,
+)
+from dogs_rules.testing.settings import Moment, Setting, ask, moments, settings_of, tell
+from dogs_rules.testing.written import all_read, decoded
+
+SEEDS: Final = (1, 2026)
+PLIES_KEPT: Final = 150
+TWICE: Final = 12
+"""Decisions for which a bot is asked twice."""
+
+
+@cache
+def actions_seen(game: Game[Any, Any, Any]) -> tuple[Action, ...]:
+    """Many different actions of a game, from matches of all its settings."""
+    found: dict[Action, None] = {}
+    for setting in settings_of(game):
+        for moment in moments(setting, 5):
+            found.update(dict.fromkeys(moment.legal))
+    return tuple(found)
+
+
+@cache
+def anchors_of(game: Game[Any, Any, Any]) -> frozenset[str]:
+    """The sections of a game's book."""
+    return frozenset(ask(game.key, book_of, game).anchors)
+
+
+def check_refusal(moment: Moment, refusal: Refusal, action: Action) -> None:
+    """A refusal says something, and the book has the section it leads to."""
+    said = ask(moment, str, refusal.reason)
+    moment.tell(bool(said.strip()), "a refusal gives no reason", action=action)
+    moment.tell(
+        refusal.anchor in anchors_of(moment.setting.game),
+        f"a refusal leads to the section '{refusal.anchor}', which the book does not have",
+        action=action,
+        reason=said,
+    )
+
+
+def it_says_what_it_is(setting: Setting) -> None:
+    """Its names, its seats, its options, its bots, its book."""
+    game, seats = setting.game, setting.seats
+    for name in ("key", "title", "credit"):
+        value = getattr(game, name)
+        tell(game.key, isinstance(value, str) and bool(value), f"{name} is not a text", found=value)
+    counts = game.seat_counts
+    tell(game.key, list(counts) == sorted(set(counts)), "seat_counts are not sorted", found=counts)
+    levels = tuple(ask(setting, game.bots))
+    tell(game.key, bool(levels), "bots() gives no bot")
+    for level in levels:
+        named = LEVEL.fullmatch(level) is not None
+        tell(game.key, named, "a level has more than small letters, digits, dashes", level=level)
+    missing = sorted(set(ANCHORS) - anchors_of(game))
+    tell(game.key, not missing, "the book lacks sections that every book has", missing=missing)
+    options = ask(setting, game.options, seats)
+    keys = [option.key for option in options]
+    tell(setting, len(set(keys)) == len(keys), "two options have the same key", keys=keys)
+    for option in options:
+        where = f"{setting}, option '{option.key}'"
+        tell(where, bool(option.choices), "it takes no value")
+        there = option.anchor in anchors_of(game)
+        tell(where, there, f"the book has no section '{option.anchor}'")
+        for value, _ in option.choices:
+            chosen = ask(where, game.check_options, seats, {option.key: value})
+            tell(where, chosen[option.key] == value, "a value of it becomes another", value=value)
+
+
+def setup_takes_what_it_declares(setting: Setting) -> None:
+    """Options and seeds: the same gives the same; what is unknown is refused in words."""
+    game, seats = setting.game, setting.seats
+    for seed in (0, 9, (1 << SEED_BITS) - 1):
+        one, two = (ask(setting, game.setup, seats, setting.options, seed) for _ in range(2))
+        tell(setting, one == two, "the same seed lays out two different states", seed=seed)
+    spoken = {key: str(value) for key, value in setting.options.items()}
+    tell(
+        setting,
+        game.setup(seats, spoken, 9) == game.setup(seats, setting.options, 9),
+        "options said as text lay out another state",
+        options=spoken,
+    )
+    refused: list[tuple[int, dict[str, OptionValue]]] = [
+        (0, {}),
+        (max(game.seat_counts) + 1, {}),
+        (seats, {"no such option": "?"}),
+    ]
+    refused += [(seats, {option.key: "no such value"}) for option in game.options(seats)]
+    for count, options in refused:
+        try:
+            game.setup(count, options, 1)
+        except OptionError as error:
+            tell(setting, bool(str(error)), "an OptionError says nothing", options=options)
+        else:
+            tell(setting, False, "setup takes what it does not declare", seats=count, opts=options)
+
+
+def every_match_ends_and_says_so(setting: Setting) -> None:
+    """Who is to move, who has won, and that nothing can be played any more."""
+    game = setting.game
+    for seed in SEEDS:
+        for moment in moments(setting, seed):
+            mover = moment.ask("to_move", moment.state)
+            moment.tell(
+                (mover is None) == (not moment.legal),
+                "a seat is to move exactly while there are legal actions",
+                to_move=mover,
+                legal=moment.legal,
+            )
+            seated = mover is None or 0 <= mover < setting.seats
+            moment.tell(seated, "to_move gives a seat that is not there", to_move=mover)
+        view = moment.ask("view", moment.state, None)
+        moment.tell(view.finished, "the view of the end is not finished")
+        moment.tell(view.to_move is None, "somebody is to move at the end", view=view.to_move)
+        score = tuple(moment.ask("score", moment.state))
+        moment.tell(view.scores == score, "the view's scores are not the final ones")
+        action = actions_seen(game)[0]
+        try:
+            game.apply(moment.state, action)
+        except IllegalActionError as error:
+            check_refusal(moment, error.refusal, action)
+        else:
+            moment.tell(False, "an action can be played when the match is over", action=action)
+
+
+def legal_is_what_has_no_refusal(setting: Setting) -> None:
+    """Legal actions stand there once, in a stable order, and are those without a refusal."""
+    game = setting.game
+    rng = Rng.seeded(3)
+    pool = actions_seen(game)
+    for seed in SEEDS:
+        for moment in moments(setting, seed):
+            legal = moment.legal
+            possible = set(legal)
+            moment.tell(len(possible) == len(legal), "a legal action stands twice", legal=legal)
+            again = moment.ask("legal_actions", moment.state)
+            moment.tell(again == legal, "legal_actions differ when asked again", now=again)
+            for action in (*legal[:40], *(rng.choice(pool) for _ in range(8))):
+                refusal = moment.ask("why_not", moment.state, action)
+                moment.tell(
+                    (refusal is None) == (action in possible),
+                    "why_not and legal_actions contradict each other",
+                    action=action,
+                    refusal=refusal,
+                )
+                if refusal is not None:
+                    check_refusal(moment, refusal, action)
+
+
+def what_has_no_refusal_is_legal(setting: Setting) -> None:
+    """The same for every action that was seen anywhere, now and then."""
+    pool = actions_seen(setting.game)
+    for moment in moments(setting, 77):
+        if moment.ply % 60 == 0:
+            allowed = {a for a in pool if moment.ask("why_not", moment.state, a) is None}
+            legal = set(moment.legal) & set(pool)
+            moment.tell(allowed == legal, "no refusal, and not legal", differ=allowed ^ legal)
+
+
+def states_and_events_survive_copying_and_encoding(setting: Setting) -> None:
+    """A copy is independent; what is written and read again is the same."""
+    game = setting.game
+    for moment in moments(setting, 4):
+        state, legal = moment.state, moment.legal
+        if moment.ply % 7 or not legal:
+            continue
+        packed = ask(moment, msgspec.msgpack.encode, state)
+        again = ask(moment, decoded, packed, game.state_type)
+        moment.tell(again == state, "a state that is written and read again is another")
+        same = msgspec.msgpack.encode(again) == packed
+        moment.tell(same, "a state that is read and written again has other bytes")
+        before = state_digest(state)
+        action = legal[moment.ply % len(legal)]
+        silent = moment.ask("clone", state)
+        moment.tell(silent == state, "a clone is not equal to its state")
+        moment.ask("step", silent, action)
+        unchanged = state_digest(state) == before
+        moment.tell(unchanged, "a step on a clone changed the state it was copied from", on=action)
+        after, events = moment.ask("apply", state, action)
+        moment.tell(state_digest(state) == before, "apply changed the state", action=action)
+        moment.tell(after == silent, "whether events are noted changes the state", action=action)
+        for event in events:
+            fit = event.seen_by is None or set(event.seen_by) <= set(range(setting.seats))
+            moment.tell(fit, "an event is for seats that are not there", event=event)
+        told = ask(moment, msgspec.json.encode, events)
+        read = tuple(ask(moment, all_read, told, game.event_type))
+        moment.tell(read == events, "events that are written and read again are others", read=read)
+
+
+def a_replay_comes_to_the_same(setting: Setting) -> None:
+    """Actions written, read and played again; taken back and done again."""
+    game = setting.game
+    match = Match(game, setting.seats, setting.options, 9)
+    rng = Rng.seeded(9)
+    digests = [match.digest()]
+    while match.to_move is not None and match.plies < PLIES_KEPT:
+        ask(setting, match.play, rng.choice(game.legal_actions(match.state)))
+        digests.append(match.digest())
+    written = ask(setting, msgspec.json.encode, match.actions)
+    read = ask(setting, all_read, written, game.action_type)
+    again = Match(game, setting.seats, setting.options, 9, read)
+    tell(setting, again.digest() == digests[-1], "a replayed match comes to another state")
+    back = min(11, match.plies)
+    match.take_back(back)
+    tell(setting, match.digest() == digests[-1 - back], "taking back leads to another state")
+    for ply in range(len(digests) - back, len(digests)):
+        ask(setting, match.redo)
+        tell(setting, match.digest() == digests[ply], "redoing leads to another state", ply=ply)
+
+
+def ranks_follow_totals_and_tie_breaks(setting: Setting) -> None:
+    """Score sheets add up, and whoever has more stands higher."""
+    anchors = anchors_of(setting.game)
+    for seed in range(4):
+        *_, moment = moments(setting, seed)
+        sheets = moment.ask("score", moment.state)
+        seats = [sheet.seat for sheet in sheets]
+        moment.tell(seats == list(range(setting.seats)), "sheets are not by seat", seats=seats)
+        for sheet in sheets:
+            added = sum(line.points for line in sheet.lines)
+            moment.tell(sheet.total == added, "a total is not its lines", sheet=sheet, sum=added)
+            named = len(sheet.tie_breaks) == len(sheet.tie_labels)
+            moment.tell(named, "tie breaks are not those that are named", sheet=sheet)
+            for line in sheet.lines:
+                there = line.anchor in anchors
+                moment.tell(there, f"the book has no section '{line.anchor}'", line=line)
+        ordered = sorted(sheets, key=lambda sheet: sheet.rank)
+        standing = [(sheet.total, sheet.tie_breaks) for sheet in ordered]
+        falling = standing == sorted(standing, reverse=True)
+        moment.tell(falling, "ranks do not follow totals and tie breaks", standing=standing)
+        moment.tell(ordered[0].rank == 1, "nobody is first", ranks=[each.rank for each in ordered])
+
+
+def bots_play_to_the_end(setting: Setting) -> None:
+    """Bots of all levels play what is legal, and the same again with the same generator."""
+    game = setting.game
+    for level, bot in ask(setting, quick_bots, game).items():
+        state = game.setup(setting.seats, setting.options, 21)
+        rng = Rng.seeded(21)
+        ply = 0
+        while legal := game.legal_actions(state):
+            moment = Moment(setting, 21, ply, state, legal)
+            view = game.view(state, game.to_move(state))
+            twin = rng.clone()
+            action = ask(f"{moment}, bot '{level}'", bot.choose, view, legal, rng)
+            moment.tell(action in legal, f"the bot '{level}' plays what is not legal", on=action)
+            if ply < TWICE:
+                again = bot.choose(view, legal, twin)
+                moment.tell(again == action, f"the bot '{level}' chooses otherwise", again=again)
+            moment.ask("step", state, action)
+            ply += 1
+
+
+def components_make_the_game(setting: Setting) -> None:
+    """Its own component file gives the same game; a broken one is refused, with its name."""
+    game = setting.game
+    if not game.components:
+        return
+    other = ask(setting, game.with_components, game.components, "mine.toml")
+    tell(setting, other.components == game.components, "components change on the way")
+    one, two = (each.setup(setting.seats, setting.options, 3) for each in (game, other))
+    tell(setting, one == two, "the same component file lays out another state")
+    for broken in ("[", "no_such_table = 1"):
+        try:
+            game.with_components(broken, "mine.toml")
+        except ComponentError as error:
+            named = str(error).startswith("mine.toml: ")
+            tell(setting, named, "a ComponentError does not begin with the file's name", said=error)
+        else:
+            tell(setting, False, "a broken component file is taken", text=broken)
+
+
+PROMISES: Final[dict[Callable[[Setting], None], bool]] = {
+    it_says_what_it_is: False,
+    setup_takes_what_it_declares: True,
+    every_match_ends_and_says_so: True,
+    legal_is_what_has_no_refusal: True,
+    what_has_no_refusal_is_legal: False,
+    states_and_events_survive_copying_and_encoding: True,
+    a_replay_comes_to_the_same: False,
+    views_are_whole: False,
+    a_guess_looks_the_same: True,
+    guesses_differ: False,
+    what_a_seat_plays_tells_only_what_may_be_known: False,
+    ranks_follow_totals_and_tie_breaks: False,
+    bots_play_to_the_end: False,
+    components_make_the_game: False,
+    a_judge_is_sound: True,
+    a_judge_goes_by_its_terms: False,
+    winners_are_rewarded_most: False,
+}
+"""Each, and whether it is watched with every option or with the defaults of each seat count."""

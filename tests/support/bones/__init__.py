@@ -1,0 +1,1 @@
+"""Bones: a game as another package would bring it, small and with hands that are hidden."""
