@@ -2,12 +2,11 @@
 
 import re
 from collections.abc import Sequence
-from importlib import resources
 from itertools import accumulate
 
 import pytest
 
-from dogs_rules.book import Book, BookTable, Items, Verbatim, parse_book, plain, spans_of
+from dogs_rules.book import BookTable, Items, Verbatim, plain, spans_of
 from dogs_rules.games.dog_lover.components import shipped
 from dogs_rules.games.dog_lover.tables import Ability, DogCard, TrickCard
 from dogs_rules.games.dog_lover.terms import (
@@ -19,18 +18,35 @@ from dogs_rules.games.dog_lover.terms import (
     Trait,
     kind_of,
 )
+from dogs_rules.shelf import load_book
 
 TABLES = shipped()
 MARKS = ("2+", "3+", "4+")
 FOODS = ("scraps", "dry bits", "canned food")
 
 
-def _book() -> Book:
-    page = resources.files("dogs_rules.games") / "dog_lover" / "book" / "en.md"
-    return parse_book("dog_lover", "en", page.read_text(encoding="utf-8"))
+BOOK = load_book("dog_lover")
 
 
-BOOK = _book()
+LED_TO = """
+    goal components facts-and-reconstructions own-cards deck dog-list tokens trick-list
+    setup seats-cards starting-tricks round turn example-turn tricks taking watch-dog hand
+    refilling
+    dogs food walks trainings learning adoptions bones toys fetch tucking
+    traits attaching penalties trait-rascal trait-best-friend trait-aristocrat trait-scamp
+    trait-teachers-pet trait-thief trait-pack-leader trait-digger trait-runaway
+    rescued rescued-toys rescued-traits rescued-bigos rescued-sizes
+    rescued-dino rescued-tina rescued-pimpek rescued-speedy rescued-fedra rescued-biszkopt
+    rescued-edek rescued-foka rescued-majlo rescued-zolza rescued-mecus rescued-krokiet
+    rescued-kolega rescued-statyw
+    end feeding best-feeding scoring scoring-example score-dogs score-toys score-bones ties
+    questions rulebooks rulings undo glossary-polish
+"""
+"""Sections that screens lead to."""
+
+
+def test_it_has_the_sections_that_screens_lead_to() -> None:
+    assert set(LED_TO.split()) - set(BOOK.anchors) == set()
 
 
 def text(anchor: str) -> str:
