@@ -1,4 +1,4 @@
-"""Games that other packages offer, loaded once; one that goes wrong is a sentence."""
+"""What other packages offer, and the games among it, loaded once; what goes wrong is a sentence."""
 
 import re
 from collections.abc import Collection
@@ -31,6 +31,25 @@ class _Unusable(Exception):
     """A game that is offered cannot be listed; the text ends a sentence that names it."""
 
 
+def entries(group: str) -> "list[EntryPoint]":
+    """What all packages offer in a group, by name. They are looked through once."""
+    return sorted(_packages().select(group=group), key=lambda each: (each.name, source(each)))
+
+
+def forget() -> None:
+    """Packages are looked through again when something of theirs is next asked for."""
+    _packages.cache_clear()
+    found.cache_clear()
+
+
+@cache
+def _packages() -> Any:
+    """Everything that is offered; what type it has depends on the version of Python."""
+    from importlib.metadata import entry_points  # slow to load, and few starts need it
+
+    return entry_points()
+
+
 @cache
 def found(taken: tuple[str, ...]) -> Found:
     """All games that are offered, and what is wrong with the others.
@@ -38,15 +57,13 @@ def found(taken: tuple[str, ...]) -> Found:
     Args:
         taken: Keys that are not to be had any more.
     """
-    from importlib.metadata import entry_points  # slow to load, and few starts need it
-
     good: dict[str, Game[Any, Any, Any]] = {}
     bad = []
-    for entry in sorted(entry_points(group=GROUP), key=lambda each: (each.name, source(each))):
+    for entry in entries(GROUP):
         try:
             good[entry.name] = _loaded(entry, {*taken, *good})
         except _Unusable as error:
-            bad.append(f"The game '{_short(entry.name)}' of {source(entry)} {error}.")
+            bad.append(f"The game '{short(entry.name)}' of {source(entry)} {error}.")
     return Found(good, tuple(bad))
 
 
@@ -59,11 +76,11 @@ def _loaded(entry: "EntryPoint", taken: Collection[str]) -> Game[Any, Any, Any]:
         game = entry.load()()
         options = [game.options(seats) for seats in game.seat_counts] if _is_game(game) else []
     except (Exception, SystemExit) as error:
-        raise _Unusable(f"cannot be loaded: {type(error).__name__}: {_short(error)}") from error
+        raise _Unusable(f"cannot be loaded: {type(error).__name__}: {short(error)}") from error
     if not options:
         raise _Unusable("is no game: what it leads to is no class of games for some seats")
     if game.key != entry.name:
-        raise _Unusable(f"calls itself '{_short(game.key)}'")
+        raise _Unusable(f"calls itself '{short(game.key)}'")
     made: Game[Any, Any, Any] = game
     return made
 
@@ -74,8 +91,9 @@ def _is_game(thing: object) -> bool:
 
 def source(entry: "EntryPoint") -> str:
     """The package that offers something."""
-    return _short(entry.dist.name if entry.dist is not None else entry.value)
+    return short(entry.dist.name if entry.dist is not None else entry.value)
 
 
-def _short(thing: object) -> str:
+def short(thing: object) -> str:
+    """Somebody else's text, fit for a sentence."""
     return clean_text(str(thing), _SHOWN)

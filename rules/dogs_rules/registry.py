@@ -80,7 +80,7 @@ def problems() -> tuple[str, ...]:
 
 def forget() -> None:
     """Packages are looked through again when games are next asked for."""
-    offers.found.cache_clear()
+    offers.forget()
     game.cache_clear()
 
 

@@ -2,7 +2,6 @@
 
 import tomllib
 from collections.abc import Iterator
-from copy import deepcopy
 from importlib import import_module
 from typing import Any
 
@@ -50,15 +49,13 @@ def test_every_key_of_every_table_mistyped_is_suggested_right(key: str) -> None:
     document = tomllib.loads(file.shipped_text())
     tried = 0
     for path in list(tables_in(document)):
-        for name in list(at(document, path)):
-            for wrong in mistyped(name):
-                other = deepcopy(document)
-                table = at(other, path)
-                if wrong in table:
-                    continue
+        table = at(document, path)
+        for name in list(table):
+            for wrong in set(mistyped(name)) - set(table):
                 table[wrong] = table.pop(name)
                 with pytest.raises(ComponentError) as caught:
-                    file.read(other, "mine.toml")
+                    file.read(document, "mine.toml")
+                table[name] = table.pop(wrong)
                 said = str(caught.value)
                 assert said.startswith("mine.toml: ")
                 assert said.endswith(
@@ -75,15 +72,15 @@ def test_every_source_and_figure_has_to_be_there(key: str) -> None:
     sources = [path for path in tables_in(document) if "provenance" in at(document, path)]
     assert sources
     for path in sources:
-        for value, told in ((None, "nothing"), ("guessed", "'guessed'"), (3, "3")):
-            other = deepcopy(document)
-            table = at(other, path)
-            if value is None:
-                del table["provenance"]
-            else:
-                table["provenance"] = value
+        table = at(document, path)
+        right = table.pop("provenance")
+        with pytest.raises(ComponentError, match="provenance: found nothing, expected"):
+            file.read(document, "mine.toml")
+        for value, told in (("guessed", "'guessed'"), (3, "3")):
+            table["provenance"] = value
             with pytest.raises(ComponentError, match=f"provenance: found {told}, expected"):
-                file.read(other, "mine.toml")
+                file.read(document, "mine.toml")
+        table["provenance"] = right
 
 
 @pytest.mark.parametrize("key", keys())
@@ -94,13 +91,14 @@ def test_whatever_stands_somewhere_is_told_in_a_sentence(key: str, wrong: Any) -
     document = tomllib.loads(file.shipped_text())
     said = []
     for path in list(tables_in(document)):
-        for name in at(document, path):
-            other = deepcopy(document)
-            at(other, path)[name] = wrong
+        table = at(document, path)
+        for name, right in list(table.items()):
+            table[name] = wrong
             try:
-                file.read(other, "mine.toml")
+                file.read(document, "mine.toml")
             except ComponentError as error:
                 said.append(str(error))
+            table[name] = right
     assert len(said) > 30
     assert [each for each in said if not each.startswith("mine.toml: ")] == []
     assert [each for each in said if ": found " not in each] == []

@@ -10,8 +10,9 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from dogs_rules.clean import clean_text
+from dogs_rules import offers
 from dogs_rules.game import Bot, Game
+from dogs_rules.offers import short, source
 from dogs_rules.rng import Rng
 
 if TYPE_CHECKING:
@@ -20,8 +21,6 @@ if TYPE_CHECKING:
 GROUP = "dogs_rules.bots"
 LEVEL = re.compile(r"[a-z][a-z0-9_-]{0,19}")
 """What a level may be called."""
-_SHOWN = 80
-"""Characters of somebody else's text that are shown in a sentence."""
 
 
 class BotError(Exception):
@@ -66,14 +65,14 @@ class Visitor:
         except (Exception, SystemExit) as error:
             raise BotError(self._sentence("failed at a decision", error)) from error
         if not fair:
-            raise BotError(f"{self._name()} chose what is not legal: {_short(action)}.")
+            raise BotError(f"{self._name()} chose what is not legal: {short(action)}.")
         return action
 
     def _name(self) -> str:
-        return f"The bot '{self.level}' of {_source(self._entry)}"
+        return f"The bot '{self.level}' of {source(self._entry)}"
 
     def _sentence(self, what: str, error: BaseException) -> str:
-        return f"{self._name()} {what}: {type(error).__name__}: {_short(error)}."
+        return f"{self._name()} {what}: {type(error).__name__}: {short(error)}."
 
 
 def levels(game: Game[Any, Any, Any]) -> dict[str, Bot]:
@@ -104,32 +103,31 @@ def problems(game: Game[Any, Any, Any]) -> tuple[str, ...]:
     for entry in _offers()[0]:
         meant, level = _meaning(entry)
         if meant in {"", game.key} and level in own:
-            out.append(f"{_source(entry)} offers a bot '{level}', but {game.title} has its own.")
+            out.append(f"{source(entry)} offers a bot '{level}', but {game.title} has its own.")
     return tuple(out)
 
 
 def forget() -> None:
     """Packages are looked through again when bots are next asked for."""
+    offers.forget()
     _offers.cache_clear()
 
 
 @cache
 def _offers() -> "tuple[tuple[EntryPoint, ...], tuple[str, ...]]":
     """The entry points that can be listed, by name, and sentences about the others."""
-    from importlib.metadata import entry_points  # slow to load, and few starts need it
-
     good: dict[tuple[str, str], EntryPoint] = {}
     bad = []
-    for entry in sorted(entry_points(group=GROUP), key=lambda each: (each.name, _source(each))):
+    for entry in offers.entries(GROUP):
         meaning = _meaning(entry)
         if not LEVEL.fullmatch(meaning[1]):
             bad.append(
-                f"{_source(entry)} offers a bot '{_short(entry.name)}'; a level is called by up to"
+                f"{source(entry)} offers a bot '{short(entry.name)}'; a level is called by up to"
                 " 20 small letters, digits, dashes."
             )
         elif meaning in good and good[meaning].value != entry.value:
-            first = _source(good[meaning])
-            bad.append(f"{_source(entry)} offers a bot '{entry.name}', but {first} has it already.")
+            first = source(good[meaning])
+            bad.append(f"{source(entry)} offers a bot '{entry.name}', but {first} has it already.")
         else:
             good.setdefault(meaning, entry)
     return tuple(good.values()), tuple(bad)
@@ -139,11 +137,3 @@ def _meaning(entry: "EntryPoint") -> tuple[str, str]:
     """The key of the game it plays, empty for every game, and its level."""
     game, _, level = entry.name.rpartition(".")
     return game, level
-
-
-def _source(entry: "EntryPoint") -> str:
-    return _short(entry.dist.name if entry.dist is not None else entry.value)
-
-
-def _short(thing: object) -> str:
-    return clean_text(str(thing), _SHOWN)
