@@ -10,9 +10,10 @@ import msgspec
 
 from dogs_rules.bots import RandomBot
 from dogs_rules.game import Bot
-from dogs_rules.games.dog_lover import DogLover, feast, meals, scoring
+from dogs_rules.games.dog_lover import feast, meals, scoring
 from dogs_rules.games.dog_lover.area import OwnDog
 from dogs_rules.games.dog_lover.feast import Tokens
+from dogs_rules.games.dog_lover.game import DogLover
 from dogs_rules.games.dog_lover.state import State
 from dogs_rules.games.dog_lover.terms import BONE, FIRST_DOG
 from dogs_rules.rng import Rng

@@ -37,6 +37,10 @@ class Event(msgspec.Struct, frozen=True, kw_only=True):
     """Whether it opens a new part of the match, such as a round: a heading in the log."""
 
 
+Sink: TypeAlias = list[Event] | None
+"""Where events are noted; ``None``: nobody wants to know."""
+
+
 class Refusal(msgspec.Struct, frozen=True):
     """Why an action is not legal now."""
 
@@ -263,7 +267,7 @@ class Game(ABC, Generic[S, A, V]):
         """All legal actions, each once, in a stable order; empty when the game is over."""
 
     @abstractmethod
-    def step(self, state: S, action: A, events: list[Event] | None = None) -> None:
+    def step(self, state: S, action: A, events: Sink = None) -> None:
         """Does a legal action in place, unchecked.
 
         Args:
@@ -326,7 +330,9 @@ class Game(ABC, Generic[S, A, V]):
             OptionError: As in ``setup``.
         """
         if seats not in self.seat_counts:
-            allowed = f"{self.seat_counts[0]} to {self.seat_counts[-1]}"
+            counts = self.seat_counts
+            row = len(counts) > 1 and counts == tuple(range(counts[0], counts[-1] + 1))
+            allowed = f"{counts[0]} to {counts[-1]}" if row else " or ".join(map(str, counts))
             raise OptionError(f"{self.title} is for {allowed} seats, not {seats}")
         declared = {option.key: option for option in self.options(seats)}
         for key in options:

@@ -6,7 +6,7 @@ stage and what each action does; ``Rules`` names them, and ``StagedGame`` is the
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
 
@@ -25,12 +25,10 @@ from dogs_rules.game import (
     Refusal,
     ScoreSheet,
     Seat,
+    Sink,
     View,
 )
 from dogs_rules.rng import Rng
-
-Sink: TypeAlias = "list[Event] | None"
-"""Where events are noted; ``None``: nobody wants to know."""
 
 
 class Staged(Protocol):

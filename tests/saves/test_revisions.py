@@ -7,8 +7,8 @@ from making import TAKEN, begin, ticking, write
 from nim import Nim, RevisedNim, Take
 
 from dogs_rules.game import IllegalActionError, RevisionError
-from dogs_rules.games.dogs import Dogs
 from dogs_rules.games.dogs.actions import Dismiss, PaySalary
+from dogs_rules.games.dogs.game import Dogs
 from dogs_rules.rng import Rng
 from dogs_saves import NewerFormatError, State, StoredMatch, read_match, verify
 from dogs_saves.lines import seal_all, unseal

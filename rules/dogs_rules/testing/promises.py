@@ -16,6 +16,7 @@ from dogs_rules.game import (
     OptionError,
     OptionValue,
     Refusal,
+    RevisionError,
 )
 from dogs_rules.match import Match, state_digest
 from dogs_rules.rng import SEED_BITS, Rng
@@ -301,6 +302,27 @@ def components_make_the_game(setting: Setting) -> None:
             tell(setting, False, "a broken component file is taken", text=broken)
 
 
+def every_revision_can_be_played(setting: Setting) -> None:
+    """All revisions of the rules play to the end; one that is not there is refused."""
+    newest = setting.game
+    for revision in range(1, newest.rules_revision + 1):
+        game = ask(setting, newest.at_revision, revision)
+        tell(setting, game.revision == revision, "another revision is given", asked=revision)
+        same = game.components == newest.components
+        tell(setting, same, "an earlier revision has other components", revision=revision)
+        back = game.at_revision(newest.revision).revision
+        tell(setting, back == newest.rules_revision, "a revision does not lead back", to=back)
+        *_, _end = moments(setting._replace(game=game), 3)
+    for unknown in (0, newest.rules_revision + 1):
+        try:
+            newest.at_revision(unknown)
+        except RevisionError as error:
+            named = str(unknown) in str(error)
+            tell(setting, named, "a RevisionError does not name the revision", said=error)
+        else:
+            tell(setting, False, "a revision is given that is not there", revision=unknown)
+
+
 PROMISES: Final[dict[Callable[[Setting], None], bool]] = {
     it_says_what_it_is: False,
     setup_takes_what_it_declares: True,
@@ -309,6 +331,7 @@ PROMISES: Final[dict[Callable[[Setting], None], bool]] = {
     what_has_no_refusal_is_legal: False,
     states_and_events_survive_copying_and_encoding: True,
     a_replay_comes_to_the_same: False,
+    every_revision_can_be_played: False,
     views_are_whole: False,
     a_guess_looks_the_same: True,
     guesses_differ: False,

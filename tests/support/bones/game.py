@@ -17,12 +17,13 @@ from dogs_rules.game import (
     ScoreLine,
     ScoreSheet,
     Seat,
+    Sink,
     View,
     ranked,
 )
 from dogs_rules.phrase import phrase
 from dogs_rules.rng import Rng
-from dogs_rules.staged import Rules, Sink, StagedGame
+from dogs_rules.staged import Rules, StagedGame
 
 OVER = 1
 

@@ -4,7 +4,7 @@ from typing import TypeAlias
 
 import msgspec
 
-from dogs_rules.game import Event, Seat
+from dogs_rules.game import Seat
 from dogs_rules.games.dog_kids.actions import Change, Decline, Move, Offer
 from dogs_rules.games.dog_kids.tables import Side, Tables
 from dogs_rules.games.dog_kids.terms import (
@@ -22,8 +22,6 @@ from dogs_rules.games.dog_kids.terms import (
     partners_of,
 )
 
-Sink: TypeAlias = list[Event] | None
-"""Where events are noted; ``None``: nobody wants to know."""
 Ahead: TypeAlias = tuple[tuple[tuple[Place, ...], ...], ...]
 """By colour and by place: the places of that colour ahead, the nearest first. ``YARD``, being -1,
 stands at the end: a dog there has its start field ahead, in the colours which that shows."""

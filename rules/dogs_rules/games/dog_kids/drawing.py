@@ -1,7 +1,7 @@
 """Hands and piles: laying a card off, and drawing with a reshuffle when the pile is empty."""
 
-from dogs_rules.game import Seat
-from dogs_rules.games.dog_kids.derived import Derived, Sink
+from dogs_rules.game import Seat, Sink
+from dogs_rules.games.dog_kids.derived import Derived
 from dogs_rules.games.dog_kids.events import CardDrawn, Reshuffled
 from dogs_rules.games.dog_kids.state import State
 from dogs_rules.games.dog_kids.terms import HAND

@@ -1,8 +1,8 @@
 """Teams: partners exchange a card, face down, at the start and after one changed all cards."""
 
-from dogs_rules.game import Seat
+from dogs_rules.game import Seat, Sink
 from dogs_rules.games.dog_kids.actions import Decline, KidsAction, Offer
-from dogs_rules.games.dog_kids.derived import DECLINE, OFFERS, Derived, Sink
+from dogs_rules.games.dog_kids.derived import DECLINE, OFFERS, Derived
 from dogs_rules.games.dog_kids.events import (
     CardReceived,
     CardsExchanged,

@@ -1,8 +1,8 @@
 """A turn: a card is played for a dog, or all cards are changed (rulebook, turn)."""
 
-from dogs_rules.game import Seat
+from dogs_rules.game import Seat, Sink
 from dogs_rules.games.dog_kids.actions import Change, KidsAction, Move, Swap
-from dogs_rules.games.dog_kids.derived import CHANGE, Crowd, Derived, Sink
+from dogs_rules.games.dog_kids.derived import CHANGE, Crowd, Derived
 from dogs_rules.games.dog_kids.drawing import lay_off, refill, replace
 from dogs_rules.games.dog_kids.events import (
     CardPlayed,

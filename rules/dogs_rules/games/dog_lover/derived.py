@@ -4,7 +4,6 @@ from collections.abc import Callable
 from functools import lru_cache, partial
 from typing import TypeAlias
 
-from dogs_rules.game import Event
 from dogs_rules.games.dog_lover import fitting, meals
 from dogs_rules.games.dog_lover.actions import (
     Adopt,
@@ -44,8 +43,6 @@ from dogs_rules.games.dog_lover.terms import (
 from dogs_rules.games.dog_lover.tricks import ABOVE, LEFT
 from dogs_rules.games.dog_lover.view import FedDog
 
-Sink: TypeAlias = "list[Event] | None"
-"""Where what happens is noted; ``None``: nowhere."""
 Tokens: TypeAlias = tuple[int, int, int, int]
 """By ``Food``."""
 

@@ -3,9 +3,10 @@
 Only which dogs eat matters: tokens that are left over are worth nothing.
 """
 
+from dogs_rules.game import Sink
 from dogs_rules.games.dog_lover import meals, scoring
 from dogs_rules.games.dog_lover.actions import DogLoverAction, FeedDog, FinishFeeding, StarveDog
-from dogs_rules.games.dog_lover.derived import FINISH_FEEDING, Derived, Sink
+from dogs_rules.games.dog_lover.derived import FINISH_FEEDING, Derived
 from dogs_rules.games.dog_lover.events import DogsFed, FeedingBegan, GameEnded, HandShown
 from dogs_rules.games.dog_lover.state import State, place_of
 from dogs_rules.games.dog_lover.terms import BONE, FIRST_DOG, Stage

@@ -8,6 +8,7 @@ from typing import Final
 
 import msgspec
 
+from dogs_rules.game import Sink
 from dogs_rules.games.dog_lover import refilling
 from dogs_rules.games.dog_lover.actions import (
     DogLoverAction,
@@ -27,7 +28,6 @@ from dogs_rules.games.dog_lover.derived import (
     GIVE_UP_FOOD,
     GIVE_UP_WALK,
     Derived,
-    Sink,
 )
 from dogs_rules.games.dog_lover.events import (
     CardGivenUp,

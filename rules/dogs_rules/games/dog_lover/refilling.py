@@ -1,8 +1,9 @@
 """After a turn: the grid is filled, the End card may come, and the next seat moves."""
 
 from dogs_rules.cards import drawn
+from dogs_rules.game import Sink
 from dogs_rules.games.dog_lover import feeding
-from dogs_rules.games.dog_lover.derived import Derived, Sink
+from dogs_rules.games.dog_lover.derived import Derived
 from dogs_rules.games.dog_lover.events import EndCardDrawn, GridRefilled, RoundBegan
 from dogs_rules.games.dog_lover.state import State
 from dogs_rules.games.dog_lover.terms import EMPTY, GRID, Stage

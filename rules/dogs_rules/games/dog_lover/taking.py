@@ -1,7 +1,8 @@
 """The Watch Dog and the grid: laying a trick, playing Fetch, and where taken cards go."""
 
+from dogs_rules.game import Sink
 from dogs_rules.games.dog_lover.actions import CollectFood, PlaceWatchDog, PlayFetch, Take
-from dogs_rules.games.dog_lover.derived import Derived, Sink
+from dogs_rules.games.dog_lover.derived import Derived
 from dogs_rules.games.dog_lover.events import (
     CardAwaits,
     CardsKept,

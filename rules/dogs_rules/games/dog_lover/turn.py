@@ -1,16 +1,10 @@
 """A turn: what may be done in it, tucking and attaching, adopting and learning, and its end."""
 
+from dogs_rules.game import Sink
 from dogs_rules.games.dog_lover import penalties
 from dogs_rules.games.dog_lover.actions import Adopt, Attach, DogLoverAction, EndTurn, Learn, Tuck
 from dogs_rules.games.dog_lover.area import OwnDog
-from dogs_rules.games.dog_lover.derived import (
-    COLLECTS,
-    END_TURN,
-    FETCHES,
-    FIRST_PLACES,
-    Derived,
-    Sink,
-)
+from dogs_rules.games.dog_lover.derived import COLLECTS, END_TURN, FETCHES, FIRST_PLACES, Derived
 from dogs_rules.games.dog_lover.events import (
     CardTucked,
     DogAdopted,

@@ -1,9 +1,10 @@
 """Phase 2, from meeple to meeple: two laps, a box and a card each (rulebook, phase 2)."""
 
+from dogs_rules.game import Sink
 from dogs_rules.games.dogs import boxes, round_end
 from dogs_rules.games.dogs.actions import DogsAction, EndVisit, FreeVisit, Visit
 from dogs_rules.games.dogs.catalogue import FREE_VISITS, NO_CARD, VISITS
-from dogs_rules.games.dogs.derived import Derived, Sink
+from dogs_rules.games.dogs.derived import Derived
 from dogs_rules.games.dogs.events import Gained, Visited, VisitEnded
 from dogs_rules.games.dogs.kennel import gain, play_card
 from dogs_rules.games.dogs.state import State

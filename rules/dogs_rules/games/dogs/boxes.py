@@ -2,6 +2,7 @@
 
 from typing import TypeAlias
 
+from dogs_rules.game import Sink
 from dogs_rules.games.dogs import fair
 from dogs_rules.games.dogs.actions import Buy, Cure, DogsAction, OpenBay, Trade
 from dogs_rules.games.dogs.bays import ADD
@@ -13,7 +14,7 @@ from dogs_rules.games.dogs.catalogue import (
     OPEN_BAY_DISCOUNT,
     TRADES,
 )
-from dogs_rules.games.dogs.derived import Derived, Sink
+from dogs_rules.games.dogs.derived import Derived
 from dogs_rules.games.dogs.events import BayOpened, Bought, Cured, Traded
 from dogs_rules.games.dogs.kennel import gain, play_card, put_in_bay, spend, stock
 from dogs_rules.games.dogs.state import KennelState, State

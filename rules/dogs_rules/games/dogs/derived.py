@@ -4,16 +4,11 @@ from collections.abc import Callable
 from copy import copy
 from functools import lru_cache
 from heapq import heappop, heappush
-from typing import TypeAlias
 
-from dogs_rules.game import Event
 from dogs_rules.games.dogs import bays
 from dogs_rules.games.dogs.catalogue import buys
 from dogs_rules.games.dogs.tables import Points, Tables
 from dogs_rules.games.dogs.terms import CENTRE, SPACES
-
-Sink: TypeAlias = "list[Event] | None"
-"""Where what happens is noted; ``None``: nowhere."""
 
 UNREACHABLE = 1_000
 REACH_CACHE = 1 << 15

@@ -1,9 +1,10 @@
 """End of phase 1, seat by seat: everybody arranges, then dogs without a place are offered."""
 
+from dogs_rules.game import Sink
 from dogs_rules.games.dogs import board, housing
 from dogs_rules.games.dogs.actions import Accept, Decline, DogsAction, FinishHousing
 from dogs_rules.games.dogs.catalogue import ACCEPT, DECLINE
-from dogs_rules.games.dogs.derived import Derived, Sink
+from dogs_rules.games.dogs.derived import Derived
 from dogs_rules.games.dogs.events import DonatedToFair, DonationDeclined, DonationTaken, Offered
 from dogs_rules.games.dogs.state import KennelState, State
 from dogs_rules.games.dogs.terms import Stage

@@ -1,9 +1,10 @@
 """Phase 2, the Dog Fair: sell, buy or swap one dog (rulebook, Feira de Caes)."""
 
+from dogs_rules.game import Sink
 from dogs_rules.games.dogs.actions import DogsAction, GiveForSwap, Purchase, Sell, TakeInSwap
 from dogs_rules.games.dogs.bays import ADD, KINDS, REMOVE
 from dogs_rules.games.dogs.catalogue import GIVE_FOR_SWAP, PURCHASES, TAKE_IN_SWAP
-from dogs_rules.games.dogs.derived import Derived, Sink
+from dogs_rules.games.dogs.derived import Derived
 from dogs_rules.games.dogs.events import Exchanged, Purchased, Sold
 from dogs_rules.games.dogs.kennel import leave, play_card, put_in_bay
 from dogs_rules.games.dogs.state import KennelState, State, set_bay

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from copy import copy
 from typing import Any, Self
 
-from dogs_rules.game import Action, Option, OptionValue
+from dogs_rules.game import Action, Option, OptionValue, Sink
 from dogs_rules.games.dogs import (
     LISTING,
     actions,
@@ -33,7 +33,7 @@ from dogs_rules.games.dogs.terms import REVISION
 from dogs_rules.games.dogs.view import DogsView
 from dogs_rules.options import first_seat, start_option
 from dogs_rules.phrase import phrase
-from dogs_rules.staged import Rules, Sink, StagedGame
+from dogs_rules.staged import Rules, StagedGame
 
 _IN_BOX: dict[type[Action], Callable[[Derived, State, Any, Sink], None]] = {
     actions.OpenBay: boxes.open_bay,

@@ -1,8 +1,9 @@
 """The beginning of a round: income, and buying gas seat by seat (rulebook, phase 1)."""
 
+from dogs_rules.game import Sink
 from dogs_rules.games.dogs.actions import BuyGas, DogsAction
 from dogs_rules.games.dogs.catalogue import BUY_GAS, MOST_GAS_COINS
-from dogs_rules.games.dogs.derived import Derived, Sink
+from dogs_rules.games.dogs.derived import Derived
 from dogs_rules.games.dogs.events import GasBought, Income, RoundBegan
 from dogs_rules.games.dogs.state import State
 from dogs_rules.games.dogs.terms import CENTRE, Stage, Trip

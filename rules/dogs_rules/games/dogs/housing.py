@@ -9,6 +9,7 @@ emptied into the yard, the others as fixed; a dog may only be housed where this 
 places for all dogs but ``must_leave``.
 """
 
+from dogs_rules.game import Sink
 from dogs_rules.games.dogs.actions import DogsAction, GiveSick, House, Lift, UseVet
 from dogs_rules.games.dogs.bays import (
     ADD,
@@ -30,7 +31,7 @@ from dogs_rules.games.dogs.catalogue import (
     LIFTS,
     USE_VET,
 )
-from dogs_rules.games.dogs.derived import Derived, Sink
+from dogs_rules.games.dogs.derived import Derived
 from dogs_rules.games.dogs.events import Housed as HousedEvent
 from dogs_rules.games.dogs.events import HousingBegan, VetUsed
 from dogs_rules.games.dogs.kennel import leave, pay_quartet, play_card

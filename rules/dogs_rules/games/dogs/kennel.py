@@ -1,7 +1,8 @@
 """What every phase does to a kennel: goods, cards, dogs into bays, the quartet coin."""
 
+from dogs_rules.game import Sink
 from dogs_rules.games.dogs.bays import ADD, PACKED, QUARTET, pack, packed_count
-from dogs_rules.games.dogs.derived import Derived, Sink
+from dogs_rules.games.dogs.derived import Derived
 from dogs_rules.games.dogs.events import QuartetPaid
 from dogs_rules.games.dogs.state import KennelState, State, set_bay
 from dogs_rules.games.dogs.terms import BAY_PLACES, Resource

@@ -1,5 +1,6 @@
 """Phase 1: driving, taking dogs, going home, and the two cards that are played meanwhile."""
 
+from dogs_rules.game import Sink
 from dogs_rules.games.dogs import donation
 from dogs_rules.games.dogs.actions import (
     DogsAction,
@@ -19,7 +20,7 @@ from dogs_rules.games.dogs.catalogue import (
     SWAP_FROM,
     SWAP_TO,
 )
-from dogs_rules.games.dogs.derived import Derived, Sink
+from dogs_rules.games.dogs.derived import Derived
 from dogs_rules.games.dogs.events import (
     CameHome,
     DogDrawn,

@@ -1,5 +1,6 @@
 """Phase 3: feeding, salaries, and laying out the next round (rulebook, phase 3)."""
 
+from dogs_rules.game import Sink
 from dogs_rules.games.dogs import gas
 from dogs_rules.games.dogs.actions import (
     Dismiss,
@@ -18,7 +19,7 @@ from dogs_rules.games.dogs.catalogue import (
     PAY_COIN,
     REHIRE,
 )
-from dogs_rules.games.dogs.derived import Derived, Sink
+from dogs_rules.games.dogs.derived import Derived
 from dogs_rules.games.dogs.events import (
     AssistantHired,
     AssistantLost,

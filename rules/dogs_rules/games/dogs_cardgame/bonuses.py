@@ -1,7 +1,8 @@
 """Bonus cards: what holds now, claiming them, and what a donation may not undo."""
 
+from dogs_rules.game import Sink
 from dogs_rules.games.dogs_cardgame.actions import ClaimBonus
-from dogs_rules.games.dogs_cardgame.derived import Derived, Sink
+from dogs_rules.games.dogs_cardgame.derived import Derived
 from dogs_rules.games.dogs_cardgame.events import BonusClaimed
 from dogs_rules.games.dogs_cardgame.kennel import without_dog
 from dogs_rules.games.dogs_cardgame.scoring import dark_bonuses, dark_figure, dark_winner

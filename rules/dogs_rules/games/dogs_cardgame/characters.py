@@ -1,5 +1,6 @@
 """The five characters' effects, and rearranging with the Trainer (rulebook, characters)."""
 
+from dogs_rules.game import Sink
 from dogs_rules.games.dogs_cardgame.actions import (
     CardgameAction,
     FinishRearranging,
@@ -8,7 +9,7 @@ from dogs_rules.games.dogs_cardgame.actions import (
 )
 from dogs_rules.games.dogs_cardgame.catalogue import FINISH_REARRANGING, LIFTS, PLACES
 from dogs_rules.games.dogs_cardgame.city import discard
-from dogs_rules.games.dogs_cardgame.derived import Derived, Sink
+from dogs_rules.games.dogs_cardgame.derived import Derived
 from dogs_rules.games.dogs_cardgame.events import CharacterUsed, Rearranged
 from dogs_rules.games.dogs_cardgame.flow import go_on, holes, movable
 from dogs_rules.games.dogs_cardgame.kennel import (

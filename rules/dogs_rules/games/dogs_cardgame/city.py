@@ -1,6 +1,7 @@
 """The city: its locations, their refilling, and the pile of characters."""
 
-from dogs_rules.games.dogs_cardgame.derived import Derived, Sink
+from dogs_rules.game import Sink
+from dogs_rules.games.dogs_cardgame.derived import Derived
 from dogs_rules.games.dogs_cardgame.events import CharacterRefilled, DogsRefilled, EndInSight
 from dogs_rules.games.dogs_cardgame.state import LocationState, State
 from dogs_rules.games.dogs_cardgame.terms import NONE

@@ -1,5 +1,6 @@
 """Step 2: sharing a location, collecting its dogs, hiring its character."""
 
+from dogs_rules.game import Sink
 from dogs_rules.games.dogs_cardgame.actions import Collect, Hire, Share
 from dogs_rules.games.dogs_cardgame.city import (
     collect_price,
@@ -8,7 +9,7 @@ from dogs_rules.games.dogs_cardgame.city import (
     refill_character,
     set_location,
 )
-from dogs_rules.games.dogs_cardgame.derived import Derived, Sink
+from dogs_rules.games.dogs_cardgame.derived import Derived
 from dogs_rules.games.dogs_cardgame.events import (
     CharacterHired,
     CoinShared,

@@ -6,14 +6,10 @@ from itertools import pairwise
 from operator import ge
 from typing import NamedTuple, TypeAlias
 
-from dogs_rules.game import Event
 from dogs_rules.games.dogs_cardgame.actions import ClaimBonus, Dismiss, Donate, UseCharacter
 from dogs_rules.games.dogs_cardgame.catalogue import CLAIM_BONUS, DISMISS, DOGS, USE_CHARACTER
 from dogs_rules.games.dogs_cardgame.tables import Tables
 from dogs_rules.games.dogs_cardgame.terms import FIRST_CLOSED, Bonus, Kind
-
-Sink: TypeAlias = "list[Event] | None"
-"""Where what happens is noted; ``None``: nowhere."""
 
 Bays: TypeAlias = tuple[tuple[int, ...], ...]
 """The dogs in each of the five bays."""

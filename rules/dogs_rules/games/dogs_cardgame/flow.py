@@ -1,7 +1,8 @@
 """What is decided next: after every action, from what is still open (rulebook, free actions)."""
 
+from dogs_rules.game import Sink
 from dogs_rules.games.dogs_cardgame.city import refill_dogs
-from dogs_rules.games.dogs_cardgame.derived import Derived, Sink
+from dogs_rules.games.dogs_cardgame.derived import Derived
 from dogs_rules.games.dogs_cardgame.events import DogsCured
 from dogs_rules.games.dogs_cardgame.kennel import can_open, fits, free_places, room
 from dogs_rules.games.dogs_cardgame.state import KennelState, State

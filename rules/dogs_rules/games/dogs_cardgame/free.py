@@ -1,5 +1,6 @@
 """Free actions: bays, licences, characters, donations, bonuses, and new characters (variant 1)."""
 
+from dogs_rules.game import Sink
 from dogs_rules.games.dogs_cardgame import bonuses
 from dogs_rules.games.dogs_cardgame.actions import (
     CardgameAction,
@@ -14,7 +15,7 @@ from dogs_rules.games.dogs_cardgame.catalogue import (
     RENEW_CHARACTERS,
 )
 from dogs_rules.games.dogs_cardgame.city import discard, draw_character, set_location
-from dogs_rules.games.dogs_cardgame.derived import Derived, Sink
+from dogs_rules.games.dogs_cardgame.derived import Derived
 from dogs_rules.games.dogs_cardgame.events import (
     BayOpened,
     CharactersRenewed,

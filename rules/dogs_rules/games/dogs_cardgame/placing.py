@@ -1,8 +1,9 @@
 """Dogs find their bays; goods are chosen for those that went to the Fair."""
 
+from dogs_rules.game import Sink
 from dogs_rules.games.dogs_cardgame.actions import CardgameAction, LeaveSick, Place, TakeGood
 from dogs_rules.games.dogs_cardgame.catalogue import LEAVE_SICK, OPEN_BAY, PLACES, TAKE_GOOD
-from dogs_rules.games.dogs_cardgame.derived import Derived, Sink
+from dogs_rules.games.dogs_cardgame.derived import Derived
 from dogs_rules.games.dogs_cardgame.events import DogPlaced, GoodTaken
 from dogs_rules.games.dogs_cardgame.flow import finish_curing, go_on
 from dogs_rules.games.dogs_cardgame.kennel import bays_with_room, can_open, put, with_dog

@@ -3,9 +3,10 @@
 import msgspec
 
 from dogs_rules.cards import drawn
+from dogs_rules.game import Sink
 from dogs_rules.games.dogs_cardgame.actions import CardgameAction, KeepCharacter, PickBreed
 from dogs_rules.games.dogs_cardgame.catalogue import KEEP_CHARACTER, PICK_BREED
-from dogs_rules.games.dogs_cardgame.derived import Derived, Sink
+from dogs_rules.games.dogs_cardgame.derived import Derived
 from dogs_rules.games.dogs_cardgame.events import (
     BreedPicked,
     CharacterKept,

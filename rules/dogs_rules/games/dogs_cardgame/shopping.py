@@ -1,5 +1,6 @@
 """The Manager's and the Partner's shop, the third improvement's dog, and puppies."""
 
+from dogs_rules.game import Sink
 from dogs_rules.games.dogs_cardgame.actions import (
     BuyImprovement,
     BuyPuppies,
@@ -20,7 +21,7 @@ from dogs_rules.games.dogs_cardgame.catalogue import (
 )
 from dogs_rules.games.dogs_cardgame.city import set_location
 from dogs_rules.games.dogs_cardgame.collecting import bring
-from dogs_rules.games.dogs_cardgame.derived import Derived, Sink
+from dogs_rules.games.dogs_cardgame.derived import Derived
 from dogs_rules.games.dogs_cardgame.events import (
     CityDogTaken,
     FairDogTaken,

@@ -1,12 +1,13 @@
 """A turn and a round: moving or staying, ending the turn, and how the match ends."""
 
+from dogs_rules.game import Sink
 from dogs_rules.games.dogs_cardgame import free
 from dogs_rules.games.dogs_cardgame.actions import CardgameAction, Dismiss, EndTurn, Move, Stay
 from dogs_rules.games.dogs_cardgame.bonuses import give_dark
 from dogs_rules.games.dogs_cardgame.catalogue import COLLECT, DRIVES, END_TURN, HIRE, MOVES, SHARE
 from dogs_rules.games.dogs_cardgame.city import LAST_ROUND, discard, others_at
 from dogs_rules.games.dogs_cardgame.collecting import can_collect, can_hire
-from dogs_rules.games.dogs_cardgame.derived import Derived, Sink
+from dogs_rules.games.dogs_cardgame.derived import Derived
 from dogs_rules.games.dogs_cardgame.events import (
     CharacterDismissed,
     EndInSight,
