@@ -6,6 +6,7 @@ from importlib import import_module
 from typing import Any
 
 import pytest
+from msgspec import inspect
 
 from dogs_rules.components import ComponentFile
 from dogs_rules.game import ComponentError
@@ -33,6 +34,22 @@ def at(document: Any, path: tuple[Any, ...]) -> Any:
     for step in path:
         document = document[step]
     return document
+
+
+def optional(thing: Any, kind: inspect.Type, path: tuple[Any, ...] = ()) -> Iterator[Any]:
+    """Where a table stands, with a key that could stand in it and does not."""
+    if isinstance(kind, inspect.UnionType):
+        (kind,) = (each for each in kind.types if not isinstance(each, inspect.NoneType))
+    if isinstance(kind, inspect.StructType) and isinstance(thing, dict):
+        for field in kind.fields:
+            if field.encode_name in thing:
+                here = (*path, field.encode_name)
+                yield from optional(thing[field.encode_name], field.type, here)
+            else:
+                yield path, field.encode_name
+    elif isinstance(kind, inspect.VarTupleType) and isinstance(thing, list):
+        for place, item in enumerate(thing):
+            yield from optional(item, kind.item_type, (*path, place))
 
 
 def mistyped(key: str) -> Iterator[str]:
@@ -63,6 +80,12 @@ def test_every_key_of_every_table_mistyped_is_suggested_right(key: str) -> None:
                 ), said
                 tried += 1
     assert tried > 100
+    for path, name in optional(document, inspect.type_info(file.shape)):
+        table = at(document, path)
+        table[f"{name}z"] = 0
+        with pytest.raises(ComponentError, match=f"{name}z: .*, perhaps '{name}' is meant"):
+            file.read(document, "mine.toml")
+        del table[f"{name}z"]
 
 
 @pytest.mark.parametrize("key", keys())
