@@ -16,8 +16,8 @@ from dogs_rules.clean import clean_text
 from dogs_rules.game import Action, Event, IllegalActionError, Seat
 from dogs_rules.phrase import phrase
 from dogs_saves import HintMark, SaveError, StoredMatch
+from dogs_tui.games import words_of
 from dogs_tui.match.table import Table, Update
-from dogs_tui.play.game_words import words_of
 from dogs_tui.play.hint_marks import asked_for_hint, in_order
 from dogs_tui.play.hints.words import worded
 from dogs_tui.play.keyboard import Keyboard, handed_over
@@ -193,17 +193,17 @@ class PlainGame:
 
     def _show_table(self, seat: Seat) -> None:
         view = self.table.view(seat)
-        self._tell("", *map(say, self._words.table(view, self._names)))
+        self._tell("", *map(say, self._words.board_text(view, self._names)))
 
     def _show_choices(self, seat: Seat, legal: Sequence[Action]) -> None:
         view = self.table.view(seat)
         self._tell("", say(self._words.prompt(view, self._names)))
         for number, action in enumerate(legal, 1):
-            self._tell(f"{number:3}. {say(self._words.action(view, action, self._names))}")
+            self._tell(f"{number:3}. {say(self._words.action_text(view, action, self._names))}")
 
     def _sentence(self, event: Event) -> str:
         """An event in words; empty when it is not worth a line."""
-        told = self._words.event(event, self._names)
+        told = self._words.event_text(event, self._names)
         return say(told) if told is not None else ""
 
     def _show_log(self) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Hashable, Mapping
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final
 
 from rich.style import Style
 
@@ -50,6 +50,11 @@ class GameBoard(Painted):
     GameBoard .ink--seat-3 { color: $seat-3; text-style: bold; }
     GameBoard .ink--seat-4 { color: $seat-4; text-style: bold; }
     """
+
+    def __init__(self, words: Any) -> None:
+        super().__init__()
+        self.words = words
+        """The words of the match; games declare them as their own."""
 
     _numbers: Numbers = NO_NUMBERS
     _gone_to: int = 0

@@ -19,8 +19,8 @@ class DecisionPane(PhasePane):
     """A pane with a board, and a ``ChoiceList`` that appears when a list is asked.
 
     Subclasses say in ``settle`` what to show, in ``board`` which board takes the keys when no
-    list is asked, in ``doing`` how an action reads in the list, and in ``chosen`` what a line of
-    the list does.
+    list is asked, and in ``chosen`` what a line of the list does. How an action reads in the list
+    is what the game's words say, unless ``action_text`` says otherwise.
 
     Of hinted actions they say in ``has_place`` which are chosen on a board, in ``go_to`` how to
     get there, and in ``light`` where numbers stand. All others become lines of a list: below the
@@ -31,8 +31,10 @@ class DecisionPane(PhasePane):
     DecisionPane ChoiceList { display: none; max-height: 14; }
     """
 
-    def __init__(self, view: View, legal: tuple[Action, ...], names: tuple[str, ...]) -> None:
-        super().__init__(view, legal, names)
+    def __init__(
+        self, words: Any, view: View, legal: tuple[Action, ...], names: tuple[str, ...]
+    ) -> None:
+        super().__init__(words, view, legal, names)
         self.hinted: tuple[Action, ...] = ()
         """The actions that hints are about, the best first; none: no hints are shown."""
         self.gone_to = 0
@@ -45,7 +47,8 @@ class DecisionPane(PhasePane):
 
     def action_text(self, action: Any) -> tuple[Phrase, Phrase | None]:
         """An action in words: what it does, and what that costs or brings."""
-        raise NotImplementedError
+        told = (self.view, action, self.names)
+        return self.words.action_short(*told), self.words.action_note(*told)
 
     def chosen(self, action: Action) -> None:
         """A line of the list was chosen."""

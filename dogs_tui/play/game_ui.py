@@ -1,25 +1,22 @@
-"""What a game gives the top floor: its panes and its words. One object a game, found by key."""
+"""What a game gives the match screen: the panes of its phases, and everybody's areas."""
 
-from functools import cache
 from typing import Any, Protocol
 
 from textual.widget import Widget
 
-from dogs_rules.game import Action, Event, View
-from dogs_tui.play.game_words import GameWords, game_words, made
+from dogs_tui import games
 from dogs_tui.play.phase_pane import PhasePane
+from dogs_tui.words.phrases import Names
 
 
 class GameUI(Protocol):
-    """A game's panes."""
-
-    words: GameWords
+    """A game's panes: the class ``UI`` in the module ``ui`` of its package."""
 
     def pane(self, phase: str) -> type[PhasePane]:
         """The pane of a phase (``View.phase``)."""
         ...
 
-    def others(self, view: Any, names: tuple[str, ...]) -> Widget:
+    def others(self, words: Any, view: Any, names: Names) -> Widget:
         """Everybody's areas beside each other, for the pane behind ``o``.
 
         The widget has a method ``show(view)`` that updates it.
@@ -27,19 +24,12 @@ class GameUI(Protocol):
         ...
 
 
-_HOMES = {
-    "dog_kids": "dogs_tui.games.dog_kids.ui:DogKidsUI",
-    "dog_lover": "dogs_tui.games.dog_lover.ui:DogLoverUI",
-    "dogs": "dogs_tui.games.dogs.ui:DogsUI",
-    "dogs_cardgame": "dogs_tui.games.dogs_cardgame.ui:CardgameUI",
-}
-
-
-@cache
 def game_ui(key: str) -> GameUI:
-    """A game's panes, by the game's key; loaded on first use."""
-    ui: GameUI = made(_HOMES[key])
+    """A game's panes, by the game's key; those made of its words where it brings none."""
+    module = games.part(key, "ui")
+    if module is None:
+        from dogs_tui.play.generic_pane import GenericUI
+
+        return GenericUI()
+    ui: GameUI = module.UI()
     return ui
-
-
-__all__ = ["Action", "Event", "GameUI", "GameWords", "View", "game_ui", "game_words"]

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Sequence
 from dogs_rules.game import Event, Seat
 from dogs_saves import HintMark
 from dogs_tui.match.table import Moment
-from dogs_tui.play.game_words import GameWords
 from dogs_tui.play.hint_marks import asked_for_hint, in_order
+from dogs_tui.play.log_writer import LogLine
 from dogs_tui.words import say
+from dogs_tui.words.game import GameWords
 
 PACES = {"slow": 1.2, "normal": 0.5, "fast": 0.15, "none": 0.0}
 """Seconds that a move of somebody else is shown before the next."""
@@ -41,7 +42,7 @@ class LogWriter:
         """The lines of the log for these events."""
         out: list[LogLine] = []
         for event in happened:
-            sentence = self._words.event(event, self._names)
+            sentence = self._words.event_text(event, self._names)
             if sentence is not None:
                 actor = getattr(event, "seat", None)
                 out.append(LogLine(say(sentence), actor, heading=event.heading))
@@ -65,7 +66,7 @@ class LogWriter:
 
     def talks(self, happened: Sequence[Event]) -> bool:
         """Whether these events have a line in the log."""
-        return any(self._words.event(event, self._names) is not None for event in happened)
+        return any(self._words.event_text(event, self._names) is not None for event in happened)
 
 
 class Pace:

@@ -17,6 +17,7 @@ from textual.worker import Worker
 
 from dogs_rules.game import Action, Event, IllegalActionError, Seat, View
 from dogs_saves import SaveError
+from dogs_tui.games import words_of
 from dogs_tui.kit.commands import bindings
 from dogs_tui.kit.glyphs import glyphs_of
 from dogs_tui.kit.key_bar import KeyBar
@@ -24,7 +25,6 @@ from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.match.table import Seating, Update
 from dogs_tui.play.curtain import Curtain
 from dogs_tui.play.game_ui import game_ui
-from dogs_tui.play.game_words import GameWords
 from dogs_tui.play.hints.pane import HintPane
 from dogs_tui.play.hints.screen import HintScreen
 from dogs_tui.play.keyboard import Keyboard
@@ -35,6 +35,7 @@ from dogs_tui.play.status_bar import StatusBar
 from dogs_tui.play.story import Story
 from dogs_tui.play.turn_alert import TurnAlert
 from dogs_tui.words import phrase, say, tr
+from dogs_tui.words.game import GameWords
 
 
 class MatchScreen(HintScreen):
@@ -95,7 +96,8 @@ class MatchScreen(HintScreen):
         self._notice = notice
         self._call = TurnAlert(self, table.game.title)
         self._ui = game_ui(table.game.key)
-        self.story = Story(table, self._ui.words)
+        self._words = words_of(table.game)
+        self.story = Story(table, self._words)
         self._queue: deque[tuple[Update, View]] = deque()
         self._showing: Worker[None] | None = None
         self._all_shown = asyncio.Event()
@@ -135,10 +137,9 @@ class MatchScreen(HintScreen):
 
     def side_area(self) -> SideArea:
         """A new area for what stands beside the table."""
-        return SideArea(self.table.game.key, self.table.names, self._ui)
+        return SideArea(self.table.game.key, self.table.names, self._ui, self._words)
 
     async def on_mount(self) -> None:
-        self._ui.words.use(self.table.game)
         self.table.join(self)
         self.story.retell(self.seats)
         self.query_one(StatusBar).names = self._names
@@ -266,7 +267,7 @@ class MatchScreen(HintScreen):
 
     async def _show_pane(self, view: View, legal: tuple[Action, ...]) -> None:
         wanted = self._ui.pane(view.phase)
-        if await self.panes.show(wanted, view, legal, self.table.names):
+        if await self.panes.show(wanted, self._words, view, legal, self.table.names):
             self.call_after_refresh(self._focus_new)
 
     def _focus_new(self) -> None:
@@ -374,7 +375,7 @@ class MatchScreen(HintScreen):
 
     @property
     def words(self) -> GameWords:
-        return self._ui.words
+        return self._words
 
     def focus_table(self) -> None:
         if self.hints_are_open:

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Sequence
+from typing import Any
 
 from textual import on
 from textual.containers import Container
@@ -44,12 +45,18 @@ class PaneHolder(Container):
         return current if isinstance(current, PhasePane) else None
 
     async def show(
-        self, wanted: type[PhasePane], view: View, legal: Sequence[Action], names: tuple[str, ...]
+        self,
+        wanted: type[PhasePane],
+        words: Any,
+        view: View,
+        legal: Sequence[Action],
+        names: tuple[str, ...],
     ) -> bool:
         """Shows a view in the pane of its phase.
 
         Args:
             wanted: The pane; the current one goes on if it is one of these.
+            words: The words of the match, the same for as long as the table is held here.
             view: The view.
             legal: What may be done in it.
             names: The players' names by seat.
@@ -60,7 +67,7 @@ class PaneHolder(Container):
         async with self._changes:
             pane = self.pane
             if pane is None or type(pane) is not wanted:
-                return await self._put(wanted(view, tuple(legal), names))
+                return await self._put(wanted(words, view, tuple(legal), names))
             pane.names = names
             pane.show(view, tuple(legal))
             return False

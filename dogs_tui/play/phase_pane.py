@@ -62,8 +62,12 @@ class PhasePane(Container):
         def can_replace(self, message: Message) -> bool:
             return isinstance(message, PhasePane.Explain)
 
-    def __init__(self, view: View, legal: tuple[Action, ...], names: tuple[str, ...]) -> None:
+    def __init__(
+        self, words: Any, view: View, legal: tuple[Action, ...], names: tuple[str, ...]
+    ) -> None:
         super().__init__()
+        self.words = words
+        """The words of the match; games declare them as their own."""
         self.set_reactive(PhasePane.view, view)
         self.set_reactive(PhasePane.legal, legal)
         self.set_reactive(PhasePane.names, names)

@@ -214,7 +214,6 @@ class ReplayScreen(MatchScreen):
         self._review = review
         self._eyes = Eyes(table, self.looks())
         self.keyboard = self._eyes
-        self._ui.words.use(table.game)
         self._stops = self._stops_worth()
 
     def looks(self) -> tuple[Seat | None, ...]:

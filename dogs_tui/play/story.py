@@ -5,9 +5,10 @@ from collections.abc import Sequence
 from dogs_rules.game import Event, Seat, View
 from dogs_rules.phrase import Phrase
 from dogs_tui.match.table import Seating, Update
-from dogs_tui.play.game_words import GameWords
-from dogs_tui.play.log_writer import LogLine, LogWriter
+from dogs_tui.play.log_writer import LogWriter
+from dogs_tui.play.log_writer import LogLine
 from dogs_tui.words import phrase, say
+from dogs_tui.words.game import GameWords
 from dogs_tui.words.phrases import outcome
 
 
@@ -62,7 +63,7 @@ class Story:
 
     def heading(self, view: View) -> tuple[Phrase | str, ...]:
         """Game, round and phase: the parts of the line above the table."""
-        title, phase = self._table.game.title, self._words.phase(view)
+        title, phase = self._table.game.title, self._words.phase_name(view)
         return (title, phrase("round {n}", n=view.round), phase) if view.round else (title, phase)
 
     def asked(self, view: View) -> str:

@@ -7,8 +7,8 @@ from typing import Any
 from dogs_rules.game import Seat, View
 from dogs_rules.phrase import Phrase
 from dogs_saves import PERSON, MatchFolder, Reading, SaveError, Summary, read_match, verify
+from dogs_tui.games import words_of
 from dogs_tui.home import match_texts
-from dogs_tui.play.game_words import words_of
 from dogs_tui.play.keyboard import lookers
 from dogs_tui.shell.out import UsageError, table, write, write_json
 from dogs_tui.words import say
@@ -109,7 +109,7 @@ def show(name: str, ply: int | None, seat: int | None, *, as_json: bool) -> None
         return
     names = tuple(player.name for player in reading.players)
     words = words_of(match.game)
-    for line in table_in_words(words.table(view, names)):
+    for line in table_in_words(words.board_text(view, names)):
         write(line)
     if view.to_move is not None:
         write(say(words.prompt(view, names)))

@@ -12,7 +12,7 @@ from importlib import resources
 
 from dogs_rules.phrase import Phrase, phrase
 
-__all__ = ["language", "listed", "ngettext", "phrase", "say", "tr"]
+__all__ = ["language", "languages", "listed", "ngettext", "phrase", "say", "tr"]
 
 language: ContextVar[str] = ContextVar("language", default="en")
 """The language of the player this code speaks to."""
@@ -26,6 +26,14 @@ def _catalogue(code: str) -> gettext.NullTranslations:
         return gettext.NullTranslations()
     with resources.as_file(resources.files(__name__)) as folder:
         return gettext.translation(DOMAIN, folder / "locale", [code], fallback=True)
+
+
+@cache
+def languages() -> tuple[str, ...]:
+    """English, and every language that there is a catalogue for."""
+    folder = resources.files(__name__) / "locale"
+    found = sorted(one.name for one in folder.iterdir() if one.is_dir()) if folder.is_dir() else []
+    return "en", *found
 
 
 def tr(text: str) -> str:

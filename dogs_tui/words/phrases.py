@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable
+from typing import Any
 
 from dogs_rules.game import View
 from dogs_rules.phrase import Phrase, phrase
@@ -19,6 +20,21 @@ def counted(things: Iterable[int], name: Callable[[int], Phrase]) -> Phrase:
     )
 
 
+def coins(count: int) -> Phrase:
+    """``1 coin``, ``3 coins``."""
+    return phrase("1 coin") if count == 1 else phrase("{n} coins", n=count)
+
+
+def cards(count: int) -> Phrase:
+    """``1 card``, ``3 cards``."""
+    return phrase("1 card") if count == 1 else phrase("{n} cards", n=count)
+
+
+def dogs(count: int) -> Phrase:
+    """``1 dog``, ``3 dogs``."""
+    return phrase("1 dog") if count == 1 else phrase("{n} dogs", n=count)
+
+
 def points(count: int) -> Phrase:
     """``1 point``, ``-2 points``."""
     if count == -1:
@@ -33,6 +49,13 @@ def signed(count: int) -> Phrase:
     return phrase("+1 point") if count == 1 else phrase("+{n} points", n=count)
 
 
+def seats_from_mover(view: Any) -> tuple[int, ...]:
+    """All seats in the order of play of a view, beginning with the one to move."""
+    order: tuple[int, ...] = view.order
+    first = 0 if view.to_move is None else order.index(view.to_move)
+    return order[first:] + order[:first]
+
+
 def outcome(view: View, names: Names) -> Phrase:
     """Who won, when the game is over."""
     winners = [names[sheet.seat] for sheet in view.scores if sheet.rank == 1]
@@ -43,10 +66,15 @@ def outcome(view: View, names: Names) -> Phrase:
     return phrase("The game is over. They share the win: {names}", names=", ".join(winners))
 
 
-def victory(winners: Iterable[int], totals: tuple[int, ...], names: Names) -> Phrase:
-    """Who wins with how many points, as a line of the log."""
-    who = [names[seat] for seat in winners]
-    best = points(max(totals))
+def victory(_: Any, ended: Any, names: Names) -> Phrase:
+    """Who wins with how many points, as a line of the log.
+
+    Args:
+        ended: An event with the winning seats, ``winners``, and the points by seat, ``totals``.
+        names: The players by seat.
+    """
+    who = [names[seat] for seat in ended.winners]
+    best = points(max(ended.totals))
     if len(who) == 1:
         return phrase("{name} wins with {points}.", name=who[0], points=best)
     return phrase("They share the win with {points}: {names}.", names=", ".join(who), points=best)

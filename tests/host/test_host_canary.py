@@ -17,13 +17,12 @@ from typing import Any
 import pytest
 
 from dogs_rules import registry
-from dogs_tui.play import game_ui, game_words
 from tests.support import deciding_keys
 from tests.support.distributions import leave_distribution
 from tests.support.harmless import plain, titles
 from tests.support.host_party import NAMES, Party, Play, hosting, seeded
 from tests.support.peek import Drew
-from tests.support.peek_ui import PeekPane
+from tests.support.peek_ui import PeekPane, found
 
 PAIR = NAMES[:2]
 SEED = 982451653982451653
@@ -39,8 +38,7 @@ def peek(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
     leave_distribution(tmp_path, "peek", "dogs_rules.games", {"peek": "tests.support.peek:Peek"})
     monkeypatch.syspath_prepend(str(tmp_path))
     registry.forget()
-    monkeypatch.setitem(game_words._HOMES, "peek", "tests.support.peek:PeekWords")
-    monkeypatch.setitem(game_ui._HOMES, "peek", "tests.support.peek_ui:PeekUI")
+    found(monkeypatch)
     monkeypatch.setitem(deciding_keys.DECIDING, "peek", lambda: lambda view, legal: iter(["enter"]))
     seeded(monkeypatch, SEED)
     yield

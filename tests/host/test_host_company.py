@@ -24,7 +24,7 @@ from dogs_tui.play.side.score import ScorePane
 from dogs_tui.play.status_bar import StatusBar
 from tests.support.fake_company import NOON, FakeParty
 from tests.support.peek import Peek
-from tests.support.peek_ui import Hand, PeekUI
+from tests.support.peek_ui import Hand, found
 from tests.support.unstored import table_of
 
 
@@ -39,7 +39,7 @@ class CompanyApp(ThemedApp):
 
 @pytest.fixture(autouse=True)
 def peek_has_a_ui(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("dogs_tui.play.match_screen.game_ui", lambda key: PeekUI())
+    found(monkeypatch)
 
 
 @pytest.fixture

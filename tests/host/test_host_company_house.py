@@ -19,12 +19,12 @@ from dogs_tui.play.status_bar import StatusBar
 from tests.support.known_hints import KnownThinkers, advised
 from tests.support.lobby_making import Guests
 from tests.support.peek import Peek
-from tests.support.peek_ui import Hand, PeekUI
+from tests.support.peek_ui import Hand, found
 
 
 @pytest.fixture(autouse=True)
 def peek_has_a_ui(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("dogs_tui.play.match_screen.game_ui", lambda key: PeekUI())
+    found(monkeypatch)
 
 
 class SeatApp(ThemedApp):

@@ -16,9 +16,9 @@ from dogs_rules import registry
 from dogs_rules.game import Action
 from dogs_rules.match import Match
 from dogs_saves import read_match
+from dogs_tui.games import words_of
 from dogs_tui.host.lobby import Lobby
 from dogs_tui.host.lobby.table_setup import ME, OPEN, TableSetup
-from dogs_tui.play.game_words import game_words
 from dogs_tui.words import say
 from tests.support.deciding_keys import DECIDING, Deciding
 from tests.support.host_party import NAMES, QUICK, seeded
@@ -140,8 +140,7 @@ def is_shown(match: Match, guest: SshGuest, before: str) -> bool:
 
 
 def asked(match: Match) -> str:
-    words = game_words(match.game.key)
-    words.use(match.game)
+    words = words_of(match.game)
     view = match.game.view(match.state, match.to_move)
     return say(words.prompt(view, PAIR))[:30].rstrip()
 

@@ -11,6 +11,7 @@ import pytest
 
 from dogs_rules.game import Action, OptionValue
 from dogs_tui.app.settings import Settings
+from dogs_tui.games import words_of
 from dogs_tui.host.lobby import Lobby
 from dogs_tui.host.lobby.hosted_table import HostedTable
 from dogs_tui.host.lobby.people import Person
@@ -19,7 +20,6 @@ from dogs_tui.host.lobby.seat_handle import SeatHandle
 from dogs_tui.host.lobby.table_setup import ME, OPEN, TableSetup
 from dogs_tui.host.operator.config import HostConfig
 from dogs_tui.host.operator.program import HostProgram
-from dogs_tui.play.game_words import game_words
 from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.words import say
 from tests.support.deciding_keys import DECIDING, Deciding
@@ -185,8 +185,7 @@ class Play:
     def asked(self) -> str:
         """The beginning of what every screen asks now."""
         handle = self.handles[self.mover]
-        words = game_words(handle.game.key)
-        words.use(handle.game)
+        words = words_of(handle.game)
         return say(words.prompt(handle.view(handle.to_move), handle.names))[:30].rstrip()
 
     async def decide(self) -> int:

@@ -9,6 +9,7 @@ from textual.pilot import Pilot
 
 from dogs_rules.game import Action, Game
 from dogs_tui.app.themed import ThemedApp
+from dogs_tui.games import words_of
 from dogs_tui.kit.glyphs import UNICODE, Glyphs
 from dogs_tui.play.pane_holder import PaneHolder
 from dogs_tui.play.phase_pane import PhasePane
@@ -31,6 +32,7 @@ class PaneApp(ThemedApp):
     ) -> None:
         super().__init__(glyphs=glyphs, motion=motion)
         self.game = game
+        self.words = words_of(game)
         self.pane_of = pane_of
         self.state = state
         self.asked: list[Action] = []
@@ -53,7 +55,7 @@ class PaneApp(ThemedApp):
         """As the match screen does: the pane of the phase, or the one there is with a new view."""
         view = self.game.view(self.state, self.game.to_move(self.state))
         legal = tuple(self.game.legal_actions(self.state))
-        if await self.panes.show(self.pane_of(view.phase), view, legal, NAMES):
+        if await self.panes.show(self.pane_of(view.phase), self.words, view, legal, NAMES):
             self.pane.first_focus().focus()
 
     async def on_phase_pane_choose(self, message: PhasePane.Choose) -> None:

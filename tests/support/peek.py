@@ -26,6 +26,7 @@ from dogs_rules.game import (
 )
 from dogs_rules.phrase import Phrase, phrase
 from dogs_rules.rng import Rng
+from dogs_tui.words.game import GameWords
 
 CARDS = 12
 HAND = 3
@@ -151,26 +152,23 @@ class Peek(Game[PeekState, Lay, PeekView]):
         return {"random": RandomBot()}
 
 
-class PeekWords:
-    def use(self, game: Any) -> None:
-        """Peek has no components."""
-
-    def phase(self, view: Any) -> Phrase:
+class PeekWords(GameWords):
+    def phase_name(self, view: Any) -> Phrase:
         return phrase("Play")
 
     def prompt(self, view: Any, names: tuple[str, ...]) -> Phrase:
         return phrase("{name}: lay a card", name=names[view.to_move])
 
-    def action(self, view: Any, action: Any, names: tuple[str, ...]) -> Phrase:
+    def action_text(self, view: Any, action: Any, names: tuple[str, ...]) -> Phrase:
         return phrase("Lay {n}", n=action.card)
 
     def term(self, term: str) -> Phrase:
         return phrase(term)
 
-    def event(self, event: Any, names: tuple[str, ...]) -> Phrase | None:
+    def event_text(self, event: Any, names: tuple[str, ...]) -> Phrase | None:
         if isinstance(event, Drew):
             return phrase("{name} drew secret-{n}.", name=names[event.seat], n=event.card)
         return phrase("{name} laid {n}.", name=names[event.seat], n=event.card)
 
-    def table(self, view: Any, names: tuple[str, ...]) -> list[Phrase]:
+    def board_text(self, view: Any, names: tuple[str, ...]) -> list[Phrase]:
         return [phrase("Your hand: {hand}", hand=str(view.hand))]

@@ -1,10 +1,13 @@
 """How Peek looks: one line with the hand, digits to lay a card."""
 
+from types import SimpleNamespace
 from typing import Any
 
+import pytest
 from textual.app import ComposeResult
 from textual.widget import Widget
 
+from dogs_tui import games
 from dogs_tui.kit.canvas import Canvas, Painted
 from dogs_tui.play.phase_pane import PhasePane
 from tests.support.peek import Lay, PeekWords
@@ -53,10 +56,19 @@ class PeekOthers(Painted):
 
 
 class PeekUI:
-    words = PeekWords()
-
     def pane(self, phase: str) -> type[PhasePane]:
         return PeekPane
 
-    def others(self, view: Any, names: tuple[str, ...]) -> Widget:
+    def others(self, words: Any, view: Any, names: tuple[str, ...]) -> Widget:
         return PeekOthers(view)
+
+
+def found(monkeypatch: pytest.MonkeyPatch, ui: type[PeekUI] = PeekUI) -> None:
+    """Peek is found as a game with words and these panes."""
+    part, parts = (
+        games.part,
+        {"words": SimpleNamespace(Words=PeekWords), "ui": SimpleNamespace(UI=ui)},
+    )
+    monkeypatch.setattr(
+        games, "part", lambda key, name: parts[name] if key == "peek" else part(key, name)
+    )

@@ -18,7 +18,6 @@ from dogs_tui.kit.glyphs import ASCII, UNICODE, Glyphs
 from dogs_tui.kit.key_bar import KeyBar
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.match.table import Table, Update
-from dogs_tui.play import game_ui
 from dogs_tui.play.curtain import Curtain
 from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.play.replay import ReplayScreen, ReplayTable
@@ -27,7 +26,7 @@ from dogs_tui.play.side.log import LogPane
 from dogs_tui.play.side.score import ScorePane
 from dogs_tui.play.status_bar import StatusBar
 from tests.support.peek import Peek
-from tests.support.peek_ui import Hand, PeekOthers, PeekUI
+from tests.support.peek_ui import Hand, PeekOthers, found
 
 Opened = Callable[..., object]
 
@@ -43,8 +42,7 @@ class TableApp(ThemedApp):
 
 @pytest.fixture(autouse=True)
 def peek_has_a_ui(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(game_ui, "game_ui", lambda key: PeekUI())
-    monkeypatch.setattr("dogs_tui.play.match_screen.game_ui", lambda key: PeekUI())
+    found(monkeypatch)
 
 
 def find_peek(key: str) -> Peek:

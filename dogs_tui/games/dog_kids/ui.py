@@ -6,20 +6,17 @@ from dogs_rules.games.dog_kids.view import KidsView
 from dogs_tui.games.dog_kids.boards.others import OthersView
 from dogs_tui.games.dog_kids.panes.score import FinalPane
 from dogs_tui.games.dog_kids.panes.table import TablePane
-from dogs_tui.games.dog_kids.words import DogKidsWords
+from dogs_tui.games.dog_kids.words import Words
 from dogs_tui.play.phase_pane import PhasePane
 
 
-class DogKidsUI:
-    """The panes and words of DOG Kids."""
-
-    def __init__(self) -> None:
-        self.words = DogKidsWords()
+class UI:
+    """The panes of DOG Kids."""
 
     def pane(self, phase: str) -> type[PhasePane]:
         """The pane of a phase: the table stays the same until the match is over."""
         return FinalPane if phase == "score" else TablePane
 
-    def others(self, view: KidsView, names: tuple[str, ...]) -> Widget:
+    def others(self, words: Words, view: KidsView, names: tuple[str, ...]) -> Widget:
         """Everybody's dogs, for the pane behind ``o``."""
-        return OthersView(view, names)
+        return OthersView(words, view, names)

@@ -7,7 +7,7 @@ from dogs_tui.games.dog_lover.boards.others import OthersView
 from dogs_tui.games.dog_lover.panes.feeding import FeedingPane
 from dogs_tui.games.dog_lover.panes.score import FinalPane
 from dogs_tui.games.dog_lover.panes.table import TablePane
-from dogs_tui.games.dog_lover.words import DogLoverWords
+from dogs_tui.games.dog_lover.words import Words
 from dogs_tui.play.phase_pane import PhasePane
 
 _PANES: dict[str, type[PhasePane]] = {
@@ -19,16 +19,13 @@ _PANES: dict[str, type[PhasePane]] = {
 }
 
 
-class DogLoverUI:
-    """The panes and words of Dog Lover."""
-
-    def __init__(self) -> None:
-        self.words = DogLoverWords()
+class UI:
+    """The panes of Dog Lover."""
 
     def pane(self, phase: str) -> type[PhasePane]:
         """The pane of a phase."""
         return _PANES[phase]
 
-    def others(self, view: DogLoverView, names: tuple[str, ...]) -> Widget:
+    def others(self, words: Words, view: DogLoverView, names: tuple[str, ...]) -> Widget:
         """All areas, for the pane behind ``o``."""
-        return OthersView(view, names)
+        return OthersView(words, view, names)

@@ -10,7 +10,7 @@ from dogs_tui.games.dogs.panes.housing import HousingPane
 from dogs_tui.games.dogs.panes.pickup import PickUpPane
 from dogs_tui.games.dogs.panes.round_end import RoundEndPane
 from dogs_tui.games.dogs.panes.score import FinalPane
-from dogs_tui.games.dogs.words import DogsWords
+from dogs_tui.games.dogs.words import Words
 from dogs_tui.play.phase_pane import PhasePane
 
 _PANES: dict[str, type[PhasePane]] = {
@@ -23,16 +23,13 @@ _PANES: dict[str, type[PhasePane]] = {
 }
 
 
-class DogsUI:
-    """The panes and words of DOGS."""
-
-    def __init__(self) -> None:
-        self.words = DogsWords()
+class UI:
+    """The panes of DOGS."""
 
     def pane(self, phase: str) -> type[PhasePane]:
         """The pane of a phase."""
         return _PANES[phase]
 
-    def others(self, view: DogsView, names: tuple[str, ...]) -> Widget:
+    def others(self, words: Words, view: DogsView, names: tuple[str, ...]) -> Widget:
         """All kennels, for the pane behind ``o``."""
-        return OthersView(view, names)
+        return OthersView(words, view, names)

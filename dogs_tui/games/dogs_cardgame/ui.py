@@ -6,20 +6,17 @@ from dogs_rules.games.dogs_cardgame.view import CardgameView
 from dogs_tui.games.dogs_cardgame.boards.others import OtherKennels
 from dogs_tui.games.dogs_cardgame.panes.score import FinalPane
 from dogs_tui.games.dogs_cardgame.panes.table import TablePane
-from dogs_tui.games.dogs_cardgame.words import DogsCardgameWords
+from dogs_tui.games.dogs_cardgame.words import Words
 from dogs_tui.play.phase_pane import PhasePane
 
 
-class CardgameUI:
-    """The panes and words of DOGS Cardgame."""
-
-    def __init__(self) -> None:
-        self.words = DogsCardgameWords()
+class UI:
+    """The panes of DOGS Cardgame."""
 
     def pane(self, phase: str) -> type[PhasePane]:
         """The pane of a phase: the table stays the same until the match is over."""
         return FinalPane if phase == "score" else TablePane
 
-    def others(self, view: CardgameView, names: tuple[str, ...]) -> Widget:
+    def others(self, words: Words, view: CardgameView, names: tuple[str, ...]) -> Widget:
         """All kennels, for the pane behind ``o``."""
-        return OtherKennels(view, names)
+        return OtherKennels(words, view, names)

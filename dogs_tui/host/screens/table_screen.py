@@ -95,7 +95,7 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
         """What was chosen once of those things that are asked for twice."""
 
     def side_area(self) -> SideArea:
-        side = CompanySide(self.handle.game.key, self.handle.names, self._ui)
+        side = CompanySide(self.handle.game.key, self.handle.names, self._ui, self.words)
         side.clock = self._clock
         return side
 

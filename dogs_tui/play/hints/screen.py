@@ -11,13 +11,13 @@ from dogs_rules.game import Action, IllegalActionError, Refusal, Seat
 from dogs_saves import SaveError
 from dogs_tui.match.table import Seating, Update
 from dogs_tui.play.board import GameBoard
-from dogs_tui.play.game_words import GameWords
 from dogs_tui.play.hints.pane import HintPane
 from dogs_tui.play.hints.words import worded
 from dogs_tui.play.keyboard import Keyboard
 from dogs_tui.play.side.screen import SideScreen
 from dogs_tui.thinking.thinkers import ThinkingError
 from dogs_tui.words import say, tr
+from dogs_tui.words.game import GameWords
 
 
 class HintScreen(SideScreen):

@@ -9,8 +9,8 @@ import msgspec
 from dogs_rules.bots.hints import Hint, Reason
 from dogs_rules.game import Seat
 from dogs_rules.phrase import Phrase, phrase
-from dogs_tui.play.game_words import GameWords
 from dogs_tui.words import listed
+from dogs_tui.words.game import GameWords
 from dogs_tui.words.phrases import Names
 
 LEAST: Final = 0.05
@@ -53,7 +53,7 @@ def worded(
     """
     return tuple(
         HintWords(
-            words.action(view, hint.action, names),
+            words.action_text(view, hint.action, names),
             per_cent(hint.chance),
             gain(hint),
             why(hint, hints, view.to_move, words, names),

@@ -127,7 +127,7 @@ class SlipReplay(ReplayScreen, inherit_bindings=False):
         self._stops = self._stops_worth()
         self._slips = slips
         self._at = at
-        self._worded = [worded(slip, self._ui.words, subject.names) for slip in slips]
+        self._worded = [worded(slip, self.words, subject.names) for slip in slips]
         self._compared = 0
         self._lit = False
 

@@ -5,12 +5,12 @@ from textual.screen import Screen
 from textual.worker import Worker
 
 from dogs_rules.game import Seat
+from dogs_tui.games import words_of
 from dogs_tui.kit.commands import Command, bindings, register
 from dogs_tui.kit.heading import Heading
 from dogs_tui.kit.key_bar import KeyBar
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.kit.rows import Rows
-from dogs_tui.play.game_words import words_of
 from dogs_tui.play.review.review import Review, Reviewable, Slip
 from dogs_tui.play.review.rows import SlipDetail, SlipRows
 from dogs_tui.play.review.words import SlipWords, worded
@@ -95,7 +95,6 @@ class ReviewScreen(Screen[None]):
         if not self.is_mounted or not self.is_attached:
             return
         rows = self.query_one(SlipRows)
-        self._words.use(self._subject.match.game)
         slips = self.review.slips()
         if slips != self._slips:
             names = self._subject.names

@@ -4,11 +4,11 @@ import msgspec
 
 from dogs_rules.game import View
 from dogs_rules.phrase import Phrase, phrase
-from dogs_tui.play.game_words import GameWords
 from dogs_tui.play.hints import words as hint_words
 from dogs_tui.play.hints.words import LEAST, per_cent
 from dogs_tui.play.review.review import Slip
 from dogs_tui.words import say
+from dogs_tui.words.game import GameWords
 from dogs_tui.words.phrases import Names
 
 
@@ -68,7 +68,7 @@ def worded(slip: Slip, words: GameWords, names: Names) -> SlipWords:
 def when(view: View, ply: int, words: GameWords) -> Phrase:
     """Round and phase; in games without rounds, the number of the move."""
     at = phrase("round {n}", n=view.round) if view.round else phrase("move {n}", n=ply + 1)
-    return phrase("{round}, {phase}", round=at, phase=words.phase(view))
+    return phrase("{round}, {phase}", round=at, phase=words.phase_name(view))
 
 
 def points(slip: Slip) -> str:

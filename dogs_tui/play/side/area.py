@@ -17,6 +17,7 @@ from dogs_tui.play.game_ui import GameUI
 from dogs_tui.play.log_writer import LogLine
 from dogs_tui.play.side.log import LogPane
 from dogs_tui.play.side.score import ScorePane
+from dogs_tui.words.game import GameWords
 
 if TYPE_CHECKING:
     from dogs_tui.book.pane import BookPane
@@ -29,6 +30,7 @@ class SideArea(Container):
         game_key: Whose book is opened.
         names: The players' names by seat.
         ui: Gives the widget of everybody's areas.
+        words: The words of the match.
     """
 
     DEFAULT_CSS = """
@@ -47,11 +49,12 @@ class SideArea(Container):
     class Closed(Message):
         """A pane in it was closed from inside."""
 
-    def __init__(self, game_key: str, names: tuple[str, ...], ui: GameUI) -> None:
+    def __init__(self, game_key: str, names: tuple[str, ...], ui: GameUI, words: GameWords) -> None:
         super().__init__()
         self._game_key = game_key
         self._names = names
         self._ui = ui
+        self._words = words
         self._others: Widget | None = None
         self._view: View | None = None
         self._lines: tuple[LogLine, ...] = ()
@@ -147,7 +150,7 @@ class SideArea(Container):
 
     def _show_others(self, view: View) -> None:
         if self._others is None:
-            self._others = self._ui.others(view, self._names)
+            self._others = self._ui.others(self._words, view, self._names)
             self._others.add_class("others")
             self.mount(self._others, before=0)
         else:

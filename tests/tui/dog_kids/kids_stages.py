@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 from dogs_rules.game import Game
 from dogs_rules.games.dog_kids.state import State
 from dogs_rules.games.dog_kids.terms import Stage
-from dogs_tui.games.dog_kids.ui import DogKidsUI
+from dogs_tui.games.dog_kids.ui import UI
 from dogs_tui.kit.glyphs import UNICODE, Glyphs
 from tests.rules.dog_kids.kids_scenes import GAME, Scene, home
 from tests.support.panes import PaneApp, showing_pane
@@ -81,7 +81,7 @@ STATES = {
 
 def pane_app(state: Any, glyphs: Glyphs = UNICODE, *, motion: bool = False) -> PaneApp:
     """An app with the pane of a state."""
-    return PaneApp(KIDS, DogKidsUI().pane, state, glyphs, motion=motion)
+    return PaneApp(KIDS, UI().pane, state, glyphs, motion=motion)
 
 
 @asynccontextmanager

@@ -10,11 +10,15 @@ from pathlib import Path
 import pytest
 
 from dogs_rules.games.dog_kids.actions import Change, Move, Swap
+from dogs_rules.registry import game
+from dogs_tui.games import words_of
 from dogs_tui.games.dog_kids.boards.others import OthersView
 from dogs_tui.kit.glyphs import SETS
 from tests.rules.dog_kids.kids_scenes import RED, card
 from tests.support.panes import NAMES
 from tests.tui.dog_kids.kids_stages import KIDS, STATES, busy, pairs, pane_app, showing
+
+WORDS = words_of(game("dog_kids"))
 
 GOLDENS = Path(__file__).parent / "goldens"
 WRITE = bool(os.environ.get("UPDATE_GOLDENS"))
@@ -83,6 +87,6 @@ async def test_the_table_as_others_see_it(seat: int | None) -> None:
 async def test_everybodys_dogs(size: tuple[int, int]) -> None:
     async with showing(pairs(), size=size) as (pilot, app):
         await app.query_one("#table").remove_children()
-        await app.query_one("#table").mount(OthersView(KIDS.view(app.state, 0), NAMES))
+        await app.query_one("#table").mount(OthersView(WORDS, KIDS.view(app.state, 0), NAMES))
         await pilot.pause()
         compare(f"others_{size[0]}x{size[1]}", app.text())

@@ -6,7 +6,7 @@ from dogs_rules.games.dog_kids.actions import Change, KidsAction, Move, Swap
 from dogs_rules.rng import Rng
 from dogs_tui.games.dog_kids.boards.table import TableBoard
 from dogs_tui.games.dog_kids.panes.hint_targets import HandCard, Landing, about
-from dogs_tui.games.dog_kids.ui import DogKidsUI
+from dogs_tui.games.dog_kids.ui import UI
 from tests.rules.dog_kids.kids_scenes import RED, card
 from tests.support.hint_keys import HintApp, cases, three
 from tests.tui.dog_kids.kids_stages import KIDS, busy, showing
@@ -26,7 +26,7 @@ async def test_enter_does_what_was_gone_to() -> None:
     found = cases(KIDS, MATCHES, KINDS, busy=lambda legal: legal, each=5)
     assert {type(action) for _, action in found} == KINDS
     rng = Rng.seeded(5)
-    app = HintApp(KIDS, DogKidsUI().pane, found[0][0])
+    app = HintApp(KIDS, UI().pane, found[0][0])
     async with app.run_test(size=(80, 21)) as app.pilot:
         for state, action in found:
             await app.look_at(state)

@@ -1,8 +1,6 @@
 """The words of DOG Kids: all that can be done or happen has a sentence, and all differ."""
 
 import re
-import subprocess
-import sys
 from collections.abc import Iterator
 from typing import Any
 
@@ -24,14 +22,15 @@ from dogs_rules.games.dog_kids.terms import (
     Kind,
     Stage,
 )
+from dogs_rules.registry import game
 from dogs_rules.rng import Rng
-from dogs_rules.shelf import load_book
-from dogs_tui.games.dog_kids.words import DogKidsWords, actions, labels
+from dogs_tui.games import words_of
+from dogs_tui.games.dog_kids.words import Words, actions, labels
 from dogs_tui.games.dog_kids.words import cards as describing
-from dogs_tui.games.dog_kids.words.actions import _DOINGS
-from dogs_tui.games.dog_kids.words.events import _TOLD
-from dogs_tui.games.dog_kids.words.prompts import _PHASES
-from dogs_tui.play.game_words import game_words
+from dogs_tui.games.dog_kids.words.actions import ACTIONS
+from dogs_tui.games.dog_kids.words.events import EVENTS
+from dogs_tui.games.dog_kids.words.prompts import PHASES
+from dogs_tui.words.phrases import dogs
 from tests.rules.dog_kids.kids_scenes import (
     GAME,
     GREEN,
@@ -43,14 +42,14 @@ from tests.rules.dog_kids.kids_scenes import (
     move,
 )
 
-WORDS = DogKidsWords()
+WORDS = words_of(game("dog_kids"))
 NAMES = ("Ana", "Bo", "Cleo", "Davi")
 TEAMS = {"teams": "teams"}
 ONE_OF_MANY = re.compile(r"(?<!\d)1 (dogs|cards|fields)\b")
 
 
 def told(event: Any, players: tuple[str, ...] = NAMES) -> str:
-    return str(WORDS.event(event, players))
+    return str(WORDS.event_text(event, players))
 
 
 def played(seats: int, options: dict[str, str], seed: int) -> Iterator[tuple[Any, Any, Any]]:
@@ -66,14 +65,16 @@ def said(scene: Scene, action: KidsAction) -> tuple[str, str]:
     """A legal action as it is told in full, and shortly."""
     assert scene.why_not(action) is None
     view, players = scene.view(0), NAMES[: scene.state.seats]
-    return str(WORDS.action(view, action, players)), str(actions.brief(view, action, players))
+    return str(WORDS.action_text(view, action, players)), str(
+        actions.brief(WORDS, view, action, players)
+    )
 
 
 def test_every_action_event_stage_and_card_has_words() -> None:
-    assert set(_DOINGS) == set(KidsAction.__args__)
-    assert set(_TOLD) == set(KidsEvent.__args__)
-    assert set(_PHASES) == set(Stage)
-    cards = [str(labels.card_name(face)) for face in range(FACES)]
+    assert set(ACTIONS) == set(KidsAction.__args__)
+    assert set(EVENTS) == set(KidsEvent.__args__)
+    assert set(PHASES) == set(Stage)
+    cards = [str(WORDS.card_name(face)) for face in range(FACES)]
     assert len(set(cards)) == FACES
     assert cards[:2] == ["red card", "blue card"]
     assert cards[DOUBLES] == "red double card"
@@ -92,15 +93,15 @@ def test_a_whole_match_can_be_told(seats: int, options: dict[str, str]) -> None:
         prompt = str(WORDS.prompt(view, players))
         assert prompt.startswith(players[view.to_move])
         assert len(prompt) <= 80
-        assert 0 < len(str(WORDS.phase(view))) <= 12
-        choices = [str(WORDS.action(view, action, players)) for action in legal]
+        assert 0 < len(str(WORDS.phase_name(view))) <= 12
+        choices = [str(WORDS.action_text(view, action, players)) for action in legal]
         assert len(set(choices)) == len(choices)
-        briefs = [str(actions.brief(view, action, players)) for action in legal]
+        briefs = [str(actions.brief(WORDS, view, action, players)) for action in legal]
         assert max(map(len, briefs)) <= 100
-        table = [str(line) for line in WORDS.table(view, players)]
+        table = [str(line) for line in WORDS.board_text(view, players)]
         assert all(table)
         spoken += [prompt, *choices, *briefs, *table]
-        sentences += [str(line) for line in (WORDS.event(e, players) for e in events) if line]
+        sentences += [str(line) for line in (WORDS.event_text(e, players) for e in events) if line]
     assert sentences[-1].endswith(("wins!", "win!"))
     assert not [line for line in sentences if re.search(r"\byou", line, re.IGNORECASE)]
     assert not [line for line in sentences + spoken if ONE_OF_MANY.search(line)]
@@ -116,7 +117,7 @@ def test_what_is_hidden_is_told_to_its_owner_alone(seats: int) -> None:
             break
     state = GAME.determinize(view, Rng.seeded(1))
     for seat in (*range(seats), None):
-        table = [str(line) for line in WORDS.table(GAME.view(state, seat), NAMES[:seats])]
+        table = [str(line) for line in WORDS.board_text(GAME.view(state, seat), NAMES[:seats])]
         told_of = [line for line in table if line.startswith("Cards of")]
         own = [] if seat is None else [NAMES[seat]]
         assert [line.split()[2].rstrip(":") for line in told_of] == own
@@ -126,28 +127,28 @@ def test_what_is_hidden_is_told_to_its_owner_alone(seats: int) -> None:
 
 
 def test_fields_are_told_by_colour_and_distance() -> None:
-    assert str(labels.field_name(0)) == "white start field"
-    assert str(labels.field_name(5)) == "blue kennel field"
-    assert str(labels.spot(0, 0)) == "its start field"
-    assert str(labels.spot(0, YARD)) == "its yard"
-    assert str(labels.standing(0, YARD)) == "in its yard"
-    assert str(labels.standing(0, 5)) == "on the blue kennel field, 35 before home"
-    assert str(labels.standing(0, 39)) == "on the green field, 1 before home"
-    assert str(labels.standing(2, 20)) == "on its start field"
-    assert str(labels.standing(0, HOME + 2)) == "on its red home field"
+    assert str(WORDS.field_name(0)) == "white start field"
+    assert str(WORDS.field_name(5)) == "blue kennel field"
+    assert str(WORDS.spot(0, 0)) == "its start field"
+    assert str(WORDS.spot(0, YARD)) == "its yard"
+    assert str(WORDS.standing(0, YARD)) == "in its yard"
+    assert str(WORDS.standing(0, 5)) == "on the blue kennel field, 35 before home"
+    assert str(WORDS.standing(0, 39)) == "on the green field, 1 before home"
+    assert str(WORDS.standing(2, 20)) == "on its start field"
+    assert str(WORDS.standing(0, HOME + 2)) == "on its red home field"
 
 
 def test_places_of_a_side_can_be_told_apart() -> None:
     for side in range(4):
         places = [YARD, *range(40), *range(HOME, HOME + 3)]
-        assert len({str(labels.standing(side, place)) for place in places}) == len(places)
+        assert len({str(WORDS.standing(side, place)) for place in places}) == len(places)
 
 
 def test_dogs_are_told_by_owner_and_colour() -> None:
-    assert str(labels.owned(1, NAMES)) == "Bo's grey dog"
-    assert str(labels.owned(1, NAMES[:2])) == "Bo's brown dog"
+    assert str(WORDS.owned(1, NAMES)) == "Bo's grey dog"
+    assert str(WORDS.owned(1, NAMES[:2])) == "Bo's brown dog"
     assert str(labels.together(NAMES)) == "Ana, Bo, Cleo and Davi"
-    assert [str(labels.dogs(n)) for n in (1, 2)] == ["1 dog", "2 dogs"]
+    assert [str(dogs(n)) for n in (1, 2)] == ["1 dog", "2 dogs"]
 
 
 def test_cards_lead_to_their_sections_of_the_book() -> None:
@@ -246,7 +247,7 @@ def test_a_push_is_told_with_all_that_follows() -> None:
 
 def test_who_holds_more_cards_is_told() -> None:
     scene = Scene(3, teams="teams", handicap="yes")
-    told_all = [str(line) for line in WORDS.table(scene.view(0), NAMES[:3])]
+    told_all = [str(line) for line in WORDS.board_text(scene.view(0), NAMES[:3])]
     assert told_all[-2] == "Bo holds 5 cards."
     assert told_all[-1].startswith("Cards of Ana: ")
 
@@ -255,10 +256,10 @@ def test_offers_name_the_partner() -> None:
     state = GAME.setup(4, TEAMS | {"start": "1"}, 1)
     view = GAME.view(state, 0)
     assert str(WORDS.prompt(view, NAMES)) == "Ana: offer Cleo a card, or none"
-    assert str(WORDS.phase(view)) == "exchange"
+    assert str(WORDS.phase_name(view)) == "exchange"
     card = state.hands[0][0]
-    assert str(WORDS.action(view, Offer(card), NAMES)) == f"Offer Cleo {labels.a_card(card)}"
-    assert str(WORDS.action(view, Decline(), NAMES)) == "Keep all cards; no exchange with Cleo"
+    assert str(WORDS.action_text(view, Offer(card), NAMES)) == f"Offer Cleo {WORDS.a_card(card)}"
+    assert str(WORDS.action_text(view, Decline(), NAMES)) == "Keep all cards; no exchange with Cleo"
 
 
 # What is asked.
@@ -292,7 +293,7 @@ def test_who_helps_is_told_whom() -> None:
 
 def test_the_table_is_told_once_around() -> None:
     scene = laid(("red", "red", "kennel"), (5, home(0)), (20, 37))
-    told_all = [str(line) for line in WORDS.table(scene.view(0), NAMES[:2])]
+    told_all = [str(line) for line in WORDS.board_text(scene.view(0), NAMES[:2])]
     assert told_all == [
         (
             "Ana, white: 1 dog in the yard; on the blue kennel field, 35 before home;"
@@ -311,7 +312,7 @@ def test_the_table_is_told_once_around() -> None:
 
 def test_the_table_names_the_teams() -> None:
     view = GAME.view(GAME.setup(3, TEAMS, 1), None)
-    assert str(WORDS.table(view, NAMES[:3])[0]) == "Ana and Cleo against Bo."
+    assert str(WORDS.board_text(view, NAMES[:3])[0]) == "Ana and Cleo against Bo."
 
 
 # What happened.
@@ -382,11 +383,11 @@ def test_what_happened_is_told(event: Any, sentence: str) -> None:
 
 
 def test_a_card_is_described_whole() -> None:
-    texts = [describing.card_text(face) for face in range(FACES)]
+    texts = [describing.card_text(WORDS, face) for face in range(FACES)]
     spoken = [" ".join(map(str, text)) for text in texts]
     assert len(set(spoken)) == FACES
     assert all(line.endswith(".") for text in texts for line in map(str, text))
-    briefs = [str(describing.card_brief(face)) for face in range(FACES)]
+    briefs = [str(describing.card_brief(WORDS, face)) for face in range(FACES)]
     assert len(set(briefs)) == FACES
     assert max(map(len, briefs)) <= 24
 
@@ -394,23 +395,23 @@ def test_a_card_is_described_whole() -> None:
 def test_a_field_says_what_it_is_and_who_stands_there() -> None:
     view = laid(("red",), (5,), (20,)).view(0)
     players = NAMES[:2]
-    kennel = [str(line) for line in describing.field_text(view, 5, players)]
+    kennel = [str(line) for line in describing.field_text(WORDS, view, 5, players)]
     assert kennel == [
         "This is the blue kennel field.",
         "A dog here is safe: nobody can chuck it out.",
         "Ana's white dog stands here.",
     ]
-    start = " ".join(map(str, describing.field_text(view, 20, players)))
+    start = " ".join(map(str, describing.field_text(WORDS, view, 20, players)))
     assert "green and yellow" in start
     assert "Bo's brown dog stands here." in start
-    assert [str(line) for line in describing.field_text(view, 1, players)] == [
+    assert [str(line) for line in describing.field_text(WORDS, view, 1, players)] == [
         "This is the green field."
     ]
 
 
 def test_a_corner_says_who_waits_and_what_is_free() -> None:
     view = laid(("red",), (5, home(2)), ()).view(0)
-    assert [str(line) for line in describing.corner_text(view, 0, NAMES[:2])] == [
+    assert [str(line) for line in describing.corner_text(WORDS, view, 0, NAMES[:2])] == [
         "Ana has the white dogs: 1 dog in the yard.",
         "Home: 1 dog (red).",
         "Still free at home: blue and yellow.",
@@ -420,15 +421,5 @@ def test_a_corner_says_who_waits_and_what_is_free() -> None:
 def test_names_come_from_the_components_in_play() -> None:
     own = GAME.components.replace('green = { name = "green"', 'green = { name = "purple"')
     assert own != GAME.components
-    try:
-        WORDS.use(GAME.with_components(own, "own.toml"))
-        assert str(labels.card_name(GREEN)) == "purple card"
-    finally:
-        WORDS.use(GAME)
-    assert str(labels.card_name(GREEN)) == "green card"
-
-
-def test_words_need_no_textual() -> None:
-    code = "import sys, dogs_tui.games.dog_kids.words; sys.exit('textual' in sys.modules)"
-    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
-    assert type(game_words("dog_kids")) is DogKidsWords
+    assert str(Words(GAME.with_components(own, "own.toml")).card_name(GREEN)) == "purple card"
+    assert str(WORDS.card_name(GREEN)) == "green card"

@@ -11,7 +11,7 @@ from dogs_rules.game import Action
 from dogs_rules.games.dog_lover.terms import Stage
 from dogs_rules.games.dog_lover.view import DogLoverView
 from dogs_rules.rng import Rng
-from dogs_tui.games.dog_lover.ui import DogLoverUI
+from dogs_tui.games.dog_lover.ui import UI
 from dogs_tui.kit.glyphs import UNICODE, Glyphs
 from tests.rules.dog_lover.lover_scenes import FACES, GAME, TABLES, TRICKS, Scene, own
 from tests.support.panes import NAMES, PaneApp, showing_pane
@@ -77,7 +77,7 @@ def rich() -> Scene:
 
 def pane_app(state: Any, glyphs: Glyphs = UNICODE, *, motion: bool = False) -> PaneApp:
     """An app with the pane of a state."""
-    return PaneApp(LOVER, DogLoverUI().pane, state, glyphs, motion=motion)
+    return PaneApp(LOVER, UI().pane, state, glyphs, motion=motion)
 
 
 @asynccontextmanager

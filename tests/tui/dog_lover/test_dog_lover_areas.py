@@ -10,16 +10,19 @@ from textual.app import ComposeResult
 from textual.pilot import Pilot
 
 from dogs_rules.games.dog_lover.terms import Stage
+from dogs_rules.registry import game
 from dogs_tui.app.themed import ThemedApp
+from dogs_tui.games import words_of
 from dogs_tui.games.dog_lover.boards.areas import dog_boxes, put_area
 from dogs_tui.games.dog_lover.boards.base import LoverBoard
 from dogs_tui.games.dog_lover.boards.layout import Rect
 from dogs_tui.games.dog_lover.boards.others import OthersView
 from dogs_tui.games.dog_lover.panes.score import FinalPane
-from dogs_tui.games.dog_lover.words.labels import tables
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.glyphs import ASCII, UNICODE, Glyphs
 from tests.tui.dog_lover.lover_stages import LOVER, NAMES, Scene, at, own, showing
+
+WORDS = words_of(game("dog_lover"))
 
 DOGS = (
     "leia:best_friend:ball leash",
@@ -91,12 +94,12 @@ def area_text(board: LoverBoard, view: Any, seat: int, width: int, height: int) 
 
 def names_seen(text: str, view: Any, seat: int) -> int:
     dogs = view.areas[seat].dogs
-    return sum(tables().dog(dog.card).name[:LETTERS] in text for dog in dogs)
+    return sum(WORDS.tables.dog(dog.card).name[:LETTERS] in text for dog in dogs)
 
 
 async def test_a_seats_own_area_says_everything() -> None:
     view = crowded(4).view(0)
-    async with on_screen(EmptyBoard()) as pilot:
+    async with on_screen(EmptyBoard(WORDS)) as pilot:
         board = pilot.app.query_one(EmptyBoard)
         text = area_text(board, view, 0, 80, 8)
     assert "Training x2" in text
@@ -111,7 +114,7 @@ async def test_a_seats_own_area_says_everything() -> None:
 
 async def test_a_hidden_hand_is_only_a_size() -> None:
     scene = crowded(4)
-    async with on_screen(EmptyBoard()) as pilot:
+    async with on_screen(EmptyBoard(WORDS)) as pilot:
         board = pilot.app.query_one(EmptyBoard)
         hidden = area_text(board, scene.view(1), 0, 80, 8)
         scene.area(0, hand="leash " * 7, tokens=(4, 3, 1, 1), tricks="sit catch", fetch=True)
@@ -122,7 +125,7 @@ async def test_a_hidden_hand_is_only_a_size() -> None:
 
 @pytest.mark.parametrize("width", [36, 38, 60, 78, 118])
 async def test_every_dog_is_there_or_counted_at_every_size(width: int) -> None:
-    async with on_screen(EmptyBoard()) as pilot:
+    async with on_screen(EmptyBoard(WORDS)) as pilot:
         board = pilot.app.query_one(EmptyBoard)
         for dogs in range(len(DOGS) + 1):
             view = crowded(dogs).view(0)
@@ -135,7 +138,7 @@ async def test_every_dog_is_there_or_counted_at_every_size(width: int) -> None:
 
 async def test_fifteen_dogs_fit_into_the_rows_below_the_grid() -> None:
     view = crowded().view(0)
-    async with on_screen(EmptyBoard()) as pilot:
+    async with on_screen(EmptyBoard(WORDS)) as pilot:
         board = pilot.app.query_one(EmptyBoard)
         text = area_text(board, view, 0, 80, 6)
         boxes = dog_boxes(board, view, 0, NAMES[0], Rect(0, 0, 80, 6))
@@ -151,7 +154,7 @@ async def test_fifteen_dogs_fit_into_the_rows_below_the_grid() -> None:
 @pytest.mark.parametrize("size", [(80, 21), (38, 21), (120, 36)])
 async def test_everybody_is_on_one_screen(seats: int, size: tuple[int, int]) -> None:
     view = LOVER.view(at(Stage.FEEDING, seats=seats), None)
-    async with on_screen(OthersView(view, NAMES[:seats]), size=size) as pilot:
+    async with on_screen(OthersView(WORDS, view, NAMES[:seats]), size=size) as pilot:
         text = pilot.app.query_one(OthersView).painted_text()
     for seat in range(seats):
         assert NAMES[seat] in text
@@ -161,7 +164,7 @@ async def test_arrows_give_one_area_the_room() -> None:
     scene = crowded(seats=4)
     for seat in (1, 2, 3):
         scene.area(seat, dogs=[own("greta"), own("koda")])
-    async with on_screen(OthersView(scene.view(0), NAMES), size=(40, 21)) as pilot:
+    async with on_screen(OthersView(WORDS, scene.view(0), NAMES), size=(40, 21)) as pilot:
         board = pilot.app.query_one(OthersView)
         board.focus()
         shared = board.painted_text()
@@ -177,7 +180,7 @@ async def test_arrows_give_one_area_the_room() -> None:
 
 
 async def test_plain_ascii() -> None:
-    board = OthersView(crowded().view(0), NAMES)
+    board = OthersView(WORDS, crowded().view(0), NAMES)
     async with on_screen(board, glyphs=ASCII):
         assert board.painted_text().isascii()
 

@@ -5,7 +5,9 @@ from rich.cells import cell_len
 from textual.app import ComposeResult
 
 from dogs_rules.games.dog_lover.terms import FIRST_DOG, GRID, LANES, PLACES, Face, lane_of
+from dogs_rules.registry import game
 from dogs_tui.app.themed import ThemedApp
+from dogs_tui.games import words_of
 from dogs_tui.games.dog_lover import glyphs
 from dogs_tui.games.dog_lover.boards import trick_aim
 from dogs_tui.games.dog_lover.boards.base import LoverBoard
@@ -17,6 +19,7 @@ from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.glyphs import SETS
 from tests.tui.dog_lover.lover_stages import FACES, TABLES, TRICKS
 
+WORDS = words_of(game("dog_lover"))
 ALL_TRICKS = pytest.mark.parametrize("trick", TABLES.tricks, ids=lambda card: card.key)
 SIZES = [(80, 19), (80, 21), (81, 27), (100, 27), (82, 37), (117, 60)]
 
@@ -159,7 +162,7 @@ class FacesBoard(LoverBoard):
 
 class FacesApp(ThemedApp):
     def compose(self) -> ComposeResult:
-        yield FacesBoard()
+        yield FacesBoard(WORDS)
 
 
 @pytest.mark.parametrize("name", SETS)

@@ -20,15 +20,19 @@ from dogs_rules.games.dog_lover.actions import (
     Tuck,
 )
 from dogs_rules.games.dog_lover.terms import TRAINING, Stage
+from dogs_rules.registry import game
 from dogs_rules.rng import Rng
+from dogs_tui.games import words_of
 from dogs_tui.games.dog_lover.boards.layout import TableLocation, Zone
 from dogs_tui.games.dog_lover.boards.table import TableBoard
 from dogs_tui.games.dog_lover.panes.feeding import FeedingBoard
 from dogs_tui.games.dog_lover.panes.hint_paths import Beside, about
-from dogs_tui.games.dog_lover.ui import DogLoverUI
+from dogs_tui.games.dog_lover.ui import UI
 from dogs_tui.play.choices import ChoiceList
 from tests.support.hint_keys import HintApp, cases, three
 from tests.tui.dog_lover.lover_stages import FACES, LOVER, TABLES, TRICKS, at, rich, showing
+
+WORDS = words_of(game("dog_lover"))
 
 TAKE = Take(TRICKS["sit"], 0)
 TUCK = Tuck(TRAINING, FACES["tina"])
@@ -49,7 +53,7 @@ async def test_enter_does_what_was_gone_to() -> None:
     found = cases(LOVER, setups, KINDS, busy=wasteful, each=4)
     assert {type(action) for _, action in found} == KINDS
     rng, alone = Rng.seeded(5), set(KINDS)
-    app = HintApp(LOVER, DogLoverUI().pane, found[0][0])
+    app = HintApp(LOVER, UI().pane, found[0][0])
     async with app.run_test(size=(80, 21)) as app.pilot:
         for state, action in found:
             await app.look_at(state)
@@ -64,10 +68,14 @@ def test_what_is_numbered() -> None:
     view = LOVER.view(rich().state, 0)
     laid = TABLES.tricks[TAKE.trick].placements[0]
     cells = [TableLocation(Zone.GRID, cell) for cell in laid.cells]
-    assert list(about(view, TAKE)) == [*cells, Beside(laid.place), TableLocation(Zone.OWN, 0)]
-    assert list(about(view, TUCK)) == [TableLocation(Zone.DOG, 2)]
-    assert list(about(view, LEARN)) == [TableLocation(Zone.LEARN, 0)]
-    assert list(about(view, Adopt(FACES["dino"]))) == [TableLocation(Zone.SHELTER, 1)]
+    assert list(about(WORDS, view, TAKE)) == [
+        *cells,
+        Beside(laid.place),
+        TableLocation(Zone.OWN, 0),
+    ]
+    assert list(about(WORDS, view, TUCK)) == [TableLocation(Zone.DOG, 2)]
+    assert list(about(WORDS, view, LEARN)) == [TableLocation(Zone.LEARN, 0)]
+    assert list(about(WORDS, view, Adopt(FACES["dino"]))) == [TableLocation(Zone.SHELTER, 1)]
 
 
 async def test_the_prompt_says_what_the_hint_brings() -> None:

@@ -19,9 +19,10 @@ from dogs_rules.games.dog_lover.actions import (
 from dogs_rules.games.dog_lover.events import TrickUsed, WatchDogMoved
 from dogs_rules.games.dog_lover.terms import Stage
 from dogs_rules.games.dog_lover.view import DogLoverView
+from dogs_rules.registry import game
+from dogs_tui.games import words_of
 from dogs_tui.games.dog_lover.boards.layout import TableLocation, Zone
 from dogs_tui.games.dog_lover.boards.table import TableBoard
-from dogs_tui.games.dog_lover.words.prompts import prompt
 from dogs_tui.play.choices import ChoiceList
 from tests.support.panes import PaneApp
 from tests.tui.dog_lover.lover_stages import (
@@ -36,6 +37,8 @@ from tests.tui.dog_lover.lover_stages import (
     showing,
     table,
 )
+
+WORDS = words_of(game("dog_lover"))
 
 Legal = tuple[Action, ...]
 
@@ -546,7 +549,7 @@ async def test_what_cannot_be_kept_is_not_asked_a_place_for() -> None:
     scene.area(0, dogs=[own("leia")])
     scene.state.taken = True
     scene.state.waiting = (FACES["scamp"],)
-    said = str(prompt(scene.view(0), ("Ada", "Bruno")))
+    said = str(WORDS.prompt(scene.view(0), ("Ada", "Bruno")))
     assert said == "Ada: Scamp cannot be kept; end the turn"
     scene.area(0, dogs=[own("dango")])
-    assert "find a place for Scamp" in str(prompt(scene.view(0), ("Ada", "Bruno")))
+    assert "find a place for Scamp" in str(WORDS.prompt(scene.view(0), ("Ada", "Bruno")))

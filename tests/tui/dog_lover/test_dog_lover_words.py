@@ -1,39 +1,35 @@
 """The words of Dog Lover: everything that can be done or happen has a sentence, and all differ."""
 
 import re
-import subprocess
-import sys
 from typing import Any
 
 import pytest
 
+from dogs_rules.shelf import load_book
 from dogs_rules.games.dog_lover import actions as act
 from dogs_rules.games.dog_lover import events as ev
 from dogs_rules.games.dog_lover.actions import DogLoverAction
 from dogs_rules.games.dog_lover.events import DogLoverEvent
 from dogs_rules.games.dog_lover.game import DogLover
 from dogs_rules.games.dog_lover.terms import FETCH, FIRST_DOG, FIRST_FOOD, PLACES, Kind, Stage
+from dogs_rules.registry import game
 from dogs_rules.rng import Rng
-from dogs_rules.shelf import load_book
-from dogs_tui.games.dog_lover.words import DogLoverWords
-from dogs_tui.games.dog_lover.words.actions import _DOINGS, _GIVEN
+from dogs_tui.games import words_of
+from dogs_tui.games.dog_lover.words import Words
+from dogs_tui.games.dog_lover.words.actions import _GIVEN, ACTIONS
 from dogs_tui.games.dog_lover.words.cards import card_text, gist, topic, trick_gist, trick_text
-from dogs_tui.games.dog_lover.words.events import _TOLD
+from dogs_tui.games.dog_lover.words.events import EVENTS
 from dogs_tui.games.dog_lover.words.labels import (
-    card_name,
-    card_names,
     cells_name,
     food_amount,
     kind_name,
     landing,
     meal,
-    original_name,
     place_name,
 )
-from dogs_tui.play.game_words import game_words
 from tests.tui.dog_lover.lover_stages import FACES, LOVER, NAMES, TABLES, TRICKS, Scene, at, own
 
-WORDS = DogLoverWords()
+WORDS = words_of(game("dog_lover"))
 WORDS_OF_ONE = "points|cards|dogs|tricks|Trainings|scraps|tokens|rounds|things|Walks|Bones"
 ONE_OF_MANY = re.compile(rf"\b1 ({WORDS_OF_ONE})\b")
 MORE_OF_ONE = re.compile(r"\b([2-9]|\d\d+) (point|card|dog|trick|Training|scrap|token)\b")
@@ -46,8 +42,8 @@ def sound(sentence: str) -> bool:
 
 
 def test_every_action_and_every_event_has_words() -> None:
-    assert set(_DOINGS) | set(_GIVEN) == set(DogLoverAction.__args__)
-    assert set(_TOLD) == set(DogLoverEvent.__args__)
+    assert set(ACTIONS) | set(_GIVEN) == set(DogLoverAction.__args__)
+    assert set(EVENTS) == set(DogLoverEvent.__args__)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -58,13 +54,13 @@ def test_a_whole_match_can_be_told(seats: int) -> None:
         view, legal = LOVER.view(state, LOVER.to_move(state)), LOVER.legal_actions(state)
         prompt = str(WORDS.prompt(view, NAMES))
         assert prompt.startswith(NAMES[view.to_move])
-        assert str(WORDS.phase(view))
-        choices = [str(WORDS.action(view, action, NAMES)) for action in legal]
+        assert str(WORDS.phase_name(view))
+        choices = [str(WORDS.action_text(view, action, NAMES)) for action in legal]
         assert len(set(choices)) == len(choices)
-        spoken = [*choices, prompt, *map(str, WORDS.table(view, NAMES))]
+        spoken = [*choices, prompt, *map(str, WORDS.board_text(view, NAMES))]
         assert [line for line in spoken if not line or not sound(line)] == []
         state, events = LOVER.apply(state, rng.choice(legal))
-        told += [str(line) for line in (WORDS.event(e, NAMES) for e in events) if line]
+        told += [str(line) for line in (WORDS.event_text(e, NAMES) for e in events) if line]
     assert any("wins with" in line or "share the win" in line for line in told)
     assert [line for line in told if " you" in line.lower() or not sound(line)] == []
     assert [line for line in told if not line.endswith(".")] == []
@@ -73,11 +69,11 @@ def test_a_whole_match_can_be_told(seats: int) -> None:
 def test_a_placement_can_be_followed_without_seeing() -> None:
     scene = Scene(guarded="middle row")
     view = scene.view(0)
-    said = str(WORDS.action(view, scene.sit("left column", "below"), NAMES))
+    said = str(WORDS.action_text(view, scene.sit("left column", "below"), NAMES))
     assert said == (
         "Sit on the left column: Training, Training, Training; the Watch Dog goes below it"
     )
-    sideways = str(WORDS.action(view, scene.sit("top row", "right"), NAMES))
+    sideways = str(WORDS.action_text(view, scene.sit("top row", "right"), NAMES))
     assert sideways.startswith("Sit on the top row: ")
     assert sideways.endswith("the Watch Dog goes right of it")
 
@@ -99,9 +95,9 @@ def test_a_trait_without_a_dog_is_told_with_what_it_costs() -> None:
     assert str(WORDS.prompt(view, NAMES)) == (
         "Ana: find a place for Walk, Thief, then end the turn"
     )
-    table = [str(line) for line in WORDS.table(view, NAMES)]
+    table = [str(line) for line in WORDS.board_text(view, NAMES)]
     assert "Watch out: Thief finds no dog and would be lost, and 2 food tokens with it." in table
-    ((_, lost),) = [(e, WORDS.event(e, NAMES)) for e in (ev.TraitLost(0, FACES["thief"], 2),)]
+    ((_, lost),) = [(e, WORDS.event_text(e, NAMES)) for e in (ev.TraitLost(0, FACES["thief"], 2),)]
     assert str(lost) == "Ana loses Thief and owes 2 food tokens."
 
 
@@ -109,8 +105,8 @@ def test_what_goes_into_a_hand_is_told_to_its_owner_alone() -> None:
     scene = Scene()
     scene.grid("ball bone walk", "training leash molly", "adoption dog_house bone")
     events = scene.do(scene.sit("left column", "above"))
-    public = [WORDS.event(e, NAMES) for e in events if e.seen_by is None]
-    own_lines = [str(WORDS.event(e, NAMES)) for e in events if e.seen_by == (0,)]
+    public = [WORDS.event_text(e, NAMES) for e in events if e.seen_by is None]
+    own_lines = [str(WORDS.event_text(e, NAMES)) for e in events if e.seen_by == (0,)]
     assert own_lines == ["Into Ana's hand: Training, Adoption, Ball."]
     said = " ".join(str(line) for line in public if line)
     assert "3 cards to the hand" in said
@@ -131,47 +127,44 @@ def test_what_goes_into_a_hand_is_told_to_its_owner_alone() -> None:
     ],
 )
 def test_happenings(event: Any, sentence: str) -> None:
-    assert str(WORDS.event(event, NAMES)) == sentence
+    assert str(WORDS.event_text(event, NAMES)) == sentence
 
 
 def test_names() -> None:
     assert [str(food_amount(0, n)) for n in (1, 2)] == ["1 scrap", "2 scraps"]
     assert str(meal((2, 0, 1, 0))) == "2 scraps, 1 canned"
     assert str(meal((0, 0, 0, 0))) == "nothing"
-    assert str(card_names((1, 1, 3))) == "Training x2, Bone"
-    assert str(card_name(FIRST_FOOD + 1)) == "2 scraps"
-    assert original_name(FACES["thief"]) == "Złodziejaszek"
-    assert original_name(FACES["leia"]) == "Leia"
+    assert str(WORDS.card_names((1, 1, 3))) == "Training x2, Bone"
+    assert str(WORDS.card_name(FIRST_FOOD + 1)) == "2 scraps"
+    assert WORDS.original_name(FACES["thief"]) == "Złodziejaszek"
+    assert WORDS.original_name(FACES["leia"]) == "Leia"
     assert len({str(kind_name(kind)) for kind in Kind}) == len(Kind)
 
 
 def test_every_card_and_trick_is_described_in_sentences() -> None:
     for face in range(FIRST_DOG + len(TABLES.dogs)):
-        text = [str(line) for line in card_text(face)]
+        text = [str(line) for line in card_text(WORDS, face)]
         assert text
         assert [line for line in text if not line.endswith(".") or not sound(line)] == []
-        assert str(gist(face))
-        assert topic(face)
+        assert str(gist(WORDS, face))
+        assert topic(WORDS, face)
     for number in range(len(TABLES.tricks)):
-        assert str(trick_gist(number)).startswith(TABLES.tricks[number].name)
-        assert all(sound(str(line)) for line in trick_text(number))
-    assert "Costs 1 Training from the hand." in map(str, trick_text(TRICKS["catch"]))
-    assert topic(FETCH) == "fetch"
+        assert str(trick_gist(WORDS, number)).startswith(TABLES.tricks[number].name)
+        assert all(sound(str(line)) for line in trick_text(WORDS, number))
+    assert "Costs 1 Training from the hand." in map(str, trick_text(WORDS, TRICKS["catch"]))
+    assert topic(WORDS, FETCH) == "fetch"
 
 
 def test_topics_are_in_the_book() -> None:
     faces = range(FIRST_DOG + len(TABLES.dogs))
-    assert {topic(face) for face in faces} <= set(load_book("dog_lover").anchors)
+    assert {topic(WORDS, face) for face in faces} <= set(load_book("dog_lover").anchors)
 
 
 def test_another_component_file_names_things_otherwise() -> None:
     text = LOVER.components.replace('name = "Bone"', 'name = "Marrow Bone"')
-    WORDS.use(LOVER.with_components(text, "mine.toml"))
-    try:
-        assert str(card_name(FACES["bone"])) == "Marrow Bone"
-    finally:
-        WORDS.use(LOVER)
-    assert str(card_name(FACES["bone"])) == "Bone"
+    words = Words(LOVER.with_components(text, "mine.toml"))
+    assert str(words.card_name(FACES["bone"])) == "Marrow Bone"
+    assert str(WORDS.card_name(FACES["bone"])) == "Bone"
 
 
 def test_the_outcome_is_told() -> None:
@@ -183,14 +176,9 @@ def test_giving_up_names_what_goes_along() -> None:
     scene = Scene()
     scene.area(0, dogs=[own("leia", "best_friend", "ball walk")])
     view = scene.view(0)
-    said = [str(WORDS.action(view, action(FACES["leia"]), NAMES)) for action in (act.GiveUpDog,)]
+    said = [
+        str(WORDS.action_text(view, action(FACES["leia"]), NAMES)) for action in (act.GiveUpDog,)
+    ]
     assert said == ["Give up Leia with Walk, Ball, Best Friend"]
-    trait = WORDS.action(view, act.GiveUpTrait(FACES["leia"]), NAMES)
+    trait = WORDS.action_text(view, act.GiveUpTrait(FACES["leia"]), NAMES)
     assert str(trait) == "Give up Best Friend of Leia"
-
-
-def test_words_need_no_textual() -> None:
-    code = "import sys, dogs_tui.games.dog_lover.words; sys.exit('textual' in sys.modules)"
-    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
-    assert type(game_words("dog_lover")) is DogLoverWords
-    assert isinstance(LOVER, DogLover)

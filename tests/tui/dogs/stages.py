@@ -13,7 +13,7 @@ from dogs_rules.games.dogs.actions import Decline, EndVisit, GoHome, Lift, StayH
 from dogs_rules.games.dogs.terms import Stage
 from dogs_rules.games.dogs.view import DogsView, KennelView
 from dogs_rules.rng import Rng
-from dogs_tui.games.dogs.ui import DogsUI
+from dogs_tui.games.dogs.ui import UI
 from dogs_tui.kit.glyphs import UNICODE, Glyphs
 from tests.support import panes
 
@@ -50,7 +50,7 @@ class PaneApp(panes.PaneApp):
     """Shows the pane of a state of DOGS, and plays what it asks for."""
 
     def __init__(self, state: Any, glyphs: Glyphs = UNICODE, *, motion: bool = False) -> None:
-        super().__init__(DOGS, DogsUI().pane, state, glyphs, motion=motion)
+        super().__init__(DOGS, UI().pane, state, glyphs, motion=motion)
 
 
 @asynccontextmanager

@@ -8,11 +8,15 @@ from dogs_rules.game import Action
 from dogs_rules.games.dogs.actions import EndVisit, FreeVisit, Visit
 from dogs_rules.games.dogs.terms import Box, Card, Stage
 from dogs_rules.games.dogs.view import DogsView, KennelView
+from dogs_rules.registry import game
+from dogs_tui.games import words_of
 from dogs_tui.games.dogs.boards.boxes import BoxBoard, BoxNote
-from dogs_tui.games.dogs.words.boxes import box_sentence, card_sentence
+from dogs_tui.games.dogs.words.cards import box_sentence, card_sentence
 from dogs_tui.games.dogs.words.labels import BOX_LETTERS
 from dogs_tui.play.choices import ChoiceList
 from tests.tui.dogs.stages import DOGS, NAMES, at, showing
+
+WORDS = words_of(game("dogs"))
 
 Legal = tuple[Action, ...]
 
@@ -145,8 +149,8 @@ async def test_the_note_says_that_a_box_is_full() -> None:
 @pytest.mark.parametrize("seats", [2, 4])
 def test_every_note_fits_the_narrowest_table(seats: int, box: int, place: int) -> None:
     view = DOGS.view(at(Stage.PLACE, open_board, seats=seats), None)
-    assert len(str(box_sentence(view, box))) <= 80
-    assert len(str(card_sentence(view, box, place))) <= 80
+    assert len(str(box_sentence(WORDS, view, box))) <= 80
+    assert len(str(card_sentence(WORDS, view, box, place))) <= 80
 
 
 async def test_the_cursor_stays_on_the_cards_where_none_is_left() -> None:

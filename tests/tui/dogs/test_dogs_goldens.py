@@ -14,10 +14,14 @@ from textual.app import ComposeResult
 from dogs_rules.game import Action
 from dogs_rules.games.dogs.terms import Box, Card, Stage
 from dogs_rules.games.dogs.view import DogsView, KennelView
+from dogs_rules.registry import game
 from dogs_tui.app.themed import ThemedApp
+from dogs_tui.games import words_of
 from dogs_tui.games.dogs.boards.others import OthersView
 from dogs_tui.kit.glyphs import SETS
 from tests.tui.dogs.stages import DOGS, NAMES, PaneApp, anything, at
+
+WORDS = words_of(game("dogs"))
 
 GOLDENS = Path(__file__).parent / "goldens"
 WRITE = bool(os.environ.get("UPDATE_GOLDENS"))
@@ -98,7 +102,7 @@ class OthersApp(ThemedApp):
         self.view = view
 
     def compose(self) -> ComposeResult:
-        yield OthersView(self.view, NAMES)
+        yield OthersView(WORDS, self.view, NAMES)
 
 
 @pytest.mark.parametrize("size", [(80, 21), (38, 23)])

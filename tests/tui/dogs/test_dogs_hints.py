@@ -11,7 +11,7 @@ from dogs_rules.games.dogs.view import DogsView, Housing, KennelView
 from dogs_rules.rng import Rng
 from dogs_tui.games.dogs.boards.map import MapBoard
 from dogs_tui.games.dogs.boards.map_chart import PLAQUE_WIDTH
-from dogs_tui.games.dogs.ui import DogsUI
+from dogs_tui.games.dogs.ui import UI
 from dogs_tui.play.board import GameBoard
 from dogs_tui.play.choices import ChoiceList
 from tests.support.hint_keys import HintApp, cases, three
@@ -33,7 +33,7 @@ async def test_enter_does_what_was_gone_to() -> None:
     found = cases(DOGS, setups, KINDS, busy=busy, each=EACH)
     assert {type(action) for _, action in found} == KINDS
     rng = Rng.seeded(5)
-    app = HintApp(DOGS, DogsUI().pane, found[0][0])
+    app = HintApp(DOGS, UI().pane, found[0][0])
     async with app.run_test(size=(80, 21)) as app.pilot:
         for index, (state, action) in enumerate(found):
             await app.look_at(state)
@@ -51,7 +51,7 @@ async def test_numbers_stand_on_the_map_and_go_again() -> None:
     state = at(Stage.PICK_UP, out_and_about)
     legal = DOGS.legal_actions(state)
     home = next(action for action in legal if isinstance(action, GoHome))
-    app = HintApp(DOGS, DogsUI().pane, state)
+    app = HintApp(DOGS, UI().pane, state)
     async with app.run_test(size=(80, 21)) as app.pilot:
         await app.settled()
         before, board = app.text(), app.query_one(MapBoard)
@@ -78,7 +78,7 @@ def rich(view: DogsView, kennel: KennelView, legal: Legal) -> bool:
 async def test_the_digit_before_a_hinted_line_chooses_it() -> None:
     state = at(Stage.GAS, rich)
     third = DOGS.legal_actions(state)[2]
-    app = HintApp(DOGS, DogsUI().pane, state)
+    app = HintApp(DOGS, UI().pane, state)
     async with app.run_test(size=(80, 21)) as app.pilot:
         await app.settled()
         app.pane.show_hints((DOGS.legal_actions(state)[1], third), 0)
@@ -99,7 +99,7 @@ async def test_hints_go_with_the_view_they_were_for() -> None:
     first = at(Stage.HOUSING, full_yard)
     house = next(action for action in DOGS.legal_actions(first) if isinstance(action, House))
     second, _ = DOGS.apply(first, house)
-    app = HintApp(DOGS, DogsUI().pane, first)
+    app = HintApp(DOGS, UI().pane, first)
     async with app.run_test(size=(80, 21)) as app.pilot:
         await app.settled()
         await app.look_at(second)
@@ -115,7 +115,7 @@ async def test_hints_go_with_the_view_they_were_for() -> None:
 
 async def test_the_next_hint_repaints_little() -> None:
     state = at(Stage.PLACE)
-    app = HintApp(DOGS, DogsUI().pane, state)
+    app = HintApp(DOGS, UI().pane, state)
     async with app.run_test(size=(80, 21)) as app.pilot:
         await app.settled()
         hinted = tuple(DOGS.legal_actions(state))[:3]

@@ -7,12 +7,16 @@ from dogs_rules.games.dogs.actions import BuyGas, DrawDog, Drive, GoHome, StayHo
 from dogs_rules.games.dogs.events import Drove
 from dogs_rules.games.dogs.terms import CENTRE, Card, Stage
 from dogs_rules.games.dogs.view import DogsView, GasStation, KennelView, PickUp
+from dogs_rules.registry import game
+from dogs_tui.games import words_of
 from dogs_tui.games.dogs.boards.map import MapBoard
 from dogs_tui.games.dogs.boards.trip import TripPanel
 from dogs_tui.games.dogs.panes.pickup import PickUpPane
-from dogs_tui.games.dogs.words.labels import SPACE_LETTERS, card_name, tables
+from dogs_tui.games.dogs.words.labels import SPACE_LETTERS, card_name
 from dogs_tui.play.choices import ChoiceList
 from tests.tui.dogs.stages import DOGS, at, showing
+
+WORDS = words_of(game("dogs"))
 
 Legal = tuple[Action, ...]
 
@@ -198,7 +202,7 @@ async def test_sizes_down_to_the_smallest_and_up() -> None:
         async with showing(state, size=size) as (_, app):
             text = app.text()
             for space, token in enumerate(app.pane.view.spaces):
-                assert f"{SPACE_LETTERS[space]} {tables().breeds[token // 3].code}" in text
+                assert f"{SPACE_LETTERS[space]} {WORDS.tables.breeds[token // 3].code}" in text
 
 
 async def test_lines_of_the_narrow_list_are_whole() -> None:

@@ -6,17 +6,20 @@ import pytest
 from rich.cells import cell_len
 
 from dogs_rules.games.dogs.terms import BREEDS, CENTRE, SPACES
+from dogs_rules.registry import game
+from dogs_tui.games import words_of
 from dogs_tui.games.dogs.boards.map_chart import CENTRE_SIZE, PLAQUE_WIDTH, chart, neighbour
 from dogs_tui.games.dogs.boards.portraits import PORTRAIT_HEIGHT, PORTRAIT_WIDTH, portrait
 from dogs_tui.games.dogs.glyphs import SETS
-from dogs_tui.games.dogs.words.labels import breed_code, tables
+
+WORDS = words_of(game("dogs"))
 
 SIZES = [(56, 19), (56, 21), (57, 37), (76, 27), (96, 45)]
 
 
 @pytest.mark.parametrize("glyphs", ["unicode", "ascii"])
 def test_every_breed_has_a_picture_of_its_own(glyphs: str) -> None:
-    heads = [portrait(breed, glyphs) for breed in range(BREEDS)]
+    heads = [portrait(WORDS, breed, glyphs) for breed in range(BREEDS)]
     assert len(set(heads)) == BREEDS
     for head in heads:
         assert len(head) == PORTRAIT_HEIGHT
@@ -26,7 +29,7 @@ def test_every_breed_has_a_picture_of_its_own(glyphs: str) -> None:
 
 
 def test_codes_are_two_letters_and_differ() -> None:
-    codes = {breed_code(breed) for breed in range(BREEDS)}
+    codes = {WORDS.breed_code(breed) for breed in range(BREEDS)}
     assert len(codes) == BREEDS
     assert all(len(code) == 2 for code in codes)
 
@@ -45,7 +48,7 @@ def test_every_glyph_is_one_cell(name: str) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_spaces_lie_on_the_map_and_apart(size: tuple[int, int]) -> None:
-    plan = chart(tables(), *size)
+    plan = chart(WORDS.tables, *size)
     taken: set[tuple[int, int]] = set()
     for node, (x, y) in enumerate(plan.corners):
         width, height = CENTRE_SIZE if node == CENTRE else (PLAQUE_WIDTH, plan.rows)
@@ -57,7 +60,7 @@ def test_spaces_lie_on_the_map_and_apart(size: tuple[int, int]) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_roads_lead_from_space_to_space_without_gaps(size: tuple[int, int]) -> None:
-    plan = chart(tables(), *size)
+    plan = chart(WORDS.tables, *size)
     for (start, end), cells in plan.roads.items():
         assert (cells[0].x, cells[0].y) == plan.middles[start]
         assert (cells[-1].x, cells[-1].y) == plan.middles[end]
@@ -71,7 +74,7 @@ def test_roads_lead_from_space_to_space_without_gaps(size: tuple[int, int]) -> N
 
 @pytest.mark.parametrize("size", SIZES)
 def test_arrows_reach_every_space_from_every_space(size: tuple[int, int]) -> None:
-    plan = chart(tables(), *size)
+    plan = chart(WORDS.tables, *size)
     for start in range(SPACES):
         seen, edge = {start}, [start]
         for space in edge:
@@ -84,7 +87,7 @@ def test_arrows_reach_every_space_from_every_space(size: tuple[int, int]) -> Non
 
 
 def test_arrows_go_where_they_point() -> None:
-    plan = chart(tables(), 56, 21)
+    plan = chart(WORDS.tables, 56, 21)
     for space in range(SPACES):
         x, y = plan.middles[space]
         assert plan.middles[neighbour(plan, space, 1, 0)][0] >= x

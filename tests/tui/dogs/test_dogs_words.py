@@ -1,38 +1,34 @@
 """The words of DOGS: everything that can be done or happen has a sentence, and all differ."""
 
 import re
-import subprocess
-import sys
 
 import pytest
 
 from dogs_rules.games.dogs.actions import DogsAction
 from dogs_rules.games.dogs.events import DogsEvent, Fed, VisitEnded
 from dogs_rules.games.dogs.terms import CARD_KINDS, Box, Stage
+from dogs_rules.registry import game
 from dogs_rules.rng import Rng
-from dogs_tui.games.dogs.words import DogsWords
-from dogs_tui.games.dogs.words.actions import _DOINGS
-from dogs_tui.games.dogs.words.events import _TOLD
+from dogs_tui.games import words_of
+from dogs_tui.games.dogs.words.actions import ACTIONS
+from dogs_tui.games.dogs.words.events import EVENTS
 from dogs_tui.games.dogs.words.labels import (
     BOX_LETTERS,
     SPACE_LETTERS,
-    bay_name,
     card_name,
     card_original,
-    counted,
     space_name,
 )
-from dogs_tui.play.game_ui import game_words
 from dogs_tui.words.phrases import points
 from tests.tui.dogs.stages import DOGS, NAMES, at
 
-WORDS = DogsWords()
+WORDS = words_of(game("dogs"))
 ONE_OF_MANY = re.compile(r"\b1 (points|coins|bays|dogs|tokens|spaces|trades|more fit)\b")
 
 
 def test_every_action_and_every_event_has_words() -> None:
-    assert set(_DOINGS) == set(DogsAction.__args__)
-    assert set(_TOLD) == set(DogsEvent.__args__)
+    assert set(ACTIONS) == set(DogsAction.__args__)
+    assert set(EVENTS) == set(DogsEvent.__args__)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -42,14 +38,18 @@ def test_a_whole_match_can_be_told(seats: int) -> None:
     while DOGS.to_move(state) is not None:
         view, legal = DOGS.view(state, DOGS.to_move(state)), DOGS.legal_actions(state)
         assert str(WORDS.prompt(view, NAMES)).startswith(NAMES[view.to_move])
-        assert str(WORDS.phase(view))
-        choices = [str(WORDS.action(view, action, NAMES)) for action in legal]
+        assert str(WORDS.phase_name(view))
+        choices = [str(WORDS.action_text(view, action, NAMES)) for action in legal]
         assert len(set(choices)) == len(choices)
-        assert all(str(line) for line in WORDS.table(view, NAMES))
+        assert all(str(line) for line in WORDS.board_text(view, NAMES))
         state, events = DOGS.apply(state, rng.choice(legal))
-        spoken = [*choices, str(WORDS.prompt(view, NAMES)), *map(str, WORDS.table(view, NAMES))]
+        spoken = [
+            *choices,
+            str(WORDS.prompt(view, NAMES)),
+            *map(str, WORDS.board_text(view, NAMES)),
+        ]
         assert not [line for line in spoken if ONE_OF_MANY.search(line)]
-        told += [str(line) for line in (WORDS.event(e, NAMES) for e in events) if line]
+        told += [str(line) for line in (WORDS.event_text(e, NAMES) for e in events) if line]
     assert any("wins with" in line or "share the win" in line for line in told)
     assert not [line for line in told if " you" in line.lower()]
     assert not [line for line in told if ONE_OF_MANY.search(line)]
@@ -66,7 +66,7 @@ def test_a_loss_of_one_point_is_a_loss() -> None:
 
 @pytest.mark.parametrize("food", [0, 1])
 def test_hungry_bays_are_told(food: int) -> None:
-    told = str(WORDS.event(Fed(0, food, 1), NAMES))
+    told = str(WORDS.event_text(Fed(0, food, 1), NAMES))
     assert "hungry" in told
     assert not ONE_OF_MANY.search(told)
 
@@ -84,22 +84,16 @@ def test_keys_of_the_map_leave_the_house_keys_free() -> None:
 
 
 def test_names() -> None:
-    assert str(bay_name(0)) == "bay 1"
-    assert [str(bay_name(bay)) for bay in (2, 3, 4)] == [
+    assert str(WORDS.bay_name(0)) == "bay 1"
+    assert [str(WORDS.bay_name(bay)) for bay in (2, 3, 4)] == [
         "the 2-point bay",
         "the 3-point bay",
         "the 5-point bay",
     ]
-    assert str(counted((9, 9, 4))) == "Beagle, Poodle x2"
+    assert str(WORDS.counted((9, 9, 4))) == "Beagle, Poodle x2"
     assert str(space_name(16)) == "the centre"
     assert len({str(card_name(card)) for card in range(CARD_KINDS)}) == CARD_KINDS
     assert card_original(12) == "Troca de Cães"
     assert str(card_name(0)) == "1 gas"
-    left = WORDS.event(VisitEnded(seat=1, box=Box.FAIR), NAMES)
+    left = WORDS.event_text(VisitEnded(seat=1, box=Box.FAIR), NAMES)
     assert str(left) == "Bo does nothing more at the Dog Fair."
-
-
-def test_words_need_no_textual() -> None:
-    code = "import sys, dogs_tui.games.dogs.words; sys.exit('textual' in sys.modules)"
-    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
-    assert type(game_words("dogs")) is DogsWords

@@ -13,7 +13,7 @@ from dogs_rules.games.dogs_cardgame.game import DogsCardgame
 from dogs_rules.games.dogs_cardgame.terms import Stage
 from dogs_rules.games.dogs_cardgame.view import CardgameView
 from dogs_rules.rng import Rng
-from dogs_tui.games.dogs_cardgame.ui import CardgameUI
+from dogs_tui.games.dogs_cardgame.ui import UI
 from dogs_tui.kit.glyphs import UNICODE, Glyphs
 from tests.support.panes import NAMES, PaneApp, showing_pane
 
@@ -58,7 +58,7 @@ def at(
 
 def pane_app(state: Any, glyphs: Glyphs = UNICODE, *, motion: bool = False) -> PaneApp:
     """An app with the pane of a state."""
-    return PaneApp(CARDGAME, CardgameUI().pane, state, glyphs, motion=motion)
+    return PaneApp(CARDGAME, UI().pane, state, glyphs, motion=motion)
 
 
 @asynccontextmanager

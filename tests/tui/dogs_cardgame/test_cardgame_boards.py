@@ -8,8 +8,11 @@ import pytest
 from rich.cells import cell_len
 
 from dogs_rules.game import Action
+from dogs_rules.games.dogs_cardgame.game import DogsCardgame
 from dogs_rules.games.dogs_cardgame.terms import BAYS, BREEDS, Stage
 from dogs_rules.games.dogs_cardgame.view import CardgameView
+from dogs_rules.registry import game
+from dogs_tui.games import words_of
 from dogs_tui.games.dogs_cardgame.boards import kennel as kennel_board
 from dogs_tui.games.dogs_cardgame.boards.city import CityBoard
 from dogs_tui.games.dogs_cardgame.boards.kennel import (
@@ -21,9 +24,10 @@ from dogs_tui.games.dogs_cardgame.boards.kennel import (
 from dogs_tui.games.dogs_cardgame.glyphs import SETS
 from dogs_tui.games.dogs_cardgame.panes.free_actions import KEYS
 from dogs_tui.games.dogs_cardgame.panes.lists import STEPS, bonus_lines, lines, stage_lines
-from dogs_tui.games.dogs_cardgame.words.labels import tables
 from dogs_tui.play.portraits import PORTRAIT_HEIGHT, PORTRAIT_WIDTH, portrait
 from tests.tui.dogs_cardgame.cardgame_stages import CARDGAME, NAMES, at, showing
+
+WORDS = words_of(game("dogs_cardgame"))
 
 LIST_ROOM = 25
 """Columns that a list beside the kennel has for its words at 80 columns."""
@@ -33,7 +37,7 @@ Legal = tuple[Action, ...]
 
 @pytest.mark.parametrize("glyphs", ["unicode", "ascii"])
 def test_every_breed_has_a_head_of_its_own(glyphs: str) -> None:
-    heads = [portrait(breed.key, glyphs) for breed in tables().breeds]
+    heads = [portrait(breed.key, glyphs) for breed in WORDS.tables.breeds]
     assert len(set(heads)) == BREEDS
     for head in heads:
         assert len(head) == PORTRAIT_HEIGHT
@@ -53,10 +57,10 @@ def test_every_glyph_is_one_cell_and_kinds_differ(name: str) -> None:
 
 
 def listed(view: CardgameView, legal: Legal) -> list[Any]:
-    asked = (lines(view, legal, NAMES, *kinds) for kinds in (STEPS, *KEYS.values()))
+    asked = (lines(WORDS, view, legal, NAMES, *kinds) for kinds in (STEPS, *KEYS.values()))
     return [
-        *stage_lines(view, legal, NAMES),
-        *bonus_lines(view, legal),
+        *stage_lines(WORDS, view, legal, NAMES),
+        *bonus_lines(WORDS, view, legal),
         *chain.from_iterable(asked),
     ]
 
@@ -76,7 +80,7 @@ async def test_the_city_fills_the_table_and_names_every_location(seats: int) -> 
         city = app.query_one(CityBoard)
         text = city.painted_text()
         for location in app.pane.view.city:
-            assert tables().locations[location.number].name in text
+            assert WORDS.tables.locations[location.number].name in text
         left, _ = city.area(0)
         last, width = city.area(len(app.pane.view.city) - 1)
         assert left == 80 - last - width or left + 1 == 80 - last - width
@@ -129,8 +133,8 @@ async def test_arrows_reach_every_dog_that_may_be_lifted() -> None:
 async def test_bays_of_own_components_stand_whole_on_the_board(
     bays: tuple[int, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    own = msgspec.structs.replace(tables(), bays=bays)
-    monkeypatch.setattr(kennel_board, "tables", lambda: own)
+    own = msgspec.structs.replace(WORDS.tables, bays=bays)
+    monkeypatch.setattr(DogsCardgame, "tables", property(lambda game: own))
     async with showing(at(Stage.MOVE)) as (_, app):
         lines = app.query_one(kennel_board.KennelBoard).painted_text().splitlines()
         assert lines[1].count("╭") == lines[1].count("╮") == len(bays)

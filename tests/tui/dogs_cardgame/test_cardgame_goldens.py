@@ -14,10 +14,14 @@ from textual.app import ComposeResult
 from dogs_rules.game import Action
 from dogs_rules.games.dogs_cardgame.terms import Stage
 from dogs_rules.games.dogs_cardgame.view import CardgameView
+from dogs_rules.registry import game
 from dogs_tui.app.themed import ThemedApp
+from dogs_tui.games import words_of
 from dogs_tui.games.dogs_cardgame.boards.others import OtherKennels
 from dogs_tui.kit.glyphs import SETS
 from tests.tui.dogs_cardgame.cardgame_stages import CARDGAME, NAMES, anything, at, pane_app
+
+WORDS = words_of(game("dogs_cardgame"))
 
 GOLDENS = Path(__file__).parent / "goldens"
 WRITE = bool(os.environ.get("UPDATE_GOLDENS"))
@@ -97,7 +101,7 @@ class OthersApp(ThemedApp):
         self.view = view
 
     def compose(self) -> ComposeResult:
-        yield OtherKennels(self.view, NAMES)
+        yield OtherKennels(WORDS, self.view, NAMES)
 
 
 @pytest.mark.parametrize("size", [(80, 21), (38, 24)])

@@ -22,7 +22,7 @@ from dogs_rules.games.dogs_cardgame.terms import Stage
 from dogs_rules.games.dogs_cardgame.view import CardgameView
 from dogs_rules.rng import Rng
 from dogs_tui.games.dogs_cardgame.boards.city import CityBoard
-from dogs_tui.games.dogs_cardgame.ui import CardgameUI
+from dogs_tui.games.dogs_cardgame.ui import UI
 from dogs_tui.play.choices import ChoiceList
 from tests.support.hint_keys import Case, HintApp, Setup, cases, three
 from tests.tui.dogs_cardgame.cardgame_stages import CARDGAME, LOITERING, MODULES, Legal, at
@@ -63,7 +63,7 @@ def found() -> list[Case]:
 async def test_enter_does_what_was_gone_to() -> None:
     assert {type(action) for _, action in found()} == KINDS
     rng = Rng.seeded(5)
-    app = HintApp(CARDGAME, CardgameUI().pane, found()[0][0])
+    app = HintApp(CARDGAME, UI().pane, found()[0][0])
     async with app.run_test(size=(80, 21)) as app.pilot:
         for index, (state, action) in enumerate(found()):
             await app.look_at(state)
@@ -80,7 +80,7 @@ async def test_what_has_no_place_on_the_board_stands_in_a_list_beside_it() -> No
     state = at(Stage.MOVE, free_to_open)
     legal = tuple(CARDGAME.legal_actions(state))
     move = next(action for action in legal if isinstance(action, Move))
-    app = HintApp(CARDGAME, CardgameUI().pane, state)
+    app = HintApp(CARDGAME, UI().pane, state)
     async with app.run_test(size=(80, 21)) as app.pilot:
         await app.settled()
         before = app.text()
@@ -105,7 +105,7 @@ async def test_what_has_no_place_on_the_board_stands_in_a_list_beside_it() -> No
 
 async def test_a_hinted_end_of_the_turn_asks_nothing_more() -> None:
     state = at(Stage.ACT, lambda view, legal: {Collect(), EndTurn()} <= set(legal))
-    app = HintApp(CARDGAME, CardgameUI().pane, state)
+    app = HintApp(CARDGAME, UI().pane, state)
     async with app.run_test(size=(80, 21)) as app.pilot:
         await app.settled()
         assert await app.entered((EndTurn(),), 0) == [EndTurn()]
@@ -121,7 +121,7 @@ async def test_hints_go_with_the_view_they_were_for() -> None:
     first = at(Stage.PLACE, lambda view, legal: sum(isinstance(a, Place) for a in legal) > 1)
     places = [action for action in CARDGAME.legal_actions(first) if isinstance(action, Place)]
     second, _ = CARDGAME.apply(first, places[0])
-    app = HintApp(CARDGAME, CardgameUI().pane, first)
+    app = HintApp(CARDGAME, UI().pane, first)
     async with app.run_test(size=(80, 21)) as app.pilot:
         await app.settled()
         await app.look_at(second)

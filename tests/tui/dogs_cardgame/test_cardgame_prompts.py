@@ -10,17 +10,20 @@ from dogs_rules.game import Action
 from dogs_rules.games.dogs_cardgame import actions as act
 from dogs_rules.games.dogs_cardgame.terms import Kind, Stage, dog_card
 from dogs_rules.games.dogs_cardgame.view import CardgameView, Choosing, Shopping
+from dogs_rules.registry import game
 from dogs_tui.app.themed import ThemedApp
+from dogs_tui.games import words_of
 from dogs_tui.games.dogs_cardgame.boards.card import WholeCard
 from dogs_tui.games.dogs_cardgame.boards.city import CityBoard
 from dogs_tui.games.dogs_cardgame.boards.kennel import KennelBoard
 from dogs_tui.games.dogs_cardgame.panes.lists import bonus_lines, stage_lines
 from dogs_tui.games.dogs_cardgame.panes.topics import lodging
-from dogs_tui.games.dogs_cardgame.words.labels import breed_name
 from dogs_tui.play.choices import ChoiceList
 from dogs_tui.play.status_bar import StatusBar
 from dogs_tui.words import say
 from tests.tui.dogs_cardgame.cardgame_stages import CARDGAME, NAMES, at, showing
+
+WORDS = words_of(game("dogs_cardgame"))
 
 Legal = tuple[Action, ...]
 
@@ -108,7 +111,7 @@ async def test_bonuses_that_may_be_claimed_come_first() -> None:
 def test_every_bonus_of_the_list_tells_its_progress() -> None:
     state = at(Stage.ACT)
     view = CARDGAME.view(state, CARDGAME.to_move(state))
-    for choice in bonus_lines(view, ()):
+    for choice in bonus_lines(WORDS, view, ()):
         assert choice.note
         assert len(choice.text) + len(choice.note) <= 24
 
@@ -117,7 +120,7 @@ def test_dogs_of_the_fair_show_what_their_best_bay_would_bring() -> None:
     state = at(Stage.SHOP, can_take_from_the_fair)
     view = CARDGAME.view(state, CARDGAME.to_move(state))
     assert isinstance(view.decision, Shopping)
-    for choice in stage_lines(view, tuple(CARDGAME.legal_actions(state)), NAMES):
+    for choice in stage_lines(WORDS, view, tuple(CARDGAME.legal_actions(state)), NAMES):
         if isinstance(choice.action, act.TakeFairDog):
             homes = [home for home in view.decision.homes if home.dog == choice.action.dog]
             assert int(choice.note) == max(home.points for home in homes)
@@ -127,10 +130,10 @@ def test_dogs_of_the_fair_show_what_their_best_bay_would_bring() -> None:
 def test_three_long_names_are_told_by_their_codes(coded: bool) -> None:
     state = at(Stage.MOVE)
     view = CARDGAME.view(state, CARDGAME.to_move(state))
-    breeds = sorted(range(17), key=lambda breed: -len(say(breed_name(breed))))[:3]
+    breeds = sorted(range(17), key=lambda breed: -len(say(WORDS.breed_name(breed))))[:3]
     dogs = tuple(dog_card(breed, Kind.HOTEL) for breed in breeds)
     location = msgspec.structs.replace(view.city[0], dogs=dogs)
-    told = say(lodging(location, coded=coded))
+    told = say(lodging(WORDS, location, coded=coded))
     assert (len(told) <= 60) is coded
 
 

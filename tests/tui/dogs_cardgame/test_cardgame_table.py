@@ -8,6 +8,8 @@ from dogs_rules.game import Action
 from dogs_rules.games.dogs_cardgame import actions as act
 from dogs_rules.games.dogs_cardgame.terms import FIRST_DARK, Stage
 from dogs_rules.games.dogs_cardgame.view import CardgameView
+from dogs_rules.registry import game
+from dogs_tui.games import words_of
 from dogs_tui.games.dogs_cardgame.boards.bonuses import BonusBoard
 from dogs_tui.games.dogs_cardgame.boards.card import WholeCard
 from dogs_tui.games.dogs_cardgame.boards.city import CityBoard
@@ -16,6 +18,8 @@ from dogs_tui.games.dogs_cardgame.panes.topics import lodging
 from dogs_tui.play.choices import ChoiceList
 from dogs_tui.words import say
 from tests.tui.dogs_cardgame.cardgame_stages import anything, at, showing
+
+WORDS = words_of(game("dogs_cardgame"))
 
 Legal = tuple[Action, ...]
 
@@ -72,7 +76,7 @@ async def test_digits_jump_to_a_location_and_say_what_collecting_brings() -> Non
     async with showing(at(Stage.MOVE)) as (pilot, app):
         await pilot.press("4")
         assert app.query_one(CityBoard).place == 3
-        assert app.said == say(lodging(app.pane.view.city[3]))
+        assert app.said == say(lodging(WORDS, app.pane.view.city[3]))
 
 
 async def test_the_cursor_begins_where_the_truck_stands_and_enter_stays() -> None:
@@ -109,7 +113,7 @@ async def test_collecting_says_first_what_it_brings() -> None:
         await pilot.press("c")
         assert not app.asked
         view = app.pane.view
-        assert app.said == say(lodging(view.city[view.kennels[view.mover].place]))
+        assert app.said == say(lodging(WORDS, view.city[view.kennels[view.mover].place]))
         await pilot.press("c")
         assert app.asked == [act.Collect()]
         assert not app.refused

@@ -1,8 +1,6 @@
 """The words of DOGS Cardgame: all that can be done or happen has a sentence, and all differ."""
 
 import re
-import subprocess
-import sys
 from collections.abc import Iterator
 from typing import Any
 
@@ -13,16 +11,16 @@ from dogs_rules.games.dogs_cardgame.actions import CardgameAction, Collect, EndT
 from dogs_rules.games.dogs_cardgame.events import CardgameEvent
 from dogs_rules.games.dogs_cardgame.game import DogsCardgame
 from dogs_rules.games.dogs_cardgame.terms import Bonus, Character, Kind, Puppy, Stage, dog_card
+from dogs_rules.registry import game
 from dogs_rules.rng import Rng
-from dogs_rules.shelf import load_book
-from dogs_tui.games.dogs_cardgame.words import DogsCardgameWords, cards, labels
-from dogs_tui.games.dogs_cardgame.words.actions import _DOINGS, action_text
-from dogs_tui.games.dogs_cardgame.words.events import _TOLD
-from dogs_tui.games.dogs_cardgame.words.prompts import _ASKED, _PHASES
-from dogs_tui.play.game_words import game_words
+from dogs_tui.games import words_of
+from dogs_tui.games.dogs_cardgame.words import Words, cards, labels
+from dogs_tui.games.dogs_cardgame.words.actions import ACTIONS
+from dogs_tui.games.dogs_cardgame.words.events import EVENTS
+from dogs_tui.games.dogs_cardgame.words.prompts import PHASES, PROMPTS
 
 GAME: Any = DogsCardgame()
-WORDS = DogsCardgameWords()
+WORDS = words_of(game("dogs_cardgame"))
 NAMES = ("Ana", "Bo", "Cyril", "Dee", "Eve")
 MODULES = {"puppies": "yes", "renewal": "yes", "two_donations": "yes", "straight": "yes"}
 CHOSEN = {"breeds": "chosen", "children": "yes"}
@@ -34,7 +32,7 @@ SICK_POODLE = dog_card(4, Kind.SICK)
 
 
 def told(event: Any) -> str:
-    return str(WORDS.event(event, NAMES))
+    return str(WORDS.event_text(event, NAMES))
 
 
 def played(seats: int, options: dict[str, str], seed: int) -> Iterator[tuple[Any, Any, Any]]:
@@ -47,10 +45,10 @@ def played(seats: int, options: dict[str, str], seed: int) -> Iterator[tuple[Any
 
 
 def test_every_action_event_and_stage_has_words() -> None:
-    assert set(_DOINGS) == set(CardgameAction.__args__)
-    assert set(_TOLD) == set(CardgameEvent.__args__)
-    assert set(_PHASES) == set(Stage)
-    assert set(_ASKED) == set(Stage) - {Stage.OVER}
+    assert set(ACTIONS) == set(CardgameAction.__args__)
+    assert set(EVENTS) == set(CardgameEvent.__args__)
+    assert set(PHASES) == set(Stage)
+    assert set(PROMPTS) == set(Stage) - {Stage.OVER}
 
 
 @pytest.mark.parametrize(
@@ -64,13 +62,13 @@ def test_a_whole_match_can_be_told(seats: int, options: dict[str, str]) -> None:
         prompt = str(WORDS.prompt(view, NAMES))
         assert prompt.startswith(NAMES[view.to_move])
         assert len(prompt) <= 80
-        assert 0 < len(str(WORDS.phase(view))) <= 12
-        choices = [str(WORDS.action(view, action, NAMES)) for action in legal]
+        assert 0 < len(str(WORDS.phase_name(view))) <= 12
+        choices = [str(WORDS.action_text(view, action, NAMES)) for action in legal]
         assert len(set(choices)) == len(choices)
-        table = [str(line) for line in WORDS.table(view, NAMES)]
+        table = [str(line) for line in WORDS.board_text(view, NAMES)]
         assert all(table)
         spoken += [prompt, *choices, *table]
-        sentences += [str(line) for line in (WORDS.event(e, NAMES) for e in events) if line]
+        sentences += [str(line) for line in (WORDS.event_text(e, NAMES) for e in events) if line]
     assert any("wins with" in line or "share the win" in line for line in sentences)
     assert not [line for line in sentences if re.search(r"\byou", line, re.IGNORECASE)]
     assert not [line for line in sentences + spoken if ONE_OF_MANY.search(line)]
@@ -91,25 +89,25 @@ def test_what_is_asked_in_a_turn_is_what_can_be_done(seats: int) -> None:
 
 
 def test_dogs_are_told_by_kind_and_breed() -> None:
-    assert str(labels.dog(SICK_POODLE)) == "sick Poodle"
-    assert str(labels.bay_dog(SICK_POODLE)) == "cured Poodle"
-    every = [str(labels.dog(card)) for card in range(85)]
+    assert str(WORDS.dog(SICK_POODLE)) == "sick Poodle"
+    assert str(WORDS.bay_dog(SICK_POODLE)) == "cured Poodle"
+    every = [str(WORDS.dog(card)) for card in range(85)]
     assert len(set(every)) == len(every)
-    assert len({str(labels.bay_dog(card)) for card in range(85)}) == len(every)
-    assert labels.breed_code(4) == "Po"
-    assert str(labels.kind_name(Kind.FAIR)) == "Fair"
+    assert len({str(WORDS.bay_dog(card)) for card in range(85)}) == len(every)
+    assert WORDS.breed_code(4) == "Po"
+    assert str(WORDS.kind_name(Kind.FAIR)) == "Fair"
 
 
 def test_names_of_cards() -> None:
-    assert [str(labels.character_name(who)) for who in Character] == [
+    assert [str(WORDS.character_name(who)) for who in Character] == [
         "Manager",
         "Merchant",
         "Partner",
         "Trainer",
         "Vet",
     ]
-    assert labels.character_original(Character.PARTNER) == "Sócio"
-    assert [str(labels.bonus_name(bonus)) for bonus in Bonus] == [
+    assert WORDS.character_original(Character.PARTNER) == "Sócio"
+    assert [str(WORDS.bonus_name(bonus)) for bonus in Bonus] == [
         "3 healthy dogs",
         "3 trained dogs",
         "3 cured dogs",
@@ -126,10 +124,10 @@ def test_names_of_cards() -> None:
         "most coins",
         "most improvements",
     ]
-    assert max(len(str(labels.bonus_name(bonus))) for bonus in Bonus) <= 24
+    assert max(len(str(WORDS.bonus_name(bonus))) for bonus in Bonus) <= 24
     assert len({str(labels.puppy_name(puppy)) for puppy in Puppy}) == len(Puppy)
-    assert str(labels.location_name(PARK)) == "Park"
-    assert labels.location_original(HIGHWAY) == "Rodovia"
+    assert str(WORDS.location_name(PARK)) == "Park"
+    assert WORDS.location_original(HIGHWAY) == "Rodovia"
     assert str(labels.bay_name(0)) == "bay 1"
 
 
@@ -197,18 +195,18 @@ def test_what_happened_is_told(event: Any, sentence: str) -> None:
 
 def test_a_card_is_described_whole() -> None:
     texts = [
-        *(cards.character_text(who) for who in Character),
-        *(cards.kind_text(kind) for kind in Kind),
-        *(cards.bonus_text(bonus) for bonus in Bonus),
-        *(cards.puppies_text(puppy) for puppy in Puppy),
+        *(cards.character_text(WORDS, who) for who in Character),
+        *(cards.kind_text(WORDS, kind) for kind in Kind),
+        *(cards.bonus_text(WORDS, bonus) for bonus in Bonus),
+        *(cards.puppies_text(WORDS, puppy) for puppy in Puppy),
     ]
     spoken = [" ".join(map(str, text)) for text in texts]
     assert len(set(spoken)) == len(spoken)
     assert all(line.endswith(".") for text in texts for line in map(str, text))
     assert not [line for line in spoken if ONE_OF_MANY.search(line)]
-    assert str(cards.character_text(Character.PARTNER)[-1]) == "Portuguese: Sócio."
-    assert str(cards.kind_text(Kind.SICK)[0]) == "Sick (Doente)."
-    assert "3 healthy dogs" in " ".join(map(str, cards.bonus_text(Bonus.HEALTHY)))
+    assert str(cards.character_text(WORDS, Character.PARTNER)[-1]) == "Portuguese: Sócio."
+    assert str(cards.kind_text(WORDS, Kind.SICK)[0]) == "Sick (Doente)."
+    assert "3 healthy dogs" in " ".join(map(str, cards.bonus_text(WORDS, Bonus.HEALTHY)))
 
 
 def test_a_location_says_what_acting_there_costs() -> None:
@@ -218,9 +216,9 @@ def test_a_location_says_what_acting_there_costs() -> None:
         for at in view.city
         if at.share and at.dogs and at.character >= 0
     )
-    text = " ".join(map(str, cards.location_text(shared)))
+    text = " ".join(map(str, cards.location_text(WORDS, shared)))
     assert "1 coin to one of them before acting" in text
-    assert str(labels.character_name(shared.character)) in text
+    assert str(WORDS.character_name(shared.character)) in text
 
 
 def test_figures_come_from_the_components_in_play() -> None:
@@ -228,12 +226,9 @@ def test_figures_come_from_the_components_in_play() -> None:
         'merchant_food = { value = 3, provenance = "rulebook" }',
         'merchant_food = { value = 4, provenance = "rulebook" }',
     ).replace('name = "Park"', 'name = "Old Park"')
-    try:
-        WORDS.use(GAME.with_components(own, "own.toml"))
-        assert str(cards.character_brief(Character.MERCHANT)) == "+4 food"
-        assert told(ev.Stayed(0, PARK)) == "Ana stays at the Old Park."
-    finally:
-        WORDS.use(GAME)
+    words = Words(GAME.with_components(own, "own.toml"))
+    assert str(cards.character_brief(words, Character.MERCHANT)) == "+4 food"
+    assert str(words.event_text(ev.Stayed(0, PARK), NAMES)) == "Ana stays at the Old Park."
     assert told(ev.Stayed(0, PARK)) == "Ana stays at the Park."
 
 
@@ -244,11 +239,5 @@ def test_a_seat_without_a_name_is_told_by_its_number() -> None:
         if any(hasattr(action, "seat") for action in legal)
     )
     other = legal[0].seat
-    assert str(action_text(view, legal[0])) == f"Share with seat {other + 1}"
-    assert str(action_text(view, legal[0], NAMES)) == f"Share with {NAMES[other]}"
-
-
-def test_words_need_no_textual() -> None:
-    code = "import sys, dogs_tui.games.dogs_cardgame.words; sys.exit('textual' in sys.modules)"
-    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
-    assert type(game_words("dogs_cardgame")) is DogsCardgameWords
+    assert str(WORDS.action_short(view, legal[0])) == f"Share with seat {other + 1}"
+    assert str(WORDS.action_short(view, legal[0], NAMES)) == f"Share with {NAMES[other]}"

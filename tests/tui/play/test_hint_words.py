@@ -9,10 +9,10 @@ from dogs_rules.bots.hints import Hint, Reason
 from dogs_rules.game import Action
 from dogs_tui.play.hints.words import per_cent, risky, why, worded
 from dogs_tui.words import say
-from tests.support.peek import Lay, PeekWords
+from tests.support.peek import Lay, Peek, PeekWords
 
 NAMES = ("Ana", "Bob", "Cy")
-WORDS = PeekWords()
+WORDS = PeekWords(Peek())
 
 
 class Looked(msgspec.Struct):

@@ -20,7 +20,7 @@ from dogs_tui.play.replay import ReplayScreen, ReplayTable
 from dogs_tui.play.side.log import LogPane
 from tests.support.known_hints import KnownThinkers, advised
 from tests.support.peek import Peek
-from tests.support.peek_ui import PeekPane, PeekUI
+from tests.support.peek_ui import PeekPane, PeekUI, found
 from tests.support.pictures import TableApp
 
 NAMES = ("Ana", "Bob", "Cy")
@@ -46,7 +46,7 @@ class LitUI(PeekUI):
 
 @pytest.fixture(autouse=True)
 def peek_has_a_ui(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("dogs_tui.play.match_screen.game_ui", lambda key: LitUI())
+    found(monkeypatch, LitUI)
 
 
 def find_peek(key: str) -> Peek:

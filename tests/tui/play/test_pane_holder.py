@@ -103,11 +103,11 @@ async def test_nothing_is_current_while_panes_change(may_go: asyncio.Event) -> N
     async with HolderApp().run_test() as pilot:
         panes: PaneHolder = pilot.app.query_one(PaneHolder)
         assert panes.current is None
-        assert await panes.show(First, 1, (), ("Ana",))
+        assert await panes.show(First, None, 1, (), ("Ana",))
         first = panes.pane
         assert isinstance(first, First)
         assert panes.first_focus() is first.query_one(Board)
-        change = asyncio.create_task(panes.show(Second, 2, (), ("Ana",)))
+        change = asyncio.create_task(panes.show(Second, None, 2, (), ("Ana",)))
         await until_gone(first, Ends)
         assert panes.current is None
         assert panes.pane is None
@@ -123,12 +123,12 @@ async def test_changes_and_motion_come_one_after_the_other(may_go: asyncio.Event
     """Whoever asks while a pane is going gets the one after it, and nothing is put there twice."""
     async with HolderApp().run_test() as pilot:
         panes: PaneHolder = pilot.app.query_one(PaneHolder)
-        await panes.show(First, 1, (), ("Ana",))
+        await panes.show(First, None, 1, (), ("Ana",))
         first: Any = panes.pane
         asked = [
-            asyncio.create_task(panes.show(Second, 2, (), ("Ana",))),
+            asyncio.create_task(panes.show(Second, None, 2, (), ("Ana",))),
             asyncio.create_task(panes.move(("drove",))),
-            asyncio.create_task(panes.show(Second, 3, (), ("Bo",))),
+            asyncio.create_task(panes.show(Second, None, 3, (), ("Bo",))),
             asyncio.create_task(panes.cover("Bo")),
             asyncio.create_task(panes.move(("walked",))),
         ]
@@ -145,11 +145,11 @@ async def test_a_pane_is_asked_once_for_all_that_is_new(may_go: asyncio.Event) -
     may_go.set()
     async with HolderApp().run_test() as pilot:
         panes: PaneHolder = pilot.app.query_one(PaneHolder)
-        await panes.show(First, 1, (), ("Ana",))
+        await panes.show(First, None, 1, (), ("Ana",))
         pane: Any = panes.pane
         await pilot.pause()
         assert pane.settled == 1
-        assert not await panes.show(First, 2, ("act",), ("Bo",))
+        assert not await panes.show(First, None, 2, ("act",), ("Bo",))
         await pilot.pause()
         assert (pane.settled, pane.view, pane.legal, pane.names) == (2, 2, ("act",), ("Bo",))
 
@@ -158,11 +158,11 @@ async def test_what_an_earlier_pane_said_is_kept_back(may_go: asyncio.Event) -> 
     may_go.set()
     async with HolderApp().run_test() as pilot:
         app: Any = pilot.app
-        await app.panes.show(First, 1, (), ("Ana",))
+        await app.panes.show(First, None, 1, (), ("Ana",))
         first = app.panes.pane
         first.explain("here")
         await pilot.pause()
-        await app.panes.show(Second, 2, (), ("Ana",))
+        await app.panes.show(Second, None, 2, (), ("Ana",))
         app.panes.post_message(PhasePane.Explain(first, "gone"))
         app.panes.pane.explain("there")
         await pilot.pause()

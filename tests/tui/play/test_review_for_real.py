@@ -10,7 +10,7 @@ from dogs_rules.bots.lessons import lesson as drawn
 from dogs_rules.game import Action, Game
 from dogs_rules.match import Match
 from dogs_rules.rng import Rng
-from dogs_tui.play.game_words import words_of
+from dogs_tui.games import words_of
 from dogs_tui.play.review.review import Review
 from dogs_tui.play.review.words import worded
 

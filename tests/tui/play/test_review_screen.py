@@ -22,7 +22,7 @@ from dogs_tui.play.review.rows import SlipDetail, SlipRows
 from dogs_tui.play.review.screen import ReviewScreen
 from dogs_tui.play.status_bar import StatusBar
 from tests.support.peek import Peek, PeekView
-from tests.support.peek_ui import PeekPane, PeekUI
+from tests.support.peek_ui import PeekPane, PeekUI, found
 from tests.support.pictures import TableApp
 from tests.support.teaching import KnownTeacher
 from tests.support.unstored import table_of
@@ -46,8 +46,7 @@ class LitUI(PeekUI):
 
 @pytest.fixture(autouse=True)
 def peek_has_a_ui(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("dogs_tui.play.match_screen.game_ui", lambda key: LitUI())
-    monkeypatch.setattr("dogs_tui.play.review.screen.words_of", lambda game: PeekUI.words)
+    found(monkeypatch, LitUI)
 
 
 def played_out() -> Match:

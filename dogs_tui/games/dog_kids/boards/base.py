@@ -6,7 +6,7 @@ from rich.style import Style
 
 from dogs_rules.games.dog_kids.terms import Colour
 from dogs_tui.games.dog_kids.glyphs import KidsGlyphs, kids_glyphs_of
-from dogs_tui.games.dog_kids.words.labels import tables
+from dogs_tui.games.dog_kids.words import Words
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.play.board import GameBoard
 
@@ -49,6 +49,8 @@ class KidsBoard(GameBoard):
     KidsBoard:ansi .ink--dog-3 { background: ansi_black; color: ansi_bright_white; }
     """
 
+    words: Words
+
     @property
     def signs(self) -> KidsGlyphs:
         """The glyphs of DOG Kids for this terminal."""
@@ -67,6 +69,6 @@ class KidsBoard(GameBoard):
         return canvas.put(x, y, f" {self.seat_shape(seat)} ", self.dog_ink(side))
 
 
-def letter(colour: int) -> str:
+def letter(words: Words, colour: int) -> str:
     """What stands on fields and cards of a colour, beside the colour itself: ``R``."""
-    return tables().colours[colour][:1].upper()
+    return words.tables.colours[colour][:1].upper()

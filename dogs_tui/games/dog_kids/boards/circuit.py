@@ -11,7 +11,7 @@ from dogs_rules.games.dog_kids.view import KidsView
 from dogs_tui.games.dog_kids.boards.base import KidsBoard, letter
 from dogs_tui.games.dog_kids.panes.aim import CellMark
 from dogs_tui.games.dog_kids.panes.hint_targets import Landing
-from dogs_tui.games.dog_kids.words.labels import tables
+from dogs_tui.games.dog_kids.words import Words
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.fit import shortened
 
@@ -78,7 +78,7 @@ class Circuit:
         self._view = view
         self._names = names
         self._dogs = dogs
-        self._tall = canvas.height - self._top >= TALL and even()
+        self._tall = canvas.height - self._top >= TALL and even(self._board.words)
         self._top += (canvas.height - self._top - TALL) // 2 if self._tall else 0
         self._signs: dict[tuple[int, int], CellMark] = {}
 
@@ -89,7 +89,7 @@ class Circuit:
         self._put_fields()
         for seat, side in enumerate(self._view.sides):
             self._put_yard(seat, side)
-        for side in range(len(tables().sides)):
+        for side in range(len(self._board.words.tables.sides)):
             self._put_home(side)
         self._put_bowl()
         for mark in marks:
@@ -107,13 +107,13 @@ class Circuit:
 
     def _spot(self, seat: int, place: Place) -> tuple[int, int]:
         """Where a dog of a seat stands on a place."""
-        side = tables().sides[self._view.sides[seat]]
+        side = self._board.words.tables.sides[self._view.sides[seat]]
         if place >= HOME:
             return self._cell(*side.home_at[place - HOME])
         if place == YARD:
             waiting = sum(one == YARD for one in self._dogs[seat])
             return self._cell(*side.yard_at[max(0, waiting - 1)])
-        field = tables().fields[place]
+        field = self._board.words.tables.fields[place]
         return self._cell(field.x, field.y)
 
     def _beside(self, seat: int, place: Place) -> tuple[int, int]:
@@ -125,7 +125,7 @@ class Circuit:
 
     def _put_way(self) -> None:
         """Lines between neighbouring fields, so that the circuit reads without colour."""
-        fields = tables().fields
+        fields = self._board.words.tables.fields
         ink, glyphs = self._board.ink("frame"), self._board.glyphs
         for here, there in pairwise((*fields, fields[0])):
             x, y = self._cell(min(here.x, there.x), min(here.y, there.y))
@@ -137,7 +137,7 @@ class Circuit:
                     self._canvas.put(x, row, glyphs.vertical, ink)
 
     def _put_fields(self) -> None:
-        known = tables()
+        known = self._board.words.tables
         starts = {side.start: number for number, side in enumerate(known.sides)}
         standing = {
             place: Dog(seat, self._view.sides[seat])
@@ -159,7 +159,7 @@ class Circuit:
 
     def _put_yard(self, seat: int, side: int) -> None:
         """The dogs that wait, and above them whose they are."""
-        known, board = tables().sides[side], self._board
+        known, board = self._board.words.tables.sides[side], self._board
         waiting = sum(place == YARD for place in self._dogs[seat])
         for nth, at in enumerate(known.yard_at):
             x, y = self._cell(*at)
@@ -176,7 +176,7 @@ class Circuit:
         """The home fields of a side, those of nobody too."""
         seat = self._view.sides.index(side) if side in self._view.sides else -1
         places = self._dogs[seat] if seat >= 0 else ()
-        known = tables().sides[side]
+        known = self._board.words.tables.sides[side]
         for nth, (colour, at) in enumerate(zip(known.home, known.home_at, strict=True)):
             dog = Dog(seat, side) if HOME + nth in places else None
             if seat >= 0:
@@ -187,7 +187,7 @@ class Circuit:
 
     def _put_bowl(self) -> None:
         """In the middle, where all homes lead to."""
-        homes = [at for side in tables().sides for at in side.home_at]
+        homes = [at for side in self._board.words.tables.sides for at in side.home_at]
         x = (min(x for x, _ in homes) + max(x for x, _ in homes)) // 2
         y = (min(y for _, y in homes) + max(y for _, y in homes)) // 2
         left, top = self._cell(x, y)
@@ -218,11 +218,18 @@ class Circuit:
         put, ground = self._canvas.put, self._board.ground
         empty = not (tile.dog or tile.sign or tile.arrow or tile.badge)
         if empty:
-            put(x, y, f"({letter(one)})" if tile.home else f" {letter(one)} ", ground(one))
+            put(
+                x,
+                y,
+                f"({letter(self._board.words, one)})"
+                if tile.home
+                else f" {letter(self._board.words, one)} ",
+                ground(one),
+            )
         else:
-            put(x, y, f"{letter(one)}  ", ground(one))
+            put(x, y, f"{letter(self._board.words, one)}  ", ground(one))
         if one != other:
-            put(x + 2, y, letter(other), ground(other))
+            put(x + 2, y, letter(self._board.words, other), ground(other))
         elif tile.badge:
             put(x + 2, y, tile.badge, ground(one))
         if tile.dog is not None:
@@ -237,12 +244,21 @@ class Circuit:
         """A field of two rows: colours above, who stands there below."""
         one, other = tile.colours[0], tile.colours[-1]
         put, ground = self._canvas.put, self._board.ground
-        plain = f"({letter(one)})" if tile.home else f" {letter(one)} "
-        put(x, y, f"{letter(one)} {tile.badge}" if tile.badge else plain, ground(one))
+        plain = (
+            f"({letter(self._board.words, one)})"
+            if tile.home
+            else f" {letter(self._board.words, one)} "
+        )
+        put(
+            x,
+            y,
+            f"{letter(self._board.words, one)} {tile.badge}" if tile.badge else plain,
+            ground(one),
+        )
         put(x, y + 1, " " * _TILE, ground(one))
         if one != other:
-            put(x, y, f"{letter(one)} ", ground(one))
-            put(x + 2, y, letter(other), ground(other))
+            put(x, y, f"{letter(self._board.words, one)} ", ground(one))
+            put(x + 2, y, letter(self._board.words, other), ground(other))
             put(x + 2, y + 1, " ", ground(other))
         if tile.dog is not None:
             self._board.put_dog(self._canvas, x, y + 1, *tile.dog)
@@ -275,9 +291,9 @@ class Circuit:
         self._canvas.put(x + _EDGE, y, right, ink)
 
 
-def even() -> bool:
+def even(words: Words) -> bool:
     """Whether the board can be stretched so that fields have two rows."""
-    known = tables()
+    known = words.tables
     rows = [field.y for field in known.fields]
     rows += [y for side in known.sides for _, y in (*side.home_at, *side.yard_at)]
     return not any(y % 2 for y in rows)

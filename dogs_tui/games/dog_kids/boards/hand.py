@@ -7,7 +7,7 @@ from rich.style import Style
 from dogs_rules.games.dog_kids.terms import Face, Kind, colours_of, kind_of
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.games.dog_kids.boards.base import KidsBoard, letter
-from dogs_tui.games.dog_kids.words.labels import colour_name
+from dogs_tui.games.dog_kids.words import Words
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.words import say
 
@@ -40,10 +40,12 @@ def put_card(board: KidsBoard, canvas: Canvas, box: Rect, face: Face, usable: bo
     if not usable:
         grounds = [board.ink("quiet")] * len(grounds)
     _put_ground(canvas, inner, grounds)
-    _put_letters(canvas, inner, face, grounds)
+    _put_letters(board.words, canvas, inner, face, grounds)
     _put_picture(board, canvas, inner, face)
     if inner.width > _NARROW:
-        canvas.centred(inner.x, inner.y + inner.height - 1, inner.width, say(_name(face)))
+        canvas.centred(
+            inner.x, inner.y + inner.height - 1, inner.width, say(_name(board.words, face))
+        )
 
 
 def put_back(board: KidsBoard, canvas: Canvas, box: Rect) -> None:
@@ -60,14 +62,14 @@ def _put_ground(canvas: Canvas, box: Rect, grounds: list[Style]) -> None:
     canvas.fill(box.x + box.width - half, box.y, half, box.height, " ", grounds[-1])
 
 
-def _put_letters(canvas: Canvas, box: Rect, face: Face, grounds: list[Style]) -> None:
+def _put_letters(words: Words, canvas: Canvas, box: Rect, face: Face, grounds: list[Style]) -> None:
     colours = colours_of(face)
     if not colours:
         return
     edge = 1 if box.width > _WIDE_HAND else 0
-    canvas.put(box.x + edge, box.y, letter(colours[0]), grounds[0])
+    canvas.put(box.x + edge, box.y, letter(words, colours[0]), grounds[0])
     if len(colours) > 1:
-        canvas.put(box.x + box.width - 1 - edge, box.y, letter(colours[-1]), grounds[-1])
+        canvas.put(box.x + box.width - 1 - edge, box.y, letter(words, colours[-1]), grounds[-1])
 
 
 def _put_picture(board: KidsBoard, canvas: Canvas, box: Rect, face: Face) -> None:
@@ -85,7 +87,7 @@ def _put_picture(board: KidsBoard, canvas: Canvas, box: Rect, face: Face) -> Non
         canvas.centred(box.x, y + row, box.width, line)
 
 
-def _name(face: Face) -> Phrase:
+def _name(words: Words, face: Face) -> Phrase:
     """What the card is called where there is little room."""
     kind, colours = kind_of(face), colours_of(face)
     if kind == Kind.KENNEL:
@@ -93,5 +95,7 @@ def _name(face: Face) -> Phrase:
     if kind == Kind.SWAP:
         return phrase("swap")
     if kind == Kind.TWO_COLOURS:
-        return phrase("{one} or {other}", one=letter(colours[0]), other=letter(colours[1]))
-    return colour_name(colours[0])
+        return phrase(
+            "{one} or {other}", one=letter(words, colours[0]), other=letter(words, colours[1])
+        )
+    return words.colour_name(colours[0])

@@ -4,8 +4,9 @@ from dogs_rules.games.dog_kids.terms import HOME, YARD, Place
 from dogs_rules.games.dog_kids.view import KidsView
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.games.dog_kids.boards.base import KidsBoard
-from dogs_tui.games.dog_kids.words.labels import before_home, cards, side_name, spot
+from dogs_tui.games.dog_kids.words import Words
 from dogs_tui.kit.canvas import Canvas
+from dogs_tui.words.phrases import cards
 
 _ROWS = 5
 """Of a player: a line with the name, one for each dog, and a free one."""
@@ -18,8 +19,8 @@ class OthersView(KidsBoard, can_focus=True):
     OthersView { padding: 0 1; }
     """
 
-    def __init__(self, view: KidsView, names: tuple[str, ...]) -> None:
-        super().__init__()
+    def __init__(self, words: Words, view: KidsView, names: tuple[str, ...]) -> None:
+        super().__init__(words)
         self._view = view
         self._names = names
 
@@ -51,20 +52,24 @@ class OthersView(KidsBoard, can_focus=True):
                 waits = "quiet" if place == YARD else "plain"
                 ink = "good" if home else waits
                 canvas.put(1, y + row, sign, self.ink(ink))
-                self.put_words(canvas, 4, y + row, _place(side, place), canvas.width - 4, ink)
+                self.put_words(
+                    canvas, 4, y + row, _place(self.words, side, place), canvas.width - 4, ink
+                )
             y += _ROWS - tight
 
     def _about(self, seat: int) -> Phrase:
         return phrase(
             "{name}: {side}, {cards}",
             name=self._names[seat],
-            side=side_name(self._view.sides[seat]),
+            side=self.words.side_name(self._view.sides[seat]),
             cards=cards(self._view.hand_sizes[seat]),
         )
 
 
-def _place(side: int, place: Place) -> Phrase:
+def _place(words: Words, side: int, place: Place) -> Phrase:
     """Where a dog stands, and how far it is before its home."""
     if not YARD < place < HOME:
-        return spot(side, place)
-    return phrase("{spot}, {n} to go", spot=spot(side, place), n=before_home(side, place))
+        return words.spot(side, place)
+    return phrase(
+        "{spot}, {n} to go", spot=words.spot(side, place), n=words.before_home(side, place)
+    )

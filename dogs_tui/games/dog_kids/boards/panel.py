@@ -17,7 +17,6 @@ from dogs_tui.games.dog_kids.boards.hand import (
 )
 from dogs_tui.games.dog_kids.panes.aim import Aim, usable, ways
 from dogs_tui.games.dog_kids.panes.hint_targets import HandCard
-from dogs_tui.games.dog_kids.words.labels import card_name, side_name
 from dogs_tui.kit.canvas import Canvas
 
 WIDTH: Final = 29
@@ -136,7 +135,7 @@ def _put_player(
     elif view.teams != Teams.ALONE:
         board.put_words(canvas, at, y, phrase("alone"), WIDTH - at + x, "quiet")
     else:
-        board.put_words(canvas, at, y, side_name(side), WIDTH - at + x, "quiet")
+        board.put_words(canvas, at, y, board.words.side_name(side), WIDTH - at + x, "quiet")
 
 
 def _put_signs(board: KidsBoard, canvas: Canvas, x: int, y: int, teams: bool) -> None:
@@ -160,5 +159,5 @@ def _put_piles(board: KidsBoard, canvas: Canvas, x: int, y: int, view: KidsView)
     """How many cards are left to draw, and the last one laid."""
     board.put_words(canvas, x, y, phrase("{n} cards to draw", n=view.deck), WIDTH, "quiet")
     if view.discards:
-        last = phrase("last laid: {card}", card=card_name(view.discards[-1]))
+        last = phrase("last laid: {card}", card=board.words.card_name(view.discards[-1]))
         board.put_words(canvas, x, y + 1, last, WIDTH, "quiet")

@@ -9,6 +9,7 @@ from dogs_tui.games.dog_kids.boards import panel
 from dogs_tui.games.dog_kids.boards.base import KidsBoard
 from dogs_tui.games.dog_kids.boards.circuit import WIDTH, Circuit, Dogs
 from dogs_tui.games.dog_kids.panes.aim import Aim, first, marks, sideways, upwards
+from dogs_tui.games.dog_kids.words import Words
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.commands import bindings
 from dogs_tui.play.board import NO_NUMBERS
@@ -29,8 +30,8 @@ class TableBoard(KidsBoard, can_focus=True):
     class Picked(Message):
         """Enter was pressed."""
 
-    def __init__(self, view: KidsView, names: tuple[str, ...]) -> None:
-        super().__init__()
+    def __init__(self, words: Words, view: KidsView, names: tuple[str, ...]) -> None:
+        super().__init__(words)
         self._view = view
         self._names = names
         self._deciding = False

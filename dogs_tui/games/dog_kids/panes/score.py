@@ -5,6 +5,7 @@ from textual.widget import Widget
 from dogs_rules.games.dog_kids.view import KidsView
 from dogs_tui.games.dog_kids.boards.base import KidsBoard
 from dogs_tui.games.dog_kids.boards.circuit import Circuit
+from dogs_tui.games.dog_kids.words import Words
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.play import final
 
@@ -12,8 +13,8 @@ from dogs_tui.play import final
 class LastBoard(KidsBoard, can_focus=True):
     """The circuit, in which nothing can be chosen any more."""
 
-    def __init__(self, view: KidsView, names: tuple[str, ...]) -> None:
-        super().__init__()
+    def __init__(self, words: Words, view: KidsView, names: tuple[str, ...]) -> None:
+        super().__init__(words)
         self._view = view
         self._names = names
 
@@ -30,4 +31,4 @@ class FinalPane(final.FinalPane):
     """The board."""
 
     def areas(self) -> Widget:
-        return LastBoard(self.view, self.names)
+        return LastBoard(self.words, self.view, self.names)

@@ -16,8 +16,9 @@ from dogs_tui.games.dog_kids.boards.table import TableBoard
 from dogs_tui.games.dog_kids.keys import kids_bindings
 from dogs_tui.games.dog_kids.panes.aim import aim_at, chosen, wish
 from dogs_tui.games.dog_kids.panes.hint_targets import about
+from dogs_tui.games.dog_kids.words import Words
 from dogs_tui.games.dog_kids.words.actions import brief
-from dogs_tui.games.dog_kids.words.labels import card_anchor, card_name
+from dogs_tui.games.dog_kids.words.labels import card_anchor
 from dogs_tui.play.hint_numbers import numbered
 from dogs_tui.play.phase_pane import PhasePane
 
@@ -29,13 +30,14 @@ _SECONDS: Final = 0.035
 class TablePane(PhasePane):
     """Turns, and the exchange of cards between partners."""
 
+    words: Words
     BINDINGS: ClassVar[list[Any]] = kids_bindings("kids.change", "kids.decline")
 
     _asked_again: bool = False
     """That all cards would go has been told: the same once more changes them."""
 
     def compose(self) -> ComposeResult:
-        yield TableBoard(self.view, self.names)
+        yield TableBoard(self.words, self.view, self.names)
 
     @property
     def table(self) -> TableBoard:
@@ -72,13 +74,13 @@ class TablePane(PhasePane):
         hand = view.hand or ()
         if aim.at >= len(hand):
             done = act.Decline() if view.stage == Stage.EXCHANGE else act.Change()
-            return brief(view, done, self.names)
+            return brief(self.words, view, done, self.names)
         if view.stage == Stage.EXCHANGE:
-            return brief(view, act.Offer(hand[aim.at]), self.names)
+            return brief(self.words, view, act.Offer(hand[aim.at]), self.names)
         outcome = chosen(view, aim)
         if outcome is None:
-            return phrase("{card}: moves no dog now", card=card_name(hand[aim.at]))
-        return brief(view, outcome.action, self.names)
+            return phrase("{card}: moves no dog now", card=self.words.card_name(hand[aim.at]))
+        return brief(self.words, view, outcome.action, self.names)
 
     # Deciding.
 

@@ -1,41 +1,29 @@
-"""The words of DOG Kids behind the contract of every game's words. Imports no Textual."""
+"""The words of DOG Kids: its tables of sentences, and what lies on the table. No Textual."""
 
-from dogs_rules.game import Action, Event
-from dogs_rules.games.dog_kids.game import DogKids
 from dogs_rules.games.dog_kids.view import KidsView
 from dogs_rules.phrase import Phrase
-from dogs_tui.games.dog_kids.words import actions, board, events, prompts
-from dogs_tui.games.dog_kids.words.labels import in_play
+from dogs_tui.games.dog_kids.words.actions import ACTIONS, NOTES
+from dogs_tui.games.dog_kids.words.board import board_text
+from dogs_tui.games.dog_kids.words.events import EVENTS
+from dogs_tui.games.dog_kids.words.labels import Labels
+from dogs_tui.games.dog_kids.words.prompts import PHASES, prompt
 from dogs_tui.games.dog_kids.words.terms import TERMS
+from dogs_tui.words.phrases import Names
 
 
-class DogKidsWords:
+class Words(Labels):
     """What DOG Kids says: on boards, in the log, in the line mode."""
 
-    def use(self, game: DogKids) -> None:
-        """Takes names and figures from this game's components, in this context."""
-        in_play.set(game.tables)
+    phases = PHASES
+    actions = ACTIONS
+    notes = NOTES
+    events = EVENTS
+    terms = TERMS
 
-    def phase(self, view: KidsView) -> Phrase:
-        """The name of the phase, one or two words."""
-        return prompts.phase_name(view)
-
-    def prompt(self, view: KidsView, names: tuple[str, ...]) -> Phrase:
+    def prompt(self, view: KidsView, names: Names) -> Phrase:
         """What is asked of the seat to move, by name."""
-        return prompts.prompt(view, names)
+        return prompt(self, view, names)
 
-    def action(self, view: KidsView, action: Action, names: tuple[str, ...]) -> Phrase:
-        """What an action would do, and what would come of it."""
-        return actions.whole(view, action, names)
-
-    def term(self, term: str) -> Phrase:
-        """What a term of the judge is about."""
-        return TERMS[term]
-
-    def event(self, event: Event, names: tuple[str, ...]) -> Phrase | None:
-        """What happened, as a sentence for the log."""
-        return events.event_text(event, names)
-
-    def table(self, view: KidsView, names: tuple[str, ...]) -> list[Phrase]:
+    def board_text(self, view: KidsView, names: Names) -> list[Phrase]:
         """All that is on the table, in sentences."""
-        return board.board_text(view, names)
+        return board_text(self, view, names)

@@ -1,26 +1,17 @@
 """The words for actions of DOG Kids: what each would do, and what would come of it. No Textual."""
 
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Iterator
+from typing import Final
 
 from dogs_rules.game import Action
 from dogs_rules.games.dog_kids import actions as act
 from dogs_rules.games.dog_kids.terms import DOGS, HOME, SWAP, YARD
 from dogs_rules.games.dog_kids.view import KidsView, Outcome, Step, Turn
 from dogs_rules.phrase import Phrase, phrase
-from dogs_tui.games.dog_kids.words.labels import (
-    a_card,
-    before_home,
-    card_name,
-    far_spot,
-    owned,
-    played_as,
-    side_name,
-    spot,
-    standing,
-)
+from dogs_tui.games.dog_kids.words.labels import Labels
 from dogs_tui.words import listed
 from dogs_tui.words.phrases import Names
+from dogs_tui.words.sentences import Table
 
 
 def outcome_of(view: KidsView, action: Action) -> Outcome | None:
@@ -31,43 +22,27 @@ def outcome_of(view: KidsView, action: Action) -> Outcome | None:
     return next((outcome for outcome in turn.outcomes if outcome.action == action), None)
 
 
-def action_text(view: KidsView, action: Action, names: Names) -> Phrase:
-    """What an action does: ``Red card: white dog from its yard to its start field``.
-
-    Args:
-        view: What the seat to move sees.
-        action: The action.
-        names: The players by seat.
-    """
-    return _DOINGS[type(action)](view, action, names)
-
-
-def bringing(view: KidsView, action: Action, names: Names) -> Phrase | None:
+def _comes_of(words: Labels, view: KidsView, action: Action, names: Names) -> Phrase | None:
     """What would come of an action, beside where the dog lands; ``None``: nothing to add."""
     outcome = outcome_of(view, action)
-    said = list(_effects(view, outcome, names)) if outcome else []
+    said = list(_effects(words, view, outcome, names)) if outcome else []
     return listed(said) if said else None
 
 
-def whole(view: KidsView, action: Action, names: Names) -> Phrase:
-    """What an action does and what would come of it, for those who do not see the board."""
-    return _with(action_text(view, action, names), bringing(view, action, names))
-
-
-def brief(view: KidsView, action: Action, names: Names) -> Phrase:
-    """The same for those who see the board: ``red card to the red field``.
+def brief(words: Labels, view: KidsView, action: Action, names: Names) -> Phrase:
+    """What an action does for those who see the board: ``red card to the red field``.
 
     For a prompt that has named the player: the card, where the dog would land, what happens there.
     """
     outcome = outcome_of(view, action)
     if outcome is None:
-        return action_text(view, action, names)
+        return words.action_short(view, action, names)
     landing = outcome.steps[0]
-    target = spot(view.sides[landing.seat], landing.target)
+    target = words.spot(view.sides[landing.seat], landing.target)
     if isinstance(action, act.Swap):
         lands = phrase("swap with {other}'s dog, to {spot}", other=names[action.seat], spot=target)
     else:
-        lands = phrase("{card} to {spot}", card=_card(action), spot=target)
+        lands = phrase("{card} to {spot}", card=_card(words, action), spot=target)
     seen = list(_seen(outcome, names))
     return _with(lands, listed(seen) if seen else None)
 
@@ -76,10 +51,10 @@ def _with(does: Phrase, brings: Phrase | None) -> Phrase:
     return phrase("{does} ({brings})", does=does, brings=brings) if brings else does
 
 
-def _card(action: Action) -> Phrase:
+def _card(words: Labels, action: Action) -> Phrase:
     if isinstance(action, act.Move):
-        return played_as(action.card, action.colour)
-    return card_name(SWAP)
+        return words.played_as(action.card, action.colour)
+    return words.card_name(SWAP)
 
 
 # What each action does.
@@ -92,13 +67,13 @@ def _mover_of(view: KidsView) -> int:
     return view.mover if helping < 0 else helping
 
 
-def _move(view: KidsView, action: act.Move, _: Names) -> Phrase:
+def _move(words: Labels, view: KidsView, action: act.Move, _: Names) -> Phrase:
     side, outcome = view.sides[_mover_of(view)], outcome_of(view, action)
-    card, dog = _card(action), side_name(side)
+    card, dog = _card(words, action), words.side_name(side)
     if outcome is None:
-        place = standing(side, action.dog)
+        place = words.standing(side, action.dog)
         return phrase("Play the {card}: {side} dog {place}", card=card, side=dog, place=place)
-    target = far_spot(side, outcome.steps[0].target)
+    target = words.far_spot(side, outcome.steps[0].target)
     if action.dog == YARD:
         return phrase(
             "Play the {card}: {side} dog out of its yard to {spot}",
@@ -110,34 +85,21 @@ def _move(view: KidsView, action: act.Move, _: Names) -> Phrase:
         "Play the {card}: {side} dog from {origin}, to {target}",
         card=card,
         side=dog,
-        origin=far_spot(side, action.dog),
+        origin=words.far_spot(side, action.dog),
         target=target,
     )
 
 
-def _swap(view: KidsView, action: act.Swap, names: Names) -> Phrase:
+def _swap(words: Labels, view: KidsView, action: act.Swap, names: Names) -> Phrase:
     side, other = view.sides[_mover_of(view)], view.sides[action.seat]
     return phrase(
         "Play the {card}: {side} dog {place}, with {dog} {other}",
-        card=_card(action),
-        side=side_name(side),
-        place=standing(side, action.dog),
-        dog=owned(action.seat, names),
-        other=standing(other, action.other),
+        card=_card(words, action),
+        side=words.side_name(side),
+        place=words.standing(side, action.dog),
+        dog=words.owned(action.seat, names),
+        other=words.standing(other, action.other),
     )
-
-
-def _change(view: KidsView, _: act.Change, __: Names) -> Phrase:
-    held = view.hand_sizes[view.mover]
-    return phrase("Throw off all {n} cards and take new ones; the turn ends", n=held)
-
-
-def _offer(view: KidsView, action: act.Offer, names: Names) -> Phrase:
-    return phrase("Offer {who} {card}", who=_partner(view, names), card=a_card(action.card))
-
-
-def _decline(view: KidsView, _: act.Decline, names: Names) -> Phrase:
-    return phrase("Keep all cards; no exchange with {who}", who=_partner(view, names))
 
 
 def _partner(view: KidsView, names: Names) -> str:
@@ -164,22 +126,22 @@ def _seen(outcome: Outcome, names: Names) -> Iterator[Phrase]:
         yield phrase("safe there")
 
 
-def _effects(view: KidsView, outcome: Outcome, names: Names) -> Iterator[Phrase]:
+def _effects(words: Labels, view: KidsView, outcome: Outcome, names: Names) -> Iterator[Phrase]:
     """What would happen, for those who must be told where."""
     first, *others = outcome.steps
     if isinstance(outcome.action, act.Swap):
-        yield from _swapped(view, outcome.steps)
+        yield from _swapped(words, view, outcome.steps)
     else:
         if first.out >= 0:
-            yield phrase("chucks out {dog}", dog=owned(first.out, names))
+            yield phrase("chucks out {dog}", dog=words.owned(first.out, names))
         for step in others:
             yield phrase(
                 "pushes {dog} to {spot}",
-                dog=owned(step.seat, names),
-                spot=far_spot(view.sides[step.seat], step.target),
+                dog=words.owned(step.seat, names),
+                spot=words.far_spot(view.sides[step.seat], step.target),
             )
             if step.out >= 0:
-                yield phrase("which chucks out {dog}", dog=owned(step.out, names))
+                yield phrase("which chucks out {dog}", dog=words.owned(step.out, names))
     if outcome.home:
         home = 1 + sum(place >= HOME for place in view.dogs[first.seat])
         yield phrase("home! {n} of {all}", n=home, all=DOGS)
@@ -187,22 +149,36 @@ def _effects(view: KidsView, outcome: Outcome, names: Names) -> Iterator[Phrase]
         yield phrase("safe there")
 
 
-def _swapped(view: KidsView, steps: tuple[Step, ...]) -> Iterator[Phrase]:
+def _swapped(words: Labels, view: KidsView, steps: tuple[Step, ...]) -> Iterator[Phrase]:
     """How far both dogs are then from their homes."""
     for step in steps:
         side = view.sides[step.seat]
         yield phrase(
             "then {side} is {n} before home",
-            side=side_name(side),
-            n=before_home(side, step.target),
+            side=words.side_name(side),
+            n=words.before_home(side, step.target),
         )
 
 
-_DOINGS: dict[type[Action], Callable[[KidsView, Any, Names], Phrase]] = {
+def _change(_: Labels, view: KidsView) -> Phrase:
+    held = view.hand_sizes[view.mover]
+    return phrase("Throw off all {n} cards and take new ones; the turn ends", n=held)
+
+
+def _offer(words: Labels, view: KidsView, action: act.Offer, names: Names) -> Phrase:
+    card = words.a_card(action.card)
+    return phrase("Offer {who} {card}", who=_partner(view, names), card=card)
+
+
+def _decline(_: Labels, view: KidsView, __: act.Decline, names: Names) -> Phrase:
+    return phrase("Keep all cards; no exchange with {who}", who=_partner(view, names))
+
+
+ACTIONS: Final[Table] = {
     act.Move: _move,
     act.Swap: _swap,
     act.Change: _change,
     act.Offer: _offer,
     act.Decline: _decline,
 }
-"""What an action does, by its class."""
+NOTES: Final[Table] = {act.Move: _comes_of, act.Swap: _comes_of}

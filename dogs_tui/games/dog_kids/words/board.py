@@ -5,49 +5,37 @@ from collections.abc import Iterator
 from dogs_rules.games.dog_kids.terms import HOME, YARD
 from dogs_rules.games.dog_kids.view import KidsView
 from dogs_rules.phrase import Phrase, phrase
-from dogs_tui.games.dog_kids.words.labels import (
-    card_name,
-    card_names,
-    cards,
-    dogs,
-    field_name,
-    fields,
-    home_colour,
-    owned,
-    side_name,
-    standing,
-    tables,
-    together,
-)
+from dogs_tui.games.dog_kids.words.labels import Labels, fields, together
 from dogs_tui.words import listed
-from dogs_tui.words.phrases import Names
+from dogs_tui.words.phrases import Names, cards, dogs, seats_from_mover
 
 
-def board_text(view: KidsView, names: Names) -> list[Phrase]:
+def board_text(words: Labels, view: KidsView, names: Names) -> list[Phrase]:
     """All that matters for a decision, in sentences; the dogs of the seat to move first."""
     out = list(_teams(view, names))
-    first = 0 if view.to_move is None else view.order.index(view.to_move)
-    seats = view.order[first:] + view.order[:first]
-    out.extend(dogs_of(view, seat, names) for seat in seats)
-    out.extend(_circuit(view, names))
-    out.extend(_piles(view))
-    out.extend(_hands(view, names))
+    out.extend(dogs_of(words, view, seat, names) for seat in seats_from_mover(view))
+    out.extend(_circuit(words, view, names))
+    out.extend(_piles(words, view))
+    out.extend(_hands(words, view, names))
     return out
 
 
-def dogs_of(view: KidsView, seat: int, names: Names) -> Phrase:
+def dogs_of(words: Labels, view: KidsView, seat: int, names: Names) -> Phrase:
     """Where a seat's three dogs stand."""
     side, places = view.sides[seat], view.dogs[seat]
     said: list[Phrase] = []
     waiting, home = places.count(YARD), [place for place in places if place >= HOME]
     if waiting:
         said.append(phrase("{dogs} in the yard", dogs=dogs(waiting)))
-    said += [standing(side, place) for place in places if YARD < place < HOME]
+    said += [words.standing(side, place) for place in places if YARD < place < HOME]
     if home:
-        colours = together(home_colour(side, place) for place in home)
+        colours = together(words.home_colour(side, place) for place in home)
         said.append(phrase("{dogs} home ({colours})", dogs=dogs(len(home)), colours=colours))
     return phrase(
-        "{name}, {side}: {dogs}.", name=names[seat], side=side_name(side), dogs=listed(said, "; ")
+        "{name}, {side}: {dogs}.",
+        name=names[seat],
+        side=words.side_name(side),
+        dogs=listed(said, "; "),
     )
 
 
@@ -62,10 +50,10 @@ def _teams(view: KidsView, names: Names) -> Iterator[Phrase]:
     yield phrase("{team} against {others}.", team=one, others=other)
 
 
-def _circuit(view: KidsView, names: Names) -> Iterator[Phrase]:
+def _circuit(words: Labels, view: KidsView, names: Names) -> Iterator[Phrase]:
     """Who stands how far behind whom: every dog on the way, once around the board."""
-    start = tables().sides[0].start
-    count = len(tables().fields)
+    start = words.tables.sides[0].start
+    count = len(words.tables.fields)
     met = sorted(
         ((place - start) % count, seat, place)
         for seat, places in enumerate(view.dogs)
@@ -81,13 +69,13 @@ def _circuit(view: KidsView, names: Names) -> Iterator[Phrase]:
             phrase(
                 "{gap} {dog} ({field})",
                 gap=_gap(gap, not number),
-                dog=owned(seat, names),
-                field=field_name(place),
+                dog=words.owned(seat, names),
+                field=words.field_name(place),
             )
         )
     yield phrase(
         "Once around, clockwise from the {field}: {dogs}.",
-        field=field_name(start),
+        field=words.field_name(start),
         dogs=listed(said),
     )
 
@@ -100,22 +88,22 @@ def _gap(gap: int, first: bool) -> Phrase:
     return phrase("{n} further on", n=gap)
 
 
-def _piles(view: KidsView) -> Iterator[Phrase]:
+def _piles(words: Labels, view: KidsView) -> Iterator[Phrase]:
     if view.discards:
         yield phrase(
             "Face down: {cards}. Played last: {card}.",
             cards=cards(view.deck),
-            card=card_name(view.discards[-1]),
+            card=words.card_name(view.discards[-1]),
         )
     else:
         yield phrase("Face down: {cards}.", cards=cards(view.deck))
 
 
-def _hands(view: KidsView, names: Names) -> Iterator[Phrase]:
+def _hands(words: Labels, view: KidsView, names: Names) -> Iterator[Phrase]:
     if view.hand is None or view.seat is None:
         return
     for seat, size in enumerate(view.hand_sizes):
         if seat != view.seat and size != len(view.hand):
             yield phrase("{name} holds {cards}.", name=names[seat], cards=cards(size))
-    held = card_names(view.hand) if view.hand else phrase("no card")
+    held = words.card_names(view.hand) if view.hand else phrase("no card")
     yield phrase("Cards of {name}: {cards}.", name=names[view.seat], cards=held)

@@ -6,46 +6,112 @@ dog that stands there.
 """
 
 from collections.abc import Iterable
-from contextvars import ContextVar
 from typing import Final
 
-from dogs_rules.games.dog_kids.components import shipped
-from dogs_rules.games.dog_kids.tables import Tables
+from dogs_rules.games.dog_kids.game import DogKids
 from dogs_rules.games.dog_kids.terms import HOME, YARD, Face, Kind, Place, colours_of, kind_of
 from dogs_rules.phrase import Phrase, literal, phrase
 from dogs_tui.words import listed
+from dogs_tui.words.game import GameWords
 from dogs_tui.words.phrases import Names, counted
 
-in_play: ContextVar[Tables | None] = ContextVar("dog_kids_in_play", default=None)
-"""The component tables of the match this code speaks about; ``None``: those that ship."""
 
+class Labels(GameWords):
+    """The names that come from the components of a match.
 
-def tables() -> Tables:
-    """The component tables that names and figures are taken from."""
-    return in_play.get() or shipped()
+    Args:
+        game: The game of the match that is spoken about.
+    """
 
+    def __init__(self, game: DogKids) -> None:
+        super().__init__(game)
+        self.tables = game.tables
 
-# Colours, sides, players.
+    def colour_name(self, colour: int) -> Phrase:
+        """A colour of fields and cards: ``red``."""
+        return literal(self.tables.colours[colour])
 
+    def colour_names(self, colours: Iterable[int]) -> Phrase:
+        """Colours together: ``red and blue``."""
+        return together(map(self.colour_name, colours))
 
-def colour_name(colour: int) -> Phrase:
-    """A colour of fields and cards: ``red``."""
-    return literal(tables().colours[colour])
+    def side_of(self, seat: int, names: Names) -> int:
+        """Which side of the board a seat has, as numbered in the tables."""
+        return self.tables.sides_of[len(names)][seat]
 
+    def side_name(self, side: int) -> Phrase:
+        """The colour of a side's dogs: ``white``."""
+        return literal(self.tables.sides[side].name)
 
-def colour_names(colours: Iterable[int]) -> Phrase:
-    """Colours together: ``red and blue``."""
-    return together(map(colour_name, colours))
+    def owned(self, seat: int, names: Names) -> Phrase:
+        """A dog by its owner and its colour: ``Ana's white dog``."""
+        return phrase(
+            "{name}'s {side} dog", name=names[seat], side=self.side_name(self.side_of(seat, names))
+        )
 
+    def card_name(self, face: Face) -> Phrase:
+        """A card by what is on it: ``red card``, ``red double card``, ``red and blue card``."""
+        name, colours = _CARDS[kind_of(face)], colours_of(face)
+        return Phrase(name.template, {"colour": self.colour_names(colours)}) if colours else name
 
-def side_of(seat: int, names: Names) -> int:
-    """Which side of the board a seat has, as numbered in the tables."""
-    return tables().sides_of[len(names)][seat]
+    def card_names(self, faces: Iterable[Face]) -> Phrase:
+        """Cards one after the other, equal ones counted: ``red card x2, swap card``."""
+        return counted(faces, self.card_name)
 
+    def a_card(self, face: Face) -> Phrase:
+        """A card in the middle of a sentence: ``a red card``."""
+        return phrase("a {card}", card=self.card_name(face))
 
-def side_name(side: int) -> Phrase:
-    """The colour of a side's dogs: ``white``."""
-    return literal(tables().sides[side].name)
+    def played_as(self, face: Face, colour: int) -> Phrase:
+        """A card as it is played: ``red card``, ``red and blue card as blue``."""
+        if kind_of(face) == Kind.TWO_COLOURS and colour >= 0:
+            return phrase(
+                "{card} as {colour}", card=self.card_name(face), colour=self.colour_name(colour)
+            )
+        return self.card_name(face)
+
+    def before_home(self, side: int, place: Place) -> int:
+        """How many fields a dog on the circuit must still go to the outermost field of its home."""
+        known = self.tables
+        return (known.sides[side].last - place) % len(known.fields) + 1
+
+    def field_name(self, field: int) -> Phrase:
+        """A field of the circuit: ``red field``, ``green kennel field``, ``white start field``."""
+        owner = next((n for n, side in enumerate(self.tables.sides) if side.start == field), None)
+        if owner is not None:
+            return phrase("{side} start field", side=self.side_name(owner))
+        at = self.tables.fields[field]
+        if at.kennel:
+            return phrase("{colour} kennel field", colour=self.colour_names(at.colours))
+        return phrase("{colour} field", colour=self.colour_names(at.colours))
+
+    def home_colour(self, side: int, place: Place) -> Phrase:
+        """The colour of a home field."""
+        return self.colour_name(self.tables.sides[side].home[place - HOME])
+
+    def spot(self, side: int, place: Place) -> Phrase:
+        """A place as a dog of a side sees it: ``its start field``, ``the red field``."""
+        if place == YARD:
+            return phrase("its yard")
+        if place >= HOME:
+            return phrase("its {colour} home field", colour=self.home_colour(side, place))
+        if place == self.tables.sides[side].start:
+            return phrase("its start field")
+        return phrase("the {field}", field=self.field_name(place))
+
+    def far_spot(self, side: int, place: Place) -> Phrase:
+        """A place with how far it is: ``the red field, 9 before home``; the own start is known."""
+        if not YARD < place < HOME or place == self.tables.sides[side].start:
+            return self.spot(side, place)
+        return phrase(
+            "{spot}, {n} before home", spot=self.spot(side, place), n=self.before_home(side, place)
+        )
+
+    def standing(self, side: int, place: Place) -> Phrase:
+        """Where a dog stands: ``in its yard``, ``on the red field, 9 before home``."""
+        if place == YARD:
+            return phrase("in its yard")
+        return phrase("on {spot}", spot=self.far_spot(side, place))
 
 
 def together(derived: Iterable[Phrase | str]) -> Phrase:
@@ -58,105 +124,14 @@ def _said(part: Phrase | str) -> Phrase:
     return literal(part) if isinstance(part, str) else part
 
 
-def owned(seat: int, names: Names) -> Phrase:
-    """A dog by its owner and its colour: ``Ana's white dog``."""
-    return phrase("{name}'s {side} dog", name=names[seat], side=side_name(side_of(seat, names)))
-
-
-def dogs(count: int) -> Phrase:
-    """``1 dog``, ``3 dogs``."""
-    return phrase("1 dog") if count == 1 else phrase("{n} dogs", n=count)
-
-
 def fields(count: int) -> Phrase:
     """``1 field``, ``3 fields``."""
     return phrase("1 field") if count == 1 else phrase("{n} fields", n=count)
 
 
-def cards(count: int) -> Phrase:
-    """``1 card``, ``3 cards``."""
-    return phrase("1 card") if count == 1 else phrase("{n} cards", n=count)
-
-
-# Cards.
-
-
-def card_name(face: Face) -> Phrase:
-    """A card by what is on it: ``red card``, ``red double card``, ``red and blue card``."""
-    name, colours = _CARDS[kind_of(face)], colours_of(face)
-    return Phrase(name.template, {"colour": colour_names(colours)}) if colours else name
-
-
-def card_names(faces: Iterable[Face]) -> Phrase:
-    """Cards one after the other, equal ones counted: ``red card x2, swap card``."""
-    return counted(faces, card_name)
-
-
-def a_card(face: Face) -> Phrase:
-    """A card in the middle of a sentence: ``a red card``."""
-    return phrase("a {card}", card=card_name(face))
-
-
-def played_as(face: Face, colour: int) -> Phrase:
-    """A card as it is played: ``red card``, ``red and blue card as blue``."""
-    if kind_of(face) == Kind.TWO_COLOURS and colour >= 0:
-        return phrase("{card} as {colour}", card=card_name(face), colour=colour_name(colour))
-    return card_name(face)
-
-
 def card_anchor(face: Face) -> str:
     """The section of the book about a card."""
     return _ANCHORS[kind_of(face)]
-
-
-# Places.
-
-
-def before_home(side: int, place: Place) -> int:
-    """How many fields a dog on the circuit must still go to the outermost field of its home."""
-    known = tables()
-    return (known.sides[side].last - place) % len(known.fields) + 1
-
-
-def field_name(field: int) -> Phrase:
-    """A field of the circuit: ``red field``, ``green kennel field``, ``white start field``."""
-    owner = next((n for n, side in enumerate(tables().sides) if side.start == field), None)
-    if owner is not None:
-        return phrase("{side} start field", side=side_name(owner))
-    at = tables().fields[field]
-    if at.kennel:
-        return phrase("{colour} kennel field", colour=colour_names(at.colours))
-    return phrase("{colour} field", colour=colour_names(at.colours))
-
-
-def home_colour(side: int, place: Place) -> Phrase:
-    """The colour of a home field."""
-    return colour_name(tables().sides[side].home[place - HOME])
-
-
-def spot(side: int, place: Place) -> Phrase:
-    """A place as a dog of a side sees it: ``its start field``, ``the red field``."""
-    if place == YARD:
-        return phrase("its yard")
-    if place >= HOME:
-        return phrase("its {colour} home field", colour=home_colour(side, place))
-    if place == tables().sides[side].start:
-        return phrase("its start field")
-    return phrase("the {field}", field=field_name(place))
-
-
-def far_spot(side: int, place: Place) -> Phrase:
-    """A place with how far it is: ``the red field, 9 before home``; the own start is known."""
-    if not YARD < place < HOME or place == tables().sides[side].start:
-        return spot(side, place)
-    return phrase("{spot}, {n} before home", spot=spot(side, place), n=before_home(side, place))
-
-
-def standing(side: int, place: Place) -> Phrase:
-    """Where a dog stands: ``in its yard``, ``on the red field, 9 before home``."""
-    if place == YARD:
-        return phrase("in its yard")
-    return phrase("on {spot}", spot=far_spot(side, place))
 
 
 _CARDS: Final[dict[Kind, Phrase]] = {

@@ -1,24 +1,22 @@
 """What is being decided in DOG Kids in words: the phase, and what is asked. No Textual."""
 
+from collections.abc import Mapping
+from typing import Final
+
 from dogs_rules.games.dog_kids.terms import Stage
 from dogs_rules.games.dog_kids.view import Exchange, KidsView, Turn
 from dogs_rules.phrase import Phrase, phrase
-from dogs_tui.games.dog_kids.words.labels import side_name, together
+from dogs_tui.games.dog_kids.words.labels import Labels, together
 from dogs_tui.words.phrases import Names
 
 
-def phase_name(view: KidsView) -> Phrase:
-    """The phase for the status line."""
-    return _PHASES[Stage(view.stage)]
-
-
-def prompt(view: KidsView, names: Names) -> Phrase:
+def prompt(words: Labels, view: KidsView, names: Names) -> Phrase:
     """What the seat to move must decide, as a sentence that names the player."""
     if view.to_move is None:
         return phrase("The game is over. {won}", won=winning(_winners(view), names))
     if isinstance(view.decision, Exchange):
         return _exchange(view, view.to_move, names)
-    return _turn(view, view.to_move, names)
+    return _turn(words, view, view.to_move, names)
 
 
 def winning(winners: tuple[int, ...], names: Names) -> Phrase:
@@ -37,7 +35,7 @@ def _exchange(view: KidsView, seat: int, names: Names) -> Phrase:
     return phrase("{name}: offer {who} a card, or none", name=names[seat], who=names[partner])
 
 
-def _turn(view: KidsView, seat: int, names: Names) -> Phrase:
+def _turn(words: Labels, view: KidsView, seat: int, names: Names) -> Phrase:
     turn, name = view.decision, names[seat]
     if not isinstance(turn, Turn):
         return phrase("{name}: play a card, or change all cards", name=name)
@@ -48,9 +46,9 @@ def _turn(view: KidsView, seat: int, names: Names) -> Phrase:
             "{name}: help {who} and move a {side} dog, or change all cards",
             name=name,
             who=names[turn.helping],
-            side=side_name(view.sides[turn.helping]),
+            side=words.side_name(view.sides[turn.helping]),
         )
-    side = side_name(view.sides[seat])
+    side = words.side_name(view.sides[seat])
     if turn.must_start:
         return phrase(
             "{name}: bring a {side} dog out of its yard, or change all cards", name=name, side=side
@@ -58,7 +56,7 @@ def _turn(view: KidsView, seat: int, names: Names) -> Phrase:
     return phrase("{name}: move a {side} dog, or change all cards", name=name, side=side)
 
 
-_PHASES = {
+PHASES: Final[Mapping[int, Phrase]] = {
     Stage.EXCHANGE: phrase("exchange"),
     Stage.TURN: phrase("turn"),
     Stage.OVER: phrase("the end"),

@@ -20,10 +20,10 @@ from dogs_tui.games.dog_lover.boards.base import LoverBoard
 from dogs_tui.games.dog_lover.boards.layout import Rect
 from dogs_tui.games.dog_lover.glyphs import FOOD_LETTERS
 from dogs_tui.games.dog_lover.words.cards import ability_short
-from dogs_tui.games.dog_lover.words.labels import card_name, cards, tables, trick_name
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.fit import shortened
 from dogs_tui.words import ngettext, say, tr
+from dogs_tui.words.phrases import cards
 
 TALL: Final = 4
 """Lines of a dog drawn as a column."""
@@ -209,13 +209,13 @@ def _pieces(
     yield _Piece(tr("hand"), quiet, apart=True)
     yield from _hand_pieces(board, area, brief=brief)
     if area.fetch:
-        text = f"{board.kind_sign(FETCH)} {say(card_name(FETCH))}"
+        text = f"{board.kind_sign(FETCH)} {say(board.words.card_name(FETCH))}"
         yield _Piece(text, board.kind_ink(FETCH), apart=True)
     if tricks and brief:
         yield _Piece(ngettext("1 trick", "{n} tricks", len(area.tricks)), quiet, apart=True)
     elif tricks:
         yield _Piece(tr("tricks"), quiet, apart=True)
-        names = [say(trick_name(trick)) for trick in area.tricks]
+        names = [say(board.words.trick_name(trick)) for trick in area.tricks]
         for text in [*(f"{name}," for name in names[:-1]), *names[-1:]]:
             yield _Piece(text, board.ink("plain"))
 
@@ -240,7 +240,7 @@ def _hand_pieces(board: LoverBoard, area: AreaView, *, brief: bool) -> Iterator[
             yield _Piece(f"{count}{board.signs.kinds[kind]}", board.ink(f"kind-{kind.value}"))
         return
     for face, count in sorted(Counter(area.hand).items()):
-        name = say(card_name(face))
+        name = say(board.words.card_name(face))
         text = f"{board.kind_sign(face)} {name}" + (f" x{count}" if count > 1 else "")
         yield _Piece(text, board.kind_ink(face))
 
@@ -261,21 +261,23 @@ def _put_column(
     board: LoverBoard, canvas: Canvas, box: Rect, dog: OwnDog, fed: FedDog | None, *, lit: bool
 ) -> None:
     """Name and size; food and what it brings; trait or ability; what is tucked."""
-    card = tables().dog(dog.card)
+    card = board.words.tables.dog(dog.card)
     x, y, room = box.x, box.y, box.width - 1
     paws = board.paws(card.size)
     name_room = room - len(paws) - 1
-    board.put_words(canvas, x, y, card_name(dog.card), name_room, "lit" if lit else "strong")
+    board.put_words(
+        canvas, x, y, board.words.card_name(dog.card), name_room, "lit" if lit else "strong"
+    )
     canvas.right(x + room, y, paws, board.ink("quiet"))
     board.put_food(canvas, x, y + 1, card.food)
     _put_worth(board, canvas, x + room, y + 1, fed)
     if dog.trait != EMPTY:
-        name, sign = say(card_name(dog.trait)), board.kind_sign(dog.trait)
+        name, sign = say(board.words.card_name(dog.trait)), board.kind_sign(dog.trait)
         text = f"{sign} {name}" if len(name) + 2 <= room else f"{sign}{name}"
         cut = shortened(text, room, board.glyphs.ellipsis)
         canvas.put(x, y + 2, cut, board.kind_ink(dog.trait))
     elif card.ability is not None:
-        board.put_words(canvas, x, y + 2, ability_short(card.ability), room, "quiet")
+        board.put_words(canvas, x, y + 2, ability_short(board.words, card.ability), room, "quiet")
     _put_tucked(board, canvas, x, y + 3, dog, room)
 
 
@@ -283,12 +285,12 @@ def _put_line(
     board: LoverBoard, canvas: Canvas, box: Rect, dog: OwnDog, fed: FedDog | None, *, lit: bool
 ) -> None:
     """As much of a dog as one line holds: name and size, what it brings, food, trait, tucked."""
-    card = tables().dog(dog.card)
+    card = board.words.tables.dog(dog.card)
     end = box.x + box.width
     paws = board.paws(card.size)
     name_room = 6 if box.width < LINES[2] else 8
     board.put_words(
-        canvas, box.x, box.y, card_name(dog.card), name_room, "lit" if lit else "strong"
+        canvas, box.x, box.y, board.words.card_name(dog.card), name_room, "lit" if lit else "strong"
     )
     canvas.put(box.x + name_room, box.y, paws, board.ink("quiet"))
     x = box.x + name_room + 3
@@ -299,7 +301,7 @@ def _put_line(
     if dog.trait != EMPTY and x < end:
         x = canvas.put(x, box.y, board.kind_sign(dog.trait), board.kind_ink(dog.trait))
         if box.width >= LINES[0]:
-            x = board.put_words(canvas, x, box.y, card_name(dog.trait), 12, "plain") + 1
+            x = board.put_words(canvas, x, box.y, board.words.card_name(dog.trait), 12, "plain") + 1
     _put_tucked(board, canvas, x, box.y, dog, end - x)
 
 

@@ -4,6 +4,7 @@ from rich.style import Style
 
 from dogs_rules.games.dog_lover.terms import Face, Food, Kind, kind_of
 from dogs_tui.games.dog_lover.glyphs import FOOD_LETTERS, LoverGlyphs, lover_glyphs_of
+from dogs_tui.games.dog_lover.words import Words
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.play.board import GameBoard
 
@@ -42,6 +43,8 @@ class LoverBoard(GameBoard):
     LoverBoard .ink--food-2 { color: $error; text-style: bold; }
     LoverBoard .ink--food-3 { color: $foreground; text-style: bold underline; }
     """
+
+    words: Words
 
     @property
     def signs(self) -> LoverGlyphs:

@@ -21,7 +21,8 @@ from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.games.dog_lover.boards.base import LoverBoard
 from dogs_tui.games.dog_lover.boards.layout import Rect
 from dogs_tui.games.dog_lover.glyphs import FOOD_LETTERS
-from dogs_tui.games.dog_lover.words.labels import card_name, size_name, tables
+from dogs_tui.games.dog_lover.words import Words
+from dogs_tui.games.dog_lover.words.labels import size_name
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.fit import shortened
 from dogs_tui.kit.glyphs import Glyphs
@@ -46,7 +47,7 @@ def put_card(
     if face == EMPTY:
         return
     room = width - 2
-    name = shortened(say(card_name(face)), room, board.glyphs.ellipsis)
+    name = shortened(say(board.words.card_name(face)), room, board.glyphs.ellipsis)
     canvas.put(x + 1, y, name, board.kind_ink(face))
     label, label_ink = _label(board, face)
     label = shortened(label, room - 1, board.glyphs.ellipsis)
@@ -58,18 +59,18 @@ def put_card(
 def _put_inside(board: LoverBoard, canvas: Canvas, box: Rect, face: Face) -> None:
     kind = kind_of(face)
     if kind == Kind.DOG:
-        _put_dog(board, canvas, box, tables().dog(face))
+        _put_dog(board, canvas, box, board.words.tables.dog(face))
     elif kind == Kind.TRAIT:
-        card = tables().traits[trait(face)]
+        card = board.words.tables.traits[trait(face)]
         _put_ends(board, canvas, box, 0, size_name(card.size), worth(card.points))
-        _put_line(board, canvas, box, 1, trait_gain(trait(face)))
+        _put_line(board, canvas, box, 1, trait_gain(board.words, trait(face)))
     elif kind == Kind.FOOD:
         food, count = FOOD_CARDS[face - FIRST_FOOD]
         canvas.put(box.x, box.y, " ".join(FOOD_LETTERS[food] * count), board.food_ink(food))
         tokens = phrase("1 token") if count == 1 else phrase("{n} tokens", n=count)
         _put_line(board, canvas, box, 1, tokens)
     else:
-        for row, line in enumerate(_plain_lines(kind)):
+        for row, line in enumerate(_plain_lines(board.words, kind)):
             _put_line(board, canvas, box, row, line)
 
 
@@ -83,7 +84,7 @@ def _put_picture(board: LoverBoard, canvas: Canvas, box: Rect, face: Face) -> No
     """What the card shows, where two lines of text leave room for it."""
     kind, signs = kind_of(face), board.signs
     if kind == Kind.DOG:
-        upper, lower = signs.dogs[tables().dog(face).size]
+        upper, lower = signs.dogs[board.words.tables.dog(face).size]
     elif kind == Kind.TOY:
         upper, lower = signs.toys[toy(face)]
     else:
@@ -113,12 +114,12 @@ def _label(board: LoverBoard, face: Face) -> tuple[str, Style]:
     """The lower edge of a card: its kind by sign and word; of a trait what it may cost."""
     sign, kind = board.kind_sign(face), kind_of(face)
     if kind == Kind.DOG:
-        dog = tables().dog(face)
+        dog = board.words.tables.dog(face)
         word = phrase("rescue") if dog.rescued else phrase("dog")
         return f"{board.paws(dog.size)} {say(word)}", board.kind_ink(face)
     if kind == Kind.TRAIT:
         which = trait(face)
-        return f"{sign} {say(threat(which))}", board.ink("warn")
+        return f"{sign} {say(threat(board.words, which))}", board.ink("warn")
     return f"{sign} {say(_KIND_WORDS[kind])}", board.kind_ink(face)
 
 
@@ -127,20 +128,20 @@ def worth(points: int) -> Phrase:
     return phrase("{n} pt", n=points)
 
 
-def trait_gain(which: Trait) -> Phrase:
+def trait_gain(words: Words, which: Trait) -> Phrase:
     """What a trait does, in a few words: ``+3 a Walk``."""
     template = _GAINS[which]
-    return Phrase(template.template, {"n": tables().traits[which].each})
+    return Phrase(template.template, {"n": words.tables.traits[which].each})
 
 
-def threat(which: Trait) -> Phrase:
+def threat(words: Words, which: Trait) -> Phrase:
     """What a trait costs when it cannot be attached, in a few words: ``-2 food``."""
-    return phrase("-{n} {what}", n=tables().traits[which].penalty, what=_THREATS[which])
+    return phrase("-{n} {what}", n=words.tables.traits[which].penalty, what=_THREATS[which])
 
 
-def _plain_lines(kind: Kind) -> tuple[Phrase, ...]:
+def _plain_lines(words: Words, kind: Kind) -> tuple[Phrase, ...]:
     """What a card of a kind that has only one face, or five alike, gives."""
-    points = tables().points
+    points = words.tables.points
     if kind == Kind.WALK:
         return phrase("tuck: {n} pt", n=points.walk), phrase("this turn")
     if kind == Kind.TRAINING:

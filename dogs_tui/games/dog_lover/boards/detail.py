@@ -7,8 +7,8 @@ from dogs_rules.games.dog_lover.terms import Face
 from dogs_rules.phrase import Phrase
 from dogs_tui.games.dog_lover.boards.base import LoverBoard
 from dogs_tui.games.dog_lover.boards.layout import Rect
+from dogs_tui.games.dog_lover.words import Words
 from dogs_tui.games.dog_lover.words.cards import card_text, trick_text
-from dogs_tui.games.dog_lover.words.labels import card_name, original_name, tables, trick_name
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.fit import wrapped
 from dogs_tui.words import say
@@ -23,14 +23,16 @@ class Detail(NamedTuple):
     text: Sequence[Phrase]
 
 
-def of_card(face: Face) -> Detail:
+def of_card(words: Words, face: Face) -> Detail:
     """All about a card."""
-    return Detail(card_name(face), original_name(face), card_text(face))
+    return Detail(words.card_name(face), words.original_name(face), card_text(words, face))
 
 
-def of_trick(trick: int) -> Detail:
+def of_trick(words: Words, trick: int) -> Detail:
     """All about a trick."""
-    return Detail(trick_name(trick), tables().tricks[trick].original, trick_text(trick))
+    return Detail(
+        words.trick_name(trick), words.tables.tricks[trick].original, trick_text(words, trick)
+    )
 
 
 def put_detail(board: LoverBoard, canvas: Canvas, box: Rect, detail: Detail) -> None:

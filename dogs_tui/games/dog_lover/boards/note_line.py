@@ -5,7 +5,6 @@ from dogs_rules.games.dog_lover.view import DogLoverView
 from dogs_rules.phrase import phrase
 from dogs_tui.games.dog_lover.boards.base import LoverBoard
 from dogs_tui.games.dog_lover.boards.pointer import Note
-from dogs_tui.games.dog_lover.words.actions import action_text
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.words import say
 
@@ -23,7 +22,12 @@ def put_note(board: LoverBoard, canvas: Canvas, y: int, view: DogLoverView, note
     x = 1
     if EndTurn() in board.numbers:
         x = board.put_hint(canvas, x, y, EndTurn()) + 1
-        x = board.put_words(canvas, x, y, action_text(view, EndTurn()), canvas.width - x) + 2
+        x = (
+            board.put_words(
+                canvas, x, y, board.words.action_short(view, EndTurn()), canvas.width - x
+            )
+            + 2
+        )
     end = board.put_words(canvas, x, y, note.text, canvas.width - x - 1, note.ink)
     if view.last_round:
         left, ink = phrase("the last round"), "warn"

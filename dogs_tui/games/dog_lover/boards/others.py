@@ -5,6 +5,7 @@ from typing import Final
 from dogs_rules.games.dog_lover.view import DogLoverView
 from dogs_tui.games.dog_lover.boards.areas import area_rows, put_area
 from dogs_tui.games.dog_lover.boards.base import LoverBoard
+from dogs_tui.games.dog_lover.words import Words
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.commands import bindings
 
@@ -20,8 +21,8 @@ class OthersView(LoverBoard, can_focus=True):
     """
     BINDINGS = [*bindings("cursor.up", "cursor.down")]
 
-    def __init__(self, view: DogLoverView, names: tuple[str, ...]) -> None:
-        super().__init__()
+    def __init__(self, words: Words, view: DogLoverView, names: tuple[str, ...]) -> None:
+        super().__init__(words)
         self._view = view
         self._names = names
         self._chosen: int | None = None

@@ -9,7 +9,6 @@ from dogs_tui.games.dog_lover.boards.base import LoverBoard
 from dogs_tui.games.dog_lover.boards.layout import TableLayout, TableLocation, Zone
 from dogs_tui.games.dog_lover.boards.pointer import Lit
 from dogs_tui.games.dog_lover.boards.tricks import Looks, put_heading, put_rescue, put_trick
-from dogs_tui.games.dog_lover.words.labels import tables
 from dogs_tui.kit.canvas import Canvas
 
 
@@ -51,7 +50,7 @@ def put_panel(
     put_heading(board, canvas, where.panel, learn, phrase("Tricks to learn"), price)
     for n, trick in enumerate(view.trick_row):
         looks = Looks(trick in lit.learn, location == TableLocation(Zone.LEARN, n))
-        cost = f"{sign}{tables().tricks[trick].cost}"
+        cost = f"{sign}{board.words.tables.tricks[trick].cost}"
         put_trick(board, canvas, where.learn[n], trick, "", cost, looks)
     price = phrase("for {n} Adoptions", n=RESCUE_PRICE)
     put_heading(board, canvas, where.panel, shelter, phrase("Shelter"), price)

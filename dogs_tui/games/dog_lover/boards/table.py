@@ -34,7 +34,7 @@ from dogs_tui.games.dog_lover.boards.panel import OwnTricks, put_panel
 from dogs_tui.games.dog_lover.boards.pointer import NOTHING, Lit, Note, Pointing
 from dogs_tui.games.dog_lover.boards.tricks import put_heading
 from dogs_tui.games.dog_lover.keys import lover_bindings
-from dogs_tui.games.dog_lover.words.labels import tables
+from dogs_tui.games.dog_lover.words import Words
 from dogs_tui.kit.canvas import Canvas
 
 
@@ -65,8 +65,8 @@ class TableBoard(LoverBoard, can_focus=True):
             super().__init__()
             self.location = location
 
-    def __init__(self, view: DogLoverView, names: tuple[str, ...]) -> None:
-        super().__init__()
+    def __init__(self, words: Words, view: DogLoverView, names: tuple[str, ...]) -> None:
+        super().__init__(words)
         self._view = view
         self._names = names
         self._lit = Lit()
@@ -215,7 +215,7 @@ class TableBoard(LoverBoard, can_focus=True):
 
     def hold(self, trick: int, cell: int | None = None) -> None:
         """Takes a trick in hand, where it was held last, or over a cell of the grid."""
-        card = tables().tricks[trick]
+        card = self.words.tables.tricks[trick]
         at = self._remembered.get(trick) if cell is None else None
         if at is None:
             at = trick_aim.first(card, self._view.watch_dog, cell)
@@ -245,7 +245,11 @@ class TableBoard(LoverBoard, can_focus=True):
     def held(self) -> Placement | None:
         """Where the trick in hand lies."""
         now = self.pointing
-        return tables().tricks[now.trick].placements[now.placement] if now.trick >= 0 else None
+        return (
+            self.words.tables.tricks[now.trick].placements[now.placement]
+            if now.trick >= 0
+            else None
+        )
 
     # Keys.
 
@@ -274,7 +278,7 @@ class TableBoard(LoverBoard, can_focus=True):
         if self._lit.places:
             self._go_round(right - down)
         elif now.trick >= 0:
-            card = tables().tricks[now.trick]
+            card = self.words.tables.tricks[now.trick]
             self._hold_at(now.trick, trick_aim.shift(card, now.placement, down, right))
         else:
             locations = self.locations()
@@ -313,7 +317,7 @@ class TableBoard(LoverBoard, can_focus=True):
 
     def _turn(self, by: int) -> None:
         now = self.pointing
-        card = tables().tricks[now.trick]
+        card = self.words.tables.tricks[now.trick]
         self._hold_at(now.trick, trick_aim.turn(card, now.placement, by))
 
     def action_cursor_choose(self) -> None:
@@ -383,7 +387,7 @@ class TableBoard(LoverBoard, can_focus=True):
             trick, which = self.thing(self.pointing.location)
         if which < 0:
             return None
-        return of_trick(which) if trick else of_card(which)
+        return of_trick(self.words, which) if trick else of_card(self.words, which)
 
     def _paint_area(self, canvas: Canvas, where: TableLayout) -> None:
         x, y, width, height = where.area

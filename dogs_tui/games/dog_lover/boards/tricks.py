@@ -9,7 +9,8 @@ from dogs_tui.games.dog_lover.boards.base import LoverBoard
 from dogs_tui.games.dog_lover.boards.card_face import worth
 from dogs_tui.games.dog_lover.boards.layout import Rect
 from dogs_tui.games.dog_lover.boards.trick_aim import turned, upright
-from dogs_tui.games.dog_lover.words.labels import card_name, size_name, tables, trick_name
+from dogs_tui.games.dog_lover.words import Words
+from dogs_tui.games.dog_lover.words.labels import size_name
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.fit import shortened
 from dogs_tui.words import say
@@ -46,9 +47,9 @@ def put_trick(
     board: LoverBoard, canvas: Canvas, box: Rect, trick: int, head: str, tail: str, looks: Looks
 ) -> None:
     """A trick: its name with a key before it, its shape below, and a price beside that."""
-    card = tables().tricks[trick]
+    card = board.words.tables.tricks[trick]
     room = box.width - len(head)
-    name = shortened(say(trick_name(trick)), room, board.glyphs.ellipsis)
+    name = shortened(say(board.words.trick_name(trick)), room, board.glyphs.ellipsis)
     x = canvas.put(box.x, box.y, head, board.ink("lit" if looks.lit else "quiet"))
     canvas.put(x, box.y, name, board.ink("lit" if looks.lit else "strong"))
     canvas.right(box.x + box.width, box.y + 1, tail, board.kind_ink(TRAINING))
@@ -60,15 +61,17 @@ def put_trick(
 
 def put_rescue(board: LoverBoard, canvas: Canvas, box: Rect, face: Face, looks: Looks) -> None:
     """A dog of the shelter in three lines: name and size, food and points, what it earns."""
-    dog = tables().dog(face)
-    name = shortened(say(card_name(face)), box.width - dog.size - 2, board.glyphs.ellipsis)
+    dog = board.words.tables.dog(face)
+    name = shortened(
+        say(board.words.card_name(face)), box.width - dog.size - 2, board.glyphs.ellipsis
+    )
     canvas.put(box.x, box.y, name, board.ink("lit" if looks.lit else "strong"))
     end = box.x + box.width
     canvas.right(end, box.y, board.paws(dog.size), board.kind_ink(face))
     board.put_food(canvas, box.x, box.y + 1, dog.food)
     canvas.right(end, box.y + 1, say(_earnings(dog)), board.ink("strong"))
     if dog.ability is not None:
-        what = _earned_by(dog.ability, box.width)
+        what = _earned_by(board.words, dog.ability, box.width)
         canvas.right(end, box.y + 2, what, board.ink("plain"))
     if looks.cursor:
         canvas.tint(box.x, box.y, box.width, 1, board.ink("cursor"))
@@ -86,13 +89,13 @@ def _earnings(dog: DogCard) -> Phrase:
     return phrase("+{n} each", n=ability.points)
 
 
-def _earned_by(ability: Ability, room: int) -> str:
+def _earned_by(words: Words, ability: Ability, room: int) -> str:
     """What earns it, cut to a few letters where there are two: ``Leash``, ``Runaw Thief``."""
     if ability.kind == "toy":
-        return shortened(say(card_name(FIRST_TOY + (ability.toy or 0))), room, "")
+        return shortened(say(words.card_name(FIRST_TOY + (ability.toy or 0))), room, "")
     if ability.kind == "two_traits":
         each = (room - 1) // 2
-        names = (say(card_name(FIRST_TRAIT + which)) for which in ability.traits)
+        names = (say(words.card_name(FIRST_TRAIT + which)) for which in ability.traits)
         return " ".join(name[:each].strip() for name in names)
     if ability.kind == "each_trait":
         return say(phrase("trait"))

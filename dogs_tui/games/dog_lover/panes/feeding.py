@@ -15,9 +15,9 @@ from dogs_rules.games.dog_lover.terms import FIRST_TRAIT, Food, Trait
 from dogs_rules.games.dog_lover.view import AreaView, DogLoverView, FedDog, Feeding
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.games.dog_lover.boards.base import LoverBoard
-from dogs_tui.games.dog_lover.words.actions import action_text, bringing
+from dogs_tui.games.dog_lover.words import Words
 from dogs_tui.games.dog_lover.words.board import dog_words
-from dogs_tui.games.dog_lover.words.labels import card_name, food_name, tables
+from dogs_tui.games.dog_lover.words.labels import food_name
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.commands import Command, bindings, register
 from dogs_tui.kit.fit import wrapped
@@ -71,8 +71,8 @@ class FeedingBoard(LoverBoard, can_focus=True):
     class Finished(Message):
         """The feeding is to stay as it is."""
 
-    def __init__(self, view: DogLoverView, names: tuple[str, ...]) -> None:
-        super().__init__()
+    def __init__(self, words: Words, view: DogLoverView, names: tuple[str, ...]) -> None:
+        super().__init__(words)
         self._view = view
         self._names = names
         self._top = 0
@@ -198,15 +198,19 @@ class FeedingBoard(LoverBoard, can_focus=True):
     def _put_finish(self, canvas: Canvas, y: int) -> None:
         """The line with which the feeding is finished."""
         self.put_hint(canvas, 1, y, FINISH)
-        self.put_words(canvas, _NAME, y, action_text(self._view, FINISH), _ELSE - _NAME, "strong")
+        self.put_words(
+            canvas, _NAME, y, self.words.action_short(self._view, FINISH), _ELSE - _NAME, "strong"
+        )
 
     def _put_dog(self, canvas: Canvas, y: int, dog: OwnDog, fed: FedDog) -> None:
-        card = tables().dog(dog.card)
+        card = self.words.tables.dog(dog.card)
         self.put_hint(canvas, 1, y, dog.card)
         mark = self.glyphs.tick if fed.fed else self.glyphs.cross
         ink = "good" if fed.fed else "warn"
         canvas.put(2, y, mark, self.ink(ink))
-        self.put_words(canvas, _NAME, y, card_name(dog.card), _SIZE - _NAME - 1, "strong")
+        self.put_words(
+            canvas, _NAME, y, self.words.card_name(dog.card), _SIZE - _NAME - 1, "strong"
+        )
         canvas.put(_SIZE, y, self.paws(card.size), self.ink("quiet"))
         if dog.trait == FIRST_TRAIT + Trait.RUNAWAY:
             canvas.put(_NEEDS, y, tr("any 1"))
@@ -217,7 +221,7 @@ class FeedingBoard(LoverBoard, can_focus=True):
         else:
             canvas.put(_EATS, y, self.glyphs.dash, self.ink("quiet"))
         canvas.right(_BRINGS, y, f"{fed.worth:+}", self.ink(ink))
-        other = tables().points.unfed if fed.fed else fed.would_be
+        other = self.words.tables.points.unfed if fed.fed else fed.would_be
         canvas.right(_ELSE, y, f"{other:+}", self.ink("quiet"))
 
     def _put_detail(self, canvas: Canvas, y: int) -> None:
@@ -225,7 +229,7 @@ class FeedingBoard(LoverBoard, can_focus=True):
         fed = self.current
         if fed is None:
             return
-        said = say(dog_words(self.area.dogs[self.cursor], None))
+        said = say(dog_words(self.words, self.area.dogs[self.cursor], None))
         for row, line in enumerate(wrapped(said, _ELSE - _NAME), start=y):
             canvas.put(_NAME, row, line, self.ink("quiet"))
 
@@ -263,10 +267,11 @@ class FeedingBoard(LoverBoard, can_focus=True):
 class FeedingPane(PhasePane):
     """Arrows move, enter or space feeds a dog or lets it go hungry, f is done."""
 
+    words: Words
     BINDINGS: ClassVar[list[Any]] = []
 
     def compose(self) -> ComposeResult:
-        yield FeedingBoard(self.view, self.names)
+        yield FeedingBoard(self.words, self.view, self.names)
 
     @property
     def board(self) -> FeedingBoard:
@@ -302,9 +307,13 @@ class FeedingPane(PhasePane):
             return
         action = self._wanted()
         if action is not None:
-            brings = bringing(self.view, action) or ""
+            brings = self.words.action_note(self.view, action) or ""
             self.explain(
-                phrase("{does}: {brings}", does=action_text(self.view, action), brings=brings)
+                phrase(
+                    "{does}: {brings}",
+                    does=self.words.action_short(self.view, action),
+                    brings=brings,
+                )
             )
 
     def on_feeding_board_moved(self, message: FeedingBoard.Moved) -> None:

@@ -9,6 +9,7 @@ from dogs_rules.games.dog_lover.terms import EMPTY
 from dogs_rules.games.dog_lover.view import DogLoverView
 from dogs_tui.games.dog_lover.boards.layout import TableLocation, Zone
 from dogs_tui.games.dog_lover.boards.pointer import Pointing
+from dogs_tui.games.dog_lover.words import Words
 from dogs_tui.games.dog_lover.words.actions import placement_of
 
 
@@ -29,10 +30,11 @@ class HintPath(NamedTuple):
     """What is pointed at; ``None``: a line of the list."""
 
 
-def about(view: DogLoverView, action: Any) -> Iterator[Hashable]:
+def about(words: Words, view: DogLoverView, action: Any) -> Iterator[Hashable]:
     """The things on the table that an action is about, for the number of its hint.
 
     Args:
+        words: The words of the match.
         view: The mover's own.
         action: Legal in it.
     """
@@ -40,7 +42,7 @@ def about(view: DogLoverView, action: Any) -> Iterator[Hashable]:
         case act.PlaceWatchDog():
             yield Beside(action.place)
         case act.Take():
-            placement = placement_of(action)
+            placement = placement_of(words, action)
             yield from (TableLocation(Zone.GRID, cell) for cell in placement.cells)
             yield Beside(placement.place)
             yield from _location(view, Zone.OWN, action.trick)
@@ -56,7 +58,7 @@ def about(view: DogLoverView, action: Any) -> Iterator[Hashable]:
             yield action
 
 
-def way_to(view: DogLoverView, action: Any) -> HintPath:
+def way_to(words: Words, view: DogLoverView, action: Any) -> HintPath:
     """The way to an action by the keys of a turn."""
     match action:
         case act.PlaceWatchDog():
@@ -66,7 +68,7 @@ def way_to(view: DogLoverView, action: Any) -> HintPath:
         case act.PlayFetch():
             return HintPath(pointing=Pointing(TableLocation(Zone.GRID, action.cell), fetching=True))
         case act.Adopt() | act.Learn():
-            return HintPath(pointing=Pointing(next(_locations(view, action))))
+            return HintPath(pointing=Pointing(next(_locations(words, view, action))))
         case act.Tuck():
             return HintPath("dog", action.card)
         case act.Attach():
@@ -76,8 +78,8 @@ def way_to(view: DogLoverView, action: Any) -> HintPath:
     return HintPath()
 
 
-def _locations(view: DogLoverView, action: Action) -> Iterator[TableLocation]:
-    return (thing for thing in about(view, action) if isinstance(thing, TableLocation))
+def _locations(words: Words, view: DogLoverView, action: Action) -> Iterator[TableLocation]:
+    return (thing for thing in about(words, view, action) if isinstance(thing, TableLocation))
 
 
 def _location(view: DogLoverView, zone: Zone, which: int) -> Iterator[TableLocation]:

@@ -11,8 +11,8 @@ from dogs_rules.games.dog_lover.foresight import difference
 from dogs_rules.games.dog_lover.terms import EMPTY, Face, Stage
 from dogs_rules.games.dog_lover.view import DogLoverView, Turn
 from dogs_rules.phrase import Phrase, phrase
-from dogs_tui.games.dog_lover.words.actions import action_text, bringing, fed_dog, giving
-from dogs_tui.games.dog_lover.words.labels import card_name, tables
+from dogs_tui.games.dog_lover.words import Words
+from dogs_tui.games.dog_lover.words.actions import fed_dog, given_text
 from dogs_tui.play.choices import Choice
 from dogs_tui.words import say
 
@@ -42,30 +42,36 @@ def candidates(legal: Legal, asking: str, card: Face) -> frozenset[Face]:
     return frozenset(one.dog for one in ways(legal, card))
 
 
-def lines(view: DogLoverView, legal: Legal, asking: str, card: Face) -> list[Choice]:
+def lines(words: Words, view: DogLoverView, legal: Legal, asking: str, card: Face) -> list[Choice]:
     """The lines of what is asked; none: no list is asked.
 
     Args:
+        words: The words of the match.
         view: The mover's own.
         legal: What may be done.
         asking: As of ``heading``.
         card: The card for which a dog is asked.
     """
     if must_choose(view, legal):
-        return [line(view, action) for action in legal]
+        return [line(words, view, action) for action in legal]
     if asking == "card":
-        return [card_line(view, ways(legal, one)) for one in tuckable(legal)]
+        return [card_line(words, view, ways(legal, one)) for one in tuckable(legal)]
     if asking == "dog":
-        return [dog_line(view, action) for action in ways(legal, card)]
+        return [dog_line(words, view, action) for action in ways(legal, card)]
     kinds = {"attach": Attach, "end": EndTurn}
     kind = kinds.get(asking)
-    return [line(view, action) for action in legal if kind is not None and isinstance(action, kind)]
+    return [
+        line(words, view, action)
+        for action in legal
+        if kind is not None and isinstance(action, kind)
+    ]
 
 
-def heading(view: DogLoverView, asking: str, card: Face) -> Phrase:
+def heading(words: Words, view: DogLoverView, asking: str, card: Face) -> Phrase:
     """What stands above a list.
 
     Args:
+        words: The words of the match.
         view: The mover's own.
         asking: What it asks for on the player's wish: ``card``, ``dog``, ``attach`` or ``end``;
             empty: what must be decided.
@@ -78,42 +84,51 @@ def heading(view: DogLoverView, asking: str, card: Face) -> Phrase:
     if asking == "card":
         return phrase("Tuck which card?")
     if asking == "dog":
-        return phrase("Tuck {card} under whom?", card=card_name(card))
+        return phrase("Tuck {card} under whom?", card=words.card_name(card))
     if view.stage == Stage.PENALTY:
         return phrase("Give up what?")
     return phrase("Food: tokens, or tucked?")
 
 
-def line(view: DogLoverView, action: DogLoverAction, anchor: str = "") -> Choice:
+def line(words: Words, view: DogLoverView, action: DogLoverAction, anchor: str = "") -> Choice:
     """An action; what the heading asks already is left out of a penalty's."""
     if isinstance(action, EndTurn):
-        lost = bringing(view, action)
-        return Choice(action, say(action_text(view, action)), say(lost) if lost else "", anchor)
-    said = giving(view, action) if view.stage == Stage.PENALTY else action_text(view, action)
-    return Choice(action, say(said), figure(view, action), anchor)
+        lost = words.action_note(view, action)
+        return Choice(
+            action, say(words.action_short(view, action)), say(lost) if lost else "", anchor
+        )
+    said = (
+        given_text(words, view, action)
+        if view.stage == Stage.PENALTY
+        else words.action_short(view, action)
+    )
+    return Choice(action, say(said), figure(words, view, action), anchor)
 
 
-def card_line(view: DogLoverView, ways: Sequence[Tuck]) -> Choice:
+def card_line(words: Words, view: DogLoverView, ways: Sequence[Tuck]) -> Choice:
     """A card to tuck: its only dog with what that brings, or how many dogs there are.
 
     Args:
+        words: The words of the match.
         view: The mover's own.
         ways: Where the card can be tucked; at least one.
     """
     note = say(phrase("{n} dogs", n=len(ways)))
     if len(ways) == 1:
-        note = f"{say(card_name(ways[0].dog))}  {figure(view, ways[0])}"
+        note = f"{say(words.card_name(ways[0].dog))}  {figure(words, view, ways[0])}"
     card = ways[0].card
-    return Choice(Tuck(card, EMPTY), say(card_name(card)), note)
+    return Choice(Tuck(card, EMPTY), say(words.card_name(card)), note)
 
 
-def dog_line(view: DogLoverView, action: Tuck) -> Choice:
+def dog_line(words: Words, view: DogLoverView, action: Tuck) -> Choice:
     """A dog for a card; whether it eats says whether the card would count."""
     fed = fed_dog(view, view.mover, action.dog)
     note = phrase("fed") if fed is not None and fed.fed else phrase("hungry so far")
-    return Choice(action, say(card_name(action.dog)), f"{say(note)}  {figure(view, action)}")
+    return Choice(
+        action, say(words.card_name(action.dog)), f"{say(note)}  {figure(words, view, action)}"
+    )
 
 
-def figure(view: DogLoverView, action: DogLoverAction) -> str:
+def figure(words: Words, view: DogLoverView, action: DogLoverAction) -> str:
     """What the mover's score sheet would change by: ``+2``."""
-    return f"{difference(tables(), view, action):+}"
+    return f"{difference(words.tables, view, action):+}"

@@ -10,4 +10,4 @@ class FinalPane(final.FinalPane):
     """Everybody's dogs and hands."""
 
     def areas(self) -> Widget:
-        return OthersView(self.view, self.names)
+        return OthersView(self.words, self.view, self.names)

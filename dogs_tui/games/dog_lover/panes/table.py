@@ -22,10 +22,15 @@ from dogs_tui.games.dog_lover.keys import lover_bindings
 from dogs_tui.games.dog_lover.panes import lists
 from dogs_tui.games.dog_lover.panes.hint_paths import about, way_to
 from dogs_tui.games.dog_lover.panes.refused_keys import wish
-from dogs_tui.games.dog_lover.words.actions import action_text, bringing
+from dogs_tui.games.dog_lover.words import Words
+from dogs_tui.games.dog_lover.words.actions import (
+    fetching,
+    taking,
+    to_place,
+    warning,
+)
 from dogs_tui.games.dog_lover.words.cards import topic
 from dogs_tui.games.dog_lover.words.labels import lane_name, place_name
-from dogs_tui.games.dog_lover.words.turns import fetching, taking, to_place, warning
 from dogs_tui.kit.commands import REGISTRY
 from dogs_tui.play.choices import Choice, ChoiceList
 from dogs_tui.play.decision_pane import DecisionPane
@@ -55,6 +60,7 @@ class TablePane(DecisionPane):
     TablePane { layers: base over; }
     TablePane ChoiceList { layer: over; dock: right; margin: 1 0 0 0; max-height: 100; }
     """
+    words: Words
     BINDINGS: ClassVar[list[Any]] = lover_bindings(*_DEEDS, "dog-lover.card", "dog-lover.back")
 
     _asking: str = ""
@@ -65,7 +71,7 @@ class TablePane(DecisionPane):
     """What would be lost has been told: ending the turn once more ends it."""
 
     def compose(self) -> ComposeResult:
-        yield TableBoard(self.view, self.names)
+        yield TableBoard(self.words, self.view, self.names)
         yield ChoiceList()
 
     def on_mount(self) -> None:
@@ -78,13 +84,13 @@ class TablePane(DecisionPane):
     # Showing.
 
     def settle(self) -> None:
-        choices = lists.lines(self.view, self.legal, self._asking, self._card)
+        choices = lists.lines(self.words, self.view, self.legal, self._asking, self._card)
         if self._asking and not choices:
             self._asking, self._card = "", EMPTY
-            choices = lists.lines(self.view, self.legal, self._asking, self._card)
+            choices = lists.lines(self.words, self.view, self.legal, self._asking, self._card)
         self._fit_list()
         self.set_choices(choices)
-        above = lists.heading(self.view, self._asking, self._card) if choices else None
+        above = lists.heading(self.words, self.view, self._asking, self._card) if choices else None
         self.table.show(self.view, self.names, self._lit(), self._note, above)
         self.refresh_bindings()
 
@@ -94,9 +100,6 @@ class TablePane(DecisionPane):
 
     def board(self) -> TableBoard:
         return self.table
-
-    def action_text(self, action: Any) -> tuple[Phrase, Phrase | None]:
-        return action_text(self.view, action), bringing(self.view, action)
 
     def on_resize(self, event: events.Resize) -> None:  # noqa: ARG002
         self._fit_list()
@@ -127,13 +130,13 @@ class TablePane(DecisionPane):
         return lists.must_choose(self.view, self.legal)
 
     def choice(self, action: Any, anchor: str = "") -> Choice:
-        return lists.line(self.view, action, anchor)
+        return lists.line(self.words, self.view, action, anchor)
 
     def _note(self, now: Pointing) -> Note:
         """The line below the grid: what would be lost, or what has no place yet."""
         view: DogLoverView = self.view
         looked_at = self._looked_at(now)
-        told = warning(view, looked_at) or to_place(view, self.names)
+        told = warning(self.words, view, looked_at) or to_place(self.words, view, self.names)
         return Note(told, "warn") if told else Note()
 
     def _looked_at(self, now: Pointing) -> act.Take | act.PlayFetch | None:
@@ -155,9 +158,9 @@ class TablePane(DecisionPane):
         view: DogLoverView = self.view
         held, aimed = self.table.held, self._looked_at(now)
         if isinstance(aimed, act.Take):
-            return taking(view, aimed)
+            return taking(self.words, view, aimed)
         if isinstance(aimed, act.PlayFetch):
-            return fetching(view, aimed.cell)
+            return fetching(self.words, view, aimed.cell)
         if held is not None and trick_aim.blocked(held, view.watch_dog):
             lane = lane_name(lane_of(view.watch_dog))
             return phrase("the Watch Dog guards {lane}: only one card from there", lane=lane)
@@ -285,7 +288,7 @@ class TablePane(DecisionPane):
         self.table.point(location, fetching=True)
 
     def action_dog_lover_end(self) -> None:
-        lost = warning(self.view)
+        lost = warning(self.words, self.view)
         if lost is None or self._warned or act.EndTurn() not in self.legal:
             self.choose(act.EndTurn())
         else:
@@ -337,7 +340,7 @@ class TablePane(DecisionPane):
 
     def go_to(self, action: Action) -> None:
         if not self._must_choose:
-            way = way_to(self.view, action)
+            way = way_to(self.words, self.view, action)
             self._asking, self._card = way.asking, way.card
             if way.pointing is not None:
                 self.table.go_to(way.pointing)
@@ -347,7 +350,7 @@ class TablePane(DecisionPane):
         self._asking, self._card = "", EMPTY
 
     def light(self) -> None:
-        self.number(self.table, partial(about, self.view))
+        self.number(self.table, partial(about, self.words, self.view))
 
     # Moving.
 
@@ -394,4 +397,4 @@ class TablePane(DecisionPane):
             return "fetch"
         if trick or which < 0:
             return "tricks"
-        return topic(which)
+        return topic(self.words, which)

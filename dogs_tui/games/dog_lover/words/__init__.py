@@ -1,42 +1,26 @@
-"""The words of Dog Lover behind the contract of every game's words. Imports no Textual."""
+"""The words of Dog Lover: its tables of sentences, and what lies on the table. No Textual."""
 
-from dogs_rules.game import Action, Event
-from dogs_rules.games.dog_lover.game import DogLover
 from dogs_rules.games.dog_lover.view import DogLoverView
-from dogs_rules.phrase import Phrase, phrase
-from dogs_tui.games.dog_lover.words import actions, board, events, prompts
-from dogs_tui.games.dog_lover.words.labels import in_play
+from dogs_rules.phrase import Phrase
+from dogs_tui.games.dog_lover.words.actions import ACTIONS, NOTES
+from dogs_tui.games.dog_lover.words.board import board_text
+from dogs_tui.games.dog_lover.words.events import EVENTS
+from dogs_tui.games.dog_lover.words.labels import Labels
+from dogs_tui.games.dog_lover.words.prompts import PHASES, PROMPTS
 from dogs_tui.games.dog_lover.words.terms import TERMS
+from dogs_tui.words.phrases import Names
 
 
-class DogLoverWords:
+class Words(Labels):
     """What Dog Lover says: on boards, in the log, in the line mode."""
 
-    def use(self, game: DogLover) -> None:
-        """Takes names and figures from this game's components, in this context."""
-        in_play.set(game.tables)
+    phases = PHASES
+    prompts = PROMPTS
+    actions = ACTIONS
+    notes = NOTES
+    events = EVENTS
+    terms = TERMS
 
-    def phase(self, view: DogLoverView) -> Phrase:
-        """The name of the phase, one or two words."""
-        return prompts.phase_name(view)
-
-    def prompt(self, view: DogLoverView, names: tuple[str, ...]) -> Phrase:
-        """What is asked of the seat to move, by name."""
-        return prompts.prompt(view, names)
-
-    def action(self, view: DogLoverView, action: Action, names: tuple[str, ...]) -> Phrase:  # noqa: ARG002
-        """What an action would do, with what it costs or brings."""
-        does, brings = actions.action_text(view, action), actions.bringing(view, action)
-        return phrase("{does} ({brings})", does=does, brings=brings) if brings else does
-
-    def term(self, term: str) -> Phrase:
-        """What a term of the judge is about."""
-        return TERMS[term]
-
-    def event(self, event: Event, names: tuple[str, ...]) -> Phrase | None:
-        """What happened, as a sentence for the log."""
-        return events.event_text(event, names)
-
-    def table(self, view: DogLoverView, names: tuple[str, ...]) -> list[Phrase]:
+    def board_text(self, view: DogLoverView, names: Names) -> list[Phrase]:
         """All that is on the table, in sentences."""
-        return board.board_text(view, names)
+        return board_text(self, view, names)

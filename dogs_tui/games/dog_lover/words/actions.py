@@ -1,67 +1,44 @@
 """The words for actions of Dog Lover: what each would do, and what it brings. No Textual."""
 
-from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
-from dogs_rules.game import Action
 from dogs_rules.games.dog_lover import actions as act
 from dogs_rules.games.dog_lover.area import OwnDog
-from dogs_rules.games.dog_lover.foresight import difference
+from dogs_rules.games.dog_lover.foresight import Loss, Save, difference, gains, losses
 from dogs_rules.games.dog_lover.tables import Placement
 from dogs_rules.games.dog_lover.terms import (
     EMPTY,
     FETCH,
     FIRST_DOG,
     RESCUE_PRICE,
+    WALK,
     Kind,
     Stage,
     kind_of,
+    trait,
 )
 from dogs_rules.games.dog_lover.view import DogLoverView, FedDog, Feeding
 from dogs_rules.phrase import Phrase, phrase
-from dogs_tui.games.dog_lover.words.cards import ability_words, gist
+from dogs_tui.games.dog_lover.words.cards import ability_words, gist, penalty_words
 from dogs_tui.games.dog_lover.words.labels import (
-    card_name,
-    card_names,
+    Labels,
     cell_name,
     cells_name,
     food_amount,
-    grid_card,
     landing,
     meal,
     place_name,
     size_name,
-    tables,
     trainings,
-    trick_name,
 )
-from dogs_tui.games.dog_lover.words.turns import warning
 from dogs_tui.words import listed
-from dogs_tui.words.phrases import points, signed
+from dogs_tui.words.phrases import Names, points, signed
+from dogs_tui.words.sentences import Table, row, spoken
 
 
-def action_text(view: DogLoverView, action: Action) -> Phrase:
-    """What an action does, as an order: ``Tuck Walk under Dango``."""
-    given = _GIVEN.get(type(action))
-    if given is not None:
-        return phrase("Give up {what}", what=given(view, action))
-    return _DOINGS[type(action)](view, action)
-
-
-def giving(view: DogLoverView, action: Action) -> Phrase:
-    """What a penalty action gives up: ``Walk under Dango``."""
-    return _GIVEN[type(action)](view, action)
-
-
-def bringing(view: DogLoverView, action: Action) -> Phrase | None:
-    """What an action costs or brings, in a few words; ``None``: nothing to add."""
-    make = _BRINGINGS.get(type(action))
-    return make(view, action) if make else None
-
-
-def placement_of(action: act.Take) -> Placement:
+def placement_of(words: Labels, action: act.Take) -> Placement:
     """Where a trick is laid."""
-    return tables().tricks[action.trick].placements[action.placement]
+    return words.tables.tricks[action.trick].placements[action.placement]
 
 
 def fed_dog(view: DogLoverView, seat: int, dog: int) -> FedDog | None:
@@ -69,46 +46,32 @@ def fed_dog(view: DogLoverView, seat: int, dog: int) -> FedDog | None:
     return next((fed for fed in view.areas[seat].feeding if fed.card == dog), None)
 
 
-def _place(_: DogLoverView, action: act.PlaceWatchDog) -> Phrase:
-    return phrase("Put the Watch Dog {place}", place=place_name(action.place))
-
-
-def _take(view: DogLoverView, action: act.Take) -> Phrase:
-    placement = placement_of(action)
+def _take(words: Labels, view: DogLoverView, action: act.Take) -> Phrase:
+    placement = placement_of(words, action)
     return phrase(
         "{trick} on {cells}: {cards}; the Watch Dog goes {place}",
-        trick=trick_name(action.trick),
+        trick=words.trick_name(action.trick),
         cells=cells_name(placement.cells),
-        cards=listed(grid_card(view.grid, cell) for cell in placement.cells),
+        cards=listed(words.grid_card(view.grid, cell) for cell in placement.cells),
         place=landing(placement),
     )
 
 
-def _fetch(view: DogLoverView, action: act.PlayFetch) -> Phrase:
+def _fetch(words: Labels, view: DogLoverView, action: act.PlayFetch) -> Phrase:
     return phrase(
         "Fetch: {card}, {cell}",
-        card=grid_card(view.grid, action.cell),
+        card=words.grid_card(view.grid, action.cell),
         cell=cell_name(action.cell),
     )
 
 
-def _fetched(view: DogLoverView, action: act.PlayFetch) -> Phrase | None:
+def _fetched(words: Labels, view: DogLoverView, action: act.PlayFetch) -> Phrase | None:
     card = view.grid[action.cell]
-    return gist(card) if card != EMPTY and kind_of(card) in {Kind.DOG, Kind.TRAIT} else None
+    return gist(words, card) if card != EMPTY and kind_of(card) in {Kind.DOG, Kind.TRAIT} else None
 
 
-def _tuck(_: DogLoverView, action: act.Tuck) -> Phrase:
-    return phrase("Tuck {card} under {dog}", card=card_name(action.card), dog=card_name(action.dog))
-
-
-def _attach(_: DogLoverView, action: act.Attach) -> Phrase:
-    return phrase(
-        "Attach {trait} to {dog}", trait=card_name(action.trait), dog=card_name(action.dog)
-    )
-
-
-def _adopted(_: DogLoverView, action: act.Adopt) -> Phrase:
-    dog = tables().dog(action.dog)
+def _adopted(words: Labels, _: DogLoverView, action: act.Adopt) -> Phrase:
+    dog = words.tables.dog(action.dog)
     said = phrase(
         "{n} Adoptions; {size}, {points}, eats {food}",
         n=RESCUE_PRICE,
@@ -118,62 +81,58 @@ def _adopted(_: DogLoverView, action: act.Adopt) -> Phrase:
     )
     if dog.ability is None:
         return said
-    return phrase("{dog}, {ability}", dog=said, ability=ability_words(dog.ability))
+    return phrase("{dog}, {ability}", dog=said, ability=ability_words(words, dog.ability))
 
 
-def _learned(_: DogLoverView, action: act.Learn) -> Phrase:
-    return trainings(tables().tricks[action.trick].cost)
+def _learned(words: Labels, _: DogLoverView, action: act.Learn) -> Phrase:
+    return trainings(words.tables.tricks[action.trick].cost)
 
 
-def _ended(view: DogLoverView, _: act.EndTurn) -> Phrase | None:
+def _ended(words: Labels, view: DogLoverView) -> Phrase | None:
     waiting = view.areas[view.mover].waiting
-    return phrase("lost: {cards}", cards=card_names(waiting)) if waiting else None
+    return phrase("lost: {cards}", cards=words.card_names(waiting)) if waiting else None
 
 
-def _tucked_given(_: DogLoverView, action: act.GiveUpTucked) -> Phrase:
-    return phrase("{card} under {dog}", card=card_name(action.card), dog=card_name(action.dog))
-
-
-def _trait_given(view: DogLoverView, action: act.GiveUpTrait) -> Phrase:
+def _trait_given(words: Labels, view: DogLoverView, action: act.GiveUpTrait) -> Phrase:
     dog = own_dog(view, view.mover, action.dog)
     if dog is None or dog.trait == EMPTY:
-        return phrase("the trait of {dog}", dog=card_name(action.dog))
-    return phrase("{trait} of {dog}", trait=card_name(dog.trait), dog=card_name(action.dog))
+        return phrase("the trait of {dog}", dog=words.card_name(action.dog))
+    return phrase(
+        "{trait} of {dog}", trait=words.card_name(dog.trait), dog=words.card_name(action.dog)
+    )
 
 
-def _dog_given(view: DogLoverView, action: act.GiveUpDog) -> Phrase:
+def _dog_given(words: Labels, view: DogLoverView, action: act.GiveUpDog) -> Phrase:
     dog = own_dog(view, view.mover, action.dog)
     along = [] if dog is None else [card for card in (dog.trait, *dog.tucked) if card != EMPTY]
     if not along:
-        return card_name(action.dog)
-    return phrase("{dog} with {cards}", dog=card_name(action.dog), cards=card_names(along))
+        return words.card_name(action.dog)
+    return phrase(
+        "{dog} with {cards}", dog=words.card_name(action.dog), cards=words.card_names(along)
+    )
 
 
-def _now(view: DogLoverView, action: act.DogLoverAction) -> Phrase | None:
+def _now(words: Labels, view: DogLoverView, action: act.DogLoverAction) -> Phrase | None:
     """What the score sheet of the mover would change by; nobody else can know."""
     if view.seat != view.mover or (type(action) in _GIVEN) != (view.stage == Stage.PENALTY):
         return None
-    return phrase("{points} now", points=signed(difference(tables(), view, action)))
+    return phrase("{points} now", points=signed(difference(words.tables, view, action)))
 
 
-def _feed(_: DogLoverView, action: act.FeedDog) -> Phrase:
-    return phrase("Feed {dog}", dog=card_name(action.dog))
-
-
-def _would_bring(view: DogLoverView, action: act.FeedDog) -> Phrase | None:
+def _would_bring(_: Labels, view: DogLoverView, action: act.FeedDog) -> Phrase | None:
     fed = fed_dog(view, view.mover, action.dog)
     return None if fed is None else points(fed.would_be)
 
 
-def _would_lose(view: DogLoverView, action: act.StarveDog) -> Phrase | None:
+def _would_lose(words: Labels, view: DogLoverView, action: act.StarveDog) -> Phrase | None:
     fed = fed_dog(view, view.mover, action.dog)
     if fed is None:
         return None
-    loss = points(tables().points.unfed)
+    loss = points(words.tables.points.unfed)
     return phrase("{loss} instead of {worth}", loss=loss, worth=fed.worth)
 
 
-def _done_feeding(view: DogLoverView, _: act.FinishFeeding) -> Phrase | None:
+def _done_feeding(_: Labels, view: DogLoverView) -> Phrase | None:
     decision = view.decision
     return points(decision.total) if isinstance(decision, Feeding) else None
 
@@ -185,33 +144,126 @@ def own_dog(view: DogLoverView, seat: int, card: int) -> OwnDog | None:
     return next((dog for dog in view.areas[seat].dogs if dog.card == card), None)
 
 
-_DOINGS: Final[dict[type[Action], Callable[[DogLoverView, Any], Phrase]]] = {
-    act.PlaceWatchDog: _place,
-    act.Take: _take,
-    act.PlayFetch: _fetch,
-    act.CollectFood: lambda _, a: phrase("Take the tokens: {food}", food=card_name(a.card)),
-    act.Tuck: _tuck,
-    act.Attach: _attach,
-    act.Adopt: lambda _, a: phrase("Adopt {dog}", dog=card_name(a.dog)),
-    act.Learn: lambda _, a: phrase("Learn {trick}", trick=trick_name(a.trick)),
-    act.EndTurn: lambda _, __: phrase("End the turn"),
-    act.FeedDog: _feed,
-    act.StarveDog: lambda _, a: phrase("Let {dog} go hungry", dog=card_name(a.dog)),
-    act.FinishFeeding: lambda _, __: phrase("Finish feeding"),
+def _giving(words: Labels, view: DogLoverView, action: act.DogLoverAction) -> Phrase:
+    return phrase("Give up {what}", what=given_text(words, view, action))
+
+
+def given_text(words: Labels, view: DogLoverView, action: act.DogLoverAction) -> Phrase:
+    """What a penalty action gives up: ``Walk under Dango``."""
+    given = spoken(_GIVEN[type(action)], words, action, (), view)
+    assert given is not None, "every entry says something"
+    return given
+
+
+# What a turn is about to bring, and to lose.
+
+
+def taking(words: Labels, view: DogLoverView, action: act.Take) -> Phrase:
+    """What a trick would bring, where the Watch Dog would go, and what is taken.
+
+    The cards come last: they are lit in the grid, where a narrow line has no room for them.
+    """
+    placement = words.tables.tricks[action.trick].placements[action.placement]
+    return phrase(
+        "{points} now, Watch Dog {place}; takes {cards}",
+        points=signed(gains(words.tables, view, action).points),
+        place=place_name(placement.place),
+        cards=listed(words.grid_card(view.grid, cell) for cell in placement.cells),
+    )
+
+
+def fetching(words: Labels, view: DogLoverView, cell: int) -> Phrase:
+    """What Fetch would be traded for."""
+    face = view.grid[cell]
+    if face == EMPTY:
+        return phrase("no card lies there any more")
+    brought = signed(gains(words.tables, view, act.PlayFetch(cell)).points)
+    return phrase("fetches {card}; {points} now", card=gist(words, face), points=brought)
+
+
+def warning(
+    words: Labels, view: DogLoverView, action: act.Take | act.PlayFetch | None = None
+) -> Phrase | None:
+    """What would be lost at the end of the turn and what saves it; ``None``: nothing.
+
+    Args:
+        words: The words of the match.
+        view: The mover's own.
+        action: What would be done before; ``None``: as things stand.
+    """
+    lost = losses(words.tables, view, action)
+    return listed((_lost(words, loss) for loss in lost), "; ") if lost else None
+
+
+def to_place(words: Labels, view: DogLoverView, names: Names) -> Phrase | None:
+    """What was taken this turn and has no place yet; ``None``: nothing."""
+    waiting = view.areas[view.mover].waiting
+    if not waiting:
+        return None
+    return phrase(
+        "{name} must place: {cards}", name=names[view.mover], cards=words.card_names(waiting)
+    )
+
+
+def _lost(words: Labels, loss: Loss) -> Phrase:
+    card = words.card_name(loss.card)
+    if loss.saves:
+        return phrase(
+            "{card} finds no dog: {way} saves it", card=card, way=_ways(words, loss.saves)
+        )
+    if loss.card == WALK or not loss.owed:
+        return phrase("{card} finds no dog and would be lost", card=card)
+    cost = penalty_words(trait(loss.card), loss.owed)
+    return phrase("{card} finds no dog and would be lost, and {cost} with it", card=card, cost=cost)
+
+
+def _ways(words: Labels, saves: tuple[Save, ...]) -> Phrase:
+    """One way to keep a card, or two: more would not be read in one line."""
+    ways = [Phrase(_WAYS[save.how], {"dog": words.card_name(save.dog)}) for save in saves[:2]]
+    if len(ways) == 1:
+        return ways[0]
+    return phrase("{one} or {other}", one=ways[0], other=ways[1])
+
+
+_WAYS: Final = {
+    "tuck": phrase("tucking it under {dog}").template,
+    "adopt": phrase("adopting {dog}").template,
+    "trick": phrase("taking {dog}").template,
+    "fetch": phrase("fetching {dog}").template,
 }
 
-_GIVEN: Final[dict[type[Action], Callable[[DogLoverView, Any], Phrase]]] = {
-    act.GiveUpCard: lambda _, a: phrase("{card} from the hand", card=card_name(a.card)),
-    act.GiveUpWalk: lambda _, __: phrase("the Walk that found no dog"),
-    act.GiveUpTucked: _tucked_given,
+_GIVEN: Final[Table] = {
+    act.GiveUpCard: row(phrase("{card} from the hand"), card=Labels.card_name),
+    act.GiveUpWalk: phrase("the Walk that found no dog"),
+    act.GiveUpTucked: row(
+        phrase("{card} under {dog}"), card=Labels.card_name, dog=Labels.card_name
+    ),
     act.GiveUpTrait: _trait_given,
     act.GiveUpDog: _dog_given,
-    act.GiveUpTrick: lambda _, a: phrase("the trick {trick}", trick=trick_name(a.trick)),
-    act.GiveUpFood: lambda _, a: food_amount(a.food, 1),
-    act.GiveUpFetch: lambda _, __: card_name(FETCH),
+    act.GiveUpTrick: row(phrase("the trick {trick}"), trick=Labels.trick_name),
+    act.GiveUpFood: row(phrase("{food}"), food=lambda food: food_amount(food, 1)),
+    act.GiveUpFetch: lambda words: words.card_name(FETCH),
 }
 
-_BRINGINGS: Final[dict[type[Action], Callable[[DogLoverView, Any], "Phrase | None"]]] = {
+ACTIONS: Final[Table] = {
+    act.PlaceWatchDog: row(phrase("Put the Watch Dog {place}"), place=place_name),
+    act.Take: _take,
+    act.PlayFetch: _fetch,
+    act.CollectFood: row(phrase("Take the tokens: {food}"), food=("card", Labels.card_name)),
+    act.Tuck: row(phrase("Tuck {card} under {dog}"), card=Labels.card_name, dog=Labels.card_name),
+    act.Attach: row(
+        phrase("Attach {trait} to {dog}"), trait=Labels.card_name, dog=Labels.card_name
+    ),
+    act.Adopt: row(phrase("Adopt {dog}"), dog=Labels.card_name),
+    act.Learn: row(phrase("Learn {trick}"), trick=Labels.trick_name),
+    act.EndTurn: phrase("End the turn"),
+    act.FeedDog: row(phrase("Feed {dog}"), dog=Labels.card_name),
+    act.StarveDog: row(phrase("Let {dog} go hungry"), dog=Labels.card_name),
+    act.FinishFeeding: phrase("Finish feeding"),
+    **dict.fromkeys(_GIVEN, _giving),
+}
+
+NOTES: Final[Table] = {
     act.Take: warning,
     act.PlayFetch: _fetched,
     act.Adopt: _adopted,

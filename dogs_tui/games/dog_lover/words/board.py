@@ -6,40 +6,35 @@ from dogs_rules.games.dog_lover.area import OwnDog
 from dogs_rules.games.dog_lover.terms import EMPTY, FETCH, SIDE, Stage, cells_of, lane_of
 from dogs_rules.games.dog_lover.view import AreaView, DogLoverView, FedDog, Feeding, Penalty
 from dogs_rules.phrase import Phrase, phrase
+from dogs_tui.games.dog_lover.words.actions import warning
 from dogs_tui.games.dog_lover.words.cards import ability_words, gist, trick_gist
 from dogs_tui.games.dog_lover.words.labels import (
-    card_name,
-    card_names,
-    cards,
+    Labels,
     lane_name,
     meal,
     place_name,
     size_name,
-    tables,
     trainings,
-    trick_name,
 )
-from dogs_tui.games.dog_lover.words.turns import warning
 from dogs_tui.words import listed
-from dogs_tui.words.phrases import Names, points, signed
+from dogs_tui.words.phrases import Names, cards, points, seats_from_mover, signed
 
 
-def board_text(view: DogLoverView, names: Names) -> list[Phrase]:
+def board_text(words: Labels, view: DogLoverView, names: Names) -> list[Phrase]:
     """All that matters for a decision, in sentences; the area of the seat to move first."""
     out: list[Phrase] = []
     if view.last_round and not view.finished and view.stage != Stage.FEEDING:
         out.append(phrase("This is the last round."))
     if view.stage in {Stage.WATCH_DOG, Stage.TURN, Stage.PENALTY}:
-        out.extend(_grid(view))
-        out.extend(_rows(view))
-    out.extend(_decision(view, names))
-    first = 0 if view.to_move is None else view.order.index(view.to_move)
-    for seat in view.order[first:] + view.order[:first]:
-        out.extend(area_words(view, seat, names[seat]))
+        out.extend(_grid(words, view))
+        out.extend(_rows(words, view))
+    out.extend(_decision(words, view, names))
+    for seat in seats_from_mover(view):
+        out.extend(area_words(words, view, seat, names[seat]))
     return out
 
 
-def area_words(view: DogLoverView, seat: int, name: str) -> Iterator[Phrase]:
+def area_words(words: Labels, view: DogLoverView, seat: int, name: str) -> Iterator[Phrase]:
     """What lies in front of a seat, and its hand as far as it is known."""
     area = view.areas[seat]
     yield phrase(
@@ -47,33 +42,35 @@ def area_words(view: DogLoverView, seat: int, name: str) -> Iterator[Phrase]:
         name=name,
         points=points(area.points),
         food=meal(area.tokens),
-        hand=_hand(area),
+        hand=_hand(words, area),
     )
-    yield _tricks(view, seat, name)
+    yield _tricks(words, view, seat, name)
     if area.fetch:
-        yield phrase("{name} has {fetch}.", name=name, fetch=card_name(FETCH))
+        yield phrase("{name} has {fetch}.", name=name, fetch=words.card_name(FETCH))
     fed = {dog.card: dog for dog in area.feeding}
     for dog in area.dogs:
-        yield phrase("Dog of {name}: {dog}.", name=name, dog=dog_words(dog, fed.get(dog.card)))
+        yield phrase(
+            "Dog of {name}: {dog}.", name=name, dog=dog_words(words, dog, fed.get(dog.card))
+        )
     if any(area.lacking):
         yield phrase("To feed all, {name} lacks {food}.", name=name, food=meal(area.lacking))
 
 
-def dog_words(dog: OwnDog, fed: FedDog | None) -> Phrase:
+def dog_words(words: Labels, dog: OwnDog, fed: FedDog | None) -> Phrase:
     """A dog in an area: ``Dango, medium, eats 2 scraps, with Thief; tucked: Walk; 8 points``."""
-    card = tables().dog(dog.card)
+    card = words.tables.dog(dog.card)
     derived: list[Phrase] = [
-        card_name(dog.card),
+        words.card_name(dog.card),
         size_name(card.size),
         phrase("eats {food}", food=meal(card.food)),
     ]
     if dog.trait != EMPTY:
-        derived.append(phrase("with {trait}", trait=card_name(dog.trait)))
+        derived.append(phrase("with {trait}", trait=words.card_name(dog.trait)))
     said = listed(derived)
     if card.ability is not None:
-        said = phrase("{dog}; {ability}", dog=said, ability=ability_words(card.ability))
+        said = phrase("{dog}; {ability}", dog=said, ability=ability_words(words, card.ability))
     if dog.tucked:
-        said = phrase("{dog}; tucked {cards}", dog=said, cards=card_names(dog.tucked))
+        said = phrase("{dog}; tucked {cards}", dog=said, cards=words.card_names(dog.tucked))
     if fed is None:
         return said
     if fed.fed:
@@ -86,29 +83,31 @@ def dog_words(dog: OwnDog, fed: FedDog | None) -> Phrase:
     )
 
 
-def _hand(area: AreaView) -> Phrase:
+def _hand(words: Labels, area: AreaView) -> Phrase:
     """A hand by its cards, or only its size where it is hidden."""
     if not area.hand_size:
         return phrase("no cards in the hand")
     if area.hand is None:
         return phrase("{cards} in the hand", cards=cards(area.hand_size))
-    return phrase("in the hand: {cards}", cards=card_names(area.hand))
+    return phrase("in the hand: {cards}", cards=words.card_names(area.hand))
 
 
-def _tricks(view: DogLoverView, seat: int, name: str) -> Phrase:
+def _tricks(words: Labels, view: DogLoverView, seat: int, name: str) -> Phrase:
     """A seat's tricks; with their shapes where they are about to be used."""
     tricks = view.areas[seat].tricks
     if seat == view.to_move and view.stage == Stage.TURN:
-        shapes = listed(map(trick_gist, tricks), "; ")
+        shapes = listed((trick_gist(words, trick) for trick in tricks), "; ")
         return phrase("Tricks of {name}, as printed: {tricks}.", name=name, tricks=shapes)
-    return phrase("Tricks of {name}: {tricks}.", name=name, tricks=listed(map(trick_name, tricks)))
+    return phrase(
+        "Tricks of {name}: {tricks}.", name=name, tricks=listed(map(words.trick_name, tricks))
+    )
 
 
-def _grid(view: DogLoverView) -> Iterator[Phrase]:
+def _grid(words: Labels, view: DogLoverView) -> Iterator[Phrase]:
     for row in range(SIDE):
         lane = SIDE + row
         there = [
-            phrase("nothing") if view.grid[cell] == EMPTY else gist(view.grid[cell])
+            phrase("nothing") if view.grid[cell] == EMPTY else gist(words, view.grid[cell])
             for cell in cells_of(lane)
         ]
         yield phrase("In {row}: {cards}.", row=lane_name(lane), cards=listed(there, "; "))
@@ -123,28 +122,31 @@ def _grid(view: DogLoverView) -> Iterator[Phrase]:
     yield phrase("Before the End card come {cards}.", cards=cards(view.before_end))
 
 
-def _rows(view: DogLoverView) -> Iterator[Phrase]:
+def _rows(words: Labels, view: DogLoverView) -> Iterator[Phrase]:
     """The tricks and the dogs that can be had."""
     for trick in view.trick_row:
         yield phrase(
             "To learn for {cost}: {trick}.",
-            cost=trainings(tables().tricks[trick].cost),
-            trick=trick_gist(trick),
+            cost=trainings(words.tables.tricks[trick].cost),
+            trick=trick_gist(words, trick),
         )
     for dog in view.shelter_row:
-        yield phrase("In the shelter: {dog}.", dog=gist(dog))
+        yield phrase("In the shelter: {dog}.", dog=gist(words, dog))
 
 
-def _decision(view: DogLoverView, names: Names) -> Iterator[Phrase]:
+def _decision(words: Labels, view: DogLoverView, names: Names) -> Iterator[Phrase]:
     decision = view.decision
     area = view.areas[view.mover]
     if area.waiting:
-        yield phrase("Without a place yet: {cards}.", cards=listed(map(gist, area.waiting), "; "))
-    lost = warning(view)
+        yield phrase(
+            "Without a place yet: {cards}.",
+            cards=listed((gist(words, card) for card in area.waiting), "; "),
+        )
+    lost = warning(words, view)
     if lost is not None:
         yield phrase("Watch out: {lost}.", lost=lost)
     if isinstance(decision, Penalty) and decision.queue:
-        yield phrase("After it: {traits}.", traits=listed(map(card_name, decision.queue)))
+        yield phrase("After it: {traits}.", traits=listed(map(words.card_name, decision.queue)))
     elif isinstance(decision, Feeding):
         yield phrase(
             "Food that {name} has left: {food}.", name=names[view.mover], food=meal(decision.left)

@@ -16,39 +16,36 @@ from dogs_rules.games.dog_lover.terms import (
 )
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.games.dog_lover.words.labels import (
-    card_name,
+    Labels,
     cells_name,
     food_card,
     landing,
     meal,
     size_name,
-    tables,
     trainings,
-    trait_name,
-    trick_name,
 )
 from dogs_tui.words.phrases import points
 
 
-def gist(face: Face) -> Phrase:
+def gist(words: Labels, face: Face) -> Phrase:
     """A card with what it gives, for a list: ``Dango, medium, 5 points, eats 2 scraps``."""
     kind = kind_of(face)
     if kind == Kind.DOG:
-        return dog_gist(tables().dog(face))
+        return dog_gist(words, words.tables.dog(face))
     if kind == Kind.TRAIT:
-        card = tables().traits[trait(face)]
+        card = words.tables.traits[trait(face)]
         return phrase(
             "{name}, trait for a {size} dog, {points}",
-            name=card_name(face),
+            name=words.card_name(face),
             size=size_name(card.size),
             points=points(card.points),
         )
     if kind == Kind.FOOD:
         return phrase("food: {what}", what=food_card(face))
-    return card_name(face)
+    return words.card_name(face)
 
 
-def dog_gist(dog: DogCard) -> Phrase:
+def dog_gist(words: Labels, dog: DogCard) -> Phrase:
     """A dog with its size, points and food; a rescued dog with what it can earn."""
     said = phrase(
         "{name}, {size}, {points}, eats {food}",
@@ -59,34 +56,34 @@ def dog_gist(dog: DogCard) -> Phrase:
     )
     if dog.ability is None:
         return said
-    return phrase("{dog}, {ability}", dog=said, ability=ability_words(dog.ability))
+    return phrase("{dog}, {ability}", dog=said, ability=ability_words(words, dog.ability))
 
 
-def ability_words(ability: Ability) -> Phrase:
+def ability_words(words: Labels, ability: Ability) -> Phrase:
     """What a rescued dog earns when it is fed."""
-    return _ABILITIES[ability.kind](ability)
+    return _ABILITIES[ability.kind](words, ability)
 
 
-def ability_short(ability: Ability) -> Phrase:
+def ability_short(words: Labels, ability: Ability) -> Phrase:
     """The same where room is short: ``+4 Leash``, ``+3 a medium dog``."""
-    return _SHORT_ABILITIES[ability.kind](ability)
+    return _SHORT_ABILITIES[ability.kind](words, ability)
 
 
-def card_text(face: Face) -> list[Phrase]:
+def card_text(words: Labels, face: Face) -> list[Phrase]:
     """All that a card says, sentence by sentence."""
     kind = kind_of(face)
     if kind == Kind.DOG:
-        return _dog_text(tables().dog(face))
+        return _dog_text(words, words.tables.dog(face))
     if kind == Kind.TRAIT:
-        return _trait_text(trait(face))
+        return _trait_text(words, trait(face))
     if kind == Kind.FOOD:
         return [phrase("Food: brings {what}.", what=food_card(face))]
-    return [make() for make in _TEXTS[kind]]
+    return [make(words) for make in _TEXTS[kind]]
 
 
-def trick_text(trick: int) -> list[Phrase]:
+def trick_text(words: Labels, trick: int) -> list[Phrase]:
     """A trick's cost and shape."""
-    card = tables().tricks[trick]
+    card = words.tables.tricks[trick]
     first = card.placements[0]
     said = [
         phrase(
@@ -102,12 +99,12 @@ def trick_text(trick: int) -> list[Phrase]:
     return [phrase("A starting trick."), *said]
 
 
-def trick_gist(trick: int) -> Phrase:
+def trick_gist(words: Labels, trick: int) -> Phrase:
     """A trick with its shape, as printed: ``Sit (the left column, Watch Dog above it)``."""
-    first = tables().tricks[trick].placements[0]
+    first = words.tables.tricks[trick].placements[0]
     return phrase(
         "{name} ({cells}, Watch Dog {place})",
-        name=trick_name(trick),
+        name=words.trick_name(trick),
         cells=cells_name(first.cells),
         place=landing(first),
     )
@@ -124,18 +121,18 @@ def penalty_words(which: Trait, count: int) -> Phrase:
     return one if count == 1 else phrase("{n} {things}", n=count, things=more)
 
 
-def topic(face: Face) -> str:
+def topic(words: Labels, face: Face) -> str:
     """The section of the book about a card."""
     kind = kind_of(face)
     if kind == Kind.TRAIT:
         return _TRAIT_ANCHORS[trait(face)]
     if kind == Kind.DOG:
-        ability = tables().dog(face).ability
+        ability = words.tables.dog(face).ability
         return "dogs" if ability is None else _ABILITY_ANCHORS[ability.kind]
     return _ANCHORS[kind]
 
 
-def _dog_text(dog: DogCard) -> list[Phrase]:
+def _dog_text(words: Labels, dog: DogCard) -> list[Phrase]:
     said = [
         phrase(
             "A {size} dog: {points} when fed.", size=size_name(dog.size), points=points(dog.points)
@@ -143,15 +140,15 @@ def _dog_text(dog: DogCard) -> list[Phrase]:
         phrase("Eats {food}.", food=meal(dog.food)),
     ]
     if dog.ability is not None:
-        said.append(phrase("When fed: {ability}.", ability=ability_words(dog.ability)))
+        said.append(phrase("When fed: {ability}.", ability=ability_words(words, dog.ability)))
         said.append(phrase("Rescued for {n} Adoptions.", n=RESCUE_PRICE))
-    lost = tables().points.unfed
+    lost = words.tables.points.unfed
     said.append(phrase("Unfed: {points}.", points=points(lost)))
     return said
 
 
-def _trait_text(which: Trait) -> list[Phrase]:
-    card = tables().traits[which]
+def _trait_text(words: Labels, which: Trait) -> list[Phrase]:
+    card = words.tables.traits[which]
     return [
         phrase(
             "A trait for a {size} dog: {points}.",
@@ -166,13 +163,13 @@ def _trait_text(which: Trait) -> list[Phrase]:
     ]
 
 
-def _toy_ability(ability: Ability) -> Phrase:
-    toy = card_name(FIRST_TOY + (ability.toy or 0))
+def _toy_ability(words: Labels, ability: Ability) -> Phrase:
+    toy = words.card_name(FIRST_TOY + (ability.toy or 0))
     return phrase("{points} with a {toy} tucked under it", points=points(ability.points), toy=toy)
 
 
-def _two_traits(ability: Ability) -> Phrase:
-    first, second = map(trait_name, ability.traits)
+def _two_traits(words: Labels, ability: Ability) -> Phrase:
+    first, second = map(words.trait_name, ability.traits)
     return phrase(
         "{points} with {first} or {second} on any of the owner's dogs, {both} with both",
         points=points(ability.points),
@@ -182,29 +179,29 @@ def _two_traits(ability: Ability) -> Phrase:
     )
 
 
-def _each_trait(ability: Ability) -> Phrase:
+def _each_trait(words: Labels, ability: Ability) -> Phrase:
     return phrase(
         "{points} for each trait on the owner's dogs, {more} more with {trait}",
         points=points(ability.points),
         more=ability.more,
-        trait=trait_name(ability.traits[0]),
+        trait=words.trait_name(ability.traits[0]),
     )
 
 
-def _trainings(ability: Ability) -> Phrase:
+def _trainings(_: Labels, ability: Ability) -> Phrase:
     return phrase(
         "{points} for each Training tucked under the owner's dogs", points=points(ability.points)
     )
 
 
-def _sets(ability: Ability) -> Phrase:
+def _sets(_: Labels, ability: Ability) -> Phrase:
     return phrase(
         "{points} for each set of a small, a medium and a big fed dog",
         points=points(ability.points),
     )
 
 
-def _of_size(ability: Ability) -> Phrase:
+def _of_size(_: Labels, ability: Ability) -> Phrase:
     return phrase(
         "{points} for each fed {size} dog, itself too",
         points=points(ability.points),
@@ -212,7 +209,7 @@ def _of_size(ability: Ability) -> Phrase:
     )
 
 
-_ABILITIES: Final[dict[str, Callable[[Ability], Phrase]]] = {
+_ABILITIES: Final[dict[str, Callable[[Labels, Ability], Phrase]]] = {
     "toy": _toy_ability,
     "two_traits": _two_traits,
     "each_trait": _each_trait,
@@ -221,21 +218,28 @@ _ABILITIES: Final[dict[str, Callable[[Ability], Phrase]]] = {
     "size": _of_size,
 }
 
-_SHORT_ABILITIES: Final[dict[str, Callable[[Ability], Phrase]]] = {
-    "toy": lambda a: phrase("+{n} {toy}", n=a.points, toy=card_name(FIRST_TOY + (a.toy or 0))),
-    "two_traits": lambda a: phrase(
+_SHORT_ABILITIES: Final[dict[str, Callable[[Labels, Ability], Phrase]]] = {
+    "toy": lambda words, a: phrase(
+        "+{n} {toy}", n=a.points, toy=words.card_name(FIRST_TOY + (a.toy or 0))
+    ),
+    "two_traits": lambda words, a: phrase(
         "+{n}/{both} {first}, {second}",
         n=a.points,
         both=a.more,
-        first=trait_name(a.traits[0]),
-        second=trait_name(a.traits[1]),
+        first=words.trait_name(a.traits[0]),
+        second=words.trait_name(a.traits[1]),
     ),
-    "each_trait": lambda a: phrase(
-        "+{n} a trait, +{more} {trait}", n=a.points, more=a.more, trait=trait_name(a.traits[0])
+    "each_trait": lambda words, a: phrase(
+        "+{n} a trait, +{more} {trait}",
+        n=a.points,
+        more=a.more,
+        trait=words.trait_name(a.traits[0]),
     ),
-    "trainings": lambda a: phrase("+{n} a Training", n=a.points),
-    "sets": lambda a: phrase("+{n} S+M+B set", n=a.points),
-    "size": lambda a: phrase("+{n} a {size} dog", n=a.points, size=size_name(a.size or Size.SMALL)),
+    "trainings": lambda _, a: phrase("+{n} a Training", n=a.points),
+    "sets": lambda _, a: phrase("+{n} S+M+B set", n=a.points),
+    "size": lambda _, a: phrase(
+        "+{n} a {size} dog", n=a.points, size=size_name(a.size or Size.SMALL)
+    ),
 }
 
 _ABILITY_ANCHORS: Final = {
@@ -247,44 +251,49 @@ _ABILITY_ANCHORS: Final = {
     "size": "rescued-sizes",
 }
 
-_TEXTS: Final[dict[int, tuple[Callable[[], Phrase], ...]]] = {
+_TEXTS: Final[dict[int, tuple[Callable[[Labels], Phrase], ...]]] = {
     Kind.WALK: (
-        lambda: phrase("Tuck it this turn under a dog without a Walk, or it is lost."),
-        lambda: phrase("Worth {points} if that dog is fed.", points=points(tables().points.walk)),
+        lambda _: phrase("Tuck it this turn under a dog without a Walk, or it is lost."),
+        lambda words: phrase(
+            "Worth {points} if that dog is fed.", points=points(words.tables.points.walk)
+        ),
     ),
     Kind.TRAINING: (
-        lambda: phrase(
+        lambda words: phrase(
             "Tucked under a dog without one: {points} if it is fed.",
-            points=points(tables().points.training),
+            points=points(words.tables.points.training),
         ),
-        lambda: phrase("Or discard Trainings to learn a trick."),
+        lambda _: phrase("Or discard Trainings to learn a trick."),
     ),
     Kind.ADOPTION: (
-        lambda: phrase("{n} of them are discarded for a dog of the shelter.", n=RESCUE_PRICE),
-        lambda: phrase("Worth nothing at the end."),
+        lambda _: phrase("{n} of them are discarded for a dog of the shelter.", n=RESCUE_PRICE),
+        lambda _: phrase("Worth nothing at the end."),
     ),
     Kind.BONE: (
-        lambda: phrase(
-            "Kept in the hand. One alone: {points}.", points=points(tables().points.one_bone)
+        lambda words: phrase(
+            "Kept in the hand. One alone: {points}.", points=points(words.tables.points.one_bone)
         ),
-        lambda: phrase("Two: {points} for each fed dog.", points=points(tables().points.two_bones)),
-        lambda: phrase(
-            "Three or more: {points} for each fed dog.", points=points(tables().points.three_bones)
+        lambda words: phrase(
+            "Two: {points} for each fed dog.", points=points(words.tables.points.two_bones)
+        ),
+        lambda words: phrase(
+            "Three or more: {points} for each fed dog.",
+            points=points(words.tables.points.three_bones),
         ),
     ),
     Kind.TOY: (
-        lambda: phrase("A favorite thing, kept in the hand. Different ones make a set."),
-        lambda: phrase(
+        lambda _: phrase("A favorite thing, kept in the hand. Different ones make a set."),
+        lambda words: phrase(
             "Sets score: {points}.",
             points=", ".join(
-                f"{n}: {worth}" for n, worth in enumerate(tables().points.toys, start=1)
+                f"{n}: {worth}" for n, worth in enumerate(words.tables.points.toys, start=1)
             ),
         ),
     ),
     Kind.FETCH: (
-        lambda: phrase("Before or after the trick, trade it for any card of the grid."),
-        lambda: phrase("The Watch Dog does not matter. Not in the turn it was taken."),
-        lambda: phrase("Worth nothing at the end."),
+        lambda _: phrase("Before or after the trick, trade it for any card of the grid."),
+        lambda _: phrase("The Watch Dog does not matter. Not in the turn it was taken."),
+        lambda _: phrase("Worth nothing at the end."),
     ),
 }
 

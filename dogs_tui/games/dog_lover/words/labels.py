@@ -4,11 +4,10 @@ Names are phrases, so that a sentence built from them is translated as a whole.
 """
 
 from collections.abc import Iterable, Sequence
-from contextvars import ContextVar
 from typing import Final
 
-from dogs_rules.games.dog_lover.components import shipped
-from dogs_rules.games.dog_lover.tables import Placement, Tables
+from dogs_rules.games.dog_lover.game import DogLover
+from dogs_rules.games.dog_lover.tables import Placement
 from dogs_rules.games.dog_lover.terms import (
     EMPTY,
     FIRST_FOOD,
@@ -27,47 +26,48 @@ from dogs_rules.games.dog_lover.terms import (
 )
 from dogs_rules.phrase import Phrase, literal, phrase
 from dogs_tui.words import listed, phrases
-
-in_play: ContextVar[Tables | None] = ContextVar("dog_lover_in_play", default=None)
-"""The component tables of the match this code speaks about; ``None``: those that ship."""
+from dogs_tui.words.game import GameWords
 
 
-def tables() -> Tables:
-    """The component tables that names and figures are taken from."""
-    return in_play.get() or shipped()
+class Labels(GameWords):
+    """The names that come from the components of a match.
 
+    Args:
+        game: The game of the match that is spoken about.
+    """
 
-# Cards.
+    def __init__(self, game: DogLover) -> None:
+        super().__init__(game)
+        self.tables = game.tables
 
+    def card_name(self, face: Face) -> Phrase:
+        """What stands on a card: ``Dango``, ``Walk``; a Food card by what it brings."""
+        if kind_of(face) == Kind.FOOD:
+            return food_card(face)
+        return literal(self.tables.name(face))
 
-def card_name(face: Face) -> Phrase:
-    """What stands on a card: ``Dango``, ``Walk``; a Food card by what it brings."""
-    if kind_of(face) == Kind.FOOD:
-        return food_card(face)
-    return literal(tables().name(face))
+    def card_names(self, faces: Iterable[Face]) -> Phrase:
+        """Cards, equal ones counted: ``Training x2, Ball``."""
+        return phrases.counted(faces, self.card_name)
 
+    def original_name(self, face: Face) -> str:
+        """The name in the Polish rulebook."""
+        known = self.tables
+        if kind_of(face) == Kind.DOG:
+            return known.dog(face).original
+        return known.cards[face].original
 
-def card_names(faces: Iterable[Face]) -> Phrase:
-    """Cards, equal ones counted: ``Training x2, Ball``."""
-    return phrases.counted(faces, card_name)
+    def trait_name(self, trait: Trait) -> Phrase:
+        """A trait by its name: ``Thief``."""
+        return self.card_name(FIRST_TRAIT + trait)
 
+    def trick_name(self, trick: int) -> Phrase:
+        """A trick by its name: ``Sit``."""
+        return literal(self.tables.tricks[trick].name)
 
-def original_name(face: Face) -> str:
-    """The name in the Polish rulebook."""
-    known = tables()
-    if kind_of(face) == Kind.DOG:
-        return known.dog(face).original
-    return known.cards[face].original
-
-
-def trait_name(trait: Trait) -> Phrase:
-    """A trait by its name: ``Thief``."""
-    return card_name(FIRST_TRAIT + trait)
-
-
-def trick_name(trick: int) -> Phrase:
-    """A trick by its name: ``Sit``."""
-    return literal(tables().tricks[trick].name)
+    def grid_card(self, grid: Sequence[Face], cell: int) -> Phrase:
+        """What lies in a cell."""
+        return phrase("no card") if grid[cell] == EMPTY else self.card_name(grid[cell])
 
 
 def size_name(size: Size) -> Phrase:
@@ -82,11 +82,6 @@ def kind_name(kind: Kind) -> Phrase:
 def trainings(count: int) -> Phrase:
     """``1 Training``, ``3 Trainings``."""
     return phrase("1 Training") if count == 1 else phrase("{n} Trainings", n=count)
-
-
-def cards(count: int) -> Phrase:
-    """``1 card``, ``3 cards``."""
-    return phrase("1 card") if count == 1 else phrase("{n} cards", n=count)
 
 
 # Food.
@@ -147,11 +142,6 @@ def landing(placement: Placement) -> Phrase:
     if placement.cells == cells_of(lane_of(placement.place)):
         return phrase("{side} it", side=_SIDES[placement.place // SIDE])
     return place_name(placement.place)
-
-
-def grid_card(grid: Sequence[Face], cell: int) -> Phrase:
-    """What lies in a cell."""
-    return phrase("no card") if grid[cell] == EMPTY else card_name(grid[cell])
 
 
 _SIZES: Final[dict[int, Phrase]] = {

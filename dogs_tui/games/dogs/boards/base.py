@@ -5,7 +5,7 @@ from rich.style import Style
 from dogs_rules.games.dogs.terms import Mark
 from dogs_tui.games.dogs.boards.portraits import PORTRAIT_HEIGHT, breed_key
 from dogs_tui.games.dogs.glyphs import DogsGlyphs, dogs_glyphs_of
-from dogs_tui.games.dogs.words.labels import breed_code
+from dogs_tui.games.dogs.words import Words
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.play.portraits import PortraitBoard
 
@@ -38,6 +38,8 @@ class Board(PortraitBoard):
     Board .ink--lost { color: $lost; text-style: bold; }
     """
 
+    words: Words
+
     @property
     def signs(self) -> DogsGlyphs:
         """The glyphs of DOGS for this terminal."""
@@ -48,13 +50,13 @@ class Board(PortraitBoard):
 
     def put_portrait(self, canvas: Canvas, x: int, y: int, breed: int, mark: int = 0) -> None:
         """A dog's head, five cells by three; a sick or lost one bears its mark."""
-        self.put_head(canvas, x, y, breed_key(breed))
+        self.put_head(canvas, x, y, breed_key(self.words, breed))
         if mark != Mark.HEALTHY:
             canvas.put(x + 5, y, self.signs.marks[mark], self.mark_ink(mark))
 
     def put_dog(self, canvas: Canvas, x: int, y: int, breed: int, mark: int = 0) -> int:
         """A dog by its code and mark: ``Po+``."""
-        x = canvas.put(x, y, breed_code(breed), self.mark_ink(mark))
+        x = canvas.put(x, y, self.words.breed_code(breed), self.mark_ink(mark))
         if mark != Mark.HEALTHY:
             x = canvas.put(x, y, self.signs.marks[mark], self.mark_ink(mark))
         return x
@@ -62,4 +64,4 @@ class Board(PortraitBoard):
     def put_kennel_dog(self, canvas: Canvas, x: int, y: int, breed: int) -> None:
         """A dog in a bay, with its code in the row below the portrait."""
         self.put_portrait(canvas, x, y, breed)
-        canvas.centred(x, y + PORTRAIT_HEIGHT, 5, breed_code(breed), self.ink("strong"))
+        canvas.centred(x, y + PORTRAIT_HEIGHT, 5, self.words.breed_code(breed), self.ink("strong"))

@@ -12,20 +12,13 @@ from dogs_rules.games.dogs.view import AtBox, DogsView
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.games.dogs.boards.base import Board
 from dogs_tui.games.dogs.keys import dogs_bindings
+from dogs_tui.games.dogs.words import Words
 from dogs_tui.games.dogs.words.board import fair_breeds
-from dogs_tui.games.dogs.words.boxes import box_sentence, capacity, card_sentence
-from dogs_tui.games.dogs.words.labels import (
-    BOX_LETTERS,
-    box_name,
-    breed_code,
-    breed_name,
-    card_name,
-    card_short,
-    coins,
-    tables,
-)
+from dogs_tui.games.dogs.words.cards import box_sentence, capacity, card_sentence
+from dogs_tui.games.dogs.words.labels import BOX_LETTERS, box_name, card_name, card_short
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.words import listed, say
+from dogs_tui.words.phrases import coins
 
 BOXES: Final = len(Box)
 FAIR_ROWS: Final = 3
@@ -55,8 +48,8 @@ class BoxBoard(Board, can_focus=True):
     class Picked(Message):
         """Enter was pressed."""
 
-    def __init__(self, view: DogsView, names: tuple[str, ...]) -> None:
-        super().__init__()
+    def __init__(self, words: Words, view: DogsView, names: tuple[str, ...]) -> None:
+        super().__init__(words)
         self._view = view
         self._names = names
         self._lit: frozenset[tuple[int, int]] = frozenset()
@@ -170,7 +163,7 @@ class BoxBoard(Board, can_focus=True):
 
     def _paint_meeples(self, canvas: Canvas, x: int, y: int, box: int) -> None:
         meeples = self._view.boxes[box].meeples
-        room = capacity(self._view)
+        room = capacity(self.words, self._view)
         for seat in meeples:
             x = canvas.put(x, y, self.seat_shape(seat), self.seat_ink(seat)) + 1
         for _ in range(room - len(meeples)):
@@ -196,7 +189,7 @@ class BoxBoard(Board, can_focus=True):
 
     def _lines(self, box: int) -> tuple[Phrase, Phrase]:
         """What a box does, in two short lines."""
-        limits = tables().limits
+        limits = self.words.tables.limits
         match box:
             case Box.TOWN_HALL:
                 return phrase("open a bay"), coins(limits.bay_price)
@@ -212,7 +205,7 @@ class BoxBoard(Board, can_focus=True):
                 return phrase("sell buy swap"), phrase("price {n}", n=price)
 
     def _paint_fair(self, canvas: Canvas, y: int) -> None:
-        limits = tables().limits
+        limits = self.words.tables.limits
         dogs = self._view.fair
         x = self.put_words(canvas, 0, y, phrase("Fair"), 6, "strong") + 1
         for place in range(limits.fair_price):
@@ -221,23 +214,30 @@ class BoxBoard(Board, can_focus=True):
             taken = place < len(dogs)
             here = place == min(len(dogs), limits.fair_price - 1)
             if taken:
-                canvas.put(at, y, breed_code(dogs[place]), self.ink("strong"))
+                canvas.put(at, y, self.words.breed_code(dogs[place]), self.ink("strong"))
             else:
                 canvas.put(at, y, self.signs.place * 2, self.ink("quiet"))
             canvas.put(at, y + 1, f"{price:>2}", self.ink("lit" if here else "quiet"))
         beside = dogs[limits.fair_price :]
         x += limits.fair_price * 4
         if beside:
-            more = " ".join(map(breed_code, beside))
+            more = " ".join(map(self.words.breed_code, beside))
             x = self.put_words(canvas, x, y, f"+ {more}", canvas.width - x, "strong") + 1
         wanted = [
-            phrase("{code} {breed}", code=breed_code(breed), breed=breed_name(breed))
-            for breed in fair_breeds(self._view)
+            phrase(
+                "{code} {breed}",
+                code=self.words.breed_code(breed),
+                breed=self.words.breed_name(breed),
+            )
+            for breed in fair_breeds(self.words, self._view)
         ]
         card = phrase("buys {breeds}", breeds=listed(wanted))
         room = canvas.width - x
         if len(say(card)) > room:
-            card = phrase("buys {breeds}", breeds=listed(map(breed_name, fair_breeds(self._view))))
+            card = phrase(
+                "buys {breeds}",
+                breeds=listed(map(self.words.breed_name, fair_breeds(self.words, self._view))),
+            )
         self.put_words(canvas, 0, y + 2, phrase("It {card}", card=card), canvas.width, "plain")
 
     def on_focus(self) -> None:
@@ -254,8 +254,8 @@ class BoxNote(Board):
     BoxNote { height: 2; }
     """
 
-    def __init__(self, view: DogsView) -> None:
-        super().__init__()
+    def __init__(self, words: Words, view: DogsView) -> None:
+        super().__init__(words)
         self._view = view
         self._spot = (0, 0)
 
@@ -266,5 +266,7 @@ class BoxNote(Board):
 
     def paint(self, canvas: Canvas) -> None:
         box, place = self._spot
-        self.put_words(canvas, 0, 0, box_sentence(self._view, box), canvas.width)
-        self.put_words(canvas, 0, 1, card_sentence(self._view, box, place), canvas.width)
+        self.put_words(canvas, 0, 0, box_sentence(self.words, self._view, box), canvas.width)
+        self.put_words(
+            canvas, 0, 1, card_sentence(self.words, self._view, box, place), canvas.width
+        )

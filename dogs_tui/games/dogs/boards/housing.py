@@ -20,8 +20,9 @@ from dogs_tui.games.dogs.boards.kennel import (
 )
 from dogs_tui.games.dogs.boards.portraits import PORTRAIT_HEIGHT, PORTRAIT_WIDTH
 from dogs_tui.games.dogs.keys import dogs_bindings
+from dogs_tui.games.dogs.words import Words
 from dogs_tui.games.dogs.words.actions import gain_of, gain_words
-from dogs_tui.games.dogs.words.labels import breed_code, breed_name, card_name, tables
+from dogs_tui.games.dogs.words.labels import card_name
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.words import listed
 from dogs_tui.words.phrases import points
@@ -68,8 +69,8 @@ class HousingBoard(Board, can_focus=True):
             super().__init__()
             self.location = location
 
-    def __init__(self, view: DogsView, names: tuple[str, ...]) -> None:
-        super().__init__()
+    def __init__(self, words: Words, view: DogsView, names: tuple[str, ...]) -> None:
+        super().__init__(words)
         self._view = view
         self._names = names
         self._held: Held | None = None
@@ -194,7 +195,7 @@ class HousingBoard(Board, can_focus=True):
 
     def _pens(self) -> tuple[int, int, int]:
         """Top line of yard and infirmary, and the column and width of the infirmary."""
-        limit = tables().limits.infirmary
+        limit = self.words.tables.limits.infirmary
         width = limit * _PEN_DOG + 2
         return LARGE_BAY_ROWS, self.size.width - width, width
 
@@ -274,10 +275,12 @@ class HousingBoard(Board, can_focus=True):
         for index, breed in enumerate(self.yard):
             x = 1 + index * step
             self.put_portrait(canvas, x, top + 1, breed)
-            canvas.centred(x, top + 4, 5, breed_code(breed), self.ink("strong"))
+            canvas.centred(x, top + 4, 5, self.words.breed_code(breed), self.ink("strong"))
         canvas.box(right, top, width, _PEN_ROWS, self.glyphs, self.ink("sick"))
         sick = self.kennel.infirmary
-        title = phrase(" infirmary {n}/{limit} ", n=len(sick), limit=tables().limits.infirmary)
+        title = phrase(
+            " infirmary {n}/{limit} ", n=len(sick), limit=self.words.tables.limits.infirmary
+        )
         self.put_words(canvas, right + 2, top, title, width - 4, "strong")
         step = self._step("sick")
         for index, breed in enumerate(sick):
@@ -287,9 +290,9 @@ class HousingBoard(Board, can_focus=True):
             if breed in treated:
                 treated.remove(breed)
                 mark = self.glyphs.tick
-            canvas.centred(x, top + 4, 5, breed_code(breed) + mark, self.ink("sick"))
+            canvas.centred(x, top + 4, 5, self.words.breed_code(breed) + mark, self.ink("sick"))
         if held is not None:
-            text = phrase("in hand: {breed}", breed=breed_name(held.breed))
+            text = phrase("in hand: {breed}", breed=self.words.breed_name(held.breed))
             self.put_words(canvas, 2, top + _PEN_ROWS - 1, phrase(" {text} ", text=text), 30, "lit")
 
     def _paint_foot(self, canvas: Canvas, y: int) -> None:
@@ -308,7 +311,7 @@ class HousingBoard(Board, can_focus=True):
             if decision.must_leave:
                 lines.append(phrase("Dogs for which no place is left: {n}", n=decision.must_leave))
             if decision.to_donate:
-                given = listed(map(breed_name, decision.to_donate))
+                given = listed(map(self.words.breed_name, decision.to_donate))
                 lines.append(phrase("Sick dogs to be given away: {dogs}", dogs=given))
         for row, line in enumerate(lines, start=1):
             self.put_words(canvas, 0, y + row, line, canvas.width, "quiet")

@@ -9,7 +9,8 @@ from dogs_rules.games.dogs.view import DogsView, KennelView
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.games.dogs.boards.base import Board
 from dogs_tui.games.dogs.boards.portraits import PORTRAIT_HEIGHT, PORTRAIT_WIDTH
-from dogs_tui.games.dogs.words.labels import SPACE_LETTERS, breed_code, card_name, tables
+from dogs_tui.games.dogs.words import Words
+from dogs_tui.games.dogs.words.labels import SPACE_LETTERS, card_name
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.words import listed, say
 
@@ -27,16 +28,16 @@ def bay_rows(dogs: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
     return bays.rows(bays.INDEX[dogs])
 
 
-def bay_worth(dogs: tuple[int, ...]) -> int:
+def bay_worth(words: Words, dogs: tuple[int, ...]) -> int:
     """Final points of the dogs in a bay."""
-    return bay_points(dogs, tables().points)
+    return bay_points(dogs, words.tables.points)
 
 
-def bay_title(bay: int) -> Phrase:
+def bay_title(words: Words, bay: int) -> Phrase:
     """A bay's name where room is short: its number, or what it is worth."""
     if bay < BUILT_BAYS:
         return phrase("bay {n}", n=bay + 1)
-    return phrase("{n}-pt bay", n=tables().points.bays[bay - BUILT_BAYS])
+    return phrase("{n}-pt bay", n=words.tables.points.bays[bay - BUILT_BAYS])
 
 
 def small_rows(width: int) -> int:
@@ -75,7 +76,7 @@ def put_small_bays(board: Board, canvas: Canvas, x: int, y: int, kennel: KennelV
             if dogs is None:
                 canvas.put(at + 1, y + row, board.glyphs.shade * 5, board.ink("quiet"))
                 if row:
-                    worth = str(tables().points.bays[bay - BUILT_BAYS])
+                    worth = str(board.words.tables.points.bays[bay - BUILT_BAYS])
                     canvas.put(at + 3, y + row, worth, board.ink("quiet"))
                 continue
             _put_small_row(board, canvas, at + 1, y + row, bay_rows(dogs)[row])
@@ -94,7 +95,7 @@ def put_small_rows(board: Board, canvas: Canvas, x: int, y: int, dogs: tuple[int
 def _put_small_row(board: Board, canvas: Canvas, x: int, y: int, dogs: tuple[int, ...]) -> None:
     for place in range(PLACES):
         if place < len(dogs):
-            canvas.put(x + 3 * place, y, breed_code(dogs[place]), board.ink("strong"))
+            canvas.put(x + 3 * place, y, board.words.breed_code(dogs[place]), board.ink("strong"))
         else:
             canvas.put(x + 3 * place, y, board.signs.place * 2, board.ink("quiet"))
 
@@ -129,7 +130,7 @@ def put_goods_line(board: Board, canvas: Canvas, x: int, y: int, kennel: KennelV
 def _put_sick_and_truck(
     board: Board, canvas: Canvas, x: int, y: int, room: int, kennel: KennelView
 ) -> None:
-    limit = tables().limits.infirmary
+    limit = board.words.tables.limits.infirmary
     end = x + room
     count = phrase("sick {n}/{limit}", n=len(kennel.infirmary), limit=limit)
     x = board.put_words(canvas, x, y, count, room, "quiet") + 1
@@ -190,7 +191,9 @@ def put_large_bay(
     x, y, width = area
     dogs = kennel.bays[bay]
     canvas.box(x, y, width, LARGE_BAY_ROWS, board.glyphs, board.ink(ink))
-    board.put_words(canvas, x + 1, y, phrase(" {bay} ", bay=bay_title(bay)), width - 2, ink)
+    board.put_words(
+        canvas, x + 1, y, phrase(" {bay} ", bay=bay_title(board.words, bay)), width - 2, ink
+    )
     if dogs is None:
         for row in range(y + 1, y + LARGE_BAY_ROWS - 1):
             canvas.put(x + 1, row, board.glyphs.shade * (width - 2), board.ink("quiet"))
@@ -199,7 +202,7 @@ def put_large_bay(
         )
         return
     coin = board.signs.goods[Resource.COIN] if kennel.quartet_bays[bay] else ""
-    canvas.right(x + width - 1, y, f" {bay_worth(dogs)}{coin} ", board.ink("strong"))
+    canvas.right(x + width - 1, y, f" {bay_worth(board.words, dogs)}{coin} ", board.ink("strong"))
     for row, there in enumerate(bay_rows(dogs)):
         _put_large_row(board, canvas, x + 1, y + 1 + row * (PORTRAIT_HEIGHT + 1), width - 2, there)
     if below is not None:
@@ -226,8 +229,8 @@ class KennelWidget(Board):
     KennelWidget { height: auto; }
     """
 
-    def __init__(self, view: DogsView, seat: int, names: tuple[str, ...]) -> None:
-        super().__init__()
+    def __init__(self, words: Words, view: DogsView, seat: int, names: tuple[str, ...]) -> None:
+        super().__init__(words)
         self._view = view
         self._seat = seat
         self._names = names

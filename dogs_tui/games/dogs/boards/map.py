@@ -21,7 +21,8 @@ from dogs_tui.games.dogs.boards.map_chart import (
 )
 from dogs_tui.games.dogs.boards.portraits import PORTRAIT_HEIGHT
 from dogs_tui.games.dogs.keys import dogs_bindings
-from dogs_tui.games.dogs.words.labels import SPACE_LETTERS, breed_code, tables
+from dogs_tui.games.dogs.words import Words
+from dogs_tui.games.dogs.words.labels import SPACE_LETTERS
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.words import tr
 
@@ -48,8 +49,8 @@ class MapBoard(Board, can_focus=True):
             super().__init__()
             self.space = space
 
-    def __init__(self, view: DogsView) -> None:
-        super().__init__()
+    def __init__(self, words: Words, view: DogsView) -> None:
+        super().__init__(words)
         self._view = view
         self._lit: frozenset[int] = frozenset()
         self._moving: dict[int, Cell] = {}
@@ -58,7 +59,7 @@ class MapBoard(Board, can_focus=True):
     @property
     def chart(self) -> Chart:
         """The geometry at the present size."""
-        return chart(tables(), max(1, self.size.width), max(1, self.size.height))
+        return chart(self.words.tables, max(1, self.size.width), max(1, self.size.height))
 
     @property
     def lit(self) -> frozenset[int]:
@@ -248,9 +249,9 @@ class MapBoard(Board, can_focus=True):
             canvas.put(x + 1, y, f" {self.signs.paw}  ", self.ink("quiet"))
         else:
             ink = self.mark_ink(mark) if lit or mark else self.ink("plain")
-            canvas.put(x + 1, y, f" {breed_code(breed)}{self.signs.marks[mark]}", ink)
+            canvas.put(x + 1, y, f" {self.words.breed_code(breed)}{self.signs.marks[mark]}", ink)
             if mark == Mark.LOST:
-                reward = f"{tables().spaces[space].reward}{self.signs.goods[3]}"
+                reward = f"{self.words.tables.spaces[space].reward}{self.signs.goods[3]}"
                 canvas.put(x + 3, y + 1, reward, self.ink("lost"))
         if lit and cost is not None:
             canvas.put(x, y + 1, f"{cost}{self.signs.goods[0]}", self.ink("lit"))

@@ -3,6 +3,7 @@
 from dogs_rules.games.dogs.view import DogsView
 from dogs_tui.games.dogs.boards.base import Board
 from dogs_tui.games.dogs.boards.kennel import put_small_kennel, small_rows
+from dogs_tui.games.dogs.words import Words
 from dogs_tui.kit.canvas import Canvas
 
 
@@ -13,8 +14,8 @@ class OthersView(Board, can_focus=True):
     OthersView { padding: 0 1; }
     """
 
-    def __init__(self, view: DogsView, names: tuple[str, ...]) -> None:
-        super().__init__()
+    def __init__(self, words: Words, view: DogsView, names: tuple[str, ...]) -> None:
+        super().__init__(words)
         self._view = view
         self._names = names
 

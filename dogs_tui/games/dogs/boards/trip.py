@@ -7,19 +7,12 @@ from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.games.dogs.boards.base import Board
 from dogs_tui.games.dogs.boards.kennel import bay_title, put_small_rows
 from dogs_tui.games.dogs.boards.portraits import PORTRAIT_HEIGHT
-from dogs_tui.games.dogs.words.labels import (
-    SPACE_LETTERS,
-    bay_name,
-    breed_name,
-    card_name,
-    coins,
-    resource_name,
-    tables,
-    token_name,
-)
+from dogs_tui.games.dogs.words import Words
+from dogs_tui.games.dogs.words.labels import SPACE_LETTERS, card_name, resource_name
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.fit import wrapped
 from dogs_tui.words import listed, say, tr
+from dogs_tui.words.phrases import coins
 
 _PER_ROW = 3
 """Portraits beside each other."""
@@ -39,7 +32,7 @@ def homes_for(kennel: KennelView, breed: int) -> tuple[int, ...]:
     )
 
 
-def lodging(view: DogsView, seat: int, token: int) -> Phrase:
+def lodging(words: Words, view: DogsView, seat: int, token: int) -> Phrase:
     """Where a dog could live in a seat's kennel as it is now."""
     breed, mark = divmod(token, 3)
     kennel = view.kennels[seat]
@@ -49,14 +42,14 @@ def lodging(view: DogsView, seat: int, token: int) -> Phrase:
         return phrase(
             "sick {n}/{limit}",
             n=len(kennel.infirmary),
-            limit=tables().limits.infirmary,
+            limit=words.tables.limits.infirmary,
         )
     fitting = homes_for(kennel, breed)
     if not fitting:
         return phrase("no place")
     if len(fitting) == sum(bay is not None for bay in kennel.bays):
         return phrase("any bay")
-    return listed(map(bay_name, fitting))
+    return listed(map(words.bay_name, fitting))
 
 
 def put_goods(board: Board, canvas: Canvas, x: int, y: int, kennel: KennelView) -> None:
@@ -80,8 +73,8 @@ def put_goods(board: Board, canvas: Canvas, x: int, y: int, kennel: KennelView) 
 class TripPanel(Board):
     """The seat to move: its goods, its truck, and what the target would mean."""
 
-    def __init__(self, view: DogsView, names: tuple[str, ...]) -> None:
-        super().__init__()
+    def __init__(self, words: Words, view: DogsView, names: tuple[str, ...]) -> None:
+        super().__init__(words)
         self._view = view
         self._names = names
         self._target = -1
@@ -128,7 +121,7 @@ class TripPanel(Board):
         if top < y:
             return
         for row, (bay, dogs) in enumerate(opened, start=top):
-            self.put_words(canvas, 0, row, bay_title(bay), _BAY_NAME, "quiet")
+            self.put_words(canvas, 0, row, bay_title(self.words, bay), _BAY_NAME, "quiet")
             put_small_rows(self, canvas, _BAY_NAME, row, dogs)
 
     def _paint_truck(self, canvas: Canvas, y: int, kennel: KennelView) -> int:
@@ -175,16 +168,16 @@ class TripPanel(Board):
                 out.append((phrase("{n} gas, {left} left", n=way.gas, left=left), "strong"))
         if token in (EMPTY, ROADWORK):
             return out
-        out.append((lodging(view, view.mover, token), "strong"))
+        out.append((lodging(self.words, view, view.mover, token), "strong"))
         if token % 3 == Mark.LOST:
-            reward = tables().spaces[space].reward
+            reward = self.words.tables.spaces[space].reward
             out.append((phrase("reward {coins}", coins=coins(reward)), "lost"))
         return out
 
     def _title(self, token: int) -> Phrase:
         if token in (EMPTY, ROADWORK):
-            return token_name(token)
-        return breed_name(token // len(Mark))
+            return self.words.token_name(token)
+        return self.words.breed_name(token // len(Mark))
 
 
 class TrucksPanel(Board):
@@ -194,8 +187,8 @@ class TrucksPanel(Board):
     TrucksPanel { height: auto; }
     """
 
-    def __init__(self, view: DogsView, names: tuple[str, ...]) -> None:
-        super().__init__()
+    def __init__(self, words: Words, view: DogsView, names: tuple[str, ...]) -> None:
+        super().__init__(words)
         self._view = view
         self._names = names
 

@@ -34,10 +34,10 @@ class ActionsPane(DogsPane):
 
     def compose(self) -> ComposeResult:
         with Vertical():
-            yield BoxBoard(self.view, self.names)
-            yield BoxNote(self.view)
+            yield BoxBoard(self.words, self.view, self.names)
+            yield BoxNote(self.words, self.view)
             yield ChoiceList()
-            yield KennelWidget(self.view, self.view.mover, self.names)
+            yield KennelWidget(self.words, self.view, self.view.mover, self.names)
 
     @property
     def boxes(self) -> BoxBoard:

@@ -14,7 +14,7 @@ from dogs_tui.games.dogs.boards.base import Board
 from dogs_tui.games.dogs.boards.kennel import LARGE_BAY_ROWS, put_goods_line, put_large_bay
 from dogs_tui.games.dogs.boards.trip import homes_for, lodging
 from dogs_tui.games.dogs.panes.base import DogsPane
-from dogs_tui.games.dogs.words.labels import dog
+from dogs_tui.games.dogs.words import Words
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.play.choices import ChoiceList
 from dogs_tui.words import listed
@@ -30,8 +30,8 @@ class OfferBoard(Board, can_focus=True):
     OfferBoard { height: 7; }
     """
 
-    def __init__(self, view: DogsView, names: tuple[str, ...]) -> None:
-        super().__init__()
+    def __init__(self, words: Words, view: DogsView, names: tuple[str, ...]) -> None:
+        super().__init__(words)
         self._view = view
         self._names = names
 
@@ -49,7 +49,7 @@ class OfferBoard(Board, can_focus=True):
         mark = Mark.SICK if offer.sick else Mark.HEALTHY
         self.put_portrait(canvas, 3, 2, offer.breed, mark)
         x, room = 12, width - 13
-        self.put_words(canvas, x, 1, dog(offer.breed, offer.sick), room, "strong")
+        self.put_words(canvas, x, 1, self.words.dog(offer.breed, offer.sick), room, "strong")
         giver = phrase("given away by {name}", name=self._names[offer.donor])
         self.put_words(canvas, x, 2, giver, room, "plain")
         taker = self._view.mover
@@ -57,19 +57,19 @@ class OfferBoard(Board, can_focus=True):
         home = phrase(
             "its place with {name}: {home}",
             name=self._names[taker],
-            home=lodging(self._view, taker, token),
+            home=lodging(self.words, self._view, taker, token),
         )
         self.put_words(canvas, x, 3, home, room, "plain")
         if offer.waiting:
-            more = listed(dog(breed, sick) for breed, sick in offer.waiting)
+            more = listed(self.words.dog(breed, sick) for breed, sick in offer.waiting)
             self.put_words(canvas, x, 5, phrase("still to come: {dogs}", dogs=more), room, "quiet")
 
 
 class AskedKennel(Board):
     """The kennel of the seat that is asked; bays with a place for the dog are lit."""
 
-    def __init__(self, view: DogsView, names: tuple[str, ...]) -> None:
-        super().__init__()
+    def __init__(self, words: Words, view: DogsView, names: tuple[str, ...]) -> None:
+        super().__init__(words)
         self._view = view
         self._names = names
 
@@ -108,9 +108,9 @@ class DonationPane(DogsPane):
 
     def compose(self) -> ComposeResult:
         with Vertical():
-            yield OfferBoard(self.view, self.names)
+            yield OfferBoard(self.words, self.view, self.names)
             yield ChoiceList()
-            yield AskedKennel(self.view, self.names)
+            yield AskedKennel(self.words, self.view, self.names)
 
     def settle(self) -> None:
         self.query_one(OfferBoard).show(self.view, self.names)

@@ -16,7 +16,6 @@ from dogs_tui.games.dogs.boards.housing import WHOLE, Held, HousingBoard, Housin
 from dogs_tui.games.dogs.keys import dogs_bindings
 from dogs_tui.games.dogs.panes.base import DogsPane
 from dogs_tui.games.dogs.words.actions import gain_of, gain_words
-from dogs_tui.games.dogs.words.labels import bay_name, breed_name, counted, tables
 from dogs_tui.play.choices import ChoiceList
 
 
@@ -31,7 +30,7 @@ class HousingPane(DogsPane):
     _begun: tuple[int, int, int] | None = None
 
     def compose(self) -> ComposeResult:
-        yield HousingBoard(self.view, self.names)
+        yield HousingBoard(self.words, self.view, self.names)
         yield ChoiceList()
 
     @property
@@ -86,10 +85,10 @@ class HousingPane(DogsPane):
                     return gain_words(gain)
             dogs = self.kennel.kennel.bays[location.index]
             if dogs:
-                return counted(dogs)
-            return bay_name(location.index)
+                return self.words.counted(dogs)
+            return self.words.bay_name(location.index)
         breed = self.kennel.dog_at(location)
-        return breed_name(breed) if breed >= 0 else ""
+        return self.words.breed_name(breed) if breed >= 0 else ""
 
     # Deciding.
 
@@ -169,7 +168,7 @@ class HousingPane(DogsPane):
             self.choose(FinishHousing())
             return
         self._held = None
-        moves = plan(self.view, tables().points)
+        moves = plan(self.view, self.words.tables.points)
         if moves:
             self.choose(*moves)
         else:

@@ -39,11 +39,11 @@ class PickUpPane(DogsPane):
     """What the list asks for besides gas: ``bonus``, ``card``; or ``swap``: the map does."""
 
     def compose(self) -> ComposeResult:
-        yield MapBoard(self.view)
+        yield MapBoard(self.words, self.view)
         with Vertical():
-            yield TripPanel(self.view, self.names)
+            yield TripPanel(self.words, self.view, self.names)
             yield ChoiceList()
-            yield TrucksPanel(self.view, self.names)
+            yield TrucksPanel(self.words, self.view, self.names)
 
     def on_mount(self) -> None:
         self.watch(self.map, "cursor", self._aimed, init=False)

@@ -19,7 +19,7 @@ from dogs_tui.games.dogs.boards.kennel import (
     put_large_bay,
 )
 from dogs_tui.games.dogs.panes.base import DogsPane
-from dogs_tui.games.dogs.words.labels import tables
+from dogs_tui.games.dogs.words import Words
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.play.choices import ChoiceList
 
@@ -31,8 +31,8 @@ class EveningBoard(Board, can_focus=True):
     EveningBoard { height: 14; }
     """
 
-    def __init__(self, view: DogsView, names: tuple[str, ...]) -> None:
-        super().__init__()
+    def __init__(self, words: Words, view: DogsView, names: tuple[str, ...]) -> None:
+        super().__init__(words)
         self._view = view
         self._names = names
         self._meant: GoHungry | None = None
@@ -62,7 +62,7 @@ class EveningBoard(Board, can_focus=True):
             if meant:
                 self._mark_dog(canvas, area)
         y = LARGE_BAY_ROWS + 1
-        count, limit = len(kennel.infirmary), tables().limits.infirmary
+        count, limit = len(kennel.infirmary), self.words.tables.limits.infirmary
         title = phrase("Infirmary {n}/{limit}", n=count, limit=limit)
         x = self.put_words(canvas, 0, y, title, canvas.width, "quiet")
         for breed in kennel.infirmary:
@@ -98,7 +98,7 @@ class RoundEndPane(DogsPane):
 
     def compose(self) -> ComposeResult:
         with Vertical():
-            yield EveningBoard(self.view, self.names)
+            yield EveningBoard(self.words, self.view, self.names)
             yield ChoiceList()
 
     def settle(self) -> None:

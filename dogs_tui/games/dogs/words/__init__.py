@@ -1,42 +1,26 @@
-"""The words of DOGS behind the contract of every game's words. Imports no Textual."""
+"""The words of DOGS: its tables of sentences, and what lies on the table. No Textual."""
 
-from dogs_rules.game import Action, Event
-from dogs_rules.games.dogs.game import Dogs
 from dogs_rules.games.dogs.view import DogsView
-from dogs_rules.phrase import Phrase, phrase
-from dogs_tui.games.dogs.words import actions, board, events, prompts
-from dogs_tui.games.dogs.words.labels import in_play
+from dogs_rules.phrase import Phrase
+from dogs_tui.games.dogs.words.actions import ACTIONS, NOTES
+from dogs_tui.games.dogs.words.board import board_text
+from dogs_tui.games.dogs.words.events import EVENTS
+from dogs_tui.games.dogs.words.labels import Labels
+from dogs_tui.games.dogs.words.prompts import PHASES, PROMPTS
 from dogs_tui.games.dogs.words.terms import TERMS
+from dogs_tui.words.phrases import Names
 
 
-class DogsWords:
+class Words(Labels):
     """What DOGS says: on boards, in the log, in the line mode."""
 
-    def use(self, game: Dogs) -> None:
-        """Takes names and figures from this game's components, in this context."""
-        in_play.set(game.tables)
+    phases = PHASES
+    prompts = PROMPTS
+    actions = ACTIONS
+    notes = NOTES
+    events = EVENTS
+    terms = TERMS
 
-    def phase(self, view: DogsView) -> Phrase:
-        """The name of the phase, one or two words."""
-        return prompts.phase_name(view)
-
-    def prompt(self, view: DogsView, names: tuple[str, ...]) -> Phrase:
-        """What is asked of the seat to move, by name."""
-        return prompts.prompt(view, names)
-
-    def action(self, view: DogsView, action: Action, names: tuple[str, ...]) -> Phrase:  # noqa: ARG002
-        """What an action would do, with what it costs or brings."""
-        does, brings = actions.action_text(view, action), actions.bringing(view, action)
-        return phrase("{does} ({brings})", does=does, brings=brings) if brings else does
-
-    def term(self, term: str) -> Phrase:
-        """What a term of the judge is about."""
-        return TERMS[term]
-
-    def event(self, event: Event, names: tuple[str, ...]) -> Phrase | None:
-        """What happened, as a sentence for the log."""
-        return events.event_text(event, names)
-
-    def table(self, view: DogsView, names: tuple[str, ...]) -> list[Phrase]:
+    def board_text(self, view: DogsView, names: Names) -> list[Phrase]:
         """All that is on the table, in sentences."""
-        return board.board_text(view, names)
+        return board_text(self, view, names)

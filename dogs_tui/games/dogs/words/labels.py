@@ -4,17 +4,13 @@ Names are phrases, so that a sentence built from them is translated as a whole.
 """
 
 from collections.abc import Iterable
-from contextvars import ContextVar
 from typing import Final
 
-from dogs_rules.games.dogs.components import shipped
-from dogs_rules.games.dogs.tables import Tables
+from dogs_rules.games.dogs.game import Dogs
 from dogs_rules.games.dogs.terms import CENTRE, FIRST_SPECIAL, ROADWORK, Box, Card, Mark, Resource
 from dogs_rules.phrase import Phrase, literal, phrase
 from dogs_tui.words import phrases
-
-in_play: ContextVar[Tables | None] = ContextVar("in_play", default=None)
-"""The component tables of the match this code speaks about; ``None``: those that ship."""
+from dogs_tui.words.game import GameWords
 
 SPACE_LETTERS: Final = "abcdefgijkmnprtv"
 """The key of each of the sixteen spaces; h l o q s u have other work everywhere."""
@@ -23,42 +19,52 @@ BOX_LETTERS: Final = "twpvf"
 """The key of each box: Town Hall, Warehouse, Pet Shop, Vet, Fair."""
 
 
-def tables() -> Tables:
-    """The component tables that names and figures are taken from."""
-    return in_play.get() or shipped()
+class Labels(GameWords):
+    """The names that come from the components of a match.
 
+    Args:
+        game: The game of the match that is spoken about.
+    """
 
-def counted(breeds: Iterable[int]) -> Phrase:
-    """Dogs by breed: ``Poodle x2, Beagle``."""
-    return phrases.counted(breeds, breed_name)
+    def __init__(self, game: Dogs) -> None:
+        super().__init__(game)
+        self.tables = game.tables
 
+    def counted(self, breeds: Iterable[int]) -> Phrase:
+        """Dogs by breed: ``Poodle x2, Beagle``."""
+        return phrases.counted(breeds, self.breed_name)
 
-def breed_name(breed: int) -> Phrase:
-    return literal(tables().breeds[breed].name)
+    def breed_name(self, breed: int) -> Phrase:
+        return literal(self.tables.breeds[breed].name)
 
+    def breed_code(self, breed: int) -> str:
+        """Two letters that stand for the breed on boards."""
+        return self.tables.breeds[breed].code
 
-def breed_code(breed: int) -> str:
-    """Two letters that stand for the breed on boards."""
-    return tables().breeds[breed].code
+    def dog(self, breed: int, sick: bool) -> Phrase:
+        """A dog with its health where that matters: ``sick Poodle``."""
+        return (
+            phrase("sick {breed}", breed=self.breed_name(breed)) if sick else self.breed_name(breed)
+        )
 
+    def token_name(self, token: int) -> Phrase:
+        """What lies on a space of the map."""
+        if token < 0:
+            return phrase("no dog")
+        if token == ROADWORK:
+            return phrase("a roadwork")
+        breed, mark = divmod(token, 3)
+        if mark == Mark.SICK:
+            return phrase("sick {breed}", breed=self.breed_name(breed))
+        if mark == Mark.LOST:
+            return phrase("lost {breed}", breed=self.breed_name(breed))
+        return self.breed_name(breed)
 
-def dog(breed: int, sick: bool) -> Phrase:
-    """A dog with its health where that matters: ``sick Poodle``."""
-    return phrase("sick {breed}", breed=breed_name(breed)) if sick else breed_name(breed)
-
-
-def token_name(token: int) -> Phrase:
-    """What lies on a space of the map."""
-    if token < 0:
-        return phrase("no dog")
-    if token == ROADWORK:
-        return phrase("a roadwork")
-    breed, mark = divmod(token, 3)
-    if mark == Mark.SICK:
-        return phrase("sick {breed}", breed=breed_name(breed))
-    if mark == Mark.LOST:
-        return phrase("lost {breed}", breed=breed_name(breed))
-    return breed_name(breed)
+    def bay_name(self, bay: int) -> Phrase:
+        """``bay 1``, or for an additional one ``the 3-point bay``."""
+        if bay < 2:
+            return phrase("bay {n}", n=bay + 1)
+        return phrase("the {points}-point bay", points=self.tables.points.bays[bay - 2])
 
 
 def resource_name(resource: int) -> Phrase:
@@ -78,10 +84,6 @@ def food_and_medicine(food: int, medicine: int) -> Phrase:
         first, second = amount(Resource.FOOD, food), amount(Resource.MEDICINE, medicine)
         return phrase("{first} and {second}", first=first, second=second)
     return amount(Resource.FOOD, food) if food else amount(Resource.MEDICINE, medicine)
-
-
-def coins(count: int) -> Phrase:
-    return amount(Resource.COIN, count)
 
 
 def card_name(card: int) -> Phrase:
@@ -114,13 +116,6 @@ def box_name(box: int) -> Phrase:
 def box_anchor(box: int) -> str:
     """The section of the book about a box."""
     return _BOXES[box][1]
-
-
-def bay_name(bay: int) -> Phrase:
-    """``bay 1``, or for an additional one ``the 3-point bay``."""
-    if bay < 2:
-        return phrase("bay {n}", n=bay + 1)
-    return phrase("the {points}-point bay", points=tables().points.bays[bay - 2])
 
 
 def space_name(node: int) -> Phrase:

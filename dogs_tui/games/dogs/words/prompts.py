@@ -1,6 +1,7 @@
 """The words for what is being decided in DOGS: the phase, and what is asked of whom. No Textual."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Final
 
 from dogs_rules.games.dogs.terms import Box, LastRound, Stage, Trip
 from dogs_rules.games.dogs.view import (
@@ -14,20 +15,10 @@ from dogs_rules.games.dogs.view import (
     SwapDogs,
 )
 from dogs_rules.phrase import Phrase, phrase
-from dogs_tui.games.dogs.words.labels import SPACE_LETTERS, breed_name, dog, tables, token_name
-from dogs_tui.words.phrases import Names, outcome
-
-
-def phase_name(view: DogsView) -> Phrase:
-    """The phase for the status line."""
-    return _PHASES[Stage(view.stage)]
-
-
-def prompt(view: DogsView, names: Names) -> Phrase:
-    """What the seat to move must decide, as a sentence that names the player."""
-    if view.to_move is None:
-        return outcome(view, names)
-    return _ASKED[Stage(view.stage)](view, names[view.to_move])
+from dogs_tui.games.dogs.words.labels import (
+    SPACE_LETTERS,
+    Labels,
+)
 
 
 def last_round_words(reason: int) -> Phrase:
@@ -35,14 +26,14 @@ def last_round_words(reason: int) -> Phrase:
     return _LAST[LastRound(reason)]
 
 
-def _gas(view: DogsView, name: str) -> Phrase:
+def _gas(_: Labels, view: DogsView, name: str) -> Phrase:
     room = view.decision.room if isinstance(view.decision, GasStation) else 0
     if room == 1:
         return phrase("{name}: buy gas, 1 more fits into the garage", name=name)
     return phrase("{name}: buy gas, {n} more fit into the garage", name=name, n=room)
 
 
-def _pick_up(view: DogsView, name: str) -> Phrase:
+def _pick_up(_: Labels, view: DogsView, name: str) -> Phrase:
     decision = view.decision
     if not isinstance(decision, PickUp):
         return phrase("{name}: drive", name=name)
@@ -57,17 +48,17 @@ def _pick_up(view: DogsView, name: str) -> Phrase:
     return phrase("{name}: choose a space to drive to, or go home", name=name)
 
 
-def _swap(view: DogsView, name: str) -> Phrase:
+def _swap(words: Labels, view: DogsView, name: str) -> Phrase:
     first = view.decision.first if isinstance(view.decision, SwapDogs) else 0
     return phrase(
         "{name}: which dog changes places with the {dog} on {letter}?",
         name=name,
-        dog=token_name(view.spaces[first]),
+        dog=words.token_name(view.spaces[first]),
         letter=SPACE_LETTERS[first],
     )
 
 
-def _housing(view: DogsView, name: str) -> Phrase:
+def _housing(words: Labels, view: DogsView, name: str) -> Phrase:
     decision = view.decision
     if not isinstance(decision, Housing):
         return phrase("{name}: arrange the kennel", name=name)
@@ -77,7 +68,7 @@ def _housing(view: DogsView, name: str) -> Phrase:
         return phrase("{name}: choose {n} sick dogs to give away", name=name, n=decision.sick_over)
     if decision.taking >= 0 and decision.yard:
         return phrase(
-            "{name}: find a place for the {dog}", name=name, dog=breed_name(decision.taking)
+            "{name}: find a place for the {dog}", name=name, dog=words.breed_name(decision.taking)
         )
     spare = len(decision.yard) - decision.must_leave
     if spare > 0 or decision.treated:
@@ -94,18 +85,16 @@ def _housing(view: DogsView, name: str) -> Phrase:
     return phrase("{name}: rearrange the dogs as you like, then finish", name=name)
 
 
-def _offer(view: DogsView, name: str) -> Phrase:
+def _offer(words: Labels, view: DogsView, name: str) -> Phrase:
     decision = view.decision
     if not isinstance(decision, Offer):
         return phrase("{name}: take the dog?", name=name)
-    return phrase("{name}: take in the {dog}?", name=name, dog=dog(decision.breed, decision.sick))
+    return phrase(
+        "{name}: take in the {dog}?", name=name, dog=words.dog(decision.breed, decision.sick)
+    )
 
 
-def _place(_: DogsView, name: str) -> Phrase:
-    return phrase("{name}: choose a box and one of its cards", name=name)
-
-
-def _box(view: DogsView, name: str) -> Phrase:
+def _box(words: Labels, view: DogsView, name: str) -> Phrase:
     decision = view.decision
     box = decision.box if isinstance(decision, AtBox) else Box.TOWN_HALL
     match box:
@@ -117,7 +106,7 @@ def _box(view: DogsView, name: str) -> Phrase:
                 return phrase("{name} at the Warehouse: trade one more token?", name=name)
             return phrase("{name} at the Warehouse: trade up to {n} tokens", name=name, n=left)
         case Box.PET_SHOP:
-            each = tables().limits.pet_shop_tokens
+            each = words.tables.limits.pet_shop_tokens
             return phrase("{name} at the Pet Shop: {n} tokens for a coin", name=name, n=each)
         case Box.VET:
             return phrase("{name} at the Vet: cure which dog, into which bay?", name=name)
@@ -125,23 +114,25 @@ def _box(view: DogsView, name: str) -> Phrase:
             return phrase("{name} at the Dog Fair: sell, buy or swap one dog", name=name)
 
 
-def _exchange(view: DogsView, name: str) -> Phrase:
+def _exchange(words: Labels, view: DogsView, name: str) -> Phrase:
     given = view.decision.given if isinstance(view.decision, AtBox) else -1
     if given < 0:
         return phrase("{name}: choose a dog of the Fair", name=name)
     return phrase(
-        "{name}: which dog of the Fair comes for the {breed}?", name=name, breed=breed_name(given)
+        "{name}: which dog of the Fair comes for the {breed}?",
+        name=name,
+        breed=words.breed_name(given),
     )
 
 
-def _feeding(view: DogsView, name: str) -> Phrase:
+def _feeding(_: Labels, view: DogsView, name: str) -> Phrase:
     hungry = view.decision.hungry if isinstance(view.decision, Feeding) else 1
     if hungry == 1:
         return phrase("{name}: food is short; which bay goes hungry?", name=name)
     return phrase("{name}: food is short; {n} bays go hungry. Which first?", name=name, n=hungry)
 
 
-_PHASES = {
+PHASES: Final[Mapping[int, Phrase]] = {
     Stage.GAS: phrase("gas"),
     Stage.PICK_UP: phrase("pick-up"),
     Stage.SWAP: phrase("pick-up"),
@@ -157,19 +148,19 @@ _PHASES = {
     Stage.OVER: phrase("the end"),
 }
 
-_ASKED: dict[Stage, Callable[[DogsView, str], Phrase]] = {
+PROMPTS: Final[Mapping[int, Phrase | Callable[[Labels, DogsView, str], Phrase]]] = {
     Stage.GAS: _gas,
     Stage.PICK_UP: _pick_up,
     Stage.SWAP: _swap,
     Stage.HOUSING: _housing,
     Stage.OFFER: _offer,
     Stage.REHOUSING: _housing,
-    Stage.PLACE: _place,
+    Stage.PLACE: phrase("{name}: choose a box and one of its cards"),
     Stage.BOX: _box,
     Stage.EXCHANGE: _exchange,
     Stage.FEEDING: _feeding,
-    Stage.SALARY: lambda _, name: phrase("{name}: pay the assistant?", name=name),
-    Stage.REHIRE: lambda _, name: phrase("{name}: hire an assistant again?", name=name),
+    Stage.SALARY: phrase("{name}: pay the assistant?"),
+    Stage.REHIRE: phrase("{name}: hire an assistant again?"),
 }
 
 _LAST = {

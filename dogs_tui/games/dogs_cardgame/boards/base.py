@@ -7,7 +7,7 @@ from rich.style import Style
 from dogs_rules.games.dogs_cardgame.terms import Good, Kind, breed_of, kind_of
 from dogs_rules.games.dogs_cardgame.view import KennelView
 from dogs_tui.games.dogs_cardgame.glyphs import CardgameGlyphs, cardgame_glyphs_of
-from dogs_tui.games.dogs_cardgame.words.labels import breed_code, tables
+from dogs_tui.games.dogs_cardgame.words import Words
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.play.portraits import PORTRAIT_HEIGHT, PORTRAIT_WIDTH, PortraitBoard
 
@@ -32,6 +32,8 @@ class CardgameBoard(PortraitBoard):
     CardgameBoard .ink--kind-fair { color: $lost; text-style: bold; }
     """
 
+    words: Words
+
     @property
     def signs(self) -> CardgameGlyphs:
         """The glyphs of DOGS Cardgame for this terminal."""
@@ -45,11 +47,11 @@ class CardgameBoard(PortraitBoard):
 
     def put_portrait(self, canvas: Canvas, x: int, y: int, dog: int) -> None:
         """A dog's head, five cells by three."""
-        self.put_head(canvas, x, y, tables().breeds[breed_of(dog)].key)
+        self.put_head(canvas, x, y, self.words.tables.breeds[breed_of(dog)].key)
 
     def put_dog(self, canvas: Canvas, x: int, y: int, dog: int) -> int:
         """A dog by its code and the sign of its kind: three cells."""
-        x = canvas.put(x, y, breed_code(breed_of(dog)), self.ink("strong"))
+        x = canvas.put(x, y, self.words.breed_code(breed_of(dog)), self.ink("strong"))
         return canvas.put(x, y, self.kind_sign(dog), self.kind_ink(dog))
 
     def put_dogs(self, canvas: Canvas, x: int, y: int, dogs: Sequence[int], room: int) -> int:
@@ -71,7 +73,7 @@ class CardgameBoard(PortraitBoard):
             if x + 2 + more > end:
                 return canvas.put(x, y, self.glyphs.ellipsis, self.ink("quiet")) + 1
             self.put_hint(canvas, x - 1, y, ("dog", dog))
-            x = canvas.put(x, y, breed_code(breed_of(dog)), self.kind_ink(dog)) + 1
+            x = canvas.put(x, y, self.words.breed_code(breed_of(dog)), self.kind_ink(dog)) + 1
         return x
 
     def put_kennel_dog(self, canvas: Canvas, x: int, y: int, dog: int) -> None:

@@ -6,8 +6,8 @@ from dogs_rules.games.dogs_cardgame.terms import Puppy
 from dogs_rules.games.dogs_cardgame.view import BonusView, CardgameView
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.games.dogs_cardgame.boards.base import CardgameBoard
-from dogs_tui.games.dogs_cardgame.words.kennels import bonus_short, progress_words
-from dogs_tui.games.dogs_cardgame.words.labels import bonus_name, character_name
+from dogs_tui.games.dogs_cardgame.words import Words
+from dogs_tui.games.dogs_cardgame.words.board import bonus_short, progress_words
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.words import listed, say
 
@@ -25,8 +25,8 @@ class BonusBoard(CardgameBoard):
     BonusBoard { height: 1fr; }
     """
 
-    def __init__(self, view: CardgameView) -> None:
-        super().__init__()
+    def __init__(self, words: Words, view: CardgameView) -> None:
+        super().__init__(words)
         self._view = view
         self._lit: frozenset[int] = frozenset()
 
@@ -59,11 +59,13 @@ class BonusBoard(CardgameBoard):
             self.put_words(canvas, x, 0, phrase("no character"), canvas.width - x, "quiet")
             return 1
         room = canvas.width - x
-        if len(say(listed(map(character_name, held)))) <= room:
-            self.put_words(canvas, x, 0, listed(map(character_name, held)), room, "character")
+        if len(say(listed(map(self.words.character_name, held)))) <= room:
+            self.put_words(
+                canvas, x, 0, listed(map(self.words.character_name, held)), room, "character"
+            )
             return 1
         for y, start in enumerate(range(0, len(held), 2)):
-            line = listed(map(character_name, held[start : start + 2]))
+            line = listed(map(self.words.character_name, held[start : start + 2]))
             self.put_words(canvas, x, y, line, room, "character")
         return y + 1
 
@@ -111,7 +113,7 @@ class BonusBoard(CardgameBoard):
             return
         if canvas.height - y >= len(cards):
             for row, card in enumerate(cards):
-                name = bonus_name(card.bonus)
+                name = self.words.bonus_name(card.bonus)
                 self._paint_bonus(canvas, 0, y + row, min(canvas.width - 1, 36), name, card)
             return
         width = canvas.width // 2

@@ -2,6 +2,7 @@
 
 from dogs_tui.games.dogs_cardgame.boards.base import CardgameBoard
 from dogs_tui.games.dogs_cardgame.panes.topics import CardText
+from dogs_tui.games.dogs_cardgame.words import Words
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.fit import wrapped
 from dogs_tui.words import say
@@ -16,8 +17,8 @@ class WholeCard(CardgameBoard):
     WholeCard { height: 13; }
     """
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, words: Words) -> None:
+        super().__init__(words)
         self._texts: list[CardText] = []
 
     def show(self, texts: list[CardText]) -> None:

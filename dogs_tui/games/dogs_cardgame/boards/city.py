@@ -12,13 +12,7 @@ from dogs_rules.games.dogs_cardgame.view import CardgameView, LocationView
 from dogs_rules.phrase import phrase
 from dogs_tui.games.dogs_cardgame.boards.base import CardgameBoard
 from dogs_tui.games.dogs_cardgame.keys import cardgame_bindings
-from dogs_tui.games.dogs_cardgame.words.labels import (
-    breed_code,
-    breed_name,
-    character_name,
-    location_name,
-    tables,
-)
+from dogs_tui.games.dogs_cardgame.words import Words
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.fit import wrapped
 from dogs_tui.play.portraits import PORTRAIT_HEIGHT, PORTRAIT_WIDTH
@@ -59,8 +53,8 @@ class CityBoard(CardgameBoard, can_focus=True):
     class Picked(Message):
         """Enter was pressed."""
 
-    def __init__(self, view: CardgameView) -> None:
-        super().__init__()
+    def __init__(self, words: Words, view: CardgameView) -> None:
+        super().__init__(words)
         self._view = view
         self._lit: frozenset[int] = frozenset()
         self._dogs: frozenset[int] = frozenset()
@@ -205,7 +199,7 @@ class CityBoard(CardgameBoard, can_focus=True):
                 return x + 7, self._dog_line(self.row), min(width - 8, 4)
             return x + 1, self._dog_line(self.row), width - 2
         # The digit keeps its look: it costs bytes at every key to change it and back.
-        title = len(say(location_name(self.location.number)))
+        title = len(say(self.words.location_name(self.location.number)))
         return x + 3, 1, min(width - 4, title)
 
     def paint(self, canvas: Canvas) -> None:
@@ -213,7 +207,7 @@ class CityBoard(CardgameBoard, can_focus=True):
             x, width = self.area(place)
             self._paint_character(canvas, x, width, location)
             self._paint_frame(canvas, x, width, place, location)
-            for nth in range(tables().locations[location.number].symbols):
+            for nth in range(self.words.tables.locations[location.number].symbols):
                 self._paint_dog(canvas, x + 1, width - 2, nth, location)
             self._paint_street(canvas, x + 1, width - 2, location)
         if self._driving is not None:
@@ -228,7 +222,7 @@ class CityBoard(CardgameBoard, can_focus=True):
         if location.character < 0:
             canvas.centred(x, 0, width, self.glyphs.dash, self.ink("quiet"))
             return
-        name = character_name(location.character)
+        name = self.words.character_name(location.character)
         self.put_words(canvas, x + 1, 0, name, width - 4, "character")
         price = f"{location.hire}{self.signs.goods[Good.COIN]}"
         ink = "good" if location.hire == 0 else "quiet"
@@ -242,7 +236,9 @@ class CityBoard(CardgameBoard, can_focus=True):
         ink = self.ink("lit" if lit else "frame")
         canvas.box(x, 1, width, height, self.glyphs, ink)
         at = canvas.put(x + 1, 1, f"{place + 1} ", self.ink("lit" if lit else "quiet"))
-        end = self.put_words(canvas, at, 1, location_name(location.number), width - 4, "strong")
+        end = self.put_words(
+            canvas, at, 1, self.words.location_name(location.number), width - 4, "strong"
+        )
         if end < x + width - 1:
             canvas.put(end, 1, " ", ink)
 
@@ -260,16 +256,18 @@ class CityBoard(CardgameBoard, can_focus=True):
             self.put_portrait(canvas, x, y, dog)
             at = x + PORTRAIT_WIDTH + 1
             end = canvas.put(at, y, self.kind_sign(dog), self.kind_ink(dog))
-            canvas.put(end + 1, y, breed_code(breed), self.ink("lit" if lit else "strong"))
+            canvas.put(
+                end + 1, y, self.words.breed_code(breed), self.ink("lit" if lit else "strong")
+            )
             room = width - PORTRAIT_WIDTH - 1
-            lines = _in_lines(say(breed_name(breed)), room) if room >= _NAME else []
+            lines = _in_lines(say(self.words.breed_name(breed)), room) if room >= _NAME else []
             for row, text in enumerate(lines[: PORTRAIT_HEIGHT - 1], start=1):
                 self.put_words(canvas, at, y + row, text, room, "quiet")
             return
         at = canvas.put(x, y, self.kind_sign(dog), self.kind_ink(dog))
-        at = canvas.put(at, y, breed_code(breed), self.ink("lit" if lit else "strong"))
+        at = canvas.put(at, y, self.words.breed_code(breed), self.ink("lit" if lit else "strong"))
         room = x + width - at - 1
-        name = say(breed_name(breed))
+        name = say(self.words.breed_name(breed))
         self.put_words(canvas, at + 1, y, _short_name(name, room), room, "quiet")
 
     def _paint_street(self, canvas: Canvas, x: int, width: int, location: LocationView) -> None:

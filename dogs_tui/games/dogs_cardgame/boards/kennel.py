@@ -13,8 +13,8 @@ from dogs_rules.games.dogs_cardgame.view import CardgameView, Home, KennelView
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.games.dogs_cardgame.boards.base import CardgameBoard
 from dogs_tui.games.dogs_cardgame.keys import cardgame_bindings
-from dogs_tui.games.dogs_cardgame.words.kennels import hotel_words, licence_words
-from dogs_tui.games.dogs_cardgame.words.labels import tables
+from dogs_tui.games.dogs_cardgame.words import Words
+from dogs_tui.games.dogs_cardgame.words.board import hotel_words, licence_words
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.play.portraits import PORTRAIT_HEIGHT, PORTRAIT_WIDTH
 from dogs_tui.words import say
@@ -30,26 +30,26 @@ _STACKED: Final = 2
 """Places that a bay has below each other; one with more has two columns."""
 
 
-def _columns(bay: int) -> int:
+def _columns(words: Words, bay: int) -> int:
     """Places beside each other in a bay."""
-    return 1 if tables().bays[bay] <= _STACKED else 2
+    return 1 if words.tables.bays[bay] <= _STACKED else 2
 
 
-def _frame_width(bay: int, place: int) -> int:
+def _frame_width(words: Words, bay: int, place: int) -> int:
     """Columns of a bay's frame around places of a width."""
-    return _columns(bay) * (place + 1) + 1
+    return _columns(words, bay) * (place + 1) + 1
 
 
-def _place_width() -> int:
+def _place_width(words: Words) -> int:
     """Columns of a place: for a head, or for a code where bays of own components are too wide."""
-    whole = sum(_frame_width(bay, PORTRAIT_WIDTH) + 1 for bay in range(BAYS))
+    whole = sum(_frame_width(words, bay, PORTRAIT_WIDTH) + 1 for bay in range(BAYS))
     return PORTRAIT_WIDTH if whole <= KENNEL_WIDTH else _CODE_WIDTH
 
 
-def _left(bay: int) -> int:
+def _left(words: Words, bay: int) -> int:
     """Where a bay begins."""
-    place = _place_width()
-    return sum(_frame_width(before, place) + 1 for before in range(bay))
+    place = _place_width(words)
+    return sum(_frame_width(words, before, place) + 1 for before in range(bay))
 
 
 def _coins(count: int) -> Phrase:
@@ -82,8 +82,8 @@ class KennelBoard(CardgameBoard, can_focus=True):
     class Picked(Message):
         """Enter was pressed, or the digit of a bay."""
 
-    def __init__(self, view: CardgameView, names: tuple[str, ...]) -> None:
-        super().__init__()
+    def __init__(self, words: Words, view: CardgameView, names: tuple[str, ...]) -> None:
+        super().__init__(words)
         self._view = view
         self._names = names
         self._hand = -1
@@ -204,7 +204,7 @@ class KennelBoard(CardgameBoard, can_focus=True):
 
     def _sideways(self, by: int) -> None:
         bay, place = self.spot.bay, self.spot.place
-        if place >= 0 and _columns(bay) == 2:
+        if place >= 0 and _columns(self.words, bay) == 2:
             beside = place + by
             if beside // 2 == place // 2 and beside < len(self.kennel.bays[bay] or ()):
                 self.spot = KennelLocation(bay, beside)
@@ -217,22 +217,22 @@ class KennelBoard(CardgameBoard, can_focus=True):
 
     def _same_line(self, bay: int, count: int, by: int) -> int:
         """The dog of another bay in the line of the cursor; -1: that bay is empty."""
-        line = self.spot.place // _columns(self.spot.bay)
-        place = line * _columns(bay) + (_columns(bay) - 1 if by < 0 else 0)
+        line = self.spot.place // _columns(self.words, self.spot.bay)
+        place = line * _columns(self.words, bay) + (_columns(self.words, bay) - 1 if by < 0 else 0)
         return min(place, count - 1)
 
     def action_cursor_up(self) -> None:
         bay, place = self.spot.bay, self.spot.place
         if place < 0:
             return
-        above = place - _columns(bay)
+        above = place - _columns(self.words, bay)
         self.spot = KennelLocation(bay, above if above >= 0 or self._hand < 0 else -1)
         if above < 0 and self._hand < 0:
             self.spot = KennelLocation(bay, place)
 
     def action_cursor_down(self) -> None:
         bay, place = self.spot.bay, self.spot.place
-        below = 0 if place < 0 else place + _columns(bay)
+        below = 0 if place < 0 else place + _columns(self.words, bay)
         if below < len(self.kennel.bays[bay] or ()):
             self.spot = KennelLocation(bay, below)
 
@@ -243,23 +243,23 @@ class KennelBoard(CardgameBoard, can_focus=True):
 
     def _extent(self, bay: int) -> tuple[int, int]:
         """Width and height of a bay's frame."""
-        lines = -(-tables().bays[bay] // _columns(bay))
-        return _frame_width(bay, _place_width()), lines * _CELL_ROWS + 2
+        lines = -(-self.words.tables.bays[bay] // _columns(self.words, bay))
+        return _frame_width(self.words, bay, _place_width(self.words)), lines * _CELL_ROWS + 2
 
     def _cell(self, bay: int, place: int) -> tuple[int, int]:
         """Left column and top line of a place in a bay."""
-        line, column = divmod(place, _columns(bay))
+        line, column = divmod(place, _columns(self.words, bay))
         return (
-            _left(bay) + 1 + column * (_place_width() + 1),
+            _left(self.words, bay) + 1 + column * (_place_width(self.words) + 1),
             _BAYS_AT + 1 + line * _CELL_ROWS,
         )
 
     def _pointed(self) -> tuple[int, int, int]:
         bay, place = self.spot.bay, self.spot.place
         if place < 0:
-            return _left(bay) + 1, _BAYS_AT, 3
+            return _left(self.words, bay) + 1, _BAYS_AT, 3
         x, y = self._cell(bay, place)
-        return x + (_place_width() - _CODE_WIDTH) // 2, y + PORTRAIT_HEIGHT, _CODE_WIDTH
+        return x + (_place_width(self.words) - _CODE_WIDTH) // 2, y + PORTRAIT_HEIGHT, _CODE_WIDTH
 
     def paint(self, canvas: Canvas) -> None:
         self._paint_heading(canvas)
@@ -304,7 +304,7 @@ class KennelBoard(CardgameBoard, can_focus=True):
         return x
 
     def _paint_bay(self, canvas: Canvas, bay: int) -> None:
-        x, y = _left(bay), _BAYS_AT
+        x, y = _left(self.words, bay), _BAYS_AT
         width, height = self._extent(bay)
         dogs = self.kennel.bays[bay]
         home = self.home(bay) if self._hand >= 0 else None
@@ -314,19 +314,19 @@ class KennelBoard(CardgameBoard, can_focus=True):
         if dogs is None:
             canvas.fill(x + 1, y + 1, width - 2, height - 2, self.glyphs.shade, self.ink("closed"))
             self.put_words(canvas, x + 2, y + 4, phrase(" closed "), width - 4, "quiet")
-            room = phrase(" {n} dogs ", n=tables().bays[bay])
+            room = phrase(" {n} dogs ", n=self.words.tables.bays[bay])
             self.put_words(canvas, x + 2, y + 5, room, width - 4, "quiet")
             return
         if dogs:
             worth = str(self.kennel.bay_points[bay])
             canvas.right(x + width - 1, y, worth, self.ink("strong"))
-        for place in range(tables().bays[bay]):
+        for place in range(self.words.tables.bays[bay]):
             self._paint_place(canvas, bay, place)
         self._paint_sill(canvas, bay, home)
 
     def _paint_place(self, canvas: Canvas, bay: int, place: int) -> None:
         """A place of an open bay, with the dog that lives there."""
-        (left, top), width = self._cell(bay, place), _place_width()
+        (left, top), width = self._cell(bay, place), _place_width(self.words)
         dogs = self.kennel.bays[bay] or ()
         if place >= len(dogs):
             canvas.put(left + width // 2, top + 1, self.signs.place, self.ink("quiet"))
@@ -340,7 +340,7 @@ class KennelBoard(CardgameBoard, can_focus=True):
 
     def _paint_sill(self, canvas: Canvas, bay: int, home: Home | None) -> None:
         """The lower side of a bay: what the dog in hand would bring; that it must stay full."""
-        x, y = _left(bay) + 1, _BAYS_AT + self._extent(bay)[1] - 1
+        x, y = _left(self.words, bay) + 1, _BAYS_AT + self._extent(bay)[1] - 1
         if home is not None:
             gain = f" {home.points:+d}{self.signs.puppy if home.puppies else ''} "
             canvas.put(x, y, gain, self.ink("lit"))
@@ -353,12 +353,12 @@ class KennelBoard(CardgameBoard, can_focus=True):
             at = canvas.put(KENNEL_WIDTH - 5, _FOOT + 1, self.glyphs.pointer, self.ink("lit"))
             self.put_dog(canvas, at, _FOOT + 1, self._hand)
             return
-        x, y = _left(0) + 1, _BAYS_AT + self._extent(0)[1]
+        x, y = _left(self.words, 0) + 1, _BAYS_AT + self._extent(0)[1]
         self.put_kennel_dog(canvas, x, y, self._hand)
         canvas.put(x - 1, y + 1, self.glyphs.pointer, self.ink("lit"))
 
     def _paint_infirmary(self, canvas: Canvas, y: int) -> None:
-        sick, limit = self.kennel.infirmary, tables().figures.infirmary
+        sick, limit = self.kennel.infirmary, self.words.tables.figures.infirmary
         x = self.put_words(canvas, 0, y, phrase("Infirmary"), 12, "quiet") + 1
         for place in range(limit):
             if place < len(sick):
@@ -384,11 +384,11 @@ class KennelBoard(CardgameBoard, can_focus=True):
         """The numbers of hints: at a corner of a bay, and left of a dog's code."""
         for bay, dogs in enumerate(self.kennel.bays):
             width, height = self._extent(bay)
-            corner = _left(bay) + width - 1, _BAYS_AT + height - 1
+            corner = _left(self.words, bay) + width - 1, _BAYS_AT + height - 1
             self.put_hint(canvas, *corner, ("bay", bay))
             for place, dog in enumerate(dogs or ()):
                 x, y = self._cell(bay, place)
-                beside = x + (_place_width() - _CODE_WIDTH) // 2 - 1
+                beside = x + (_place_width(self.words) - _CODE_WIDTH) // 2 - 1
                 self.put_hint(canvas, beside, y + PORTRAIT_HEIGHT, ("dog", dog))
 
     def on_focus(self) -> None:

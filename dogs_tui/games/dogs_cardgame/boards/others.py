@@ -6,13 +6,8 @@ from dogs_rules.games.dogs_cardgame.terms import breed_of
 from dogs_rules.games.dogs_cardgame.view import CardgameView, KennelView
 from dogs_rules.phrase import phrase
 from dogs_tui.games.dogs_cardgame.boards.base import CardgameBoard
-from dogs_tui.games.dogs_cardgame.words.kennels import bonus_short, hotel_words, licence_words
-from dogs_tui.games.dogs_cardgame.words.labels import (
-    breed_code,
-    character_name,
-    location_name,
-    tables,
-)
+from dogs_tui.games.dogs_cardgame.words import Words
+from dogs_tui.games.dogs_cardgame.words.board import bonus_short, hotel_words, licence_words
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.words import listed, say
 
@@ -28,8 +23,8 @@ class OtherKennels(CardgameBoard, can_focus=True):
     OtherKennels { padding: 0 1 0 0; }
     """
 
-    def __init__(self, view: CardgameView, names: tuple[str, ...]) -> None:
-        super().__init__()
+    def __init__(self, words: Words, view: CardgameView, names: tuple[str, ...]) -> None:
+        super().__init__(words)
         self._view = view
         self._names = names
 
@@ -76,7 +71,7 @@ class OtherKennels(CardgameBoard, can_focus=True):
         for puppy in kennel.puppies:
             x = canvas.put(x, y, self.signs.puppy + self.signs.kinds[puppy], self.ink("kind-fair"))
         if kennel.place >= 0:
-            where = location_name(self._view.city[kennel.place].number)
+            where = self.words.location_name(self._view.city[kennel.place].number)
             text = say(where)
             if x + len(text) + 1 <= canvas.width:
                 canvas.right(canvas.width, y, text, self.ink("quiet"))
@@ -86,13 +81,13 @@ class OtherKennels(CardgameBoard, can_focus=True):
         side, x = self.glyphs.vertical, 0
         for bay, dogs in enumerate(kennel.bays):
             x = canvas.put(x, y, side, self.ink("frame"))
-            room = tables().bays[bay]
+            room = self.words.tables.bays[bay]
             if dogs is None:
                 x = canvas.put(x, y, self.glyphs.shade * (3 * room - 1), self.ink("closed"))
                 continue
             for place in range(room):
                 if place < len(dogs):
-                    code = breed_code(breed_of(dogs[place]))
+                    code = self.words.breed_code(breed_of(dogs[place]))
                     canvas.put(x, y, code, self.kind_ink(dogs[place]))
                 else:
                     canvas.put(x, y, self.signs.place * 2, self.ink("quiet"))
@@ -102,7 +97,7 @@ class OtherKennels(CardgameBoard, can_focus=True):
     def _paint_houses(
         self, canvas: Canvas, y: int, end: int, seat: int, kennel: KennelView
     ) -> None:
-        limit = tables().figures.infirmary
+        limit = self.words.tables.figures.infirmary
         sick = phrase("sick {n}/{limit}", n=len(kennel.infirmary), limit=limit)
         x = self.put_words(canvas, 0, y, sick, end, "quiet") + 2
         hotel = phrase("hotel {n}", n=hotel_words(self._view, seat))
@@ -113,7 +108,7 @@ class OtherKennels(CardgameBoard, can_focus=True):
 
     def _paint_cards(self, canvas: Canvas, x: int, y: int, room: int, kennel: KennelView) -> None:
         if kennel.characters:
-            names = listed(map(character_name, kennel.characters))
+            names = listed(map(self.words.character_name, kennel.characters))
             x2 = self.put_words(canvas, x, y, names, room, "character") + 1
         else:
             x2 = self.put_words(canvas, x, y, phrase("no character"), room, "quiet") + 1

@@ -14,7 +14,7 @@ from dogs_rules.games.dogs_cardgame.view import CardgameView
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.games.dogs_cardgame.keys import cardgame_bindings
 from dogs_tui.games.dogs_cardgame.panes.lists import short
-from dogs_tui.games.dogs_cardgame.words.actions import action_text, bringing
+from dogs_tui.games.dogs_cardgame.words import Words
 from dogs_tui.play.decision_pane import DecisionPane
 from dogs_tui.words import listed
 
@@ -59,6 +59,7 @@ _UNUSED: Final = (act.Collect, act.Hire, act.Share)
 class FreeKeys(DecisionPane):
     """A pane whose keys act at the location and in the kennel of the seat whose turn it is."""
 
+    words: Words
     BINDINGS: ClassVar[list[Any]] = cardgame_bindings(
         "cardgame.back",
         "cardgame.share",
@@ -86,12 +87,14 @@ class FreeKeys(DecisionPane):
         self.refocus()
 
     def action_text(self, action: Any) -> tuple[Phrase, Phrase | None]:
-        return short(self.view, action, self.names), bringing(self.view, action)
+        return short(self.words, self.view, action, self.names), self.words.action_note(
+            self.view, action
+        )
 
     def full_words(self, action: Action) -> Phrase:
         """An action in a whole sentence, with what it costs or brings."""
-        does = action_text(self.view, action, self.names)
-        brings = bringing(self.view, action)
+        does = self.words.action_short(self.view, action, self.names)
+        brings = self.words.action_note(self.view, action)
         return listed([does, brings]) if brings else does
 
     def legal_of(self, kinds: Kinds) -> list[Action]:
@@ -174,7 +177,7 @@ class FreeKeys(DecisionPane):
             self.choose(act.EndTurn())
 
     def _first(self, unused: list[Action]) -> Phrase:
-        return listed(short(self.view, action, self.names) for action in unused)
+        return listed(short(self.words, self.view, action, self.names) for action in unused)
 
 
 def _wish(view: CardgameView, name: str) -> Action:

@@ -7,16 +7,11 @@ from dogs_rules.games.dogs_cardgame import actions as act
 from dogs_rules.games.dogs_cardgame.terms import Stage, breed_of
 from dogs_rules.games.dogs_cardgame.view import CardgameView, Shopping
 from dogs_rules.phrase import Phrase, phrase
-from dogs_tui.games.dogs_cardgame.words.actions import action_text, bringing
-from dogs_tui.games.dogs_cardgame.words.kennels import bonus_short, progress_words
+from dogs_tui.games.dogs_cardgame.words import Words
+from dogs_tui.games.dogs_cardgame.words.board import bonus_short, progress_words
 from dogs_tui.games.dogs_cardgame.words.labels import (
-    bonus_name,
-    breed_code,
-    breed_name,
-    character_name,
     goods,
     puppy_name,
-    tables,
 )
 from dogs_tui.play.choices import Choice
 from dogs_tui.words import say
@@ -39,19 +34,19 @@ _LISTED: dict[int, tuple[type[Action], ...]] = {
 """The stages that are lists, and their lines."""
 
 
-def short(view: CardgameView, action: Any, names: Names) -> Phrase:
+def short(words: Words, view: CardgameView, action: Any, names: Names) -> Phrase:
     """An action in as few words as a list needs whose heading says the rest."""
     match action:
         case act.PickBreed():
-            return breed_name(action.breed)
+            return words.breed_name(action.breed)
         case act.KeepCharacter() | act.UseCharacter() | act.Dismiss():
-            return character_name(action.character)
+            return words.character_name(action.character)
         case act.ClaimBonus():
-            return bonus_name(action.bonus)
+            return words.bonus_name(action.bonus)
         case act.TakePuppies():
             return puppy_name(action.puppy)
         case act.Donate():
-            return goods(action.food, tables().figures.donation - action.food)
+            return goods(action.food, words.tables.figures.donation - action.food)
         case act.RenewCharacters():
             return phrase("New characters")
         case act.BuyImprovement():
@@ -63,27 +58,29 @@ def short(view: CardgameView, action: Any, names: Names) -> Phrase:
         case act.Collect():
             return phrase("Collect the dogs")
         case act.TakeFairDog():
-            return phrase("Fair: {breed}", breed=breed_name(breed_of(action.dog)))
+            return phrase("Fair: {breed}", breed=words.breed_name(breed_of(action.dog)))
         case act.TakeCityDog():
             return phrase("Into a bay") if action.straight else phrase("To its usual place")
         case _:
-            return action_text(view, action, names)
+            return words.action_short(view, action, names)
 
 
-def line(view: CardgameView, action: Action, names: Names) -> Choice:
+def line(words: Words, view: CardgameView, action: Action, names: Names) -> Choice:
     """An action as a line of a list."""
-    brings = bringing(view, action)
-    return Choice(action, say(short(view, action, names)), say(brings) if brings else "")
+    brings = words.action_note(view, action)
+    return Choice(action, say(short(words, view, action, names)), say(brings) if brings else "")
 
 
-def hint_line(view: CardgameView, action: Any, names: Names) -> Choice:
+def hint_line(words: Words, view: CardgameView, action: Any, names: Names) -> Choice:
     """A hinted action as a line that stands without a heading: it says what it is about."""
-    told = short(view, action, names)
+    told = short(words, view, action, names)
     match action:
         case act.Donate():
-            told = phrase("{dog} for {goods}", dog=breed_code(breed_of(action.dog)), goods=told)
+            told = phrase(
+                "{dog} for {goods}", dog=words.breed_code(breed_of(action.dog)), goods=told
+            )
         case act.TakeCityDog():
-            taken = breed_code(breed_of(action.dog))
+            taken = words.breed_code(breed_of(action.dog))
             usual = phrase("{dog}, usual place", dog=taken)
             told = phrase("{dog} into a bay", dog=taken) if action.straight else usual
         case act.ClaimBonus():
@@ -91,19 +88,21 @@ def hint_line(view: CardgameView, action: Any, names: Names) -> Choice:
         case act.LeaveSick():
             told = phrase("Leave the rest sick")
         case act.UseCharacter() | act.Dismiss():
-            told = action_text(view, action, names)
+            told = words.action_short(view, action, names)
         case _:
             pass
-    brings = bringing(view, action)
+    brings = words.action_note(view, action)
     return Choice(action, say(told), say(brings) if brings else "")
 
 
-def lines(view: CardgameView, legal: Legal, names: Names, *kinds: type[Action]) -> list[Choice]:
+def lines(
+    words: Words, view: CardgameView, legal: Legal, names: Names, *kinds: type[Action]
+) -> list[Choice]:
     """The legal actions of some kinds as lines."""
-    return [line(view, action, names) for action in legal if isinstance(action, kinds)]
+    return [line(words, view, action, names) for action in legal if isinstance(action, kinds)]
 
 
-def stage_lines(view: CardgameView, legal: Legal, names: Names) -> list[Choice]:
+def stage_lines(words: Words, view: CardgameView, legal: Legal, names: Names) -> list[Choice]:
     """The list that a stage asks; none where a board is asked.
 
     A shop offers each dog of the Fair once: its bay is chosen in the kennel.
@@ -113,10 +112,10 @@ def stage_lines(view: CardgameView, legal: Legal, names: Names) -> list[Choice]:
         if isinstance(action, act.TakeFairDog):
             fair.setdefault(action.dog, action)
     taking = [
-        Choice(action, say(short(view, action, names)), _best(view, action.dog))
+        Choice(action, say(short(words, view, action, names)), _best(view, action.dog))
         for action in fair.values()
     ]
-    return taking + lines(view, legal, names, *_LISTED.get(view.stage, ()))
+    return taking + lines(words, view, legal, names, *_LISTED.get(view.stage, ()))
 
 
 def _best(view: CardgameView, card: int) -> str:
@@ -125,7 +124,7 @@ def _best(view: CardgameView, card: int) -> str:
     return f"{max((home.points for home in homes if home.dog == card), default=0):+d}"
 
 
-def bonus_lines(view: CardgameView, legal: Legal) -> list[Choice]:
+def bonus_lines(words: Words, view: CardgameView, legal: Legal) -> list[Choice]:
     """All bonus cards that nobody has, with the progress of the seat whose turn it is.
 
     Those that may be claimed come first.
@@ -133,12 +132,12 @@ def bonus_lines(view: CardgameView, legal: Legal) -> list[Choice]:
     claims = [(act.ClaimBonus(card.bonus), card) for card in view.bonuses]
     claims.sort(key=lambda claim: claim[0] not in legal)
     return [
-        Choice(claim, say(_bonus_line(card.bonus)), progress_words(card, view.mover))
+        Choice(claim, say(_bonus_line(words, card.bonus)), progress_words(card, view.mover))
         for claim, card in claims
     ]
 
 
-def _bonus_line(bonus: int) -> Phrase:
+def _bonus_line(words: Words, bonus: int) -> Phrase:
     """A bonus in as many columns as leave room for its progress."""
-    name = bonus_name(bonus)
+    name = words.bonus_name(bonus)
     return name if len(say(name)) <= _BONUS_COLUMNS else bonus_short(bonus)

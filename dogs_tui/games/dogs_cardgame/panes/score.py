@@ -10,4 +10,4 @@ class FinalPane(final.FinalPane):
     """Everybody's kennels."""
 
     def areas(self) -> Widget:
-        return OtherKennels(self.view, self.names)
+        return OtherKennels(self.words, self.view, self.names)

@@ -40,7 +40,6 @@ from dogs_tui.games.dogs_cardgame.panes.topics import (
     stage_anchor,
 )
 from dogs_tui.games.dogs_cardgame.words.cards import bonus_text
-from dogs_tui.games.dogs_cardgame.words.labels import bay_dog, breed_name, dog
 from dogs_tui.play.choices import Choice, ChoiceList
 from dogs_tui.words import listed
 
@@ -74,14 +73,14 @@ class TablePane(FreeKeys):
     _begun: tuple[int, int] | None = None
 
     def compose(self) -> ComposeResult:
-        yield CityBoard(self.view)
+        yield CityBoard(self.words, self.view)
         with Horizontal():
             with Vertical(id="own"):
-                yield KennelBoard(self.view, self.names)
-                yield WholeCard()
+                yield KennelBoard(self.words, self.view, self.names)
+                yield WholeCard(self.words)
             with Vertical(id="beside"):
                 yield ChoiceList()
-                yield BonusBoard(self.view)
+                yield BonusBoard(self.words, self.view)
 
     @property
     def city(self) -> CityBoard:
@@ -147,19 +146,19 @@ class TablePane(FreeKeys):
         view, legal, names = self.view, self.legal, self.names
         match self.asking:
             case "bonus":
-                return bonus_lines(view, legal) if legal else []
+                return bonus_lines(self.words, view, legal) if legal else []
             case "here":
-                return lines(view, legal, names, *STEPS)
+                return lines(self.words, view, legal, names, *STEPS)
             case "goods" | "straight":
                 wanted = (act.Donate, act.TakeCityDog)
                 meant = [a for a in legal if isinstance(a, wanted) and a.dog == self._held]
-                return [line(view, action, names) for action in meant]
+                return [line(self.words, view, action, names) for action in meant]
             case "donate":
                 return []
             case "":
-                return [] if self.hand != NONE else stage_lines(view, legal, names)
+                return [] if self.hand != NONE else stage_lines(self.words, view, legal, names)
             case asked:
-                return lines(view, legal, names, *KEYS[asked])
+                return lines(self.words, view, legal, names, *KEYS[asked])
 
     def _donors(self) -> frozenset[int]:
         """The dogs in bays that may be chosen now."""
@@ -223,16 +222,18 @@ class TablePane(FreeKeys):
         """The card the cursor is on."""
         if self.asks_list:
             current = self.choices.current
-            found = action_card(current.action) if current else []
+            found = action_card(self.words, current.action) if current else []
             if self.view.stage == Stage.BREEDS and self.view.breeds:
-                found.append((phrase("Chosen"), [listed(map(breed_name, self.view.breeds))]))
-            return found or location_cards(self.city.location)
+                found.append(
+                    (phrase("Chosen"), [listed(map(self.words.breed_name, self.view.breeds))])
+                )
+            return found or location_cards(self.words, self.city.location)
         if self._asked_board() is self.kennel:
             meant = self.kennel.dog if self.kennel.dog != NONE else self.hand
-            return [dog_card(meant)] if meant != NONE else []
+            return [dog_card(self.words, meant)] if meant != NONE else []
         if self.city.dog != NONE:
-            return [dog_card(self.city.dog)]
-        return location_cards(self.city.location)
+            return [dog_card(self.words, self.city.dog)]
+        return location_cards(self.words, self.city.location)
 
     @on(CityBoard.Aimed)
     def _aimed_in_city(self, message: CityBoard.Aimed) -> None:
@@ -245,8 +246,8 @@ class TablePane(FreeKeys):
         if meant != NONE:
             taking = (a for a in self.legal if isinstance(a, act.TakeCityDog) and a.dog == meant)
             way = next(taking, None)
-            return self.full_words(way) if way else dog(meant)
-        return lodging_within(at, self.size.width - _ASKER)
+            return self.full_words(way) if way else self.words.dog(meant)
+        return lodging_within(self.words, at, self.size.width - _ASKER)
 
     @on(KennelBoard.Aimed)
     def _aimed_in_kennel(self, message: KennelBoard.Aimed) -> None:
@@ -257,10 +258,10 @@ class TablePane(FreeKeys):
     def _of_bay(self) -> Phrase:
         meant, bay = self.kennel.dog, self.kennel.spot.bay
         if meant != NONE and self.asking == "donate":
-            return phrase("give the {dog} away for goods?", dog=bay_dog(meant))
+            return phrase("give the {dog} away for goods?", dog=self.words.bay_dog(meant))
         if meant != NONE:
-            return bay_dog(meant)
-        return housing(self.hand, bay, self.kennel.home(bay))
+            return self.words.bay_dog(meant)
+        return housing(self.words, self.hand, bay, self.kennel.home(bay))
 
     @on(ChoiceList.Moved)
     def _aimed_in_list(self, message: ChoiceList.Moved) -> None:
@@ -287,7 +288,7 @@ class TablePane(FreeKeys):
         if isinstance(action, act.Collect):
             self.explain(self._of_location())
         elif isinstance(action, act.ClaimBonus) and action not in self.legal:
-            self.explain(bonus_text(action.bonus)[0])
+            self.explain(bonus_text(self.words, action.bonus)[0])
         else:
             self.explain(self.full_words(action))
 
@@ -414,7 +415,7 @@ class TablePane(FreeKeys):
         self.number(self.query_one(BonusBoard), beside_kennel)
 
     def hint_line(self, action: Action) -> Choice:
-        return hint_line(self.view, action, self.names)
+        return hint_line(self.words, self.view, action, self.names)
 
     def line_of(self, action: Action) -> Action:
         if isinstance(action, act.TakeFairDog):  # one line for all bays

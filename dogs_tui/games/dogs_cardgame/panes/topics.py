@@ -9,6 +9,7 @@ from dogs_rules.games.dogs_cardgame import actions as act
 from dogs_rules.games.dogs_cardgame.terms import NONE, Stage, breed_of, kind_of
 from dogs_rules.games.dogs_cardgame.view import CardgameView, Home, LocationView
 from dogs_rules.phrase import Phrase, phrase
+from dogs_tui.games.dogs_cardgame.words import Words
 from dogs_tui.games.dogs_cardgame.words.actions import home_words
 from dogs_tui.games.dogs_cardgame.words.cards import (
     bonus_text,
@@ -21,14 +22,8 @@ from dogs_tui.games.dogs_cardgame.words.cards import (
 from dogs_tui.games.dogs_cardgame.words.labels import (
     bay_name,
     bonus_anchor,
-    bonus_name,
-    breed_code,
-    breed_name,
     character_anchor,
-    character_name,
-    dog,
     kind_anchor,
-    location_name,
     puppy_name,
 )
 from dogs_tui.words import listed, say
@@ -84,56 +79,57 @@ def action_anchor(view: CardgameView, action: Any) -> str:
     return _ANCHORS.get(type(action), stage_anchor(view))
 
 
-def action_card(action: Any) -> list[CardText]:
+def action_card(words: Words, action: Any) -> list[CardText]:
     """The card that an action is about; none for most."""
     match action:
         case act.PickBreed():
-            return [(breed_name(action.breed), breed_text())]
+            return [(words.breed_name(action.breed), breed_text())]
         case act.KeepCharacter() | act.UseCharacter() | act.Dismiss():
-            return [_character(action.character)]
+            return [_character(words, action.character)]
         case act.ClaimBonus():
-            return [(bonus_name(action.bonus), bonus_text(action.bonus))]
+            return [(words.bonus_name(action.bonus), bonus_text(words, action.bonus))]
         case act.TakePuppies() | act.BuyPuppies():
-            return [(puppy_name(action.puppy), puppies_text(action.puppy))]
+            return [(puppy_name(action.puppy), puppies_text(words, action.puppy))]
         case act.TakeFairDog():
-            return [dog_card(action.dog)]
+            return [dog_card(words, action.dog)]
         case _:
             return []
 
 
-def dog_card(card: int) -> CardText:
+def dog_card(words: Words, card: int) -> CardText:
     """A dog."""
-    return dog(card), kind_text(kind_of(card))
+    return words.dog(card), kind_text(words, kind_of(card))
 
 
-def location_cards(at: LocationView) -> list[CardText]:
+def location_cards(words: Words, at: LocationView) -> list[CardText]:
     """A location with its character."""
-    cards = [(location_name(at.number), location_text(at))]
+    cards = [(words.location_name(at.number), location_text(words, at))]
     if at.character != NONE:
-        cards.append(_character(at.character))
+        cards.append(_character(words, at.character))
     return cards
 
 
-def lodging(at: LocationView, *, coded: bool = False) -> Phrase:
+def lodging(words: Words, at: LocationView, *, coded: bool = False) -> Phrase:
     """Where each dog of a location would go, as its card says: ``Poodle to a bay``.
 
     Args:
+        words: The words of the match.
         at: The location.
         coded: Breeds by the codes that the city shows, where names would be too long.
     """
     if not at.dogs:
         return phrase("no dogs")
-    told = breed_code if coded else breed_name
+    told = words.breed_code if coded else words.breed_name
     return listed(
         phrase("{breed} {where}", breed=told(breed_of(card)), where=_GOES[kind_of(card)])
         for card in at.dogs
     )
 
 
-def lodging_within(location: LocationView, width: int) -> Phrase:
+def lodging_within(words: Words, location: LocationView, width: int) -> Phrase:
     """The same, by codes if names take more than so many columns."""
-    told = lodging(location)
-    return told if cell_len(say(told)) <= width else lodging(location, coded=True)
+    told = lodging(words, location)
+    return told if cell_len(say(told)) <= width else lodging(words, location, coded=True)
 
 
 def dog_anchor(card: int) -> str:
@@ -141,8 +137,8 @@ def dog_anchor(card: int) -> str:
     return kind_anchor(kind_of(card))
 
 
-def _character(character: int) -> CardText:
-    return character_name(character), character_text(character)
+def _character(words: Words, character: int) -> CardText:
+    return words.character_name(character), character_text(words, character)
 
 
 _GOES = (
@@ -154,10 +150,10 @@ _GOES = (
 )
 
 
-def housing(dog_in_hand: int, bay: int, home: Home | None) -> Phrase:
+def housing(words: Words, dog_in_hand: int, bay: int, home: Home | None) -> Phrase:
     """What it would bring to put a dog into a bay; where it cannot go, the bay alone."""
     if home is None:
         return bay_name(bay)
-    breed = breed_name(breed_of(dog_in_hand))
+    breed = words.breed_name(breed_of(dog_in_hand))
     gain = home_words(home)
     return phrase("{breed} into {bay}: {gain}", breed=breed, bay=bay_name(bay), gain=gain)

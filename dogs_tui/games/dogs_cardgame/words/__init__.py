@@ -1,42 +1,26 @@
-"""The words of DOGS Cardgame behind the contract of every game's words. Imports no Textual."""
+"""The words of DOGS Cardgame: its tables of sentences, and what lies on the table. No Textual."""
 
-from dogs_rules.game import Action, Event
-from dogs_rules.games.dogs_cardgame.game import DogsCardgame
 from dogs_rules.games.dogs_cardgame.view import CardgameView
-from dogs_rules.phrase import Phrase, phrase
-from dogs_tui.games.dogs_cardgame.words import actions, board, events, prompts
-from dogs_tui.games.dogs_cardgame.words.labels import in_play
+from dogs_rules.phrase import Phrase
+from dogs_tui.games.dogs_cardgame.words.actions import ACTIONS, NOTES
+from dogs_tui.games.dogs_cardgame.words.board import board_text
+from dogs_tui.games.dogs_cardgame.words.events import EVENTS
+from dogs_tui.games.dogs_cardgame.words.labels import Labels
+from dogs_tui.games.dogs_cardgame.words.prompts import PHASES, PROMPTS
 from dogs_tui.games.dogs_cardgame.words.terms import TERMS
+from dogs_tui.words.phrases import Names
 
 
-class DogsCardgameWords:
+class Words(Labels):
     """What DOGS Cardgame says: on boards, in the log, in the line mode."""
 
-    def use(self, game: DogsCardgame) -> None:
-        """Takes names and figures from this game's components, in this context."""
-        in_play.set(game.tables)
+    phases = PHASES
+    prompts = PROMPTS
+    actions = ACTIONS
+    notes = NOTES
+    events = EVENTS
+    terms = TERMS
 
-    def phase(self, view: CardgameView) -> Phrase:
-        """The name of the phase, one or two words."""
-        return prompts.phase_name(view)
-
-    def prompt(self, view: CardgameView, names: tuple[str, ...]) -> Phrase:
-        """What is asked of the seat to move, by name."""
-        return prompts.prompt(view, names)
-
-    def action(self, view: CardgameView, action: Action, names: tuple[str, ...]) -> Phrase:
-        """What an action would do, with what it costs or brings."""
-        does, brings = actions.action_text(view, action, names), actions.bringing(view, action)
-        return phrase("{does} ({brings})", does=does, brings=brings) if brings else does
-
-    def term(self, term: str) -> Phrase:
-        """What a term of the judge is about."""
-        return TERMS[term]
-
-    def event(self, event: Event, names: tuple[str, ...]) -> Phrase | None:
-        """What happened, as a sentence for the log."""
-        return events.event_text(event, names)
-
-    def table(self, view: CardgameView, names: tuple[str, ...]) -> list[Phrase]:
+    def board_text(self, view: CardgameView, names: Names) -> list[Phrase]:
         """All that is on the table, in sentences."""
-        return board.board_text(view, names)
+        return board_text(self, view, names)

@@ -1,56 +1,54 @@
-"""The words for what lies on the table of DOGS Cardgame, for those who hear it. No Textual."""
+"""The words for what lies on the table of DOGS Cardgame, heard or seen on boards. No Textual."""
 
 from collections.abc import Iterator
+from typing import Final
 
-from dogs_rules.games.dogs_cardgame.terms import NONE, Stage
-from dogs_rules.games.dogs_cardgame.view import CardgameView, Choosing, KennelView, LocationView
+from dogs_rules.games.dogs_cardgame.terms import FIRST_DARK, NONE, Bonus, Stage
+from dogs_rules.games.dogs_cardgame.view import (
+    BonusView,
+    CardgameView,
+    Choosing,
+    KennelView,
+    LocationView,
+)
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.games.dogs_cardgame.words.actions import acting_costs, licence_price
 from dogs_tui.games.dogs_cardgame.words.cards import bonus_standing, ending_text
 from dogs_tui.games.dogs_cardgame.words.labels import (
-    bay_dog_list,
+    Labels,
     bay_name,
-    bonus_name,
-    breed_list,
-    breed_name,
-    character_name,
-    coins,
-    dog_list,
-    dogs,
     food,
     improvements,
     licences,
-    location_name,
     puppy_name,
-    tables,
 )
 from dogs_tui.words import listed
-from dogs_tui.words.phrases import Names, counted
+from dogs_tui.words.phrases import Names, coins, counted, dogs, seats_from_mover
 
+HOTEL_ANCHOR: Final = "score-hotel"
 _SET_UP = {Stage.BREEDS, Stage.CHARACTER}
 
 
-def board_text(view: CardgameView, names: Names) -> list[Phrase]:
+def board_text(words: Labels, view: CardgameView, names: Names) -> list[Phrase]:
     """All that matters for a decision, in sentences; the kennel of the seat to move first."""
     out: list[Phrase] = []
     ending = ending_text(view)
     if ending:
         out.append(ending)
     if Stage(view.stage) in _SET_UP:
-        out.extend(_choosing(view))
-    out.extend(_city(view, names))
-    out.extend(_supply(view))
-    first = 0 if view.to_move is None else view.order.index(view.to_move)
-    for seat in view.order[first:] + view.order[:first]:
-        out.extend(kennel_words(view, seat, names[seat]))
+        out.extend(_choosing(words, view))
+    out.extend(_city(words, view, names))
+    out.extend(_supply(words, view))
+    for seat in seats_from_mover(view):
+        out.extend(kennel_words(words, view, seat, names[seat]))
         if seat == view.to_move and view.bonuses:
-            out.append(_bonuses(view, seat, names[seat]))
+            out.append(_bonuses(words, view, seat, names[seat]))
     if view.to_move is not None and view.waiting:
-        out.append(phrase("Waiting for a bay: {dogs}.", dogs=dog_list(view.waiting)))
+        out.append(phrase("Waiting for a bay: {dogs}.", dogs=words.dog_list(view.waiting)))
     return out
 
 
-def kennel_words(view: CardgameView, seat: int, name: str) -> Iterator[Phrase]:
+def kennel_words(words: Labels, view: CardgameView, seat: int, name: str) -> Iterator[Phrase]:
     """A seat's kennel in a few sentences."""
     kennel = view.kennels[seat]
     yield phrase(
@@ -59,28 +57,32 @@ def kennel_words(view: CardgameView, seat: int, name: str) -> Iterator[Phrase]:
         food=food(kennel.food),
         coins=coins(kennel.coins),
         improvements=improvements(kennel.improvements),
-        characters=counted(kennel.characters, character_name)
+        characters=counted(kennel.characters, words.character_name)
         if kennel.characters
-        else character_name(NONE),
+        else words.character_name(NONE),
     )
-    bays = [_bay(kennel, bay) for bay, there in enumerate(kennel.bays) if there is not None]
+    bays = [_bay(words, kennel, bay) for bay, there in enumerate(kennel.bays) if there is not None]
     yield phrase("Kennel of {name}: {bays}.", name=name, bays=listed(bays))
     if kennel.hotel:
-        yield phrase("Hotel of {name}: {dogs}.", name=name, dogs=breed_list(kennel.hotel))
+        yield phrase("Hotel of {name}: {dogs}.", name=name, dogs=words.breed_list(kennel.hotel))
     if kennel.infirmary:
-        yield phrase("Infirmary of {name}: {dogs}.", name=name, dogs=breed_list(kennel.infirmary))
+        yield phrase(
+            "Infirmary of {name}: {dogs}.", name=name, dogs=words.breed_list(kennel.infirmary)
+        )
     if kennel.unpaid:
         yield phrase(
             "{name} has still to pay {licences}, {coins} each.",
             name=name,
             licences=licences(kennel.unpaid),
-            coins=coins(licence_price(view)),
+            coins=coins(licence_price(words, view)),
         )
     if kennel.paid:
         yield phrase("{name} has paid {licences}.", name=name, licences=licences(kennel.paid))
     if kennel.bonuses:
         yield phrase(
-            "Bonuses of {name}: {cards}.", name=name, cards=listed(map(bonus_name, kennel.bonuses))
+            "Bonuses of {name}: {cards}.",
+            name=name,
+            cards=listed(map(words.bonus_name, kennel.bonuses)),
         )
     if kennel.puppies:
         yield phrase(
@@ -88,43 +90,49 @@ def kennel_words(view: CardgameView, seat: int, name: str) -> Iterator[Phrase]:
         )
 
 
-def _bay(kennel: KennelView, bay: int) -> Phrase:
+def _bay(words: Labels, kennel: KennelView, bay: int) -> Phrase:
     inside = kennel.bays[bay] or ()
-    free = tables().bays[bay] - len(inside)
+    free = words.tables.bays[bay] - len(inside)
     room = phrase("{n} free", n=free) if free else phrase("full")
     if not inside:
         return phrase("{bay} ({room})", bay=bay_name(bay), room=room)
-    return phrase("{bay} ({dogs}, {room})", bay=bay_name(bay), dogs=bay_dog_list(inside), room=room)
+    return phrase(
+        "{bay} ({dogs}, {room})", bay=bay_name(bay), dogs=words.bay_dog_list(inside), room=room
+    )
 
 
-def _choosing(view: CardgameView) -> Iterator[Phrase]:
+def _choosing(words: Labels, view: CardgameView) -> Iterator[Phrase]:
     if view.breeds:
-        yield phrase("Breeds of this match: {breeds}.", breeds=listed(map(breed_name, view.breeds)))
+        yield phrase(
+            "Breeds of this match: {breeds}.", breeds=listed(map(words.breed_name, view.breeds))
+        )
     decision = view.decision
     if isinstance(decision, Choosing) and decision.dealt:
-        yield phrase("To choose from: {cards}.", cards=listed(map(character_name, decision.dealt)))
-
-
-def _city(view: CardgameView, names: Names) -> Iterator[Phrase]:
-    for at in view.city:
         yield phrase(
-            "{location}: {dogs}; {costs}.",
-            location=location_name(at.number),
-            dogs=dog_list(at.dogs) if at.dogs else phrase("no dogs"),
-            costs=_costs(at, names),
+            "To choose from: {cards}.", cards=listed(map(words.character_name, decision.dealt))
         )
 
 
-def _costs(at: LocationView, names: Names) -> Phrase:
-    costs = acting_costs(at) or [phrase("nothing to do here")]
+def _city(words: Labels, view: CardgameView, names: Names) -> Iterator[Phrase]:
+    for at in view.city:
+        yield phrase(
+            "{location}: {dogs}; {costs}.",
+            location=words.location_name(at.number),
+            dogs=words.dog_list(at.dogs) if at.dogs else phrase("no dogs"),
+            costs=_costs(words, at, names),
+        )
+
+
+def _costs(words: Labels, at: LocationView, names: Names) -> Phrase:
+    costs = acting_costs(words, at) or [phrase("nothing to do here")]
     if at.trucks:
         costs.append(phrase("here: {who}", who=", ".join(names[seat] for seat in at.trucks)))
     return listed(costs)
 
 
-def _supply(view: CardgameView) -> Iterator[Phrase]:
+def _supply(words: Labels, view: CardgameView) -> Iterator[Phrase]:
     if view.fair:
-        yield phrase("At the Fair: {dogs}.", dogs=breed_list(view.fair))
+        yield phrase("At the Fair: {dogs}.", dogs=words.breed_list(view.fair))
     yield phrase(
         "Left: {dogs} face down, {improvements}.",
         dogs=dogs(len(view.pile)),
@@ -135,12 +143,75 @@ def _supply(view: CardgameView) -> Iterator[Phrase]:
         yield phrase("Puppies left: {cards}.", cards=left)
 
 
-def _bonuses(view: CardgameView, seat: int, name: str) -> Phrase:
+def _bonuses(words: Labels, view: CardgameView, seat: int, name: str) -> Phrase:
     return phrase(
         "Bonuses left, and what {name} has: {cards}.",
         name=name,
         cards=listed(
-            phrase("{bonus} ({has})", bonus=bonus_name(b.bonus), has=bonus_standing(b, seat))
+            phrase("{bonus} ({has})", bonus=words.bonus_name(b.bonus), has=bonus_standing(b, seat))
             for b in view.bonuses
         ),
     )
+
+
+# Short words for boards.
+
+
+def licence_words(kennel: KennelView) -> Phrase:
+    """Licences to be paid and paid; what is none is left out."""
+    if kennel.unpaid and kennel.paid:
+        return phrase("licences {paid} paid, {n} due", paid=kennel.paid, n=kennel.unpaid)
+    if kennel.unpaid == 1:
+        return phrase("1 licence due")
+    if kennel.unpaid:
+        return phrase("{n} licences due", n=kennel.unpaid)
+    if kennel.paid:
+        one, many = phrase("1 licence paid"), phrase("{n} licences paid", n=kennel.paid)
+        return one if kennel.paid == 1 else many
+    return phrase("no licences due")
+
+
+def hotel_points(view: CardgameView, seat: int) -> int:
+    """What a seat's hotel would score now."""
+    for sheet in view.scores:
+        if sheet.seat == seat:
+            return sum(line.points for line in sheet.lines if line.anchor == HOTEL_ANCHOR)
+    return 0
+
+
+def hotel_words(view: CardgameView, seat: int) -> Phrase:
+    """How many dogs are in a hotel, and what that would score now."""
+    count = len(view.kennels[seat].hotel)
+    if not count:
+        return phrase("0")
+    return phrase("{n} for {points} pts", n=count, points=hotel_points(view, seat))
+
+
+def bonus_short(bonus: int) -> Phrase:
+    """A bonus card in at most nine columns."""
+    return _SHORT[bonus]
+
+
+def progress_words(card: BonusView, seat: int) -> str:
+    """How far a seat is: ``2/3``; for a dark bonus the figure that counts."""
+    have, need = card.progress[seat]
+    return str(have) if card.bonus >= FIRST_DARK else f"{have}/{need}"
+
+
+_SHORT: Final[dict[int, Phrase]] = {
+    Bonus.HEALTHY: phrase("healthy"),
+    Bonus.TRAINED: phrase("trained"),
+    Bonus.CURED: phrase("cured"),
+    Bonus.HOTEL: phrase("hotel"),
+    Bonus.FAIR: phrase("Fair dogs"),
+    Bonus.ONE_OF_EACH: phrase("each kind"),
+    Bonus.ONE_BREED: phrase("one breed"),
+    Bonus.SIX_BREEDS: phrase("breeds"),
+    Bonus.THREE_PAIRS: phrase("pairs"),
+    Bonus.NINE_DOGS: phrase("in bays"),
+    Bonus.TWO_LICENCES: phrase("licences"),
+    Bonus.LICENCE_AND_IMPROVEMENTS: phrase("lic+impr"),
+    Bonus.MOST_FOOD: phrase("max food"),
+    Bonus.MOST_COINS: phrase("max coins"),
+    Bonus.MOST_IMPROVEMENTS: phrase("max impr."),
+}

@@ -13,42 +13,27 @@ from dogs_rules.games.dogs_cardgame.terms import (
 )
 from dogs_rules.games.dogs_cardgame.view import BonusView, CardgameView, KennelView, LocationView
 from dogs_rules.phrase import Phrase, phrase
-from dogs_tui.games.dogs_cardgame.words.labels import (
-    character_name,
-    character_original,
-    coins,
-    dog_list,
-    dogs,
-    food,
-    goods,
-    improvements,
-    kind_name,
-    kind_original,
-    location_name,
-    location_original,
-    puppy_name,
-    tables,
-)
-from dogs_tui.words.phrases import points
+from dogs_tui.games.dogs_cardgame.words.labels import Labels, food, goods, improvements, puppy_name
+from dogs_tui.words.phrases import coins, dogs, points
 
 # Characters.
 
 
-def character_brief(character: int) -> Phrase:
+def character_brief(words: Labels, character: int) -> Phrase:
     """What a character does, in a few words: ``cures sick dogs``."""
     if character == Character.MERCHANT:
-        return phrase("+{food}", food=food(tables().figures.merchant_food))
+        return phrase("+{food}", food=food(words.tables.figures.merchant_food))
     return _BRIEFS[character]
 
 
-def character_gist(character: int, kennel: KennelView) -> Phrase:
+def character_gist(words: Labels, character: int, kennel: KennelView) -> Phrase:
     """What a character would do for a kennel now, in a few words: ``+3 food``."""
-    return _GISTS[character](kennel)
+    return _GISTS[character](words, kennel)
 
 
-def character_text(character: int) -> list[Phrase]:
+def character_text(words: Labels, character: int) -> list[Phrase]:
     """All that a character does, sentence by sentence."""
-    return [*_CHARACTERS[character](), _portuguese(character_original(character))]
+    return [*_CHARACTERS[character](words), _portuguese(words.character_original(character))]
 
 
 def left_sick(count: int) -> Phrase:
@@ -63,26 +48,26 @@ def _portuguese(original: str) -> Phrase:
     return phrase("Portuguese: {name}.", name=original)
 
 
-def _merchant_gist(_: KennelView) -> Phrase:
-    return phrase("+{food}", food=food(tables().figures.merchant_food))
+def _merchant_gist(words: Labels, _: KennelView) -> Phrase:
+    return phrase("+{food}", food=food(words.tables.figures.merchant_food))
 
 
-def _vet_gist(kennel: KennelView) -> Phrase:
+def _vet_gist(_: Labels, kennel: KennelView) -> Phrase:
     if not kennel.infirmary:
         return phrase("no dog is sick")
     return phrase("cures {dogs}", dogs=dogs(len(kennel.infirmary)))
 
 
-def _trainer_gist(kennel: KennelView) -> Phrase:
+def _trainer_gist(words: Labels, kennel: KennelView) -> Phrase:
     trained = sum(kind_of(dog) == Kind.TRAINED for bay in kennel.bays for dog in bay or ())
     if not trained:
         return phrase("rearranges bays")
-    earned = coins(trained * tables().figures.trainer_coins)
+    earned = coins(trained * words.tables.figures.trainer_coins)
     return phrase("+{coins}, rearranges bays", coins=earned)
 
 
-def _manager_gist(kennel: KennelView) -> Phrase:
-    figures = tables().figures
+def _manager_gist(words: Labels, kennel: KennelView) -> Phrase:
+    figures = words.tables.figures
     some_food = figures.manager_food * sum(bool(bay) for bay in kennel.bays)
     some_coins = figures.manager_coins * len(kennel.hotel)
     if not some_food and not some_coins:
@@ -90,50 +75,50 @@ def _manager_gist(kennel: KennelView) -> Phrase:
     return phrase("+{goods}, improvements", goods=goods(some_food, some_coins))
 
 
-def _merchant() -> list[Phrase]:
-    return [phrase("Brings {food}.", food=food(tables().figures.merchant_food))]
+def _merchant(words: Labels) -> list[Phrase]:
+    return [phrase("Brings {food}.", food=food(words.tables.figures.merchant_food))]
 
 
-def _vet() -> list[Phrase]:
+def _vet(_: Labels) -> list[Phrase]:
     return [
         phrase("Cures all dogs in the infirmary. They move into open bays as cured dogs."),
         phrase("If bays are short, as many as fit are cured; the others stay sick."),
     ]
 
 
-def _trainer() -> list[Phrase]:
-    each = tables().figures.trainer_coins
+def _trainer(words: Labels) -> list[Phrase]:
+    each = words.tables.figures.trainer_coins
     return [
         phrase("Brings {coins} for each trained dog in the bays.", coins=coins(each)),
         phrase("Then dogs may be moved between open bays, each of them once."),
     ]
 
 
-def _manager() -> list[Phrase]:
-    figures = tables().figures
+def _manager(words: Labels) -> list[Phrase]:
+    figures = words.tables.figures
     return [
         phrase(
             "Brings {food} for each open bay with a dog, and {coins} for each dog in the hotel.",
             food=food(figures.manager_food),
             coins=coins(figures.manager_coins),
         ),
-        _sells_improvements(),
+        _sells_improvements(words),
     ]
 
 
-def _partner() -> list[Phrase]:
-    price = coins(tables().figures.puppy)
+def _partner(words: Labels) -> list[Phrase]:
+    price = coins(words.tables.figures.puppy)
     return [
         phrase("Brings one dog of the Fair into an open bay, if there are a dog and room."),
-        _sells_improvements(),
+        _sells_improvements(words),
         phrase(
             "With the puppies expansion, also sells one card of puppies for {price}.", price=price
         ),
     ]
 
 
-def _sells_improvements() -> Phrase:
-    figures = tables().figures
+def _sells_improvements(words: Labels) -> Phrase:
+    figures = words.tables.figures
     return phrase(
         "Sells up to {cards}, {price} each. The third one brings a dog of the city.",
         cards=improvements(figures.improvements_at_once),
@@ -144,48 +129,51 @@ def _sells_improvements() -> Phrase:
 # Dogs.
 
 
-def kind_text(kind: int) -> list[Phrase]:
+def kind_text(words: Labels, kind: int) -> list[Phrase]:
     """Where a kind of dog goes, and what it is good for, sentence by sentence."""
-    name = phrase("{kind} ({original}).", kind=kind_name(kind), original=kind_original(kind))
-    return [name, *_KINDS[kind]()]
+    name = phrase(
+        "{kind} ({original}).", kind=words.kind_name(kind), original=words.kind_original(kind)
+    )
+    return [name, *_KINDS[kind](words)]
 
 
-def _healthy() -> list[Phrase]:
+def _healthy(_: Labels) -> list[Phrase]:
     return [phrase("Goes into an open bay.")]
 
 
-def _trained() -> list[Phrase]:
+def _trained(words: Labels) -> list[Phrase]:
     return [
         phrase(
-            "Goes into an open bay, and is worth {points} more there.", points=_trained_points()
+            "Goes into an open bay, and is worth {points} more there.",
+            points=_trained_points(words),
         ),
         phrase("The Trainer pays for it."),
     ]
 
 
-def _trained_points() -> Phrase:
-    return points(tables().points.trained)
+def _trained_points(words: Labels) -> Phrase:
+    return points(words.tables.points.trained)
 
 
-def _sick() -> list[Phrase]:
+def _sick(words: Labels) -> list[Phrase]:
     return [
         phrase(
             "Goes to the infirmary, which takes {dogs}. A Vet brings it into a bay: it is cured.",
-            dogs=dogs(tables().figures.infirmary),
+            dogs=dogs(words.tables.figures.infirmary),
         ),
-        phrase("Still sick at the end: {points}.", points=points(tables().points.sick)),
+        phrase("Still sick at the end: {points}.", points=points(words.tables.points.sick)),
     ]
 
 
-def _hotel() -> list[Phrase]:
+def _hotel(_: Labels) -> list[Phrase]:
     return [
         phrase("Goes to the hotel, which has room for all."),
         phrase("At the end, the more dogs in the hotel, the more points. The Manager pays for it."),
     ]
 
 
-def _fair() -> list[Phrase]:
-    each = tables().figures.fair_goods
+def _fair(words: Labels) -> list[Phrase]:
+    each = words.tables.figures.fair_goods
     return [
         phrase(
             "Goes to the Fair, a row for everybody, and brings {food} or {coins} at once.",
@@ -204,20 +192,26 @@ def breed_text() -> list[Phrase]:
 # Locations.
 
 
-def location_text(at: LocationView) -> list[Phrase]:
+def location_text(words: Labels, at: LocationView) -> list[Phrase]:
     """A location with what lies there and what acting there costs now."""
-    symbols = dogs(tables().locations[at.number].symbols)
-    text = [phrase("The {name} has room for {dogs}.", name=location_name(at.number), dogs=symbols)]
+    symbols = dogs(words.tables.locations[at.number].symbols)
+    text = [
+        phrase("The {name} has room for {dogs}.", name=words.location_name(at.number), dogs=symbols)
+    ]
     if not at.dogs:
         text.append(phrase("No dog lies here."))
     else:
         text.append(
-            phrase("To collect for {food}: {dogs}.", dogs=dog_list(at.dogs), food=food(at.collect))
+            phrase(
+                "To collect for {food}: {dogs}.",
+                dogs=words.dog_list(at.dogs),
+                food=food(at.collect),
+            )
         )
         if not at.fits:
             text.append(phrase("They do not all find a place now."))
     if at.character >= 0:
-        who = character_name(at.character)
+        who = words.character_name(at.character)
         if at.hire:
             text.append(phrase("{who}: {coins} to hire.", who=who, coins=coins(at.hire)))
         else:
@@ -226,16 +220,16 @@ def location_text(at: LocationView) -> list[Phrase]:
         text.append(
             phrase("Others are here: {coins} to one of them before acting.", coins=coins(at.share))
         )
-    text.append(_portuguese(location_original(at.number)))
+    text.append(_portuguese(words.location_original(at.number)))
     return text
 
 
 # Bonuses and puppies.
 
 
-def bonus_text(bonus: int) -> list[Phrase]:
+def bonus_text(words: Labels, bonus: int) -> list[Phrase]:
     """What a bonus asks for and is worth, sentence by sentence."""
-    worth = points(tables().points.bonus)
+    worth = points(words.tables.points.bonus)
     if bonus >= FIRST_DARK:
         return [
             _BONUSES[bonus](()),
@@ -243,7 +237,7 @@ def bonus_text(bonus: int) -> list[Phrase]:
             phrase("Worth {points}.", points=worth),
         ]
     return [
-        _BONUSES[bonus](tables().needs[bonus]),
+        _BONUSES[bonus](words.tables.needs[bonus]),
         phrase("The first to claim it in a turn of their own keeps it."),
         phrase("Worth {points}.", points=worth),
     ]
@@ -257,9 +251,9 @@ def bonus_standing(shown: BonusView, seat: int) -> Phrase:
     return phrase("{has} of {needed}", has=has, needed=needed)
 
 
-def puppies_text(puppy: int) -> list[Phrase]:
+def puppies_text(words: Labels, puppy: int) -> list[Phrase]:
     """What a card of puppies is worth, sentence by sentence."""
-    worth = tables().points
+    worth = words.tables.points
     return [
         phrase(
             "{name}: {points} at the end.",
@@ -298,15 +292,15 @@ _BRIEFS: Final[dict[int, Phrase]] = {
     Character.VET: phrase("cures sick dogs"),
 }
 
-_GISTS: Final[dict[int, Callable[[KennelView], Phrase]]] = {
+_GISTS: Final[dict[int, Callable[[Labels, KennelView], Phrase]]] = {
     Character.MANAGER: _manager_gist,
     Character.MERCHANT: _merchant_gist,
-    Character.PARTNER: lambda _: phrase("a Fair dog, improvements"),
+    Character.PARTNER: lambda __, _: phrase("a Fair dog, improvements"),
     Character.TRAINER: _trainer_gist,
     Character.VET: _vet_gist,
 }
 
-_CHARACTERS: Final[dict[int, Callable[[], list[Phrase]]]] = {
+_CHARACTERS: Final[dict[int, Callable[[Labels], list[Phrase]]]] = {
     Character.MANAGER: _manager,
     Character.MERCHANT: _merchant,
     Character.PARTNER: _partner,
@@ -314,7 +308,7 @@ _CHARACTERS: Final[dict[int, Callable[[], list[Phrase]]]] = {
     Character.VET: _vet,
 }
 
-_KINDS: Final[dict[int, Callable[[], list[Phrase]]]] = {
+_KINDS: Final[dict[int, Callable[[Labels], list[Phrase]]]] = {
     Kind.HEALTHY: _healthy,
     Kind.TRAINED: _trained,
     Kind.SICK: _sick,

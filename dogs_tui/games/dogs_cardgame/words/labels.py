@@ -4,11 +4,9 @@ Names are phrases, so that a sentence built from them is translated as a whole.
 """
 
 from collections.abc import Iterable
-from contextvars import ContextVar
 from typing import Final
 
-from dogs_rules.games.dogs_cardgame.components import shipped
-from dogs_rules.games.dogs_cardgame.tables import Tables
+from dogs_rules.games.dogs_cardgame.game import DogsCardgame
 from dogs_rules.games.dogs_cardgame.terms import (
     Bonus,
     Character,
@@ -19,36 +17,87 @@ from dogs_rules.games.dogs_cardgame.terms import (
 )
 from dogs_rules.phrase import Phrase, literal, phrase
 from dogs_tui.words import listed
-
-in_play: ContextVar[Tables | None] = ContextVar("dogs_cardgame_in_play", default=None)
-"""The component tables of the match this code speaks about; ``None``: those that ship."""
-
-
-def tables() -> Tables:
-    """The component tables that names and figures are taken from."""
-    return in_play.get() or shipped()
+from dogs_tui.words.game import GameWords
+from dogs_tui.words.phrases import coins
 
 
-# Dogs.
+class Labels(GameWords):
+    """The names that come from the components of a match.
 
+    Args:
+        game: The game of the match that is spoken about.
+    """
 
-def breed_name(breed: int) -> Phrase:
-    return literal(tables().breeds[breed].name)
+    def __init__(self, game: DogsCardgame) -> None:
+        super().__init__(game)
+        self.tables = game.tables
 
+    def breed_name(self, breed: int) -> Phrase:
+        return literal(self.tables.breeds[breed].name)
 
-def breed_code(breed: int) -> str:
-    """Two letters that stand for the breed on boards."""
-    return tables().breeds[breed].code
+    def breed_code(self, breed: int) -> str:
+        """Two letters that stand for the breed on boards."""
+        return self.tables.breeds[breed].code
 
+    def kind_name(self, kind: int) -> Phrase:
+        """A kind of dog as a heading: ``Healthy``."""
+        return literal(self.tables.kinds[kind][0])
 
-def kind_name(kind: int) -> Phrase:
-    """A kind of dog as a heading: ``Healthy``."""
-    return literal(tables().kinds[kind][0])
+    def kind_original(self, kind: int) -> str:
+        """A kind of dog by its name in the rulebook."""
+        return self.tables.kinds[kind][1]
 
+    def dog(self, card: int) -> Phrase:
+        """A dog as its card says: ``sick Poodle``."""
+        return phrase(
+            "{kind} {breed}", kind=kind_word(kind_of(card)), breed=self.breed_name(breed_of(card))
+        )
 
-def kind_original(kind: int) -> str:
-    """A kind of dog by its name in the rulebook."""
-    return tables().kinds[kind][1]
+    def bay_dog(self, card: int) -> Phrase:
+        """A dog as it lives in a bay: ``cured Poodle``."""
+        kind = kind_word(kind_of(card), in_bay=True)
+        return phrase("{kind} {breed}", kind=kind, breed=self.breed_name(breed_of(card)))
+
+    def dog_list(self, cards: Iterable[int]) -> Phrase:
+        """Dogs one after the other, as their cards say."""
+        return listed(map(self.dog, cards))
+
+    def bay_dog_list(self, cards: Iterable[int]) -> Phrase:
+        """Dogs of a bay one after the other."""
+        return listed(map(self.bay_dog, cards))
+
+    def breed_list(self, cards: Iterable[int]) -> Phrase:
+        """Dogs by their breeds alone, where all are of one kind."""
+        return listed(self.breed_name(breed_of(card)) for card in cards)
+
+    def character_name(self, character: int) -> Phrase:
+        """A character by its English name; ``no character`` where none lies."""
+        if character < 0:
+            return phrase("no character")
+        return literal(self.tables.characters[character][0])
+
+    def character_original(self, character: int) -> str:
+        """A character by the name printed on the card."""
+        return self.tables.characters[character][1]
+
+    def bonus_name(self, bonus: int) -> Phrase:
+        """A bonus by what it asks for, at most 24 columns: ``3 trained dogs``, ``most coins``."""
+        needs = self.tables.needs[bonus]
+        if bonus == Bonus.LICENCE_AND_IMPROVEMENTS:
+            what = phrase("licence") if needs[0] == 1 else licences(needs[0])
+            return phrase("{licence}, {n} improvements", licence=what, n=needs[1])
+        if bonus == Bonus.THREE_PAIRS:
+            return phrase("{n} bays with pairs", n=needs[0])
+        name = _BONUSES[bonus]
+        return Phrase(name.template, {"n": needs[0]}) if "{n}" in name.template else name
+
+    def location_name(self, number: int) -> Phrase:
+        """A location by its number in the component tables: ``Park``."""
+        return literal(self.tables.locations[number].name)
+
+    def location_original(self, number: int) -> str:
+        """A location by the name printed on it."""
+        return self.tables.locations[number].original
 
 
 def kind_word(kind: int, *, in_bay: bool = False) -> Phrase:
@@ -63,46 +112,8 @@ def kind_anchor(kind: int) -> str:
     return _KIND_ANCHORS[kind]
 
 
-def dog(card: int) -> Phrase:
-    """A dog as its card says: ``sick Poodle``."""
-    return phrase("{kind} {breed}", kind=kind_word(kind_of(card)), breed=breed_name(breed_of(card)))
-
-
-def bay_dog(card: int) -> Phrase:
-    """A dog as it lives in a bay: ``cured Poodle``."""
-    kind = kind_word(kind_of(card), in_bay=True)
-    return phrase("{kind} {breed}", kind=kind, breed=breed_name(breed_of(card)))
-
-
-def dog_list(cards: Iterable[int]) -> Phrase:
-    """Dogs one after the other, as their cards say."""
-    return listed(map(dog, cards))
-
-
-def bay_dog_list(cards: Iterable[int]) -> Phrase:
-    """Dogs of a bay one after the other."""
-    return listed(map(bay_dog, cards))
-
-
-def breed_list(cards: Iterable[int]) -> Phrase:
-    """Dogs by their breeds alone, where all are of one kind."""
-    return listed(breed_name(breed_of(card)) for card in cards)
-
-
-def dogs(count: int) -> Phrase:
-    """``1 dog``, ``3 dogs``."""
-    return phrase("1 dog") if count == 1 else phrase("{n} dogs", n=count)
-
-
-# Goods and cards.
-
-
 def food(count: int) -> Phrase:
     return phrase("{n} food", n=count)
-
-
-def coins(count: int) -> Phrase:
-    return phrase("1 coin") if count == 1 else phrase("{n} coins", n=count)
 
 
 def goods(some_food: int, some_coins: int) -> Phrase:
@@ -122,18 +133,6 @@ def licences(count: int) -> Phrase:
     return phrase("1 licence") if count == 1 else phrase("{n} licences", n=count)
 
 
-def character_name(character: int) -> Phrase:
-    """A character by its English name; ``no character`` where none lies."""
-    if character < 0:
-        return phrase("no character")
-    return literal(tables().characters[character][0])
-
-
-def character_original(character: int) -> str:
-    """A character by the name printed on the card."""
-    return tables().characters[character][1]
-
-
 def character_anchor(character: int) -> str:
     """The section of the book about a character."""
     return _CHARACTER_ANCHORS[character]
@@ -144,34 +143,9 @@ def puppy_name(puppy: int) -> Phrase:
     return _PUPPIES[puppy]
 
 
-def bonus_name(bonus: int) -> Phrase:
-    """A bonus by what it asks for, at most 24 columns: ``3 trained dogs``, ``most coins``."""
-    needs = tables().needs[bonus]
-    if bonus == Bonus.LICENCE_AND_IMPROVEMENTS:
-        what = phrase("licence") if needs[0] == 1 else licences(needs[0])
-        return phrase("{licence}, {n} improvements", licence=what, n=needs[1])
-    if bonus == Bonus.THREE_PAIRS:
-        return phrase("{n} bays with pairs", n=needs[0])
-    name = _BONUSES[bonus]
-    return Phrase(name.template, {"n": needs[0]}) if "{n}" in name.template else name
-
-
 def bonus_anchor(bonus: int) -> str:
     """The section of the book about a bonus."""
     return _BONUS_ANCHORS[bonus]
-
-
-# Places.
-
-
-def location_name(number: int) -> Phrase:
-    """A location by its number in the component tables: ``Park``."""
-    return literal(tables().locations[number].name)
-
-
-def location_original(number: int) -> str:
-    """A location by the name printed on it."""
-    return tables().locations[number].original
 
 
 def bay_name(bay: int) -> Phrase:

@@ -1,6 +1,7 @@
 """What is being decided in DOGS Cardgame in words: the phase, and what is asked. No Textual."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Final
 
 from dogs_rules.games.dogs_cardgame.terms import NONE, Stage
 from dogs_rules.games.dogs_cardgame.view import (
@@ -15,27 +16,8 @@ from dogs_rules.games.dogs_cardgame.view import (
     Turn,
 )
 from dogs_rules.phrase import Phrase, phrase
-from dogs_tui.games.dogs_cardgame.words.labels import (
-    bay_dog,
-    character_name,
-    coins,
-    dog,
-    location_name,
-    tables,
-)
-from dogs_tui.words.phrases import Names, outcome
-
-
-def phase_name(view: CardgameView) -> Phrase:
-    """The phase for the status line."""
-    return _PHASES[Stage(view.stage)]
-
-
-def prompt(view: CardgameView, names: Names) -> Phrase:
-    """What the seat to move must decide, as a sentence that names the player."""
-    if view.to_move is None:
-        return outcome(view, names)
-    return _ASKED[Stage(view.stage)](view, names[view.to_move])
+from dogs_tui.games.dogs_cardgame.words.labels import Labels
+from dogs_tui.words.phrases import coins
 
 
 def own_kennel(view: CardgameView) -> KennelView:
@@ -49,30 +31,30 @@ def here(view: CardgameView) -> LocationView | None:
     return None if place == NONE else view.city[place]
 
 
-def _breeds(view: CardgameView, name: str) -> Phrase:
+def _breeds(_: Labels, view: CardgameView, name: str) -> Phrase:
     left = view.decision.left if isinstance(view.decision, Choosing) else 1
     if left == 1:
         return phrase("{name}: choose the last breed of this match", name=name)
     return phrase("{name}: choose a breed for this match, {n} to go", name=name, n=left)
 
 
-def _character(view: CardgameView, name: str) -> Phrase:
+def _character(_: Labels, view: CardgameView, name: str) -> Phrase:
     dealt = len(view.decision.dealt) if isinstance(view.decision, Choosing) else 0
     return phrase("{name}: keep one of {n} characters", name=name, n=dealt)
 
 
-def _move(view: CardgameView, name: str) -> Phrase:
+def _move(words: Labels, view: CardgameView, name: str) -> Phrase:
     at = here(view)
     if at is None:
         return phrase("{name}: drive to a location of the city", name=name)
     return phrase(
         "{name}: drive to another location, or stay at the {location}",
         name=name,
-        location=location_name(at.number),
+        location=words.location_name(at.number),
     )
 
 
-def _act(view: CardgameView, name: str) -> Phrase:
+def _act(words: Labels, view: CardgameView, name: str) -> Phrase:
     """What can be done at the location with what the seat has now, and how the turn ends."""
     turn, at = view.decision, here(view)
     if not isinstance(turn, Turn) or at is None:
@@ -90,9 +72,9 @@ def _act(view: CardgameView, name: str) -> Phrase:
     may_hire = may_hire and kennel.coins >= at.hire
     if not turn.shared or not (may_collect or may_hire):
         if turn.too_many:
-            return _too_many(view, name)
+            return _too_many(words, view, name)
         return phrase("{name}: free actions, or {end}", name=name, end=_end(turn))
-    who = character_name(at.character)
+    who = words.character_name(at.character)
     if not may_collect:
         return phrase("{name}: hire the {who}, or {end}", name=name, who=who, end=_end(turn))
     if not may_hire:
@@ -106,16 +88,16 @@ def _end(turn: Turn) -> Phrase:
     return phrase("part with a character") if turn.too_many else phrase("end the turn")
 
 
-def _too_many(view: CardgameView, name: str) -> Phrase:
-    if len(own_kennel(view).characters) > tables().figures.characters_kept:
+def _too_many(words: Labels, view: CardgameView, name: str) -> Phrase:
+    if len(own_kennel(view).characters) > words.tables.figures.characters_kept:
         return phrase("{name}: too many characters; use or dismiss one", name=name)
     return phrase("{name}: two characters are alike; use or dismiss one", name=name)
 
 
-def _place(view: CardgameView, name: str) -> Phrase:
+def _place(words: Labels, view: CardgameView, name: str) -> Phrase:
     waiting = view.waiting
     if len(waiting) == 1:
-        shown = bay_dog(waiting[0]) if _curing(view) else dog(waiting[0])
+        shown = words.bay_dog(waiting[0]) if _curing(view) else words.dog(waiting[0])
         return phrase("{name}: choose a bay for the {dog}", name=name, dog=shown)
     if _curing(view):
         return phrase("{name}: choose bays for {n} cured dogs", name=name, n=len(waiting))
@@ -126,27 +108,27 @@ def _curing(view: CardgameView) -> bool:
     return isinstance(view.decision, Placing) and view.decision.curing
 
 
-def _reward(view: CardgameView, name: str) -> Phrase:
+def _reward(_: Labels, view: CardgameView, name: str) -> Phrase:
     left = view.decision.left if isinstance(view.decision, Rewarding) else view.rewards
     if left > 1:
         return phrase("{name}: food or a coin from the Fair? {n} to choose", name=name, n=left)
     return phrase("{name}: food or a coin from the Fair?", name=name)
 
 
-def _rearrange(view: CardgameView, name: str) -> Phrase:
+def _rearrange(words: Labels, view: CardgameView, name: str) -> Phrase:
     waiting = view.waiting
     if len(waiting) == 1:
-        return phrase("{name}: put the {dog} into a bay", name=name, dog=bay_dog(waiting[0]))
+        return phrase("{name}: put the {dog} into a bay", name=name, dog=words.bay_dog(waiting[0]))
     if waiting:
         return phrase("{name}: put {n} dogs back into bays", name=name, n=len(waiting))
     return phrase("{name}: lift a dog to move it, or finish", name=name)
 
 
-def _shop(view: CardgameView, name: str) -> Phrase:
+def _shop(words: Labels, view: CardgameView, name: str) -> Phrase:
     shop = view.decision
     if not isinstance(shop, Shopping):
         return phrase("{name}: buy improvements, or finish", name=name)
-    who = character_name(shop.character)
+    who = words.character_name(shop.character)
     if shop.fair and shop.must_take:
         return phrase("{name}: the {who} brings a Fair dog. Which, and where?", name=name, who=who)
     if shop.improvements and shop.puppies:
@@ -158,14 +140,14 @@ def _shop(view: CardgameView, name: str) -> Phrase:
     return phrase("{name}: finish with the {who}", name=name, who=who)
 
 
-def _puppy(view: CardgameView, name: str) -> Phrase:
+def _puppy(_: Labels, view: CardgameView, name: str) -> Phrase:
     left = view.decision.left if isinstance(view.decision, PuppyChoice) else view.puppies_due
     if left > 1:
         return phrase("{name}: full bays bring puppies. Which? {n} to choose", name=name, n=left)
     return phrase("{name}: a full bay brings puppies. Which?", name=name)
 
 
-_PHASES = {
+PHASES: Final[Mapping[int, Phrase]] = {
     Stage.BREEDS: phrase("breeds"),
     Stage.CHARACTER: phrase("set-up"),
     Stage.MOVE: phrase("move"),
@@ -179,7 +161,7 @@ _PHASES = {
     Stage.OVER: phrase("the end"),
 }
 
-_ASKED: dict[Stage, Callable[[CardgameView, str], Phrase]] = {
+PROMPTS: Final[Mapping[int, Phrase | Callable[[Labels, CardgameView, str], Phrase]]] = {
     Stage.BREEDS: _breeds,
     Stage.CHARACTER: _character,
     Stage.MOVE: _move,
@@ -188,6 +170,6 @@ _ASKED: dict[Stage, Callable[[CardgameView, str], Phrase]] = {
     Stage.REWARD: _reward,
     Stage.REARRANGE: _rearrange,
     Stage.SHOP: _shop,
-    Stage.THIRD: lambda _, name: phrase("{name}: third improvement! Take a dog", name=name),
+    Stage.THIRD: phrase("{name}: third improvement! Take a dog"),
     Stage.PUPPY: _puppy,
 }

@@ -3,39 +3,33 @@
 from dogs_rules.games.dogs.terms import FIRST_SPECIAL, Box, Card
 from dogs_rules.games.dogs.view import DogsView, Placing
 from dogs_rules.phrase import Phrase, phrase
-from dogs_tui.games.dogs.words.labels import (
-    bay_name,
-    box_name,
-    card_name,
-    card_original,
-    coins,
-    tables,
-)
+from dogs_tui.games.dogs.words.labels import Labels, box_name, card_name, card_original
+from dogs_tui.words.phrases import coins
 
 
-def capacity(view: DogsView) -> int:
+def capacity(words: Labels, view: DogsView) -> int:
     """How many meeples a box holds with so many seats."""
     if isinstance(view.decision, Placing):
         return view.decision.capacity
-    limits = tables().limits
+    limits = words.tables.limits
     return limits.box_meeples_two if view.seats == len(("a", "b")) else limits.box_meeples
 
 
-def box_sentence(view: DogsView, box: int) -> Phrase:
+def box_sentence(words: Labels, view: DogsView, box: int) -> Phrase:
     """What a box does for the seat to move, with its figures: ``Vet: 1 medicine cures ...``."""
-    if len(view.boxes[box].meeples) >= capacity(view):
+    if len(view.boxes[box].meeples) >= capacity(words, view):
         held = Card.FREE_ENTRY in view.kennels[view.mover].cards
         says = phrase("full; a Free Entry card gets in") if held else phrase("full this round")
     else:
-        says = _does(view, box)
+        says = _does(words, view, box)
     return phrase("{box}: {says}.", box=box_name(box), says=says)
 
 
-def _does(view: DogsView, box: int) -> Phrase:
-    limits = tables().limits
+def _does(words: Labels, view: DogsView, box: int) -> Phrase:
+    limits = words.tables.limits
     match box:
         case Box.TOWN_HALL:
-            return _opens(view)
+            return _opens(words, view)
         case Box.WAREHOUSE:
             return phrase(
                 "trade up to {n} tokens of gas, food, medicine for others",
@@ -57,16 +51,18 @@ def _does(view: DogsView, box: int) -> Phrase:
             )
 
 
-def _opens(view: DogsView) -> Phrase:
+def _opens(words: Labels, view: DogsView) -> Phrase:
     closed = [bay for bay, dogs in enumerate(view.kennels[view.mover].bays) if dogs is None]
     if not closed:
         return phrase("all bays are open already")
     return phrase(
-        "{coins} open {bay}", coins=coins(tables().limits.bay_price), bay=bay_name(closed[0])
+        "{coins} open {bay}",
+        coins=coins(words.tables.limits.bay_price),
+        bay=words.bay_name(closed[0]),
     )
 
 
-def card_sentence(view: DogsView, box: int, place: int) -> Phrase:
+def card_sentence(words: Labels, view: DogsView, box: int, place: int) -> Phrase:
     """What the card on a place of a box does, with the name printed on it."""
     cards = view.boxes[box].cards
     card = cards[place]
@@ -76,15 +72,15 @@ def card_sentence(view: DogsView, box: int, place: int) -> Phrase:
         return phrase("This card is gone; the other is still here.")
     if card < FIRST_SPECIAL:
         return phrase("{card} ({original}): {does}.", **_named(card), does=phrase("yours at once"))
-    return phrase("{card} ({original}): {does}.", **_named(card), does=_special(card))
+    return phrase("{card} ({original}): {does}.", **_named(card), does=_special(words, card))
 
 
 def _named(card: int) -> dict[str, Phrase | str]:
     return {"card": card_name(card), "original": card_original(card)}
 
 
-def _special(card: int) -> Phrase:
-    limits = tables().limits
+def _special(words: Labels, card: int) -> Phrase:
+    limits = words.tables.limits
     match card:
         case Card.SWAP_DOGS:
             return phrase("before a drive, swap any two dogs on the map")

@@ -1,0 +1,89 @@
+"""What a game gives everything that speaks of it: its words. Needs no Textual.
+
+Words are an object of a match. They are made with its game, whose component tables may be a
+player's own, and are handed to everything that speaks: screens, boards, log, line mode and shell.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar
+
+from dogs_rules.phrase import Phrase, literal, phrase
+from dogs_tui.words.phrases import Names, outcome
+from dogs_tui.words.sentences import Table, spoken
+from dogs_tui.words.spelled import spelled, spelled_table, spelled_thing
+
+
+class GameWords:
+    """A game's sentences, so that screens, line mode and shell say the same.
+
+    A game's package ``words`` has a class ``Words`` that fills the tables below and overrides what
+    they cannot say. What has no words is told by the names that the game's own code gives it.
+
+    Args:
+        game: The game of the match that is spoken about.
+    """
+
+    phases: ClassVar[Mapping[int, Phrase]] = {}
+    """By stage of a view the name of the phase."""
+    prompts: ClassVar[Mapping[int, Phrase | Callable[[Any, Any, str], Phrase]]] = {}
+    """By stage what is asked: with ``{name}``, or made of words, view and name."""
+    actions: ClassVar[Table] = {}
+    """By class of action what it does, as an order."""
+    notes: ClassVar[Table] = {}
+    """By class of action what it costs or brings, where there is anything to say."""
+    events: ClassVar[Table] = {}
+    """By class of event what happened; ``None``: another event says it already."""
+    terms: ClassVar[Mapping[str, Phrase]] = {}
+    """By term of the judge what it is about; more of it is better."""
+
+    def __init__(self, game: Any) -> None:
+        self.game = game
+
+    def phase_name(self, view: Any) -> Phrase:
+        """The name of the phase, for the status line: one or two words."""
+        stage = getattr(view, "stage", -1)
+        return self.phases[stage] if stage in self.phases else literal(spelled(view.phase))
+
+    def prompt(self, view: Any, names: Names) -> Phrase:
+        """What is asked of the seat to move, as a sentence without keys."""
+        if view.to_move is None:
+            return outcome(view, names)
+        name = names[view.to_move]
+        asked = self.prompts.get(getattr(view, "stage", -1))
+        if asked is None:
+            return phrase("{name}: {phase}", name=name, phase=self.phase_name(view))
+        if isinstance(asked, Phrase):
+            return Phrase(asked.template, {"name": name})
+        return asked(self, view, name)
+
+    def action_short(self, view: Any, action: Any, names: Names = ()) -> Phrase:
+        """What an action does, as an order: ``Drive to c: sick Poodle``."""
+        entry = self.actions.get(type(action))
+        said = None if entry is None else spoken(entry, self, action, names, view)
+        return spelled_thing(action, names) if said is None else said
+
+    def action_note(self, view: Any, action: Any, names: Names = ()) -> Phrase | None:
+        """What an action costs or brings, in a few words; ``None``: nothing to add."""
+        return spoken(self.notes.get(type(action)), self, action, names, view)
+
+    def action_text(self, view: Any, action: Any, names: Names) -> Phrase:
+        """What an action does, with what it costs or brings: a line of a list of choices."""
+        does, brings = (
+            self.action_short(view, action, names),
+            self.action_note(view, action, names),
+        )
+        return phrase("{does} ({brings})", does=does, brings=brings) if brings else does
+
+    def event_text(self, event: Any, names: Names) -> Phrase | None:
+        """What happened, as a sentence for the log; ``None``: not worth a line."""
+        if type(event) in self.events:
+            return spoken(self.events[type(event)], self, event, names)
+        return phrase("{what}.", what=spelled_thing(event, names))
+
+    def term(self, term: str) -> Phrase:
+        """What a term of the game's judge is about, as in "cured dogs" or "gas": for hints."""
+        return self.terms[term] if term in self.terms else literal(spelled(term))
+
+    def board_text(self, view: Any, names: Names) -> list[Phrase]:  # noqa: ARG002
+        """All that is on the table in sentences: what the line mode prints at a decision."""
+        return spelled_table(view)
