@@ -16,13 +16,13 @@ from dogs_rules.clean import clean_text
 from dogs_rules.game import Action, Event, IllegalActionError, Seat
 from dogs_rules.phrase import phrase
 from dogs_saves import HintMark, SaveError, StoredMatch
-from dogs_tui.games import words_of
 from dogs_tui.match.table import Table, Update
 from dogs_tui.play.hint_marks import asked_for_hint, in_order
 from dogs_tui.play.hints.words import worded
 from dogs_tui.play.keyboard import Keyboard, handed_over
 from dogs_tui.thinking.thinkers import Thinkers, ThinkingError
 from dogs_tui.words import ngettext, say, tr
+from dogs_tui.words.registry import words_of
 
 HELP = (
     "A number does what stands after it. h hints, u takes back, s score, l log, t the table"

@@ -4,8 +4,8 @@ from typing import Any, Protocol
 
 from textual.widget import Widget
 
-from dogs_tui import games
 from dogs_tui.play.phase_pane import PhasePane
+from dogs_tui.words import registry as games
 from dogs_tui.words.phrases import Names
 
 

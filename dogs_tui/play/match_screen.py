@@ -17,7 +17,6 @@ from textual.worker import Worker
 
 from dogs_rules.game import Action, Event, IllegalActionError, Seat, View
 from dogs_saves import SaveError
-from dogs_tui.games import words_of
 from dogs_tui.kit.commands import bindings
 from dogs_tui.kit.glyphs import glyphs_of
 from dogs_tui.kit.key_bar import KeyBar
@@ -36,6 +35,7 @@ from dogs_tui.play.story import Story
 from dogs_tui.play.turn_alert import TurnAlert
 from dogs_tui.words import phrase, say, tr
 from dogs_tui.words.game import GameWords
+from dogs_tui.words.registry import words_of
 
 
 class MatchScreen(HintScreen):

@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from dogs_rules.game import Event, Seat, View
 from dogs_rules.phrase import Phrase
 from dogs_tui.match.table import Seating, Update
-from dogs_tui.play.log_writer import LogWriter
-from dogs_tui.play.log_writer import LogLine
+from dogs_tui.play.log_writer import LogLine, LogWriter
 from dogs_tui.words import phrase, say
 from dogs_tui.words.game import GameWords
 from dogs_tui.words.phrases import outcome

@@ -7,11 +7,11 @@ from typing import Any
 from dogs_rules.game import Seat, View
 from dogs_rules.phrase import Phrase
 from dogs_saves import PERSON, MatchFolder, Reading, SaveError, Summary, read_match, verify
-from dogs_tui.games import words_of
 from dogs_tui.home import match_texts
 from dogs_tui.play.keyboard import lookers
 from dogs_tui.shell.out import UsageError, table, write, write_json
 from dogs_tui.words import say
+from dogs_tui.words.registry import words_of
 
 
 def list_matches(*, as_json: bool) -> None:

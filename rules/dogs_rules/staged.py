@@ -11,7 +11,6 @@ from typing import Any, Generic, Protocol, TypeVar
 import msgspec
 
 from dogs_rules.bots import RandomBot
-from dogs_rules.bots.judge import Tunable
 from dogs_rules.bots.levels import searching
 from dogs_rules.components import SHIPPED, ComponentFile
 from dogs_rules.game import (
@@ -28,6 +27,7 @@ from dogs_rules.game import (
     Sink,
     View,
 )
+from dogs_rules.judge import Tunable
 from dogs_rules.rng import Rng
 
 

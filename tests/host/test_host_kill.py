@@ -16,10 +16,10 @@ from dogs_rules import registry
 from dogs_rules.game import Action
 from dogs_rules.match import Match
 from dogs_saves import read_match
-from dogs_tui.games import words_of
 from dogs_tui.host.lobby import Lobby
 from dogs_tui.host.lobby.table_setup import ME, OPEN, TableSetup
 from dogs_tui.words import say
+from dogs_tui.words.registry import words_of
 from tests.support.deciding_keys import DECIDING, Deciding
 from tests.support.host_party import NAMES, QUICK, seeded
 from tests.support.host_process import HostProcess, host_process

@@ -11,7 +11,6 @@ import pytest
 
 from dogs_rules.game import Action, OptionValue
 from dogs_tui.app.settings import Settings
-from dogs_tui.games import words_of
 from dogs_tui.host.lobby import Lobby
 from dogs_tui.host.lobby.hosted_table import HostedTable
 from dogs_tui.host.lobby.people import Person
@@ -22,6 +21,7 @@ from dogs_tui.host.operator.config import HostConfig
 from dogs_tui.host.operator.program import HostProgram
 from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.words import say
+from dogs_tui.words.registry import words_of
 from tests.support.deciding_keys import DECIDING, Deciding
 from tests.support.ssh_guest import LIMIT, SshGuest, new_key
 

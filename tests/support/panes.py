@@ -9,11 +9,11 @@ from textual.pilot import Pilot
 
 from dogs_rules.game import Action, Game
 from dogs_tui.app.themed import ThemedApp
-from dogs_tui.games import words_of
 from dogs_tui.kit.glyphs import UNICODE, Glyphs
 from dogs_tui.play.pane_holder import PaneHolder
 from dogs_tui.play.phase_pane import PhasePane
 from dogs_tui.words import say
+from dogs_tui.words.registry import words_of
 
 NAMES = ("Ana", "Bo", "Cyril", "Dee", "Eve")
 

@@ -7,9 +7,9 @@ import pytest
 from textual.app import ComposeResult
 from textual.widget import Widget
 
-from dogs_tui import games
 from dogs_tui.kit.canvas import Canvas, Painted
 from dogs_tui.play.phase_pane import PhasePane
+from dogs_tui.words import registry as games
 from tests.support.peek import Lay, PeekWords
 
 

@@ -17,8 +17,8 @@ from dogs_rules.game import Event
 from dogs_rules.phrase import Phrase
 from dogs_rules.registry import keys
 from dogs_rules.rng import Rng
-from dogs_tui.games import part, words_of
 from dogs_tui.words import language, languages, say
+from dogs_tui.words.registry import part, words_of
 from tests.support.settings import SETTINGS, Setting, settings_of
 
 NAMES = ("Ana", "Bo", "Cleo", "Davi", "Eve", "Finn", "Gil", "Hana")

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from dogs_rules.registry import keys
-from dogs_tui import games
 from dogs_tui.play.game_ui import game_ui
 from dogs_tui.play.generic_pane import GenericUI
+from dogs_tui.words import registry as games
 from dogs_tui.words.game import GameWords
 from tests.support.peek import Peek
 
@@ -72,7 +72,7 @@ def test_a_game_that_gives_nothing_is_told_and_shown_all_the_same() -> None:
 def test_words_of_all_games_need_no_textual() -> None:
     code = (
         "import sys, dogs_rules.registry as known\n"
-        "from dogs_tui.games import words_of\n"
+        "from dogs_tui.words.registry import words_of\n"
         "for key in known.keys(): words_of(known.game(key))\n"
         "sys.exit('textual' in sys.modules)"
     )

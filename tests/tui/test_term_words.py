@@ -4,7 +4,7 @@ import pytest
 
 import dogs_rules
 from dogs_rules.registry import keys
-from dogs_tui.games import words_of
+from dogs_tui.words.registry import words_of
 
 REVERSED = {
     "dog_kids": {"single", "double", "two colours", "in reach", "in reach, later"},

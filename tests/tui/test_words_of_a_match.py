@@ -12,9 +12,9 @@ from dogs_rules.game import Game
 from dogs_rules.registry import keys
 from dogs_rules.rng import Rng
 from dogs_tui.app.themed import ThemedApp
-from dogs_tui.games import words_of
 from dogs_tui.play.generic_pane import TableText
 from dogs_tui.words import say
+from dogs_tui.words.registry import words_of
 
 NAMES = ("Ana", "Bo", "Cleo", "Davi", "Eve")
 SEED = 3

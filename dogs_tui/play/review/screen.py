@@ -5,7 +5,6 @@ from textual.screen import Screen
 from textual.worker import Worker
 
 from dogs_rules.game import Seat
-from dogs_tui.games import words_of
 from dogs_tui.kit.commands import Command, bindings, register
 from dogs_tui.kit.heading import Heading
 from dogs_tui.kit.key_bar import KeyBar
@@ -15,6 +14,7 @@ from dogs_tui.play.review.review import Review, Reviewable, Slip
 from dogs_tui.play.review.rows import SlipDetail, SlipRows
 from dogs_tui.play.review.words import SlipWords, worded
 from dogs_tui.words import ngettext, phrase, say, tr
+from dogs_tui.words.registry import words_of
 
 register(
     Command("review.whose", "v", "whose", "Look at the choices of another player", "Review"),

@@ -1,4 +1,4 @@
-"""What a judge promises (``dogs_rules.bots.judge``), where a game has one."""
+"""What a judge promises (``dogs_rules.judge``), where a game has one."""
 
 from itertools import pairwise
 from operator import mul

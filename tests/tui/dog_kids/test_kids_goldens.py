@@ -11,9 +11,9 @@ import pytest
 
 from dogs_rules.games.dog_kids.actions import Change, Move, Swap
 from dogs_rules.registry import game
-from dogs_tui.games import words_of
 from dogs_tui.games.dog_kids.boards.others import OthersView
 from dogs_tui.kit.glyphs import SETS
+from dogs_tui.words.registry import words_of
 from tests.rules.dog_kids.kids_scenes import RED, card
 from tests.support.panes import NAMES
 from tests.tui.dog_kids.kids_stages import KIDS, STATES, busy, pairs, pane_app, showing

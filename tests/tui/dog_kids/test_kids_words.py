@@ -24,13 +24,14 @@ from dogs_rules.games.dog_kids.terms import (
 )
 from dogs_rules.registry import game
 from dogs_rules.rng import Rng
-from dogs_tui.games import words_of
+from dogs_rules.shelf import load_book
 from dogs_tui.games.dog_kids.words import Words, actions, labels
 from dogs_tui.games.dog_kids.words import cards as describing
 from dogs_tui.games.dog_kids.words.actions import ACTIONS
 from dogs_tui.games.dog_kids.words.events import EVENTS
 from dogs_tui.games.dog_kids.words.prompts import PHASES
 from dogs_tui.words.phrases import dogs
+from dogs_tui.words.registry import words_of
 from tests.rules.dog_kids.kids_scenes import (
     GAME,
     GREEN,

@@ -12,7 +12,6 @@ from textual.pilot import Pilot
 from dogs_rules.games.dog_lover.terms import Stage
 from dogs_rules.registry import game
 from dogs_tui.app.themed import ThemedApp
-from dogs_tui.games import words_of
 from dogs_tui.games.dog_lover.boards.areas import dog_boxes, put_area
 from dogs_tui.games.dog_lover.boards.base import LoverBoard
 from dogs_tui.games.dog_lover.boards.layout import Rect
@@ -20,6 +19,7 @@ from dogs_tui.games.dog_lover.boards.others import OthersView
 from dogs_tui.games.dog_lover.panes.score import FinalPane
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.glyphs import ASCII, UNICODE, Glyphs
+from dogs_tui.words.registry import words_of
 from tests.tui.dog_lover.lover_stages import LOVER, NAMES, Scene, at, own, showing
 
 WORDS = words_of(game("dog_lover"))

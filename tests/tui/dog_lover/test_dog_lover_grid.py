@@ -7,7 +7,6 @@ from textual.app import ComposeResult
 from dogs_rules.games.dog_lover.terms import FIRST_DOG, GRID, LANES, PLACES, Face, lane_of
 from dogs_rules.registry import game
 from dogs_tui.app.themed import ThemedApp
-from dogs_tui.games import words_of
 from dogs_tui.games.dog_lover import glyphs
 from dogs_tui.games.dog_lover.boards import trick_aim
 from dogs_tui.games.dog_lover.boards.base import LoverBoard
@@ -17,6 +16,7 @@ from dogs_tui.games.dog_lover.boards.layout import Rect, TableLocation, Zone, ne
 from dogs_tui.games.dog_lover.boards.tricks import Looks, put_rescue, put_trick
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.glyphs import SETS
+from dogs_tui.words.registry import words_of
 from tests.tui.dog_lover.lover_stages import FACES, TABLES, TRICKS
 
 WORDS = words_of(game("dog_lover"))

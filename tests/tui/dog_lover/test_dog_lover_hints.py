@@ -22,13 +22,13 @@ from dogs_rules.games.dog_lover.actions import (
 from dogs_rules.games.dog_lover.terms import TRAINING, Stage
 from dogs_rules.registry import game
 from dogs_rules.rng import Rng
-from dogs_tui.games import words_of
 from dogs_tui.games.dog_lover.boards.layout import TableLocation, Zone
 from dogs_tui.games.dog_lover.boards.table import TableBoard
 from dogs_tui.games.dog_lover.panes.feeding import FeedingBoard
 from dogs_tui.games.dog_lover.panes.hint_paths import Beside, about
 from dogs_tui.games.dog_lover.ui import UI
 from dogs_tui.play.choices import ChoiceList
+from dogs_tui.words.registry import words_of
 from tests.support.hint_keys import HintApp, cases, three
 from tests.tui.dog_lover.lover_stages import FACES, LOVER, TABLES, TRICKS, at, rich, showing
 

@@ -20,10 +20,10 @@ from dogs_rules.games.dog_lover.events import TrickUsed, WatchDogMoved
 from dogs_rules.games.dog_lover.terms import Stage
 from dogs_rules.games.dog_lover.view import DogLoverView
 from dogs_rules.registry import game
-from dogs_tui.games import words_of
 from dogs_tui.games.dog_lover.boards.layout import TableLocation, Zone
 from dogs_tui.games.dog_lover.boards.table import TableBoard
 from dogs_tui.play.choices import ChoiceList
+from dogs_tui.words.registry import words_of
 from tests.support.panes import PaneApp
 from tests.tui.dog_lover.lover_stages import (
     FACES,

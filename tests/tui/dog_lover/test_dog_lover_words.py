@@ -5,16 +5,14 @@ from typing import Any
 
 import pytest
 
-from dogs_rules.shelf import load_book
 from dogs_rules.games.dog_lover import actions as act
 from dogs_rules.games.dog_lover import events as ev
 from dogs_rules.games.dog_lover.actions import DogLoverAction
 from dogs_rules.games.dog_lover.events import DogLoverEvent
-from dogs_rules.games.dog_lover.game import DogLover
 from dogs_rules.games.dog_lover.terms import FETCH, FIRST_DOG, FIRST_FOOD, PLACES, Kind, Stage
 from dogs_rules.registry import game
 from dogs_rules.rng import Rng
-from dogs_tui.games import words_of
+from dogs_rules.shelf import load_book
 from dogs_tui.games.dog_lover.words import Words
 from dogs_tui.games.dog_lover.words.actions import _GIVEN, ACTIONS
 from dogs_tui.games.dog_lover.words.cards import card_text, gist, topic, trick_gist, trick_text
@@ -27,6 +25,7 @@ from dogs_tui.games.dog_lover.words.labels import (
     meal,
     place_name,
 )
+from dogs_tui.words.registry import words_of
 from tests.tui.dog_lover.lover_stages import FACES, LOVER, NAMES, TABLES, TRICKS, Scene, at, own
 
 WORDS = words_of(game("dog_lover"))

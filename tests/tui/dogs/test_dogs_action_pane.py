@@ -9,11 +9,11 @@ from dogs_rules.games.dogs.actions import EndVisit, FreeVisit, Visit
 from dogs_rules.games.dogs.terms import Box, Card, Stage
 from dogs_rules.games.dogs.view import DogsView, KennelView
 from dogs_rules.registry import game
-from dogs_tui.games import words_of
 from dogs_tui.games.dogs.boards.boxes import BoxBoard, BoxNote
 from dogs_tui.games.dogs.words.cards import box_sentence, card_sentence
 from dogs_tui.games.dogs.words.labels import BOX_LETTERS
 from dogs_tui.play.choices import ChoiceList
+from dogs_tui.words.registry import words_of
 from tests.tui.dogs.stages import DOGS, NAMES, at, showing
 
 WORDS = words_of(game("dogs"))

@@ -16,9 +16,9 @@ from dogs_rules.games.dogs.terms import Box, Card, Stage
 from dogs_rules.games.dogs.view import DogsView, KennelView
 from dogs_rules.registry import game
 from dogs_tui.app.themed import ThemedApp
-from dogs_tui.games import words_of
 from dogs_tui.games.dogs.boards.others import OthersView
 from dogs_tui.kit.glyphs import SETS
+from dogs_tui.words.registry import words_of
 from tests.tui.dogs.stages import DOGS, NAMES, PaneApp, anything, at
 
 WORDS = words_of(game("dogs"))

@@ -8,12 +8,12 @@ from dogs_rules.games.dogs.events import Drove
 from dogs_rules.games.dogs.terms import CENTRE, Card, Stage
 from dogs_rules.games.dogs.view import DogsView, GasStation, KennelView, PickUp
 from dogs_rules.registry import game
-from dogs_tui.games import words_of
 from dogs_tui.games.dogs.boards.map import MapBoard
 from dogs_tui.games.dogs.boards.trip import TripPanel
 from dogs_tui.games.dogs.panes.pickup import PickUpPane
 from dogs_tui.games.dogs.words.labels import SPACE_LETTERS, card_name
 from dogs_tui.play.choices import ChoiceList
+from dogs_tui.words.registry import words_of
 from tests.tui.dogs.stages import DOGS, at, showing
 
 WORDS = words_of(game("dogs"))

@@ -7,10 +7,10 @@ from rich.cells import cell_len
 
 from dogs_rules.games.dogs.terms import BREEDS, CENTRE, SPACES
 from dogs_rules.registry import game
-from dogs_tui.games import words_of
 from dogs_tui.games.dogs.boards.map_chart import CENTRE_SIZE, PLAQUE_WIDTH, chart, neighbour
 from dogs_tui.games.dogs.boards.portraits import PORTRAIT_HEIGHT, PORTRAIT_WIDTH, portrait
 from dogs_tui.games.dogs.glyphs import SETS
+from dogs_tui.words.registry import words_of
 
 WORDS = words_of(game("dogs"))
 

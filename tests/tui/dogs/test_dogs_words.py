@@ -9,7 +9,6 @@ from dogs_rules.games.dogs.events import DogsEvent, Fed, VisitEnded
 from dogs_rules.games.dogs.terms import CARD_KINDS, Box, Stage
 from dogs_rules.registry import game
 from dogs_rules.rng import Rng
-from dogs_tui.games import words_of
 from dogs_tui.games.dogs.words.actions import ACTIONS
 from dogs_tui.games.dogs.words.events import EVENTS
 from dogs_tui.games.dogs.words.labels import (
@@ -20,6 +19,7 @@ from dogs_tui.games.dogs.words.labels import (
     space_name,
 )
 from dogs_tui.words.phrases import points
+from dogs_tui.words.registry import words_of
 from tests.tui.dogs.stages import DOGS, NAMES, at
 
 WORDS = words_of(game("dogs"))

@@ -12,7 +12,6 @@ from dogs_rules.games.dogs_cardgame.game import DogsCardgame
 from dogs_rules.games.dogs_cardgame.terms import BAYS, BREEDS, Stage
 from dogs_rules.games.dogs_cardgame.view import CardgameView
 from dogs_rules.registry import game
-from dogs_tui.games import words_of
 from dogs_tui.games.dogs_cardgame.boards import kennel as kennel_board
 from dogs_tui.games.dogs_cardgame.boards.city import CityBoard
 from dogs_tui.games.dogs_cardgame.boards.kennel import (
@@ -25,6 +24,7 @@ from dogs_tui.games.dogs_cardgame.glyphs import SETS
 from dogs_tui.games.dogs_cardgame.panes.free_actions import KEYS
 from dogs_tui.games.dogs_cardgame.panes.lists import STEPS, bonus_lines, lines, stage_lines
 from dogs_tui.play.portraits import PORTRAIT_HEIGHT, PORTRAIT_WIDTH, portrait
+from dogs_tui.words.registry import words_of
 from tests.tui.dogs_cardgame.cardgame_stages import CARDGAME, NAMES, at, showing
 
 WORDS = words_of(game("dogs_cardgame"))

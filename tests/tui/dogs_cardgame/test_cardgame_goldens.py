@@ -16,9 +16,9 @@ from dogs_rules.games.dogs_cardgame.terms import Stage
 from dogs_rules.games.dogs_cardgame.view import CardgameView
 from dogs_rules.registry import game
 from dogs_tui.app.themed import ThemedApp
-from dogs_tui.games import words_of
 from dogs_tui.games.dogs_cardgame.boards.others import OtherKennels
 from dogs_tui.kit.glyphs import SETS
+from dogs_tui.words.registry import words_of
 from tests.tui.dogs_cardgame.cardgame_stages import CARDGAME, NAMES, anything, at, pane_app
 
 WORDS = words_of(game("dogs_cardgame"))

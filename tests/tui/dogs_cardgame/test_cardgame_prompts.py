@@ -12,7 +12,6 @@ from dogs_rules.games.dogs_cardgame.terms import Kind, Stage, dog_card
 from dogs_rules.games.dogs_cardgame.view import CardgameView, Choosing, Shopping
 from dogs_rules.registry import game
 from dogs_tui.app.themed import ThemedApp
-from dogs_tui.games import words_of
 from dogs_tui.games.dogs_cardgame.boards.card import WholeCard
 from dogs_tui.games.dogs_cardgame.boards.city import CityBoard
 from dogs_tui.games.dogs_cardgame.boards.kennel import KennelBoard
@@ -21,6 +20,7 @@ from dogs_tui.games.dogs_cardgame.panes.topics import lodging
 from dogs_tui.play.choices import ChoiceList
 from dogs_tui.play.status_bar import StatusBar
 from dogs_tui.words import say
+from dogs_tui.words.registry import words_of
 from tests.tui.dogs_cardgame.cardgame_stages import CARDGAME, NAMES, at, showing
 
 WORDS = words_of(game("dogs_cardgame"))

@@ -9,7 +9,6 @@ from dogs_rules.games.dogs_cardgame import actions as act
 from dogs_rules.games.dogs_cardgame.terms import FIRST_DARK, Stage
 from dogs_rules.games.dogs_cardgame.view import CardgameView
 from dogs_rules.registry import game
-from dogs_tui.games import words_of
 from dogs_tui.games.dogs_cardgame.boards.bonuses import BonusBoard
 from dogs_tui.games.dogs_cardgame.boards.card import WholeCard
 from dogs_tui.games.dogs_cardgame.boards.city import CityBoard
@@ -17,6 +16,7 @@ from dogs_tui.games.dogs_cardgame.boards.kennel import KennelBoard, KennelLocati
 from dogs_tui.games.dogs_cardgame.panes.topics import lodging
 from dogs_tui.play.choices import ChoiceList
 from dogs_tui.words import say
+from dogs_tui.words.registry import words_of
 from tests.tui.dogs_cardgame.cardgame_stages import anything, at, showing
 
 WORDS = words_of(game("dogs_cardgame"))

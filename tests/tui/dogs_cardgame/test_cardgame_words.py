@@ -13,11 +13,12 @@ from dogs_rules.games.dogs_cardgame.game import DogsCardgame
 from dogs_rules.games.dogs_cardgame.terms import Bonus, Character, Kind, Puppy, Stage, dog_card
 from dogs_rules.registry import game
 from dogs_rules.rng import Rng
-from dogs_tui.games import words_of
+from dogs_rules.shelf import load_book
 from dogs_tui.games.dogs_cardgame.words import Words, cards, labels
 from dogs_tui.games.dogs_cardgame.words.actions import ACTIONS
 from dogs_tui.games.dogs_cardgame.words.events import EVENTS
 from dogs_tui.games.dogs_cardgame.words.prompts import PHASES, PROMPTS
+from dogs_tui.words.registry import words_of
 
 GAME: Any = DogsCardgame()
 WORDS = words_of(game("dogs_cardgame"))

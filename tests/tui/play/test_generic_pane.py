@@ -10,13 +10,13 @@ import dogs_rules
 from dogs_rules.game import Action
 from dogs_rules.registry import keys
 from dogs_saves import PERSON, Player, StoredMatch
-from dogs_tui import games
 from dogs_tui.match.table import Table
 from dogs_tui.play.choices import ChoiceList
 from dogs_tui.play.game_ui import game_ui
 from dogs_tui.play.generic_pane import GenericPane, GenericUI, TableText
 from dogs_tui.play.hints.pane import HintPane
 from dogs_tui.play.match_screen import MatchScreen
+from dogs_tui.words import registry as games
 from dogs_tui.words import say
 from tests.support.known_hints import KnownThinkers, advised
 from tests.support.panes import NAMES, PaneApp, showing_pane

@@ -10,9 +10,9 @@ from dogs_rules.bots.lessons import lesson as drawn
 from dogs_rules.game import Action, Game
 from dogs_rules.match import Match
 from dogs_rules.rng import Rng
-from dogs_tui.games import words_of
 from dogs_tui.play.review.review import Review
 from dogs_tui.play.review.words import worded
+from dogs_tui.words.registry import words_of
 
 NAMES = ("Ana", "Bo")
 FEW = 24
