@@ -11,7 +11,6 @@ from importlib import import_module
 from pkgutil import iter_modules
 from typing import Any
 
-from dogs_rules import games as shelf
 from dogs_rules import offers
 from dogs_rules.bots import visiting
 from dogs_rules.bots.budget import Clock
@@ -19,6 +18,9 @@ from dogs_rules.bots.levels import LevelError, given, read_level
 from dogs_rules.clean import clean_text
 from dogs_rules.game import Bot, Game
 from dogs_rules.listing import Listing
+
+OURS = "dogs_rules.games"
+"""Whose folders are our own games."""
 
 
 def games() -> dict[str, Game[Any, Any, Any]]:
@@ -88,8 +90,8 @@ def forget() -> None:
 def _listings() -> dict[str, Listing]:
     """How our own games are listed, by key."""
     found = (
-        (each.name, import_module(f"{shelf.__name__}.{each.name}").LISTING)
-        for each in iter_modules(shelf.__path__)
+        (each.name, import_module(f"{OURS}.{each.name}").LISTING)
+        for each in iter_modules(import_module(OURS).__path__)
         if each.ispkg
     )
     return dict(sorted(found, key=lambda one: one[1].order))

@@ -109,7 +109,7 @@ def test_every_class_of_action_and_event_is_told(key: str) -> None:
 def sample(key: str, wanted: frozenset[type]) -> dict[type, tuple[Any, Any, tuple[str, ...]]]:
     """One of each class that random matches of all settings meet, with the view and the names."""
     met: dict[type, tuple[Any, Any, tuple[str, ...]]] = {}
-    for setting in settings_of(key):
+    for setting in settings_of(game(key)):
         names = NAMES[: setting.seats]
         for view, legal, events in played(setting):
             for thing in (*legal, *events):
