@@ -1,6 +1,6 @@
 """The book beside the table: sections to read, links to follow, a search line with live results."""
 
-from typing import Final
+from typing import ClassVar, Final
 
 import msgspec
 from rich.cells import cell_len
@@ -11,11 +11,12 @@ from textual.message import Message
 from dogs_rules.book import Target
 from dogs_rules.clean import clean_text
 from dogs_rules.shelf import load_books
-from dogs_tui.book.layout import Page, Role
+from dogs_tui.book.layout import Page
 from dogs_tui.book.location import Location, PageKind, page_of
 from dogs_tui.book.search import book_index
 from dogs_tui.kit.canvas import Canvas, Painted
 from dogs_tui.kit.commands import Command, bindings, register
+from dogs_tui.kit.palette import Inks
 from dogs_tui.words import language
 
 register(
@@ -48,26 +49,23 @@ class BookPane(Painted, can_focus=True):
     a letter never moves the focus, which would repaint the screen.
     """
 
-    COMPONENT_CLASSES = {
-        *(f"book--{role}" for role in Role),
-        "book--chosen",
-        "book--ask",
-        "book--bar",
+    INKS: ClassVar[Inks] = {
+        "book--text": "",
+        "book--title": "bold $accent",
+        "book--crumb": "$text-muted",
+        "book--head": "bold $secondary",
+        "book--strong": "bold",
+        "book--original": "italic $text-muted",
+        "book--code": "$secondary",
+        "book--link": "underline $primary",
+        "book--mark": "$text-muted",
+        "book--match": "bold $accent",
+        "book--chosen": "bold reverse $accent",
+        "book--ask": "bold",
+        "book--bar": "$text-muted",
     }
     DEFAULT_CSS = """
     BookPane { background: $surface; }
-    BookPane .book--title { text-style: bold; color: $accent; }
-    BookPane .book--crumb { color: $text-muted; }
-    BookPane .book--head { text-style: bold; color: $secondary; }
-    BookPane .book--strong { text-style: bold; }
-    BookPane .book--original { text-style: italic; color: $text-muted; }
-    BookPane .book--code { color: $secondary; }
-    BookPane .book--link { text-style: underline; color: $primary; }
-    BookPane .book--mark { color: $text-muted; }
-    BookPane .book--match { text-style: bold; color: $accent; }
-    BookPane .book--chosen { text-style: bold reverse; color: $accent; }
-    BookPane .book--ask { text-style: bold; }
-    BookPane .book--bar { color: $text-muted; }
     """
     BINDINGS = [
         *bindings("book.next-link", "book.previous-link", "book.follow", "book.back"),

@@ -1,6 +1,6 @@
 """The home screen: a dog, and what can be done from here."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from rich.cells import cell_len
 from textual import events
@@ -14,6 +14,7 @@ from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.commands import Command, bindings, register
 from dogs_tui.kit.fit import shortened
 from dogs_tui.kit.key_bar import KeyBar
+from dogs_tui.kit.palette import Inks
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.kit.rows import Rows
 from dogs_tui.words import tr
@@ -49,12 +50,11 @@ _MENU = 4
 class HomeMenu(Rows):
     """The picture and the menu, painted as one."""
 
-    COMPONENT_CLASSES = {"home--dog", "home--name", "home--key"}
-    DEFAULT_CSS = """
-    HomeMenu .home--dog { color: $accent; }
-    HomeMenu .home--name { text-style: bold; }
-    HomeMenu .home--key { color: $accent; text-style: bold; }
-    """
+    INKS: ClassVar[Inks] = {
+        "home--dog": "$accent",
+        "home--name": "bold",
+        "home--key": "bold $accent",
+    }
 
     def __init__(self) -> None:
         super().__init__()

@@ -4,7 +4,7 @@ The screen for a new match at home and the one for a new table of a host are bot
 says itself what a seat can be and what the button does.
 """
 
-from typing import Any
+from typing import Any, ClassVar
 
 from textual.app import ComposeResult
 from textual.screen import Screen
@@ -16,6 +16,7 @@ from dogs_tui.kit.commands import bindings
 from dogs_tui.kit.form import Field, Form
 from dogs_tui.kit.heading import Heading
 from dogs_tui.kit.key_bar import KeyBar
+from dogs_tui.kit.palette import Inks
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.kit.rows import Rows
 from dogs_tui.match.setup import SetupError, checked_options, default_seats
@@ -29,14 +30,11 @@ HINTS = "hints"
 class MatchForm(Form):
     """The form of a match: every seat has its shape in its colour before it."""
 
-    COMPONENT_CLASSES = {f"match--seat-{seat}" for seat in range(5)}
+    INKS: ClassVar[Inks] = {
+        **{f"match--seat-{seat}": f"$seat-{seat}" for seat in range(5)},
+    }
     DEFAULT_CSS = """
     MatchForm { padding: 1 2; }
-    MatchForm .match--seat-0 { color: $seat-0; }
-    MatchForm .match--seat-1 { color: $seat-1; }
-    MatchForm .match--seat-2 { color: $seat-2; }
-    MatchForm .match--seat-3 { color: $seat-3; }
-    MatchForm .match--seat-4 { color: $seat-4; }
     """
 
     def mark(self, field: Field) -> tuple[str, str]:

@@ -2,6 +2,7 @@
 
 from datetime import datetime
 from pathlib import Path
+from typing import ClassVar
 
 from rich.cells import cell_len
 from textual.app import ComposeResult
@@ -16,6 +17,7 @@ from dogs_tui.kit.commands import Command, bindings, register
 from dogs_tui.kit.fit import shortened
 from dogs_tui.kit.heading import Heading
 from dogs_tui.kit.key_bar import KeyBar
+from dogs_tui.kit.palette import Inks
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.kit.question import AskingScreen, Question
 from dogs_tui.kit.rows import Rows
@@ -40,10 +42,9 @@ _WIDE = 110
 class MatchRows(Rows):
     """A match a row: title, players, how far, state, when."""
 
-    COMPONENT_CLASSES = {"matches--trouble"}
-    DEFAULT_CSS = """
-    MatchRows .matches--trouble { color: $warning; }
-    """
+    INKS: ClassVar[Inks] = {
+        "matches--trouble": "$warning",
+    }
 
     def __init__(self) -> None:
         super().__init__()

@@ -6,6 +6,7 @@ compares it with the one on screen and asks for just the spans that differ.
 """
 
 from collections.abc import Iterator
+from typing import Any, ClassVar
 
 from rich.cells import cell_len
 from rich.segment import Segment
@@ -15,6 +16,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from dogs_tui.kit.glyphs import Glyphs, glyphs_of
+from dogs_tui.kit.palette import Inks, Palette, palette_of
 
 PLAIN = Style()
 
@@ -144,13 +146,20 @@ class Painted(Widget):
     Subclasses say how in ``paint`` and call ``repaint`` when something they show is different.
     """
 
+    INKS: ClassVar[Inks] = {}
+    """How the names that it paints with look, beside those of the classes it is made from."""
     DEFAULT_CSS = """
     Painted { width: 1fr; height: 1fr; }
     """
 
+    _all_inks: ClassVar[Inks] = {}
     _canvas: Canvas | None = None
-    _style_cache: dict[str, Style] | None = None
-    _ground: Style | None = None
+    _known_palette: Palette | None = None
+
+    def __init_subclass__(cls, **settings: Any) -> None:
+        super().__init_subclass__(**settings)
+        tables = [kind.__dict__.get("INKS", {}) for kind in reversed(cls.__mro__)]
+        cls._all_inks = {name: said for table in tables for name, said in table.items()}
 
     def paint(self, canvas: Canvas) -> None:
         """Paints the whole widget onto an empty canvas of its size."""
@@ -161,25 +170,27 @@ class Painted(Widget):
         """The glyph set of this terminal."""
         return glyphs_of(self)
 
-    def style(self, component: str) -> Style:
-        """The style of a component class, such as ``map--road``, with this widget's ground."""
-        if self._style_cache is None:
-            self._style_cache = {}
-        found = self._style_cache.get(component)
-        if found is None:
-            found = self.get_component_rich_style(component)
-            self._style_cache[component] = found
-        return found
+    @property
+    def palette(self) -> Palette:
+        """How the names that it paints with look here, until its style or the theme changes."""
+        if self._known_palette is None:
+            kind, ground = type(self), self.visual_style
+            self._known_palette = palette_of(self.app, kind, self._all_inks, ground)
+        return self._known_palette
+
+    def style(self, name: str) -> Style:
+        """How a name such as ``log--title`` looks.
+
+        Raises:
+            LookupError: There is no such name.
+        """
+        palette = self._known_palette or self.palette
+        return palette[name]
 
     @property
     def rich_style(self) -> Style:
-        """The widget's own style, gathered from its ancestors once until styles change.
-
-        Boards ask for it wherever they clear cells; that was a quarter of what a key cost.
-        """
-        if self._ground is None:
-            self._ground = super().rich_style
-        return self._ground
+        """The widget's own style; boards ask for it wherever they clear cells."""
+        return self.palette.ground
 
     def repaint(self) -> None:
         """Paints anew and refreshes the cells that differ from those on screen."""
@@ -207,8 +218,7 @@ class Painted(Widget):
 
     def notify_style_update(self) -> None:
         super().notify_style_update()
-        self._style_cache = None
-        self._ground = None
+        self._known_palette = None
         self._canvas = None
 
     def painted_text(self) -> str:

@@ -1,7 +1,7 @@
 """A form painted by one widget: fields with choices, fields to type in, and a button."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from rich.cells import cell_len
 from textual import events
@@ -9,6 +9,7 @@ from textual.message import Message
 
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.commands import Command, bindings, register
+from dogs_tui.kit.palette import Inks
 from dogs_tui.kit.rows import Rows
 from dogs_tui.kit.typed_line import TypedLine
 
@@ -78,13 +79,12 @@ class Field:
 class Form(Rows):
     """Fields below each other. Up and down move, left and right change, letters type."""
 
-    COMPONENT_CLASSES = {"form--button", "form--value", "form--empty", "form--caret"}
-    DEFAULT_CSS = """
-    Form .form--button { color: $accent; text-style: bold; }
-    Form .form--value { color: $primary; }
-    Form .form--empty { color: $text-muted; text-style: italic; }
-    Form .form--caret { text-style: reverse; }
-    """
+    INKS: ClassVar[Inks] = {
+        "form--button": "bold $accent",
+        "form--value": "$primary",
+        "form--empty": "italic $text-muted",
+        "form--caret": "reverse",
+    }
     BINDINGS = [*bindings("form.previous", "form.next")]
 
     class Changed(Message):
@@ -141,7 +141,7 @@ class Form(Rows):
         return self._fields[self.cursor]
 
     def mark(self, field: Field) -> tuple[str, str]:  # noqa: ARG002  (for those who have marks)
-        """A sign to stand before a field's label, and its component class; empty: none."""
+        """A sign to stand before a field's label, and the name of its colour; empty: none."""
         return "", ""
 
     def set_fields(self, fields: Sequence[Field]) -> None:

@@ -1,17 +1,21 @@
 """The first row of the screens behind the home screen."""
 
+from typing import ClassVar
+
 from dogs_tui.kit.canvas import Canvas, Painted
 from dogs_tui.kit.fit import shortened
+from dogs_tui.kit.palette import Inks
 
 
 class Heading(Painted):
     """A title, and something beside it at the right."""
 
-    COMPONENT_CLASSES = {"heading--title", "heading--note"}
+    INKS: ClassVar[Inks] = {
+        "heading--title": "bold",
+        "heading--note": "$text-muted",
+    }
     DEFAULT_CSS = """
     Heading { height: 1; width: 1fr; background: $panel; }
-    Heading .heading--title { text-style: bold; }
-    Heading .heading--note { color: $text-muted; }
     """
 
     def __init__(self, text: str, note: str = "") -> None:

@@ -1,23 +1,25 @@
 """The last row of a screen: the keys that do something now."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from rich.cells import cell_len
 from textual.binding import ActiveBinding, Binding
 from textual.screen import Screen
 
 from dogs_tui.kit.canvas import Canvas, Painted
+from dogs_tui.kit.palette import Inks
 from dogs_tui.words import tr
 
 
 class KeyBar(Painted):
     """The last row: the keys that do something now, made from the active bindings."""
 
-    COMPONENT_CLASSES = {"keys--key", "keys--label"}
+    INKS: ClassVar[Inks] = {
+        "keys--key": "bold $accent",
+        "keys--label": "$text-muted",
+    }
     DEFAULT_CSS = """
     KeyBar { height: 1; width: 1fr; background: $panel; }
-    KeyBar .keys--key { color: $accent; text-style: bold; }
-    KeyBar .keys--label { color: $text-muted; }
     """
 
     def on_mount(self) -> None:

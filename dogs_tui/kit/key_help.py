@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from functools import partial
-from typing import Any
+from typing import Any, ClassVar
 
 from rich.cells import cell_len
 from textual import events
@@ -15,6 +15,7 @@ from textual.screen import Screen
 from dogs_tui.kit.canvas import Canvas, Painted
 from dogs_tui.kit.commands import REGISTRY, Command, bindings, by_group
 from dogs_tui.kit.key_bar import KeyBar
+from dogs_tui.kit.palette import Inks
 from dogs_tui.words import tr
 
 
@@ -73,13 +74,14 @@ def _named(key: str) -> str:
 class KeyList(Painted, can_focus=True):
     """Commands under their headings, in as many columns as there is room for."""
 
-    COMPONENT_CLASSES = {"keylist--heading", "keylist--key", "keylist--title", "keylist--quiet"}
+    INKS: ClassVar[Inks] = {
+        "keylist--title": "bold",
+        "keylist--heading": "bold $accent",
+        "keylist--quiet": "$text-muted",
+        "keylist--key": "bold",
+    }
     DEFAULT_CSS = """
     KeyList { padding: 0; }
-    KeyList .keylist--title { text-style: bold; }
-    KeyList .keylist--heading { color: $accent; text-style: bold; }
-    KeyList .keylist--quiet { color: $text-muted; }
-    KeyList .keylist--key { text-style: bold; }
     """
     COLUMN = 39
 

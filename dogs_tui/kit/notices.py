@@ -1,6 +1,7 @@
 """Notices: a few lines in the middle of an otherwise empty screen."""
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.screen import Screen
@@ -9,6 +10,7 @@ from dogs_rules.phrase import phrase
 from dogs_tui.kit.canvas import Canvas, Painted
 from dogs_tui.kit.commands import Command, register
 from dogs_tui.kit.fit import wrapped
+from dogs_tui.kit.palette import Inks
 from dogs_tui.words import say, tr
 
 register(Command("card.quit", "q,escape", "quit", "Leave the program", "Card"))
@@ -20,11 +22,10 @@ MIN_WIDTH, MIN_HEIGHT = 80, 24
 class Notice(Painted, can_focus=True):
     """A heading and lines, each wrapped and centred."""
 
-    COMPONENT_CLASSES = {"card--heading", "card--frame"}
-    DEFAULT_CSS = """
-    Notice .card--heading { color: $accent; text-style: bold; }
-    Notice .card--frame { color: $quiet; }
-    """
+    INKS: ClassVar[Inks] = {
+        "card--heading": "bold $accent",
+        "card--frame": "$quiet",
+    }
 
     def __init__(self, heading: str, lines: Sequence[str]) -> None:
         super().__init__()

@@ -1,11 +1,14 @@
 """The line above the keys: what is asked, what a choice would mean, or why not."""
 
+from typing import ClassVar
+
 from rich.cells import cell_len
 from textual.geometry import Size
 from textual.reactive import reactive
 
 from dogs_tui.kit.canvas import Canvas, Painted
 from dogs_tui.kit.fit import shortened, wrapped
+from dogs_tui.kit.palette import Inks
 
 _MOST_LINES = 3
 """Of a reason."""
@@ -17,13 +20,14 @@ class PromptLine(Painted):
     A reason that is longer than the line takes a second and a third: half a reason is none.
     """
 
-    COMPONENT_CLASSES = {"prompt--asked", "prompt--aside", "prompt--meaning", "prompt--refused"}
+    INKS: ClassVar[Inks] = {
+        "prompt--asked": "bold",
+        "prompt--aside": "$accent",
+        "prompt--meaning": "$text-muted",
+        "prompt--refused": "bold $warning",
+    }
     DEFAULT_CSS = """
     PromptLine { height: auto; width: 1fr; }
-    PromptLine .prompt--asked { text-style: bold; }
-    PromptLine .prompt--aside { color: $accent; }
-    PromptLine .prompt--meaning { color: $text-muted; }
-    PromptLine .prompt--refused { color: $warning; text-style: bold; }
     """
 
     asked: reactive[str] = reactive("", repaint=False)

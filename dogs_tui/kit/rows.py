@@ -1,23 +1,25 @@
 """A list painted by one widget: the cursor lives inside it, and it scrolls with the cursor."""
 
+from typing import ClassVar
+
 from textual import events
 from textual.message import Message
 from textual.reactive import reactive
 
 from dogs_tui.kit.canvas import Canvas, Painted
 from dogs_tui.kit.commands import bindings
+from dogs_tui.kit.palette import Inks
 
 
 class Rows(Painted, can_focus=True):
     """Base of a list. Subclasses say how many rows there are and paint one at a time."""
 
-    COMPONENT_CLASSES = {"rows--cursor", "rows--pointer", "rows--quiet", "rows--accent"}
-    DEFAULT_CSS = """
-    Rows .rows--cursor { text-style: bold reverse; }
-    Rows .rows--pointer { color: $accent; text-style: bold; }
-    Rows .rows--quiet { color: $text-muted; }
-    Rows .rows--accent { color: $accent; text-style: bold; }
-    """
+    INKS: ClassVar[Inks] = {
+        "rows--cursor": "bold reverse",
+        "rows--pointer": "bold $accent",
+        "rows--quiet": "$text-muted",
+        "rows--accent": "bold $accent",
+    }
     BINDINGS = [
         *bindings(
             "cursor.up",

@@ -2,13 +2,15 @@
 
 from collections.abc import Hashable, Mapping
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from rich.style import Style
+from textual.message import Message
 
 from dogs_rules.phrase import Phrase
 from dogs_tui.kit.canvas import Canvas, Painted
 from dogs_tui.kit.fit import shortened
+from dogs_tui.kit.palette import Inks
 from dogs_tui.play.hint_numbers import foremost
 from dogs_tui.words import say
 
@@ -20,36 +22,40 @@ NO_NUMBERS: Final[Numbers] = MappingProxyType({})
 class GameBoard(Painted):
     """A painted widget with a palette: ``self.ink("lit")`` and so on.
 
-    Games add inks of their own as component classes ``ink--NAME``.
+    Games add inks of their own in ``INKS``.
     """
 
-    COMPONENT_CLASSES = {
-        "ink--plain",
-        "ink--strong",
-        "ink--quiet",
-        "ink--lit",
-        "ink--cursor",
-        "ink--frame",
-        "ink--good",
-        "ink--warn",
-        "ink--hint",
-        *(f"ink--seat-{seat}" for seat in range(5)),
+    INKS: ClassVar[Inks] = {
+        "strong": "bold",
+        "quiet": "$quiet",
+        "lit": "bold $lit",
+        "cursor": "reverse",
+        "frame": "$quiet",
+        "good": "bold $success",
+        "warn": "bold $warning",
+        "hint": "bold reverse $lost",
+        **{f"seat-{seat}": f"bold $seat-{seat}" for seat in range(5)},
+        "plain": "",
     }
-    DEFAULT_CSS = """
-    GameBoard .ink--strong { text-style: bold; }
-    GameBoard .ink--quiet { color: $quiet; }
-    GameBoard .ink--lit { color: $lit; text-style: bold; }
-    GameBoard .ink--cursor { text-style: reverse; }
-    GameBoard .ink--frame { color: $quiet; }
-    GameBoard .ink--good { color: $success; text-style: bold; }
-    GameBoard .ink--warn { color: $warning; text-style: bold; }
-    GameBoard .ink--hint { color: $lost; text-style: bold reverse; }
-    GameBoard .ink--seat-0 { color: $seat-0; text-style: bold; }
-    GameBoard .ink--seat-1 { color: $seat-1; text-style: bold; }
-    GameBoard .ink--seat-2 { color: $seat-2; text-style: bold; }
-    GameBoard .ink--seat-3 { color: $seat-3; text-style: bold; }
-    GameBoard .ink--seat-4 { color: $seat-4; text-style: bold; }
-    """
+
+    class Told(Message):
+        """What happened on a board; its pane knows what that means there."""
+
+        def __init__(self, board: "GameBoard", place: Any = None) -> None:
+            super().__init__()
+            self.board = board
+            self.place = place
+            """Where, as the board calls its places; ``None``: where its cursor is."""
+
+        @property
+        def control(self) -> "GameBoard":
+            return self.board
+
+    class Aimed(Told):
+        """The cursor is somewhere else."""
+
+    class Picked(Told):
+        """Enter was pressed, or a key that stands for a place."""
 
     def __init__(self, words: Any) -> None:
         super().__init__()
@@ -102,7 +108,7 @@ class GameBoard(Painted):
 
     def ink(self, name: str) -> Style:
         """A colour of the palette."""
-        return self.style(f"ink--{name}")
+        return self.style(name)
 
     def seat_ink(self, seat: int) -> Style:
         return self.ink(f"seat-{seat}")

@@ -1,6 +1,6 @@
 """A list of choices with digits before them: every decision that needs no board of its own."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from rich.cells import cell_len
 from textual.binding import Binding
@@ -11,6 +11,7 @@ from textual.reactive import reactive
 from dogs_rules.game import Action
 from dogs_tui.kit.canvas import Canvas, Painted
 from dogs_tui.kit.commands import bindings
+from dogs_tui.kit.palette import Inks
 
 
 class Choice:
@@ -36,20 +37,15 @@ class ChoiceList(Painted, can_focus=True):
     hints stand in place of the digits: what stands before a line is what to press.
     """
 
-    COMPONENT_CLASSES = {
-        "choices--cursor",
-        "choices--digit",
-        "choices--hint",
-        "choices--note",
-        "choices--quiet",
+    INKS: ClassVar[Inks] = {
+        "choices--digit": "bold $accent",
+        "choices--hint": "bold reverse $lost",
+        "choices--cursor": "reverse",
+        "choices--note": "$text-muted",
+        "choices--quiet": "$text-muted",
     }
     DEFAULT_CSS = """
     ChoiceList { height: auto; width: 1fr; }
-    ChoiceList .choices--digit { color: $accent; text-style: bold; }
-    ChoiceList .choices--hint { color: $lost; text-style: bold reverse; }
-    ChoiceList .choices--cursor { text-style: reverse; }
-    ChoiceList .choices--note { color: $text-muted; }
-    ChoiceList .choices--quiet { color: $text-muted; }
     """
     BINDINGS = [
         *bindings("cursor.up", "cursor.down", "cursor.choose"),

@@ -1,11 +1,14 @@
 """The curtain: covers hidden hands until the next player says that nobody else is looking."""
 
+from typing import ClassVar
+
 from rich.cells import cell_len
 from textual.message import Message
 from textual.reactive import reactive
 
 from dogs_tui.kit.canvas import Canvas, Painted
 from dogs_tui.kit.commands import Command, bindings, register
+from dogs_tui.kit.palette import Inks
 from dogs_tui.play.keyboard import handed_over
 from dogs_tui.words import say
 
@@ -24,11 +27,10 @@ register(
 class Curtain(Painted, can_focus=True):
     """Stands in place of the table. It is given a name and a seat, and nothing of the match."""
 
-    COMPONENT_CLASSES = {"curtain--cloth", "curtain--name"}
-    DEFAULT_CSS = """
-    Curtain .curtain--cloth { color: $quiet; }
-    Curtain .curtain--name { text-style: bold; color: $accent; }
-    """
+    INKS: ClassVar[Inks] = {
+        "curtain--cloth": "$quiet",
+        "curtain--name": "bold $accent",
+    }
     BINDINGS = bindings("curtain.lift")
 
     name_shown: reactive[str] = reactive("", repaint=False)

@@ -53,11 +53,8 @@ class MatchScreen(HintScreen):
     MatchScreen { layout: vertical; layers: base over; }
     MatchScreen #middle { height: 1fr; width: 1fr; layers: base over; }
     MatchScreen SideArea { width: 38; display: none; background: $surface; }
-    MatchScreen SideArea.open { display: block; }
-    MatchScreen.-wide SideArea { display: block; }
-    MatchScreen.-middle SideArea.open { layer: over; dock: right; }
-    MatchScreen.-narrow SideArea.open { width: 1fr; }
-    MatchScreen.-narrow.-side-open #table { display: none; }
+    MatchScreen.-middle SideArea { layer: over; dock: right; }
+    MatchScreen.-narrow SideArea { width: 1fr; }
     """
     BINDINGS = [
         *bindings(
@@ -304,6 +301,12 @@ class MatchScreen(HintScreen):
             self._refuse(say(problem.refusal.reason))
         except SaveError as trouble:
             self._refuse(say(trouble.phrase))
+
+    @on(PhasePane.Arrange)
+    def _asked_to_arrange(self, message: PhasePane.Arrange) -> None:
+        message.stop()
+        actions = self.table.game.arrange(self.view)
+        self._play(*actions) if actions else self._explain(say(message.otherwise))
 
     @on(PhasePane.Explain)
     def _explained(self, message: PhasePane.Explain) -> None:

@@ -101,8 +101,9 @@ class PaneHolder(Container):
         return True
 
     @on(PhasePane.Choose)
+    @on(PhasePane.Arrange)
     @on(PhasePane.Explain)
-    def _said(self, message: PhasePane.Choose | PhasePane.Explain) -> None:
+    def _said(self, message: PhasePane.Choose | PhasePane.Arrange | PhasePane.Explain) -> None:
         """Keeps back what comes from a pane that is no longer here."""
         if message.pane is not self._held:
             message.stop()

@@ -48,6 +48,17 @@ class PhasePane(Container):
             self.pane = pane
             self.actions = actions
 
+    class Arrange(Message):
+        """The player wants the game to lay their things so that they score most.
+
+        Where nothing would score more, ``otherwise`` is told.
+        """
+
+        def __init__(self, pane: "PhasePane", otherwise: Phrase) -> None:
+            super().__init__()
+            self.pane = pane
+            self.otherwise = otherwise
+
     class Explain(Message, bubble=True):
         """What the thing under the cursor would mean; empty: nothing to say.
 
@@ -115,6 +126,10 @@ class PhasePane(Container):
     def choose(self, *actions: Action) -> None:
         """Asks for an action, or for several in turn."""
         self.post_message(self.Choose(self, *actions))
+
+    def ask_to_arrange(self, otherwise: Phrase) -> None:
+        """Asks the game to lay what is to be laid; says something else where it cannot."""
+        self.post_message(self.Arrange(self, otherwise))
 
     def explain(self, text: Phrase | str) -> None:
         """Says what the thing under the cursor would mean."""

@@ -7,9 +7,10 @@ known by the keys of the component files; games say beside a head which dog it i
 # ruff: noqa: RUF001
 # The diagonals are box characters on purpose.
 
-from typing import Final
+from typing import ClassVar, Final
 
 from dogs_tui.kit.canvas import Canvas
+from dogs_tui.kit.palette import Inks
 from dogs_tui.play.board import GameBoard
 
 PORTRAIT_WIDTH: Final = 5
@@ -31,34 +32,33 @@ def portrait(key: str, glyphs: str) -> Portrait:
 
 
 def coat(key: str) -> str:
-    """The colour name of its coat, for the component classes ``ink--...``."""
+    """The ink of its coat."""
     return _COATS.get(key, "tan")
 
 
 class PortraitBoard(GameBoard):
     """A board with the colours of dogs' coats."""
 
-    COMPONENT_CLASSES = {f"ink--{name}" for name in COATS}
-    DEFAULT_CSS = """
-    PortraitBoard .ink--tan { color: #d7af87; }
-    PortraitBoard .ink--gold { color: #ffd787; }
-    PortraitBoard .ink--brown { color: #d7875f; }
-    PortraitBoard .ink--grey { color: #afafaf; }
-    PortraitBoard .ink--white { color: #eeeeee; }
-    PortraitBoard .ink--black { color: #8787af; }
-    PortraitBoard:light .ink--tan { color: #875f00; }
-    PortraitBoard:light .ink--gold { color: #af5f00; }
-    PortraitBoard:light .ink--brown { color: #870000; }
-    PortraitBoard:light .ink--grey { color: #585858; }
-    PortraitBoard:light .ink--white { color: #444444; }
-    PortraitBoard:light .ink--black { color: #121212; }
-    PortraitBoard:ansi .ink--tan { color: ansi_default; }
-    PortraitBoard:ansi .ink--gold { color: ansi_yellow; }
-    PortraitBoard:ansi .ink--brown { color: ansi_red; }
-    PortraitBoard:ansi .ink--grey { color: ansi_default; }
-    PortraitBoard:ansi .ink--white { color: ansi_default; }
-    PortraitBoard:ansi .ink--black { color: ansi_blue; }
-    """
+    INKS: ClassVar[Inks] = {
+        "tan": "#d7af87",
+        "gold": "#ffd787",
+        "brown": "#d7875f",
+        "grey": "#afafaf",
+        "white": "#eeeeee",
+        "black": "#8787af",
+        "tan:light": "#875f00",
+        "gold:light": "#af5f00",
+        "brown:light": "#870000",
+        "grey:light": "#585858",
+        "white:light": "#444444",
+        "black:light": "#121212",
+        "tan:ansi": "ansi_default",
+        "gold:ansi": "ansi_yellow",
+        "brown:ansi": "ansi_red",
+        "grey:ansi": "ansi_default",
+        "white:ansi": "ansi_default",
+        "black:ansi": "ansi_blue",
+    }
 
     def put_head(self, canvas: Canvas, x: int, y: int, key: str) -> None:
         """A dog's head, five cells by three, in the colour of its coat."""

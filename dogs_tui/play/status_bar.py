@@ -1,6 +1,7 @@
 """The first row of a table: game, round, phase, and everybody's score so far."""
 
 from collections.abc import Mapping
+from typing import ClassVar
 
 from rich.cells import cell_len
 from textual.reactive import reactive
@@ -8,6 +9,7 @@ from textual.reactive import reactive
 from dogs_rules.game import View
 from dogs_tui.kit.canvas import Canvas, Painted
 from dogs_tui.kit.fit import shortened
+from dogs_tui.kit.palette import Inks
 
 _LEGIBLE = 4
 """Columns of a name below which players are no longer told apart."""
@@ -16,26 +18,16 @@ _LEGIBLE = 4
 class StatusBar(Painted):
     """Row 0: game, round, phase; the seats in turn order with their score so far."""
 
-    COMPONENT_CLASSES = {
-        "status--title",
-        "status--quiet",
-        "status--mover",
-        "status--last",
-        "status--note",
-        *(f"status--seat-{seat}" for seat in range(5)),
+    INKS: ClassVar[Inks] = {
+        "status--title": "bold",
+        "status--quiet": "$text-muted",
+        "status--mover": "bold underline",
+        "status--last": "bold $accent",
+        "status--note": "bold $accent",
+        **{f"status--seat-{seat}": f"$seat-{seat}" for seat in range(5)},
     }
     DEFAULT_CSS = """
     StatusBar { height: 1; width: 1fr; background: $panel; }
-    StatusBar .status--title { text-style: bold; }
-    StatusBar .status--quiet { color: $text-muted; }
-    StatusBar .status--mover { text-style: bold underline; }
-    StatusBar .status--last { color: $accent; text-style: bold; }
-    StatusBar .status--note { color: $accent; text-style: bold; }
-    StatusBar .status--seat-0 { color: $seat-0; }
-    StatusBar .status--seat-1 { color: $seat-1; }
-    StatusBar .status--seat-2 { color: $seat-2; }
-    StatusBar .status--seat-3 { color: $seat-3; }
-    StatusBar .status--seat-4 { color: $seat-4; }
     """
 
     view: reactive[View | None] = reactive(None, repaint=False)

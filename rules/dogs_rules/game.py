@@ -288,6 +288,15 @@ class Game(ABC, Generic[S, A, V]):
     def view(self, state: S, seat: Seat | None) -> V:
         """Exactly what a seat may see; ``None``: what everyone may see."""
 
+    def arrange(self, view: V) -> tuple[A, ...]:  # noqa: ARG002  (for games that can)
+        """What lays the things of the seat to move so that they score most, for whoever asks.
+
+        Returns:
+            Actions, legal one after the other; none where there is nothing to lay, or nothing
+            would score more.
+        """
+        return ()
+
     @abstractmethod
     def score(self, state: S) -> list[ScoreSheet]:
         """Every seat's score as if the game ended now, by seat; final ranks when it is over."""

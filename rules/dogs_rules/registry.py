@@ -61,7 +61,7 @@ def package(key: str) -> str:
         KeyError: There is no such game.
     """
     if key in _listings():
-        return f"{shelf.__name__}.{key}"
+        return f"{OURS}.{key}"
     return package_of(game(key))
 
 

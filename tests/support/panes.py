@@ -1,6 +1,6 @@
 """An app that shows the pane of a game's state and plays what the pane asks for."""
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -59,7 +59,17 @@ class PaneApp(ThemedApp):
             self.pane.first_focus().focus()
 
     async def on_phase_pane_choose(self, message: PhasePane.Choose) -> None:
-        for action in message.actions:
+        await self.play(message.actions)
+
+    async def on_phase_pane_arrange(self, message: PhasePane.Arrange) -> None:
+        actions = self.game.arrange(self.game.view(self.state, self.game.to_move(self.state)))
+        if actions:
+            await self.play(actions)
+        else:
+            self.said = say(message.otherwise)
+
+    async def play(self, actions: Sequence[Action]) -> None:
+        for action in actions:
             self.asked.append(action)
             refusal = self.game.why_not(self.state, action)
             if refusal is not None:

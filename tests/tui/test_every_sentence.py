@@ -15,7 +15,7 @@ import pytest
 import dogs_rules
 from dogs_rules.game import Event
 from dogs_rules.phrase import Phrase
-from dogs_rules.registry import keys
+from dogs_rules.registry import game, keys
 from dogs_rules.rng import Rng
 from dogs_tui.words import language, languages, say
 from dogs_tui.words.registry import part, words_of

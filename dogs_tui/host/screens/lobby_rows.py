@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from datetime import datetime
+from typing import ClassVar
 
 import msgspec
 from rich.cells import cell_len
@@ -13,6 +14,7 @@ from dogs_tui.host.lobby.public import LobbyLists, TableListing
 from dogs_tui.host.screens import table_words
 from dogs_tui.kit.canvas import Canvas, Painted
 from dogs_tui.kit.fit import shortened
+from dogs_tui.kit.palette import Inks
 from dogs_tui.kit.rows import Rows
 from dogs_tui.words import tr
 
@@ -42,11 +44,10 @@ class Row(msgspec.Struct, frozen=True):
 class LobbyRows(Rows):
     """Your tables, open ones, those to watch, those played: a table a row."""
 
-    COMPONENT_CLASSES = {"lobby--yours", "lobby--dog"}
-    DEFAULT_CSS = """
-    LobbyRows .lobby--yours { color: $warning; text-style: bold; }
-    LobbyRows .lobby--dog { color: $accent; }
-    """
+    INKS: ClassVar[Inks] = {
+        "lobby--yours": "bold $warning",
+        "lobby--dog": "$accent",
+    }
 
     def __init__(self, now: datetime) -> None:
         super().__init__()
@@ -178,11 +179,10 @@ class LobbyRows(Rows):
 class PeopleList(Painted):
     """Who else is in the lobby, one below the other."""
 
-    COMPONENT_CLASSES = {"people--title", "people--quiet"}
-    DEFAULT_CSS = """
-    PeopleList .people--title { color: $accent; text-style: bold; }
-    PeopleList .people--quiet { color: $text-muted; }
-    """
+    INKS: ClassVar[Inks] = {
+        "people--title": "bold $accent",
+        "people--quiet": "$text-muted",
+    }
 
     def __init__(self) -> None:
         super().__init__()

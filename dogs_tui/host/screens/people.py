@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
+from typing import ClassVar
 
 import msgspec
 from textual import events
@@ -12,6 +13,7 @@ from dogs_tui.host.lobby.public import Asking, Company, Offer, Proposal, Sitter
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.commands import Command, register
 from dogs_tui.kit.fit import shortened, wrapped
+from dogs_tui.kit.palette import Inks
 from dogs_tui.kit.rows import Rows
 from dogs_tui.words import listed, phrase, say, tr
 
@@ -84,20 +86,13 @@ def standing(proposal: Proposal, names: Sequence[str]) -> Phrase:
 class PeoplePane(Rows):
     """Everybody at a table, the proposal that runs, and rows for what can be done about it."""
 
-    COMPONENT_CLASSES = {
-        "people--title",
-        "people--asked",
-        *(f"people--seat-{seat}" for seat in range(5)),
+    INKS: ClassVar[Inks] = {
+        "people--title": "bold $accent",
+        "people--asked": "bold",
+        **{f"people--seat-{seat}": f"bold $seat-{seat}" for seat in range(5)},
     }
     DEFAULT_CSS = """
     PeoplePane { padding: 0 1; }
-    PeoplePane .people--title { text-style: bold; color: $accent; }
-    PeoplePane .people--asked { text-style: bold; }
-    PeoplePane .people--seat-0 { color: $seat-0; text-style: bold; }
-    PeoplePane .people--seat-1 { color: $seat-1; text-style: bold; }
-    PeoplePane .people--seat-2 { color: $seat-2; text-style: bold; }
-    PeoplePane .people--seat-3 { color: $seat-3; text-style: bold; }
-    PeoplePane .people--seat-4 { color: $seat-4; text-style: bold; }
     """
 
     class Wanted(Message):

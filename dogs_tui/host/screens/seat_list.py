@@ -1,5 +1,7 @@
 """The seats of a table that waits for people, its code, and what will be played."""
 
+from typing import ClassVar
+
 from rich.cells import cell_len
 from textual import events
 
@@ -9,6 +11,7 @@ from dogs_tui.host.lobby.public import Sitter, TableListing
 from dogs_tui.host.screens import table_words
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.fit import shortened, wrapped
+from dogs_tui.kit.palette import Inks
 from dogs_tui.kit.rows import Rows
 from dogs_tui.words import listed, phrase, say, tr
 
@@ -23,22 +26,12 @@ _VALUE_MOST = 29
 class RoomBoard(Rows):
     """A seat a row; below them the code, what to tell friends, and the options."""
 
-    COMPONENT_CLASSES = {
-        "room--open",
-        "room--code",
-        "room--frame",
-        *(f"room--seat-{seat}" for seat in range(5)),
+    INKS: ClassVar[Inks] = {
+        "room--open": "$accent",
+        "room--code": "bold $accent",
+        "room--frame": "$quiet",
+        **{f"room--seat-{seat}": f"$seat-{seat}" for seat in range(5)},
     }
-    DEFAULT_CSS = """
-    RoomBoard .room--open { color: $accent; }
-    RoomBoard .room--code { color: $accent; text-style: bold; }
-    RoomBoard .room--frame { color: $quiet; }
-    RoomBoard .room--seat-0 { color: $seat-0; }
-    RoomBoard .room--seat-1 { color: $seat-1; }
-    RoomBoard .room--seat-2 { color: $seat-2; }
-    RoomBoard .room--seat-3 { color: $seat-3; }
-    RoomBoard .room--seat-4 { color: $seat-4; }
-    """
 
     def __init__(self, card: TableListing, own: Seat | None, command: str) -> None:
         super().__init__()

@@ -30,10 +30,7 @@ Clock = Callable[[], datetime]
 class CompanySide(SideArea):
     """The side area of a hosted table: talk and people are panes of it, too."""
 
-    DEFAULT_CSS = """
-    CompanySide.-talk > TalkPane { display: block; }
-    CompanySide.-people > PeoplePane { display: block; }
-    """
+    PANES = {**SideArea.PANES, "talk": "TalkPane", "people": "PeoplePane"}
     clock: Clock
 
     def compose(self) -> ComposeResult:

@@ -1,5 +1,7 @@
 """Table talk: what was said at a table, and a line to say something."""
 
+from typing import ClassVar
+
 from rich.cells import cell_len
 from textual import events
 from textual.message import Message
@@ -9,6 +11,7 @@ from dogs_tui.host.lobby.public import Said
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.commands import Command, bindings, register
 from dogs_tui.kit.fit import wrapped
+from dogs_tui.kit.palette import Inks
 from dogs_tui.kit.scrollback import ScrollbackPane
 from dogs_tui.kit.typed_line import TypedLine
 from dogs_tui.words import phrase, say, tr
@@ -40,22 +43,14 @@ def told(said: Said) -> str:
 class TalkPane(ScrollbackPane[Said]):
     """The talk of a table. While it has the keyboard, letters are text and never commands."""
 
-    COMPONENT_CLASSES = {
-        "talk--title",
-        "talk--quiet",
-        "talk--caret",
-        *(f"talk--seat-{seat}" for seat in range(5)),
+    INKS: ClassVar[Inks] = {
+        "talk--title": "bold $accent",
+        "talk--quiet": "$text-muted",
+        "talk--caret": "reverse",
+        **{f"talk--seat-{seat}": f"bold $seat-{seat}" for seat in range(5)},
     }
     DEFAULT_CSS = """
     TalkPane { padding: 0 1; }
-    TalkPane .talk--title { text-style: bold; color: $accent; }
-    TalkPane .talk--quiet { color: $text-muted; }
-    TalkPane .talk--caret { text-style: reverse; }
-    TalkPane .talk--seat-0 { color: $seat-0; text-style: bold; }
-    TalkPane .talk--seat-1 { color: $seat-1; text-style: bold; }
-    TalkPane .talk--seat-2 { color: $seat-2; text-style: bold; }
-    TalkPane .talk--seat-3 { color: $seat-3; text-style: bold; }
-    TalkPane .talk--seat-4 { color: $seat-4; text-style: bold; }
     """
     BINDINGS = [*bindings("talk.say", "talk.left", "talk.right")]
 

@@ -3,6 +3,8 @@
 Nothing of the lobby is shown before somebody is known to it.
 """
 
+from typing import ClassVar
+
 from textual.app import ComposeResult
 from textual.containers import Container
 from textual.screen import Screen
@@ -17,6 +19,7 @@ from dogs_tui.kit.canvas import Canvas, Painted
 from dogs_tui.kit.commands import Command, bindings, register
 from dogs_tui.kit.form import Field, Form
 from dogs_tui.kit.key_bar import KeyBar
+from dogs_tui.kit.palette import Inks
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.kit.typed_line import TypedLine
 from dogs_tui.words import say, tr
@@ -82,13 +85,12 @@ class WelcomeForm(Form, inherit_bindings=False):
 class Hello(Painted):
     """The picture, and what is known of who comes: the key."""
 
-    COMPONENT_CLASSES = {"hello--dog", "hello--name", "hello--quiet", "hello--key"}
-    DEFAULT_CSS = """
-    Hello .hello--dog { color: $accent; }
-    Hello .hello--name { text-style: bold; }
-    Hello .hello--quiet { color: $text-muted; }
-    Hello .hello--key { color: $primary; text-style: bold; }
-    """
+    INKS: ClassVar[Inks] = {
+        "hello--dog": "$accent",
+        "hello--name": "bold",
+        "hello--quiet": "$text-muted",
+        "hello--key": "bold $primary",
+    }
 
     def __init__(self, fingerprint: str) -> None:
         super().__init__()

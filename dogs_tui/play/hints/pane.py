@@ -1,6 +1,6 @@
 """Hints, beside the table or in a strip over a part of it: the best actions, their worth, why."""
 
-from typing import Final
+from typing import ClassVar, Final
 
 from rich.cells import cell_len
 from rich.style import Style
@@ -12,6 +12,7 @@ from dogs_tui.kit.canvas import Canvas, Painted
 from dogs_tui.kit.commands import Command, bindings, register
 from dogs_tui.kit.fit import shortened, wrapped
 from dogs_tui.kit.glyphs import ASCII
+from dogs_tui.kit.palette import Inks
 from dogs_tui.play.hints.words import HintWords
 from dogs_tui.words import say, tr
 
@@ -38,24 +39,17 @@ class HintPane(Painted, can_focus=True):
     In a strip only the chosen one has its reasons below; in a column all have, if there is room.
     """
 
-    COMPONENT_CLASSES = {
-        "hints--title",
-        "hints--quiet",
-        "hints--number",
-        "hints--chosen",
-        "hints--chance",
-        "hints--gain",
-        "hints--loss",
+    INKS: ClassVar[Inks] = {
+        "hints--title": "bold $accent",
+        "hints--quiet": "$text-muted",
+        "hints--number": "bold reverse $lost",
+        "hints--chosen": "bold",
+        "hints--chance": "bold",
+        "hints--gain": "$success",
+        "hints--loss": "$warning",
     }
     DEFAULT_CSS = """
     HintPane { background: $surface; padding: 0 1; height: auto; }
-    HintPane .hints--title { text-style: bold; color: $accent; }
-    HintPane .hints--quiet { color: $text-muted; }
-    HintPane .hints--number { color: $lost; text-style: bold reverse; }
-    HintPane .hints--chosen { text-style: bold; }
-    HintPane .hints--chance { text-style: bold; }
-    HintPane .hints--gain { color: $success; }
-    HintPane .hints--loss { color: $warning; }
     """
     BINDINGS = bindings("hint.play", "hint.previous", "hint.next", "hint.close")
 

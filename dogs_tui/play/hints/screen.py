@@ -32,13 +32,11 @@ class HintScreen(SideScreen):
 
     DEFAULT_CSS = """
     HintScreen HintPane { display: none; layer: over; dock: bottom; }
-    HintScreen HintPane.open { display: block; }
     HintScreen HintPane.above { dock: top; }
     HintScreen.-wide HintPane {
         dock: right; width: 38; height: 1fr; border-left: solid $panel;
     }
     HintScreen.-wide HintPane.-ascii { border-left: ascii $panel; }
-    HintScreen.-side-open HintPane { display: none; }
     """
 
     table: Seating
@@ -155,6 +153,10 @@ class HintScreen(SideScreen):
     def hint_pane(self) -> HintPane:
         return self.query_one(HintPane)
 
+    def _make_room(self) -> None:
+        super()._make_room()
+        self.hint_pane.display = bool(self._hints) and not self.side_is_open
+
     @property
     def hints_are_open(self) -> bool:
         """Whether hints are shown, or would be if nothing lay in front of them."""
@@ -173,7 +175,7 @@ class HintScreen(SideScreen):
         pane = self.hint_pane
         pane.tell(worded(hints, self.view, self.words, self.table.names))
         pane.remove_class("above")
-        pane.add_class("open")
+        self._make_room()
         if not self.side_is_open:
             self.set_focus(pane)  # at once: no table gives the keys to a list of its own then
         self._go_to_hint(0)
@@ -191,7 +193,7 @@ class HintScreen(SideScreen):
         if not self._hints:
             return
         self._hints = ()
-        self.hint_pane.remove_class("open")
+        self._make_room()
         if self.panes.pane is not None:
             self.panes.pane.show_hints((), 0)
         if not self.side_is_open:

@@ -1,5 +1,7 @@
 """The replay behind a review: it goes to the choices that cost most, and shows what was better."""
 
+from typing import ClassVar
+
 from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
@@ -9,6 +11,7 @@ from dogs_tui.kit.canvas import Canvas, Painted
 from dogs_tui.kit.commands import Command, bindings, register
 from dogs_tui.kit.fit import shortened
 from dogs_tui.kit.glyphs import glyphs_of
+from dogs_tui.kit.palette import Inks
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.play.replay import ReplayScreen, ReplayTable
 from dogs_tui.play.review.review import Reviewable, Slip
@@ -39,12 +42,13 @@ _TELLING = 24
 class SlipLines(Painted):
     """What would have been better and what was played, as they are numbered on the board."""
 
-    COMPONENT_CLASSES = {"slip--label", "slip--chosen", "slip--quiet"}
+    INKS: ClassVar[Inks] = {
+        "slip--label": "bold $accent",
+        "slip--chosen": "bold",
+        "slip--quiet": "$text-muted",
+    }
     DEFAULT_CSS = """
     SlipLines { height: 2; display: none; }
-    SlipLines .slip--label { color: $accent; text-style: bold; }
-    SlipLines .slip--chosen { text-style: bold; }
-    SlipLines .slip--quiet { color: $text-muted; }
     """
 
     def __init__(self) -> None:

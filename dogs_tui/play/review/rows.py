@@ -1,7 +1,10 @@
 """The list of a review and what stands below it: the chosen choice in full."""
 
+from typing import ClassVar
+
 from dogs_tui.kit.canvas import Canvas, Painted
 from dogs_tui.kit.fit import shortened, wrapped
+from dogs_tui.kit.palette import Inks
 from dogs_tui.kit.rows import Rows
 from dogs_tui.play.review.words import Side, SlipWords
 from dogs_tui.words import tr
@@ -61,13 +64,14 @@ class SlipRows(Rows):
 class SlipDetail(Painted):
     """What was played, what would have been better, and why."""
 
-    COMPONENT_CLASSES = {"slip--label", "slip--better", "slip--quiet", "slip--strong"}
+    INKS: ClassVar[Inks] = {
+        "slip--label": "bold $accent",
+        "slip--better": "bold $success",
+        "slip--strong": "bold",
+        "slip--quiet": "$text-muted",
+    }
     DEFAULT_CSS = """
     SlipDetail { margin: 0 1; }
-    SlipDetail .slip--label { color: $accent; text-style: bold; }
-    SlipDetail .slip--better { color: $success; text-style: bold; }
-    SlipDetail .slip--strong { text-style: bold; }
-    SlipDetail .slip--quiet { color: $text-muted; }
     """
 
     def __init__(self) -> None:

@@ -4,7 +4,8 @@ Beside a table of full width it rests showing everybody's areas above the log; o
 screens it opens in front of the table and closes again.
 """
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.app import ComposeResult
 from textual.containers import Container
@@ -36,15 +37,19 @@ class SideArea(Container):
     DEFAULT_CSS = """
     SideArea { layout: vertical; border-left: solid $panel; }
     SideArea > * { display: none; }
-    SideArea.-book > BookPane { display: block; }
-    SideArea.-score > ScorePane { display: block; }
-    SideArea.-log > LogPane { display: block; }
-    SideArea.-others > .others { display: block; }
-    SideArea.-rest > .others { display: block; height: 3fr; }
-    SideArea.-rest > LogPane { display: block; height: 2fr; border-top: solid $panel; }
+    SideArea > .-resting { height: 3fr; }
+    SideArea > LogPane.-resting { height: 2fr; border-top: solid $panel; }
     SideArea.-ascii { border-left: ascii $panel; }
-    SideArea.-ascii.-rest > LogPane { border-top: ascii $panel; }
+    SideArea.-ascii > LogPane.-resting { border-top: ascii $panel; }
     """
+    PANES: ClassVar[Mapping[str, str]] = {
+        "rest": ".others, LogPane",
+        "book": "BookPane",
+        "score": "ScorePane",
+        "log": "LogPane",
+        "others": ".others",
+    }
+    """What is shown by each name."""
 
     class Closed(Message):
         """A pane in it was closed from inside."""
@@ -61,7 +66,8 @@ class SideArea(Container):
         self.current = "rest"
         self.takes_keys = False
         """Whether it was given the keyboard and does not have it yet."""
-        self.add_class("-rest")
+        self.is_open = False
+        """Whether one pane was opened; at rest, the area only stands beside a wide table."""
 
     def compose(self) -> ComposeResult:
         score = ScorePane()
@@ -71,6 +77,7 @@ class SideArea(Container):
 
     def on_mount(self) -> None:
         self.set_class(glyphs_of(self) is ASCII, "-ascii")
+        self._show_current()
 
     def update_view(self, view: View, lines: tuple[LogLine, ...]) -> None:
         """Gives another view to whatever is open, also while the area itself is not on screen.
@@ -87,6 +94,7 @@ class SideArea(Container):
 
     def open(self, name: str, view: View, lines: tuple[LogLine, ...]) -> None:
         """Shows one pane: ``log``, ``others``, ``score`` or ``book``."""
+        self.is_open = True
         self._turn(name)
         self._view, self._lines = view, lines
         if name == "log":
@@ -103,6 +111,7 @@ class SideArea(Container):
     def rest(self) -> None:
         """Back to everybody's areas above the log."""
         self.takes_keys = False
+        self.is_open = False
         self._turn("rest")
         self.query_one(LogPane).lines = self._lines
         if self._view is not None:
@@ -144,15 +153,28 @@ class SideArea(Container):
                     return
 
     def _turn(self, name: str) -> None:
-        self.remove_class(f"-{self.current}")
         self.current = name
-        self.add_class(f"-{name}")
+        self._show_current()
+
+    def _show_current(self) -> None:
+        """Shows the panes of the current name, and no others.
+
+        Not by a class of the area: for that Textual would style all that is in it anew.
+        """
+        shown = set(self.query(self.PANES[self.current]))
+        for child in self.children:
+            child.display = child in shown
+        for child in shown:
+            child.set_class(self.current == "rest", "-resting")
 
     def _show_others(self, view: View) -> None:
         if self._others is None:
+            if not (self.is_open or self.display):
+                return  # nobody has looked yet
             self._others = self._ui.others(self._words, view, self._names)
             self._others.add_class("others")
             self.mount(self._others, before=0)
+            self._show_current()
         else:
             shown: Any = self._others
             shown.show(view)
@@ -165,6 +187,7 @@ class SideArea(Container):
             return found.first()
         pane = BookPane()
         self.mount(pane)
+        self._show_current()
         return pane
 
     def on_book_pane_closed(self, message: Message) -> None:

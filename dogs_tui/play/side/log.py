@@ -1,10 +1,13 @@
 """The log: what happened, in words, as the one at the keyboard may know it."""
 
+from typing import ClassVar
+
 from textual.binding import Binding
 from textual.reactive import reactive
 
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.fit import wrapped
+from dogs_tui.kit.palette import Inks
 from dogs_tui.kit.scrollback import ScrollbackPane
 from dogs_tui.play.log_writer import LogLine
 from dogs_tui.words import tr
@@ -13,22 +16,14 @@ from dogs_tui.words import tr
 class LogPane(ScrollbackPane[LogLine]):
     """The log as a scrolling pane."""
 
-    COMPONENT_CLASSES = {
-        "log--title",
-        "log--heading",
-        "log--quiet",
-        *(f"log--seat-{seat}" for seat in range(5)),
+    INKS: ClassVar[Inks] = {
+        "log--title": "bold $accent",
+        "log--heading": "bold $text-muted",
+        "log--quiet": "$text-muted",
+        **{f"log--seat-{seat}": f"$seat-{seat}" for seat in range(5)},
     }
     DEFAULT_CSS = """
     LogPane { padding: 0 1; }
-    LogPane .log--title { text-style: bold; color: $accent; }
-    LogPane .log--heading { text-style: bold; color: $text-muted; }
-    LogPane .log--quiet { color: $text-muted; }
-    LogPane .log--seat-0 { color: $seat-0; }
-    LogPane .log--seat-1 { color: $seat-1; }
-    LogPane .log--seat-2 { color: $seat-2; }
-    LogPane .log--seat-3 { color: $seat-3; }
-    LogPane .log--seat-4 { color: $seat-4; }
     """
     BINDINGS = [
         Binding("k", "cursor_up", show=False),

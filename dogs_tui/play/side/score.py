@@ -1,11 +1,14 @@
 """The score sheet: every seat's points line by line, and a bar of where they came from."""
 
+from typing import ClassVar
+
 from textual.reactive import reactive
 
 from dogs_rules.game import ScoreSheet, View
 from dogs_tui.kit.canvas import Canvas, Painted
 from dogs_tui.kit.commands import bindings
 from dogs_tui.kit.fit import shortened, wrapped
+from dogs_tui.kit.palette import Inks
 from dogs_tui.words import say, tr
 
 LETTERS = "abcdefghijklmnop"
@@ -15,33 +18,22 @@ LETTERS = "abcdefghijklmnop"
 class ScorePane(Painted, can_focus=True):
     """All seats side by side. Arrows move over the lines; what a line counts stands below."""
 
-    COMPONENT_CLASSES = {
-        "score--title",
-        "score--quiet",
-        "score--cursor",
-        "score--total",
-        "score--winner",
-        *(f"score--seat-{seat}" for seat in range(5)),
-        *(f"score--part-{part}" for part in range(6)),
+    INKS: ClassVar[Inks] = {
+        "score--title": "bold $accent",
+        "score--quiet": "$text-muted",
+        "score--cursor": "reverse",
+        "score--total": "bold",
+        "score--winner": "bold $success",
+        **{f"score--seat-{seat}": f"$seat-{seat}" for seat in range(5)},
+        "score--part-0": "$background on $seat-0",
+        "score--part-1": "$background on $seat-3",
+        "score--part-2": "$background on $seat-1",
+        "score--part-3": "$background on $seat-4",
+        "score--part-4": "$background on $seat-2",
+        "score--part-5": "$background on $quiet",
     }
     DEFAULT_CSS = """
     ScorePane { padding: 0 1; }
-    ScorePane .score--title { text-style: bold; color: $accent; }
-    ScorePane .score--quiet { color: $text-muted; }
-    ScorePane .score--cursor { text-style: reverse; }
-    ScorePane .score--total { text-style: bold; }
-    ScorePane .score--winner { text-style: bold; color: $success; }
-    ScorePane .score--seat-0 { color: $seat-0; }
-    ScorePane .score--seat-1 { color: $seat-1; }
-    ScorePane .score--seat-2 { color: $seat-2; }
-    ScorePane .score--seat-3 { color: $seat-3; }
-    ScorePane .score--seat-4 { color: $seat-4; }
-    ScorePane .score--part-0 { color: $background; background: $seat-0; }
-    ScorePane .score--part-1 { color: $background; background: $seat-3; }
-    ScorePane .score--part-2 { color: $background; background: $seat-1; }
-    ScorePane .score--part-3 { color: $background; background: $seat-4; }
-    ScorePane .score--part-4 { color: $background; background: $seat-2; }
-    ScorePane .score--part-5 { color: $background; background: $quiet; }
     """
     BINDINGS = [*bindings("cursor.up", "cursor.down")]
 

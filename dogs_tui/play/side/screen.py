@@ -44,6 +44,7 @@ class SideScreen(Screen[None]):
         self.set_class(width >= WIDE, "-wide")
         self.set_class(MIDDLE <= width < WIDE, "-middle")
         self.set_class(width < MIDDLE, "-narrow")
+        self._make_room()
         self.call_after_refresh(self._update_side)
 
     # What is open.
@@ -55,7 +56,7 @@ class SideScreen(Screen[None]):
     @property
     def side_is_open(self) -> bool:
         """Whether a pane was opened in it; at rest, it only stands beside the table."""
-        return self.side.has_class("open")
+        return self.side.is_open
 
     @property
     def keys_are_beside(self) -> bool:
@@ -65,6 +66,15 @@ class SideScreen(Screen[None]):
     def _update_side(self) -> None:
         if self.view is not None:
             self.side.update_view(self.view, self.story.lines)
+
+    def _make_room(self) -> None:
+        """Shows side area and table, or the one in front where there is no room for both.
+
+        Not by a class of the screen: for that Textual would style all that is on it anew.
+        """
+        side = self.side
+        side.display = side.is_open or self.has_class("-wide")
+        self.query_one("#table").display = not (side.is_open and self.has_class("-narrow"))
 
     def toggle_side(self, name: str) -> None:
         """Opens a pane of the side area, or closes it if it is that one."""
@@ -77,18 +87,15 @@ class SideScreen(Screen[None]):
         """Opens a pane of the side area and gives it the keyboard."""
         side = self.side
         side.open(name, self.view, self.story.lines)
-        side.add_class("open")
-        self.add_class("-side-open")
+        self._make_room()
         if self.is_mounted:  # what opens together with the screen leaves the keys to the table
             side.focus_current()
         self.refresh_bindings()
 
     def close_side(self) -> None:
         """Back to the table."""
-        side = self.side
-        side.remove_class("open")
-        self.remove_class("-side-open")
-        side.rest()
+        self.side.rest()
+        self._make_room()
         self.focus_table()
         self.refresh_bindings()
 

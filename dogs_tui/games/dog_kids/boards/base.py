@@ -1,13 +1,13 @@
 """The base of every painted board of DOG Kids: coloured grounds, dogs, and its glyphs."""
 
-from typing import Final
+from typing import ClassVar, Final
 
 from rich.style import Style
 
-from dogs_rules.games.dog_kids.terms import Colour
 from dogs_tui.games.dog_kids.glyphs import KidsGlyphs, kids_glyphs_of
 from dogs_tui.games.dog_kids.words import Words
 from dogs_tui.kit.canvas import Canvas
+from dogs_tui.kit.palette import Inks
 from dogs_tui.play.board import GameBoard
 
 SIDES: Final = 4
@@ -20,34 +20,27 @@ class KidsBoard(GameBoard):
     carries its own ground, so that it reads on dark and on light.
     """
 
-    COMPONENT_CLASSES = {
-        "ink--bar",
-        "ink--sign",
-        "ink--heading",
-        *(f"ink--ground-{colour.value}" for colour in Colour),
-        *(f"ink--dog-{side}" for side in range(SIDES)),
+    INKS: ClassVar[Inks] = {
+        "bar": "bold reverse $lit",
+        "sign": "bold reverse",
+        "heading": "bold $primary",
+        "ground-0": "#ffffff on #d70000",
+        "ground-1": "#ffffff on #005fd7",
+        "ground-2": "#ffffff on #008700",
+        "ground-3": "#000000 on #ffd700",
+        "dog-0": "bold #000000 on #ffffff",
+        "dog-1": "bold #000000 on #9e9e9e",
+        "dog-2": "bold #ffffff on #875f00",
+        "dog-3": "bold #ffffff on #000000",
+        "ground-0:ansi": "ansi_bright_white on ansi_red",
+        "ground-1:ansi": "ansi_bright_white on ansi_blue",
+        "ground-2:ansi": "ansi_black on ansi_green",
+        "ground-3:ansi": "ansi_black on ansi_bright_yellow",
+        "dog-0:ansi": "bold ansi_black on ansi_bright_white",
+        "dog-1:ansi": "bold ansi_black on ansi_white",
+        "dog-2:ansi": "bold ansi_black on ansi_yellow",
+        "dog-3:ansi": "bold ansi_bright_white on ansi_black",
     }
-    DEFAULT_CSS = """
-    KidsBoard .ink--bar { color: $lit; text-style: bold reverse; }
-    KidsBoard .ink--sign { text-style: bold reverse; }
-    KidsBoard .ink--heading { color: $primary; text-style: bold; }
-    KidsBoard .ink--ground-0 { background: #d70000; color: #ffffff; }
-    KidsBoard .ink--ground-1 { background: #005fd7; color: #ffffff; }
-    KidsBoard .ink--ground-2 { background: #008700; color: #ffffff; }
-    KidsBoard .ink--ground-3 { background: #ffd700; color: #000000; }
-    KidsBoard .ink--dog-0 { background: #ffffff; color: #000000; text-style: bold; }
-    KidsBoard .ink--dog-1 { background: #9e9e9e; color: #000000; text-style: bold; }
-    KidsBoard .ink--dog-2 { background: #875f00; color: #ffffff; text-style: bold; }
-    KidsBoard .ink--dog-3 { background: #000000; color: #ffffff; text-style: bold; }
-    KidsBoard:ansi .ink--ground-0 { background: ansi_red; color: ansi_bright_white; }
-    KidsBoard:ansi .ink--ground-1 { background: ansi_blue; color: ansi_bright_white; }
-    KidsBoard:ansi .ink--ground-2 { background: ansi_green; color: ansi_black; }
-    KidsBoard:ansi .ink--ground-3 { background: ansi_bright_yellow; color: ansi_black; }
-    KidsBoard:ansi .ink--dog-0 { background: ansi_bright_white; color: ansi_black; }
-    KidsBoard:ansi .ink--dog-1 { background: ansi_white; color: ansi_black; }
-    KidsBoard:ansi .ink--dog-2 { background: ansi_yellow; color: ansi_black; }
-    KidsBoard:ansi .ink--dog-3 { background: ansi_black; color: ansi_bright_white; }
-    """
 
     words: Words
 

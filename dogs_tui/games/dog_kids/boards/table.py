@@ -2,7 +2,6 @@
 
 from textual.binding import Binding
 from textual.events import Key
-from textual.message import Message
 
 from dogs_rules.games.dog_kids.view import KidsView
 from dogs_tui.games.dog_kids.boards import panel
@@ -23,12 +22,6 @@ class TableBoard(KidsBoard, can_focus=True):
         Binding("home", "first", show=False),
         Binding("end", "last", show=False),
     ]
-
-    class Aimed(Message):
-        """Something else is pointed at."""
-
-    class Picked(Message):
-        """Enter was pressed."""
 
     def __init__(self, words: Words, view: KidsView, names: tuple[str, ...]) -> None:
         super().__init__(words)
@@ -70,7 +63,7 @@ class TableBoard(KidsBoard, can_focus=True):
         if aim != self.aim and self._deciding:
             self.aim = aim
             self.repaint()
-            self.post_message(self.Aimed())
+            self.post_message(self.Aimed(self))
 
     def action_cursor_left(self) -> None:
         self.point(sideways(self._view, self.aim, -1))
@@ -91,7 +84,7 @@ class TableBoard(KidsBoard, can_focus=True):
         self.point(Aim(len(self._view.hand or ())))
 
     def action_cursor_choose(self) -> None:
-        self.post_message(self.Picked())
+        self.post_message(self.Picked(self))
 
     def on_key(self, event: Key) -> None:
         """A digit points at its card."""

@@ -5,7 +5,7 @@ turn, no exchange when partners exchange. Nothing here computes a rule: what a c
 the outcomes of the view say.
 """
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
 
 from dogs_rules.game import Action
 from dogs_rules.games.dog_kids import actions as act
@@ -22,14 +22,17 @@ class Aim(NamedTuple):
     """Which of the things the card can do."""
 
 
+Mark: TypeAlias = Literal["from", "free", "home", "out", "push", "swap"]
+"""What a move does on a field."""
+
+
 class CellMark(NamedTuple):
     """Something to show on the board."""
 
     seat: int
     """Whose dog is meant."""
     place: int
-    what: str
-    """``from``, ``free``, ``home``, ``out``, ``push`` or ``swap``."""
+    what: Mark
     chosen: bool
 
 
@@ -133,7 +136,7 @@ def _marks(outcome: Outcome, picked: bool) -> list[CellMark]:
     return out
 
 
-def _lands(outcome: Outcome) -> str:
+def _lands(outcome: Outcome) -> Mark:
     mover, *others = outcome.steps
     if outcome.home:
         return "home"
@@ -144,5 +147,5 @@ def _lands(outcome: Outcome) -> str:
     return "free"
 
 
-def _pushed(step: Step) -> str:
+def _pushed(step: Step) -> Mark:
     return "out" if step.out >= 0 else "push"

@@ -12,9 +12,8 @@ from typing import Final, NamedTuple
 from rich.cells import cell_len
 from rich.style import Style
 
-from dogs_rules.games.dog_lover.area import OwnDog
 from dogs_rules.games.dog_lover.terms import EMPTY, FETCH, Face, kind_of
-from dogs_rules.games.dog_lover.view import AreaView, DogLoverView, FedDog
+from dogs_rules.games.dog_lover.view import AreaView, DogLoverView, FedDog, OwnDog
 from dogs_rules.phrase import phrase
 from dogs_tui.games.dog_lover.boards.base import LoverBoard
 from dogs_tui.games.dog_lover.boards.layout import Rect

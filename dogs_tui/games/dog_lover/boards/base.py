@@ -1,48 +1,41 @@
 """The base of every painted board of Dog Lover: the inks of kinds and foods, its glyphs."""
 
+from typing import ClassVar
+
 from rich.style import Style
 
-from dogs_rules.games.dog_lover.terms import Face, Food, Kind, kind_of
+from dogs_rules.games.dog_lover.terms import Face, kind_of
 from dogs_tui.games.dog_lover.glyphs import FOOD_LETTERS, LoverGlyphs, lover_glyphs_of
 from dogs_tui.games.dog_lover.words import Words
 from dogs_tui.kit.canvas import Canvas
+from dogs_tui.kit.palette import Inks
 from dogs_tui.play.board import GameBoard
 
 
 class LoverBoard(GameBoard):
     """A painted widget with the palette of Dog Lover: ``self.ink("kind-6")`` and so on."""
 
-    COMPONENT_CLASSES = {
-        "ink--blocked",
-        "ink--guard",
-        "ink--heading",
-        "ink--rule",
-        "ink--struck",
-        "ink--watch-dog",
-        *(f"ink--kind-{kind.value}" for kind in Kind),
-        *(f"ink--food-{food.value}" for food in Food),
+    INKS: ClassVar[Inks] = {
+        "blocked": "bold $error",
+        "guard": "$warning",
+        "heading": "bold $primary",
+        "rule": "$road",
+        "watch-dog": "bold $warning",
+        "struck": "strike $error",
+        "kind-0": "bold $country",
+        "kind-1": "bold $primary",
+        "kind-2": "bold $error",
+        "kind-3": "bold",
+        "kind-4": "bold $lost",
+        "kind-5": "bold $success",
+        "kind-6": "bold $sick",
+        "kind-7": "bold $accent",
+        "kind-8": "bold",
+        "food-0": "bold $success",
+        "food-1": "bold $sick",
+        "food-2": "bold $error",
+        "food-3": "bold underline $foreground",
     }
-    DEFAULT_CSS = """
-    LoverBoard .ink--blocked { color: $error; text-style: bold; }
-    LoverBoard .ink--guard { color: $warning; }
-    LoverBoard .ink--heading { color: $primary; text-style: bold; }
-    LoverBoard .ink--rule { color: $road; }
-    LoverBoard .ink--watch-dog { color: $warning; text-style: bold; }
-    LoverBoard .ink--struck { color: $error; text-style: strike; }
-    LoverBoard .ink--kind-0 { color: $country; text-style: bold; }
-    LoverBoard .ink--kind-1 { color: $primary; text-style: bold; }
-    LoverBoard .ink--kind-2 { color: $error; text-style: bold; }
-    LoverBoard .ink--kind-3 { text-style: bold; }
-    LoverBoard .ink--kind-4 { color: $lost; text-style: bold; }
-    LoverBoard .ink--kind-5 { color: $success; text-style: bold; }
-    LoverBoard .ink--kind-6 { color: $sick; text-style: bold; }
-    LoverBoard .ink--kind-7 { color: $accent; text-style: bold; }
-    LoverBoard .ink--kind-8 { text-style: bold; }
-    LoverBoard .ink--food-0 { color: $success; text-style: bold; }
-    LoverBoard .ink--food-1 { color: $sick; text-style: bold; }
-    LoverBoard .ink--food-2 { color: $error; text-style: bold; }
-    LoverBoard .ink--food-3 { color: $foreground; text-style: bold underline; }
-    """
 
     words: Words
 

@@ -10,9 +10,8 @@ from textual.widget import Widget
 
 from dogs_rules.game import Action, ScoreLine
 from dogs_rules.games.dog_lover.actions import FeedDog, FinishFeeding, StarveDog
-from dogs_rules.games.dog_lover.area import OwnDog
 from dogs_rules.games.dog_lover.terms import FIRST_TRAIT, Food, Trait
-from dogs_rules.games.dog_lover.view import AreaView, DogLoverView, FedDog, Feeding
+from dogs_rules.games.dog_lover.view import AreaView, DogLoverView, FedDog, Feeding, OwnDog
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.games.dog_lover.boards.base import LoverBoard
 from dogs_tui.games.dog_lover.words import Words

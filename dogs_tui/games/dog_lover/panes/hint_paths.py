@@ -9,6 +9,7 @@ from dogs_rules.games.dog_lover.terms import EMPTY
 from dogs_rules.games.dog_lover.view import DogLoverView
 from dogs_tui.games.dog_lover.boards.layout import TableLocation, Zone
 from dogs_tui.games.dog_lover.boards.pointer import Pointing
+from dogs_tui.games.dog_lover.panes.lists import Asking
 from dogs_tui.games.dog_lover.words import Words
 from dogs_tui.games.dog_lover.words.actions import placement_of
 
@@ -22,7 +23,7 @@ class Beside(NamedTuple):
 class HintPath(NamedTuple):
     """Where an action is chosen."""
 
-    asking: str = ""
+    asking: Asking = ""
     """What a list asks for."""
     card: int = EMPTY
     """The card that it asks about."""

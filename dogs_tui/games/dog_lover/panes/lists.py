@@ -4,19 +4,20 @@ The lists stand in a narrow panel: a line has its figure alone, the prompt says 
 """
 
 from collections.abc import Sequence
-from typing import Any, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from dogs_rules.games.dog_lover.actions import Attach, DogLoverAction, EndTurn, Tuck
-from dogs_rules.games.dog_lover.foresight import difference
 from dogs_rules.games.dog_lover.terms import EMPTY, Face, Stage
 from dogs_rules.games.dog_lover.view import DogLoverView, Turn
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.games.dog_lover.words import Words
-from dogs_tui.games.dog_lover.words.actions import fed_dog, given_text
+from dogs_tui.games.dog_lover.words.actions import fed_dog, figure, given_text
 from dogs_tui.play.choices import Choice
 from dogs_tui.words import say
 
 Legal: TypeAlias = Sequence[Any]
+Asking: TypeAlias = Literal["", "card", "dog", "attach", "end"]
+"""What a list asks for on the player's wish; empty: what must be decided."""
 
 
 def must_choose(view: DogLoverView, legal: Legal) -> bool:
@@ -35,14 +36,16 @@ def ways(legal: Legal, card: Face) -> list[Tuck]:
     return [one for one in legal if isinstance(one, Tuck) and one.card == card]
 
 
-def candidates(legal: Legal, asking: str, card: Face) -> frozenset[Face]:
+def candidates(legal: Legal, asking: Asking, card: Face) -> frozenset[Face]:
     """The dogs that the card in question could go to."""
     if asking == "attach":
         return frozenset(one.dog for one in legal if isinstance(one, Attach))
     return frozenset(one.dog for one in ways(legal, card))
 
 
-def lines(words: Words, view: DogLoverView, legal: Legal, asking: str, card: Face) -> list[Choice]:
+def lines(
+    words: Words, view: DogLoverView, legal: Legal, asking: Asking, card: Face
+) -> list[Choice]:
     """The lines of what is asked; none: no list is asked.
 
     Args:
@@ -67,7 +70,7 @@ def lines(words: Words, view: DogLoverView, legal: Legal, asking: str, card: Fac
     ]
 
 
-def heading(words: Words, view: DogLoverView, asking: str, card: Face) -> Phrase:
+def heading(words: Words, view: DogLoverView, asking: Asking, card: Face) -> Phrase:
     """What stands above a list.
 
     Args:
@@ -127,8 +130,3 @@ def dog_line(words: Words, view: DogLoverView, action: Tuck) -> Choice:
     return Choice(
         action, say(words.card_name(action.dog)), f"{say(note)}  {figure(words, view, action)}"
     )
-
-
-def figure(words: Words, view: DogLoverView, action: DogLoverAction) -> str:
-    """What the mover's score sheet would change by: ``+2``."""
-    return f"{difference(words.tables, view, action):+}"

@@ -1,6 +1,5 @@
 """The pane of a turn: the table, what a key asks for in a list, and what would be lost."""
 
-import asyncio
 from functools import partial
 from typing import Any, ClassVar
 
@@ -9,18 +8,17 @@ from textual.app import ComposeResult
 
 from dogs_rules.game import Action, Event
 from dogs_rules.games.dog_lover import actions as act
-from dogs_rules.games.dog_lover.events import FetchPlayed, TrickUsed, WatchDogMoved, WatchDogPlaced
 from dogs_rules.games.dog_lover.terms import EMPTY, Stage, lane_of
 from dogs_rules.games.dog_lover.view import DogLoverView
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.games.dog_lover.boards import trick_aim
-from dogs_tui.games.dog_lover.boards.grid import walk_round
 from dogs_tui.games.dog_lover.boards.layout import TableLocation, Zone
 from dogs_tui.games.dog_lover.boards.pointer import Lit, Note, Pointing
 from dogs_tui.games.dog_lover.boards.table import TableBoard
 from dogs_tui.games.dog_lover.keys import lover_bindings
 from dogs_tui.games.dog_lover.panes import lists
 from dogs_tui.games.dog_lover.panes.hint_paths import about, way_to
+from dogs_tui.games.dog_lover.panes.motion import show_motion
 from dogs_tui.games.dog_lover.panes.refused_keys import wish
 from dogs_tui.games.dog_lover.words import Words
 from dogs_tui.games.dog_lover.words.actions import (
@@ -35,8 +33,6 @@ from dogs_tui.kit.commands import REGISTRY
 from dogs_tui.play.choices import Choice, ChoiceList
 from dogs_tui.play.decision_pane import DecisionPane
 
-_LIGHT_SECONDS = 0.16
-_STEP_SECONDS = 0.04
 _DEEDS: dict[str, type[Action]] = {
     "dog-lover.tuck": act.Tuck,
     "dog-lover.attach": act.Attach,
@@ -48,7 +44,12 @@ _DEEDS: dict[str, type[Action]] = {
 """What may be done by a key of its own, by command."""
 _FREE = {id_.replace(".", "_").replace("-", "_"): kind for id_, kind in _DEEDS.items()}
 """The same by the name of the key's action."""
-_TOPICS = {"attach": "attaching", "card": "tucking", "dog": "tucking", "end": "turn"}
+_TOPICS: dict[lists.Asking, str] = {
+    "attach": "attaching",
+    "card": "tucking",
+    "dog": "tucking",
+    "end": "turn",
+}
 """The section of the book by what a list asks for."""
 _KEYS = {REGISTRY[id_].keys: action for id_, action in zip(_DEEDS, _FREE, strict=True)}
 
@@ -63,8 +64,8 @@ class TablePane(DecisionPane):
     words: Words
     BINDINGS: ClassVar[list[Any]] = lover_bindings(*_DEEDS, "dog-lover.card", "dog-lover.back")
 
-    _asking: str = ""
-    """What the list asks for: on the player's wish ``card``, ``dog`` or ``attach``; ``end``."""
+    _asking: lists.Asking = ""
+    """What the list asks for on the player's wish."""
     _card: int = EMPTY
     """The card being tucked."""
     _warned: bool = False
@@ -209,7 +210,8 @@ class TablePane(DecisionPane):
     def _picked(self, message: TableBoard.Picked) -> None:
         """Enter on something: what one most likely wants with it."""
         message.stop()
-        location, table = message.location, self.table
+        table = self.table
+        location: TableLocation = message.place
         _, which = table.thing(location)
         if which < 0:
             return
@@ -233,7 +235,7 @@ class TablePane(DecisionPane):
         self._ask("")
         self.choose(action)
 
-    def _ask(self, what: str) -> None:
+    def _ask(self, what: lists.Asking) -> None:
         self._asking = what
         if what != "dog":
             self._card = EMPTY
@@ -355,28 +357,7 @@ class TablePane(DecisionPane):
     # Moving.
 
     async def show_motion(self, happened: tuple[Event, ...]) -> None:
-        """Lights the cards that are taken, then walks the Watch Dog; less than half a second."""
-        cells: frozenset[int] = frozenset()
-        for event in happened:
-            if isinstance(event, TrickUsed):
-                cells = frozenset(event.cells)
-            elif isinstance(event, FetchPlayed):
-                cells = frozenset({event.cell})
-            elif isinstance(event, WatchDogMoved | WatchDogPlaced):
-                await self._walk(cells, event.place)
-                return
-        if cells:
-            self.table.show_motion(cells, self.view.watch_dog)
-            await asyncio.sleep(_LIGHT_SECONDS)
-
-    async def _walk(self, cells: frozenset[int], place: int) -> None:
-        start = self.view.watch_dog
-        self.table.show_motion(cells, start)
-        if cells:
-            await asyncio.sleep(_LIGHT_SECONDS)
-        for step in walk_round(start, place) if start >= 0 else (place,):
-            self.table.show_motion(cells, step)
-            await asyncio.sleep(_STEP_SECONDS)
+        await show_motion(self.table, self.view, happened)
 
     # Help.
 

@@ -3,7 +3,6 @@
 from typing import Final
 
 from dogs_rules.games.dog_lover import actions as act
-from dogs_rules.games.dog_lover.area import OwnDog
 from dogs_rules.games.dog_lover.foresight import Loss, Save, difference, gains, losses
 from dogs_rules.games.dog_lover.tables import Placement
 from dogs_rules.games.dog_lover.terms import (
@@ -17,7 +16,7 @@ from dogs_rules.games.dog_lover.terms import (
     kind_of,
     trait,
 )
-from dogs_rules.games.dog_lover.view import DogLoverView, FedDog, Feeding
+from dogs_rules.games.dog_lover.view import DogLoverView, FedDog, Feeding, OwnDog
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.games.dog_lover.words.cards import ability_words, gist, penalty_words
 from dogs_tui.games.dog_lover.words.labels import (
@@ -117,6 +116,11 @@ def _now(words: Labels, view: DogLoverView, action: act.DogLoverAction) -> Phras
     if view.seat != view.mover or (type(action) in _GIVEN) != (view.stage == Stage.PENALTY):
         return None
     return phrase("{points} now", points=signed(difference(words.tables, view, action)))
+
+
+def figure(words: Labels, view: DogLoverView, action: act.DogLoverAction) -> str:
+    """What the mover's score sheet would change by: ``+2``."""
+    return f"{difference(words.tables, view, action):+}"
 
 
 def _would_bring(_: Labels, view: DogLoverView, action: act.FeedDog) -> Phrase | None:

@@ -2,9 +2,8 @@
 
 from collections.abc import Iterator
 
-from dogs_rules.games.dog_lover.area import OwnDog
 from dogs_rules.games.dog_lover.terms import EMPTY, FETCH, SIDE, Stage, cells_of, lane_of
-from dogs_rules.games.dog_lover.view import AreaView, DogLoverView, FedDog, Feeding, Penalty
+from dogs_rules.games.dog_lover.view import AreaView, DogLoverView, FedDog, Feeding, OwnDog, Penalty
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.games.dog_lover.words.actions import warning
 from dogs_tui.games.dog_lover.words.cards import ability_words, gist, trick_gist

@@ -1,5 +1,7 @@
 """The base of every painted board of DOGS: its colours, glyphs and names in one place."""
 
+from typing import ClassVar
+
 from rich.style import Style
 
 from dogs_rules.games.dogs.terms import Mark
@@ -7,36 +9,25 @@ from dogs_tui.games.dogs.boards.portraits import PORTRAIT_HEIGHT, breed_key
 from dogs_tui.games.dogs.glyphs import DogsGlyphs, dogs_glyphs_of
 from dogs_tui.games.dogs.words import Words
 from dogs_tui.kit.canvas import Canvas
+from dogs_tui.kit.palette import Inks
 from dogs_tui.play.portraits import PortraitBoard
 
 
 class Board(PortraitBoard):
     """A painted widget with the palette of DOGS: ``self.ink("lit")`` and so on."""
 
-    COMPONENT_CLASSES = {
-        "ink--trail",
-        "ink--pointed",
-        "ink--city",
-        "ink--country",
-        "ink--city-ground",
-        "ink--country-ground",
-        "ink--road",
-        "ink--healthy",
-        "ink--sick",
-        "ink--lost",
+    INKS: ClassVar[Inks] = {
+        "trail": "bold $lit",
+        "pointed": "bold reverse",
+        "city": "bold $city",
+        "country": "bold $country",
+        "city-ground": "$city-ground",
+        "country-ground": "$country-ground",
+        "road": "bold $road",
+        "healthy": "bold",
+        "sick": "bold $sick",
+        "lost": "bold $lost",
     }
-    DEFAULT_CSS = """
-    Board .ink--trail { color: $lit; text-style: bold; }
-    Board .ink--pointed { text-style: bold reverse; }
-    Board .ink--city { color: $city; text-style: bold; }
-    Board .ink--country { color: $country; text-style: bold; }
-    Board .ink--city-ground { color: $city-ground; }
-    Board .ink--country-ground { color: $country-ground; }
-    Board .ink--road { color: $road; text-style: bold; }
-    Board .ink--healthy { text-style: bold; }
-    Board .ink--sick { color: $sick; text-style: bold; }
-    Board .ink--lost { color: $lost; text-style: bold; }
-    """
 
     words: Words
 

@@ -4,7 +4,6 @@ from typing import Any, ClassVar, Final
 
 from textual.events import Key
 from textual.geometry import Offset
-from textual.message import Message
 from textual.reactive import reactive
 
 from dogs_rules.games.dogs.terms import Box, Stage
@@ -42,12 +41,6 @@ class BoxBoard(Board, can_focus=True):
     box: reactive[int] = reactive(0, repaint=False)
     place: reactive[int] = reactive(0, repaint=False)
 
-    class Aimed(Message):
-        """The cursor is somewhere else."""
-
-    class Picked(Message):
-        """Enter was pressed."""
-
     def __init__(self, words: Words, view: DogsView, names: tuple[str, ...]) -> None:
         super().__init__(words)
         self._view = view
@@ -78,7 +71,7 @@ class BoxBoard(Board, can_focus=True):
         self.repaint()
         x, y, _ = self._name_line(box, place)
         self.app.cursor_position = self.region.offset + Offset(x, y)
-        self.post_message(self.Aimed())
+        self.post_message(self.Aimed(self))
 
     # Keys.
 
@@ -112,7 +105,7 @@ class BoxBoard(Board, can_focus=True):
         self.aim(self.box, 1)
 
     def action_cursor_choose(self) -> None:
-        self.post_message(self.Picked())
+        self.post_message(self.Picked(self))
 
     # Painting.
 

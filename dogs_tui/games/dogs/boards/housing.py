@@ -1,20 +1,18 @@
 """The kennel being arranged: five bays, the yard, the infirmary, and the hand with a dog."""
 
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, Literal, TypeAlias
 
 import msgspec
 from textual.geometry import Offset
-from textual.message import Message
 from textual.reactive import reactive
 
 from dogs_rules.games.dogs.terms import BAYS, Mark
-from dogs_rules.games.dogs.view import DogsView, Gain, Housing, KennelView
+from dogs_rules.games.dogs.view import DogsView, Gain, Housing, KennelView, bay_rows
 from dogs_rules.phrase import phrase
 from dogs_tui.games.dogs.boards.base import Board
 from dogs_tui.games.dogs.boards.kennel import (
     LARGE_BAY_ROWS,
     ROWS,
-    bay_rows,
     put_goods_line,
     put_large_bay,
 )
@@ -32,11 +30,13 @@ _PEN_DOG: Final = PORTRAIT_WIDTH + 1
 WHOLE: Final = -1
 
 
+Area: TypeAlias = Literal["bay", "yard", "sick"]
+
+
 class HousingLocation(msgspec.Struct, frozen=True):
     """Where the cursor is."""
 
-    area: str
-    """``bay``, ``yard`` or ``sick``."""
+    area: Area
     index: int
     """The bay, or which dog of the yard or the infirmary."""
     row: int = 0
@@ -58,16 +58,6 @@ class HousingBoard(Board, can_focus=True):
     )
 
     location: reactive[HousingLocation] = reactive(HousingLocation("bay", 0), repaint=False)
-
-    class Aimed(Message):
-        """The cursor is somewhere else."""
-
-    class Picked(Message):
-        """Enter was pressed."""
-
-        def __init__(self, location: HousingLocation) -> None:
-            super().__init__()
-            self.location = location
 
     def __init__(self, words: Words, view: DogsView, names: tuple[str, ...]) -> None:
         super().__init__(words)
@@ -123,7 +113,7 @@ class HousingBoard(Board, can_focus=True):
         row = bay_rows(dogs)[location.row] if dogs else ()
         return row[0] if row else -1
 
-    def find(self, area: str, breed: int, bay: int = 0) -> HousingLocation:
+    def find(self, area: Area, breed: int, bay: int = 0) -> HousingLocation:
         """Where a dog of a breed is that is there; of several the first."""
         locations = (
             self._below()
@@ -138,7 +128,7 @@ class HousingBoard(Board, can_focus=True):
         self.repaint()
         x, y, _, _ = self._rectangle(self.location)
         self.app.cursor_position = self.region.offset + Offset(x, y)
-        self.post_message(self.Aimed())
+        self.post_message(self.Aimed(self))
 
     # Keys.
 
@@ -185,7 +175,7 @@ class HousingBoard(Board, can_focus=True):
             self.location = min(below, key=lambda other: abs(self._rectangle(other)[0] - middle))
 
     def action_cursor_choose(self) -> None:
-        self.post_message(self.Picked(self.location))
+        self.post_message(self.Picked(self, self.location))
 
     # Painting.
 
@@ -216,7 +206,7 @@ class HousingBoard(Board, can_focus=True):
         x = left + location.index * self._step(location.area)
         return x, top + 1, PORTRAIT_WIDTH, PORTRAIT_HEIGHT + 1
 
-    def _step(self, area: str) -> int:
+    def _step(self, area: Area) -> int:
         """Cells from one dog to the next: many stand closer together."""
         _, right, width = self._pens()
         dogs = len(self.yard) if area == "yard" else len(self.kennel.infirmary)

@@ -2,10 +2,8 @@
 
 from typing import Final
 
-from dogs_rules.games.dogs import bays
-from dogs_rules.games.dogs.arrange import bay_points
 from dogs_rules.games.dogs.terms import BAYS, BUILT_BAYS, Mark, Resource, Trip
-from dogs_rules.games.dogs.view import DogsView, KennelView
+from dogs_rules.games.dogs.view import DogsView, KennelView, bay_rows
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.games.dogs.boards.base import Board
 from dogs_tui.games.dogs.boards.portraits import PORTRAIT_HEIGHT, PORTRAIT_WIDTH
@@ -23,14 +21,9 @@ WIDE: Final = 64
 """From so many cells on a small kennel takes three lines, below it five."""
 
 
-def bay_rows(dogs: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The dogs of a bay by row."""
-    return bays.rows(bays.INDEX[dogs])
-
-
 def bay_worth(words: Words, dogs: tuple[int, ...]) -> int:
     """Final points of the dogs in a bay."""
-    return bay_points(dogs, words.tables.points)
+    return words.tables.points.of_bay(dogs)
 
 
 def bay_title(words: Words, bay: int) -> Phrase:

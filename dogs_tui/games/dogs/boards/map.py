@@ -5,7 +5,6 @@ from typing import Any, ClassVar
 
 from textual.events import Key
 from textual.geometry import Offset
-from textual.message import Message
 from textual.reactive import reactive
 
 from dogs_rules.games.dogs.terms import CENTRE, EMPTY, ROADWORK, SPACES, Mark, Trip
@@ -41,13 +40,6 @@ class MapBoard(Board, can_focus=True):
     cursor: reactive[int] = reactive(0, repaint=False)
     """The space the cursor is on. Whoever shows it elsewhere watches it: then all that changes
     goes out at once."""
-
-    class Picked(Message):
-        """Enter was pressed on a space."""
-
-        def __init__(self, space: int) -> None:
-            super().__init__()
-            self.space = space
 
     def __init__(self, words: Words, view: DogsView) -> None:
         super().__init__(words)
@@ -119,7 +111,7 @@ class MapBoard(Board, can_focus=True):
         self.cursor = neighbour(self.chart, self.cursor, 1, 0)
 
     def action_cursor_choose(self) -> None:
-        self.post_message(self.Picked(self.cursor))
+        self.post_message(self.Picked(self, self.cursor))
 
     def action_dogs_next(self) -> None:
         self._cycle(1)

@@ -1,6 +1,5 @@
 """What stands right of the map: the mover's goods and truck, the target, the other trucks."""
 
-from dogs_rules.games.dogs import bays
 from dogs_rules.games.dogs.terms import EMPTY, ROADWORK, Mark, Resource, Trip
 from dogs_rules.games.dogs.view import DogsView, KennelView, PickUp
 from dogs_rules.phrase import Phrase, phrase
@@ -23,15 +22,6 @@ _BAY_NAME = 10
 """Cells for the name of a bay."""
 
 
-def homes_for(kennel: KennelView, breed: int) -> tuple[int, ...]:
-    """The bays of a kennel, as they are now, that have a place for a healthy dog."""
-    return tuple(
-        bay
-        for bay, dogs in enumerate(kennel.bays)
-        if dogs is not None and bays.ADD[bays.INDEX[dogs]][breed] != bays.NONE_FITS
-    )
-
-
 def lodging(words: Words, view: DogsView, seat: int, token: int) -> Phrase:
     """Where a dog could live in a seat's kennel as it is now."""
     breed, mark = divmod(token, 3)
@@ -44,7 +34,7 @@ def lodging(words: Words, view: DogsView, seat: int, token: int) -> Phrase:
             n=len(kennel.infirmary),
             limit=words.tables.limits.infirmary,
         )
-    fitting = homes_for(kennel, breed)
+    fitting = kennel.homes(breed)
     if not fitting:
         return phrase("no place")
     if len(fitting) == sum(bay is not None for bay in kennel.bays):

@@ -12,7 +12,7 @@ from dogs_rules.games.dogs.view import DogsView, Offer
 from dogs_rules.phrase import phrase
 from dogs_tui.games.dogs.boards.base import Board
 from dogs_tui.games.dogs.boards.kennel import LARGE_BAY_ROWS, put_goods_line, put_large_bay
-from dogs_tui.games.dogs.boards.trip import homes_for, lodging
+from dogs_tui.games.dogs.boards.trip import lodging
 from dogs_tui.games.dogs.panes.base import DogsPane
 from dogs_tui.games.dogs.words import Words
 from dogs_tui.kit.canvas import Canvas
@@ -85,7 +85,7 @@ class AskedKennel(Board):
         offer = view.decision
         fitting: tuple[int, ...] = ()
         if isinstance(offer, Offer) and not offer.sick:
-            fitting = homes_for(kennel, offer.breed)
+            fitting = kennel.homes(offer.breed)
         width = canvas.width // BAYS
         for bay in range(BAYS):
             ink = "lit" if bay in fitting else "frame"

@@ -8,7 +8,6 @@ from textual.widget import Widget
 
 from dogs_rules.game import Action
 from dogs_rules.games.dogs.actions import FinishHousing, GiveSick, House, Lift, UseVet
-from dogs_rules.games.dogs.arrange import plan
 from dogs_rules.games.dogs.terms import BAYS, Stage
 from dogs_rules.games.dogs.view import Housing
 from dogs_rules.phrase import Phrase, phrase
@@ -95,7 +94,7 @@ class HousingPane(DogsPane):
     @on(HousingBoard.Picked)
     def _picked(self, message: HousingBoard.Picked) -> None:
         message.stop()
-        location = message.location
+        location: HousingLocation = message.place
         if location.area == "bay":
             if self._held is not None:
                 self._put_down(location.index)
@@ -168,11 +167,7 @@ class HousingPane(DogsPane):
             self.choose(FinishHousing())
             return
         self._held = None
-        moves = plan(self.view, self.words.tables.points)
-        if moves:
-            self.choose(*moves)
-        else:
-            self.explain(phrase("nothing would score more"))
+        self.ask_to_arrange(phrase("nothing would score more"))
 
     def action_back(self) -> None:
         self._held = None

@@ -1,7 +1,7 @@
 """The pick-up pane: buying gas, driving over the map, coming home, and the cards of phase 1."""
 
 import asyncio
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal, TypeAlias
 
 from textual import on
 from textual.app import ComposeResult
@@ -24,6 +24,9 @@ _FRAMES = 12
 _FRAME_SECONDS = 0.03
 _PHASE_CARDS = (Card.SWAP_DOGS, Card.TAKE_DOG)
 
+Asking: TypeAlias = Literal["", "bonus", "card", "swap"]
+"""What the list asks for besides gas; ``swap``: the map does."""
+
 
 class PickUpPane(DogsPane):
     """The map, and at its right what the target would mean and lists of choices."""
@@ -35,8 +38,7 @@ class PickUpPane(DogsPane):
     """
     BINDINGS: ClassVar[list[Any]] = dogs_bindings("dogs.home", "dogs.stay", "dogs.card", "back")
 
-    _asking: str = ""
-    """What the list asks for besides gas: ``bonus``, ``card``; or ``swap``: the map does."""
+    _asking: Asking = ""
 
     def compose(self) -> ComposeResult:
         yield MapBoard(self.words, self.view)
@@ -127,7 +129,7 @@ class PickUpPane(DogsPane):
     @on(MapBoard.Picked)
     def _picked(self, message: MapBoard.Picked) -> None:
         message.stop()
-        space = message.space
+        space: int = message.place
         if self.view.stage == Stage.SWAP:
             self.choose(SwapTo(space))
         elif self._asking == "swap":
@@ -144,7 +146,7 @@ class PickUpPane(DogsPane):
         self._ask("")
         self.choose(action)
 
-    def _ask(self, what: str) -> None:
+    def _ask(self, what: Asking) -> None:
         self._asking = what
         self.settle()
         self.refocus()

@@ -9,12 +9,11 @@ from textual.widget import Widget
 from dogs_rules.game import Action
 from dogs_rules.games.dogs.actions import Dismiss, GoHungry, NoRehire, PaySalary, Rehire
 from dogs_rules.games.dogs.terms import BAYS, Mark, Stage
-from dogs_rules.games.dogs.view import DogsView, Feeding, Salary
+from dogs_rules.games.dogs.view import DogsView, Feeding, Salary, bay_rows
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.games.dogs.boards.base import Board
 from dogs_tui.games.dogs.boards.kennel import (
     LARGE_BAY_ROWS,
-    bay_rows,
     put_goods_line,
     put_large_bay,
 )

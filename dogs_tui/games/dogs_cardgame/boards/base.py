@@ -1,36 +1,32 @@
 """The base of every painted board of DOGS Cardgame: its colours, glyphs and dogs in one place."""
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from rich.style import Style
 
-from dogs_rules.games.dogs_cardgame.terms import Good, Kind, breed_of, kind_of
+from dogs_rules.games.dogs_cardgame.terms import Good, breed_of, kind_of
 from dogs_rules.games.dogs_cardgame.view import KennelView
 from dogs_tui.games.dogs_cardgame.glyphs import CardgameGlyphs, cardgame_glyphs_of
 from dogs_tui.games.dogs_cardgame.words import Words
 from dogs_tui.kit.canvas import Canvas
+from dogs_tui.kit.palette import Inks
 from dogs_tui.play.portraits import PORTRAIT_HEIGHT, PORTRAIT_WIDTH, PortraitBoard
 
 
 class CardgameBoard(PortraitBoard):
     """A painted widget with the palette of DOGS Cardgame."""
 
-    COMPONENT_CLASSES = {
-        "ink--pointed",
-        "ink--character",
-        "ink--closed",
-        *(f"ink--kind-{kind.name.lower()}" for kind in Kind),
+    INKS: ClassVar[Inks] = {
+        "pointed": "bold reverse",
+        "character": "bold $city",
+        "closed": "$road",
+        "kind-healthy": "bold",
+        "kind-trained": "bold $country",
+        "kind-sick": "bold $sick",
+        "kind-hotel": "bold $city",
+        "kind-fair": "bold $lost",
     }
-    DEFAULT_CSS = """
-    CardgameBoard .ink--pointed { text-style: bold reverse; }
-    CardgameBoard .ink--character { color: $city; text-style: bold; }
-    CardgameBoard .ink--closed { color: $road; }
-    CardgameBoard .ink--kind-healthy { text-style: bold; }
-    CardgameBoard .ink--kind-trained { color: $country; text-style: bold; }
-    CardgameBoard .ink--kind-sick { color: $sick; text-style: bold; }
-    CardgameBoard .ink--kind-hotel { color: $city; text-style: bold; }
-    CardgameBoard .ink--kind-fair { color: $lost; text-style: bold; }
-    """
 
     words: Words
 

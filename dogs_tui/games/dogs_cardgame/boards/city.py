@@ -4,7 +4,6 @@ from typing import Any, ClassVar, Final
 
 from textual.events import Key
 from textual.geometry import Offset
-from textual.message import Message
 from textual.reactive import reactive
 
 from dogs_rules.games.dogs_cardgame.terms import NONE, Good, Stage, breed_of
@@ -46,12 +45,6 @@ class CityBoard(CardgameBoard, can_focus=True):
     """The location the cursor is on, from the left."""
     row: reactive[int] = reactive(0, repaint=False)
     """The dog the cursor is on, where dogs are chosen."""
-
-    class Aimed(Message):
-        """The cursor is somewhere else."""
-
-    class Picked(Message):
-        """Enter was pressed."""
 
     def __init__(self, words: Words, view: CardgameView) -> None:
         super().__init__(words)
@@ -117,7 +110,7 @@ class CityBoard(CardgameBoard, can_focus=True):
         self.repaint()
         x, y, _ = self._pointed()
         self.app.cursor_position = self.region.offset + Offset(x, y)
-        self.post_message(self.Aimed())
+        self.post_message(self.Aimed(self))
 
     def aim_at_dog(self, dog: int) -> None:
         """Moves the cursor to a dog of the city."""
@@ -147,7 +140,7 @@ class CityBoard(CardgameBoard, can_focus=True):
         self.aim(self.place, self.row + 1)
 
     def action_cursor_choose(self) -> None:
-        self.post_message(self.Picked())
+        self.post_message(self.Picked(self))
 
     # A truck on its way.
 

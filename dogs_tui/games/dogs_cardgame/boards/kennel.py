@@ -5,7 +5,6 @@ from typing import Any, ClassVar, Final
 import msgspec
 from textual.events import Key
 from textual.geometry import Offset
-from textual.message import Message
 from textual.reactive import reactive
 
 from dogs_rules.games.dogs_cardgame.terms import BAYS, Good
@@ -75,12 +74,6 @@ class KennelBoard(CardgameBoard, can_focus=True):
     """
 
     spot: reactive[KennelLocation] = reactive(KennelLocation(0), repaint=False)
-
-    class Aimed(Message):
-        """The cursor is somewhere else."""
-
-    class Picked(Message):
-        """Enter was pressed, or the digit of a bay."""
 
     def __init__(self, words: Words, view: CardgameView, names: tuple[str, ...]) -> None:
         super().__init__(words)
@@ -182,7 +175,7 @@ class KennelBoard(CardgameBoard, can_focus=True):
         self.repaint()
         x, y, _ = self._pointed()
         self.app.cursor_position = self.region.offset + Offset(x, y)
-        self.post_message(self.Aimed())
+        self.post_message(self.Aimed(self))
 
     # Keys.
 
@@ -192,7 +185,7 @@ class KennelBoard(CardgameBoard, can_focus=True):
             bay = int(event.character) - 1
             if self._hand >= 0:
                 self.spot = KennelLocation(bay)
-                self.post_message(self.Picked())
+                self.post_message(self.Picked(self))
             else:
                 self.spot = KennelLocation(bay, 0 if self.kennel.bays[bay] else -1)
 
@@ -237,7 +230,7 @@ class KennelBoard(CardgameBoard, can_focus=True):
             self.spot = KennelLocation(bay, below)
 
     def action_cursor_choose(self) -> None:
-        self.post_message(self.Picked())
+        self.post_message(self.Picked(self))
 
     # Painting.
 

@@ -3,7 +3,7 @@
 A key is lit while its action is legal; pressed at another time it brings the reason why not.
 """
 
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, Literal, TypeAlias
 
 from textual.events import Key
 
@@ -22,7 +22,15 @@ Kinds = tuple[type[Action], ...]
 
 _TURN: Final = (Stage.MOVE, Stage.ACT)
 
-KEYS: Final[dict[str, Kinds]] = {
+Command: TypeAlias = Literal[
+    "share", "collect", "hire", "open", "licence", "character", "donate", "renew", "dismiss",
+    "finish", "end",
+]  # fmt: skip
+"""What a key does, by the name of its command after ``cardgame.``."""
+Asking: TypeAlias = Command | Literal["", "bonus", "here", "goods", "straight"]
+"""What a list asks for; empty: what the stage itself asks."""
+
+KEYS: Final[dict[Command, Kinds]] = {
     "share": (act.Share,),
     "collect": (act.Collect,),
     "hire": (act.Hire,),
@@ -37,7 +45,9 @@ KEYS: Final[dict[str, Kinds]] = {
 }
 """The actions of each command ``cardgame.…``."""
 
-_LETTERS: Final = {
+_BY_NAME: Final[dict[str, Kinds]] = dict(KEYS)  # type: ignore[arg-type]
+
+_LETTERS: Final[dict[str, Command | Literal["bonus"]]] = {
     "a": "share",
     "b": "open",
     "c": "collect",
@@ -76,11 +86,11 @@ class FreeKeys(DecisionPane):
         "cardgame.dismiss",
     )
 
-    asking: str = ""
+    asking: Asking = ""
     """What a key asked for that has several answers; empty: nothing."""
     _warned = False
 
-    def ask(self, what: str) -> None:
+    def ask(self, what: Asking) -> None:
         """Asks for one of several answers, or with an empty word for nothing any more."""
         self.asking = what
         self.settle()
@@ -109,9 +119,8 @@ class FreeKeys(DecisionPane):
         name = action.removeprefix("cardgame_")
         if name == "bonus":
             return self.view.stage in _TURN and bool(self.view.bonuses and self.legal)
-        if name in KEYS:
-            return bool(self.legal_of(KEYS[name]))
-        return True
+        kinds = _BY_NAME.get(name)
+        return kinds is None or bool(self.legal_of(kinds))
 
     def on_key(self, event: Key) -> None:
         """A key that is not lit is answered with the reason why not."""
@@ -120,7 +129,7 @@ class FreeKeys(DecisionPane):
             event.stop()
             self.choose(_wish(self.view, name))
 
-    def _do(self, what: str) -> None:
+    def _do(self, what: Command) -> None:
         """Does the only legal action of a command, or asks which."""
         found = self.legal_of(KEYS[what])
         if len(found) == 1:
@@ -180,7 +189,7 @@ class FreeKeys(DecisionPane):
         return listed(short(self.words, self.view, action, self.names) for action in unused)
 
 
-def _wish(view: CardgameView, name: str) -> Action:
+def _wish(view: CardgameView, name: Command | Literal["bonus"]) -> Action:
     """An action that stands for a command that has no legal one, to be refused with a reason."""
     kennel = view.kennels[view.mover]
     match name:

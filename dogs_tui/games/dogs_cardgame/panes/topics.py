@@ -26,6 +26,7 @@ from dogs_tui.games.dogs_cardgame.words.labels import (
     kind_anchor,
     puppy_name,
 )
+from dogs_tui.play.choices import Choice
 from dogs_tui.words import listed, say
 
 CardText = tuple[Phrase, list[Phrase]]
@@ -157,3 +158,40 @@ def housing(words: Words, dog_in_hand: int, bay: int, home: Home | None) -> Phra
     breed = words.breed_name(breed_of(dog_in_hand))
     gain = home_words(home)
     return phrase("{breed} into {bay}: {gain}", breed=breed, bay=bay_name(bay), gain=gain)
+
+
+def listed_card(
+    words: Words, view: CardgameView, line: Choice | None, location: LocationView
+) -> list[CardText]:
+    """The card that a line of a list is about; where it is about none, that of a location."""
+    found = action_card(words, line.action) if line else []
+    if view.stage == Stage.BREEDS and view.breeds:
+        found.append((phrase("Chosen"), [listed(map(words.breed_name, view.breeds))]))
+    return found or location_cards(words, location)
+
+
+def city_card(words: Words, dog: int, location: LocationView) -> list[CardText]:
+    """The card of a dog in the city, or of the location where there is no dog."""
+    return [dog_card(words, dog)] if dog != NONE else location_cards(words, location)
+
+
+def bay_meaning(
+    words: Words, dog: int, donating: bool, hand: int, bay: int, home: Home | None
+) -> Phrase:
+    """What enter would do in a bay.
+
+    Args:
+        words: The words of the match.
+        dog: The one under the cursor; -1: the bay itself.
+        donating: Whether a dog to be given away is asked for.
+        hand: The dog in the hand.
+        bay: Which bay it is.
+        home: What that bay would mean for the dog in the hand, where it may live there.
+    """
+    if dog == NONE:
+        return housing(words, hand, bay, home)
+    return (
+        phrase("give the {dog} away for goods?", dog=words.bay_dog(dog))
+        if donating
+        else words.bay_dog(dog)
+    )

@@ -8,7 +8,7 @@ from typing import TypeAlias
 import msgspec
 
 from dogs_rules.game import View
-from dogs_rules.games.dog_lover.area import OwnDog
+from dogs_rules.games.dog_lover.area import OwnDog as OwnDog
 
 
 class FedDog(msgspec.Struct, frozen=True):

@@ -148,24 +148,11 @@ def moves_to_best(
 
 def points_of(bays: Sequence[tuple[int, ...]], points: Points, breed_points: int) -> int:
     """What dogs lying in bays are worth: bays, additional bays, breeds."""
-    total = sum(bay_points(bay, points) for bay in bays)
+    total = sum(points.of_bay(bay) for bay in bays)
     total += sum(
         points.bays[index - BUILT_BAYS] for index, bay in enumerate(bays) if bay and index > 1
     )
     return total + breed_points * len({breed for bay in bays for breed in bay})
-
-
-def bay_points(bay: tuple[int, ...], points: Points) -> int:
-    """What one bay scores (rulebook, final scoring 1)."""
-    sizes = sorted(Counter(bay).values(), reverse=True)
-    table = {
-        (4,): points.quartet,
-        (3,): points.trio,
-        (2, 2): points.two_pairs,
-        (2, 1): points.pair_and_one,
-        (2,): points.pair,
-    }
-    return table.get(tuple(sizes), 0)
 
 
 class _Cut(msgspec.Struct, frozen=True):

@@ -7,7 +7,7 @@ from heapq import heappop, heappush
 
 from dogs_rules.games.dogs import bays
 from dogs_rules.games.dogs.catalogue import buys
-from dogs_rules.games.dogs.tables import Points, Tables
+from dogs_rules.games.dogs.tables import Tables
 from dogs_rules.games.dogs.terms import CENTRE, SPACES
 
 UNREACHABLE = 1_000
@@ -54,7 +54,7 @@ class Derived:
             *(space.neighbours for space in tables.spaces),
             tables.centre_neighbours,
         )
-        self.bay_points = tuple(_points_of(dogs, tables.points) for dogs in bays.DOGS)
+        self.bay_points = tuple(tables.points.of_bay(dogs) for dogs in bays.DOGS)
         self.fair_breeds = tuple(frozenset(card) for card in tables.fair_cards)
         self.pet_shop = buys(tables.limits.pet_shop_tokens)
         self.reach: Callable[[int, int], tuple[int, ...]] = lru_cache(REACH_CACHE)(self._reach)
@@ -118,16 +118,3 @@ class Derived:
         return tuple(
             space for space, cost in enumerate(self.reach(place, roadworks)) if cost <= gas
         )
-
-
-def _points_of(dogs: tuple[int, ...], points: Points) -> int:
-    """Final points of a bay (rulebook, scoring 1); one dog, or two single ones, give none."""
-    shape = sorted((dogs.count(breed) for breed in set(dogs)), reverse=True)
-    worth = {
-        (2,): points.pair,
-        (2, 1): points.pair_and_one,
-        (2, 2): points.two_pairs,
-        (3,): points.trio,
-        (4,): points.quartet,
-    }
-    return worth.get(tuple(shape), 0)

@@ -22,6 +22,7 @@ from dogs_rules.games.dogs import (
     scoring,
 )
 from dogs_rules.games.dogs.actions import DogsAction
+from dogs_rules.games.dogs.arrange import plan
 from dogs_rules.games.dogs.derived import Derived
 from dogs_rules.games.dogs.events import DogsEvent
 from dogs_rules.games.dogs.judging import Judge
@@ -144,3 +145,6 @@ class Dogs(StagedGame[State, DogsAction, DogsView, Tables, Derived]):
         other = copy(self)
         other.derived = self.derived.by(revision)
         return other
+
+    def arrange(self, view: DogsView) -> tuple[DogsAction, ...]:
+        return tuple(plan(view, self.tables.points))

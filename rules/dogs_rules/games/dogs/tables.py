@@ -3,6 +3,8 @@
 Made by ``components.load`` from a component file; never changed afterwards.
 """
 
+from collections import Counter
+from collections.abc import Sequence
 from typing import Annotated, TypeAlias
 
 import msgspec
@@ -111,6 +113,20 @@ class Points(msgspec.Struct, frozen=True):
     """For each sick dog; 0 or less."""
     missing_area: int
     """0 or less. Two seats: no healthy city dog, or no healthy country dog."""
+
+    def of_bay(self, dogs: Sequence[int]) -> int:
+        """What the dogs of one bay are worth (rulebook, final scoring 1), by their breeds.
+
+        One dog, or two single ones, give none.
+        """
+        worth = {
+            (2,): self.pair,
+            (2, 1): self.pair_and_one,
+            (2, 2): self.two_pairs,
+            (3,): self.trio,
+            (4,): self.quartet,
+        }
+        return worth.get(tuple(sorted(Counter(dogs).values(), reverse=True)), 0)
 
     def each_breed(self, seats: int) -> int:
         """What a breed with a healthy dog is worth with so many seats."""

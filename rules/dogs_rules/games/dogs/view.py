@@ -10,6 +10,12 @@ from typing import TypeAlias
 import msgspec
 
 from dogs_rules.game import View
+from dogs_rules.games.dogs import bays
+
+
+def bay_rows(dogs: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The dogs of a bay, as a view lists them, by row."""
+    return bays.rows(bays.INDEX[dogs])
 
 
 class KennelView(msgspec.Struct, frozen=True):
@@ -42,6 +48,14 @@ class KennelView(msgspec.Struct, frozen=True):
     """In this round."""
     healthy: int
     """Dogs in the bays."""
+
+    def homes(self, breed: int) -> tuple[int, ...]:
+        """The bays, as they are now, that have a place for a healthy dog."""
+        return tuple(
+            bay
+            for bay, dogs in enumerate(self.bays)
+            if dogs is not None and bays.ADD[bays.INDEX[dogs]][breed] != bays.NONE_FITS
+        )
 
 
 class Way(msgspec.Struct, frozen=True):

@@ -1,0 +1,251 @@
+"""The whole table of Dog Lover as it is painted, with the cursor and the trick in hand."""
+
+from collections.abc import Callable
+
+from textual.reactive import reactive
+
+from dogs_rules.games.dog_lover.tables import Placement
+from dogs_rules.games.dog_lover.terms import EMPTY, GRID
+from dogs_rules.games.dog_lover.view import AreaView, DogLoverView
+from dogs_rules.phrase import Phrase
+from dogs_tui.games.dog_lover.boards import trick_aim
+from dogs_tui.games.dog_lover.boards.areas import dog_boxes, put_area
+from dogs_tui.games.dog_lover.boards.base import LoverBoard
+from dogs_tui.games.dog_lover.boards.detail import Detail, of_card, of_trick, put_detail
+from dogs_tui.games.dog_lover.boards.grid import Held, put_grid
+from dogs_tui.games.dog_lover.boards.hint_numbers import put_hints
+from dogs_tui.games.dog_lover.boards.layout import (
+    MOST_TRICKS,
+    Rect,
+    TableLayout,
+    TableLocation,
+    Zone,
+    plan,
+)
+from dogs_tui.games.dog_lover.boards.note_line import put_note
+from dogs_tui.games.dog_lover.boards.panel import OwnTricks, put_panel
+from dogs_tui.games.dog_lover.boards.pointer import NOTHING, Lit, Note, Pointing
+from dogs_tui.games.dog_lover.boards.tricks import put_heading
+from dogs_tui.games.dog_lover.words import Words
+from dogs_tui.kit.canvas import Canvas
+
+
+class TablePicture(LoverBoard):
+    """The table as a view shows it; subclasses move what is pointed at."""
+
+    pointing: reactive[Pointing] = reactive(Pointing(), repaint=False)
+    """Whoever shows it elsewhere watches it: then all that changes goes out at once."""
+
+    def __init__(self, words: Words, view: DogLoverView, names: tuple[str, ...]) -> None:
+        super().__init__(words)
+        self._view = view
+        self._names = names
+        self._lit = Lit()
+        self._note: Callable[[Pointing], Note] = lambda _: Note()
+        self._asking: Phrase | None = None
+        self._flash: frozenset[int] = NOTHING
+        self._walking = EMPTY
+        self._looking = False
+        self._remembered: dict[int, int] = {}
+        """Where each trick was held last."""
+
+    def show(
+        self,
+        view: DogLoverView,
+        names: tuple[str, ...],
+        lit: Lit,
+        note: Callable[[Pointing], Note],
+        asking: Phrase | None = None,
+    ) -> None:
+        """Shows a view.
+
+        Args:
+            view: What to show.
+            names: The players' names by seat.
+            lit: What may be chosen now.
+            note: The line below the grid for what is pointed at.
+            asking: The heading of the list that stands in front of tricks and shelter.
+        """
+        if view.grid != self._view.grid:
+            self._remembered.clear()
+        self._view, self._names, self._lit = view, names, lit
+        self._note, self._asking = note, asking
+        self._flash, self._walking = NOTHING, EMPTY
+        self.pointing = self._still_there(self.pointing)
+        self.repaint()
+
+    def _still_there(self, old: Pointing) -> Pointing:
+        """What is pointed at, as far as it can still be meant."""
+        place = old.place
+        if not self._lit.places:
+            place = EMPTY
+        elif place not in self._lit.places:
+            place = min(self._lit.places)
+        return Pointing(
+            old.location if old.location in self.locations() else TableLocation(Zone.GRID, 4),
+            old.trick if old.trick in self._lit.tricks else EMPTY,
+            old.placement if old.trick in self._lit.tricks else 0,
+            old.fetching and bool(self._lit.fetch),
+            place,
+        )
+
+    def show_motion(self, cells: frozenset[int], walking: int) -> None:
+        """Lights cells that are being taken, and shows the Watch Dog on its way."""
+        self._flash, self._walking = cells, walking
+        self.repaint()
+
+    @property
+    def looking(self) -> bool:
+        """Whether the card under the cursor is shown whole."""
+        return self._looking
+
+    def look(self, looking: bool) -> None:
+        self._looking = looking
+        self.repaint()
+
+    @property
+    def plan(self) -> TableLayout:
+        """The geometry at the present size."""
+        return plan(max(80, self.size.width), max(16, self.size.height))
+
+    @property
+    def seat(self) -> int:
+        """Whose tricks, dogs and hand are shown: the viewer's, or the mover's for spectators."""
+        view = self._view
+        return view.mover if view.seat is None else view.seat
+
+    @property
+    def own(self) -> AreaView:
+        """The area of that seat."""
+        return self._view.areas[self.seat]
+
+    # What lies where.
+
+    def locations(self) -> dict[TableLocation, Rect]:
+        """Everything the cursor can be on."""
+        view, where = self._view, self.plan
+        out = {TableLocation(Zone.GRID, cell): where.cards[cell] for cell in range(GRID)}
+        out |= {TableLocation(Zone.LEARN, n): where.learn[n] for n in range(len(view.trick_row))}
+        out |= {
+            TableLocation(Zone.SHELTER, n): where.shelter[n] for n in range(len(view.shelter_row))
+        }
+        first, shown = self._shown_tricks()
+        out |= {
+            TableLocation(Zone.OWN, n): box for n, box in enumerate(where.own_tricks(shown), first)
+        }
+        name = self._names[self.seat]
+        dogs = dog_boxes(self, view, self.seat, name, where.area, tricks=False)
+        return out | {TableLocation(Zone.DOG, n): box for n, box in enumerate(dogs)}
+
+    def _shown_tricks(self) -> tuple[int, int]:
+        """The first own trick that is shown, and how many are."""
+        count, pointing = len(self.own.tricks), self.pointing
+        middle = 0
+        if pointing.trick in self.own.tricks:
+            middle = self.own.tricks.index(pointing.trick)
+        elif pointing.location.zone == Zone.OWN:
+            middle = pointing.location.at
+        first = max(0, min(middle - MOST_TRICKS // 2, count - MOST_TRICKS))
+        return first, min(count, MOST_TRICKS)
+
+    def thing(self, location: TableLocation) -> tuple[bool, int]:
+        """What lies at a spot: whether it is a trick, and which trick or card; -1: nothing."""
+        view = self._view
+        row = {
+            Zone.GRID: view.grid,
+            Zone.LEARN: view.trick_row,
+            Zone.SHELTER: view.shelter_row,
+            Zone.OWN: self.own.tricks,
+            Zone.DOG: tuple(dog.card for dog in self.own.dogs),
+        }[location.zone]
+        found = row[location.at] if location.at < len(row) else EMPTY
+        return location.zone in {Zone.LEARN, Zone.OWN}, found
+
+    @property
+    def held(self) -> Placement | None:
+        """Where the trick in hand lies."""
+        now = self.pointing
+        return (
+            self.words.tables.tricks[now.trick].placements[now.placement]
+            if now.trick >= 0
+            else None
+        )
+
+    # Painting.
+
+    def paint(self, canvas: Canvas) -> None:
+        view, where, now = self._view, self.plan, self.pointing
+        held = self.held
+        cursor = now.location.at if now.location.zone == Zone.GRID and self._has_cursor() else EMPTY
+        put_grid(
+            self,
+            canvas,
+            where,
+            view.grid,
+            self._walking if self._walking >= 0 else view.watch_dog,
+            Held(
+                held,
+                held is not None and trick_aim.blocked(held, view.watch_dog),
+                self._flash | (self._lit.fetch if now.fetching else NOTHING),
+                cursor,
+                self._lit.places,
+                now.place,
+            ),
+        )
+        detail = self._detail()
+        if self._asking is not None:
+            put_heading(self, canvas, where.panel, where.panel.y, self._asking)
+        elif self._looking and detail is not None:
+            x, y, width, height = where.panel
+            put_detail(self, canvas, Rect(x, y + 1, width, height - 1), detail)
+        else:
+            location = now.location if self._has_cursor() else None
+            own = OwnTricks(self.own.tricks, *self._shown_tricks(), now.trick)
+            put_panel(self, canvas, where, view, own, self._lit, location)
+            if where.detail.height > 3 and detail is not None:
+                put_detail(self, canvas, where.detail, detail)
+        put_note(self, canvas, where.note, view, self._note(now))
+        self._paint_area(canvas, where)
+        if self.numbers:
+            panel = self._asking is None and not self._looking
+            put_hints(self, canvas, where, self.locations(), panel=panel)
+
+    def _has_cursor(self) -> bool:
+        return self.shows_cursor and self.pointing.trick < 0 and not self._lit.places
+
+    def _detail(self) -> Detail | None:
+        """What is told of the trick in hand, or of what the cursor is on."""
+        trick, which = True, self.pointing.trick
+        if which < 0:
+            trick, which = self.thing(self.pointing.location)
+        if which < 0:
+            return None
+        return of_trick(self.words, which) if trick else of_card(self.words, which)
+
+    def _paint_area(self, canvas: Canvas, where: TableLayout) -> None:
+        x, y, width, height = where.area
+        location = self.pointing.location
+        cursor = EMPTY
+        if location.zone == Zone.DOG and self._has_cursor():
+            cursor = self.own.dogs[location.at].card
+        name = self._names[self.seat]
+        put_area(
+            self,
+            canvas,
+            x,
+            y,
+            width,
+            height,
+            self._view,
+            self.seat,
+            name,
+            tricks=False,
+            lit=self._lit.dogs,
+            cursor=cursor,
+        )
+
+    def on_focus(self) -> None:
+        self.repaint()
+
+    def on_blur(self) -> None:
+        self.repaint()

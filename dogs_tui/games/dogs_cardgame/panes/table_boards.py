@@ -1,0 +1,161 @@
+"""What lies on the table of DOGS Cardgame and what is asked there: boards, list and card."""
+
+from typing import Final
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.widget import Widget
+
+from dogs_rules.games.dogs_cardgame import actions as act
+from dogs_rules.games.dogs_cardgame.terms import NONE, Stage
+from dogs_tui.games.dogs_cardgame.boards.bonuses import BONUS_LINES, BonusBoard
+from dogs_tui.games.dogs_cardgame.boards.card import WholeCard
+from dogs_tui.games.dogs_cardgame.boards.city import LOW, TALL, CityBoard
+from dogs_tui.games.dogs_cardgame.boards.kennel import KENNEL_ROWS, KennelBoard
+from dogs_tui.games.dogs_cardgame.panes import asked
+from dogs_tui.games.dogs_cardgame.panes.free_actions import FreeKeys
+from dogs_tui.games.dogs_cardgame.panes.topics import (
+    CardText,
+    city_card,
+    dog_card,
+    listed_card,
+)
+from dogs_tui.play.choices import Choice, ChoiceList
+
+_CARD_ROWS: Final = 7
+"""Lines below the kennel from which a card is always shown there."""
+_NARROWEST: Final = 80
+"""Columns of the narrowest table; lists and progress need all of them."""
+_PLACING: Final = (Stage.PLACE, Stage.REARRANGE)
+_HERE: Final = (act.Stay, act.Share, act.Collect, act.Hire)
+"""What is done where the truck stands."""
+
+
+class TableBoards(FreeKeys):
+    """City, kennel, list and what else there is room for; subclasses say what is done with them."""
+
+    DEFAULT_CSS = """
+    TableBoards > Horizontal { height: 1fr; }
+    TableBoards #own { width: 52; }
+    TableBoards #beside { width: 1fr; }
+    TableBoards ChoiceList { max-height: 15; margin: 0 0 1 0; }
+    TableBoards WholeCard { display: none; }
+    """
+    _held: int = NONE
+    """The dog meant: in hand, to be donated, taken from the city."""
+    _whole: bool = False
+    """A card is shown in place of the kennel."""
+
+    def compose(self) -> ComposeResult:
+        yield CityBoard(self.words, self.view)
+        with Horizontal():
+            with Vertical(id="own"):
+                yield KennelBoard(self.words, self.view, self.names)
+                yield WholeCard(self.words)
+            with Vertical(id="beside"):
+                yield ChoiceList()
+                yield BonusBoard(self.words, self.view)
+
+    @property
+    def city(self) -> CityBoard:
+        return self.query_one(CityBoard)
+
+    @property
+    def kennel(self) -> KennelBoard:
+        return self.query_one(KennelBoard)
+
+    @property
+    def _setting_up(self) -> bool:
+        """Whether a breed or a character is chosen: kennels are still empty, cards tell more."""
+        return bool(self.legal) and self.view.stage in (Stage.BREEDS, Stage.CHARACTER)
+
+    def board(self) -> Widget:
+        return self.city if self._whole else self._asked_board()
+
+    def _asked_board(self) -> CityBoard | KennelBoard:
+        """The board that is asked, even while a card lies over it."""
+        if self.hand != NONE or self.asking == "donate" or self.view.stage in _PLACING:
+            return self.kennel
+        return self.city
+
+    # What is asked.
+
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        """The dogs that wait for bays."""
+        return asked.waiting(self.view)
+
+    @property
+    def hand(self) -> int:
+        """The dog to be put into a bay; -1: none."""
+        waiting = self.waiting
+        if waiting:
+            return self._held if self._held in waiting else waiting[0]
+        buying = self.view.stage == Stage.SHOP and asked.homes(self.view, self._held)
+        return self._held if buying else NONE
+
+    def _lines(self) -> list[Choice]:
+        """The list of what is asked; none: a board is."""
+        if self.hand != NONE and not self.asking:
+            return []
+        return asked.lines_of(
+            self.words, self.view, self.legal, self.names, self.asking, self._held
+        )
+
+    def _donors(self) -> frozenset[int]:
+        return asked.donors(self.view, self.legal, self.asking)
+
+    # Showing.
+
+    def _show_boards(self) -> None:
+        view, legal, hand = self.view, self.legal, self.hand
+        here = view.kennels[view.mover].place
+        places = {action.location for action in legal if isinstance(action, act.Move)}
+        if self.legal_of(_HERE):
+            places.add(here)
+        taking = frozenset(a.dog for a in legal if isinstance(a, act.TakeCityDog))
+        self.city.show(view, frozenset(places), taking)
+        self.kennel.show(
+            view,
+            self.names,
+            hand=hand,
+            waiting=tuple(other for other in self.waiting if other != hand),
+            homes=asked.homes(view, hand),
+            dogs=self._donors(),
+        )
+        claims = frozenset(a.bonus for a in legal if isinstance(a, act.ClaimBonus))
+        self.query_one(BonusBoard).show(view, claims)
+
+    def on_resize(self) -> None:
+        self._arrange()
+        self._show_card()
+
+    def _arrange(self) -> None:
+        """Gives every widget its lines: where there is room, heads in the city and a card."""
+        height = self.size.height
+        city = TALL if height >= TALL + KENNEL_ROWS else LOW
+        self.city.styles.height = city
+        below = height - city - KENNEL_ROWS
+        roomy = below >= _CARD_ROWS
+        self.query_one("#beside").styles.padding = (0, int(self.size.width > _NARROWEST), 0, 0)
+        card = self.query_one(WholeCard)
+        instead = self._whole or self._setting_up
+        card.styles.height = KENNEL_ROWS + max(0, below) if instead else below
+        card.display = roomy or instead
+        self.kennel.display = not instead
+        listed_lines = len(self.choices.choices)
+        left = height - city - listed_lines - bool(listed_lines)
+        self.query_one(BonusBoard).display = left >= BONUS_LINES
+
+    def _show_card(self) -> None:
+        card = self.query_one(WholeCard)
+        if card.display:
+            card.show(self._card_looked_at())
+
+    def _card_looked_at(self) -> list[CardText]:
+        if self.asks_list:
+            return listed_card(self.words, self.view, self.choices.current, self.city.location)
+        if self._asked_board() is self.kennel:
+            meant = self.kennel.dog if self.kennel.dog != NONE else self.hand
+            return [dog_card(self.words, meant)] if meant != NONE else []
+        return city_card(self.words, self.city.dog, self.city.location)
