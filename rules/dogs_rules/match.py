@@ -7,6 +7,7 @@ nothing of files, names or clocks.
 
 import hashlib
 from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 import msgspec
@@ -26,6 +27,29 @@ CHECKPOINT_EVERY = 32
 """Plies between two kept states: bounds both the memory of a match and the work of an undo."""
 
 UNDO_ANCHOR = "undo"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PreparedMove:
+    """A legal action worked out on a copy, and not played: what ``Match.prepare`` gives.
+
+    Attributes:
+        action: The action.
+        mover: Who plays it.
+        events: What it makes happen.
+        after: The state after it. Read it; never change it.
+        before: The state in which it was prepared, while that is the state of the match.
+        ply: How many actions had been played by then.
+        redone: Whether it plays again what was taken back.
+    """
+
+    action: Action
+    mover: Seat
+    events: tuple[Event, ...]
+    after: Any
+    before: Any
+    ply: int
+    redone: bool
 
 
 class Match:
@@ -130,8 +154,45 @@ class Match:
         """The seat that played the action with this number, counted from 0."""
         return self._movers[ply]
 
+    def prepare(self, action: Action) -> PreparedMove:
+        """Checks an action of the seat to move and works out what follows; changes nothing.
+
+        Raises:
+            IllegalActionError: With the reason and the rule.
+        """
+        self._check(action)
+        return self._prepared(action, redone=False)
+
+    def prepare_redo(self) -> PreparedMove:
+        """As ``prepare``, for the action that was last taken back.
+
+        Raises:
+            ValueError: There is none.
+        """
+        if not self._undone:
+            raise ValueError("nothing was taken back that could be played again")
+        return self._prepared(self._undone[-1], redone=True)
+
+    def commit(self, move: PreparedMove) -> None:
+        """Makes a prepared move count; one that is no redo forgets what could be redone.
+
+        Raises:
+            ValueError: It was prepared in another position or for another match, or it counts
+                already; nothing changed.
+        """
+        # States change in place only while actions are added: one state and one number of them
+        # is one position.
+        if move.before is not self._state or move.ply != self.plies:
+            raise ValueError("the match is not where this move was prepared")
+        self._state = move.after
+        if move.redone:
+            self._undone.pop()
+        else:
+            self._undone.clear()
+        self._add(move.action, move.mover)
+
     def play(self, action: Action) -> tuple[Event, ...]:
-        """Plays an action for the seat to move; forgets what could be redone.
+        """Plays an action for the seat to move, in place; forgets what could be redone.
 
         Raises:
             IllegalActionError: With the reason and the rule; the match is unchanged.
@@ -216,11 +277,9 @@ class Match:
         Raises:
             ValueError: There is none.
         """
-        if not self._undone:
-            raise ValueError("nothing was taken back that could be played again")
-        events: list[Event] = []
-        self._push(self._undone.pop(), events)
-        return tuple(events)
+        move = self.prepare_redo()
+        self.commit(move)
+        return move.events
 
     def state_at(self, ply: int) -> Any:
         """A state of its own as it was after so many actions.
@@ -281,6 +340,18 @@ class Match:
         mover = self.game.to_move(self._state)
         assert mover is not None
         self.game.step(self._state, action, events)
+        self._add(action, mover)
+
+    def _prepared(self, action: Action, *, redone: bool) -> PreparedMove:
+        mover = self.game.to_move(self._state)
+        assert mover is not None
+        after = self.game.clone(self._state)
+        events: list[Event] = []
+        self.game.step(after, action, events)
+        return PreparedMove(action, mover, tuple(events), after, self._state, self.plies, redone)
+
+    def _add(self, action: Action, mover: Seat) -> None:
+        """Notes an action whose state is there already."""
         self._actions.append(action)
         self._movers.append(mover)
         if len(self._actions) % CHECKPOINT_EVERY == 0:

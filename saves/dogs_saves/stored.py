@@ -11,8 +11,8 @@ import msgspec
 
 from dogs_rules import registry
 from dogs_rules.clean import clean_text
-from dogs_rules.game import Action, Event, Game, IllegalActionError, OptionValue, Refusal, Seat
-from dogs_rules.match import Match, state_digest
+from dogs_rules.game import Action, Event, Game, OptionValue, Refusal, Seat
+from dogs_rules.match import Match, PreparedMove, state_digest
 from dogs_rules.phrase import phrase
 from dogs_rules.version import __version__
 from dogs_saves import disk
@@ -198,18 +198,15 @@ class StoredMatch:
         return self.first_ply + self.match.plies
 
     def play(self, action: Action) -> tuple[Event, ...]:
-        """Plays an action for the seat to move: checks it, writes it, then does it.
+        """Plays an action for the seat to move: prepared, written, and then it counts.
 
         Raises:
             IllegalActionError: With the reason and the rule; nothing was written.
             SaveError: It could not be written; the match is unchanged.
         """
-        refusal = self.match.game.why_not(self.match.state, action)
-        if refusal is not None:
-            raise IllegalActionError(refusal)
+        move = self.match.prepare(action)
         raw = msgspec.Raw(encode(action))
-        self._write_step(action, Move(self._clock(), self.ply + 1, raw))
-        return self.match.play(action)
+        return self._written(move, Move(self._clock(), self.ply + 1, raw))
 
     def why_no_undo(self, seat: Seat, people: Collection[Seat] | None = None) -> Refusal | None:
         """Why a seat cannot take its last action back; ``None`` when it can.
@@ -251,11 +248,8 @@ class StoredMatch:
             ValueError: There is none.
             SaveError: It could not be written; the match is unchanged.
         """
-        action = self.match.redoable
-        if action is None:
-            raise ValueError("nothing was taken back that could be played again")
-        self._write_step(action, Redo(self._clock(), self.ply + 1))
-        return self.match.redo()
+        move = self.match.prepare_redo()
+        return self._written(move, Redo(self._clock(), self.ply + 1))
 
     def set_player(self, seat: Seat, player: Player) -> None:
         """Gives a seat another player, or its player another name.
@@ -319,11 +313,9 @@ class StoredMatch:
     ) -> None:
         self.close()
 
-    def _write_step(self, action: Action, record: Move | Redo) -> None:
-        """Writes a legal action, with all that follows from it, in one go."""
-        game = self.match.game
-        after = game.clone(self.match.state)
-        game.step(after, action)
+    def _written(self, move: PreparedMove, record: Move | Redo) -> tuple[Event, ...]:
+        """Writes a move, with all that follows from it, in one go; then it counts."""
+        game, after = self.match.game, move.after
         over = game.to_move(after) is None
         round_now = game.view(after, None).round
         due = record.ply - self._snapshot_ply >= SNAPSHOT_EVERY
@@ -333,9 +325,15 @@ class StoredMatch:
         if over:
             records.append(Finished(record.at, record.ply, _places(game, after)))
         self._journal.append(*records)
+        try:
+            self.match.commit(move)
+        except BaseException:
+            self._journal.close()  # The file is ahead of the match: nothing may follow in it.
+            raise
         if len(records) > 1:
             self._snapshot_ply = record.ply
             self._snapshot_round = round_now
+        return move.events
 
 
 def _snapshot(game: Game[Any, Any, Any], state: Any, ply: int, at: datetime) -> Snapshot:
