@@ -7,19 +7,19 @@ a watcher without a seat. Bots are seats whose moves are computed off the event 
 
 import asyncio
 import logging
-from collections.abc import Sequence
 from contextvars import Context
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 import msgspec
 
 from dogs_rules.bots.hints import Hint
 from dogs_rules.game import Action, Event, Game, IllegalActionError, Refusal, Seat, View
 from dogs_rules.match import Match
-from dogs_rules.phrase import Phrase, phrase
+from dogs_rules.phrase import phrase
 from dogs_rules.rng import Rng
 from dogs_rules.simulate import bot_rng
 from dogs_saves import HintMark, Player, SaveError, StoredMatch
+from dogs_tui.match.watching import Moment, Playing, Update, Watcher, visible
 from dogs_tui.thinking.thinkers import Thinkers, ThinkingError, is_there, stand_in
 
 OUTDATED: Final = phrase("Something happened at the table meanwhile: ask again.")
@@ -27,89 +27,7 @@ OUTDATED: Final = phrase("Something happened at the table meanwhile: ask again."
 _log = logging.getLogger(__name__)
 
 
-class Update(msgspec.Struct, frozen=True):
-    """Something happened at a table, as one watcher may know it."""
-
-    kind: str
-    """``play``, ``undo``, ``redo``, ``seats``, ``trouble``, or ``hint``: the mover asked one.
-
-    A screen tells itself ``taken``: the mover said to be at its keyboard.
-    """
-    ply: int
-    """How many actions have been played now."""
-    mover: Seat | None
-    """Who acted."""
-    events: tuple[Event, ...] = ()
-    trouble: Phrase | None = None
-    """Why the table cannot go on as it should; said in the language of whoever reads it."""
-
-
-class Watcher(Protocol):
-    """Who is told; called in the table's event loop, right after the move is on disk."""
-
-    @property
-    def seats(self) -> frozenset[Seat]:
-        """The seats whose hidden things this watcher may know."""
-        ...
-
-    def table_changed(self, update: Update) -> None: ...
-
-
-class Moment(msgspec.Struct, frozen=True):
-    """One action of the history, as one watcher may know it."""
-
-    ply: int
-    mover: Seat
-    events: tuple[Event, ...]
-
-
-class Seating(Protocol):
-    """What a screen is given of a table: a match being played, or one being replayed.
-
-    It has no way to the state: what a screen is not given, it cannot show.
-    """
-
-    @property
-    def game(self) -> Game[Any, Any, Any]: ...
-    @property
-    def plies(self) -> int: ...
-    @property
-    def last_mover(self) -> Seat | None: ...
-    @property
-    def taken_back(self) -> int: ...
-    @property
-    def names(self) -> tuple[str, ...]: ...
-    @property
-    def people(self) -> frozenset[Seat]: ...
-    @property
-    def to_move(self) -> Seat | None: ...
-    def join(self, watcher: Watcher) -> None: ...
-    def leave(self, watcher: Watcher) -> None: ...
-    def view(self, seat: Seat | None) -> View: ...
-    def legal(self, seat: Seat) -> tuple[Action, ...]: ...
-    def why_not(self, seat: Seat, action: Action) -> Refusal | None: ...
-    def play(self, seat: Seat, action: Action) -> None: ...
-    def why_no_undo(self, seat: Seat) -> Refusal | None: ...
-    def undo(self, seat: Seat) -> int: ...
-    def can_redo(self, seat: Seat) -> bool: ...
-    def redo(self, seat: Seat) -> bool: ...
-    def why_no_hints(self, seat: Seat) -> Refusal | None: ...
-    async def hints(self, seat: Seat) -> tuple[Hint, ...]: ...
-    @property
-    def hinted(self) -> tuple[HintMark, ...]: ...
-    def history(self, seats: frozenset[Seat]) -> list[Moment]: ...
-    def wake(self) -> None: ...
-    async def close(self) -> None: ...
-
-
-def visible(events: Sequence[Event], seats: frozenset[Seat]) -> tuple[Event, ...]:
-    """The events that somebody holding these seats may know of."""
-    return tuple(
-        event for event in events if event.seen_by is None or not seats.isdisjoint(event.seen_by)
-    )
-
-
-class Table:
+class Table(Playing):
     """One stored match with its seats and its watchers.
 
     Args:
@@ -183,14 +101,6 @@ class Table:
             return ()
         return tuple(self.match.game.legal_actions(self.match.state))
 
-    def why_not(self, seat: Seat, action: Action) -> Refusal | None:
-        """Why a seat may not do this now; ``None`` when it may."""
-        if self.to_move is None:
-            return Refusal(phrase("The game is over."), "end")
-        if self.to_move != seat:
-            return Refusal(phrase("It is {name}'s turn.", name=self.names[self.to_move]), "round")
-        return self.match.game.why_not(self.match.state, action)
-
     def can_be_undone(self, action: Action) -> bool:
         """Whether the seat to move could take this legal action back."""
         return self.match.can_be_undone(action, self.people)
@@ -206,10 +116,10 @@ class Table:
             IllegalActionError: It is not legal or not this seat's turn; nothing happened.
             SaveError: It could not be written; nothing happened.
         """
-        refusal = self.why_not(seat, action)
+        refusal = self._why_not_its_turn(seat)
         if refusal is not None:
             raise IllegalActionError(refusal)
-        events = self.stored.play(action)
+        events = self.stored.play(action)  # Which checks it, once.
         self._moved(seat, events, "play")
         self.wake()
 
@@ -238,6 +148,13 @@ class Table:
             SaveError: It could not be written; nothing happened.
         """
         return self._taken_back(seat, self.stored.undo(seat, (seat,)))
+
+    def _why_not_its_turn(self, seat: Seat) -> Refusal | None:
+        if self.to_move is None:
+            return Refusal(phrase("The game is over."), "end")
+        if self.to_move != seat:
+            return Refusal(phrase("It is {name}'s turn.", name=self.names[self.to_move]), "round")
+        return None
 
     def _taken_back(self, seat: Seat, count: int) -> int:
         if count:
@@ -295,13 +212,10 @@ class Table:
 
     def why_no_hints(self, seat: Seat) -> Refusal | None:
         """Why a seat gets no hints now; ``None`` when it does."""
-        if self.to_move is None:
-            return Refusal(phrase("The game is over."), "end")
-        if self.to_move != seat:
-            return Refusal(phrase("It is {name}'s turn.", name=self.names[self.to_move]), "round")
-        if not self.stored.hints:
+        refusal = self._why_not_its_turn(seat)
+        if refusal is None and not self.stored.hints:
             return Refusal(phrase("This match is played without hints."), "round")
-        return None
+        return refusal
 
     @property
     def hinted(self) -> tuple[HintMark, ...]:

@@ -16,7 +16,8 @@ from dogs_rules.clean import clean_text
 from dogs_rules.game import Action, Event, IllegalActionError, Seat
 from dogs_rules.phrase import phrase
 from dogs_saves import HintMark, SaveError, StoredMatch
-from dogs_tui.match.table import Table, Update
+from dogs_tui.match.table import Table
+from dogs_tui.match.watching import Update
 from dogs_tui.play.hint_marks import asked_for_hint, in_order
 from dogs_tui.play.hints.words import worded
 from dogs_tui.play.keyboard import Keyboard, handed_over

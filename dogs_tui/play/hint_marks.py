@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 
 from dogs_rules.phrase import Phrase, phrase
 from dogs_saves import HintMark
-from dogs_tui.match.table import Moment
+from dogs_tui.match.watching import Moment
 
 
 def in_order(moments: Iterable[Moment], hinted: Iterable[HintMark]) -> Iterator[Moment | HintMark]:

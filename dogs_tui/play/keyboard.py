@@ -5,7 +5,7 @@ from collections.abc import Collection
 from dogs_rules.game import Seat
 from dogs_rules.match import Match
 from dogs_rules.phrase import Phrase, phrase
-from dogs_tui.match.table import Seating
+from dogs_tui.match.watching import Watching
 
 
 class Keyboard:
@@ -16,7 +16,7 @@ class Keyboard:
         seats: The seats; none for a spectator.
     """
 
-    def __init__(self, table: Seating, seats: frozenset[Seat]) -> None:
+    def __init__(self, table: Watching, seats: frozenset[Seat]) -> None:
         self._table = table
         self.seats = seats
         self.at: Seat | None = None
@@ -79,7 +79,7 @@ class Eyes(Keyboard):
         choices: Whose eyes there are; ``None`` is what everyone may see.
     """
 
-    def __init__(self, table: Seating, choices: tuple[Seat | None, ...]) -> None:
+    def __init__(self, table: Watching, choices: tuple[Seat | None, ...]) -> None:
         super().__init__(table, frozenset())
         self._choices = choices
         self._chosen = 0

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 
 from dogs_rules.game import Event, Seat
 from dogs_saves import HintMark
-from dogs_tui.match.table import Moment
+from dogs_tui.match.watching import Moment
 from dogs_tui.play.hint_marks import asked_for_hint, in_order
 from dogs_tui.words import say
 from dogs_tui.words.game import GameWords

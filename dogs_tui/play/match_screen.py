@@ -21,7 +21,8 @@ from dogs_tui.kit.commands import bindings
 from dogs_tui.kit.glyphs import glyphs_of
 from dogs_tui.kit.key_bar import KeyBar
 from dogs_tui.kit.prompt_line import PromptLine
-from dogs_tui.match.table import Seating, Update
+from dogs_tui.match.table import Table
+from dogs_tui.match.watching import Update, Watching
 from dogs_tui.play.curtain import Curtain
 from dogs_tui.play.game_ui import game_ui
 from dogs_tui.play.hints.pane import HintPane
@@ -45,7 +46,7 @@ class MatchScreen(HintScreen):
         table: The table; joined while the screen is mounted.
         seats: The seats played from this keyboard; none for a spectator.
         pace: One of ``PACES``.
-        closes: Whether leaving the screen closes the table.
+        closes: Whether leaving the screen closes a table of this program's own.
         notice: What there is to say first, such as what was recovered.
     """
 
@@ -78,7 +79,7 @@ class MatchScreen(HintScreen):
 
     def __init__(
         self,
-        table: Seating,
+        table: Watching,
         seats: frozenset[Seat] | None = None,
         *,
         pace: str = "normal",
@@ -143,7 +144,8 @@ class MatchScreen(HintScreen):
         await self._show(self.table.view(self.keyboard.viewer()))
         if self._notice:
             self._refuse(self._notice)
-        self.table.wake()
+        if self.playing is not None:
+            self.playing.wake()
         self.call_later(self._show_next)  # what happened while the first pane was being mounted
 
     async def on_prune(self, event: Prune) -> None:  # noqa: ARG002
@@ -156,7 +158,7 @@ class MatchScreen(HintScreen):
     async def on_unmount(self) -> None:
         self.table.leave(self)
         self._call.end()
-        if self._closes:
+        if self._closes and isinstance(self.table, Table):
             await self.table.close()
 
     # Showing.
@@ -250,7 +252,9 @@ class MatchScreen(HintScreen):
 
     def _legal(self, view: View) -> tuple[Action, ...]:
         mover = view.to_move
-        return self.table.legal(mover) if mover is not None and mover in self.keyboard.seats else ()
+        if self.playing is None or mover is None or mover not in self.keyboard.seats:
+            return ()
+        return self.playing.legal(mover)
 
     def _heading(self, view: View) -> str:
         return f" {glyphs_of(self).dot} ".join(map(say, self.story.heading(view)))
@@ -293,12 +297,14 @@ class MatchScreen(HintScreen):
             if seat is not None:
                 self._refuse(say(phrase("It is {name}'s turn.", name=self.table.names[seat])))
             return
+        if self.playing is None:
+            self._refuse_for(self._why_nothing())
+            return
         try:
             for action in actions:
-                self.table.play(seat, action)
+                self.playing.play(seat, action)
         except IllegalActionError as problem:
-            self._why = problem.refusal
-            self._refuse(say(problem.refusal.reason))
+            self._refuse_for(problem.refusal)
         except SaveError as trouble:
             self._refuse(say(trouble.phrase))
 
@@ -329,35 +335,39 @@ class MatchScreen(HintScreen):
             return self._can_undo()
         if action == "match_redo":
             mover = self.table.to_move
-            return mover is not None and mover in self.keyboard.seats and self.table.can_redo(mover)
+            return (
+                self.playing is not None
+                and mover is not None
+                and mover in self.keyboard.seats
+                and self.playing.can_redo(mover)
+            )
         if action == "match_skip":
             return bool(self._queue)
         return super().check_action(action, parameters)
 
     def _can_undo(self) -> bool:
-        seat = self.keyboard.undoes()
-        return seat is not None and self.table.why_no_undo(seat) is None
+        seat, playing = self.keyboard.undoes(), self.playing
+        return seat is not None and playing is not None and playing.why_no_undo(seat) is None
 
     def action_match_undo(self) -> None:
-        seat = self.keyboard.undoes()
-        if seat is None:
+        seat, playing = self.keyboard.undoes(), self.playing
+        if seat is None or playing is None:
             return
-        refusal = self.table.why_no_undo(seat)
+        refusal = playing.why_no_undo(seat)
         if refusal is not None:
-            self._why = refusal
-            self._refuse(say(refusal.reason))
+            self._refuse_for(refusal)
             return
         try:
-            self.table.undo(seat)
+            playing.undo(seat)
         except SaveError as trouble:
             self._refuse(say(trouble.phrase))
 
     def action_match_redo(self) -> None:
-        seat = self.table.to_move
-        if seat is None or seat not in self.keyboard.seats:
+        seat, playing = self.table.to_move, self.playing
+        if playing is None or seat is None or seat not in self.keyboard.seats:
             return
         try:
-            self.table.redo(seat)
+            playing.redo(seat)
         except SaveError as trouble:
             self._refuse(say(trouble.phrase))
 

@@ -7,14 +7,13 @@ import msgspec
 from textual import on
 from textual.screen import Screen
 
-from dogs_rules.bots.hints import Hint
-from dogs_rules.game import Action, Game, IllegalActionError, Refusal, Seat, View
+from dogs_rules.game import Game, Refusal, Seat, View
 from dogs_rules.match import Match
 from dogs_rules.phrase import Phrase, phrase
 from dogs_saves import HintMark
 from dogs_tui.kit.commands import Command, bindings, register
 from dogs_tui.kit.glyphs import glyphs_of
-from dogs_tui.match.table import Moment, Update, Watcher, visible
+from dogs_tui.match.watching import Moment, Update, Watcher, Watching, visible
 from dogs_tui.play.keyboard import Eyes, lookers
 from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.play.phase_pane import PhasePane
@@ -34,7 +33,7 @@ register(
 )
 
 
-class ReplayTable:
+class ReplayTable(Watching):
     """A table at which nothing can be played: it shows a match as it was after so many actions.
 
     Args:
@@ -104,49 +103,16 @@ class ReplayTable:
         shown: View = self._whole.game.view(self._state, seat)
         return shown
 
-    def legal(self, seat: Seat) -> tuple[Action, ...]:  # noqa: ARG002
-        return ()
-
-    def why_not(self, seat: Seat, action: Action) -> Refusal:  # noqa: ARG002
-        return Refusal(phrase("This is a replay: nothing can be played here."), "undo")
-
-    def play(self, seat: Seat, action: Action) -> None:
-        raise IllegalActionError(self.why_not(seat, action))
-
-    def undo(self, seat: Seat) -> int:  # noqa: ARG002
-        return 0
-
-    def can_redo(self, seat: Seat) -> bool:  # noqa: ARG002
-        return False
-
-    def redo(self, seat: Seat) -> bool:  # noqa: ARG002
-        return False
-
-    def why_no_undo(self, seat: Seat) -> Refusal | None:  # noqa: ARG002
-        return Refusal(phrase("This is a replay: nothing can be taken back."), "undo")
-
-    def why_no_hints(self, seat: Seat) -> Refusal:  # noqa: ARG002
-        return Refusal(phrase("Nothing is decided in a replay."), "undo")
-
     @property
     def hinted(self) -> tuple[HintMark, ...]:
         """Who had asked for a hint by then."""
         return tuple(mark for mark in self._hinted if mark.ply < self.ply)
-
-    async def hints(self, seat: Seat) -> tuple[Hint, ...]:
-        raise IllegalActionError(self.why_no_hints(seat))
 
     def history(self, seats: frozenset[Seat]) -> list[Moment]:
         return [
             Moment(ply, mover, visible(happened, seats))
             for ply, (mover, happened) in enumerate(self._past[: self.ply])
         ]
-
-    def wake(self) -> None:
-        """No bot moves in a replay."""
-
-    async def close(self) -> None:
-        """There is nothing to close."""
 
     def go(self, ply: int) -> None:
         """Shows the match as it was after so many actions, as near as it has them."""
@@ -209,12 +175,15 @@ class ReplayScreen(MatchScreen):
     replayed = True
 
     def __init__(self, table: ReplayTable, review: Callable[[], Screen[Any]] | None = None) -> None:
-        super().__init__(table, frozenset(), pace="none", closes=False)
+        super().__init__(table, frozenset(), pace="none")
         self._replay = table
         self._review = review
         self._eyes = Eyes(table, self.looks())
         self.keyboard = self._eyes
         self._stops = self._stops_worth()
+
+    def _why_nothing(self) -> Refusal:
+        return Refusal(phrase("Nothing is decided in a replay."), "undo")
 
     def looks(self) -> tuple[Seat | None, ...]:
         """Through whose eyes one may look; the first are those that are looked through at first."""
@@ -250,8 +219,6 @@ class ReplayScreen(MatchScreen):
             return False
         if action.startswith("replay_"):
             return not self.side_is_open
-        if action in {"match_undo", "match_redo"}:
-            return False
         return super().check_action(action, parameters)
 
     def action_replay_next(self) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from dogs_rules.game import Event, Seat, View
 from dogs_rules.phrase import Phrase
-from dogs_tui.match.table import Seating, Update
+from dogs_tui.match.watching import Update, Watching
 from dogs_tui.play.log_writer import LogLine, LogWriter
 from dogs_tui.words import phrase, say
 from dogs_tui.words.game import GameWords
@@ -19,7 +19,7 @@ class Story:
         words: The game's words.
     """
 
-    def __init__(self, table: Seating, words: GameWords) -> None:
+    def __init__(self, table: Watching, words: GameWords) -> None:
         self._table = table
         self._words = words
         self._teller = LogWriter(words, table.names)

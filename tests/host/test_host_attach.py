@@ -142,7 +142,7 @@ def attached(listener: SocketListener, proof: Path) -> Iterator[Callable[..., Te
 
 
 async def shows(terminal: Terminal, text: str) -> str:
-    return await asyncio.to_thread(terminal.wait_for, text, LIMIT)
+    return await asyncio.to_thread(terminal.wait_for, text)
 
 
 async def ends(terminal: Terminal) -> int:
@@ -155,12 +155,12 @@ async def test_a_guest_of_sshd_is_let_in_with_key_address_and_table(
     terminal = attached("join abc-def", {"LANG": "de_DE.UTF-8", "HOME": "/secret"})
     await shows(terminal, "welcome in")
     session = await visitors.first()
-    caller = session.connection.caller
+    caller = session.line.caller
     assert caller.fingerprint == KEY.get_fingerprint()
     assert (caller.address, caller.code) == ("192.0.2.7", "abc-def")
     assert caller.environment["LANG"] == "de_DE.UTF-8"
     assert "HOME" not in caller.environment
-    assert session.connection.size == (80, 24)
+    assert session.line.size == (80, 24)
 
 
 async def test_every_key_arrives_as_it_is_and_the_exit_code_comes_back(
@@ -172,8 +172,8 @@ async def test_every_key_arrives_as_it_is_and_the_exit_code_comes_back(
     for key, raw in {"enter": b"\r", "ctrl+c": b"\x03", "up": b"\x1b[A", "ö": "ö".encode()}.items():
         terminal.press(key)
         await session.until(lambda raw=raw: raw in session.taken)  # type: ignore[misc]
-    session.connection.write(b"see you\r\n")
-    session.connection.hang_up(3)
+    session.line.write(b"see you\r\n")
+    session.line.hang_up(3)
     assert await ends(terminal) == 3
     assert "see you" in terminal.text()
     await session.until(lambda: session.losses == 1)
@@ -195,7 +195,7 @@ async def test_the_terminal_is_as_before_however_the_host_ends(
     terminal = attached()
     await shows(terminal, "welcome in")
     session = await visitors.first()
-    session.connection.write(ALT_SCREEN)
+    session.line.write(ALT_SCREEN)
     listener._passes.popitem()[0].abort()  # as when the host is killed
     assert await ends(terminal) == 1
     assert "Matches are saved: connect again" in terminal.text()
@@ -249,7 +249,7 @@ async def test_who_is_not_listed_stays_out_unless_the_list_of_sshd_counts(
     assert (await visitors.first()).line.caller.listed
 
 
-async def test_both_doors_have_the_same_limits(
+async def test_both_listeners_have_the_same_limits(
     attached: Callable[..., Terminal], visitors: Visitors, listener: SocketListener
 ) -> None:
     for _ in range(2):
@@ -355,7 +355,7 @@ async def test_who_never_reads_costs_a_bound_and_is_ended(
     session = await visitors.first()
     written = 0
     while not session.losses and written < 64 << 20:
-        session.connection.write(b"x" * 4096)
+        session.line.write(b"x" * 4096)
         written += 4096
         await asyncio.sleep(0)
     await session.until(lambda: session.losses == 1)
@@ -371,7 +371,7 @@ async def test_an_unread_paste_stays_with_whoever_sends_it(
         guest.connect(str(listener.path))
         guest.sendall(frames.hello_frame(hello()))
         session = await visitors.first()
-        session.connection.pause()
+        session.line.pause()
         guest.setblocking(False)
         sent, piece = 0, frames.data_frames(b"p" * 8192)
         with contextlib.suppress(BlockingIOError):
@@ -380,9 +380,9 @@ async def test_an_unread_paste_stays_with_whoever_sends_it(
                 await asyncio.sleep(0)
         assert not session.taken
         assert sent < 1 << 20
-        session.connection.resume()
+        session.line.resume()
         await session.until(lambda: len(session.taken) >= 8192)
-        session.connection.pause()
+        session.line.pause()
         assert loop.is_running()
 
 
@@ -426,8 +426,8 @@ async def test_keys_are_not_shown_twice_and_modes_come_back(
     raw = termios.tcgetattr(terminal._fd)
     assert not raw[3] & (termios.ECHO | termios.ICANON | termios.ISIG)
     session = await visitors.first()
-    session.connection.hang_up()
-    await asyncio.to_thread(terminal.wait_for, "welcome in", LIMIT)
+    session.line.hang_up()
+    await asyncio.to_thread(terminal.wait_for, "welcome in")
 
 
 def test_it_starts_without_what_only_a_host_needs() -> None:

@@ -57,30 +57,30 @@ async def test_a_storm_of_seats_does_not_keep_the_disk_busy(guests: Guests, sync
     table = guests.table("Ana", bots=("", ""))
 
     def change_seats() -> None:
-        table.sit(ana, 1)
-        table.sit(ana, 0)
+        table.gathering.sit(ana, 1)
+        table.gathering.sit(ana, 0)
 
     def stand_and_sit() -> None:
-        (table.sit if table.seat_of(ana) is None else table.stand)(ana)
+        (table.gathering.sit if table.seat_of(ana) is None else table.gathering.stand)(ana)
 
     assert 0 < syncs.of(change_seats) <= MOST
     guests.clock.pass_(minutes=1)
     assert 0 < syncs.of(stand_and_sit) <= MOST
 
 
-async def test_a_storm_of_an_owners_wishes_does_not(guests: Guests, syncs: Syncs) -> None:
+async def test_a_storm_of_an_owners_requests_does_not(guests: Guests, syncs: Syncs) -> None:
     ana = guests.person("Ana")
     table = guests.table("Ana", bots=("", ""))
     level = next(iter(table.game.bots()))
 
     def give() -> None:
-        table.give(ana, 1, "" if table.record.seats[1].level else level)
+        table.gathering.give(ana, 1, "" if table.record.seats[1].level else level)
 
     def watching() -> None:
-        table.set_watchable(ana, not table.record.watchable)
+        table.gathering.set_watchable(ana, not table.record.watchable)
 
     def talking() -> None:
-        table.set_watchers_talk(ana, not table.record.watchers_talk)
+        table.gathering.set_watchers_talk(ana, not table.record.watchers_talk)
 
     for choice in (give, watching, talking):
         guests.clock.pass_(minutes=1)
@@ -102,11 +102,11 @@ async def test_taking_back_and_playing_again_does_not(guests: Guests, syncs: Syn
     sat = mover(guests.handle(table, "Ana"), guests.handle(table, "Bo"))
     sat.play()
     (seat,) = sat.handle.seats
-    assert sat.handle.why_no_undo(seat) is None
+    assert sat.handle.table.why_no_undo(seat) is None
 
     def back_and_forth() -> None:
-        if not sat.handle.undo(seat):
-            sat.handle.redo(seat)
+        if not sat.handle.table.undo(seat):
+            sat.handle.table.redo(seat)
 
     assert 0 < syncs.of(back_and_forth) <= MOST
 
@@ -145,11 +145,11 @@ async def test_a_storm_of_codes_does_not(guests: Guests, syncs: Syncs) -> None:
 async def test_after_a_moment_everything_may_be_done_again(guests: Guests, syncs: Syncs) -> None:
     ana = guests.person("Ana")
     table = guests.table("Ana", bots=("",))
-    syncs.of(lambda: table.set_watchable(ana, not table.record.watchable))
+    syncs.of(lambda: table.gathering.set_watchable(ana, not table.record.watchable))
     with pytest.raises(LobbyError, match="That was fast"):
-        table.set_watchable(ana, True)
+        table.gathering.set_watchable(ana, True)
     guests.clock.pass_(seconds=1)
-    table.set_watchable(ana, True)
+    table.gathering.set_watchable(ana, True)
 
 
 def test_a_clock_that_is_put_back_locks_nobody_out() -> None:

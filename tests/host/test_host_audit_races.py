@@ -31,17 +31,17 @@ def at_a_table(lobby: Lobby) -> tuple[Person, HostedTable]:
     ana = lobby.people.enrol("Ana", fingerprint("A"))
     ben = lobby.people.enrol("Ben", fingerprint("B"))
     table = lobby.make_table(ana, TableSetup("dogs", (ME, "")))
-    table.sit(ben)
+    table.gathering.sit(ben)
     return lobby.people.remember(ana, table.code), table
 
 
 def left_behind(lobby: Lobby, table: HostedTable) -> dict[str, object]:
     """Whatever of a guest is still in the lobby."""
     found = {
-        "chairs": table.handles,
-        "here": table.presence.here,
+        "handles": table.company.handles,
+        "here": table.company.presence.here,
         "present": lobby.present(),
-        "listeners": {person: len(all_) for person, all_ in lobby._listeners.items()},
+        "subscribers": {person: len(all_) for person, all_ in lobby._subscribers.items()},
     }
     return {name: what for name, what in found.items() if what}
 
@@ -89,19 +89,19 @@ async def test_who_comes_again_at_any_step_is_there_once(
     older.lose()
     await asyncio.wait_for(first, 120)
     assert lobby.present() == (ana,)
-    assert table.presence.here == (ana.id,)
-    assert len(table.handles) == 1
+    assert table.company.presence.here == (ana.id,)
+    assert len(table.company.handles) == 1
     newer.lose()
     await asyncio.wait_for(second, 120)
     assert left_behind(lobby, table) == {}
 
 
-async def test_a_chair_that_was_closed_brings_nobody_back(lobby: Lobby) -> None:
+async def test_a_handle_that_was_closed_brings_nobody_back(lobby: Lobby) -> None:
     ana, table = at_a_table(lobby)
     handle = table.enter(ana)
     await handle.close()
     handle.attend(lambda _: None)
-    assert table.presence.here == ()
+    assert table.company.presence.here == ()
 
 
 async def test_a_stranger_does_not_stay_for_ever(

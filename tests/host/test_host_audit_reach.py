@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from dogs_rules.match import Match
+from dogs_rules.phrase import phrase
 from dogs_saves import StoredMatch
 from dogs_tui.host.lobby.hosted_match import HostedMatch
 from dogs_tui.host.lobby.hosted_table import HostedTable
@@ -12,7 +13,9 @@ from dogs_tui.host.lobby.table_setup import ME, OPEN, TableSetup
 from dogs_tui.host.screens.lobby import LobbyScreen
 from dogs_tui.host.screens.table_screen import HostedMatchScreen
 from dogs_tui.host.screens.waiting_room import RoomScreen
+from dogs_tui.match.frozen import FrozenTable
 from dogs_tui.match.table import Table
+from dogs_tui.match.watching import Playing
 from tests.support.host_party import Party, hosting
 from tests.support.reaching import reached
 from tests.support.ssh_guest import LIMIT
@@ -62,7 +65,7 @@ async def test_no_room_reaches_the_match_that_begins_in_it(tmp_path: Path) -> No
         table = lobby.make_table(party.people["Ana"], TWO)
         await party.come("Bo", f"join {table.code}")
         room = await screen_of(party, "Bo", RoomScreen)
-        table.sit(party.people["Bo"])
+        table.gathering.sit(party.people["Bo"])
         assert table.match is not None
         assert ways(room) == {}
 
@@ -73,6 +76,23 @@ async def test_what_a_walk_must_find_it_finds(tmp_path: Path) -> None:
         table = party.table("dog_lover", ["Ana", "Bo"])
         handle = party.handle(table, "Ana")
         assert ways(handle) == {}
-        assert {"HostedTable", "Playing", "HouseTable", "StoredMatch", "Match"} <= set(
-            ways([lambda: None, handle._table.stand])
-        )
+        hidden = {"HostedTable", "HostedMatch", "LobbyTable", "StoredMatch", "Match"}
+        assert hidden <= set(ways([lambda: None, table.enter]))
+        assert hidden - {"HostedTable"} <= set(ways(handle._match.shelve))
+        assert {"LobbyTable", "StoredMatch", "Match"} <= set(ways(handle._sight._match))
+
+
+async def test_neither_a_spectator_nor_who_was_sent_out_reaches_a_match(tmp_path: Path) -> None:
+    async with hosting(tmp_path) as party:
+        party.enrol("Ana", "Bo", "Eve")
+        table = party.table("dog_lover", ["Ana", "Bo"])
+        eve, bo = party.handle(table, "Eve"), party.handle(table, "Bo")
+        assert isinstance(bo.table, Playing)
+        assert not isinstance(eve.table, Playing)
+        played = bo.table
+        for handle in (eve, bo):
+            handle.shut_out(phrase("The table is closed."))
+            assert not isinstance(handle.table, Playing)
+            assert ways(handle) == {}
+        assert ways(played) == {}
+        assert ways(FrozenTable(table.match)) == {}

@@ -21,25 +21,25 @@ async def guests(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterat
 def known(handle: SeatHandle) -> list[object]:
     """All that a seat handle says of its table without being asked for a seat."""
     return [
-        handle.view(None),
+        handle.table.view(None),
         handle.company,
         handle.talk,
-        handle.names,
-        handle.plies,
-        handle.last_mover,
-        handle.to_move,
-        handle.people,
-        handle.taken_back,
-        handle.history(frozenset({0, 1})),
+        handle.table.names,
+        handle.table.plies,
+        handle.table.last_mover,
+        handle.table.to_move,
+        handle.table.people,
+        handle.table.taken_back,
+        handle.table.history(frozenset({0, 1})),
         handle.offers(),
         handle.seats,
     ]
 
 
-async def test_a_chair_that_was_shut_out_stands_still(guests: Guests) -> None:
+async def test_a_handle_that_was_shut_out_stands_still(guests: Guests) -> None:
     table = guests.table("Ana", "Bo", private=True)
     ana, bo, eve = (guests.handle(table, name) for name in ("Ana", "Bo", "Eve"))
-    table.set_watchable(guests.person("Ana"), False)
+    table.gathering.set_watchable(guests.person("Ana"), False)
     assert eve.handle.shut
     before = known(eve.handle)
     eve.news.clear()
@@ -60,7 +60,7 @@ async def test_who_gave_up_a_seat_that_may_not_be_watched_learns_no_more(guests:
     assert cy.handle.seats == frozenset()
     before = known(cy.handle)
     ana.handle.say("now that Cy is gone")
-    at = next((one for one in (ana, bo) if one.handle.to_move in one.handle.seats), None)
+    at = next((one for one in (ana, bo) if one.handle.table.to_move in one.handle.seats), None)
     if at is not None:
         at.play()
     assert known(cy.handle) == before

@@ -84,7 +84,7 @@ class Watched:
         handle = self.play.handles[name]
         return {
             event.card
-            for moment in handle.history(handle.seats)
+            for moment in handle.table.history(handle.seats)
             for event in moment.events
             if isinstance(event, Drew)
         }
@@ -111,7 +111,7 @@ async def test_hidden_cards_stay_with_their_owner_through_a_whole_match(
         hands: dict[str, set[int]] = {name: set() for name in PAIR}
         while not match.play.over:
             for name in PAIR:
-                hands[name] |= set(match.play.handles[name].view(seat_of(match, name)).hand)
+                hands[name] |= set(match.play.handles[name].table.view(seat_of(match, name)).hand)
             if match.play.plies in {2, 5}:
                 for name in (*PAIR, "Eve"):
                     await match.look_around(name)

@@ -99,7 +99,7 @@ async def test_a_spectator_sees_what_everyone_sees_and_is_told_so(party: FakePar
         assert party.table.plies == 0
 
 
-async def test_leaving_closes_the_chair_and_not_the_table(party: FakeParty) -> None:
+async def test_leaving_closes_the_handle_and_not_the_table(party: FakeParty) -> None:
     async with at_table(party, 0) as (pilot, screen):
         await pilot.press("q")
         await pilot.pause()
@@ -189,7 +189,7 @@ async def test_a_new_line_is_news_once_and_counted_until_it_is_read(party: FakeP
         assert "F2: 1 new" in status(screen)
         assert isinstance(screen.focused, Hand)
         party.say("Zoe", "nice")
-        party.say("", "the house speaks")
+        party.say("", "the host speaks")
         await settled(pilot, screen)
         assert "F2: 2 new" in status(screen)
         screen._explain("")

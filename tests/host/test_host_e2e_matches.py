@@ -79,10 +79,12 @@ async def test_four_people_play_a_match_to_its_end(
         handles = [party.handle(table, name) for name in FOUR]
         dice = Rng.seeded(1)
         for _ in range(length(key, bot) - LAST):
-            seat = handles[0].to_move
+            seat = handles[0].table.to_move
             assert seat is not None
             handle = handles[seat]
-            handle.play(seat, bot.choose(handle.view(seat), handle.legal(seat), dice))
+            handle.table.play(
+                seat, bot.choose(handle.table.view(seat), handle.table.legal(seat), dice)
+            )
         play = await played_by_keys(party, table, FOUR)
         assert play.pressed
     kept_whole(tmp_path)

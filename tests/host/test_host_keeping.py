@@ -66,7 +66,7 @@ async def test_what_a_session_still_does_brings_nobody_back(guests: Guests) -> N
         lambda: people.rename(ana, "Anabel"),
         lambda: people.remember(ana, table.code),
         lambda: people.add_key(ana, key(70)),
-        lambda: table.sit(ana),
+        lambda: table.gathering.sit(ana),
         lambda: room.sit(),
         lambda: table.enter(ana),
         lambda: guests.lobby.make_table(ana, TableSetup("dog_lover", (ME, OPEN))),
@@ -165,7 +165,7 @@ async def test_a_table_is_closed_once(guests: Guests) -> None:
     assert guests.lobby.table(waiting.code) is None
 
 
-async def test_the_keeper_does_it_by_command(
+async def test_the_operator_does_it_by_command(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     async def told(*words: str) -> tuple[int, str]:

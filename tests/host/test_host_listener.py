@@ -199,7 +199,7 @@ async def test_who_has_no_place_is_told() -> None:
             await porch.ear(1)
 
 
-async def test_a_full_house_says_so() -> None:
+async def test_a_full_host_says_so() -> None:
     async with (
         listener(Limits(max_sessions=1)) as porch,
         await porch.connect() as first,
@@ -219,9 +219,9 @@ async def test_closing_says_the_last_words_and_leaves_nothing() -> None:
         waiting = await porch.connect()
         ear = await porch.ear()
         port = porch.listener.port
-        ear.line.write(b"the house closes")
+        ear.line.write(b"the host closes")
         await porch.listener.close()
-        assert (await process.wait()).stdout == b"the house closes"
+        assert (await process.wait()).stdout == b"the host closes"
         assert ear.losses == 1
         assert porch.listener.counts.connections == 0
         await waiting.wait_closed()

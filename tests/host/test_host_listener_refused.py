@@ -342,7 +342,7 @@ async def test_a_knock_too_many_gets_no_answer_at_all() -> None:
         (Limits(burst=2, rate=0.001), "rate"),
     ],
 )
-async def test_too_many_at_the_door(limits: Limits, reason: str) -> None:
+async def test_too_many_at_the_listener(limits: Limits, reason: str) -> None:
     async with listener(limits) as porch, contextlib.AsyncExitStack() as stack:
         for _ in range(2):
             reader, writer = await raw(porch)

@@ -282,7 +282,7 @@ async def test_a_seat_that_is_gone_meanwhile_is_said(tmp_path: Path) -> None:
         async with showing(guests.lobby, guests.person("Ana")) as (app, pilot):
             row = rows(app).current
             assert row is not None
-            table.sit(guests.person("Cyra"))
+            table.gathering.sit(guests.person("Cyra"))
             await pilot.pause()
             rows(app).show(LobbyLists(open=(row.card,)), guests.clock.now)
             await pilot.press("enter")
@@ -341,11 +341,11 @@ def played_out(guests: Guests, table: Any) -> None:
     """Plays until the match is over."""
     handles = [guests.handle(table, name).handle for name in ("Ana", "Ben")]
     for _ in range(5000):
-        mover = handles[0].to_move
+        mover = handles[0].table.to_move
         if mover is None or table.stage is not TableStage.RUNNING:
             return
         handle = next(one for one in handles if mover in one.seats)
-        handle.play(mover, handle.legal(mover)[0])
+        handle.table.play(mover, handle.table.legal(mover)[0])
     raise AssertionError("the match does not end")
 
 
@@ -452,7 +452,7 @@ async def test_bots_alone_need_no_table(lobby: FakeLobby, ana: Person) -> None:
         assert app.tables == []
 
 
-async def test_what_the_house_refuses_is_said_and_nothing_is_lost(tmp_path: Path) -> None:
+async def test_what_the_lobby_refuses_is_said_and_nothing_is_lost(tmp_path: Path) -> None:
     async with Guests(tmp_path) as guests:
         ana = guests.person("Ana")
         async with showing(guests.lobby, ana, NewTableScreen) as (app, pilot):
@@ -465,7 +465,7 @@ async def test_what_the_house_refuses_is_said_and_nothing_is_lost(tmp_path: Path
 # Settings.
 
 
-async def test_settings_are_kept_by_the_house(tmp_path: Path) -> None:
+async def test_settings_are_kept_by_the_lobby(tmp_path: Path) -> None:
     async with Guests(tmp_path) as guests:
         ana = guests.person("Ana")
         async with showing(guests.lobby, ana, OwnSettingsScreen) as (app, pilot):

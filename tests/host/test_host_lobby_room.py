@@ -71,7 +71,7 @@ async def test_everybody_in_the_room_goes_to_the_table(tmp_path: Path) -> None:
     async with Guests(tmp_path) as guests:
         table = guests.table("Ana", bots=("",))
         async with in_room(guests, table, "Ana") as (app, pilot):
-            table.sit(guests.person("Ben"))
+            table.gathering.sit(guests.person("Ben"))
             await pilot.pause()
             assert app.tables == [table.code]
 
@@ -81,14 +81,14 @@ async def test_who_comes_and_goes_is_seen_at_once(tmp_path: Path) -> None:
         table = guests.table("Ana", bots=("", ""))
         async with in_room(guests, table, "Ana") as (app, pilot):
             board = app.screen.query_one(RoomBoard)
-            table.sit(guests.person("Ben"))
+            table.gathering.sit(guests.person("Ben"))
             await pilot.pause()
             assert "Ben" in board.painted_text()
             assert "away" in board.painted_text()
             sat = guests.handle(table, "Ben")
             await pilot.pause()
             assert "here" in board.painted_text()
-            table.stand(guests.person("Ben"))
+            table.gathering.stand(guests.person("Ben"))
             await sat.handle.close()
             await pilot.pause()
             assert "Ben" not in board.painted_text()
@@ -153,9 +153,9 @@ async def test_a_table_is_taken_away_by_pressing_twice(tmp_path: Path) -> None:
             assert "once more" in refused(app)
             await pilot.press("down", "d")
             assert "once more" in refused(app)
-            assert not table.disbanded
+            assert not table.gathering.disbanded
             await pilot.press("d")
-            assert table.disbanded
+            assert table.gathering.disbanded
             await pilot.pause()
             assert app.lobbies == [""]
 
@@ -164,7 +164,7 @@ async def test_who_is_in_the_room_is_told_that_the_table_is_gone(tmp_path: Path)
     async with Guests(tmp_path) as guests:
         table = guests.table("Ana", bots=("", ""))
         async with in_room(guests, table, "Ben") as (app, pilot):
-            table.disband(guests.person("Ana"))
+            table.gathering.disband(guests.person("Ana"))
             await pilot.pause()
             assert app.lobbies == ["Ana has closed the table."]
 
@@ -235,7 +235,7 @@ async def test_the_rules_lie_over_the_room(tmp_path: Path) -> None:
         async with in_room(guests, table, "Ana") as (app, pilot):
             await pilot.press("r")
             assert isinstance(app.screen, RulesScreen)
-            table.sit(guests.person("Ben"))
+            table.gathering.sit(guests.person("Ben"))
             await pilot.pause()
             assert app.tables == [table.code]
 

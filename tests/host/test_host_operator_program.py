@@ -139,11 +139,11 @@ async def test_everybody_is_told_when_the_host_stops(tmp_path: Path) -> None:
             ask(tmp_path, "status")
 
 
-@pytest.mark.parametrize("sent", [signal.SIGTERM, signal.SIGHUP])
+@pytest.mark.parametrize("stop", [signal.SIGTERM, signal.SIGHUP])
 def test_a_host_as_a_program_says_what_friends_type_and_stops(
-    tmp_path: Path, sent: signal.Signals
+    tmp_path: Path, stop: signal.Signals
 ) -> None:
-    """A hangup is a wish to stop, too, where somebody may close the terminal of a host.
+    """A hangup is a call to stop, too, where somebody may close the terminal of a host.
 
     Here nothing ends it when stopping takes too long: it must have come to its end by itself.
     """
@@ -156,7 +156,7 @@ def test_a_host_as_a_program_says_what_friends_type_and_stops(
         assert re.search(r"Host key: SHA256:\S{43}", shown)
         code = re.search(r"says this code, within a week: +(\S+)", shown)
         assert code is not None
-        os.kill(terminal.pid, sent)
+        os.kill(terminal.pid, stop)
         assert terminal.wait() == 0
         assert "Everything is saved" in terminal.text()
     finally:
@@ -218,7 +218,7 @@ async def test_the_loop_is_looked_at_only_while_somebody_is_here() -> None:
     assert timer.cancelled()
 
 
-async def test_a_guest_of_sshd_is_the_same_person_as_at_the_other_door(tmp_path: Path) -> None:
+async def test_a_guest_of_sshd_is_the_same_person_as_at_the_other_listener(tmp_path: Path) -> None:
     async with hosting(tmp_path, door_socket=True) as party:
         party.enrol("Ana")
         proof = tmp_path / "auth"

@@ -65,8 +65,10 @@ def test_names_that_differ_are_two(people: People) -> None:
     assert len(people.all()) == 7
 
 
-@pytest.mark.parametrize("name", ["", "   ", "\u200b", "\x1b", "The House", "h0st", "BOT", "Y o u"])
-def test_nobody_is_called_nothing_or_the_house(people: People, name: str) -> None:
+@pytest.mark.parametrize(
+    "name", ["", "   ", "\u200b", "\x1b", "The House", "h0st", "BOT", "Y o u", "the Lobby"]
+)
+def test_nobody_is_called_nothing_or_like_the_host(people: People, name: str) -> None:
     assert people.why_not(name) is not None
     assert refused(people.enrol, name, key(1))
     assert people.all() == ()
@@ -129,7 +131,7 @@ def test_keys_are_one_persons_and_not_endless(people: People) -> None:
     assert "no more" in refused(people.add_key, ana, key(99))
 
 
-def test_a_house_can_be_full(people: People) -> None:
+def test_a_lobby_can_be_full(people: People) -> None:
     for number in range(50):
         people.enrol(f"P {number} x", key(number))
     assert "full" in refused(people.enrol, "Late", key(99))
@@ -241,7 +243,7 @@ def test_an_invitation_has_bounds(tmp_path: Path, figures: dict[str, float]) -> 
     assert "invitation" in refused(Invites(tmp_path).make, **figures)
 
 
-def test_people_have_few_open_invitations_the_keeper_any_number(
+def test_people_have_few_open_invitations_the_operator_any_number(
     tmp_path: Path, clock: Hands
 ) -> None:
     invites = Invites(tmp_path, clock=clock, most=3)
@@ -291,7 +293,7 @@ def test_a_person_survives_as_a_document() -> None:
     assert msgspec.json.decode(msgspec.json.encode(ana), type=Person) == ana
 
 
-async def test_one_address_does_not_fill_the_house_with_names(tmp_path: Path, clock: Hands) -> None:
+async def test_one_address_does_not_fill_the_lobby_with_names(tmp_path: Path, clock: Hands) -> None:
     lobby = Lobby(tmp_path, clock=clock)
     await lobby.open()
     for number in range(NEWCOMERS_AT_ONCE):

@@ -15,9 +15,9 @@ from tests.support.teaching import KnownTeacher
 def played_out(guests: Guests, table: Any) -> None:
     """Plays until the match is over, always what stands last."""
     handles = [guests.handle(table, name).handle for name in ("Ana", "Ben")]
-    while (mover := handles[0].to_move) is not None:
+    while (mover := handles[0].table.to_move) is not None:
         handle = next(one for one in handles if mover in one.seats)
-        handle.play(mover, handle.legal(mover)[0])
+        handle.table.play(mover, handle.table.legal(mover)[0])
 
 
 async def test_who_sat_there_reviews_the_own_choices_only(tmp_path: Path) -> None:

@@ -30,7 +30,7 @@ SECRET = "the seven of dogs in Ben's hand"
 
 @pytest_asyncio.fixture
 async def lobby(tmp_path: Path) -> AsyncIterator[Lobby]:
-    lobby = Lobby(tmp_path / "house")
+    lobby = Lobby(tmp_path / "lobby")
     await lobby.open()
     yield lobby
     await lobby.close()
@@ -90,7 +90,7 @@ async def test_keys_find_what_the_ones_before_them_opened(lobby: Lobby, tmp_path
     stay.terminal.press("j", table.code, "enter", "enter", "f2", "xx, quick as 1 2 3!", "enter")
     await stay.terminal.wait_for("Ana: xx, quick as 1 2 3!")
     assert table.seat_of(ana) == 1
-    assert table.enter(ana).plies == 0
+    assert not table.enter(ana).begun
     stay.terminal.lose()
     await stay.end()
 
@@ -147,7 +147,7 @@ async def test_who_comes_again_goes_on_and_the_older_terminal_is_told(
     assert newer.after == "Good night."
 
 
-async def test_the_door_may_say_why_it_ends_a_line(lobby: Lobby, tmp_path: Path) -> None:
+async def test_the_listener_may_say_why_it_ends_a_line(lobby: Lobby, tmp_path: Path) -> None:
     known(lobby, "Ana", "A")
     stay = Stay(lobby, tmp_path)
     await stay.terminal.wait_for("Ana")
@@ -172,7 +172,7 @@ async def a_match(lobby: Lobby) -> str:
     ana, ben = known(lobby, "Ana", "A"), known(lobby, "Ben", "B")
     lobby.people.change_settings(ana, Settings(pace="none", motion=False))
     table = lobby.make_table(ana, TableSetup("dogs", (ME, OPEN), {"start": "1"}, False, True))
-    table.sit(ben)
+    table.gathering.sit(ben)
     return table.code
 
 

@@ -13,6 +13,7 @@ from dogs_saves import Player, disk
 from dogs_tui.host.lobby.public import Asking
 from dogs_tui.host.operator.config import HostConfig
 from dogs_tui.host.operator.program import HostProgram
+from dogs_tui.match.watching import Playing
 from dogs_tui.thinking.thinkers import Thinkers, ThinkingError, spare_cores
 from tests.support.lobby_making import Guests, mover
 
@@ -42,12 +43,12 @@ class Patient(Thinkers):
 
 
 @pytest.mark.parametrize(("asked", "workers"), [(0, spare_cores()), (3, 3)])
-def test_a_keeper_says_how_many_workers_there_are(tmp_path: Path, asked: int, workers: int) -> None:
+def test_an_operator_says_how_many_workers(tmp_path: Path, asked: int, workers: int) -> None:
     program = HostProgram(HostConfig(data=str(tmp_path), bot_workers=asked))
     assert program.lobby.thinkers.workers == workers
 
 
-async def test_all_tables_share_the_thinkers_of_the_house(guests: Guests) -> None:
+async def test_all_tables_share_the_thinkers_of_the_lobby(guests: Guests) -> None:
     tables = [guests.table("Ana", "Bo"), guests.table("Cy", "Di")]
     shared = {id(table.match._thinkers) for table in tables if table.match is not None}
     assert shared == {id(guests.lobby.thinkers)}
@@ -63,13 +64,14 @@ async def test_hints_are_for_ones_own_seat_and_told_to_the_table(guests: Guests)
     own = mover(ana, bo)
     other = bo if own is ana else ana
     (seat,) = own.handle.seats
-    assert own.handle.why_no_hints(seat) is None
-    for stranger in (other, cy):
-        assert stranger.handle.why_no_hints(seat) is not None
+    assert own.handle.table.why_no_hints(seat) is None
+    assert not isinstance(cy.handle.table, Playing)
+    for stranger in (other.handle.table, cy.handle._played):
+        assert stranger.why_no_hints(seat) is not None
         with pytest.raises(IllegalActionError):
-            await stranger.handle.hints(seat)
-    hints = await own.handle.hints(seat)
-    assert hints[0].action in own.handle.legal(seat)
+            await stranger.hints(seat)
+    hints = await own.handle.table.hints(seat)
+    assert hints[0].action in own.handle.table.legal(seat)
     assert [mark.seat for mark in table.match.stored.hinted] == [seat]
 
 
@@ -84,7 +86,7 @@ async def test_who_is_away_still_hears_of_hints(guests: Guests) -> None:
     away = 1 - seat
     table.match.seat(away, Player(table.names[away], "steady"))
     assert table.match.people == {seat}
-    await own.handle.hints(seat)
+    await own.handle.table.hints(seat)
     assert [mark.seat for mark in table.match.stored.hinted] == [seat]
 
 
@@ -96,7 +98,7 @@ async def test_a_table_that_pauses_meanwhile_gives_no_hints(guests: Guests) -> N
     ana = guests.handle(table, "Ana")
     (seat,) = ana.handle.seats
     table.match._thinkers = thinkers
-    asked = asyncio.create_task(ana.handle.hints(seat))
+    asked = asyncio.create_task(ana.handle.table.hints(seat))
     await asyncio.sleep(0)
     ana.handle.ask(Asking.PAUSE)
     thinkers.ready.set()

@@ -112,7 +112,7 @@ async def test_no_name_at_all_gets_a_sentence(tmp_path: Path) -> None:
         assert app.came_in == []
 
 
-async def test_nothing_of_the_house_is_seen_before(tmp_path: Path) -> None:
+async def test_nothing_of_the_lobby_is_seen_before(tmp_path: Path) -> None:
     async with Guests(tmp_path) as guests:
         table = guests.table("Ana", "Ben", "Cyra")
         async with coming(guests, listed=True) as (app, pilot):

@@ -3,8 +3,8 @@
 import pytest
 
 from dogs_rules.game import IllegalActionError
-from dogs_rules.games.dogs import Dogs
 from dogs_rules.games.dogs.actions import SwapTo
+from dogs_rules.games.dogs.game import Dogs
 from dogs_rules.match import CHECKPOINT_EVERY, Match
 from dogs_rules.rng import Rng
 

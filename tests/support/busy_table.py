@@ -26,7 +26,7 @@ from dogs_tui.app.settings import Loaded, Settings
 from dogs_tui.home.program import DogsApp, Opening
 from dogs_tui.host.lobby import ME, OPEN, Lobby, TableSetup
 from dogs_tui.host.screens.session import Session
-from dogs_tui.match.table import Seating
+from dogs_tui.match.watching import Watching
 from dogs_tui.play.curtain import Curtain
 from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.thinking.thinkers import Thinkers
@@ -212,7 +212,7 @@ class Restless:
             await self._decide(mover, careful=careful)
 
     @property
-    def _table(self) -> Seating:
+    def _table(self) -> Watching:
         return next(screen.table for one, _ in self._screens if (screen := one.screen()))
 
     async def _disturb(self) -> None:
@@ -248,7 +248,7 @@ class Restless:
             # What is opened and closed beside the table gives it the keys, wherever tab took them.
             self._press(one, ["escape", "o", "escape"] if beside or careful else ["escape"])
             await self._rested()
-        legal = tuple(screen.table.legal(mover)) if screen.table.to_move == mover else ()
+        legal = () if screen.playing is None else screen.playing.legal(mover)
         if not legal or screen.view.seat != mover or screen.query(Curtain):
             await self._rested()
             return
@@ -371,12 +371,12 @@ async def over_line(plan: MatchSetup, loop: SeededLoop, folder: Path) -> list[st
             seats = (ME, *(OPEN for _ in names[1:]))
             table = lobby.make_table(people[0], TableSetup(plan.game, seats, {}, False, True))
             for person in people[1:]:
-                table.sit(person)
+                table.gathering.sit(person)
             handles = [table.enter(person) for person in people]
-            for action in past(plan, handles[0].game):
-                seat = handles[0].to_move
+            for action in past(plan, table.game):
+                seat = handles[0].table.to_move
                 assert seat is not None
-                handles[seat].play(seat, action)
+                handles[seat].table.play(seat, action)
             for handle in handles:
                 handle.leave_company()
             screens: list[tuple[Screened, frozenset[Seat]]] = []

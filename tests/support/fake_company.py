@@ -7,10 +7,11 @@ from typing import Any
 import msgspec
 
 from dogs_rules.game import Seat
-from dogs_rules.phrase import phrase
+from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.host.lobby.errors import LobbyError
 from dogs_tui.host.lobby.news import CompanyKind, CompanyNews, Subscribers
 from dogs_tui.host.lobby.public import (
+    WHY_STOPPED,
     Asking,
     Company,
     Offer,
@@ -19,7 +20,9 @@ from dogs_tui.host.lobby.public import (
     Sitter,
     TableStage,
 )
+from dogs_tui.host.lobby.sight import Sight, WatchedTable
 from dogs_tui.match.table import Table
+from dogs_tui.match.watching import Watcher, Watching
 
 NOON = datetime(2026, 1, 2, 12, 0, tzinfo=UTC)
 
@@ -75,6 +78,20 @@ class FakeParty:
         self.tell("proposal", sentence)
 
 
+class FakeWatchedTable(WatchedTable):
+    """The table as one looks at it; whoever joins is told by the table itself."""
+
+    def __init__(self, table: Table, sight: Sight) -> None:
+        super().__init__(sight)
+        self._told_by = table
+
+    def join(self, watcher: Watcher) -> None:
+        self._told_by.join(watcher)
+
+    def leave(self, watcher: Watcher) -> None:
+        self._told_by.leave(watcher)
+
+
 class FakeSeatHandle:
     """What a screen uses of a seat handle."""
 
@@ -82,9 +99,18 @@ class FakeSeatHandle:
         self._party = party
         self.seats = seats
         self.closed = False
+        self._watched = FakeWatchedTable(
+            party.table, Sight(lambda: party.table, lambda: self._seat)
+        )
 
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._party.table, name)
+    @property
+    def table(self) -> Watching:
+        goes_on = self._party.stage in {TableStage.RUNNING, TableStage.PAUSED}
+        return self._party.table if self.seats and goes_on else self._watched
+
+    @property
+    def why_nothing(self) -> Phrase | None:
+        return WHY_STOPPED.get(self._party.stage)
 
     @property
     def _seat(self) -> Seat | None:
@@ -111,9 +137,6 @@ class FakeSeatHandle:
     @property
     def talk(self) -> tuple[Said, ...]:
         return self._party.talk
-
-    def view(self, seat: Seat | None) -> Any:
-        return self._party.table.view(seat if seat in self.seats else None)
 
     def say(self, text: str) -> None:
         if "wait" in text:
@@ -145,3 +168,4 @@ class FakeSeatHandle:
 
     async def close(self) -> None:
         self.closed = True
+        self.leave_company()

@@ -96,7 +96,7 @@ class Party:
         plan = TableSetup(game, seats, chosen, private, watchable)
         made = self.program.lobby.make_table(self.people[names[0]], plan)
         for name in names[1:]:
-            made.sit(self.people[name])
+            made.gathering.sit(self.people[name])
         assert made.stage == TableStage.RUNNING
         return made
 
@@ -153,18 +153,18 @@ class Play:
 
     @property
     def plies(self) -> int:
-        return self.handles[self.names[0]].plies
+        return self.handles[self.names[0]].table.plies
 
     @property
     def over(self) -> bool:
-        return self.handles[self.names[0]].to_move is None
+        return self.handles[self.names[0]].table.to_move is None
 
     @property
     def mover(self) -> str:
         """The name of who is to move."""
         handle = self.handles[self.names[0]]
-        assert handle.to_move is not None
-        return handle.names[handle.to_move]
+        assert handle.table.to_move is not None
+        return handle.table.names[handle.table.to_move]
 
     async def sit_down(self, *names: str, **terminal: Any) -> None:
         """These people connect and land at the table; all of them when nobody is named."""
@@ -178,15 +178,15 @@ class Play:
     def decision(self) -> tuple[Any, tuple[Action, ...]]:
         """What whoever is to move sees, and what they may do."""
         handle = self.handles[self.mover]
-        seat = handle.to_move
+        seat = handle.table.to_move
         assert seat is not None
-        return handle.view(seat), tuple(handle.legal(seat))
+        return handle.table.view(seat), tuple(handle.table.legal(seat))
 
     def asked(self) -> str:
         """The beginning of what every screen asks now."""
-        handle = self.handles[self.mover]
-        words = words_of(handle.game)
-        return say(words.prompt(handle.view(handle.to_move), handle.names))[:30].rstrip()
+        table = self.handles[self.mover].table
+        words = words_of(table.game)
+        return say(words.prompt(table.view(table.to_move), table.names))[:30].rstrip()
 
     async def decide(self) -> int:
         """One decision: whoever is asked presses keys until something has been played.

@@ -1,22 +1,31 @@
 """A lobby for tests: a clock that is moved by hand, people with keys, tables full of them."""
 
 from collections.abc import Callable
+from contextvars import ContextVar
 from datetime import UTC, datetime, timedelta
 from itertools import count
 from pathlib import Path
 from typing import Any
 
+import msgspec
+import pytest
+
+from dogs_rules.game import Action
 from dogs_tui.host.lobby import (
     CompanyNews,
     HostedTable,
     Lobby,
+    LobbyError,
     LobbyLimits,
     Person,
     SeatHandle,
     TableSetup,
 )
+from dogs_tui.match.watching import Playing, Update
 
 KEY = "SHA256:"
+SESSION: ContextVar[str] = ContextVar("session", default="nobody's")
+"""Whose code runs, in tests of who is called in which context."""
 
 
 class Hands:
@@ -85,7 +94,7 @@ class Guests:
         seats = ("me", *("" for _ in others), *plan.pop("bots", ()))
         table = self.lobby.make_table(owner, TableSetup(game, seats, **plan))
         for other in others:
-            table.sit(other)
+            table.gathering.sit(other)
         return table
 
     def handle(self, table: HostedTable, name: str) -> "Sat":
@@ -112,12 +121,81 @@ class Sat:
         self.news.clear()
         return out
 
+    @property
+    def playing(self) -> Playing:
+        """The table, at which there is something to play from here."""
+        assert isinstance(self.handle.table, Playing)
+        return self.handle.table
+
+    def legal(self) -> tuple[Action, ...]:
+        """What the own seat may do now; nothing where nothing is played."""
+        table = self.handle.table
+        if not isinstance(table, Playing):
+            return ()
+        return tuple(action for seat in self.handle.seats for action in table.legal(seat))
+
     def play(self, choose: Callable[[Any], Any] = lambda legal: legal[0]) -> None:
         """Plays a legal action of the own seat."""
         (seat,) = self.handle.seats
-        self.handle.play(seat, choose(self.handle.legal(seat)))
+        self.playing.play(seat, choose(self.legal()))
 
 
 def mover(*sat: Sat) -> Sat:
     """Whose turn it is."""
-    return next(one for one in sat if one.handle.to_move in one.handle.seats)
+    return next(one for one in sat if one.handle.table.to_move in one.handle.seats)
+
+
+class Witness:
+    """A watcher that notes what it was told, and in whose session."""
+
+    def __init__(self, seats: frozenset[int]) -> None:
+        self.seats = seats
+        self.updates: list[Update] = []
+        self.sessions: list[str] = []
+
+    def table_changed(self, update: Update) -> None:
+        self.updates.append(update)
+        self.sessions.append(SESSION.get())
+
+
+def refused(call: object, *args: object) -> str:
+    """The sentence with which something is refused."""
+    assert callable(call)
+    with pytest.raises(LobbyError) as caught:
+        call(*args)
+    return str(caught.value.phrase)
+
+
+def picture(table: HostedTable, guests: Guests) -> Any:
+    """All that must be the same after a restart."""
+    match = table.match
+    return (
+        table.stage,
+        table.record.seats,
+        table.record.places,
+        table.company.talk.lines,
+        None if match is None or table.record.over else match.match.digest(),
+        None if match is None or table.record.over else match.people,
+    )
+
+
+def given_to(sat: Sat) -> list[Any]:
+    """All that a seat handle gives, as bytes."""
+    handle = sat.handle
+    seats = range(len(handle.table.names))
+    own = tuple(handle.seats)
+    out: list[Any] = [handle.table.view(seat) for seat in (None, *seats)]
+    out += [handle.table.history(frozenset(seats)), handle.company, handle.talk, handle.offers()]
+    if isinstance(handle.table, Playing):
+        out += [handle.table.legal(seat) for seat in seats]
+        out += [handle.table.why_no_undo(seat) for seat in seats]
+        out += [handle.table.can_redo(seat) for seat in seats]
+    out += [
+        handle.table.names,
+        sorted(handle.table.people),
+        handle.table.to_move,
+        handle.table.plies,
+        handle.table.last_mover,
+        own,
+    ]
+    return [msgspec.msgpack.encode(one) for one in out]

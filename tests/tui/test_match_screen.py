@@ -17,7 +17,8 @@ from dogs_tui.kit.fit import wrapped
 from dogs_tui.kit.glyphs import ASCII, UNICODE, Glyphs
 from dogs_tui.kit.key_bar import KeyBar
 from dogs_tui.kit.prompt_line import PromptLine
-from dogs_tui.match.table import Table, Update
+from dogs_tui.match.table import Table
+from dogs_tui.match.watching import Update
 from dogs_tui.play.curtain import Curtain
 from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.play.replay import ReplayScreen, ReplayTable

@@ -6,7 +6,8 @@ import pytest
 
 from dogs_rules.game import IllegalActionError, Seat
 from dogs_saves import PERSON, Player, StoredMatch, read_match
-from dogs_tui.match.table import Table, Update
+from dogs_tui.match.table import Table
+from dogs_tui.match.watching import Update
 from tests.support.peek import Drew, Laid, Lay, Peek
 
 

@@ -24,7 +24,7 @@ def said() -> Iterator[None]:
     """Turns what the disk refuses into a sentence for the guest.
 
     Raises:
-        HouseError: In place of a ``SaveError``.
+        LobbyError: In place of a ``SaveError``.
     """
     try:
         yield

@@ -92,7 +92,7 @@ class Invites:
             days: How long it is good.
 
         Raises:
-            HouseError: The figures are out of bounds, or this person has enough open ones or made
+            LobbyError: The figures are out of bounds, or this person has enough open ones or made
                 too many of late.
         """
         if not 1 <= uses <= MOST_USES:
@@ -116,7 +116,7 @@ class Invites:
         An earlier one of theirs is no longer good.
 
         Raises:
-            HouseError: It could not be written, or too many codes were made of late.
+            LobbyError: It could not be written, or too many codes were made of late.
         """
         self._pace.check(person.id)
         for name, invite in self._all().items():
@@ -132,7 +132,7 @@ class Invites:
             origin: Where it was typed, such as an address: wrong codes are counted for each.
 
         Raises:
-            HouseError: There is none, it is used up or ran out, or there were too many wrong
+            LobbyError: There is none, it is used up or ran out, or there were too many wrong
                 tries of late.
         """
         if self._wrong.wait(origin):
@@ -178,7 +178,7 @@ class Invites:
         """Removes what has run out; says what could not be read.
 
         Raises:
-            HouseError: The folder cannot be read or written.
+            LobbyError: The folder cannot be read or written.
         """
         with said():
             found, troubles = self._documents.read_all()

@@ -1,61 +1,89 @@
 """What others see of a table: a card in the lobby, names on seats."""
 
-from typing import TYPE_CHECKING
+from datetime import datetime
+from typing import Protocol
 
 import msgspec
 
 from dogs_rules import registry
+from dogs_rules.game import Seat
+from dogs_rules.phrase import Phrase
 from dogs_saves import PERSON
 from dogs_tui.host.lobby.public import Sitter, TableListing, TableStage
 from dogs_tui.host.lobby.records import SeatRecord, TableRecord
 
-if TYPE_CHECKING:
-    from dogs_tui.host.lobby.hosted_table import HostedTable
+
+class Whereabouts(Protocol):
+    """Who is at a table."""
+
+    def is_here(self, person: str) -> bool: ...
+    def away_since(self, person: str) -> datetime | None: ...
 
 
-def sitters_of(table: "HostedTable") -> tuple[Sitter, ...]:
-    """Everybody who has a seat, by seat."""
-    names = table.names
+def sitters_of(
+    record: TableRecord, names: tuple[str, ...], kinds: tuple[str, ...], where: Whereabouts
+) -> tuple[Sitter, ...]:
+    """Everybody who has a seat, by seat.
+
+    Args:
+        record: The table.
+        names: By seat.
+        kinds: By seat, who plays now: a person or a level of bots; empty while no match is open.
+        where: Who is here.
+    """
     return tuple(
-        _sitter(table, seat, one, names[seat]) for seat, one in enumerate(table.record.seats)
+        _sitter(seat, one, names[seat], kinds[seat] if kinds else one.level, where)
+        for seat, one in enumerate(record.seats)
     )
 
 
-def _sitter(table: "HostedTable", seat: int, one: SeatRecord, name: str) -> Sitter:
-    kinds = table.playing.kinds
-    level = kinds[seat].removeprefix(PERSON) if kinds else one.level
+def _sitter(seat: Seat, one: SeatRecord, name: str, kind: str, where: Whereabouts) -> Sitter:
+    level = kind.removeprefix(PERSON)
     if not one.person:
         return Sitter(seat, name, level)
-    return Sitter(
-        seat,
-        name,
-        level,
-        one.person,
-        table.presence.is_here(one.person),
-        table.presence.away_since(one.person),
-    )
+    here, since = where.is_here(one.person), where.away_since(one.person)
+    return Sitter(seat, name, level, one.person, here, since)
 
 
-def public_card(table: "HostedTable") -> TableListing:
-    """A table as the lobby shows it to somebody who does not sit there."""
-    record = table.record
+def public_card(
+    record: TableRecord,
+    sitters: tuple[Sitter, ...],
+    *,
+    owner: str,
+    watchers: int,
+    round_now: int,
+    to_move: Seat | None,
+    problem: Phrase | None,
+) -> TableListing:
+    """A table as the lobby shows it to somebody who does not sit there.
+
+    Args:
+        record: The table.
+        sitters: Who sits there, by seat.
+        owner: The name of who made it.
+        watchers: How many are there without a seat.
+        round_now: The round of its match; 0: none is open.
+        to_move: The seat that must decide.
+        problem: Why its match cannot be opened.
+    """
+    ordered = sorted(record.places, key=lambda place: (place.rank, place.seat))
     return TableListing(
         code=record.code,
         game=record.game,
         title=registry.title(record.game),
         stage=record.stage,
-        sitters=sitters_of(table),
-        owner=table.services.name_of(record.owner),
+        sitters=sitters,
+        owner=owner,
         private=record.private,
         watchable=record.watchable,
-        watchers=len(table.watchers),
-        round=_round(table),
-        to_move=None if record.over else table.playing.to_move,
+        watchers=watchers,
+        round=round_now,
+        to_move=None if record.over else to_move,
         options=record.options,
         hints=record.hints,
         changed=record.changed,
-        places=_places(record, table.names),
-        problem=table.playing.problem,
+        places=tuple((sitters[one.seat].name, one.total, one.rank) for one in ordered),
+        problem=problem,
     )
 
 
@@ -66,16 +94,3 @@ def card_for(card: TableListing, record: TableRecord, person: str) -> TableListi
         return card
     mine = card.stage is TableStage.RUNNING and card.to_move == seat
     return msgspec.structs.replace(card, yours=True, your_move=mine)
-
-
-def _round(table: "HostedTable") -> int:
-    match = table.match
-    if match is None:
-        return 0
-    shown: int = match.view(None).round
-    return shown
-
-
-def _places(record: TableRecord, names: tuple[str, ...]) -> tuple[tuple[str, int, int], ...]:
-    ordered = sorted(record.places, key=lambda place: (place.rank, place.seat))
-    return tuple((names[place.seat], place.total, place.rank) for place in ordered)

@@ -2,17 +2,25 @@
 
 from collections.abc import Iterable
 from datetime import datetime
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from dogs_tui.host.lobby.people import Person
 from dogs_tui.host.lobby.public import LobbyLists, TableListing, TableStage
+from dogs_tui.host.lobby.records import TableRecord
 
-if TYPE_CHECKING:
-    from dogs_tui.host.lobby.hosted_table import HostedTable
+
+class Listed(Protocol):
+    """A table, as far as lists need it."""
+
+    @property
+    def record(self) -> TableRecord: ...
+    def card(self, person: Person) -> TableListing:
+        """The table as this person sees it."""
+        ...
 
 
 def lobby_of(
-    tables: "Iterable[HostedTable]", person: Person, others: tuple[str, ...], since: datetime
+    tables: Iterable[Listed], person: Person, others: tuple[str, ...], since: datetime
 ) -> LobbyLists:
     """The lobby as one person sees it.
 

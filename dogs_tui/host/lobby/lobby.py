@@ -21,7 +21,7 @@ from dogs_tui.host.lobby.hosted_table import HostedTable
 from dogs_tui.host.lobby.invites import Invites
 from dogs_tui.host.lobby.lists import lobby_of
 from dogs_tui.host.lobby.news import LobbyNews, Subscribers
-from dogs_tui.host.lobby.open_seats import planned
+from dogs_tui.host.lobby.open_seats import new_record
 from dogs_tui.host.lobby.people import NOT_KNOWN, People, Person
 from dogs_tui.host.lobby.public import LobbyLists, TableStage
 from dogs_tui.host.lobby.rate_limits import RateLimits
@@ -115,7 +115,7 @@ class Lobby:
         What is damaged is reported in the log and set aside, and stops nothing else.
 
         Raises:
-            HouseError: Another host uses the folder, or it cannot be read.
+            LobbyError: Another host uses the folder, or it cannot be read.
         """
         with said():
             self._services.make_matches_folder()
@@ -135,7 +135,7 @@ class Lobby:
         for table in tuple(self._tables.values()):
             if self._is_stale(table):
                 self._services.forget(table.code)
-                self._forget_table(table)
+                self._forget_table(table.code)
             elif table.stage in {TableStage.RUNNING, TableStage.PAUSED}:
                 table.playing.bring_up()
                 table.playing.shelve()
@@ -143,7 +143,7 @@ class Lobby:
         for table in self._tables.values():
             table.playing.wake()
         log.info(
-            "the house is open",
+            "the lobby is open",
             extra={"event": "house-open", "people": len(self.people.all()), "tables": len(found)},
         )
 
@@ -171,7 +171,7 @@ class Lobby:
             origin: The address they come from: so many new people may come from each.
 
         Raises:
-            HouseError: The code, the name or the key is not good, or too many came from there.
+            LobbyError: The code, the name or the key is not good, or too many came from there.
         """
         invite = self.invites.check(code, origin) if code else None
         if invite is not None and invite.person:
@@ -192,7 +192,7 @@ class Lobby:
         """Adds a key to the person who made a link code; arguments as for ``admit``.
 
         Raises:
-            HouseError: The code is not good, or the key is somebody's already.
+            LobbyError: The code is not good, or the key is somebody's already.
         """
         invite = self.invites.check(code, origin)
         person = self.people.get(invite.person)
@@ -278,7 +278,7 @@ class Lobby:
                 tables by trying.
 
         Raises:
-            HouseError: This person tried too many wrong codes.
+            LobbyError: This person tried too many wrong codes.
         """
         if person is not None and self._wrong_codes.wait(person.id):
             raise LobbyError(_TOO_MANY_CODES)
@@ -287,16 +287,18 @@ class Lobby:
             self._wrong_codes.take(person.id)
         return found
 
-    def make_table(self, owner: Person, plan: TableSetup) -> HostedTable:
+    def make_table(self, owner: Person, setup: TableSetup) -> HostedTable:
         """A new table. When no seat of it is open, its match begins at once.
 
         Raises:
-            HouseError: It cannot be played like this, there are too many tables, or it could not
+            LobbyError: It cannot be played like this, there are too many tables, or it could not
                 be written.
         """
         self.people.known(owner.id)
         self._check_room(owner)
-        record = planned(self._free_code(), owner, plan, self._services.find_game, self._clock())
+        record = new_record(
+            self._free_code(), owner, setup, self._services.find_game, self._clock()
+        )
         wait = self._made.take(owner.id)
         if wait:
             raise LobbyError(phrase("That are many new tables: wait {n} s.", n=wait))
@@ -304,7 +306,7 @@ class Lobby:
         with said():
             self._services.tables.write(record.code.lower(), record)
         try:
-            table.begin_if_full()
+            table.gathering.begin_if_full()
         except LobbyError:
             self._services.forget(record.code)
             raise
@@ -315,8 +317,8 @@ class Lobby:
     def _check_room(self, owner: Person) -> None:
         live = [table for table in self._tables.values() if not table.record.over]
         if len(live) >= self.limits.tables:
-            raise LobbyError(phrase("The house has no room for another table now."))
-        own = sum(table.owner == owner.id for table in live)
+            raise LobbyError(phrase("This host has no room for another table now."))
+        own = sum(table.record.owner == owner.id for table in live)
         if own >= self.limits.tables_each:
             raise LobbyError(
                 phrase(
@@ -338,9 +340,9 @@ class Lobby:
         age = self._clock() - table.record.changed
         return table.stage is TableStage.GATHERING and age > timedelta(days=self.limits.played_days)
 
-    def _forget_table(self, table: HostedTable) -> None:
-        self._used_codes.add(table.code)
-        self._tables.pop(table.code, None)
+    def _forget_table(self, code: str) -> None:
+        self._used_codes.add(code)
+        self._tables.pop(code, None)
         self._lobby_changed(soon=False)
 
     # What tables and people tell.
@@ -350,7 +352,7 @@ class Lobby:
             table.renamed(person)
         self._lobby_changed(soon=False)
 
-    def _table_changed(self, _: HostedTable, soon: bool) -> None:
+    def _table_changed(self, soon: bool) -> None:
         self._lobby_changed(soon=soon)
 
     def _lobby_changed(self, *, soon: bool) -> None:
@@ -370,14 +372,11 @@ class Lobby:
         for subscribers in tuple(self._subscribers.values()):
             subscribers.tell(LobbyNews("lobby"))
 
-    def _tell_move(self, table: HostedTable, person: str) -> None:
+    def _tell_move(self, code: str, game: str, person: str) -> None:
         if person in self._subscribers:
-            sentence = phrase(
-                "{game}: it is your move at table {code}.",
-                game=registry.title(table.record.game),
-                code=table.code,
-            )
-            self._subscribers[person].tell(LobbyNews("your-move", table.code, sentence))
+            title = registry.title(game)
+            sentence = phrase("{game}: it is your move at table {code}.", game=title, code=code)
+            self._subscribers[person].tell(LobbyNews("your-move", code, sentence))
 
     # Files.
 

@@ -1,21 +1,17 @@
 """What only the operator of a lobby decides: that somebody has to go, that a table is closed."""
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from dogs_rules.phrase import phrase
 from dogs_saves import SaveError
 from dogs_tui.host.lobby.errors import LobbyError
 from dogs_tui.host.lobby.hosted_table import HostedTable
-from dogs_tui.host.lobby.news import CompanyNews
-from dogs_tui.host.lobby.open_seats import without_sitter
+from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.lobby.people import Person
 from dogs_tui.host.lobby.public import TableStage
 
-if TYPE_CHECKING:
-    from dogs_tui.host.lobby.lobby import Lobby
-
-REMOVED: Final = phrase("The operator of this house has taken your key away.")
-CLOSED: Final = phrase("The operator of this house has closed the table.")
+REMOVED: Final = phrase("The operator of this host has taken your key away.")
+CLOSED: Final = phrase("The operator of this host has closed the table.")
 
 
 class Removal(NamedTuple):
@@ -27,7 +23,7 @@ class Removal(NamedTuple):
     """Tables that could not be written: there they are away for good."""
 
 
-def remove_person(lobby: "Lobby", person: Person) -> Removal:
+def remove_person(lobby: Lobby, person: Person) -> Removal:
     """Takes somebody out of the lobby; their keys are nobody's.
 
     In matches bots take their seats for good, and a match in which nobody else plays ends. Where
@@ -35,18 +31,18 @@ def remove_person(lobby: "Lobby", person: Person) -> Removal:
     that are over keep their name. Their invitations let nobody in any more.
 
     Raises:
-        HouseError: It could not be written; they are still known.
+        LobbyError: It could not be written; they are still known.
     """
     lobby.send_away(person, REMOVED)
     seats = left = 0
     for table in lobby.tables():
-        for handle in table.handles:
+        for handle in table.company.handles:
             if handle.person == person.id:
                 handle.shut_out(REMOVED)
         try:
             seats += _take_out(table, person)
         except (LobbyError, SaveError) as trouble:
-            table.log_trouble("a seat was not taken away", trouble)
+            table.kept.log_trouble("a seat was not taken away", trouble)
             left += 1
     lobby.people.remove(person)
     return Removal(seats, left)
@@ -56,28 +52,26 @@ def close_table(table: HostedTable) -> None:
     """Ends the match of a table, or takes the table away when none has begun.
 
     Raises:
-        HouseError: It is over already, or it could not be written.
+        LobbyError: It is over already, or it could not be written.
     """
     if table.record.over:
         raise LobbyError(phrase("The match at this table is over already."))
     if table.stage is TableStage.GATHERING:
-        table.clear_away(CLOSED)
+        table.gathering.clear_away(CLOSED)
     else:
-        table.playing.end_for_all(phrase("The operator of this house ends the match."))
+        table.playing.end_for_all(phrase("The operator of this host ends the match."))
 
 
 def _take_out(table: HostedTable, person: Person) -> int:
     """Takes somebody's seat away; gives how many seats that were."""
-    seat = table.seat_of(person)
-    if table.stage is TableStage.GATHERING and table.owner == person.id:
-        table.clear_away(CLOSED)
+    seat = table.record.seat_of(person.id)
+    if table.stage is TableStage.GATHERING and table.record.owner == person.id:
+        table.gathering.clear_away(CLOSED)
     elif seat is None or table.record.over:
         return 0
     elif table.stage is TableStage.GATHERING:
-        table.keep(without_sitter(table.record, person))
-        table.talk.note(sentence := phrase("{name} stands up.", name=person.name))
-        table.tell(CompanyNews("seats", sentence))
-    elif table.person_seats == {seat}:
+        table.gathering.take_out(person)
+    elif table.kept.person_seats == {seat}:
         close_table(table)
     else:
         table.playing.give_up(seat)

@@ -17,7 +17,8 @@ _DRAWN_ALIKE: Final = (("l", "i"), ("m", "rn"), ("w", "vv"))
 """Letters that are drawn like another, or like two others side by side."""
 
 _RESERVED: Final = frozenset(
-    {"house", "thehouse", "host", "thehost", "operator", "admin", "root", "system", "server"}
+    {"house", "thehouse", "host", "thehost", "lobby", "thelobby", "listener", "thelistener"}
+    | {"operator", "theoperator", "admin", "root", "system", "server"}
     | {"bot", "you", "me", "nobody", "everybody", "everyone", "anyone", "open", "spectator"}
 )
 """What the lobby says of itself or of anybody, as ``likeness`` has it before look-alikes."""
@@ -57,5 +58,5 @@ def why_no_name(name: str) -> Phrase | None:
     if not cleaned:
         return phrase("A name needs at least one letter that can be seen.")
     if likeness(cleaned) in _KEPT_BACK:
-        return phrase("{name} is kept for the house: choose another name.", name=cleaned)
+        return phrase("{name} is kept for the host: choose another name.", name=cleaned)
     return None

@@ -15,24 +15,24 @@ from dogs_tui.kit.nearest import did_you_mean
 from dogs_tui.match.setup import SetupError, check_level, check_seats, checked_options
 
 
-def planned(
-    code: str, owner: Person, plan: TableSetup, find_game: GameFinder, at: datetime
+def new_record(
+    code: str, owner: Person, setup: TableSetup, find_game: GameFinder, at: datetime
 ) -> TableRecord:
     """The record of a new table.
 
     Raises:
-        HouseError: There is no such game, or it cannot be played like this.
+        LobbyError: There is no such game, or it cannot be played like this.
     """
     try:
-        game = find_game(plan.game)
+        game = find_game(setup.game)
     except KeyError as error:
         raise LobbyError(phrase("There is no such game here.")) from error
-    if plan.seats.count(ME) > 1:
+    if setup.seats.count(ME) > 1:
         raise LobbyError(phrase("One person can have one seat at a table."))
     try:
-        check_seats(game, len(plan.seats))
-        seats = tuple(_planned_seat(one, owner, game) for one in plan.seats)
-        options = checked_options(game, len(seats), plan.options)
+        check_seats(game, len(setup.seats))
+        seats = tuple(_seat_for(one, owner, game) for one in setup.seats)
+        options = checked_options(game, len(seats), setup.options)
     except SetupError as error:
         raise LobbyError(literal(str(error))) from error
     if all(seat.level for seat in seats):
@@ -43,27 +43,27 @@ def planned(
         game=game.key,
         options=options,
         seats=seats,
-        private=plan.private,
-        watchable=plan.watchable,
-        hints=plan.hints,
+        private=setup.private,
+        watchable=setup.watchable,
+        hints=setup.hints,
         created=at,
         changed=at,
     ).with_bots_named()
 
 
-def _planned_seat(wish: str, owner: Person, game: Game) -> SeatRecord:  # type: ignore[type-arg]
-    if wish == OPEN:
+def _seat_for(wanted: str, owner: Person, game: Game) -> SeatRecord:  # type: ignore[type-arg]
+    if wanted == OPEN:
         return SeatRecord()
-    if wish == ME:
+    if wanted == ME:
         return SeatRecord(person=owner.id, name=owner.name)
-    return SeatRecord(level=check_level(game, wish, at_table=True))
+    return SeatRecord(level=check_level(game, wanted, at_table=True))
 
 
 def check_gathering(record: TableRecord) -> None:
     """Makes sure that seats may still change.
 
     Raises:
-        HouseError: The match has begun.
+        LobbyError: The match has begun.
     """
     if record.stage is not TableStage.GATHERING:
         raise LobbyError(phrase("The match has begun: its seats are taken."))
@@ -73,7 +73,7 @@ def check_owner(record: TableRecord, person: Person) -> None:
     """Makes sure that the table is this person's.
 
     Raises:
-        HouseError: It is another's.
+        LobbyError: It is another's.
     """
     if record.owner != person.id:
         raise LobbyError(phrase("Only who made the table can do that."))
@@ -83,7 +83,7 @@ def with_sitter(record: TableRecord, person: Person, seat: Seat | None) -> Table
     """The table with somebody on a seat: on the first open one if none is said.
 
     Raises:
-        HouseError: No seat is open, this one is taken, or the match has begun.
+        LobbyError: No seat is open, this one is taken, or the match has begun.
     """
     check_gathering(record)
     old = record.seat_of(person.id)
@@ -109,7 +109,7 @@ def without_sitter(record: TableRecord, person: Person) -> TableRecord:
     """The table without somebody who sat there.
 
     Raises:
-        HouseError: They do not sit there, or the match has begun.
+        LobbyError: They do not sit there, or the match has begun.
     """
     check_gathering(record)
     seat = record.seat_of(person.id)
@@ -124,7 +124,7 @@ def with_bot(
     """The table with a bot on a seat, or, without a level, with the seat open again.
 
     Raises:
-        HouseError: Somebody else made the table, a person sits there, there is no such level, or
+        LobbyError: Somebody else made the table, a person sits there, there is no such level, or
             the match has begun.
     """
     check_owner(record, owner)

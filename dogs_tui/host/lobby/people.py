@@ -28,7 +28,7 @@ NAMES_AT_ONCE: Final = 4
 NAME_SECONDS: Final = 30.0
 """After which somebody may change their name once more: it is written at each of their tables."""
 
-NOT_KNOWN: Final = phrase("This house does not know you any more.")
+NOT_KNOWN: Final = phrase("This host does not know you any more.")
 
 _FINGERPRINT: Final = re.compile(r"SHA256:[A-Za-z0-9+/]{43}=?")
 
@@ -103,7 +103,7 @@ class People:
         """By id.
 
         Raises:
-            HouseError: Nobody has it, or nobody has it any more.
+            LobbyError: Nobody has it, or nobody has it any more.
         """
         found = self.get(person)
         if found is None:
@@ -147,12 +147,12 @@ class People:
         """Somebody new.
 
         Raises:
-            HouseError: The name or the key is taken or cannot be used, or the lobby is full.
+            LobbyError: The name or the key is taken or cannot be used, or the lobby is full.
         """
         self._check_key(fingerprint)
         self._check_name(name, None)
         if len(self._by_id) >= self._most:
-            raise LobbyError(phrase("This house is full: ask its operator to make room."))
+            raise LobbyError(phrase("This host is full: ask its operator to make room."))
         ident = secrets.token_hex(8)
         while ident in self._by_id:
             ident = secrets.token_hex(8)
@@ -165,7 +165,7 @@ class People:
         """Gives somebody another name, also at the tables where they sit.
 
         Raises:
-            HouseError: It is taken or cannot be used, or they changed it too often of late.
+            LobbyError: It is taken or cannot be used, or they changed it too often of late.
         """
         person = self._current(person)
         self._check_name(name, person)
@@ -180,7 +180,7 @@ class People:
         """Keeps somebody's settings.
 
         Raises:
-            HouseError: They could not be written, or were changed too often of late.
+            LobbyError: They could not be written, or were changed too often of late.
         """
         person = self._current(person)
         if settings == person.settings:
@@ -192,7 +192,7 @@ class People:
         """Takes a further key for somebody.
 
         Raises:
-            HouseError: It is somebody's already, or they have enough.
+            LobbyError: It is somebody's already, or they have enough.
         """
         person = self._current(person)
         if fingerprint in person.keys:
@@ -208,7 +208,7 @@ class People:
         Who comes and goes without end is remembered in memory only, until the next change.
 
         Raises:
-            HouseError: It could not be written.
+            LobbyError: It could not be written.
         """
         person = self._current(person)
         if code == person.at or not self._writes.take(person.id):
@@ -220,7 +220,7 @@ class People:
         """Forgets somebody: their name is free, and their keys are nobody's.
 
         Raises:
-            HouseError: It could not be written, and they are still known.
+            LobbyError: It could not be written, and they are still known.
         """
         with said():
             self._documents.remove(person.id)

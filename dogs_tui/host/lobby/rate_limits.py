@@ -43,7 +43,7 @@ class RateLimits:
         """Does it once.
 
         Raises:
-            HouseError: It was done too often of late; the sentence says when again.
+            LobbyError: It was done too often of late; the sentence says when again.
         """
         wait = self.take(name)
         if wait:

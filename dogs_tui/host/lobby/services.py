@@ -5,7 +5,7 @@ import logging
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from dogs_rules import registry
 from dogs_saves import MatchFolder, SaveError, disk
@@ -19,9 +19,6 @@ from dogs_tui.host.lobby.records import TableRecord, TalkRecord
 from dogs_tui.host.lobby.table_setup import LobbyLimits
 from dogs_tui.match.setup import fresh_seed
 from dogs_tui.thinking.thinkers import Thinkers
-
-if TYPE_CHECKING:
-    from dogs_tui.host.lobby.hosted_table import HostedTable
 
 log = logging.getLogger("dogs_tui.host")
 
@@ -53,12 +50,12 @@ class Services:
     find_game: GameFinder = registry.game
     seed: Callable[[], int] = fresh_seed
     """A secret number for a match: from the system, and neither told nor logged."""
-    changed: Callable[["HostedTable", bool], None] = lambda _, __: None
-    """The table looks different in the lobby; whether it can wait a moment."""
-    your_move: Callable[["HostedTable", str], None] = lambda _, __: None
-    """It became the move of the person with this id."""
-    gone: Callable[["HostedTable"], None] = lambda _: None
-    """The table was disbanded."""
+    changed: Callable[[bool], None] = lambda _: None
+    """A table looks different in the lobby; whether it can wait a moment."""
+    your_move: Callable[[str, str, str], None] = lambda _code, _game, _person: None
+    """At the table with this code, of this game, it became the move of the person with this id."""
+    gone: Callable[[str], None] = lambda _: None
+    """The table with this code was disbanded."""
     tables: Documents[TableRecord] = field(init=False)
     talks: Documents[TalkRecord] = field(init=False)
     matches: MatchFolder = field(init=False)

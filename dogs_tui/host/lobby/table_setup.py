@@ -7,9 +7,9 @@ import msgspec
 from dogs_rules.game import OptionValue
 
 OPEN = ""
-"""A seat of a plan that waits for somebody."""
+"""A seat that waits for somebody."""
 ME = "me"
-"""The seat of a plan that its maker takes."""
+"""The seat that the maker of the table takes."""
 
 
 class TableSetup(msgspec.Struct, frozen=True):

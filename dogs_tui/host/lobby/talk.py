@@ -21,7 +21,7 @@ class Talk:
     """What is said at one table.
 
     Args:
-        ground: The lobby's.
+        services: The lobby's.
         code: Of the table.
     """
 
@@ -47,7 +47,7 @@ class Talk:
             text: As it was typed.
 
         Raises:
-            HouseError: It is empty, it comes too soon after others, or it cannot be kept.
+            LobbyError: It is empty, it comes too soon after others, or it cannot be kept.
         """
         cleaned = clean_text(text, LENGTH)
         if not cleaned:

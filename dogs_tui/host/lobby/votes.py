@@ -14,17 +14,16 @@ Who is asked, and how many must agree:
 """
 
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING, Final
+from typing import Final, Protocol
 
 from dogs_rules.game import Seat
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.host.lobby.ballot import Ballot, Outcome, majority
+from dogs_tui.host.lobby.company import TableCompany
 from dogs_tui.host.lobby.errors import LobbyError, said
+from dogs_tui.host.lobby.kept_table import KeptTable
 from dogs_tui.host.lobby.news import CompanyNews
 from dogs_tui.host.lobby.public import Asking, Offer, Proposal, TableStage
-
-if TYPE_CHECKING:
-    from dogs_tui.host.lobby.hosted_table import HostedTable
 
 AGAIN: Final = timedelta(seconds=30)
 """After a refusal the same seat may ask the same again only after this time."""
@@ -42,15 +41,43 @@ _ASKED: Final = {
 }
 
 
+class Decided(Protocol):
+    """The match about which a table decides, and what it can decide on."""
+
+    @property
+    def people(self) -> frozenset[Seat]:
+        """The seats that people play themselves now."""
+        ...
+
+    def plies_back(self, seat: Seat) -> int:
+        """How many actions an undo of a seat's last action would take back."""
+        ...
+
+    def touched_by_undo(self, seat: Seat) -> frozenset[Seat]:
+        """The people whom that would touch, without the seat itself."""
+        ...
+
+    def take_back(self, seat: Seat) -> int: ...
+    def stand_in(self, seat: Seat) -> None: ...
+    def pause(self, by: Seat) -> None: ...
+    def resume(self, by: Seat) -> None: ...
+    def end(self, by: Seat) -> None: ...
+    def give_up(self, seat: Seat) -> None: ...
+
+
 class Votes:
     """The proposals of one table, one at a time.
 
     Args:
-        table: The table; its match has begun.
+        kept: What is kept of the table.
+        company: Who is there and is told.
+        match: What is decided about; it has begun.
     """
 
-    def __init__(self, table: "HostedTable") -> None:
-        self._table = table
+    def __init__(self, kept: KeptTable, company: TableCompany, match: Decided) -> None:
+        self._kept = kept
+        self._company = company
+        self._match = match
         self._ballot: Ballot | None = None
         self._refused: dict[tuple[Seat, Asking, Seat | None], datetime] = {}
 
@@ -74,10 +101,10 @@ class Votes:
 
     def offers(self, seat: Seat) -> tuple[Offer, ...]:
         """What somebody could ask now, with the reason where they cannot."""
-        stage = self._table.stage
+        stage = self._kept.stage
         if stage not in {TableStage.RUNNING, TableStage.PAUSED}:
             return ()
-        about = [one for one in self._table.person_seats if self._could_stand_in(one, seat)]
+        about = [one for one in self._kept.person_seats if self._could_stand_in(one, seat)]
         kinds: list[tuple[Asking, Seat | None]] = []
         if stage is TableStage.RUNNING:
             kinds += [(Asking.UNDO, None), *((Asking.STAND_IN, one) for one in about)]
@@ -92,13 +119,13 @@ class Votes:
         """Asks the table for somebody; what nobody has to agree to is done at once.
 
         Raises:
-            HouseError: It cannot be asked now.
+            LobbyError: It cannot be asked now.
         """
         why = self._why_not(kind, seat, about)
         if why is not None:
             raise LobbyError(why)
         if kind is Asking.LEAVE:
-            self._table.playing.give_up(seat)
+            self._match.give_up(seat)
             return
         self._ballot = Ballot(kind, seat, about)
         if not self._settle():
@@ -108,7 +135,7 @@ class Votes:
         """Somebody's answer.
 
         Raises:
-            HouseError: They are not asked.
+            LobbyError: They are not asked.
         """
         ballot = self._ballot
         if ballot is None or seat not in self._asked(ballot)[0]:
@@ -121,7 +148,7 @@ class Votes:
         """Takes back what somebody asked.
 
         Raises:
-            HouseError: They asked nothing.
+            LobbyError: They asked nothing.
         """
         ballot = self._ballot
         if ballot is None or ballot.by != seat:
@@ -132,7 +159,7 @@ class Votes:
         """An action was played: by a person, it answers a question to take something back."""
         if self._ballot is None or self._ballot.kind is not Asking.UNDO:
             return
-        if seat in self._table.playing.people:
+        if seat in self._match.people:
             self._drop(phrase("The match went on: nothing is taken back."))
         else:
             self._count_again()
@@ -147,8 +174,8 @@ class Votes:
         ballot = self._ballot
         if ballot is None:
             return
-        if not self._table.is_here(ballot.by) or (
-            ballot.about is not None and self._table.is_here(ballot.about)
+        if not self._company.is_here(ballot.by) or (
+            ballot.about is not None and self._company.is_here(ballot.about)
         ):
             self._drop(None)
         else:
@@ -162,23 +189,21 @@ class Votes:
 
     def _asked(self, ballot: Ballot) -> tuple[frozenset[Seat], int]:
         """Who is asked, without the one who asks, and how many of them must agree."""
-        table = self._table
         if ballot.kind is Asking.UNDO:
-            touched = table.playing.touched_by_undo(ballot.by)
+            touched = self._match.touched_by_undo(ballot.by)
             return touched, len(touched)
-        electorate = {seat for seat in table.person_seats if table.is_here(seat)}
+        electorate = {seat for seat in self._kept.person_seats if self._company.is_here(seat)}
         if ballot.kind is Asking.END:
-            electorate |= {seat for seat in table.person_seats if not self._long_away(seat)}
+            electorate |= {seat for seat in self._kept.person_seats if not self._long_away(seat)}
         electorate.add(ballot.by)
         return frozenset(electorate - {ballot.by}), majority(len(electorate))
 
     def _long_away(self, seat: Seat) -> bool:
-        table = self._table
-        return table.away_for(seat) >= timedelta(minutes=table.services.limits.away_minutes)
+        patience = timedelta(minutes=self._kept.services.limits.away_minutes)
+        return self._company.away_for(seat) >= patience
 
     def _could_stand_in(self, seat: Seat, asker: Seat) -> bool:
-        table = self._table
-        return seat != asker and not table.is_here(seat) and seat in table.playing.people
+        return seat != asker and not self._company.is_here(seat) and seat in self._match.people
 
     # Why not.
 
@@ -188,7 +213,7 @@ class Votes:
             if ballot is not None:
                 return phrase("{name} is asking something already.", name=self._name(ballot.by))
             refused = self._refused.get((seat, kind, about))
-            wait = None if refused is None else refused - self._table.services.clock()
+            wait = None if refused is None else refused - self._kept.services.clock()
             if wait is not None and timedelta() < wait <= AGAIN:
                 return phrase(
                     "That was just answered: ask again in {n} s.",
@@ -198,7 +223,7 @@ class Votes:
             return self._why_no_undo(seat)
         if kind is Asking.STAND_IN:
             return self._why_no_stand_in(seat, about)
-        stage = self._table.stage
+        stage = self._kept.stage
         if kind is Asking.RESUME and stage is not TableStage.PAUSED:
             return phrase("The match is not paused.")
         if kind is Asking.PAUSE and stage is not TableStage.RUNNING:
@@ -208,25 +233,24 @@ class Votes:
         return None
 
     def _why_no_undo(self, seat: Seat) -> Phrase | None:
-        if self._table.stage is not TableStage.RUNNING:
+        if self._kept.stage is not TableStage.RUNNING:
             return phrase("The match is not running.")
-        if not self._table.playing.plies_back(seat):
+        if not self._match.plies_back(seat):
             return phrase("You have played nothing that could be taken back.")
         return None
 
     def _why_no_stand_in(self, seat: Seat, about: Seat | None) -> Phrase | None:
-        table = self._table
-        if table.stage is not TableStage.RUNNING:
+        if self._kept.stage is not TableStage.RUNNING:
             return phrase("The match is not running.")
-        if about is None or about == seat or about not in table.person_seats:
+        if about is None or about == seat or about not in self._kept.person_seats:
             return phrase("A bot can only play on for somebody else at this table.")
         name = self._name(about)
-        if about not in table.playing.people:
+        if about not in self._match.people:
             return phrase("A bot plays on for {name} already.", name=name)
-        if table.is_here(about):
+        if self._company.is_here(about):
             return phrase("{name} is here.", name=name)
         if not self._long_away(about):
-            minutes = f"{table.services.limits.away_minutes:g}"
+            minutes = f"{self._kept.services.limits.away_minutes:g}"
             return phrase(
                 "{name} has only just left: the table waits {n} min for that.", name=name, n=minutes
             )
@@ -267,25 +291,24 @@ class Votes:
         """Does what was agreed.
 
         Raises:
-            HouseError: The disk refuses; the question is no longer asked and nothing changed.
+            LobbyError: The disk refuses; the question is no longer asked and nothing changed.
         """
-        table = self._table
         with said():
             if ballot.kind is Asking.UNDO:
                 self._take_back(ballot.by)
             elif ballot.kind is Asking.STAND_IN and ballot.about is not None:
-                table.playing.stand_in(ballot.about)
+                self._match.stand_in(ballot.about)
             elif ballot.kind is Asking.PAUSE:
-                table.playing.pause(ballot.by)
+                self._match.pause(ballot.by)
             elif ballot.kind is Asking.RESUME:
-                table.playing.resume(ballot.by)
+                self._match.resume(ballot.by)
             elif ballot.kind is Asking.END:
-                table.playing.end(ballot.by)
+                self._match.end(ballot.by)
 
     def _take_back(self, seat: Seat) -> None:
-        count = self._table.playing.take_back(seat)
+        count = self._match.take_back(seat)
         name = self._name(seat)
-        self._table.talk.note(
+        self._company.talk.note(
             phrase("{name} takes back {n} moves.", name=name, n=count)
             if count > 1
             else phrase("{name} takes back a move.", name=name)
@@ -294,20 +317,20 @@ class Votes:
     def _drop(self, sentence: Phrase | None, again: timedelta = timedelta()) -> None:
         ballot, self._ballot = self._ballot, None
         if ballot is not None and again:
-            self._refused[ballot.question] = self._table.services.clock() + again
+            self._refused[ballot.question] = self._kept.services.clock() + again
         self._tell(sentence)
 
     def _tell(self, sentence: Phrase | None) -> None:
-        self._table.tell(CompanyNews("proposal", sentence))
+        self._company.tell(CompanyNews("proposal", sentence))
 
     # Words.
 
     def _name(self, seat: Seat) -> str:
-        return self._table.names[seat]
+        return self._kept.names[seat]
 
     def _label(self, kind: Asking, about: Seat | None, seat: Seat) -> Phrase:
         if kind is Asking.UNDO:
-            count = self._table.playing.plies_back(seat)
+            count = self._match.plies_back(seat)
             if count > 1:
                 return phrase("Ask to take back {n} moves", n=count)
             return phrase("Ask to take back the last move")
@@ -328,13 +351,13 @@ class Votes:
         return phrase("{name} asks to {what}.", name=name, what=_ASKED[ballot.kind])
 
     def _undo_sentence(self, ballot: Ballot, name: str) -> Phrase:
-        count = self._table.playing.plies_back(ballot.by)
+        count = self._match.plies_back(ballot.by)
         sentence = (
             phrase("{name} asks to take back {n} moves.", name=name, n=count)
             if count > 1
             else phrase("{name} asks to take back a move.", name=name)
         )
-        absent = [one for one in sorted(self._asked(ballot)[0]) if not self._table.is_here(one)]
+        absent = [one for one in sorted(self._asked(ballot)[0]) if not self._company.is_here(one)]
         if not absent:
             return sentence
         names = ", ".join(map(self._name, absent))

@@ -1,98 +1,103 @@
 """A table that waits for people, as one of them sees it, and what they may do with its seats."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from dogs_rules.game import Seat
 from dogs_rules.phrase import phrase
 from dogs_tui.host.lobby.errors import LobbyError
+from dogs_tui.host.lobby.gathering import Gathering
+from dogs_tui.host.lobby.kept_table import KeptTable
 from dogs_tui.host.lobby.people import Person
 from dogs_tui.host.lobby.public import TableListing, TableStage
-
-if TYPE_CHECKING:
-    from dogs_tui.host.lobby.hosted_table import HostedTable
 
 
 class WaitingRoom:
     """What goes on before a match. No match is seen from here, not even once it has begun.
 
     Args:
-        table: The table; kept to itself.
+        kept: What is kept of the table; kept to itself, as the next two.
+        gathering: What is done with its seats.
+        card: Gives the table as the lobby shows it to a person, or to anybody.
         person: The id of who is in the room.
     """
 
-    def __init__(self, table: "HostedTable", person: str) -> None:
-        self._table = table
+    def __init__(
+        self,
+        kept: KeptTable,
+        gathering: Gathering,
+        card: Callable[[Person | None], TableListing],
+        person: str,
+    ) -> None:
+        self._kept = kept
+        self._gathering = gathering
+        self._card = card
         self._id = person
 
     @property
     def code(self) -> str:
-        return self._table.code
+        return self._kept.code
 
     @property
     def stage(self) -> TableStage:
-        return self._table.stage
+        return self._kept.stage
 
     @property
     def seat(self) -> Seat | None:
         """The own seat, if there is one."""
-        return self._table.record.seat_of(self._id)
+        return self._kept.record.seat_of(self._id)
 
     @property
     def owns(self) -> bool:
         """Whether the table is this person's."""
-        return self._table.owner == self._id
+        return self._kept.record.owner == self._id
 
     @property
     def card(self) -> TableListing:
         """The table as the lobby shows it to this person."""
-        return self._table.card(self._person)
+        return self._card(self._kept.services.people.get(self._id))
 
     def sit(self, seat: Seat | None = None) -> None:
         """Takes a seat, or changes to it; with the last seat taken the match begins.
 
         Raises:
-            HouseError: Why not.
+            LobbyError: Why not.
         """
-        self._table.sit(self._checked(), seat)
+        self._gathering.sit(self._checked(), seat)
 
     def stand(self) -> None:
         """Gives the own seat free again.
 
         Raises:
-            HouseError: Why not.
+            LobbyError: Why not.
         """
-        self._table.stand(self._checked())
+        self._gathering.stand(self._checked())
 
     def give(self, seat: Seat, level: str) -> None:
         """Gives a seat to a bot, or, without a level, opens a bot's seat again.
 
         Raises:
-            HouseError: Why not, such as that somebody else made the table.
+            LobbyError: Why not, such as that somebody else made the table.
         """
-        self._table.give(self._checked(), seat, level)
+        self._gathering.give(self._checked(), seat, level)
 
     def set_watchable(self, watchable: bool) -> None:
         """Says whether others may watch.
 
         Raises:
-            HouseError: Why not, such as that somebody else made the table.
+            LobbyError: Why not, such as that somebody else made the table.
         """
-        self._table.set_watchable(self._checked(), watchable)
+        self._gathering.set_watchable(self._checked(), watchable)
 
     def disband(self) -> None:
         """Takes the table away.
 
         Raises:
-            HouseError: Why not, such as that somebody else made the table.
+            LobbyError: Why not, such as that somebody else made the table.
         """
-        self._table.disband(self._checked())
-
-    @property
-    def _person(self) -> Person | None:
-        return self._table.services.people.get(self._id)
+        self._gathering.disband(self._checked())
 
     def _checked(self) -> Person:
         """Who acts, as long as there is something to act on."""
-        if self._table.disbanded:
+        if self._gathering.disbanded:
             raise LobbyError(phrase("This table was closed."))
-        return self._table.services.people.known(self._id)
+        return self._kept.services.people.known(self._id)

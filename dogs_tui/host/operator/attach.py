@@ -26,11 +26,11 @@ def bring_guest(config: Callable[[], HostConfig], path: Path | None, *, listed: 
         The exit code; what cannot be done is said on standard error.
     """
     try:
-        wish = read_command(os.environ.get("SSH_ORIGINAL_COMMAND"))
-        if wish.wanted is Wanted.VERSION:
+        request = read_command(os.environ.get("SSH_ORIGINAL_COMMAND"))
+        if request.wanted is Wanted.VERSION:
             sys.stdout.write(f"{VERSION_LINE}\n")
             return 0
-        hello = hello_from(os.environ, login=_login(), code=wish.code, listed=listed)
+        hello = hello_from(os.environ, login=_login(), code=request.code, listed=listed)
         return attach(path or config().socket_path, hello)
     except ListenerError as error:
         said = say(error.phrase)

@@ -44,7 +44,9 @@ class HostConfig(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
 
     listen: Annotated[
         tuple[str, ...],
-        Meta(description="Where the SSH door listens: ADDR:PORT or [ADDR]:PORT; 'none': nowhere."),
+        Meta(
+            description="The SSH listener's addresses: ADDR:PORT or [ADDR]:PORT; 'none': nowhere."
+        ),
     ] = ("0.0.0.0:2222",)
     data: Annotated[str, Meta(description="The folder of everything the host keeps.")] = ""
     admission: Annotated[
@@ -81,13 +83,13 @@ class HostConfig(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
         int, _count(0, 64, "Processes at most in which bots think; 0: the cores but one, 2 to 4.")
     ] = 0
     door_socket: Annotated[
-        bool, Meta(description="Whether guests of the real sshd may come in at a socket.")
+        bool, Meta(description="Whether a listener waits at a socket for guests of the real sshd.")
     ] = True
     door_path: Annotated[
-        str, Meta(description="That socket, when it is not door.sock in the data folder.")
+        str, Meta(description="Where that listener is, when not at door.sock in the data folder.")
     ] = "door.sock"
     door_group: Annotated[
-        str, Meta(description="A group whose members may use that socket besides the host's user.")
+        str, Meta(description="A group whose members, too, may use that listener.")
     ] = ""
     log_level: Annotated[
         Literal["debug", "info", "warning", "error"], Meta(description="What is worth a line.")

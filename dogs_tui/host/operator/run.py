@@ -27,7 +27,7 @@ NO_SSH: Final = (
     'pip install "dogs-tui[host]"'
 )
 LONGEST_STOP: Final = 5.0
-"""Seconds from the wish to stop to the end of the process, whatever still thinks or waits."""
+"""Seconds from being told to stop to the end of the process, whatever still thinks or waits."""
 COLLECTING: Final = (50_000, 20, 10)
 """When garbage is looked for: a session makes tens of thousands of objects that stay."""
 FILES_BESIDE: Final = 1_100

@@ -144,7 +144,7 @@ class GuestApp(ConnectedApp):
         """Keeps other settings and shows everything as they say.
 
         Raises:
-            HouseError: They could not be kept; nothing changed.
+            LobbyError: They could not be kept; nothing changed.
         """
         if self.person is not None:
             self.person = self.lobby.people.change_settings(self.person, settings)
@@ -154,7 +154,7 @@ class GuestApp(ConnectedApp):
         """Gives the guest another name.
 
         Raises:
-            HouseError: It is taken or cannot be used.
+            LobbyError: It is taken or cannot be used.
         """
         if self.person is not None:
             self.person = self.lobby.people.rename(self.person, name)
@@ -205,7 +205,7 @@ class GuestApp(ConnectedApp):
         gathering = table.stage is TableStage.GATHERING
         return self.waiting_room(handle) if gathering else self.match_screen(handle)
 
-    async def leave_the_house(self) -> None:
+    async def leave_lobby(self) -> None:
         """Leaves everything that the guest had in the lobby. May be repeated.
 
         Screens leave what they entered, but not those that were ended while they began.

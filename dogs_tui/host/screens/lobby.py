@@ -178,7 +178,7 @@ class LobbyScreen(AskingScreen):
             if sit:
                 table = self.app.lobby.table(code)
                 if table is not None:
-                    table.sit(self._person)
+                    table.gathering.sit(self._person)
             self.app.go_to_table(code)
         except LobbyError as problem:
             self._refuse(problem)

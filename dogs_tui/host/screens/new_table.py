@@ -66,11 +66,11 @@ class NewTableScreen(MatchFormScreen):
             if other is not field and other.value == ME:
                 other.index = [value for value, _ in other.choices].index(OPEN)
 
-    def plan(self) -> TableSetup:
+    def setup(self) -> TableSetup:
         """The table as the form says.
 
         Raises:
-            PlanError: Something in it cannot be.
+            SetupError: Something in it cannot be.
         """
         seats = tuple(field.value for field in self.form.seat_fields)
         if not {ME, OPEN} & set(seats):
@@ -86,7 +86,7 @@ class NewTableScreen(MatchFormScreen):
 
     def problem(self) -> str:
         try:
-            self.plan()
+            self.setup()
         except SetupError as problem:
             return str(problem)
         return ""
@@ -102,9 +102,9 @@ class NewTableScreen(MatchFormScreen):
     def begin(self) -> None:
         person = self.app.person
         assert person is not None
-        plan = self.plan()
+        setup = self.setup()
         try:
-            table = self.app.lobby.make_table(person, plan)
+            table = self.app.lobby.make_table(person, setup)
         except LobbyError as problem:
             self.refuse(say(problem.phrase))
             return

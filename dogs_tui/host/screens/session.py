@@ -173,7 +173,7 @@ class Session:
             over.cancel()
             running.cancel()
             await asyncio.wait({running, over}, timeout=LEAVING)
-            await app.leave_the_house()
+            await app.leave_lobby()
             self._app = None
             forget_apps()
         if running.done() and not running.cancelled():

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from textual import on
 from textual.app import ComposeResult
 
-from dogs_rules.game import Action, View
+from dogs_rules.game import Action, Refusal, View
 from dogs_rules.phrase import Phrase
 from dogs_tui.host.lobby.errors import LobbyError
 from dogs_tui.host.lobby.news import CompanyNews
@@ -17,7 +17,7 @@ from dogs_tui.host.screens.talk import TalkPane, told
 from dogs_tui.kit.commands import bindings
 from dogs_tui.kit.glyphs import glyphs_of
 from dogs_tui.kit.prompt_line import PromptLine
-from dogs_tui.match.table import Update
+from dogs_tui.match.watching import Update
 from dogs_tui.play.keyboard import Keyboard
 from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.play.side.area import SideArea
@@ -75,7 +75,7 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
         notice: str = "",
         clock: Clock = lambda: datetime.now(UTC),
     ) -> None:
-        super().__init__(handle, handle.seats, pace=pace, notice=notice)
+        super().__init__(handle.table, handle.seats, pace=pace, closes=False, notice=notice)
         self.handle = handle
         self._clock = clock
         self._company: Company = handle.company
@@ -92,7 +92,7 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
         """What was chosen once of those things that are asked for twice."""
 
     def side_area(self) -> SideArea:
-        side = CompanySide(self.handle.game.key, self.handle.names, self._ui, self.words)
+        side = CompanySide(self.table.game.key, self.table.names, self._ui, self.words)
         side.clock = self._clock
         return side
 
@@ -102,7 +102,7 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
         self._show_marks()
 
     async def on_unmount(self) -> None:
-        self.handle.leave_company()
+        await self.handle.close()
 
     @property
     def watching(self) -> bool:
@@ -122,7 +122,7 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
         if self.is_gone:
             return
         self._company = self.handle.company
-        self._word_ply = self.handle.plies
+        self._word_ply = self.table.plies
         for news in heard:
             if news.kind == "stage" and self._company.stage is TableStage.FINISHED:
                 continue  # The prompt says who won.
@@ -132,7 +132,7 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
                 self._word = told(line)
         if any(news.kind in {"stage", "seats", "closed"} for news in heard):
             self._asking = False
-            self.table_changed(Update("seats", self.handle.plies, None))
+            self.table_changed(Update("seats", self.table.plies, None))
         self._show_company()
 
     def _newest(self) -> Said | None:
@@ -172,11 +172,16 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
     def seats_changed(self) -> None:
         super().seats_changed()
         self._company = self.handle.company
+        self.table = self.handle.table
         if self.keyboard.seats != self.handle.seats:
-            self.keyboard = Keyboard(self.handle, self.handle.seats)
+            self.keyboard = Keyboard(self.table, self.handle.seats)
         self._show_marks()
 
     # What is said in the lines around the table.
+
+    def _why_nothing(self) -> Refusal:
+        why = self.handle.why_nothing or phrase("Who watches cannot play.")
+        return Refusal(why, "round")
 
     def _heading(self, view: View) -> str:
         heading = super()._heading(view)
@@ -186,7 +191,7 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
         return super()._legal(view) if self._company.stage is TableStage.RUNNING else ()
 
     def _show_prompt(self, view: View, covered: bool) -> None:
-        word = self._word if self._word_ply == self.handle.plies else ""
+        word = self._word if self._word_ply == self.table.plies else ""
         super()._show_prompt(view, covered)
         self._word = word
         rest = self._at_rest()
@@ -234,7 +239,7 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
 
     def _waiting(self) -> str:
         """For whom the table waits, if that is somebody who is not here."""
-        mover = self.handle.to_move
+        mover = self.table.to_move
         sitter = next((one for one in self._company.sitters if one.seat == mover), None)
         if sitter is None or mover in self.handle.seats or not _is_away(sitter):
             return ""
@@ -341,8 +346,8 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
 
     def action_match_undo(self) -> None:
         """Takes back what is free to take back; for the rest, the table is asked."""
-        seat = self.keyboard.undoes()
-        refusal = None if seat is None else self.table.why_no_undo(seat)
+        seat, playing = self.keyboard.undoes(), self.playing
+        refusal = None if seat is None or playing is None else playing.why_no_undo(seat)
         offer = None if refusal is None else self._undo_offer()
         if refusal is None or offer is None:
             super().action_match_undo()

@@ -246,7 +246,7 @@ def _raw_terminal() -> Iterator[None]:
 
 @contextlib.contextmanager
 def _signals() -> Iterator[int]:
-    """What can be read when a signal came: its number. A new size and the wish to end."""
+    """What can be read when a signal came: its number. A new size and the call to end."""
     read, write = os.pipe()
     os.set_blocking(read, False)
     os.set_blocking(write, False)

@@ -36,7 +36,7 @@ def host_key(folder: Path) -> HostKey:
     """The key of the host in this folder, made if there is none yet.
 
     Raises:
-        DoorError: The folder or the file cannot be used or trusted. Nothing was changed.
+        ListenerError: The folder or the file cannot be used or trusted. Nothing was changed.
     """
     path = folder / FILE
     try:

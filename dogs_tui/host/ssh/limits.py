@@ -30,7 +30,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """Connections in all that have no session yet."""
     logins_per_address: int = 10
     login_seconds: float = 20.0
-    """From the connection to the session: key exchange, authentication and the wish to play."""
+    """From the connection to the session: key exchange, authentication and the request to play."""
     attempts: int = 3
     """Failed attempts to log in; every refused key counts, the customary ``none`` does not."""
     burst: int = 100

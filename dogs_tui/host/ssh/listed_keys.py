@@ -41,7 +41,7 @@ class ListedKeys:
     """An ``authorized_keys`` file, read again when it changed.
 
     Raises:
-        DoorError: The file cannot be read. Later it only lets nobody in, and the log says so.
+        ListenerError: The file cannot be read. Later it only lets nobody in, and the log says so.
     """
 
     def __init__(self, path: Path) -> None:

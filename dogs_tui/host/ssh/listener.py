@@ -130,7 +130,7 @@ class SshListener:
         """Begins to listen.
 
         Raises:
-            DoorError: An address cannot be listened at.
+            ListenerError: An address cannot be listened at.
         """
         loop = asyncio.get_running_loop()
         # Its lines hold login names, commands and variables, which are nobody's business.
@@ -147,7 +147,7 @@ class SshListener:
             self._close_sockets()
             raise
         self._accepting = [loop.create_task(self._accept(sock)) for sock in self._sockets]
-        _log.info("door-open", extra={"event": "door-open", "ports": list(self.ports)})
+        _log.info("a listener is open", extra={"event": "door-open", "ports": list(self.ports)})
 
     async def close(self) -> None:
         """Listens no more, and ends all lines with what is still to be sent. May be repeated."""
@@ -164,7 +164,7 @@ class SshListener:
         for guest in tuple(self._guests):
             guest.abort()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        _log.info("door-closed", extra={"event": "door-closed"})
+        _log.info("a listener is closed", extra={"event": "door-closed"})
 
     def _close_sockets(self) -> None:
         for sock in self._sockets:
@@ -266,7 +266,7 @@ async def _listening(host: str, port: int) -> list[socket.socket]:
     """Sockets that listen at all addresses of a host.
 
     Raises:
-        DoorError: There is no such host, or it cannot be listened at.
+        ListenerError: There is no such host, or it cannot be listened at.
     """
     loop = asyncio.get_running_loop()
     made: list[socket.socket] = []
@@ -289,7 +289,7 @@ async def _listening(host: str, port: int) -> list[socket.socket]:
             sock.close()
         raise ListenerError(
             phrase(
-                "The door cannot listen at {address}: {reason}.",
+                "The host cannot listen at {address}: {reason}.",
                 address=f"{host or '*'}:{port}",
                 reason=reason(error),
             )

@@ -24,9 +24,9 @@ _WORD_LIMIT: Final = 200
 VERSION_LINE: Final = f"dogs-tui {__version__}"
 
 NO_TERMINAL: Final = phrase("This is played in a terminal. Connect with: ssh -t ...")
-FULL: Final = phrase("The house is full just now. Please try again in a few minutes.")
+FULL: Final = phrase("This host is full just now. Please try again in a few minutes.")
 FULL_FOR_ADDRESS: Final = phrase(
-    "There are already as many sessions from your address as this house allows."
+    "There are already as many sessions from your address as this host allows."
 )
 MANY_STRANGERS: Final = phrase(
     "Many who are new here have not said their names yet. Please try again in a few minutes."
@@ -62,7 +62,7 @@ def read_command(command: str | None) -> Request:
     """What a command asks for: ``version``, ``join CODE``, or, without one, to play.
 
     Raises:
-        DoorError: It is none of these; the sentence says what there is.
+        ListenerError: It is none of these; the sentence says what there is.
     """
     words = (command or "")[:_WORD_LIMIT].split()
     match words:

@@ -35,8 +35,8 @@ from dogs_tui.host.ssh.requests import (
 )
 from dogs_tui.host.ssh.socket_connection import SocketTransport
 
-NO_KEY: Final = phrase("This door did not understand which key you came with.")
-NOT_LISTED: Final = phrase("Your key is not on the list of this house.")
+NO_KEY: Final = phrase("This host did not understand which key you came with.")
+NOT_LISTED: Final = phrase("Your key is not on the list of this host.")
 ADDRESS_LIMIT: Final = 64
 
 _log = logging.getLogger("dogs_tui.host")
@@ -50,7 +50,7 @@ class SocketListener:
     Args:
         path: Where the socket is made; what an ended host left there is replaced.
         greet: Is given the connection of each guest who was let in.
-        doorkeeper: Counts guests, those of other listeners too.
+        limiter: Counts guests, those of other listeners too.
         admission: Says which keys may come, and which need no invitation.
         group: Whose members may open the socket besides the host's own user; empty: nobody's.
     """

@@ -9,14 +9,14 @@ from textual.worker import Worker
 from dogs_rules.bots.hints import Hint
 from dogs_rules.game import Action, IllegalActionError, Refusal, Seat
 from dogs_saves import SaveError
-from dogs_tui.match.table import Seating, Update
+from dogs_tui.match.watching import Playing, Update, Watching
 from dogs_tui.play.board import GameBoard
 from dogs_tui.play.hints.pane import HintPane
 from dogs_tui.play.hints.words import worded
 from dogs_tui.play.keyboard import Keyboard
 from dogs_tui.play.side.screen import SideScreen
 from dogs_tui.thinking.thinkers import ThinkingError
-from dogs_tui.words import say, tr
+from dogs_tui.words import phrase, say, tr
 from dogs_tui.words.game import GameWords
 
 
@@ -39,7 +39,7 @@ class HintScreen(SideScreen):
     HintScreen.-wide HintPane.-ascii { border-left: ascii $panel; }
     """
 
-    table: Seating
+    table: Watching
     keyboard: Keyboard
     replayed: ClassVar[bool] = False
     """Whether nothing is decided here at all."""
@@ -75,7 +75,16 @@ class HintScreen(SideScreen):
         """Returns when everything that happened has been shown."""
         raise NotImplementedError
 
+    def _why_nothing(self) -> Refusal:
+        """Why nothing is decided from here, where that is so for good."""
+        return Refusal(phrase("The game is over."), "end")
+
     # Asking.
+
+    @property
+    def playing(self) -> Playing | None:
+        """The table, when something can be played at it from here; ``None``: it is watched."""
+        return self.table if isinstance(self.table, Playing) else None
 
     @property
     def asker(self) -> Seat | None:
@@ -88,8 +97,8 @@ class HintScreen(SideScreen):
     @property
     def gets_hints(self) -> bool:
         """Whether hints can be asked for now."""
-        seat = self.asker
-        return seat is not None and self.table.why_no_hints(seat) is None
+        seat, playing = self.asker, self.playing
+        return seat is not None and playing is not None and playing.why_no_hints(seat) is None
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "match_hint":
@@ -107,21 +116,22 @@ class HintScreen(SideScreen):
             if not in_front:
                 self.drop_hints()
             return
-        seat = self.asker
-        if seat is not None:
-            self._asked = self.run_worker(partial(self._think, seat))
+        seat, playing = self.asker, self.playing
+        if seat is not None and playing is not None:
+            self._asked = self.run_worker(partial(self._think, playing, seat))
 
     def action_match_no_hint(self) -> None:
         """Says why there are no hints now."""
-        refusal = self.table.why_no_hints(self.asker or 0)
+        playing = self.playing
+        refusal = playing.why_no_hints(self.asker or 0) if playing else self._why_nothing()
         if refusal is not None:
             self._refuse_for(refusal)
 
-    async def _think(self, seat: Seat) -> None:
-        asked_at = self.table.plies
+    async def _think(self, table: Playing, seat: Seat) -> None:
+        asked_at = table.plies
         self._explain(tr("Thinking about it…"))
         try:
-            hints = await self.table.hints(seat)
+            hints = await table.hints(seat)
         except IllegalActionError as problem:
             self._refuse_for(problem.refusal)
         except (ThinkingError, SaveError) as trouble:

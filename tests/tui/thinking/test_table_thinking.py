@@ -14,7 +14,8 @@ from dogs_rules.game import Action, IllegalActionError, Seat
 from dogs_rules.match import Match
 from dogs_rules.phrase import phrase
 from dogs_saves import PERSON, Player, SaveError, StoredMatch, read_match
-from dogs_tui.match.table import Table, Update
+from dogs_tui.match.table import Table
+from dogs_tui.match.watching import Update
 from dogs_tui.thinking.thinkers import Thinkers, ThinkingError
 from tests.support.peek import Peek
 from tests.support.positions import midst, retold

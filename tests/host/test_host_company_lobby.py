@@ -104,7 +104,7 @@ async def test_undo_needs_consent_and_is_given_by_keys(tmp_path: Path) -> None:
         await ana.press("u", "u")
         assert "Ana asks to take back 2 moves. F3: answer" in await bo.prompt()
         await bo.press("f3", "enter")
-        assert ana.screen.handle.plies == 0
+        assert ana.screen.handle.table.plies == 0
         assert "Ana: lay a card" in await ana.prompt()
         assert "Ana: lay a card" in await bo.prompt()
 
@@ -137,25 +137,25 @@ async def test_pausing_going_on_and_ending(tmp_path: Path) -> None:
         ana = await seated(stack, guests, table, "Ana")
         bo = await seated(stack, guests, table, "Bo")
         await ana.press("f3")
-        rows = [str(choice.label) for choice in ana.screen.query_one(PeoplePane).rate_limits]
+        rows = [str(choice.label) for choice in ana.screen.query_one(PeoplePane).choices]
         await ana.press(*["down"] * rows.index("Pause the match"), "enter", "escape")
         await bo.press("f3", "enter", "escape")
         assert table.stage is TableStage.PAUSED
         assert "The table has paused" in await ana.prompt()
         await ana.press("enter")
-        assert ana.screen.handle.plies == 0
+        assert ana.screen.handle.table.plies == 0
         await bo.press("f3", "enter", "escape")
         await ana.press("f3", "enter", "escape")
         assert table.stage is TableStage.RUNNING
         await ana.press("enter")
-        assert ana.screen.handle.plies == 1
+        assert ana.screen.handle.table.plies == 1
 
 
 async def test_who_may_not_watch_any_more_is_told(tmp_path: Path) -> None:
     async with party(tmp_path) as (guests, table), AsyncExitStack() as stack:
         await seated(stack, guests, table, "Ana")
         zoe = await seated(stack, guests, table, "Zoe")
-        table.set_watchable(guests.person("Ana"), False)
+        table.gathering.set_watchable(guests.person("Ana"), False)
         assert "This table is closed." in await zoe.prompt()
         await zoe.press("f3", "escape", "f2", *"hi", "enter")
         assert "closed" in await zoe.prompt()

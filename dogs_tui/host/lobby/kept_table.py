@@ -1,0 +1,70 @@
+"""What is kept of a table: its record, written before it counts, and what can be read from it."""
+
+from typing import Any
+
+import msgspec
+
+from dogs_rules.game import Seat
+from dogs_saves import SaveError
+from dogs_tui.host.lobby.errors import LobbyError, said
+from dogs_tui.host.lobby.public import TableStage
+from dogs_tui.host.lobby.records import TableRecord
+from dogs_tui.host.lobby.services import Services, log
+
+
+class KeptTable:
+    """The record of a table. It is on disk before a change counts.
+
+    Args:
+        services: The lobby's.
+        record: As it is on disk, or is about to be.
+
+    Attributes:
+        services: The lobby's.
+        record: What is kept of the table.
+    """
+
+    def __init__(self, services: Services, record: TableRecord) -> None:
+        self.services = services
+        self.record = record
+
+    @property
+    def code(self) -> str:
+        return self.record.code
+
+    @property
+    def stage(self) -> TableStage:
+        return self.record.stage
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """By seat; empty for an open one."""
+        return tuple(
+            self.services.name_of(one.person, one.name) if one.person else one.name
+            for one in self.record.seats
+        )
+
+    @property
+    def person_seats(self) -> frozenset[Seat]:
+        """The seats that people have, also those for whom a bot plays on."""
+        return frozenset(seat for seat, one in enumerate(self.record.seats) if one.person)
+
+    def keep(self, record: TableRecord) -> None:
+        """Writes the record; then it counts.
+
+        Raises:
+            LobbyError: It could not be written, and nothing changed.
+        """
+        record = msgspec.structs.replace(record, changed=self.services.clock())
+        with said():
+            self.services.tables.write(record.code.lower(), record)
+        self.record = record
+
+    def write(self, **fields: Any) -> None:
+        """Changes fields of the record, as ``keep`` does."""
+        self.keep(msgspec.structs.replace(self.record, **fields))
+
+    def log_trouble(self, what: str, trouble: LobbyError | SaveError) -> None:
+        """Reports what a guest cannot mend."""
+        file = self.services.match_path(self.code).name
+        log.error(what, extra={"event": "table-trouble", "file": file, "reason": str(trouble)})

@@ -1,0 +1,180 @@
+"""What a screen is given of a table: something to watch, or something to play at as well.
+
+Neither has a way to the state: what a screen is not given, it cannot show.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+import msgspec
+
+from dogs_rules.bots.hints import Hint
+from dogs_rules.game import Action, Event, Game, Refusal, Seat, View
+from dogs_rules.phrase import Phrase
+from dogs_saves import HintMark
+
+
+class Update(msgspec.Struct, frozen=True):
+    """Something happened at a table, as one watcher may know it."""
+
+    kind: str
+    """``play``, ``undo``, ``redo``, ``seats``, ``trouble``, or ``hint``: the mover asked one.
+
+    A screen tells itself ``taken``: the mover said to be at its keyboard.
+    """
+    ply: int
+    """How many actions have been played now."""
+    mover: Seat | None
+    """Who acted."""
+    events: tuple[Event, ...] = ()
+    trouble: Phrase | None = None
+    """Why the table cannot go on as it should; said in the language of whoever reads it."""
+
+
+class Watcher(Protocol):
+    """Who is told; called in the table's event loop, right after the move is on disk."""
+
+    @property
+    def seats(self) -> frozenset[Seat]:
+        """The seats whose hidden things this watcher may know."""
+        ...
+
+    def table_changed(self, update: Update) -> None: ...
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """One action of the history, as one watcher may know it."""
+
+    ply: int
+    mover: Seat
+    events: tuple[Event, ...]
+
+
+def visible(events: Sequence[Event], seats: frozenset[Seat]) -> tuple[Event, ...]:
+    """The events that somebody holding these seats may know of."""
+    return tuple(
+        event for event in events if event.seen_by is None or not seats.isdisjoint(event.seen_by)
+    )
+
+
+class Watching(ABC):
+    """A table that is looked at: a match in play, over, replayed, or as it was last known."""
+
+    @property
+    @abstractmethod
+    def game(self) -> Game[Any, Any, Any]:
+        """The rules, with the components that the match is played with."""
+
+    @property
+    @abstractmethod
+    def plies(self) -> int:
+        """How many actions have been played."""
+
+    @property
+    @abstractmethod
+    def last_mover(self) -> Seat | None:
+        """Who played the last action; ``None`` before the first."""
+
+    @property
+    @abstractmethod
+    def taken_back(self) -> int:
+        """How many actions were ever undone."""
+
+    @property
+    @abstractmethod
+    def names(self) -> tuple[str, ...]:
+        """By seat."""
+
+    @property
+    @abstractmethod
+    def people(self) -> frozenset[Seat]:
+        """The seats that people play themselves."""
+
+    @property
+    @abstractmethod
+    def to_move(self) -> Seat | None:
+        """The seat that must decide; ``None`` when the match is over."""
+
+    @property
+    @abstractmethod
+    def hinted(self) -> tuple[HintMark, ...]:
+        """Who asked for a hint among others, and when."""
+
+    @abstractmethod
+    def join(self, watcher: Watcher) -> None:
+        """Tells this watcher of everything from now on."""
+
+    @abstractmethod
+    def leave(self, watcher: Watcher) -> None:
+        """Tells this watcher no longer."""
+
+    @abstractmethod
+    def view(self, seat: Seat | None) -> View:
+        """What a seat may see now; ``None``: what everyone may see."""
+
+    @abstractmethod
+    def history(self, seats: frozenset[Seat]) -> list[Moment]:
+        """Everything that happened, as somebody holding these seats may know it."""
+
+
+class Playing(Watching):
+    """A table at which something can be played from here, when it is the turn of a seat."""
+
+    @abstractmethod
+    def legal(self, seat: Seat) -> tuple[Action, ...]:
+        """What a seat may do now; nothing when it is not its turn."""
+
+    @abstractmethod
+    def play(self, seat: Seat, action: Action) -> None:
+        """Plays an action: on disk first, then told to every watcher.
+
+        Raises:
+            IllegalActionError: It is not legal or not this seat's turn; nothing happened.
+            SaveError: It could not be written; nothing happened.
+        """
+
+    @abstractmethod
+    def why_no_undo(self, seat: Seat) -> Refusal | None:
+        """Why a seat cannot take its last action back; ``None`` when it can."""
+
+    @abstractmethod
+    def undo(self, seat: Seat) -> int:
+        """Takes a seat's last action back, if it may.
+
+        Returns:
+            How many actions were taken back.
+
+        Raises:
+            SaveError: It could not be written; nothing happened.
+        """
+
+    @abstractmethod
+    def can_redo(self, seat: Seat) -> bool:
+        """Whether this seat could play again what it took back."""
+
+    @abstractmethod
+    def redo(self, seat: Seat) -> bool:
+        """Plays again what this seat took back; says whether there was anything.
+
+        Raises:
+            SaveError: It could not be written; nothing happened.
+        """
+
+    @abstractmethod
+    def why_no_hints(self, seat: Seat) -> Refusal | None:
+        """Why a seat gets no hints now; ``None`` when it does."""
+
+    @abstractmethod
+    async def hints(self, seat: Seat) -> tuple[Hint, ...]:
+        """The best actions of a seat that is to decide, best first.
+
+        Raises:
+            IllegalActionError: There are none for this seat now; nothing happened.
+            ThinkingError: They could not be worked out, or the table changed meanwhile.
+            SaveError: That they were asked for could not be written down.
+        """
+
+    @abstractmethod
+    def wake(self) -> None:
+        """Lets the bots move if it is their turn. Needs a running event loop."""

@@ -1,0 +1,22 @@
+"""What tests of the lobby stand on."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from dogs_saves import disk
+from tests.support.lobby_making import Guests
+
+
+@pytest.fixture
+def unsynced(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody pulls the plug, so nothing need be synced."""
+    monkeypatch.setattr(disk, "sync", lambda _: None)
+
+
+@pytest.fixture
+async def guests(tmp_path: Path) -> AsyncIterator[Guests]:
+    """An open lobby in a folder of its own."""
+    async with Guests(tmp_path / "data") as made:
+        yield made

@@ -1,0 +1,84 @@
+"""Matches that are over, and what is settled once for the whole of a match."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from dogs_rules.game import Action, Event
+from dogs_tui.host.lobby.public import TableStage
+from dogs_tui.match.watching import Playing
+from tests.support.lobby_making import SESSION, Guests, refused
+
+pytestmark = pytest.mark.usefixtures("unsynced")
+
+
+async def test_a_finished_match_is_kept_to_look_at(guests: Guests) -> None:
+    table = guests.table("Ana", bots=("random",))
+    ana = guests.handle(table, "Ana")
+    while table.stage is TableStage.RUNNING:
+        await table.match.settled()
+        if ana.handle.table.to_move == 0:
+            ana.play()
+    assert "The match is over." in ana.said()
+    places = table.card().places
+    assert [rank for _, _, rank in places] == sorted(rank for _, _, rank in places)
+    assert ana.handle.table.view(0).finished
+    await ana.handle.close()
+    assert table.match is None
+    lobby = await guests.again()
+    table = lobby.table(table.code)
+    assert table.match is None
+    assert table.card(guests.person("Ana")).places == places
+    assert lobby.lobby(guests.person("Ana")).played == (table.card(guests.person("Ana")),)
+    ana = guests.handle(table, "Ana")
+    assert ana.handle.table.view(0).finished
+    assert not isinstance(ana.handle.table, Playing)
+    assert "over" in str(ana.handle.why_nothing)
+    assert ana.handle.offers() == ()
+    assert table.reading(guests.person("Ana")).match.to_move is None
+    guests.clock.pass_(days=31)
+    assert lobby.lobby(guests.person("Ana")).played == ()
+    assert lobby.table(table.code) is table
+
+
+async def test_a_running_match_is_not_open_to_reading(guests: Guests) -> None:
+    table = guests.table("Ana", "Bo")
+    assert "not over" in refused(table.reading, guests.person("Ana"))
+
+
+async def test_bots_think_for_nobody_in_particular(
+    guests: Guests, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What the bots do is not done in the context of the session that moved before them."""
+    table = guests.table("Ana", bots=("random",))
+    await table.match.settled()
+    ana = guests.handle(table, "Ana")
+    seen: list[str] = []
+    play = table.match.stored.play
+
+    def watched(action: Action) -> tuple[Event, ...]:
+        seen.append(SESSION.get())
+        return play(action)
+
+    monkeypatch.setattr(table.match.stored, "play", watched)
+    SESSION.set("Ana's")
+    while not seen or seen[-1] == "Ana's":
+        ana.play()
+        await asyncio.wait_for(table.match.settled(), 120)
+    assert set(seen) == {"Ana's", "nobody's"}
+
+
+async def test_a_table_without_hints_stays_so(tmp_path: Path) -> None:
+    async with Guests(tmp_path) as guests:
+        code = guests.table("Ana", "Bo", hints=False).code
+        lobby = await guests.again()
+        table = lobby.table(code)
+        assert table is not None
+        assert table.match is not None
+        assert not table.match.stored.hints
+        seat = table.match.to_move
+        assert seat is not None
+        refusal = table.match.why_no_hints(seat)
+        assert refusal is not None
+        assert "without hints" in str(refusal.reason)

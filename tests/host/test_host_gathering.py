@@ -1,0 +1,204 @@
+"""A table waits for people, its maker decides, and its match begins whole or not at all."""
+
+import errno
+from pathlib import Path
+
+import pytest
+
+from dogs_saves import disk
+from dogs_tui.host.lobby import LobbyError, LobbyLimits, TableSetup
+from dogs_tui.host.lobby.public import TableStage
+from dogs_tui.match.watching import Playing
+from tests.support.lobby_making import Guests, mover, refused
+
+pytestmark = pytest.mark.usefixtures("unsynced")
+
+
+async def test_a_table_begins_with_its_last_seat(guests: Guests) -> None:
+    ana, bo, cy = guests.people("Ana", "Bo", "Cy")
+    table = guests.lobby.make_table(ana, TableSetup("dog_lover", ("me", "", "")))
+    room = guests.handle(table, "Ana")
+    assert table.stage is TableStage.GATHERING
+    assert not room.handle.begun
+    assert "not begun" in refused(room.handle.table.view, None)
+    assert not isinstance(room.handle.table, Playing)
+    assert "not begun" in str(room.handle.why_nothing)
+    assert table.gathering.sit(bo) == 1
+    assert table.gathering.sit(bo) == 1
+    assert table.gathering.sit(bo, 2) == 2
+    assert "Bo sits there" in refused(table.gathering.sit, cy, 2)
+    assert "seats" in refused(table.gathering.sit, cy, 7)
+    table.gathering.stand(bo)
+    assert "do not sit" in refused(table.gathering.stand, bo)
+    table.gathering.sit(bo)
+    assert room.said() == [
+        "Bo sits down.",
+        "Bo sits down.",
+        "Bo stands up.",
+        "Bo sits down.",
+    ]
+    table.gathering.sit(cy)
+    assert table.stage is TableStage.RUNNING
+    assert room.said() == ["Cy sits down.", "The match begins."]
+    assert room.handle.begun
+    assert room.handle.table.names == ("Ana", "Bo", "Cy")
+    assert room.handle.table.people == {0, 1, 2}
+    assert "begun" in refused(table.gathering.stand, cy)
+    assert "begun" in refused(table.gathering.disband, ana)
+    assert "begun" in refused(table.gathering.give, ana, 1, "steady")
+
+
+async def test_only_the_owner_gives_seats_to_bots_and_disbands(guests: Guests) -> None:
+    ana, bo = guests.people("Ana", "Bo")
+    table = guests.lobby.make_table(ana, TableSetup("dog_lover", ("me", "", "")))
+    room = guests.handle(table, "Bo")
+    assert "Only who made" in refused(table.gathering.give, bo, 1, "steady")
+    assert "Only who made" in refused(table.gathering.disband, bo)
+    assert "Only who made" in refused(table.gathering.set_watchable, bo, False)
+    assert "Ana sits there" in refused(table.gathering.give, ana, 0, "steady")
+    assert "no such computer player" in refused(table.gathering.give, ana, 1, "[b]")
+    table.gathering.give(ana, 1, "steady")
+    assert table.card().sitters[1].level == "steady"
+    table.gathering.give(ana, 1, "")
+    assert table.card().sitters[1].open
+    table.gathering.disband(ana)
+    assert room.said() == ["Ana has closed the table."]
+    assert room.handle.shut
+    assert guests.lobby.table(table.code) is None
+    assert "closed" in refused(table.enter, bo)
+    await guests.again()
+    assert guests.lobby.tables() == ()
+
+
+async def test_bots_step_aside_for_people_of_their_name(guests: Guests) -> None:
+    table = guests.table("Ana", "Bella", bots=("steady",))
+    names = [sitter.name for sitter in table.card().sitters]
+    assert len(set(names)) == 3
+    assert names[:2] == ["Ana", "Bella"]
+
+
+BAD_PLANS = {
+    "no such game here": TableSetup("chess", ("me", "")),
+    "2, 3, 4 seats": TableSetup("dog_lover", ("me",)),
+    "no bot level": TableSetup("dog_lover", ("me", "\x1b[2J")),
+    "can have one seat": TableSetup("dog_lover", ("me", "me")),
+    "no option": TableSetup("dog_lover", ("me", ""), {"x\x1b": 1}),
+    "only computer players": TableSetup("dog_lover", ("steady", "steady")),
+}
+
+
+@pytest.mark.parametrize("words", BAD_PLANS)
+async def test_a_bad_plan_is_refused_in_words(guests: Guests, words: str) -> None:
+    (ana,) = guests.people("Ana")
+    assert words in refused(guests.lobby.make_table, ana, BAD_PLANS[words])
+    assert guests.lobby.tables() == ()
+
+
+async def test_tables_are_not_endless(tmp_path: Path) -> None:
+    limits = LobbyLimits(tables=3, tables_each=2)
+    async with Guests(tmp_path, limits) as guests:
+        guests.table("Ana", "Bo")
+        guests.table("Ana", "Bo")
+        ana, cy = guests.people("Ana", "Cy")
+        plan = TableSetup("dog_lover", ("me", ""))
+        assert "2 of your tables" in refused(guests.lobby.make_table, ana, plan)
+        guests.table("Bo", "Ana")
+        assert "no room" in refused(guests.lobby.make_table, cy, plan)
+
+
+async def test_tables_are_not_made_in_a_storm(guests: Guests) -> None:
+    (ana,) = guests.people("Ana")
+    plan = TableSetup("dog_lover", ("me", ""))
+    for _ in range(6):
+        guests.lobby.make_table(ana, plan).gathering.disband(ana)
+    assert "wait" in refused(guests.lobby.make_table, ana, plan)
+
+
+MOST_CALLS = 120
+
+
+@pytest.mark.parametrize("code", [errno.ENOSPC])
+async def test_a_beginning_that_fails_anywhere_can_be_tried_again(
+    tmp_path: Path, code: int
+) -> None:
+    """Whatever call fails, the table gathers or runs, here and after a restart."""
+    for at in range(MOST_CALLS):
+        async with Guests(tmp_path / str(at)) as guests:
+            ana, bo = guests.people("Ana", "Bo")
+            table = guests.lobby.make_table(ana, TableSetup("dog_lover", ("me", "")))
+            with pytest.MonkeyPatch.context() as patched:
+                made = failing_at(patched, at, code)
+                try:
+                    table.gathering.sit(bo)
+                    begun = True
+                except LobbyError:
+                    begun = False
+            assert (table.stage is TableStage.RUNNING) == begun
+            assert (table.match is not None) == begun
+            assert (table.seat_of(bo) is not None) == begun
+            if not begun:
+                table.gathering.sit(bo)
+            assert mover(guests.handle(table, "Ana"), guests.handle(table, "Bo"))
+            lobby = await guests.again()
+            again = lobby.table(table.code)
+            assert again is not None
+            assert again.stage is TableStage.RUNNING
+            assert again.playing.problem is None
+            if len(made) <= at:
+                break
+    else:
+        pytest.fail("raise MOST_CALLS")
+    assert at > 15
+
+
+async def test_a_crash_anywhere_in_a_beginning_leaves_a_table(tmp_path: Path) -> None:
+    """After every call, the process might end: what is on disk then makes a whole table."""
+    for at in range(MOST_CALLS):
+        guests = Guests(tmp_path / str(at))
+        await guests.lobby.open()
+        ana, bo = guests.people("Ana", "Bo")
+        table = guests.lobby.make_table(ana, TableSetup("dog_lover", ("me", "")))
+        with pytest.MonkeyPatch.context() as patched:
+            made = failing_at(patched, at, errno.EIO, for_ever=True)
+            try:
+                table.gathering.sit(bo)
+            except LobbyError:
+                pass
+            finally:
+                await guests.lobby.close()
+        lobby = guests._lobby()
+        await lobby.open()
+        again = lobby.table(table.code)
+        assert again is not None
+        assert again.playing.problem is None
+        if again.stage is TableStage.GATHERING:
+            again.gathering.sit(bo)
+        assert again.seat_of(bo) == 1
+        assert again.match is not None
+        assert again.match.to_move is not None
+        await lobby.close()
+        if len(made) <= at:
+            break
+    else:
+        pytest.fail("raise MOST_CALLS")
+
+
+def failing_at(
+    patched: pytest.MonkeyPatch, at: int, code: int, *, for_ever: bool = False
+) -> list[str]:
+    """Makes a call of the system fail, and for ever all that follow; says which were made."""
+    made: list[str] = []
+
+    def faulty(name: str, real: object) -> object:
+        def call(*args: object) -> object:
+            assert callable(real)
+            made.append(name)
+            if name != "close" and (len(made) - 1 == at or (for_ever and len(made) > at)):
+                raise OSError(code, "fault")
+            return real(*args)
+
+        return call
+
+    for name in disk.CALLS:
+        patched.setattr(disk, name, faulty(name, getattr(disk, name)))
+    return made

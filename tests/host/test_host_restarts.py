@@ -1,0 +1,176 @@
+"""What comes back after a restart, a full disk or damage: everything, and nothing else stops."""
+
+import asyncio
+import errno
+import logging
+import random
+import shutil
+import time
+from pathlib import Path
+
+import pytest
+
+from dogs_rules import registry
+from dogs_saves import disk
+from dogs_tui.host.lobby import Lobby, LobbyError, TableSetup
+from dogs_tui.host.lobby.public import Asking, TableStage
+from tests.support.lobby_making import Guests, given_to, mover, picture
+
+pytestmark = pytest.mark.usefixtures("unsynced")
+
+
+async def test_two_hosts_never_share_a_folder(guests: Guests) -> None:
+    with pytest.raises(LobbyError, match="Another host"):
+        await Lobby(guests.folder).open()
+    await guests.again()
+
+
+async def test_bots_go_on_after_a_restart(guests: Guests, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = guests.table("Ana", bots=("random", "random"))
+    ana = guests.handle(table, "Ana")
+    await table.match.settled()
+    table.match.hold()
+    ana.play()
+    while ana.handle.table.to_move == 0:
+        ana.play()
+    lobby = await guests.again()
+    table = lobby.table(table.code)
+    assert table.match.to_move != 0 or table.match.plies > 0
+    await asyncio.wait_for(table.match.settled(), 120)
+    assert table.match.to_move == 0
+
+
+async def test_what_is_damaged_stops_nothing_else(
+    guests: Guests, caplog: pytest.LogCaptureFixture
+) -> None:
+    good, no_match, no_record, strange = (guests.table("Ana", "Bo") for _ in range(4))
+    guests.handle(good, "Ana").handle.say("hello")
+    await guests.lobby.close()
+    data = guests.folder
+    (data / "matches" / f"{no_match.code.lower()}.dogs").write_bytes(b"nonsense")
+    (data / "tables" / f"{no_record.code.lower()}.json").write_bytes(b"{")
+    (data / "talk" / f"{good.code.lower()}.json").write_bytes(b"{")
+    shutil.copy(
+        data / "matches" / f"{no_record.code.lower()}.dogs",
+        data / "matches" / f"{strange.code.lower()}.dogs",
+    )
+    record = data / "tables" / f"{strange.code.lower()}.json"
+    record.write_bytes(record.read_bytes().replace(b'"game":"dog_lover"', b'"game":"dogs"'))
+    with caplog.at_level(logging.ERROR):
+        lobby = await guests.again()
+    assert len(caplog.records) == 3
+    table = lobby.table(good.code)
+    sat = guests.handle(table, "Ana")
+    assert sat.handle.talk == ()
+    sat.handle.table.view(0)
+    assert lobby.table(no_record.code) is None
+    assert (data / "tables" / f"{no_record.code.lower()}.json.damaged-1").exists()
+    for one in (no_match, strange):
+        broken = lobby.table(one.code)
+        assert broken.card(guests.person("Ana")).problem is not None
+        assert broken.card(guests.person("Ana")).yours
+        with pytest.raises(LobbyError):
+            broken.enter(guests.person("Ana"))
+    assert len(lobby.lobby(guests.person("Ana")).yours) == 3
+
+
+async def test_a_table_that_nobody_filled_goes_after_a_month(guests: Guests) -> None:
+    (ana,) = guests.people("Ana")
+    table = guests.lobby.make_table(ana, TableSetup("dog_lover", ("me", "")))
+    guests.clock.pass_(days=31)
+    lobby = guests.lobby
+    await lobby.close()
+    later = Lobby(guests.folder, clock=guests.clock)
+    await later.open()
+    assert later.table(table.code) is None
+    await later.close()
+
+
+@pytest.mark.parametrize("fault", [errno.ENOSPC])
+async def test_a_full_disk_loses_nothing(
+    guests: Guests, monkeypatch: pytest.MonkeyPatch, fault: int
+) -> None:
+    table = guests.table("Ana", "Bo")
+    ana, bo = guests.handle(table, "Ana"), guests.handle(table, "Bo")
+    for _ in range(4):
+        mover(ana, bo).play()
+    before = picture(table, guests)
+
+    def full(*_: object) -> int:
+        raise OSError(fault, "full")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(disk, "write", full)
+        for request in (
+            lambda: ana.handle.say("hello"),
+            lambda: ana.handle.ask(Asking.LEAVE),
+            lambda: table.gathering.set_watchable(guests.person("Ana"), False),
+            lambda: guests.lobby.make_table(guests.person("Ana"), TableSetup("dogs", ("me", ""))),
+        ):
+            with pytest.raises(LobbyError, match="full"):
+                request()
+        ana.handle.ask(Asking.PAUSE)
+        with pytest.raises(LobbyError, match="full"):
+            bo.handle.answer(True)
+    assert picture(table, guests) == before
+    assert ana.handle.company.proposal is None
+    mover(ana, bo).play()
+
+
+async def test_a_hundred_running_matches_are_back_in_time(tmp_path: Path) -> None:
+    """Every seat is open to its owner; the limit is that of the promise, many times over."""
+    count = 100
+    games = registry.keys()
+    async with Guests(tmp_path) as guests:
+        first = {}
+        for key in games:
+            table = guests.table("Ana", "Bo", game=key)
+            ana, bo = guests.handle(table, "Ana"), guests.handle(table, "Bo")
+            for _ in range(30):
+                mover(ana, bo).play()
+            first[key] = table
+        await guests.lobby.close()
+        made = []
+        for number in range(count):
+            table = first[games[number % len(games)]]
+            chance = random.Random(number)
+            code = "".join(chance.choices("CDFGHJK", k=6)) if number > 3 else table.code
+            record = guests.folder / "tables" / f"{table.code.lower()}.json"
+            match = guests.folder / "matches" / f"{table.code.lower()}.dogs"
+            data = record.read_bytes().replace(table.code.encode(), code.encode())
+            record.with_stem(code.lower()).write_bytes(data)
+            match.with_stem(code.lower()).write_bytes(match.read_bytes())
+            made.append(code)
+        guests.lobby = guests._lobby()
+        begun = time.perf_counter()
+        await guests.lobby.open()
+        took = time.perf_counter() - begun
+        assert len(set(made)) == count
+        assert len(guests.lobby.tables()) == count
+        for table in guests.lobby.tables():
+            assert table.stage is TableStage.RUNNING
+            handles = guests.handle(table, "Ana"), guests.handle(table, "Bo")
+            at = mover(*handles)
+            (seat,) = at.handle.seats
+            assert at.handle.table.legal(seat)
+        print(f"{count} running matches were back within {took:.2f} s")
+        assert took < 5
+
+
+@pytest.mark.parametrize("game", registry.keys())
+async def test_after_every_move_a_restart_brings_back_the_very_decision(
+    tmp_path: Path, game: str
+) -> None:
+    async with Guests(tmp_path) as guests:
+        table = guests.table("Ana", "Bo", game=game)
+        for step in range(25):
+            ana, bo = guests.handle(table, "Ana"), guests.handle(table, "Bo")
+            at = mover(ana, bo)
+            at.play(lambda legal, step=step: legal[step * 5 % len(legal)])
+            before = [given_to(one) for one in (ana, bo)]
+            lobby = await guests.again()
+            found = lobby.table(table.code)
+            assert found is not None
+            table = found
+            ana, bo = guests.handle(table, "Ana"), guests.handle(table, "Bo")
+            assert [given_to(one) for one in (ana, bo)] == before
