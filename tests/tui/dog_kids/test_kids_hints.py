@@ -4,8 +4,8 @@ from typing import get_args
 
 from dogs_rules.games.dog_kids.actions import Change, KidsAction, Move, Swap
 from dogs_rules.rng import Rng
+from dogs_tui.games.dog_kids.boards.hint_targets import HandCard, Landing, about
 from dogs_tui.games.dog_kids.boards.table import TableBoard
-from dogs_tui.games.dog_kids.panes.hint_targets import HandCard, Landing, about
 from dogs_tui.games.dog_kids.ui import UI
 from tests.rules.dog_kids.kids_scenes import RED, card
 from tests.support.hint_keys import HintApp, cases, three

@@ -10,8 +10,8 @@ from dogs_rules.games.dog_kids.events import DogChuckedOut, DogMoved, DogsSwappe
 from dogs_rules.games.dog_kids.terms import KENNEL, NO_COLOUR, SWAP, YARD, colours_of
 from dogs_rules.shelf import load_book
 from dogs_tui.games.dog_kids.boards import motion
+from dogs_tui.games.dog_kids.boards.aim import Aim, chosen, first, marks, sideways, upwards, ways
 from dogs_tui.games.dog_kids.boards.table import TableBoard
-from dogs_tui.games.dog_kids.panes.aim import Aim, chosen, first, marks, sideways, upwards, ways
 from tests.rules.dog_kids.kids_scenes import RED, TABLES, Scene, card, home
 from tests.support.panes import PaneApp
 from tests.tui.dog_kids.kids_stages import (

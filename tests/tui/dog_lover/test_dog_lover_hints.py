@@ -22,10 +22,10 @@ from dogs_rules.games.dog_lover.actions import (
 from dogs_rules.games.dog_lover.terms import TRAINING, Stage
 from dogs_rules.registry import game
 from dogs_rules.rng import Rng
+from dogs_tui.games.dog_lover.boards.hint_paths import Beside, about
 from dogs_tui.games.dog_lover.boards.layout import TableLocation, Zone
 from dogs_tui.games.dog_lover.boards.table import TableBoard
 from dogs_tui.games.dog_lover.panes.feeding import FeedingBoard
-from dogs_tui.games.dog_lover.panes.hint_paths import Beside, about
 from dogs_tui.games.dog_lover.ui import UI
 from dogs_tui.play.choices import ChoiceList
 from dogs_tui.words.registry import words_of

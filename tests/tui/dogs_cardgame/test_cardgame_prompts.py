@@ -15,8 +15,8 @@ from dogs_tui.app.themed import ThemedApp
 from dogs_tui.games.dogs_cardgame.boards.card import WholeCard
 from dogs_tui.games.dogs_cardgame.boards.city import CityBoard
 from dogs_tui.games.dogs_cardgame.boards.kennel import KennelBoard
+from dogs_tui.games.dogs_cardgame.boards.topics import lodging
 from dogs_tui.games.dogs_cardgame.panes.lists import bonus_lines, stage_lines
-from dogs_tui.games.dogs_cardgame.panes.topics import lodging
 from dogs_tui.play.choices import ChoiceList
 from dogs_tui.play.status_bar import StatusBar
 from dogs_tui.words import say

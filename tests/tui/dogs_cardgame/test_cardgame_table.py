@@ -13,7 +13,7 @@ from dogs_tui.games.dogs_cardgame.boards.bonuses import BonusBoard
 from dogs_tui.games.dogs_cardgame.boards.card import WholeCard
 from dogs_tui.games.dogs_cardgame.boards.city import CityBoard
 from dogs_tui.games.dogs_cardgame.boards.kennel import KennelBoard, KennelLocation
-from dogs_tui.games.dogs_cardgame.panes.topics import lodging
+from dogs_tui.games.dogs_cardgame.boards.topics import lodging
 from dogs_tui.play.choices import ChoiceList
 from dogs_tui.words import say
 from dogs_tui.words.registry import words_of

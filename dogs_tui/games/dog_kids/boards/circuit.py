@@ -8,9 +8,9 @@ from rich.style import Style
 from dogs_rules.games.dog_kids.tables import Field
 from dogs_rules.games.dog_kids.terms import HOME, YARD, Place
 from dogs_rules.games.dog_kids.view import KidsView
+from dogs_tui.games.dog_kids.boards.aim import CellMark
 from dogs_tui.games.dog_kids.boards.base import KidsBoard, letter
-from dogs_tui.games.dog_kids.panes.aim import CellMark
-from dogs_tui.games.dog_kids.panes.hint_targets import Landing
+from dogs_tui.games.dog_kids.boards.hint_targets import Landing
 from dogs_tui.games.dog_kids.words import Words
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.fit import shortened

@@ -5,6 +5,7 @@ from typing import Final
 from dogs_rules.games.dog_kids.terms import DOGS, HOME, YARD, Stage, Teams
 from dogs_rules.games.dog_kids.view import KidsView
 from dogs_rules.phrase import Phrase, phrase
+from dogs_tui.games.dog_kids.boards.aim import Aim, usable, ways
 from dogs_tui.games.dog_kids.boards.base import KidsBoard
 from dogs_tui.games.dog_kids.boards.hand import (
     CARD_COLUMNS,
@@ -15,8 +16,7 @@ from dogs_tui.games.dog_kids.boards.hand import (
     put_back,
     put_card,
 )
-from dogs_tui.games.dog_kids.panes.aim import Aim, usable, ways
-from dogs_tui.games.dog_kids.panes.hint_targets import HandCard
+from dogs_tui.games.dog_kids.boards.hint_targets import HandCard
 from dogs_tui.kit.canvas import Canvas
 
 WIDTH: Final = 29

@@ -5,9 +5,9 @@ from textual.events import Key
 
 from dogs_rules.games.dog_kids.view import KidsView
 from dogs_tui.games.dog_kids.boards import panel
+from dogs_tui.games.dog_kids.boards.aim import Aim, first, marks, sideways, upwards
 from dogs_tui.games.dog_kids.boards.base import KidsBoard
 from dogs_tui.games.dog_kids.boards.circuit import WIDTH, Circuit, Dogs
-from dogs_tui.games.dog_kids.panes.aim import Aim, first, marks, sideways, upwards
 from dogs_tui.games.dog_kids.words import Words
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.commands import bindings

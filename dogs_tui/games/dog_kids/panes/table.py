@@ -11,11 +11,11 @@ from dogs_rules.games.dog_kids import actions as act
 from dogs_rules.games.dog_kids.terms import Stage
 from dogs_rules.games.dog_kids.view import Turn
 from dogs_rules.phrase import Phrase, phrase
+from dogs_tui.games.dog_kids.boards.aim import aim_at, chosen, wish
+from dogs_tui.games.dog_kids.boards.hint_targets import about
 from dogs_tui.games.dog_kids.boards.motion import pictures
 from dogs_tui.games.dog_kids.boards.table import TableBoard
 from dogs_tui.games.dog_kids.keys import kids_bindings
-from dogs_tui.games.dog_kids.panes.aim import aim_at, chosen, wish
-from dogs_tui.games.dog_kids.panes.hint_targets import about
 from dogs_tui.games.dog_kids.words import Words
 from dogs_tui.games.dog_kids.words.actions import brief
 from dogs_tui.games.dog_kids.words.labels import card_anchor

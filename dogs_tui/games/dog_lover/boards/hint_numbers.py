@@ -10,9 +10,9 @@ from typing import Final
 from dogs_rules.games.dog_lover.terms import SIDE
 from dogs_tui.games.dog_lover.boards.areas import TALL
 from dogs_tui.games.dog_lover.boards.base import LoverBoard
+from dogs_tui.games.dog_lover.boards.hint_paths import Beside
 from dogs_tui.games.dog_lover.boards.layout import Rect, TableLayout, TableLocation, Zone
 from dogs_tui.games.dog_lover.boards.tricks import SHAPE_WIDTH
-from dogs_tui.games.dog_lover.panes.hint_paths import Beside
 from dogs_tui.kit.canvas import Canvas
 
 _PANEL: Final = {Zone.LEARN, Zone.SHELTER, Zone.OWN}

@@ -11,13 +11,12 @@ from dogs_rules.games.dog_lover import actions as act
 from dogs_rules.games.dog_lover.terms import EMPTY, Stage, lane_of
 from dogs_rules.games.dog_lover.view import DogLoverView
 from dogs_rules.phrase import Phrase, phrase
-from dogs_tui.games.dog_lover.boards import trick_aim
+from dogs_tui.games.dog_lover.boards import lists, trick_aim
+from dogs_tui.games.dog_lover.boards.hint_paths import about, way_to
 from dogs_tui.games.dog_lover.boards.layout import TableLocation, Zone
 from dogs_tui.games.dog_lover.boards.pointer import Lit, Note, Pointing
 from dogs_tui.games.dog_lover.boards.table import TableBoard
 from dogs_tui.games.dog_lover.keys import lover_bindings
-from dogs_tui.games.dog_lover.panes import lists
-from dogs_tui.games.dog_lover.panes.hint_paths import about, way_to
 from dogs_tui.games.dog_lover.panes.motion import show_motion
 from dogs_tui.games.dog_lover.panes.refused_keys import wish
 from dogs_tui.games.dog_lover.words import Words

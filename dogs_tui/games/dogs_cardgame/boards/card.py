@@ -1,7 +1,7 @@
 """A card shown whole: its name and text, in place of the kennel or below it."""
 
 from dogs_tui.games.dogs_cardgame.boards.base import CardgameBoard
-from dogs_tui.games.dogs_cardgame.panes.topics import CardText
+from dogs_tui.games.dogs_cardgame.boards.topics import CardText
 from dogs_tui.games.dogs_cardgame.words import Words
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.fit import wrapped

@@ -10,20 +10,20 @@ from dogs_rules.games.dogs_cardgame.terms import NONE, Stage
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.games.dogs_cardgame.boards.bonuses import BonusBoard
 from dogs_tui.games.dogs_cardgame.boards.city import CityBoard
+from dogs_tui.games.dogs_cardgame.boards.hint_targets import beside_kennel, in_city, in_kennel
 from dogs_tui.games.dogs_cardgame.boards.kennel import KennelBoard, KennelLocation
-from dogs_tui.games.dogs_cardgame.keys import cardgame_bindings
-from dogs_tui.games.dogs_cardgame.panes.free_actions import Asking
-from dogs_tui.games.dogs_cardgame.panes.hint_targets import beside_kennel, in_city, in_kennel
-from dogs_tui.games.dogs_cardgame.panes.lists import hint_line
-from dogs_tui.games.dogs_cardgame.panes.motion import show_motion
-from dogs_tui.games.dogs_cardgame.panes.table_boards import TableBoards
-from dogs_tui.games.dogs_cardgame.panes.topics import (
+from dogs_tui.games.dogs_cardgame.boards.topics import (
     action_anchor,
     bay_meaning,
     dog_anchor,
     lodging_within,
     stage_anchor,
 )
+from dogs_tui.games.dogs_cardgame.keys import cardgame_bindings
+from dogs_tui.games.dogs_cardgame.panes.free_actions import Asking
+from dogs_tui.games.dogs_cardgame.panes.lists import hint_line
+from dogs_tui.games.dogs_cardgame.panes.motion import show_motion
+from dogs_tui.games.dogs_cardgame.panes.table_boards import TableBoards
 from dogs_tui.games.dogs_cardgame.words.cards import bonus_text
 from dogs_tui.play.choices import Choice, ChoiceList
 

@@ -12,14 +12,14 @@ from dogs_tui.games.dogs_cardgame.boards.bonuses import BONUS_LINES, BonusBoard
 from dogs_tui.games.dogs_cardgame.boards.card import WholeCard
 from dogs_tui.games.dogs_cardgame.boards.city import LOW, TALL, CityBoard
 from dogs_tui.games.dogs_cardgame.boards.kennel import KENNEL_ROWS, KennelBoard
-from dogs_tui.games.dogs_cardgame.panes import asked
-from dogs_tui.games.dogs_cardgame.panes.free_actions import FreeKeys
-from dogs_tui.games.dogs_cardgame.panes.topics import (
+from dogs_tui.games.dogs_cardgame.boards.topics import (
     CardText,
     city_card,
     dog_card,
     listed_card,
 )
+from dogs_tui.games.dogs_cardgame.panes import asked
+from dogs_tui.games.dogs_cardgame.panes.free_actions import FreeKeys
 from dogs_tui.play.choices import Choice, ChoiceList
 
 _CARD_ROWS: Final = 7

@@ -8,8 +8,8 @@ from dogs_rules.games.dog_lover import actions as act
 from dogs_rules.games.dog_lover.terms import EMPTY
 from dogs_rules.games.dog_lover.view import DogLoverView
 from dogs_tui.games.dog_lover.boards.layout import TableLocation, Zone
+from dogs_tui.games.dog_lover.boards.lists import Asking
 from dogs_tui.games.dog_lover.boards.pointer import Pointing
-from dogs_tui.games.dog_lover.panes.lists import Asking
 from dogs_tui.games.dog_lover.words import Words
 from dogs_tui.games.dog_lover.words.actions import placement_of
 

@@ -7,7 +7,7 @@ from dogs_rules.game import Action
 from dogs_rules.games.dog_kids.actions import Swap
 from dogs_rules.games.dog_kids.terms import HOME, Place
 from dogs_rules.games.dog_kids.view import KidsView, Outcome, Turn
-from dogs_tui.games.dog_kids.panes.aim import aim_at
+from dogs_tui.games.dog_kids.boards.aim import aim_at
 
 
 class HandCard(NamedTuple):
