@@ -7,6 +7,10 @@ from collections.abc import Iterator
 
 import pytest
 
+pytest.register_assert_rewrite("tests.support")
+
+from tests.support.idle import honest_pilots  # noqa: E402  (rewritten, as those that compare)
+
 SURROUNDINGS = {
     "TZ": "UTC",
     "LANG": "C.UTF-8",
@@ -27,4 +31,11 @@ def surroundings() -> Iterator[None]:
     time.tzset()
     with tempfile.TemporaryDirectory() as home:
         os.environ["DOGS_TUI_HOME"] = home
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def honest() -> Iterator[None]:
+    """Has apps under test waited for by what they do, not by the load of the machine."""
+    with honest_pilots():
         yield

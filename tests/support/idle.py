@@ -1,0 +1,104 @@
+"""When an app under test has come to rest: asked of its event loop, not of the machine's clock.
+
+Textual's own ``wait_for_idle`` calls a program idle that used little of a processor in 20 ms. On a
+busy machine that is true of every program, and on an idle one each key costs 40 ms. Here idle is
+what it means: nothing is ready in the loop, so no message waits for a pump that could take it; no
+timer is due soon, so the screen is drawn and what was to happen after that has happened; and no
+thread works on what the loop waits for.
+"""
+
+import asyncio
+import concurrent.futures
+from collections import deque
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, TypeVar
+from unittest.mock import patch
+from weakref import WeakSet
+
+from textual import app as textual_app
+from textual import pilot as textual_pilot
+
+T = TypeVar("T")
+
+SOON = 1 / 50
+"""Seconds. Textual draws 60 times a second at most: whatever waits to be drawn is drawn by then."""
+LIMIT = 60.0
+"""Seconds after which an app that goes on and on is taken to do so for ever."""
+
+_JOBS: "WeakSet[asyncio.Future[Any]]" = WeakSet()
+"""What was given to threads and has not been told to its loop."""
+
+
+class NeverIdleError(AssertionError):
+    """An app did not come to rest."""
+
+
+async def wait_for_idle(min_sleep: float = 0.0, max_sleep: float = LIMIT) -> None:
+    """Waits until the running loop has nothing to do; takes the place of Textual's.
+
+    Args:
+        min_sleep: Without meaning here; Textual gives it.
+        max_sleep: Seconds after which it counts as never.
+
+    Raises:
+        NeverIdleError: There was always something to do.
+    """
+    loop = asyncio.get_running_loop()
+    try:
+        async with asyncio.timeout(max_sleep):
+            while True:
+                # One round of the loop, in which it also looks at its sockets and its timers.
+                await asyncio.sleep(0)
+                if _ready(loop):
+                    continue
+                due = _next_timer(loop)
+                if due is not None and due <= loop.time() + SOON:
+                    await asyncio.sleep(due - loop.time())
+                elif jobs := _jobs(loop):
+                    await asyncio.wait(jobs, return_when=asyncio.FIRST_COMPLETED)
+                else:
+                    return
+    except TimeoutError:
+        raise NeverIdleError(f"the app did not come to rest within {max_sleep:g} s") from None
+
+
+@contextmanager
+def honest_pilots() -> Iterator[None]:
+    """Has every pilot wait in this way."""
+    with (
+        patch.object(textual_app, "wait_for_idle", wait_for_idle),
+        patch.object(textual_pilot, "wait_for_idle", wait_for_idle),
+        patch.object(asyncio.BaseEventLoop, "run_in_executor", _noting),
+    ):
+        yield
+
+
+_run_in_executor = asyncio.BaseEventLoop.run_in_executor
+
+
+def _noting(
+    loop: asyncio.BaseEventLoop,
+    executor: concurrent.futures.Executor | None,
+    function: Callable[..., T],
+    *args: Any,
+) -> "asyncio.Future[T]":
+    """``run_in_executor`` that keeps what it gives for as long as nobody was told."""
+    job = _run_in_executor(loop, executor, function, *args)
+    _JOBS.add(job)
+    return job
+
+
+def _jobs(loop: asyncio.AbstractEventLoop) -> "list[asyncio.Future[Any]]":
+    return [job for job in _JOBS if job.get_loop() is loop and not job.done()]
+
+
+def _ready(loop: asyncio.AbstractEventLoop) -> "deque[asyncio.Handle]":
+    """What the loop does next."""
+    return loop._ready  # type: ignore[attr-defined,no-any-return]
+
+
+def _next_timer(loop: asyncio.AbstractEventLoop) -> float | None:
+    """When the loop has something to do next, by its clock."""
+    timers: list[asyncio.TimerHandle] = loop._scheduled  # type: ignore[attr-defined]
+    return min((timer.when() for timer in timers if not timer.cancelled()), default=None)

@@ -1,0 +1,89 @@
+"""How tests wait for an app: for all that a key leads to, and for nothing of the machine."""
+
+import asyncio
+import threading
+from unittest.mock import AsyncMock, patch
+
+import pytest
+from textual import app as textual_app
+from textual import pilot as textual_pilot
+from textual.app import App
+from textual.widgets import Static
+
+from tests.support.idle import SOON, NeverIdleError, wait_for_idle
+
+
+class Chain(App[None]):
+    """A key leads to a timer, that to a drawing, and that to a callback."""
+
+    done = ""
+
+    def compose(self) -> textual_app.ComposeResult:
+        yield Static("before")
+
+    def key_x(self) -> None:
+        self.set_timer(SOON / 2, self.draw)
+
+    def draw(self) -> None:
+        self.query_one(Static).update("after")
+        self.call_after_refresh(self.end)
+
+    def end(self) -> None:
+        self.done = str(self.query_one(Static).render())
+
+    async def key_y(self) -> None:
+        """Asks a thread that answers when it is told to."""
+        self.asked = threading.Event()
+        self.run_worker(self.ask())
+
+    async def ask(self) -> None:
+        loop = asyncio.get_running_loop()
+        loop.call_later(5 * SOON, self.asked.set)
+        await loop.run_in_executor(None, self.asked.wait)
+        self.done = "told"
+
+
+@pytest.mark.parametrize("where", [textual_app, textual_pilot], ids=lambda where: where.__name__)
+async def test_textual_waits_by_the_name_that_is_replaced(where: object) -> None:
+    """Fails when a new Textual waits in another way: then ``honest_pilots`` must learn it."""
+    called = AsyncMock(side_effect=wait_for_idle)
+    async with Chain().run_test() as pilot:
+        with patch.object(where, "wait_for_idle", called):
+            await pilot.press("a")
+            await pilot.pause()
+    assert called.await_count
+
+
+async def test_all_that_a_key_leads_to_has_happened() -> None:
+    async with Chain().run_test() as pilot:
+        await pilot.press("x")
+        assert pilot.app.done == "after"
+
+
+async def test_what_threads_do_is_waited_for() -> None:
+    async with Chain().run_test() as pilot:
+        await pilot.press("y")
+        assert pilot.app.done == "told"
+
+
+async def test_timers_far_away_are_not_waited_for() -> None:
+    async with Chain().run_test() as pilot:
+        timer = pilot.app.set_timer(3600, pilot.app.end)
+        await pilot.press("a")
+        assert timer._task is not None
+        assert not timer._task.done()
+        assert not pilot.app.done
+
+
+async def test_what_never_rests_is_told() -> None:
+    loop = asyncio.get_running_loop()
+    stopped = False
+
+    def again() -> None:
+        if not stopped:
+            loop.call_soon(again)
+
+    again()
+    with pytest.raises(NeverIdleError, match="did not come to rest within 0"):
+        await wait_for_idle(max_sleep=0.05)
+    stopped = True
