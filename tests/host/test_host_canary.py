@@ -77,7 +77,7 @@ class Watched:
     async def look_around(self, name: str) -> None:
         for key in AROUND:
             self.play.guests[name].press(key)
-            await self.play.guests[name].answer()
+            await self.play.guests[name].rest()
 
     def drawn_by(self, name: str) -> set[int]:
         """The cards that somebody drew."""

@@ -24,7 +24,7 @@ async def test_who_loses_the_line_comes_back_to_the_very_decision(
         gone, stays = play.mover, next(name for name in names if name != play.mover)
         before, asked = play.plies, play.asked()
         await play.shown(gone)
-        await play.guests[gone].quiet()
+        await play.guests[gone].rest()
         table_text = play.guests[gone].text()
         play.guests[gone].drop()
         await play.guests[stays].wait_for(lambda: party.away(play.table) == {gone})
@@ -32,7 +32,7 @@ async def test_who_loses_the_line_comes_back_to_the_very_decision(
 
         play.guests[gone] = await party.come(gone)
         await play.guests[gone].wait_for(asked)
-        await play.guests[gone].quiet()
+        await play.guests[gone].rest()
         assert play.plies == before
         assert body(play.guests[gone].text()) == body(table_text)
         await play.guests[stays].wait_for(lambda: not party.away(play.table))
@@ -81,7 +81,7 @@ async def test_who_watches_sees_what_everyone_may_see(
         before = play.plies
         for pressed in ("enter", "1", "tab", "enter", "u"):
             eve.press(pressed)
-            await eve.answer()
+            await eve.rest()
         assert play.plies == before
         assert table.card().watchers == 1
         await play.on(lambda: play.plies >= before + 2)

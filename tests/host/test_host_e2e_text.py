@@ -61,7 +61,7 @@ async def test_a_login_name_is_a_proposal_and_nothing_else(login: str, tmp_path:
         guest = await party.come("Mallory", login=login)
         await guest.wait_for("name")
         guest.press("enter")
-        await guest.quiet()
+        await guest.rest()
         assert not offences(guest.raw)
         for person in party.program.lobby.people.all():
             assert person.name.isprintable()

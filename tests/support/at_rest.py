@@ -1,4 +1,4 @@
-"""Whether a program has anything to do, asked of the system: true however busy the machine is.
+"""Whether there is anything to do, asked of the system: true however busy the machine is.
 
 Who has work and no core to do it on is runnable, not asleep. So a program that sleeps, with all
 that it started, waits for something to come, and silence then means that nothing is on its way.
@@ -27,6 +27,20 @@ def processor_time(pid: int) -> float:
         OSError: There is no such process.
     """
     return time.clock_gettime(~pid << 3 | 2)  # as clock_getcpuclockid(3) makes it on Linux
+
+
+def under_way(port: int) -> bool:
+    """Whether bytes from or to a port of this machine were sent and not yet taken.
+
+    Always ``False`` on systems without ``/proc``.
+    """
+    for table in Path("/proc/self/net").glob("tcp*"):
+        for line in table.read_text().splitlines()[1:]:
+            _, here, there, _, queues, *_ = line.split()
+            ends = {int(end.rpartition(":")[2], 16) for end in (here, there)}
+            if port in ends and queues.strip("0:"):
+                return True
+    return False
 
 
 def _states(pid: int) -> Iterator[str]:

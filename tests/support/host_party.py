@@ -28,10 +28,6 @@ from tests.support.ssh_guest import LIMIT, SshGuest, new_key
 NAMES = ("Ana", "Bo", "Cyril", "Dee")
 QUICK = Settings(pace="none", motion=False)
 """What is shown without waiting, so that a match takes seconds."""
-ANSWER = 0.1
-"""Seconds to wait for the answer to a key that may have none."""
-PATIENCE = 60.0
-"""Seconds until the keys of a decision are taken for lost and pressed once more."""
 TRIES = 4
 """How often somebody presses the keys of a decision again before a test gives up."""
 
@@ -203,11 +199,9 @@ class Play:
             for key in self._keys_for(*self.decision()):
                 guest.press(key)
                 self.pressed += 1
-                await guest.answer(ANSWER)
+                await guest.rest()
                 if self.plies > before:
                     return self.plies
-            if await guest.comes(lambda: self.plies > before, PATIENCE):
-                return self.plies
         view, legal = self.decision()
         raise AssertionError(f"{name} could not play at {view.phase}: {legal}\n{guest.text()}")
 
@@ -223,4 +217,4 @@ class Play:
         while not self.over and not until():
             await self.decide()
         for guest in self.guests.values():
-            await guest.quiet()
+            await guest.rest()

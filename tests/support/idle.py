@@ -34,12 +34,15 @@ class NeverIdleError(AssertionError):
     """An app did not come to rest."""
 
 
-async def wait_for_idle(min_sleep: float = 0.0, max_sleep: float = LIMIT) -> None:
+async def wait_for_idle(
+    min_sleep: float = 0.0, max_sleep: float = LIMIT, *, soon: float = SOON
+) -> None:
     """Waits until the running loop has nothing to do; takes the place of Textual's.
 
     Args:
         min_sleep: Without meaning here; Textual gives it.
         max_sleep: Seconds after which it counts as never.
+        soon: Timers that are due within so many seconds are waited for.
 
     Raises:
         NeverIdleError: There was always something to do.
@@ -53,7 +56,7 @@ async def wait_for_idle(min_sleep: float = 0.0, max_sleep: float = LIMIT) -> Non
                 if _ready(loop):
                     continue
                 due = _next_timer(loop)
-                if due is not None and due <= loop.time() + SOON:
+                if due is not None and due <= loop.time() + soon:
                     await asyncio.sleep(due - loop.time())
                 elif jobs := _jobs(loop):
                     await asyncio.wait(jobs, return_when=asyncio.FIRST_COMPLETED)

@@ -11,10 +11,17 @@ from contextlib import asynccontextmanager
 import asyncssh
 import pyte
 
+from dogs_tui.host.screens.terminal_input import ESCAPE_DELAY
+from tests.support.at_rest import under_way
+from tests.support.idle import wait_for_idle
 from tests.support.terminal import KEYS
 
 LIMIT = 120.0
 """Seconds after which something hangs, however busy the machine is."""
+LOOK = 0.005
+"""Seconds between two looks at what only the system knows."""
+SOON = 1.5 * ESCAPE_DELAY
+"""Seconds within which whatever a key leads to begins: escape takes longest to be told."""
 
 Wanted = str | Callable[[], bool]
 
@@ -56,6 +63,7 @@ class SshGuest:
         emulated: bool = True,
     ) -> None:
         self.connection = connection
+        self._port: int = connection.get_extra_info("peername")[1]
         self.screen = pyte.Screen(columns, rows)
         self._stream = pyte.ByteStream(self.screen)
         self._emulated = emulated
@@ -163,15 +171,16 @@ class SshGuest:
             return False
         return True
 
-    async def answer(self, limit: float = 0.25) -> bool:
-        """Waits until anything comes; says whether it did. Not every key has an answer."""
-        count = len(self.raw)
-        return await self.comes(lambda: len(self.raw) > count or self.over, limit)
+    async def rest(self) -> None:
+        """Waits until nothing is on its way, at a host that runs in this process.
 
-    async def quiet(self, limit: float = 0.25) -> None:
-        """Waits until nothing has come for so many seconds."""
-        while not self.over and await self.answer(limit):
-            pass
+        Its loop has nothing to do, no key waits to be told from the beginning of another, and
+        the system holds no byte from or to the host that was sent and not taken.
+        """
+        await wait_for_idle(soon=SOON)
+        while not self.over and under_way(self._port):
+            await asyncio.sleep(LOOK)
+            await wait_for_idle(soon=SOON)
 
     async def wait_over(self, limit: float = LIMIT) -> None:
         """Waits until the host has ended the session."""
