@@ -7,8 +7,12 @@ STAMP := $(VENV)/.installed
 # Many tests wait for a terminal or a process: half as many again as there are cores keep them busy.
 WORKERS ?= $(shell $(PYTHON) -c "import os; print(max(2, (os.cpu_count() or 1) * 3 // 2))")
 
+PYTEST = $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
+
+SCREENS = tests/tui/test_snapshots.py tests/tui/test_game_screens.py $(wildcard tests/host/test_*_snapshots.py)
+
 .DEFAULT_GOAL := help
-.PHONY: help play host test check format snapshots bench clean
+.PHONY: help play host test test-fast check format snapshots bench clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -19,8 +23,11 @@ play: $(VENV)/.playable ## Start the application
 host: $(VENV)/.hosting ## Let friends play together over SSH (see docs/hosting.md)
 	@$(BIN)/dogs-tui host
 
-test: $(STAMP) ## Run every test
-	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
+test: $(STAMP) ## Run every test; of one game: GAME=dogs; otherwise: ARGS="tests/saves -k damage"
+	$(PYTEST) $(if $(GAME),--game $(GAME)) $(ARGS)
+
+test-fast: $(STAMP) ## Run in a minute what tells most of each floor and game
+	$(PYTEST) --telling $(if $(GAME),--game $(GAME)) $(ARGS)
 
 check: $(STAMP) ## Lint, formatting, types, and what may import what
 	$(BIN)/ruff check .
@@ -29,11 +36,11 @@ check: $(STAMP) ## Lint, formatting, types, and what may import what
 	$(BIN)/lint-imports
 
 format: $(STAMP) ## Put the code into the house's form
-	$(BIN)/ruff check --fix .
+	-$(BIN)/ruff check --fix --quiet .
 	$(BIN)/ruff format .
 
 snapshots: $(STAMP) ## Accept how the screens look now, after looking at them
-	$(BIN)/python -m pytest tests/tui/test_snapshots.py tests/tui/play tests/host --snapshot-update -k snapshot
+	UPDATE_GOLDENS=1 $(BIN)/python -m pytest $(SCREENS) --snapshot-update
 
 bench: $(STAMP) ## Measure speed and bytes, as ratios within one run
 	$(BIN)/python -m pip install --quiet --constraint constraints.txt chess catanatron

@@ -4,12 +4,16 @@ import os
 import tempfile
 import time
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
+from textual.app import App
+from textual.pilot import Pilot
 
 pytest.register_assert_rewrite("tests.support")
 
-from tests.support.idle import honest_pilots  # noqa: E402  (rewritten, as those that compare)
+from tests.support import choosing, goldens, pictures  # noqa: E402  (their asserts are rewritten, too)
+from tests.support.idle import honest_pilots  # noqa: E402
 
 SURROUNDINGS = {
     "TZ": "UTC",
@@ -20,6 +24,23 @@ SURROUNDINGS = {
     "LOGNAME": "ana",
 }
 ABSENT = ("LC_ALL", "LC_CTYPE", "NO_COLOR", "NO_MOTION", "COLORFGBG", "XDG_DATA_HOME")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--game", metavar="KEY", help="only the tests of one game, shared ones too")
+    parser.addoption("--telling", action="store_true", help="only what tells most in a minute")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    key = config.getoption("--game")
+    kept = [item for item in items if choosing.about(item, key)] if key else list(items)
+    if key and items and not kept:
+        raise pytest.UsageError(f"no test is about a game '{key}'")
+    if config.getoption("--telling"):
+        kept = [item for item in kept if choosing.telling(item)]
+    chosen = set(kept)
+    config.hook.pytest_deselected(items=[item for item in items if item not in chosen])
+    items[:] = kept
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -39,3 +60,36 @@ def honest() -> Iterator[None]:
     """Has apps under test waited for by what they do, not by the load of the machine."""
     with honest_pilots():
         yield
+
+
+@pytest.fixture
+def snap_compare(
+    snap_compare: pictures.SnapCompare, request: pytest.FixtureRequest
+) -> pictures.SnapCompare:
+    """Compares a screen with what was kept: its text and styles, and its SVG where that is kept.
+
+    A test, or one case of it, asks for the SVG by the mark ``picture``.
+    """
+
+    def compare(
+        app: App[Any],
+        terminal_size: tuple[int, int] = (80, 24),
+        run_before: pictures.Before | None = None,
+    ) -> bool:
+        lines: list[str] = []
+
+        async def before(pilot: Pilot[Any]) -> None:
+            if run_before is not None:
+                await run_before(pilot)
+            await pilot.pause()
+            lines.extend(pictures.screen_lines(pilot.app.screen))
+
+        same = True
+        if request.node.get_closest_marker("picture"):
+            same = snap_compare(app, terminal_size=terminal_size, run_before=before)
+        else:
+            pictures.run(app, terminal_size, before)
+        goldens.compare(pictures.golden_of(request.node), lines)
+        return same
+
+    return compare

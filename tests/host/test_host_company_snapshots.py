@@ -13,7 +13,14 @@ from dogs_tui.host.lobby.public import Asking, Offer
 from dogs_tui.host.screens.table_screen import HostedMatchScreen
 from dogs_tui.kit.glyphs import ASCII
 from tests.support.fake_company import NOON, FakeParty
-from tests.support.pictures import Before, SnapCompare, TableApp, comparable, each_size
+from tests.support.pictures import (
+    Before,
+    SnapCompare,
+    TableApp,
+    comparable,
+    each_size,
+    narrow_pictured,
+)
 from tests.support.unstored import table_of
 
 pytestmark = comparable
@@ -72,17 +79,18 @@ def test_company_news(party: FakeParty, size: tuple[int, int], snap_compare: Sna
     assert snap_compare(table_of_ana(party), terminal_size=size, run_before=company(party))
 
 
-@each_size
+@narrow_pictured
 def test_company_talk(party: FakeParty, size: tuple[int, int], snap_compare: SnapCompare) -> None:
     keys = ("f2", "a", "h", "a")
     assert snap_compare(table_of_ana(party), terminal_size=size, run_before=company(party, *keys))
 
 
-@each_size
+@narrow_pictured
 def test_company_people(party: FakeParty, size: tuple[int, int], snap_compare: SnapCompare) -> None:
     assert snap_compare(table_of_ana(party), terminal_size=size, run_before=company(party, "f3"))
 
 
+@pytest.mark.picture
 def test_company_people_ascii(party: FakeParty, snap_compare: SnapCompare) -> None:
     app = table_of_ana(party, glyphs=ASCII, theme="kennel-ansi")
     assert snap_compare(app, terminal_size=(80, 24), run_before=company(party, "f3"))

@@ -4,13 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from dogs_rules import registry
+from tests.support.described import each_game_with
 from tests.support.host_party import NAMES, Play, hosting, seeded
 
-KEYS = tuple(registry.keys())
 
-
-@pytest.mark.parametrize("key", KEYS)
+@each_game_with("deciding")
 async def test_who_loses_the_line_comes_back_to_the_very_decision(
     key: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -63,7 +61,7 @@ async def test_the_newest_connection_of_a_key_wins_and_the_older_is_told(
         await play.on(lambda: play.plies >= 6)
 
 
-@pytest.mark.parametrize("key", KEYS)
+@each_game_with("deciding")
 async def test_who_watches_sees_what_everyone_may_see(
     key: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

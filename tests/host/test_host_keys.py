@@ -12,6 +12,8 @@ from dogs_tui.host.ssh.host_keys import FILE, host_key
 from dogs_tui.host.ssh.listed_keys import ListedKeys
 from tests.support import ssh_listener
 
+pytestmark = pytest.mark.telling
+
 HERE = "192.0.2.7"
 
 

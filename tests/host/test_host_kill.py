@@ -6,13 +6,13 @@ match file, which nobody else writes; what is acknowledged is what the mover's s
 
 from collections.abc import Sequence
 from functools import partial
+from itertools import cycle, islice
 from pathlib import Path
 from typing import Any
 
 import asyncssh
 import pytest
 
-from dogs_rules import registry
 from dogs_rules.game import Action
 from dogs_rules.match import Match
 from dogs_saves import read_match
@@ -173,7 +173,7 @@ async def test_killed_in_the_middle_of_every_game(
     tmp_path: Path, keys: dict[str, asyncssh.SSHKey], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seeded(monkeypatch, 2)
-    games = list(registry.keys())
+    games = list(DECIDING)
     codes = await prepared(tmp_path, games, keys)
     acknowledged = {}
     async with host_process(tmp_path) as host:
@@ -196,7 +196,7 @@ async def test_killed_in_the_middle_of_every_game(
 async def test_many_matches_are_back_and_open_to_their_owners(
     tmp_path: Path, keys: dict[str, asyncssh.SSHKey]
 ) -> None:
-    games = [list(registry.keys())[number % 4] for number in range(8)]
+    games = list(islice(cycle(DECIDING), 8))
     codes = await prepared(tmp_path, games, keys)
     async with host_process(tmp_path) as host:
         await host.kill()

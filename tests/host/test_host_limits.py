@@ -12,6 +12,8 @@ from dogs_tui.host.ssh.window import Window, believed
 from dogs_tui.host.token_bucket import TokenBucket
 from tests.support.ssh_listener import HandClock
 
+pytestmark = pytest.mark.telling
+
 
 def operator(clock: HandClock, **limits: float) -> ConnectionLimiter:
     return ConnectionLimiter(Limits(**limits), clock.time)

@@ -19,6 +19,8 @@ from dogs_tui.kit.prompt_line import PromptLine
 from tests.support.fake_lobby import FakeGuestApp, painted
 from tests.support.lobby_making import Guests
 
+pytestmark = pytest.mark.telling
+
 
 @asynccontextmanager
 async def in_room(

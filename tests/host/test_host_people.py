@@ -18,6 +18,8 @@ from dogs_tui.host.lobby.names import cleaned_name, likeness, why_no_name
 from dogs_tui.host.lobby.people import KEYS
 from tests.support.lobby_making import Hands, key
 
+pytestmark = pytest.mark.telling
+
 
 @pytest.fixture
 def clock() -> Hands:

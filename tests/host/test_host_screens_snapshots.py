@@ -30,7 +30,13 @@ from tests.support.fake_lobby import (
     card_of,
     person_of,
 )
-from tests.support.pictures import Before, SnapCompare, comparable, each_size
+from tests.support.pictures import (
+    Before,
+    SnapCompare,
+    comparable,
+    each_size,
+    narrow_pictured,
+)
 
 pytestmark = comparable
 
@@ -127,12 +133,12 @@ def room() -> Screen[Any]:
     return RoomScreen(handle)
 
 
-@each_size
+@narrow_pictured
 def test_lobby(lobby: FakeLobby, size: tuple[int, int], snap_compare: SnapCompare) -> None:
     assert snap_compare(guest(lobby, LobbyScreen), terminal_size=size, run_before=pressing())
 
 
-@pytest.mark.parametrize("look", ["ascii", "light"])
+@pytest.mark.parametrize("look", ["ascii", pytest.param("light", marks=pytest.mark.picture)])
 def test_lobby_otherwise(lobby: FakeLobby, look: str, snap_compare: SnapCompare) -> None:
     light = msgspec.structs.replace(ANA.settings, theme="kennel-light")
     app = (
@@ -178,14 +184,14 @@ def test_a_wrong_code(lobby: FakeLobby, snap_compare: SnapCompare) -> None:
     assert snap_compare(app, terminal_size=(80, 24), run_before=pressing(*"moin", "enter"))
 
 
-@each_size
+@narrow_pictured
 def test_new_table(lobby: FakeLobby, size: tuple[int, int], snap_compare: SnapCompare) -> None:
     app = guest(lobby, NewTableScreen)
     before = pressing("down", "down", "down", "down", "right")
     assert snap_compare(app, terminal_size=size, run_before=before)
 
 
-@each_size
+@narrow_pictured
 def test_room(lobby: FakeLobby, size: tuple[int, int], snap_compare: SnapCompare) -> None:
     assert snap_compare(guest(lobby, room), terminal_size=size, run_before=pressing("down"))
 

@@ -14,6 +14,8 @@ from dogs_tui.kit.prompt_line import PromptLine
 from tests.support.fake_lobby import FakeGuestApp, painted
 from tests.support.lobby_making import Guests, key
 
+pytestmark = pytest.mark.telling
+
 NEW = key(77)
 
 

@@ -15,10 +15,17 @@ from dogs_rules.book import (
     parse_book,
 )
 from dogs_rules.shelf import load_book, load_books
+from tests.support.described import description, where
 
 
 def parsed(text: str) -> Book:
     return parse_book("dogs", "en", text)
+
+
+@pytest.mark.parametrize("key", list(load_books()))
+def test_book_has_every_section_that_the_game_leads_to(key: str) -> None:
+    missing = set(description(key).anchors.split()) - set(load_book(key).anchors)
+    assert not missing, f"the book lacks sections that {where(key)} names"
 
 
 def test_no_link_is_dead() -> None:

@@ -8,6 +8,8 @@ from hypothesis import strategies as st
 
 from dogs_rules.clean import MARKS, clean_text
 
+pytestmark = pytest.mark.telling
+
 
 @pytest.mark.parametrize(
     ("typed", "kept"),

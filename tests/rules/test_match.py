@@ -9,6 +9,8 @@ from dogs_rules.games.dogs.terms import Card
 from dogs_rules.match import CHECKPOINT_EVERY, Match, state_digest
 from dogs_rules.rng import Rng
 
+pytestmark = pytest.mark.telling
+
 GAME = Dogs()
 ALL = (0, 1, 2)
 

@@ -4,6 +4,8 @@ import pytest
 
 from dogs_rules.rng import Rng, split_mix
 
+pytestmark = pytest.mark.telling
+
 
 def test_xoroshiro128_plus_plus_gives_the_published_numbers() -> None:
     rng = Rng(1, 2)

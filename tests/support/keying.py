@@ -1,48 +1,18 @@
 """The keys with which what a key costs is measured, by game."""
 
-from typing import NamedTuple
-
+from dogs_rules import registry
+from tests.support.described import Keying, described
 from tests.support.terminal import Answer, Terminal
 
-
-class Keying(NamedTuple):
-    """How a table answers at its first turn, seed 7, two seats, the first seat to begin."""
-
-    cursor: tuple[str, ...]
-    """Keys that move the cursor over the table."""
-    begin: tuple[str, ...] = ()
-    """Keys that lead from the set-up to the first turn."""
-    aim: tuple[str, ...] = ()
-    """Keys that choose something larger than a cell and shift it: the first chooses it."""
-    play: tuple[str, ...] = ()
-    """Keys that play something, and those that lead there."""
-
-
-KEYINGS = {
-    "dogs": Keying(
-        cursor=("right", "down", "left", "up", "tab", "right", "tab", "up", "down", "left"),
-        play=("tab", "enter") * 6,
-    ),
-    "dog_kids": Keying(
-        cursor=("right", "down", "right", "left", "up", "3", "1", "down", "right", "left"),
-        play=("enter",) * 8,
-    ),
-    "dog_lover": Keying(
-        cursor=("right", "down", "left", "up", "right", "right", "down", "left", "left", "up"),
-        aim=("1", "down", "r", "right", "left", "r", "down", "up"),
-        play=("1", "enter", "a", "escape", "e", "e") * 3,
-    ),
-    "dogs_cardgame": Keying(
-        begin=("enter",),
-        cursor=("right", "right", "left", "1", "3", "2", "right", "left", "left", "right"),
-        play=("1", "enter", "c", "c", "enter", "enter", "e", "e") * 3,
-    ),
-}
+KEYINGS: dict[str, Keying] = {key: game.keying for key, game in described().items() if game.keying}
+"""The keys of each game that says them, by its key."""
 
 
 def table_of(key: str) -> tuple[str, ...]:
     """The arguments that open the table."""
-    return ("play", key, "--seats", "2", "--seed", "7", "--option", "start=1")
+    starts = any(option.key == "start" for option in registry.game(key).options(2))
+    first = ("--option", "start=1") if starts else ()
+    return ("play", key, "--seats", "2", "--seed", "7", *first)
 
 
 def cursor_bytes(terminal: Terminal, key: str) -> list[Answer]:

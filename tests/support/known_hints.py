@@ -1,7 +1,7 @@
 """Thinkers whose hints are known before, for tests of screens: nothing is searched."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 from textual.pilot import Pilot
@@ -12,6 +12,7 @@ from dogs_rules.game import Action, Game, Seat
 from dogs_rules.phrase import phrase
 from dogs_rules.rng import Rng
 from dogs_tui.play.hints.screen import HintScreen
+from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.thinking.thinkers import Thinkers, ThinkingError
 
 LIMIT = 20
@@ -91,3 +92,20 @@ async def advised(pilot: Pilot[Any], screen: HintScreen) -> None:
         while screen.hints_are_asked:
             await pilot.pause()
     await pilot.pause()
+
+
+def asking(*keys: str) -> Callable[[Pilot[Any]], Awaitable[None]]:
+    """Presses keys at a table, and waits after each for the hints that it asked for."""
+
+    async def before(pilot: Pilot[Any]) -> None:
+        await pilot.pause()
+        screen = pilot.app.screen
+        assert isinstance(screen, MatchScreen)
+        await screen.shown()
+        for key in keys:
+            await pilot.press(key)
+            await pilot.pause()
+            await advised(pilot, screen)
+        assert screen.hints_are_open
+
+    return before

@@ -1,12 +1,9 @@
 """Whole matches written down, compared line by line.
 
-A change of a rule shows as the lines that now read differently. To write the files anew, run the
-tests with ``UPDATE_GOLDENS=1`` in the environment, and read the difference.
+A change of a rule shows as the lines that now read differently: see ``goldens.compare``.
 """
 
-import os
 from collections.abc import Callable, Mapping
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -14,8 +11,6 @@ import msgspec
 from dogs_rules.game import Bot, Event, Game, OptionValue
 from dogs_rules.match import state_digest
 from dogs_rules.rng import Rng
-
-WRITE = bool(os.environ.get("UPDATE_GOLDENS"))
 
 
 def told(thing: msgspec.Struct) -> str:
@@ -70,13 +65,3 @@ def playthrough(
             f"  seat {sheet.seat}: {sheet.total} ({parts}), ties {ties}, rank {sheet.rank}"
         )
     return [*lines, f"digest {state_digest(state)}"]
-
-
-def compare(path: Path, lines: list[str]) -> None:
-    """Compares a text with the file that was kept, line by line."""
-    if WRITE:
-        path.write_text("\n".join(lines) + "\n", encoding="utf-8", newline="\n")
-    expected = path.read_text(encoding="utf-8").splitlines()
-    for number, (line, old) in enumerate(zip(lines, expected, strict=False), 1):
-        assert line == old, f"{path.name}, line {number}"
-    assert len(lines) == len(expected)

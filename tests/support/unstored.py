@@ -9,7 +9,7 @@ from dogs_saves import PERSON, HintMark, Player
 from dogs_tui.match.table import Table
 from dogs_tui.thinking.thinkers import Thinkers
 
-NAMES = ("Ana", "Bo", "Cyril", "Dee")
+NAMES = ("Ana", "Bo", "Cyril", "Dee", "Eva")
 
 
 class Unstored:

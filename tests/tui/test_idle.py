@@ -12,6 +12,8 @@ from textual.widgets import Static
 
 from tests.support.idle import SOON, NeverIdleError, wait_for_idle
 
+pytestmark = pytest.mark.telling
+
 
 class Chain(App[None]):
     """A key leads to a timer, that to a drawing, and that to a callback."""

@@ -15,6 +15,8 @@ from dogs_tui.plain import line_mode
 from dogs_tui.thinking.thinkers import Thinkers
 from tests.support.known_hints import KnownThinkers
 
+pytestmark = pytest.mark.telling
+
 
 @pytest.fixture(autouse=True)
 def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

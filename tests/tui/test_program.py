@@ -11,9 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from dogs_rules import registry
+from dogs_rules.registry import title
 from dogs_saves import read_match
 from tests.support import keying
+from tests.support.described import each_game_with
 from tests.support.terminal import Terminal
 
 PROGRAM = [shutil.which("dogs-tui", path=str(Path(sys.executable).parent)) or "dogs-tui"]
@@ -195,11 +196,11 @@ def test_too_small_asks_for_room_and_comes_back(tmp_path: Path) -> None:
         terminal.wait_for("round 1")
 
 
-@pytest.mark.parametrize("key", sorted(keying.KEYINGS))
+@each_game_with("keying")
 def test_keys_stay_within_their_bytes(tmp_path: Path, key: str) -> None:
     """Over SSH every byte is lag: what a key may cost on the table, and the first screen."""
     with running(tmp_path, *keying.table_of(key)) as terminal:
-        terminal.wait_for("round 1")
+        terminal.wait_for(title(key))
         terminal.settle()
         first = len(terminal.raw)
         cursor = keying.cursor_bytes(terminal, key)
@@ -207,7 +208,3 @@ def test_keys_stay_within_their_bytes(tmp_path: Path, key: str) -> None:
     assert first <= 12_000
     assert statistics.median(answer.bytes for answer in cursor) <= 150
     assert all(answer.bytes <= 1_200 for answer in aim), "one packet"
-
-
-def test_every_game_has_its_keys_measured() -> None:
-    assert set(keying.KEYINGS) == set(registry.keys())

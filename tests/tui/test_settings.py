@@ -15,6 +15,8 @@ from dogs_tui.app.settings import (
     settings_path,
 )
 
+pytestmark = pytest.mark.telling
+
 WRONG = [
     (b"{", "is not JSON"),
     (b"\xff\xfe", "is not JSON"),

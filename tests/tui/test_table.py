@@ -10,6 +10,8 @@ from dogs_tui.match.table import Table
 from dogs_tui.match.watching import Update
 from tests.support.peek import Drew, Laid, Lay, Peek
 
+pytestmark = pytest.mark.telling
+
 
 class Witness:
     """A watcher that remembers."""

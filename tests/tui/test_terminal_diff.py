@@ -10,6 +10,8 @@ from rich.style import Style
 
 from dogs_tui.kit.terminal_diff import TerminalDiff
 
+pytestmark = pytest.mark.telling
+
 WIDTH, HEIGHT = 12, 4
 STYLES = [
     Style.parse(text)

@@ -8,7 +8,10 @@ from kids_scenes import GAME, TABLES, named
 from dogs_rules.game import OptionValue
 from dogs_rules.games.dog_kids.state import State
 from dogs_rules.games.dog_kids.terms import HOME, YARD, Place
-from tests.support.playthrough import compare, playthrough
+from tests.support.goldens import compare
+from tests.support.playthrough import playthrough
+
+pytestmark = pytest.mark.long
 
 HERE = Path(__file__).parent
 

@@ -30,6 +30,8 @@ from dogs_rules.games.dog_kids.terms import (
 from dogs_rules.games.dog_kids.turns import hops_of
 from dogs_rules.rng import Rng
 
+pytestmark = pytest.mark.long
+
 MOST_PLIES = 2_500
 """Random matches take 110 plies with two seats and 350 in two teams, in the middle."""
 STATES_COMPARED = 10_000

@@ -9,6 +9,8 @@ from dogs_rules.games.dog_kids.actions import Change, KidsAction, Offer, Swap
 from dogs_rules.games.dog_kids.terms import YARD
 from dogs_rules.rng import Rng
 
+pytestmark = pytest.mark.long
+
 STEADY = GAME.bots()["steady"]
 
 

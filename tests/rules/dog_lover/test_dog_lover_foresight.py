@@ -25,6 +25,8 @@ from dogs_rules.games.dog_lover.terms import Stage
 from dogs_rules.games.dog_lover.view import DogLoverView
 from dogs_rules.rng import Rng
 
+pytestmark = pytest.mark.long
+
 PARTS = Derived(TABLES)
 SIT = next(at for at, trick in enumerate(TABLES.tricks) if trick.kind == "basic")
 FIVE_WALKS = ("walk",) * 5

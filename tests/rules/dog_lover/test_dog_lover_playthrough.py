@@ -8,7 +8,10 @@ from lover_scenes import GAME, LANES, SIDES, TABLES
 from dogs_rules.game import OptionValue
 from dogs_rules.games.dog_lover.state import AreaState, State
 from dogs_rules.games.dog_lover.terms import EMPTY, SIDE, lane_of
-from tests.support.playthrough import compare, playthrough
+from tests.support.goldens import compare
+from tests.support.playthrough import playthrough
+
+pytestmark = pytest.mark.long
 
 HERE = Path(__file__).parent
 

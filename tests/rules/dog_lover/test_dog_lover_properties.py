@@ -23,6 +23,8 @@ from dogs_rules.games.dog_lover.terms import (
 )
 from dogs_rules.rng import Rng
 
+pytestmark = pytest.mark.long
+
 MOST_PLIES = 1_000
 STATES_COMPARED = 10_000
 """For each seat count."""

@@ -21,6 +21,8 @@ from dogs_rules.games.dog_lover.state import UNDECIDED, AreaState, State
 from dogs_rules.games.dog_lover.terms import EMPTY, FETCH, Face, Stage
 from dogs_rules.rng import Rng
 
+pytestmark = pytest.mark.long
+
 MATCHES = 40
 """For each seat count."""
 EAGER = 4

@@ -24,6 +24,8 @@ from dogs_rules.games.dog_lover.terms import Stage
 from dogs_rules.rng import Rng
 from dogs_rules.simulate import match_seeds, play_out
 
+pytestmark = pytest.mark.long
+
 STEADY = GAME.bots()["steady"]
 
 

@@ -9,7 +9,10 @@ from dogs_rules.bots import RandomBot
 from dogs_rules.games.dogs.bays import DOGS
 from dogs_rules.games.dogs.state import State
 from dogs_rules.games.dogs.terms import FIRST_SPECIAL, ROADWORK, Box, Card
-from tests.support.playthrough import compare, playthrough
+from tests.support.goldens import compare
+from tests.support.playthrough import playthrough
+
+pytestmark = pytest.mark.long
 
 HERE = Path(__file__).parent
 

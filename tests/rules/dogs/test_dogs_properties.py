@@ -29,6 +29,8 @@ from dogs_rules.games.dogs.terms import BREEDS, EMPTY, ROADWORK, Stage
 from dogs_rules.games.dogs.view import DogsView, Gain
 from dogs_rules.rng import Rng
 
+pytestmark = pytest.mark.long
+
 MOST_PLIES = 10_000
 SEATS = st.sampled_from((2, 3, 4))
 SEEDS = st.integers(0, (1 << 128) - 1)

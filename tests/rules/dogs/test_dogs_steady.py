@@ -17,6 +17,8 @@ from dogs_rules.games.dogs.terms import BREEDS, LastRound, Stage
 from dogs_rules.rng import Rng
 from dogs_rules.simulate import match_seeds, play_out
 
+pytestmark = pytest.mark.long
+
 IMPOSSIBLE = -1_000
 POINTS = TABLES.points
 STEADY = GAME.bots()["steady"]

@@ -12,7 +12,10 @@ from dogs_rules.games.dogs_cardgame.state import State
 from dogs_rules.games.dogs_cardgame.terms import NONE, Character
 from dogs_rules.games.dogs_cardgame.view import CardgameView
 from dogs_rules.rng import Rng
-from tests.support.playthrough import compare, playthrough
+from tests.support.goldens import compare
+from tests.support.playthrough import playthrough
+
+pytestmark = pytest.mark.long
 
 HERE = Path(__file__).parent
 

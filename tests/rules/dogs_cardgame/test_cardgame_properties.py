@@ -20,6 +20,8 @@ from dogs_rules.games.dogs_cardgame.terms import NONE, Bonus, Character, Kind, P
 from dogs_rules.games.dogs_cardgame.view import Home
 from dogs_rules.rng import Rng
 
+pytestmark = pytest.mark.long
+
 MOST_PLIES = 10_000
 SEATS = st.sampled_from((2, 3, 4, 5))
 SEEDS = st.integers(0, (1 << 128) - 1)

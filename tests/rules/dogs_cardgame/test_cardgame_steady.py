@@ -17,6 +17,8 @@ from dogs_rules.games.dogs_cardgame.terms import Bonus, Character, Stage
 from dogs_rules.rng import Rng
 from dogs_rules.simulate import match_seeds, play_out
 
+pytestmark = pytest.mark.long
+
 STEADY = GAME.bots()["steady"]
 
 

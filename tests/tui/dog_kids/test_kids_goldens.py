@@ -4,7 +4,6 @@ To write the files anew, run this module with ``UPDATE_GOLDENS=1`` in the enviro
 read the difference.
 """
 
-import os
 from pathlib import Path
 
 import pytest
@@ -15,22 +14,21 @@ from dogs_tui.games.dog_kids.boards.others import OthersView
 from dogs_tui.kit.glyphs import SETS
 from dogs_tui.words.registry import words_of
 from tests.rules.dog_kids.kids_scenes import RED, card
+from tests.support import goldens
 from tests.support.panes import NAMES
 from tests.tui.dog_kids.kids_stages import KIDS, STATES, busy, pairs, pane_app, showing
+
+pytestmark = pytest.mark.telling
 
 WORDS = words_of(game("dog_kids"))
 
 GOLDENS = Path(__file__).parent / "goldens"
-WRITE = bool(os.environ.get("UPDATE_GOLDENS"))
 TALL = (81, 37)
 """What a terminal of 120 by 40 leaves to the table, with the areas beside."""
 
 
 def compare(name: str, text: str) -> None:
-    path = GOLDENS / f"{name}.txt"
-    if WRITE:
-        path.write_text(text, encoding="utf-8", newline="\n")
-    assert text == path.read_text(encoding="utf-8")
+    goldens.compare(GOLDENS / f"{name}.txt", text.splitlines())
 
 
 @pytest.mark.parametrize("glyphs", SETS)

@@ -12,6 +12,8 @@ from dogs_tui.plain.line_mode import PlainGame
 from tests.rules.dog_kids.kids_scenes import GAME, home, laid
 from tests.support.unstored import Unstored
 
+pytestmark = pytest.mark.telling
+
 TEAMS = {"teams": "teams"}
 
 

@@ -43,6 +43,8 @@ from tests.rules.dog_kids.kids_scenes import (
     move,
 )
 
+pytestmark = pytest.mark.telling
+
 WORDS = words_of(game("dog_kids"))
 NAMES = ("Ana", "Bo", "Cleo", "Davi")
 TEAMS = {"teams": "teams"}

@@ -4,7 +4,6 @@ To write the files anew, run this module with ``UPDATE_GOLDENS=1`` in the enviro
 read the difference.
 """
 
-import os
 from pathlib import Path
 
 import pytest
@@ -15,19 +14,18 @@ from dogs_rules.games.dog_lover.terms import TRAINING, Stage
 from dogs_rules.games.dog_lover.view import DogLoverView
 from dogs_tui.games.dog_lover.boards.table import TableBoard
 from dogs_tui.kit.glyphs import SETS
+from tests.support import goldens
 from tests.tui.dog_lover.lover_stages import FACES, TRICKS, at, pane_app, rich, showing
 
+pytestmark = pytest.mark.telling
+
 GOLDENS = Path(__file__).parent / "goldens"
-WRITE = bool(os.environ.get("UPDATE_GOLDENS"))
 ROOMS = [(80, 21), (81, 37)]
 """What a terminal of 80 by 24, and one of 120 by 40 with the areas beside, leave to the table."""
 
 
 def compare(name: str, text: str) -> None:
-    path = GOLDENS / f"{name}.txt"
-    if WRITE:
-        path.write_text(text, encoding="utf-8", newline="\n")
-    assert text == path.read_text(encoding="utf-8")
+    goldens.compare(GOLDENS / f"{name}.txt", text.splitlines())
 
 
 KEYS: dict[str, tuple[str, ...]] = {

@@ -13,6 +13,8 @@ from dogs_tui.plain.line_mode import PlainGame
 from tests.support.unstored import Unstored
 from tests.tui.dog_lover.lover_stages import FACES, LOVER, NAMES, own, table
 
+pytestmark = pytest.mark.telling
+
 
 def played(match: Match, typed: str, *kinds: str) -> str:
     """What is said when all this is typed."""

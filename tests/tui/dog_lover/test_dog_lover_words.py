@@ -28,6 +28,8 @@ from dogs_tui.games.dog_lover.words.labels import (
 from dogs_tui.words.registry import words_of
 from tests.tui.dog_lover.lover_stages import FACES, LOVER, NAMES, TABLES, TRICKS, Scene, at, own
 
+pytestmark = pytest.mark.telling
+
 WORDS = words_of(game("dog_lover"))
 WORDS_OF_ONE = "points|cards|dogs|tricks|Trainings|scraps|tokens|rounds|things|Walks|Bones"
 ONE_OF_MANY = re.compile(rf"\b1 ({WORDS_OF_ONE})\b")

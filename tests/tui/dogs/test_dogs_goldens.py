@@ -4,7 +4,6 @@ To write the files anew, run this module with ``UPDATE_GOLDENS=1`` in the enviro
 read the difference.
 """
 
-import os
 from pathlib import Path
 from typing import Any
 
@@ -19,12 +18,14 @@ from dogs_tui.app.themed import ThemedApp
 from dogs_tui.games.dogs.boards.others import OthersView
 from dogs_tui.kit.glyphs import SETS
 from dogs_tui.words.registry import words_of
+from tests.support import goldens
 from tests.tui.dogs.stages import DOGS, NAMES, PaneApp, anything, at
+
+pytestmark = pytest.mark.telling
 
 WORDS = words_of(game("dogs"))
 
 GOLDENS = Path(__file__).parent / "goldens"
-WRITE = bool(os.environ.get("UPDATE_GOLDENS"))
 
 Legal = tuple[Action, ...]
 
@@ -66,10 +67,7 @@ SCENES: dict[str, tuple[Any, ...]] = {
 
 
 def compare(name: str, text: str) -> None:
-    path = GOLDENS / f"{name}.txt"
-    if WRITE:
-        path.write_text(text, encoding="utf-8", newline="\n")
-    assert text == path.read_text(encoding="utf-8")
+    goldens.compare(GOLDENS / f"{name}.txt", text.splitlines())
 
 
 @pytest.mark.parametrize("glyphs", SETS)

@@ -2,6 +2,7 @@
 
 from typing import get_args
 
+import pytest
 from textual.geometry import Region
 
 from dogs_rules.game import Action
@@ -14,7 +15,11 @@ from dogs_tui.games.dogs.boards.map_chart import PLAQUE_WIDTH
 from dogs_tui.games.dogs.ui import UI
 from dogs_tui.play.board import GameBoard
 from dogs_tui.play.choices import ChoiceList
+from dogs_tui.play.match_screen import MatchScreen
 from tests.support.hint_keys import HintApp, cases, three
+from tests.support.known_hints import KnownThinkers, asking
+from tests.support.pictures import TableApp
+from tests.support.unstored import table_from
 from tests.tui.dogs.stages import DOGS, LOITERING, at
 
 Legal = tuple[Action, ...]
@@ -128,3 +133,26 @@ async def test_the_next_hint_repaints_little() -> None:
         await app.settled()
         assert spans
         assert sum(span.area for span in spans) < 200
+
+
+@pytest.mark.parametrize("best", range(0, 16, 3))
+async def test_the_strip_covers_nothing_that_the_chosen_hint_is_about(
+    best: int,
+) -> None:
+    game, state = DOGS, at(Stage.PICK_UP, seats=3)
+    legal = list(game.legal_actions(state))
+    table = table_from(
+        game, game.clone(state), state.seats, thinkers=KnownThinkers((legal[best % len(legal)],))
+    )
+    async with TableApp(MatchScreen(table, pace="none")).run_test(size=(80, 24)) as pilot:
+        await asking("h")(pilot)
+        screen = pilot.app.screen
+        assert isinstance(screen, MatchScreen)
+        strip = screen.hint_pane.region
+        rows = [
+            board.content_region.y + row
+            for board in screen.query(GameBoard)
+            for row in board.hinted_rows
+        ]
+        assert rows
+        assert not any(strip.y <= row < strip.bottom for row in rows)

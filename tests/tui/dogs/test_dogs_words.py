@@ -22,6 +22,8 @@ from dogs_tui.words.phrases import points
 from dogs_tui.words.registry import words_of
 from tests.tui.dogs.stages import DOGS, NAMES, at
 
+pytestmark = pytest.mark.telling
+
 WORDS = words_of(game("dogs"))
 ONE_OF_MANY = re.compile(r"\b1 (points|coins|bays|dogs|tokens|spaces|trades|more fit)\b")
 

@@ -9,6 +9,8 @@ from dogs_rules import game
 from dogs_saves import MatchFolder, Player, StoredMatch
 from dogs_tui.plain import line_mode
 
+pytestmark = pytest.mark.telling
+
 NAMES = ("Ana", "Bruno", "Cleo", "Davi", "Eva")
 
 

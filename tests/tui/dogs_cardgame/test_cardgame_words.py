@@ -20,6 +20,8 @@ from dogs_tui.games.dogs_cardgame.words.events import EVENTS
 from dogs_tui.games.dogs_cardgame.words.prompts import PHASES, PROMPTS
 from dogs_tui.words.registry import words_of
 
+pytestmark = pytest.mark.telling
+
 GAME: Any = DogsCardgame()
 WORDS = words_of(game("dogs_cardgame"))
 NAMES = ("Ana", "Bo", "Cyril", "Dee", "Eve")

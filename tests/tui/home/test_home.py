@@ -26,6 +26,8 @@ from dogs_tui.kit.notices import TooSmallScreen
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.play.match_screen import MatchScreen
 
+pytestmark = pytest.mark.telling
+
 
 @pytest.fixture(autouse=True)
 def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

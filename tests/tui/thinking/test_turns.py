@@ -6,6 +6,8 @@ import pytest
 
 from dogs_tui.thinking.turns import Lane, Turns
 
+pytestmark = pytest.mark.telling
+
 
 class Crowd:
     """Some who want places, and the order in which they got them."""

@@ -1,0 +1,84 @@
+"""DOG Kids, as far as shared tests must be told of it."""
+
+from collections.abc import Iterator
+from itertools import count
+from typing import Any
+
+from dogs_rules.games.dog_kids.terms import Stage
+from dogs_tui.kit.glyphs import ASCII
+from tests.support.described import Deciding, Description, Keying, Legal, Review, Scene
+from tests.tui.dog_kids.kids_stages import STATES
+
+# A whole match: a child presses enter on the first card that moves a dog, or on the button.
+
+
+def new_player() -> Deciding:
+    exchanges = count()
+
+    def keys(view: Any, legal: Legal) -> Iterator[str]:
+        if view.stage == Stage.EXCHANGE and next(exchanges) % 2:
+            yield "n"
+        yield "enter"
+        yield "enter"
+
+    return keys
+
+
+# What is looked at.
+
+NARROW = (80, 24)
+KEYS = {
+    "swapping": ("3",),
+    "changing": ("x",),
+    "others": ("o",),
+    "score": ("s",),
+    "book": ("question_mark",),
+}
+LOOKS: dict[str, dict[str, Any]] = {
+    "ascii": {"glyphs": ASCII},
+    "light": {"theme": "kennel-light"},
+    "ansi": {"theme": "kennel-ansi"},
+}
+
+SCENES = {
+    **{
+        name: Scene(made, alone=True, pictured=(NARROW,) if name == "busy" else ())
+        for name, made in STATES.items()
+    },
+    **{
+        name: Scene(STATES["busy"], keys, sizes=(NARROW,), alone=True)
+        for name, keys in KEYS.items()
+    },
+    **{
+        f"pairs-{name}": Scene(
+            STATES["pairs"],
+            ("down",),
+            looks,
+            sizes=(NARROW,),
+            pictured=() if name == "ascii" else (NARROW,),
+            alone=True,
+        )
+        for name, looks in LOOKS.items()
+    },
+}
+
+
+GAME = Description(
+    deciding=new_player,
+    keying=Keying(
+        cursor=("right", "down", "right", "left", "up", "3", "1", "down", "right", "left"),
+        play=("enter",) * 8,
+    ),
+    anchors="""
+        goal components board facts-and-reconstructions own-board setup options double-start
+        round turn start moving example-turns jumping long-jump chuck-out kennel-fields home
+        cards single double two-colours kennel-card swap change end scoring
+        teams exchange pushing push-chain helping three-players handicap
+        questions rulings versions undo
+        glossary glossary-german glossary-french glossary-italian
+    """,
+    reversed_terms=frozenset({"single", "double", "two colours", "in reach", "in reach, later"}),
+    scenes=SCENES,
+    hints={"table": next(iter(STATES.values()))},
+    review=Review("dog_kids-2-finished", ("fields", "out")),
+)

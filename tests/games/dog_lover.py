@@ -1,0 +1,115 @@
+"""Dog Lover, as far as shared tests must be told of it."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from dogs_rules.game import Action
+from dogs_rules.games.dog_lover import actions as lover
+from dogs_rules.games.dog_lover.terms import Stage
+from dogs_rules.games.dog_lover.view import Turn
+from dogs_tui.kit.glyphs import ASCII
+from tests.support.described import Deciding, Description, Keying, Legal, Scene
+from tests.support.keys import has
+from tests.tui.dog_lover.lover_stages import at, rich
+
+# The keys of a whole match: somebody plays everything that can be played, then takes what Sit can.
+
+FREE: tuple[tuple[type[Action], tuple[str, ...]], ...] = (
+    (lover.Attach, ("a", "1")),
+    (lover.Tuck, ("t", "1", "1")),
+    (lover.Adopt, ("d", "enter")),
+    (lover.Learn, ("n", "enter")),
+    (lover.PlayFetch, ("f", "enter")),
+    (lover.Take, ("1", "enter")),
+    (lover.EndTurn, ("e", "e")),
+)
+"""What is played first if it may be, and the keys for it."""
+
+
+def new_player() -> Deciding:
+    def keys(view: Any, legal: Legal) -> Iterator[str]:
+        if view.stage == Stage.FEEDING:
+            yield "f"
+        elif view.stage == Stage.PENALTY:
+            yield "1"
+        elif view.stage == Stage.WATCH_DOG:
+            yield from ("right", "enter")
+        elif isinstance(view.decision, Turn) and view.decision.food_first:
+            yield "1"
+        else:
+            yield from next((keys for kind, keys in FREE if has(legal, kind)), ("1",))
+
+    return keys
+
+
+# What is looked at.
+
+NARROW = (80, 24)
+KEYS = {
+    "aiming": ("1", "r"),
+    "blocked": ("1", "down"),
+    "tucking": ("t",),
+    "card": ("up", "c"),
+    "others": ("o",),
+    "score": ("s",),
+    "book": ("up", "question_mark"),
+}
+SHOWN_AS_SVG = ("aiming", "tucking", "others")
+LOOKS: dict[str, dict[str, Any]] = {"ascii": {"glyphs": ASCII}, "light": {"theme": "kennel-light"}}
+
+
+def staged(stage: Stage) -> Scene:
+    return Scene(lambda: at(stage), alone=True)
+
+
+def rich_state() -> Any:
+    return rich().state
+
+
+SCENES = {
+    **{stage.name.lower(): staged(stage) for stage in Stage},
+    **{
+        name: Scene(
+            rich_state, keys, alone=True, pictured=(NARROW,) if name in SHOWN_AS_SVG else ()
+        )
+        for name, keys in KEYS.items()
+    },
+    **{
+        f"aiming-{name}": Scene(
+            rich_state,
+            KEYS["aiming"],
+            looks,
+            sizes=(NARROW,),
+            pictured=(NARROW,) if name == "light" else (),
+            alone=True,
+        )
+        for name, looks in LOOKS.items()
+    },
+}
+
+
+GAME = Description(
+    deciding=new_player,
+    keying=Keying(
+        cursor=("right", "down", "left", "up", "right", "right", "down", "left", "left", "up"),
+        aim=("1", "down", "r", "right", "left", "r", "down", "up"),
+        play=("1", "enter", "a", "escape", "e", "e") * 3,
+    ),
+    anchors="""
+        goal components facts-and-reconstructions own-cards deck dog-list tokens trick-list
+        setup seats-cards starting-tricks round turn example-turn tricks taking watch-dog hand
+        refilling
+        dogs food walks trainings learning adoptions bones toys fetch tucking
+        traits attaching penalties trait-rascal trait-best-friend trait-aristocrat trait-scamp
+        trait-teachers-pet trait-thief trait-pack-leader trait-digger trait-runaway
+        rescued rescued-toys rescued-traits rescued-bigos rescued-sizes
+        rescued-dino rescued-tina rescued-pimpek rescued-speedy rescued-fedra rescued-biszkopt
+        rescued-edek rescued-foka rescued-majlo rescued-zolza rescued-mecus rescued-krokiet
+        rescued-kolega rescued-statyw
+        end feeding best-feeding scoring scoring-example score-dogs score-toys score-bones ties
+        questions rulebooks rulings undo glossary-polish
+    """,
+    reversed_terms=frozenset({"bones, early", "traits, early"}),
+    scenes=SCENES,
+    hints={"table": rich_state},
+)

@@ -1,0 +1,110 @@
+"""DOGS, as far as shared tests must be told of it."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from dogs_rules.games.dogs import actions as dogs
+from dogs_rules.games.dogs.terms import Stage
+from dogs_tui.kit.glyphs import ASCII
+from tests.support.described import Deciding, Description, Keying, Legal, Review, Scene
+from tests.support.keys import has, how_many
+from tests.tui.dogs.stages import at
+
+# The keys of a whole match: somebody takes what is nearest and then goes home.
+
+DRIVES = 3
+"""How often a seat drives in a round before it goes home."""
+
+
+def new_player() -> Deciding:
+    driven: Counter[tuple[int, int]] = Counter()
+
+    def keys(view: Any, legal: Legal) -> Iterator[str]:
+        if view.stage == Stage.PICK_UP:
+            driven[view.round, view.to_move] += 1
+            yield from _pick_up(legal, driven[view.round, view.to_move] < DRIVES)
+        elif has(legal, dogs.GiveSick):
+            yield from ("g", "g")
+        elif view.stage in {Stage.HOUSING, Stage.REHOUSING}:
+            yield from ("a", "f")
+        elif view.stage == Stage.BOX:
+            yield "1"
+        else:
+            yield "enter"
+
+    return keys
+
+
+def _pick_up(legal: Legal, drives_on: bool) -> Iterator[str]:
+    if has(legal, dogs.Drive) and drives_on:
+        yield from ("tab", "enter")
+    elif has(legal, dogs.StayHome):
+        yield "z"
+    elif not has(legal, dogs.GoHome):
+        yield "enter"
+    else:
+        yield "w"
+        if how_many(legal, dogs.GoHome) > 1:
+            yield "1"
+
+
+# What is looked at.
+
+ROOMY, NARROW = (120, 40), (80, 24)
+SHOWN_AS_SVG = (Stage.PICK_UP, Stage.HOUSING, Stage.PLACE)
+
+
+def scene(stage: Stage, *keys: str, seats: int = 3, **more: Any) -> Scene:
+    return Scene(lambda: at(stage, seats=seats), keys, **more)
+
+
+SCENES = {
+    **{
+        stage.name.lower(): scene(stage, pictured=(ROOMY,) if stage in SHOWN_AS_SVG else ())
+        for stage in Stage
+        if stage != Stage.OVER
+    },
+    **{
+        f"{stage.name.lower()}-ascii": scene(stage, looks={"glyphs": ASCII}, sizes=(NARROW,))
+        for stage in SHOWN_AS_SVG
+    },
+    **{
+        f"{stage.name.lower()}-light": scene(
+            stage, looks={"theme": "kennel-light"}, sizes=(NARROW,), pictured=(NARROW,)
+        )
+        for stage in SHOWN_AS_SVG
+    },
+    **{f"pick_up-{seats}": scene(Stage.PICK_UP, seats=seats, sizes=(NARROW,)) for seats in (2, 4)},
+    "book-over-the-right": scene(Stage.PICK_UP, "question_mark", sizes=((104, 30),)),
+    "refused": scene(Stage.PICK_UP, "w", sizes=(NARROW,), pictured=(NARROW,)),
+}
+
+
+GAME = Description(
+    deciding=new_player,
+    keying=Keying(
+        cursor=("right", "down", "left", "up", "tab", "right", "tab", "up", "down", "left"),
+        play=("tab", "enter") * 6,
+    ),
+    anchors="""
+        goal components facts-and-reconstructions setup kennel round
+        phase-1 gas driving roadworks lost-dogs going-home first-and-last staying-home
+        housing bays infirmary donations quartet-coin
+        phase-2 boxes town-hall warehouse pet-shop vet fair fair-sell fair-buy fair-swap
+        phase-3 feeding salary new-cards refill start-player
+        cards resource-cards card-swap card-assistant card-vet card-trained-dog card-take-dog
+        card-discount card-prize-dog card-free-entry
+        end last-round
+        scoring score-bays score-additional score-breeds score-assistant score-resources
+        score-sick score-tie
+        two-players rulings terms undo
+    """,
+    reversed_terms=frozenset({"sick", "hungry"}),
+    scenes=SCENES,
+    hints={
+        "table": lambda: at(Stage.PICK_UP, seats=3),
+        "housing": lambda: at(Stage.HOUSING, seats=3),
+    },
+    review=Review("dogs-3-finished", ("promise", "coins")),
+)
