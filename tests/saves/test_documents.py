@@ -12,6 +12,8 @@ from faults import Faults
 from dogs_saves import MissingError, NewerFormatError, SaveError, UnreadableError
 from dogs_saves.documents import Documents
 
+pytestmark = pytest.mark.telling
+
 MOST_CALLS = 40
 
 

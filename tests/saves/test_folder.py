@@ -23,6 +23,8 @@ from dogs_saves import (
 from dogs_saves.lines import seal_all
 from dogs_saves.summary import summarize
 
+pytestmark = pytest.mark.telling
+
 
 @pytest.fixture
 def folder(tmp_path: Path) -> MatchFolder:

@@ -26,6 +26,8 @@ from dogs_saves import (
 from dogs_saves.records import FORMAT
 from dogs_saves.stored import SNAPSHOT_EVERY
 
+pytestmark = pytest.mark.telling
+
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:

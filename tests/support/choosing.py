@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from dogs_rules import registry
+from dogs_rules.registry import keys
 
 RULES = ("tests", "rules")
 """The folder in which each game has one for its rules: scenarios, which take milliseconds."""
@@ -34,7 +34,7 @@ def telling(item: pytest.Item) -> bool:
     is marked ``telling``.
     """
     folders = Path(item.path).relative_to(item.config.rootpath).parts[:-1]
-    if folders[:-1] == RULES and folders[-1] in registry.keys():
+    if folders[:-1] == RULES and folders[-1] in keys():
         return item.get_closest_marker("long") is None
     return item.get_closest_marker("telling") is not None
 
