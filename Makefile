@@ -12,10 +12,10 @@ PYTEST = $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 SCREENS = tests/tui/test_snapshots.py tests/tui/test_game_screens.py $(wildcard tests/host/test_*_snapshots.py)
 
 .DEFAULT_GOAL := help
-.PHONY: help play host test test-fast check format snapshots bench clean
+.PHONY: help play host test test-fast check format snapshots new-game new-game-check bench clean
 
 help: ## List the targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 play: $(VENV)/.playable ## Start the application
 	@$(BIN)/dogs-tui
@@ -41,6 +41,12 @@ format: $(STAMP) ## Put the code into the house's form
 
 snapshots: $(STAMP) ## Accept how the screens look now, after looking at them
 	UPDATE_GOLDENS=1 $(BIN)/python -m pytest $(SCREENS) --snapshot-update
+
+new-game: $(STAMP) ## Write the beginning of a game, with tests that are green: KEY=bone_race
+	$(BIN)/python -m tools.new_game $(KEY)
+
+new-game-check: $(STAMP) ## Make a game in a copy of this checkout, run its tests, throw it away
+	$(BIN)/python -m tools.new_game.check
 
 bench: $(STAMP) ## Measure speed and bytes, as ratios within one run
 	$(BIN)/python -m pip install --quiet --constraint constraints.txt chess catanatron

@@ -31,12 +31,12 @@ def telling(item: pytest.Item) -> bool:
     """Whether a test is run when there is a minute only.
 
     So are the scenarios of each game's rules, but for modules marked ``long``, and elsewhere what
-    is marked ``telling``.
+    is marked ``telling``, or is a picture.
     """
     folders = Path(item.path).relative_to(item.config.rootpath).parts[:-1]
     if folders[:-1] == RULES and folders[-1] in keys():
         return item.get_closest_marker("long") is None
-    return item.get_closest_marker("telling") is not None
+    return any(item.iter_markers("telling")) or any(item.iter_markers("picture"))
 
 
 def _is(value: object, game: str) -> bool:

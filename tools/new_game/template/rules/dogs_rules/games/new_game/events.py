@@ -1,0 +1,20 @@
+"""What happens in New Game."""
+
+from typing import ClassVar
+
+from dogs_rules.game import Event
+
+
+class Went(Event, frozen=True, tag="went"):
+    """A dog went so many steps."""
+
+    seat: int
+    steps: int
+
+
+class Drew(Event, frozen=True, tag="drew"):
+    """A card was drawn; only its owner may know which."""
+
+    seat: int
+    card: int
+    reveals: ClassVar[bool] = True

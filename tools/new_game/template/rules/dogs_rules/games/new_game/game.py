@@ -1,0 +1,39 @@
+"""New Game, as everything else meets it."""
+
+from typing import Final
+
+from dogs_rules.games.new_game import observe, turns
+from dogs_rules.games.new_game.actions import Go
+from dogs_rules.games.new_game.events import Drew, Went
+from dogs_rules.games.new_game.state import NewGameState, NewGameView, clone
+from dogs_rules.games.new_game.tables import FILE, Tables
+from dogs_rules.staged import Rules, StagedGame
+
+RULES: Final = Rules(
+    file=FILE,
+    derive=lambda tables: tables,
+    options=turns.options,
+    setup=turns.setup,
+    legal=(turns.legal,),
+    do={Go: turns.go},
+    clone=clone,
+    explain=turns.explain,
+    view=observe.view,
+    score=turns.score,
+    determinize=observe.determinize,
+)
+
+
+class NewGame(StagedGame[NewGameState, Go, NewGameView, Tables, Tables]):
+    """The rules of New Game."""
+
+    key = "new_game"
+    title = "New Game"
+    credit = "nobody yet"
+    seat_counts = (2, 3, 4)
+    state_type = NewGameState
+    action_type = Go
+    event_type = Went | Drew
+    view_type = NewGameView
+    hidden_hands = True
+    rules = RULES

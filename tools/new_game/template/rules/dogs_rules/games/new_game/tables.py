@@ -1,0 +1,37 @@
+"""The figures of New Game: what its ``components.toml`` may say."""
+
+from typing import Final
+
+import msgspec
+
+from dogs_rules.components import ComponentFile, FigureGroup, Group, Positive
+
+
+class Figures(FigureGroup, frozen=True):
+    """How many cards there are, and how long the way is."""
+
+    copies: Positive
+    largest: Positive
+    hand: Positive
+    goal: Positive
+
+
+class File(Group, frozen=True):
+    """The whole file."""
+
+    figures: Figures
+
+
+class Tables(msgspec.Struct, frozen=True):
+    """What the rules are played with."""
+
+    figures: Figures
+    digest: str = ""
+
+
+def tables(file: File) -> Tables:
+    """The tables of a file that was checked."""
+    return Tables(file.figures)
+
+
+FILE: Final = ComponentFile(__package__, File, tables)
