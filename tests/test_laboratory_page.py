@@ -35,6 +35,8 @@ def test_the_bot(key: str) -> None:
     state = rules.setup(2, rules.check_options(2, {}), 3)
     for _ in range(40):
         seat = rules.to_move(state)
+        if seat is None:
+            break
         legal = rules.legal_actions(state)
         action = bot.choose(rules.view(state, seat), legal, Rng.seeded(4))
         assert action in legal

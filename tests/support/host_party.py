@@ -9,6 +9,7 @@ from typing import Any
 import asyncssh
 import pytest
 
+from dogs_rules import registry
 from dogs_rules.game import Action, OptionValue
 from dogs_tui.app.settings import Settings
 from dogs_tui.host.lobby import Lobby
@@ -88,7 +89,8 @@ class Party:
     ) -> HostedTable:
         """A table at which these people sit; the match has begun."""
         seats = (ME, *(OPEN for _ in names[1:]))
-        chosen = {"start": "1"} if options is None else options
+        begins = any(option.key == "start" for option in registry.game(game).options(len(names)))
+        chosen = {"start": "1"} if options is None and begins else options or {}
         plan = TableSetup(game, seats, chosen, private, watchable)
         made = self.program.lobby.make_table(self.people[names[0]], plan)
         for name in names[1:]:

@@ -20,11 +20,11 @@ def table(
     return NewGameState(hands, steps, deck, Rng.seeded(1))
 
 
-def test_everybody_is_dealt_three_of_fifteen_cards() -> None:
+def test_everybody_is_dealt_three_of_sixty_cards() -> None:
     state = GAME.setup(4, {}, 3)
     assert [len(hand) for hand in state.hands] == [3, 3, 3, 3]
     assert sorted((*state.deck, *(card for hand in state.hands for card in hand))) == sorted(
-        list(range(1, 6)) * 3
+        list(range(1, 6)) * 12
     )
 
 
@@ -42,10 +42,10 @@ def test_without_cards_nothing_is_drawn() -> None:
 
 
 def test_the_race_ends_at_the_bone() -> None:
-    state = table(steps=(7, 0))
+    state = table(steps=(55, 0))
     GAME.step(state, Go(5))
     assert (state.stage, GAME.to_move(state)) == (Stage.OVER, None)
-    assert [sheet.total for sheet in GAME.score(state)] == [12, 0]
+    assert [sheet.total for sheet in GAME.score(state)] == [60, 0]
 
 
 def test_a_card_that_is_not_held_cannot_be_played() -> None:

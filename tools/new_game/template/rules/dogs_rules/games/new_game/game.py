@@ -4,9 +4,10 @@ from typing import Final
 
 from dogs_rules.games.new_game import observe, turns
 from dogs_rules.games.new_game.actions import Go
+from dogs_rules.games.new_game.components import FILE, Tables
 from dogs_rules.games.new_game.events import Drew, Went
 from dogs_rules.games.new_game.state import NewGameState, NewGameView, clone
-from dogs_rules.games.new_game.tables import FILE, Tables
+from dogs_rules.games.new_game.steady import Steady
 from dogs_rules.staged import Rules, StagedGame
 
 RULES: Final = Rules(
@@ -21,6 +22,7 @@ RULES: Final = Rules(
     view=observe.view,
     score=turns.score,
     determinize=observe.determinize,
+    steady=lambda _: Steady(),
 )
 
 

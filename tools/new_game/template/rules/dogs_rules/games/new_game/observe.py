@@ -2,8 +2,8 @@
 
 from dogs_rules import cards
 from dogs_rules.game import Seat
+from dogs_rules.games.new_game.components import Tables
 from dogs_rules.games.new_game.state import NewGameState, NewGameView, Stage
-from dogs_rules.games.new_game.tables import Tables
 from dogs_rules.games.new_game.turns import score
 from dogs_rules.rng import Rng
 

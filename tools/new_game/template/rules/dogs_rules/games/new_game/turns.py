@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from dogs_rules import cards
 from dogs_rules.game import Option, OptionValue, Refusal, ScoreLine, ScoreSheet, Sink, ranked
 from dogs_rules.games.new_game.actions import Go
+from dogs_rules.games.new_game.components import Tables
 from dogs_rules.games.new_game.events import Drew, Went
 from dogs_rules.games.new_game.state import NewGameState, Stage
-from dogs_rules.games.new_game.tables import Tables
 from dogs_rules.phrase import phrase
 from dogs_rules.rng import Rng
 
