@@ -247,6 +247,8 @@ class MatchFormScreen(Screen[None]):
 
     def on_form_pressed(self, message: Form.Pressed) -> None:
         message.stop()
+        if not self.is_active:
+            return  # pressed twice: the first has opened a match in front
         try:
             self.begin()
         except SetupError as problem:

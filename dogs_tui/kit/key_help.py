@@ -151,7 +151,8 @@ class KeysScreen(Screen[None]):
 
     def on_key(self, event: events.Key) -> None:
         event.stop()
-        self.dismiss()
+        if self.is_active:  # another key may have come before this one was looked at
+            self.dismiss()
 
     def action_back(self) -> None:
         self.dismiss()

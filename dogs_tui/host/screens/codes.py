@@ -35,7 +35,8 @@ class CodeScreen(Screen[None]):
     def on_key(self, event: events.Key) -> None:
         if event.is_printable:
             event.stop()
-            self.dismiss()
+            if self.is_active:  # another key may have come before this one was looked at
+                self.dismiss()
 
     def action_code_back(self) -> None:
         self.dismiss()
