@@ -167,6 +167,6 @@ class DecisionPane(PhasePane):
 
     def refocus(self) -> None:
         """Gives the keys to the right widget, if this pane has them."""
-        wanted = self.first_focus()
-        if self.has_focus_within and not wanted.has_focus:
-            wanted.focus(scroll_visible=False)
+        if self.has_focus_within:
+            # At once: later they may be elsewhere. Widgets are told later that they have them.
+            self.screen.set_focus(self.first_focus(), scroll_visible=False)

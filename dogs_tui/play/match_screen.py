@@ -269,12 +269,7 @@ class MatchScreen(HintScreen):
     async def _show_pane(self, view: View, legal: tuple[Action, ...]) -> None:
         wanted = self._ui.pane(view.phase)
         if await self.panes.show(wanted, self._words, view, legal, self.table.names):
-            self.call_after_refresh(self._focus_new)
-
-    def _focus_new(self) -> None:
-        """Gives the keys to what has just come to the table, unless they are beside it."""
-        if not self.keys_are_beside:
-            self.focus_table()
+            self.call_after_refresh(self.give_keys)
 
     @on(Curtain.Lifted)
     def _curtain_lifted(self) -> None:
@@ -392,6 +387,6 @@ class MatchScreen(HintScreen):
 
     def focus_table(self) -> None:
         if self.hints_are_open:
-            self.hint_pane.focus()
+            self.set_focus(self.hint_pane)
         elif (wanted := self.panes.first_focus()) is not None:
-            wanted.focus(scroll_visible=False)
+            self.set_focus(wanted, scroll_visible=False)

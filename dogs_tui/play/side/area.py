@@ -149,7 +149,7 @@ class SideArea(Container):
                 continue
             for node in (child, *child.query("*")):
                 if node.focusable:
-                    node.focus()
+                    self.screen.set_focus(node)
                     return
 
     def _turn(self, name: str) -> None:

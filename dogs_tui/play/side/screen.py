@@ -21,7 +21,7 @@ class SideScreen(Screen[None]):
     """Opens and closes the side area, and leaves the keys to it while it is open.
 
     Subclasses compose ``panes`` and a ``SideArea``, keep what it shows, and say in
-    ``focus_table`` who takes the keys back.
+    ``focus_table`` who takes the keys back, and in ``is_gone`` when nobody does.
     """
 
     view: reactive[Any] = reactive(None, repaint=False)
@@ -36,8 +36,31 @@ class SideScreen(Screen[None]):
         """What was refused last: the book opens there."""
 
     def focus_table(self) -> None:
-        """Gives the keys to the table."""
+        """Gives the keys to the table, at once: whoever asks knows who has them now."""
         raise NotImplementedError
+
+    @property
+    def is_gone(self) -> bool:
+        """Whether the screen is being left, so that its widgets may be gone."""
+        raise NotImplementedError
+
+    def give_keys(self) -> None:
+        """Gives the keys to the table, or to what hides it, unless they are beside it."""
+        if self.is_gone or self.keys_are_beside:
+            return
+        if self.side_is_open and not self.panes.display:
+            self.side.focus_current()
+        else:
+            self.focus_table()
+
+    def watch_focused(self) -> None:
+        """Keys are lost when what had them is gone, or went to what is hidden together with it."""
+        self.call_after_refresh(self._give_lost_keys)
+
+    def _give_lost_keys(self) -> None:
+        focused = self.focused
+        if focused is None or not all(node.display for node in focused.ancestors_with_self):
+            self.give_keys()
 
     def on_resize(self, event: events.Resize) -> None:
         width = event.size.width
