@@ -12,17 +12,8 @@ import tempfile
 import time
 import traceback
 
-from tests.support.busy_table import Plan, plan_of, play
+from tests.support.busy_table import plan_of, play
 from tests.support.deciding_keys import DECIDING
-
-
-def fault_of(plan: Plan) -> Exception | None:
-    """Plays a match; what was at fault."""
-    try:
-        play(plan)
-    except Exception as error:  # noqa: BLE001  (whatever it is, it is told with its seed)
-        return error
-    return None
 
 
 def main() -> int:
@@ -35,27 +26,28 @@ def main() -> int:
     chosen = parser.parse_args()
     last = chosen.first + chosen.seeds
     seeds = range(chosen.first, last) if chosen.seed is None else (chosen.seed,)
-    faults = 0
+    faults = keys = aimed = 0
     for seed in seeds:
         plan = plan_of(seed, chosen.game, chosen.place)
         began = time.process_time()
-        error = fault_of(plan)
-        seconds = time.process_time() - began
-        print(f"{plan}: {'fault' if error else 'played'} in {seconds:.1f} s", flush=True)
-        if error is not None:
+        try:
+            player = play(plan)
+        except Exception as error:  # noqa: BLE001  (whatever it is, it is told with its seed)
             faults += 1
+            print(f"{plan}: fault", flush=True)
             traceback.print_exception(error, file=sys.stdout)
-    print(f"{len(seeds)} seeds, {faults} faults")
+            continue
+        keys += player.keys
+        aimed += player.aimed
+        seconds = time.process_time() - began
+        print(f"{plan}: {player.keys} keys in {seconds:.1f} s", flush=True)
+    ended = len(seeds) - faults
+    print(f"{len(seeds)} seeds, {faults} faults; {ended} matches to the end with {keys} keys")
+    print(f"{aimed} decisions by going to an action, as to a hint, and enter")
     return 1 if faults else 0
 
 
 if __name__ == "__main__":
-    if os.environ.get("PYTHONHASHSEED") != "0":  # or sets are gone through in another order
-        os.execve(
-            sys.executable,
-            [sys.executable, "-m", "benchmarks.interleavings", *sys.argv[1:]],
-            {**os.environ, "PYTHONHASHSEED": "0"},
-        )
     with tempfile.TemporaryDirectory() as folder:
         os.environ["DOGS_TUI_HOME"] = folder
         sys.exit(main())

@@ -1,8 +1,7 @@
 """Whole matches played by keys by somebody restless, at home or at a host, on a busy machine.
 
-Who plays looks for hints, opens and closes what stands beside the table, makes the window another
-size, takes moves back, and types ahead; a seed says when. The match goes on to its end all the
-same, or something is at fault: see ``Restless``.
+A seed says what is played, how busy the machine is, and what is pressed when. The match goes on
+to its end all the same, or something is at fault: see ``Restless``.
 """
 
 import random
@@ -10,7 +9,7 @@ import tempfile
 from collections.abc import Sequence
 from contextlib import AsyncExitStack
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 import msgspec
 from textual import events
@@ -26,24 +25,19 @@ from dogs_tui.app.settings import Loaded, Settings
 from dogs_tui.home.program import DogsApp, Opening
 from dogs_tui.host.lobby import ME, OPEN, Lobby, TableSetup
 from dogs_tui.host.screens.session import Session
+<<<<<<< HEAD
 from dogs_tui.match.watching import Watching
 from dogs_tui.play.curtain import Curtain
+=======
+>>>>>>> 193bf47 (A seed is one run, keys are dead or not, and whatever was pressed must show)
 from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.thinking.thinkers import Thinkers
 from tests.support.deciding_keys import DECIDING
 from tests.support.memory_connection import GuestTerminal, fingerprint
+from tests.support.restless import SIZES, Restless, Screened
 from tests.support.seeded_loop import SeededLoop, run_seeded
 
 NAMES = ("Ana", "Bo", "Cyril", "Dee")
-SIZES = ((80, 24), (80, 30), (104, 32), (120, 40), (140, 24))
-NOISE = (
-    *("o", "l", "s", "?", "f1", "h", "u", "space", "tab", "escape", "down", "right", "enter"),
-    *("o o", "l escape", "h h", "h enter", "h down enter", "? escape", "f1 escape", "x"),
-    *("s tab enter", "u U"),
-)
-"""What somebody presses besides, each without waiting for the keys before it."""
-CAREFUL = 4
-"""Twice as many tries later, hints are asked for and played; in the end keys count as dead."""
 
 
 class MatchSetup(msgspec.Struct, frozen=True):
@@ -99,22 +93,6 @@ class QuickThinkers(Thinkers):
         return tuple(Hint(action, 0.5, 0.5, 1.0, 3.0, ()) for action in best)
 
 
-class Screened(Protocol):
-    """One screen at which somebody plays."""
-
-    def screen(self) -> MatchScreen | None:
-        """The match on it, maybe with something in front."""
-        ...
-
-    def press(self, keys: Sequence[str]) -> None: ...
-
-    def resize(self, columns: int, rows: int) -> None: ...
-
-    def fault(self) -> BaseException | None:
-        """What broke."""
-        ...
-
-
 def match_of(app: App[Any]) -> MatchScreen | None:
     """The match that an app shows."""
     return next((screen for screen in app.screen_stack if isinstance(screen, MatchScreen)), None)
@@ -167,6 +145,7 @@ class OverLine:
         return AssertionError(crash.report) if crash is not None else None
 
 
+<<<<<<< HEAD
 class Restless:
     """Plays a match to its end at one or more screens, and says what is at fault.
 
@@ -323,10 +302,12 @@ def faults_of(screen: MatchScreen) -> str:
     return ""
 
 
+=======
+>>>>>>> 193bf47 (A seed is one run, keys are dead or not, and whatever was pressed must show)
 # The places where it is played.
 
 
-async def at_home(plan: MatchSetup, loop: SeededLoop, folder: Path) -> list[str]:
+async def at_home(plan: MatchSetup, loop: SeededLoop, folder: Path) -> Restless:
     """Plays at home; the other seats are bots'."""
     game = dogs_rules.game(plan.game)
     people = min(plan.people, plan.seats)
@@ -342,19 +323,18 @@ async def at_home(plan: MatchSetup, loop: SeededLoop, folder: Path) -> list[str]
     )
     app.__dict__["thinkers"] = QuickThinkers(loop)
     seats = frozenset(range(people))
-    player = Restless(plan, loop, [(AtHome(app), seats)])
+    player = restless(plan, loop, [(AtHome(app), seats)])
     try:
         async with app.run_test(size=SIZES[0]):
             await player.play()
-            player._press(player._screens[0][0], ["escape", "s", "o", "q"])
-            await loop.rest()
+            await player.leave()
     except BaseException as error:
-        error.add_note(told(plan, player.trace))
+        error.add_note(told(plan, player))
         raise
-    return player.trace
+    return player
 
 
-async def over_line(plan: MatchSetup, loop: SeededLoop, folder: Path) -> list[str]:
+async def over_line(plan: MatchSetup, loop: SeededLoop, folder: Path) -> Restless:
     """Plays at a host, everybody at a terminal of their own."""
     player: Restless | None = None
     lobby = Lobby(folder, workers=1, seed=lambda: plan.seed)
@@ -387,18 +367,16 @@ async def over_line(plan: MatchSetup, loop: SeededLoop, folder: Path) -> list[st
                 stays.append((terminal, loop.create_task(session.run())))
                 screens.append((OverLine(terminal, session), handle.seats))
             await loop.rest()
-            player = Restless(plan, loop, screens)
+            player = restless(plan, loop, screens)
             await player.play()
-            for terminal, _ in stays:
-                terminal.press("escape", "s", "o", "q")
-            await loop.rest()
+            await player.leave()
             for terminal, stay in stays:
                 terminal.lose()
                 await stay
     except BaseException as error:
-        error.add_note(told(plan, player.trace if player else []))
+        error.add_note(told(plan, player))
         raise
-    return player.trace
+    return player
 
 
 def past(plan: MatchSetup, game: Game[Any, Any, Any]) -> list[Action]:
@@ -412,16 +390,24 @@ def past(plan: MatchSetup, game: Game[Any, Any, Any]) -> list[Action]:
     return actions[: int(len(actions) * plan.played)]
 
 
-def told(plan: MatchSetup, trace: Sequence[str]) -> str:
+def restless(
+    plan: MatchSetup, loop: SeededLoop, screens: Sequence[tuple[Screened, frozenset[Seat]]]
+) -> Restless:
+    """Who plays with a seed."""
+    dice = random.Random(f"keys {plan.seed}")
+    return Restless(dice, DECIDING[plan.game](), plan.restless, loop, screens)
+
+
+def told(plan: MatchSetup, player: Restless | None) -> str:
     """What has to be known to look into a fault."""
-    return f"{plan}\n" + "\n".join(trace[-30:])
+    return "\n".join([str(plan), *(player.trace[-30:] if player else ())])
 
 
-def play(plan: MatchSetup) -> list[str]:
+def play(plan: MatchSetup) -> Restless:
     """Plays a match on a busy machine.
 
     Returns:
-        What was done, in order.
+        Who played it, with what was done in order.
 
     Raises:
         Exception: Something is at fault; its notes say what was played and what was done last.

@@ -9,6 +9,9 @@ rely on:
 - The clock goes on while others work, and often farther than the next timer: timers are late,
   and several are due at once. Those of an earlier time still come first.
 - What is given to a thread is done at once, and told late.
+
+So that a seed makes the same run again, widgets, timers and workers are hashed in the order in
+which they were met, not by where they lie in memory: Textual goes through sets of them.
 """
 
 import asyncio
@@ -17,8 +20,14 @@ import random
 from collections import deque
 from collections.abc import Callable, Coroutine
 from concurrent.futures import Executor
+from contextlib import ExitStack
+from itertools import count
 from typing import Any, TypeVar
 from unittest.mock import patch
+
+from textual.message_pump import MessagePump
+from textual.timer import Timer
+from textual.worker import Worker
 
 T = TypeVar("T")
 
@@ -50,7 +59,8 @@ class SeededLoop(asyncio.SelectorEventLoop):
         self._dice = random.Random(f"loop {seed}")
         self._calm = calm
         self._now = 1000.0
-        self._round = 0
+        self.rounds = 0
+        """How many it has gone."""
         self._late: list[tuple[int, object, asyncio.Handle]] = []
         """What is to be run: from which round on, whose it is, and what, in the order it came."""
         self._due: dict[object, int] = {}
@@ -95,8 +105,8 @@ class SeededLoop(asyncio.SelectorEventLoop):
     # One round.
 
     def _run_once(self) -> None:
-        self._round += 1
-        if self._round > PATIENCE:
+        self.rounds += 1
+        if self.rounds > PATIENCE:
             raise HangError("it never comes to rest")
         self._take_new()
         self._look_at_clock()
@@ -107,19 +117,19 @@ class SeededLoop(asyncio.SelectorEventLoop):
         while self._ready:
             handle = self._ready.popleft()
             owner = _owner(handle)
-            due = max(self._round + self._delay(owner), self._due.get(owner, 0))
+            due = max(self.rounds + self._delay(owner), self._due.get(owner, 0))
             self._due[owner] = due
             self._late.append((due, owner, handle))
         self._late = [one for one in self._late if not one[2].cancelled()]
         if not self._late:
             self._due.clear()
             return
-        self._round = max(self._round, min(due for due, _, _ in self._late))
+        self.rounds = max(self.rounds, min(due for due, _, _ in self._late))
         queues: dict[object, deque[asyncio.Handle]] = {}
         for due, owner, handle in self._late:
-            if due <= self._round:
+            if due <= self.rounds:
                 queues.setdefault(owner, deque()).append(handle)
-        self._late = [one for one in self._late if one[0] > self._round]
+        self._late = [one for one in self._late if one[0] > self.rounds]
         owners = [owner for owner, handles in queues.items() for _ in handles]
         if not self._calm:
             self._dice.shuffle(owners)
@@ -164,8 +174,15 @@ def run_seeded(
 ) -> T:
     """Runs something in a loop of its own, with Textual's timers on the clock of the loop."""
     loop = SeededLoop(seed, calm=calm)
-    with (
-        patch("textual._time.get_time", loop.time),
-        asyncio.Runner(loop_factory=lambda: loop) as runner,
-    ):
+    numbers = count(1)
+
+    def numbered(met: Any) -> int:
+        number: int = met.__dict__.setdefault("_met_as", next(numbers))
+        return number
+
+    with ExitStack() as stack:
+        for kind in (MessagePump, Timer, Worker):
+            stack.enter_context(patch.object(kind, "__hash__", numbered))
+        stack.enter_context(patch("textual._time.get_time", loop.time))
+        runner = stack.enter_context(asyncio.Runner(loop_factory=lambda: loop))
         return runner.run(main(loop))
