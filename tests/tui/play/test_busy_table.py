@@ -35,7 +35,7 @@ def test_a_whole_match() -> None:
 
 def test_a_seed_plays_the_same_match_again() -> None:
     """Also in another process: ``--seed`` shows a fault again."""
-    late = msgspec.structs.replace(plan_of(6, "dogs_cardgame", "line"), played=0.97)
+    late = msgspec.structs.replace(plan_of(6, "dog_lover", "line"), played=0.97)
     assert play(late).trace == play(late).trace
 
 
