@@ -25,11 +25,6 @@ from dogs_tui.app.settings import Loaded, Settings
 from dogs_tui.home.program import DogsApp, Opening
 from dogs_tui.host.lobby import ME, OPEN, Lobby, TableSetup
 from dogs_tui.host.screens.session import Session
-<<<<<<< HEAD
-from dogs_tui.match.watching import Watching
-from dogs_tui.play.curtain import Curtain
-=======
->>>>>>> 193bf47 (A seed is one run, keys are dead or not, and whatever was pressed must show)
 from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.thinking.thinkers import Thinkers
 from tests.support.deciding_keys import DECIDING
@@ -145,165 +140,6 @@ class OverLine:
         return AssertionError(crash.report) if crash is not None else None
 
 
-<<<<<<< HEAD
-class Restless:
-    """Plays a match to its end at one or more screens, and says what is at fault.
-
-    Args:
-        plan: What is played, and how.
-        loop: The loop in which it is.
-        screens: Who plays where: the seats of each screen.
-        table: Sees every seat's view and legal actions.
-    """
-
-    def __init__(
-        self,
-        plan: MatchSetup,
-        loop: SeededLoop,
-        screens: Sequence[tuple[Screened, frozenset[Seat]]],
-    ) -> None:
-        self._plan = plan
-        self._loop = loop
-        self._screens = screens
-        self._dice = random.Random(f"keys {plan.seed}")
-        self._keys_for = DECIDING[plan.game]()
-        self.trace: list[str] = []
-        """What was done, the last at the end."""
-
-    async def play(self) -> None:
-        """Plays to the end.
-
-        Raises:
-            AssertionError: Something broke, keys are with nothing or with what is not there, the
-                screen shows something else than the table, or keys are without effect.
-        """
-        await self._rested()
-        tries = 0
-        plies = -1
-        while (mover := self._table.to_move) is not None:
-            if self._table.plies != plies:
-                plies, tries = self._table.plies, 0
-            tries += 1
-            assert tries <= 8 * CAREFUL, f"keys are without effect\n{self._shown()}"
-            careful = tries > 2 * CAREFUL
-            if self._dice.random() < self._plan.restless and not careful:
-                await self._disturb()
-            await self._decide(mover, careful=careful)
-
-    @property
-    def _table(self) -> Watching:
-        return next(screen.table for one, _ in self._screens if (screen := one.screen()))
-
-    async def _disturb(self) -> None:
-        """Presses something that is no move, or makes a window another size."""
-        one, _ = self._dice.choice(self._screens)
-        if self._dice.random() < 0.25:
-            size = self._dice.choice(SIZES)
-            self._did(f"size {size}")
-            one.resize(*size)
-        else:
-            self._press(one, self._dice.choice(NOISE).split())
-        if self._dice.random() < 0.5:
-            await self._rested()
-
-    async def _decide(self, mover: Seat, *, careful: bool) -> None:
-        """The keys of a decision: in one go, or with a rest after each."""
-        one = next((one for one, seats in self._screens if mover in seats), None)
-        if one is None:
-            await self._rested()
-            return
-        screen = one.screen()
-        assert screen is not None
-        if not screen.is_current:
-            self._press(one, ["escape"])
-            await self._rested()
-            return
-        if screen.query(Curtain):
-            self._press(one, ["enter"])
-            await self._rested()
-            return
-        beside = screen.focused is not None and screen.side in screen.focused.ancestors
-        if screen.side_is_open or screen.hints_are_open or beside or careful:
-            # What is opened and closed beside the table gives it the keys, wherever tab took them.
-            self._press(one, ["escape", "o", "escape"] if beside or careful else ["escape"])
-            await self._rested()
-        legal = () if screen.playing is None else screen.playing.legal(mover)
-        if not legal or screen.view.seat != mover or screen.query(Curtain):
-            await self._rested()
-            return
-        keys = list(self._keys_for(screen.view, legal))
-        if careful:
-            keys = ["h", "enter"]  # random moves lead where those who know the keys do not go
-        if careful or self._dice.random() < 0.5:
-            plies = screen.table.plies
-            for key in keys:
-                self._press(one, [key])
-                await self._rested()
-                if screen.table.plies != plies:
-                    return
-        else:
-            self._press(one, keys)
-            if self._dice.random() < 0.7:
-                await self._rested()
-            else:
-                await self._loop.linger(self._dice.randrange(40))
-
-    def _press(self, one: Screened, keys: Sequence[str]) -> None:
-        self._did("press " + " ".join(keys))
-        one.press(keys)
-
-    def _did(self, what: str) -> None:
-        at = [index for index, (one, _) in enumerate(self._screens) if one.screen()]
-        plies = self._table.plies if at else "-"
-        self.trace.append(f"{plies}: {what}")
-
-    # What must be true once all is quiet.
-
-    async def _rested(self) -> None:
-        await self._loop.rest()
-        for one, _ in self._screens:
-            if (fault := one.fault()) is not None:
-                raise fault
-            if (screen := one.screen()) is not None and screen.is_current:
-                found = faults_of(screen)
-                assert not found, f"{found}\n{self._shown()}"
-
-    def _shown(self) -> str:
-        out = []
-        for one, _ in self._screens:
-            screen = one.screen()
-            if screen is not None:
-                lines = screen.app.screen._compositor.render_strips()
-                out.append("\n".join("".join(s.text for s in line).rstrip() for line in lines))
-        return "\n\n".join(out)
-
-
-def faults_of(screen: MatchScreen) -> str:
-    """What is wrong with a screen that has come to rest; empty: nothing."""
-    held = screen.query_one("#table").children
-    if len(held) != 1:
-        return f"{len(held)} widgets in the place of one: {list(held)}"
-    focused = screen.focused
-    if focused is None:
-        return "the keys are with nothing"
-    around = {focused, *focused.ancestors}
-    places = {held[0]}
-    if screen.side.display:
-        places.add(screen.side)  # also at rest: tab goes there
-    if screen.hints_are_open:
-        places.add(screen.hint_pane)
-    if not places & around:
-        return f"the keys are with {focused}, which is not in use"
-    shown = screen.table.view(screen.keyboard.viewer())
-    if screen.view != shown:
-        return "the screen shows something else than the table"
-    if (pane := getattr(held[0], "view", shown)) != shown:
-        return f"the pane shows something else than the table: {pane}"
-    return ""
-
-
-=======
->>>>>>> 193bf47 (A seed is one run, keys are dead or not, and whatever was pressed must show)
 # The places where it is played.
 
 
@@ -353,7 +189,7 @@ async def over_line(plan: MatchSetup, loop: SeededLoop, folder: Path) -> Restles
             for person in people[1:]:
                 table.gathering.sit(person)
             handles = [table.enter(person) for person in people]
-            for action in past(plan, table.game):
+            for action in past(plan, handles[0].table.game):
                 seat = handles[0].table.to_move
                 assert seat is not None
                 handles[seat].table.play(seat, action)

@@ -13,7 +13,7 @@ from typing import Any, Final, Protocol
 from textual.widget import Widget
 
 from dogs_rules.game import Action, Seat
-from dogs_tui.match.table import Seating
+from dogs_tui.match.watching import Watching
 from dogs_tui.play.curtain import Curtain
 from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.play.phase_pane import PhasePane
@@ -130,7 +130,7 @@ class Restless:
     # What is done.
 
     @property
-    def _table(self) -> Seating:
+    def _table(self) -> Watching:
         return self._match(self._screens[0][0]).table
 
     def _match(self, one: Screened) -> MatchScreen:

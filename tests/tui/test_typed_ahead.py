@@ -7,9 +7,9 @@ import pytest
 from textual import events
 from textual.screen import Screen
 
-from dogs_tui.app.local import DogsApp
 from dogs_tui.app.settings import Loaded, Settings
 from dogs_tui.home.new_match import NewMatchScreen
+from dogs_tui.home.program import DogsApp
 from dogs_tui.host.screens.codes import CodeScreen
 from dogs_tui.kit.form import Form
 from dogs_tui.kit.key_help import KeysScreen
