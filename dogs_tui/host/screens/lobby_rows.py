@@ -194,7 +194,7 @@ class PeopleList(Painted):
             self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
-        canvas.put(0, 0, tr("In the lobby"), self.style("people--title"))
+        canvas.put(0, 0, tr("On this host"), self.style("people--title"))
         if not self._names:
             canvas.put(0, 1, tr("nobody else now"), self.style("people--quiet"))
         room = canvas.height - 1
