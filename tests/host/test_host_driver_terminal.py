@@ -29,8 +29,7 @@ MEGABYTES = 10
 class Keyboard(Painted, can_focus=True):
     """Shows how many keys came and which were the last."""
 
-    COMPONENT_CLASSES = {"keyboard--count"}
-    DEFAULT_CSS = "Keyboard .keyboard--count { color: $accent; text-style: bold; }"
+    INKS = {"keyboard--count": "bold $accent"}
 
     def __init__(self) -> None:
         super().__init__()

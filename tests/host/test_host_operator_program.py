@@ -29,8 +29,8 @@ LIMIT = 60.0
 WITHOUT_DEADLINE = """
 import sys
 from dogs_tui.cli import main
-from dogs_tui.host.operator import running
-running.LONGEST_STOP = 3600.0
+from dogs_tui.host.operator import run
+run.LONGEST_STOP = 3600.0
 sys.exit(main(sys.argv[1:]))
 """
 

@@ -8,7 +8,6 @@ import pytest
 from rich.cells import cell_len
 
 from dogs_rules.game import Action
-from dogs_rules.games.dogs_cardgame.game import DogsCardgame
 from dogs_rules.games.dogs_cardgame.terms import BAYS, BREEDS, Stage
 from dogs_rules.games.dogs_cardgame.view import CardgameView
 from dogs_rules.registry import game
@@ -134,7 +133,7 @@ async def test_bays_of_own_components_stand_whole_on_the_board(
     bays: tuple[int, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     own = msgspec.structs.replace(WORDS.tables, bays=bays)
-    monkeypatch.setattr(DogsCardgame, "tables", property(lambda game: own))
+    monkeypatch.setattr(CARDGAME, "tables", own)
     async with showing(at(Stage.MOVE)) as (_, app):
         lines = app.query_one(kennel_board.KennelBoard).painted_text().splitlines()
         assert lines[1].count("╭") == lines[1].count("╮") == len(bays)
