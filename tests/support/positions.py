@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from dogs_rules.bots.search import SearchBot
 from dogs_rules.game import Game
 from dogs_rules.rng import Rng
 
@@ -9,19 +10,31 @@ CHOICES = 3
 """A decision between so many actions is worth thinking about."""
 
 
+def levels_of(game: Game[Any, Any, Any], iterations: int) -> list[str]:
+    """All levels of a game, those that search with so many iterations."""
+    return [
+        f"{level}@{iterations}" if isinstance(bot, SearchBot) else level
+        for level, bot in game.bots().items()
+    ]
+
+
 def midst(game: Game[Any, Any, Any], seats: int = 2, plies: int = 20, seed: int = 5) -> Any:
-    """A state after so many plies of ``steady``, or a few more until there is a choice."""
+    """A state after so many plies of ``steady``, or a few more until there is a choice.
+
+    Where there is none in the rest of the match, the last one with the most choices before.
+    """
     steady = game.bots()["steady"]
     rng = Rng.seeded(seed)
     state = game.setup(seats, game.check_options(seats, {}), seed)
-    played = 0
-    while True:
-        seat = game.to_move(state)
-        legal = tuple(game.legal_actions(state))
+    found, most, played = state, 0, 0
+    while legal := tuple(game.legal_actions(state)):
         if played >= plies and len(legal) >= CHOICES:
             return state
-        game.step(state, steady.choose(game.view(state, seat), legal, rng))
+        if len(legal) >= most:
+            found, most = game.clone(state), len(legal)
+        game.step(state, steady.choose(game.view(state, game.to_move(state)), legal, rng))
         played += 1
+    return found
 
 
 def retold(game: Game[Any, Any, Any], state: Any) -> Any:

@@ -76,7 +76,12 @@ class Terminal:
         self.pid, self._fd = pty.fork()
         if self.pid == 0:
             signal.signal(signal.SIGHUP, signal.SIG_DFL)  # whoever runs the tests may ignore it
-            os.execvpe(command[0], list(command), dict(environment))
+            try:
+                os.execvpe(command[0], list(command), dict(environment))
+            except OSError as error:
+                os.write(2, f"{command[0]}: {error.strerror}".encode())
+            finally:  # or a second process would go on with the tests
+                os._exit(127)
         self.resize(columns, rows)
         self.status: int | None = None
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from dogs_rules.registry import keys
+from dogs_rules.registry import game, keys
 from dogs_tui.play.game_ui import game_ui
 from dogs_tui.play.generic_pane import GenericUI
 from dogs_tui.words import registry as games
@@ -80,6 +80,11 @@ def test_words_of_all_games_need_no_textual() -> None:
 
 
 @pytest.mark.parametrize("key", keys())
-def test_our_games_bring_words_and_panes_of_their_own(key: str) -> None:
-    assert games.part(key, "words") is not None
-    assert type(game_ui(key)) is not GenericUI
+def test_our_games_are_told_and_shown_by_what_their_folder_has(key: str) -> None:
+    for made, house, name in (
+        (games.words_of(game(key)), GameWords, "words"),
+        (game_ui(key), GenericUI, "ui"),
+    ):
+        own = games.part(key, name)
+        home = house.__module__ if own is None else own.__name__
+        assert type(made).__module__ == home

@@ -1,7 +1,7 @@
-"""The installed program in a real pseudo-terminal: start, play, pull the plug, go on."""
+"""The program in a real pseudo-terminal: start, play, pull the plug, go on."""
 
 import os
-import shutil
+import shlex
 import signal
 import statistics
 import sys
@@ -17,7 +17,9 @@ from tests.support import keying
 from tests.support.described import each_game_with
 from tests.support.terminal import Terminal
 
-PROGRAM = [shutil.which("dogs-tui", path=str(Path(sys.executable).parent)) or "dogs-tui"]
+PROGRAM = (sys.executable, "-m", "dogs_tui")
+TYPED = shlex.join(PROGRAM)
+"""The same for a shell."""
 LEAVES_SCREEN = b"\x1b[?1049l"
 
 
@@ -155,7 +157,7 @@ def test_the_screen_can_be_drawn_anew(tmp_path: Path) -> None:
 
 def test_standard_error_in_a_file_leaves_the_screen_to_the_game(tmp_path: Path) -> None:
     log = tmp_path / "log"
-    command = f"exec {PROGRAM[0]} play dogs --seed 5 2>{log}"
+    command = f"exec {TYPED} play dogs --seed 5 2>{log}"
     with shown(["sh", "-c", command], tmp_path) as terminal:
         terminal.wait_for("round 1")
     assert log.read_text() == ""
@@ -163,7 +165,7 @@ def test_standard_error_in_a_file_leaves_the_screen_to_the_game(tmp_path: Path) 
 
 def test_ctrl_z_goes_to_the_shell_and_fg_comes_back(tmp_path: Path) -> None:
     with shown(["bash", "--norc", "--noprofile", "-i"], tmp_path) as terminal:
-        terminal.press(f"{PROGRAM[0]} play dogs --seed 5 --option start=1\r")
+        terminal.press(f"{TYPED} play dogs --seed 5 --option start=1\r")
         terminal.wait_for("round 1")
         terminal.settle()
         before = terminal.text()
@@ -179,7 +181,7 @@ def test_ctrl_z_goes_to_the_shell_and_fg_comes_back(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(not hasattr(os, "pidfd_open"), reason="waits for a process as Linux does")
 def test_the_end_of_the_terminal_ends_the_game_even_where_no_signal_comes(tmp_path: Path) -> None:
-    command = f"trap '' HUP; exec {PROGRAM[0]} play dogs --seed 5"
+    command = f"trap '' HUP; exec {TYPED} play dogs --seed 5"
     with shown(["sh", "-c", command], tmp_path) as terminal:
         terminal.wait_for("round 1")
         assert terminal.hang_up() == -signal.SIGTERM

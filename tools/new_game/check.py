@@ -60,7 +60,7 @@ def main() -> int:
         for command in (
             ["ruff", "check", *code],
             ["ruff", "format", "--check", *code],
-            ["pytest", "-x", "-n", "2", "--game", KEY],
+            ["pytest", "-q", "-n", "2", "--game", KEY],
         ):
             if subprocess.run([python, "-m", *command], cwd=copy, check=False).returncode:
                 print(f"a new game fails: {' '.join(command[:2])}", file=sys.stderr)

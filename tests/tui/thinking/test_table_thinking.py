@@ -18,7 +18,7 @@ from dogs_tui.match.table import Table
 from dogs_tui.match.watching import Update
 from dogs_tui.thinking.thinkers import Thinkers, ThinkingError
 from tests.support.peek import Peek
-from tests.support.positions import midst, retold
+from tests.support.positions import levels_of, midst, retold
 from tests.support.unstored import Unstored
 
 LIMIT = 5.0
@@ -313,7 +313,7 @@ async def test_what_is_hidden_changes_no_decision(thinkers: Thinkers, key: str) 
     swapped = retold(game, state)
     seats = game.seat_counts[0]
     mover = game.to_move(state)
-    for level in ("keen@30", "steady"):
+    for level in levels_of(game, 30):
         played = []
         for truth in (state, swapped):
             match = Match(game, seats, {}, 0, start=truth)

@@ -20,7 +20,7 @@ from dogs_tui.thinking import decisions
 from dogs_tui.thinking.decisions import added_up
 from dogs_tui.thinking.thinkers import Thinkers, ThinkingError, _asked
 from tests.support.odd_bots import leave_package
-from tests.support.positions import midst
+from tests.support.positions import levels_of, midst
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -83,7 +83,7 @@ async def test_a_worker_decides_as_this_process_does(
     thinkers: Thinkers, key: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     decision = Decision(key)
-    for level in ("keen@25", "sharp@40", "steady", "random"):
+    for level in levels_of(decision.game, 25):
         assert await decision.by(thinkers, level) == decision.here(level)
     assert reasons(caplog) == []
 
