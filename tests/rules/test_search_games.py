@@ -16,6 +16,8 @@ from tests.support.settings import FEWEST, every_seat_count, every_setting, rand
 
 EVERY = 23
 """Decisions of a random match between two that are looked at."""
+ROUNDS = 20
+"""Seeds of matches in which luck is to be told from skill: one of them is the share of a bot."""
 
 
 def decisions(
@@ -75,10 +77,19 @@ def test_what_is_hidden_does_not_move_it(setting: Setting) -> None:
 
 @pytest.mark.parametrize("setting", FEWEST, ids=str)
 def test_it_beats_chance(setting: Setting, monkeypatch: pytest.MonkeyPatch) -> None:
+    """From every seat at once; or, where luck counts for more, far more often than its share."""
     game = setting.game
     bots = {"random": game.bots()["random"], "search": SearchBot(game, iterations(12))}
     monkeypatch.setattr(game, "bots", lambda: bots)
-    for own in range(setting.seats):
-        seats = ["random"] * setting.seats
-        seats[own] = "search"
-        assert play_out(game, setting.seats, {}, 4, seats).winners == (own,)
+
+    def wins(seed: int) -> int:
+        """From how many of the seats it wins with a seed."""
+        won = 0
+        for own in range(setting.seats):
+            seats = ["random"] * setting.seats
+            seats[own] = "search"
+            won += play_out(game, setting.seats, {}, seed, seats).winners == (own,)
+        return won
+
+    if wins(4) < setting.seats:
+        assert sum(map(wins, range(5, 5 + ROUNDS))) > 1.4 * ROUNDS
