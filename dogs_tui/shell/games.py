@@ -10,6 +10,7 @@ from dogs_rules.registry import bots, games
 from dogs_tui.kit.glyphs import fitting
 from dogs_tui.kit.terminal import colours
 from dogs_tui.shell.out import table, write, write_json
+from dogs_tui.words import registry as told
 from dogs_tui.words import say
 
 
@@ -29,7 +30,7 @@ def list_games(*, as_json: bool) -> None:
         ]
         write(table(("game", "title", "seats", "bots", "by"), rows))
         of_bots = (each for game in known for each in visiting.problems(game))
-        for sentence in dict.fromkeys((*registry.problems(), *of_bots)):
+        for sentence in dict.fromkeys((*registry.problems(), *told.problems(), *of_bots)):
             write(f"\n{sentence}")
         return
     for game in known:

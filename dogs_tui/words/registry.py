@@ -9,16 +9,25 @@ Ours are the folders of ``dogs_tui.games``, named by the games' keys. Other pack
 the entry point group ``dogs_tui.games``: ``bone_race = "bone_race.screens"``.
 """
 
+import logging
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
 from typing import Any, Final
 
+from dogs_rules.clean import clean_text
 from dogs_rules.game import Game
+from dogs_rules.registry import is_ours, keys
 from dogs_tui.words.game import GameWords
 
 GROUP: Final = "dogs_tui.games"
+_SHOWN: Final = 80
+"""Characters of somebody else's text that are shown in a sentence."""
+
+_problems: dict[tuple[str, str], str] = {}
+"""What was said of parts that could not be loaded, by game and part."""
+_log = logging.getLogger(__name__)
 
 
 @cache
@@ -37,11 +46,33 @@ def package(key: str) -> str | None:
 
 
 def part(key: str, name: str) -> ModuleType | None:
-    """A part of a game's package, loaded on first use; ``None``: the game does without it."""
+    """A part of a game's package, loaded on first use; ``None``: the game does without it.
+
+    So it does when another package offers a part that cannot be loaded: ``problems`` says why.
+    """
     home = package(key)
-    if home is None or find_spec(f"{home}.{name}") is None:
+    if home is None:
         return None
-    return import_module(f"{home}.{name}")
+    try:
+        return import_module(f"{home}.{name}") if find_spec(f"{home}.{name}") else None
+    except (Exception, SystemExit) as error:
+        if home.startswith(f"{GROUP}."):
+            raise
+        why = f"{type(error).__name__}: {clean_text(str(error), _SHOWN)}"
+        _problems[key, name] = f"The {name} of the game '{key}' cannot be loaded: {why}."
+        _log.error(_problems[key, name])
+        return None
+
+
+def problems() -> tuple[str, ...]:
+    """Sentences about words and panes that other packages offer and that cannot be loaded.
+
+    Words are tried now; panes need a terminal, so theirs are told once a match was opened.
+    """
+    for key in keys():
+        if not is_ours(key):
+            part(key, "words")
+    return tuple(_problems.values())
 
 
 def words_of(game: Game[Any, Any, Any]) -> GameWords:

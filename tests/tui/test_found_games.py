@@ -63,6 +63,20 @@ def test_a_package_with_words_alone_is_shown_by_the_generic_pane(other_package: 
     assert type(game_ui("peek")) is GenericUI
 
 
+def test_words_that_cannot_be_loaded_are_a_sentence_and_end_nothing(
+    other_package: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(games, "_problems", {})
+    monkeypatch.setattr(games, "keys", lambda: ("peek",))
+    (other_package / "words.py").write_text("raise RuntimeError('a tooth \\x1b[31m')\n")
+    assert type(games.words_of(Peek())) is GameWords
+    (sentence,) = games.problems()
+    assert sentence.startswith(
+        "The words of the game 'peek' cannot be loaded: RuntimeError: a tooth"
+    )
+    assert "\x1b" not in sentence
+
+
 def test_a_game_that_gives_nothing_is_told_and_shown_all_the_same() -> None:
     assert games.package("peek") is None
     assert type(games.words_of(Peek())) is GameWords
