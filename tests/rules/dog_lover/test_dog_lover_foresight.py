@@ -19,10 +19,10 @@ from dogs_rules.games.dog_lover.actions import (
 )
 from dogs_rules.games.dog_lover.area import OwnDog
 from dogs_rules.games.dog_lover.derived import Derived
-from dogs_rules.games.dog_lover.foresight import Loss, Save, difference, gains, losses
+from dogs_rules.games.dog_lover.foresight import difference, gains, losses
 from dogs_rules.games.dog_lover.state import AreaState, State
 from dogs_rules.games.dog_lover.terms import Stage
-from dogs_rules.games.dog_lover.view import DogLoverView
+from dogs_rules.games.dog_lover.view import DogLoverView, Loss, Save
 from dogs_rules.rng import Rng
 
 pytestmark = pytest.mark.long

@@ -6,11 +6,12 @@ dog that stands there.
 """
 
 from collections.abc import Iterable
-from typing import Final
+from typing import Any, Final
 
-from dogs_rules.games.dog_kids.game import DogKids
+from dogs_rules.games.dog_kids.tables import Tables
 from dogs_rules.games.dog_kids.terms import HOME, YARD, Face, Kind, Place, colours_of, kind_of
 from dogs_rules.phrase import Phrase, literal, phrase
+from dogs_rules.staged import StagedGame
 from dogs_tui.words import listed
 from dogs_tui.words.game import GameWords
 from dogs_tui.words.phrases import Names, counted
@@ -23,7 +24,7 @@ class Labels(GameWords):
         game: The game of the match that is spoken about.
     """
 
-    def __init__(self, game: DogKids) -> None:
+    def __init__(self, game: StagedGame[Any, Any, Any, Tables, Any]) -> None:
         super().__init__(game)
         self.tables = game.tables
 

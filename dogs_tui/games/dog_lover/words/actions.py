@@ -3,7 +3,6 @@
 from typing import Final
 
 from dogs_rules.games.dog_lover import actions as act
-from dogs_rules.games.dog_lover.foresight import Loss, Save, difference, gains, losses
 from dogs_rules.games.dog_lover.tables import Placement
 from dogs_rules.games.dog_lover.terms import (
     EMPTY,
@@ -16,7 +15,7 @@ from dogs_rules.games.dog_lover.terms import (
     kind_of,
     trait,
 )
-from dogs_rules.games.dog_lover.view import DogLoverView, FedDog, Feeding, OwnDog
+from dogs_rules.games.dog_lover.view import DogLoverView, FedDog, Feeding, Loss, OwnDog, Save
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.games.dog_lover.words.cards import ability_words, gist, penalty_words
 from dogs_tui.games.dog_lover.words.labels import (
@@ -115,12 +114,12 @@ def _now(words: Labels, view: DogLoverView, action: act.DogLoverAction) -> Phras
     """What the score sheet of the mover would change by; nobody else can know."""
     if view.seat != view.mover or (type(action) in _GIVEN) != (view.stage == Stage.PENALTY):
         return None
-    return phrase("{points} now", points=signed(difference(words.tables, view, action)))
+    return phrase("{points} now", points=signed(words.game.difference(view, action)))
 
 
 def figure(words: Labels, view: DogLoverView, action: act.DogLoverAction) -> str:
     """What the mover's score sheet would change by: ``+2``."""
-    return f"{difference(words.tables, view, action):+}"
+    return f"{words.game.difference(view, action):+}"
 
 
 def _would_bring(_: Labels, view: DogLoverView, action: act.FeedDog) -> Phrase | None:
@@ -170,7 +169,7 @@ def taking(words: Labels, view: DogLoverView, action: act.Take) -> Phrase:
     placement = words.tables.tricks[action.trick].placements[action.placement]
     return phrase(
         "{points} now, Watch Dog {place}; takes {cards}",
-        points=signed(gains(words.tables, view, action).points),
+        points=signed(words.game.gains(view, action).points),
         place=place_name(placement.place),
         cards=listed(words.grid_card(view.grid, cell) for cell in placement.cells),
     )
@@ -181,7 +180,7 @@ def fetching(words: Labels, view: DogLoverView, cell: int) -> Phrase:
     face = view.grid[cell]
     if face == EMPTY:
         return phrase("no card lies there any more")
-    brought = signed(gains(words.tables, view, act.PlayFetch(cell)).points)
+    brought = signed(words.game.gains(view, act.PlayFetch(cell)).points)
     return phrase("fetches {card}; {points} now", card=gist(words, face), points=brought)
 
 
@@ -195,7 +194,7 @@ def warning(
         view: The mover's own.
         action: What would be done before; ``None``: as things stand.
     """
-    lost = losses(words.tables, view, action)
+    lost: tuple[Loss, ...] = words.game.losses(view, action)
     return listed((_lost(words, loss) for loss in lost), "; ") if lost else None
 
 

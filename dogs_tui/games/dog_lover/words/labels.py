@@ -4,10 +4,9 @@ Names are phrases, so that a sentence built from them is translated as a whole.
 """
 
 from collections.abc import Iterable, Sequence
-from typing import Final
+from typing import Any, Final
 
-from dogs_rules.games.dog_lover.game import DogLover
-from dogs_rules.games.dog_lover.tables import Placement
+from dogs_rules.games.dog_lover.tables import Placement, Tables
 from dogs_rules.games.dog_lover.terms import (
     EMPTY,
     FIRST_FOOD,
@@ -25,6 +24,7 @@ from dogs_rules.games.dog_lover.terms import (
     lane_of,
 )
 from dogs_rules.phrase import Phrase, literal, phrase
+from dogs_rules.staged import StagedGame
 from dogs_tui.words import listed, phrases
 from dogs_tui.words.game import GameWords
 
@@ -36,7 +36,7 @@ class Labels(GameWords):
         game: The game of the match that is spoken about.
     """
 
-    def __init__(self, game: DogLover) -> None:
+    def __init__(self, game: StagedGame[Any, Any, Any, Tables, Any]) -> None:
         super().__init__(game)
         self.tables = game.tables
 

@@ -3,9 +3,8 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from dogs_rules.games.dog_lover.foresight import losses
 from dogs_rules.games.dog_lover.terms import Kind, Stage, kind_of, trait
-from dogs_rules.games.dog_lover.view import DogLoverView, Feeding, Penalty, Turn
+from dogs_rules.games.dog_lover.view import DogLoverView, Feeding, Loss, Penalty, Turn
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.games.dog_lover.words.cards import penalty_words
 from dogs_tui.games.dog_lover.words.labels import Labels
@@ -25,7 +24,7 @@ def _turn(words: Labels, view: DogLoverView, name: str) -> Phrase:
     if not decision.taken:
         return phrase("{name}: use a trick", name=name)
     if waiting:
-        lost = losses(words.tables, view)
+        lost: tuple[Loss, ...] = words.game.losses(view)
         if len(lost) == len(waiting) and not any(loss.saves for loss in lost):
             return phrase(
                 "{name}: {cards} cannot be kept; end the turn",

@@ -4,11 +4,12 @@ Names are phrases, so that a sentence built from them is translated as a whole.
 """
 
 from collections.abc import Iterable
-from typing import Final
+from typing import Any, Final
 
-from dogs_rules.games.dogs.game import Dogs
+from dogs_rules.games.dogs.tables import Tables
 from dogs_rules.games.dogs.terms import CENTRE, FIRST_SPECIAL, ROADWORK, Box, Card, Mark, Resource
 from dogs_rules.phrase import Phrase, literal, phrase
+from dogs_rules.staged import StagedGame
 from dogs_tui.words import phrases
 from dogs_tui.words.game import GameWords
 
@@ -26,7 +27,7 @@ class Labels(GameWords):
         game: The game of the match that is spoken about.
     """
 
-    def __init__(self, game: Dogs) -> None:
+    def __init__(self, game: StagedGame[Any, Any, Any, Tables, Any]) -> None:
         super().__init__(game)
         self.tables = game.tables
 

@@ -4,9 +4,9 @@ Names are phrases, so that a sentence built from them is translated as a whole.
 """
 
 from collections.abc import Iterable
-from typing import Final
+from typing import Any, Final
 
-from dogs_rules.games.dogs_cardgame.game import DogsCardgame
+from dogs_rules.games.dogs_cardgame.tables import Tables
 from dogs_rules.games.dogs_cardgame.terms import (
     Bonus,
     Character,
@@ -16,6 +16,7 @@ from dogs_rules.games.dogs_cardgame.terms import (
     kind_of,
 )
 from dogs_rules.phrase import Phrase, literal, phrase
+from dogs_rules.staged import StagedGame
 from dogs_tui.words import listed
 from dogs_tui.words.game import GameWords
 from dogs_tui.words.phrases import coins
@@ -28,7 +29,7 @@ class Labels(GameWords):
         game: The game of the match that is spoken about.
     """
 
-    def __init__(self, game: DogsCardgame) -> None:
+    def __init__(self, game: StagedGame[Any, Any, Any, Tables, Any]) -> None:
         super().__init__(game)
         self.tables = game.tables
 

@@ -5,9 +5,7 @@ Everything here is worked out from the mover's own view.
 """
 
 from collections.abc import Iterable
-from typing import Final, Literal, TypeAlias
-
-import msgspec
+from typing import Final
 
 from dogs_rules.games.dog_lover import fitting, meals, penalties, scoring, sketch
 from dogs_rules.games.dog_lover.actions import DogLoverAction
@@ -30,49 +28,12 @@ from dogs_rules.games.dog_lover.terms import (
     lane_of,
     trait,
 )
-from dogs_rules.games.dog_lover.view import DogLoverView
-
-How: TypeAlias = Literal["tuck", "adopt", "trick", "fetch"]
+from dogs_rules.games.dog_lover.view import DogLoverView, Gain, How, Loss, Save
 
 MANY: Final = 99
 """Walks that a dog with the right trait takes: as many as there may be."""
 ANY_WALKS: Final = (FIRST_TRAIT + Trait.SCAMP, FIRST_TRAIT + Trait.PACK_LEADER)
 """Traits under which any number of Walks can be tucked."""
-
-
-class Save(msgspec.Struct, frozen=True):
-    """A dog that would take the card, and how it could still come this turn."""
-
-    how: How
-    """``tuck``: under it as a Scamp that lies there; ``adopt``: it comes for two Adoptions;
-    ``trick``: a trick can bring it from the grid; ``fetch``: so can Fetch."""
-    dog: Face
-
-
-class Loss(msgspec.Struct, frozen=True):
-    """A Walk or a trait that has no dog."""
-
-    card: Face
-    owed: int
-    """How many things would have to be given up for it: no more than the seat has."""
-    saves: tuple[Save, ...]
-    """Ways to keep it: a Scamp first, then adopting, then tricks, then Fetch."""
-
-
-class Gain(msgspec.Struct, frozen=True):
-    """What an action would bring at once."""
-
-    tokens: tuple[int, int, int, int]
-    """Food tokens that come, by ``Food``."""
-    kept: tuple[Face, ...]
-    """Cards that go into the hand, sorted."""
-    dogs: tuple[Face, ...]
-    waiting: tuple[Face, ...]
-    """Walks, traits and Food cards that must find a place, sorted."""
-    points: int
-    """What the score sheet would change by, if the game ended then."""
-    unfed: int
-    """Dogs that the tokens would not feed then."""
 
 
 def losses(

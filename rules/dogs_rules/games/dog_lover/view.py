@@ -3,12 +3,13 @@
 Cards are faces, as in ``terms``; names come from the component tables.
 """
 
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 import msgspec
 
 from dogs_rules.game import View
 from dogs_rules.games.dog_lover.area import OwnDog as OwnDog
+from dogs_rules.games.dog_lover.terms import Face
 
 
 class FedDog(msgspec.Struct, frozen=True):
@@ -125,3 +126,43 @@ class DogLoverView(View, frozen=True, kw_only=True):
     last_round: bool
     decision: Decision | None
     """What the seat to move decides; ``None`` at the end."""
+
+
+# What an action would bring, and what would be lost: worked out when a screen asks the game.
+
+How: TypeAlias = Literal["tuck", "adopt", "trick", "fetch"]
+
+
+class Save(msgspec.Struct, frozen=True):
+    """A dog that would take the card, and how it could still come this turn."""
+
+    how: How
+    """``tuck``: under it as a Scamp that lies there; ``adopt``: it comes for two Adoptions;
+    ``trick``: a trick can bring it from the grid; ``fetch``: so can Fetch."""
+    dog: Face
+
+
+class Loss(msgspec.Struct, frozen=True):
+    """A Walk or a trait that has no dog."""
+
+    card: Face
+    owed: int
+    """How many things would have to be given up for it: no more than the seat has."""
+    saves: tuple[Save, ...]
+    """Ways to keep it: a Scamp first, then adopting, then tricks, then Fetch."""
+
+
+class Gain(msgspec.Struct, frozen=True):
+    """What an action would bring at once."""
+
+    tokens: tuple[int, int, int, int]
+    """Food tokens that come, by ``Food``."""
+    kept: tuple[Face, ...]
+    """Cards that go into the hand, sorted."""
+    dogs: tuple[Face, ...]
+    waiting: tuple[Face, ...]
+    """Walks, traits and Food cards that must find a place, sorted."""
+    points: int
+    """What the score sheet would change by, if the game ended then."""
+    unfed: int
+    """Dogs that the tokens would not feed then."""
