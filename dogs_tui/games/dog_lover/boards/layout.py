@@ -25,7 +25,7 @@ class Rect(NamedTuple):
 
 
 class Zone(Enum):
-    """A part of the table with spots for the cursor."""
+    """A part of the table with locations for the cursor."""
 
     GRID = "grid"
     LEARN = "learn"
@@ -120,7 +120,7 @@ def _columns(box: Rect, count: int) -> tuple[Rect, ...]:
 def neighbour(
     locations: Mapping[TableLocation, Rect], now: TableLocation, right: int, down: int
 ) -> TableLocation:
-    """The nearest spot in a direction; the same where there is none.
+    """The nearest location in a direction; the same where there is none.
 
     Args:
         locations: All there are.

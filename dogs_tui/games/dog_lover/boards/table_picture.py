@@ -149,7 +149,7 @@ class TablePicture(LoverBoard):
         return first, min(count, MOST_TRICKS)
 
     def thing(self, location: TableLocation) -> tuple[bool, int]:
-        """What lies at a spot: whether it is a trick, and which trick or card; -1: nothing."""
+        """What lies at a location: whether it is a trick, and which trick or card; -1: nothing."""
         view = self._view
         row = {
             Zone.GRID: view.grid,

@@ -190,7 +190,7 @@ class HousingBoard(Board, can_focus=True):
         return LARGE_BAY_ROWS, self.size.width - width, width
 
     def _rectangle(self, location: HousingLocation) -> tuple[int, int, int, int]:
-        """The cells of a spot: left, top, width, height."""
+        """The cells of a location: left, top, width, height."""
         if location.area == "bay":
             x, y, width = self._bay_area(location.index)
             if self._held is not None:
