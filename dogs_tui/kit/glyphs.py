@@ -1,7 +1,6 @@
 """Glyph sets as data: plain ASCII, and Unicode characters one cell wide.
 
-Every glyph is one code point; ``tests/tui/test_glyphs.py`` measures each. Games add sets of
-their own under the same two names.
+Every glyph is one code point. Games add sets of their own under the same two names.
 """
 
 from collections.abc import Mapping

@@ -26,10 +26,9 @@ class GameUI(Protocol):
 
 def game_ui(key: str) -> GameUI:
     """A game's panes, by the game's key; those made of its words where it brings none."""
-    module = games.part(key, "ui")
-    if module is None:
+    ui: GameUI | None = games.made(key, "ui", "UI")
+    if ui is None:
         from dogs_tui.play.generic_pane import GenericUI
 
         return GenericUI()
-    ui: GameUI = module.UI()
     return ui

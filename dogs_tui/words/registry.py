@@ -18,7 +18,7 @@ from typing import Any, Final
 
 from dogs_rules.clean import clean_text
 from dogs_rules.game import Game
-from dogs_rules.registry import is_ours, keys
+from dogs_rules.registry import game, is_ours, keys
 from dogs_tui.words.game import GameWords
 
 GROUP: Final = "dogs_tui.games"
@@ -58,10 +58,35 @@ def part(key: str, name: str) -> ModuleType | None:
     except (Exception, SystemExit) as error:
         if home.startswith(f"{GROUP}."):
             raise
-        why = f"{type(error).__name__}: {clean_text(str(error), _SHOWN)}"
-        _problems[key, name] = f"The {name} of the game '{key}' cannot be loaded: {why}."
-        _log.error(_problems[key, name])
+        _note(key, name, error)
         return None
+
+
+def made(key: str, name: str, kind: str, *about: Any) -> Any:
+    """An object of a class of a game's part; ``None``: the game does without it.
+
+    Args:
+        key: The game's key.
+        name: The part.
+        kind: The class in it.
+        about: What the object is made with.
+    """
+    module = part(key, name)
+    if module is None:
+        return None
+    try:
+        return getattr(module, kind)(*about)
+    except (Exception, SystemExit) as error:
+        if module.__name__.startswith(f"{GROUP}."):
+            raise
+        _note(key, name, error)
+        return None
+
+
+def _note(key: str, name: str, error: BaseException) -> None:
+    why = f"{type(error).__name__}: {clean_text(str(error), _SHOWN)}"
+    _problems[key, name] = f"The {name} of the game '{key}' cannot be loaded: {why}."
+    _log.error(_problems[key, name])
 
 
 def problems() -> tuple[str, ...]:
@@ -71,12 +96,11 @@ def problems() -> tuple[str, ...]:
     """
     for key in keys():
         if not is_ours(key):
-            part(key, "words")
+            words_of(game(key))
     return tuple(_problems.values())
 
 
-def words_of(game: Game[Any, Any, Any]) -> GameWords:
+def words_of(known: Game[Any, Any, Any]) -> GameWords:
     """A game's words, speaking of its components."""
-    module = part(game.key, "words")
-    made: type[GameWords] = GameWords if module is None else module.Words
-    return made(game)
+    words: GameWords | None = made(known.key, "words", "Words", known)
+    return GameWords(known) if words is None else words

@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 
+from dogs_rules.game import View
 from dogs_rules.phrase import Phrase, literal, phrase
 from dogs_tui.words import listed
 from dogs_tui.words.phrases import Names
@@ -34,10 +35,11 @@ def spelled_thing(thing: Any, names: Names) -> Phrase:
 
 
 def spelled_table(view: Any) -> list[Phrase]:
-    """All that a view holds, a field a sentence."""
+    """All that a view holds, a field a sentence; not what every view has, which stands around."""
     return [
         phrase("{field}: {value}.", field=spelled(field), value=spelled_value(value))
         for field, value in _fields(view)
+        if field not in View.__struct_fields__
     ]
 
 

@@ -68,6 +68,7 @@ def test_words_that_cannot_be_loaded_are_a_sentence_and_end_nothing(
 ) -> None:
     monkeypatch.setattr(games, "_problems", {})
     monkeypatch.setattr(games, "keys", lambda: ("peek",))
+    monkeypatch.setattr(games, "game", lambda key: Peek())
     (other_package / "words.py").write_text("raise RuntimeError('a tooth \\x1b[31m')\n")
     assert type(games.words_of(Peek())) is GameWords
     (sentence,) = games.problems()
@@ -75,6 +76,17 @@ def test_words_that_cannot_be_loaded_are_a_sentence_and_end_nothing(
         "The words of the game 'peek' cannot be loaded: RuntimeError: a tooth"
     )
     assert "\x1b" not in sentence
+
+
+def test_words_and_panes_that_cannot_be_made_are_sentences_too(
+    other_package: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(games, "_problems", {})
+    (other_package / "words.py").write_text("class Words:\n    pass\n")
+    (other_package / "ui.py").write_text("class Other:\n    pass\n")
+    assert type(games.words_of(Peek())) is GameWords
+    assert type(game_ui("peek")) is GenericUI
+    assert {part for _, part in games._problems} == {"words", "ui"}
 
 
 def test_a_game_that_gives_nothing_is_told_and_shown_all_the_same() -> None:

@@ -170,7 +170,7 @@ class HostedMatch:
             return
         self.problem = None
         self.match = LobbyTable(stored, self._kept)
-        if recovery is not None:
+        if recovery is not None and not recovery.only_older:
             log.warning("a match was mended", extra={"event": "match-mended", "file": path.name})
             for sentence in recovery.notes:
                 self._company.talk.note(sentence)

@@ -78,7 +78,7 @@ def chosen(view: KidsView, aim: Aim) -> Outcome | None:
     return found[aim.way % len(found)] if found else None
 
 
-def wish(view: KidsView, at: int) -> Action:
+def likely(view: KidsView, at: int) -> Action:
     """What enter asks for with a card that can do nothing, so that the reason is told."""
     card = (view.hand or ())[at]
     moved = view.mover

@@ -11,7 +11,7 @@ from dogs_rules.games.dog_kids import actions as act
 from dogs_rules.games.dog_kids.terms import Stage
 from dogs_rules.games.dog_kids.view import Turn
 from dogs_rules.phrase import Phrase, phrase
-from dogs_tui.games.dog_kids.boards.aim import aim_at, chosen, wish
+from dogs_tui.games.dog_kids.boards.aim import aim_at, chosen, likely
 from dogs_tui.games.dog_kids.boards.hint_targets import about
 from dogs_tui.games.dog_kids.boards.motion import pictures
 from dogs_tui.games.dog_kids.boards.table import TableBoard
@@ -97,7 +97,7 @@ class TablePane(PhasePane):
             self.choose(act.Offer(hand[aim.at]))
         else:
             outcome = chosen(view, aim)
-            self.choose(outcome.action if outcome else wish(view, aim.at))
+            self.choose(outcome.action if outcome else likely(view, aim.at))
 
     def _press_button(self) -> None:
         if self.view.stage == Stage.EXCHANGE:

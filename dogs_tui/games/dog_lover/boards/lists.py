@@ -17,7 +17,7 @@ from dogs_tui.words import say
 
 Legal: TypeAlias = Sequence[Any]
 Asking: TypeAlias = Literal["", "card", "dog", "attach", "end"]
-"""What a list asks for on the player's wish; empty: what must be decided."""
+"""What a list asks for when the player asks; empty: what must be decided."""
 
 
 def must_choose(view: DogLoverView, legal: Legal) -> bool:
@@ -76,7 +76,7 @@ def heading(words: Words, view: DogLoverView, asking: Asking, card: Face) -> Phr
     Args:
         words: The words of the match.
         view: The mover's own.
-        asking: What it asks for on the player's wish: ``card``, ``dog``, ``attach`` or ``end``;
+        asking: What it asks for when the player asks: ``card``, ``dog``, ``attach`` or ``end``;
             empty: what must be decided.
         card: The card for which a dog is asked.
     """

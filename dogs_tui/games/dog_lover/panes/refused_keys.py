@@ -6,7 +6,7 @@ from dogs_rules.games.dog_lover.terms import EMPTY
 from dogs_rules.games.dog_lover.view import AreaView, DogLoverView
 
 
-def wish(kind: type[Action], view: DogLoverView, area: AreaView) -> Action:
+def likely(kind: type[Action], view: DogLoverView, area: AreaView) -> Action:
     """An action of a kind, with the first things there are to do it with.
 
     Args:
@@ -17,7 +17,7 @@ def wish(kind: type[Action], view: DogLoverView, area: AreaView) -> Action:
     """
     card = (*(area.hand or ()), *area.waiting, EMPTY)[0]
     dog = area.dogs[0].card if area.dogs else EMPTY
-    wishes: dict[type[Action], Action] = {
+    meant: dict[type[Action], Action] = {
         act.Tuck: act.Tuck(card, dog),
         act.Attach: act.Attach((*area.waiting, EMPTY)[0], dog),
         act.Adopt: act.Adopt((*view.shelter_row, EMPTY)[0]),
@@ -25,4 +25,4 @@ def wish(kind: type[Action], view: DogLoverView, area: AreaView) -> Action:
         act.PlayFetch: act.PlayFetch(0),
         act.EndTurn: act.EndTurn(),
     }
-    return wishes[kind]
+    return meant[kind]

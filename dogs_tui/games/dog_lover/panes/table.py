@@ -18,7 +18,7 @@ from dogs_tui.games.dog_lover.boards.pointer import Lit, Note, Pointing
 from dogs_tui.games.dog_lover.boards.table import TableBoard
 from dogs_tui.games.dog_lover.keys import lover_bindings
 from dogs_tui.games.dog_lover.panes.motion import show_motion
-from dogs_tui.games.dog_lover.panes.refused_keys import wish
+from dogs_tui.games.dog_lover.panes.refused_keys import likely
 from dogs_tui.games.dog_lover.words import Words
 from dogs_tui.games.dog_lover.words.actions import (
     fetching,
@@ -64,7 +64,7 @@ class TablePane(DecisionPane):
     BINDINGS: ClassVar[list[Any]] = lover_bindings(*_DEEDS, "dog-lover.card", "dog-lover.back")
 
     _asking: lists.Asking = ""
-    """What the list asks for on the player's wish."""
+    """What the list asks for when the player asks."""
     _card: int = EMPTY
     """The card being tucked."""
     _warned: bool = False
@@ -306,7 +306,7 @@ class TablePane(DecisionPane):
             return
         if not self.check_action(action, ()):
             event.stop()
-            self.choose(wish(_FREE[action], self.view, self.table.own))
+            self.choose(likely(_FREE[action], self.view, self.table.own))
 
     def action_dog_lover_back(self) -> None:
         if self._asking == "dog" and len(lists.tuckable(self.legal)) > 1:

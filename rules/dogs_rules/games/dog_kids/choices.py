@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from dogs_rules.game import Option, OptionValue
 from dogs_rules.games.dog_kids.derived import Derived
-from dogs_rules.games.dog_kids.setup import Wishes, new_state
+from dogs_rules.games.dog_kids.setup import Setup, new_state
 from dogs_rules.games.dog_kids.state import State
 from dogs_rules.games.dog_kids.tables import Tables
 from dogs_rules.options import YES, first_seat, start_option, yes_or_no
@@ -66,10 +66,10 @@ def _handicap(tables: Tables) -> Option:
     )
 
 
-def wishes(chosen: Mapping[str, OptionValue]) -> Wishes:
+def setup_of(chosen: Mapping[str, OptionValue]) -> Setup:
     """What checked options say."""
     teams = chosen.get(TEAMS) == TOGETHER
-    return Wishes(
+    return Setup(
         first=first_seat(chosen),
         teams=teams,
         handicap=teams and chosen.get(HANDICAP) == YES,
@@ -79,4 +79,4 @@ def wishes(chosen: Mapping[str, OptionValue]) -> Wishes:
 
 def setup(derived: Derived, seats: int, chosen: Mapping[str, OptionValue], seed: int) -> State:
     """A new state, as checked options say."""
-    return new_state(derived, seats, wishes(chosen), seed)
+    return new_state(derived, seats, setup_of(chosen), seed)

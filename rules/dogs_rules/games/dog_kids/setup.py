@@ -10,7 +10,7 @@ from dogs_rules.games.dog_kids.terms import DOGS, NOBODY, YARD, Teams, partners_
 from dogs_rules.rng import Rng
 
 
-class Wishes(msgspec.Struct, frozen=True):
+class Setup(msgspec.Struct, frozen=True):
     """What was chosen at set-up."""
 
     first: int | None = None
@@ -23,20 +23,20 @@ class Wishes(msgspec.Struct, frozen=True):
 _TEAMS = {2: Teams.ALONE, 3: Teams.TWO_AGAINST_ONE, 4: Teams.PAIRS}
 
 
-def new_state(derived: Derived, seats: int, wishes: Wishes, seed: int) -> State:
+def new_state(derived: Derived, seats: int, wanted: Setup, seed: int) -> State:
     """The table before the first decision.
 
     Args:
         derived: What it is played with.
         seats: 2 to 4.
-        wishes: What was chosen.
+        wanted: What was chosen.
         seed: For the generator inside the state.
     """
     rng = Rng.seeded(seed)
-    first = rng.below(seats) if wishes.first is None else wishes.first
-    teams = (_TEAMS[seats] if wishes.teams else Teams.ALONE).value
+    first = rng.below(seats) if wanted.first is None else wanted.first
+    teams = (_TEAMS[seats] if wanted.teams else Teams.ALONE).value
     pile = rng.shuffled(derived.cards)
-    sizes = [derived.hand_size(teams, seat, handicap=wishes.handicap) for seat in range(seats)]
+    sizes = [derived.hand_size(teams, seat, handicap=wanted.handicap) for seat in range(seats)]
     hands, deck = dealt(pile, sizes)
     state = State(
         seats=seats,
@@ -47,8 +47,8 @@ def new_state(derived: Derived, seats: int, wishes: Wishes, seed: int) -> State:
         hands=hands,
         deck=deck,
         rng=rng,
-        handicap=wishes.handicap,
-        double_starts=wishes.double_starts,
+        handicap=wanted.handicap,
+        double_starts=wanted.double_starts,
     )
     asking = first_asked(state)
     if asking:

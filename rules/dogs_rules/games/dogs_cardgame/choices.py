@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from dogs_rules.game import Option, OptionValue
 from dogs_rules.games.dogs_cardgame.derived import Derived
-from dogs_rules.games.dogs_cardgame.setup import Wishes, new_state
+from dogs_rules.games.dogs_cardgame.setup import Setup, new_state
 from dogs_rules.games.dogs_cardgame.state import State
 from dogs_rules.games.dogs_cardgame.tables import Tables
 from dogs_rules.options import RANDOM, YES, first_seat, start_option, yes_or_no
@@ -94,9 +94,9 @@ def _locations(tables: Tables, seats: int) -> list[Option]:
     return out
 
 
-def wishes(chosen: Mapping[str, OptionValue]) -> Wishes:
+def setup_of(chosen: Mapping[str, OptionValue]) -> Setup:
     """What checked options say."""
-    return Wishes(
+    return Setup(
         first=first_seat(chosen),
         choose_breeds=chosen[BREEDS] == CHOSEN,
         locations=tuple(str(chosen[key]) for key in SIZES if chosen.get(key, RANDOM) != RANDOM),
@@ -110,4 +110,4 @@ def wishes(chosen: Mapping[str, OptionValue]) -> Wishes:
 
 def setup(derived: Derived, seats: int, chosen: Mapping[str, OptionValue], seed: int) -> State:
     """A new state, as checked options say."""
-    return new_state(derived, seats, wishes(chosen), seed)
+    return new_state(derived, seats, setup_of(chosen), seed)

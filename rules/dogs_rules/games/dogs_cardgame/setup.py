@@ -29,7 +29,7 @@ from dogs_rules.rng import Rng
 from dogs_rules.tuples import added, replaced
 
 
-class Wishes(msgspec.Struct, frozen=True):
+class Setup(msgspec.Struct, frozen=True):
     """What was chosen at set-up."""
 
     first: int | None = None
@@ -44,21 +44,21 @@ class Wishes(msgspec.Struct, frozen=True):
     straight: bool = False
 
 
-def new_state(derived: Derived, seats: int, wishes: Wishes, seed: int) -> State:
+def new_state(derived: Derived, seats: int, wanted: Setup, seed: int) -> State:
     """The table before the first decision.
 
     Args:
         derived: What it is played with.
         seats: 2 to 5.
-        wishes: What was chosen.
+        wanted: What was chosen.
         seed: For the generator inside the state.
     """
     rng = Rng.seeded(seed)
-    first = rng.below(seats) if wishes.first is None else wishes.first
+    first = rng.below(seats) if wanted.first is None else wanted.first
     town = derived.tables.towns[seats]
     city = tuple(
         LocationState(number=number, character=NONE, dogs=())
-        for number in _locations(derived, town.locations, wishes.locations, rng)
+        for number in _locations(derived, town.locations, wanted.locations, rng)
     )
     characters = tuple(kind.value for kind in Character for _ in range(town.characters))
     figures = derived.figures
@@ -71,20 +71,20 @@ def new_state(derived: Derived, seats: int, wishes: Wishes, seed: int) -> State:
         pile=(),
         characters=characters,
         improvements=figures.improvements,
-        bonuses=() if wishes.children else tuple(bonus.value for bonus in Bonus),
+        bonuses=() if wanted.children else tuple(bonus.value for bonus in Bonus),
         puppies=tuple(puppy.value for puppy in Puppy for _ in range(town.puppies))
-        if wishes.puppies
+        if wanted.puppies
         else (),
         rng=rng,
-        children=wishes.children,
-        expansion=wishes.puppies,
-        renewing=wishes.renewal,
-        donate_two=wishes.two_donations,
-        straight=wishes.straight,
+        children=wanted.children,
+        expansion=wanted.puppies,
+        renewing=wanted.renewal,
+        donate_two=wanted.two_donations,
+        straight=wanted.straight,
         dealt=((),) * seats,
         stage=Stage.BREEDS.value,
     )
-    if not wishes.choose_breeds:
+    if not wanted.choose_breeds:
         state.breeds = tuple(sorted(rng.shuffled(range(BREEDS))[: town.breeds]))
         _lay_out(derived, state)
     return state
