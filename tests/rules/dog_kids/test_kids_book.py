@@ -28,21 +28,6 @@ PAGES = Pages(BOOK)
 text, tables_of, emphasized = PAGES.text, PAGES.tables, PAGES.emphasized
 
 
-LED_TO = """
-    goal components board facts-and-reconstructions own-board setup options double-start
-    round turn start moving example-turns jumping long-jump chuck-out kennel-fields home
-    cards single double two-colours kennel-card swap change end scoring
-    teams exchange pushing push-chain helping three-players handicap
-    questions rulings versions undo
-    glossary glossary-german glossary-french glossary-italian
-"""
-"""Sections that screens lead to."""
-
-
-def test_it_has_the_sections_that_screens_lead_to() -> None:
-    assert set(LED_TO.split()) - set(BOOK.anchors) == set()
-
-
 # Figures.
 
 

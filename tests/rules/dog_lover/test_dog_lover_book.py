@@ -28,27 +28,6 @@ FOODS = ("scraps", "dry bits", "canned food")
 BOOK = load_book("dog_lover")
 
 
-LED_TO = """
-    goal components facts-and-reconstructions own-cards deck dog-list tokens trick-list
-    setup seats-cards starting-tricks round turn example-turn tricks taking watch-dog hand
-    refilling
-    dogs food walks trainings learning adoptions bones toys fetch tucking
-    traits attaching penalties trait-rascal trait-best-friend trait-aristocrat trait-scamp
-    trait-teachers-pet trait-thief trait-pack-leader trait-digger trait-runaway
-    rescued rescued-toys rescued-traits rescued-bigos rescued-sizes
-    rescued-dino rescued-tina rescued-pimpek rescued-speedy rescued-fedra rescued-biszkopt
-    rescued-edek rescued-foka rescued-majlo rescued-zolza rescued-mecus rescued-krokiet
-    rescued-kolega rescued-statyw
-    end feeding best-feeding scoring scoring-example score-dogs score-toys score-bones ties
-    questions rulebooks rulings undo glossary-polish
-"""
-"""Sections that screens lead to."""
-
-
-def test_it_has_the_sections_that_screens_lead_to() -> None:
-    assert set(LED_TO.split()) - set(BOOK.anchors) == set()
-
-
 def text(anchor: str) -> str:
     return BOOK.section(anchor).text
 

@@ -9,24 +9,6 @@ from dogs_rules.shelf import load_book
 
 BOOK = load_book("dogs")
 TABLES = shipped()
-LED_TO = """
-    goal components facts-and-reconstructions setup kennel round
-    phase-1 gas driving roadworks lost-dogs going-home first-and-last staying-home
-    housing bays infirmary donations quartet-coin
-    phase-2 boxes town-hall warehouse pet-shop vet fair fair-sell fair-buy fair-swap
-    phase-3 feeding salary new-cards refill start-player
-    cards resource-cards card-swap card-assistant card-vet card-trained-dog card-take-dog
-    card-discount card-prize-dog card-free-entry
-    end last-round
-    scoring score-bays score-additional score-breeds score-assistant score-resources
-    score-sick score-tie
-    two-players rulings terms undo
-"""
-"""Sections that screens lead to."""
-
-
-def test_it_has_the_sections_that_screens_lead_to() -> None:
-    assert set(LED_TO.split()) - set(BOOK.anchors) == set()
 
 
 def test_it_answers_the_forty_one_questions() -> None:

@@ -19,27 +19,6 @@ PAGES = Pages(BOOK)
 text, tables_of, emphasized = PAGES.text, PAGES.tables, PAGES.emphasized
 
 
-LED_TO = """
-    goal components breeds facts-and-reconstructions own-cards setup seats-cards options
-    dogs healthy trained sick hotel fair kennel bays infirmary
-    round example-turns move sharing actions collect hire
-    free-actions open-bay licences donate end-turn
-    characters merchant vet trainer manager partner improvements third-improvement
-    bonuses bonus-healthy bonus-trained bonus-cured bonus-hotel bonus-fair bonus-one-of-each
-    bonus-one-breed bonus-six-breeds bonus-three-pairs bonus-nine-dogs bonus-two-licences
-    bonus-licence-improvements bonus-food bonus-coins bonus-improvements
-    end scoring score-bays score-trained score-hotel score-bonuses score-puppies
-    score-penalties ties two-players children puppies
-    variants variant-renewal variant-donations variant-straight
-    questions rulings undo glossary-portuguese
-"""
-"""Sections that screens lead to."""
-
-
-def test_it_has_the_sections_that_screens_lead_to() -> None:
-    assert set(LED_TO.split()) - set(BOOK.anchors) == set()
-
-
 # Figures.
 
 
