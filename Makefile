@@ -7,12 +7,14 @@ STAMP := $(VENV)/.installed
 # Many tests wait for a terminal or a process: half as many again as there are cores keep them busy.
 WORKERS ?= $(shell $(PYTHON) -c "import os; print(max(2, (os.cpu_count() or 1) * 3 // 2))")
 
-PYTEST = $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
+# Tests leave nothing behind: what they write goes into one folder that is removed afterwards.
+PYTEST = @folder=$$(mktemp -d) && trap 'rm -rf "$$folder"' EXIT && trap 'exit 130' INT TERM && \
+	TMPDIR="$$folder" $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 
 SCREENS = tests/tui/test_snapshots.py tests/tui/test_game_screens.py $(wildcard tests/host/test_*_snapshots.py)
 
 .DEFAULT_GOAL := help
-.PHONY: help play host test test-fast check format snapshots new-game new-game-check bench clean
+.PHONY: help play host test test-fast test-lowest test-newest check format snapshots new-game new-game-check bench clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -28,6 +30,12 @@ test: $(STAMP) ## Run every test; of one game: GAME=dogs; otherwise: ARGS="tests
 
 test-fast: $(STAMP) ## Run in a minute what tells most of each floor and game
 	$(PYTEST) --telling $(if $(GAME),--game $(GAME)) $(ARGS)
+
+test-lowest: $(STAMP) ## Install the wheel with the lowest versions allowed, and play a match
+	@$(BIN)/python -m tools.try_install lowest $(ARGS)
+
+test-newest: $(STAMP) ## The same with the newest versions: what a plain pip install takes today
+	@$(BIN)/python -m tools.try_install newest $(ARGS)
 
 check: $(STAMP) ## Lint, formatting, types, and what may import what
 	$(BIN)/ruff check .

@@ -157,7 +157,7 @@ def test_the_screen_can_be_drawn_anew(tmp_path: Path) -> None:
 
 def test_standard_error_in_a_file_leaves_the_screen_to_the_game(tmp_path: Path) -> None:
     log = tmp_path / "log"
-    command = f"exec {TYPED} play dogs --seed 5 2>{log}"
+    command = f"exec {TYPED} play dogs --seed 5 2>{shlex.quote(str(log))}"
     with shown(["sh", "-c", command], tmp_path) as terminal:
         terminal.wait_for("round 1")
     assert log.read_text() == ""

@@ -1,0 +1,241 @@
+"""``python -m tools.try_install lowest``: installs the wheel alone, and plays a match with it.
+
+``lowest`` takes the lowest version that pyproject.toml allows of everything it names, ``newest``
+what a plain ``pip install`` takes today. The wheel, its environment and what the program writes
+lie in one folder that is thrown away afterwards.
+"""
+
+import argparse
+import os
+import shlex
+import subprocess
+import sys
+import tempfile
+import tomllib
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from packaging.requirements import Requirement
+from packaging.version import Version
+
+from dogs_saves.journal import lock_path
+from tests.support.terminal import Terminal
+
+ROOT = Path(__file__).parents[1]
+EXTRAS = {
+    "host": "import dogs_tui.host.ssh",
+    "lab": "from dogs_rules.pettingzoo_env import env; env('dog_kids').reset(seed=1)",
+    "dask": "from distributed import Client; Client",
+}
+"""What is run with an extra to show that it can be used."""
+GAME = "dog_kids"
+"""The game that is over after the fewest keys."""
+PRESSES = 200
+"""How often the next place is gone to and chosen; it is over after a quarter of that."""
+QUIET = 0.06
+"""Seconds of silence after which nothing more comes of a key."""
+THE_END = "The game is over"
+
+
+class FailedError(Exception):
+    """Something cannot be installed or does not work; the text says what."""
+
+
+def needed(extras: Iterable[str] = ()) -> list[Requirement]:
+    """What the project needs by itself, and for some extras."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    lists = [project["dependencies"]]
+    lists += [project["optional-dependencies"][extra] for extra in extras]
+    return [Requirement(line) for lines in lists for line in lines]
+
+
+def lowest(requirement: Requirement) -> Version:
+    """The lowest version that a requirement allows.
+
+    Raises:
+        FailedError: It names none.
+    """
+    bounds = [one.version for one in requirement.specifier if one.operator in {">=", "==", "~="}]
+    if not bounds:
+        raise FailedError(f"pyproject.toml names no lowest version of {requirement.name}.")
+    return max(map(Version, bounds))
+
+
+def said(command: Sequence[str | Path], given: str = "", code: int = 0, **more: Any) -> str:
+    """What a program prints, errors included.
+
+    Args:
+        command: The program and its arguments.
+        given: What is typed into it.
+        code: The exit code with which it ends.
+        more: What else ``subprocess.run`` is told.
+
+    Raises:
+        FailedError: It ended with another exit code.
+    """
+    done = subprocess.run(
+        [str(word) for word in command],
+        input=given, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False,
+        **more,
+    )  # fmt: skip
+    if done.returncode != code:
+        words = shlex.join(map(str, command))
+        raise FailedError(f"{words}\nends with {done.returncode}, not {code}:\n{done.stdout}")
+    return done.stdout
+
+
+def installed(folder: Path, base: str, versions: str, extras: Sequence[str]) -> Path:
+    """Builds the wheel and installs it in a folder; gives the Python that finds it.
+
+    Raises:
+        FailedError: It cannot be built, or not be installed with these versions.
+    """
+    said([sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", folder, ROOT])
+    (wheel,) = folder.glob("*.whl")
+    constraints = folder / "constraints.txt"
+    bounds = needed(extras) if versions == "lowest" else []
+    constraints.write_text("".join(f"{one.name}=={lowest(one)}\n" for one in bounds))
+    said([base, "-m", "venv", folder / "environment"])
+    python = folder / "environment" / "bin" / "python"
+    wanted = f"dogs-tui[{','.join(extras)}] @ {wheel.as_uri()}"
+    said([python, "-m", "pip", "install", "--quiet", "--constraint", constraints, wanted])
+    return python
+
+
+class Tried:
+    """The installed program, with a home of its own and nothing else of this machine.
+
+    Args:
+        python: The Python that finds it.
+        home: An empty folder.
+    """
+
+    def __init__(self, python: Path, home: Path) -> None:
+        self._program = (str(python), "-m", "dogs_tui")
+        self._home = home
+        self._surroundings = {
+            "HOME": str(home),
+            "DOGS_TUI_HOME": str(home),
+            "PATH": os.environ["PATH"],
+            "LANG": "C.UTF-8",
+            "TERM": "xterm-256color",
+            "USER": "ana",
+        }
+
+    def says(self, *arguments: str | Path, given: str = "", wanted: str, code: int = 0) -> None:
+        """Has a command print something.
+
+        Raises:
+            FailedError: It ended with another exit code, or printed something else.
+        """
+        command = [*self._program, *arguments]
+        out = said(command, given, code, env=self._surroundings, cwd=self._home)
+        if wanted not in out:
+            words = shlex.join(map(str, command))
+            raise FailedError(f"{words}\ndoes not say '{wanted}':\n{out}")
+
+    @contextmanager
+    def screens(self, *arguments: str) -> Iterator[Terminal]:
+        """Opens screens of 80x24, and expects the program to end well.
+
+        Raises:
+            FailedError: It did not, or what is waited for on a screen does not come.
+        """
+        terminal = Terminal([*self._program, *arguments], self._surroundings)
+        try:
+            yield terminal
+            code = terminal.wait()
+            assert code == 0, f"it ended with {code}:\n{terminal.text()}"
+        except AssertionError as error:
+            words = shlex.join(["dogs-tui", *arguments])
+            raise FailedError(f"{words}\nfails: {error}") from None
+        finally:
+            terminal.close()
+
+    def match(self) -> Path:
+        """Plays a match by keys to its end; gives its file.
+
+        Raises:
+            FailedError: It does not come to its end.
+        """
+        with self.screens("play", GAME, "--seats", "2", "--bots", "random", "--seed", "5") as shown:
+            shown.wait_for("round 1")
+            for _ in range(PRESSES):
+                shown.settle(QUIET)
+                if THE_END in shown.text():
+                    break
+                shown.press("tab")
+                shown.press("enter")
+            shown.wait_for(THE_END)
+            shown.press("q")
+            shown.wait_for("New match")
+            shown.press("q")
+        (path,) = (self._home / "matches").glob("*.dogs")
+        return path
+
+
+def try_out(tried: Tried) -> Path:
+    """Tries commands, the home screen, a match on the table, and one in lines; gives the match.
+
+    Raises:
+        FailedError: Something does not work.
+    """
+    tried.says("games", wanted=GAME)
+    tried.says("rules", "dogs", "buy a dog", wanted="dog")
+    tried.says("matches", wanted="No matches")
+    with tried.screens() as shown:
+        shown.wait_for("New match")
+        shown.press("q")
+    path = tried.match()
+    tried.says("matches", wanted=path.stem)
+    tried.says("check", path, wanted="in order: it is finished")
+    tried.says("play", GAME, "--plain", given="1\nh\n?dog\nq\n", wanted="The match is saved")
+    return path
+
+
+def try_a_trap(tried: Tried, match: Path) -> None:
+    """Tries a lock that is a link to somebody's file: older libraries empty that file.
+
+    Raises:
+        FailedError: It is followed.
+    """
+    precious = match.parents[1] / "precious"
+    precious.write_text("precious")
+    lock = lock_path(match)
+    lock.unlink(missing_ok=True)
+    lock.symlink_to(precious)
+    tried.says("load", match, "--plain", given="q\n", wanted="link", code=1)
+    if precious.read_text() != "precious":
+        raise FailedError("A lock that is a link had what it leads to emptied.")
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="tools.try_install")
+    parser.add_argument("versions", choices=("lowest", "newest"))
+    parser.add_argument("--extras", default="host", help="what is installed, too: host,lab,dask")
+    parser.add_argument("--python", default=sys.executable, help="another Python to install for")
+    chosen = parser.parse_args()
+    extras = [one for one in chosen.extras.split(",") if one]
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        home = folder / "home"
+        home.mkdir()
+        try:
+            python = installed(folder, chosen.python, chosen.versions, extras)
+            for extra in extras:
+                said([python, "-c", EXTRAS[extra]])
+            tried = Tried(python, home)
+            try_a_trap(tried, try_out(tried))
+        except FailedError as error:
+            print(
+                f"It fails with the {chosen.versions} versions allowed:\n{error}", file=sys.stderr
+            )
+            return 1
+    print(f"A match was played to its end with the {chosen.versions} versions allowed.")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
