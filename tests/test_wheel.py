@@ -1,10 +1,13 @@
-"""The wheel, alone in an empty environment: everything that is needed is in it."""
+"""The wheel, alone in an empty environment: everything that is needed is in it, and no more."""
 
+import email
 import json
 import os
+import re
 import subprocess
 import sys
 import sysconfig
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -29,16 +32,27 @@ def run(*command: str | Path, cwd: Path = ROOT) -> str:
     return done.stdout
 
 
+def contents(wheel: Path) -> dict[str, bytes]:
+    with zipfile.ZipFile(wheel) as opened:
+        return {name: opened.read(name) for name in opened.namelist()}
+
+
 @pytest.fixture(scope="module")
-def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Our wheel, made of the checkout."""
+    folder = tmp_path_factory.mktemp("wheel")
+    run(sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", folder, ROOT)
+    return next(folder.glob("*.whl"))
+
+
+@pytest.fixture(scope="module")
+def installed(wheel: Path) -> Path:
     """The ``bin`` folder of an environment that has our wheel and its dependencies only.
 
     The dependencies are those of the environment the tests run in, put on the path without its
     ``.pth`` files, so our own sources cannot be found through it.
     """
-    folder = tmp_path_factory.mktemp("wheel")
-    run(sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", folder, ROOT)
-    wheel = next(folder.glob("*.whl"))
+    folder = wheel.parent
     environment = folder / "environment"
     run(sys.executable, "-m", "venv", "--without-pip", environment)
     packages = next((environment / "lib").glob("python*/site-packages"))
@@ -74,3 +88,32 @@ def test_a_simulated_match(installed: Path, tmp_path: Path) -> None:
 
 def test_the_book_is_in_it(installed: Path, tmp_path: Path) -> None:
     assert "gas" in run(installed / "dogs-tui", "rules", "dogs", "gas", cwd=tmp_path).lower()
+
+
+def test_the_wheel_has_what_belongs_to_the_code_and_nothing_else(wheel: Path) -> None:
+    folders = {"dogs_tui": ROOT, "dogs_rules": ROOT / "rules", "dogs_saves": ROOT / "saves"}
+    sources = {
+        path.relative_to(base).as_posix()
+        for package, base in folders.items()
+        for path in (base / package).rglob("*")
+        if path.is_file() and path.suffix != ".pyc"
+    }
+    assert {f"{package}/py.typed" for package in folders} <= sources
+    assert {name for name in contents(wheel) if ".dist-info/" not in name} == sources
+
+
+def test_the_source_distribution_makes_the_same_wheel(wheel: Path, tmp_path: Path) -> None:
+    run(sys.executable, "-m", "build", "--no-isolation", "--outdir", tmp_path, ROOT)
+    assert contents(next(tmp_path.glob("*.whl"))) == contents(wheel)
+
+
+def test_the_page_on_an_index_leads_nowhere_that_is_not_there(wheel: Path) -> None:
+    """Pictures and files of the checkout are not beside it: a screen stands there as text."""
+    (name,) = (name for name in contents(wheel) if name.endswith("/METADATA"))
+    metadata = email.message_from_bytes(contents(wheel)[name])
+    assert metadata["Description-Content-Type"] == "text/markdown"
+    page = metadata.get_payload(decode=True).decode()
+    assert "](" not in page
+    assert re.search(r"```text\n DOGS · round .*\n(.*\n){23}```\n", page)
+    for heading in re.findall(r"^## .*$", (ROOT / "README.md").read_text("utf-8"), re.MULTILINE):
+        assert heading in page
