@@ -6,10 +6,10 @@ from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
 from textual.screen import Screen
+from textual.worker import Worker
 
 from dogs_tui.home import title
 from dogs_tui.home.local_app import LocalApp
-from dogs_tui.home.match_texts import described, newest_running
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.commands import Command, bindings, register
 from dogs_tui.kit.fit import shortened
@@ -59,18 +59,26 @@ class HomeMenu(Rows):
     def __init__(self) -> None:
         super().__init__()
         self.newest: Summary | None = None
+        self.looking = True
+        """Whether it is not known yet if a match is running."""
         self.line = ""
         """The newest running match in one line; empty when there is none."""
 
     def count(self) -> int:
         return len(_ITEMS)
 
-    def show(self, newest: "Summary | None") -> None:
-        """Offers this match to go on with."""
-        if newest is None and self.newest is not None and self.cursor == 0:
+    def show(self, newest: "Summary | None", line: str, *, looking: bool) -> None:
+        """Offers a match to go on with.
+
+        Args:
+            newest: The match; ``None``: none is running.
+            line: The match in one line.
+            looking: Whether there may still be another one.
+        """
+        had = self.looking or self.newest is not None
+        self.newest, self.line, self.looking = newest, line, looking and newest is None
+        if newest is None and not looking and had and self.cursor == 0:
             self.cursor = 1
-        self.newest = newest
-        self.line = described(newest) if newest else ""
         self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
@@ -96,14 +104,14 @@ class HomeMenu(Rows):
         if chosen:
             canvas.put(x - 2, y, self.glyphs.pointer, self.style("rows--pointer"))
         canvas.put(x, y, _KEYS[id_], self.style("home--key"))
-        possible = index != 0 or self.newest is not None
+        possible = index != 0 or self.newest is not None or self.looking
         style = None if possible else self.style("rows--quiet")
         text = f" {tr(label)} "
         canvas.put(x + 2, y, text, style)
         if chosen:
             canvas.tint(x + 2, y, cell_len(text), 1, self.style("rows--cursor"))
         if index == 0:
-            note = self.line or tr("no match is running")
+            note = self.line or ("" if self.looking else tr("no match is running"))
             at = x + 2 + cell_len(text) + 1
             note = shortened(note, canvas.width - at - 1, self.glyphs.ellipsis)
             canvas.put(at, y, note, self.style("rows--quiet"))
@@ -126,24 +134,54 @@ class HomeScreen(Screen[None]):
     ]
     app: LocalApp
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._looking: Worker[None] | None = None
+        self._matches: list[Summary] = []
+        """What is known of the folder; the list of matches begins with it."""
+        self._wanted = False
+        """Whether the newest match is to be opened as soon as it is known which that is."""
+
     def compose(self) -> ComposeResult:
         yield HomeMenu()
         yield PromptLine()
         yield KeyBar()
 
-    def on_mount(self) -> None:
-        menu = self.query_one(HomeMenu)
-        self._look()
-        menu.set_reactive(HomeMenu.cursor, 0 if menu.newest else 1)
-
     def on_screen_resume(self) -> None:
-        self._look()
+        """Says what there is to say, and looks again which match is the newest."""
+        self._wanted = False
+        self.query_one(PromptLine).refused = self.app.problem
+        self.call_after_refresh(self._look)
+
+    def on_screen_suspend(self) -> None:
+        if self._looking is not None:
+            self._looking.cancel()
 
     def _look(self) -> None:
-        """Looks again which match is the newest, and whether there is something to say."""
-        self.query_one(HomeMenu).show(newest_running())
-        prompt = self.query_one(PromptLine)
-        prompt.refused = self.app.problem
+        if self.is_current:
+            self._looking = self.run_worker(self._find_newest(), exclusive=True)
+
+    async def _find_newest(self) -> None:
+        """Looks for the newest running match; the screen is painted before."""
+        from dogs_saves import MatchFolder, SaveError
+        from dogs_tui.home.looking import match_lists
+
+        try:
+            async for known in match_lists(MatchFolder()):
+                self._matches = known.matches
+                self._show_newest(looking=known.left > 0)
+        except SaveError:  # the list of matches says what is wrong with the folder
+            self._matches = []
+            self._show_newest(looking=False)
+
+    def _show_newest(self, *, looking: bool) -> None:
+        from dogs_tui.home.match_texts import described, newest_running
+
+        newest = newest_running(self._matches)
+        menu = self.query_one(HomeMenu)
+        menu.show(newest, described(newest) if newest else "", looking=looking)
+        if self._wanted and not menu.looking:
+            self.action_home_continue()
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         id_, _ = _ITEMS[message.index]
@@ -151,12 +189,19 @@ class HomeScreen(Screen[None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
         if action == "home_continue":
-            return bool(self.query(HomeMenu)) and self.query_one(HomeMenu).newest is not None
+            menus = self.query(HomeMenu)
+            return bool(menus) and (menus.first().newest is not None or menus.first().looking)
         return True
 
     def action_home_continue(self) -> None:
-        newest = self.query_one(HomeMenu).newest
+        menu = self.query_one(HomeMenu)
+        newest = menu.newest
         prompt = self.query_one(PromptLine)
+        self._wanted = menu.looking
+        if menu.looking:
+            prompt.asked = tr("Looking for the match you played last.")
+            return
+        prompt.asked = ""
         if newest is None:
             prompt.refused = tr("No match is running: begin a new one with n.")
             return
@@ -170,7 +215,7 @@ class HomeScreen(Screen[None]):
     def action_home_matches(self) -> None:
         from dogs_tui.home.matches import MatchesScreen
 
-        self.app.push_screen(MatchesScreen())
+        self.app.push_screen(MatchesScreen(self._matches))
 
     def action_home_rules(self) -> None:
         from dogs_tui.home.rules import RulesScreen

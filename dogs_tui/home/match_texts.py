@@ -9,8 +9,6 @@ from dogs_rules import registry
 from dogs_rules.game import Seat
 from dogs_rules.phrase import phrase
 from dogs_saves import PERSON, Reading
-from dogs_saves.errors import SaveError
-from dogs_saves.folder import MatchFolder
 from dogs_saves.summary import State, Summary
 from dogs_tui.words import say, tr
 
@@ -20,13 +18,9 @@ if TYPE_CHECKING:
     from dogs_tui.play.review.screen import ReviewScreen
 
 
-def newest_running() -> Summary | None:
-    """The running match that was played last; ``None`` when there is none to be found."""
-    try:
-        running = [one for one in MatchFolder().matches() if one.state is State.RUNNING]
-    except SaveError:  # the list of matches says what is wrong with the folder
-        return None
-    return running[0] if running else None
+def newest_running(matches: Sequence[Summary]) -> Summary | None:
+    """The running match that was played last; ``None`` when there is none."""
+    return next((one for one in matches if one.state is State.RUNNING), None)
 
 
 def game_name(key: str) -> str:
@@ -63,7 +57,10 @@ def when(one: Summary, today: datetime) -> str:
 
 def day(then: datetime, today: datetime) -> str:
     """A time in so few words as it takes today."""
-    then = then.astimezone(today.tzinfo)
+    try:
+        then = then.astimezone(today.tzinfo)
+    except (OverflowError, ValueError):  # so near the end of the calendar that it stays as it is
+        return f"{then:%Y-%m-%d}"
     if then.date() == today.date():
         return f"{then:%H:%M}"
     return f"{then:%d %b}" if then.year == today.year else f"{then:%Y-%m-%d}"
@@ -78,6 +75,7 @@ def state_word(one: Summary) -> str:
         State.FINISHED: tr("finished"),
         State.DAMAGED: tr("damaged"),
         State.NEWER: tr("newer"),
+        State.UNREAD: tr("not read"),
     }[one.state]
 
 

@@ -1,17 +1,21 @@
 """All matches: open, rename, delete and bring back, watch again; damaged ones are shown too."""
 
+from collections.abc import Sequence
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import ClassVar
 
 from rich.cells import cell_len
 from textual.app import ComposeResult
+from textual.worker import Worker
 
 from dogs_rules.phrase import phrase
 from dogs_saves import MatchFolder, Reading, SaveError, State, Summary, read_match
 from dogs_saves.records import TITLE_LIMIT
 from dogs_tui.home import match_texts
 from dogs_tui.home.local_app import LocalApp
+from dogs_tui.home.looking import match_lists
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.commands import Command, bindings, register
 from dogs_tui.kit.fit import shortened
@@ -49,6 +53,8 @@ class MatchRows(Rows):
     def __init__(self) -> None:
         super().__init__()
         self.matches: list[Summary] = []
+        self.known = False
+        """Whether the folder was looked into."""
 
     def count(self) -> int:
         return len(self.matches)
@@ -61,13 +67,12 @@ class MatchRows(Rows):
     def show(self, matches: list[Summary], path: Path | None = None) -> None:
         """Shows these; the cursor goes to the match in that file, if it is among them."""
         self.matches = matches
-        paths = [one.path for one in matches]
-        wanted = paths.index(path) if path in paths else self.cursor
-        self.set_reactive(MatchRows.cursor, self.validate_cursor(wanted))
+        places = (place for place, one in enumerate(matches) if one.path == path)
+        self.set_reactive(MatchRows.cursor, self.validate_cursor(next(places, self.cursor)))
         self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
-        if not self.matches:
+        if not self.matches and self.known:
             text = tr("No matches yet. Begin one from the home screen with n.")
             canvas.centred(0, canvas.height // 2 - 1, canvas.width, text, self.style("rows--quiet"))
             return
@@ -76,7 +81,7 @@ class MatchRows(Rows):
     def paint_row(self, canvas: Canvas, index: int, y: int, *, chosen: bool) -> None:
         one = self.matches[index]
         quiet = self.style("rows--quiet")
-        trouble = one.state in {State.DAMAGED, State.NEWER}
+        trouble = one.state in {State.DAMAGED, State.NEWER, State.UNREAD}
         x = 2
         for text, width in self._cells(one, canvas.width):
             style = None if x == 2 else quiet
@@ -108,7 +113,11 @@ class MatchRows(Rows):
 
 
 class MatchesScreen(AskingScreen):
-    """The list of all matches in the player's folder."""
+    """The list of all matches in the player's folder.
+
+    Args:
+        matches: What is known of them; shown until the folder was looked into again.
+    """
 
     DEFAULT_CSS = """
     MatchesScreen { layout: vertical; }
@@ -126,10 +135,14 @@ class MatchesScreen(AskingScreen):
     ]
     app: LocalApp
 
-    def __init__(self) -> None:
+    def __init__(self, matches: Sequence[Summary] = ()) -> None:
         super().__init__()
         self._folder = MatchFolder()
+        self._first = list(matches)
         self._deleted: list[Path] = []
+        self._looking: Worker[None] | None = None
+        self._news = ""
+        """What was just done; it stands in the prompt until the cursor moves."""
 
     def compose(self) -> ComposeResult:
         yield Heading(tr("Matches"))
@@ -138,22 +151,47 @@ class MatchesScreen(AskingScreen):
         yield KeyBar()
 
     def on_mount(self) -> None:
-        self._look()
+        if self._first:
+            self._show(self._first)
 
     def on_screen_resume(self) -> None:
         self._look()
 
+    def on_screen_suspend(self) -> None:
+        if self._looking is not None:
+            self._looking.cancel()
+
     def _look(self, path: Path | None = None) -> None:
         """Lists the folder again; stays on the same match, or goes to the one of a file."""
+        self._looking = self.run_worker(self._show_lists(path), exclusive=True)
+
+    async def _show_lists(self, path: Path | None) -> None:
+        """Shows the matches as they become known."""
         rows = self.query_one(MatchRows)
-        stay = path or (rows.current.path if rows.current else None)
         try:
-            rows.show(self._folder.matches(), stay)
+            async for known in match_lists(self._folder):
+                self._show(known.matches, path)
+                if path is not None and rows.current is not None and rows.current.path == path:
+                    path = None
+                if known.left:
+                    total = rows.count() + known.left
+                    note = phrase(
+                        "reading {n} of {total}", n=f"{rows.count():,}", total=f"{total:,}"
+                    )
+                    self.query_one(Heading).show_note(say(note))
         except SaveError as trouble:
-            self.query_one(PromptLine).refused = say(trouble.phrase)
+            self._refuse(say(trouble.phrase))
+            self._show([])
+
+    def _show(self, matches: list[Summary], path: Path | None = None) -> None:
+        """Shows matches; stays on the same one, or goes to the one of a file."""
+        rows = self.query_one(MatchRows)
+        rows.known = True
+        rows.show(matches, path or (rows.current.path if rows.current else None))
         note = ngettext("{n} match", "{n} matches", rows.count())
         self.query_one(Heading).show_note(note)
-        self._say()
+        if self.question is None:
+            self._say()
         self.refresh_bindings()
 
     def _say(self) -> None:
@@ -161,16 +199,16 @@ class MatchesScreen(AskingScreen):
         prompt = self.query_one(PromptLine)
         one = self.query_one(MatchRows).current
         prompt.meaning = one.name if one else ""
+        prompt.asked = self._news or self._described(one)
+
+    def _described(self, one: Summary | None) -> str:
         if one is None:
-            prompt.asked = ""
-        elif one.problem is not None:
-            prompt.asked = say(one.problem)
-        elif one.locked:
-            prompt.asked = tr("It is open in another window.")
-        elif one.state is State.FINISHED:
-            prompt.asked = self._result(one)
-        else:
-            prompt.asked = match_texts.described(one)
+            return ""
+        if one.problem is not None:
+            return say(one.problem)
+        if one.locked:
+            return tr("It is open in another window.")
+        return self._result(one) if one.state is State.FINISHED else match_texts.described(one)
 
     def _result(self, one: Summary) -> str:
         best = [place for place in one.places if place.rank == 1]
@@ -201,6 +239,7 @@ class MatchesScreen(AskingScreen):
     def on_rows_moved(self, message: Rows.Moved) -> None:
         message.stop()
         self._refuse("")
+        self._news = ""
         self._say()
         self.refresh_bindings()
 
@@ -242,9 +281,11 @@ class MatchesScreen(AskingScreen):
         except SaveError as trouble:
             self._refuse(say(trouble.phrase))
             return
-        self._look()
         gone = phrase("{title} is in the trash; u brings it back.", title=match_texts.called(one))
-        self.query_one(PromptLine).asked = say(gone)
+        self._news = say(gone)
+        rows = self.query_one(MatchRows)
+        self._show([other for other in rows.matches if other is not one])
+        self._look()
 
     def action_matches_undelete(self) -> None:
         try:
@@ -253,6 +294,7 @@ class MatchesScreen(AskingScreen):
             self._refuse(say(trouble.phrase))
             return
         self._deleted.pop()
+        self._news = ""
         self._look(path)
 
     # Renaming.
@@ -262,14 +304,11 @@ class MatchesScreen(AskingScreen):
         if one is not None:
             line = TypedLine(one.title, TITLE_LIMIT)
             hint = tr("enter keeps it, escape does not")
-            self.ask(Question(tr("New title:"), line, hint, self._rename))
+            self.ask(Question(tr("New title:"), line, hint, partial(self._rename, one.path)))
 
-    def _rename(self, title: str) -> None:
-        one = self.query_one(MatchRows).current
-        if one is None:
-            return
+    def _rename(self, path: Path, title: str) -> None:
         try:
-            self._folder.rename(one.path, title)
+            self._folder.rename(path, title)
         except SaveError as trouble:
             self._look()
             self._refuse(say(trouble.phrase))
@@ -277,7 +316,7 @@ class MatchesScreen(AskingScreen):
         self._look()
 
     def question_over(self) -> None:
-        self._look()
+        self._say()
 
     def action_matches_back(self) -> None:
         self.dismiss()

@@ -158,6 +158,9 @@ class MatchScreen(HintScreen):
     async def on_unmount(self) -> None:
         self.table.leave(self)
         self._call.end()
+        await self._close_table()
+
+    async def _close_table(self) -> None:
         if self._closes and isinstance(self.table, Table):
             await self.table.close()
 
@@ -374,6 +377,7 @@ class MatchScreen(HintScreen):
         if not self._leaving:
             self._leaving = True
             self.stop_thinking()
+            await self._close_table()  # the screen below looks at the file at once
             self.dismiss(None)
 
     def action_back(self) -> None:

@@ -47,7 +47,7 @@ def list_matches(*, as_json: bool) -> None:
 def _as_data(one: Summary) -> dict[str, Any]:
     return {
         "name": one.name,
-        "path": str(one.path),
+        "path": str(one.path).encode("utf-8", "backslashreplace").decode("utf-8"),
         "title": one.title,
         "game": one.game,
         "players": [{"name": player.name, "kind": player.kind} for player in one.players],

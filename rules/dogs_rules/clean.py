@@ -38,6 +38,8 @@ def clean_text(text: str, limit: int) -> str:
     Returns:
         The cleaned text, possibly empty.
     """
+    if text.isascii() and text.isprintable():  # Most text; a list has thousands of names.
+        return " ".join(text[: limit * 8 + 64].split())[:limit].rstrip()
     seen = "".join(map(_shown, text[: limit * 8 + 64]))
     composed = unicodedata.normalize("NFC", " ".join(seen.split()))
     # What stood between two characters may be gone, and they become one.

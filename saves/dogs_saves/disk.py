@@ -1,7 +1,8 @@
 """Everything that touches the operating system, one call a function.
 
-Nothing else in this package opens, writes, renames or lists. So a test can put a fault in front
-of every single call, and whoever asks what is synced when reads ``journal`` alone.
+Nothing else in this package opens, writes, renames or lists, but for SQLite, which reads and
+writes its own file (``index``). So a test can put a fault in front of every single call, and
+whoever asks what is synced when reads ``journal`` alone.
 """
 
 import os
@@ -51,6 +52,10 @@ class Facts(NamedTuple):
     """Bytes."""
     changed: float
     """Seconds since 1970."""
+    stamp: bytes
+    """Is another one after whatever was done to the file: written, replaced, moved, forbidden."""
+    touched: int
+    """When something was last done to it, in nanoseconds since 1970."""
 
 
 def look(path: Path) -> Facts:
@@ -62,6 +67,8 @@ def look(path: Path) -> Facts:
         stat.S_ISLNK(found.st_mode),
         found.st_size,
         found.st_mtime,
+        b"%d %d %d %d" % (found.st_size, found.st_mtime_ns, found.st_ctime_ns, found.st_ino),
+        max(found.st_mtime_ns, found.st_ctime_ns),
     )
 
 

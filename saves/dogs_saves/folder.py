@@ -24,13 +24,13 @@ from dogs_saves.errors import (
 from dogs_saves.home import matches_folder
 from dogs_saves.journal import lock, lock_path, read_file, replace_file, sync_folder
 from dogs_saves.load import load
+from dogs_saves.match_list import ENDING, MatchList, is_match, match_lists, names_in
 from dogs_saves.reading import Recovery
 from dogs_saves.records import Player
 from dogs_saves.replay import GameFinder
 from dogs_saves.stored import Clock, StoredMatch, now
-from dogs_saves.summary import Summary, summarize
+from dogs_saves.summary import Summary, shown_text
 
-ENDING: Final = ".dogs"
 TRASH: Final = "trash"
 
 _SLUG_LIMIT: Final = 32
@@ -62,7 +62,15 @@ class MatchFolder:
         Raises:
             SaveError: The folder cannot be read.
         """
-        return _newest_first(map(summarize, self._files(self.root)))
+        return list(self.lists())[-1].matches
+
+    def lists(self) -> Iterator[MatchList]:
+        """All matches, as ``matches``, at least once and again whenever more of them are known.
+
+        Raises:
+            SaveError: The folder cannot be read.
+        """
+        return match_lists(self.root)
 
     def trashed(self) -> list[Summary]:
         """Deleted matches that can still be brought back, the last played first.
@@ -70,7 +78,7 @@ class MatchFolder:
         Raises:
             SaveError: The folder cannot be read.
         """
-        return _newest_first(map(summarize, self._files(self.root / TRASH)))
+        return list(match_lists(self.root / TRASH))[-1].matches
 
     def find(self, name: str) -> Path:
         """The file of a match by its file name, with or without ending, or by its title.
@@ -79,9 +87,10 @@ class MatchFolder:
             MissingError: There is none, or several matches have that title.
             SaveError: The folder cannot be read.
         """
-        for path in self._files(self.root):
-            if name in (path.name, path.stem):
-                return path
+        for known in filter(is_match, names_in(self.root)):
+            stem = known.removesuffix(ENDING)
+            if name in (known, stem, shown_text(stem)):
+                return self.root / known
         titled = [one.path for one in self.matches() if one.title == name]
         if len(titled) == 1:
             return titled[0]
@@ -195,16 +204,6 @@ class MatchFolder:
                     release()
         raise AssertionError("names never end")
 
-    def _files(self, folder: Path) -> list[Path]:
-        try:
-            names = disk.list_folder(folder)
-        except FileNotFoundError:
-            return []
-        except OSError as error:
-            raise not_read(error, folder) from error
-        shown = [name for name in names if name.endswith(ENDING) and not name.startswith(".")]
-        return [folder / name for name in shown]
-
     def _make(self, folder: Path) -> None:
         try:
             disk.make_folder(folder)
@@ -233,10 +232,6 @@ class MatchFolder:
             with contextlib.suppress(OSError):  # An idle lock file is in nobody's way.
                 disk.remove(lock_path(path))
         return target
-
-
-def _newest_first(summaries: Iterator[Summary]) -> list[Summary]:
-    return sorted(summaries, key=lambda one: (one.last_change, one.path.name), reverse=True)
 
 
 def _exists(path: Path) -> bool:

@@ -9,9 +9,16 @@ from typing import Final, TypeAlias
 import msgspec
 
 from dogs_rules.clean import clean_text
-from dogs_rules.phrase import Phrase
+from dogs_rules.phrase import Phrase, phrase
 from dogs_saves import disk
-from dogs_saves.errors import LockedError, NewerFormatError, SaveError
+from dogs_saves.errors import (
+    LockedError,
+    NewerFormatError,
+    SaveError,
+    UnreadableError,
+    not_read,
+    shown_name,
+)
 from dogs_saves.history import History
 from dogs_saves.journal import lock, lock_path, read_file
 from dogs_saves.lines import unseal
@@ -39,6 +46,11 @@ _TITLED: Final = b'"record":{"type":"titled"'
 _SNAPSHOT: Final = b'"record":{"type":"snapshot"'
 """As they stand in a line; inside a text the quotes would be escaped."""
 
+LARGEST_LOOKED_AT: Final = 4 * 1024 * 1024
+"""Bytes of the largest file that a list looks into; a long match has a tenth of it."""
+LARGEST_MENDED: Final = 1024 * 1024
+"""Bytes of the largest file of which a list reads every line, if single ones are not in order."""
+
 Counted: TypeAlias = Move | Undo | Redo | Snapshot | Finished
 """Records that say how many moves there are."""
 
@@ -49,15 +61,16 @@ class State(StrEnum):
     RUNNING = "running"
     FINISHED = "finished"
     DAMAGED = "damaged"
-    """It cannot be opened; ``Summary.problem`` says why."""
+    """It cannot be opened; ``Contents.problem`` says why."""
     NEWER = "newer"
     """Only a newer version of this program can open it."""
+    UNREAD = "unread"
+    """It is no file of its own, may not be read, or is too large to be looked at in a list."""
 
 
-class Summary(msgspec.Struct, frozen=True, kw_only=True):
-    """One line of the list of matches."""
+class Contents(msgspec.Struct, frozen=True, kw_only=True):
+    """What a file says of its match."""
 
-    path: Path
     state: State
     last_change: datetime
     """Of the last record; of the file, when it cannot be read."""
@@ -73,27 +86,73 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     """The result of a finished match."""
     hints: bool = True
     """Whether players may ask for hints."""
+    problem: Phrase | None = None
+    """Why it cannot be opened, or was not looked at."""
+
+
+class Summary(Contents, frozen=True, kw_only=True):
+    """One line of the list of matches."""
+
+    path: Path
     locked: bool = False
     """Another window has it open."""
-    problem: Phrase | None = None
-    """Why it cannot be opened."""
 
     @property
     def name(self) -> str:
         """What it is called on the command line: the file's name without its ending."""
-        return clean_text(self.path.stem, 80)
+        return shown_text(self.path.stem)
+
+
+def shown_text(name: str) -> str:
+    """A file's name as it may be shown; bytes of it that are no text stand there as numbers."""
+    return clean_text(name.encode("utf-8", "backslashreplace").decode("utf-8"), 80)
 
 
 def summarize(path: Path) -> Summary:
     """A match as a list shows it. Never fails: what is wrong stands in the summary."""
     try:
-        data = read_file(path)
-        out = _quick(path, data) or _thorough(path, data)
+        contents = contents_of(path, disk.look(path))
+    except OSError as error:
+        contents = unread(path, not_read(error, path))
+    except SaveError as error:
+        contents = unread(path, error)
+    return summary_of(path, contents, locked=contents.problem is None and is_locked(path))
+
+
+def summary_of(path: Path, contents: Contents, *, locked: bool) -> Summary:
+    """What a file says, with what only the folder knows."""
+    return Summary(path=path, locked=locked, **msgspec.structs.asdict(contents))
+
+
+def contents_of(path: Path, facts: disk.Facts) -> Contents:
+    """What a file says: from single lines when these are in order, else from all of them.
+
+    What it costs is bounded by the sizes above, so that no file keeps a list waiting.
+
+    Args:
+        path: The file.
+        facts: What the system says of it.
+
+    Raises:
+        SaveError: It is not there, is no ordinary file, or cannot be read.
+    """
+    if facts.is_file and facts.size > LARGEST_LOOKED_AT:
+        return unread(path, _too_large(path))
+    data = read_file(path)
+    try:
+        found = _quick(data)
+        if found is None and len(data) > LARGEST_MENDED:
+            return unread(path, _too_large(path))
+        return found or _thorough(path, data)
     except NewerFormatError as error:
         return _closed(path, State.NEWER, error)
     except SaveError as error:
         return _closed(path, State.DAMAGED, error)
-    return msgspec.structs.replace(out, locked=is_locked(path))
+
+
+def unread(path: Path, error: SaveError) -> Contents:
+    """In place of the contents of a file that nobody looked into."""
+    return _closed(path, State.UNREAD, error)
 
 
 def is_locked(path: Path) -> bool:
@@ -108,29 +167,24 @@ def is_locked(path: Path) -> bool:
     return False
 
 
-def _quick(path: Path, data: bytes) -> Summary | None:
+def _quick(data: bytes) -> Contents | None:
     """From single lines; ``None`` when these are not in order."""
     header = _record(data, 0)
     if not isinstance(header, Header):
         return None
-    players = list(header.players)
-    for record in _of_type(data, _SEATED):
-        if isinstance(record, Seated) and record.seat < len(players):
-            players[record.seat] = record.player
-    titles = [one.title for one in _of_type(data, _TITLED) if isinstance(one, Titled)]
     newest = _record(data, data.rfind(_SNAPSHOT))
     last = _last(data)
     if last is None or not isinstance(newest, Snapshot):
         return None
     record, last_change = last
     finished = record if isinstance(record, Finished) else None
-    return Summary(
-        path=path,
+    titles = (one.title for one in _of_type(data, _TITLED) if isinstance(one, Titled))
+    return Contents(
         state=State.RUNNING if finished is None else State.FINISHED,
         last_change=last_change,
-        title=clean_text(titles[-1] if titles else header.title, TITLE_LIMIT),
+        title=clean_text(next(titles, header.title), TITLE_LIMIT),
         game=header.game,
-        players=tuple(map(cleaned_player, players)),
+        players=_seated(data, header),
         ply=record.ply,
         round=newest.round,
         hints=header.hints,
@@ -138,13 +192,24 @@ def _quick(path: Path, data: bytes) -> Summary | None:
     )
 
 
-def _thorough(path: Path, data: bytes) -> Summary:
+def _seated(data: bytes, header: Header) -> tuple[Player, ...]:
+    """Who sits where now."""
+    players = dict(enumerate(header.players))
+    newest: dict[int, Player] = {}
+    for record in _of_type(data, _SEATED):
+        if isinstance(record, Seated) and record.seat in players:
+            newest.setdefault(record.seat, record.player)
+            if len(newest) == len(players):
+                break
+    return tuple(map(cleaned_player, (players | newest).values()))
+
+
+def _thorough(path: Path, data: bytes) -> Contents:
     """From the whole file, for one that is damaged or old."""
     history: History = load(data, path).history
     newest = history.snapshots[-1] if history.snapshots else history.base
     finished = history.finished
-    return Summary(
-        path=path,
+    return Contents(
         state=State.RUNNING if finished is None else State.FINISHED,
         last_change=history.last_change,
         title=history.title,
@@ -157,17 +222,27 @@ def _thorough(path: Path, data: bytes) -> Summary:
     )
 
 
-def _closed(path: Path, state: State, error: SaveError) -> Summary:
-    return Summary(path=path, state=state, last_change=_changed(path), problem=error.phrase)
+def _closed(path: Path, state: State, error: SaveError) -> Contents:
+    return Contents(state=state, last_change=_changed(path), problem=error.phrase)
+
+
+def _too_large(path: Path) -> UnreadableError:
+    return UnreadableError(
+        phrase(
+            "{file} is too large to be looked at in a list; open it to see what is in it.",
+            file=shown_name(path),
+        ),
+        path,
+    )
 
 
 def _changed(path: Path) -> datetime:
     """When the file was last written to, as the system says."""
     try:
         seconds = int(disk.look(path).changed)
-    except OSError:
-        seconds = 0
-    return datetime.fromtimestamp(seconds, UTC)
+        return datetime.fromtimestamp(seconds, UTC)
+    except (OSError, ValueError, OverflowError):  # also times that no calendar has
+        return datetime.fromtimestamp(0, UTC)
 
 
 def _record(data: bytes, place: int) -> AnyRecord | None:
@@ -186,11 +261,11 @@ def _record(data: bytes, place: int) -> AnyRecord | None:
 
 
 def _of_type(data: bytes, mark: bytes) -> Iterator[AnyRecord | None]:
-    """The records with such a mark, in order."""
-    place = data.find(mark)
-    while place >= 0:
+    """The records with such a mark, the last first; each line is looked at once."""
+    end = len(data)
+    while (place := data.rfind(mark, 0, end)) >= 0:
         yield _record(data, place)
-        place = data.find(mark, place + len(mark))
+        end = data.rfind(b"\n", 0, place) + 1
 
 
 def _last(data: bytes) -> tuple[Counted, datetime] | None:

@@ -125,7 +125,7 @@ def test_every_kind_of_trouble_is_listed(folder: MatchFolder) -> None:
     for name, (_, state) in troubles.items():
         assert listed[name].state is state, name
     for name in ("folder.dogs", "pipe.dogs", "link.dogs"):
-        assert listed[name].state is State.DAMAGED
+        assert listed[name].state is State.UNREAD
         assert listed[name].problem is not None
     assert listed["torn.dogs"].ply == listed["fine.dogs"].ply == len(TAKEN)
     assert listed["flipped.dogs"].game == "nim"

@@ -1,0 +1,121 @@
+"""How long a list of many matches takes: without an index, making it, and with it.
+
+``--first-paint`` also starts the program in a pseudo-terminal, beside one whose folder is empty.
+"""
+
+import argparse
+import os
+import pty
+import select
+import signal
+import statistics
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+
+from dogs_rules import registry
+from dogs_rules.rng import Rng
+from dogs_saves import MatchFolder, Player, StoredMatch, index
+from dogs_saves.lines import seal_all, unseal
+
+MATCHES = 5000
+PLIES = 60
+REPEATS = 3
+SILENCE = 0.3
+"""Seconds without a byte after which a screen is whole."""
+
+
+def make(folder: Path, count: int) -> None:
+    """Running matches of all games in turn; they differ in their titles."""
+    folder.mkdir(parents=True)
+    models = [_model(folder / f"{key}.dogs", key) for key in registry.keys()]
+    for number in range(count):
+        header, *rest = models[number % len(models)]
+        fields = msgspec.json.decode(header) | {"title": f"Match {number}"}
+        path = folder / f"{fields['game']}-2026-01-02-match-{number}.dogs"
+        path.write_bytes(seal_all([msgspec.json.encode(fields), *rest])[0])
+
+
+def _model(path: Path, key: str) -> list[bytes]:
+    """The records of a match that has begun."""
+    game = registry.game(key)
+    rng = Rng.seeded(1)
+    with StoredMatch.create(path, game, [Player("Ana"), Player("Bella")], {}, 1) as stored:
+        while stored.match.to_move is not None and stored.match.plies < PLIES:
+            legal = game.legal_actions(stored.match.state)
+            stored.play(legal[rng.below(len(legal))])
+    data = path.read_bytes()
+    path.unlink()
+    return [bytes(line.record) for line in map(unseal, data.splitlines()) if line is not None]
+
+
+def median(call: Callable[[], float]) -> float:
+    return statistics.median(call() for _ in range(REPEATS))
+
+
+def listed(folder: Path, *, without: bool = False, cold: bool = False) -> tuple[float, float]:
+    """Seconds to the first matches and to all of them."""
+    if without or cold:
+        (folder / index.NAME).unlink(missing_ok=True)
+    if without:
+        (folder / index.NAME).mkdir()
+    begin = time.perf_counter()
+    lists = MatchFolder(folder).lists()
+    next(lists)
+    first = time.perf_counter() - begin
+    for _ in lists:
+        pass
+    whole = time.perf_counter() - begin
+    if without:
+        (folder / index.NAME).rmdir()
+    return first, whole
+
+
+def first_paint(home: Path) -> float:
+    """Seconds from starting the program to the last byte of its first screen."""
+    begin = last = time.perf_counter()
+    pid, fd = pty.fork()
+    if pid == 0:
+        os.environ.update({"DOGS_TUI_HOME": str(home), "TERM": "xterm-256color"})
+        os.execv(sys.executable, [sys.executable, "-m", "dogs_tui"])
+    painted = 0
+    while not painted or select.select([fd], [], [], SILENCE)[0]:
+        painted += len(os.read(fd, 65536))
+        last = time.perf_counter()
+    os.kill(pid, signal.SIGTERM)
+    os.close(fd)
+    os.waitpid(pid, 0)
+    return last - begin
+
+
+def main(arguments: tuple[str, ...] = ()) -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--matches", type=int, default=MATCHES)
+    parser.add_argument("--first-paint", action="store_true")
+    given = parser.parse_args(list(arguments))
+    with tempfile.TemporaryDirectory() as place:
+        home = Path(place) / "many"
+        folder = home / "matches"
+        make(folder, given.matches)
+        time.sleep(index.SETTLED / 1e9)  # what is younger is read again
+        tell("without an index", without := listed(folder, without=True)[1], without)
+        first, cold = listed(folder, cold=True)
+        tell("index made anew: the first matches", first, without)
+        tell("index made anew: all", cold, without)
+        tell("with the index", median(lambda: listed(folder)[1]), without)
+        if given.first_paint:
+            empty = median(lambda: first_paint(Path(place) / "none"))
+            tell("first screen without a match", empty, empty)
+            tell(f"first screen with {given.matches:,}", median(lambda: first_paint(home)), empty)
+
+
+def tell(what: str, seconds: float, beside: float) -> None:
+    print(f"  {what:<36}{1000 * seconds:>9.0f} ms{seconds / beside:>8.2f} x")
+
+
+if __name__ == "__main__":
+    main(tuple(sys.argv[1:]))

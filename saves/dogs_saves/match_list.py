@@ -1,0 +1,143 @@
+"""The matches of a folder, told piece by piece: a list need not wait for files to be read."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from dogs_saves import disk, index
+from dogs_saves.errors import MissingError, SaveError, not_read
+from dogs_saves.journal import lock_path
+from dogs_saves.summary import Contents, Summary, contents_of, is_locked, summary_of, unread
+
+ENDING: Final = ".dogs"
+PIECE: Final = 256
+"""Files that are read before a list is told."""
+PIECE_SIZE: Final = 8 * 1024 * 1024
+"""Bytes that are read before a list is told."""
+
+
+class MatchList(NamedTuple):
+    """The matches of a folder, as far as they are known."""
+
+    matches: list[Summary]
+    """The last played first."""
+    left: int
+    """Files that have still to be read."""
+
+
+class _File(NamedTuple):
+    path: Path
+    facts: disk.Facts
+
+
+def names_in(folder: Path) -> list[str]:
+    """The names of everything in a folder; none if there is no such folder.
+
+    Raises:
+        SaveError: It cannot be read.
+    """
+    try:
+        return disk.list_folder(folder)
+    except FileNotFoundError:
+        return []
+    except OSError as error:
+        raise not_read(error, folder) from error
+
+
+def is_match(name: str) -> bool:
+    """Whether a file of such a name is listed."""
+    return name.endswith(ENDING) and not name.startswith(".")
+
+
+def match_lists(folder: Path) -> Iterator[MatchList]:
+    """The matches of a folder, at least once, and again whenever more of them are known.
+
+    Files that are as the index knows them come at once, then the rest, what was written last
+    first. The last list is whole.
+
+    Raises:
+        SaveError: The folder cannot be read.
+    """
+    known = index.Index(folder)
+    rows = known.load()
+    names = names_in(folder)
+    listed = list(filter(is_match, names))
+    told = _Told({name for name in names if name.startswith(".") and name != index.NAME})
+    waiting: list[_File] = []
+    for name in listed:
+        path = folder / name
+        try:
+            facts = disk.look(path)
+        except OSError as error:
+            told.add_unread(path, not_read(error, path))
+            continue
+        row = rows.get(name)
+        contents = row.read() if row is not None and row.stamp == facts.stamp else None
+        if contents is None:
+            waiting.append(_File(path, facts))
+        else:
+            told.add(path, contents)
+    waiting.sort(key=lambda file: file.facts.changed)
+    gone = rows.keys() - set(listed)
+    while True:
+        known.keep(_read(_piece(waiting), told), gone)
+        gone = set()
+        yield MatchList(told.newest_first(), len(waiting))
+        if not waiting:
+            return
+
+
+class _Told:
+    """The summaries so far.
+
+    Args:
+        hidden: The names of the hidden files of the folder; lock files are among them.
+    """
+
+    def __init__(self, hidden: set[str]) -> None:
+        self._hidden = hidden
+        self._summaries: list[Summary] = []
+
+    def add(self, path: Path, contents: Contents) -> None:
+        held = bool(self._hidden) and lock_path(path).name in self._hidden
+        locked = held and contents.problem is None and is_locked(path)
+        self._summaries.append(summary_of(path, contents, locked=locked))
+
+    def add_unread(self, path: Path, error: SaveError) -> None:
+        """Adds a file that could not be read; one that is gone by now is no match any more."""
+        if not isinstance(error, MissingError):
+            self.add(path, unread(path, error))
+
+    def newest_first(self) -> list[Summary]:
+        key = lambda one: (one.last_change, str(one.path))  # noqa: E731
+        return sorted(self._summaries, key=key, reverse=True)
+
+
+def _piece(waiting: list[_File]) -> Iterator[_File]:
+    """Takes the next files off the end."""
+    size = count = 0
+    while waiting and count < PIECE and size < PIECE_SIZE:
+        file = waiting.pop()
+        count += 1
+        size += file.facts.size
+        yield file
+
+
+def _read(files: Iterator[_File], told: _Told) -> list[index.Row]:
+    """Reads files and tells of them; returns what of it may be kept."""
+    rows = []
+    for path, facts in files:
+        try:
+            contents = contents_of(path, facts)
+            same = disk.look(path).stamp == facts.stamp
+        except OSError as error:
+            told.add_unread(path, not_read(error, path))
+            continue
+        except SaveError as error:
+            told.add_unread(path, error)
+            continue
+        told.add(path, contents)
+        row = index.row(path.name, facts, contents) if same else None
+        if row is not None:
+            rows.append(row)
+    return rows
