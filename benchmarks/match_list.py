@@ -32,7 +32,7 @@ SILENCE = 0.3
 def make(folder: Path, count: int) -> None:
     """Running matches of all games in turn; they differ in their titles."""
     folder.mkdir(parents=True)
-    models = [_model(folder / f"{key}.dogs", key) for key in registry.keys()]
+    models = [_model(folder / f"{key}.dogs", key) for key in registry.games()]
     for number in range(count):
         header, *rest = models[number % len(models)]
         fields = msgspec.json.decode(header) | {"title": f"Match {number}"}

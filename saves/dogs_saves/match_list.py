@@ -62,7 +62,7 @@ def match_lists(folder: Path) -> Iterator[MatchList]:
     rows = known.load()
     names = names_in(folder)
     listed = list(filter(is_match, names))
-    told = _Told({name for name in names if name.startswith(".") and name != index.NAME})
+    told = _Told(_with_lock(listed, set(names)))
     waiting: list[_File] = []
     for name in listed:
         path = folder / name
@@ -87,20 +87,25 @@ def match_lists(folder: Path) -> Iterator[MatchList]:
             return
 
 
+def _with_lock(listed: list[str], names: set[str]) -> set[str]:
+    """Those of some files that have a lock file among the names of a folder."""
+    before, _, after = lock_path(Path("*")).name.partition("*")
+    return {name for name in listed if f"{before}{name}{after}" in names}
+
+
 class _Told:
     """The summaries so far.
 
     Args:
-        hidden: The names of the hidden files of the folder; lock files are among them.
+        with_lock: The names of files that have a lock file; no other can be locked.
     """
 
-    def __init__(self, hidden: set[str]) -> None:
-        self._hidden = hidden
+    def __init__(self, with_lock: set[str]) -> None:
+        self._with_lock = with_lock
         self._summaries: list[Summary] = []
 
     def add(self, path: Path, contents: Contents) -> None:
-        held = bool(self._hidden) and lock_path(path).name in self._hidden
-        locked = held and contents.problem is None and is_locked(path)
+        locked = path.name in self._with_lock and contents.problem is None and is_locked(path)
         self._summaries.append(summary_of(path, contents, locked=locked))
 
     def add_unread(self, path: Path, error: SaveError) -> None:
