@@ -1,6 +1,6 @@
 """How long a list of many matches takes: without an index, making it, and with it.
 
-``--first-paint`` also starts the program in a pseudo-terminal, beside one whose folder is empty.
+``--screen`` also starts the program in a pseudo-terminal, beside one whose folder is empty.
 """
 
 import argparse
@@ -95,7 +95,7 @@ def first_paint(home: Path) -> float:
 def main(arguments: tuple[str, ...] = ()) -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--matches", type=int, default=MATCHES)
-    parser.add_argument("--first-paint", action="store_true")
+    parser.add_argument("--screen", action="store_true")
     given = parser.parse_args(list(arguments))
     with tempfile.TemporaryDirectory() as place:
         home = Path(place) / "many"
@@ -107,7 +107,7 @@ def main(arguments: tuple[str, ...] = ()) -> None:
         tell("index made anew: the first matches", first, without)
         tell("index made anew: all", cold, without)
         tell("with the index", median(lambda: listed(folder)[1]), without)
-        if given.first_paint:
+        if given.screen:
             empty = median(lambda: first_paint(Path(place) / "none"))
             tell("first screen without a match", empty, empty)
             tell(f"first screen with {given.matches:,}", median(lambda: first_paint(home)), empty)

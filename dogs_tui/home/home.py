@@ -149,7 +149,7 @@ class HomeScreen(Screen[None]):
 
     def on_screen_resume(self) -> None:
         """Says what there is to say, and looks again which match is the newest."""
-        self._wanted = False
+        self._want_nothing()
         self.query_one(PromptLine).refused = self.app.problem
         self.call_after_refresh(self._look)
 
@@ -182,6 +182,13 @@ class HomeScreen(Screen[None]):
         menu.show(newest, described(newest) if newest else "", looking=looking)
         if self._wanted and not menu.looking:
             self.action_home_continue()
+
+    def on_rows_moved(self) -> None:
+        self._want_nothing()
+
+    def _want_nothing(self) -> None:
+        self._wanted = False
+        self.query_one(PromptLine).asked = ""
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         id_, _ = _ITEMS[message.index]

@@ -73,7 +73,7 @@ def row(name: str, facts: disk.Facts, contents: Contents) -> Row | None:
 
     Args:
         name: Of the file.
-        facts: From before it was read.
+        facts: From before it was read: if it was changed meanwhile, its row will not fit it.
         contents: What was read.
     """
     if abs(now() - facts.touched) < SETTLED:

@@ -134,15 +134,11 @@ def _read(files: Iterator[_File], told: _Told) -> list[index.Row]:
     for path, facts in files:
         try:
             contents = contents_of(path, facts)
-            same = disk.look(path).stamp == facts.stamp
-        except OSError as error:
-            told.add_unread(path, not_read(error, path))
-            continue
         except SaveError as error:
             told.add_unread(path, error)
             continue
         told.add(path, contents)
-        row = index.row(path.name, facts, contents) if same else None
+        row = index.row(path.name, facts, contents)
         if row is not None:
             rows.append(row)
     return rows

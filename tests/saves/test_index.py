@@ -14,7 +14,9 @@ from faults import Faults
 from making import ticking, write
 from nim import find_nim
 
-from dogs_saves import MatchFolder, Summary, index
+from dogs_saves import MatchFolder, Summary, disk, index, match_list
+from dogs_saves.lines import seal_all, unseal
+from dogs_saves.summary import Contents
 
 pytestmark = pytest.mark.telling
 
@@ -56,7 +58,13 @@ def without_index(folder: MatchFolder) -> list[Summary]:
 
 
 def longer(path: Path) -> None:
-    path.write_bytes(path.read_bytes()[:-200])
+    """A line more."""
+    lines = path.read_bytes().splitlines(keepends=True)
+    last = unseal(lines[-1].rstrip())
+    assert last is not None
+    titled = b'{"type":"titled","at":"2026-01-02T03:04:05Z","title":"Z"}'
+    more, _ = seal_all([titled], last.n + 1, last.sum)
+    path.write_bytes(b"".join([*lines, more]))
 
 
 def same_size(path: Path) -> None:
@@ -121,18 +129,19 @@ def test_a_file_that_was_written_just_now_is_read_again(folder: MatchFolder) -> 
 def test_a_file_that_changes_while_it_is_read_is_read_again(
     folder: MatchFolder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path = folder.root / "3.dogs"
-    real = index.row
+    real = match_list.contents_of
 
-    def written_to(name: str, *rest: object) -> object:
-        if name == "2.dogs":
+    def written_to(path: Path, facts: disk.Facts) -> Contents:
+        contents = real(path, facts)
+        if path.name == "3.dogs":
             longer(path)
-        return real(name, *rest)  # type: ignore[arg-type]
+        return contents
 
-    monkeypatch.setattr(index, "row", written_to)
-    folder.matches()
-    monkeypatch.undo()
-    assert folder.matches() == without_index(folder)
+    monkeypatch.setattr(match_list, "contents_of", written_to)
+    before = folder.matches()
+    monkeypatch.setattr(match_list, "contents_of", real)
+    assert files_read(folder) == 1
+    assert folder.matches() == without_index(folder) != before
 
 
 # Spoiled.

@@ -51,11 +51,11 @@ def test_what_was_written_last_comes_first_and_the_last_list_is_whole(
     for number in range(10):
         path = folder.root / f"{number}.dogs"
         path.write_bytes(data)
-        os.utime(path, (number, number))
+        os.utime(path, (0, number * 7 % 10))
     monkeypatch.setattr(match_list, "PIECE", 4)
     told = list(folder.lists())
     assert [(len(one.matches), one.left) for one in told] == [(4, 6), (8, 2), (10, 0)]
-    assert [one.path.stem for one in told[0].matches] == list("9876")
+    assert {one.path.stem for one in told[0].matches} == {"7", "4", "1", "8"}
     assert told[-1].matches == folder.matches()
 
 

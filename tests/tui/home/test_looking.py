@@ -139,7 +139,7 @@ async def test_continue_pressed_early_is_answered_when_there_is_no_match(reading
         assert prompt(app).asked == ""
 
 
-async def test_what_was_pressed_elsewhere_meanwhile_counts(reading: Reading) -> None:
+async def test_another_key_takes_continue_back(reading: Reading) -> None:
     begun("One")
     async with running() as (app, pilot):
         await pilot.press("c", "s")
@@ -147,6 +147,8 @@ async def test_what_was_pressed_elsewhere_meanwhile_counts(reading: Reading) -> 
         assert reading.ended == 1
         await pilot.press("escape")
         await pilot.pause()
+        await pilot.press("c", "down")
+        assert prompt(app).asked == ""
         reading.tell(0, "One")
         await pilot.pause()
         assert isinstance(app.screen, HomeScreen)
