@@ -1,8 +1,8 @@
 """What the records of a match add up to: the moves that stand, who sits where, the title."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from datetime import datetime
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -11,6 +11,7 @@ from dogs_rules.game import Seat
 from dogs_saves.records import (
     TITLE_LIMIT,
     AnyRecord,
+    Beginning,
     Components,
     Finished,
     Header,
@@ -24,6 +25,9 @@ from dogs_saves.records import (
     cleaned_player,
 )
 
+KEPT_SNAPSHOTS: Final = 4
+"""How many of the newest snapshots a compacted history keeps."""
+
 
 class HintMark(NamedTuple):
     """Somebody asked for a hint."""
@@ -33,12 +37,31 @@ class HintMark(NamedTuple):
     seat: Seat
 
 
-def marks_after_undo(marks: Iterable[HintMark], ply: int) -> list[HintMark]:
+def marks_after_undo(marks: Sequence[HintMark], ply: int) -> list[HintMark]:
     """The marks when only ``ply`` moves are left: what somebody was told is not taken back.
 
     A mark at a later move stands where the match goes on.
+
+    Args:
+        marks: In the order of the moves.
+        ply: How many moves are left.
     """
-    return list(dict.fromkeys(HintMark(min(mark.ply, ply), mark.seat) for mark in marks))
+    out = list(marks)
+    bring_back(out, ply)
+    return out
+
+
+def bring_back(marks: list[HintMark], ply: int) -> None:
+    """The same in place: only the marks that move, and those where they move to, are looked at."""
+    place = len(marks)
+    while place and marks[place - 1].ply >= ply:
+        place -= 1
+    marks[place:] = dict.fromkeys(HintMark(ply, mark.seat) for mark in marks[place:])
+
+
+def lost_base(header: Header) -> Snapshot:
+    """In place of a first snapshot that is gone: holds no state, so the game sets up anew."""
+    return Snapshot(header.created, 0, 0, "0" * 16, msgspec.Raw(b"null"))
 
 
 class History:
@@ -63,9 +86,9 @@ class History:
         self.snapshots: list[Snapshot] = []
         """Of states on the way to the last move, the oldest first; without ``base``."""
         self.hinted: list[HintMark] = []
-        """Who asked for a hint, in the order of the moves."""
+        """Who asked for a hint, in the order of the moves; nobody twice for one decision."""
         self.finished: Finished | None = None
-        self.taken_back = 0
+        self.taken_back = header.taken_back
         self._added: list[AnyRecord] = []
         self.last_change = base.at
 
@@ -75,10 +98,54 @@ class History:
         return self.base.ply + len(self.moves)
 
     @property
+    def fresh(self) -> bool:
+        """Whether it begins with the set-up, and nothing was added yet."""
+        return self.base.ply == 0 and not self._added
+
+    @property
     def told(self) -> list[AnyRecord]:
         """The records that make this history, in order."""
         components = [] if self.components is None else [self.components]
-        return [self.header, *components, self.base, *self._added]
+        told: list[AnyRecord] = [self.header, *components, self.base]
+        told.append(self.beginning(self.base.at, near=True))
+        moved = False
+        for record in self._added:
+            if isinstance(record, Snapshot):
+                told.append(self.beginning(record.at))
+            told.append(record)
+            if isinstance(record, Move) and not moved:
+                told.append(self.beginning(record.at, near=True))
+                moved = True
+        return told
+
+    def beginning(self, at: datetime, *, near: bool = False) -> Beginning:
+        """What the first lines say, once more.
+
+        Args:
+            at: When it is written.
+            near: Whether it stands near them and has the player's own component file too.
+        """
+        text = self.components.text if near and self.components is not None else None
+        return Beginning(at, self.header, text)
+
+    def compacted(self) -> "History":
+        """The same match without what no longer matters.
+
+        What goes: moves taken back and played otherwise, former titles and players, all but the
+        newest snapshots. What stays: every move that stands or can be redone with its time, who asked for hints,
+        how many moves were taken back, the first snapshot, the result, the last change.
+        """
+        seen = msgspec.structs.replace(self.header, taken_back=self.taken_back - len(self.undone))
+        out = self._again(seen, self.base, self.ply, self.snapshots[-KEPT_SNAPSHOTS:])
+        for move in reversed(self.undone):
+            out.add(move)
+        if self.undone:
+            out.add(Undo(self.last_change, self.ply, len(self.undone)))
+        if self.finished is not None:
+            out.add(self.finished)
+        if out.last_change != self.last_change:
+            out.add(Titled(self.last_change, self.title))
+        return out
 
     def restarted(self, base: Snapshot, upto: int | None = None) -> "History":
         """The same match from a later snapshot on.
@@ -88,21 +155,33 @@ class History:
             upto: The move after ``base`` up to which the moves of this history still hold;
                 ``None``: nothing is known after ``base``.
         """
-        header = msgspec.structs.replace(self.header, players=tuple(self.players), title=self.title)
-        out = History(header, self.components, base)
-        if upto is not None:
-            marks = [mark for mark in self.hinted if base.ply <= mark.ply <= upto]
-            for move in self.moves[base.ply - self.base.ply : upto - self.base.ply]:
-                out._mark(marks, move.at)
-                out.add(move)
-            out._mark(marks, out.last_change)
+        seen = msgspec.structs.replace(self.header, taken_back=self.taken_back)
+        return self._again(seen, base, base.ply if upto is None else upto, ())
+
+    def _again(
+        self, header: Header, base: Snapshot, upto: int, snapshots: Sequence[Snapshot]
+    ) -> "History":
+        """What stands between two moves of this history, told anew."""
+        players, title = tuple(self.players), self.title
+        out = History(
+            msgspec.structs.replace(header, players=players, title=title), self.components, base
+        )
+        marks = [mark for mark in self.hinted if base.ply <= mark.ply <= upto]
+        waiting: list[HintMark | Snapshot] = [*snapshots, *marks]
+        waiting.sort(key=lambda one: one.ply)
+        waiting.reverse()
+        moves = self.moves[max(0, base.ply - self.base.ply) : max(0, upto - self.base.ply)]
+        for move in moves:
+            out._catch_up(waiting, move.at)
+            out.add(move)
+        out._catch_up(waiting, out.last_change)
         return out
 
-    def _mark(self, marks: list[HintMark], at: datetime) -> None:
-        """Adds those of some marks that belong here."""
-        for mark in marks:
-            if mark.ply == self.ply:
-                self.add(Hinted(at, mark.ply, mark.seat))
+    def _catch_up(self, waiting: list["HintMark | Snapshot"], at: datetime) -> None:
+        """Adds what waits for the move that was just added; the next one is the last."""
+        while waiting and waiting[-1].ply <= self.ply:
+            one = waiting.pop()
+            self.add(one if isinstance(one, Snapshot) else Hinted(at, one.ply, one.seat))
 
     def add(self, record: AnyRecord) -> None:
         """Adds the next record.
@@ -111,20 +190,22 @@ class History:
             ValueError: It cannot come after those before.
         """
         match record:
+            case Beginning():
+                return  # Says nothing new; ``told`` has its own.
             case Move():
                 self._move(record)
                 self.undone.clear()
             case Undo():
                 self._undo(record)
             case Redo() if self.undone:
-                again = self.undone.pop()
-                self._move(Move(record.at, record.ply, again.action))
+                self._move(Move(record.at, record.ply, self.undone[-1].action))
+                self.undone.pop()
             case Snapshot() if record.ply == self.ply:
                 self.snapshots.append(record)
             case Seated() if record.seat < len(self.players):
                 self.players[record.seat] = cleaned_player(record.player)
             case Hinted() if record.ply == self.ply and record.seat < len(self.players):
-                self.hinted.append(HintMark(record.ply, record.seat))
+                self._mark(HintMark(record.ply, record.seat))
             case Titled():
                 self.title = clean_text(record.title, TITLE_LIMIT)
             case Finished() if record.ply == self.ply:
@@ -133,6 +214,13 @@ class History:
                 raise ValueError(f"a record '{type(record).__name__}' cannot stand here")
         self._added.append(record)
         self.last_change = record.at
+
+    def _mark(self, mark: HintMark) -> None:
+        place = len(self.hinted)
+        while place and self.hinted[place - 1].ply == mark.ply:
+            place -= 1
+        if mark not in self.hinted[place:]:
+            self.hinted.append(mark)
 
     def _move(self, move: Move) -> None:
         if move.ply != self.ply + 1:
@@ -147,6 +235,6 @@ class History:
         del self.moves[-undo.count :]
         while self.snapshots and self.snapshots[-1].ply > self.ply:
             self.snapshots.pop()
-        self.hinted = marks_after_undo(self.hinted, self.ply)
+        bring_back(self.hinted, self.ply)
         self.taken_back += undo.count
         self.finished = None

@@ -68,6 +68,16 @@ class Journal:
     def closed(self) -> bool:
         return self._fd is None
 
+    @property
+    def size(self) -> int:
+        """Bytes of all lines that count."""
+        return self._size
+
+    @property
+    def last_sum(self) -> str:
+        """The sum of the last of them."""
+        return self._last_sum
+
     def append(self, *records: AnyRecord) -> None:
         """Writes records and syncs them: after this they survive whatever happens.
 

@@ -9,7 +9,7 @@ The envelope is the same in all formats.
 
 import hashlib
 from collections.abc import Iterable
-from typing import Final
+from typing import Annotated, Final
 
 import msgspec
 
@@ -24,7 +24,7 @@ TAIL: Final = len(b',"sum":""}') + SUM_DIGITS
 class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A line that is intact by itself."""
 
-    n: int
+    n: Annotated[int, msgspec.Meta(ge=0, le=1_000_000_000)]
     """Its number, counted from 0."""
     after: str
     record: msgspec.Raw
@@ -60,7 +60,7 @@ def unseal(line: bytes) -> Line | None:
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         return None
     # An intact line is spelled in one way only; anything else was not written by ``seal``.
-    return out if out.n >= 0 and _body(out.n, out.after, bytes(out.record)) == body else None
+    return out if _body(out.n, out.after, bytes(out.record)) == body else None
 
 
 def seal_all(records: Iterable[bytes], n: int = 0, after: str = FIRST_AFTER) -> tuple[bytes, str]:

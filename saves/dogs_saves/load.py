@@ -3,16 +3,21 @@
 from pathlib import Path
 from typing import Final, NamedTuple
 
-import msgspec
-
 from dogs_rules.phrase import Phrase, phrase
 from dogs_saves.errors import NewerFormatError, UnreadableError, shown_name
-from dogs_saves.history import History
+from dogs_saves.history import History, lost_base
 from dogs_saves.lines import Line
-from dogs_saves.migrate import STEPS, claimed_format, claimed_format_of_line, migrated
+from dogs_saves.migrate import (
+    STEPS,
+    Migration,
+    claimed_format,
+    claimed_format_of_line,
+    header_in_copy,
+)
 from dogs_saves.records import (
     FORMAT,
     AnyRecord,
+    Beginning,
     Components,
     Finished,
     Header,
@@ -23,10 +28,10 @@ from dogs_saves.records import (
     Undo,
     decode,
 )
-from dogs_saves.scan import Scan, scan
+from dogs_saves.scan import Scan, as_text, scan
 
 LARGEST: Final = 64 * 1024 * 1024
-"""Bytes of the largest file that is read; a long match has less than one hundredth of it."""
+"""Bytes of the largest file that is read: former versions wrote such; this one stops earlier."""
 
 
 class Loaded(NamedTuple):
@@ -59,25 +64,28 @@ def load(data: bytes, path: Path) -> Loaded:
         UnreadableError: It is no match file, or its beginning is beyond repair.
     """
     found = _scanned(data, path)
-    first = found.runs[0]
-    written_in = claimed_format(bytes(first[0].record))
-    if written_in is None:
+    header = _header(found)
+    written_in = None if header is None else claimed_format(header)
+    if header is None or written_in is None:
         raise _no_match_file(path)
     if written_in > FORMAT:
         raise _newer(path)
-    history, gaps = _told(found, written_in, path)
-    notes = [*_notes(found), *gaps]
+    try:
+        told = _Telling(found, Migration(header, written_in, STEPS))
+    except ValueError as error:
+        raise _no_match_file(path) from error
+    notes = [*_notes(found), *told.notes]
     if written_in < FORMAT:
         notes.append(
             phrase("The file was written by an older version and is kept in the new form now.")
         )
-    clean = found.clean and not notes
+    first = found.runs[0]
     return Loaded(
-        history=history,
+        history=told.history,
         notes=tuple(notes),
         damaged=not found.clean,
         older=written_in < FORMAT,
-        clean=clean,
+        clean=found.clean and not notes,
         lines=len(first),
         last_sum=first[-1].sum,
     )
@@ -93,9 +101,18 @@ def _scanned(data: bytes, path: Path) -> Scan:
     except ValueError as error:
         raise too_large(path) from error
     if not found.has_beginning:
-        claim = claimed_format_of_line(data.partition(b"\n")[0])
-        raise _newer(path) if claim is not None and claim > FORMAT else _no_match_file(path)
+        claim = claimed_format_of_line(as_text(data).partition(b"\n")[0])
+        if claim is not None and claim > FORMAT:
+            raise _newer(path)
     return found
+
+
+def _header(found: Scan) -> bytes | None:
+    """The record of the header: from the first line or, when that is lost, from a copy of it."""
+    if found.has_beginning:
+        return bytes(found.runs[0][0].record)
+    copies = (header_in_copy(bytes(line.record)) for run in found.runs for line in run)
+    return next((copy for copy in copies if copy is not None), None)
 
 
 def _notes(found: Scan) -> list[Phrase]:
@@ -104,115 +121,174 @@ def _notes(found: Scan) -> list[Phrase]:
         notes.append(phrase("Damaged places that could be put right: {count}.", count=found.mended))
     if found.torn:
         notes.append(phrase("The last, unfinished move was dropped."))
+    if found.converted and not found.lost:
+        notes.append(
+            phrase(
+                "Its line ends or its encoding were changed by another program; nothing was lost"
+                " by that."
+            )
+        )
     if not found.clean and not found.lost and not notes:
         notes.append(phrase("Its lines were not in order and were put right; nothing was lost."))
     return notes
 
 
-def _told(found: Scan, written_in: int, path: Path) -> tuple[History, list[Phrase]]:
-    """What the runs of a file tell, joined where they can be."""
-    header = found.runs[0][0]
-    records, broken = _decoded(found.runs[0], header, written_in)
-    try:
-        history, rest = _begun(records)
-    except ValueError as error:
-        raise _no_match_file(path) from error
-    broken |= not _add_all(history, rest)
-    gaps: list[Phrase] = []
-    last_line = found.runs[0][-1].n
-    for run in found.runs[1:]:
-        if run[0].n <= last_line:
-            continue  # Lines of another match, or what a broken copy left twice.
-        records, _ = _decoded(run, header, written_in)
-        if not broken and run[0].n == last_line + 2 and _goes_on(history, records):
-            _add_all(history, records)
-            gaps.append(phrase("A damaged line that held no move was dropped."))
-        else:
-            start = next((at for at, one in enumerate(records) if isinstance(one, Snapshot)), None)
-            if start is None:
-                broken = True
-                continue
-            base = records[start]
-            assert isinstance(base, Snapshot)
-            gaps.append(_jump(history.ply, base.ply))
-            history = history.restarted(base)
-            broken = not _add_all(history, records[start + 1 :])
-        last_line = run[-1].n
-    if broken or (found.lost and not gaps):
-        gaps.append(
-            phrase(
-                "The file is damaged after move {ply}; all up to there was brought back.",
-                ply=history.ply,
-            )
-        )
-    return history, gaps
+class _Telling:
+    """What the runs of a file tell, joined where they can be.
 
-
-def _jump(last: int, base: int) -> Phrase:
-    return phrase(
-        "The file is damaged after move {last}; the match goes on from a later copy of the"
-        " table, at move {base}.",
-        last=last,
-        base=base,
-    )
-
-
-def _decoded(run: tuple[Line, ...], header: Line, written_in: int) -> tuple[list[AnyRecord], bool]:
-    """The records of a run up to the first that is none, and whether there is such a one."""
-    out: list[AnyRecord] = []
-    try:
-        found = _in_this_format(run, header, written_in)
-    except ValueError:
-        return out, True
-    for raw in found:
-        try:
-            out.append(decode(raw))
-        except ValueError:
-            return out, True
-    return out, False
-
-
-def _in_this_format(run: tuple[Line, ...], header: Line, written_in: int) -> list[bytes]:
-    """The records of a run; a step to another format sees each run with the header in front.
+    Args:
+        found: The runs.
+        migration: Brings their records into this format.
 
     Raises:
-        ValueError: They do not keep to the format that they were written in.
+        ValueError: Its header is none.
+
+    Attributes:
+        history: All that could be brought back.
+        notes: What could not.
     """
-    records = [bytes(line.record) for line in run]
-    if written_in == FORMAT:
-        return records
-    if run[0] is header:
-        return migrated(records, written_in, STEPS)
-    return migrated([bytes(header.record), *records], written_in, STEPS)[1:]
+
+    def __init__(self, found: Scan, migration: Migration) -> None:
+        self._migration = migration
+        self._broken = False
+        """The history stops short of what the last run told."""
+        self._gone_at: int | None = None
+        """After which move something was lost for good."""
+        self._harmless = False
+        """Lines were lost that held no move."""
+        runs = list(found.runs)
+        first = runs.pop(0) if found.has_beginning else ()
+        records = self._decoded(first[1:], headed=True)
+        later = [(run, self._decoded(run)) for run in runs]
+        self.history = _begun(records[0])
+        self._add(records[0][_before_moves(records[0]) :], broken=records[1])
+        if self.history.header.own and self.history.components is None:
+            self.history.components = _own_components(later)
+        last_line = first[-1].n if first else -1
+        for run, (told, broken) in later:
+            if run[0].n > last_line:  # Else of another match, or what a broken copy left twice.
+                alone = run[0].n == last_line + 2 and not self._broken
+                if self._join(told, alone=alone, broken=broken):
+                    last_line = run[-1].n
+        self.notes = self._gaps(found, first)
+
+    def _decoded(
+        self, run: tuple[Line, ...], *, headed: bool = False
+    ) -> tuple[list[AnyRecord], bool]:
+        """The records of a run up to the first that is none, and whether there is such a one."""
+        out: list[AnyRecord] = []
+        try:
+            raw = self._migration([bytes(line.record) for line in run], headed=headed)
+            out.extend(map(decode, raw))  # What comes before a wrong one stays in it.
+        except ValueError:
+            return out, True
+        return out, False
+
+    def _join(self, told: list[AnyRecord], *, alone: bool, broken: bool) -> bool:
+        """Adds what a later run tells; whether it could be used.
+
+        Args:
+            told: Its records.
+            alone: Whether but one line is missing before it.
+            broken: Whether it ends in a record that is none.
+        """
+        history = self.history
+        if history.fresh and told and isinstance(told[0], Components):
+            told = told[1:]
+        if history.fresh and all(isinstance(one, Beginning) for one in told):
+            return True
+        if (alone or history.fresh) and _goes_on(history, told):
+            if history.fresh and isinstance(told[0], Snapshot) and _is_lost(history.base):
+                history.base = told[0]
+                told = told[1:]
+            self._harmless = True
+            self._broken = False
+            self._add(told, broken=broken)
+            return True
+        start = next((at for at, one in enumerate(told) if isinstance(one, Snapshot)), None)
+        if start is None:
+            self._broken = True
+            return False
+        base = told[start]
+        assert isinstance(base, Snapshot)
+        if self._gone_at is None:
+            self._gone_at = history.ply
+        self._broken = False
+        self.history = history.restarted(base)
+        self._add(told[start + 1 :], broken=broken)
+        return True
+
+    def _add(self, records: list[AnyRecord], *, broken: bool) -> None:
+        """Adds records as far as they fit."""
+        self._broken |= broken
+        try:
+            for record in records:
+                self.history.add(record)
+        except ValueError:
+            self._broken = True
+
+    def _gaps(self, found: Scan, first: tuple[Line, ...]) -> list[Phrase]:
+        gaps = []
+        if not first:
+            gaps.append(
+                phrase("Its first line was damaged and was brought back from the copy further on.")
+            )
+        elif self._harmless:
+            gaps.append(phrase("A damaged line that held no move was dropped."))
+        if self._gone_at is not None:
+            gaps.append(
+                phrase(
+                    "The file is damaged after move {last}; the match goes on from a later copy of"
+                    " the table, at move {base}.",
+                    last=self._gone_at,
+                    base=self.history.base.ply,
+                )
+            )
+        if self._broken or (found.lost and not gaps):
+            gaps.append(
+                phrase(
+                    "The file is damaged after move {ply}; all up to there was brought back.",
+                    ply=self.history.ply,
+                )
+            )
+        return gaps
 
 
-def _begun(records: list[AnyRecord]) -> tuple[History, list[AnyRecord]]:
-    """A history from the records at the beginning of a file, and the records after them."""
+def _begun(records: list[AnyRecord]) -> History:
+    """A history from the records at the beginning of a file."""
     match records:
-        case [Header() as header, Components() as components, Snapshot() as base, *rest]:
-            return History(header, components, base), rest
-        case [Header() as header, Snapshot() as base, *rest]:
-            return History(header, None, base), rest
-        case [Header() as header, Components() as components, *rest]:
-            return History(header, components, _lost_base(header)), rest
-        case [Header() as header, *rest]:
-            return History(header, None, _lost_base(header)), rest
+        case [Header() as header, Components() as components, Snapshot() as base, *_]:
+            return History(header, components, base)
+        case [Header() as header, Snapshot() as base, *_]:
+            return History(header, None, base)
+        case [Header() as header, Components() as components, *_]:
+            return History(header, components, lost_base(header))
+        case [Header() as header, *_]:
+            return History(header, None, lost_base(header))
     raise ValueError("the beginning of a match is missing")
 
 
-def _lost_base(header: Header) -> Snapshot:
-    """In place of a first snapshot that is gone: holds no state, so the game sets up anew."""
-    return Snapshot(header.created, 0, 0, "0" * 16, msgspec.Raw(b"null"))
+def _before_moves(records: list[AnyRecord]) -> int:
+    """How many records at the beginning of a file ``_begun`` takes."""
+    taken = 1 + isinstance(next(iter(records[1:2]), None), Components)
+    return taken + isinstance(next(iter(records[taken : taken + 1]), None), Snapshot)
 
 
-def _add_all(history: History, records: list[AnyRecord]) -> bool:
-    """Adds records as far as they fit; whether all did."""
-    try:
+def _is_lost(base: Snapshot) -> bool:
+    return bytes(base.state) == b"null"
+
+
+def _own_components(
+    later: list[tuple[tuple[Line, ...], tuple[list[AnyRecord], bool]]],
+) -> Components | None:
+    """The player's own component file, from its own line or from a copy of the beginning."""
+    for _, (records, _) in later:
         for record in records:
-            history.add(record)
-    except ValueError:
-        return False
-    return True
+            if isinstance(record, Components):
+                return record
+            if isinstance(record, Beginning) and record.components is not None:
+                return Components(record.components)
+    return None
 
 
 def _goes_on(history: History, records: list[AnyRecord]) -> bool:

@@ -28,7 +28,17 @@ def _the_first_rules(records: list[PlainRecord]) -> list[PlainRecord]:
     return [{**header, "format": 3, "rules": 1}, *rest]
 
 
-STEPS: Final[dict[int, Step]] = {1: _hints_may_be_asked, 2: _the_first_rules}
+def _told_twice(records: list[PlainRecord]) -> list[PlainRecord]:
+    """Format 4 says in the header what else a match needs; before, all stood in the lines."""
+    header, *rest = records
+    own = bool(rest) and rest[0].get("type") == "components"
+    return [{**header, "format": 4, "own": own, "taken_back": 0}, *rest]
+
+
+BEGINNING: Final = b'{"type":"beginning"'
+"""How the record begins that repeats a file's first lines, in every format since the fourth."""
+
+STEPS: Final[dict[int, Step]] = {1: _hints_may_be_asked, 2: _the_first_rules, 3: _told_twice}
 """By the format that a step starts from. Format 1 is the first that was released."""
 
 
@@ -40,6 +50,12 @@ class _Claim(msgspec.Struct):
 
 class _FirstLine(msgspec.Struct):
     record: _Claim
+
+
+class _Copy(msgspec.Struct):
+    """What a ``Beginning`` says in every format."""
+
+    header: msgspec.Raw
 
 
 def claimed_format(record: bytes) -> int | None:
@@ -58,24 +74,63 @@ def claimed_format_of_line(line: bytes) -> int | None:
         return None
 
 
-def migrated(records: list[bytes], found: int, steps: Mapping[int, Step] = STEPS) -> list[bytes]:
-    """The records of an older format as records of this one.
+def header_in_copy(record: bytes) -> bytes | None:
+    """The header that a ``Beginning`` repeats; ``None`` when the record is none."""
+    if not record.startswith(BEGINNING):
+        return None
+    try:
+        return bytes(msgspec.json.decode(record, type=_Copy).header)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        return None
+
+
+class Migration:
+    """The way of one file's records from the format they are in to this one.
+
+    The header is decoded once, however many stretches a damaged file has.
 
     Args:
-        records: The header and records that follow each other: all of a file that is in order.
-        found: Their format.
+        header: The record of the file's header.
+        found: Its format.
         steps: The known steps.
 
     Raises:
-        ValueError: There is no way from that format to this one, or the records do not keep to
-            their format.
+        ValueError: There is no way from that format to this one, or the header is no record.
     """
-    if any(step not in steps for step in range(found, FORMAT)):
-        raise ValueError(f"no way from format {found} to format {FORMAT}")
-    try:
-        plain: list[PlainRecord] = [msgspec.json.decode(record) for record in records]
-        for step in range(found, FORMAT):
-            plain = steps[step](plain)
-    except (msgspec.MsgspecError, LookupError, TypeError, RecursionError) as error:
-        raise ValueError(f"not records of format {found}: {error!r}") from error
-    return [msgspec.json.encode(record) for record in plain]
+
+    def __init__(self, header: bytes, found: int, steps: Mapping[int, Step] = STEPS) -> None:
+        if any(step not in steps for step in range(found, FORMAT)):
+            raise ValueError(f"no way from format {found} to format {FORMAT}")
+        self._header = header
+        self._found = found
+        self._steps = steps
+        self._plain = self._decoded([header])[0] if found < FORMAT else {}
+
+    def __call__(self, records: list[bytes], *, headed: bool = False) -> list[bytes]:
+        """Records of that format that follow each other, as records of this one.
+
+        Args:
+            records: Those after a header: all of a file that is in order.
+            headed: Whether they follow the header itself: then it is given too, in front.
+
+        Raises:
+            ValueError: They do not keep to their format.
+        """
+        if self._found == FORMAT:
+            return [self._header, *records] if headed else records
+        plain = [self._plain, *self._decoded(records)]
+        try:
+            for step in range(self._found, FORMAT):
+                plain = self._steps[step](plain)
+        except (LookupError, TypeError, AttributeError) as error:
+            raise self._wrong(error) from error
+        return [msgspec.json.encode(one) for one in (plain if headed else plain[1:])]
+
+    def _decoded(self, records: list[bytes]) -> list[PlainRecord]:
+        try:
+            return [msgspec.json.decode(record) for record in records]
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+            raise self._wrong(error) from error
+
+    def _wrong(self, error: Exception) -> ValueError:
+        return ValueError(f"not records of format {self._found}: {error!r}")

@@ -26,10 +26,14 @@ class Recovery(NamedTuple):
     """Where the file as it was found is kept; ``None`` when it was only read."""
     only_older: bool
     """Nothing was wrong but that the file has an older format."""
+    whole: bool = False
+    """The file is as it was written; what is wrong with it is what it says."""
 
     @property
     def sentences(self) -> tuple[Phrase, ...]:
         """All that a player should be told."""
+        if self.whole:
+            return self.notes
         back = phrase("Moves brought back: {count}.", count=self.moves)
         if self.kept is None:
             return (*self.notes, back)
@@ -56,6 +60,8 @@ class Reading(NamedTuple):
     """Who asked for one, by how many moves ``match`` had."""
     recovery: Recovery | None
     """What was wrong with the file; ``None`` when nothing was."""
+    untold: tuple[Phrase, ...] = ()
+    """What of it cannot be compared with what the rules give, and why; a sentence each."""
 
 
 def read_match(path: Path, find_game: GameFinder = registry.game) -> Reading:
@@ -76,6 +82,7 @@ def read_match(path: Path, find_game: GameFinder = registry.game) -> Reading:
         history.header.hints,
         replayed.hinted,
         recovery_of(loaded, replayed),
+        replayed.proof.untold,
     )
 
 
@@ -91,8 +98,17 @@ def restored(path: Path, data: bytes, find_game: GameFinder) -> tuple[Loaded, Re
 
 def recovery_of(loaded: Loaded, replayed: Replayed) -> Recovery | None:
     """What was wrong with a file that was only read; ``None`` when nothing was."""
-    notes = (*loaded.notes, *replayed.notes)
-    if loaded.clean and not notes:
+    wrong = (
+        phrase("This match is not as the rules give it: somebody changed the file."),
+        *replayed.proof.wrong,
+    )
+    notes = (
+        *loaded.notes,
+        *replayed.notes,
+        *(wrong if replayed.proof.wrong else ()),
+    )
+    whole = loaded.clean and not replayed.notes
+    if whole and not notes:
         return None
-    only_older = loaded.older and not loaded.damaged and not replayed.notes
-    return Recovery(replayed.history.ply, notes, None, only_older)
+    only_older = loaded.older and not loaded.damaged and len(notes) == len(loaded.notes)
+    return Recovery(replayed.history.ply, notes, None, only_older, whole)

@@ -1,11 +1,15 @@
-"""What stands in the lines of a match file, format 3. Unknown fields are refused.
+"""What stands in the lines of a match file, format 4. Unknown fields are refused.
 
 The first line is the ``Header``. ``Components`` follows when the match is played with the
 player's own component file, then the ``Snapshot`` that the match begins from. After these comes
 one record for everything that happened.
+
+What the first lines say stands a second time in a ``Beginning``: right after them, so that a match
+that has hardly begun can lose one of them; with the first move, so that it can lose three; and in
+front of every later snapshot, since a disk loses whole sectors, and those lie far from the first.
 """
 
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Annotated, Final, TypeAlias
 
 import msgspec
@@ -14,7 +18,7 @@ from msgspec import Meta
 from dogs_rules.clean import clean_text
 from dogs_rules.game import OptionValue
 
-FORMAT: Final = 3
+FORMAT: Final = 4
 """The format that this version writes. Every released format keeps loading (see ``migrate``)."""
 
 PERSON: Final = "person"
@@ -33,6 +37,10 @@ Word: TypeAlias = Annotated[str, Meta(min_length=1, max_length=KIND_LIMIT)]
 Digest: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-f]{16}$")]
 Time: TypeAlias = Annotated[datetime, Meta(tz=True)]
 """Aware, to the second, in UTC."""
+
+EARLIEST: Final = datetime(1971, 1, 1, tzinfo=UTC)
+LATEST: Final = datetime(9000, 1, 1, tzinfo=UTC)
+"""Times before and after these are read as these: in no time zone do they leave the calendar."""
 
 
 class Player(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -60,7 +68,7 @@ class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A seat's result."""
 
     seat: Count
-    total: int
+    total: Annotated[int, Meta(ge=-1_000_000_000, le=1_000_000_000)]
     rank: Count
     """1 is first; seats that share a place share the number."""
 
@@ -92,6 +100,10 @@ class Header(Record, frozen=True, tag="header"):
     """Whether players may ask for hints."""
     rules: Revision
     """The revision of the game's rules that the match is played by."""
+    own: bool
+    """Whether the match is played with the player's own component file."""
+    taken_back: Count
+    """Moves taken back of which the file tells no more."""
 
 
 class Components(Record, frozen=True, tag="components"):
@@ -108,6 +120,19 @@ class Snapshot(Record, frozen=True, tag="snapshot"):
     round: Count
     digest: Digest
     state: msgspec.Raw
+
+
+class Beginning(Record, frozen=True, tag="beginning"):
+    """What the first lines say, once more.
+
+    In every format since the fourth its ``header`` is as that of the first line.
+    """
+
+    at: Time
+    header: Header
+    components: str | None = None
+    """The player's own component file. It is large: only the copies near the first lines have it,
+    and by itself it is longer than a sector."""
 
 
 class Move(Record, frozen=True, tag="move"):
@@ -165,7 +190,17 @@ class Finished(Record, frozen=True, tag="finished"):
 
 
 AnyRecord: TypeAlias = (
-    Header | Components | Snapshot | Move | Undo | Redo | Seated | Titled | Hinted | Finished
+    Header
+    | Components
+    | Snapshot
+    | Beginning
+    | Move
+    | Undo
+    | Redo
+    | Seated
+    | Titled
+    | Hinted
+    | Finished
 )
 
 encode: Final = msgspec.json.Encoder(order="deterministic").encode
@@ -173,12 +208,31 @@ _decoder: Final[msgspec.json.Decoder[AnyRecord]] = msgspec.json.Decoder(AnyRecor
 
 
 def decode(record: bytes) -> AnyRecord:
-    """A record of this format.
+    """A record of this format, with times that every time zone can show.
 
     Raises:
         ValueError: It is not one.
     """
     try:
-        return _decoder.decode(record)
+        return _timed(_decoder.decode(record))
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise ValueError(f"not a record of format {FORMAT}: {error}") from error
+
+
+def _timed(record: AnyRecord) -> AnyRecord:
+    match record:
+        case Components():
+            return record
+        case Header(created=created):
+            time = _showable(created)
+            return record if time is created else msgspec.structs.replace(record, created=time)
+        case Beginning(header=header):
+            record = msgspec.structs.replace(record, header=_timed(header))
+    time = _showable(record.at)
+    return record if time is record.at else msgspec.structs.replace(record, at=time)
+
+
+def _showable(at: datetime) -> datetime:
+    if EARLIEST.year <= at.year < LATEST.year:
+        return at if at.tzinfo is UTC else max(EARLIEST, at.astimezone(UTC))
+    return EARLIEST if at.year < EARLIEST.year else LATEST

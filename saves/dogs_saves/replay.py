@@ -1,21 +1,34 @@
 """From the history of a match to the match itself, even when the rules were corrected since."""
 
+from collections import deque
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 import msgspec
 
+from dogs_rules.clean import clean_text
 from dogs_rules.game import Action, ComponentError, Game, OptionError, RevisionError
 from dogs_rules.match import Match, state_digest
 from dogs_rules.phrase import Phrase, phrase
 from dogs_saves.errors import NewerFormatError, UnreadableError, shown_name
 from dogs_saves.history import HintMark, History
-from dogs_saves.lines import fingerprint
+from dogs_saves.proof import (
+    Judged,
+    Judgement,
+    Proof,
+    decoded_state,
+    judged,
+    proof,
+    set_up,
+)
 from dogs_saves.records import Snapshot
 
 GameFinder: TypeAlias = Callable[[str], Game[Any, Any, Any]]
 """Gives a game by key; raises ``KeyError`` for one it does not know."""
+
+MOST_FALSE: Final = 100
+"""Snapshots that contradict themselves after which a file is not trusted further."""
 
 
 class Replayed(NamedTuple):
@@ -26,6 +39,8 @@ class Replayed(NamedTuple):
     """What is in force: shorter than before when not all could be replayed."""
     notes: tuple[Phrase, ...]
     """What could not be replayed; empty when all could."""
+    proof: Proof
+    """What the rules say of what else stands in the file."""
 
     @property
     def hinted(self) -> tuple[HintMark, ...]:
@@ -68,7 +83,9 @@ def replay(history: History, find_game: GameFinder, path: Path) -> Replayed:
     except _UnknownGameError:
         words = phrase("it is of a game that this version does not know")
     except (ComponentError, OptionError) as error:
-        words = phrase("{words}", words=str(error))
+        words = phrase("{words}", words=clean_text(str(error), 300))
+    except _LostComponentsError:
+        words = phrase("the component file that it is played with is lost")
     except Exception:  # noqa: BLE001 - whatever a hostile state does to an engine ends here
         words = phrase("the game cannot go on from what stands in it")
     else:
@@ -82,27 +99,29 @@ class _UnknownGameError(Exception):
     """The file names a game that is not there."""
 
 
+class _LostComponentsError(Exception):
+    """The match was played with components that stand nowhere in the file any more."""
+
+
 def _game(history: History, find_game: GameFinder) -> Game[Any, Any, Any]:
     """The game with the components and the revision of the rules that the match is played with."""
     try:
         game = find_game(history.header.game)
     except KeyError as error:
         raise _UnknownGameError from error
+    if history.header.own and history.components is None:
+        raise _LostComponentsError
     if history.components is not None:
         game = game.with_components(history.components.text, "the components in the match file")
     return game.at_revision(history.header.rules)
-
-
-def components_digest(game: Game[Any, Any, Any]) -> str:
-    """What stands in the header for the components of a game."""
-    return fingerprint(game.components.encode("utf-8"))
 
 
 def _replayed(game: Game[Any, Any, Any], history: History) -> Replayed:
     start = _start(game, history)
     trial = _Trial(game, history, start)
     if trial.run(compare=True):
-        return Replayed(trial.match(), history, ())
+        match = trial.match()
+        return Replayed(match, history, (), proof(match, history, trial.odd))
     replayable = history.base.ply + trial.good
     for snapshot in reversed(history.snapshots):
         state = decoded_state(game, snapshot) if snapshot.ply > replayable else None
@@ -127,42 +146,27 @@ def _revived(game: Game[Any, Any, Any], history: History, base: Snapshot, state:
 def _shortened(history: History, trial: "_Trial", notes: tuple[Phrase, ...]) -> Replayed:
     """The match as far as its moves are legal."""
     upto = history.base.ply + min(trial.good, len(history.moves))
-    if upto == history.ply:
-        return Replayed(trial.match(), history, notes)
-    note = phrase(
-        "Moves that the rules no longer allow were dropped: {first} to {last}.",
-        first=upto + 1,
-        last=history.ply,
-    )
-    return Replayed(trial.match(), history.restarted(history.base, upto), (*notes, note))
+    match = trial.match()
+    if upto != history.ply:
+        note = phrase(
+            "Moves that the rules no longer allow were dropped: {first} to {last}.",
+            first=upto + 1,
+            last=history.ply,
+        )
+        notes = (*notes, note)
+        history = history.restarted(history.base, upto)
+    return Replayed(match, history, notes, proof(match, history, []))
 
 
 def _start(game: Game[Any, Any, Any], history: History) -> Any | None:
     """The state to begin from; ``None``: what the game sets up."""
     base = history.base
-    if base.ply == 0 and state_digest(_setup(game, history)) == base.digest:
+    if base.ply == 0 and state_digest(set_up(game, history)) == base.digest:
         return None
     state = decoded_state(game, base)
     if state is None and base.ply > 0:
         raise ValueError("neither the beginning nor the first snapshot can be read")
     return state
-
-
-def _setup(game: Game[Any, Any, Any], history: History) -> Any:
-    header = history.header
-    return game.setup(
-        len(header.players),
-        game.check_options(len(header.players), header.options),
-        int(header.seed, 16),
-    )
-
-
-def decoded_state(game: Game[Any, Any, Any], snapshot: Snapshot) -> Any | None:
-    """The state in a snapshot; ``None`` when states have another shape now."""
-    try:
-        return msgspec.json.decode(bytes(snapshot.state), type=game.state_type)
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
-        return None
 
 
 def _look_at(match: Match) -> None:
@@ -171,6 +175,7 @@ def _look_at(match: Match) -> None:
     match.game.score(match.state)
     for seat in (None, *range(match.seats)):
         match.game.view(match.state, seat)
+    match.digest()
 
 
 class _Trial:
@@ -189,6 +194,9 @@ class _Trial:
         self.actions: list[Action] = []
         self.good = 0
         """How many of the moves and then of the undone ones are legal."""
+        self.odd: list[Judged] = []
+        """What else is to be said of the snapshots on the way."""
+        self._false = 0
 
     def run(self, *, compare: bool) -> bool:
         """Plays as far as moves are legal; whether all moves are.
@@ -197,17 +205,18 @@ class _Trial:
             compare: Stop at a snapshot that shows another state.
         """
         game, history = self.game, self.history
-        state = _setup(game, history) if self.start is None else game.clone(self.start)
-        witnesses = {one.ply - history.base.ply: one for one in history.snapshots}
+        state = set_up(game, history) if self.start is None else game.clone(self.start)
+        witnesses = deque(history.snapshots if compare else ())
         self.actions.clear()
         self.good = 0
+        if not self._agree(state, witnesses):
+            return False
         for action in self._actions():
             if game.to_move(state) is None or game.why_not(state, action) is not None:
                 break
             game.step(state, action)
             self.actions.append(action)
-            witness = witnesses.get(len(self.actions))
-            if compare and witness is not None and not self._agrees(state, witness):
+            if not self._agree(state, witnesses):
                 return False
             self.good = len(self.actions)
         return self.good >= len(history.moves)
@@ -234,10 +243,15 @@ class _Trial:
             except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
                 return
 
-    def _agrees(self, state: Any, witness: Snapshot) -> bool:
-        """Whether a snapshot shows this state, or cannot be compared with it."""
-        digest = state_digest(state)
-        if digest == witness.digest:
-            return True
-        shown = decoded_state(self.game, witness)
-        return shown is None or state_digest(shown) == digest
+    def _agree(self, state: Any, witnesses: deque[Snapshot]) -> bool:
+        """Whether the next snapshots, as far as they are of this move, show this state."""
+        ply = self.history.base.ply + len(self.actions)
+        while witnesses and witnesses[0].ply <= ply:
+            witness = witnesses.popleft()
+            judgement = judged(self.game, state, witness)
+            self._false += judgement is Judgement.FALSE
+            if judgement is Judgement.OTHER or self._false > MOST_FALSE:
+                return False
+            if judgement is not Judgement.AGREES:
+                self.odd.append(Judged(witness.ply, judgement))
+        return True

@@ -16,9 +16,11 @@ from dogs_rules.match import Match, PreparedMove, state_digest
 from dogs_rules.phrase import phrase
 from dogs_rules.version import __version__
 from dogs_saves import disk
+from dogs_saves.compact import CompactJournal
 from dogs_saves.errors import SaveError, TakenError, not_written, shown_name
 from dogs_saves.history import HintMark, History, marks_after_undo
 from dogs_saves.journal import Journal, check_file, keep_aside, lock, read_file
+from dogs_saves.proof import Proof, components_digest, places
 from dogs_saves.reading import Recovery, recovery_of, restored
 from dogs_saves.records import (
     FORMAT,
@@ -30,7 +32,6 @@ from dogs_saves.records import (
     Header,
     Hinted,
     Move,
-    Place,
     Player,
     Redo,
     Seated,
@@ -40,7 +41,7 @@ from dogs_saves.records import (
     cleaned_player,
     encode,
 )
-from dogs_saves.replay import GameFinder, Replayed, components_digest
+from dogs_saves.replay import GameFinder, Replayed
 
 SNAPSHOT_EVERY: Final = 64
 """Moves after which the whole state is written again, if no round ended before."""
@@ -75,7 +76,8 @@ class StoredMatch:
         self._hinted = replayed.hinted
         self._title = history.title
         self._players = tuple(history.players)
-        self._journal = journal
+        self._journal = CompactJournal(journal)
+        self._beginning = history.beginning
         self._release = release
         self._clock = clock
         newest = history.snapshots[-1] if history.snapshots else history.base
@@ -115,6 +117,7 @@ class StoredMatch:
         """
         seated = tuple(map(cleaned_player, players))
         match = Match(game, len(seated), options, seed)
+        own = game.components != find_game(game.key).components
         header = Header(
             FORMAT,
             game.key,
@@ -127,8 +130,9 @@ class StoredMatch:
             components_digest(game),
             hints,
             game.revision,
+            own,
+            0,
         )
-        own = game.components != find_game(game.key).components
         components = Components(game.components) if own else None
         history = History(header, components, _snapshot(game, match.state, 0, clock()))
         release = lock(path)
@@ -138,7 +142,7 @@ class StoredMatch:
         except BaseException:
             release()
             raise
-        return cls(Replayed(match, history, ()), journal, release, clock)
+        return cls(Replayed(match, history, (), Proof((), ())), journal, release, clock)
 
     @classmethod
     def open(
@@ -146,7 +150,8 @@ class StoredMatch:
     ) -> tuple[Self, Recovery | None]:
         """Opens a match to play on; brings back what can be brought back of a damaged one.
 
-        A file that was not in order is first copied aside, as ``NAME.damaged-1`` or, when only
+        A file whose lines are in order but which says what the rules do not give goes on as it is.
+        Any other that was not in order is first copied aside, as ``NAME.damaged-1`` or, when only
         the rules or the format changed since, ``NAME.before-1``, and then written anew.
 
         Returns:
@@ -162,7 +167,7 @@ class StoredMatch:
             data = read_file(path)
             loaded, replayed = restored(path, data, find_game)
             recovery = recovery_of(loaded, replayed)
-            if recovery is None:
+            if recovery is None or recovery.whole:
                 journal = Journal(path, len(data), loaded.lines, loaded.last_sum)
             else:
                 why = "damaged" if loaded.damaged else "before"
@@ -296,7 +301,7 @@ class StoredMatch:
                 # Without it the next start replays a few moves more; nothing is lost.
                 with contextlib.suppress(SaveError):
                     snapshot = _snapshot(self.match.game, self.match.state, self.ply, self._clock())
-                    self._journal.append(snapshot)
+                    self._journal.append(self._beginning(snapshot.at), snapshot)
                     self._snapshot_ply = self.ply
         finally:
             self._journal.close()
@@ -321,16 +326,19 @@ class StoredMatch:
         due = record.ply - self._snapshot_ply >= SNAPSHOT_EVERY
         records: list[AnyRecord] = [record]
         if over or due or round_now != self._snapshot_round:
+            records.append(self._beginning(record.at))
             records.append(_snapshot(game, after, record.ply, record.at))
+        elif record.ply == self.first_ply + 1:
+            records.append(self._beginning(record.at, near=True))
         if over:
-            records.append(Finished(record.at, record.ply, _places(game, after)))
+            records.append(Finished(record.at, record.ply, places(game, after)))
         self._journal.append(*records)
         try:
             self.match.commit(move)
         except BaseException:
             self._journal.close()  # The file is ahead of the match: nothing may follow in it.
             raise
-        if len(records) > 1:
+        if any(isinstance(one, Snapshot) for one in records):
             self._snapshot_ply = record.ply
             self._snapshot_round = round_now
         return move.events
@@ -340,10 +348,6 @@ def _snapshot(game: Game[Any, Any, Any], state: Any, ply: int, at: datetime) -> 
     return Snapshot(
         at, ply, game.view(state, None).round, state_digest(state), msgspec.Raw(encode(state))
     )
-
-
-def _places(game: Game[Any, Any, Any], state: Any) -> tuple[Place, ...]:
-    return tuple(Place(sheet.seat, sheet.total, sheet.rank) for sheet in game.score(state))
 
 
 def _refuse_taken(path: Path) -> None:

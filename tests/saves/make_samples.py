@@ -86,10 +86,11 @@ def main() -> None:
             if not path.exists():
                 write_hinted(path, key, hints=hints)
                 path.with_name(f".{path.name}.lock").unlink()
-        path = SAMPLES / f"{key}-2-revised.dogs"
-        if not path.exists():
-            write_sample(path, key, 2, HINTED_PLIES)
-            path.with_name(f".{path.name}.lock").unlink()
+        for kind in ("revised", "repeated"):
+            path = SAMPLES / f"{key}-2-{kind}.dogs"
+            if not path.exists():
+                write_sample(path, key, 2, HINTED_PLIES)
+                path.with_name(f".{path.name}.lock").unlink()
     for key, rules in games().items():
         for seats in rules.seat_counts:
             running = RUNNING_PLIES

@@ -9,7 +9,7 @@ from nim import find_nim
 
 from dogs_saves import StoredMatch, UnreadableError, read_match, verify
 from dogs_saves.lines import seal_all, unseal
-from dogs_saves.migrate import STEPS, PlainRecord, migrated
+from dogs_saves.migrate import STEPS, Migration, PlainRecord
 from dogs_saves.records import FORMAT
 
 
@@ -106,10 +106,11 @@ def test_steps_follow_each_other() -> None:
         FORMAT - 2: lambda records: [*records, {"by": "first"}],
         FORMAT - 1: lambda records: [*records, {"by": "second"}],
     }
-    out = migrated([b"{}"], FORMAT - 2, steps)
-    assert out == [b"{}", b'{"by":"first"}', b'{"by":"second"}']
+    migration = Migration(b"{}", FORMAT - 2, steps)
+    assert migration([], headed=True) == [b"{}", b'{"by":"first"}', b'{"by":"second"}']
+    assert migration([b"[]"]) == [b"[]", b'{"by":"first"}', b'{"by":"second"}']
     with pytest.raises(ValueError, match="no way"):
-        migrated([b"{}"], FORMAT - 3, steps)
+        Migration(b"{}", FORMAT - 3, steps)
 
 
 def test_every_released_format_has_its_step() -> None:

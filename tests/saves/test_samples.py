@@ -9,6 +9,7 @@ import pytest
 from dogs_rules.registry import games
 from dogs_saves import MatchFolder, State, StoredMatch, read_match, verify
 from dogs_saves.records import FORMAT
+from dogs_saves.report import Outcome
 from dogs_saves.summary import summarize
 
 SAMPLES = Path(__file__).parents[2] / "saves" / "samples"
@@ -31,7 +32,7 @@ def test_there_is_a_finished_and_a_running_match_for_every_game_and_seat_count()
 @pytest.mark.parametrize("path", PATHS, ids=lambda path: path.stem)
 def test_a_sample_is_in_order_and_is_what_its_name_says(path: Path) -> None:
     report = verify(path)
-    assert report.ok, str(report)
+    assert report.outcome is Outcome.IN_ORDER, str(report)
     assert report.reading is not None
     match = report.reading.match
     key, seats, kind = path.stem.split("-")
@@ -94,12 +95,17 @@ def test_samples_of_hints_are_what_their_names_say(key: str) -> None:
     assert plies == sorted(plies)
 
 
-@pytest.mark.parametrize("key", with_samples("revised"))
-def test_a_sample_that_names_its_rules_is_in_order(key: str) -> None:
-    report = verify(SAMPLES / f"{key}-2-revised.dogs")
-    assert report.ok, str(report)
+@pytest.mark.parametrize(
+    ("key", "kind"),
+    [(key, kind) for kind in ("revised", "repeated") for key in with_samples(kind)],
+)
+def test_a_sample_that_names_its_rules_is_in_order(key: str, kind: str) -> None:
+    """Of format 3, the first that names them, and of format 4, which repeats its first lines."""
+    report = verify(SAMPLES / f"{key}-2-{kind}.dogs")
+    assert report.outcome is Outcome.IN_ORDER, str(report)
     assert report.reading is not None
-    assert report.reading.recovery is None
+    recovery = report.reading.recovery
+    assert recovery is None if kind == "repeated" else recovery is not None and recovery.only_older
     assert 1 <= report.reading.match.game.revision <= games()[key].rules_revision
 
 

@@ -54,7 +54,7 @@ def test_the_file_is_private_readable_json(path: Path) -> None:
     assert (header["format"], header["game"], header["title"]) == (FORMAT, "nim", "Sticks")
     assert int(header["seed"], 16) == 7 << 100
     kinds = [line["record"]["type"] for line in lines]
-    assert kinds[:3] == ["header", "snapshot", "move"]
+    assert kinds[:5] == ["header", "snapshot", "beginning", "move", "beginning"]
     assert kinds[-1] == "snapshot"
 
 
@@ -154,7 +154,12 @@ def test_a_finished_match_tells_its_result(path: Path) -> None:
         while stored.match.to_move is not None:
             stored.play(stored.match.game.legal_actions(stored.match.state)[-1])
     records = [json.loads(line)["record"] for line in path.read_text().splitlines()]
-    assert [one["type"] for one in records[-3:]] == ["move", "snapshot", "finished"]
+    assert [one["type"] for one in records[-4:]] == [
+        "move",
+        "beginning",
+        "snapshot",
+        "finished",
+    ]
     assert {place["rank"] for place in records[-1]["places"]} == {1, 2}
     with reopened(path) as stored:
         assert stored.match.to_move is None
