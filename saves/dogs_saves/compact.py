@@ -14,7 +14,7 @@ from dogs_saves.errors import SaveError
 from dogs_saves.journal import Journal, read_file, sync_folder
 from dogs_saves.lines import seal_all
 from dogs_saves.load import load
-from dogs_saves.records import AnyRecord, encode
+from dogs_saves.records import AnyRecord, decode, encode
 
 COMPACT_FROM: Final = 4 * 1024 * 1024
 """Bytes from which a file may be worth it."""
@@ -42,9 +42,17 @@ class CompactJournal:
         """Writes records and syncs them, after making room for them if need be.
 
         Raises:
-            SaveError: The disk refused, or the match is as long as a file may be; nothing of them
-                counts.
+            SaveError: The disk refused, the match is as long as a file may be, or a table from a
+                changed file led to what no match file may say; nothing of them counts.
         """
+        try:
+            for record in records:
+                decode(encode(record))
+        except (ValueError, OverflowError) as error:
+            raise SaveError(
+                phrase("What this leads to cannot be saved, so it did not happen."),
+                self._journal.path,
+            ) from error
         if self._journal.size >= self._next and not self.closed:
             self._compact()
         if self._journal.size >= FULL and not self.closed:

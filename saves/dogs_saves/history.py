@@ -9,6 +9,7 @@ import msgspec
 from dogs_rules.clean import clean_text
 from dogs_rules.game import Seat
 from dogs_saves.records import (
+    MOST,
     TITLE_LIMIT,
     AnyRecord,
     Beginning,
@@ -132,10 +133,12 @@ class History:
         """The same match without what no longer matters.
 
         What goes: moves taken back and played otherwise, former titles and players, all but the
-        newest snapshots. What stays: every move that stands or can be redone with its time, who asked for hints,
-        how many moves were taken back, the first snapshot, the result, the last change.
+        newest snapshots. What stays: every move that stands or can be redone with its time, who
+        asked for hints, how many moves were taken back, the first snapshot, the result, the last
+        change.
         """
-        seen = msgspec.structs.replace(self.header, taken_back=self.taken_back - len(self.undone))
+        taken_back = self.taken_back - len(self.undone)
+        seen = msgspec.structs.replace(self.header, taken_back=min(taken_back, MOST))
         out = self._again(seen, self.base, self.ply, self.snapshots[-KEPT_SNAPSHOTS:])
         for move in reversed(self.undone):
             out.add(move)
@@ -155,7 +158,7 @@ class History:
             upto: The move after ``base`` up to which the moves of this history still hold;
                 ``None``: nothing is known after ``base``.
         """
-        seen = msgspec.structs.replace(self.header, taken_back=self.taken_back)
+        seen = msgspec.structs.replace(self.header, taken_back=min(self.taken_back, MOST))
         return self._again(seen, base, base.ply if upto is None else upto, ())
 
     def _again(

@@ -89,8 +89,9 @@ def judged(game: Game[Any, Any, Any], state: Any, witness: Snapshot) -> Judgemen
         return Judgement.FALSE if witness.digest == true else Judgement.OTHER
     if witness.digest == true:
         return Judgement.AGREES
-    # A state of an older shape has another digest, but then it is spelled otherwise too.
-    return Judgement.FALSE if encode(shown) == bytes(witness.state) else Judgement.AGREES
+    # A state of an older shape has another digest; but then it has other fields, too.
+    same = msgspec.json.decode(encode(shown)) == msgspec.json.decode(bytes(witness.state))
+    return Judgement.FALSE if same else Judgement.AGREES
 
 
 def proof(match: Match, history: History, odd: list[Judged]) -> Proof:

@@ -31,7 +31,10 @@ NAME_LIMIT: Final = 24
 TITLE_LIMIT: Final = 60
 KIND_LIMIT: Final = 40
 
-Count: TypeAlias = Annotated[int, Meta(ge=0, le=10_000_000)]
+MOST: Final = 10_000_000
+"""No count is larger."""
+
+Count: TypeAlias = Annotated[int, Meta(ge=0, le=MOST)]
 Revision: TypeAlias = Annotated[int, Meta(ge=1, le=10_000)]
 Word: TypeAlias = Annotated[str, Meta(min_length=1, max_length=KIND_LIMIT)]
 Digest: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-f]{16}$")]

@@ -1,0 +1,189 @@
+"""Files whose lines are all intact and which still say what the rules do not give."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from making import TAKEN, begin, ticking, write
+from nim import NIM, Nim, NimState, Take, find_nim
+
+from dogs_rules.games.dogs.game import Dogs
+from dogs_rules.match import state_digest
+from dogs_saves import Outcome, StoredMatch, read_match, verify
+from dogs_saves.lines import seal_all, unseal
+from dogs_saves.records import encode
+
+SAMPLES = Path(__file__).parents[2] / "saves" / "samples"
+
+Plain = dict[str, Any]
+Doctor = Callable[[list[Plain]], list[Plain]]
+
+
+def doctored(path: Path, doctor: Doctor) -> None:
+    """Changes the records of a file and seals it anew."""
+    found = [unseal(line) for line in path.read_bytes().splitlines()]
+    plain = [msgspec.json.decode(bytes(line.record)) for line in found if line is not None]
+    path.write_bytes(seal_all([encode(one) for one in doctor(plain)])[0])
+
+
+def digest(state: Plain) -> str:
+    return state_digest(msgspec.convert(state, NimState))
+
+
+def shown(records: list[Plain]) -> list[Plain]:
+    return [one for one in records if one["type"] == "snapshot"]
+
+
+def richer(records: list[Plain]) -> list[Plain]:
+    """Five sticks more on the first table; later tables are gone."""
+    base = records[1]
+    base["state"]["heap"] += 5
+    base["digest"] = digest(base["state"])
+    return [one for one in records if one["type"] != "snapshot" or one is base]
+
+
+def false_digest_at_first(records: list[Plain]) -> list[Plain]:
+    records[1]["digest"] = "0123456789abcdef"
+    return records
+
+
+def false_state_at_first(records: list[Plain]) -> list[Plain]:
+    records[1]["state"]["heap"] += 5
+    return records
+
+
+def false_digest(records: list[Plain]) -> list[Plain]:
+    shown(records)[-1]["digest"] = "0123456789abcdef"
+    return records
+
+
+def false_state(records: list[Plain]) -> list[Plain]:
+    shown(records)[-1]["state"]["heap"] += 5
+    return records
+
+
+def false_first_of_two(records: list[Plain]) -> list[Plain]:
+    last = shown(records)[-1]
+    return [*records[:-1], {**last, "digest": "0123456789abcdef"}, last]
+
+
+def false_result(records: list[Plain]) -> list[Plain]:
+    records[-1]["places"][0]["total"] += 5
+    return records
+
+
+def early_result(records: list[Plain]) -> list[Plain]:
+    finished = {"type": "finished", "at": records[-1]["at"], "ply": len(TAKEN), "places": []}
+    return [*records, finished]
+
+
+def other_components(records: list[Plain]) -> list[Plain]:
+    """Its own ones, but the header says others."""
+    header = {**records[0], "own": True}
+    return [header, {"type": "components", "text": "heap = 21\n"}, *records[1:]]
+
+
+@pytest.mark.parametrize(
+    ("doctor", "words"),
+    [
+        (richer, "The table that it begins with is not what the rules give for its seed."),
+        (false_digest_at_first, "copy of the table at move 0 was changed"),
+        (false_state_at_first, "copy of the table at move 0 was changed"),
+        (false_digest, "copy of the table at move 6 was changed"),
+        (false_state, "copy of the table at move 6 was changed"),
+        (false_first_of_two, "copy of the table at move 6 was changed"),
+        (early_result, "It has a result, but the match is not over."),
+    ],
+)
+def test_what_the_rules_do_not_give_is_said(tmp_path: Path, doctor: Doctor, words: str) -> None:
+    path = tmp_path / "one.dogs"
+    write(path)
+    assert verify(path, find_nim).outcome is Outcome.IN_ORDER
+    doctored(path, doctor)
+    data = path.read_bytes()
+    report = verify(path, find_nim)
+    assert (report.outcome, report.ok) == (Outcome.WRONG, False)
+    assert "not as the rules give it" in str(report)
+    assert words in str(report)
+    stored, recovery = StoredMatch.open(path, clock=ticking(), find_game=find_nim)
+    stored.close()
+    assert recovery is not None
+    assert words in str(recovery)
+    assert recovery.kept is None
+    assert path.read_bytes().startswith(data)
+    assert not list(tmp_path.glob("one.dogs.*"))
+
+
+def test_a_result_that_is_not_that_of_the_table(tmp_path: Path) -> None:
+    path = tmp_path / "one.dogs"
+    with begin(path) as stored:
+        while stored.match.to_move is not None:
+            stored.play(stored.match.game.legal_actions(stored.match.state)[-1])
+    assert verify(path, find_nim).outcome is Outcome.IN_ORDER
+    doctored(path, false_result)
+    assert "Its result is not that of its last table." in str(verify(path, find_nim))
+
+
+def test_components_that_are_not_those_of_the_header(tmp_path: Path) -> None:
+    path = tmp_path / "one.dogs"
+    with begin(path, Nim(heap=21)) as stored:
+        stored.play(Take(1))
+    doctored(path, other_components)
+    assert verify(path, find_nim).outcome is Outcome.IN_ORDER  # The very same text.
+    doctored(path, lambda records: [dict(records[0], components="0" * 16), *records[1:]])
+    report = verify(path, find_nim)
+    assert report.outcome is Outcome.WRONG
+    assert "not those that the match was begun with" in str(report)
+
+
+def test_what_began_with_other_components_cannot_be_told(tmp_path: Path) -> None:
+    path = tmp_path / "one.dogs"
+    write(path)
+    report = verify(path, lambda key: Nim(heap=50))
+    assert (report.outcome, report.ok) == (Outcome.UNTOLD, True)
+    assert "components that this version of the game no longer has" in str(report)
+    assert "table that it begins with is not what this version gives" in str(report)
+
+
+def test_what_begins_at_a_later_table_cannot_be_told(tmp_path: Path) -> None:
+    path = tmp_path / "one.dogs"
+    write(path)
+    StoredMatch.open(path, clock=ticking(), find_game=lambda _: Nim(most=2))[0].close()
+    report = verify(path, lambda _: Nim(most=2))
+    assert (report.outcome, report.ok) == (Outcome.UNTOLD, True)
+    assert "It begins at move 6" in str(report)
+
+
+def test_a_later_first_table_that_contradicts_itself(tmp_path: Path) -> None:
+    path = tmp_path / "one.dogs"
+    write(path)
+    StoredMatch.open(path, clock=ticking(), find_game=lambda _: Nim(most=2))[0].close()
+    doctored(path, false_digest_at_first)
+    assert verify(path, lambda _: Nim(most=2)).outcome is Outcome.WRONG
+
+
+def test_five_coins_more_on_the_first_table_of_dogs(tmp_path: Path) -> None:
+    def coins(records: list[Plain]) -> list[Plain]:
+        state = records[1]["state"]
+        state["kennels"][0]["coins"] += 5
+        records[1]["digest"] = state_digest(msgspec.convert(state, Dogs.state_type))
+        return [records[0], records[1], records[2]]
+
+    path = tmp_path / "one.dogs"
+    path.write_bytes((SAMPLES / "dogs-2-repeated.dogs").read_bytes())
+    assert verify(path).outcome is Outcome.IN_ORDER
+    doctored(path, coins)
+    assert "not what the rules give for its seed" in str(verify(path))
+
+
+def test_a_damaged_and_doctored_file_says_both(tmp_path: Path) -> None:
+    path = tmp_path / "one.dogs"
+    write(path)
+    doctored(path, richer)
+    path.write_bytes(path.read_bytes()[:-5])
+    words = str(verify(path, find_nim))
+    assert "unfinished" in words
+    assert "not what the rules give" in words
+    assert read_match(path, find_nim).match.state_at(0).heap >= NIM.heap + 5
