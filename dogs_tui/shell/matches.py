@@ -74,7 +74,10 @@ def match_path(name: str) -> Path:
 
 
 def check(name: str) -> int:
-    """Replays and verifies a match; 0 when everything in it is right, else 1."""
+    """Replays and verifies a match; 1 when something is wrong with it, else 0.
+
+    What cannot be told by this version, such as a beginning by older components, is said and is 0.
+    """
     try:
         report = verify(match_path(name))
     except SaveError as trouble:
