@@ -220,3 +220,31 @@ def test_a_power_cut_at_any_call_leaves_a_whole_match(tmp_path: Path) -> None:
     else:
         pytest.fail("more calls than expected")
     assert at > 10
+
+
+@pytest.mark.usefixtures("small")
+def test_a_file_that_was_damaged_meanwhile_is_not_written_anew(tmp_path: Path) -> None:
+    path = tmp_path / "one.dogs"
+    with long_one(path) as stored:
+        data = path.read_bytes()
+        with path.open("r+b") as file:
+            file.seek(data.index(b'"move"'))
+            file.write(b"spoiled spoiled")
+        damaged = path.read_bytes()
+        stored.rename("Other")
+        assert path.read_bytes().startswith(damaged)
+
+
+@pytest.mark.usefixtures("small")
+def test_nothing_is_written_to_a_file_that_may_not_outlast_a_loss_of_power(tmp_path: Path) -> None:
+    path = tmp_path / "one.dogs"
+    with long_one(path) as stored:
+        shown = stored.match.actions
+        with pytest.MonkeyPatch.context() as patch:
+            Faults(patch, lambda _, name: errno.EIO if name == "open_folder" else None)
+            for _ in range(2):
+                with pytest.raises(SaveError, match="open it again"):
+                    stored.play(Take(1))
+        assert stored.match.actions == shown
+    with reopened(path) as again:
+        assert again.match.actions == shown

@@ -44,6 +44,8 @@ def test_a_match_without_its_first_lines_is_whole(
     with reopened(path) as again:
         assert taken(again) == list(TAKEN[:moves])
         assert again.match.game.components == game.components
+    path.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[3:]))
+    assert read_match(path, find_nim).match.actions == whole.match.actions  # Written as safely.
 
 
 def test_a_match_that_has_not_begun_may_lose_its_first_line(tmp_path: Path) -> None:

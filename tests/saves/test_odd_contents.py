@@ -180,6 +180,7 @@ ODD: dict[str, Odd] = {
     "a huge heap": first_state(heap=10**30),
     "a heap of less than nothing": first_state(heap=-5),
     "a heap of -0": first_state(heap=-0),
+    "numbers that grow too large": first_state(taken=[2**64 - 1, 0]),
     "somebody else's turn": first_state(turn=99),
     "no seats": first_state(seats=0, taken=[]),
     "many seats": first_state(seats=10_000, taken=[0] * 10_000),

@@ -69,6 +69,10 @@ def false_first_of_two(records: list[Plain]) -> list[Plain]:
     return [*records[:-1], {**last, "digest": "0123456789abcdef"}, last]
 
 
+def false_copy_of_the_first(records: list[Plain]) -> list[Plain]:
+    return [*records[:2], {**records[1], "digest": "0123456789abcdef"}, *records[2:]]
+
+
 def false_result(records: list[Plain]) -> list[Plain]:
     records[-1]["places"][0]["total"] += 5
     return records
@@ -91,6 +95,7 @@ def other_components(records: list[Plain]) -> list[Plain]:
         (richer, "The table that it begins with is not what the rules give for its seed."),
         (false_digest_at_first, "copy of the table at move 0 was changed"),
         (false_state_at_first, "copy of the table at move 0 was changed"),
+        (false_copy_of_the_first, "copy of the table at move 0 was changed"),
         (false_digest, "copy of the table at move 6 was changed"),
         (false_state, "copy of the table at move 6 was changed"),
         (false_first_of_two, "copy of the table at move 6 was changed"),

@@ -5,6 +5,7 @@ import sys
 from collections.abc import Callable
 from typing import Any, Final
 
+import msgspec
 import pytest
 
 CALL: Final = 100
@@ -38,8 +39,14 @@ _real: Final = hashlib.blake2b
 
 
 def work_of(act: Callable[[], object]) -> int:
-    """Bytes hashed, and calls of functions and resumed generators, in one number."""
-    calls = 0
+    """Bytes hashed or decoded as plain JSON, and calls of functions and resumed generators."""
+    calls = decoded = 0
+    decode = msgspec.json.decode
+
+    def counted_decode(data: Any, **how: Any) -> Any:
+        nonlocal decoded
+        decoded += len(bytes(data))
+        return decode(data, **how)
 
     def count(frame: object, event: str, argument: object) -> None:
         nonlocal calls
@@ -48,10 +55,11 @@ def work_of(act: Callable[[], object]) -> int:
     _CountedHash.hashed = 0
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(hashlib, "blake2b", _CountedHash)
+        patch.setattr(msgspec.json, "decode", counted_decode)
         before = sys.getprofile()
         sys.setprofile(count)
         try:
             act()
         finally:
             sys.setprofile(before)
-    return _CountedHash.hashed + CALL * calls
+    return _CountedHash.hashed + decoded + CALL * calls
