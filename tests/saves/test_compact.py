@@ -223,13 +223,16 @@ def test_a_power_cut_at_any_call_leaves_a_whole_match(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("small")
-def test_a_file_that_was_damaged_meanwhile_is_not_written_anew(tmp_path: Path) -> None:
+@pytest.mark.parametrize("spoiled", [b'"mova"', b"spoiled spoiled"])
+def test_a_file_that_was_damaged_meanwhile_is_not_written_anew(
+    tmp_path: Path, spoiled: bytes
+) -> None:
     path = tmp_path / "one.dogs"
     with long_one(path) as stored:
         data = path.read_bytes()
         with path.open("r+b") as file:
             file.seek(data.index(b'"move"'))
-            file.write(b"spoiled spoiled")
+            file.write(spoiled)
         damaged = path.read_bytes()
         stored.rename("Other")
         assert path.read_bytes().startswith(damaged)

@@ -40,11 +40,12 @@ def test_a_match_without_its_first_lines_is_whole(
     assert not verify(path, find_nim).ok
     stored, recovery = StoredMatch.open(path, clock=ticking(), find_game=find_nim)
     assert recovery is not None
+    rewritten = path.read_bytes().splitlines(keepends=True)
     stored.close()
     with reopened(path) as again:
         assert taken(again) == list(TAKEN[:moves])
         assert again.match.game.components == game.components
-    path.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[3:]))
+    path.write_bytes(b"".join(rewritten[3:]))
     assert read_match(path, find_nim).match.actions == whole.match.actions  # Written as safely.
 
 
