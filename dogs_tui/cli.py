@@ -8,17 +8,24 @@ from typing import TYPE_CHECKING
 import click
 
 from dogs_rules import __version__
-from dogs_tui.app.crash import EXIT_CODE, reported
-from dogs_tui.kit.nearest import did_you_mean
-from dogs_tui.shell.group import Commands
-from dogs_tui.shell.out import FailedError, UsageError
+from dogs_tui.shell.arguments import (
+    COMPONENTS,
+    GAME,
+    MATCH,
+    OPTIONS,
+    PLAIN,
+    SEATS,
+    SEED,
+    level_list,
+    option_pairs,
+)
+from dogs_tui.shell.group import SHELLS, Commands, completed, version_option
+from dogs_tui.shell.out import UsageError
+from dogs_tui.shell.running import run
 
 if TYPE_CHECKING:
-    from dogs_rules.game import OptionValue
     from dogs_saves import StoredMatch
 
-WRONG = 2
-"""The exit code for arguments that cannot be."""
 NO_TERMINAL = (
     "There is no terminal here to draw on. Start dogs-tui in a terminal, play in lines with "
     "'dogs-tui play dogs --plain', or see 'dogs-tui --help'."
@@ -29,9 +36,10 @@ NO_TERMINAL = (
     cls=Commands,
     later={"host": "dogs_tui.host.operator.cli:host"},
     invoke_without_command=True,
+    examples=("dogs-tui", "dogs-tui play dogs", "dogs-tui rules dogs"),
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 96},
 )
-@click.version_option(__version__, message="dogs-tui %(version)s")
+@version_option(f"dogs-tui {__version__}")
 @click.pass_context
 def cli(ctx: click.Context) -> None:
     """Dog-themed board games in the terminal, by the book.
@@ -43,20 +51,27 @@ def cli(ctx: click.Context) -> None:
         ctx.exit(_run_app())
 
 
-@cli.command()
-@click.argument("game")
-@click.option("--seats", type=int, metavar="N", help="How many seats (3 when left out).")
+@cli.command(
+    examples=(
+        "dogs-tui play dogs",
+        "dogs-tui play dog_lover --seats 3 --bots steady,keen",
+        "dogs-tui play dogs --plain --seed 7 --option start=1",
+    )
+)
+@GAME
+@SEATS
 @click.option(
-    "--bots", metavar="LEVEL[,LEVEL...]", help="The other seats' bots; the last level repeats."
+    "--bots",
+    metavar="LEVEL[,LEVEL...]",
+    shell_complete=completed("levels"),
+    help="The other seats' bots; the last level repeats.",
 )
 @click.option("--name", default="", metavar="NAME", help="What you are called.")
-@click.option("--seed", metavar="S", help="Decimal or 0x hex, up to 128 bits.")
-@click.option("--option", "options", multiple=True, metavar="K=V", help="A set-up option.")
-@click.option(
-    "--components", type=click.Path(path_type=Path), metavar="FILE", help="Your own components."
-)
+@SEED
+@OPTIONS
+@COMPONENTS
 @click.option("--no-hints", is_flag=True, help="A serious match: nobody may ask for hints.")
-@click.option("--plain", is_flag=True, help="Play in lines: for screen readers and scripts.")
+@PLAIN
 def play(
     game: str,
     seats: int | None,
@@ -74,10 +89,10 @@ def play(
 
     rules = setup.the_game(game, components)
     count = setup.check_seats(rules, setup.default_seats(rules) if seats is None else seats)
-    levels = _listed(bots) if bots is not None else []
+    levels = level_list(bots) if bots is not None else []
     own = name or load(settings_path()).settings.name
     players = setup.you_against_bots(rules, count, own, levels)
-    chosen = setup.checked_options(rules, count, _pairs(options))
+    chosen = setup.checked_options(rules, count, option_pairs(options))
     number = setup.fresh_seed() if seed is None else setup.read_seed(seed)
     if not plain:
         _need_terminal()
@@ -87,16 +102,22 @@ def play(
     return _open(stored, "", plain=plain)
 
 
-@cli.command()
-@click.argument("name", metavar="NAME|FILE")
-@click.option("--plain", is_flag=True, help="Play in lines: for screen readers and scripts.")
-def load(name: str, plain: bool) -> int:
+@cli.command(
+    examples=(
+        "dogs-tui load dogs-2026-05-01-ana-bella",
+        "dogs-tui load ./from-a-friend.dogs",
+        'dogs-tui load "Rainy Sunday" --plain',
+    )
+)
+@MATCH
+@PLAIN
+def load(match: str, plain: bool) -> int:
     """Go on with a match, by its name, title or file."""
     from dogs_saves import MatchFolder
     from dogs_tui.shell.matches import match_path
     from dogs_tui.words import say
 
-    path = match_path(name)
+    path = match_path(match)
     if not plain:
         _need_terminal()
     stored, recovery = MatchFolder().open(path)
@@ -104,7 +125,12 @@ def load(name: str, plain: bool) -> int:
     return _open(stored, notice, plain=plain)
 
 
-@cli.command()
+@cli.command(
+    examples=(
+        "dogs-tui matches",
+        "dogs-tui matches --json",
+    )
+)
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
 def matches(as_json: bool) -> int:
     """List your matches, the last played first."""
@@ -114,30 +140,46 @@ def matches(as_json: bool) -> int:
     return 0
 
 
-@cli.command()
-@click.argument("file", metavar="NAME|FILE")
-def check(file: str) -> int:
+@cli.command(
+    examples=(
+        "dogs-tui check dogs-2026-05-01-ana-bella",
+        "dogs-tui check ./from-a-friend.dogs",
+    )
+)
+@MATCH
+def check(match: str) -> int:
     """Replay a match and verify every line of its file."""
     from dogs_tui.shell import matches as commands
 
-    return commands.check(file)
+    return commands.check(match)
 
 
-@cli.command()
-@click.argument("file", metavar="NAME|FILE")
+@cli.command(
+    examples=(
+        'dogs-tui show "Rainy Sunday"',
+        'dogs-tui show "Rainy Sunday" --ply 12 --seat 1',
+    )
+)
+@MATCH
 @click.option("--ply", type=int, metavar="N", help="After so many moves (all when left out).")
 @click.option("--seat", type=int, metavar="N", help="As this seat sees it, counted from 1.")
 @click.option("--json", "as_json", is_flag=True, help="The view as JSON.")
-def show(file: str, ply: int | None, seat: int | None, as_json: bool) -> int:
+def show(match: str, ply: int | None, seat: int | None, as_json: bool) -> int:
     """Print the table of a match in words."""
     from dogs_tui.shell import matches as commands
 
-    commands.show(file, ply, seat, as_json=as_json)
+    commands.show(match, ply, seat, as_json=as_json)
     return 0
 
 
-@cli.command()
-@click.argument("words", nargs=-1, metavar="[GAME] [WORDS]...")
+@cli.command(
+    examples=(
+        "dogs-tui rules dogs",
+        "dogs-tui rules dogs fair",
+        "dogs-tui rules how much is a bay",
+    )
+)
+@click.argument("words", nargs=-1, metavar="[GAME] [WORDS]...", shell_complete=completed("rules"))
 def rules(words: tuple[str, ...]) -> int:
     """Look a rule up in the books."""
     from dogs_tui.shell.games import read_rules
@@ -145,7 +187,12 @@ def rules(words: tuple[str, ...]) -> int:
     return read_rules(words)
 
 
-@cli.command()
+@cli.command(
+    examples=(
+        "dogs-tui games",
+        "dogs-tui games --json",
+    )
+)
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
 def games(as_json: bool) -> int:
     """List the games."""
@@ -155,16 +202,25 @@ def games(as_json: bool) -> int:
     return 0
 
 
-@cli.command()
-@click.argument("game")
-@click.option("--seats", type=int, metavar="N", help="How many seats (3 when left out).")
-@click.option("--matches", "count", type=click.IntRange(1), default=1, metavar="M")
-@click.option("--bots", default="random", metavar="A,B,...", help="One level, or one a seat.")
-@click.option("--seed", metavar="S", help="Decimal or 0x hex, up to 128 bits.")
-@click.option("--option", "options", multiple=True, metavar="K=V", help="A set-up option.")
-@click.option(
-    "--components", type=click.Path(path_type=Path), metavar="FILE", help="Your own components."
+@cli.command(
+    examples=(
+        "dogs-tui simulate dogs --matches 10",
+        "dogs-tui simulate dog_kids --seats 2 --bots random,steady --json",
+    )
 )
+@GAME
+@SEATS
+@click.option("--matches", "count", type=click.IntRange(1), default=1, metavar="M")
+@click.option(
+    "--bots",
+    default="random",
+    metavar="A,B,...",
+    shell_complete=completed("levels"),
+    help="One level, or one a seat.",
+)
+@SEED
+@OPTIONS
+@COMPONENTS
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a match.")
 def simulate(
     game: str,
@@ -182,16 +238,27 @@ def simulate(
 
     known = setup.the_game(game, components)
     places = setup.check_seats(known, setup.default_seats(known) if seats is None else seats)
-    levels = [setup.check_level(known, level) for level in _listed(bots)]
-    chosen = setup.checked_options(known, places, _pairs(options))
+    levels = [setup.check_level(known, level) for level in level_list(bots)]
+    chosen = setup.checked_options(known, places, option_pairs(options))
     number = setup.fresh_seed() if seed is None else setup.read_seed(seed)
     commands.simulate(known, places, count, levels, number, chosen, as_json=as_json)
     return 0
 
 
-@cli.command()
-@click.argument("game")
-@click.option("--bots", required=True, metavar="A,B,...", help="The levels that meet: 2 or more.")
+@cli.command(
+    examples=(
+        "dogs-tui arena dogs --bots random,steady",
+        "dogs-tui arena dogs --bots steady,keen --matches 400 --out dogs.arena",
+    )
+)
+@GAME
+@click.option(
+    "--bots",
+    required=True,
+    metavar="A,B,...",
+    shell_complete=completed("levels"),
+    help="The levels that meet: 2 or more.",
+)
 @click.option("--seats", type=int, default=2, metavar="N", help="How many seats (2 when left out).")
 @click.option(
     "--matches",
@@ -201,10 +268,8 @@ def simulate(
     help="Matches of each line-up (100), up to whole deals.",
 )
 @click.option("--seed", metavar="S", help="Decimal or 0x hex, up to 128 bits (1 when left out).")
-@click.option("--option", "options", multiple=True, metavar="K=V", help="A set-up option.")
-@click.option(
-    "--components", type=click.Path(path_type=Path), metavar="FILE", help="Your own components."
-)
+@OPTIONS
+@COMPONENTS
 @click.option(
     "--workers", type=click.IntRange(1), metavar="K", help="Processes (one for each core)."
 )
@@ -239,10 +304,10 @@ def arena(
     places = setup.check_seats(known, seats)
     tournament = Tournament(
         game=known.key,
-        bots=tuple(setup.check_level(known, level) for level in _listed(bots)),
+        bots=tuple(setup.check_level(known, level) for level in level_list(bots)),
         seats=places,
         seed=1 if seed is None else setup.read_seed(seed),
-        options=setup.checked_options(known, places, _pairs(options)),
+        options=setup.checked_options(known, places, option_pairs(options)),
         components=None if components is None else known.components,
     )
     command.arena(
@@ -257,21 +322,26 @@ def arena(
     return 0
 
 
-def _listed(text: str) -> list[str]:
-    levels = [level.strip() for level in text.split(",") if level.strip()]
-    if not levels:
-        raise UsageError("Name at least one bot level, as in --bots random.")
-    return levels
+@cli.command(
+    examples=(
+        'eval "$(dogs-tui completion bash)"',
+        "dogs-tui completion fish > ~/.config/fish/completions/dogs-tui.fish",
+    )
+)
+@click.argument("shell", type=click.Choice(SHELLS), required=False)
+def completion(shell: str | None) -> int:
+    """Print what makes a shell complete commands, games, matches and options.
 
+    Without SHELL, for the one that SHELL of the environment names. Put the first example into
+    ~/.bashrc, or into ~/.zshrc with zsh in the place of bash.
+    """
+    from dogs_tui.shell.completion import write_script
 
-def _pairs(options: tuple[str, ...]) -> "dict[str, OptionValue]":
-    out: dict[str, OptionValue] = {}
-    for option in options:
-        key, equals, value = option.partition("=")
-        if not equals or not key:
-            raise UsageError(f"An option is written K=V, as in --option start=1, not '{option}'.")
-        out[key.strip()] = value.strip()
-    return out
+    used = Path(os.environ.get("SHELL", "")).name
+    if shell is None and used not in SHELLS:
+        raise UsageError(f"Name your shell: {', '.join(SHELLS)}.")
+    write_script(shell or used)
+    return 0
 
 
 def _need_terminal() -> None:
@@ -303,64 +373,17 @@ def main(arguments: list[str] | None = None) -> int:
     """Runs the command line; never raises, never shows a traceback.
 
     Returns:
-        The exit code: 0 done, 1 not found or not right, 2 wrong arguments, 70 something broke.
+        The exit code:
+
+        ===  =====================================================================================
+          0  Done.
+          1  Not done, not found or not right: a damaged match, a full disk, an output or input
+             that cannot be used. One sentence on standard error says why.
+          2  The arguments cannot be.
+         70  Something broke; a report lies in a file (EX_SOFTWARE).
+        130  Ctrl+C (128 + SIGINT).
+        141  Whoever read the output had enough of it, as in ``| head -1``; nothing is said, and
+             nothing is known of the rest (128 + SIGPIPE, as shells tell it of other tools).
+        ===  =====================================================================================
     """
-    try:
-        result = cli.main(arguments, prog_name="dogs-tui", standalone_mode=False)
-        sys.stdout.flush()
-    except (BrokenPipeError, SystemExit):  # click exits by itself when a pipe is closed
-        return _pipe_closed()
-    except (click.Abort, KeyboardInterrupt):
-        return 130
-    except Exception as error:  # noqa: BLE001  (the last line of defence: a report, a sentence)
-        return _failed(error)
-    return result if isinstance(result, int) else 0
-
-
-def _failed(error: Exception) -> int:
-    """Says in one line what was wrong; the exit code that goes with it."""
-    if isinstance(error, click.ClickException):
-        _complain(_in_one_line(error))
-        return WRONG
-    from dogs_rules.bots.visiting import BotError
-    from dogs_saves import MissingError, SaveError
-    from dogs_tui.match.setup import SetupError
-    from dogs_tui.words import say
-
-    if isinstance(error, UsageError | SetupError):
-        _complain(str(error))
-        return WRONG
-    if isinstance(error, FailedError | BotError):
-        _complain(str(error))
-        return 1
-    if isinstance(error, SaveError):
-        _complain(say(error.phrase))
-        return WRONG if isinstance(error, MissingError) else 1
-    _complain(reported(error).sentence())
-    return EXIT_CODE
-
-
-def _complain(text: str) -> None:
-    line = " ".join(text.split())
-    sys.stderr.write(f"dogs-tui: {line}\n")
-
-
-def _in_one_line(error: click.ClickException) -> str:
-    """What click found wrong, as one sentence with the nearest known option."""
-    text = error.format_message()
-    context = getattr(error, "ctx", None)
-    where = context.command_path if context is not None else "dogs-tui"
-    if isinstance(error, click.NoSuchOption) and context is not None:
-        known = [name for param in context.command.params for name in param.opts]
-        text = f"There is no option {error.option_name}.{did_you_mean(error.option_name, known)}"
-    elif isinstance(error, click.MissingParameter) and error.param is not None:
-        shown = error.param.make_metavar(context) if context else error.param.name
-        text = f"{shown} is missing."
-    return f"{text} See: {where} --help"
-
-
-def _pipe_closed() -> int:
-    """Whoever read the output has enough of it: that is all right, and nothing more is written."""
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, 1)
-    return 0
+    return run(cli, sys.argv[1:] if arguments is None else arguments)

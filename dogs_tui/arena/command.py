@@ -1,6 +1,5 @@
 """Playing a tournament: from the arguments to the tables."""
 
-import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor
@@ -22,6 +21,7 @@ from dogs_rules.bots.visiting import BotError
 from dogs_rules.game import Game
 from dogs_tui.arena import report, workers
 from dogs_tui.arena.journal import Head, Journal, JournalError, sort_out
+from dogs_tui.kit.printing import bar_console, complain, standard_error
 from dogs_tui.shell.out import UsageError
 
 Ticker = Callable[[], None]
@@ -66,7 +66,7 @@ def arena(
     except JournalError as error:
         raise UsageError(str(error)) from error
     except KeyboardInterrupt:
-        sys.stderr.write(f"Stopped.{_kept(out)}\n")
+        complain(f"Stopped.{_kept(out)}")
         raise
     except BrokenExecutor as error:
         raise UsageError(f"A process that played matches has died.{_kept(out)}") from error
@@ -104,10 +104,9 @@ def _play(
 @contextmanager
 def _progress(done: int, total: int) -> Iterator[Ticker]:
     """A bar with the time left on the error output, if that is a terminal."""
-    if not sys.stderr.isatty():
+    if not standard_error().is_terminal:
         yield lambda: None
         return
-    from rich.console import Console
     from rich.progress import (
         BarColumn,
         MofNCompleteColumn,
@@ -124,7 +123,7 @@ def _progress(done: int, total: int) -> Iterator[Ticker]:
         TimeRemainingColumn(),
         "to go",
     )
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+    with Progress(*columns, console=bar_console(), transient=True) as bar:
         task = bar.add_task("", total=total, completed=done)
         yield lambda: bar.advance(task)
 

@@ -1,8 +1,8 @@
 """What a tournament came to: tables and a chart for people, JSON or CSV for programs."""
 
 import csv
+import io
 import os
-import sys
 from collections.abc import Sequence
 from typing import Any
 
@@ -11,13 +11,14 @@ import msgspec
 from dogs_rules.arena import Pair, Standing, Tournament
 from dogs_rules.arena.rates import Estimate
 from dogs_tui.kit.glyphs import fitting
-from dogs_tui.shell.out import table, write, write_json
+from dogs_tui.kit.printing import write, write_json, write_lines
+from dogs_tui.shell.out import table
 
 CHART = 50
 """Columns of the chart, 0 to 100 %."""
 METHODS = (
-    "95 % intervals: shares Wilson, points normal over deals, ratings bootstrap over deals.\n"
-    "Ratings: Bradley-Terry on the Elo scale, mean 0; none is sure of who won or lost everything."
+    "95 % intervals: shares Wilson, points normal over deals, ratings bootstrap over deals.",
+    "Ratings: Bradley-Terry on the Elo scale, mean 0; none is sure of who won or lost everything.",
 )
 _FIGURES = ("wins", "beaten", "points", "rating")
 
@@ -39,14 +40,14 @@ def print_tables(
         )
         for each in standings
     ]
-    write(table(("bot", "matches", "wins %", "score %", "points", "rating"), rows))
+    write_lines(table(("bot", "matches", "wins %", "score %", "points", "rating"), rows))
     if len(standings) > 2:
         write()
         _print_pairs([each.bot for each in standings], pairs)
     write()
     _print_chart(standings, 1 / tournament.seats)
     write()
-    write(METHODS)
+    write_lines(METHODS)
 
 
 def print_json(
@@ -68,16 +69,21 @@ def print_json(
 
 def print_csv(standings: Sequence[Standing]) -> None:
     """A row a bot, the best first; what is not known is empty."""
-    out = csv.writer(sys.stdout, lineterminator="\n")
     columns = [f"{name}{end}" for name in _FIGURES for end in ("", "_low", "_high")]
-    out.writerow(["bot", "matches", *columns])
+    write(_row(["bot", "matches", *columns]))
     for each in standings:
         figures = [
             "" if value is None else f"{value:.6g}"
             for name in _FIGURES
             for value in msgspec.structs.astuple(getattr(each, name))
         ]
-        out.writerow([each.bot, each.matches, *figures])
+        write(_row([each.bot, each.matches, *figures]))
+
+
+def _row(cells: Sequence[object]) -> str:
+    row = io.StringIO()
+    csv.writer(row, lineterminator="").writerow(cells)
+    return row.getvalue()
 
 
 def _print_pairs(bots: Sequence[str], pairs: Sequence[Pair]) -> None:
@@ -87,7 +93,7 @@ def _print_pairs(bots: Sequence[str], pairs: Sequence[Pair]) -> None:
     for bot in bots:
         met = [found.get((bot, other)) for other in bots]
         rows.append((bot, *(f"{100 * each.beaten.value:.0f}" if each else "" for each in met)))
-    write(table(("score % against", *bots), rows))
+    write_lines(table(("score % against", *bots), rows))
 
 
 def _print_chart(standings: Sequence[Standing], even: float) -> None:

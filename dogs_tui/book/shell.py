@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 import msgspec
-from rich.color import ColorSystem
+from rich.segment import Segment
 from rich.style import Style
 
 from dogs_rules.book import Book, Target
@@ -40,36 +40,23 @@ _STYLES: Final = {
 class Answer(msgspec.Struct, frozen=True):
     """What the books say to some words."""
 
-    text: str
-    """Lines ready to be printed, without a last line break."""
+    lines: tuple[tuple[Segment, ...], ...]
+    """Ready to be printed."""
     found: bool
 
-
-def render_rules(
-    game: str | None,
-    words: list[str],
-    width: int,
-    color: bool,
-    glyphs: Glyphs = UNICODE,
-) -> str:
-    """The text that ``look_up`` answers with."""
-    return look_up(game, words, width, color, glyphs).text
+    @property
+    def text(self) -> str:
+        """The lines without their styles."""
+        return "\n".join("".join(piece.text for piece in line) for line in self.lines)
 
 
-def look_up(
-    game: str | None,
-    words: list[str],
-    width: int,
-    color: bool,
-    glyphs: Glyphs = UNICODE,
-) -> Answer:
+def look_up(game: str | None, words: list[str], width: int, glyphs: Glyphs = UNICODE) -> Answer:
     """Answers from the books.
 
     Args:
         game: A game's key; ``None`` asks all books. Anything else counts as the first word.
         words: An anchor, a title or what to look for; without any, the contents are listed.
         width: Cells a line may take.
-        color: Whether the terminal shows colours and bold.
         glyphs: For bullets, bars and rules.
     """
     if game is not None and game not in keys():
@@ -84,7 +71,7 @@ def look_up(
     else:
         _contents(books, game, page)
         found = True
-    return Answer("\n".join(_printed(line, color) for line in page.lines), found)
+    return Answer(tuple(map(_styled, page.lines)), found)
 
 
 def _contents(books: Mapping[str, Book], game: str | None, page: Page) -> None:
@@ -146,10 +133,7 @@ def _list_names(page: Page, label: str, game: str, targets: list[Target]) -> Non
         page.text([Run(f"{label}: {', '.join(names)}", Role.CRUMB)], (), (Run("  "),))
 
 
-def _printed(line: Line, color: bool) -> str:
-    if not color:
-        return "".join(run.text for run in line).rstrip()
-    return "".join(
-        _STYLES.get(run.role, Style.null()).render(run.text, color_system=ColorSystem.STANDARD)
-        for run in line
-    )
+def _styled(line: Line) -> tuple[Segment, ...]:
+    *before, last = line or (Run(""),)
+    runs = (*before, msgspec.structs.replace(last, text=last.text.rstrip()))
+    return tuple(Segment(run.text, _STYLES.get(run.role)) for run in runs)

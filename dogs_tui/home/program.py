@@ -16,6 +16,7 @@ from dogs_tui.app.settings import Loaded, load, settings_path
 from dogs_tui.app.signals import heard_at_once
 from dogs_tui.home.home import HomeScreen
 from dogs_tui.home.local_app import LocalApp
+from dogs_tui.kit.printing import complain
 
 
 class Opening(msgspec.Struct, frozen=True):
@@ -80,7 +81,7 @@ def run(opening: Opening | None = None) -> int:
         if app.crash is None:
             return app.return_code or 0
         if crash is not None and not app.went_on:
-            print(app.crash.sentence(), file=sys.stderr)  # noqa: T201  (there is no screen any more)
+            complain(f"dogs-tui: {app.crash.sentence()}")
             return EXIT_CODE
         opening, crash = None, app.crash
 

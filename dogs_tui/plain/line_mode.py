@@ -16,6 +16,14 @@ from dogs_rules.clean import clean_text
 from dogs_rules.game import Action, Event, IllegalActionError, Seat
 from dogs_rules.phrase import phrase
 from dogs_saves import HintMark, SaveError, StoredMatch
+from dogs_tui.kit.printing import (
+    PipeClosedError,
+    Printer,
+    StreamError,
+    complain,
+    read_line,
+    standard_output,
+)
 from dogs_tui.match.table import Table
 from dogs_tui.match.watching import Update
 from dogs_tui.play.hint_marks import asked_for_hint, in_order
@@ -43,7 +51,7 @@ class PlainGame:
 
     Args:
         stored: The match, open for writing.
-        source: Where choices are read from; its end means leaving.
+        source: Where choices are read from, ``None`` when that is closed; its end means leaving.
         target: Where everything is told.
         thinkers: Who works out hints and what bots do; by default this match has its own.
     """
@@ -51,8 +59,8 @@ class PlainGame:
     def __init__(
         self,
         stored: StoredMatch,
-        source: TextIO,
-        target: TextIO,
+        source: TextIO | None,
+        target: Printer,
         thinkers: Thinkers | None = None,
     ) -> None:
         self.stored = stored
@@ -64,6 +72,7 @@ class PlainGame:
         self._words = words_of(self._match.game)
         self._names = self.table.names
         self._trouble = ""
+        self._untold: StreamError | None = None
 
     # What a watcher of a table is.
 
@@ -73,7 +82,16 @@ class PlainGame:
         return self.keyboard.knows
 
     def table_changed(self, update: Update) -> None:
-        """Tells what happened, as it happens."""
+        """Tells what happened, as it happens.
+
+        That nothing can be told any more ends the turn, not the move that was just made.
+        """
+        try:
+            self._tell_update(update)
+        except StreamError as error:
+            self._untold = error
+
+    def _tell_update(self, update: Update) -> None:
         self._trouble = say(update.trouble) if update.trouble is not None else ""
         if update.kind == "hint" and update.mover is not None:
             self._tell(say(asked_for_hint(self._names[update.mover])))
@@ -87,6 +105,7 @@ class PlainGame:
 
         Raises:
             SaveError: A move could not be written; the match is as it was before.
+            StreamError: Nothing can be told or asked any more; every move is on disk.
         """
         if notice:
             self._tell(notice)
@@ -100,6 +119,8 @@ class PlainGame:
             while self.table.to_move is not None and not self._trouble:
                 self.table.wake()
                 await self.table.settled()
+                if self._untold is not None:
+                    raise self._untold
                 seat = self.table.to_move
                 if seat in self.table.people:
                     await self._turn(seat)
@@ -184,7 +205,7 @@ class PlainGame:
         if not self.keyboard.must_change(seat):
             self.keyboard.viewer()
             return
-        self._tell("\n" * 30)
+        self._tell(*[""] * 31)
         everybody, who_comes = handed_over(self._names[seat])
         self._tell(say(everybody))
         self._read(say(who_comes) + " ")
@@ -236,25 +257,24 @@ class PlainGame:
         self._tell(say(template))
 
     def _look_up(self, words: Sequence[str]) -> None:
-        from dogs_tui.book.shell import render_rules  # the books load with the first question
+        from dogs_tui.book.shell import look_up  # the books load with the first question
 
         safe = [clean_text(word, 60) for word in words]
-        self._tell(render_rules(self._match.game.key, safe, RULE_WIDTH, False))
+        self._tell(*look_up(self._match.game.key, safe, RULE_WIDTH).text.split("\n"))
 
     def _way_back(self) -> str:
-        return f"    dogs-tui load {self.stored.path.stem} --plain"
+        return f"    {way_back(self.stored)}"
 
     def _tell(self, *lines: str) -> None:
         for line in lines:
-            self._target.write(line + "\n")
+            self._target.line(line)
         self._target.flush()
 
     def _read(self, prompt: str) -> str:
-        self._target.write(prompt)
-        self._target.flush()
-        line = self._source.readline()
+        self._target.prompt(prompt)
+        line = read_line(self._source)
         if not line:
-            self._target.write("\n")
+            self._target.line()
             raise Left
         return line.strip()
 
@@ -277,21 +297,35 @@ def _interruptible() -> Iterator[None]:
         signal.signal(signal.SIGINT, before)
 
 
+def way_back(stored: StoredMatch) -> str:
+    """What is typed to go on with a match in lines."""
+    return f"dogs-tui load {stored.path.stem} --plain"
+
+
 def play_plain(stored: StoredMatch, notice: str = "", source: TextIO | None = None) -> int:
     """Plays a match in lines on standard input and output.
 
     Returns:
         The exit code: 0 when the match ended or was left, 1 when it could not be written.
+
+    Raises:
+        StreamError: The streams cannot be used any more; the text says how to go on.
     """
-    for stream in (sys.stdin, sys.stdout):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")
+    typed = source or sys.stdin
+    if isinstance(typed, io.TextIOWrapper):
+        typed.reconfigure(errors="replace")
+    shown = standard_output()
     with contextlib.closing(stored):
         try:
-            PlainGame(stored, source or sys.stdin, sys.stdout).play(notice)
+            PlainGame(stored, typed, shown).play(notice)
         except SaveError as trouble:
-            sys.stdout.write(say(trouble.phrase) + "\n")
+            complain(f"dogs-tui: {say(trouble.phrase)}")
             return 1
+        except PipeClosedError:
+            raise
+        except StreamError as error:
+            going_on = tr("The match is saved. Go on with:")
+            raise StreamError(f"{error} {going_on} {way_back(stored)}") from error
         except KeyboardInterrupt:
-            sys.stdout.write("\n")
+            shown.line()
     return 0

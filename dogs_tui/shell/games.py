@@ -2,14 +2,13 @@
 
 import os
 import shutil
-import sys
 
 from dogs_rules import registry
 from dogs_rules.bots import visiting
 from dogs_rules.registry import bots, games
 from dogs_tui.kit.glyphs import fitting
-from dogs_tui.kit.terminal import colours
-from dogs_tui.shell.out import table, write, write_json
+from dogs_tui.kit.printing import write, write_json, write_lines
+from dogs_tui.shell.out import table
 from dogs_tui.words import registry as told
 from dogs_tui.words import say
 
@@ -28,10 +27,11 @@ def list_games(*, as_json: bool) -> None:
             )
             for game in known
         ]
-        write(table(("game", "title", "seats", "bots", "by"), rows))
+        write_lines(table(("game", "title", "seats", "bots", "by"), rows))
         of_bots = (each for game in known for each in visiting.problems(game))
         for sentence in dict.fromkeys((*registry.problems(), *told.problems(), *of_bots)):
-            write(f"\n{sentence}")
+            write()
+            write(sentence)
         return
     for game in known:
         write_json(
@@ -62,7 +62,6 @@ def read_rules(words: tuple[str, ...]) -> int:
     game = words[0] if words and words[0] in keys() else None
     rest = list(words[1:] if game else words)
     width = shutil.get_terminal_size((80, 24)).columns
-    color = sys.stdout.isatty() and colours(os.environ) > 0
-    answer = look_up(game, rest, width, color, fitting("auto", os.environ))
-    write(answer.text)
+    answer = look_up(game, rest, width, fitting("auto", os.environ))
+    write_lines(answer.lines)
     return 0 if answer.found else 1

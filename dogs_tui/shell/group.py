@@ -1,22 +1,63 @@
-"""A group of commands that says which one was probably meant, and loads some only when used."""
+"""Commands with examples, and groups of them that know which one was probably meant.
 
-from collections.abc import Mapping
+A group loads some commands only when they are used.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
-from typing import Any
+from typing import Any, Final, TypeVar
 
 import click
 
+from dogs_rules.clean import clean_text
 from dogs_tui.kit.nearest import did_you_mean
+from dogs_tui.kit.printing import write, write_lines
 from dogs_tui.shell.out import UsageError
 
+PROGRAM: Final = "dogs-tui"
+COMPLETE: Final = "_DOGS_TUI_COMPLETE"
+"""Set by a shell that wants to know how a line can go on: click's scripts name it so."""
+SHELLS: Final = ("bash", "zsh", "fish")
+"""Those that can be told how lines go on."""
 
-class Commands(click.Group):
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+class Helped(click.Command):
+    """A command whose help ends with examples and is printed like everything else.
+
+    Args:
+        examples: Command lines as they are typed.
+        named: As for ``click.Command``.
+    """
+
+    def __init__(self, *, examples: Sequence[str] = (), **named: Any) -> None:
+        super().__init__(**named)
+        self.examples = tuple(examples)
+
+    def get_help_option(self, ctx: click.Context) -> click.Option | None:
+        option = super().get_help_option(ctx)
+        if option is not None:
+            option.help = "Show this and exit."
+            option.callback = _show_help  # click's own prints by itself
+        return option
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        if self.examples:
+            with formatter.section("Examples"):
+                formatter.write("".join(f"  {example}\n" for example in self.examples))
+        super().format_epilog(ctx, formatter)
+
+
+class Commands(Helped, click.Group):
     """A group of commands.
 
     Args:
         later: Commands that are loaded when they are asked for: by name, as ``module:name``.
         named: As for ``click.Group``.
     """
+
+    command_class = Helped
 
     def __init__(self, *, later: Mapping[str, str] | None = None, **named: Any) -> None:
         super().__init__(**named)
@@ -35,10 +76,46 @@ class Commands(click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         name = args[0]
-        if self.get_command(ctx, name) is None and not name.startswith("-"):
+        unknown = self.get_command(ctx, name) is None and not name.startswith("-")
+        if unknown and not ctx.resilient_parsing:
             known = self.list_commands(ctx)
             raise UsageError(
-                f"There is no command '{name[:40]}'.{did_you_mean(name, known)}"
+                f"There is no command '{clean_text(name, 40)}'.{did_you_mean(name, known)}"
                 f" Commands: {', '.join(known)}."
             )
         return super().resolve_command(ctx, args)
+
+
+def completed(by: str) -> Callable[[click.Context, click.Parameter, str], Any]:
+    """What completes a value: a function of ``shell.completion``, which is loaded only then."""
+
+    def complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> Any:
+        from dogs_tui.shell import completion
+
+        return getattr(completion, by)(ctx, param, incomplete)
+
+    return complete
+
+
+def version_option(text: str) -> Callable[[F], F]:
+    """An option ``--version`` that prints a line and ends."""
+
+    def show(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
+        if wanted and not ctx.resilient_parsing:
+            write(text)
+            ctx.exit()
+
+    return click.option(
+        "--version",
+        is_flag=True,
+        is_eager=True,
+        expose_value=False,
+        callback=show,
+        help="Show the version and exit.",
+    )
+
+
+def _show_help(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
+    if wanted and not ctx.resilient_parsing:
+        write_lines(ctx.get_help().split("\n"))
+        ctx.exit()

@@ -1,17 +1,32 @@
 """``dogs-tui matches``, ``check`` and ``show``: matches on disk, read and never changed."""
 
+import os
 from datetime import datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
+from dogs_rules.clean import clean_text
 from dogs_rules.game import Seat, View
 from dogs_rules.phrase import Phrase
-from dogs_saves import PERSON, MatchFolder, Reading, SaveError, Summary, read_match, verify
+from dogs_saves import (
+    PERSON,
+    MatchFolder,
+    MissingError,
+    Reading,
+    SaveError,
+    Summary,
+    read_match,
+    verify,
+)
 from dogs_tui.home import match_texts
+from dogs_tui.kit.printing import complain, write, write_json, write_lines
 from dogs_tui.play.keyboard import lookers
-from dogs_tui.shell.out import UsageError, table, write, write_json
+from dogs_tui.shell.out import UsageError, table
 from dogs_tui.words import say
 from dogs_tui.words.registry import words_of
+
+_LONGEST_NAME: Final = 255
+"""Bytes of a file's name; every system of today takes as many and no more."""
 
 
 def list_matches(*, as_json: bool) -> None:
@@ -41,7 +56,7 @@ def list_matches(*, as_json: bool) -> None:
         )
         for one in found
     ]
-    write(table(("name", "title", "game", "players", "at", "state", "played"), rows))
+    write_lines(table(("name", "title", "game", "players", "at", "state", "played"), rows))
 
 
 def _as_data(one: Summary) -> dict[str, Any]:
@@ -65,12 +80,42 @@ def _as_data(one: Summary) -> dict[str, Any]:
 def match_path(name: str) -> Path:
     """The file that a name or a path stands for.
 
+    A bare word is the name or the title of a match, and only if none has it a file in the current
+    folder. A path has a separator in it.
+
     Raises:
         MissingError: There is none.
+        UsageError: It cannot be the name of anything.
     """
+    if not name:
+        raise UsageError("Name a match, or its file. See: dogs-tui matches")
+    try:
+        long = max(map(len, os.fsencode(name).split(b"/"))) > _LONGEST_NAME
+    except UnicodeEncodeError:
+        long = True
+    if long or "\0" in name:
+        raise UsageError(f"No file can be called '{clean_text(name, 60)}'. See: dogs-tui matches")
+    if os.sep in name or name in (os.curdir, os.pardir):
+        return Path(name)
+    here = _here(name)
+    try:
+        found = MatchFolder().find(name)
+    except MissingError:
+        if here is not None:
+            return here
+        raise
+    if here is not None and not here.samefile(found):
+        complain(f"This is your match {found.stem}. The file of that name here is: ./{name}")
+    return found
+
+
+def _here(name: str) -> Path | None:
+    """The file of that name in the current folder, if one can be seen there."""
     path = Path(name)
-    looks_like_path = path.parent != Path() or path.exists()
-    return path if looks_like_path else MatchFolder().find(name)
+    try:
+        return path if path.exists() else None
+    except OSError:
+        return None
 
 
 def check(name: str) -> int:

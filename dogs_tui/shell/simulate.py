@@ -7,7 +7,8 @@ from typing import Any
 
 from dogs_rules.game import Game, OptionError, OptionValue
 from dogs_rules.simulate import Result, bots_at, match_seeds, play_out
-from dogs_tui.shell.out import UsageError, table, write, write_json
+from dogs_tui.kit.printing import write, write_json, write_lines
+from dogs_tui.shell.out import UsageError, table
 
 
 def simulate(
@@ -77,4 +78,4 @@ def _print_table(results: Iterator[Result], levels: Sequence[str]) -> None:
         (str(seat + 1), level, str(wins[seat]), f"{points[seat] / count:.1f}")
         for seat, level in enumerate(levels)
     ]
-    write(table(("seat", "bot", "wins", "mean points"), rows))
+    write_lines(table(("seat", "bot", "wins", "mean points"), rows))

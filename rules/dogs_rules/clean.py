@@ -46,6 +46,17 @@ def clean_text(text: str, limit: int) -> str:
     return unicodedata.normalize("NFC", _without_piles(composed))[:limit].rstrip()
 
 
+def clean_line(text: str) -> str:
+    """The text as it may be printed in a line that is laid out already: every space stays.
+
+    Otherwise as ``clean_text``: a line break becomes a space, and nothing is cut off.
+    """
+    if text.isascii() and text.isprintable():
+        return text
+    composed = unicodedata.normalize("NFC", "".join(map(_shown, text)))
+    return unicodedata.normalize("NFC", _without_piles(composed))
+
+
 def _shown(char: str) -> str:
     if char.isspace():
         return " "

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from dogs_tui.host.operator.logs import FIELDS, Format, start_logging
+from dogs_tui.kit.printing import Printer
 
 SECRET = "canary-1234"
 LOG = logging.getLogger("dogs_tui.host")
@@ -20,7 +21,7 @@ LOG = logging.getLogger("dogs_tui.host")
 def lines(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[io.StringIO]:
     form: Format = getattr(request, "param", "json")
     out = io.StringIO()
-    stop = start_logging("info", form, tmp_path / "crashes", out)
+    stop = start_logging("info", form, tmp_path / "crashes", Printer(out))
     yield out
     stop()
 
@@ -93,7 +94,7 @@ def test_a_stream_that_is_gone_stops_nobody(
     tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
     out = io.StringIO()
-    stop = start_logging("info", "json", tmp_path, out)
+    stop = start_logging("info", "json", tmp_path, Printer(out))
     out.close()
     LOG.info("said")
     stop()

@@ -12,7 +12,7 @@ from dogs_rules.registry import keys
 from dogs_rules.shelf import load_book, load_books
 from dogs_tui.book.layout import Page, Role, Run, width_of, wrap
 from dogs_tui.book.pages import contents_page, section_page
-from dogs_tui.book.shell import look_up, render_rules
+from dogs_tui.book.shell import look_up
 from dogs_tui.kit.glyphs import ASCII, UNICODE
 
 
@@ -114,32 +114,32 @@ def test_contents_of_one_book_name_the_others_last() -> None:
 
 
 def test_a_plain_terminal_gets_plain_marks() -> None:
-    text = render_rules("dogs", ["bays"], 60, color=False, glyphs=ASCII)
+    text = look_up("dogs", ["bays"], 60, glyphs=ASCII).text
     assert "─" not in text
     assert "│" not in text
     assert "| Example: four dogs." in text
 
 
 def test_an_anchor_or_title_wins() -> None:
-    assert render_rules("dogs", ["vet"], 80, color=False).splitlines()[1] == "Vet"
-    text = render_rules(None, ["buying", "a", "dog"], 80, color=False)
+    assert look_up("dogs", ["vet"], 80).text.splitlines()[1] == "Vet"
+    text = look_up(None, ["buying", "a", "dog"], 80).text
     assert text.splitlines()[:2] == ["DOGS → Phase 2: actions → Dog Fair", "Buying a dog"]
     assert "dogs-tui rules dogs fair-buy" in text
     assert "10 - 4 = 6 coins" in text
 
 
 def test_words_are_looked_up() -> None:
-    answer = look_up("dogs", ["how", "much", "is", "a", "bay"], 80, color=False)
+    answer = look_up("dogs", ["how", "much", "is", "a", "bay"], 80)
     assert answer.found
     assert "Found as well: " in answer.text
 
 
 def test_a_word_in_the_place_of_the_game() -> None:
-    assert render_rules("feira", [], 80, False) == render_rules(None, ["feira"], 80, False)
+    assert look_up("feira", [], 80).text == look_up(None, ["feira"], 80).text
 
 
 def test_nothing_found_proposes_something() -> None:
-    answer = look_up("dogs", ["prfetorra"], 80, color=False)
+    answer = look_up("dogs", ["prfetorra"], 80)
     assert not answer.found
     assert "Did you mean: " in answer.text
     assert "prefeitura" in answer.text
@@ -147,29 +147,30 @@ def test_nothing_found_proposes_something() -> None:
 
 @pytest.mark.parametrize("key", keys())
 def test_without_words_the_contents_are_listed(key: str) -> None:
-    text = render_rules(key, [], 80, color=False)
+    text = look_up(key, [], 80).text
     for section in load_book(key).sections:
         assert f"\n{section.anchor} " in text
         assert section.title in text
 
 
 def test_without_a_game_the_chapters_of_all_are_listed_by_what_is_typed_to_read_them() -> None:
-    text = render_rules(None, [], 80, color=False)
+    text = look_up(None, [], 80).text
     for key, book in load_books().items():
         assert f"\n{key} " in text
         for section in book.sections[1:]:
             assert (f"\n{key} {section.anchor} " in text) == (section.level == 2)
 
 
-def test_colour_only_when_asked() -> None:
-    assert "\x1b" not in render_rules("dogs", ["bays"], 80, color=False)
-    coloured = render_rules("dogs", ["bays"], 80, color=True)
-    assert "\x1b[" in coloured
-    assert coloured.count("\x1b[0m") * 2 == coloured.count("\x1b[")
+def test_styles_are_told_by_type_and_never_in_the_text() -> None:
+    answer = look_up("dogs", ["bays"], 80)
+    assert "\x1b" not in answer.text
+    assert any(
+        piece.style is not None and piece.style.bold for line in answer.lines for piece in line
+    )
 
 
 def test_what_was_typed_never_reaches_the_terminal() -> None:
-    answer = look_up("dogs", ["\x1b[31mzzzqqq"], 80, color=False)
+    answer = look_up("dogs", ["\x1b[31mzzzqqq"], 80)
     assert not answer.found
     assert "\x1b" not in answer.text
 
@@ -182,8 +183,8 @@ def test_roles_are_told_apart() -> None:
 
 def test_the_shell_needs_no_textual() -> None:
     code = (
-        "import sys; from dogs_tui.book.shell import render_rules; "
-        "render_rules('dogs', ['bays'], 80, False); "
+        "import sys; from dogs_tui.book.shell import look_up; "
+        "look_up('dogs', ['bays'], 80); "
         "sys.exit('textual' in sys.modules)"
     )
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

@@ -14,6 +14,7 @@ from dogs_rules import __version__
 from dogs_tui import cli
 from dogs_tui.cli import main
 from dogs_tui.plain import line_mode
+from dogs_tui.shell import running
 
 
 @pytest.fixture(autouse=True)
@@ -65,7 +66,7 @@ WRONG = [
 def test_wrong_arguments_get_one_line_and_2(
     arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(arguments) == cli.WRONG
+    assert main(arguments) == running.WRONG
     out, err = capsys.readouterr()
     assert out == ""
     assert err.count("\n") == 1
@@ -143,7 +144,7 @@ def test_a_match_is_listed_checked_and_shown(
 def test_show_knows_its_bounds(
     saved: str, more: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(["show", saved, *more]) == cli.WRONG
+    assert main(["show", saved, *more]) == running.WRONG
     assert capsys.readouterr().err.count("\n") == 1
 
 
@@ -194,7 +195,7 @@ def test_a_closed_pipe_ends_quietly(tmp_path: Path) -> None:
     process.stdout.close()
     assert process.stderr.read() == b""
     process.stderr.close()
-    assert process.wait() == 0
+    assert process.wait() == running.PIPE_CLOSED
 
 
 def test_ctrl_c_ends_quietly(

@@ -11,6 +11,7 @@ from dogs_rules import game
 from dogs_rules.games.dogs.game import Dogs
 from dogs_rules.phrase import phrase
 from dogs_saves import MatchFolder, Player, SaveError, StoredMatch
+from dogs_tui.kit.printing import Printer
 from dogs_tui.plain import line_mode
 from dogs_tui.thinking.thinkers import Thinkers
 from tests.support.known_hints import KnownThinkers
@@ -33,7 +34,7 @@ def played(stored: StoredMatch, typed: str, thinkers: Thinkers | None = None) ->
     """What is said when all this is typed."""
     target = io.StringIO()
     with stored:
-        line_mode.PlainGame(stored, io.StringIO(typed), target, thinkers).play()
+        line_mode.PlainGame(stored, io.StringIO(typed), Printer(target), thinkers).play()
     return target.getvalue()
 
 
@@ -180,7 +181,7 @@ def test_what_cannot_be_written_ends_with_a_sentence(
 
     monkeypatch.setattr("dogs_saves.disk.write", full)
     assert line_mode.play_plain(stored, source=io.StringIO("1\n")) == 1
-    assert "could not be saved" in capsys.readouterr().out
+    assert "could not be saved" in capsys.readouterr().err
     assert stored.match.plies == 0
 
 
@@ -202,7 +203,7 @@ def test_ctrl_c_ends_the_wait_for_a_line() -> None:
     stored = begun("person", "random")
     typed, before = Interrupted(), signal.getsignal(signal.SIGINT)
     with pytest.raises(KeyboardInterrupt), stored:
-        line_mode.PlainGame(stored, typed, io.StringIO()).play()
+        line_mode.PlainGame(stored, typed, Printer(io.StringIO())).play()
     assert not typed.went_on
     assert signal.getsignal(signal.SIGINT) is before
     again, _ = StoredMatch.open(stored.path)

@@ -2,7 +2,6 @@
 
 import getpass
 import os
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -10,6 +9,7 @@ from dogs_tui.host.operator.config import HostConfig
 from dogs_tui.host.ssh.attach import AttachError, attach, hello_from
 from dogs_tui.host.ssh.errors import ListenerError
 from dogs_tui.host.ssh.requests import VERSION_LINE, Wanted, read_command
+from dogs_tui.kit.printing import complain, write
 from dogs_tui.words import say
 
 
@@ -28,7 +28,7 @@ def bring_guest(config: Callable[[], HostConfig], path: Path | None, *, listed: 
     try:
         request = read_command(os.environ.get("SSH_ORIGINAL_COMMAND"))
         if request.wanted is Wanted.VERSION:
-            sys.stdout.write(f"{VERSION_LINE}\n")
+            write(VERSION_LINE)
             return 0
         hello = hello_from(os.environ, login=_login(), code=request.code, listed=listed)
         return attach(path or config().socket_path, hello)
@@ -36,7 +36,7 @@ def bring_guest(config: Callable[[], HostConfig], path: Path | None, *, listed: 
         said = say(error.phrase)
     except AttachError as error:
         said = str(error)
-    sys.stderr.write(f"{said}\n")
+    complain(said)
     return 1
 
 

@@ -73,7 +73,15 @@ def _config(ctx: click.Context) -> HostConfig:
     return read_config(said.pop("config", None), said)
 
 
-@click.group(cls=Commands, invoke_without_command=True)
+@click.group(
+    cls=Commands,
+    invoke_without_command=True,
+    examples=(
+        "dogs-tui host",
+        "dogs-tui host --open --listen 127.0.0.1:2222",
+        "dogs-tui host invite --uses 3",
+    ),
+)
 @_settings
 @click.pass_context
 def host(ctx: click.Context, /, **_options: Any) -> int:
@@ -84,7 +92,7 @@ def host(ctx: click.Context, /, **_options: Any) -> int:
     return 0 if ctx.invoked_subcommand is not None else _start(ctx)
 
 
-@host.command()
+@host.command(examples=("dogs-tui host run --announce games.example.org",))
 @_settings
 @click.pass_context
 def run(ctx: click.Context, /, **_options: Any) -> int:
@@ -98,7 +106,12 @@ def _start(ctx: click.Context) -> int:
     return run_host(_config(ctx))
 
 
-@host.command()
+@host.command(
+    examples=(
+        "dogs-tui host status",
+        "dogs-tui host status --data /srv/dogs --json",
+    )
+)
 @_where
 @click.option("--json", "as_json", is_flag=True, help="One JSON object.")
 @click.pass_context
@@ -109,7 +122,12 @@ def status(ctx: click.Context, /, as_json: bool, **_options: Any) -> int:
     return show_status(_config(ctx).folder, as_json=as_json)
 
 
-@host.command()
+@host.command(
+    examples=(
+        "dogs-tui host invite",
+        "dogs-tui host invite --uses 5 --days 2",
+    )
+)
 @_where
 @click.option("--uses", type=click.IntRange(1, 100), default=1, help="How many may come with it.")
 @click.option("--days", type=click.FloatRange(0.01, 365), default=7.0, help="How long it holds.")
@@ -121,7 +139,14 @@ def invite(ctx: click.Context, /, uses: int, days: float, **_options: Any) -> in
     return make_invitation(_config(ctx), uses, days)
 
 
-@host.group(cls=Commands, invoke_without_command=True)
+@host.group(
+    cls=Commands,
+    invoke_without_command=True,
+    examples=(
+        "dogs-tui host people",
+        "dogs-tui host people remove Rex",
+    ),
+)
 @_where
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
 @click.pass_context
@@ -134,7 +159,7 @@ def people(ctx: click.Context, /, as_json: bool, **_options: Any) -> int:
     return list_people(_config(ctx).folder, as_json=as_json)
 
 
-@people.command()
+@people.command(examples=("dogs-tui host people remove Rex",))
 @click.argument("who", metavar="NAME|ID")
 @_where
 @click.pass_context
@@ -149,7 +174,14 @@ def remove(ctx: click.Context, /, who: str, **_options: Any) -> int:
     return tell_host(_config(ctx).folder, REMOVE, who)
 
 
-@host.group(cls=Commands, invoke_without_command=True)
+@host.group(
+    cls=Commands,
+    invoke_without_command=True,
+    examples=(
+        "dogs-tui host tables",
+        "dogs-tui host tables close K7QX",
+    ),
+)
 @_where
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
 @click.pass_context
@@ -162,7 +194,7 @@ def tables(ctx: click.Context, /, as_json: bool, **_options: Any) -> int:
     return list_tables(_config(ctx).folder, as_json=as_json)
 
 
-@tables.command()
+@tables.command(examples=("dogs-tui host tables close K7QX",))
 @click.argument("code")
 @_where
 @click.pass_context
@@ -174,7 +206,7 @@ def close(ctx: click.Context, /, code: str, **_options: Any) -> int:
     return tell_host(_config(ctx).folder, CLOSE, code)
 
 
-@host.command()
+@host.command(examples=("dogs-tui host attach --socket /srv/dogs/door.sock --listed",))
 @_where
 @click.option(
     "--socket",

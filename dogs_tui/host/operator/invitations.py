@@ -5,7 +5,8 @@ import shlex
 from dogs_tui.host.lobby.errors import LobbyError
 from dogs_tui.host.lobby.invites import Invites, Made
 from dogs_tui.host.operator.config import HostConfig, default_folder
-from dogs_tui.shell.out import FailedError, write
+from dogs_tui.kit.printing import write
+from dogs_tui.shell.out import FailedError
 from dogs_tui.words import say
 
 

@@ -6,18 +6,17 @@ type and the file of its report. So neither a hand nor a seed, a word of chat, a
 gets in.
 """
 
+import contextlib
 import logging
 import re
-import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Final, Literal, TextIO
-
-import msgspec
+from typing import Any, Final, Literal
 
 from dogs_rules.clean import clean_text
 from dogs_tui.app.crash import reported
+from dogs_tui.kit.printing import Printer, StreamError, json_line
 
 OURS: Final = "dogs_tui"
 FIELDS: Final = (
@@ -61,21 +60,19 @@ _QUIET: Final = ("asyncssh", "asyncio")
 Format = Literal["json", "text"]
 
 
-def start_logging(
-    level: str, form: Format, folder: Path, stream: TextIO | None = None
-) -> Callable[[], None]:
-    """Sends what is logged in this process to a stream.
+def start_logging(level: str, form: Format, folder: Path, printer: Printer) -> Callable[[], None]:
+    """Sends what is logged in this process to a stream, a line each.
 
     Args:
         level: The least level of our own lines; of others' it is warning.
         form: JSON objects, a line each, or text.
         folder: Where reports of errors go.
-        stream: Standard error when left out.
+        printer: Writes to the stream.
 
     Returns:
         What puts the loggers back.
     """
-    handler = _Handler(stream or sys.stderr)
+    handler = _Handler(printer)
     handler.setFormatter(_Json(folder) if form == "json" else _Text(folder))
     root, ours = logging.getLogger(), logging.getLogger(OURS)
     before = [(one, one.level) for one in (root, ours, *map(logging.getLogger, _QUIET))]
@@ -93,8 +90,17 @@ def start_logging(
     return stop
 
 
-class _Handler(logging.StreamHandler[TextIO]):
+class _Handler(logging.Handler):
     """A closed or full stream is no reason to write anywhere else."""
+
+    def __init__(self, printer: Printer) -> None:
+        super().__init__()
+        self._printer = printer
+
+    def emit(self, record: logging.LogRecord) -> None:
+        with contextlib.suppress(StreamError):
+            self._printer.line(self.format(record))
+            self._printer.flush()
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802, ARG002
         return
@@ -153,7 +159,7 @@ class _Json(_Lines):
             "message": self._message(record),
             **self._fields(record),
         }
-        return msgspec.json.encode(line).decode()
+        return json_line(line)
 
 
 class _Text(_Lines):

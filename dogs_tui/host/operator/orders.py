@@ -5,7 +5,8 @@ from pathlib import Path
 from dogs_rules.clean import clean_text
 from dogs_tui.host.operator.reports import asked, read
 from dogs_tui.host.operator.status import Outcome
-from dogs_tui.shell.out import FailedError, write
+from dogs_tui.kit.printing import write
+from dogs_tui.shell.out import FailedError
 
 LONGEST = 100
 """Characters of a name, an id or a code; none is longer."""

@@ -1,15 +1,15 @@
 """``dogs-tui host status``, ``people`` and ``tables``: what a running host says of itself."""
 
-import sys
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
 from dogs_tui.host.operator.control import NoHostError, ask
 from dogs_tui.host.operator.status import PersonRow, Status, TableRow
-from dogs_tui.shell.out import FailedError, table, write
+from dogs_tui.kit.printing import write, write_json, write_lines
+from dogs_tui.shell.out import FailedError, table
 
 T = TypeVar("T")
 
@@ -29,7 +29,7 @@ def show_status(folder: Path, *, as_json: bool) -> int:
     """
     raw = asked(folder, "status")
     if as_json:
-        sys.stdout.write(raw.decode())
+        write_json(read(raw, Any))
         return 0
     found = read(raw, Status)
     lag = found.loop_lag_p95_ms
@@ -64,7 +64,8 @@ def list_people(folder: Path, *, as_json: bool) -> int:
     """
     found = read(asked(folder, "people"), tuple[PersonRow, ...])
     if as_json:
-        _write_lines(found)
+        for one in found:
+            write_json(one)
     elif not found:
         write("Nobody has come yet. Make an invitation with: dogs-tui host invite")
     else:
@@ -78,7 +79,7 @@ def list_people(folder: Path, *, as_json: bool) -> int:
             )
             for one in found
         ]
-        write(table(("name", "id", "since", "now", "keys"), rows))
+        write_lines(table(("name", "id", "since", "now", "keys"), rows))
     return 0
 
 
@@ -90,7 +91,8 @@ def list_tables(folder: Path, *, as_json: bool) -> int:
     """
     found = read(asked(folder, "tables"), tuple[TableRow, ...])
     if as_json:
-        _write_lines(found)
+        for one in found:
+            write_json(one)
     elif not found:
         write("No tables yet.")
     else:
@@ -105,7 +107,7 @@ def list_tables(folder: Path, *, as_json: bool) -> int:
             )
             for one in found
         ]
-        write(table(("code", "game", "stage", "seats", "watching", "seen"), rows))
+        write_lines(table(("code", "game", "stage", "seats", "watching", "seen"), rows))
     return 0
 
 
@@ -121,11 +123,6 @@ def duration(seconds: int) -> str:
 
 def _counted(counts: Mapping[str, int]) -> str:
     return ", ".join(f"{count} {name}" for name, count in counts.items() if count) or "none"
-
-
-def _write_lines(rows: tuple[msgspec.Struct, ...]) -> None:
-    for row in rows:
-        write(msgspec.json.encode(row).decode())
 
 
 def asked(folder: Path, word: str, about: str = "") -> bytes:

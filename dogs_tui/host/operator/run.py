@@ -17,7 +17,8 @@ from dogs_tui.host.operator.config import CRASHES, HostConfig
 from dogs_tui.host.operator.invitations import invitation, invite_command
 from dogs_tui.host.operator.logs import Format, start_logging
 from dogs_tui.host.operator.systemd import notify
-from dogs_tui.shell.out import FailedError, write
+from dogs_tui.kit.printing import flush, standard_error, standard_output, write
+from dogs_tui.shell.out import FailedError
 
 if TYPE_CHECKING:
     from dogs_tui.host.operator.program import HostProgram
@@ -47,7 +48,7 @@ def run_host(config: HostConfig) -> int:
         raise FailedError(NO_SSH)
     reserve_files(config)
     stop_logging = start_logging(
-        config.log_level, _log_format(config), config.folder / CRASHES, sys.stderr
+        config.log_level, _log_format(config), config.folder / CRASHES, standard_error()
     )
     try:
         asyncio.run(_run(config))
@@ -65,13 +66,15 @@ async def _run(config: HostConfig) -> None:
             await program.start()
         except HostStartError as error:
             raise FailedError(str(error)) from error
-        _collect_seldom()
-        announce(program)
-        notify("READY=1", f"STATUS=Open, dogs-tui {__version__}")
-        await stopping.wait()
-        notify("STOPPING=1")
-        _deadline()
-        await program.stop()
+        try:
+            _collect_seldom()
+            announce(program)
+            notify("READY=1", f"STATUS=Open, dogs-tui {__version__}")
+            await stopping.wait()
+            _deadline()
+        finally:
+            notify("STOPPING=1")
+            await program.stop()
     write("The host has stopped. Everything is saved.")
 
 
@@ -136,13 +139,13 @@ def announce(program: "HostProgram") -> None:
         _announce_invitations(program)
     if os.geteuid() == 0:
         write("This runs as root, which it never needs: better give it a user of its own.")
-    sys.stdout.flush()
+    flush()
 
 
 def _announce_invitations(program: "HostProgram") -> None:
     """The first invitation is for the eyes before this terminal: it gets into no log."""
     config = program.config
-    if not program.lobby.people.all() and sys.stdout.isatty():
+    if not program.lobby.people.all() and standard_output().is_terminal:
         write(f"The first one to come says this code, within a week:  {invitation(config).code}")
         write(f"More invitations: {invite_command(config)}")
     else:
@@ -169,5 +172,5 @@ def reserve_files(config: HostConfig) -> None:
 
 def _log_format(config: HostConfig) -> Format:
     if config.log_format == "auto":
-        return "text" if sys.stderr.isatty() else "json"
+        return "text" if standard_error().is_terminal else "json"
     return config.log_format

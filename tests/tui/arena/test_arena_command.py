@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 from filelock import FileLock
 
-from dogs_tui import cli
 from dogs_tui.arena import workers
 from dogs_tui.cli import main
+from dogs_tui.shell.running import WRONG
 
 LIMIT = 30
 """Seconds after which an answer is missed."""
@@ -60,7 +60,7 @@ def test_processes_change_nothing(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def refused(capsys: pytest.CaptureFixture[str], *more: str) -> str:
-    assert run("--matches", "2", *more) == cli.WRONG
+    assert run("--matches", "2", *more) == WRONG
     out, err = capsys.readouterr()
     assert out == ""
     assert err.count("\n") == 1

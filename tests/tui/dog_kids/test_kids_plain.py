@@ -8,6 +8,7 @@ import pytest
 
 from dogs_rules.match import Match
 from dogs_saves import PERSON
+from dogs_tui.kit.printing import Printer
 from dogs_tui.plain.line_mode import PlainGame
 from tests.rules.dog_kids.kids_scenes import GAME, home, laid
 from tests.support.unstored import Unstored
@@ -26,7 +27,7 @@ def played(match: Match, typed: str) -> str:
     stored: Any = Unstored(match, (PERSON, *["random"] * (match.seats - 1)))
     stored.path = Path("match.dogs")
     target = io.StringIO()
-    PlainGame(stored, io.StringIO(typed), target).play()
+    PlainGame(stored, io.StringIO(typed), Printer(target)).play()
     return target.getvalue()
 
 

@@ -9,6 +9,7 @@ import pytest
 from dogs_rules.match import Match
 from dogs_saves import PERSON, MatchFolder, Player
 from dogs_tui.cli import WRONG, main
+from dogs_tui.kit.printing import Printer
 from dogs_tui.plain.line_mode import PlainGame
 from tests.support.unstored import Unstored
 from tests.tui.dog_lover.lover_stages import FACES, LOVER, NAMES, own, table
@@ -21,7 +22,7 @@ def played(match: Match, typed: str, *kinds: str) -> str:
     stored: Any = Unstored(match, kinds)
     stored.path = Path("match.dogs")
     target = io.StringIO()
-    PlainGame(stored, io.StringIO(typed), target).play()
+    PlainGame(stored, io.StringIO(typed), Printer(target)).play()
     return target.getvalue()
 
 

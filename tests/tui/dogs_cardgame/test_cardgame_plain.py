@@ -7,6 +7,7 @@ import pytest
 
 from dogs_rules import game
 from dogs_saves import MatchFolder, Player, StoredMatch
+from dogs_tui.kit.printing import Printer
 from dogs_tui.plain import line_mode
 
 pytestmark = pytest.mark.telling
@@ -28,7 +29,7 @@ def played(stored: StoredMatch, typed: str) -> str:
     """What is said when all this is typed."""
     target = io.StringIO()
     with stored:
-        line_mode.PlainGame(stored, io.StringIO(typed), target).play()
+        line_mode.PlainGame(stored, io.StringIO(typed), Printer(target)).play()
     return target.getvalue()
 
 

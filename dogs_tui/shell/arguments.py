@@ -1,0 +1,59 @@
+"""Arguments and options that several commands take, and what is written in them."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from dogs_rules.clean import clean_text
+from dogs_tui.shell.group import completed
+from dogs_tui.shell.out import UsageError
+
+if TYPE_CHECKING:
+    from dogs_rules.game import OptionValue
+
+MATCH = click.argument("match", metavar="NAME|FILE", shell_complete=completed("matches"))
+GAME = click.argument("game", shell_complete=completed("games"))
+SEED = click.option("--seed", metavar="S", help="Decimal or 0x hex, up to 128 bits.")
+COMPONENTS = click.option(
+    "--components", type=click.Path(path_type=Path), metavar="FILE", help="Your own components."
+)
+PLAIN = click.option("--plain", is_flag=True, help="Play in lines: for screen readers and scripts.")
+SEATS = click.option("--seats", type=int, metavar="N", help="How many seats (3 when left out).")
+OPTIONS = click.option(
+    "--option",
+    "options",
+    multiple=True,
+    metavar="K=V",
+    help="A set-up option.",
+    shell_complete=completed("options"),
+)
+
+
+def level_list(text: str) -> list[str]:
+    """Levels of bots as they are written between commas.
+
+    Raises:
+        UsageError: There is none.
+    """
+    levels = [level.strip() for level in text.split(",") if level.strip()]
+    if not levels:
+        raise UsageError("Name at least one bot level, as in --bots random.")
+    return levels
+
+
+def option_pairs(options: tuple[str, ...]) -> "dict[str, OptionValue]":
+    """Set-up options as they are written: ``K=V`` each.
+
+    Raises:
+        UsageError: One is not.
+    """
+    out: dict[str, OptionValue] = {}
+    for option in options:
+        key, equals, value = option.partition("=")
+        if not equals or not key:
+            raise UsageError(
+                f"An option is written K=V, as in --option start=1, not '{clean_text(option, 40)}'."
+            )
+        out[key.strip()] = value.strip()
+    return out
