@@ -21,6 +21,7 @@ from dogs_tui.shell.arguments import (
 )
 from dogs_tui.shell.group import SHELLS, Commands, completed, version_option
 from dogs_tui.shell.out import UsageError
+from dogs_tui.shell.paths import FilePath
 from dogs_tui.shell.running import run
 
 if TYPE_CHECKING:
@@ -276,7 +277,7 @@ def simulate(
 @click.option("--scheduler", metavar="ADDRESS", help="Play on a Dask cluster that runs already.")
 @click.option(
     "--out",
-    type=click.Path(dir_okay=False, path_type=Path),
+    type=FilePath(dir_okay=False, path_type=Path),
     metavar="FILE",
     help="Write every match down; the same command goes on from it.",
 )

@@ -8,6 +8,7 @@ import click
 from dogs_rules.clean import clean_text
 from dogs_tui.shell.group import completed
 from dogs_tui.shell.out import UsageError
+from dogs_tui.shell.paths import FilePath
 
 if TYPE_CHECKING:
     from dogs_rules.game import OptionValue
@@ -16,7 +17,7 @@ MATCH = click.argument("match", metavar="NAME|FILE", shell_complete=completed("m
 GAME = click.argument("game", shell_complete=completed("games"))
 SEED = click.option("--seed", metavar="S", help="Decimal or 0x hex, up to 128 bits.")
 COMPONENTS = click.option(
-    "--components", type=click.Path(path_type=Path), metavar="FILE", help="Your own components."
+    "--components", type=FilePath(path_type=Path), metavar="FILE", help="Your own components."
 )
 PLAIN = click.option("--plain", is_flag=True, help="Play in lines: for screen readers and scripts.")
 SEATS = click.option("--seats", type=int, metavar="N", help="How many seats (3 when left out).")

@@ -3,9 +3,8 @@
 import os
 from datetime import datetime
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
-from dogs_rules.clean import clean_text
 from dogs_rules.game import Seat, View
 from dogs_rules.phrase import Phrase
 from dogs_saves import (
@@ -22,11 +21,9 @@ from dogs_tui.home import match_texts
 from dogs_tui.kit.printing import complain, write, write_json, write_lines
 from dogs_tui.play.keyboard import lookers
 from dogs_tui.shell.out import UsageError, table
+from dogs_tui.shell.paths import checked_path
 from dogs_tui.words import say
 from dogs_tui.words.registry import words_of
-
-_LONGEST_NAME: Final = 255
-"""Bytes of a file's name; every system of today takes as many and no more."""
 
 
 def list_matches(*, as_json: bool) -> None:
@@ -89,14 +86,9 @@ def match_path(name: str) -> Path:
     """
     if not name:
         raise UsageError("Name a match, or its file. See: dogs-tui matches")
-    try:
-        long = max(map(len, os.fsencode(name).split(b"/"))) > _LONGEST_NAME
-    except UnicodeEncodeError:
-        long = True
-    if long or "\0" in name:
-        raise UsageError(f"No file can be called '{clean_text(name, 60)}'. See: dogs-tui matches")
+    path = checked_path(name)
     if os.sep in name or name in (os.curdir, os.pardir):
-        return Path(name)
+        return path
     here = _here(name)
     try:
         found = MatchFolder().find(name)

@@ -15,6 +15,7 @@ from dogs_tui.host.operator.config import (
     read_config,
 )
 from dogs_tui.shell.group import Commands
+from dogs_tui.shell.paths import FilePath
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -48,10 +49,12 @@ def _option(key: str, name: str, kind: Any, meta: msgspec.Meta) -> Callable[[F],
 
 def _where(command: F, *, data: bool = True) -> F:
     if data:
-        command = click.option("--data", metavar="DIR", help=WHERE)(command)
+        command = click.option(
+            "--data", type=FilePath(file_okay=False, path_type=str), metavar="DIR", help=WHERE
+        )(command)
     return click.option(
         "--config",
-        type=click.Path(path_type=Path),
+        type=FilePath(path_type=Path),
         metavar="FILE",
         help="A settings file; host.toml in the data folder when left out.",
     )(command)
@@ -210,7 +213,7 @@ def close(ctx: click.Context, /, code: str, **_options: Any) -> int:
 @_where
 @click.option(
     "--socket",
-    type=click.Path(path_type=Path),
+    type=FilePath(path_type=Path),
     metavar="PATH",
     help="The host's socket; door.sock in the data folder when left out.",
 )

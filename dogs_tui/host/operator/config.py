@@ -15,6 +15,7 @@ from dogs_saves.home import data_folder
 from dogs_tui.host.operator.addresses import Address, read_address
 from dogs_tui.kit.nearest import did_you_mean
 from dogs_tui.shell.out import UsageError
+from dogs_tui.shell.paths import checked_path
 
 FILE: Final = "host.toml"
 """What the settings file in the data folder is called."""
@@ -102,7 +103,7 @@ class HostConfig(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
     @property
     def folder(self) -> Path:
         """The data folder, which need not exist yet."""
-        return Path(self.data).expanduser().absolute() if self.data else default_folder()
+        return checked_path(self.data).absolute() if self.data else default_folder()
 
     @property
     def addresses(self) -> tuple[Address, ...]:
@@ -117,14 +118,14 @@ class HostConfig(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
     @property
     def socket_path(self) -> Path | None:
         """The socket for the real sshd, if there is to be one."""
-        return self.folder / Path(self.door_path).expanduser() if self.door_socket else None
+        return self.folder / checked_path(self.door_path) if self.door_socket else None
 
     @property
     def keys_file(self) -> Path | None:
         """The list of keys, if there is one; taken from the data folder when it is relative."""
         if not self.authorized_keys:
             return None
-        return self.folder / Path(self.authorized_keys).expanduser()
+        return self.folder / checked_path(self.authorized_keys)
 
 
 class ConfigError(UsageError):
