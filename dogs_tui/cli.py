@@ -16,10 +16,11 @@ from dogs_tui.shell.arguments import (
     PLAIN,
     SEATS,
     SEED,
+    completed,
     level_list,
     option_pairs,
 )
-from dogs_tui.shell.group import SHELLS, Commands, completed, version_option
+from dogs_tui.shell.group import SHELLS, Commands, version_option
 from dogs_tui.shell.out import UsageError
 from dogs_tui.shell.paths import FilePath
 from dogs_tui.shell.running import run
@@ -211,7 +212,14 @@ def games(as_json: bool) -> int:
 )
 @GAME
 @SEATS
-@click.option("--matches", "count", type=click.IntRange(1), default=1, metavar="M")
+@click.option(
+    "--matches",
+    "count",
+    type=click.IntRange(1),
+    default=1,
+    metavar="M",
+    help="How many matches (1 when left out).",
+)
 @click.option(
     "--bots",
     default="random",

@@ -1,17 +1,29 @@
 """Arguments and options that several commands take, and what is written in them."""
 
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from dogs_rules.clean import clean_text
-from dogs_tui.shell.group import completed
 from dogs_tui.shell.out import UsageError
 from dogs_tui.shell.paths import FilePath
 
 if TYPE_CHECKING:
     from dogs_rules.game import OptionValue
+
+
+def completed(by: str) -> Callable[[click.Context, click.Parameter, str], Any]:
+    """What completes a value: a function of ``shell.completion``, which is loaded only then."""
+
+    def complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> Any:
+        from dogs_tui.shell import completion
+
+        return getattr(completion, by)(ctx, param, incomplete)
+
+    return complete
+
 
 MATCH = click.argument("match", metavar="NAME|FILE", shell_complete=completed("matches"))
 GAME = click.argument("game", shell_complete=completed("games"))

@@ -58,6 +58,7 @@ def answer(command: click.Command, wanted: str) -> int:
     kept = ""
     if shell == "bash":
         words, incomplete, kept = _joined(words, incomplete)
+    asked.ctx_args["obj"] = words
     printer = standard_output()
     for item in asked.get_completions(words, incomplete):
         if (safe := _safe(item, shell, kept)) is not None:
@@ -92,12 +93,16 @@ def _joined(words: Sequence[str], incomplete: str) -> tuple[list[str], str, str]
 def _safe(item: CompletionItem, shell: str, kept: str) -> CompletionItem | None:
     """An item as it may be printed and typed; ``None`` when it cannot be."""
     value = str(item.value)
-    if item.type == "plain":
-        typable = _TYPABLE.fullmatch(value) and clean_line(value) == value
-        if not typable or (shell == "fish" and "," in value):  # fish's script cuts there
-            return None
+    if item.type == "plain" and not _typable(value):
+        return None
+    if shell == "fish" and "," in value:  # its script cuts there
+        return None
     told = clean_text(item.help, _HELP) if item.help else None
     return CompletionItem(value.removeprefix(kept), item.type, told)
+
+
+def _typable(value: str) -> bool:
+    return _TYPABLE.fullmatch(value) is not None and clean_line(value) == value
 
 
 # What is offered. A completer that cannot read what it needs offers nothing.
@@ -122,7 +127,7 @@ def matches(_: click.Context, __: click.Parameter, incomplete: str) -> list[Comp
     except SaveError:
         return files
     names = ((one.name, one.title) for one in found[:_MOST])
-    titles = ((one.title, one.name) for one in found[:_MOST] if one.title)
+    titles = ((one.title, one.name) for one in found[:_MOST] if _typable(one.title))
     return _items([*names, *titles], incomplete) or files
 
 
@@ -169,10 +174,12 @@ def rules(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[C
 
 
 def _game(ctx: click.Context) -> Any:
+    """The game that was named; of a line that is not whole yet click gives no arguments."""
     from dogs_rules import registry
 
-    key, known = ctx.params.get("game"), registry.keys()
-    return registry.game(key) if key in known else None
+    known = registry.keys()
+    key = next((word for word in ctx.obj or () if word in known), None)
+    return None if key is None else registry.game(key)
 
 
 def _items(pairs: Iterable[tuple[str, str]], incomplete: str) -> list[CompletionItem]:

@@ -86,17 +86,6 @@ class Commands(Helped, click.Group):
         return super().resolve_command(ctx, args)
 
 
-def completed(by: str) -> Callable[[click.Context, click.Parameter, str], Any]:
-    """What completes a value: a function of ``shell.completion``, which is loaded only then."""
-
-    def complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> Any:
-        from dogs_tui.shell import completion
-
-        return getattr(completion, by)(ctx, param, incomplete)
-
-    return complete
-
-
 def version_option(text: str) -> Callable[[F], F]:
     """An option ``--version`` that prints a line and ends."""
 

@@ -1,0 +1,84 @@
+"""The help of every command: short, with examples that are command lines of this program."""
+
+import shlex
+from collections.abc import Iterator
+
+import click
+import pytest
+
+from dogs_tui.cli import cli, main
+from dogs_tui.shell.group import Helped
+
+
+def commands(path: tuple[str, ...] = (), found: click.Command = cli) -> Iterator[tuple[str, ...]]:
+    """The words that lead to each command."""
+    yield path
+    if isinstance(found, click.Group):
+        with click.Context(found) as context:
+            for name in found.list_commands(context):
+                command = found.get_command(context, name)
+                assert command is not None
+                yield from commands((*path, name), command)
+
+
+def command_at(path: tuple[str, ...]) -> click.Command:
+    found: click.Command = cli
+    for name in path:
+        assert isinstance(found, click.Group)
+        command = found.get_command(click.Context(found), name)
+        assert command is not None
+        found = command
+    return found
+
+
+def words_of(example: str) -> list[str]:
+    """The words after the program's name, of a line that may hand its output to something."""
+    line = example.removeprefix('eval "$(').removesuffix(')"').partition(" > ")[0]
+    program, *words = shlex.split(line)
+    assert program == "dogs-tui"
+    return words
+
+
+def parsed(words: list[str]) -> tuple[str, ...]:
+    """The command that a line runs; every option and argument of it is one that can be.
+
+    Raises:
+        UsageError: The line is none.
+    """
+    path: tuple[str, ...] = ()
+    found: click.Command = cli
+    while isinstance(found, click.Group) and len(words) > len(path):
+        command = found.get_command(click.Context(found), words[len(path)])
+        if command is None:
+            break
+        path, found = (*path, words[len(path)]), command
+    flags = cli.context_settings["help_option_names"]
+    rest = words[len(path) :]
+    with found.make_context(" ".join(path), rest, help_option_names=flags) as context:
+        assert not context.args
+    return path
+
+
+@pytest.mark.parametrize("path", commands(), ids=" ".join)
+def test_examples_are_command_lines(path: tuple[str, ...]) -> None:
+    command = command_at(path)
+    assert isinstance(command, Helped)
+    assert command.examples
+    for example in command.examples:
+        words = words_of(example)
+        assert parsed(words)[: len(path)] == path
+
+
+@pytest.mark.parametrize("path", commands(), ids=" ".join)
+def test_help_fits_a_terminal_and_is_sentences(
+    path: tuple[str, ...], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([*path, "-h"]) == 0
+    said = capsys.readouterr().out
+    assert max(map(len, said.splitlines())) <= 96
+    assert "Examples:" in said
+    assert (command_at(path).help or "").rstrip().endswith(".")
+    for param in command_at(path).params:
+        if isinstance(param, click.Option):
+            assert param.help, param.opts
+            assert param.help.rstrip().endswith((".", ")"))

@@ -1,0 +1,101 @@
+"""What a match is called on the command line: a bare word, a title, a path, and what is none."""
+
+from pathlib import Path
+
+import pytest
+
+from dogs_rules.registry import keys
+from dogs_saves import MatchFolder
+from dogs_tui.cli import main
+from dogs_tui.match import setup
+
+Capture = pytest.CaptureFixture[str]
+COMMANDS = ("load", "check", "show")
+NO_NAMES = {
+    "a long word": "a" * 300,
+    "a very long word": "a" * 5000,
+    "a long path": "a/" * 3000,
+    "a long word in a path": f"./{'a' * 300}",
+    "letters of more bytes": "\u72d7" * 100,
+    "a NUL": "a\0b",
+    "a NUL in a path": "./a\0b",
+    "nothing": "",
+    "nobody's home": "~nobody-of-that-name/x",
+    "half a pair": "\ud800",
+    "a byte that is no UTF-8": "\udcff",
+    "here": ".",
+    "above": "..",
+    "the root": "/",
+    "a folder": "./folder",
+    "a bare folder": "folder",
+    "a hyphen": "-",
+    "a blank": " ",
+    "a link to itself": "loop",
+}
+
+
+@pytest.fixture(autouse=True)
+def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DOGS_TUI_HOME", str(tmp_path / "home"))
+    monkeypatch.chdir(tmp_path)
+
+
+def begun(title: str = "", seats: int = 2) -> str:
+    rules = setup.the_game(keys()[0])
+    players = setup.you_against_bots(rules, seats, "Ana", ["random"])
+    with MatchFolder().create(rules, players, {}, 7, title=title) as stored:
+        return stored.path.stem
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("name", NO_NAMES.values(), ids=NO_NAMES)
+def test_what_is_no_name_gets_a_sentence(
+    command: str, name: str, capsys: Capture, tmp_path: Path
+) -> None:
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "loop").symlink_to("loop")
+    more = ["--plain"] if command == "load" else []
+    assert main([command, *more, "--", name]) in (1, 2)
+    out, err = capsys.readouterr()
+    assert (out + err).count("\n") == 1
+    assert len(out + err) < 400 or "/" in name
+    assert not (tmp_path / "home" / "crashes").exists()
+
+
+def test_a_bare_word_is_a_match_before_it_is_a_file(tmp_path: Path, capsys: Capture) -> None:
+    name = begun(seats=2)
+    other = begun(seats=4)
+    for word in (name, f"{name}.dogs"):
+        (tmp_path / word).write_bytes((MatchFolder().root / f"{other}.dogs").read_bytes())
+        assert main(["show", word]) == 0
+        out, err = capsys.readouterr()
+        assert out.splitlines()[-1].count(",") == 1, "the match of two, not the file here"
+        assert f"./{word}" in err
+        assert main(["show", f"./{word}"]) == 0
+        out, err = capsys.readouterr()
+        assert out.splitlines()[-1].count(",") == 3
+        assert err == ""
+
+
+def test_a_bare_word_is_a_file_when_no_match_is_called_so(tmp_path: Path, capsys: Capture) -> None:
+    name = begun()
+    (MatchFolder().root / f"{name}.dogs").rename(tmp_path / "friend.dogs")
+    assert main(["check", "friend.dogs"]) == 0
+    assert capsys.readouterr().err == ""
+    assert main(["check", "friend"]) == 1
+
+
+def test_a_file_does_not_hide_a_title(tmp_path: Path, capsys: Capture) -> None:
+    begun("Sunday")
+    (tmp_path / "Sunday").write_text("no match")
+    assert main(["check", "Sunday"]) == 0
+    assert "./Sunday" in capsys.readouterr().err
+
+
+def test_in_the_folder_of_matches_nothing_is_said_twice(
+    monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    name = begun()
+    monkeypatch.chdir(MatchFolder().root)
+    assert main(["check", f"{name}.dogs"]) == 0
+    assert capsys.readouterr().err == ""
