@@ -6,12 +6,10 @@ holds it: see the banned names in ``pyproject.toml``). Styles are told by the ty
 text, an escape sequence is never more than text. Markup is not known here at all.
 """
 
-import logging
 import os
 import re
 import sys
 import unicodedata
-import warnings
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any, Final, TextIO, TypeAlias
@@ -250,27 +248,3 @@ def _narrowed(char: str, encoding: str) -> str:
         plain = unicodedata.normalize("NFKD", char).encode("ascii", "ignore").decode()
         return _IN_ASCII.get(char) or plain or "?"
     return char
-
-
-class _LastResort(logging.Handler):
-    """What nobody handles: Python would write it to standard error as it is."""
-
-    def emit(self, record: logging.LogRecord) -> None:
-        complain(record.getMessage())
-
-
-@contextmanager
-def strays_cleaned() -> Iterator[None]:
-    """Meanwhile warnings, and lines of logs that go nowhere else, pass the gate too."""
-
-    def warned(message: Warning | str, *_: object, **__: object) -> None:
-        complain(str(message))
-
-    before = logging.lastResort
-    with warnings.catch_warnings():
-        warnings.showwarning = warned
-        logging.lastResort = _LastResort(logging.WARNING)
-        try:
-            yield
-        finally:
-            logging.lastResort = before

@@ -9,7 +9,7 @@ import click
 
 from dogs_rules.clean import clean_text
 from dogs_tui.kit.nearest import did_you_mean
-from dogs_tui.kit.printing import PipeClosedError, StreamError, complain, flush, strays_cleaned
+from dogs_tui.kit.printing import PipeClosedError, StreamError, complain, flush
 from dogs_tui.shell.group import COMPLETE, PROGRAM
 from dogs_tui.shell.out import FailedError, UsageError
 
@@ -29,17 +29,16 @@ def run(program: click.Command, arguments: Sequence[str]) -> int:
         The exit code, as ``dogs_tui.cli.main`` lists them.
     """
     _fill_closed_streams()
-    with strays_cleaned():
-        try:
-            code = _invoked(program, arguments)
-            flush()
-        except PipeClosedError:
-            return PIPE_CLOSED
-        except (click.Abort, KeyboardInterrupt):
-            return INTERRUPTED
-        except Exception as error:  # noqa: BLE001  (the last line of defence: a report, a sentence)
-            return _failed(error)
-        return code
+    try:
+        code = _invoked(program, arguments)
+        flush()
+    except PipeClosedError:
+        return PIPE_CLOSED
+    except (click.Abort, KeyboardInterrupt):
+        return INTERRUPTED
+    except Exception as error:  # noqa: BLE001  (the last line of defence: a report, a sentence)
+        return _failed(error)
+    return code
 
 
 def _invoked(program: click.Command, arguments: Sequence[str]) -> int:
@@ -51,7 +50,10 @@ def _invoked(program: click.Command, arguments: Sequence[str]) -> int:
         return _answer_shell(program, wanted)
     try:
         with program.make_context(PROGRAM, list(arguments)) as context:
-            result = program.invoke(context)
+            from dogs_tui.kit.strays import strays_cleaned  # not for help, which logs nothing
+
+            with strays_cleaned():
+                result = program.invoke(context)
     except click.exceptions.Exit as end:
         return end.exit_code
     return result if isinstance(result, int) else 0

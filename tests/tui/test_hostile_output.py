@@ -5,8 +5,11 @@ The places of arguments are read from the commands themselves: a new option is c
 
 import io
 import json
+import logging
 import os
+import re
 import sys
+import warnings
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -14,6 +17,8 @@ from typing import Any
 import click
 import msgspec
 import pytest
+from rich.segment import Segment
+from rich.style import Style
 
 from dogs_rules.registry import keys
 from dogs_saves import MatchFolder
@@ -21,6 +26,7 @@ from dogs_saves.home import matches_folder
 from dogs_saves.lines import FIRST_AFTER, seal_all
 from dogs_tui.cli import cli, main
 from dogs_tui.host.operator import reports
+from dogs_tui.host.operator.logs import start_logging
 from dogs_tui.kit.printing import Printer
 from dogs_tui.match import setup
 from dogs_tui.shell.out import FailedError
@@ -323,3 +329,67 @@ def test_json_says_all_of_it(capsys: Capture) -> None:
         printed = capsys.readouterr().out
         assert not list(hostile.json_offences(printed)), ascii(text)
         assert json.loads(printed)["x"] == text
+
+
+# What is printed beside what commands print.
+
+
+def test_warnings_and_lines_of_logs_that_nobody_takes(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for text in hostile.packed():
+
+        def straying(said: str = text, **_: object) -> None:
+            warnings.warn(said, UserWarning, stacklevel=1)
+            logging.getLogger("elsewhere").warning("%s", said)
+
+        monkeypatch.setattr("dogs_tui.shell.games.list_games", straying)
+        # pytest's own handlers would take the lines.
+        monkeypatch.setattr(logging.getLogger("elsewhere"), "propagate", False)
+        with warnings.catch_warnings():
+            warnings.simplefilter("always")
+            assert main(["games"]) == 0
+        assert check(capsys, ascii(text)).count("\n") == 2
+
+
+def test_a_crash_is_told_in_a_clean_line(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    for text in hostile.packed():
+
+        def broken(said: str = text, **_: object) -> None:
+            raise RuntimeError(said)
+
+        monkeypatch.setattr("dogs_tui.shell.games.list_games", broken)
+        monkeypatch.setattr("dogs_tui.app.crash.data_folder", lambda: Path("/dev/null"))
+        assert main(["games"]) == 70
+        out, err = capsys.readouterr()
+        assert not list(hostile.offences(out + err))
+        assert "RuntimeError" in err
+        assert err.count("\n") == 1
+
+
+class Screen(io.StringIO):
+    """A stream that somebody reads on a terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_styles_pass_by_their_type_and_by_nothing_else() -> None:
+    for text in hostile.packed():
+        screen = Screen()
+        Printer(screen).line([Segment(text, Style(bold=True)), Segment(text)])
+        printed = screen.getvalue()
+        assert printed.count("\x1b") == 2 * printed.startswith("\x1b[1m"), ascii(text)
+        assert not list(hostile.offences(re.sub(r"\x1b\[[01]m", "", printed))), ascii(text)
+
+
+def test_a_line_of_text_stays_a_line_in_a_log(tmp_path: Path) -> None:
+    for form in ("text", "json"):
+        for text in hostile.packed():
+            stream = io.StringIO()
+            stop = start_logging("info", form, tmp_path, Printer(stream))  # type: ignore[arg-type]
+            logging.getLogger("dogs_tui.host").info("said", extra={"reason": text})
+            logging.getLogger("elsewhere").warning(text.replace("%", ""))
+            stop()
+            assert not list(hostile.offences(stream.getvalue())), ascii(text)
+            assert stream.getvalue().count("\n") == 2

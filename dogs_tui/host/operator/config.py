@@ -11,7 +11,6 @@ import msgspec
 from msgspec import Meta
 
 from dogs_rules.clean import clean_text
-from dogs_saves.home import data_folder
 from dogs_tui.host.operator.addresses import Address, read_address
 from dogs_tui.kit.nearest import did_you_mean
 from dogs_tui.shell.out import UsageError
@@ -134,6 +133,8 @@ class ConfigError(UsageError):
 
 def default_folder() -> Path:
     """Where a host keeps everything when nothing else was said."""
+    from dogs_saves.home import data_folder  # not for help, in which every command is listed
+
     return data_folder() / "host"
 
 
