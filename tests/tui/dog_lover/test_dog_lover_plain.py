@@ -8,9 +8,10 @@ import pytest
 
 from dogs_rules.match import Match
 from dogs_saves import PERSON, MatchFolder, Player
-from dogs_tui.cli import WRONG, main
+from dogs_tui.cli import main
 from dogs_tui.kit.printing import Printer
 from dogs_tui.plain.line_mode import PlainGame
+from dogs_tui.shell.running import WRONG
 from tests.support.unstored import Unstored
 from tests.tui.dog_lover.lover_stages import FACES, LOVER, NAMES, own, table
 
