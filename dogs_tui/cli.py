@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 import click
 
 from dogs_rules import __version__
+from dogs_tui.app.own_terminal import kept
+from dogs_tui.app.signals import ends_by_signal
 from dogs_tui.shell.arguments import (
     COMPONENTS,
     GAME,
@@ -381,6 +383,8 @@ def _run_app(stored: "StoredMatch | None" = None, notice: str = "") -> int:
 def main(arguments: list[str] | None = None) -> int:
     """Runs the command line; never raises, never shows a traceback.
 
+    A signal that ends it ends the process, after all is put back.
+
     Returns:
         The exit code:
 
@@ -395,4 +399,5 @@ def main(arguments: list[str] | None = None) -> int:
              nothing is known of the rest (128 + SIGPIPE, as shells tell it of other tools).
         ===  =====================================================================================
     """
-    return run(cli, sys.argv[1:] if arguments is None else arguments)
+    with ends_by_signal(), kept():
+        return run(cli, sys.argv[1:] if arguments is None else arguments)

@@ -22,7 +22,7 @@ from dogs_tui.kit.canvas import Painted
 from dogs_tui.kit.commands import bindings
 from dogs_tui.kit.glyphs import fitting
 from dogs_tui.kit.notices import TooSmallScreen, fits
-from dogs_tui.kit.terminal import TITLE_LIMIT, theme_for, with_title
+from dogs_tui.kit.terminal import TITLE_BACK, TITLE_KEPT, TITLE_LIMIT, theme_for, with_title
 from dogs_tui.words import language
 
 PALETTE_ID = "--command-palette"
@@ -132,8 +132,8 @@ class GameApp(ThemedApp):
             return
         if with_title(self.environment):
             if not self.window_title:
-                terminal.write("\x1b[22;2t")
-            terminal.write(f"\x1b]2;{wanted}\x07" if wanted else "\x1b[23;2t")
+                terminal.write(TITLE_KEPT)
+            terminal.write(f"\x1b]2;{wanted}\x07" if wanted else TITLE_BACK)
             terminal.flush()
             self.window_title = wanted
 

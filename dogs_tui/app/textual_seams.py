@@ -87,6 +87,16 @@ class OpenApp(App[Any]):
         """
         return self._driver
 
+    def leave_modes_alone(self) -> None:
+        """Has the terminal's own modes (echo, whole lines) left as they are when the app ends.
+
+        For when the terminal is another program's by then: a shell's that reads a line. Textual
+        keeps what it puts back in a driver's attribute that is not documented.
+        """
+        terminal: Any = self.terminal
+        if hasattr(terminal, "attrs_before"):
+            terminal.attrs_before = None
+
     def draw(self, screen: Screen[Any], pieces: Pieces) -> None:
         """Writes to the terminal what the compositor has painted. Not called without a terminal.
 

@@ -1,10 +1,12 @@
 """Where the matches of a tournament are played: here, in local processes, on a Dask cluster."""
 
+import os
 import signal
+import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
-from multiprocessing import active_children, get_context
+from multiprocessing import active_children, get_context, parent_process
 from typing import Any, ParamSpec, TypeVar
 
 from dogs_tui.shell.out import UsageError
@@ -41,7 +43,7 @@ def local(workers: int) -> Iterator[tuple[Executor, int]]:
         yield Here(), 1
         return
     others = set(active_children())
-    pool = ProcessPoolExecutor(workers, get_context("spawn"), initializer=_leave_interrupts)
+    pool = ProcessPoolExecutor(workers, get_context("spawn"), initializer=_depend)
     try:
         yield pool, 2 * workers
     except BaseException:
@@ -81,6 +83,14 @@ def dask(address: str) -> Iterator[tuple[Executor, int]]:
         client.close()
 
 
-def _leave_interrupts() -> None:
-    """Ctrl-C reaches all processes of a terminal; only the first one deals with it."""
+def _depend() -> None:
+    """Leaves Ctrl+C to the process that it plays for, and does not outlive that one."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, name="parent", daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)

@@ -12,8 +12,9 @@ from textual.screen import Screen
 from dogs_tui.app.crash import EXIT_CODE, Crash
 from dogs_tui.app.crash_screen import CrashScreen
 from dogs_tui.app.hang_up import end_with_terminal
+from dogs_tui.app.own_terminal import drawn_on, in_foreground
 from dogs_tui.app.settings import Loaded, load, settings_path
-from dogs_tui.app.signals import heard_at_once
+from dogs_tui.app.signals import heard, heard_at_once, told_to_end
 from dogs_tui.home.home import HomeScreen
 from dogs_tui.home.local_app import LocalApp
 from dogs_tui.kit.printing import complain
@@ -77,8 +78,9 @@ def run(opening: Opening | None = None) -> int:
     while True:
         path = settings_path()
         app = DogsApp(load(path), path=path, opening=opening, crash=crash)
-        asyncio.run(_shown(app))
-        if app.crash is None:
+        with drawn_on():
+            asyncio.run(_shown(app))
+        if app.crash is None or told_to_end():
             return app.return_code or 0
         if crash is not None and not app.went_on:
             complain(f"dogs-tui: {app.crash.sentence()}")
@@ -87,5 +89,12 @@ def run(opening: Opening | None = None) -> int:
 
 
 async def _shown(app: DogsApp) -> None:
-    with heard_at_once():
+    loop = asyncio.get_running_loop()
+
+    def end() -> None:
+        if not in_foreground():
+            app.leave_modes_alone()
+        loop.call_soon_threadsafe(app.exit)
+
+    with heard_at_once(), heard(end):
         await app.run_async(mouse="SSH_CONNECTION" not in os.environ)

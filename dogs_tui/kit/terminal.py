@@ -12,6 +12,18 @@ TITLE_LIMIT = 80
 UNTITLED = ("ansi", "cons", "dumb", "linux", "unknown", "vt")
 """Terminals without a window, or whose way to name it is another; by how TERM begins."""
 
+TITLE_KEPT, TITLE_BACK = "\x1b[22;2t", "\x1b[23;2t"
+"""Keeps the title of the terminal's window, and gives it back."""
+MODES_OFF = (
+    "\x18\x1b\\"  # ends a sequence that was half written
+    "\x1b[?2026l\x1b[<u"
+    + "".join(f"\x1b[?{mode}l" for mode in (1000, 1002, 1003, 1015, 1006, 1016, 1004, 2004, 2048))
+    + "\x1b[?7h\x1b7\x1b[?1049l\x1b[?25h\x1b[m"
+)
+"""Turns off whatever a program may have turned on: updates in one go, kitty's keys, the mouse,
+focus, marks around pastes, sizes as keys, the other screen; lines wrap, the cursor is shown.
+Changes nothing where nothing is on: the place of the cursor is kept before the screen is left."""
+
 TRUE = {"truecolor", "24bit"}
 LIGHT_GROUNDS = {"7", "15"}
 """The colours that COLORFGBG names for a light background."""

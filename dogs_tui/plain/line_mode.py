@@ -7,15 +7,15 @@ say in words, the words of a game are missing.
 import asyncio
 import contextlib
 import io
-import signal
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import TextIO
 
 from dogs_rules.clean import clean_text
 from dogs_rules.game import Action, Event, IllegalActionError, Seat
 from dogs_rules.phrase import phrase
 from dogs_saves import HintMark, SaveError, StoredMatch
+from dogs_tui.app.signals import heard, interrupt
 from dogs_tui.kit.printing import (
     PipeClosedError,
     Printer,
@@ -110,10 +110,19 @@ class PlainGame:
         if notice:
             self._tell(notice)
         self._tell(tr(HELP))
-        with _interruptible():
+        try:
             asyncio.run(self._play())
+        except asyncio.CancelledError:
+            raise KeyboardInterrupt from None
 
     async def _play(self) -> None:
+        loop, task = asyncio.get_running_loop(), asyncio.current_task()
+        assert task is not None
+        # A move that is being written is written whole: between waits nothing is broken off.
+        with heard(lambda: loop.call_soon_threadsafe(task.cancel)):
+            await self._turns()
+
+    async def _turns(self) -> None:
         self.table.join(self)
         try:
             while self.table.to_move is not None and not self._trouble:
@@ -272,29 +281,12 @@ class PlainGame:
 
     def _read(self, prompt: str) -> str:
         self._target.prompt(prompt)
-        line = read_line(self._source)
+        with heard(interrupt):  # asyncio's own way would wait for the line first
+            line = read_line(self._source)
         if not line:
             self._target.line()
             raise Left
         return line.strip()
-
-
-@contextlib.contextmanager
-def _interruptible() -> Iterator[None]:
-    """Lets Ctrl+C end the wait for a line at once: asyncio's own way waits for the line first."""
-
-    def interrupt(*_: object) -> None:
-        raise KeyboardInterrupt
-
-    try:
-        before = signal.signal(signal.SIGINT, interrupt)
-    except ValueError:  # not in the main thread, which alone is interrupted
-        yield
-        return
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
 
 
 def way_back(stored: StoredMatch) -> str:
@@ -328,4 +320,5 @@ def play_plain(stored: StoredMatch, notice: str = "", source: TextIO | None = No
             raise StreamError(f"{error} {going_on} {way_back(stored)}") from error
         except KeyboardInterrupt:
             shown.line()
+            raise
     return 0

@@ -10,6 +10,7 @@ import struct
 import termios
 import time
 from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 import pyte
 
@@ -84,6 +85,8 @@ class Terminal:
                 os._exit(127)
         self.resize(columns, rows)
         self.status: int | None = None
+        self.modes: list[Any] | None = None
+        """What ``termios`` said of the terminal when the program had ended."""
 
     def resize(self, columns: int, rows: int) -> None:
         """Gives the terminal another size, as a window does."""
@@ -172,6 +175,7 @@ class Terminal:
                 os.kill(self.pid, signal.SIGKILL)
             _, status = os.waitpid(self.pid, 0)
             self.status = os.waitstatus_to_exitcode(status)
+            self.modes = termios.tcgetattr(self._fd)
             os.close(self._fd)
             assert not hung, f"the program did not end:\n{self.text()}"
         return self.status

@@ -1,0 +1,156 @@
+"""The terminal that this program was started in: it is left as it was found, and found in order.
+
+Whoever draws on it puts it back by themselves. This is for the times when they cannot: something
+broke or hung while it was drawn on, or a program before this one was killed and left it broken.
+
+A terminal counts as broken that neither echoes nor waits for whole lines while this program is the
+one in the foreground that may read from it. Shells give what they start a terminal that does both;
+a shell whose line editor starts programs from a key (bash, which says so by READLINE_LINE) and
+editors that turn off the echo alone are left as they are.
+"""
+
+import contextlib
+import os
+import select
+import sys
+import time
+from collections.abc import Iterator
+from typing import Any, Final
+
+from dogs_tui.kit.terminal import MODES_OFF, TITLE_BACK, can_be_drawn_on, with_title
+
+if sys.platform != "win32":
+    import termios
+
+LONGEST_WRITE: Final = 0.5
+"""Seconds that a terminal may take for what puts it back; one that is stopped takes nothing."""
+_IFLAG, _OFLAG, _CFLAG, _LFLAG, _CC = 0, 1, 2, 3, 6
+"""Where ``termios`` keeps what."""
+
+
+class _Kept:
+    """A terminal, and how it is left.
+
+    Args:
+        number: A descriptor of it.
+        modes: What ``termios`` says of it, in order.
+    """
+
+    def __init__(self, number: int, modes: list[Any]) -> None:
+        self.number = number
+        self.modes = modes
+        self.drawn_on = False
+
+    def put_back(self) -> None:
+        if self.drawn_on:
+            self.drawn_on = False
+            _write(self.number)
+        with contextlib.suppress(termios.error):  # it is gone
+            if in_foreground(self.number) and termios.tcgetattr(self.number) != self.modes:
+                termios.tcsetattr(self.number, termios.TCSANOW, self.modes)
+
+
+_kept: list[_Kept] = []
+
+
+@contextlib.contextmanager
+def kept() -> Iterator[None]:
+    """Leaves the terminal afterwards as it was before, or in order if it was broken."""
+    terminal = _found()
+    if terminal is None:
+        yield
+        return
+    _kept.append(terminal)
+    try:
+        yield
+    finally:
+        terminal.put_back()
+        _kept.remove(terminal)
+
+
+@contextlib.contextmanager
+def drawn_on() -> Iterator[None]:
+    """What runs in it draws on the terminal, and puts it back unless it ends by an exception."""
+    for terminal in _kept:
+        terminal.drawn_on = True
+    yield
+    for terminal in _kept:
+        terminal.drawn_on = False
+
+
+def put_back(*, silently: bool = False) -> None:
+    """Puts the terminal back now.
+
+    Args:
+        silently: Nothing else of this process can write to it any more.
+    """
+    for terminal in _kept:
+        number = os.dup(terminal.number)
+        if silently:
+            nowhere = os.open(os.devnull, os.O_RDWR)
+            for stream in (1, 2):
+                os.dup2(nowhere, stream)
+        terminal.number = number
+        terminal.put_back()
+
+
+def in_foreground(number: int = 0) -> bool:
+    """Whether this program may change its terminal: no other one has it now."""
+    try:
+        return os.tcgetpgrp(number) == os.getpgrp()
+    except OSError:  # nobody shares a terminal that controls no session
+        return True
+
+
+def _found() -> _Kept | None:
+    """The terminal of this process, put in order if it was broken."""
+    if sys.platform == "win32":
+        return None
+    for number in range(3):
+        try:
+            modes = termios.tcgetattr(number)
+        except termios.error:
+            continue
+        if number == 0 and _is_broken(modes[_LFLAG]) and in_foreground():
+            os.set_blocking(0, True)
+            modes = _in_order(modes)
+            with contextlib.suppress(termios.error):
+                termios.tcsetattr(0, termios.TCSANOW, modes)
+            _write(0)
+        return _Kept(number, modes)
+    return None
+
+
+def _is_broken(flags: int) -> bool:
+    return not flags & (termios.ECHO | termios.ICANON) and "READLINE_LINE" not in os.environ
+
+
+def _in_order(modes: list[Any]) -> list[Any]:
+    """What ``stty sane`` makes of it, and the flow control of a new terminal."""
+    t = termios
+    put = list(modes)
+    put[_IFLAG] = put[_IFLAG] & ~(t.IGNBRK | t.INLCR | t.IGNCR | t.IXOFF | t.IXANY | t.ISTRIP)
+    put[_IFLAG] |= t.BRKINT | t.ICRNL | t.IXON
+    put[_OFLAG] |= t.OPOST | t.ONLCR
+    put[_CFLAG] |= t.CREAD
+    put[_LFLAG] = put[_LFLAG] & ~(t.ECHONL | t.NOFLSH | t.TOSTOP)
+    put[_LFLAG] |= t.ICANON | t.ISIG | t.IEXTEN | t.ECHO | t.ECHOE | t.ECHOK
+    put[_CC] = list(put[_CC])
+    return put
+
+
+def _write(number: int) -> None:
+    """Turns off what programs turn on. Waits for no terminal that takes nothing."""
+    if not can_be_drawn_on(os.environ):
+        return
+    text = MODES_OFF + (TITLE_BACK if with_title(os.environ) else "")
+    until = time.monotonic() + LONGEST_WRITE
+    with contextlib.suppress(OSError):  # it is gone
+        # Opened anew: whether writing waits is shared by all who have the same opening.
+        own = os.open(os.ttyname(number), os.O_WRONLY | os.O_NONBLOCK | os.O_NOCTTY)
+        try:
+            left = text.encode()
+            while left and select.select([], [own], [], max(0.0, until - time.monotonic()))[1]:
+                left = left[os.write(own, left) :]
+        finally:
+            os.close(own)
