@@ -49,6 +49,8 @@ class GameApp(ThemedApp):
         self.settings = settings
         self.window_title = ""
         """What the terminal's window is called now; empty: what it was called before."""
+        self._own_title = ""
+        """What the window was called when the app was stopped."""
         self.crash: Crash | None = None
         """What broke, once something did; the app ends then."""
         language.set(settings.language)
@@ -70,6 +72,8 @@ class GameApp(ThemedApp):
 
     def on_mount(self) -> None:
         self.ask_for_room(self.size)
+        self.app_suspend_signal.subscribe(self, self._give_title_back)
+        self.app_resume_signal.subscribe(self, self._take_title_again)
 
     def on_resize(self, event: events.Resize) -> None:
         self.ask_for_room(event.size)
@@ -139,6 +143,14 @@ class GameApp(ThemedApp):
 
     def on_unmount(self) -> None:
         self.set_terminal_title("")
+
+    def _give_title_back(self, _: Any) -> None:
+        """While the app is stopped the window is the shell's."""
+        self._own_title = self.window_title
+        self.set_terminal_title("")
+
+    def _take_title_again(self, _: Any) -> None:
+        self.set_terminal_title(self._own_title)
 
     # Keys that work everywhere.
 

@@ -126,11 +126,11 @@ def _is_broken(flags: int) -> bool:
 
 
 def _in_order(modes: list[Any]) -> list[Any]:
-    """What ``stty sane`` makes of it, and the flow control of a new terminal."""
+    """What it was when it was new, as far as programs change it."""
     t = termios
     put = list(modes)
     put[_IFLAG] = put[_IFLAG] & ~(t.IGNBRK | t.INLCR | t.IGNCR | t.IXOFF | t.IXANY | t.ISTRIP)
-    put[_IFLAG] |= t.BRKINT | t.ICRNL | t.IXON
+    put[_IFLAG] |= t.ICRNL | t.IXON
     put[_OFLAG] |= t.OPOST | t.ONLCR
     put[_CFLAG] |= t.CREAD
     put[_LFLAG] = put[_LFLAG] & ~(t.ECHONL | t.NOFLSH | t.TOSTOP)
