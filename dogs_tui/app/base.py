@@ -72,7 +72,7 @@ class GameApp(ThemedApp):
 
     def on_mount(self) -> None:
         self.ask_for_room(self.size)
-        self.app_suspend_signal.subscribe(self, self._give_title_back)
+        self.app_suspend_signal.subscribe(self, self._give_title_back, immediate=True)
         self.app_resume_signal.subscribe(self, self._take_title_again)
 
     def on_resize(self, event: events.Resize) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+from textual.driver import Driver
 from textual.screen import Screen
 
 from dogs_tui.app.crash import EXIT_CODE, Crash
@@ -15,6 +16,7 @@ from dogs_tui.app.hang_up import end_with_terminal
 from dogs_tui.app.own_terminal import drawn_on, in_foreground
 from dogs_tui.app.settings import Loaded, load, settings_path
 from dogs_tui.app.signals import heard, heard_at_once, told_to_end
+from dogs_tui.app.textual_seams import steady
 from dogs_tui.home.home import HomeScreen
 from dogs_tui.home.local_app import LocalApp
 from dogs_tui.kit.printing import complain
@@ -50,6 +52,9 @@ class DogsApp(LocalApp):
         self._opening = opening
         self._past_crash = crash
         super().__init__(loaded, path=path)
+
+    def get_driver_class(self) -> type[Driver]:
+        return steady(super().get_driver_class())
 
     def get_default_screen(self) -> Screen[Any]:
         return HomeScreen()

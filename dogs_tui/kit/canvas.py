@@ -54,9 +54,14 @@ class Canvas:
             if width == 0:
                 continue
             if inside and x >= 0 and x + width <= self.width:
-                self._chars[y][x] = char
+                row = self._chars[y]
+                if not row[x]:  # what is left of a wide character that was covered
+                    row[x - 1] = " "
+                if x + width < self.width and not row[x + width]:
+                    row[x + width] = " "
+                row[x] = char
                 if width == 2:
-                    self._chars[y][x + 1] = ""
+                    row[x + 1] = ""
                 if style is not None:
                     self._styles[y][x : x + width] = [style] * width
             x += width

@@ -1,6 +1,6 @@
 """Text that has to fit: cut to a width, or broken into lines of it."""
 
-from rich.cells import cell_len, set_cell_size
+from rich.cells import cell_len, chop_cells, set_cell_size
 
 
 def shortened(text: str, width: int, ellipsis: str) -> str:
@@ -20,8 +20,9 @@ def wrapped(text: str, width: int) -> list[str]:
             if line:
                 lines.append(line)
                 line = ""
-            lines.append(word[:width])
-            word = word[width:]  # noqa: PLW2901
+            piece = next(filter(None, chop_cells(word, width)))
+            lines.append(piece)
+            word = word[len(piece) :]  # noqa: PLW2901
         if line and cell_len(line) + 1 + cell_len(word) > width:
             lines.append(line)
             line = word

@@ -1,7 +1,10 @@
 """The one gate for text that people typed or a file brought: names, titles, chat.
 
 What passes is safe on any terminal: one line, every character visible and in its own place,
-nothing that moves the cursor, turns the writing direction or piles up over other lines.
+nothing that moves the cursor, turns the writing direction or piles up over other lines. Terminals
+disagree on how wide a sequence of characters is that they draw as one, and what stands behind it
+would be pushed off its place. So no such sequence passes: joined emoji come apart, a flag becomes
+its letters. What is left is as wide as its characters, one by one.
 """
 
 import re
@@ -19,7 +22,11 @@ _BLANKS: Final = frozenset(
 joiners and vowels that are only there for computers, a note without a head."""
 
 _ATTACHED: Final = re.compile("[\u1161-\u11ff\ud7b0-\ud7ff\U0001f3fb-\U0001f3ff]")
-"""Vowels and ends of Hangul syllables and tones of skin: they take no place of their own."""
+"""Vowels and ends of Hangul syllables that make no syllable, and tones of skin: one terminal gives
+them a place of their own, another none."""
+
+_FLAG_LETTERS: Final = {0x1F1E6 + at: 65 + at for at in range(26)}
+"""Two of these are a flag, which is two cells wide here and four there; their letters are two."""
 
 _UNSEEN: Final = frozenset({"Cc", "Cf", "Cn", "Co", "Cs"})
 """Control, format (bidi, zero-width, tags), unassigned, private and surrogate characters."""
@@ -40,7 +47,7 @@ def clean_text(text: str, limit: int) -> str:
     """
     if text.isascii() and text.isprintable():  # Most text; a list has thousands of names.
         return " ".join(text[: limit * 8 + 64].split())[:limit].rstrip()
-    seen = "".join(map(_shown, text[: limit * 8 + 64]))
+    seen = "".join(map(_shown, text[: limit * 8 + 64].translate(_FLAG_LETTERS)))
     composed = unicodedata.normalize("NFC", " ".join(seen.split()))
     # What stood between two characters may be gone, and they become one.
     return unicodedata.normalize("NFC", _without_piles(composed))[:limit].rstrip()
@@ -53,7 +60,7 @@ def clean_line(text: str) -> str:
     """
     if text.isascii() and text.isprintable():
         return text
-    composed = unicodedata.normalize("NFC", "".join(map(_shown, text)))
+    composed = unicodedata.normalize("NFC", "".join(map(_shown, text.translate(_FLAG_LETTERS))))
     return unicodedata.normalize("NFC", _without_piles(composed))
 
 
@@ -70,16 +77,18 @@ def _is_variation_selector(char: str) -> bool:
 
 
 def _without_piles(text: str) -> str:
-    """The text without marks that have nothing to sit on or sit with too many others."""
+    """The text without marks that have nothing to sit on, sit with too many, or go around."""
     out: list[str] = []
     above = beside = 0
     for char in text:
         kind = unicodedata.category(char)
-        if kind in ("Mn", "Me"):
+        if kind == "Me" or _ATTACHED.match(char):
+            continue
+        if kind == "Mn":
             if above == 0:
                 continue
             above -= 1
-        elif kind == "Mc" or _ATTACHED.match(char):
+        elif kind == "Mc":
             if beside == 0:
                 continue
             beside -= 1

@@ -56,20 +56,52 @@ def test_signals_that_come_together_end_it_once(
     assert end.modes == fresh_modes()
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT], ids=lambda one: one.name)
-@pytest.mark.parametrize(
-    "begun",
-    [lambda terminal: True, lambda terminal: TURNED_ON in terminal.raw],
-    ids=["at once", "before the first screen"],
-)
-def test_a_signal_while_it_starts_leaves_nothing_behind(
-    tmp_path: Path, begun: object, number: signal.Signals
+def test_who_was_stopped_unheard_goes_on_and_leaves_the_terminal_as_it_was(
+    tmp_path: Path,
 ) -> None:
-    with at(Place((), begun), tmp_path) as terminal:  # type: ignore[arg-type]
+    """Its driver leaves the terminal before it takes it again: nothing is turned on twice."""
+    with at(PLACES["home"], tmp_path) as terminal:
+        terminal.settle()
+        os.kill(terminal.pid, signal.SIGSTOP)
+        os.kill(terminal.pid, signal.SIGCONT)
+        terminal.wait_until(lambda: terminal.raw.count(TURNED_ON) == 2, "the screen, once more")
+        assert terminal.raw.count(b"\x1b[?1049l") == 1
+        terminal.settle()
+        terminal.press("q")
+        assert terminal.wait() == 0
+    assert left_on(bytes(terminal.raw)) == set()
+    assert terminal.modes == fresh_modes()
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT], ids=lambda one: one.name)
+def test_a_signal_before_the_first_screen_leaves_nothing_behind(
+    tmp_path: Path, number: signal.Signals
+) -> None:
+    with at(Place((), lambda terminal: TURNED_ON in terminal.raw), tmp_path) as terminal:
         end = ended(terminal, number)
     assert end.code == -number
     assert end.left == set()
     assert end.modes == fresh_modes()
+
+
+@pytest.mark.parametrize("module", ["dogs_tui.cli", "dogs_tui.home.program", "textual.app"])
+def test_ctrl_c_while_modules_are_loaded_ends_it_without_a_word(
+    tmp_path: Path, module: str
+) -> None:
+    interrupted = (
+        "import os, signal, sys\n"
+        "class Finder:\n"
+        "    def find_spec(name, *_):\n"
+        f"        if name == '{module}': os.kill(os.getpid(), signal.SIGINT)\n"
+        "sys.meta_path.insert(0, Finder)\n"
+        "from dogs_tui.__main__ import main; sys.exit(main())"
+    )
+    program = (PROGRAM[0], "-c", interrupted)
+    with at(Place((), lambda _: True), tmp_path, program=program) as terminal:
+        end = ended(terminal)
+    assert end.code == -signal.SIGINT
+    assert (end.left, end.modes) == (set(), fresh_modes())
+    assert terminal.raw.strip() == b""
 
 
 def test_what_hangs_is_put_back_and_ended_all_the_same(tmp_path: Path) -> None:
