@@ -76,27 +76,28 @@ def forget_apps() -> None:
     ANSIToTruecolor.truecolor_style.cache_clear()
 
 
-def steady(kind: type[Driver]) -> type[Driver]:
-    """A driver that leaves its terminal before it takes it again when the process goes on.
-
-    Textual's takes it again whenever the process goes on. After SIGSTOP, which nobody hears, it has
-    not left it: everything is turned on twice and off once, and its own modes of the terminal pass
-    for those of before. The handler is private, and so is whether it left.
-
-    Args:
-        kind: What Textual would take; another one than that for terminals stays as it is.
-    """
-    if sys.platform == "win32":
-        return kind
+if sys.platform != "win32":
     from textual.drivers.linux_driver import LinuxDriver
 
     class SteadyDriver(LinuxDriver):
+        """Leaves its terminal before it takes it again when the process goes on.
+
+        Textual's takes it again whenever the process goes on. After SIGSTOP, which nobody hears, it
+        has not left it: everything is turned on twice and off once, and its own modes of the
+        terminal pass for those of before. The handler is private, and so is whether it left.
+        """
+
         def _sigcont_application(self, *told: Any) -> None:
             if self._auto_restart and not self._must_signal_resume:
                 self.suspend_application_mode()
             super()._sigcont_application(*told)
 
-    return SteadyDriver if kind is LinuxDriver else kind
+
+def steady(kind: type[Driver]) -> type[Driver]:
+    """The driver to take in place of the one that Textual would take."""
+    if sys.platform != "win32" and kind is LinuxDriver:
+        return SteadyDriver
+    return kind
 
 
 class OpenApp(App[Any]):

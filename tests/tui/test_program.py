@@ -117,6 +117,16 @@ def test_nonsense_keys_do_nothing_and_lose_nothing(tmp_path: Path) -> None:
     assert read_match(only_match(tmp_path)).match.plies == 0
 
 
+def test_a_name_of_flags_and_tones_pushes_nothing_off_its_place(tmp_path: Path) -> None:
+    name = "\U0001f1e9\U0001f1eaAna\U0001f44b\U0001f3fd\ud55c\uad6d"
+    with running(tmp_path, "play", "dogs", "--seed", "5", "--name", name) as terminal:
+        terminal.wait_for("round 1")
+        terminal.settle()
+        text = terminal.text()
+    assert "DEAna\U0001f44b\ud55c\uad6d 3  ●Bella 3  ■Oscar 3" in text
+    assert name not in terminal.raw.decode()
+
+
 @pytest.mark.parametrize("term", ["xterm-256color", "xterm", "screen", "tmux-256color"])
 def test_every_terminal_gets_a_table(tmp_path: Path, term: str) -> None:
     with running(tmp_path, "play", "dogs", "--seed", "5", term=term) as terminal:

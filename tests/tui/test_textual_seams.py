@@ -23,6 +23,7 @@ from dogs_tui.app.textual_seams import (
     console_of,
     forget_apps,
     key_of_character,
+    steady,
 )
 
 SIZE = (40, 10)
@@ -237,3 +238,28 @@ def test_textual_has_no_public_way_yet() -> None:
     """Where one of these appears, a seam can go."""
     assert not hasattr(App, "driver"), "App.driver is public now: take it in place of _driver"
     assert not hasattr(App, "display_update"), "there is a hook between compositor and terminal"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there it has another driver")
+def test_the_driver_of_a_terminal_still_begins_anew_by_this_name() -> None:
+    from textual.drivers.linux_driver import LinuxDriver
+
+    begins_anew = steady(LinuxDriver)
+    assert issubclass(begins_anew, LinuxDriver)
+    assert steady(PaperDriver) is PaperDriver
+    assert "_sigcont_application" in vars(LinuxDriver)
+    driver = LinuxDriver.__new__(LinuxDriver)
+    calls: list[str] = []
+    driver._auto_restart = True
+    driver.resume_application_mode = lambda: calls.append("taken")  # type: ignore[method-assign]
+    driver._sigcont_application()
+    assert calls == ["taken"], "Textual's own driver leaves the terminal first: the seam can go"
+
+
+def test_a_driver_keeps_what_the_terminal_was_by_this_name() -> None:
+    app = PaperApp()
+    app.leave_modes_alone()
+    app._driver = driver = PaperDriver.__new__(PaperDriver)
+    driver.attrs_before = ["modes"]  # type: ignore[attr-defined]
+    app.leave_modes_alone()
+    assert driver.attrs_before is None  # type: ignore[attr-defined]
