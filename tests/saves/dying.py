@@ -6,19 +6,16 @@ line of JSON says for each child what was shown to the player before it died.
 """
 
 import json
-import os
-import signal
 import sys
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from making import begin, ticking
 from nim import Take, find_nim
 
-from dogs_saves import StoredMatch, disk
-
-MANNERS = ("before", "half", "after")
-"""Before the call; with half of what it should write on the disk; when it has just returned."""
+from dogs_saves import StoredMatch
+from tests.support.deaths import MANNERS, run
 
 
 def play_from_new(path: Path, show: Any) -> None:
@@ -46,47 +43,6 @@ def play_from_damaged(path: Path, show: Any) -> None:
 SCENARIOS = {"new": play_from_new, "damaged": play_from_damaged}
 
 
-def die_at(call_number: int, manner: str) -> None:
-    """Arranges that this process dies at a call."""
-    made = 0
-
-    def deadly(name: str, real: Any) -> Any:
-        def call(*args: Any) -> Any:
-            nonlocal made
-            mine = made == call_number
-            made += 1
-            if mine and manner == "half" and name == "write":
-                real(args[0], bytes(args[1])[: len(args[1]) // 2])
-            if mine and manner != "after":
-                os.kill(os.getpid(), signal.SIGKILL)
-            try:
-                return real(*args)
-            finally:
-                if mine:
-                    os.kill(os.getpid(), signal.SIGKILL)
-
-        return call
-
-    for name in disk.CALLS:
-        setattr(disk, name, deadly(name, getattr(disk, name)))
-
-
-def run(scenario: str, path: Path, call_number: int, manner: str) -> tuple[list[int], bool]:
-    """What one child showed, and whether it lived to the end."""
-    reading, writing = os.pipe()
-    child = os.fork()
-    if child == 0:
-        os.close(reading)
-        die_at(call_number, manner)
-        SCENARIOS[scenario](path, lambda ply: os.write(writing, bytes([ply])))
-        os._exit(0)
-    os.close(writing)
-    with os.fdopen(reading, "rb") as pipe:
-        shown = list(pipe.read())
-    _, status = os.waitpid(child, 0)
-    return shown, not os.WIFSIGNALED(status)
-
-
 def main(scenario: str, folder: Path) -> None:
     damaged = folder / "damaged"
     for manner in MANNERS:
@@ -94,7 +50,7 @@ def main(scenario: str, folder: Path) -> None:
             path = folder / f"{manner}-{call_number}.dogs"
             if damaged.exists():
                 path.write_bytes(damaged.read_bytes())
-            shown, lived = run(scenario, path, call_number, manner)
+            shown, lived = run(partial(SCENARIOS[scenario], path), call_number, manner)
             told = {"path": str(path), "shown": shown, "lived": lived, "manner": manner}
             print(json.dumps(told), flush=True)
             if lived:

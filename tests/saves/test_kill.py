@@ -1,6 +1,7 @@
 """kill -9 at every step of writing: nothing is lost but a move that was not shown yet."""
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -23,6 +24,7 @@ def deaths(scenario: str, folder: Path) -> list[dict[str, Any]]:
         text=True,
         check=True,
         timeout=120,
+        env={**os.environ, "PYTHONPATH": str(HERE.parents[1])},
     )
     return [json.loads(line) for line in done.stdout.splitlines()]
 

@@ -1,0 +1,26 @@
+"""The rows of the table, those with a fixed number of cases first: what they leave over is shared."""
+
+from benchmarks.violence import (
+    damage,
+    faults,
+    kills,
+    line_ends,
+    power,
+)
+from benchmarks.violence.tally import Tally, tried
+
+ROWS = {
+    module.ROW.key: module.ROW
+    for module in (
+        line_ends,
+        faults,
+        power,
+        kills,
+        damage,
+    )
+}
+
+
+def try_row(key: str, seed: int, seconds: float, most: int, only: str | None) -> Tally:
+    """Tries a row by its key, which is all that another process must be told."""
+    return tried(ROWS[key], seed, seconds=seconds, most=most, only=only)
