@@ -5,6 +5,8 @@ which has it loaded: twenty times as many commands in the same time.
 """
 
 import contextlib
+import functools
+import importlib
 import io
 import os
 import re
@@ -18,12 +20,26 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import IO, Any, NamedTuple
 
+from dogs_rules import registry
 from tests.support.harmless import offences
 
 PROGRAM: list[str] = [sys.executable, "-m", "dogs_tui"]
 ROOT = Path(__file__).parents[2]
 LIMIT = 60.0
 """Seconds after which a command hangs, however busy the machine is."""
+MEMORY = 2 << 30
+"""Bytes that a copy may take, so that what has no end takes no machine with it."""
+LOADED = (
+    "dogs_tui.arena.command",
+    "dogs_tui.book.shell",
+    "dogs_tui.cli",
+    "dogs_tui.match.setup",
+    "dogs_tui.plain.line_mode",
+    "dogs_tui.shell.games",
+    "dogs_tui.shell.matches",
+    "dogs_tui.shell.simulate",
+)
+"""What commands load when they are used: a copy has it already."""
 BROKE = 70
 _RAW = re.compile(rb"[\x00-\x08\x0b-\x1f\x7f]")
 """Bytes that no command prints that draws no screen."""
@@ -59,7 +75,7 @@ def surroundings(home: Path, **more: str) -> dict[str, str]:
 def run(
     *given: str | bytes,
     environment: Mapping[str, str],
-    stdin: bytes = b"",
+    typed: bytes = b"",
     wrapped: Sequence[str] = (),
     **streams: Any,
 ) -> Ended:
@@ -68,12 +84,12 @@ def run(
     Args:
         given: Its arguments.
         environment: All of it.
-        stdin: What it reads.
+        typed: What it reads, unless the streams say otherwise.
         wrapped: A command that runs it.
         streams: For ``subprocess.Popen``.
     """
     with tempfile.TemporaryFile() as source:
-        source.write(stdin)
+        source.write(typed)
         source.seek(0)
         settings: dict[str, Any] = {
             "stdin": source,
@@ -102,11 +118,32 @@ def forked(*given: str, home: Path, stdin: bytes = b"") -> Ended:
 
         return main(list(given))
 
-    return in_copy(command, home, stdin)
+    return in_copy(command, surroundings(home), stdin)
 
 
-def in_copy(work: Callable[[], int], home: Path, stdin: bytes = b"") -> Ended:
-    """Runs a function in a copy of this process, with streams of its own; it gives the exit code."""
+@functools.cache
+def _load() -> None:
+    """Loads once what every copy needs."""
+    for module in LOADED:
+        importlib.import_module(module)
+    registry.games()
+
+
+def in_copy(
+    work: Callable[[], int],
+    environment: Mapping[str, str],
+    stdin: bytes = b"",
+    limit: float = LIMIT,
+) -> Ended:
+    """Runs a function in a copy of this process, with streams of its own.
+
+    Args:
+        work: Gives the exit code.
+        environment: All of it.
+        stdin: What is read.
+        limit: Seconds after which it hangs.
+    """
+    _load()
     with (
         tempfile.TemporaryFile() as source,
         tempfile.TemporaryFile() as out,
@@ -117,8 +154,8 @@ def in_copy(work: Callable[[], int], home: Path, stdin: bytes = b"") -> Ended:
         sys.stdout.flush()
         pid = os.fork()
         if pid == 0:
-            _become(work, home, (source, out, err))
-        hung = not _ends(pid)
+            _become(work, environment, (source, out, err))
+        hung = not _ends(pid, limit)
         end_group(pid)
         _, status, used = os.wait4(pid, 0)
         out.seek(0)
@@ -127,16 +164,18 @@ def in_copy(work: Callable[[], int], home: Path, stdin: bytes = b"") -> Ended:
         return Ended(code, out.read(), err.read(), used.ru_utime + used.ru_stime, hung)
 
 
-def _become(work: Callable[[], int], home: Path, streams: tuple[IO[bytes], ...]) -> None:
+def _become(
+    work: Callable[[], int], environment: Mapping[str, str], streams: tuple[IO[bytes], ...]
+) -> None:
     """In the copy: does the work and ends."""
-    code = 99
+    code = BROKE
     try:
         os.setpgid(0, 0)
-        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-        os.environ.clear()
-        os.environ.update(surroundings(home))
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
         for number, stream in enumerate(streams):
             os.dup2(stream.fileno(), number)
+        os.environ.clear()
+        os.environ.update(environment)
         sys.stdin = io.TextIOWrapper(io.FileIO(0), "utf-8", "surrogateescape")
         sys.stdout = io.TextIOWrapper(io.FileIO(1, "w"), "utf-8", "strict")
         sys.stderr = io.TextIOWrapper(io.FileIO(2, "w"), "utf-8", "backslashreplace")
@@ -150,10 +189,10 @@ def _become(work: Callable[[], int], home: Path, streams: tuple[IO[bytes], ...])
         os._exit(code)
 
 
-def _ends(pid: int) -> bool:
+def _ends(pid: int, limit: float) -> bool:
     ended = os.pidfd_open(pid)
     try:
-        return bool(select.select([ended], [], [], LIMIT)[0])
+        return bool(select.select([ended], [], [], limit)[0])
     finally:
         os.close(ended)
 
@@ -172,17 +211,17 @@ def trouble(ended: Ended, *homes: Path) -> str:
         ended: How it ended.
         homes: Where it might have left reports of crashes.
     """
-    said = (ended.err or ended.out).decode("utf-8", "backslashreplace").strip()
+    said = (ended.err or ended.out).decode("utf-8", "backslashreplace").strip()[-160:]
+    reports = [path for home in homes for path in home.rglob("crash-*.txt")]
+    if reports:  # its last line says what broke
+        said = reports[0].read_text(encoding="utf-8", errors="replace").strip().rpartition("\n")[2]
     if ended.hung:
-        return f"not done after {LIMIT:.0f} s"
+        return "never done"
     if ended.code == BROKE or ended.code < 0 or ended.code > 130:
-        return f"exit code {ended.code}: {said[-160:]}"
+        return f"exit code {ended.code}: {said}"
     if b"Traceback" in ended.out + ended.err or b"Exception ignored" in ended.err:
-        return f"a traceback: {said[-160:]}"
-    for home in homes:
-        if any(home.rglob("crash-*.txt")):
-            return f"a crash report: {said[-160:]}"
-    return ""
+        return f"a traceback: {said}"
+    return f"a crash report: {said}" if reports else ""
 
 
 def raw(ended: Ended) -> str:

@@ -1,18 +1,30 @@
 """The rows of the table, those with a fixed number of cases first: what they leave over is shared."""
 
 from benchmarks.violence import (
+    components,
+    contents,
     damage,
     faults,
+    hostile,
     kills,
     line_ends,
+    places,
     power,
+    signals,
+    streams,
 )
 from benchmarks.violence.tally import Tally, tried
 
 ROWS = {
     module.ROW.key: module.ROW
     for module in (
+        places,
+        signals,
+        streams,
+        contents,
         line_ends,
+        hostile,
+        components,
         faults,
         power,
         kills,

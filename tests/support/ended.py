@@ -166,4 +166,4 @@ def ended(terminal: Terminal, *signals: signal.Signals) -> End:
     finally:
         for fd in watched.values():
             os.close(fd)
-    return End(code, left_on(bytes(terminal.raw)), terminal.modes, alive)
+    return End(code, left_on(bytes(terminal.raw)), terminal.modes_left, alive)

@@ -85,8 +85,12 @@ class Terminal:
                 os._exit(127)
         self.resize(columns, rows)
         self.status: int | None = None
-        self.modes: list[Any] | None = None
-        """What ``termios`` said of the terminal when the program had ended."""
+        self.modes_left: list[Any] | None = None
+        """The modes of the line after the program had ended."""
+
+    def modes(self) -> list[Any]:
+        """The modes of the line, as ``termios`` has them."""
+        return termios.tcgetattr(self._fd)
 
     def resize(self, columns: int, rows: int) -> None:
         """Gives the terminal another size, as a window does."""
@@ -175,7 +179,7 @@ class Terminal:
                 os.kill(self.pid, signal.SIGKILL)
             _, status = os.waitpid(self.pid, 0)
             self.status = os.waitstatus_to_exitcode(status)
-            self.modes = termios.tcgetattr(self._fd)
+            self.modes_left = self.modes()
             os.close(self._fd)
             assert not hung, f"the program did not end:\n{self.text()}"
         return self.status

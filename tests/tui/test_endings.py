@@ -70,7 +70,7 @@ def test_who_was_stopped_unheard_goes_on_and_leaves_the_terminal_as_it_was(
         terminal.press("q")
         assert terminal.wait() == 0
     assert left_on(bytes(terminal.raw)) == set()
-    assert terminal.modes == fresh_modes()
+    assert terminal.modes_left == fresh_modes()
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT], ids=lambda one: one.name)
@@ -165,7 +165,7 @@ def test_a_terminal_that_was_left_broken_is_put_in_order(
         terminal.press("q\n")
         assert terminal.wait() == 0
     assert left_on(bytes(terminal.raw)) == set()
-    assert terminal.modes == fresh_modes()
+    assert terminal.modes_left == fresh_modes()
     assert terminal.raw.count(b"\n") == terminal.raw.count(b"\r\n"), "lines begin at the left"
 
 
@@ -177,8 +177,8 @@ def test_a_line_editor_has_its_terminal_back_as_it_was(tmp_path: Path) -> None:
     command = f"stty -icanon -echo; READLINE_LINE= exec {shlex.join(PROGRAM)} games"
     with at(Place((), lambda _: True), tmp_path, program=("sh", "-c", command)) as terminal:
         assert terminal.wait() == 0
-    assert terminal.modes is not None
-    assert terminal.modes != fresh_modes()
+    assert terminal.modes_left is not None
+    assert terminal.modes_left != fresh_modes()
     assert b"\x1b" not in terminal.raw
 
 
