@@ -119,7 +119,7 @@ def cases(seed: int) -> Iterator[Case]:
     for kind, make in NO_FILES.items():
         yield Case(f"no file: {kind}", partial(no_file, make))
     for number in range(MOST):
-        for key in registry.keys():
+        for key in tuple(registry.keys()):
             command = "play" if number % 3 == 0 else "simulate"
             wanted = f"{seed}-{number}"
             yield Case(f"{command} {key} {wanted}", partial(absurd, command, key, wanted))

@@ -81,9 +81,7 @@ def texts() -> list[str]:
     """All hostile texts: each unseen character of the first planes in a word, and the above."""
     unseen = [chr(code) for code in (*range(0x20), *range(0x7F, 0xA0))]
     unseen += [
-        char
-        for char in map(chr, range(0xA0, 0x10000))
-        if unicodedata.category(char) == "Cf"
+        char for char in map(chr, range(0xA0, 0x10000)) if unicodedata.category(char) == "Cf"
     ]
     return [*SEQUENCES, *WORDS, *(f"A{char}na" for char in unseen)]
 

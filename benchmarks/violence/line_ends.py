@@ -38,9 +38,7 @@ CONVERTED: dict[str, Callable[[bytes], bytes]] = {
     "UTF-16 LE": lambda data: data.decode().encode("utf-16-le"),
     "UTF-16 BE": lambda data: data.decode().encode("utf-16-be"),
     "UTF-16 with BOM": lambda data: data.decode().encode("utf-16"),
-    "UTF-16 with BOM and CRLF": lambda data: (
-        data.decode().replace("\n", "\r\n").encode("utf-16")
-    ),
+    "UTF-16 with BOM and CRLF": lambda data: data.decode().replace("\n", "\r\n").encode("utf-16"),
 }
 
 

@@ -30,7 +30,7 @@ def ticking() -> Any:
 
 def dice(*parts: object) -> Random:
     """Chances that depend on these words alone."""
-    return Random("/".join(map(str, parts)))  # noqa: S311  (no secret)
+    return Random("/".join(map(str, parts)))
 
 
 def shuffled(seed: int, things: Any) -> list[Any]:
@@ -97,14 +97,12 @@ def sample(name: str) -> Matter:
         kinds.append(record["type"])
     reading = read_match(path)
     match = reading.match
-    return Matter(
-        name, lines, tuple(plies), tuple(kinds), tuple(match.actions), match.digest()
-    )
+    return Matter(name, lines, tuple(plies), tuple(kinds), tuple(match.actions), match.digest())
 
 
 def shortest() -> Iterator[str]:
     """The shortest sample of each game."""
-    for key in registry.keys():
+    for key in tuple(registry.keys()):
         of_game = [name for name in samples() if name.startswith(f"{key}-2-revised")]
         yield from of_game
 

@@ -122,7 +122,7 @@ def forked(*given: str, home: Path, stdin: bytes = b"") -> Ended:
 
 
 @functools.cache
-def _load() -> None:
+def load() -> None:
     """Loads once what every copy needs."""
     for module in LOADED:
         importlib.import_module(module)
@@ -143,7 +143,7 @@ def in_copy(
         stdin: What is read.
         limit: Seconds after which it hangs.
     """
-    _load()
+    load()
     with (
         tempfile.TemporaryFile() as source,
         tempfile.TemporaryFile() as out,

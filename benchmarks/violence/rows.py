@@ -1,4 +1,4 @@
-"""The rows of the table, those with a fixed number of cases first: what they leave over is shared."""
+"""The rows of the table; first those that end, for what they leave over is shared."""
 
 from benchmarks.violence import (
     components,

@@ -3,7 +3,6 @@
 import itertools
 import os
 import signal
-import termios
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
@@ -25,7 +24,7 @@ PLACES: dict[str, tuple[tuple[str, ...], str, tuple[str, ...]]] = {
             *("arena", "dogs", "--bots", "random,steady", "--matches", "100000"),
             *("--workers", "1"),
         ),
-        "match",
+        "━",
         (),
     ),
     "plain": (("load", "one", "--plain"), "\n>", ()),

@@ -110,7 +110,12 @@ ODD: tuple[tuple[str, ...], ...] = (
 )
 """Arguments that cannot be, or nearly."""
 
-TYPED = (b"s\nl\n? coins\nh\nt\nu\n\xff\n999999999999999\n\x1b[A\n", b"w" * 100_000 + b"\n", b"q\n", b"")
+TYPED = (
+    b"s\nl\n? coins\nh\nt\nu\n\xff\n999999999999999\n\x1b[A\n",
+    b"w" * 100_000 + b"\n",
+    b"q\n",
+    b"",
+)
 
 STREAMS: dict[str, dict[str, Any]] = {
     "full": {"stdout": "/dev/full"},

@@ -1,0 +1,152 @@
+"""Faults planted into the product, so that a row of the table of violence must see them.
+
+``python -m tests.support.planted FAULT bench ARGUMENTS`` tries the table with a fault, and
+``... FAULT program ARGUMENTS`` is the program with it, which the table then starts.
+"""
+
+import os
+import signal
+import sys
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any
+
+from dogs_saves import disk, journal, lines, reading, scan, stored
+from dogs_tui import cli
+
+Plant = Callable[[], None]
+
+
+def unsynced() -> None:
+    """A writer that syncs nothing."""
+    disk.sync = lambda fd: None
+
+
+def unwritten() -> None:
+    """A writer that keeps everything until it closes."""
+    waiting: dict[int, bytes] = {}
+    write, close = disk.write, disk.close
+
+    def keep(fd: int, data: Any) -> int:
+        waiting[fd] = waiting.get(fd, b"") + bytes(data)
+        return len(data)
+
+    def flush(fd: int) -> None:
+        if fd in waiting:
+            write(fd, waiting.pop(fd))
+        close(fd)
+
+    disk.write, disk.close = keep, flush
+
+
+def unheeded() -> None:
+    """A journal that calls saved what the disk refused."""
+
+    def append(self: Any, *records: Any) -> None:
+        try:
+            real(self, *records)
+        except Exception:  # noqa: BLE001  (that is the fault)
+            return
+
+    real = journal.Journal.append
+    journal.Journal.append = append  # type: ignore[method-assign]
+
+
+def forgetful() -> None:
+    """A reader that drops the last line of every file."""
+    real = scan.scan
+
+    def drop(data: bytes) -> Any:
+        return real(data[: data[:-1].rfind(b"\n") + 1] or data)
+
+    _everywhere("scan", real, drop)
+
+
+def raw() -> None:
+    """Everything that is cleaned stays as it is."""
+    from dogs_rules.clean import clean_text
+
+    _everywhere("clean_text", clean_text, lambda text, limit: text)
+
+
+def broken() -> None:
+    """Every command breaks."""
+
+    def fail(*_: object) -> int:
+        raise RuntimeError("planted")
+
+    cli.cli.main = fail  # type: ignore[method-assign]
+
+
+def slow() -> None:
+    """A reader that looks at each line once for every other."""
+    real = lines.unseal
+
+    def look(line: bytes) -> Any:
+        sum(1 for _ in range(len(line) ** 2 // 200))
+        return real(line)
+
+    _everywhere("unseal", real, look)
+
+
+def trusting() -> None:
+    """A match that never looks whether its file is still there, in a folder that moves away."""
+    real = stored.StoredMatch.play
+
+    def play(self: Any, action: Any) -> Any:
+        self.path.unlink(missing_ok=True)
+        return real(self, action)
+
+    stored.StoredMatch.play = play  # type: ignore[method-assign]
+
+
+def deaf() -> None:
+    """A program that a signal ends at once, whatever the terminal looks like."""
+    from dogs_tui.app import textual_seams  # noqa: F401  (loaded before the handler is set for good)
+
+    real = signal.signal
+
+    def keep(number: int, handler: Any) -> Any:
+        ends = {signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT, signal.SIGINT}
+        return real(number, signal.SIG_DFL if number in ends else handler)
+
+    signal.signal = keep
+
+
+def _everywhere(name: str, real: object, planted: object) -> None:
+    """Puts something in the place of a function in every module that has it."""
+    for module in list(sys.modules.values()):
+        if getattr(module, name, None) is real:
+            setattr(module, name, planted)
+
+
+PLANTS: dict[str, Plant] = {
+    plant.__name__: plant
+    for plant in (
+        unsynced,
+        unwritten,
+        unheeded,
+        forgetful,
+        raw,
+        broken,
+        slow,
+        trusting,
+        deaf,
+    )
+}
+
+
+def main(fault: str, what: str, *given: str) -> int:
+    from benchmarks.violence import __main__ as bench
+    from benchmarks.violence import program
+
+    program.load()
+    PLANTS[fault]()
+    if what == "program":
+        return cli.main(list(given))
+    program.PROGRAM[:] = [sys.executable, "-m", "tests.support.planted", fault, "program"]
+    return bench.main(given)
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))
