@@ -1,5 +1,7 @@
 """The rows of the table; first those that end, for what they leave over is shared."""
 
+from collections.abc import Collection
+
 from benchmarks.violence import (
     components,
     contents,
@@ -33,6 +35,6 @@ ROWS = {
 }
 
 
-def try_row(key: str, seed: int, seconds: float, most: int, only: str | None) -> Tally:
+def try_row(key: str, seed: int, seconds: float, most: int, only: Collection[str]) -> Tally:
     """Tries a row by its key, which is all that another process must be told."""
     return tried(ROWS[key], seed, seconds=seconds, most=most, only=only)

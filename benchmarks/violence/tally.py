@@ -5,7 +5,7 @@ import shutil
 import signal
 import tempfile
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -59,7 +59,7 @@ def tried(
     *,
     seconds: float = float("inf"),
     most: int = MOST,
-    only: str | None = None,
+    only: Collection[str] = (),
 ) -> Tally:
     """Tries the cases of a row.
 
@@ -68,13 +68,13 @@ def tried(
         seed: Says what is tried.
         seconds: After which no further case is begun.
         most: Cases at most.
-        only: The name of the one case that is tried.
+        only: The names of the cases that are tried; all, when left out.
     """
     began = time.monotonic()
     failures: list[Failure] = []
     count, whole = 0, True
     for case in row.cases(seed):
-        if only is not None and case.name != only:
+        if only and case.name not in only:
             continue
         if count == most or (count and time.monotonic() - began > seconds):
             whole = False
@@ -83,7 +83,7 @@ def tried(
         what = outcome(case)
         if what:
             failures.append(Failure(case.name, what))
-        if only is not None:
+        if only and count == len(only):
             break
     taken = time.monotonic() - began
     return Tally(row.key, row.title, count, tuple(failures), taken, whole)

@@ -4,22 +4,31 @@
 ``... FAULT program ARGUMENTS`` is the program with it, which the table then starts.
 """
 
-import os
 import signal
 import sys
-from collections.abc import Callable, Iterable
-from pathlib import Path
+from collections.abc import Callable
 from typing import Any
 
-from dogs_saves import disk, journal, lines, reading, scan, stored
+from dogs_saves import disk, journal, scan, stored
 from dogs_tui import cli
 
 Plant = Callable[[], None]
 
 
+class Unsynced:
+    """The calls of the system without the one that syncs."""
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(disk, name)
+
+    @staticmethod
+    def sync(fd: int) -> None:
+        """Nothing is synced."""
+
+
 def unsynced() -> None:
     """A writer that syncs nothing."""
-    disk.sync = lambda fd: None
+    journal.disk = Unsynced()  # type: ignore[assignment]
 
 
 def unwritten() -> None:
@@ -53,11 +62,12 @@ def unheeded() -> None:
 
 
 def forgetful() -> None:
-    """A reader that drops the last line of every file."""
+    """A reader that drops the last quarter of every file."""
     real = scan.scan
 
     def drop(data: bytes) -> Any:
-        return real(data[: data[:-1].rfind(b"\n") + 1] or data)
+        found = data.splitlines(keepends=True)
+        return real(b"".join(found[: 1 + len(found) * 3 // 4]))
 
     _everywhere("scan", real, drop)
 
@@ -78,32 +88,20 @@ def broken() -> None:
     cli.cli.main = fail  # type: ignore[method-assign]
 
 
-def slow() -> None:
-    """A reader that looks at each line once for every other."""
-    real = lines.unseal
-
-    def look(line: bytes) -> Any:
-        sum(1 for _ in range(len(line) ** 2 // 200))
-        return real(line)
-
-    _everywhere("unseal", real, look)
-
-
 def trusting() -> None:
-    """A match that never looks whether its file is still there, in a folder that moves away."""
+    """A match whose file is gone as soon as something is saved in it."""
     real = stored.StoredMatch.play
 
     def play(self: Any, action: Any) -> Any:
+        events = real(self, action)
         self.path.unlink(missing_ok=True)
-        return real(self, action)
+        return events
 
     stored.StoredMatch.play = play  # type: ignore[method-assign]
 
 
 def deaf() -> None:
     """A program that a signal ends at once, whatever the terminal looks like."""
-    from dogs_tui.app import textual_seams  # noqa: F401  (loaded before the handler is set for good)
-
     real = signal.signal
 
     def keep(number: int, handler: Any) -> Any:
@@ -129,7 +127,6 @@ PLANTS: dict[str, Plant] = {
         forgetful,
         raw,
         broken,
-        slow,
         trusting,
         deaf,
     )
