@@ -53,7 +53,7 @@ PLANTED = {
     "hostile": ("raw", "name of a player, text 1 '\\x1b[31mred'"),
     "components": ("broken", "play dogs empty"),
     "faults": ("unheeded", "opened dogs ENOSPC from then on call 10"),
-    "power": ("unsynced", "dogs matches match 0 call 40 certain"),
+    "power": ("unsynced", "dogs matches match 0 call 20 certain"),
     "kills": ("unwritten", "dog_lover after call 42, 17"),
     "damage": ("forgetful", "doubled 6"),
 }

@@ -82,7 +82,7 @@ def raw() -> None:
 def broken() -> None:
     """Every command breaks."""
 
-    def fail(*_: object) -> int:
+    def fail(*_: object, **_named: object) -> int:
         raise RuntimeError("planted")
 
     cli.cli.main = fail  # type: ignore[method-assign]
