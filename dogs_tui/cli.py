@@ -383,20 +383,17 @@ def _run_app(stored: "StoredMatch | None" = None, notice: str = "") -> int:
 def main(arguments: list[str] | None = None) -> int:
     """Runs the command line; never raises, never shows a traceback.
 
-    A signal that ends it ends the process, after all is put back.
-
     Returns:
         The exit code:
 
         ===  =====================================================================================
           0  Done.
           1  Not done, not found or not right: a damaged match, a full disk, an output or input
-             that cannot be used. One sentence on standard error says why.
+             that cannot be used.
           2  The arguments cannot be.
-         70  Something broke; a report lies in a file (EX_SOFTWARE).
-        130  Ctrl+C (128 + SIGINT).
-        141  Whoever read the output had enough of it, as in ``| head -1``; nothing is said, and
-             nothing is known of the rest (128 + SIGPIPE, as shells tell it of other tools).
+         70  Something broke; a report lies in a file.
+        130  Ctrl+C; any other signal, too, ends it as 128 + its number says.
+        141  Whoever read the output had enough of it, as in ``| head -1``; nothing is said.
         ===  =====================================================================================
     """
     with ends_by_signal(), kept():

@@ -20,7 +20,7 @@ from typing import Any
 from packaging.requirements import Requirement
 from packaging.version import Version
 
-from dogs_saves.journal import lock_path
+from dogs_saves.locks import lock_path
 from tests.support.terminal import Terminal
 
 ROOT = Path(__file__).parents[1]

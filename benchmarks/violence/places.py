@@ -17,7 +17,7 @@ from benchmarks.violence.program import forked, in_copy, raw, surroundings, trou
 from benchmarks.violence.tally import Case, Row
 from dogs_rules import registry
 from dogs_saves import LockedError, MatchFolder, SaveError, StoredMatch, read_match
-from dogs_saves.journal import lock_path
+from dogs_saves.locks import lock_path
 
 COMMANDS: dict[str, tuple[str, ...]] = {
     "matches": ("matches",),

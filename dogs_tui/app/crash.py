@@ -9,7 +9,10 @@ from pathlib import Path
 import msgspec
 
 from dogs_rules import __version__
+from dogs_rules.clean import clean_text
 from dogs_saves import disk
+from dogs_saves.errors import SaveError, shown_path
+from dogs_saves.files import make_folder
 from dogs_saves.home import data_folder
 
 KEPT = 20
@@ -29,7 +32,9 @@ class Crash(msgspec.Struct, frozen=True):
 
     def sentence(self) -> str:
         """What the player is told."""
-        where = f"A report is in {self.report}." if self.report else f"It was: {self.what}."
+        where = (
+            f"A report is in {shown_path(self.report)}." if self.report else f"It was: {self.what}."
+        )
         return f"Something broke. Matches are safe: they are saved after every move. {where}"
 
 
@@ -44,20 +49,20 @@ def reported(error: BaseException, folder: Path | None = None, *, words: bool = 
     """
     error = _in_worker(error)
     said = f"{type(error).__name__}: {error}" if words else type(error).__name__
-    what = " ".join(said.split())[:200]
+    what = clean_text(said, 200)
     try:
         return Crash(what, _written(error, folder or data_folder() / "crashes", words))
-    except OSError:
+    except (OSError, SaveError):  # Nowhere to write it: the sentence says what broke.
         return Crash(what, None)
 
 
 def _written(error: BaseException, folder: Path, words: bool) -> Path:
-    disk.make_folder(folder)
+    make_folder(folder)
     now = dt.datetime.now(dt.UTC)
     path = folder / f"crash-{now:%Y%m%d-%H%M%S-%f}.txt"
     about = f"dogs-tui {__version__}, Python {platform.python_version()}, {platform.platform()}"
     lines = "".join(traceback.format_exception(error) if words else _places(error))
-    with os.fdopen(disk.open_new(path), "w", encoding="utf-8") as file:
+    with os.fdopen(disk.open_new(path), "w", encoding="utf-8", errors="backslashreplace") as file:
         file.write(f"{about}\n{now:%Y-%m-%d %H:%M:%S} UTC\n\n{lines}")
     for old in sorted(folder.glob("crash-*.txt"))[:-KEPT]:
         old.unlink(missing_ok=True)

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
-from dogs_saves import disk
+from dogs_saves.files import make_folder
 from dogs_saves.home import data_folder
 
 FILE: Final = "dogs-tui.log"
@@ -33,9 +33,11 @@ class HomeLog(logging.Handler):
     def emit(self, record: logging.LogRecord) -> None:
         """Adds a line. A disk that refuses it must not disturb a game."""
         try:
-            disk.make_folder(self._path.parent)
+            make_folder(self._path.parent)
             full = self._path.exists() and self._path.stat().st_size > LARGEST
-            with self._path.open("w" if full else "a", encoding="utf-8") as file:
+            with self._path.open(
+                "w" if full else "a", encoding="utf-8", errors="backslashreplace"
+            ) as file:
                 file.write(f"{self.format(record)}\n")
         except OSError:
             return

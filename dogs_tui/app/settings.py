@@ -10,9 +10,8 @@ from pathlib import Path
 from typing import Any, Literal, get_args, get_type_hints
 
 import msgspec
-import platformdirs
 
-from dogs_saves.home import HOME_VARIABLE, data_folder
+from dogs_saves.home import settings_folder
 from dogs_saves.records import NAME_LIMIT
 from dogs_tui.kit.nearest import did_you_mean
 
@@ -55,10 +54,12 @@ class SettingsError(Exception):
 
 
 def settings_path() -> Path:
-    """Where the settings live: DOGS_TUI_HOME if set, else the user's folder for settings."""
-    if os.environ.get(HOME_VARIABLE):
-        return data_folder() / FILE
-    return platformdirs.user_config_path("dogs-tui", appauthor=False) / FILE
+    """Where the settings live: DOGS_TUI_HOME if set, else the user's folder for settings.
+
+    Raises:
+        SaveError: Nobody can say where that is.
+    """
+    return settings_folder() / FILE
 
 
 def choices(key: str) -> tuple[Any, ...]:

@@ -16,13 +16,13 @@ import contextlib
 import os
 import signal
 import socket
-import sys
 import time
 from collections.abc import Callable, Iterator
 from types import FrameType
 from typing import Final
 
 from dogs_tui.app import own_terminal
+from dogs_tui.kit.printing import StreamError, flush
 
 ENDING: Final = tuple(
     known
@@ -139,8 +139,8 @@ def _stay_awake() -> None:
 
 def _end(number: int) -> None:
     """Ends this process as if it had not heard the signal."""
-    with contextlib.suppress(OSError, ValueError):  # whoever read the output is gone
-        sys.stdout.flush()
+    with contextlib.suppress(StreamError):  # whoever read the output is gone
+        flush()
     signal.signal(number, signal.SIG_DFL)
     os.kill(os.getpid(), number)
 

@@ -81,7 +81,7 @@ class MatchRows(Rows):
     def paint_row(self, canvas: Canvas, index: int, y: int, *, chosen: bool) -> None:
         one = self.matches[index]
         quiet = self.style("rows--quiet")
-        trouble = one.state in {State.DAMAGED, State.NEWER, State.UNREAD}
+        trouble = one.problem is not None
         x = 2
         for text, width in self._cells(one, canvas.width):
             style = None if x == 2 else quiet

@@ -15,7 +15,7 @@ import msgspec
 from dogs_rules.bots.hints import Hint
 from dogs_rules.game import Action, Event, Game, IllegalActionError, Refusal, Seat, View
 from dogs_rules.match import Match
-from dogs_rules.phrase import phrase
+from dogs_rules.phrase import Phrase, phrase
 from dogs_rules.rng import Rng
 from dogs_rules.simulate import bot_rng
 from dogs_saves import HintMark, Player, SaveError, StoredMatch
@@ -86,6 +86,7 @@ class Table(Playing):
     def join(self, watcher: Watcher) -> None:
         """Tells this watcher of everything from now on."""
         self._watchers.append(watcher)
+        self._tell_of_file()
 
     def leave(self, watcher: Watcher) -> None:
         self._watchers.remove(watcher)
@@ -280,6 +281,18 @@ class Table(Playing):
         while self._thinking is not None and not self._thinking.done():
             await asyncio.wait({self._thinking})
 
+    def make_sure(self) -> tuple[Phrase, ...]:
+        """Makes sure that the match is saved, before that is said to anybody.
+
+        Returns:
+            What became of its file meanwhile, which is told to watchers, too.
+
+        Raises:
+            SaveError: It is not: somebody took its file away, and no other can be written.
+        """
+        self.stored.make_sure()
+        return self._tell_of_file()
+
     async def close(self) -> None:
         """Stops the bots and closes the match; every move is on disk already."""
         under_way = [task for task in (self._thinking, self._advice) if task is not None]
@@ -353,6 +366,14 @@ class Table(Playing):
         for watcher in tuple(self._watchers):
             seen = visible(update.events, watcher.seats)
             watcher.table_changed(msgspec.structs.replace(update, events=seen))
+        self._tell_of_file()
+
+    def _tell_of_file(self) -> tuple[Phrase, ...]:
+        """Tells what became of the match's file meanwhile, and gives it."""
+        told = self.stored.take_news()
+        for news in told:
+            self._tell(Update("file", self.match.plies, None, notice=news))
+        return told
 
 
 def _current_task() -> asyncio.Task[Any] | None:

@@ -19,7 +19,7 @@ class Update(msgspec.Struct, frozen=True):
     """Something happened at a table, as one watcher may know it."""
 
     kind: str
-    """``play``, ``undo``, ``redo``, ``seats``, ``trouble``, or ``hint``: the mover asked one.
+    """``play``, ``undo``, ``redo``, ``seats``, ``trouble``, ``file``, or ``hint``: the mover asked.
 
     A screen tells itself ``taken``: the mover said to be at its keyboard.
     """
@@ -30,6 +30,8 @@ class Update(msgspec.Struct, frozen=True):
     events: tuple[Event, ...] = ()
     trouble: Phrase | None = None
     """Why the table cannot go on as it should; said in the language of whoever reads it."""
+    notice: Phrase | None = None
+    """What to know of the file of a match that goes on, such as that it has another name now."""
 
 
 class Watcher(Protocol):

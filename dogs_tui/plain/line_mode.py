@@ -92,6 +92,9 @@ class PlainGame:
             self._untold = error
 
     def _tell_update(self, update: Update) -> None:
+        if update.notice is not None:
+            self._tell(say(update.notice))
+            return
         self._trouble = say(update.trouble) if update.trouble is not None else ""
         if update.kind == "hint" and update.mover is not None:
             self._tell(say(asked_for_hint(self._names[update.mover])))
@@ -134,6 +137,7 @@ class PlainGame:
                 if seat in self.table.people:
                     await self._turn(seat)
         except Left:
+            self.table.make_sure()
             self._tell(tr("The match is saved. Go on with:"), self._way_back())
         else:
             if self._trouble:

@@ -101,10 +101,9 @@ class MatchScreen(HintScreen):
         self._all_shown = asyncio.Event()
         self._all_shown.set()
         self._names = table.names
+        self._file_news = ""
         self._leaving = False
         self._over = False
-
-    # What a watcher of a table is.
 
     @property
     def seats(self) -> frozenset[Seat]:
@@ -116,7 +115,7 @@ class MatchScreen(HintScreen):
         if self._leaving:
             return
         self._queue.append((update, self.table.view(self.keyboard.viewer())))
-        if update.kind not in {"play", "hint"}:
+        if update.kind not in {"play", "hint", "file"}:
             self._pace.hurry()
         if self.outdates_hints(update):
             self.stop_thinking()
@@ -193,6 +192,9 @@ class MatchScreen(HintScreen):
             if update.trouble is not None:
                 self._refuse(say(update.trouble))
                 continue
+            if update.notice is not None:
+                self._file_news = say(update.notice)
+                continue
             if update.kind == "seats":
                 self.seats_changed()
             if self.outdates_hints(update):
@@ -213,6 +215,8 @@ class MatchScreen(HintScreen):
                 await self._pace.wait()
             if last and not own and update.kind not in {"seats", "hint"}:
                 self._call.ring(view, self.keyboard.seats)
+        if self._file_news and not self.is_gone:
+            self._refuse(self._file_news)
         self._pace.calm()
 
     def seats_changed(self) -> None:
@@ -298,6 +302,7 @@ class MatchScreen(HintScreen):
         if self.playing is None:
             self._refuse_for(self._why_nothing())
             return
+        self._file_news = ""  # It could be read until now.
         try:
             for action in actions:
                 self.playing.play(seat, action)
@@ -320,7 +325,7 @@ class MatchScreen(HintScreen):
     def _explain(self, text: str) -> None:
         prompt = self.query_one(PromptLine)
         self._why = None
-        prompt.refused = ""
+        prompt.refused = self._file_news
         prompt.meaning = text
 
     def _refuse(self, text: str) -> None:
@@ -332,13 +337,7 @@ class MatchScreen(HintScreen):
         if action == "match_undo":
             return self._can_undo()
         if action == "match_redo":
-            mover = self.table.to_move
-            return (
-                self.playing is not None
-                and mover is not None
-                and mover in self.keyboard.seats
-                and self.playing.can_redo(mover)
-            )
+            return self._can_redo()
         if action == "match_skip":
             return bool(self._queue)
         return super().check_action(action, parameters)
@@ -346,6 +345,12 @@ class MatchScreen(HintScreen):
     def _can_undo(self) -> bool:
         seat, playing = self.keyboard.undoes(), self.playing
         return seat is not None and playing is not None and playing.why_no_undo(seat) is None
+
+    def _can_redo(self) -> bool:
+        seat, playing = self.table.to_move, self.playing
+        if seat is None or playing is None or seat not in self.keyboard.seats:
+            return False
+        return playing.can_redo(seat)
 
     def action_match_undo(self) -> None:
         seat, playing = self.keyboard.undoes(), self.playing
@@ -362,10 +367,9 @@ class MatchScreen(HintScreen):
 
     def action_match_redo(self) -> None:
         seat, playing = self.table.to_move, self.playing
-        if playing is None or seat is None or seat not in self.keyboard.seats:
-            return
         try:
-            playing.redo(seat)
+            if playing is not None and seat is not None and self._can_redo():
+                playing.redo(seat)
         except SaveError as trouble:
             self._refuse(say(trouble.phrase))
 
@@ -383,6 +387,7 @@ class MatchScreen(HintScreen):
     def action_back(self) -> None:
         if self.query_one(PromptLine).refused or self.hints_are_asked:
             self.drop_hints()
+            self._file_news = ""
             self._explain("")
 
     @property

@@ -1,9 +1,11 @@
 """A match of this player's own folder: once it is over, its choices can be looked at again."""
 
+from dogs_saves import SaveError
 from dogs_tui.kit.commands import Command, bindings, register
 from dogs_tui.match.table import Table
 from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.play.review.review import Reviewable, Teacher
+from dogs_tui.words import say
 
 register(
     Command("match.review", "R", "review", "Which choices cost most, and what was better", "Match"),
@@ -28,11 +30,29 @@ class OwnMatchScreen(MatchScreen):
         super().__init__(table, pace=pace, notice=notice)
         self._own_table = table
         self._teacher = teacher
+        self._warning = ""
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "match_review":
             return self.table.to_move is None
         return super().check_action(action, parameters)
+
+    async def action_app_quit(self) -> None:
+        """Leaves the table; first there is time to read that the file is lost, or another one."""
+        warning, self._warning = self._warning, ""
+        if not warning:
+            self._warning = self._why_not_saved()
+        if self._warning:
+            self._refuse(self._warning)
+        else:
+            await super().action_app_quit()
+
+    def _why_not_saved(self) -> str:
+        """What is wrong with the match's file; empty: everything is in it, where it was."""
+        try:
+            return " ".join(map(say, self._own_table.make_sure()))
+        except SaveError as trouble:
+            return say(trouble.phrase)
 
     def action_match_review(self) -> None:
         from dogs_tui.play.review.screen import ReviewScreen  # loaded with the first review

@@ -8,9 +8,13 @@ whoever asks what is synced when reads ``journal`` alone.
 import os
 import stat
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from typing import Final, NamedTuple
+
+if sys.platform == "win32":
+    import msvcrt
+else:
+    import fcntl
 
 _PLAIN: Final = (
     getattr(os, "O_NOFOLLOW", 0)
@@ -24,6 +28,7 @@ _HAS_FOLDER_SYNC: Final = sys.platform != "win32"
 
 CALLS: Final = (
     "look",
+    "look_at",
     "open_read",
     "open_append",
     "open_new",
@@ -34,16 +39,19 @@ CALLS: Final = (
     "close",
     "rename",
     "remove",
+    "is_folder",
     "make_folder",
     "list_folder",
     "open_folder",
+    "open_lock",
     "lock",
+    "unlock",
 )
 """The names of all functions here that call the system."""
 
 
 class Facts(NamedTuple):
-    """What the system says of a file without opening it."""
+    """What the system says of a file without reading it."""
 
     is_file: bool
     is_folder: bool
@@ -56,11 +64,23 @@ class Facts(NamedTuple):
     """Is another one after whatever was done to the file: written, replaced, moved, forbidden."""
     touched: int
     """When something was last done to it, in nanoseconds since 1970."""
+    identity: tuple[int, int]
+    """The disk and the place on it: two names with the same identity are one file."""
+    names: int
+    """How many names it has; 0: it was removed, and only who has it open still sees it."""
 
 
 def look(path: Path) -> Facts:
     """Facts of a file; of a link itself, not of what it leads to."""
-    found = path.lstat()
+    return _facts(path.lstat())
+
+
+def look_at(fd: int) -> Facts:
+    """Facts of an open file, whatever name it has by now."""
+    return _facts(os.fstat(fd))
+
+
+def _facts(found: os.stat_result) -> Facts:
     return Facts(
         stat.S_ISREG(found.st_mode),
         stat.S_ISDIR(found.st_mode),
@@ -69,6 +89,8 @@ def look(path: Path) -> Facts:
         found.st_mtime,
         b"%d %d %d %d" % (found.st_size, found.st_mtime_ns, found.st_ctime_ns, found.st_ino),
         max(found.st_mtime_ns, found.st_ctime_ns),
+        (found.st_dev, found.st_ino),
+        found.st_nlink,
     )
 
 
@@ -120,18 +142,22 @@ def remove(path: Path) -> None:
     path.unlink()
 
 
+def is_folder(path: Path) -> bool:
+    """Whether a path leads to a folder, perhaps by a link.
+
+    Raises:
+        OSError: It leads nowhere, or the system does not say.
+    """
+    return stat.S_ISDIR(path.stat().st_mode)
+
+
 def make_folder(path: Path) -> None:
-    """Makes a folder and those above it, unless they are there; all of them its owner's alone."""
-    try:
-        path.mkdir(mode=0o700)
-    except FileNotFoundError:  # What mkdir makes on the way is open to whom the umask says.
-        if path.parent == path:
-            raise
-        make_folder(path.parent)
-        make_folder(path)
-    except OSError:
-        if not path.is_dir():
-            raise
+    """Makes a folder that is its owner's alone, in one that is there.
+
+    Raises:
+        FileExistsError: The name is taken.
+    """
+    path.mkdir(mode=0o700)
 
 
 def list_folder(path: Path) -> list[str]:
@@ -145,25 +171,33 @@ def open_folder(path: Path) -> int | None:
     return os.open(path, os.O_RDONLY | getattr(os, "O_DIRECTORY", 0) | getattr(os, "O_CLOEXEC", 0))
 
 
-def lock(path: Path, patience: float) -> Callable[[], None]:
-    """Locks a lock file until it is released or the process ends, however it ends.
+def open_lock(path: Path) -> int:
+    """A handle to lock with; the file is made if need be, and a link is not followed."""
+    return os.open(path, os.O_RDWR | os.O_CREAT | _PLAIN, 0o600)
 
-    Args:
-        path: The lock file; it is made if need be.
-        patience: Seconds to try again while somebody else holds it.
 
-    Returns:
-        What releases it.
+def lock(fd: int) -> None:
+    """Locks an open file until it is unlocked or the process ends, however it ends.
+
+    Written here and not left to ``filelock``, which arena uses: that hides the handle by which
+    one sees whether the lock file is still there, takes a missing permission for another owner,
+    and goes over to another kind of lock, with a warning, where a disk has none.
 
     Raises:
         BlockingIOError: Somebody else holds it.
-        OSError: The lock file cannot be made or locked.
+        OSError: It cannot be locked.
     """
-    import filelock  # Takes longer to load than this whole package; listing never needs it.
+    if sys.platform == "win32":
+        try:
+            msvcrt.locking(fd, msvcrt.LK_NBLCK, 1)
+        except PermissionError as error:  # What it says of a lock that somebody else holds.
+            raise BlockingIOError(*error.args) from error
+    else:
+        fcntl.flock(fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
-    held = filelock.FileLock(path, timeout=patience, thread_local=False, mode=0o600)
-    try:
-        held.acquire()
-    except filelock.Timeout:
-        raise BlockingIOError from None
-    return held.release
+
+def unlock(fd: int) -> None:
+    if sys.platform == "win32":
+        msvcrt.locking(fd, msvcrt.LK_UNLCK, 1)
+    else:
+        fcntl.flock(fd, fcntl.LOCK_UN)

@@ -17,12 +17,12 @@ from dogs_saves.errors import (
     NewerFormatError,
     SaveError,
     UnreadableError,
-    not_opened,
+    no_folder,
     not_read,
     not_written,
     shown_name,
 )
-from dogs_saves.journal import read_file, replace_file, sync_folder
+from dogs_saves.files import beside, exists, make_folder, read_file, replace_file, sync_folder
 
 FORMAT: Final = 1
 """The format that this version writes."""
@@ -78,7 +78,7 @@ class Documents(Generic[T]):
         except FileNotFoundError:
             return []
         except OSError as error:
-            raise not_read(error, self.root) from error
+            raise no_folder(error, self.root) from error
         stems = (name.removesuffix(ENDING) for name in found if name.endswith(ENDING))
         return [stem for stem in stems if _NAME.fullmatch(stem)]
 
@@ -145,9 +145,9 @@ class Documents(Generic[T]):
         if len(data) > self._largest:
             raise SaveError(phrase("This is too much to be kept in one file."), path)
         try:
-            disk.make_folder(self.root)
+            make_folder(self.root)
         except OSError as error:
-            raise not_opened(error, self.root) from error
+            raise no_folder(error, self.root) from error
         replace_file(path, data)
 
     def remove(self, name: str) -> None:
@@ -199,7 +199,7 @@ class Documents(Generic[T]):
         """Gives a damaged file another name; where it is now, if the system lets us."""
         number = 1
         try:
-            while (aside := path.with_name(f"{path.name}.damaged-{number}")) and _is_there(aside):
+            while (aside := beside(path, after=f".damaged-{number}")) and exists(aside):
                 number += 1
             disk.rename(path, aside)
             sync_folder(self.root)
@@ -224,11 +224,3 @@ def _missing_or_unread(error: OSError, path: Path) -> SaveError:
     if isinstance(error, FileNotFoundError):
         return MissingError(phrase("There is no {file} here.", file=shown_name(path)), path)
     return not_read(error, path)
-
-
-def _is_there(path: Path) -> bool:
-    try:
-        disk.look(path)
-    except FileNotFoundError:
-        return False
-    return True

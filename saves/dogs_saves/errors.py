@@ -46,6 +46,14 @@ def shown_name(path: Path) -> str:
     return clean_text(path.name, 80) or "?"
 
 
+def shown_path(path: Path) -> str:
+    """A whole path as it may stand in a sentence; of a very long one, the end."""
+    whole = clean_text(str(path)[-_PATH_LIMIT * 4 :], _PATH_LIMIT * 4)
+    return whole if len(whole) <= _PATH_LIMIT else f"...{whole[-_PATH_LIMIT:]}"
+
+
+_PATH_LIMIT = 200
+
 _REASONS = {
     errno.ENOSPC: phrase("the disk is full"),
     errno.EDQUOT: phrase("your share of the disk is used up"),
@@ -57,6 +65,8 @@ _REASONS = {
     errno.ENFILE: phrase("too many files are open"),
     errno.ENAMETOOLONG: phrase("the name is too long"),
     errno.EISDIR: phrase("it is a folder"),
+    errno.EEXIST: phrase("there is something else of that name"),
+    errno.ENOENT: phrase("there is no such place"),
     errno.ENOTDIR: phrase("there is a file where a folder should be"),
     errno.ELOOP: phrase("it is a link, not a file of its own"),
 }
@@ -70,16 +80,29 @@ def reason(error: OSError) -> Phrase:
     )
 
 
-def not_written(error: OSError, path: Path) -> SaveError:
-    """For a write that failed; nothing of it counts."""
-    return SaveError(
-        phrase(
+def not_written(error: OSError, path: Path, *, gone: bool = True) -> SaveError:
+    """For a write that failed; nothing of it counts.
+
+    Args:
+        error: Why.
+        path: The file.
+        gone: Whether it is certain that nothing of it is in the file.
+    """
+    why, file = reason(error), shown_name(path)
+    if gone:
+        what = phrase(
             "This could not be saved, so it did not happen: {reason} ({file}).",
-            reason=reason(error),
-            file=shown_name(path),
-        ),
-        path,
-    )
+            reason=why,
+            file=file,
+        )
+    else:
+        what = phrase(
+            "This could not be saved, so it did not happen: {reason} ({file}). Part of it may be "
+            "on the disk: it may be there when the file is opened again.",
+            reason=why,
+            file=file,
+        )
+    return SaveError(what, path)
 
 
 def not_read(error: OSError, path: Path) -> SaveError:
@@ -103,4 +126,30 @@ def not_opened(error: OSError, path: Path) -> SaveError:
             reason=reason(error),
         ),
         path,
+    )
+
+
+def not_locked(error: OSError, path: Path, lock_file: Path) -> SaveError:
+    """For a match that cannot be played on because of the lock file beside it."""
+    return SaveError(
+        phrase(
+            "{file} cannot be opened to play on, as its lock file {lock} cannot be used: {reason}. "
+            "Move that away and try again.",
+            file=shown_name(path),
+            lock=shown_name(lock_file),
+            reason=reason(error),
+        ),
+        path,
+    )
+
+
+def no_folder(error: OSError, folder: Path) -> SaveError:
+    """For a folder that cannot be made, read or found."""
+    return SaveError(
+        phrase(
+            "The folder {folder} cannot be used: {reason}. Mend that, or choose another folder.",
+            folder=shown_path(folder),
+            reason=reason(error),
+        ),
+        folder,
     )

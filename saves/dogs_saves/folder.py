@@ -1,7 +1,6 @@
 """The folder of matches: list, begin, open, delete and bring back, take in from elsewhere."""
 
 import contextlib
-import itertools
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
@@ -17,13 +16,21 @@ from dogs_saves.errors import (
     LockedError,
     MissingError,
     TakenError,
-    not_opened,
+    no_folder,
     not_read,
     not_written,
 )
+from dogs_saves.files import (
+    exists,
+    make_folder,
+    numbered,
+    read_file,
+    replace_file,
+    sync_folder,
+)
 from dogs_saves.home import matches_folder
-from dogs_saves.journal import lock, lock_path, read_file, replace_file, sync_folder
 from dogs_saves.load import load
+from dogs_saves.locks import lock, sweep
 from dogs_saves.match_list import ENDING, MatchList, is_match, match_lists, names_in
 from dogs_saves.reading import Recovery
 from dogs_saves.records import Player
@@ -127,6 +134,7 @@ class MatchFolder:
             SaveError: The file cannot be written.
         """
         self._make(self.root)
+        sweep(self.root)
         words = title or "-".join(player.name for player in players)
         for path in self._names(f"{game.key}-{self._clock():%Y-%m-%d}-{_slug(words)}"):
             with contextlib.suppress(TakenError, LockedError):
@@ -145,6 +153,7 @@ class MatchFolder:
 
     def open(self, path: Path) -> tuple[StoredMatch, Recovery | None]:
         """Opens a match to play on, as ``StoredMatch.open`` does."""
+        sweep(path.parent)
         return StoredMatch.open(path, clock=self._clock, find_game=self._find_game)
 
     def rename(self, path: Path, title: str) -> None:
@@ -195,31 +204,29 @@ class MatchFolder:
         self._make(self.root)
         for path in self._names(_slug(source.stem)):
             with contextlib.suppress(LockedError):
-                release = lock(path, 0)
+                held = lock(path, 0)
                 try:
-                    if not _exists(path):
+                    if not _is_taken(path):
                         replace_file(path, data)
                         return path
                 finally:
-                    release()
+                    held.release()
         raise AssertionError("names never end")
 
     def _make(self, folder: Path) -> None:
         try:
-            disk.make_folder(folder)
+            make_folder(folder)
         except OSError as error:
-            raise not_opened(error, folder) from error
+            raise no_folder(error, folder) from error
 
     def _names(self, stem: str) -> Iterator[Path]:
         """Names for a new file: the plain one, then numbered ones."""
-        yield self.root / f"{stem}{ENDING}"
-        for number in itertools.count(2):
-            yield self.root / f"{stem}-{number}{ENDING}"
+        return numbered(self.root / f"{stem}{ENDING}")
 
     def _move(self, path: Path, folder: Path) -> Path:
-        release = lock(path)
+        held = lock(path)
         try:
-            target = _free(folder, path)
+            target = next(name for name in numbered(folder / path.name) if not exists(name))
             disk.rename(path, target)
             sync_folder(folder)
             sync_folder(path.parent)
@@ -228,30 +235,15 @@ class MatchFolder:
         except OSError as error:
             raise not_written(error, path) from error
         finally:
-            release()
-            with contextlib.suppress(OSError):  # An idle lock file is in nobody's way.
-                disk.remove(lock_path(path))
+            held.release()
         return target
 
 
-def _exists(path: Path) -> bool:
+def _is_taken(path: Path) -> bool:
     try:
-        disk.look(path)
-    except FileNotFoundError:
-        return False
+        return exists(path)
     except OSError as error:
         raise not_written(error, path) from error
-    return True
-
-
-def _free(folder: Path, path: Path) -> Path:
-    """A free name in a folder, as close to a file's own as can be."""
-    target = folder / path.name
-    for number in itertools.count(2):
-        if not _exists(target):
-            break
-        target = folder / f"{path.stem}-{number}{path.suffix}"
-    return target
 
 
 def _slug(words: str) -> str:

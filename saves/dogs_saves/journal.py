@@ -1,59 +1,77 @@
-"""Writing: a new file whole or not at all, a next line synced or not there.
+"""Writing a match line by line: a next line is synced and in its place, or it is not there.
 
-A move is on the disk when ``append`` returns. When the disk refuses, what may have been written
-of it is cut off again, at once or before the next attempt.
+A record is in the file of that name when ``append`` returns. When the disk refuses, what may have
+been written of it is cut off again, at once or before the next attempt. When somebody else
+removed, moved, replaced or changed the file, all of it is written anew, beside what is there now.
 """
 
 import contextlib
-import errno
-import itertools
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from pathlib import Path
+from typing import Self
 
-from dogs_rules.phrase import phrase
+from dogs_rules.phrase import Phrase, phrase
 from dogs_saves import disk
-from dogs_saves.errors import (
-    LockedError,
-    SaveError,
-    not_opened,
-    not_read,
-    not_written,
-    shown_name,
+from dogs_saves.errors import LockedError, SaveError, not_opened, not_written, shown_name
+from dogs_saves.files import (
+    exists,
+    make_folder,
+    numbered,
+    read_file,
+    replace_file,
+    sync_folder,
+    write_all,
 )
 from dogs_saves.lines import FIRST_AFTER, seal_all
-from dogs_saves.load import LARGEST, too_large
+from dogs_saves.locks import Lock, lock
 from dogs_saves.records import AnyRecord, encode
 
-LOCK_PATIENCE = 0.2
-"""Seconds to wait for a lock: somebody listing the folder may hold it for a moment."""
+REMOVED = phrase("was removed by somebody else")
+MOVED = phrase("was moved by somebody else")
+REPLACED = phrase("was replaced by somebody else")
+CHANGED = phrase("was changed by somebody else")
+OPENED = phrase("was opened by somebody else, too")
 
 
 class Journal:
     """A match file open for appending.
 
     Args:
-        path: The file; whoever makes a journal holds its lock.
-        size: Its bytes, all of them sound lines.
+        path: The file.
+        data: What is in it, all of it sound lines.
         lines: How many lines that is.
         last_sum: The sum of the last of them.
+        held: Its lock, which the journal releases from now on; not if it cannot be made.
+
+    Attributes:
+        path: The file; another one when the old one was lost to somebody else.
+        news: What players should be told of the file, until somebody takes it.
 
     Raises:
         SaveError: It cannot be opened for writing.
     """
 
-    def __init__(self, path: Path, size: int, lines: int, last_sum: str) -> None:
+    def __init__(self, path: Path, data: bytes, lines: int, last_sum: str, held: Lock) -> None:
         self.path = path
-        self._size = size
+        self.news: list[Phrase] = []
+        self._parts = [data]
+        self._size = len(data)
         self._lines = lines
         self._last_sum = last_sum
-        self._torn = False
+        self._left = 0
+        """Bytes at the end that may have been written and do not count."""
+        self._lock = held
         try:
-            self._fd: int | None = disk.open_append(path)
+            self._fd = disk.open_append(path)
         except OSError as error:
             raise not_opened(error, path) from error
+        if not held.is_real:
+            self.news.append(
+                phrase("Files cannot be locked on this disk: open this match in one window only.")
+            )
 
     @classmethod
-    def written(cls, path: Path, records: Iterable[AnyRecord]) -> "Journal":
+    def written(cls, path: Path, records: Iterable[AnyRecord], held: Lock) -> Self:
         """A journal with these records, in place of whatever file has that name.
 
         Raises:
@@ -62,11 +80,11 @@ class Journal:
         encoded = [encode(record) for record in records]
         data, last_sum = seal_all(encoded, 0, FIRST_AFTER)
         replace_file(path, data)
-        return cls(path, len(data), len(encoded), last_sum)
+        return cls(path, data, len(encoded), last_sum, held)
 
     @property
     def closed(self) -> bool:
-        return self._fd is None
+        return self._fd < 0
 
     @property
     def size(self) -> int:
@@ -85,212 +103,269 @@ class Journal:
             SaveError: The disk refused; nothing of them counts, and the journal may be tried
                 again.
         """
-        if self._fd is None:
-            raise SaveError(phrase("This match is closed; open it again."), self.path)
+        self._check_open()
         data, last_sum = seal_all(map(encode, records), self._lines, self._last_sum)
-        try:
-            if self._torn:
-                self._cut(self._fd)
-            self._torn = True
-            write_all(self._fd, data)
-            disk.sync(self._fd)
-            self._torn = False
-        except OSError as error:
-            with contextlib.suppress(OSError):  # Else it is cut before the next line.
-                self._cut(self._fd)
-            raise not_written(error, self.path) from error
+        lost = self._how_lost()
+        written = lost is None
+        if written:
+            lost = self._add(data)
+        if lost is not None:
+            self._write_anew(data, lost, gone=not written)
+        self._parts.append(data)
         self._size += len(data)
         self._lines += len(records)
         self._last_sum = last_sum
 
+    def make_sure(self) -> None:
+        """Writes the file anew if it is not there any more as it was left.
+
+        Raises:
+            SaveError: It could not be written; the journal may be tried again.
+        """
+        self._check_open()
+        lost = self._how_lost()
+        if lost is not None:
+            self._write_anew(b"", lost)
+
+    @property
+    def content(self) -> bytes:
+        """All lines that count."""
+        return self._all(b"")
+
+    def rewrite(self, records: Iterable[AnyRecord]) -> bool:
+        """Puts these records in the place of all lines, if the file is there as it was left.
+
+        The file has the old lines or the new ones at every moment. Where it is not certain which
+        of them would outlast a loss of power, the journal is closed.
+
+        Returns:
+            Whether the new lines are in the file.
+        """
+        encoded = [encode(record) for record in records]
+        data, last_sum = seal_all(encoded, 0, FIRST_AFTER)
+        try:
+            self.make_sure()
+            self._cut()
+        except (OSError, SaveError):
+            return False  # The next append says why.
+        try:
+            replace_file(self.path, data)
+        except SaveError:
+            if not self._has_become(data):
+                return False
+        try:
+            self._open(disk.open_append(self.path))
+        except OSError:
+            self.close()
+            return False
+        self._parts = [data]
+        self._size, self._lines, self._last_sum = len(data), len(encoded), last_sum
+        self._left = 0
+        return True
+
+    def _has_become(self, data: bytes) -> bool:
+        """Whether the file has a new content after an attempt that failed somewhere."""
+        try:
+            sync_folder(self.path.parent)
+            there = read_file(self.path)
+        except (OSError, SaveError):
+            self.close()
+            return False
+        return there == data
+
     def close(self) -> None:
-        """Closes the file. Everything was synced before, so nothing can fail that matters."""
-        fd, self._fd = self._fd, None
-        if fd is not None:
-            with contextlib.suppress(OSError):  # The handle is gone either way.
-                disk.close(fd)
+        """Closes the file and lets others in. May be repeated.
 
-    def _cut(self, fd: int) -> None:
-        disk.cut(fd, self._size)
-        disk.sync(fd)
-        self._torn = False
+        Everything that counts was synced before, so nothing can fail that matters.
+        """
+        if self.closed:
+            return
+        with contextlib.suppress(OSError):  # That it may still be there was said.
+            self._cut()
+        self._open(-1)
+        self._lock.release()
 
+    def _check_open(self) -> None:
+        if self.closed:
+            raise SaveError(phrase("This match is closed; open it again."), self.path)
 
-def check_file(path: Path) -> None:
-    """Makes sure that a path leads to an ordinary file that may be read whole.
+    def _open(self, fd: int) -> None:
+        """Goes on with another handle; -1: with none."""
+        old, self._fd = self._fd, fd
+        with contextlib.suppress(OSError):  # The handle is gone either way.
+            disk.close(old)
 
-    Raises:
-        MissingError: There is none.
-        UnreadableError: It is a folder, a link, a pipe or too large, or it cannot be looked at.
-    """
-    try:
-        facts = disk.look(path)
-        if not facts.is_file:
-            raise _no_file(facts)
-    except (OSError, ValueError) as error:
-        raise not_read(_as_os_error(error), path) from error
-    if facts.size > LARGEST:
-        raise too_large(path)
+    def _add(self, data: bytes) -> Phrase | None:
+        """Writes lines at the end of the file; what was done to it meanwhile.
 
-
-def read_file(path: Path) -> bytes:
-    """All bytes of an ordinary file.
-
-    Raises:
-        MissingError: There is none.
-        UnreadableError: It is no ordinary file, too large, or cannot be read.
-    """
-    check_file(path)
-    try:
-        fd = disk.open_read(path)
+        Raises:
+            SaveError: They could not be written.
+        """
         try:
-            data = _read_all(fd)
-        finally:
-            with contextlib.suppress(OSError):  # All was read; closing can spoil nothing.
-                disk.close(fd)
-    except OSError as error:
-        raise not_read(error, path) from error
-    if len(data) > LARGEST:
-        raise too_large(path)
-    return data
-
-
-def _as_os_error(error: OSError | ValueError) -> OSError:
-    """What the standard library raises for a path that cannot be one, as the system would."""
-    return error if isinstance(error, OSError) else OSError(errno.EINVAL, str(error))
-
-
-def _no_file(facts: disk.Facts) -> OSError:
-    if facts.is_folder:
-        return IsADirectoryError(errno.EISDIR, "a folder")
-    if facts.is_link:
-        return OSError(errno.ELOOP, "a link")
-    return OSError(errno.EINVAL, "not an ordinary file")
-
-
-def _read_all(fd: int) -> bytes:
-    parts: list[bytes] = []
-    size = 0
-    while size <= LARGEST and (part := disk.read(fd, 1 << 20)):
-        parts.append(part)
-        size += len(part)
-    return b"".join(parts)
-
-
-def write_all(fd: int, data: bytes) -> None:
-    """Writes all bytes, however few the system takes at a time."""
-    rest = memoryview(data)
-    while rest:
-        rest = rest[disk.write(fd, rest) :]
-
-
-def replace_file(path: Path, data: bytes) -> None:
-    """Gives a file this content, so that at every moment it has the old or the new one.
-
-    Raises:
-        SaveError: The file may have either content, and it is whole.
-    """
-    draft = path.with_name(f".{path.name}.new")
-    try:
-        with contextlib.suppress(FileNotFoundError):  # What a crash left behind.
-            disk.remove(draft)
-        _write_new(draft, data)
-        disk.rename(draft, path)
-        sync_folder(path.parent)
-    except OSError as error:
-        with contextlib.suppress(OSError):  # A draft is in nobody's way.
-            disk.remove(draft)
-        raise not_written(error, path) from error
-
-
-def keep_aside(path: Path, data: bytes, why: str) -> Path:
-    """Keeps a copy of a file's bytes beside it, under a name of its own; one copy is enough.
-
-    Args:
-        path: The file.
-        data: What was read from it.
-        why: A word for the name, such as ``damaged``.
-
-    Returns:
-        The copy's path.
-
-    Raises:
-        SaveError: It could not be written.
-    """
-    for number in itertools.count(1):
-        aside = path.with_name(f"{path.name}.{why}-{number}")
-        try:
-            _write_new(aside, data)
-            sync_folder(path.parent)
-        except FileExistsError:
-            if _holds(aside, data):
-                break
-            continue
+            self._cut()
+            self._left = len(data)
+            write_all(self._fd, data)
+            disk.sync(self._fd)
+            lost = self._found(data)
         except OSError as error:
-            with contextlib.suppress(OSError):  # Half a copy helps nobody.
-                disk.remove(aside)
-            raise not_written(error, aside) from error
-        break
-    return aside
+            with contextlib.suppress(OSError):  # Else it is cut before the next line.
+                self._cut()
+            raise not_written(error, self.path, gone=not self._left) from error
+        if lost is None:
+            self._left = 0
+        return lost
 
+    def _cut(self) -> None:
+        """Takes off what was left behind by a write that failed, but nothing of anybody else's."""
+        if self._left and disk.look_at(self._fd).size <= self._size + self._left:
+            disk.cut(self._fd, self._size)
+            disk.sync(self._fd)
+            self._left = 0
 
-def _holds(path: Path, data: bytes) -> bool:
-    try:
-        return read_file(path) == data
-    except SaveError:
-        return False
+    # The file as somebody else may have left it.
 
+    def _how_lost(self) -> Phrase | None:
+        """What somebody else did to the file; ``None`` when it is as it was left.
 
-def _write_new(path: Path, data: bytes) -> None:
-    fd = disk.open_new(path)
-    try:
-        write_all(fd, data)
+        Raises:
+            SaveError: The system does not say, or nobody can be kept out any more.
+        """
+        try:
+            lost = self._found()
+            if lost is None and self._lock.is_lost():
+                self._hold(lock(self.path))
+        except LockedError:
+            return OPENED
+        except OSError as error:
+            raise not_written(error, self.path) from error
+        return lost
+
+    def _hold(self, held: Lock) -> None:
+        """Goes on under a lock, perhaps another one."""
+        if held is not self._lock:
+            self._lock.release()
+            self._lock = held
+
+    def _found(self, data: bytes = b"") -> Phrase | None:
+        """What somebody else did to the file.
+
+        Args:
+            data: What was just written at its end.
+        """
+        ours = disk.look_at(self._fd)
+        try:
+            there = disk.look(self.path)
+        except (FileNotFoundError, NotADirectoryError):
+            return MOVED if ours.names else REMOVED
+        if there.identity != ours.identity:
+            return None if self._is_in(data) else REPLACED
+        least = self._size + len(data)
+        return None if least <= ours.size <= self._size + max(len(data), self._left) else CHANGED
+
+    def _is_in(self, data: bytes) -> bool:
+        """Goes on in the file that has the name now, if it is the same to the byte.
+
+        Some tools save a file by putting a copy in its place, and some disks give a file another
+        identity each time.
+        """
+        try:
+            if read_file(self.path) != self._all(data):
+                return False
+        except SaveError:
+            return False
+        fd = disk.open_append(self.path)
+        self._open(fd)
         disk.sync(fd)
-    finally:
-        disk.close(fd)
+        sync_folder(self.path.parent)
+        return True
+
+    def _all(self, data: bytes) -> bytes:
+        return b"".join((*self._parts, data))
+
+    def _write_anew(self, data: bytes, lost: Phrase, *, gone: bool = True) -> None:
+        """Goes on in a new file with everything, and leaves alone what is there now.
+
+        Args:
+            data: What comes after what is in the file.
+            lost: What was done to it.
+            gone: Whether it is certain that the old file has nothing of it.
+
+        Raises:
+            SaveError: It could not be written; the old file goes on being the one.
+        """
+        try:
+            path, fd, held = self._begun_anew(self._all(data))
+        except OSError as error:
+            raise _not_saved(lost, not_written(error, self.path), gone=gone) from error
+        except SaveError as error:
+            raise _not_saved(lost, error, gone=gone) from error
+        self._open(fd)
+        self._hold(held)
+        self.path, self._left = path, 0
+        self.news.append(
+            phrase(
+                "The file of this match {lost}. Nothing is missing: the match goes on as {file}.",
+                lost=lost,
+                file=shown_name(path),
+            )
+        )
+
+    def _begun_anew(self, whole: bytes) -> tuple[Path, int, Lock]:
+        """A new file under the first name that is free, its handle and its lock."""
+        make_folder(self.path.parent)
+        for path in numbered(self.path):
+            with contextlib.suppress(LockedError):
+                held = self._lock if self._holds(path) else lock(path, 0)
+                try:
+                    if not exists(path):
+                        return path, _new_file(path, whole), held
+                except BaseException:
+                    _let_go(held, self._lock)
+                    raise
+                _let_go(held, self._lock)
+        raise AssertionError("names never end")
+
+    def _holds(self, path: Path) -> bool:
+        return path == self.path and not self._lock.is_lost()
 
 
-def sync_folder(folder: Path) -> None:
-    """Makes names that were given or taken in a folder last."""
-    fd = disk.open_folder(folder)
-    if fd is None:
-        return
-    try:
-        disk.sync(fd)
-    except OSError as error:
-        if error.errno not in (
-            errno.EINVAL,
-            errno.ENOTSUP,
-        ):  # File systems that sync by themselves.
-            raise
-    finally:
-        disk.close(fd)
-
-
-def lock(path: Path, patience: float = LOCK_PATIENCE) -> Callable[[], None]:
-    """Makes this process the only one that writes a match.
-
-    Args:
-        path: The match file, which need not exist yet.
-        patience: Seconds to wait for another one.
-
-    Returns:
-        What gives it free again; the end of the process does so too.
+def _new_file(path: Path, whole: bytes) -> int:
+    """The handle of a new file with this content; none at all when it cannot be written.
 
     Raises:
-        LockedError: Another window has it open.
-        SaveError: The lock cannot be made.
+        SaveError: It cannot be written.
     """
     try:
-        return disk.lock(lock_path(path), patience)
-    except BlockingIOError as error:
-        raise LockedError(
-            phrase("{file} is open in another window.", file=shown_name(path)), path
-        ) from error
-    except OSError as error:
-        raise not_opened(error, path) from error
+        replace_file(path, whole)
+        return disk.open_append(path)
+    except (OSError, SaveError) as error:
+        try:
+            disk.remove(path)
+        except FileNotFoundError:
+            raise error from None
+        except OSError as there:
+            raise not_written(there, path, gone=False) from error
+        raise
 
 
-def lock_path(path: Path) -> Path:
-    """The file beside a match file that is locked in its place."""
-    return path.with_name(f".{path.name}.lock")
+def _let_go(held: Lock, own: Lock) -> None:
+    if held is not own:
+        held.release()
+
+
+def _not_saved(lost: Phrase, why: SaveError, *, gone: bool) -> SaveError:
+    """For a file that somebody else took away when it cannot be written anew."""
+    if gone:
+        what = phrase(
+            "The file of this match {lost}, and a new one cannot be written. {why}",
+            lost=lost,
+            why=why.phrase,
+        )
+    else:
+        what = phrase(
+            "The file of this match {lost}, and a new one cannot be written. {why} In the old "
+            "file it may be there.",
+            lost=lost,
+            why=why.phrase,
+        )
+    return SaveError(what, why.path)

@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from dogs_saves import disk, index
-from dogs_saves.errors import MissingError, SaveError, not_read
-from dogs_saves.journal import lock_path
+from dogs_saves.errors import MissingError, SaveError, no_folder, not_read
+from dogs_saves.locks import lock_path
 from dogs_saves.summary import Contents, Summary, contents_of, is_locked, summary_of, unread
 
 ENDING: Final = ".dogs"
@@ -41,7 +41,7 @@ def names_in(folder: Path) -> list[str]:
     except FileNotFoundError:
         return []
     except OSError as error:
-        raise not_read(error, folder) from error
+        raise no_folder(error, folder) from error
 
 
 def is_match(name: str) -> bool:

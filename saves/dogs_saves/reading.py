@@ -8,8 +8,8 @@ from dogs_rules import registry
 from dogs_rules.clean import clean_text
 from dogs_rules.match import Match
 from dogs_rules.phrase import Phrase, phrase
+from dogs_saves.files import read_file
 from dogs_saves.history import HintMark
-from dogs_saves.journal import read_file
 from dogs_saves.load import Loaded, load
 from dogs_saves.records import Player
 from dogs_saves.replay import GameFinder, Replayed, replay

@@ -13,13 +13,15 @@ from dogs_rules import registry
 from dogs_rules.clean import clean_text
 from dogs_rules.game import Action, Event, Game, OptionValue, Refusal, Seat
 from dogs_rules.match import Match, PreparedMove, state_digest
-from dogs_rules.phrase import phrase
+from dogs_rules.phrase import Phrase, phrase
 from dogs_rules.version import __version__
 from dogs_saves import disk
 from dogs_saves.compact import CompactJournal
 from dogs_saves.errors import SaveError, TakenError, not_written, shown_name
+from dogs_saves.files import check_file, draft_path, exists, keep_aside, read_file
 from dogs_saves.history import HintMark, History, marks_after_undo
-from dogs_saves.journal import Journal, check_file, keep_aside, lock, read_file
+from dogs_saves.journal import Journal
+from dogs_saves.locks import Lock, lock
 from dogs_saves.proof import Proof, components_digest, places
 from dogs_saves.reading import Recovery, recovery_of, restored
 from dogs_saves.records import (
@@ -58,17 +60,13 @@ class StoredMatch:
     """A match and its journal. Made by ``create`` or ``open``; use as a context manager.
 
     Attributes:
-        path: The file.
         match: The match. Look at it freely; change it through this object only.
         first_ply: Moves before those of ``match``, which can no longer be replayed.
         hints: Whether players may ask for hints.
     """
 
-    def __init__(
-        self, replayed: Replayed, journal: Journal, release: Callable[[], None], clock: Clock
-    ) -> None:
+    def __init__(self, replayed: Replayed, journal: Journal, clock: Clock) -> None:
         history = replayed.history
-        self.path = journal.path
         self.match = replayed.match
         self.first_ply = history.base.ply
         self.created = history.header.created
@@ -76,9 +74,8 @@ class StoredMatch:
         self._hinted = replayed.hinted
         self._title = history.title
         self._players = tuple(history.players)
-        self._journal = CompactJournal(journal)
+        self._journal = journal
         self._beginning = history.beginning
-        self._release = release
         self._clock = clock
         newest = history.snapshots[-1] if history.snapshots else history.base
         self._snapshot_ply = newest.ply
@@ -135,14 +132,14 @@ class StoredMatch:
         )
         components = Components(game.components) if own else None
         history = History(header, components, _snapshot(game, match.state, 0, clock()))
-        release = lock(path)
+        held = lock(path)
         try:
             _refuse_taken(path)
-            journal = _begun(path, history.told)
+            journal = _begun(path, history.told, held)
         except BaseException:
-            release()
+            held.release()
             raise
-        return cls(Replayed(match, history, (), Proof((), ())), journal, release, clock)
+        return cls(Replayed(match, history, (), Proof((), ())), journal, clock)
 
     @classmethod
     def open(
@@ -162,21 +159,42 @@ class StoredMatch:
                 The file is as it was.
         """
         check_file(path)
-        release = lock(path)
+        held = lock(path)
         try:
+            _clear_draft(path)
             data = read_file(path)
             loaded, replayed = restored(path, data, find_game)
             recovery = recovery_of(loaded, replayed)
             if recovery is None or recovery.whole:
-                journal = Journal(path, len(data), loaded.lines, loaded.last_sum)
+                journal = CompactJournal(path, data, loaded.lines, loaded.last_sum, held)
             else:
                 why = "damaged" if loaded.damaged else "before"
                 recovery = recovery._replace(kept=keep_aside(path, data, why))
-                journal = Journal.written(path, replayed.history.told)
+                journal = CompactJournal.written(path, replayed.history.told, held)
         except BaseException:
-            release()
+            held.release()
             raise
-        return cls(replayed, journal, release, clock), recovery
+        return cls(replayed, journal, clock), recovery
+
+    @property
+    def path(self) -> Path:
+        """The file; another one after somebody else took the old one away."""
+        return self._journal.path
+
+    def take_news(self) -> tuple[Phrase, ...]:
+        """What players should be told of the file since this was last asked, in sentences."""
+        news = tuple(self._journal.news)
+        self._journal.news.clear()
+        return news
+
+    def make_sure(self) -> None:
+        """Makes sure that all that was played is in the file of that name, before that is said.
+
+        Raises:
+            SaveError: It is not, and cannot be written.
+        """
+        if not self._journal.closed:
+            self._journal.make_sure()
 
     @property
     def title(self) -> str:
@@ -295,17 +313,20 @@ class StoredMatch:
         self._title = title
 
     def close(self) -> None:
-        """Ends the session: writes a last snapshot and gives the file free. May be repeated."""
+        """Ends the session: writes a last snapshot and gives the file free. May be repeated.
+
+        Whoever says that the match is saved asks ``make_sure`` before.
+        """
         try:
-            if self.ply > self._snapshot_ply and not self._journal.closed:
-                # Without it the next start replays a few moves more; nothing is lost.
-                with contextlib.suppress(SaveError):
+            # Without the snapshot the next start replays a few moves more; nothing is lost.
+            with contextlib.suppress(SaveError):
+                self.make_sure()
+                if self.ply > self._snapshot_ply and not self._journal.closed:
                     snapshot = _snapshot(self.match.game, self.match.state, self.ply, self._clock())
                     self._journal.append(self._beginning(snapshot.at), snapshot)
                     self._snapshot_ply = self.ply
         finally:
             self._journal.close()
-            self._release()
 
     def __enter__(self) -> Self:
         return self
@@ -352,18 +373,23 @@ def _snapshot(game: Game[Any, Any, Any], state: Any, ply: int, at: datetime) -> 
 
 def _refuse_taken(path: Path) -> None:
     try:
-        disk.look(path)
-    except FileNotFoundError:
-        return
+        taken = exists(path)
     except OSError as error:
         raise not_written(error, path) from error
-    raise TakenError(phrase("There is already a file {file}.", file=shown_name(path)), path)
+    if taken:
+        raise TakenError(phrase("There is already a file {file}.", file=shown_name(path)), path)
 
 
-def _begun(path: Path, records: list[AnyRecord]) -> Journal:
+def _clear_draft(path: Path) -> None:
+    """Removes what a process that died left behind; whoever has the lock of a file may."""
+    with contextlib.suppress(OSError):  # Mostly there is none, and it is in nobody's way.
+        disk.remove(draft_path(path))
+
+
+def _begun(path: Path, records: list[AnyRecord], held: Lock) -> Journal:
     """A journal in a new file; none at all when it cannot be written."""
     try:
-        return Journal.written(path, records)
+        return CompactJournal.written(path, records, held)
     except SaveError:
         with contextlib.suppress(OSError):  # It has no move yet: nothing is lost with it.
             disk.remove(path)

@@ -19,10 +19,11 @@ from dogs_saves.errors import (
     not_read,
     shown_name,
 )
+from dogs_saves.files import read_file
 from dogs_saves.history import History
-from dogs_saves.journal import lock, lock_path, read_file
 from dogs_saves.lines import unseal
 from dogs_saves.load import load
+from dogs_saves.locks import lock, lock_path
 from dogs_saves.records import (
     TITLE_LIMIT,
     AnyRecord,
@@ -159,7 +160,7 @@ def is_locked(path: Path) -> bool:
     """Whether somebody has the match open now."""
     try:
         disk.look(lock_path(path))
-        lock(path, 0)()
+        lock(path, 0).release()
     except LockedError:
         return True
     except (OSError, SaveError):

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from dogs_saves import disk
+from dogs_saves.files import make_folder
 from dogs_tui.app.crash import reported
 from dogs_tui.host.operator.program import HostProgram
 from tests.support.host_party import config_for
@@ -45,15 +45,15 @@ async def test_a_host_makes_its_folder_for_its_operator_alone(tmp_path: Path) ->
 def test_a_folder_that_is_there_stays_as_it_is(tmp_path: Path) -> None:
     there = tmp_path / "there"
     there.mkdir(mode=0o755)
-    disk.make_folder(there)
+    make_folder(there)
     assert stat.S_IMODE(there.stat().st_mode) == 0o755
-    disk.make_folder(there / "a" / "b")
+    make_folder(there / "a" / "b")
     assert stat.S_IMODE((there / "a").stat().st_mode) == 0o700
 
 
 def test_a_file_is_no_folder(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(FileExistsError):
-        disk.make_folder(tmp_path / "file")
+        make_folder(tmp_path / "file")
     with pytest.raises(NotADirectoryError):
-        disk.make_folder(tmp_path / "file" / "below")
+        make_folder(tmp_path / "file" / "below")

@@ -74,6 +74,32 @@ async def test_what_is_damaged_stops_nothing_else(
     assert len(lobby.lobby(guests.person("Ana")).yours) == 3
 
 
+async def test_a_match_whose_file_was_taken_away_is_found_again_after_a_restart(
+    guests: Guests, caplog: pytest.LogCaptureFixture
+) -> None:
+    tables = [guests.table("Ana", "Bo") for _ in range(2)]
+    for number, table in enumerate(tables):
+        sat = [guests.handle(table, name) for name in ("Ana", "Bo")]
+        mover(*sat).play()
+        path = table.match.stored.path
+        if number:
+            path.write_bytes(b"other")
+            with caplog.at_level(logging.ERROR):
+                mover(*sat).play()
+            assert any("goes on as" in str(said) for said in map(vars_of, sat[0].handle.talk))
+        else:
+            mover(*sat).play()
+            path.write_bytes(b"other")  # Which only the close of the lobby notices.
+    plies = [table.match.plies for table in tables]
+    lobby = await guests.again()
+    assert [one.message for one in caplog.records].count("a match has another file") == 2
+    assert [lobby.table(table.code).match.plies for table in tables] == plies
+
+
+def vars_of(said: object) -> str:
+    return repr(said)
+
+
 async def test_a_table_that_nobody_filled_goes_after_a_month(guests: Guests) -> None:
     (ana,) = guests.people("Ana")
     table = guests.lobby.make_table(ana, TableSetup("dog_lover", ("me", "")))

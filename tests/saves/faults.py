@@ -30,6 +30,11 @@ class Faults:
         for name in disk.CALLS:
             monkeypatch.setattr(disk, name, self._faulty(name, getattr(disk, name)))
 
+    @property
+    def changes(self) -> list[str]:
+        """The calls that do more than look."""
+        return [name for name in self.calls if name not in {"look", "look_at", "is_folder"}]
+
     def _faulty(self, name: str, real: Callable[..., Any]) -> Callable[..., Any]:
         def call(*args: Any) -> Any:
             error = self.fails(len(self.calls), name)

@@ -68,7 +68,7 @@ def test_a_mark_is_synced_before_anybody_knows(path: Path, monkeypatch: pytest.M
     with begin(path) as stored:
         faults = Faults(monkeypatch)
         stored.mark_hint(0)
-        assert faults.calls == ["write", "sync"]
+        assert faults.changes == ["write", "sync"]
 
 
 def test_a_mark_that_cannot_be_written_is_none(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -62,7 +62,7 @@ def test_a_move_is_synced_before_it_is_done(path: Path, monkeypatch: pytest.Monk
     with begin(path) as stored:
         faults = Faults(monkeypatch)
         stored.play(Take(2))
-        assert faults.calls == ["write", "sync"]
+        assert faults.changes == ["write", "sync"]
         copy = path.with_name("copy.dogs")
         copy.write_bytes(path.read_bytes())
         assert len(read_match(copy, find_nim).match.actions) == 1
@@ -73,7 +73,7 @@ def test_a_new_file_has_its_name_only_when_it_is_synced(
 ) -> None:
     faults = Faults(monkeypatch)
     with begin(path):
-        names = [name for name in faults.calls if name not in ("look", "lock", "remove")]
+        names = [name for name in faults.changes if name not in ("open_lock", "lock", "remove")]
     assert names[:8] == [
         "open_new",
         "write",

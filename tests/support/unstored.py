@@ -5,6 +5,7 @@ from typing import Any
 
 from dogs_rules.game import Action, Event, Game, Seat
 from dogs_rules.match import Match
+from dogs_rules.phrase import Phrase
 from dogs_saves import PERSON, HintMark, Player
 from dogs_tui.match.table import Table
 from dogs_tui.thinking.thinkers import Thinkers
@@ -41,6 +42,13 @@ class Unstored:
 
     def redo(self) -> tuple[Event, ...]:
         return self.match.redo()
+
+    def take_news(self) -> tuple[Phrase, ...]:
+        """Nothing becomes of a file that is not there."""
+        return ()
+
+    def make_sure(self) -> None:
+        """There is nothing to be saved."""
 
     def close(self) -> None:
         """There is no file."""

@@ -2,6 +2,7 @@
 
 import io
 import signal
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,7 @@ import pytest
 from dogs_rules import game
 from dogs_rules.games.dogs.game import Dogs
 from dogs_rules.phrase import phrase
-from dogs_saves import MatchFolder, Player, SaveError, StoredMatch
+from dogs_saves import MatchFolder, Player, SaveError, StoredMatch, read_match
 from dogs_tui.kit.printing import Printer
 from dogs_tui.plain import line_mode
 from dogs_tui.thinking.thinkers import Thinkers
@@ -183,6 +184,64 @@ def test_what_cannot_be_written_ends_with_a_sentence(
     assert line_mode.play_plain(stored, source=io.StringIO("1\n")) == 1
     assert "could not be saved" in capsys.readouterr().err
     assert stored.match.plies == 0
+
+
+class Harmful(io.StringIO):
+    """Input before whose chosen lines something happens to the match's file."""
+
+    def __init__(self, typed: str, harms: dict[int, Callable[[], object]]) -> None:
+        super().__init__(typed)
+        self.lines = 0
+        self.harms = harms
+
+    def readline(self, *args: Any) -> str:
+        self.lines += 1
+        self.harms.get(self.lines, int)()
+        return super().readline(*args)
+
+
+def test_a_file_that_is_removed_is_told_with_the_move() -> None:
+    stored = begun("person", "random")
+    typed = Harmful("1\n1\n", {2: stored.path.unlink})
+    target = io.StringIO()
+    with stored:
+        line_mode.PlainGame(stored, typed, target).play()
+    said = target.getvalue()
+    assert said.count("was removed by somebody else.") == 1
+    assert f"the match goes on as {stored.path.name}." in said
+    assert read_match(stored.path).match.digest() == stored.match.digest()
+
+
+def test_who_leaves_is_told_where_the_match_is_saved() -> None:
+    stored = begun("person", "random")
+    before = stored.path
+    typed = Harmful("1\nq\n", {2: lambda: before.write_bytes(b"other")})
+    target = io.StringIO()
+    with stored:
+        line_mode.PlainGame(stored, typed, target).play()
+    said = target.getvalue()
+    assert stored.path != before
+    assert said.index("was changed by somebody else.") < said.index("The match is saved.")
+    assert f"dogs-tui load {stored.path.stem} --plain" in said
+    assert read_match(stored.path).match.digest() == stored.match.digest()
+
+
+def test_what_is_not_saved_any_more_is_not_called_saved(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    stored = begun("person", "random")
+
+    def lost() -> None:
+        stored.path.unlink()
+        monkeypatch.setattr("dogs_saves.disk.open_new", full)
+
+    def full(*_: Any) -> int:
+        raise OSError(28, "No space left on device")
+
+    assert line_mode.play_plain(stored, source=Harmful("1\nq\n", {2: lost})) == 1
+    said = capsys.readouterr().out
+    assert "was removed by somebody else, and a new one cannot be written." in said
+    assert "The match is saved" not in said
 
 
 class Interrupted(io.StringIO):

@@ -154,7 +154,7 @@ class HostedMatch:
 
     def bring_up(self) -> None:
         """Opens the match; what stands in its way is kept in ``problem``, and nothing is lost."""
-        path = self._services.match_path(self._kept.code)
+        path = self._kept.match_path
         try:
             stored, recovery = self._services.matches.open(path)
         except SaveError as trouble:
@@ -204,6 +204,7 @@ class HostedMatch:
             return
         match.hold()
         match.stored.close()
+        self._kept.keep_place(match.stored.path)
         self._company.looks_different()
         self.match = None
 
@@ -212,6 +213,7 @@ class HostedMatch:
         match, self.match = self.match, None
         if match is not None:
             await match.close()
+            self._kept.keep_place(match.stored.path)
 
     # While it runs.
 
@@ -219,6 +221,10 @@ class HostedMatch:
         """As a watcher of the match: tells every handle what it may know."""
         match = self.match
         if match is None:
+            return
+        if update.notice is not None:
+            self._company.talk.note(update.notice)
+            self._kept.keep_place(match.stored.path)
             return
         self._kept.record = msgspec.structs.replace(
             self._kept.record, changed=self._services.clock()

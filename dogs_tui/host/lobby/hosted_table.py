@@ -132,9 +132,8 @@ class HostedTable:
         self._check_open_to(self.seat_of(person))
         if not self.record.over:
             raise LobbyError(phrase("The match is not over: watch it at the table."))
-        services = self.kept.services
         with said():
-            return read_match(services.match_path(self.code), services.find_game)
+            return read_match(self.kept.match_path, self.kept.services.find_game)
 
     def renamed(self, person: Person) -> None:
         """Somebody who sits here, or made the table, has another name."""

@@ -1,5 +1,6 @@
 """What is kept of a table: its record, written before it counts, and what can be read from it."""
 
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -45,6 +46,12 @@ class KeptTable:
         )
 
     @property
+    def match_path(self) -> Path:
+        """Where the match lies, begun or not."""
+        usual = self.services.match_path(self.code)
+        return usual.with_name(Path(self.record.file).name or usual.name)
+
+    @property
     def person_seats(self) -> frozenset[Seat]:
         """The seats that people have, also those for whom a bot plays on."""
         return frozenset(seat for seat, one in enumerate(self.record.seats) if one.person)
@@ -64,7 +71,17 @@ class KeptTable:
         """Changes fields of the record, as ``keep`` does."""
         self.keep(msgspec.structs.replace(self.record, **fields))
 
+    def keep_place(self, path: Path) -> None:
+        """Keeps where the match lies, if somebody took its file away and it has another one."""
+        if path == self.match_path:
+            return
+        log.error("a match has another file", extra={"event": "match-moved", "file": path.name})
+        try:
+            self.write(file=path.name)
+        except LobbyError as trouble:
+            self.log_trouble("where a match lies was not kept", trouble)
+
     def log_trouble(self, what: str, trouble: LobbyError | SaveError) -> None:
         """Reports what a guest cannot mend."""
-        file = self.services.match_path(self.code).name
+        file = self.match_path.name
         log.error(what, extra={"event": "table-trouble", "file": file, "reason": str(trouble)})

@@ -12,7 +12,7 @@ from typing import Final
 from dogs_rules import registry
 from dogs_rules.phrase import Phrase, phrase
 from dogs_saves import LockedError
-from dogs_saves.journal import lock
+from dogs_saves.locks import lock
 from dogs_saves.replay import GameFinder
 from dogs_saves.stored import Clock, now
 from dogs_tui.host.lobby.codes import TABLE_LENGTH, new_code, read_code
@@ -382,7 +382,7 @@ class Lobby:
 
     def _lock(self) -> None:
         try:
-            self._release = lock(self.folder / "host")
+            self._release = lock(self.folder / "host").release
         except LockedError as error:
             raise LobbyError(phrase("Another host runs with this data folder.")) from error
 

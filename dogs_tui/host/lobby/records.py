@@ -47,6 +47,8 @@ class TableRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether players may ask for hints."""
     places: tuple[Place, ...] = ()
     """Of a match that is finished."""
+    file: str = ""
+    """The name of the match's file when it is another than a table's by its code."""
 
     @property
     def over(self) -> bool:

@@ -10,7 +10,8 @@ from typing import Final
 from dogs_rules import registry
 from dogs_saves import MatchFolder, SaveError, disk
 from dogs_saves.documents import Documents, Trouble
-from dogs_saves.errors import not_opened
+from dogs_saves.errors import no_folder
+from dogs_saves.files import make_folder
 from dogs_saves.replay import GameFinder
 from dogs_saves.stored import Clock
 from dogs_tui.host.lobby.people import People
@@ -88,9 +89,9 @@ class Services:
             SaveError: It cannot be made.
         """
         try:
-            disk.make_folder(self.matches.root)
+            make_folder(self.matches.root)
         except OSError as error:
-            raise not_opened(error, self.matches.root) from error
+            raise no_folder(error, self.matches.root) from error
 
     def has_match(self, code: str) -> bool:
         """Whether there is a match file for this code."""

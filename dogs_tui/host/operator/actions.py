@@ -60,7 +60,7 @@ def close_table(lobby: Lobby, code: str) -> Outcome:
     except LobbyError as problem:
         return Outcome(False, f"{table.code}: {say(problem.phrase)}")
     _log.info("a table was closed", extra={"event": "table-closed", "game": table.record.game})
-    file = table.kept.services.match_path(table.code).name
+    file = table.kept.match_path.name
     if begun:
         return Outcome(True, f"The match at table {table.code} has ended; matches/{file} is kept.")
     return Outcome(True, f"Table {table.code} is closed. Its match had not begun.")

@@ -12,6 +12,7 @@ import asyncssh
 from dogs_rules.phrase import phrase
 from dogs_saves import disk
 from dogs_saves.errors import reason, shown_name
+from dogs_saves.files import make_folder
 from dogs_tui.host.ssh.errors import ListenerError
 
 FILE: Final = "host_key"
@@ -40,7 +41,7 @@ def host_key(folder: Path) -> HostKey:
     """
     path = folder / FILE
     try:
-        disk.make_folder(folder)
+        make_folder(folder)
         _check_folder(folder)
         found = _read(path)
         if found is not None:

@@ -149,7 +149,7 @@ class HintScreen(SideScreen):
         """Whether hints say no more what to do after something happened."""
         if update.kind == "seats":
             return not self.gets_hints
-        return update.kind != "hint"
+        return update.kind not in {"hint", "file"}
 
     def stop_thinking(self) -> None:
         """Waits for no hints any more."""

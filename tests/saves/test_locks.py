@@ -1,0 +1,174 @@
+"""Locks: one writes at a time, and what stands in the way is said as what it is."""
+
+import errno
+import os
+import threading
+from pathlib import Path
+
+import pytest
+from faults import Faults
+from making import begin, reopened, taken, write
+from nim import NIM, Take, find_nim
+
+from dogs_saves import LockedError, MatchFolder, Player, SaveError, disk
+from dogs_saves.files import draft_path
+from dogs_saves.locks import Lock, lock, lock_path, sweep
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "one.dogs"
+
+
+def test_a_released_lock_leaves_nothing(path: Path) -> None:
+    held = lock(path)
+    assert lock_path(path).exists()
+    held.release()
+    held.release()
+    assert list(path.parent.iterdir()) == []
+
+
+def test_who_waits_for_a_lock_that_is_removed_meanwhile_gets_the_next_one(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It opened the lock file; then that was released, and somebody else made another one."""
+    first = lock(path)
+    others: list[Lock] = []
+    real = disk.open_lock
+
+    def slowly(file: Path) -> int:
+        fd = real(file)
+        if not others:
+            first.release()
+            others.append(first)
+            others.append(lock(path))
+        return fd
+
+    monkeypatch.setattr(disk, "open_lock", slowly)
+    with pytest.raises(LockedError):
+        lock(path, 0)
+    others[1].release()
+    lock(path, 0).release()
+
+
+def test_many_at_once_are_one_after_the_other(path: Path) -> None:
+    inside: list[int] = []
+    most: list[int] = []
+
+    def work() -> None:
+        for _ in range(40):
+            held = lock(path, 60)
+            inside.append(1)
+            most.append(len(inside))
+            inside.pop()
+            held.release()
+
+    threads = [threading.Thread(target=work) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert most == [1] * 160
+    assert list(path.parent.iterdir()) == []
+
+
+@pytest.mark.parametrize("kind", ["folder", "link", "dangling"])
+def test_what_is_no_lock_file_is_blamed_and_left_alone(path: Path, kind: str) -> None:
+    write(path)
+    target = path.with_name("precious")
+    target.write_text("precious")
+    if kind == "folder":
+        lock_path(path).mkdir()
+    else:
+        lock_path(path).symlink_to(target if kind == "link" else path.with_name("nowhere"))
+    with pytest.raises(SaveError) as caught:
+        reopened(path)
+    said = str(caught.value)
+    assert f"its lock file {lock_path(path).name} cannot be used" in said
+    assert ("it is a folder" if kind == "folder" else "it is a link") in said
+    assert "Move that away" in said
+    assert target.read_text() == "precious"
+    assert not path.with_name("nowhere").exists()
+
+
+@pytest.mark.parametrize("call", ["open_lock", "lock"])
+def test_a_missing_permission_is_no_other_window(
+    path: Path, monkeypatch: pytest.MonkeyPatch, call: str
+) -> None:
+    write(path)
+    Faults(monkeypatch, lambda _, name: errno.EACCES if name == call else None)
+    with pytest.raises(SaveError, match="you have no permission") as caught:
+        reopened(path)
+    assert not isinstance(caught.value, LockedError)
+
+
+@pytest.mark.parametrize("error", [errno.ENOLCK, errno.ENOSYS, errno.EOPNOTSUPP])
+@pytest.mark.filterwarnings("error")
+def test_on_a_disk_that_cannot_lock_one_plays_and_is_warned(
+    path: Path, monkeypatch: pytest.MonkeyPatch, error: int
+) -> None:
+    Faults(monkeypatch, lambda _, name: error if name == "lock" else None)
+    stored = begin(path)
+    (news,) = map(str, stored.take_news())
+    assert "cannot be locked on this disk" in news
+    stored.play(Take(1))
+    assert stored.take_news() == ()
+    stored.close()
+    with reopened(path) as again:
+        assert len(again.take_news()) == 1
+        assert taken(again) == [1]
+    assert list(path.parent.iterdir()) == [path]
+
+
+# What is left behind.
+
+
+def folder_of(path: Path) -> MatchFolder:
+    return MatchFolder(path.parent, find_game=find_nim)
+
+
+def test_matches_that_are_over_leave_nothing_but_their_files(tmp_path: Path) -> None:
+    folder = MatchFolder(tmp_path, find_game=find_nim)
+    for number in range(5):
+        with folder.create(NIM, (Player("Ana"), Player("Bo")), {}, number) as stored:
+            stored.play(Take(1))
+        folder.matches()
+        folder.rename(stored.path, "Other")
+    assert {one.suffix for one in tmp_path.iterdir()} == {".dogs"}
+    assert len(list(tmp_path.iterdir())) == 5
+
+
+def test_what_the_dead_left_is_swept_and_what_the_living_have_is_not(path: Path) -> None:
+    write(path)
+    living = path.with_name("living.dogs")
+    held = lock(living)
+    for one in (path, living, path.with_name("never.dogs")):
+        draft_path(one).write_bytes(b"half")
+    for one in (path, path.with_name("never.dogs"), path.with_name("idle.dogs")):
+        lock_path(one).touch()
+    odd = [path.with_name(name) for name in (".new", ".lock", "x.new", ".hidden")]
+    for one in odd:
+        one.touch()
+    stored, _ = folder_of(path).open(path)
+    there = {one.name for one in path.parent.iterdir()}
+    mine = {draft_path(living), lock_path(living), path, lock_path(path), *odd}
+    assert there - {".new", ".lock"} == {one.name for one in mine} - {".new", ".lock"}
+    stored.close()
+    held.release()
+
+
+def test_a_draft_goes_when_its_match_is_opened(path: Path) -> None:
+    write(path)
+    draft_path(path).write_bytes(b"half")
+    reopened(path).close()
+    assert list(path.parent.iterdir()) == [path]
+
+
+def test_sweeping_never_fails(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    sweep(path.parent / "nowhere")
+    lock_path(path).mkdir()
+    draft_path(path).mkdir()
+    sweep(path.parent)
+    os.rmdir(lock_path(path))  # noqa: PTH106  (a folder, of which nothing may be left in it)
+    Faults(monkeypatch, lambda _, name: errno.EIO if name == "list_folder" else None)
+    sweep(path.parent)
