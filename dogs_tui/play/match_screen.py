@@ -121,8 +121,6 @@ class MatchScreen(HintScreen):
             self.stop_thinking()
         self._show_next()
 
-    # Building.
-
     def compose(self) -> ComposeResult:
         yield StatusBar().data_bind(MatchScreen.view)
         with Horizontal(id="middle"):
