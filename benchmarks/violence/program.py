@@ -16,7 +16,7 @@ import signal
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 from typing import IO, Any, NamedTuple
 
@@ -41,6 +41,7 @@ LOADED = (
 )
 """What commands load when they are used: a copy has it already."""
 BROKE = 70
+PIPE_CLOSED = 141
 _RAW = re.compile(rb"[\x00-\x08\x0b-\x1f\x7f]")
 """Bytes that no command prints that draws no screen."""
 
@@ -204,12 +205,13 @@ def end_group(pid: int) -> None:
             end(pid, signal.SIGKILL)
 
 
-def trouble(ended: Ended, *homes: Path) -> str:
+def trouble(ended: Ended, *homes: Path, allowed: Collection[int] = ()) -> str:
     """What no command may do, whatever it was given; nothing when it did none of it.
 
     Args:
         ended: How it ended.
         homes: Where it might have left reports of crashes.
+        allowed: Exit codes that are right here, and nowhere else.
     """
     said = (ended.err or ended.out).decode("utf-8", "backslashreplace").strip()[-160:]
     reports = [path for home in homes for path in home.rglob("crash-*.txt")]
@@ -217,7 +219,7 @@ def trouble(ended: Ended, *homes: Path) -> str:
         said = reports[0].read_text(encoding="utf-8", errors="replace").strip().rpartition("\n")[2]
     if ended.hung:
         return "never done"
-    if ended.code == BROKE or ended.code < 0 or ended.code > 130:
+    if ended.code == BROKE or ended.code < 0 or (ended.code > 130 and ended.code not in allowed):
         return f"exit code {ended.code}: {said}"
     if b"Traceback" in ended.out + ended.err or b"Exception ignored" in ended.err:
         return f"a traceback: {said}"

@@ -26,6 +26,8 @@ BOT_NAMES = ("Bella", "Oscar", "Luna", "Rocky")
 FAVOURITE = "steady"
 """The strongest level that a first match is played against."""
 DEFAULT_SEATS = 3
+LARGEST_COMPONENTS = 1 << 20
+"""Letters of the largest component file that is read: a hundred times as many as any has."""
 
 
 class SetupError(ValueError):
@@ -92,7 +94,11 @@ def the_game(key: str, components: Path | None = None) -> Game[Any, Any, Any]:
     if components is None:
         return game
     try:
-        return game.with_components(components.read_text(encoding="utf-8"), str(components))
+        with components.open(encoding="utf-8") as file:
+            text = file.read(LARGEST_COMPONENTS + 1)
+        if len(text) > LARGEST_COMPONENTS:
+            raise SetupError(f"{components} is far too large for a component file.")
+        return game.with_components(text, str(components))
     except OSError as error:
         raise SetupError(f"{components} cannot be read: {error.strerror}.") from error
     except UnicodeDecodeError as error:

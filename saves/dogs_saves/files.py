@@ -9,8 +9,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
+from dogs_rules.phrase import phrase
 from dogs_saves import disk
-from dogs_saves.errors import SaveError, not_read, not_written
+from dogs_saves.errors import SaveError, TakenError, not_read, not_written, shown_name
 from dogs_saves.load import LARGEST, too_large
 
 LONGEST_NAME: Final = 255
@@ -218,6 +219,21 @@ def exists(path: Path) -> bool:
     except FileNotFoundError:
         return False
     return True
+
+
+def refuse_taken(path: Path) -> None:
+    """Makes sure that a name is free.
+
+    Raises:
+        TakenError: It is not.
+        SaveError: The system does not say.
+    """
+    try:
+        taken = exists(path)
+    except OSError as error:
+        raise not_written(error, path) from error
+    if taken:
+        raise TakenError(phrase("There is already a file {file}.", file=shown_name(path)), path)
 
 
 # Names.

@@ -1,6 +1,5 @@
 """The folder of matches: list, begin, open, delete and bring back, take in from elsewhere."""
 
-import contextlib
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
@@ -12,25 +11,19 @@ from dogs_rules.clean import clean_text
 from dogs_rules.game import Game, OptionValue
 from dogs_rules.phrase import phrase
 from dogs_saves import disk
-from dogs_saves.errors import (
-    LockedError,
-    MissingError,
-    TakenError,
-    no_folder,
-    not_read,
-    not_written,
-)
+from dogs_saves.errors import MissingError, no_folder, not_read, not_written
 from dogs_saves.files import (
     exists,
     make_folder,
     numbered,
     read_file,
+    refuse_taken,
     replace_file,
     sync_folder,
 )
 from dogs_saves.home import matches_folder
 from dogs_saves.load import load
-from dogs_saves.locks import lock, sweep
+from dogs_saves.locks import first_free, lock, sweep
 from dogs_saves.match_list import ENDING, MatchList, is_match, match_lists, names_in
 from dogs_saves.reading import Recovery
 from dogs_saves.records import Player
@@ -136,20 +129,22 @@ class MatchFolder:
         self._make(self.root)
         sweep(self.root)
         words = title or "-".join(player.name for player in players)
-        for path in self._names(f"{game.key}-{self._clock():%Y-%m-%d}-{_slug(words)}"):
-            with contextlib.suppress(TakenError, LockedError):
-                return StoredMatch.create(
-                    path,
-                    game,
-                    players,
-                    options,
-                    seed,
-                    title=title,
-                    hints=hints,
-                    clock=self._clock,
-                    find_game=self._find_game,
-                )
-        raise AssertionError("names never end")
+
+        def begin(path: Path) -> StoredMatch:
+            return StoredMatch.create(
+                path,
+                game,
+                players,
+                options,
+                seed,
+                title=title,
+                hints=hints,
+                clock=self._clock,
+                find_game=self._find_game,
+            )
+
+        stem = f"{game.key}-{self._clock():%Y-%m-%d}-{_slug(words)}"
+        return first_free(self._path(stem), begin)
 
     def open(self, path: Path) -> tuple[StoredMatch, Recovery | None]:
         """Opens a match to play on, as ``StoredMatch.open`` does."""
@@ -202,16 +197,17 @@ class MatchFolder:
         data = read_file(source)
         load(data, source)
         self._make(self.root)
-        for path in self._names(_slug(source.stem)):
-            with contextlib.suppress(LockedError):
-                held = lock(path, 0)
-                try:
-                    if not _is_taken(path):
-                        replace_file(path, data)
-                        return path
-                finally:
-                    held.release()
-        raise AssertionError("names never end")
+
+        def copy(path: Path) -> Path:
+            held = lock(path, 0)
+            try:
+                refuse_taken(path)
+                replace_file(path, data)
+            finally:
+                held.release()
+            return path
+
+        return first_free(self._path(_slug(source.stem)), copy)
 
     def _make(self, folder: Path) -> None:
         try:
@@ -219,9 +215,8 @@ class MatchFolder:
         except OSError as error:
             raise no_folder(error, folder) from error
 
-    def _names(self, stem: str) -> Iterator[Path]:
-        """Names for a new file: the plain one, then numbered ones."""
-        return numbered(self.root / f"{stem}{ENDING}")
+    def _path(self, stem: str) -> Path:
+        return self.root / f"{stem}{ENDING}"
 
     def _move(self, path: Path, folder: Path) -> Path:
         held = lock(path)
@@ -237,13 +232,6 @@ class MatchFolder:
         finally:
             held.release()
         return target
-
-
-def _is_taken(path: Path) -> bool:
-    try:
-        return exists(path)
-    except OSError as error:
-        raise not_written(error, path) from error
 
 
 def _slug(words: str) -> str:

@@ -14,16 +14,15 @@ from dogs_rules.phrase import Phrase, phrase
 from dogs_saves import disk
 from dogs_saves.errors import LockedError, SaveError, not_opened, not_written, shown_name
 from dogs_saves.files import (
-    exists,
     make_folder,
-    numbered,
     read_file,
+    refuse_taken,
     replace_file,
     sync_folder,
     write_all,
 )
 from dogs_saves.lines import FIRST_AFTER, seal_all
-from dogs_saves.locks import Lock, lock
+from dogs_saves.locks import Lock, first_free, lock
 from dogs_saves.records import AnyRecord, encode
 
 REMOVED = phrase("was removed by somebody else")
@@ -313,17 +312,18 @@ class Journal:
     def _begun_anew(self, whole: bytes) -> tuple[Path, int, Lock]:
         """A new file under the first name that is free, its handle and its lock."""
         make_folder(self.path.parent)
-        for path in numbered(self.path):
-            with contextlib.suppress(LockedError):
-                held = self._lock if self._holds(path) else lock(path, 0)
-                try:
-                    if not exists(path):
-                        return path, _new_file(path, whole), held
-                except BaseException:
-                    _let_go(held, self._lock)
-                    raise
-                _let_go(held, self._lock)
-        raise AssertionError("names never end")
+
+        def begin(path: Path) -> tuple[Path, int, Lock]:
+            held = self._lock if self._holds(path) else lock(path, 0)
+            try:
+                refuse_taken(path)
+                return path, _new_file(path, whole), held
+            except BaseException:
+                if held is not self._lock:
+                    held.release()
+                raise
+
+        return first_free(self.path, begin)
 
     def _holds(self, path: Path) -> bool:
         return path == self.path and not self._lock.is_lost()
@@ -346,11 +346,6 @@ def _new_file(path: Path, whole: bytes) -> int:
         except OSError as there:
             raise not_written(there, path, gone=False) from error
         raise
-
-
-def _let_go(held: Lock, own: Lock) -> None:
-    if held is not own:
-        held.release()
 
 
 def _not_saved(lost: Phrase, why: SaveError, *, gone: bool) -> SaveError:

@@ -50,6 +50,8 @@ class Loaded(NamedTuple):
     """How many lines it has, when it is clean."""
     last_sum: str
     """The sum of the last of them."""
+    earlier: "Loaded | None" = None
+    """The same up to where something was lost, when what comes after it may be of another match."""
 
 
 def load(data: bytes, path: Path) -> Loaded:
@@ -80,7 +82,7 @@ def load(data: bytes, path: Path) -> Loaded:
             phrase("The file was written by an older version and is kept in the new form now.")
         )
     first = found.runs[0]
-    return Loaded(
+    loaded = Loaded(
         history=told.history,
         notes=tuple(notes),
         damaged=not found.clean,
@@ -88,6 +90,12 @@ def load(data: bytes, path: Path) -> Loaded:
         clean=found.clean and not notes,
         lines=len(first),
         last_sum=first[-1].sum,
+    )
+    if told.earlier is None:
+        return loaded
+    notes = [*_notes(found), _damaged_after(told.earlier.ply)]
+    return loaded._replace(
+        earlier=loaded._replace(history=told.earlier, notes=tuple(notes), clean=False)
     )
 
 
@@ -145,6 +153,7 @@ class _Telling:
 
     Attributes:
         history: All that could be brought back.
+        earlier: What comes before the first gap that only a later table leads over.
         notes: What could not.
     """
 
@@ -161,6 +170,7 @@ class _Telling:
         records = self._decoded(first[1:], headed=True)
         later = [(run, self._decoded(run)) for run in runs]
         self.history = _begun(records[0])
+        self.earlier: History | None = None
         self._add(records[0][_before_moves(records[0]) :], broken=records[1])
         if self.history.header.own and self.history.components is None:
             self.history.components = _own_components(later)
@@ -213,6 +223,7 @@ class _Telling:
         assert isinstance(base, Snapshot)
         if self._gone_at is None:
             self._gone_at = history.ply
+            self.earlier = history
         self._broken = False
         self.history = history.restarted(base)
         self._add(told[start + 1 :], broken=broken)
@@ -245,12 +256,7 @@ class _Telling:
                 )
             )
         if self._broken or (found.lost and not gaps):
-            gaps.append(
-                phrase(
-                    "The file is damaged after move {ply}; all up to there was brought back.",
-                    ply=self.history.ply,
-                )
-            )
+            gaps.append(_damaged_after(self.history.ply))
         return gaps
 
 
@@ -302,6 +308,12 @@ def _goes_on(history: History, records: list[AnyRecord]) -> bool:
             case Snapshot() | Hinted() | Finished():
                 return record.ply == history.ply
     return False
+
+
+def _damaged_after(ply: int) -> Phrase:
+    return phrase(
+        "The file is damaged after move {ply}; all up to there was brought back.", ply=ply
+    )
 
 
 def too_large(path: Path) -> UnreadableError:

@@ -8,13 +8,24 @@ remove it at any time, so who holds a lock asks before each write whether it sti
 import contextlib
 import errno
 import time
+from collections.abc import Callable
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
 from dogs_rules.phrase import phrase
 from dogs_saves import disk
-from dogs_saves.errors import LockedError, not_locked, not_opened, shown_name
-from dogs_saves.files import DRAFT, beside
+from dogs_saves.errors import (
+    LockedError,
+    SaveError,
+    TakenError,
+    no_folder,
+    not_locked,
+    not_opened,
+    shown_name,
+)
+from dogs_saves.files import DRAFT, beside, exists, numbered
+
+_Made = TypeVar("_Made")
 
 PATIENCE: Final = 0.2
 """Seconds to wait for a lock: somebody listing the folder may hold it for a moment."""
@@ -24,6 +35,10 @@ _PAUSE: Final = 0.02
 
 _MOST_CHANGES: Final = 1000
 """Times that a lock file may be replaced while it is locked; nobody honest does it so often."""
+
+_MOST_LOCKED: Final = 8
+"""Names without a file that may be locked one after the other, when one is wanted: as many as
+begin a file of the same name at the same moment."""
 
 _NO_LOCKS: Final = frozenset({errno.ENOLCK, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP})
 """What disks say on which nothing can be locked."""
@@ -97,6 +112,43 @@ def lock(path: Path, patience: float = PATIENCE) -> Lock:
         raise not_opened(error, path) from error
     except OSError as error:
         raise not_locked(error, path, file) from error
+
+
+def first_free(path: Path, attempt: Callable[[Path], _Made]) -> _Made:
+    """What an attempt makes of the first name that nobody has: the one wanted, or a numbered one.
+
+    Args:
+        path: The name that is wanted.
+        attempt: Makes something of a name that is free so far.
+
+    Raises:
+        SaveError: What the attempt raises, unless the name was taken or locked meanwhile; or
+            names without a file are locked time and again, as on disks where locking goes wrong.
+    """
+    locked = 0
+    for name in numbered(path):
+        try:
+            taken = exists(name)
+        except OSError as error:
+            raise no_folder(error, name.parent) from error
+        if taken:
+            continue
+        try:
+            return attempt(name)
+        except TakenError:
+            continue
+        except LockedError as error:
+            locked += 1
+            if locked == _MOST_LOCKED:
+                raise SaveError(
+                    phrase(
+                        "No new file can be begun as {file}: the disk says of every name that "
+                        "another program has it locked.",
+                        file=shown_name(path),
+                    ),
+                    path,
+                ) from error
+    raise AssertionError("names never end")
 
 
 def lock_path(path: Path) -> Path:

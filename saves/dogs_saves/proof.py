@@ -81,9 +81,10 @@ def decoded_state(game: Game[Any, Any, Any], snapshot: Snapshot) -> Any | None:
 def judged(game: Game[Any, Any, Any], state: Any, witness: Snapshot) -> Judgement:
     """What a snapshot says of the state that the moves before it give."""
     shown = decoded_state(game, witness)
-    if shown is None:
-        return Judgement.UNTOLD
     true = state_digest(state)
+    if shown is None:  # A state of another shape has another digest, too.
+        readable = len(bytes(witness.state)) <= LARGEST_STATE
+        return Judgement.FALSE if readable and witness.digest == true else Judgement.UNTOLD
     agrees = state_digest(shown) == true
     if not agrees:
         return Judgement.FALSE if witness.digest == true else Judgement.OTHER
@@ -110,12 +111,7 @@ def proof(match: Match, history: History, odd: list[Judged]) -> Proof:
     if false is not None:
         wrong.append(_false_copy(false))
     elif odd:
-        untold.append(
-            phrase(
-                "Its copy of the table at move {ply} has the form of another version.",
-                ply=odd[0].ply,
-            )
-        )
+        untold.append(_of_another_version(odd[0].ply))
     _prove_result(match, history, wrong)
     return Proof(tuple(wrong), tuple(untold))
 
@@ -154,6 +150,8 @@ def _prove_beginning(
             untold.append(phrase("The table that it begins with is not what this version gives."))
         case Judgement.FALSE:
             wrong.append(_false_copy(0))
+        case Judgement.UNTOLD if bytes(base.state) != b"null":  # Else it is lost.
+            untold.append(_of_another_version(0))
 
 
 def _prove_result(match: Match, history: History, wrong: list[Phrase]) -> None:
@@ -164,6 +162,10 @@ def _prove_result(match: Match, history: History, wrong: list[Phrase]) -> None:
         wrong.append(phrase("It has a result, but the match is not over."))
     elif finished.places != places(match.game, match.state):
         wrong.append(phrase("Its result is not that of its last table."))
+
+
+def _of_another_version(ply: int) -> Phrase:
+    return phrase("Its copy of the table at move {ply} has the form of another version.", ply=ply)
 
 
 def _false_copy(ply: int) -> Phrase:

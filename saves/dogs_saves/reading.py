@@ -8,6 +8,7 @@ from dogs_rules import registry
 from dogs_rules.clean import clean_text
 from dogs_rules.match import Match
 from dogs_rules.phrase import Phrase, phrase
+from dogs_saves.errors import UnreadableError
 from dogs_saves.files import read_file
 from dogs_saves.history import HintMark
 from dogs_saves.load import Loaded, load
@@ -93,7 +94,12 @@ def restored(path: Path, data: bytes, find_game: GameFinder) -> tuple[Loaded, Re
         SaveError: Of the kind that fits.
     """
     loaded = load(data, path)
-    return loaded, replay(loaded.history, find_game, path)
+    try:
+        return loaded, replay(loaded.history, find_game, path)
+    except UnreadableError:
+        if loaded.earlier is None:
+            raise
+    return loaded.earlier, replay(loaded.earlier.history, find_game, path)
 
 
 def recovery_of(loaded: Loaded, replayed: Replayed) -> Recovery | None:

@@ -17,6 +17,8 @@ MOST_LINES: Final = 600_000
 
 _UTF8_MARK: Final = b"\xef\xbb\xbf"
 _UTF16_MARKS: Final = {b"\xff\xfe": "utf-16-le", b"\xfe\xff": "utf-16-be"}
+_UTF16_BRACES: Final = {b"{\0": "utf-16-le", b"\0{": "utf-16-be"}
+"""How a file begins that lost its mark, or never had one: with the brace of its first line."""
 _BLANKS: Final = b" \t\v\f"
 
 
@@ -63,10 +65,11 @@ def scan(data: bytes) -> Scan:
 
 def as_text(data: bytes) -> bytes:
     """A file that was turned into UTF-16, as it was before; any other as it is."""
-    encoding = _UTF16_MARKS.get(data[:2])
+    marked = _UTF16_MARKS.get(data[:2])
+    encoding = marked or _UTF16_BRACES.get(data[:2])
     if encoding is None or data.count(0) * 3 < len(data):
         return data
-    return data[2:].decode(encoding, "replace").encode("utf-8", "replace")
+    return data[2 if marked else 0 :].decode(encoding, "replace").encode("utf-8", "replace")
 
 
 class _Sifted(NamedTuple):

@@ -13,12 +13,12 @@ from dogs_rules import registry
 from dogs_rules.clean import clean_text
 from dogs_rules.game import Action, Event, Game, OptionValue, Refusal, Seat
 from dogs_rules.match import Match, PreparedMove, state_digest
-from dogs_rules.phrase import Phrase, phrase
+from dogs_rules.phrase import Phrase
 from dogs_rules.version import __version__
 from dogs_saves import disk
 from dogs_saves.compact import CompactJournal
-from dogs_saves.errors import SaveError, TakenError, not_written, shown_name
-from dogs_saves.files import check_file, draft_path, exists, keep_aside, read_file
+from dogs_saves.errors import SaveError
+from dogs_saves.files import check_file, draft_path, keep_aside, read_file, refuse_taken
 from dogs_saves.history import HintMark, History, marks_after_undo
 from dogs_saves.journal import Journal
 from dogs_saves.locks import Lock, lock
@@ -134,7 +134,7 @@ class StoredMatch:
         history = History(header, components, _snapshot(game, match.state, 0, clock()))
         held = lock(path)
         try:
-            _refuse_taken(path)
+            refuse_taken(path)
             journal = _begun(path, history.told, held)
         except BaseException:
             held.release()
@@ -369,15 +369,6 @@ def _snapshot(game: Game[Any, Any, Any], state: Any, ply: int, at: datetime) -> 
     return Snapshot(
         at, ply, game.view(state, None).round, state_digest(state), msgspec.Raw(encode(state))
     )
-
-
-def _refuse_taken(path: Path) -> None:
-    try:
-        taken = exists(path)
-    except OSError as error:
-        raise not_written(error, path) from error
-    if taken:
-        raise TakenError(phrase("There is already a file {file}.", file=shown_name(path)), path)
 
 
 def _clear_draft(path: Path) -> None:

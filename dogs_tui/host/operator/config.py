@@ -1,7 +1,6 @@
 """The settings of a host: from a TOML file and from options of the same names; options win."""
 
 import re
-import tomllib
 import types
 from collections.abc import Mapping
 from pathlib import Path
@@ -11,6 +10,7 @@ import msgspec
 from msgspec import Meta
 
 from dogs_rules.clean import clean_text
+from dogs_rules.components import parsed_toml
 from dogs_tui.host.operator.addresses import Address, read_address
 from dogs_tui.kit.nearest import did_you_mean
 from dogs_tui.shell.out import UsageError
@@ -171,10 +171,10 @@ def _read(path: Path) -> dict[str, Any]:
         if not path.is_file() or path.stat().st_size > MAX_BYTES:
             raise ConfigError(f"{name} is not a settings file of a host.")
         text = path.read_text(encoding="utf-8")
-        found = tomllib.loads(text)
+        found = parsed_toml(text)
     except OSError as error:
         raise ConfigError(f"{name} cannot be read: {error.strerror}.") from error
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except ValueError as error:
         raise ConfigError(f"{name} is not TOML: {error}.") from error
     known = keys()
     for key, value in found.items():

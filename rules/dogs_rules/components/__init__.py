@@ -15,6 +15,7 @@ from dogs_rules.components.shape import (
     Loss,
     Positive,
 )
+from dogs_rules.components.toml import parsed_toml
 
 __all__ = [
     "MOST",
@@ -29,6 +30,7 @@ __all__ = [
     "Positive",
     "known",
     "names",
+    "parsed_toml",
     "plain",
     "unique",
     "within",

@@ -5,7 +5,6 @@ probably meant and how large a figure may be follow from them; nothing is kept b
 """
 
 import re
-import tomllib
 from collections.abc import Callable, Mapping
 from enum import IntEnum
 from functools import cached_property
@@ -18,6 +17,7 @@ from msgspec import inspect
 
 from dogs_rules.components.checks import Finding, nearest
 from dogs_rules.components.shape import Entry, FigureGroup
+from dogs_rules.components.toml import parsed_toml
 from dogs_rules.game import ComponentError
 
 F = TypeVar("F", bound=msgspec.Struct)
@@ -78,8 +78,8 @@ class ComponentFile(Generic[F, T]):
             ComponentError: Says the file, the key, what was found and what is expected.
         """
         try:
-            document = tomllib.loads(text)
-        except tomllib.TOMLDecodeError as error:
+            document = parsed_toml(text)
+        except ValueError as error:
             raise ComponentError(f"{name}: not readable as TOML: {error}") from None
         return self.read(document, name)
 
