@@ -14,6 +14,7 @@ FEW = {"faults": 8, "kills": 4, "damage": 24}
 SOUND = {
     "places": (
         "the lock is a folder",
+        "locks give EAGAIN: play",
         "the lock is deleted: two writers",
         "the clock goes backwards: dogs",
         "the file, while it is played: away dogs",
@@ -26,17 +27,18 @@ SOUND = {
         "an option that writes: check dogs-2-revised.dogs",
         "year 9999, everywhere: matches dog_kids-2-revised.dogs",
         "size: sums that lead nowhere and a newline: check",
+        "doctored: more on the first table dogs-2-revised.dogs",
     ),
     "line-ends": tuple(
         f"{conversion} dogs-2-running.dogs"
-        for conversion in ("CRLF", "BOM", "BOM and CRLF", "trailing blanks")
+        for conversion in ("CRLF", "BOM and CRLF", "UTF-16 LE", "trailing blanks")
     ),
     "hostile": (
         "name of a player, text 1 '\\x1b[31mred'",
         "game in a header: list, text 1 '\\x1b[31mred'",
         "file name: JSON, text 92 'A\\x85na'",
     ),
-    "components": ("play dogs empty", "play dog_kids 1-0", "simulate dogs not UTF-8"),
+    "components": ("play dogs empty", "play dogs deep", "no file: endless"),
     "power": (
         *(f"dogs matches match 0 call {call} certain" for call in range(20, 40)),
         "dogs new/data/matches match 0 call 40 certain",
@@ -45,14 +47,14 @@ SOUND = {
 """Cases by name, of rows in which every one is another."""
 
 PLANTED = {
-    "places": ("trusting", "the clock goes backwards: dogs"),
+    "places": ("trusting", "the file, while it is played: away dogs"),
     "signals": ("deaf", "SIGTERM home"),
     "streams": ("broken", "errors full: games"),
     "contents": ("raw", "a title that turns writing: matches dog_kids-2-revised.dogs"),
     "line-ends": ("forgetful", "no newline at the end dogs-2-running.dogs"),
     "hostile": ("raw", "name of a player, text 1 '\\x1b[31mred'"),
     "components": ("broken", "play dogs empty"),
-    "faults": ("unheeded", "opened dogs ENOSPC from then on call 10"),
+    "faults": ("unheeded", "opened dogs ENOSPC from then on call 14"),
     "power": ("unsynced", "dogs matches match 0 call 20 certain"),
     "kills": ("unwritten", "dog_lover after call 42, 17"),
     "damage": ("forgetful", "doubled 6"),

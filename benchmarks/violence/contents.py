@@ -11,6 +11,8 @@ import msgspec
 from benchmarks.violence.matter import sample, shortest, shuffled
 from benchmarks.violence.program import Ended, forked, in_copy, raw, surroundings, trouble
 from benchmarks.violence.tally import Case, Row
+from dogs_rules import registry
+from dogs_rules.match import state_digest
 from dogs_saves.lines import seal_all
 
 NAME = "odd"
@@ -55,14 +57,39 @@ def more(record: bytes, count: int = 1) -> Edit:
     return lambda records: [*records, *[record] * count]
 
 
-def first_snapshot(pattern: bytes, new: bytes) -> Edit:
-    """Another beginning; later snapshots, which would show it, are dropped."""
+def richer(find: str) -> Edit:
+    """Five more of something on the first table, with the digest of that table.
+
+    Later tables and the result, which would show it, are dropped: all that is left agrees with
+    each other, but not with the seed.
+
+    Args:
+        find: The way to a number of the state, such as ``areas.0.dogs``.
+    """
 
     def edit(records: list[bytes]) -> list[bytes]:
-        rest = [one for one in records[2:] if b'"type":"snapshot"' not in one]
-        return [records[0], _changed(records[1], pattern, new), *rest]
+        game = registry.game(msgspec.json.decode(records[0])["game"])
+        first = msgspec.json.decode(records[1])
+        *way, last = find.split(".")
+        place = first["state"]
+        for step in way:
+            place = place[int(step) if isinstance(place, list) else step]
+        place[int(last) if isinstance(place, list) else last] += 5
+        first["digest"] = state_digest(msgspec.convert(first["state"], game.state_type))
+        moves = [one for one in records[2:] if not one.startswith(SHOWS)]
+        return [records[0], msgspec.json.encode(first), *moves]
 
     return edit
+
+
+def false_digest(records: list[bytes]) -> list[bytes]:
+    """A first table whose digest is another's."""
+    new = b'"digest":"0123456789abcdef"'
+    return [records[0], _changed(records[1], rb'"digest":"[^"]*"', new), *records[2:]]
+
+
+SHOWS = tuple(b'{"type":"%s"' % kind for kind in (b"snapshot", b"finished", b"beginning"))
+"""How records begin that show how a match stands."""
 
 
 def _changed(record: bytes, pattern: bytes, new: bytes) -> bytes:
@@ -160,14 +187,21 @@ EDITS: dict[str, Edit] = {
     "no beginning": lambda records: [records[0], *records[2:]],
 }  # fmt: skip
 
-DOCTORED: dict[str, Edit] = {
-    "first number of the first table": first_snapshot(
-        rb'(?<="state":\{).*?\[\[?\d+', b'"doctored":1,"rest":[1'
-    ),
-    "a digest that is not the table's": first_snapshot(
-        rb'"digest":"[^"]*"', b'"digest":"0123456789abcdef"'
-    ),
+RICHER = {
+    "dogs": "kennels.0.coins",
+    "dog_kids": "deck.0",
+    "dog_lover": "areas.0.tokens.0",
+    "dogs_cardgame": "kennels.0.coins",
 }
+"""A number on the first table of each game that five more suit as well."""
+
+DOCTORED: dict[str, Callable[[str], Edit]] = {
+    "more on the first table": lambda key: richer(RICHER[key]),
+    "a digest that is not the table's": lambda key: false_digest,
+    "a table that is none": lambda key: lambda records: [
+        records[0], _changed(records[1], rb'(?<="state":\{)"seats"', b'"chairs"'), *records[2:]
+    ],
+}  # fmt: skip
 """Files that ``check`` must not call in order."""
 
 SHAPES = {
@@ -240,7 +274,8 @@ def odd(name: str, edit: str, command: str, folder: Path) -> str:
 
 def doctored(name: str, edit: str, folder: Path) -> str:
     """A beginning that the seed does not make."""
-    laid(folder, seal_all(DOCTORED[edit](sample(name).records()))[0])
+    key = name.partition("-")[0]
+    laid(folder, seal_all(DOCTORED[edit](key)(sample(name).records()))[0])
     ended = forked("check", NAME, home=folder)
     if ended.code == 0:
         return f"in order: {ended.out.decode()}"

@@ -24,6 +24,7 @@ WRONG_FILES = [
     ("[listen]", ", line 1: 'listen' should be a list"),
     ("[limits]\nx = 1", ", line 1: 'limits' is not a setting"),
     ("max-sessions", "is not TOML"),
+    ("a = " + "[" * 20_000, "is not TOML: it is nested too deeply"),
 ]
 
 WRONG_OPTIONS = [

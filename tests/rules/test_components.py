@@ -134,3 +134,17 @@ def test_whatever_stands_somewhere_is_told_in_a_sentence(key: str, wrong: Any) -
     assert len(said) >= len(tables), "none of this is a table"
     assert [each for each in said if not each.startswith("mine.toml: ")] == []
     assert [each for each in said if ": found " not in each] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("a = " + "[" * 20_000, "nested too deeply"),
+        ("[" + "a." * 20_000 + "a]\nb = 1.0 =", "not readable as TOML"),
+        ("a = " + "9" * 5000, "a number that is far too long"),
+    ],
+    ids=["deep", "deep names", "digits"],
+)
+def test_toml_that_no_sane_person_writes_is_refused_in_words(text: str, said: str) -> None:
+    with pytest.raises(ComponentError, match=said):
+        file_of("dogs").load(text, "own.toml")

@@ -41,6 +41,8 @@ CONVERSIONS: dict[str, Conversion] = {
     "some crlf": some_crlf,
     "utf-16-le": lambda data: utf16(data, "utf-16-le", b"\xff\xfe"),
     "utf-16-be": lambda data: utf16(data, "utf-16-be", b"\xfe\xff"),
+    "utf-16-le without mark": lambda data: utf16(data, "utf-16-le", b""),
+    "utf-16-be without mark": lambda data: utf16(data, "utf-16-be", b""),
     "utf-16 and crlf": lambda data: utf16(crlf(data), "utf-16-le", b"\xff\xfe"),
 }
 NAMES = pytest.mark.parametrize("name", CONVERSIONS)

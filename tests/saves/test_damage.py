@@ -277,3 +277,17 @@ def test_nothing_but_its_own_errors_comes_out_of_any_byte(tmp_path: Path) -> Non
             assert start < data.index(b"\n")
         else:
             assert reading.first_ply + reading.match.plies <= len(TAKEN)
+
+
+def test_a_table_of_another_game_further_on_costs_nothing_before_it(tmp_path: Path) -> None:
+    """Its lines come after ours by their numbers, and the game cannot go on from them."""
+    path = tmp_path / "one.dogs"
+    data = write(path)
+    foreign = b'{"type":"snapshot","at":"2026-01-02T03:04:05Z","ply":900,"round":9,%s}' % (
+        b'"digest":"0123456789abcdef","state":{"kennels":[]}'
+    )
+    path.write_bytes(data + seal_all([foreign], 700, "0123456789abcdef")[0])
+    back, recovery = rescued(path)
+    assert back == list(TAKEN)
+    assert f"damaged after move {len(TAKEN)}; all up to there" in str(recovery)
+    assert "goes on from a later copy" not in str(recovery)

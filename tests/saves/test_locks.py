@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 from faults import Faults
-from making import begin, reopened, taken, write
+from making import begin, reopened, taken, ticking, write
 from nim import NIM, Take, find_nim
 
+from dogs_rules.phrase import phrase
 from dogs_saves import LockedError, MatchFolder, Player, SaveError, disk
 from dogs_saves.files import draft_path
 from dogs_saves.locks import Lock, lock, lock_path, sweep
@@ -172,3 +173,34 @@ def test_sweeping_never_fails(path: Path, monkeypatch: pytest.MonkeyPatch) -> No
     os.rmdir(lock_path(path))  # noqa: PTH106  (a folder, of which nothing may be left in it)
     Faults(monkeypatch, lambda _, name: errno.EIO if name == "list_folder" else None)
     sweep(path.parent)
+
+
+def test_no_names_without_end_are_tried_where_every_lock_seems_held(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    outside = tmp_path / "outside.dogs"
+    write(outside)
+    folder = MatchFolder(tmp_path / "matches", find_game=find_nim)
+    tried: list[Path] = []
+
+    def held(file: Path, patience: float = 0) -> Lock:
+        tried.append(file)
+        raise LockedError(phrase("held"), file)
+
+    monkeypatch.setattr("dogs_saves.stored.lock", held)
+    monkeypatch.setattr("dogs_saves.folder.lock", held)
+    with pytest.raises(SaveError, match="No new file can be begun as nim-.*another program"):
+        folder.create(NIM, (Player("Ana"), Player("Bo")), {}, 1)
+    with pytest.raises(SaveError, match=r"No new file can be begun as outside\.dogs"):
+        folder.take_in(outside)
+    assert len(tried) == 16
+
+
+def test_a_name_that_has_a_file_is_not_locked_to_find_a_free_one(tmp_path: Path) -> None:
+    """Or who begins a match would wait for each one of that name that is being played."""
+    folder = MatchFolder(tmp_path, clock=ticking(), find_game=find_nim)
+    players = (Player("Ana"), Player("Bo"))
+    open_now = [folder.create(NIM, players, {}, 1, title="Sticks") for _ in range(12)]
+    assert len({one.path for one in open_now}) == 12
+    for one in open_now:
+        one.close()

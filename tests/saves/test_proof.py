@@ -192,3 +192,22 @@ def test_a_damaged_and_doctored_file_says_both(tmp_path: Path) -> None:
     assert "unfinished" in words
     assert "not what the rules give" in words
     assert read_match(path, find_nim).match.state_at(0).heap >= NIM.heap + 5
+
+
+@pytest.mark.parametrize("claim", ["its own", "another"])
+def test_a_first_table_that_is_none(tmp_path: Path, claim: str) -> None:
+    """With the digest of the true table it was changed; with another it may be of another form."""
+
+    def unreadable(records: list[Plain]) -> list[Plain]:
+        first = records[1]
+        first["state"] = {"sticks": first["state"]["heap"]}
+        if claim == "another":
+            first["digest"] = "0123456789abcdef"
+        return records
+
+    path = tmp_path / "one.dogs"
+    write(path)
+    doctored(path, unreadable)
+    report = verify(path, find_nim)
+    assert report.outcome is (Outcome.WRONG if claim == "its own" else Outcome.UNTOLD)
+    assert "copy of the table at move 0" in str(report)

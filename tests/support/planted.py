@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
-from dogs_saves import disk, journal, scan, stored
+from dogs_saves import disk, files, journal, scan
 from dogs_tui import cli
 
 Plant = Callable[[], None]
@@ -28,7 +28,7 @@ class Unsynced:
 
 def unsynced() -> None:
     """A writer that syncs nothing."""
-    journal.disk = Unsynced()  # type: ignore[assignment]
+    journal.disk = files.disk = Unsynced()  # type: ignore[assignment]
 
 
 def unwritten() -> None:
@@ -73,10 +73,11 @@ def forgetful() -> None:
 
 
 def raw() -> None:
-    """Everything that is cleaned stays as it is."""
-    from dogs_rules.clean import clean_text
+    """Everything that is cleaned stays as it is, also on its way out."""
+    from dogs_rules.clean import clean_line, clean_text
 
     _everywhere("clean_text", clean_text, lambda text, limit: text)
+    _everywhere("clean_line", clean_line, lambda text: text)
 
 
 def broken() -> None:
@@ -85,19 +86,16 @@ def broken() -> None:
     def fail(*_: object, **_named: object) -> int:
         raise RuntimeError("planted")
 
-    cli.cli.main = fail  # type: ignore[method-assign]
+    cli.cli.make_context = fail  # type: ignore[method-assign]
 
 
 def trusting() -> None:
-    """A match whose file is gone as soon as something is saved in it."""
-    real = stored.StoredMatch.play
+    """A journal that takes for granted that its file is there as it was left."""
 
-    def play(self: Any, action: Any) -> Any:
-        events = real(self, action)
-        self.path.unlink(missing_ok=True)
-        return events
+    def found(*_: object) -> None:
+        return None
 
-    stored.StoredMatch.play = play  # type: ignore[method-assign]
+    journal.Journal._found = found  # type: ignore[method-assign]
 
 
 def deaf() -> None:
