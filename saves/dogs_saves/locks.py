@@ -21,6 +21,7 @@ from dogs_saves.errors import (
     no_folder,
     not_locked,
     not_opened,
+    not_written,
     shown_name,
 )
 from dogs_saves.files import DRAFT, beside, exists, numbered
@@ -111,7 +112,16 @@ def lock(path: Path, patience: float = PATIENCE) -> Lock:
     except FileNotFoundError as error:
         raise not_opened(error, path) from error
     except OSError as error:
-        raise not_locked(error, path, file) from error
+        if _is_there(file):
+            raise not_locked(error, path, file) from error
+        raise (not_opened if _is_there(path) else not_written)(error, path) from error
+
+
+def _is_there(path: Path) -> bool:
+    try:
+        return exists(path)
+    except OSError:
+        return False
 
 
 def first_free(path: Path, attempt: Callable[[Path], _Made]) -> _Made:

@@ -204,3 +204,18 @@ def test_a_name_that_has_a_file_is_not_locked_to_find_a_free_one(tmp_path: Path)
     assert len({one.path for one in open_now}) == 12
     for one in open_now:
         one.close()
+
+
+@pytest.mark.parametrize("code", [errno.EROFS, errno.ENOSPC])
+def test_where_no_lock_file_can_be_made_none_is_blamed(
+    path: Path, monkeypatch: pytest.MonkeyPatch, code: int
+) -> None:
+    Faults(monkeypatch, lambda _, name: code if name == "open_lock" else None)
+    with pytest.raises(SaveError, match="could not be saved, so it did not happen: the disk"):
+        begin(path)
+    monkeypatch.undo()
+    write(path)
+    Faults(monkeypatch, lambda _, name: code if name == "open_lock" else None)
+    with pytest.raises(SaveError, match="cannot be opened to play on: the disk") as caught:
+        reopened(path)
+    assert "Move that away" not in str(caught.value)
