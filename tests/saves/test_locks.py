@@ -189,7 +189,7 @@ def test_no_names_without_end_are_tried_where_every_lock_seems_held(
 
     monkeypatch.setattr("dogs_saves.stored.lock", held)
     monkeypatch.setattr("dogs_saves.folder.lock", held)
-    with pytest.raises(SaveError, match="No new file can be begun as nim-.*another program"):
+    with pytest.raises(SaveError, match=r"No new file can be begun as nim-.*another program"):
         folder.create(NIM, (Player("Ana"), Player("Bo")), {}, 1)
     with pytest.raises(SaveError, match=r"No new file can be begun as outside\.dogs"):
         folder.take_in(outside)
