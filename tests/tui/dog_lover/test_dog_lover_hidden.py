@@ -26,6 +26,7 @@ from dogs_rules.match import Match
 from dogs_saves import PERSON
 from dogs_tui.app.themed import ThemedApp
 from dogs_tui.kit.canvas import Canvas
+from dogs_tui.kit.printing import Printer
 from dogs_tui.match.table import Table
 from dogs_tui.plain.line_mode import PlainGame
 from dogs_tui.play.curtain import Curtain
@@ -273,7 +274,7 @@ def test_the_line_mode_tells_each_only_the_own_hand(seats: int) -> None:
             return len(text)
 
     apart = copy_context()  # other tests speak of Bones
-    game = apart.run(PlainGame, stored, Player(), Listener())
+    game = apart.run(PlainGame, stored, Player(), Printer(Listener()))
     apart.run(game.play)
     assert match.to_move is None
     over = next(index for index, (_, text) in enumerate(told) if "shows" in text)
