@@ -2,9 +2,10 @@
 
 import os
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Protocol, runtime_checkable
 
 from rich.color import ColorSystem
+from textual import events
 from textual.filter import LineFilter, Monochrome, NoColor
 from textual.screen import Screen
 
@@ -22,6 +23,15 @@ _SYSTEMS = {
 _SYNCED = 512
 """Characters from which an update is wrapped, so that the terminal shows it in one go."""
 _BEGIN, _END = "\x1b[?2026h", "\x1b[?2026l"
+
+
+@runtime_checkable
+class KeyGate(Protocol):
+    """A screen that says which keys may do what they are for."""
+
+    def admits(self, key: events.Key) -> bool:
+        """Whether anything is told of a key."""
+        ...
 
 
 class ThemedApp(OpenApp):
@@ -85,6 +95,14 @@ class ThemedApp(OpenApp):
 
     def on_terminal_supports_synchronized_output(self) -> None:
         self._in_one_go = True
+
+    async def on_event(self, event: events.Event) -> None:
+        """Asks the screen of a key first: whatever has the keyboard would take it at once."""
+        if isinstance(event, events.Key) and not event.is_forwarded:
+            screen: object = self.screen_stack[-1] if self.screen_stack else None
+            if isinstance(screen, KeyGate) and not screen.admits(event):
+                return
+        await super().on_event(event)
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         return dict(THEMES[0].variables)

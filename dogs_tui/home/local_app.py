@@ -56,12 +56,13 @@ class LocalApp(GameApp):
             notice: What there is to say about it first, such as what was recovered.
         """
         from dogs_tui.match.table import Table
+        from dogs_tui.play.manner import manner_of
         from dogs_tui.play.own_match import OwnMatchScreen  # loaded with the first match
 
         self._stored = stored
         table = Table(stored, self.thinkers)
-        pace = self.settings.pace
-        self.push_screen(OwnMatchScreen(table, self.thinkers, pace=pace, notice=notice))
+        manner = manner_of(self.settings)
+        self.push_screen(OwnMatchScreen(table, self.thinkers, notice=notice, **manner))
 
     def open_path(self, path: Path) -> str:
         """Opens a match file.

@@ -29,7 +29,9 @@ _FIELDS = (
         "What pictures and lines are drawn with; auto: what suits the terminal",
     ),
     ("motion", "Motion", "Whether trucks drive their way on the screen"),
-    ("pace", "Bots' pace", "How long a bot's move stands before the next one follows"),
+    ("pace", "Pace", "How long what others do stands; step: until you press space"),
+    ("round_cards", "Round's end", "Whether a card tells what happened at the end of a round"),
+    ("turn_guard", "Your turn", "How long keys do nothing when your turn begins"),
     ("bell", "Bell", "Whether the terminal rings when it is your turn"),
     ("title", "Window title", "Whether the title of the window says whose turn it is"),
     ("language", "Language", "The language of all words"),
@@ -41,6 +43,7 @@ _NAMES: dict[str | bool, str] = {
     "kennel-light": "light",
     "kennel-ansi": "the terminal's own",
     "none": "no waiting",
+    "step": "a key for each",
     "en": "English",
 }
 
@@ -48,6 +51,20 @@ _NAMES: dict[str | bool, str] = {
 def _offered() -> Iterator[tuple[str, str, str]]:
     """The settings between which there is something to choose."""
     return (field for field in _FIELDS if len(choices(field[0])) > 1)
+
+
+def _named(key: str, now: Any) -> list[tuple[Any, str]]:
+    """The values to choose from, with their names; also one that stands only in the file."""
+    values = choices(key)
+    if now not in values:
+        values = tuple(sorted((*values, now)))
+    return [(value, _name(value)) for value in values]
+
+
+def _name(value: Any) -> str:
+    if type(value) is int:
+        return say(phrase("{n} ms", n=value)) if value else tr("off")
+    return tr(_NAMES.get(value, str(value)))
 
 
 class SettingsForm(Form):
@@ -106,7 +123,7 @@ class SettingsFormScreen(Screen[None]):
                     key,
                     tr(label),
                     tr(help_text),
-                    choices=[(value, tr(_NAMES.get(value, str(value)))) for value in choices(key)],
+                    choices=_named(key, getattr(now, key)),
                     chosen=getattr(now, key),
                     heading=key == "theme",
                 )

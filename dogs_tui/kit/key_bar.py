@@ -1,5 +1,6 @@
 """The last row of a screen: the keys that do something now."""
 
+from collections.abc import Callable
 from typing import Any, ClassVar
 
 from rich.cells import cell_len
@@ -9,6 +10,9 @@ from textual.screen import Screen
 from dogs_tui.kit.canvas import Canvas, Painted
 from dogs_tui.kit.palette import Inks
 from dogs_tui.words import tr
+
+Offers = Callable[[ActiveBinding], bool]
+"""A screen's ``offers``, if it has one: whether a command is worth a place in the row now."""
 
 
 class KeyBar(Painted):
@@ -32,6 +36,7 @@ class KeyBar(Painted):
         """Key and label of every enabled command that wants to be shown, each command once."""
         out: list[tuple[str, str]] = []
         seen: set[str] = set()
+        offers: Offers | None = getattr(self.screen, "offers", None)
         own = [one.id for one in self.screen.BINDINGS if isinstance(one, Binding)]
 
         def place(active: ActiveBinding) -> int:
@@ -42,6 +47,8 @@ class KeyBar(Painted):
         for active in sorted(self.screen.active_bindings.values(), key=place):
             binding = active.binding
             if not binding.show or not active.enabled or binding.action in seen:
+                continue
+            if offers is not None and not offers(active):
                 continue
             seen.add(binding.action)
             out.append((self._key(binding), tr(binding.description)))

@@ -41,6 +41,10 @@ class PromptLine(Painted):
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:  # noqa: ARG002
         return len(self._reason(width)) or 1
 
+    def has_room(self, news: str) -> bool:
+        """Whether news can stand whole behind what is asked."""
+        return cell_len(self.asked) + cell_len(news) + 5 <= self.size.width
+
     def _reason(self, width: int) -> list[str]:
         """The lines of the refusal."""
         if not self.refused:

@@ -34,6 +34,7 @@ class GameBoard(Painted):
         "good": "bold $success",
         "warn": "bold $warning",
         "hint": "bold reverse $lost",
+        "changed": "bold underline $accent",
         **{f"seat-{seat}": f"bold $seat-{seat}" for seat in range(5)},
         "plain": "",
     }
@@ -105,6 +106,22 @@ class GameBoard(Painted):
         if len(numbers) > room:
             numbers = foremost(numbers, self._gone_to)
         return canvas.put(x, y, numbers, self.ink("hint"))
+
+    _changed: frozenset[Hashable] = frozenset()
+
+    def show_changes(self, changed: frozenset[Hashable]) -> None:
+        """Marks what changed since its player last acted; none takes the marks away.
+
+        Args:
+            changed: Things of the game's boards (``GameUI.changed``), also those of other boards.
+        """
+        if changed != self._changed:
+            self._changed = changed
+            self.repaint()
+
+    def is_changed(self, about: Hashable) -> bool:
+        """Whether a thing is to be marked as changed; how, each board knows best."""
+        return about in self._changed
 
     def ink(self, name: str) -> Style:
         """A colour of the palette."""

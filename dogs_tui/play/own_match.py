@@ -1,8 +1,11 @@
 """A match of this player's own folder: once it is over, its choices can be looked at again."""
 
+from typing import Unpack
+
 from dogs_saves import SaveError
 from dogs_tui.kit.commands import Command, bindings, register
 from dogs_tui.match.table import Table
+from dogs_tui.play.manner import Manner
 from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.play.review.review import Reviewable, Teacher
 from dogs_tui.words import say
@@ -18,16 +21,16 @@ class OwnMatchScreen(MatchScreen):
     Args:
         table: The table; its whole match can be looked at once nothing is hidden any more.
         teacher: Says what choices cost.
-        pace: One of ``PACES``.
         notice: What there is to say first.
+        manner: How what happens is shown.
     """
 
     BINDINGS = bindings("match.review")
 
     def __init__(
-        self, table: Table, teacher: Teacher, *, pace: str = "normal", notice: str = ""
+        self, table: Table, teacher: Teacher, *, notice: str = "", **manner: Unpack[Manner]
     ) -> None:
-        super().__init__(table, pace=pace, notice=notice)
+        super().__init__(table, notice=notice, **manner)
         self._own_table = table
         self._teacher = teacher
         self._warning = ""

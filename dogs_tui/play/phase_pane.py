@@ -8,6 +8,7 @@ It is asked for something only while all its widgets are there (``PaneHolder``),
 turns (``settle``, keys, messages) only then, so it need not look whether they are.
 """
 
+from collections.abc import Hashable
 from typing import Any
 
 from textual.containers import Container
@@ -17,6 +18,7 @@ from textual.widget import Widget
 
 from dogs_rules.game import Action, Event, View
 from dogs_rules.phrase import Phrase
+from dogs_tui.play.board import GameBoard
 
 
 class PhasePane(Container):
@@ -150,6 +152,15 @@ class PhasePane(Container):
     def first_focus(self) -> Widget | None:
         """The widget that takes the keys now; by default the first that can."""
         return next((node for node in self.query("*") if node.focusable), None)
+
+    def show_changes(self, changed: frozenset[Hashable]) -> None:
+        """Marks on every board what changed since who is at the keyboard last acted.
+
+        Args:
+            changed: What ``GameUI.changed`` says; none takes the marks away.
+        """
+        for board in self.query(GameBoard):
+            board.show_changes(changed)
 
     async def show_motion(self, happened: tuple[Event, ...]) -> None:
         """Moves on screen what just moved, for less than half a second; nothing by default.

@@ -23,6 +23,7 @@ class StatusBar(Painted):
         "status--quiet": "$text-muted",
         "status--mover": "bold underline",
         "status--last": "bold $accent",
+        "status--last-round": "bold reverse $accent",
         "status--note": "bold $accent",
         **{f"status--seat-{seat}": f"$seat-{seat}" for seat in range(5)},
     }
@@ -34,6 +35,10 @@ class StatusBar(Painted):
     names: reactive[tuple[str, ...]] = reactive((), repaint=False)
     heading: reactive[str] = reactive("", repaint=False)
     """Game, round and phase, in words."""
+    last: reactive[str] = reactive("", repaint=False)
+    """The words in the heading that say that this round is the last; empty: it is not."""
+    left: reactive[str] = reactive("", repaint=False)
+    """What will end the match; stands behind the heading where no name has to be cut for it."""
     marks: reactive[Mapping[int, str]] = reactive({}, repaint=False)
     """A word behind a seat's name, such as of who is away."""
     note: reactive[str] = reactive("", repaint=False)
@@ -49,6 +54,12 @@ class StatusBar(Painted):
         self.repaint()
 
     def watch_note(self) -> None:
+        self.repaint()
+
+    def watch_last(self) -> None:
+        self.repaint()
+
+    def watch_left(self) -> None:
         self.repaint()
 
     def watch_heading(self) -> None:
@@ -69,6 +80,10 @@ class StatusBar(Painted):
             heading = heading.partition(f" {self.glyphs.dot} ")[2] or heading
             names = self._names_that_fit(view, room + cell_len(self.heading) - cell_len(heading))
         x = canvas.put(1, 0, heading, self.style("status--title"))
+        if self.last and self.last in heading:
+            before = cell_len(heading.partition(self.last)[0])
+            canvas.put(1 + before, 0, self.last, self.style("status--last-round"))
+        x = canvas.put(x, 0, self._left_that_fits(view, room), self.style("status--quiet"))
         x = canvas.put(x, 0, note, self.style("status--note"))
         parts_width = sum(self._width(view, seat, names[seat]) for seat in view.order)
         x = max(x + 2, canvas.width - parts_width)
@@ -82,6 +97,12 @@ class StatusBar(Painted):
             if seat in self.marks:
                 x = canvas.put(x + 1, 0, self.marks[seat], self.style("status--last"))
             x = canvas.put(x + 1, 0, str(totals.get(seat, 0)), self.style("status--quiet")) + 2
+
+    def _left_that_fits(self, view: View, room: int) -> str:
+        """What will end the match, if all names can stay whole beside it."""
+        left = f" {self.glyphs.dot} {self.left}" if self.left else ""
+        whole = sum(self._width(view, seat, self.names[seat]) for seat in view.order)
+        return left if whole + cell_len(left) <= room else ""
 
     def _width(self, view: View, seat: int, name: str) -> int:
         total = next((sheet.total for sheet in view.scores if sheet.seat == seat), 0)

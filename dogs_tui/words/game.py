@@ -7,10 +7,29 @@ player's own, and are handed to everything that speaks: screens, boards, log, li
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
+import msgspec
+
 from dogs_rules.phrase import Phrase, literal, phrase
 from dogs_tui.words.phrases import Names, outcome
 from dogs_tui.words.sentences import Table, spoken
 from dogs_tui.words.spelled import spelled, spelled_table, spelled_thing
+
+
+class Ending(msgspec.Struct, frozen=True):
+    """What will end a match."""
+
+    last_round: bool = False
+    """Whether this round is the last."""
+    left: Phrase | None = None
+    """What ends it and how far that is, in a few words: ``city 10 left``, ``round 5 of 9``."""
+
+
+class Holding(msgspec.Struct, frozen=True):
+    """Something a seat has so many of."""
+
+    name: Phrase
+    """With ``{n}``, as in ``{n} coins``."""
+    count: int
 
 
 class GameWords:
@@ -79,6 +98,17 @@ class GameWords:
         if type(event) in self.events:
             return spoken(self.events[type(event)], self, event, names)
         return phrase("{what}.", what=spelled_thing(event, names))
+
+    def ending(self, view: Any) -> Ending:  # noqa: ARG002
+        """What will end the match, as far as everybody can see it; by default nothing is known."""
+        return Ending()
+
+    def holdings(self, view: Any, seat: int) -> tuple[Holding, ...]:  # noqa: ARG002
+        """What a seat has that can be counted, beside points: goods, in the order they are told.
+
+        By default nothing. What an action costs and brings is told in these words.
+        """
+        return ()
 
     def term(self, term: str) -> Phrase:
         """What a term of the game's judge is about, as in "cured dogs" or "gas": for hints."""

@@ -35,6 +35,8 @@ class Event(msgspec.Struct, frozen=True, kw_only=True):
     """Whether it turned up something nobody could know before: a draw, a shuffle, a deal."""
     heading: ClassVar[bool] = False
     """Whether it opens a new part of the match, such as a round: a heading in the log."""
+    round_end: ClassVar[bool] = False
+    """Whether it belongs to what is settled at the end of a round, and to nobody's turn."""
 
 
 Sink: TypeAlias = list[Event] | None

@@ -27,7 +27,7 @@ from tests.support.deciding_keys import DECIDING, Deciding
 from tests.support.ssh_guest import LIMIT, SshGuest, new_key
 
 NAMES = ("Ana", "Bo", "Cyril", "Dee")
-QUICK = Settings(pace="none", motion=False)
+QUICK = Settings(pace="none", motion=False, round_cards=False, turn_guard=0)
 """What is shown without waiting, so that a match takes seconds."""
 TRIES = 4
 """How often somebody presses the keys of a decision again before a test gives up."""

@@ -24,7 +24,7 @@ SIZES: Final = ((80, 24), (80, 30), (104, 32), (120, 40), (140, 24))
 NOISE: Final = (
     *("o", "l", "s", "?", "f1", "h", "u", "space", "tab", "escape", "down", "right", "enter"),
     *("o o", "l escape", "h h", "h enter", "h down enter", "? escape", "f1 escape", "x"),
-    *("s tab enter", "u U"),
+    *("s tab enter", "u U", "<", "< < >"),
 )
 """What somebody presses besides, each without waiting for the keys before it."""
 TRIES: Final = 2
@@ -256,6 +256,8 @@ class Restless:
 
     async def _rested(self) -> None:
         await self._loop.rest()
+        while any(self._reads_on(one) for one, _ in self._screens):
+            await self._loop.rest()
         for one, _ in self._screens:
             if (fault := one.fault()) is not None:
                 raise fault
@@ -263,6 +265,14 @@ class Restless:
             if screen.is_active:
                 found = faults_of(screen, tabbed=one in self._tabbed)
                 assert not found, f"{found}\n{self._shown()}"
+
+    def _reads_on(self, one: Screened) -> bool:
+        """Puts away what is read before anything else, if there is something."""
+        screen = self._match(one)
+        reads = screen.is_active and (screen.reads_card or screen.looked is not None)
+        if reads:
+            self.press(one, ["x"])
+        return reads
 
     def _shown(self) -> str:
         out = []

@@ -7,10 +7,11 @@ from dogs_tui.games.dog_kids.boards.others import OthersView
 from dogs_tui.games.dog_kids.panes.score import FinalPane
 from dogs_tui.games.dog_kids.panes.table import TablePane
 from dogs_tui.games.dog_kids.words import Words
+from dogs_tui.play.game_ui import GameUI
 from dogs_tui.play.phase_pane import PhasePane
 
 
-class UI:
+class UI(GameUI):
     """The panes of DOG Kids."""
 
     def pane(self, phase: str) -> type[PhasePane]:

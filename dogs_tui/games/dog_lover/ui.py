@@ -8,6 +8,7 @@ from dogs_tui.games.dog_lover.panes.feeding import FeedingPane
 from dogs_tui.games.dog_lover.panes.score import FinalPane
 from dogs_tui.games.dog_lover.panes.table import TablePane
 from dogs_tui.games.dog_lover.words import Words
+from dogs_tui.play.game_ui import GameUI
 from dogs_tui.play.phase_pane import PhasePane
 
 _PANES: dict[str, type[PhasePane]] = {
@@ -19,7 +20,7 @@ _PANES: dict[str, type[PhasePane]] = {
 }
 
 
-class UI:
+class UI(GameUI):
     """The panes of Dog Lover."""
 
     def pane(self, phase: str) -> type[PhasePane]:

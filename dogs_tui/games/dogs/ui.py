@@ -11,6 +11,7 @@ from dogs_tui.games.dogs.panes.pickup import PickUpPane
 from dogs_tui.games.dogs.panes.round_end import RoundEndPane
 from dogs_tui.games.dogs.panes.score import FinalPane
 from dogs_tui.games.dogs.words import Words
+from dogs_tui.play.game_ui import GameUI
 from dogs_tui.play.phase_pane import PhasePane
 
 _PANES: dict[str, type[PhasePane]] = {
@@ -23,7 +24,7 @@ _PANES: dict[str, type[PhasePane]] = {
 }
 
 
-class UI:
+class UI(GameUI):
     """The panes of DOGS."""
 
     def pane(self, phase: str) -> type[PhasePane]:

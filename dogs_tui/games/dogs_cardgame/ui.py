@@ -7,10 +7,11 @@ from dogs_tui.games.dogs_cardgame.boards.others import OtherKennels
 from dogs_tui.games.dogs_cardgame.panes.score import FinalPane
 from dogs_tui.games.dogs_cardgame.panes.table import TablePane
 from dogs_tui.games.dogs_cardgame.words import Words
+from dogs_tui.play.game_ui import GameUI
 from dogs_tui.play.phase_pane import PhasePane
 
 
-class UI:
+class UI(GameUI):
     """The panes of DOGS Cardgame."""
 
     def pane(self, phase: str) -> type[PhasePane]:

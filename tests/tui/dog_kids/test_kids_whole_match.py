@@ -31,7 +31,7 @@ def opened(
 ) -> tuple[DogsApp, Path]:
     game = dogs_rules.game("dog_kids")
     stored = MatchFolder().create(game, players, {"start": "1", **options}, seed)
-    loaded = Loaded(Settings(pace="none", motion=False))
+    loaded = Loaded(Settings(pace="none", motion=False, round_cards=False, turn_guard=0))
     return DogsApp(loaded, path=tmp_path / "settings.json", opening=Opening(stored)), stored.path
 
 

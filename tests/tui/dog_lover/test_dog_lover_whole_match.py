@@ -27,7 +27,7 @@ async def settled(pilot: Pilot[None], screen: MatchScreen) -> None:
 def opened(tmp_path: Path, players: list[Player], seed: int) -> tuple[DogsApp, Path]:
     game = dogs_rules.game("dog_lover")
     stored = MatchFolder().create(game, players, {"start": "1"}, seed)
-    loaded = Loaded(Settings(pace="none", motion=False))
+    loaded = Loaded(Settings(pace="none", motion=False, round_cards=False, turn_guard=0))
     return DogsApp(loaded, path=tmp_path / "settings.json", opening=Opening(stored)), stored.path
 
 

@@ -33,7 +33,7 @@ async def test_a_person_plays_a_whole_match_against_bots(
     stored = MatchFolder().create(game, players, {"start": "1"}, 7)
     path = stored.path
     app = DogsApp(
-        Loaded(Settings(pace="none", motion=False)),
+        Loaded(Settings(pace="none", motion=False, round_cards=False, turn_guard=0)),
         path=tmp_path / "settings.json",
         opening=Opening(stored),
     )
@@ -76,7 +76,7 @@ async def test_two_people_at_one_keyboard_are_asked_by_name(
     players = [Player("Ana", PERSON), Player("Zé", PERSON)]
     stored = MatchFolder().create(dogs_rules.game("dogs"), players, {"start": "1"}, 7)
     app = DogsApp(
-        Loaded(Settings(pace="none", motion=False)),
+        Loaded(Settings(pace="none", motion=False, round_cards=False, turn_guard=0)),
         path=tmp_path / "settings.json",
         opening=Opening(stored),
     )

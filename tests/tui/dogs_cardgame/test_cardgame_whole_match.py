@@ -40,7 +40,7 @@ async def test_a_person_plays_a_whole_match_against_bots(
     stored = MatchFolder().create(game, players, {"start": "1", **options}, 7)
     path = stored.path
     app = DogsApp(
-        Loaded(Settings(pace="none", motion=False)),
+        Loaded(Settings(pace="none", motion=False, round_cards=False, turn_guard=0)),
         path=tmp_path / "settings.json",
         opening=Opening(stored),
     )

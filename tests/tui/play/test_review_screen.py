@@ -271,7 +271,7 @@ async def test_keys_go_from_choice_to_choice_and_on_as_in_any_replay() -> None:
         await press(pilot, "right")
         assert at(app.screen, 1)
         assert lit(app.screen) == ((), 0)
-        assert "Bob: lay a card" in text(app, PromptLine)
+        assert " of 12" in text(app, PromptLine)
         assert "choice" not in text(app, StatusBar)
         await press(pilot, "right")
         assert at(app.screen, 2)

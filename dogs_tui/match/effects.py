@@ -1,0 +1,67 @@
+"""What an action would change in what its seat may see: what a choice costs and brings.
+
+It is worked out from the view alone, in two tables that both fit it, so nothing hidden can find
+its way into it: what comes out differently is not known yet, and is not told.
+"""
+
+from collections.abc import Callable
+from typing import Any, Final, TypeVar
+
+import msgspec
+
+from dogs_rules.game import Action, Game, View
+from dogs_rules.rng import Rng
+
+_SEEDS: Final = (1, 2)
+"""Of the two tables that are tried: the same action always says the same."""
+
+T = TypeVar("T")
+
+
+class Effect(msgspec.Struct, frozen=True):
+    """What an action would change for the seat that plays it."""
+
+    before: View
+    after: tuple[View, View]
+    """What that seat would see at once, at two tables that fit what it sees now."""
+
+    def both(self, figure: Callable[[Any], T]) -> T | None:
+        """A figure of the view after the action; ``None`` while it depends on what nobody knows."""
+        first, second = map(figure, self.after)
+        return first if first == second else None
+
+    @property
+    def points(self) -> int | None:
+        """By how much the seat's score would change; ``None`` while nobody can know."""
+        now = _total(self.before)
+        then = self.both(_total)
+        return None if now is None or then is None else then - now
+
+
+def effect_of(game: Game[Any, Any, Any], view: View, action: Action) -> Effect:
+    """What an action would change.
+
+    Args:
+        game: The rules, with the components that the match is played with.
+        view: What the seat to move sees.
+        action: What it may do now.
+
+    Raises:
+        ValueError: The view is nobody's, or not that of the seat to move.
+    """
+    if view.seat is None or view.seat != view.to_move:
+        raise ValueError("only who is to move can be told what an action would change")
+    first, second = (_after(game, view, action, seed) for seed in _SEEDS)
+    return Effect(view, (first, second))
+
+
+def _after(game: Game[Any, Any, Any], view: View, action: Action, seed: int) -> View:
+    state = game.determinize(view, Rng.seeded(seed))
+    game.step(state, action)
+    after: View = game.view(state, view.seat)
+    return after
+
+
+def _total(view: View) -> int | None:
+    """The score of the seat whose view it is, as far as it is told one."""
+    return next((sheet.total for sheet in view.scores if sheet.seat == view.seat), None)

@@ -1,0 +1,114 @@
+"""What happened lately at a table, an action each, as everybody at one keyboard may know it."""
+
+from collections import deque
+from collections.abc import Iterable
+from typing import Any, Final
+
+import msgspec
+
+from dogs_rules.game import Seat, View
+from dogs_tui.match.watching import Watching
+from dogs_tui.play.keyboard import Keyboard
+from dogs_tui.play.story import Story
+
+MOST: Final = 80
+"""Of happenings that are kept; more than any turn around a table takes."""
+
+
+class Happening(msgspec.Struct, frozen=True):
+    """One action: what was told of it, what it moved, and the table after it."""
+
+    seat: Seat | None
+    """Who acted."""
+    text: str
+    """What was told, in whole sentences; empty: nothing worth one."""
+    moved: tuple[tuple[Seat, int], ...]
+    """By how much the score of a seat went up or down, where it did."""
+    before: View
+    after: View
+
+
+def happening(seat: Seat | None, text: str, before: View, after: View) -> Happening:
+    """What happened, with the points that it moved."""
+    then = {sheet.seat: sheet.total for sheet in before.scores}
+    now = {sheet.seat: sheet.total for sheet in after.scores}
+    moved = tuple(
+        (one, now[one] - then[one])
+        for one in after.order
+        if one in now and one in then and now[one] != then[one]
+    )
+    return Happening(seat, text, moved, before, after)
+
+
+class Happenings:
+    """The last happenings at a table; of what came before, only how it left the table."""
+
+    def __init__(self) -> None:
+        self._kept: deque[Happening] = deque(maxlen=MOST)
+        self._start: View | None = None
+        self._left: dict[Seat, View] = {}
+
+    def begin(self, start: View | None, earlier: Iterable[Happening] = ()) -> None:
+        """Begins anew.
+
+        Args:
+            start: The table before all that is kept from now on.
+            earlier: What happened already.
+        """
+        self._kept.clear()
+        self._left.clear()
+        self._start = start
+        for one in earlier:
+            self.add(one)
+
+    def add(self, happening: Happening) -> None:
+        """Keeps what happened just now."""
+        self._kept.append(happening)
+        if happening.seat is not None:
+            self._left[happening.seat] = happening.after
+
+    def since(self, seat: Seat | None) -> tuple[Happening, ...]:
+        """What others did since a seat last acted; to nobody's seat, all that is kept."""
+        out: list[Happening] = []
+        for one in reversed(self._kept):
+            if seat is not None and one.seat == seat:
+                break
+            out.append(one)
+        return tuple(one for one in reversed(out) if one.text or one.moved)
+
+    def left(self, seat: Seat | None) -> Any:
+        """The table as a seat left it; for nobody's seat, as it was before the last happening."""
+        if seat is None:
+            return self._kept[-1].before if self._kept else self._start
+        return self._left.get(seat, self._start)
+
+
+def recalled(
+    table: Watching, keyboard: Keyboard, story: Story, now: View
+) -> tuple[View, list[Happening]]:
+    """What happened at a table before one came to it, as far as it can still be seen.
+
+    Args:
+        table: The table.
+        keyboard: Who is there; what they hide from each other is left out.
+        story: Says it in words.
+        now: The table as it is.
+
+    Returns:
+        The table before all that, and what happened since the seats of this keyboard acted last.
+    """
+    knows = frozenset[Seat]() if keyboard.hides else keyboard.seats
+    eyes = None if keyboard.hides else keyboard.at
+    moments = table.history(knows)
+    own = [at for at, one in enumerate(moments) if one.mover in keyboard.seats]
+    first = max(own[-1] + 1 if own else 0, len(moments) - MOST)
+    before = table.view_at(first, eyes)
+    if before is None:
+        return now, []
+    start, out = before, list[Happening]()
+    for one in moments[first:]:
+        after = table.view_at(one.ply + 1, eyes)
+        assert after is not None, "a table that shows its past shows all of it"
+        out.append(happening(one.mover, story.sentences(one.events), before, after))
+        before = after
+    return start, out

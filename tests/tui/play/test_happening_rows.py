@@ -1,0 +1,72 @@
+"""The rows that tell what others did: newest last and whole, the oldest fall out first."""
+
+from typing import Any
+
+import pytest
+
+from dogs_rules.match import Match
+from dogs_tui.play.happening_rows import MOST_ROWS, HappeningRows
+from dogs_tui.play.happenings import MOST, Happening, Happenings, happening
+from tests.support.peek import Peek
+from tests.support.pictures import TableApp
+from tests.tui.play.test_following import MatchScreen, three
+
+VIEW: Any = Peek().view(Match(Peek(), 3, {}, 5).state, None)
+LONG = "Bo drives to f for 3 gas. " * 4 + "Bo takes a sick Mutt."
+
+
+def told(seat: int, text: str, *moved: tuple[int, int]) -> Happening:
+    return Happening(seat, text, moved, VIEW, VIEW)
+
+
+async def painted(*happenings: Happening, width: int = 80) -> list[str]:
+    screen = MatchScreen(three(), frozenset(), pace="none", closes=False)
+    async with TableApp(screen).run_test(size=(width, 24)) as pilot:
+        await pilot.pause()
+        found = screen.query_one(HappeningRows)
+        found.told = happenings
+        found.display = True
+        await pilot.pause()
+        await pilot.pause()
+        return [row.strip() for row in found.painted_text().splitlines()]
+
+
+async def test_the_oldest_fall_out_first() -> None:
+    several = [told(seat, f"Move {n}.") for n, seat in enumerate((1, 2, 1, 2))]
+    assert await painted(*several) == ["■ Move 1.", "● Move 2.", "■ Move 3."]
+
+
+async def test_the_newest_is_whole_and_what_does_not_fit_before_it_is_left_out() -> None:
+    rows = await painted(told(2, "Cyril comes home."), told(1, LONG), told(2, LONG))
+    assert " ".join(rows) == f"■ {LONG}"
+    longest = f"{LONG} {LONG} {LONG}"
+    rows = await painted(told(1, longest))
+    assert len(rows) > MOST_ROWS
+    assert " ".join(rows) == f"● {longest}"
+
+
+@pytest.mark.parametrize("length", range(60, 80))
+async def test_points_are_never_cut(length: int) -> None:
+    text = ("Bo " + "x" * length)[:length]
+    rows = await painted(told(1, text, (1, 4), (2, -1)))
+    assert rows[-1].endswith("+4 ■-1")
+
+
+def test_only_so_much_is_kept() -> None:
+    kept = Happenings()
+    kept.begin(VIEW)
+    for n in range(2 * MOST):
+        kept.add(told(1, f"Move {n}."))
+    assert len(kept.since(0)) == MOST
+    assert kept.since(0)[-1].text == f"Move {2 * MOST - 1}."
+    assert kept.left(0) is VIEW
+    assert kept.since(1) == ()
+
+
+def test_what_moved_is_told_of_every_seat() -> None:
+    match = Match(Peek(), 3, {}, 5)
+    before = match.game.view(match.state, None)
+    match.play(match.game.legal_actions(match.state)[-1])
+    after = match.game.view(match.state, None)
+    one = happening(0, "", before, after)
+    assert one.moved == ((0, after.scores[0].total),)
