@@ -79,12 +79,13 @@ async def test_pane_at_80_columns(scene: str, glyphs: str) -> None:
         compare(f"{scene}_80x21_{glyphs}", app.text())
 
 
-@pytest.mark.parametrize("scene", ["pickup", "housing", "placing", "fair"])
-async def test_pane_with_more_room(scene: str) -> None:
+@pytest.mark.parametrize("size", [(82, 37), (162, 57)])
+@pytest.mark.parametrize("scene", ["pickup", "housing", "placing", "fair", "donation", "feeding"])
+async def test_pane_with_more_room(scene: str, size: tuple[int, int]) -> None:
     app = PaneApp(at(*SCENES[scene]))
-    async with app.run_test(size=(81, 37)) as pilot:
+    async with app.run_test(size=size) as pilot:
         await pilot.pause()
-        compare(f"{scene}_81x37", app.text())
+        compare(f"{scene}_{size[0]}x{size[1]}", app.text())
 
 
 async def test_map_of_two_seats_shows_roadworks() -> None:
@@ -103,7 +104,7 @@ class OthersApp(ThemedApp):
         yield OthersView(WORDS, self.view, NAMES)
 
 
-@pytest.mark.parametrize("size", [(80, 21), (38, 23)])
+@pytest.mark.parametrize("size", [(80, 21), (38, 23), (82, 57)])
 async def test_everybodys_kennels(size: tuple[int, int]) -> None:
     view = DOGS.view(at(*SCENES["housing"]), None)
     app = OthersApp(view)

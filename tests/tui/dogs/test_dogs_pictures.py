@@ -5,16 +5,23 @@ from itertools import pairwise, product
 import pytest
 from rich.cells import cell_len
 
-from dogs_rules.games.dogs.terms import BREEDS, CENTRE, SPACES
+from dogs_rules.games.dogs.terms import BREEDS, SPACES
 from dogs_rules.registry import game
-from dogs_tui.games.dogs.boards.map_chart import CENTRE_SIZE, PLAQUE_WIDTH, chart, neighbour
+from dogs_tui.games.dogs.boards.map_chart import (
+    LARGE,
+    MIDDLE,
+    SCENERY_SIZE,
+    SMALL,
+    chart,
+    neighbour,
+)
 from dogs_tui.games.dogs.boards.portraits import PORTRAIT_HEIGHT, PORTRAIT_WIDTH, portrait
 from dogs_tui.games.dogs.glyphs import SETS
 from dogs_tui.words.registry import words_of
 
 WORDS = words_of(game("dogs"))
 
-SIZES = [(56, 19), (56, 21), (57, 37), (76, 27), (96, 45)]
+SIZES = [(56, 19), (56, 21), (57, 37), (58, 23), (76, 27), (98, 33), (138, 43)]
 
 
 @pytest.mark.parametrize("glyphs", ["unicode", "ascii"])
@@ -41,9 +48,32 @@ def test_every_glyph_is_one_cell(name: str) -> None:
         if field == "name":
             continue
         value = getattr(glyphs, field)
-        for sign in [value] if isinstance(value, str) else value:
-            assert len(sign) == cell_len(sign) == 1
+        for sign in "".join(value):
+            assert cell_len(sign) == 1
             assert name == "unicode" or sign.isascii()
+
+
+@pytest.mark.parametrize("name", SETS)
+def test_houses_and_trees_are_as_large_as_the_ground_kept_for_them(name: str) -> None:
+    for drawing in (SETS[name].house, SETS[name].tree):
+        assert {len(line) for line in drawing} == {SCENERY_SIZE[0]}
+        assert len(drawing) == SCENERY_SIZE[1]
+
+
+def test_spaces_are_as_large_as_the_map_lets_them() -> None:
+    forms = {size: chart(WORDS.tables, *size).form for size in SIZES}
+    assert [forms[size] for size in ((56, 21), (58, 23), (76, 27))] == [SMALL, MIDDLE, MIDDLE]
+    assert [forms[size] for size in ((98, 33), (138, 43))] == [LARGE, LARGE]
+
+
+def test_houses_and_trees_stand_beside_roads_and_spaces() -> None:
+    plan = chart(WORDS.tables, 138, 43)
+    roads = {(cell.x, cell.y) for road in plan.roads.values() for cell in road}
+    assert len(plan.scenery) > 40
+    for x, y in plan.scenery:
+        cells = set(product(range(x, x + SCENERY_SIZE[0]), range(y, y + SCENERY_SIZE[1])))
+        assert not cells & roads
+        assert not any(plan.covers(node, *cell) for node in range(SPACES + 1) for cell in cells)
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -51,7 +81,7 @@ def test_spaces_lie_on_the_map_and_apart(size: tuple[int, int]) -> None:
     plan = chart(WORDS.tables, *size)
     taken: set[tuple[int, int]] = set()
     for node, (x, y) in enumerate(plan.corners):
-        width, height = CENTRE_SIZE if node == CENTRE else (PLAQUE_WIDTH, plan.rows)
+        width, height = plan.size(node)
         cells = set(product(range(x, x + width), range(y, y + height)))
         assert not taken & cells
         taken |= cells

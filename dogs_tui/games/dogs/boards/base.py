@@ -1,12 +1,13 @@
 """The base of every painted board of DOGS: its colours, glyphs and names in one place."""
 
+from collections.abc import Hashable
 from typing import ClassVar
 
 from rich.style import Style
 
 from dogs_rules.games.dogs.terms import Mark
 from dogs_tui.games.dogs.boards.portraits import PORTRAIT_HEIGHT, breed_key
-from dogs_tui.games.dogs.glyphs import DogsGlyphs, dogs_glyphs_of
+from dogs_tui.games.dogs.glyphs import MARKS, DogsGlyphs, dogs_glyphs_of
 from dogs_tui.games.dogs.words import Words
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.palette import Inks
@@ -36,6 +37,10 @@ class Board(PortraitBoard):
         """The glyphs of DOGS for this terminal."""
         return dogs_glyphs_of(self)
 
+    def fresh_ink(self, about: Hashable, ink: str) -> str:
+        """The ink of a thing: that of what changed, where it did."""
+        return "changed" if self.is_changed(about) else ink
+
     def mark_ink(self, mark: int) -> Style:
         return self.ink(("healthy", "sick", "lost")[mark])
 
@@ -43,13 +48,13 @@ class Board(PortraitBoard):
         """A dog's head, five cells by three; a sick or lost one bears its mark."""
         self.put_head(canvas, x, y, breed_key(self.words, breed))
         if mark != Mark.HEALTHY:
-            canvas.put(x + 5, y, self.signs.marks[mark], self.mark_ink(mark))
+            canvas.put(x + 5, y, MARKS[mark], self.mark_ink(mark))
 
     def put_dog(self, canvas: Canvas, x: int, y: int, breed: int, mark: int = 0) -> int:
         """A dog by its code and mark: ``Po+``."""
         x = canvas.put(x, y, self.words.breed_code(breed), self.mark_ink(mark))
         if mark != Mark.HEALTHY:
-            x = canvas.put(x, y, self.signs.marks[mark], self.mark_ink(mark))
+            x = canvas.put(x, y, MARKS[mark], self.mark_ink(mark))
         return x
 
     def put_kennel_dog(self, canvas: Canvas, x: int, y: int, breed: int) -> None:

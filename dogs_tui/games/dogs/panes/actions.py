@@ -11,15 +11,18 @@ from dogs_rules.game import Action
 from dogs_rules.games.dogs.actions import EndVisit, FreeVisit, Visit
 from dogs_rules.games.dogs.terms import Card, Stage
 from dogs_rules.games.dogs.view import AtBox
-from dogs_tui.games.dogs.boards.boxes import FAIR_ROWS, LOW, TALL, BoxBoard, BoxNote
-from dogs_tui.games.dogs.boards.kennel import KennelWidget
+from dogs_tui.games.dogs.boards.box_forms import fitting_board
+from dogs_tui.games.dogs.boards.boxes import BoxBoard, BoxNote
+from dogs_tui.games.dogs.boards.kennel import HEADS_LINES, WIDE, Form, KennelWidget
+from dogs_tui.games.dogs.boards.worth import WORTH_LINES, WorthWidget
 from dogs_tui.games.dogs.keys import dogs_bindings
 from dogs_tui.games.dogs.panes.base import DogsPane
 from dogs_tui.games.dogs.words.labels import box_anchor, card_anchor
 from dogs_tui.play.choices import ChoiceList
 
-_ROOMY = 30
-"""Lines from which a list fits below the cards."""
+_NOTE_LINES = 2
+_LEAST_LIST = 7
+"""Lines that a list has where they are short; a third of them where they are not."""
 
 
 class ActionsPane(DogsPane):
@@ -28,7 +31,7 @@ class ActionsPane(DogsPane):
     DEFAULT_CSS = """
     ActionsPane > Vertical { height: 1fr; }
     ActionsPane ChoiceList { height: 1fr; max-height: 100; padding: 0 1; }
-    ActionsPane KennelWidget { dock: bottom; }
+    ActionsPane .-foot { dock: bottom; height: auto; }
     """
     BINDINGS: ClassVar[list[Any]] = dogs_bindings("dogs.free", "dogs.end")
 
@@ -37,7 +40,9 @@ class ActionsPane(DogsPane):
             yield BoxBoard(self.words, self.view, self.names)
             yield BoxNote(self.words, self.view)
             yield ChoiceList()
-            yield KennelWidget(self.words, self.view, self.view.mover, self.names)
+            with Vertical(classes="-foot"):
+                yield WorthWidget(self.words, self.view)
+                yield KennelWidget(self.words, self.view, self.view.mover, self.names)
 
     @property
     def boxes(self) -> BoxBoard:
@@ -56,23 +61,34 @@ class ActionsPane(DogsPane):
         )
         self.boxes.show(self.view, self.names, lit)
         self.query_one(KennelWidget).show(self.view, self.view.mover, self.names)
+        self.query_one(WorthWidget).show(self.view)
         placing = self.view.stage == Stage.PLACE
         self.note.display = placing
         self._show_note()
-        self._set_height()
+        self._set_heights()
         self.set_choices([] if placing else [self.choice(action) for action in self.legal])
         self.refresh_bindings()
 
     def _show_note(self) -> None:
         self.note.show(self.view, self.boxes.box, self.boxes.place)
 
-    def _set_height(self) -> None:
-        """Cards are drawn as cards where no list needs the lines."""
-        roomy = self.view.stage == Stage.PLACE or self.size.height >= _ROOMY
-        self.boxes.styles.height = FAIR_ROWS + (TALL if roomy else LOW)
+    def _set_heights(self) -> None:
+        """Gives the lines to the boxes first, then to the kennel, then to what brings points."""
+        width, height = self.size
+        kennel = self.query_one(KennelWidget)
+        placing = self.view.stage == Stage.PLACE
+        below = _NOTE_LINES if placing else max(_LEAST_LIST, height // 3)
+        least = kennel.lines(width, Form.SIGNS)
+        board = fitting_board(self.words, self.view, width, height - below - least)
+        self.boxes.styles.height = board.lines
+        left = height - board.lines - below
+        heads = left >= HEADS_LINES and width >= WIDE
+        kennel.styles.height = HEADS_LINES if heads else least
+        left -= HEADS_LINES if heads else least
+        self.query_one(WorthWidget).display = left >= WORTH_LINES
 
     def on_resize(self) -> None:
-        self._set_height()
+        self._set_heights()
 
     @on(BoxBoard.Aimed)
     def _aimed(self, message: BoxBoard.Aimed) -> None:

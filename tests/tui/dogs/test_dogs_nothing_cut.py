@@ -1,0 +1,61 @@
+"""No word of a board, a card or a choice is cut anywhere, in whole matches and at every size."""
+
+from itertools import islice
+from typing import Any
+
+import pytest
+from rich.cells import cell_len
+from rich.style import Style
+
+from dogs_tui.kit.canvas import Canvas
+from dogs_tui.kit.glyphs import UNICODE
+from dogs_tui.words import say
+from tests.tui.dogs.stages import DOGS, NAMES, PaneApp
+from tests.tui.dogs.walk import decisions
+
+EVERY = 17
+"""Of so many decisions one is looked at."""
+ROOM = 78
+"""Cells of the prompt at 80 columns."""
+
+
+@pytest.fixture
+def cut(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The texts that are painted over the right edge of a widget, where nobody marks the cut."""
+    found: list[str] = []
+    put = Canvas.put
+
+    def noting(canvas: Canvas, x: int, y: int, text: str, style: Style | None = None) -> int:
+        words = any(char.isalnum() for char in text)
+        if words and 0 <= y < canvas.height and x + cell_len(text.rstrip()) > canvas.width:
+            found.append(text)
+        return put(canvas, x, y, text, style)
+
+    monkeypatch.setattr(Canvas, "put", noting)
+    return found
+
+
+@pytest.mark.parametrize("size", [(80, 21), (82, 37), (100, 27), (122, 47), (162, 57)])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+async def test_no_word_is_cut(seats: int, size: tuple[int, int], cut: list[str]) -> None:
+    shown = list(islice(decisions(seats, 11), 0, None, EVERY))
+    app = PaneApp(shown[0])
+    async with app.run_test(size=size) as pilot:
+        for state in shown:
+            app.state = state
+            await app.show()
+            await pilot.pause()
+            text = app.text()
+            assert UNICODE.ellipsis not in text, text
+            assert not cut, (cut, text)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_every_prompt_and_every_choice_fits_into_eighty_columns(seats: int) -> None:
+    words: Any = PaneApp(DOGS.setup(seats, {}, 1)).words
+    for state in decisions(seats, 5):
+        view = DOGS.view(state, DOGS.to_move(state))
+        assert len(say(words.prompt(view, NAMES))) <= ROOM
+        for action in DOGS.legal_actions(state):
+            told = words.action_short(view, action, NAMES), words.action_note(view, action, NAMES)
+            assert sum(len(say(part)) + 2 for part in told if part) <= ROOM
