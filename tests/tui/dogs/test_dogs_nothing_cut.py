@@ -1,5 +1,6 @@
 """No word of a board, a card or a choice is cut anywhere, in whole matches and at every size."""
 
+import re
 from itertools import islice
 from typing import Any
 
@@ -7,13 +8,14 @@ import pytest
 from rich.cells import cell_len
 from rich.style import Style
 
+from dogs_tui.games.dogs.panes.pickup import PickUpPane
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.glyphs import UNICODE
 from dogs_tui.words import say
 from tests.tui.dogs.stages import DOGS, NAMES, PaneApp
 from tests.tui.dogs.walk import decisions
 
-EVERY = 17
+EVERY = 41
 """Of so many decisions one is looked at."""
 ROOM = 78
 """Cells of the prompt at 80 columns."""
@@ -48,6 +50,9 @@ async def test_no_word_is_cut(seats: int, size: tuple[int, int], cut: list[str])
             text = app.text()
             assert UNICODE.ellipsis not in text, text
             assert not cut, (cut, text)
+            if isinstance(app.pane, PickUpPane):
+                assert re.search(r" City: \d+ face down ", text), text
+                assert re.search(r" Country: \d+ face down ", text), text
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -194,11 +194,14 @@ class MapBoard(Board, can_focus=True):
             self._paint_scenery(canvas, plan)
         in_city, in_country = (len(stack) for stack in self._view.stacks)
         names = (
-            phrase(" City: {n} face down ", n=in_city),
-            phrase(" Country: {n} face down ", n=in_country),
+            (phrase(" City: {n} face down ", n=in_city), 1, plan.border, "city"),
+            (phrase(" Country: {n} face down ", n=in_country), plan.border, plan.width, "country"),
         )
-        self.put_words(canvas, 1, 0, names[0], plan.border, "city")
-        self.put_words(canvas, plan.border + 1, 0, names[1], plan.border, "country")
+        for name, first, end, ink in names:
+            text = say(name)
+            found = plan.room_for(len(text), first, end)
+            if found is not None:
+                canvas.put(*found, text, self.ink(ink))
 
     def _paint_scenery(self, canvas: Canvas, plan: Chart) -> None:
         """Houses and trees, a few of them, where there is room for more than a sign a cell."""

@@ -5,6 +5,7 @@ the terminal and an owner's own map is drawn as well. Knows no Textual.
 """
 
 from collections.abc import Callable
+from functools import cached_property
 from itertools import combinations, pairwise
 from typing import Final
 
@@ -51,7 +52,7 @@ class RoadCell(msgspec.Struct, frozen=True):
     """``ALONG`` and so on; from 4 on a bend."""
 
 
-class Chart(msgspec.Struct, frozen=True):
+class Chart(msgspec.Struct, frozen=True, dict=True):
     """The map on ``width`` by ``height`` cells."""
 
     width: int
@@ -65,21 +66,9 @@ class Chart(msgspec.Struct, frozen=True):
     border: int
     """The column where the country begins."""
 
-    @property
+    @cached_property
     def scenery(self) -> tuple[Cell, ...]:
         """Where houses and trees stand, their top left cells: some of the ground left free."""
-        key = (self.width, self.height, self.corners)
-        if key not in _SCENERY:
-            if len(_SCENERY) >= _KEPT:
-                _SCENERY.clear()
-            _SCENERY[key] = self._free_ground()
-        return _SCENERY[key]
-
-    def _free_ground(self) -> tuple[Cell, ...]:
-        taken = {(cell.x, cell.y) for road in self.roads.values() for cell in road}
-        for node, (left, top) in enumerate(self.corners):
-            width, height = self.size(node)
-            taken |= {(x, y) for x in range(left, left + width) for y in range(top, top + height)}
         wide, high = SCENERY_SIZE
         return tuple(
             (x, y)
@@ -87,11 +76,38 @@ class Chart(msgspec.Struct, frozen=True):
             for x in range(2 + y % 3, self.width - wide - 1, 2 * wide + 1)
             if not self.border - wide < x < self.border + 2
             and not any(
-                (x + across, y + down) in taken
+                (x + across, y + down) in self._taken
                 for across in range(-2, wide + 2)
                 for down in range(high)
             )
         )
+
+    def room_for(self, length: int, first: int, end: int) -> Cell | None:
+        """Where a name of so many cells stands beside roads and spaces, at the top or the foot.
+
+        Args:
+            length: Of the name.
+            first: The first column it may take.
+            end: The column after the last.
+        """
+        return next(
+            (
+                (x, y)
+                for y in (0, self.height - 1)
+                for x in range(first, end - length + 1)
+                if not any((x + across, y) in self._taken for across in range(length))
+            ),
+            None,
+        )
+
+    @cached_property
+    def _taken(self) -> frozenset[Cell]:
+        """The cells of roads and spaces."""
+        taken = {(cell.x, cell.y) for road in self.roads.values() for cell in road}
+        for node, (left, top) in enumerate(self.corners):
+            width, height = self.size(node)
+            taken |= {(x, y) for x in range(left, left + width) for y in range(top, top + height)}
+        return frozenset(taken)
 
     def way_cells(self, way: tuple[int, ...]) -> list[RoadCell]:
         """The cells along a way, node by node."""
@@ -123,7 +139,6 @@ def chart(printed: Tables, width: int, height: int) -> Chart:
 
 
 _CHARTS: dict[tuple[str, int, int], Chart] = {}
-_SCENERY: dict[tuple[int, int, tuple[Cell, ...]], tuple[Cell, ...]] = {}
 _KEPT: Final = 32
 
 

@@ -22,7 +22,7 @@ from dogs_tui.play.choices import ChoiceList
 
 _NOTE_LINES = 2
 _LEAST_LIST = 7
-"""Lines that a list has where they are short; a third of them where they are not."""
+"""Lines that a long list has where they are short; a third of them where they are not."""
 
 
 class ActionsPane(DogsPane):
@@ -34,6 +34,9 @@ class ActionsPane(DogsPane):
     ActionsPane .-foot { dock: bottom; height: auto; }
     """
     BINDINGS: ClassVar[list[Any]] = dogs_bindings("dogs.free", "dogs.end")
+
+    _longest: tuple[tuple[int, ...], int] = ((), 0)
+    """The visit that is shown, and of how many lines its longest list was."""
 
     def compose(self) -> ComposeResult:
         with Vertical():
@@ -77,7 +80,7 @@ class ActionsPane(DogsPane):
         width, height = self.size
         kennel = self.query_one(KennelWidget)
         placing = self.view.stage == Stage.PLACE
-        below = _NOTE_LINES if placing else max(_LEAST_LIST, height // 3)
+        below = _NOTE_LINES if placing else self._list_lines(height)
         least = kennel.lines(width, Form.SIGNS)
         board = fitting_board(self.words, self.view, width, height - below - least)
         self.boxes.styles.height = board.lines
@@ -86,6 +89,17 @@ class ActionsPane(DogsPane):
         kennel.styles.height = HEADS_LINES if heads else least
         left -= HEADS_LINES if heads else least
         self.query_one(WorthWidget).display = left >= WORTH_LINES
+
+    def _list_lines(self, height: int) -> int:
+        """The lines kept for the list: as many as it had at most in this visit, if they fit.
+
+        So nothing moves while a list grows shorter with what is bought.
+        """
+        view = self.view
+        visit = (view.round, view.lap, view.mover, view.visit.box)
+        before, most = self._longest
+        self._longest = (visit, max(most if before == visit else 0, len(self.legal)))
+        return min(self._longest[1], max(_LEAST_LIST, height // 3))
 
     def on_resize(self) -> None:
         self._set_heights()
