@@ -68,6 +68,15 @@ async def test_a_dog_from_the_yard_goes_where_it_scores_most() -> None:
         assert not app.refused
 
 
+async def test_what_is_said_is_about_the_dog_that_waits_now() -> None:
+    async with showing(at(Stage.HOUSING, TWO)) as (pilot, app):
+        board = app.query_one(HousingBoard)
+        await pilot.press("enter", "enter")
+        await pilot.pause()
+        assert board.location == HousingLocation("yard", 0)
+        assert app.said == str(app.words.breed_name(board.yard[0]))
+
+
 async def test_escape_drops_the_dog_in_the_hand() -> None:
     async with showing(at(Stage.HOUSING, TWO)) as (pilot, app):
         await pilot.press("enter", "escape")

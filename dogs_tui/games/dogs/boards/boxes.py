@@ -99,11 +99,17 @@ class BoxBoard(Board, can_focus=True):
         cards = self._view.boxes[box].cards
         return 0 if cards[0] >= 0 or cards[1] < 0 else 1
 
+    def _sideways(self, by: int) -> None:
+        """To the next box, and there to a card where only the other place has one."""
+        box = (self.box + by) % BOXES
+        empty = self._view.boxes[box].cards[self.place] < 0
+        self.aim(box, self._first_place(box) if empty else self.place)
+
     def action_cursor_left(self) -> None:
-        self.aim((self.box - 1) % BOXES, self.place)
+        self._sideways(-1)
 
     def action_cursor_right(self) -> None:
-        self.aim((self.box + 1) % BOXES, self.place)
+        self._sideways(1)
 
     def action_cursor_up(self) -> None:
         self.aim(self.box, 0)

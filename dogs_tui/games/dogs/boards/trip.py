@@ -35,10 +35,10 @@ def lodging(words: Words, view: DogsView, seat: int, token: int) -> Phrase:
         )
     fitting = kennel.homes(breed)
     if not fitting:
-        return phrase("no place")
+        return phrase("no room in a bay")
     if len(fitting) == sum(bay is not None for bay in kennel.bays):
-        return phrase("any bay")
-    return listed(bay_title(words, bay) for bay in fitting)
+        return phrase("room in any bay")
+    return phrase("room in {bays}", bays=listed(bay_title(words, bay) for bay in fitting))
 
 
 def put_goods(board: Board, canvas: Canvas, x: int, y: int, kennel: KennelView, seat: int) -> None:
@@ -166,9 +166,7 @@ class TripPanel(Board):
     def _meaning(self, token: int, width: int) -> list[tuple[str, str]]:
         """Lines and their colours: nearly all the same, since each change of colour costs bytes."""
         view, space = self._view, self._target
-        title = phrase(
-            "{letter}: {dog}", letter=SPACE_LETTERS[space], dog=self.words.token_name(token)
-        )
+        title = phrase("{letter}: {dog}", letter=SPACE_LETTERS[space], dog=self._lying(token))
         out = [(line, "strong") for line in wrapped(say(title), width)]
         if token in (EMPTY, ROADWORK):
             return out
@@ -188,6 +186,13 @@ class TripPanel(Board):
         home = wrapped(say(lodging(self.words, view, view.mover, token)), width)
         out.extend((line, "strong") for line in home)
         return out
+
+    def _lying(self, token: int) -> Phrase:
+        """What lies or stands on the space under the cursor."""
+        for seat, kennel in enumerate(self._view.kennels):
+            if kennel.trip == Trip.OUT and kennel.place == self._target:
+                return phrase("truck of {name}", name=self._names[seat])
+        return self.words.token_name(token)
 
 
 class TrucksPanel(Board):

@@ -59,7 +59,7 @@ class OfferBoard(Board, can_focus=True):
         taker = self._view.mover
         token = offer.breed * len(Mark) + mark
         home = phrase(
-            "its place with {name}: {home}",
+            "{name} has: {home}",
             name=self._names[taker],
             home=lodging(self.words, self._view, taker, token),
         )

@@ -58,6 +58,8 @@ class HousingPane(DogsPane):
         self._show()
         self.set_choices([])
         self.refresh_bindings()
+        if self.legal:
+            self.explain(self._meaning())  # what was under the cursor may be gone
 
     def _show(self) -> None:
         self.kennel.show(self.view, self.names, self._held, self._lit())
