@@ -4,6 +4,7 @@ To write the files anew, run this module with ``UPDATE_GOLDENS=1`` in the enviro
 read the difference.
 """
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -113,3 +114,16 @@ async def test_everybodys_kennels(size: tuple[int, int]) -> None:
         text = app.query_one(OthersView).painted_text() + "\n"
         compare(f"others_{size[0]}x{size[1]}", text)
         assert all(name in text for name in NAMES[:4])
+
+
+def in_debt(view: DogsView, kennel: KennelView, legal: Legal) -> bool:
+    return any(sheet.total < -9 and not view.kennels[sheet.seat].assistant for sheet in view.scores)
+
+
+async def test_beside_a_table_of_full_width_nothing_runs_into_what_is_next_to_it() -> None:
+    view = DOGS.view(at(Stage.PLACE, in_debt, seats=3), None)
+    app = OthersApp(view)
+    async with app.run_test(size=(37, 23)) as pilot:
+        await pilot.pause()
+        text = app.query_one(OthersView).painted_text()
+        assert re.search(r"-1\d points no assistant", text), text

@@ -30,6 +30,8 @@ HEADS_LINES: Final = 14
 WIDE: Final = 78
 """From so many cells on what a kennel holds stands beside its bays."""
 _NAME: Final = 13
+_SHORT_NAME: Final = 11
+"""Cells of a name where the line has to be short."""
 
 
 class Form(IntEnum):
@@ -205,9 +207,10 @@ def put_heading(
     kennel = view.kennels[seat]
     wide = width >= WIDE
     end = x + width
-    board.put_name(canvas, x, y, seat, name, _NAME)
+    room = _NAME if wide else _SHORT_NAME
+    board.put_name(canvas, x, y, seat, name, room)
     total = next((sheet.total for sheet in view.scores if sheet.seat == seat), 0)
-    at = x + _NAME + 1
+    at = x + room + 1
     if wide:
         at = board.put_words(canvas, at, y, points(total), 10, "strong") + 2
         at = put_goods_words(board, canvas, at, y, kennel, seat) + 1
@@ -220,7 +223,7 @@ def put_heading(
         put = put_goods_words if goods <= width else put_goods_line
         put(board, canvas, x, y + 1, kennel, seat)
         return y + 2
-    at = canvas.put(x + 11, y, f"{total:>3}", board.ink("strong"))
+    at = canvas.put(at - 1, y, f"{total:>3}", board.ink("strong"))
     at = board.put_words(canvas, at + 1, y, phrase("pts"), 4, "quiet") + 1
     at = put_goods_line(board, canvas, at, y, kennel, seat)
     if not kennel.assistant:
