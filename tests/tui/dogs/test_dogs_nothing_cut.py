@@ -1,13 +1,14 @@
 """No word of a board, a card or a choice is cut anywhere, in whole matches and at every size."""
 
 import re
-from itertools import islice
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from rich.cells import cell_len
 from rich.style import Style
 
+from dogs_rules.games.dogs.view import DogsView, KennelView
 from dogs_tui.games.dogs.panes.pickup import PickUpPane
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.glyphs import UNICODE
@@ -15,8 +16,13 @@ from dogs_tui.words import say
 from tests.tui.dogs.stages import DOGS, NAMES, PaneApp
 from tests.tui.dogs.walk import decisions
 
-EVERY = 41
-"""Of so many decisions one is looked at."""
+MOST: tuple[Callable[[DogsView, KennelView], int], ...] = (
+    lambda _, kennel: len(kennel.cards),
+    lambda _, kennel: len(kennel.truck) + len(kennel.infirmary),
+    lambda _, kennel: 6 * len([bay for bay in kennel.bays if bay is not None]) - kennel.healthy,
+    lambda view, _: len(view.fair) + len(view.offers),
+)
+"""What makes lines long: cards, dogs under way, bays with places, dogs that others have to see."""
 ROOM = 78
 """Cells of the prompt at 80 columns."""
 
@@ -37,10 +43,23 @@ def cut(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return found
 
 
+def fullest(seats: int, seed: int) -> list[Any]:
+    """Of every stage of a match the states in which there is most to be told."""
+    found: dict[tuple[int, int], tuple[int, Any]] = {}
+    for state in decisions(seats, seed):
+        view = DOGS.view(state, None)
+        for number, much in enumerate(MOST):
+            count = much(view, view.kennels[view.mover])
+            key = (view.stage, number)
+            if key not in found or count > found[key][0]:
+                found[key] = (count, state)
+    return list({id(state): state for _, state in found.values()}.values())
+
+
 @pytest.mark.parametrize("size", [(80, 21), (82, 37), (100, 27), (122, 47), (162, 57)])
 @pytest.mark.parametrize("seats", [2, 3, 4])
 async def test_no_word_is_cut(seats: int, size: tuple[int, int], cut: list[str]) -> None:
-    shown = list(islice(decisions(seats, 11), 0, None, EVERY))
+    shown = fullest(seats, 11)
     app = PaneApp(shown[0])
     async with app.run_test(size=size) as pilot:
         for state in shown:
