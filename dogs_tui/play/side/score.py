@@ -92,9 +92,10 @@ class ScorePane(Painted, can_focus=True):
         y = self._paint_heads(canvas, sheets, label_width, column)
         y = self._paint_lines(canvas, sheets, y, label_width, column)
         y = self._paint_totals(canvas, sheets, y, label_width, column, view.finished)
-        spare = canvas.height - y - 2 * len(sheets)
-        y = self._paint_detail(canvas, sheets, y + min(1, max(0, spare)))
-        self._paint_bars(canvas, sheets, y + 1)
+        bars = max(y, canvas.height - len(sheets))
+        spare = bars - y - len(sheets)
+        self._paint_detail(canvas, sheets, y + min(1, max(0, spare)), bars)
+        self._paint_bars(canvas, sheets, bars)
 
     def _paint_heads(self, canvas: Canvas, sheets: list[ScoreSheet], left: int, column: int) -> int:
         for index, sheet in enumerate(sheets):
@@ -152,32 +153,27 @@ class ScorePane(Painted, can_focus=True):
             canvas.right(left + column * (index + 1), y, place, style)
         return y + 1
 
-    def _paint_detail(self, canvas: Canvas, sheets: list[ScoreSheet], y: int) -> int:
-        """What the line under the cursor counts, for each seat."""
+    def _paint_detail(self, canvas: Canvas, sheets: list[ScoreSheet], y: int, bars: int) -> None:
+        """What the line under the cursor counts, for each seat, above the bars."""
         row = min(self.cursor, len(sheets[0].lines) - 1)
-        room = canvas.height - len(sheets)
         for sheet in sheets:
             detail = sheet.lines[row].detail
             if detail is None:
                 continue
             style = self.style(f"score--seat-{sheet.seat}")
             for index, part in enumerate(wrapped(say(detail), canvas.width - 2)):
-                if y >= room:
-                    return y
+                if y >= bars:
+                    return
                 if index == 0:
                     canvas.put(0, y, self.glyphs.seats[sheet.seat], style)
                 canvas.put(2, y, part, self.style("score--quiet"))
                 y += 1
-        return y
 
     def _paint_bars(self, canvas: Canvas, sheets: list[ScoreSheet], y: int) -> None:
         """One bar a seat: its points cut into the lines they came from; losses hatch the end."""
         most = max(1, *(self._gains(sheet) for sheet in sheets))
         longest = canvas.width - 2 - 5
-        y = max(y, canvas.height - len(sheets))
         for sheet in sheets:
-            if y >= canvas.height:
-                return
             style = self.style(f"score--seat-{sheet.seat}")
             canvas.put(0, y, self.glyphs.seats[sheet.seat], style)
             x, done = 2, 0
