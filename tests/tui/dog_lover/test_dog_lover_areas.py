@@ -19,6 +19,7 @@ from dogs_tui.games.dog_lover.boards.others import OthersView
 from dogs_tui.games.dog_lover.panes.score import FinalPane
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.glyphs import ASCII, UNICODE, Glyphs
+from dogs_tui.play.side.score import ScorePane
 from dogs_tui.words.registry import words_of
 from tests.tui.dog_lover.lover_stages import LOVER, NAMES, Scene, at, own, showing
 
@@ -88,7 +89,7 @@ def crowded(dogs: int = len(DOGS), seats: int = 2) -> Scene:
 
 def area_text(board: LoverBoard, view: Any, seat: int, width: int, height: int) -> str:
     canvas = Canvas(width, height)
-    put_area(board, canvas, 0, 0, width, height, view, seat, NAMES[seat])
+    put_area(board, canvas, Rect(0, 0, width, height), view, seat, NAMES[seat])
     return canvas.text()
 
 
@@ -164,7 +165,7 @@ async def test_arrows_give_one_area_the_room() -> None:
     scene = crowded(seats=4)
     for seat in (1, 2, 3):
         scene.area(seat, dogs=[own("greta"), own("koda")])
-    async with on_screen(OthersView(WORDS, scene.view(0), NAMES), size=(40, 21)) as pilot:
+    async with on_screen(OthersView(WORDS, scene.view(0), NAMES), size=(40, 14)) as pilot:
         board = pilot.app.query_one(OthersView)
         board.focus()
         shared = board.painted_text()
@@ -193,3 +194,35 @@ async def test_hands_are_shown_at_the_end() -> None:
         held = next(seat for seat, area in enumerate(state.areas) if area.hand)
         line = next(line for line in text.splitlines() if NAMES[held] in line)
         assert re.search(r"hand \d+ cards", line) is None
+
+
+class ScoreApp(ThemedApp):
+    """Shows a score sheet as it stands over a narrow table."""
+
+    def __init__(self, view: Any) -> None:
+        super().__init__(glyphs=UNICODE, motion=False)
+        self.score = ScorePane()
+        self.score.names = NAMES
+        self.score.view = view
+
+    def compose(self) -> ComposeResult:
+        yield self.score
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+async def test_the_final_sheet_has_a_bar_for_everybody(seats: int) -> None:
+    view = LOVER.view(at(Stage.OVER, seats=seats), None)
+    app = ScoreApp(view)
+    async with app.run_test(size=(80, 21)) as pilot:
+        for _ in view.scores[0].lines:
+            rows = app.score.painted_text().split("\n")
+            bars = rows[21 - seats :]
+            for bar, sheet in zip(bars, sorted(view.scores, key=order), strict=True):
+                assert bar.startswith(UNICODE.seats[sheet.seat])
+                assert bar.split()[-1] == str(sheet.total)
+            app.score.action_cursor_down()
+            await pilot.pause()
+
+
+def order(sheet: Any) -> tuple[int, int]:
+    return sheet.rank, sheet.seat

@@ -83,7 +83,7 @@ def test_every_place_and_every_placement_is_told_apart() -> None:
     assert len({str(place_name(place)) for place in range(PLACES)}) == PLACES
     assert str(place_name(7)) == "below the middle column"
     for trick in TABLES.tricks:
-        said = [f"{cells_name(p.cells)} / {landing(p)}" for p in trick.placements]
+        said = [f"{cells_name(p.cells)} / {landing(p.cells, p.place)}" for p in trick.placements]
         assert len(set(said)) == len(said), trick.name
     assert str(cells_name((0, 1, 6))) == "top left, top middle, bottom left"
 

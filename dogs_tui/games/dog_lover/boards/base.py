@@ -61,6 +61,12 @@ class LoverBoard(GameBoard):
             x = canvas.put(x, y, FOOD_LETTERS[which] * count, self.food_ink(which))
         return x
 
+    def mark(self, canvas: Canvas, x: int, y: int, width: int) -> None:
+        """Marks words as changed, and the cell after them where it is free."""
+        canvas.tint(x, y, width, 1, self.ink("changed"))
+        if x + width < canvas.width and canvas.char(x + width, y) == " ":
+            canvas.put(x + width, y, self.signs.changed, self.ink("changed"))
+
     def paws(self, size: int) -> str:
         """A dog's size: one paw, two or three."""
         return self.signs.paw * (size + 1)

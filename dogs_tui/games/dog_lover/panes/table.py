@@ -22,6 +22,7 @@ from dogs_tui.games.dog_lover.panes.refused_keys import likely
 from dogs_tui.games.dog_lover.words import Words
 from dogs_tui.games.dog_lover.words.actions import (
     fetching,
+    offering,
     taking,
     to_place,
     warning,
@@ -48,6 +49,7 @@ _TOPICS: dict[lists.Asking, str] = {
     "card": "tucking",
     "dog": "tucking",
     "end": "turn",
+    "rest": "turn",
 }
 """The section of the book by what a list asks for."""
 _KEYS = {REGISTRY[id_].keys: action for id_, action in zip(_DEEDS, _FREE, strict=True)}
@@ -109,6 +111,7 @@ class TablePane(DecisionPane):
         panel = self.table.plan.panel
         self.choices.styles.width = panel.width
         self.choices.styles.height = panel.height - 1
+        self.choices.styles.margin = (1, max(0, self.size.width - panel.x - panel.width), 0, 0)
 
     def _lit(self) -> Lit:
         legal = self.legal
@@ -174,8 +177,7 @@ class TablePane(DecisionPane):
         offer = act.Learn(which) if now.location.zone == Zone.LEARN else act.Adopt(which)
         if now.location.zone not in {Zone.LEARN, Zone.SHELTER} or offer not in self.legal:
             return ""
-        does, brings = self.action_text(offer)
-        return phrase("{does}: {brings}", does=does, brings=brings) if brings else does
+        return offering(self.words, offer)
 
     # Deciding.
 
@@ -221,13 +223,29 @@ class TablePane(DecisionPane):
         elif location.zone == Zone.DOG:
             table.look(not table.looking)
         elif not table.usable:
-            self.choose(act.Take(table.own.tricks[0], 0))
+            self._go_on()
         elif location.zone == Zone.OWN:
             table.hold(which)
         else:
             table.hold(table.favourite, location.at)
 
+    def _go_on(self) -> None:
+        """Enter when the trick is used: what else may be done; the end, if that is all."""
+        if not self.legal:
+            self.choose(act.Take(self.table.own.tricks[0], 0))
+        elif self.legal == (act.EndTurn(),):
+            self.action_dog_lover_end()
+        else:
+            self._ask("rest")
+
     def chosen(self, action: Action) -> None:
+        if self._asking == "rest" and isinstance(action, act.EndTurn | act.PlayFetch):
+            self._ask("")
+            if isinstance(action, act.EndTurn):
+                self.action_dog_lover_end()
+            else:
+                self.action_dog_lover_fetch()
+            return
         if self._asking == "card" and isinstance(action, act.Tuck):
             self._tuck(action.card)
             return

@@ -4,10 +4,12 @@ from dogs_rules.games.dog_lover.view import DogLoverView
 from dogs_rules.phrase import Phrase
 from dogs_tui.games.dog_lover.words.actions import ACTIONS, NOTES
 from dogs_tui.games.dog_lover.words.board import board_text
+from dogs_tui.games.dog_lover.words.ending import ending_of, holdings_of
 from dogs_tui.games.dog_lover.words.events import EVENTS
 from dogs_tui.games.dog_lover.words.labels import Labels
 from dogs_tui.games.dog_lover.words.prompts import PHASES, PROMPTS
 from dogs_tui.games.dog_lover.words.terms import TERMS
+from dogs_tui.words.game import Ending, Holding
 from dogs_tui.words.phrases import Names
 
 
@@ -24,3 +26,11 @@ class Words(Labels):
     def board_text(self, view: DogLoverView, names: Names) -> list[Phrase]:
         """All that is on the table, in sentences."""
         return board_text(self, view, names)
+
+    def ending(self, view: DogLoverView) -> Ending:
+        """How far the End card is."""
+        return ending_of(view)
+
+    def holdings(self, view: DogLoverView, seat: int) -> tuple[Holding, ...]:
+        """Dogs, food, cards and tricks of a seat."""
+        return tuple(holdings_of(view, seat))

@@ -17,7 +17,7 @@ from dogs_rules.games.dog_lover.terms import (
 )
 from dogs_rules.games.dog_lover.view import DogLoverView, FedDog, Feeding, Loss, OwnDog, Save
 from dogs_rules.phrase import Phrase, phrase
-from dogs_tui.games.dog_lover.words.cards import ability_words, gist, penalty_words
+from dogs_tui.games.dog_lover.words.cards import ability_short, ability_words, gist, penalty_words
 from dogs_tui.games.dog_lover.words.labels import (
     Labels,
     cell_name,
@@ -51,7 +51,7 @@ def _take(words: Labels, view: DogLoverView, action: act.Take) -> Phrase:
         trick=words.trick_name(action.trick),
         cells=cells_name(placement.cells),
         cards=listed(words.grid_card(view.grid, cell) for cell in placement.cells),
-        place=landing(placement),
+        place=landing(placement.cells, placement.place),
     )
 
 
@@ -162,17 +162,28 @@ def given_text(words: Labels, view: DogLoverView, action: act.DogLoverAction) ->
 
 
 def taking(words: Labels, view: DogLoverView, action: act.Take) -> Phrase:
-    """What a trick would bring, where the Watch Dog would go, and what is taken.
-
-    The cards come last: they are lit in the grid, where a narrow line has no room for them.
-    """
+    """What a trick would bring, and where the Watch Dog would go; what it takes is lit."""
     placement = words.tables.tricks[action.trick].placements[action.placement]
     return phrase(
-        "{points} now, Watch Dog {place}; takes {cards}",
+        "{points} now, Watch Dog {place}",
         points=signed(words.game.gains(view, action).points),
         place=place_name(placement.place),
-        cards=listed(words.grid_card(view.grid, cell) for cell in placement.cells),
     )
+
+
+def offering(words: Labels, action: act.Learn | act.Adopt) -> Phrase:
+    """What a trick or dog costs, and in a few words what the dog earns."""
+    if isinstance(action, act.Learn):
+        return phrase(
+            "Learn {trick} for {cost}",
+            trick=words.trick_name(action.trick),
+            cost=trainings(words.tables.tricks[action.trick].cost),
+        )
+    dog = words.tables.dog(action.dog)
+    said = phrase("Adopt {dog} for {n} Adoptions", dog=dog.name, n=RESCUE_PRICE)
+    if dog.ability is None:
+        return said
+    return phrase("{said}: {ability}", said=said, ability=ability_short(words, dog.ability))
 
 
 def fetching(words: Labels, view: DogLoverView, cell: int) -> Phrase:
@@ -181,7 +192,7 @@ def fetching(words: Labels, view: DogLoverView, cell: int) -> Phrase:
     if face == EMPTY:
         return phrase("no card lies there any more")
     brought = signed(words.game.gains(view, act.PlayFetch(cell)).points)
-    return phrase("fetches {card}; {points} now", card=gist(words, face), points=brought)
+    return phrase("fetches {card}; {points} now", card=words.card_name(face), points=brought)
 
 
 def warning(

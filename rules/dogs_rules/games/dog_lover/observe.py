@@ -95,7 +95,9 @@ def _area(
         hand_size=len(area.hand),
         hand=area.hand if _knows_hand(state, seat, whose) else None,
         feeding=feeding,
-        lacking=meals.lacking(derived.tables, area.dogs, area.tokens, [dog.eats for dog in feeding]),
+        lacking=meals.lacking(
+            derived.tables, area.dogs, area.tokens, [dog.eats for dog in feeding]
+        ),
         points=sheet.total,
     )
 
