@@ -6,12 +6,14 @@ from typing import Any
 
 import pytest
 
+from dogs_rules.games.dog_lover import actions as act
 from dogs_rules.registry import game
 from dogs_rules.rng import Rng
 from dogs_rules.shelf import load_book
 from dogs_tui.games.dog_lover.boards.others import OthersView
 from dogs_tui.games.dog_lover.glyphs import SETS as SIGNS
 from dogs_tui.games.dog_lover.ui import UI
+from dogs_tui.games.dog_lover.words.actions import fetching, offering, taking
 from dogs_tui.kit.glyphs import SETS
 from dogs_tui.play.board import GameBoard
 from dogs_tui.words import say
@@ -95,6 +97,31 @@ async def test_all_areas_of_a_panel_look_alike(width: int) -> None:
     } - {()}
     longest = max(columns, key=len)
     assert all(starts == longest[: len(starts)] for starts in columns)
+
+
+ROOM_OF_A_LINE = 80 - 2 - len("Oscar: ")
+"""What the prompt has for what a choice would mean, at 80 columns."""
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_what_an_action_means_fits_the_prompt(seats: int) -> None:
+    for state in decisions(seats, 30 + seats):
+        view = LOVER.view(state, LOVER.to_move(state))
+        assert len(say(WORDS.prompt(view, ("Oscar",) * seats))) <= 78
+        for action in LOVER.legal_actions(state):
+            assert len(told(view, action)) <= ROOM_OF_A_LINE, told(view, action)
+
+
+def told(view: Any, action: Any) -> str:
+    """What the prompt says when the cursor is on what an action is chosen with."""
+    if isinstance(action, act.Take):
+        return say(taking(WORDS, view, action))
+    if isinstance(action, act.PlayFetch):
+        return say(fetching(WORDS, view, action.cell))
+    if isinstance(action, act.Learn | act.Adopt):
+        return say(offering(WORDS, action))
+    note = WORDS.action_note(view, action)
+    return f"{say(WORDS.action_short(view, action))}: {say(note) if note else ''}"
 
 
 # The legend.

@@ -192,7 +192,8 @@ async def test_ending_a_turn_that_loses_something_asks_again() -> None:
     async with showing(scene.state) as (pilot, app):
         await pilot.press("e")
         assert app.asked == []
-        assert "Walk finds no dog and would be lost" in app.said
+        assert app.said.endswith("e again ends the turn")
+        assert "Walk finds no dog and would be lost" in app.text()
         await pilot.press("e")
         assert app.asked == [EndTurn()]
         assert not app.refused
@@ -385,7 +386,7 @@ async def test_a_penalty_is_chosen_from_a_list() -> None:
     scene.waiting("thief")
     async with showing(scene.state) as (pilot, app):
         await pilot.press("e")
-        assert "Thief finds no dog and would be lost, and 2 food tokens with it" in app.said
+        assert "Thief finds no dog and would be lost, and 2 food tokens with it" in app.text()
         await pilot.press("e")
         assert app.pane.view.stage == Stage.PENALTY
         choices = app.query_one(ChoiceList)

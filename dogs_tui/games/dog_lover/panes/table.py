@@ -307,12 +307,13 @@ class TablePane(DecisionPane):
         self.table.point(location, fetching=True)
 
     def action_dog_lover_end(self) -> None:
+        """Ends the turn; first says that something is lost, which the line below the grid names."""
         lost = warning(self.words, self.view)
         if lost is None or self._warned or act.EndTurn() not in self.legal:
             self.choose(act.EndTurn())
         else:
             self._warned = True
-            self.explain(phrase("{lost}. e again ends the turn", lost=lost))
+            self.explain(phrase("what finds no dog is lost. e again ends the turn"))
 
     def action_dog_lover_card(self) -> None:
         self.table.look(not self.table.looking)

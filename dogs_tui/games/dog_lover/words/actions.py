@@ -30,8 +30,11 @@ from dogs_tui.games.dog_lover.words.labels import (
     trainings,
 )
 from dogs_tui.words import listed
-from dogs_tui.words.phrases import Names, points, signed
+from dogs_tui.words.phrases import Names, cards, points, signed
 from dogs_tui.words.sentences import Table, row, spoken
+
+_FEW: Final = 3
+"""So many cards are named where more would not be read in one line."""
 
 
 def placement_of(words: Labels, action: act.Take) -> Placement:
@@ -105,6 +108,10 @@ def _dog_given(words: Labels, view: DogLoverView, action: act.GiveUpDog) -> Phra
     along = [] if dog is None else [card for card in (dog.trait, *dog.tucked) if card != EMPTY]
     if not along:
         return words.card_name(action.dog)
+    if len(along) > _FEW:
+        return phrase(
+            "{dog} with {cards}", dog=words.card_name(action.dog), cards=cards(len(along))
+        )
     return phrase(
         "{dog} with {cards}", dog=words.card_name(action.dog), cards=words.card_names(along)
     )
