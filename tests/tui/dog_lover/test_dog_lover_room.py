@@ -19,8 +19,8 @@ from dogs_tui.play.board import GameBoard
 from dogs_tui.words import say
 from dogs_tui.words.registry import words_of
 from tests.support.panes import NAMES
-from tests.tui.dog_lover.lover_stages import LOVER, pane_app, rich
-from tests.tui.dog_lover.test_dog_lover_areas import on_screen
+from tests.tui.dog_lover.lover_stages import LOVER, own, pane_app, rich
+from tests.tui.dog_lover.test_dog_lover_areas import crowded, on_screen
 
 WORDS = words_of(game("dog_lover"))
 ANCHORS = {section.anchor for section in load_book("dog_lover").sections}
@@ -84,19 +84,21 @@ async def test_nothing_is_cut_in_the_areas(seats: int, size: tuple[int, int]) ->
                     assert say(WORDS.card_name(dog.card)) in text, text
 
 
-@pytest.mark.parametrize("width", [36, 80])
-async def test_all_areas_of_a_panel_look_alike(width: int) -> None:
-    """Many dogs of one player and few of another stand in the same columns."""
-    view = LOVER.view(list(decisions(4, 14))[-1], None)
-    async with on_screen(OthersView(WORDS, view, NAMES[:4]), size=(width, 24)) as pilot:
+@pytest.mark.parametrize("size", [SIDE, (60, 21), (80, 21)])
+async def test_all_areas_of_a_panel_look_alike(size: tuple[int, int]) -> None:
+    """Nine dogs of one player and two of another stand in the same columns."""
+    scene = crowded(9, seats=3)
+    for seat in (1, 2):
+        scene.area(seat, dogs=[own("greta"), own("koda")])
+    view = scene.view(0)
+    async with on_screen(OthersView(WORDS, view, NAMES[:3]), size=size) as pilot:
         lines = pilot.app.query_one(OthersView).painted_text().split("\n")
-    names = {WORDS.tables.name(dog.card) for area in view.areas for dog in area.dogs}
-    columns = {
-        tuple(found.start() for found in re.finditer(r"[A-Z][a-z]+", line) if found[0] in names)
-        for line in lines
-    } - {()}
-    longest = max(columns, key=len)
-    assert all(starts == longest[: len(starts)] for starts in columns)
+    names = "|".join(WORDS.tables.name(dog.card) for area in view.areas for dog in area.dogs)
+    paws = [found for line in lines for found in re.finditer(rf"(?:{names})( *)(•+)", line)]
+    assert len(paws) == sum(len(area.dogs) for area in view.areas)
+    begin = {found.start(2) - found.start() for found in paws}
+    end = {found.end() - found.start() for found in paws}
+    assert len(begin) == 1 or len(end) == 1
 
 
 ROOM_OF_A_LINE = 80 - 2 - len("Oscar: ")
