@@ -6,8 +6,10 @@ from dogs_tui.games.dogs_cardgame.words.actions import ACTIONS, NOTES
 from dogs_tui.games.dogs_cardgame.words.board import board_text
 from dogs_tui.games.dogs_cardgame.words.events import EVENTS
 from dogs_tui.games.dogs_cardgame.words.labels import Labels
+from dogs_tui.games.dogs_cardgame.words.progress import LAST_ROUND, holdings, left_to_play
 from dogs_tui.games.dogs_cardgame.words.prompts import PHASES, PROMPTS
 from dogs_tui.games.dogs_cardgame.words.terms import TERMS
+from dogs_tui.words.game import Ending, Holding
 from dogs_tui.words.phrases import Names
 
 
@@ -20,6 +22,14 @@ class Words(Labels):
     notes = NOTES
     events = EVENTS
     terms = TERMS
+
+    def ending(self, view: CardgameView) -> Ending:
+        """The last round comes when the last dog is drawn, or nobody collects for long."""
+        return Ending(last_round=view.end == LAST_ROUND, left=left_to_play(view))
+
+    def holdings(self, view: CardgameView, seat: int) -> tuple[Holding, ...]:
+        """Goods first, then dogs where they live, then cards and what is still due."""
+        return holdings(view, seat)
 
     def board_text(self, view: CardgameView, names: Names) -> list[Phrase]:
         """All that is on the table, in sentences."""

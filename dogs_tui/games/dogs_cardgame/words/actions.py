@@ -6,6 +6,7 @@ from dogs_rules.games.dogs_cardgame import actions as act
 from dogs_rules.games.dogs_cardgame.terms import CLOSED, NONE, Good, kind_of
 from dogs_rules.games.dogs_cardgame.view import (
     CardgameView,
+    Choosing,
     Home,
     KennelView,
     LocationView,
@@ -56,6 +57,14 @@ def acting_costs(words: Labels, at: LocationView) -> list[Phrase]:
 
 
 # Set-up and the turn.
+
+
+def _keep(words: Labels, view: CardgameView, action: act.KeepCharacter) -> Phrase:
+    dealt = view.decision.dealt if isinstance(view.decision, Choosing) else ()
+    who, alike = words.character_name(action.character), dealt.count(action.character)
+    if alike > 1:
+        return phrase("Keep one of your {n} cards {who}", n=alike, who=who)
+    return phrase("Keep the {who}", who=who)
 
 
 def _move(words: Labels, view: CardgameView, action: act.Move) -> Phrase:
@@ -242,7 +251,7 @@ def _bonus_points(words: Labels, _: act.ClaimBonus) -> Phrase:
 
 ACTIONS: Final[Table] = {
     act.PickBreed: row(phrase("Choose {breed}"), breed=Labels.breed_name),
-    act.KeepCharacter: row(phrase("Keep the {who}"), who=_WHO),
+    act.KeepCharacter: _keep,
     act.Move: _move,
     act.Stay: _stay,
     act.Share: row(phrase("Share with {who}"), who=("seat", _who)),

@@ -48,6 +48,11 @@ def _portuguese(original: str) -> Phrase:
     return phrase("Portuguese: {name}.", name=original)
 
 
+def names_original(text: Phrase) -> bool:
+    """Whether a sentence of a card says only what it is called in the box."""
+    return text.template == _portuguese("").template
+
+
 def _merchant_gist(words: Labels, _: KennelView) -> Phrase:
     return phrase("+{food}", food=food(words.tables.figures.merchant_food))
 

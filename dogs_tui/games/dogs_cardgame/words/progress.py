@@ -1,0 +1,37 @@
+"""How far a match of DOGS Cardgame is, and what everybody has that can be counted. No Textual."""
+
+from typing import Final
+
+from dogs_rules.games.dogs_cardgame.view import CardgameView
+from dogs_rules.phrase import Phrase, phrase
+from dogs_tui.words.game import Holding
+
+LAST_ROUND: Final = 2
+"""``CardgameView.end`` in the last round."""
+
+
+def left_to_play(view: CardgameView) -> Phrase | None:
+    """How far the end is; ``None`` in the last round, and when the match is over."""
+    if view.finished or view.end == LAST_ROUND:
+        return None
+    if view.end:
+        return phrase("one more round")
+    return phrase("{n} dogs left", n=len(view.pile))
+
+
+def holdings(view: CardgameView, seat: int) -> tuple[Holding, ...]:
+    """What a seat has: goods first, then dogs where they live, cards, and what is still due."""
+    kennel = view.kennels[seat]
+    counts = (
+        (phrase("{n} food"), kennel.food),
+        (phrase("{n} coins"), kennel.coins),
+        (phrase("{n} improvements"), kennel.improvements),
+        (phrase("{n} dogs in bays"), sum(len(dogs or ()) for dogs in kennel.bays)),
+        (phrase("{n} dogs in the hotel"), len(kennel.hotel)),
+        (phrase("{n} sick dogs"), len(kennel.infirmary)),
+        (phrase("{n} characters"), len(kennel.characters)),
+        (phrase("{n} bonus cards"), len(kennel.bonuses)),
+        (phrase("{n} puppies"), len(kennel.puppies)),
+        (phrase("{n} licences due"), kennel.unpaid),
+    )
+    return tuple(Holding(name, count) for name, count in counts)
