@@ -12,7 +12,7 @@ from dogs_rules.games.dogs_cardgame.terms import Kind, Stage, dog_card
 from dogs_rules.games.dogs_cardgame.view import CardgameView, Choosing, Shopping
 from dogs_rules.registry import game
 from dogs_tui.app.themed import ThemedApp
-from dogs_tui.games.dogs_cardgame.boards.card import WholeCard
+from dogs_tui.games.dogs_cardgame.boards.card import ToldCard, WholeCard
 from dogs_tui.games.dogs_cardgame.boards.city import CityBoard
 from dogs_tui.games.dogs_cardgame.boards.kennel import KennelBoard
 from dogs_tui.games.dogs_cardgame.boards.topics import lodging
@@ -56,12 +56,35 @@ async def test_the_card_of_a_character_stands_beside_the_first_choice() -> None:
     async with showing(at(Stage.CHARACTER)) as (pilot, app):
         first = app.query_one(ChoiceList).choices[0]
         assert app.said.startswith(f"Keep the {first.text}")
-        card = app.query_one(WholeCard)
+        card = app.query_one(ToldCard)
         assert card.display
-        assert not app.query_one(KennelBoard).display
+        assert app.query_one(KennelBoard).display  # the kennel that the choice is for
         assert first.text in card.painted_text()
         await pilot.press("enter", "w")
         assert app.asked == [first.action]
+
+
+def two_alike(view: CardgameView, _: Legal) -> bool:
+    dealt = view.decision.dealt if isinstance(view.decision, Choosing) else ()
+    return len(set(dealt)) < len(dealt)
+
+
+async def test_every_card_dealt_has_a_line_equal_or_not() -> None:
+    state = at(Stage.CHARACTER, two_alike, seats=5)
+    view = CARDGAME.view(state, CARDGAME.to_move(state))
+    async with showing(state) as (pilot, app):
+        lines = app.query_one(ChoiceList).choices
+        assert [line.action.character for line in lines] == list(view.decision.dealt)
+        await pilot.press("3")
+        assert app.asked == [lines[2].action]
+        assert not app.refused
+
+
+def test_two_equal_cards_are_told_where_one_line_stands_for_both() -> None:
+    state = at(Stage.CHARACTER, two_alike, seats=5)
+    view = CARDGAME.view(state, CARDGAME.to_move(state))
+    told = [say(WORDS.action_short(view, a, NAMES)) for a in CARDGAME.legal_actions(state)]
+    assert any(text.startswith("Keep one of your 2 cards ") for text in told)
 
 
 async def test_breeds_already_chosen_stand_on_the_card() -> None:

@@ -108,20 +108,26 @@ async def test_enter_lists_what_can_be_done_here() -> None:
         assert act.EndTurn in kinds
 
 
-async def test_collecting_says_first_what_it_brings() -> None:
+async def test_the_key_for_collecting_asks_no_more_than_the_others() -> None:
     async with showing(at(Stage.ACT, CAN[act.Collect])) as (pilot, app):
-        await pilot.press("c")
-        assert not app.asked
-        view = app.pane.view
-        assert app.said == say(lodging(WORDS, view.city[view.kennels[view.mover].place]))
         await pilot.press("c")
         assert app.asked == [act.Collect()]
         assert not app.refused
 
 
+async def test_enter_ends_a_turn_in_which_nothing_else_is_left_to_do() -> None:
+    def only_ending(_: CardgameView, legal: Legal) -> bool:
+        return legal == (act.EndTurn(),)
+
+    async with showing(at(Stage.ACT, only_ending)) as (pilot, app):
+        await pilot.press("enter")
+        assert app.asked == [act.EndTurn()]
+        assert not app.refused
+
+
 async def test_escape_leaves_the_question() -> None:
     async with showing(at(Stage.ACT, CAN[act.Collect])) as (pilot, app):
-        await pilot.press("c", "escape")
+        await pilot.press("enter", "escape")
         assert app.focused is app.query_one(CityBoard)
         assert not app.asked
 

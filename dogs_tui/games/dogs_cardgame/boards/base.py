@@ -15,7 +15,6 @@ from dogs_tui.kit.palette import Inks
 from dogs_tui.play.portraits import PORTRAIT_HEIGHT, PORTRAIT_WIDTH, PortraitBoard
 from dogs_tui.words import say
 
-
 CODED: Final = 2
 """Columns of a breed's code."""
 _MORE: Final = 3

@@ -8,7 +8,7 @@ from dogs_rules.games.dogs_cardgame.view import BonusView, CardgameView
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.games.dogs_cardgame.boards.base import CODED, CardgameBoard
 from dogs_tui.games.dogs_cardgame.words import Words
-from dogs_tui.games.dogs_cardgame.words.board import progress_words
+from dogs_tui.games.dogs_cardgame.words.board import bonus_listed, progress_words
 from dogs_tui.games.dogs_cardgame.words.cards import ending_text
 from dogs_tui.games.dogs_cardgame.words.labels import improvements
 from dogs_tui.kit.canvas import Canvas
@@ -149,7 +149,7 @@ class BonusBoard(CardgameBoard):
             return
         shown = self._nearest(cards, rows - 1)
         self._paint_column(canvas, 0, y, width, shown)
-        more = phrase("{n} more: key n", n=len(cards) - len(shown))
+        more = phrase("and {n} more", n=len(cards) - len(shown))
         self.put_words(canvas, 0, y + len(shown), more, canvas.width, "quiet")
 
     def _nearest(self, cards: Sequence[BonusView], count: int) -> list[BonusView]:
@@ -179,6 +179,9 @@ class BonusBoard(CardgameBoard):
         for row, card in enumerate(cards, start=y):
             lit, met = card.bonus in self._lit, card.met[seat]
             ink = "lit" if lit else "plain" if met else "quiet"
-            canvas.put(x, row, say(self.words.bonus_name(card.bonus)), self.ink(ink))
+            progress, name = progress_words(card, seat), say(self.words.bonus_name(card.bonus))
+            if len(name) + len(progress) >= width:
+                name = say(bonus_listed(self.words, card.bonus))
+            canvas.put(x, row, name, self.ink(ink))
             strong = "lit" if lit else "strong" if met else "plain"
-            canvas.right(x + width, row, progress_words(card, seat), self.ink(strong))
+            canvas.right(x + width, row, progress, self.ink(strong))

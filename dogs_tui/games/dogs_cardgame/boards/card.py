@@ -44,9 +44,9 @@ class WholeCard(CardgameBoard):
         width = min(canvas.width, _WIDEST) - 1
         framed = self.framed and canvas.height >= _FRAMED_ROWS
         rim = 1 if framed else 0
-        if framed:
-            canvas.box(0, 0, width, canvas.height, self.glyphs, self.ink("frame"))
         lines = fitting(self._texts, width - 4 * rim, canvas.height - 2 * rim)
+        if framed and lines:
+            canvas.box(0, 0, width, len(lines) + 2, self.glyphs, self.ink("frame"))
         for y, (text, ink) in enumerate(lines, start=rim):
             canvas.put(2 * rim, y, text, self.ink(ink))
 

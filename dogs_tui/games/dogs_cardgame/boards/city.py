@@ -217,7 +217,7 @@ class CityBoard(CardgameBoard, can_focus=True):
     def paint(self, canvas: Canvas) -> None:
         for place, location in enumerate(self._view.city):
             x, width = self.area(place)
-            self._paint_character(canvas, x, width, location)
+            self._paint_character(canvas, x, width, place, location)
             self._paint_frame(canvas, x, width, place, location)
             for nth in range(self.words.tables.locations[location.number].symbols):
                 self._paint_dog(canvas, x + 1, width - 2, nth, location)
@@ -230,12 +230,15 @@ class CityBoard(CardgameBoard, can_focus=True):
             x, y, width = self._pointed()
             canvas.tint(x, y, width, 1, self.ink("pointed"))
 
-    def _paint_character(self, canvas: Canvas, x: int, width: int, location: LocationView) -> None:
+    def _paint_character(
+        self, canvas: Canvas, x: int, width: int, place: int, location: LocationView
+    ) -> None:
         if location.character < 0:
             canvas.centred(x, 0, width, self.glyphs.dash, self.ink("quiet"))
             return
         name = self.words.character_name(location.character)
-        self.put_words(canvas, x + 1, 0, name, width - 4, "character")
+        end = self.put_words(canvas, x + 1, 0, name, width - 4, "character")
+        self.mark(canvas, x + 1, 0, end - x - 1, ("character", place))
         price = f"{location.hire}{self.signs.goods[Good.COIN]}"
         ink = "good" if location.hire == 0 else "quiet"
         canvas.right(x + width - 1, 0, price, self.ink(ink))
@@ -248,6 +251,7 @@ class CityBoard(CardgameBoard, can_focus=True):
         ink = self.ink("lit" if lit else "frame")
         canvas.box(x, 1, width, height, self.glyphs, ink)
         at = canvas.put(x + 1, 1, f"{place + 1} ", self.ink("lit" if lit else "quiet"))
+        self.mark(canvas, x + 1, 1, 1, ("location", place))
         end = self.put_words(
             canvas, at, 1, self.words.location_name(location.number), width - 4, "strong"
         )
@@ -278,6 +282,7 @@ class CityBoard(CardgameBoard, can_focus=True):
         elif len(name) < width:  # where code and name have no room, the name says more
             at = canvas.put(x, y, self.kind_sign(dog), self.kind_ink(dog))
             self.put_words(canvas, at, y, name, width - 1, self._dog_ink(dog))
+            self.mark(canvas, at, y, len(name), ("dog", dog))
         else:
             self._put_coded(canvas, x, y, dog)
 
@@ -287,7 +292,9 @@ class CityBoard(CardgameBoard, can_focus=True):
     def _put_coded(self, canvas: Canvas, x: int, y: int, dog: int, gap: str = "") -> None:
         """A dog by the sign of its kind and the code of its breed."""
         at = canvas.put(x, y, self.kind_sign(dog) + gap, self.kind_ink(dog))
-        canvas.put(at, y, self.words.breed_code(breed_of(dog)), self.ink(self._dog_ink(dog)))
+        code = self.words.breed_code(breed_of(dog))
+        canvas.put(at, y, code, self.ink(self._dog_ink(dog)))
+        self.mark(canvas, at, y, len(code), ("dog", dog))
 
     def _paint_name(self, canvas: Canvas, x: int, y: int, width: int, name: str) -> None:
         """A breed's name at its head."""
@@ -307,6 +314,7 @@ class CityBoard(CardgameBoard, can_focus=True):
         for seat in location.trucks:
             if self._driving is None or self._driving[0] != seat:
                 at = canvas.put(at, y, self.seat_shape(seat), self.seat_ink(seat))
+                self.mark(canvas, at - 1, y, 1, ("truck", seat))
         coin, food = self.signs.goods[Good.COIN], self.signs.goods[Good.FOOD]
         if location.share:
             share = phrase("share {n}{coin}", n=location.share, coin=coin)

@@ -16,7 +16,7 @@ from dogs_tui.games.dogs_cardgame.words import Words
 from dogs_tui.games.dogs_cardgame.words.board import hotel_words, licence_words
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.fit import wrapped
-from dogs_tui.play.portraits import PORTRAIT_HEIGHT, PORTRAIT_WIDTH
+from dogs_tui.play.portraits import PORTRAIT_WIDTH
 from dogs_tui.words import listed, say
 
 _HOUSE: Final = 10
@@ -177,6 +177,7 @@ class KennelPicture(CardgameBoard):
         for puppy in reversed(self.kennel.puppies):
             sign = self.signs.puppy + self.signs.kinds[puppy]
             canvas.put(right - 2, y, sign, self.ink("kind-fair"))
+            self.mark(canvas, right - 2, y, 2, ("puppies", self.seat))
             right -= 3
         self.put_words(canvas, 0, y, phrase("Hotel"), _HOUSE, "quiet")
         told = say(hotel_words(self._view, self.seat))

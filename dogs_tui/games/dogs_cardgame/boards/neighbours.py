@@ -32,7 +32,7 @@ class Neighbours(Container):
     """Everybody's kennel but that of whose turn it is, in turn order."""
 
     DEFAULT_CSS = """
-    Neighbours { layout: grid; height: auto; display: none; align: center top; }
+    Neighbours { layout: grid; height: auto; display: none; }
     """
 
     def __init__(self, words: Words, view: CardgameView, names: tuple[str, ...]) -> None:
@@ -58,10 +58,11 @@ class Neighbours(Container):
     def show(self, view: CardgameView, names: tuple[str, ...]) -> None:
         """Shows another view."""
         self._view, self._names = view, names
-        for kennel, seat in zip(self.query(NeighbourKennel), self._order(), strict=True):
+        shown = self.query(NeighbourKennel)  # none before they are mounted: then as just said
+        for kennel, seat in zip(shown, self._order(), strict=False):
             kennel.show_seat(seat, view, names)
 
-    def arrange(self, width: int) -> None:
+    def lay_out(self, width: int) -> None:
         """Puts as many beside each other as there is room for."""
         across = max(1, min(width // KENNEL_WIDTH, self._view.seats - 1))
         self.styles.grid_size_columns = across

@@ -38,10 +38,6 @@ class Told(NamedTuple):
 class OtherKennels(CardgameBoard, can_focus=True):
     """All kennels at a glance."""
 
-    DEFAULT_CSS = """
-    OtherKennels { padding: 0 1 0 0; }
-    """
-
     def __init__(self, words: Words, view: CardgameView, names: tuple[str, ...]) -> None:
         super().__init__(words)
         self._view = view
@@ -71,7 +67,7 @@ class OtherKennels(CardgameBoard, can_focus=True):
     def _paint_kennel(self, canvas: Canvas, y: int, rows: int, seat: int) -> None:
         kennel = self._view.kennels[seat]
         self._paint_heading(canvas, y, seat, kennel)
-        end = self._paint_bays(canvas, y + 1, seat, kennel)
+        end = self._paint_bays(canvas, y + 1, kennel)
         houses = [self._houses(seat, brief=brief) for brief in (False, True)]
         cards = [self._cards(seat, named=named, brief=brief) for named, brief in _CARDS]
         if canvas.width >= _WIDE:
@@ -107,7 +103,7 @@ class OtherKennels(CardgameBoard, can_focus=True):
                 self.mark(canvas, at, row, end - at, fact.about)
                 at = end + _GAP
 
-    def _paint_bays(self, canvas: Canvas, y: int, seat: int, kennel: KennelView) -> int:
+    def _paint_bays(self, canvas: Canvas, y: int, kennel: KennelView) -> int:
         """Bays beside each other on one line, each as wide as its places; where the line ends."""
         side, x = self.glyphs.vertical, 0
         for bay, dogs in enumerate(kennel.bays):
@@ -153,15 +149,19 @@ class OtherKennels(CardgameBoard, can_focus=True):
         else:
             facts.append(Told(say(phrase("no character")), "quiet"))
         facts = [Told(fact.text, fact.ink, ("characters", seat)) for fact in facts]
-        puppies = "".join(f"{self.signs.puppy}{self.signs.kinds[puppy]}" for puppy in kennel.puppies)
+        puppies = "".join(
+            f"{self.signs.puppy}{self.signs.kinds[puppy]}" for puppy in kennel.puppies
+        )
         if puppies:
             facts.append(Told(puppies, "kind-fair", ("puppies", seat)))
         if won and named:
             names = listed(map(self.words.bonus_name, won))
-            facts.append(Told(say(phrase("bonus: {names}", names=names)), "good", ("won", seat)))
+            facts.append(
+                Told(say(phrase("bonus: {names}", names=names)), "good", ("bonuses", seat))
+            )
         elif won:
             one, many = phrase("1 bonus"), phrase("{n} bonuses", n=len(won))
-            facts.append(Told(say(one if len(won) == 1 else many), "good", ("won", seat)))
+            facts.append(Told(say(one if len(won) == 1 else many), "good", ("bonuses", seat)))
         return facts
 
 

@@ -141,12 +141,7 @@ class FreeKeys(DecisionPane):
         self._do("share")
 
     def action_cardgame_collect(self) -> None:
-        """Asks first, since new dogs come to light; pressed again it collects."""
-        if self.asking == "collect":
-            self.ask("")
-            self.choose(act.Collect())
-        else:
-            self.ask("collect")
+        self._do("collect")
 
     def action_cardgame_hire(self) -> None:
         self._do("hire")

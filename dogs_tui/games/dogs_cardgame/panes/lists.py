@@ -1,6 +1,6 @@
 """The lines of the lists beside the kennel: at most 25 columns, with what each costs or brings."""
 
-from typing import Any, Final
+from typing import Any
 
 from dogs_rules.game import Action
 from dogs_rules.games.dogs_cardgame import actions as act

@@ -118,7 +118,10 @@ class TablePane(TableBoards):
         elif self.view.stage == Stage.MOVE:
             self.choose(act.Stay() if self.city.place == here else act.Move(self.city.place))
         elif self.city.place == here and self.legal:
-            self.ask("here")
+            if self.legal == (act.EndTurn(),):  # all that is left to do
+                self.choose(act.EndTurn())
+            else:
+                self.ask("here")
         else:
             self.choose(act.Move(self.city.place))
 

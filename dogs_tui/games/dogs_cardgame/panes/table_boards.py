@@ -151,7 +151,7 @@ class TableBoards(FreeKeys):
         needed = neighbours.rows(width)
         neighbours.display = 0 < needed <= below
         if neighbours.display:
-            neighbours.arrange(width)
+            neighbours.lay_out(width)
             below -= needed
         self._arrange_cards(form.height, below)
         self._arrange_beside(height - city - (needed if neighbours.display else 0))
@@ -165,7 +165,7 @@ class TableBoards(FreeKeys):
         self.kennel.display = not instead
 
     def _arrange_beside(self, height: int) -> None:
-        """The list, then what there is room for: the card of a character to be kept, or the rest."""
+        """Below the list the card of a character to be kept, or what there is room for."""
         listed_lines = len(self.choices.choices)
         left = height - listed_lines - bool(listed_lines)
         keeping = bool(self.legal) and self.view.stage == Stage.CHARACTER
