@@ -72,7 +72,7 @@ def positions(seats: int, every: int, seed: int = 3) -> Iterator[Any]:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 async def test_no_word_is_cut_in_any_decision_of_a_match(seats: int, size: tuple[int, int]) -> None:
-    first, *more = positions(seats, every=11)
+    first, *more = positions(seats, every=29)
     app = pane_app(first)
     async with app.run_test(size=size) as pilot:
         for state in (first, *more):
@@ -95,7 +95,7 @@ async def test_no_word_is_cut_in_what_a_key_asks(key: str, size: tuple[int, int]
 @pytest.mark.parametrize("size", [(37, 21), (37, 33), (80, 21), (82, 37)])
 async def test_no_word_is_cut_in_everybodys_kennels(size: tuple[int, int]) -> None:
     *_, last = positions(5, every=1)
-    for state in (*positions(5, every=40), last):
+    for state in (*positions(5, every=80), last):
         app = OthersApp(CARDGAME.view(state, None))
         async with app.run_test(size=size) as pilot:
             await pilot.pause()
