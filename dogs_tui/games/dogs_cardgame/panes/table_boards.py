@@ -28,6 +28,8 @@ _CARD_ROWS: Final = 3
 """Rows below the kennel from which a card is always shown there."""
 _BESIDE: Final = 28
 """Columns beside the kennel that lists and bonus cards need."""
+_COMFORTABLE: Final = 38
+"""Columns beside the kennel after which what is left over stands at both sides."""
 _NARROWEST: Final = 80
 """Columns of the narrowest table; lists and progress need all of them."""
 _PLACING: Final = (Stage.PLACE, Stage.REARRANGE)
@@ -74,6 +76,11 @@ class TableBoards(FreeKeys):
     def _setting_up(self) -> bool:
         """Whether breeds are chosen: their list is as long as the kennel is high."""
         return bool(self.legal) and self.view.stage == Stage.BREEDS
+
+    @property
+    def _keeping(self) -> bool:
+        """Whether a character is chosen: its card stands beside the kennel that it will serve."""
+        return bool(self.legal) and self.view.stage == Stage.CHARACTER
 
     def board(self) -> Widget:
         return self.city if self._whole else self._asked_board()
@@ -147,6 +154,8 @@ class TableBoards(FreeKeys):
         self.query_one("#own").styles.width = form.width
         self.kennel.styles.width, self.kennel.styles.height = form.width, form.height
         self.query_one("#beside").styles.padding = (0, int(width > _NARROWEST), 0, 0)
+        margin = max(0, width - form.width - _COMFORTABLE) // 2
+        self.query_one("TableBoards > Horizontal").styles.padding = (0, 0, 0, margin)
         neighbours = self.query_one(Neighbours)
         needed = neighbours.rows(width)
         neighbours.display = 0 < needed <= below
@@ -161,16 +170,15 @@ class TableBoards(FreeKeys):
         """A card below the kennel if there is room; in its place where that is asked for."""
         card, instead = self.query_one("#own WholeCard"), self._whole or self._setting_up
         card.styles.height = kennel + below if instead else below
-        card.display = below >= _CARD_ROWS or instead
+        card.display = instead or (below >= _CARD_ROWS and not self._keeping)
         self.kennel.display = not instead
 
     def _arrange_beside(self, height: int) -> None:
         """Below the list the card of a character to be kept, or what there is room for."""
         listed_lines = len(self.choices.choices)
         left = height - listed_lines - bool(listed_lines)
-        keeping = bool(self.legal) and self.view.stage == Stage.CHARACTER
-        self.query_one(ToldCard).display = keeping and not self._whole
-        self.query_one(BonusBoard).display = left >= BONUS_LINES and not keeping
+        self.query_one(ToldCard).display = self._keeping and not self._whole
+        self.query_one(BonusBoard).display = left >= BONUS_LINES and not self._keeping
 
     def _hold_focus(self) -> None:
         """Keys are only with what is asked, so that a digit means what the prompt asks for."""
