@@ -152,7 +152,10 @@ class Painted(Widget):
     """
 
     INKS: ClassVar[Inks] = {}
-    """How the names that it paints with look, beside those of the classes it is made from."""
+    """How the names that it paints with look, beside those of the classes it is made from.
+
+    A screen that has ``inks`` itself says so of all that is painted on it, such as of players.
+    """
     DEFAULT_CSS = """
     Painted { width: 1fr; height: 1fr; }
     """
@@ -180,7 +183,8 @@ class Painted(Widget):
         """How the names that it paints with look here, until its style or the theme changes."""
         if self._known_palette is None:
             kind, ground = type(self), self.visual_style
-            self._known_palette = palette_of(self.app, kind, self._all_inks, ground)
+            otherwise = getattr(self.screen, "inks", {})
+            self._known_palette = palette_of(self.app, kind, self._all_inks, ground, otherwise)
         return self._known_palette
 
     def style(self, name: str) -> Style:

@@ -7,6 +7,7 @@ from typing import Any
 from textual.widget import Widget
 
 from dogs_tui.kit.glyphs import Glyphs
+from dogs_tui.kit.palette import Inks
 from dogs_tui.play.phase_pane import PhasePane
 from dogs_tui.play.signs import Sign
 from dogs_tui.words.phrases import Names
@@ -25,6 +26,18 @@ class GameUI(ABC):
 
         The widget has a method ``show(view)`` that updates it.
         """
+
+    def seat_inks(self, words: Any, seats: int) -> Inks:  # noqa: ARG002
+        """How players look wherever they are told apart: ``seat-0`` and so on, with variants.
+
+        Where a seat's pieces have a colour of their own, that is the player's, too. By default
+        each has the colour that its seat has in the theme.
+
+        Args:
+            words: Of the match.
+            seats: How many play.
+        """
+        return {}
 
     def changed(self, before: Any, after: Any) -> frozenset[Hashable]:  # noqa: ARG002
         """The things on boards that differ between two views, as the boards call them.

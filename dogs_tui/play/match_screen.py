@@ -1,6 +1,6 @@
 """The match screen: one table, the pane of its phase, and what stands around it."""
 
-from typing import ClassVar, Unpack
+from typing import ClassVar, Final, Unpack
 
 from textual import on
 from textual.app import ComposeResult
@@ -82,6 +82,8 @@ class MatchScreen(LookBackScreen):
         super().__init__(table, table.people if seats is None else seats, **manner)
         self._closes = closes
         self._notice = notice
+        self.inks: Final = self._ui.seat_inks(self._words, len(table.names))
+        """How players look on this screen."""
         self._names = table.names
         self._file_news = ""
         self._over = False

@@ -25,7 +25,7 @@ class StatusBar(Painted):
         "status--last": "bold $accent",
         "status--last-round": "bold reverse $accent",
         "status--note": "bold $accent",
-        **{f"status--seat-{seat}": f"$seat-{seat}" for seat in range(5)},
+        **{f"seat-{seat}": f"$seat-{seat}" for seat in range(5)},
     }
     DEFAULT_CSS = """
     StatusBar { height: 1; width: 1fr; background: $panel; }
@@ -89,7 +89,7 @@ class StatusBar(Painted):
         x = max(x + 2, canvas.width - parts_width)
         totals = {sheet.seat: sheet.total for sheet in view.scores}
         for seat in view.order:
-            style = self.style(f"status--seat-{seat}")
+            style = self.style(f"seat-{seat}")
             x = canvas.put(x, 0, self.glyphs.seats[seat], style)
             moving = seat == view.to_move
             name_style = style + self.style("status--mover") if moving else style

@@ -3,10 +3,12 @@
 from textual.widget import Widget
 
 from dogs_rules.games.dog_kids.view import KidsView
+from dogs_tui.games.dog_kids.boards.base import KidsBoard
 from dogs_tui.games.dog_kids.boards.others import OthersView
 from dogs_tui.games.dog_kids.panes.score import FinalPane
 from dogs_tui.games.dog_kids.panes.table import TablePane
 from dogs_tui.games.dog_kids.words import Words
+from dogs_tui.kit.palette import Inks
 from dogs_tui.play.game_ui import GameUI
 from dogs_tui.play.phase_pane import PhasePane
 
@@ -17,6 +19,14 @@ class UI(GameUI):
     def pane(self, phase: str) -> type[PhasePane]:
         """The pane of a phase: the table stays the same until the match is over."""
         return FinalPane if phase == "score" else TablePane
+
+    def seat_inks(self, words: Words, seats: int) -> Inks:
+        """Players have the colours of their dogs."""
+        return {
+            f"seat-{seat}{variant}": KidsBoard.INKS[f"dog-{side}{variant}"]
+            for seat, side in enumerate(words.tables.sides_of[seats])
+            for variant in ("", ":ansi")
+        }
 
     def others(self, words: Words, view: KidsView, names: tuple[str, ...]) -> Widget:
         """Everybody's dogs, for the pane behind ``o``."""

@@ -20,7 +20,7 @@ class LogPane(ScrollbackPane[LogLine]):
         "log--title": "bold $accent",
         "log--heading": "bold $text-muted",
         "log--quiet": "$text-muted",
-        **{f"log--seat-{seat}": f"$seat-{seat}" for seat in range(5)},
+        **{f"seat-{seat}": f"$seat-{seat}" for seat in range(5)},
     }
     DEFAULT_CSS = """
     LogPane { padding: 0 1; }
@@ -50,7 +50,7 @@ class LogPane(ScrollbackPane[LogLine]):
                 canvas.put(0, y, text, self.style("log--heading"))
                 continue
             if mark and line.seat is not None:
-                canvas.put(0, y, self.glyphs.seats[line.seat], self.style(f"log--seat-{line.seat}"))
+                canvas.put(0, y, self.glyphs.seats[line.seat], self.style(f"seat-{line.seat}"))
             canvas.put(2, y, text)
         if self.above:
             note = f"{self.above} {self.glyphs.down}"

@@ -24,7 +24,7 @@ class ScorePane(Painted, can_focus=True):
         "score--cursor": "reverse",
         "score--total": "bold",
         "score--winner": "bold $success",
-        **{f"score--seat-{seat}": f"$seat-{seat}" for seat in range(5)},
+        **{f"seat-{seat}": f"$seat-{seat}" for seat in range(5)},
         "score--part-0": "$background on $seat-0",
         "score--part-1": "$background on $seat-3",
         "score--part-2": "$background on $seat-1",
@@ -101,7 +101,7 @@ class ScorePane(Painted, can_focus=True):
         for index, sheet in enumerate(sheets):
             name = self.names[sheet.seat]
             text = self.glyphs.seats[sheet.seat] + shortened(name, column - 2, self.glyphs.ellipsis)
-            style = self.style(f"score--seat-{sheet.seat}")
+            style = self.style(f"seat-{sheet.seat}")
             canvas.right(left + column * (index + 1), 1, text, style)
         return 2
 
@@ -160,7 +160,7 @@ class ScorePane(Painted, can_focus=True):
             detail = sheet.lines[row].detail
             if detail is None:
                 continue
-            style = self.style(f"score--seat-{sheet.seat}")
+            style = self.style(f"seat-{sheet.seat}")
             for index, part in enumerate(wrapped(say(detail), canvas.width - 2)):
                 if y >= bars:
                     return
@@ -174,7 +174,7 @@ class ScorePane(Painted, can_focus=True):
         most = max(1, *(self._gains(sheet) for sheet in sheets))
         longest = canvas.width - 2 - 5
         for sheet in sheets:
-            style = self.style(f"score--seat-{sheet.seat}")
+            style = self.style(f"seat-{sheet.seat}")
             canvas.put(0, y, self.glyphs.seats[sheet.seat], style)
             x, done = 2, 0
             for row, line in enumerate(sheet.lines):
