@@ -3,6 +3,7 @@
 import pytest
 
 import dogs_rules
+from dogs_rules import registry
 from dogs_saves import PERSON
 from dogs_tui.games.dog_kids.boards.table import TableBoard
 from dogs_tui.kit.canvas import Painted
@@ -44,7 +45,7 @@ async def test_players_of_another_match_keep_the_colours_of_their_seats() -> Non
     app = TableApp(MatchScreen(table_from(KIDS, state, 2, PERSON, PERSON), pace="none"))
     async with app.run_test():
         pass
-    key = next(key for key in dogs_rules.registry.keys() if key != KIDS.key)
+    key = next(key for key in tuple(registry.keys()) if key != KIDS.key)
     game = dogs_rules.game(key)
     table = table_from(game, game.setup(2, game.check_options(2, {}), 1), 2, PERSON, PERSON)
     app = TableApp(MatchScreen(table, pace="none"))

@@ -73,7 +73,7 @@ def test_partners_are_asked_in_secret() -> None:
     said = played(begun(4, teams="teams"), "1\nq\n")
     assert "Ana and Cyril against Bo and Dee." in said
     assert "Bo and Dee may exchange a card." in said
-    assert "Ana: offer Cyril a card, or none" in said
+    assert "Ana: offer your partner Cyril a card, or none" in said
     assert "Keep all cards; no exchange with Cyril" in said
     assert "Ana offers a " in said
     assert "Bo offers" not in said

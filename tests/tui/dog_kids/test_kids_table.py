@@ -26,6 +26,9 @@ from tests.tui.dog_kids.kids_stages import (
     stuck,
 )
 
+BOARD = 44
+"""Columns of the smallest board."""
+
 
 def table_of(app: PaneApp) -> TableBoard:
     return app.query_one(TableBoard)
@@ -41,8 +44,8 @@ def shown_keys(app: PaneApp) -> set[str]:
 
 async def test_enter_plays_the_first_card_that_moves_a_dog() -> None:
     async with showing(busy()) as (pilot, app):
-        assert "red field" in app.said
-        assert "chucks out Bo's dog" in app.said
+        told = " ".join(line[BOARD:].strip() for line in app.text().split("\n"))
+        assert "red card to the red field (chucks out Bo's dog)" in told
         await pilot.press("enter")
         assert app.asked == [Move(card("red"), RED, 3)]
         assert not app.refused
@@ -248,7 +251,7 @@ async def test_a_spectator_sees_backs_and_can_choose_nothing() -> None:
         app.pane.show(KIDS.view(app.state, None), ())
         await pilot.pause()
         text = app.text()
-        assert text.count(app.glyphs.shade * 7) == 3 * 4
+        assert text.count(app.glyphs.shade * 9) == 3 * 4
         assert "kennel" not in text
         before = table_of(app).aim
         await pilot.press("right", "down", "2")
@@ -259,14 +262,14 @@ async def test_a_spectator_sees_backs_and_can_choose_nothing() -> None:
 async def test_dogs_are_told_apart_without_colour() -> None:
     async with showing(pairs()) as (_, app):
         lines = app.text().split("\n")
-        board = "\n".join(line[:50] for line in lines)
+        board = "\n".join(line[:BOARD] for line in lines)
         for shape in app.glyphs.seats[:4]:
             assert board.count(shape) >= 3 - (shape == app.glyphs.seats[3])
 
 
 async def test_every_field_carries_its_letter() -> None:
     async with showing(Scene(seats=2).state) as (_, app):
-        board = "".join(line[:50] for line in app.text().split("\n"))
+        board = "".join(line[:BOARD] for line in app.text().split("\n"))
     for name in "Ana", "Bo":
         board = board.replace(name, "")
     homes = [colour for side in (0, 2) for colour in TABLES.sides[side].home]

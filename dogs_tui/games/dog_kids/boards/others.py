@@ -44,11 +44,12 @@ class OthersView(KidsBoard, can_focus=True):
             self.put_words(canvas, 4, y, self._about(seat), canvas.width - 9, ink)
             partner = view.partners[seat]
             if partner >= 0:
-                canvas.put(canvas.width - 5, y, "+", self.ink("quiet"))
+                canvas.put(canvas.width - 5, y, self.signs.partner, self.ink("quiet"))
                 self.put_dog(canvas, canvas.width - 3, y, partner, view.sides[partner])
             for row, place in enumerate(sorted(view.dogs[seat], reverse=True), 1):
                 home = place >= HOME
-                sign = self.signs.home if home else self.signs.place
+                away = self.signs.waiting if place == YARD else self.seat_shape(seat)
+                sign = self.signs.home if home else away
                 waits = "quiet" if place == YARD else "plain"
                 ink = "good" if home else waits
                 canvas.put(1, y + row, sign, self.ink(ink))

@@ -4,10 +4,11 @@ from textual.binding import Binding
 from textual.events import Key
 
 from dogs_rules.games.dog_kids.view import KidsView
-from dogs_tui.games.dog_kids.boards import panel
 from dogs_tui.games.dog_kids.boards.aim import Aim, first, marks, sideways, upwards
 from dogs_tui.games.dog_kids.boards.base import KidsBoard
-from dogs_tui.games.dog_kids.boards.circuit import WIDTH, Circuit, Dogs
+from dogs_tui.games.dog_kids.boards.circuit import Circuit, Dogs
+from dogs_tui.games.dog_kids.boards.layout import arranged
+from dogs_tui.games.dog_kids.boards.panel import Panel, panel_room
 from dogs_tui.games.dog_kids.words import Words
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.commands import bindings
@@ -97,13 +98,7 @@ class TableBoard(KidsBoard, can_focus=True):
     def paint(self, canvas: Canvas) -> None:
         view, walking = self._view, self._walking
         aiming = self._deciding and walking is None
-        board = Circuit(self, canvas, (0, 0), view, self._names, walking or view.dogs)
+        layout = arranged(self.words.tables, canvas.width, canvas.height, panel_room(view))
+        board = Circuit(self, canvas, layout, view, self._names, walking or view.dogs)
         board.put(marks(view, self.aim) if aiming else [])
-        panel.put_panel(
-            self,
-            canvas,
-            max(WIDTH + 1, canvas.width - panel.WIDTH),
-            view,
-            self._names,
-            self.aim if aiming else None,
-        )
+        Panel(self, canvas, layout, view, self._names, self.aim if aiming else None).put()

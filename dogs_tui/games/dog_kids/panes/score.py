@@ -5,6 +5,7 @@ from textual.widget import Widget
 from dogs_rules.games.dog_kids.view import KidsView
 from dogs_tui.games.dog_kids.boards.base import KidsBoard
 from dogs_tui.games.dog_kids.boards.circuit import Circuit
+from dogs_tui.games.dog_kids.boards.layout import arranged
 from dogs_tui.games.dog_kids.words import Words
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.play import final
@@ -24,7 +25,8 @@ class LastBoard(KidsBoard, can_focus=True):
         self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
-        Circuit(self, canvas, (0, 0), self._view, self._names, self._view.dogs).put([])
+        layout = arranged(self.words.tables, canvas.width, canvas.height, 0)
+        Circuit(self, canvas, layout, self._view, self._names, self._view.dogs).put([])
 
 
 class FinalPane(final.FinalPane):

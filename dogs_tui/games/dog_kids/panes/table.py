@@ -14,11 +14,12 @@ from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.games.dog_kids.boards.aim import aim_at, chosen, likely
 from dogs_tui.games.dog_kids.boards.hint_targets import about
 from dogs_tui.games.dog_kids.boards.motion import pictures
+from dogs_tui.games.dog_kids.boards.panel import meaning, new_cards
 from dogs_tui.games.dog_kids.boards.table import TableBoard
 from dogs_tui.games.dog_kids.keys import kids_bindings
 from dogs_tui.games.dog_kids.words import Words
-from dogs_tui.games.dog_kids.words.actions import brief
 from dogs_tui.games.dog_kids.words.labels import card_anchor
+from dogs_tui.games.dog_kids.words.stuck import is_stuck
 from dogs_tui.play.hint_numbers import numbered
 from dogs_tui.play.phase_pane import PhasePane
 
@@ -54,8 +55,8 @@ class TablePane(PhasePane):
         super().watch_view()
 
     def settle(self) -> None:
+        """What enter would do stands beside the hand; the prompt goes on telling what happened."""
         self.table.show(self.view, self.names, bool(self.legal))
-        self._tell()
         self.refresh_bindings()
 
     @on(TableBoard.Aimed)
@@ -69,18 +70,11 @@ class TablePane(PhasePane):
         if self.legal:
             self.explain(self._meaning())
 
-    def _meaning(self) -> Phrase | str:
+    def _meaning(self) -> Phrase:
         view, aim = self.view, self.table.aim
-        hand = view.hand or ()
-        if aim.at >= len(hand):
-            done = act.Decline() if view.stage == Stage.EXCHANGE else act.Change()
-            return brief(self.words, view, done, self.names)
-        if view.stage == Stage.EXCHANGE:
-            return brief(self.words, view, act.Offer(hand[aim.at]), self.names)
-        outcome = chosen(view, aim)
-        if outcome is None:
-            return phrase("{card}: moves no dog now", card=self.words.card_name(hand[aim.at]))
-        return brief(self.words, view, outcome.action, self.names)
+        if is_stuck(view) and aim.at >= len(view.hand or ()):
+            return phrase("{key}: {new}", key="x", new=new_cards(view))
+        return meaning(self.words, view, aim, self.names)
 
     # Deciding.
 
