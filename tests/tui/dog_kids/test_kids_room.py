@@ -10,11 +10,12 @@ import pytest
 from dogs_rules.games.dog_kids.state import State
 from dogs_rules.rng import Rng
 from dogs_tui.games.dog_kids.boards.layout import FORMS, SMALL, arranged
+from dogs_tui.games.dog_kids.boards.others import OthersView
 from dogs_tui.games.dog_kids.boards.panel import panel_room
 from dogs_tui.games.dog_kids.boards.table import TableBoard
 from dogs_tui.kit.glyphs import SETS
 from tests.rules.dog_kids.kids_scenes import TABLES, Scene, home
-from tests.support.panes import PaneApp
+from tests.support.panes import NAMES, PaneApp
 from tests.tui.dog_kids.kids_stages import KIDS, busy, handicap, pane_app, showing
 
 SIZES = [(80, 21), (100, 27), (81, 37), (121, 47), (161, 57)]
@@ -116,3 +117,17 @@ async def test_cards_that_cannot_be_played_are_dim_and_have_no_frame() -> None:
         assert frames == 2
         assert board.pale(0) != board.ground(0)
         assert board.pale(0).bgcolor != board.ink("quiet").bgcolor
+
+
+@pytest.mark.parametrize("glyphs", SETS)
+async def test_nothing_is_cut_of_everybodys_dogs_beside_the_table(glyphs: str) -> None:
+    states = random_states(4, {"teams": "teams"}, every=5)
+    app = pane_app(states[0], SETS[glyphs])
+    async with app.run_test(size=(37, 22)) as pilot:
+        await app.query_one("#table").remove_children()
+        others = OthersView(app.words, KIDS.view(states[0], None), NAMES)
+        await app.query_one("#table").mount(others)
+        for state in states:
+            others.show(KIDS.view(state, None))
+            await pilot.pause()
+            assert SETS[glyphs].ellipsis not in app.text(), app.text()

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from dogs_rules.game import Action, Event
@@ -12,6 +13,8 @@ from dogs_rules.shelf import load_book
 from dogs_tui.games.dog_kids.boards import motion
 from dogs_tui.games.dog_kids.boards.aim import Aim, chosen, first, marks, sideways, upwards, ways
 from dogs_tui.games.dog_kids.boards.table import TableBoard
+from dogs_tui.games.dog_kids.words.stuck import is_stuck, why_exchange, why_stuck
+from dogs_tui.words.registry import words_of
 from tests.rules.dog_kids.kids_scenes import RED, TABLES, Scene, card, home
 from tests.support.panes import PaneApp
 from tests.tui.dog_kids.kids_stages import (
@@ -34,6 +37,11 @@ def table_of(app: PaneApp) -> TableBoard:
     return app.query_one(TableBoard)
 
 
+def beside(app: PaneApp) -> str:
+    """What stands beside the board, in one line."""
+    return " ".join(line[BOARD:].strip() for line in app.text().split("\n"))
+
+
 def shown_keys(app: PaneApp) -> set[str]:
     """The keys that would do something now."""
     return {key for key, active in app.screen.active_bindings.items() if active.enabled}
@@ -44,8 +52,8 @@ def shown_keys(app: PaneApp) -> set[str]:
 
 async def test_enter_plays_the_first_card_that_moves_a_dog() -> None:
     async with showing(busy()) as (pilot, app):
-        told = " ".join(line[BOARD:].strip() for line in app.text().split("\n"))
-        assert "red card to the red field (chucks out Bo's dog)" in told
+        assert "red card to the red field (chucks out Bo's dog)" in beside(app)
+        assert not app.said, "the prompt goes on telling what others did"
         await pilot.press("enter")
         assert app.asked == [Move(card("red"), RED, 3)]
         assert not app.refused
@@ -108,7 +116,7 @@ async def test_a_card_that_moves_no_dog_says_why_on_enter() -> None:
     async with showing(stuck()) as (pilot, app):
         assert table_of(app).aim.at == 3, "the button is all there is"
         await pilot.press("1")
-        assert "moves no dog" in app.said
+        assert "moves no dog" in beside(app)
         await pilot.press("enter")
         (reason,) = app.refused
         assert reason
@@ -187,6 +195,51 @@ def test_going_round_comes_back() -> None:
 
 
 # Changing cards.
+
+
+@pytest.mark.parametrize(
+    ("hand", "options", "reason"),
+    [
+        (("kennel", "swap", "green yellow"), {}, "No red or blue card: you cannot come out."),
+        (("double red", "kennel", "swap"), {}, "A double step brings no dog out"),
+        (("double green", "kennel", "green"), {"double_start": "yes"}, "No red or blue card"),
+    ],
+)
+async def test_who_cannot_come_out_is_told_why_and_what_to_press(
+    hand: tuple[str, ...], options: dict[str, str], reason: str
+) -> None:
+    scene = Scene(seats=2, **options)
+    scene.hand(0, *hand)
+    async with showing(scene.state) as (_, app):
+        assert reason in beside(app)
+        assert "x 3 new cards" in " ".join(beside(app).split())
+
+
+async def test_who_is_under_way_and_stuck_is_not_told_of_coming_out() -> None:
+    scene = Scene(seats=2)
+    scene.dogs(0, 39)
+    scene.hand(0, "kennel", "green", "swap")
+    async with showing(scene.state) as (_, app):
+        assert "None of your cards can move a dog now." in beside(app)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_the_reason_is_true_in_every_first_hand(seed: int) -> None:
+    state = KIDS.setup(2, KIDS.check_options(2, {"start": "1"}), seed)
+    view = KIDS.view(state, 0)
+    shown = {colour for face in view.hand for colour in colours_of(face)}
+    told = str(why_stuck(words_of(KIDS), view))
+    if is_stuck(view) and told.startswith("No "):
+        assert not shown & set(TABLES.fields[TABLES.sides[0].start].colours)
+    assert is_stuck(view) is (KIDS.legal_actions(state) == [Change()])
+
+
+async def test_the_exchange_says_why_and_with_whom() -> None:
+    state = exchange()
+    async with showing(state) as (_, app):
+        assert "Before the first turn, you and Cyril may exchange a card." in beside(app)
+    view = msgspec.structs.replace(KIDS.view(state, 0), turn=5)
+    assert str(why_exchange(view, "Cyril")).startswith("New cards were drawn")
 
 
 async def test_x_asks_once_more_while_a_dog_could_move() -> None:

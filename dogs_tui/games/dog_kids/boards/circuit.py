@@ -73,14 +73,11 @@ class Circuit:
 
     def _spot(self, seat: int, place: Place) -> tuple[int, int]:
         """Where a dog of a seat stands on a place: the upper left cell of the field."""
-        side = self._board.words.tables.sides[self._view.sides[seat]]
-        if place >= HOME:
-            return self._layout.place(*side.home_at[place - HOME])
-        if place == YARD:
-            waiting = sum(one == YARD for one in self._dogs[seat])
-            return self._layout.place(*side.yard_at[max(0, waiting - 1)])
-        field = self._board.words.tables.fields[place]
-        return self._layout.place(field.x, field.y)
+        tables, side = self._board.words.tables, self._view.sides[seat]
+        if place != YARD:
+            return self._layout.spot(tables, side, place)
+        waiting = sum(one == YARD for one in self._dogs[seat])
+        return self._layout.place(*tables.sides[side].yard_at[max(0, waiting - 1)])
 
     def _arrived(self, seat: int, place: Place) -> bool:
         return self._board.is_changed(Arrived(seat, place))

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from dogs_rules.games.dog_kids.tables import Tables
+from dogs_rules.games.dog_kids.terms import HOME, Place
 
 _STEP: Final = (4, 2)
 """Columns and rows from a field to the next one in the tables."""
@@ -48,6 +49,12 @@ class Layout(NamedTuple):
             self.left + (x - self.origin[0]) * across // _STEP[0],
             self.top + (y - self.origin[1]) * down // _STEP[1],
         )
+
+    def spot(self, tables: Tables, side: int, place: Place) -> tuple[int, int]:
+        """The same for a field of the circuit, or of the home of a side."""
+        if place >= HOME:
+            return self.place(*tables.sides[side].home_at[place - HOME])
+        return self.place(tables.fields[place].x, tables.fields[place].y)
 
 
 def arranged(tables: Tables, width: int, height: int, panel: int) -> Layout:

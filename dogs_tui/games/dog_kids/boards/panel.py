@@ -12,6 +12,7 @@ from dogs_tui.games.dog_kids.boards.base import KidsBoard
 from dogs_tui.games.dog_kids.boards.changes import NewCard
 from dogs_tui.games.dog_kids.boards.hand import (
     Hand,
+    Rect,
     laid,
     put_back,
     put_card,
@@ -34,7 +35,13 @@ _NAME: Final = 12
 _BESIDE_NAME: Final = 15
 """Columns of all else about a player."""
 _BUTTON: Final = 5
+_ROOMY: Final = 30
+"""Rows of a table from which a card says all that it can do."""
+_HAND_ROWS: Final = 10
+"""Of a hand at the foot of a small panel, from its heading to the button."""
 
+Told = tuple[str, str]
+"""A line and its ink."""
 SignLine = tuple[tuple[str, Phrase], ...]
 """Signs and what they mean, beside each other."""
 
@@ -54,6 +61,7 @@ class Panel:
         view: What is shown.
         names: The players by seat.
         aim: What the player points at; ``None``: somebody else decides.
+        below: Whether the hand lies at the foot, because what is looked at does.
     """
 
     def __init__(
@@ -64,7 +72,10 @@ class Panel:
         view: KidsView,
         names: tuple[str, ...],
         aim: Aim | None,
+        *,
+        below: bool = False,
     ) -> None:
+        self._below = below
         self._board = board
         self._canvas = canvas
         self._x = layout.panel
@@ -77,6 +88,9 @@ class Panel:
 
     def put(self) -> None:
         """The hand above, signs and piles below, the players between."""
+        if self._below:
+            self._put_players(self._top)
+            self._top = self._bottom - _HAND_ROWS
         self._put_heading()
         view, at = self._view, (self._x, self._top + 1)
         count = view.hand_sizes[view.mover] if view.hand is None else len(view.hand)
@@ -86,14 +100,19 @@ class Panel:
         if self._aim is not None:
             self._put_button(y, self._aim)
             self._put_choices(y + 1, self._aim)
+        if self._below:
+            return
         y += 2
         piles = list(self._piles())
         signs = self._signs()
+        told = self._told()
         spare = self._bottom - y - view.seats - len(piles) - len(signs)
+        if len(told) > spare:
+            spare, signs = spare + len(signs), []  # what enter would do comes first
         more = self._more_signs()
         if spare > len(more) + 4:
             signs, spare = signs + more, spare - len(more)
-        y += self._put_lines(y, self._told(), max(0, spare - (spare > 3)))
+        y += self._put_told(y, told[: max(0, spare)])
         self._put_players(max(y, self._bottom - len(piles) - len(signs) - view.seats - (spare > 3)))
         self._put_signs(self._bottom - len(piles) - len(signs), signs)
         for row, text in enumerate(piles):
@@ -130,12 +149,15 @@ class Panel:
                 middle, ink = box.x + box.width // 2, board.ink("changed")
                 for by, sign in zip((-1, 1), board.signs.arrived, strict=True):
                     self._canvas.put(middle + by, row, sign, ink)
-            self._put_number(nth, box.x, box.y, box.width)
+            self._put_number(nth, box)
 
-    def _put_number(self, at: int, x: int, y: int, width: int) -> None:
-        """The numbers of hints on the upper edge of a card."""
-        middle = (width - len(self._board.numbers.get(HandCard(at), ""))) // 2
-        self._board.put_hint(self._canvas, x + middle, y, HandCard(at), width - 2)
+    def _put_number(self, at: int, box: Rect) -> None:
+        """The numbers of hints on the upper edge of a card; all of the card is to be seen."""
+        board = self._board
+        middle = (box.width - len(board.numbers.get(HandCard(at), ""))) // 2
+        board.put_hint(self._canvas, box.x + middle, box.y, HandCard(at), box.width - 2)
+        if box.y in board.hinted_rows:
+            board.hinted_rows |= frozenset(range(box.y, box.y + box.height))
 
     def _put_button(self, y: int, aim: Aim) -> None:
         """Behind the last card: new ones for all, or no exchange."""
@@ -158,32 +180,28 @@ class Panel:
 
     # Between.
 
-    def _told(self) -> Iterator[tuple[Phrase, str]]:
-        """Why nothing can be played, or what is pointed at: sentences and their inks."""
-        view, words = self._view, self._board.words
-        hand, aim = view.hand or (), self._aim
+    def _told(self) -> list[Told]:
+        """Why nothing can be played, what enter would do, what the card is: line by line."""
+        view, words, aim = self._view, self._board.words, self._aim
         if aim is None:
-            return
+            return []
+        hand, told = view.hand or (), list[tuple[Phrase, str]]()
         if is_stuck(view):
-            yield why_stuck(words, view), "strong"
-        if view.stage == Stage.EXCHANGE and view.to_move is not None:
-            yield why_exchange(view, self._names[view.partners[view.to_move]]), "strong"
+            told.append((why_stuck(words, view), "strong"))
+        elif view.stage == Stage.EXCHANGE and view.to_move is not None:
+            partner = self._names[view.partners[view.to_move]]
+            told.append((why_exchange(view, partner), "strong"))
         if aim.at < len(hand):
-            yield meaning(words, view, aim, self._names), "plain"
-            for sentence in card_text(words, hand[aim.at]):
-                yield sentence, "quiet"
+            told.append((meaning(words, view, aim, self._names), "plain"))
+            if self._canvas.height >= _ROOMY:
+                told += [(sentence, "quiet") for sentence in card_text(words, hand[aim.at])]
+        return [(line, ink) for text, ink in told for line in wrapped(say(text), self._width)]
 
-    def _put_lines(self, y: int, told: Iterator[tuple[Phrase, str]], room: int) -> int:
-        """As many whole sentences as there are rows for; gives how many rows they took."""
-        rows = 0
-        for sentence, ink in told:
-            lines = wrapped(say(sentence), self._width)
-            if rows + len(lines) > room:
-                break
-            for line in lines:
-                self._canvas.put(self._x, y + rows, line, self._board.ink(ink))
-                rows += 1
-        return rows
+    def _put_told(self, y: int, told: list[Told]) -> int:
+        """Lines below the hand; gives how many rows they took."""
+        for row, (line, ink) in enumerate(told):
+            self._canvas.put(self._x, y + row, line, self._board.ink(ink))
+        return len(told)
 
     def _put_players(self, y: int) -> None:
         for row, seat in enumerate(self._view.order):

@@ -4,10 +4,11 @@ from textual.binding import Binding
 from textual.events import Key
 
 from dogs_rules.games.dog_kids.view import KidsView
-from dogs_tui.games.dog_kids.boards.aim import Aim, first, marks, sideways, upwards
+from dogs_tui.games.dog_kids.boards.aim import Aim, chosen, first, marks, sideways, upwards
 from dogs_tui.games.dog_kids.boards.base import KidsBoard
 from dogs_tui.games.dog_kids.boards.circuit import Circuit, Dogs
-from dogs_tui.games.dog_kids.boards.layout import arranged
+from dogs_tui.games.dog_kids.boards.hint_targets import landing_of
+from dogs_tui.games.dog_kids.boards.layout import SMALL, Layout, arranged
 from dogs_tui.games.dog_kids.boards.panel import Panel, panel_room
 from dogs_tui.games.dog_kids.words import Words
 from dogs_tui.kit.canvas import Canvas
@@ -101,4 +102,14 @@ class TableBoard(KidsBoard, can_focus=True):
         layout = arranged(self.words.tables, canvas.width, canvas.height, panel_room(view))
         board = Circuit(self, canvas, layout, view, self._names, walking or view.dogs)
         board.put(marks(view, self.aim) if aiming else [])
-        Panel(self, canvas, layout, view, self._names, self.aim if aiming else None).put()
+        aim = self.aim if aiming else None
+        Panel(self, canvas, layout, view, self._names, aim, below=self._hint_is_below(layout)).put()
+
+    def _hint_is_below(self, layout: Layout) -> bool:
+        """Whether a hint leads to the lower half of a small table, of which a strip covers one."""
+        outcome = chosen(self._view, self.aim)
+        if not self.numbers or outcome is None or layout.form != SMALL:
+            return False
+        landing = landing_of(outcome)
+        row = layout.spot(self.words.tables, self._view.sides[landing.seat], landing.place)[1]
+        return row > self.size.height // 2

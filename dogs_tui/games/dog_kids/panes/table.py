@@ -10,16 +10,14 @@ from dogs_rules.game import Action, Event
 from dogs_rules.games.dog_kids import actions as act
 from dogs_rules.games.dog_kids.terms import Stage
 from dogs_rules.games.dog_kids.view import Turn
-from dogs_rules.phrase import Phrase, phrase
+from dogs_rules.phrase import phrase
 from dogs_tui.games.dog_kids.boards.aim import aim_at, chosen, likely
 from dogs_tui.games.dog_kids.boards.hint_targets import about
 from dogs_tui.games.dog_kids.boards.motion import pictures
-from dogs_tui.games.dog_kids.boards.panel import meaning, new_cards
 from dogs_tui.games.dog_kids.boards.table import TableBoard
 from dogs_tui.games.dog_kids.keys import kids_bindings
 from dogs_tui.games.dog_kids.words import Words
 from dogs_tui.games.dog_kids.words.labels import card_anchor
-from dogs_tui.games.dog_kids.words.stuck import is_stuck
 from dogs_tui.play.hint_numbers import numbered
 from dogs_tui.play.phase_pane import PhasePane
 
@@ -63,18 +61,7 @@ class TablePane(PhasePane):
     def _aimed(self, message: TableBoard.Aimed) -> None:
         message.stop()
         self._asked_again = False
-        self._tell()
-
-    def _tell(self) -> None:
-        """Says what enter would do."""
-        if self.legal:
-            self.explain(self._meaning())
-
-    def _meaning(self) -> Phrase:
-        view, aim = self.view, self.table.aim
-        if is_stuck(view) and aim.at >= len(view.hand or ()):
-            return phrase("{key}: {new}", key="x", new=new_cards(view))
-        return meaning(self.words, view, aim, self.names)
+        self.explain("")  # what was said about something else
 
     # Deciding.
 
@@ -127,16 +114,15 @@ class TablePane(PhasePane):
 
     def show_hints(self, hinted: tuple[Action, ...], chosen: int) -> None:
         """Cards and landing places bear the numbers; enter needs no second press to change."""
+        if hinted:  # first: where the hand lies follows from what is pointed at
+            self.table.go_to(aim_at(self.view, hinted[chosen]))
         self.table.show_numbers(numbered(about(self.view, action) for action in hinted), chosen)
         if not hinted:
             return
         action = hinted[chosen]
-        self.table.go_to(aim_at(self.view, action))
         self._asked_again = isinstance(action, act.Change)
         if self._asked_again and self._could_move:
             self.explain(_LAST_WARNING)
-        else:
-            self._tell()
 
     # Moving.
 
