@@ -5,6 +5,7 @@
 
 from itertools import product
 
+import msgspec
 import pytest
 
 from dogs_rules.games.dog_kids.state import State
@@ -131,3 +132,14 @@ async def test_nothing_is_cut_of_everybodys_dogs_beside_the_table(glyphs: str) -
             others.show(KIDS.view(state, None))
             await pilot.pause()
             assert SETS[glyphs].ellipsis not in app.text(), app.text()
+
+
+def test_a_board_that_is_not_in_steps_stays_as_it_was_typed_in() -> None:
+    first, *others = TABLES.fields
+    typed = msgspec.structs.replace(
+        TABLES, fields=(msgspec.structs.replace(first, x=first.x + 1), *others)
+    )
+    found = arranged(typed, *SIZES[-1], 24)
+    assert found.form == SMALL
+    x, y = found.place(first.x + 1, first.y)
+    assert found.place(first.x, first.y + 1) == (x - 1, y + 1)
