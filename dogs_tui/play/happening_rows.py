@@ -31,7 +31,7 @@ class HappeningRows(Painted):
         "happenings--earlier": "$text-muted",
         "happenings--gain": "bold $success",
         "happenings--loss": "bold $warning",
-        **{f"happenings--seat-{seat}": f"bold $seat-{seat}" for seat in range(5)},
+        **{f"seat-{seat}": f"bold $seat-{seat}" for seat in range(5)},
     }
     DEFAULT_CSS = """
     HappeningRows {
@@ -87,7 +87,7 @@ class HappeningRows(Painted):
             style = None if newest else self.style("happenings--earlier")
             if first and one.seat is not None:
                 shape = self.glyphs.seats[one.seat]
-                canvas.put(1, y, shape, self.style(f"happenings--seat-{one.seat}"))
+                canvas.put(1, y, shape, self.style(f"seat-{one.seat}"))
             x = canvas.put(3, y, text, style)
             for seat, points in self._points(one) if last else ():
                 ink = "loss" if "-" in points else "gain"
