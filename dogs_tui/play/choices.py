@@ -1,5 +1,7 @@
 """A list of choices with digits before them: every decision that needs no board of its own."""
 
+from collections.abc import Callable
+from functools import cached_property
 from typing import Any, ClassVar
 
 from rich.cells import cell_len
@@ -17,17 +19,33 @@ from dogs_tui.kit.palette import Inks
 class Choice:
     """One line of a list: an action and what it says; ``note`` stands at the right.
 
-    ``hint`` is the number of the hint that is about it: one digit, or none.
+    ``hint`` is the number of the hint that is about it: one digit, or none. A line that stands for
+    ``several`` actions, of which one is chosen next, says nothing of what a single one brings.
     """
 
     def __init__(
-        self, action: Action, text: str, note: str = "", anchor: str = "", hint: str = ""
+        self,
+        action: Action,
+        text: str,
+        note: str = "",
+        anchor: str = "",
+        hint: str = "",
+        *,
+        several: bool = False,
     ) -> None:
         self.action = action
         self.text = text
         self.note = note
         self.anchor = anchor
         self.hint = hint
+        self.several = several
+        self.weigh: Callable[[Choice], tuple[str, ...]] | None = None
+        """Says what may stand in place of the note; asked once, when the line is drawn."""
+
+    @cached_property
+    def notes(self) -> tuple[str, ...]:
+        """What may stand at the right, the longest first: the first for which there is room."""
+        return (self.note,) if self.weigh is None else self.weigh(self)
 
 
 class ChoiceList(Painted, can_focus=True):
@@ -145,8 +163,9 @@ class ChoiceList(Painted, can_focus=True):
             ink = "choices--hint" if choice.hint else "choices--digit"
             x = canvas.put(x, row, self._digit(index), self.style(ink)) + 1
             canvas.put(x, row, choice.text)
-            if choice.note and x + cell_len(choice.text) + cell_len(choice.note) < right:
-                canvas.right(right, row, choice.note, self.style("choices--note"))
+            room = right - x - cell_len(choice.text)
+            note = next((note for note in choice.notes if cell_len(note) < room), "")
+            canvas.right(right, row, note, self.style("choices--note"))
             if index == self.cursor and self.has_focus:
                 width = min(right - 2, cell_len(choice.text) + 2)
                 canvas.tint(2, row, width, 1, self.style("choices--cursor"))

@@ -18,7 +18,9 @@ from textual.widget import Widget
 
 from dogs_rules.game import Action, Event, View
 from dogs_rules.phrase import Phrase
+from dogs_tui.match.weighing import Weighing
 from dogs_tui.play.board import GameBoard
+from dogs_tui.words import listed
 
 
 class PhasePane(Container):
@@ -81,6 +83,7 @@ class PhasePane(Container):
         super().__init__()
         self.words = words
         """The words of the match; games declare them as their own."""
+        self.weighing = Weighing(words)
         self.set_reactive(PhasePane.view, view)
         self.set_reactive(PhasePane.legal, legal)
         self.set_reactive(PhasePane.names, names)
@@ -136,6 +139,21 @@ class PhasePane(Container):
     def explain(self, text: Phrase | str) -> None:
         """Says what the thing under the cursor would mean."""
         self.post_message(self.Explain(self, text))
+
+    def brings(self, action: Action) -> Phrase | None:
+        """What an action costs and brings, as every list says it; ``None``: nothing to say.
+
+        Of an action that may not be done now, what the game's words say.
+        """
+        if action in self.legal:
+            return self.weighing.brings(self.view, action, self.names)
+        note: Phrase | None = self.words.action_note(self.view, action, self.names)
+        return note
+
+    def explain_action(self, text: Phrase | str, action: Action) -> None:
+        """Says what the thing under the cursor would mean, and what enter there would change."""
+        changes = self.weighing.changes(self.view, action) if action in self.legal else ()
+        self.explain(listed(filter(None, [text, *changes])) if changes else text)
 
     def show_hints(self, hinted: tuple[Action, ...], chosen: int) -> None:
         """Lights what hinted actions are about, and goes to one of them.

@@ -6,13 +6,20 @@ from typing import ClassVar
 from rich.cells import cell_len
 from textual.reactive import reactive
 
-from dogs_rules.game import View
+from dogs_rules.game import ScoreSheet, View
+from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.kit.canvas import Canvas, Painted
 from dogs_tui.kit.fit import shortened
 from dogs_tui.kit.palette import Inks
+from dogs_tui.words import say
 
 _LEGIBLE = 4
 """Columns of a name below which players are no longer told apart."""
+
+
+def _with_unsure(sheet: ScoreSheet) -> Phrase:
+    """A score with what of it may still go: ``14, 9 for now``."""
+    return phrase("{points}, {n} for now", points=sheet.total, n=sheet.unsure)
 
 
 class StatusBar(Painted):
@@ -86,8 +93,18 @@ class StatusBar(Painted):
         x = canvas.put(x, 0, self._left_that_fits(view, room), self.style("status--quiet"))
         x = canvas.put(x, 0, note, self.style("status--note"))
         parts_width = sum(self._width(view, seat, names[seat]) for seat in view.order)
+        told = {sheet.seat: say(_with_unsure(sheet)) for sheet in view.scores if sheet.unsure}
+        extra = sum(
+            cell_len(told[sheet.seat]) - len(str(sheet.total))
+            for sheet in view.scores
+            if sheet.seat in told
+        )
+        whole = all(names[seat] == self.names[seat] for seat in view.order)
+        totals = {sheet.seat: str(sheet.total) for sheet in view.scores}
+        if whole and not view.finished and x + 2 <= canvas.width - parts_width - extra:
+            parts_width += extra
+            totals |= told
         x = max(x + 2, canvas.width - parts_width)
-        totals = {sheet.seat: sheet.total for sheet in view.scores}
         for seat in view.order:
             style = self.style(f"seat-{seat}")
             x = canvas.put(x, 0, self.glyphs.seats[seat], style)
@@ -96,7 +113,7 @@ class StatusBar(Painted):
             x = canvas.put(x, 0, names[seat], name_style)
             if seat in self.marks:
                 x = canvas.put(x + 1, 0, self.marks[seat], self.style("status--last"))
-            x = canvas.put(x + 1, 0, str(totals.get(seat, 0)), self.style("status--quiet")) + 2
+            x = canvas.put(x + 1, 0, totals.get(seat, "0"), self.style("status--quiet")) + 2
 
     def _left_that_fits(self, view: View, room: int) -> str:
         """What will end the match, if all names can stay whole beside it."""

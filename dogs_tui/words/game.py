@@ -30,6 +30,13 @@ class Holding(msgspec.Struct, frozen=True):
     name: Phrase
     """With ``{n}``, as in ``{n} coins``."""
     count: int
+    one: Phrase | None = None
+    """The same of a single one: ``{n} coin``; ``None``: as of several."""
+
+    def changed(self, by: int) -> Phrase:
+        """So many more or fewer of it: ``+1 coin``, ``-2 coins``."""
+        name = self.one if self.one is not None and abs(by) == 1 else self.name
+        return Phrase(name.template, {**name.values, "n": f"{by:+d}"})
 
 
 class GameWords:
@@ -50,6 +57,11 @@ class GameWords:
     """By class of action what it does, as an order."""
     notes: ClassVar[Table] = {}
     """By class of action what it costs or brings, where there is anything to say."""
+    remarks: ClassVar[Table] = {}
+    """By class of action what its note says beside goods and points; ``None``: nothing.
+
+    Where it is known what the action changes (``dogs_tui.match.weighing``), this and the changes
+    take the note's place; a class that is not here keeps its note beside them."""
     events: ClassVar[Table] = {}
     """By class of event what happened; ``None``: another event says it already."""
     terms: ClassVar[Mapping[str, Phrase]] = {}
@@ -84,6 +96,11 @@ class GameWords:
     def action_note(self, view: Any, action: Any, names: Names = ()) -> Phrase | None:
         """What an action costs or brings, in a few words; ``None``: nothing to add."""
         return spoken(self.notes.get(type(action)), self, action, names, view)
+
+    def action_remark(self, view: Any, action: Any, names: Names = ()) -> Phrase | None:
+        """What there is to say of an action beside the goods and points it changes."""
+        told = self.remarks if type(action) in self.remarks else self.notes
+        return spoken(told.get(type(action)), self, action, names, view)
 
     def action_text(self, view: Any, action: Any, names: Names) -> Phrase:
         """What an action does, with what it costs or brings: a line of a list of choices."""

@@ -98,6 +98,9 @@ class ScoreLine(msgspec.Struct, frozen=True):
     """How many things were counted for it."""
     anchor: str
     detail: Phrase | None = None
+    unsure: int = 0
+    """How many of the points may still go without the seat giving them up: what others can outdo,
+    and what is counted anew at the end. None when it is over."""
 
 
 class ScoreSheet(msgspec.Struct, frozen=True):
@@ -111,6 +114,11 @@ class ScoreSheet(msgspec.Struct, frozen=True):
     tie_labels: tuple[Phrase, ...]
     rank: int
     """1 is first; seats that share a place share the number."""
+
+    @property
+    def unsure(self) -> int:
+        """How many points of the total are not sure yet."""
+        return sum(line.unsure for line in self.lines)
 
 
 def ranked(

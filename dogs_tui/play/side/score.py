@@ -138,7 +138,7 @@ class ScorePane(Painted, can_focus=True):
             canvas.right(left + column * (index + 1), y + 1, str(sheet.total), style)
         y += 2
         if not finished:
-            return y
+            return self._paint_unsure(canvas, sheets, y, left, column)
         for at, label in enumerate(sheets[0].tie_labels):
             tie = shortened(say(label), left - 3, self.glyphs.ellipsis)
             canvas.put(2, y, tie, self.style("score--quiet"))
@@ -151,6 +151,19 @@ class ScorePane(Painted, can_focus=True):
             place = f"{sheet.rank}."
             style = self.style("score--winner" if sheet.rank == 1 else "score--total")
             canvas.right(left + column * (index + 1), y, place, style)
+        return y + 1
+
+    def _paint_unsure(
+        self, canvas: Canvas, sheets: list[ScoreSheet], y: int, left: int, column: int
+    ) -> int:
+        """How many of the points may still go; nothing where all are sure."""
+        if not any(sheet.unsure for sheet in sheets):
+            return y
+        label = shortened(tr("of it for now"), left - 3, self.glyphs.ellipsis)
+        canvas.put(2, y, label, self.style("score--quiet"))
+        for index, sheet in enumerate(sheets):
+            figure = str(sheet.unsure)
+            canvas.right(left + column * (index + 1), y, figure, self.style("score--quiet"))
         return y + 1
 
     def _paint_detail(self, canvas: Canvas, sheets: list[ScoreSheet], y: int, bars: int) -> None:

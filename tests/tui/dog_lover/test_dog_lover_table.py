@@ -233,12 +233,12 @@ async def test_tucking_asks_for_the_card_and_then_for_the_dog() -> None:
         assert "Tuck which card?" in board_of(app).painted_text()
         await pilot.press("1")
         assert [choice.text for choice in choices.choices] == ["Dango", "Leia", "Speedy"]
-        notes = [choice.note for choice in choices.choices]
-        assert notes == ["hungry so far  +0", "fed  +1", "hungry so far  +0"]
+        notes = [choice.notes[0] for choice in choices.choices]
+        assert notes == ["hungry so far", "fed, +1 point", "hungry so far"]
         assert app.asked == []
         assert "Tuck Training under Dango: 0 points now" in app.said
         await pilot.press("down")
-        assert "Tuck Training under Leia: +1 point now" in app.said
+        assert "Tuck Training under Leia: +1 point" in app.said
         await pilot.press("escape")
         assert [choice.text for choice in choices.choices] == ["Training", "Ball"]
         assert [choice.note for choice in choices.choices] == ["3 dogs", "Speedy  -1"]

@@ -7,12 +7,10 @@ from collections.abc import Sequence
 from typing import Any, Literal, TypeAlias
 
 from dogs_rules.games.dog_lover.actions import (
-    Adopt,
     Attach,
     DogLoverAction,
     EndTurn,
     GiveUpDog,
-    Learn,
     PlayFetch,
     Tuck,
 )
@@ -122,8 +120,7 @@ def line(words: Words, view: DogLoverView, action: DogLoverAction, anchor: str =
         )
     if isinstance(action, PlayFetch):
         return Choice(action, say(phrase("Fetch: trade it for a card")), anchor=anchor)
-    note = "" if isinstance(action, Adopt | Learn) else figure(words, view, action)
-    return Choice(action, say(_said(words, view, action)), note, anchor)
+    return Choice(action, say(_said(words, view, action)), anchor=anchor)
 
 
 def _said(words: Words, view: DogLoverView, action: DogLoverAction) -> Phrase:
@@ -164,6 +161,4 @@ def dog_line(words: Words, view: DogLoverView, action: Tuck) -> Choice:
     """A dog for a card; whether it eats says whether the card would count."""
     fed = fed_dog(view, view.mover, action.dog)
     note = phrase("fed") if fed is not None and fed.fed else phrase("hungry so far")
-    return Choice(
-        action, say(words.card_name(action.dog)), f"{say(note)}  {figure(words, view, action)}"
-    )
+    return Choice(action, say(words.card_name(action.dog)), say(note))

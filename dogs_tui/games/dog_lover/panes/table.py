@@ -204,7 +204,7 @@ class TablePane(DecisionPane):
                 self.explain("")
                 return
             action = ways[0]
-        does, brings = self.action_text(action)
+        does, brings = self.words.action_short(self.view, action), self.brings(action)
         self.explain(phrase("{does}: {brings}", does=does, brings=brings) if brings else does)
 
     @on(TableBoard.Picked)

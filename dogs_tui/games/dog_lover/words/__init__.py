@@ -2,7 +2,7 @@
 
 from dogs_rules.games.dog_lover.view import DogLoverView
 from dogs_rules.phrase import Phrase
-from dogs_tui.games.dog_lover.words.actions import ACTIONS, NOTES
+from dogs_tui.games.dog_lover.words.actions import ACTIONS, NOTES, REMARKS
 from dogs_tui.games.dog_lover.words.board import board_text
 from dogs_tui.games.dog_lover.words.ending import ending_of, holdings_of
 from dogs_tui.games.dog_lover.words.events import EVENTS
@@ -20,6 +20,7 @@ class Words(Labels):
     prompts = PROMPTS
     actions = ACTIONS
     notes = NOTES
+    remarks = REMARKS
     events = EVENTS
     terms = TERMS
 

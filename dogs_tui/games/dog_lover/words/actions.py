@@ -298,3 +298,5 @@ NOTES: Final[Table] = {
     act.StarveDog: _would_lose,
     act.FinishFeeding: _done_feeding,
 }
+
+REMARKS: Final[Table] = dict.fromkeys((act.CollectFood, act.Tuck, act.Attach, *_GIVEN))

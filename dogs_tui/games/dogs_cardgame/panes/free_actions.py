@@ -104,7 +104,7 @@ class FreeKeys(DecisionPane):
     def full_words(self, action: Action) -> Phrase:
         """An action in a whole sentence, with what it costs or brings."""
         does = self.words.action_short(self.view, action, self.names)
-        brings = self.words.action_note(self.view, action)
+        brings = self.brings(action)
         return listed([does, brings]) if brings else does
 
     def legal_of(self, kinds: Kinds) -> list[Action]:

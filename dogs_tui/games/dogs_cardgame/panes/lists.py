@@ -117,7 +117,9 @@ def stage_lines(words: Words, view: CardgameView, legal: Legal, names: Names) ->
         if isinstance(action, act.TakeFairDog):
             fair.setdefault(action.dog, action)
     taking = [
-        Choice(action, say(short(words, view, action, names)), _best(view, action.dog))
+        Choice(
+            action, say(short(words, view, action, names)), _best(view, action.dog), several=True
+        )
         for action in fair.values()
     ]
     if isinstance(view.decision, Choosing) and view.decision.dealt:  # a line a card, equal or not

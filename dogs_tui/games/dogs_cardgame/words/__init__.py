@@ -2,7 +2,7 @@
 
 from dogs_rules.games.dogs_cardgame.view import CardgameView
 from dogs_rules.phrase import Phrase
-from dogs_tui.games.dogs_cardgame.words.actions import ACTIONS, NOTES
+from dogs_tui.games.dogs_cardgame.words.actions import ACTIONS, NOTES, REMARKS
 from dogs_tui.games.dogs_cardgame.words.board import board_text
 from dogs_tui.games.dogs_cardgame.words.events import EVENTS
 from dogs_tui.games.dogs_cardgame.words.labels import Labels
@@ -20,6 +20,7 @@ class Words(Labels):
     prompts = PROMPTS
     actions = ACTIONS
     notes = NOTES
+    remarks = REMARKS
     events = EVENTS
     terms = TERMS
 

@@ -138,6 +138,13 @@ def _placed(_: Labels, view: CardgameView, action: act.Place | act.TakeFairDog) 
     return home_words(home) if home else None
 
 
+def _completed(
+    _: Labels, view: CardgameView, action: act.Place | act.TakeFairDog
+) -> Phrase | None:
+    home = home_of(view, action.dog, action.bay)
+    return phrase("puppies") if home and home.puppies else None
+
+
 def _leave_sick(_: Labels, view: CardgameView) -> Phrase:
     return left_sick(len(view.waiting))
 
@@ -202,11 +209,16 @@ def _donate(words: Labels, view: CardgameView, action: act.Donate) -> Phrase:
 
 
 def _improvement(words: Labels, view: CardgameView) -> Phrase:
-    if own_kennel(view).improvements + 1 == words.tables.figures.third:
+    if _third(words, view):
         return phrase(
             "{coins}, and a dog of the city", coins=price(words.tables.figures.improvement)
         )
     return price(words.tables.figures.improvement)
+
+
+def _third(words: Labels, view: CardgameView) -> Phrase | None:
+    third = own_kennel(view).improvements + 1 == words.tables.figures.third
+    return phrase("and a dog of the city") if third else None
 
 
 def _city_dog(words: Labels, view: CardgameView, action: act.TakeCityDog) -> Phrase:
@@ -295,4 +307,22 @@ NOTES: Final[Table] = {
     act.BuyImprovement: _improvement,
     act.BuyPuppies: lambda words: price(words.tables.figures.puppy),
     act.Dismiss: phrase("no effect"),
+}
+
+REMARKS: Final[Table] = {
+    **dict.fromkeys(
+        (
+            act.Share,
+            act.Collect,
+            act.Hire,
+            act.PayLicences,
+            act.ClaimBonus,
+            act.RenewCharacters,
+            act.BuyPuppies,
+        )
+    ),
+    act.Place: _completed,
+    act.TakeFairDog: _completed,
+    act.OpenBay: phrase("a licence to pay"),
+    act.BuyImprovement: _third,
 }
