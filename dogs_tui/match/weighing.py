@@ -1,4 +1,4 @@
-"""What an action costs and brings, in words: the same for every list, every board and every line."""
+"""What an action costs and brings, in words: the same for every list, board and line."""
 
 from collections.abc import Iterator
 

@@ -33,10 +33,18 @@ class Holding(msgspec.Struct, frozen=True):
     one: Phrase | None = None
     """The same of a single one: ``{n} coin``; ``None``: as of several."""
 
+    @property
+    def told(self) -> Phrase:
+        """How many there are: ``3 coins``."""
+        return self._said(self.count, str(self.count))
+
     def changed(self, by: int) -> Phrase:
         """So many more or fewer of it: ``+1 coin``, ``-2 coins``."""
-        name = self.one if self.one is not None and abs(by) == 1 else self.name
-        return Phrase(name.template, {**name.values, "n": f"{by:+d}"})
+        return self._said(by, f"{by:+d}")
+
+    def _said(self, count: int, shown: str) -> Phrase:
+        name = self.one if self.one is not None and abs(count) == 1 else self.name
+        return Phrase(name.template, {**name.values, "n": shown})
 
 
 class GameWords:
@@ -69,6 +77,10 @@ class GameWords:
 
     def __init__(self, game: Any) -> None:
         self.game = game
+
+    def goal(self) -> Phrase | None:
+        """What the game is about and how it is won, in a sentence or two; by default nothing."""
+        return None
 
     def phase_name(self, view: Any) -> Phrase:
         """The name of the phase, for the status line: one or two words."""

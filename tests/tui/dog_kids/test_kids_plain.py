@@ -53,7 +53,7 @@ def test_a_match_is_won_on_the_spot() -> None:
     scene = laid(("blue",), (39, home(1), home(2)), (20,))
     match = Match(GAME, 2, {}, 0, start=scene.state)
     said = played(match, "1\n")
-    assert "(home! 3 of 3)" in said
+    assert "(home! 3 of 3, +1 point)" in said
     assert match.to_move is None
     assert said.count("draws") == 0
 

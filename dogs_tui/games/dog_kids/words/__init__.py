@@ -1,7 +1,7 @@
 """The words of DOG Kids: its tables of sentences, and what lies on the table. No Textual."""
 
 from dogs_rules.games.dog_kids.view import KidsView
-from dogs_rules.phrase import Phrase
+from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.games.dog_kids.words.actions import ACTIONS, NOTES
 from dogs_tui.games.dog_kids.words.board import board_text
 from dogs_tui.games.dog_kids.words.events import EVENTS
@@ -33,6 +33,13 @@ class Words(Labels):
     def holdings(self, view: KidsView, seat: int) -> tuple[Holding, ...]:
         """Where a seat's dogs are that are not home: those are its points."""
         return holdings(view, seat)
+
+    def goal(self) -> Phrase:
+        """What it is about."""
+        return phrase(
+            "Help your dogs around the board, field by field. Who first has all dogs home wins; "
+            "partners win together."
+        )
 
     def board_text(self, view: KidsView, names: Names) -> list[Phrase]:
         """All that is on the table, in sentences."""

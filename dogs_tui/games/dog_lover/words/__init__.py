@@ -1,7 +1,7 @@
 """The words of Dog Lover: its tables of sentences, and what lies on the table. No Textual."""
 
 from dogs_rules.games.dog_lover.view import DogLoverView
-from dogs_rules.phrase import Phrase
+from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.games.dog_lover.words.actions import ACTIONS, NOTES, REMARKS
 from dogs_tui.games.dog_lover.words.board import board_text
 from dogs_tui.games.dog_lover.words.ending import ending_of, holdings_of
@@ -23,6 +23,13 @@ class Words(Labels):
     remarks = REMARKS
     events = EVENTS
     terms = TERMS
+
+    def goal(self) -> Phrase:
+        """What it is about."""
+        return phrase(
+            "Gather the happiest pack: take in dogs, and food for each of them. Dogs that you can "
+            "feed at the end score, and most points win."
+        )
 
     def board_text(self, view: DogLoverView, names: Names) -> list[Phrase]:
         """All that is on the table, in sentences."""

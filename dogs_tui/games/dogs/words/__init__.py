@@ -24,6 +24,13 @@ class Words(Labels):
     events = EVENTS
     terms = TERMS
 
+    def goal(self) -> Phrase:
+        """What it is about."""
+        return phrase(
+            "Run the best kennel: take in stray dogs, heal the sick ones, and keep dogs of one "
+            "breed together. Most points win."
+        )
+
     def board_text(self, view: DogsView, names: Names) -> list[Phrase]:
         """All that is on the table, in sentences."""
         return board_text(self, view, names)

@@ -1,7 +1,7 @@
 """The words of DOGS Cardgame: its tables of sentences, and what lies on the table. No Textual."""
 
 from dogs_rules.games.dogs_cardgame.view import CardgameView
-from dogs_rules.phrase import Phrase
+from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.games.dogs_cardgame.words.actions import ACTIONS, NOTES, REMARKS
 from dogs_tui.games.dogs_cardgame.words.board import board_text
 from dogs_tui.games.dogs_cardgame.words.events import EVENTS
@@ -31,6 +31,13 @@ class Words(Labels):
     def holdings(self, view: CardgameView, seat: int) -> tuple[Holding, ...]:
         """Goods first, then dogs where they live, then cards and what is still due."""
         return holdings(view, seat)
+
+    def goal(self) -> Phrase:
+        """What it is about."""
+        return phrase(
+            "Drive through the city, take in its dogs, and put dogs of one breed together in "
+            "your bays. When the city has no dogs left, most points win."
+        )
 
     def board_text(self, view: CardgameView, names: Names) -> list[Phrase]:
         """All that is on the table, in sentences."""

@@ -138,9 +138,7 @@ def _placed(_: Labels, view: CardgameView, action: act.Place | act.TakeFairDog) 
     return home_words(home) if home else None
 
 
-def _completed(
-    _: Labels, view: CardgameView, action: act.Place | act.TakeFairDog
-) -> Phrase | None:
+def _completed(_: Labels, view: CardgameView, action: act.Place | act.TakeFairDog) -> Phrase | None:
     home = home_of(view, action.dog, action.bay)
     return phrase("puppies") if home and home.puppies else None
 
