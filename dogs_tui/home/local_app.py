@@ -1,6 +1,6 @@
 """What the screens at home have around them: settings, thinkers, and the way to a match."""
 
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -61,8 +61,32 @@ class LocalApp(GameApp):
 
         self._stored = stored
         table = Table(stored, self.thinkers)
+        again = partial(self._again, stored)
         manner = manner_of(self.settings)
-        self.push_screen(OwnMatchScreen(table, self.thinkers, notice=notice, **manner))
+        self.push_screen(
+            OwnMatchScreen(table, self.thinkers, notice=notice, again=again, **manner)
+        )
+
+    def _again(self, stored: "StoredMatch") -> str:
+        """Begins a match like one that is over, in its place; everybody moves on by a seat.
+
+        Returns:
+            Why it cannot begin, as a sentence; empty when it has.
+        """
+        from dogs_saves.errors import SaveError
+        from dogs_saves.folder import MatchFolder
+        from dogs_tui.match.setup import again
+
+        plan = again(stored.match, stored.players, hints=stored.hints)
+        try:
+            fresh = MatchFolder().create(
+                plan.game, plan.players, plan.options, plan.seed, hints=plan.hints
+            )
+        except SaveError as trouble:
+            return say(trouble.phrase)
+        self.pop_screen()
+        self.open_match(fresh)
+        return ""
 
     def open_path(self, path: Path) -> str:
         """Opens a match file.

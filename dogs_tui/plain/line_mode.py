@@ -33,6 +33,7 @@ from dogs_tui.play.hints.words import worded
 from dogs_tui.play.keyboard import Keyboard, handed_over
 from dogs_tui.thinking.thinkers import Thinkers, ThinkingError
 from dogs_tui.words import listed, ngettext, say, tr
+from dogs_tui.words.deciding import decided
 from dogs_tui.words.phrases import for_now, points
 from dogs_tui.words.registry import words_of
 
@@ -326,7 +327,8 @@ class PlainGame:
             if len(winners) == 1
             else phrase("{names} share the victory.", names=", ".join(winners))
         )
-        self._tell(say(template))
+        why = decided(self.table.view(None), self._names)
+        self._tell(say(template), *([] if why is None else [say(why)]))
 
     def _look_up(self, words: Sequence[str]) -> None:
         from dogs_tui.book.shell import look_up  # the books load with the first question

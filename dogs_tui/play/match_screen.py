@@ -142,7 +142,7 @@ class MatchScreen(LookBackScreen):
         self.side.rename(self._names)
 
     def _after_show(self, view: View, *, caught_up: bool) -> None:
-        over = view.finished and caught_up and not self.replayed
+        over = view.finished and caught_up and not (self.replayed or self.panes.tell_the_end)
         if over and not self._over and self.side.current not in self.kept_open:
             self.open_side("score")
         self._over = over

@@ -1,6 +1,7 @@
 """A match of this player's own folder: once it is over, its choices can be looked at again."""
 
-from typing import Unpack
+from collections.abc import Callable
+from typing import Final, Unpack
 
 from dogs_saves import SaveError
 from dogs_tui.kit.commands import Command, bindings, register
@@ -11,8 +12,12 @@ from dogs_tui.play.review.review import Reviewable, Teacher
 from dogs_tui.words import say
 
 register(
+    Command("match.again", "n", "again", "The same again: seats turn by one", "Match"),
+    Command("match.watch", "w", "watch", "Watch it again from the beginning", "Match"),
     Command("match.review", "R", "review", "Which choices cost most, and what was better", "Match"),
 )
+
+_AT_THE_END: Final = frozenset({"match_again", "match_watch", "match_review"})
 
 
 class OwnMatchScreen(MatchScreen):
@@ -22,21 +27,31 @@ class OwnMatchScreen(MatchScreen):
         table: The table; its whole match can be looked at once nothing is hidden any more.
         teacher: Says what choices cost.
         notice: What there is to say first.
+        again: Begins the same match anew in place of this screen; says why it cannot, or nothing.
         manner: How what happens is shown.
     """
 
-    BINDINGS = bindings("match.review")
+    BINDINGS = bindings("match.again", "match.watch", "match.review")
 
     def __init__(
-        self, table: Table, teacher: Teacher, *, notice: str = "", **manner: Unpack[Manner]
+        self,
+        table: Table,
+        teacher: Teacher,
+        *,
+        notice: str = "",
+        again: Callable[[], str] | None = None,
+        **manner: Unpack[Manner],
     ) -> None:
         super().__init__(table, notice=notice, **manner)
         self._own_table = table
         self._teacher = teacher
+        self._again = again
         self._warning = ""
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        if action == "match_review":
+        if action == "match_again" and self._again is None:
+            return False
+        if action in _AT_THE_END:
             return self.table.to_move is None
         return super().check_action(action, parameters)
 
@@ -56,6 +71,21 @@ class OwnMatchScreen(MatchScreen):
             return " ".join(map(say, self._own_table.make_sure()))
         except SaveError as trouble:
             return say(trouble.phrase)
+
+    async def action_match_again(self) -> None:
+        """The same players with other dice; this match is left as by ``q``."""
+        assert self._again is not None, "offered only where there is a way"
+        refused = self._again()
+        if refused:
+            self._refuse(refused)
+
+    def action_match_watch(self) -> None:
+        from dogs_tui.play.replay import ReplayScreen, ReplayTable  # loaded with the first replay
+
+        table = self._own_table
+        self.app.push_screen(
+            ReplayScreen(ReplayTable(table.match, table.names, table.people, table.hinted))
+        )
 
     def action_match_review(self) -> None:
         from dogs_tui.play.review.screen import ReviewScreen  # loaded with the first review

@@ -10,6 +10,7 @@ from textual.widget import Widget
 
 from dogs_rules.game import Action, Event, View
 from dogs_tui.play.curtain import Curtain
+from dogs_tui.play.final import FinalPane
 from dogs_tui.play.phase_pane import PhasePane
 
 
@@ -43,6 +44,11 @@ class PaneHolder(Container):
         """The current pane; ``None`` behind a curtain, and while panes change."""
         current = self.current
         return current if isinstance(current, PhasePane) else None
+
+    @property
+    def tell_the_end(self) -> bool:
+        """Whether the current pane tells all that there is to say of a match that is over."""
+        return isinstance(self.current, FinalPane)
 
     async def show(
         self,

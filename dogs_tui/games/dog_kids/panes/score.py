@@ -2,6 +2,7 @@
 
 from textual.widget import Widget
 
+from dogs_rules.game import Seat
 from dogs_rules.games.dog_kids.view import KidsView
 from dogs_tui.games.dog_kids.boards.base import KidsBoard
 from dogs_tui.games.dog_kids.boards.circuit import Circuit
@@ -32,5 +33,10 @@ class LastBoard(KidsBoard, can_focus=True):
 class FinalPane(final.FinalPane):
     """The board."""
 
+    areas_rows = 20
+
     def areas(self) -> Widget:
         return LastBoard(self.words, self.view, self.names)
+
+    def dogs(self, seat: Seat) -> tuple[str, ...]:
+        return tuple("mutt" for _ in self.view.dogs[seat])

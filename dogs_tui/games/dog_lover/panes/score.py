@@ -2,6 +2,7 @@
 
 from textual.widget import Widget
 
+from dogs_rules.game import Seat
 from dogs_tui.games.dog_lover.boards.others import OthersView
 from dogs_tui.play import final
 
@@ -11,3 +12,6 @@ class FinalPane(final.FinalPane):
 
     def areas(self) -> Widget:
         return OthersView(self.words, self.view, self.names)
+
+    def dogs(self, seat: Seat) -> tuple[str, ...]:
+        return tuple(self.words.tables.dog(dog.card).key for dog in self.view.areas[seat].dogs)
