@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import ClassVar, Final
 
+from rich.cells import cell_len
 from textual.reactive import reactive
 from textual.timer import Timer
 
@@ -20,8 +21,8 @@ _SECONDS: Final = 0.4
 """After which the next line of the sheet is added, where things may move."""
 _COLUMN: Final = 16
 """Columns a seat takes at most."""
-_LABEL: Final = 24
-"""Columns that the names of the lines take, if there is room."""
+_LABEL: Final = 28
+"""Columns that the names of the lines take at most."""
 
 DogsOf = Callable[[Seat], tuple[str, ...]]
 """The breeds of a seat's dogs, by the keys of the component file."""
@@ -137,9 +138,9 @@ class EndPage(PortraitBoard, can_focus=True):
         sheets = self._sheets
         if not sheets:
             return
-        room = canvas.width - _LABEL
-        column = max(5, min(_COLUMN, room // len(sheets)))
-        label = min(canvas.width - column * len(sheets), _LABEL)
+        label = min(_LABEL, max(map(cell_len, self._labels(sheets[0]))) + 1)
+        column = max(5, min(_COLUMN, (canvas.width - label) // len(sheets)))
+        label = min(label, canvas.width - column * len(sheets))
         left = (canvas.width - label - column * len(sheets)) // 2
         ends = [left + label + column * (index + 1) for index in range(len(sheets))]
         for sheet, end in zip(sheets, ends, strict=True):
@@ -162,6 +163,11 @@ class EndPage(PortraitBoard, can_focus=True):
             canvas.right(end, y + 1, str(total), self.ink("winner" if winner else "strong"))
         if done:
             self._put_places(canvas, y + 2, left, label, ends)
+
+    def _labels(self, sheet: ScoreSheet) -> list[str]:
+        """The names of all lines."""
+        named = [*(line.label for line in sheet.lines), *sheet.tie_labels]
+        return [*map(say, named), tr("Total"), tr("Place")]
 
     def _put_places(self, canvas: Canvas, y: int, left: int, label: int, ends: list[int]) -> None:
         sheets = self._sheets

@@ -31,7 +31,7 @@ class OwnMatchScreen(MatchScreen):
         manner: How what happens is shown.
     """
 
-    BINDINGS = bindings("match.again", "match.watch", "match.review")
+    BINDINGS = bindings("match.again", "match.watch", "match.review", priority=True)
 
     def __init__(
         self,
@@ -52,7 +52,8 @@ class OwnMatchScreen(MatchScreen):
         if action == "match_again" and self._again is None:
             return False
         if action in _AT_THE_END:
-            return self.table.to_move is None
+            typing = self.side_is_open and self.side.current == "book"
+            return self.table.to_move is None and not typing
         return super().check_action(action, parameters)
 
     async def action_app_quit(self) -> None:
