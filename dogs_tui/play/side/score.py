@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from rich.cells import cell_len
 from textual.reactive import reactive
 
 from dogs_rules.game import ScoreSheet, View
@@ -87,7 +88,8 @@ class ScorePane(Painted, can_focus=True):
             return
         title = tr("Final score") if view.finished else tr("Score so far")
         canvas.put(0, 0, title, self.style("score--title"))
-        column = max(5, min(12, (canvas.width - 16) // len(sheets)))
+        label = 3 + max(cell_len(say(line.label)) for line in sheets[0].lines)
+        column = max(5, min(12, (canvas.width - max(16, label)) // len(sheets)))
         label_width = canvas.width - column * len(sheets)
         y = self._paint_heads(canvas, sheets, label_width, column)
         y = self._paint_lines(canvas, sheets, y, label_width, column)
