@@ -26,6 +26,7 @@ GlyphChoice = Literal["auto", "unicode", "ascii"]
 Pace = Literal["slow", "normal", "fast", "none", "step"]
 TurnGuard = Annotated[int, msgspec.Meta(ge=0, le=1000)]
 Language = Literal["en"]
+HandsChoice = Literal["auto", "open", "covered", "curtain"]
 
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -43,6 +44,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether the terminal rings when it is your turn."""
     title: bool = True
     """Whether the title of the terminal's window says whose turn it is."""
+    hands: HandsChoice = "auto"
+    """What people at one keyboard see of each other's hands; auto: as is usual in the game."""
     language: Language = "en"
     name: str = ""
     """What the player at this keyboard is called; empty: the name of the account."""

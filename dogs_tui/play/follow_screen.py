@@ -17,10 +17,10 @@ from dogs_rules.game import Action, Event, Seat, View
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.match.watching import Update, Watching
 from dogs_tui.play.found_ui import game_ui
+from dogs_tui.play.hands_screen import HandsScreen
 from dogs_tui.play.happening_rows import HappeningRows
 from dogs_tui.play.happenings import Happening, Happenings, happening, recalled
-from dogs_tui.play.hints.screen import HintScreen
-from dogs_tui.play.keyboard import Keyboard
+from dogs_tui.play.keyboard import Hands, Keyboard
 from dogs_tui.play.pace import Pace
 from dogs_tui.play.round_card import RoundCard
 from dogs_tui.play.round_end import RoundEnd
@@ -28,7 +28,7 @@ from dogs_tui.play.status_bar import StatusBar
 from dogs_tui.play.story import LAST_ROUND, Story
 from dogs_tui.play.turn_alert import TurnAlert
 from dogs_tui.play.turn_guard import TurnGuard
-from dogs_tui.words import phrase, say, tr
+from dogs_tui.words import phrase, say
 from dogs_tui.words.game import GameWords
 from dogs_tui.words.registry import words_of
 
@@ -46,7 +46,7 @@ class _Shown(msgspec.Struct, frozen=True):
     """As it may be seen again: where people hide their hands from each other, as all see it."""
 
 
-class FollowScreen(HintScreen):
+class FollowScreen(HandsScreen):
     """Shows what happens at a table, and holds what comes while somebody looks back at it.
 
     Subclasses compose ``HappeningRows`` and a ``RoundCard`` over the table.
@@ -57,6 +57,7 @@ class FollowScreen(HintScreen):
         pace: How long what others do stands, one of ``PACES``.
         guard: Milliseconds of a turn in which no key decides yet.
         cards: Whether the end of a round is told on a card.
+        hands: As for ``Keyboard``.
     """
 
     def __init__(
@@ -67,10 +68,11 @@ class FollowScreen(HintScreen):
         pace: str = "normal",
         guard: int = 0,
         cards: bool = False,
+        hands: Hands | None = None,
     ) -> None:
         super().__init__()
         self.table = table
-        self.keyboard = Keyboard(table, seats)
+        self.keyboard = Keyboard(table, seats, hands)
         self.guard = TurnGuard(guard)
         self.happenings = Happenings()
         self.looked: Happening | None = None
@@ -260,12 +262,12 @@ class FollowScreen(HintScreen):
             self._show_status(seen)
             self._update_side()  # first: a curtain closes it, and it must rest on this view
             self._show_prompt(seen, covered)  # before the pane says something behind it
-            if covered and mover is not None:
+            if covered and mover is not None and not self.waits_open:
                 self._tell_here()
                 await self.panes.cover(self.table.names[mover])
                 self.close_side()
             else:
-                await self._show_pane(seen, self._legal(seen) if caught_up else ())
+                await self._show_pane(seen, self._legal(seen) if caught_up and not covered else ())
                 self._mark_changes()
             self._tell_lately()
             self._after_show(seen, caught_up=caught_up)
@@ -297,7 +299,7 @@ class FollowScreen(HintScreen):
         prompt = self.query_one(PromptLine)
         if not self.hints_are_asked:
             self._explain("")
-        prompt.asked = tr("Hand over the keyboard.") if covered else self._question(view)
+        prompt.asked = self.handing_over(view) if covered else self._question(view)
 
     def _question(self, view: View) -> str:
         """What is asked from here, or who has to be waited for."""

@@ -14,8 +14,7 @@ from dogs_tui.kit.glyphs import glyphs_of
 from dogs_tui.kit.key_bar import KeyBar
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.match.table import Table
-from dogs_tui.match.watching import Update, Watching
-from dogs_tui.play.curtain import Curtain
+from dogs_tui.match.watching import Watching
 from dogs_tui.play.happening_rows import HappeningRows
 from dogs_tui.play.hints.pane import HintPane
 from dogs_tui.play.look_back_screen import LookBackScreen
@@ -62,7 +61,8 @@ class MatchScreen(LookBackScreen):
             "match.log",
             "app.quit",
         ),
-        *bindings("match.redo", "match.no-hint", "back"),
+        *bindings("match.redo", "match.no-hint", "match.hands", "back"),
+        *bindings("match.uncover", priority=True),
     ]
 
     AUTO_FOCUS = ""  # the table is given the keys when its pane is there
@@ -156,10 +156,6 @@ class MatchScreen(LookBackScreen):
     def _heading(self, view: View) -> str:
         return f" {glyphs_of(self).dot} ".join(map(say, self.story.heading(view)))
 
-    @on(Curtain.Lifted)
-    def _curtain_lifted(self) -> None:
-        self.keyboard.taken()
-        self.table_changed(Update("taken", self.table.plies, self.table.to_move))
 
     # What the player does.
 
@@ -179,6 +175,8 @@ class MatchScreen(LookBackScreen):
         if self.playing is None:
             self._refuse_for(self._why_nothing())
             return
+        if self.keyboard.must_change(seat):
+            return  # nobody who could decide is there
         self._file_news = ""  # It could be read until now.
         try:
             for action in actions:

@@ -214,6 +214,8 @@ class Game(ABC, Generic[S, A, V]):
     """
     hidden_hands: ClassVar[bool] = False
     """Whether seats hold something that others at the same screen must not see."""
+    open_hands: ClassVar[bool] = False
+    """Whether people at one screen play with open hands all the same, unless they say otherwise."""
 
     @property
     @abstractmethod

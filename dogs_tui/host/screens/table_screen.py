@@ -69,7 +69,8 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
             "app.search",
             "app.quit",
         ),
-        *bindings("match.redo", "match.no-hint", "back"),
+        *bindings("match.redo", "match.no-hint", "match.hands", "back"),
+        *bindings("match.uncover", priority=True),
     ]
     kept_open = frozenset({"score", "talk"})
 
@@ -180,7 +181,7 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
         self._company = self.handle.company
         self.table = self.handle.table
         if self.keyboard.seats != self.handle.seats:
-            self.keyboard = Keyboard(self.table, self.handle.seats)
+            self.keyboard = Keyboard(self.table, self.handle.seats, self.keyboard.hands)
         self._show_marks()
 
     # What is said in the lines around the table.
