@@ -63,9 +63,7 @@ class LocalApp(GameApp):
         table = Table(stored, self.thinkers)
         again = partial(self._again, stored)
         manner = manner_of(self.settings)
-        self.push_screen(
-            OwnMatchScreen(table, self.thinkers, notice=notice, again=again, **manner)
-        )
+        self.push_screen(OwnMatchScreen(table, self.thinkers, notice=notice, again=again, **manner))
 
     def _again(self, stored: "StoredMatch") -> str:
         """Begins a match like one that is over, in its place; everybody moves on by a seat.

@@ -156,7 +156,6 @@ class MatchScreen(LookBackScreen):
     def _heading(self, view: View) -> str:
         return f" {glyphs_of(self).dot} ".join(map(say, self.story.heading(view)))
 
-
     # What the player does.
 
     @on(PhasePane.Choose)
