@@ -45,11 +45,11 @@ class OwnMatchScreen(MatchScreen):
         super().__init__(table, notice=notice, **manner)
         self._own_table = table
         self._teacher = teacher
-        self._again = again
+        self._play_again = again
         self._warning = ""
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        if action == "match_again" and self._again is None:
+        if action == "match_again" and self._play_again is None:
             return False
         if action in _AT_THE_END:
             typing = self.side_is_open and self.side.current == "book"
@@ -75,8 +75,8 @@ class OwnMatchScreen(MatchScreen):
 
     async def action_match_again(self) -> None:
         """The same players with other dice; this match is left as by ``q``."""
-        assert self._again is not None, "offered only where there is a way"
-        refused = self._again()
+        assert self._play_again is not None, "offered only where there is a way"
+        refused = self._play_again()
         if refused:
             self._refuse(refused)
 
