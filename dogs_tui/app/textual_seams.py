@@ -16,9 +16,11 @@ from textual._ansi_sequences import ANSI_SEQUENCES_KEYS
 from textual._compositor import ChopsUpdate, LayoutUpdate
 from textual._styles_cache import StylesCache
 from textual.app import App
+from textual.binding import Binding
 from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
 from textual.css.types import CSSLocation
+from textual.dom import DOMNode
 from textual.driver import Driver
 from textual.filter import ANSIToTruecolor
 from textual.keys import _character_to_key
@@ -41,6 +43,33 @@ def key_of_character(char: str) -> str:
     Bindings go by these names, and only a driver needs them, so there is no public way to one.
     """
     return _character_to_key(char)
+
+
+class Bound(NamedTuple):
+    """A key of a widget, a screen or the app."""
+
+    key: str
+    node: DOMNode
+    binding: Binding
+    works: bool
+    """Whether it does something now."""
+
+
+def bound_here(screen: Screen[Any], key: str = "") -> Iterator[Bound]:
+    """What keys are bound to, from what has the keyboard outwards.
+
+    Public are only the bindings that do something now: where none does, nobody could be asked why.
+
+    Args:
+        screen: The screen in front.
+        key: The only key that is asked for; empty: all of them.
+    """
+    for node, known in screen._modal_binding_chain:
+        names = (key,) if key else tuple(known.key_to_bindings)
+        for name in names:
+            for binding in known.key_to_bindings.get(name, ()):
+                works = screen.app._check_action_state(binding.action, node)
+                yield Bound(name, node, binding, bool(works))
 
 
 def console_of(environment: Mapping[str, str], like: Console) -> Console:

@@ -9,6 +9,7 @@ from textual import events
 from textual.filter import LineFilter, Monochrome, NoColor
 from textual.screen import Screen
 
+from dogs_tui.app import answering
 from dogs_tui.app.textual_seams import OpenApp, Pieces, console_of
 from dogs_tui.kit.glyphs import UNICODE, Glyphs
 from dogs_tui.kit.terminal_diff import TerminalDiff
@@ -98,11 +99,16 @@ class ThemedApp(OpenApp):
 
     async def on_event(self, event: events.Event) -> None:
         """Asks the screen of a key first: whatever has the keyboard would take it at once."""
-        if isinstance(event, events.Key) and not event.is_forwarded:
-            screen: object = self.screen_stack[-1] if self.screen_stack else None
+        if isinstance(event, events.Key) and not event.is_forwarded and self.screen_stack:
+            answering.begin(self.screen)
+            screen: object = self.screen
             if isinstance(screen, KeyGate) and not screen.admits(event):
                 return
         await super().on_event(event)
+
+    def on_key(self, event: events.Key) -> None:
+        """A key that nothing stopped on its way here is answered, if no command takes it."""
+        answering.answer(self.screen, event)
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         return dict(THEMES[0].variables)

@@ -10,11 +10,11 @@ from textual.message import Message
 
 from dogs_rules.book import Target
 from dogs_rules.clean import clean_text
-from dogs_rules.shelf import load_books
+from dogs_rules.shelf import find_book
 from dogs_tui.book.layout import Page
 from dogs_tui.book.location import Location, PageKind, page_of
 from dogs_tui.book.search import book_index
-from dogs_tui.kit.canvas import Canvas, Painted
+from dogs_tui.kit.canvas import WHEEL, Canvas, Painted
 from dogs_tui.kit.commands import Command, bindings, register
 from dogs_tui.kit.palette import Inks
 from dogs_tui.words import language
@@ -38,8 +38,6 @@ _BAR: Final = 2
 _ASKS: Final = 2
 """Rows of the search line and the rule under it."""
 _LONGEST_QUERY: Final = 60
-_WHEEL: Final = 3
-"""Lines a step of the mouse wheel scrolls."""
 
 
 class BookPane(Painted, can_focus=True):
@@ -110,8 +108,8 @@ class BookPane(Painted, can_focus=True):
 
     def open(self, game_key: str, anchor: str) -> None:
         """Shows a section of a game's book; the contents, if the book has no such section."""
-        books = load_books(language.get())
-        if game_key in books and anchor in books[game_key]:
+        book = find_book(game_key, language.get())
+        if book is not None and anchor in book:
             self._go(Location(PageKind.SECTION, game_key, anchor))
         else:
             self._go(Location(PageKind.CONTENTS, game_key))
@@ -220,11 +218,11 @@ class BookPane(Painted, can_focus=True):
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
         event.stop()
-        self._scroll(_WHEEL)
+        self._scroll(WHEEL)
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
         event.stop()
-        self._scroll(-_WHEEL)
+        self._scroll(-WHEEL)
 
     def on_click(self, event: events.Click) -> None:
         link = self._link_at(event.get_content_offset(self))

@@ -1,5 +1,6 @@
 """What the screens at home have around them: settings, thinkers, and the way to a match."""
 
+from collections.abc import Mapping
 from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -31,8 +32,24 @@ class LocalApp(GameApp):
         self.problem = loaded.problem if loaded else ""
         """What was wrong with the settings file; shown on the home screen."""
         self._settings_path = path or settings_path()
+        self.own_keys: Mapping[str, str] = {}
+        """The player's own keys by the id of the command, as Textual names them."""
         self._stored: StoredMatch | None = None
         super().__init__(loaded.settings if loaded else Settings())
+
+    @on(events.Mount)
+    def _take_own_keys(self) -> None:
+        """Takes the player's own keys; what is wrong with them is said on the home screen."""
+        path = self._settings_path.with_name("keys.toml")
+        if not path.exists():
+            return
+        from dogs_tui.home.own_keys import load_keys  # loads all that has a key
+
+        found = load_keys(path)
+        self.own_keys = found.keymap
+        self.set_keymap(dict(found.keymap))
+        if found.problem:
+            self.problem = f"{self.problem} {found.problem}".strip()
 
     @on(events.Unmount)
     async def _stop_thinking(self) -> None:

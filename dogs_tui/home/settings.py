@@ -28,7 +28,7 @@ _FIELDS = (
         "Characters",
         "What pictures and lines are drawn with; auto: what suits the terminal",
     ),
-    ("motion", "Motion", "Whether trucks drive their way on the screen"),
+    ("motion", "Motion", "Whether things move on the screen, to show what happens"),
     ("pace", "Pace", "How long what others do stands; step: until you press space"),
     ("round_cards", "Round's end", "Whether a card tells what happened at the end of a round"),
     ("turn_guard", "Your turn", "How long keys do nothing when your turn begins"),

@@ -25,6 +25,7 @@ class PromptLine(Painted):
         "prompt--aside": "$accent",
         "prompt--meaning": "$text-muted",
         "prompt--refused": "bold $warning",
+        "prompt--answer": "$warning",
     }
     DEFAULT_CSS = """
     PromptLine { height: auto; width: 1fr; }
@@ -37,6 +38,9 @@ class PromptLine(Painted):
     aside: reactive[str] = reactive("", repaint=False)
     """What others at the table say or ask; stands in place of meaning and news."""
     refused: reactive[str] = reactive("", repaint=False)
+    """What cannot be, of what was wanted."""
+    answer: reactive[str] = reactive("", repaint=False)
+    """Why a key did nothing; stands in place of everything until the next key."""
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:  # noqa: ARG002
         return len(self._reason(width)) or 1
@@ -46,7 +50,9 @@ class PromptLine(Painted):
         return cell_len(self.asked) + cell_len(news) + 5 <= self.size.width
 
     def _reason(self, width: int) -> list[str]:
-        """The lines of the refusal."""
+        """The lines of the answer to a key, or of the refusal."""
+        if self.answer:
+            return wrapped(self.answer, width - 2)[:_MOST_LINES]
         if not self.refused:
             return []
         return wrapped(f"{self.glyphs.cross} {self.refused}", width - 2)[:_MOST_LINES]
@@ -63,6 +69,9 @@ class PromptLine(Painted):
     def watch_aside(self) -> None:
         self.repaint()
 
+    def watch_answer(self) -> None:
+        self.watch_refused()
+
     def watch_refused(self) -> None:
         if (len(self._reason(self.size.width)) or 1) != self.size.height:
             self.refresh(layout=True)
@@ -72,7 +81,8 @@ class PromptLine(Painted):
         room = canvas.width - 2
         reason = self._reason(canvas.width)
         for y, line in enumerate(reason):
-            canvas.put(1, y, line, self.style("prompt--refused"))
+            ink = "prompt--answer" if self.answer else "prompt--refused"
+            canvas.put(1, y, line, self.style(ink))
         if reason:
             return
         asked = shortened(self.asked, room, self.glyphs.ellipsis)

@@ -141,6 +141,10 @@ class Playing(Watching):
         """
 
     @abstractmethod
+    def can_be_undone(self, action: Action) -> bool:
+        """Whether the seat to move could take this legal action back."""
+
+    @abstractmethod
     def why_no_undo(self, seat: Seat) -> Refusal | None:
         """Why a seat cannot take its last action back; ``None`` when it can."""
 

@@ -5,15 +5,27 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from rich.cells import cell_len
-from textual.binding import Binding
-from textual.events import Key
+from textual import events
 from textual.message import Message
 from textual.reactive import reactive
 
 from dogs_rules.game import Action
 from dogs_tui.kit.canvas import Canvas, Painted
-from dogs_tui.kit.commands import bindings
+from dogs_tui.kit.commands import Command, bindings, register
 from dogs_tui.kit.palette import Inks
+
+register(
+    Command(
+        "choice.digit",
+        "1,2,3,4,5,6,7,8,9",
+        "",
+        "Choose the line with that number",
+        "Move",
+        "1-9",
+        why="No line has that number.",
+        each=True,
+    ),
+)
 
 
 class Choice:
@@ -66,9 +78,8 @@ class ChoiceList(Painted, can_focus=True):
     ChoiceList { height: auto; width: 1fr; }
     """
     BINDINGS = [
-        *bindings("cursor.up", "cursor.down", "cursor.choose"),
-        Binding("home", "first", show=False),
-        Binding("end", "last", show=False),
+        *bindings("cursor.up", "cursor.down", "cursor.choose", "cursor.next", "cursor.previous"),
+        *bindings("choice.digit", "scroll.home", "scroll.end"),
     ]
 
     cursor: reactive[int] = reactive(0, repaint=False)
@@ -188,24 +199,51 @@ class ChoiceList(Painted, can_focus=True):
     def action_cursor_down(self) -> None:
         self._move(1)
 
-    def action_first(self) -> None:
+    def action_cursor_next(self) -> None:
+        self._move(1)
+
+    def action_cursor_previous(self) -> None:
+        self._move(-1)
+
+    def action_scroll_home(self) -> None:
         self.cursor = 0
 
-    def action_last(self) -> None:
+    def action_scroll_end(self) -> None:
         self.cursor = max(0, len(self._choices) - 1)
 
     def action_cursor_choose(self) -> None:
         if self.current is not None:
             self.post_message(self.Chosen(self, self.current))
 
-    def on_key(self, event: Key) -> None:
-        if event.character and event.character in "123456789":
-            digits = [self._digit(index) for index in range(len(self._choices))]
-            if event.character in digits:
-                event.stop()
-                index = digits.index(event.character)
-                self.cursor = index
-                self.post_message(self.Chosen(self, self._choices[index]))
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "choice_digit":
+            return parameters[0] in self._digits()
+        return super().check_action(action, parameters)
+
+    def _digits(self) -> list[str]:
+        return [self._digit(index) for index in range(len(self._choices))]
+
+    def action_choice_digit(self, digit: str) -> None:
+        self.cursor = self._digits().index(digit)
+        self.action_cursor_choose()
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        event.stop()
+        self.cursor = min(self.cursor + 1, max(0, len(self._choices) - 1))
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        event.stop()
+        self.cursor = max(self.cursor - 1, 0)
+
+    def on_click(self, event: events.Click) -> None:
+        """A click goes to a line; on the line gone to, it chooses it."""
+        at = event.get_content_offset(self)
+        index = -1 if at is None else self._top + at.y
+        if self.has_focus and 0 <= index < len(self._choices):
+            event.stop()
+            if index == self.cursor:
+                self.action_cursor_choose()
+            self.cursor = index
 
     def _move(self, by: int) -> None:
         if self._choices:

@@ -66,6 +66,11 @@ class DecisionPane(PhasePane):
         self.light()
         self.refocus()
 
+    def only(self) -> Action | None:
+        if len(self.legal) != 1 or self.asks_list or self.has_place(self.legal[0]):
+            return None
+        return self.legal[0]
+
     # The list.
 
     @property

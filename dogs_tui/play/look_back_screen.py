@@ -33,8 +33,6 @@ class LookBackScreen(FollowScreen):
             return self.catches_up and not self.reads_card and self.looked is None
         if action == "match_hint" and self.catches_up:
             return False
-        if action == "match_no_hint" and self.catches_up:
-            return self.asker is not None
         if action in _LOOKING:
             return self._can_look(action) if self.is_mounted and not self.reads_card else False
         return super().check_action(action, parameters)
@@ -46,11 +44,11 @@ class LookBackScreen(FollowScreen):
             return action == "look_back" and bool(past) and self.panes.pane is not None
         return None if action == "look_back" and self.looked is past[0] else True
 
-    def action_match_no_hint(self) -> None:
-        if self.catches_up:
+    def tell_why_not(self, command: str) -> bool:
+        if command == "match.hint" and self.catches_up and self.asker is not None:
             self._refuse(tr("Hints are for your own turn. space: on"))
-        else:
-            super().action_match_no_hint()
+            return True
+        return super().tell_why_not(command)
 
     def action_match_skip(self) -> None:
         """Waits no longer for what is shown now."""
@@ -100,7 +98,7 @@ class LookBackScreen(FollowScreen):
             if not early:
                 self.put_card_away()
             return False
-        if self._lately_read and self.looked is None and not early:
+        if self._lately_read and self.looked is None and not early and not self._pace.by_steps:
             return True
         active = self.active_bindings.get(key.key)
         action = active.binding.action if active is not None else ""
@@ -115,6 +113,9 @@ class LookBackScreen(FollowScreen):
             self._refuse(tr("Your turn now."))
             return False
         self._read_lately()
+        if key.key == "space" and self._pace.by_steps and self._decides(active):
+            self._refuse(tr("Your turn now: enter chooses."))  # it was to go on once more
+            return False
         return True
 
     def _decides(self, active: ActiveBinding | None) -> bool:

@@ -7,7 +7,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.messages import Prune
 
-from dogs_rules.game import Action, IllegalActionError, Seat, View
+from dogs_rules.game import Action, IllegalActionError, Refusal, Seat, View
 from dogs_saves import SaveError
 from dogs_tui.kit.commands import bindings
 from dogs_tui.kit.glyphs import glyphs_of
@@ -46,9 +46,9 @@ class MatchScreen(LookBackScreen):
     MatchScreen.-wide RoundCard { margin-right: 38; }
     """
     BINDINGS = [
+        *bindings("match.skip", priority=True),  # before what space does at the table
         *bindings(
             "side.close",
-            "match.skip",
             "match.undo",
             "look.back",
             "look.on",
@@ -59,9 +59,10 @@ class MatchScreen(LookBackScreen):
             "match.score",
             "match.others",
             "match.log",
+            "app.legend",
             "app.quit",
         ),
-        *bindings("match.redo", "match.no-hint", "match.hands", "back"),
+        *bindings("match.redo", "match.hands", "back"),
         *bindings("match.uncover", priority=True),
     ]
 
@@ -163,12 +164,22 @@ class MatchScreen(LookBackScreen):
         message.stop()
         self._play(*message.actions)
 
+    @on(PhasePane.Offer)
+    def _offered(self, message: PhasePane.Offer) -> None:
+        message.stop()
+        if self.playing is None or self.playing.can_be_undone(message.action):
+            self._play(message.action)
+        else:
+            message.ask()
+
     def _play(self, *actions: Action) -> None:
         seat = self.table.to_move
         if self.catches_up or self.looked is not None or self.reads_card:
             return  # what is asked cannot be seen yet
         if seat is None or seat not in self.keyboard.seats:
-            if seat is not None:
+            if seat is None:
+                self._refuse_for(self._why_nothing())
+            else:
                 self._refuse(say(phrase("It is {name}'s turn.", name=self.table.names[seat])))
             return
         if self.playing is None:
@@ -213,6 +224,8 @@ class MatchScreen(LookBackScreen):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "side_close":
             return self.is_mounted and self.side_is_open
+        if action == "back":
+            return self._cleared or self.hints_are_asked
         if action == "match_undo":
             return self._can_undo()
         if action == "match_redo":
@@ -228,6 +241,14 @@ class MatchScreen(LookBackScreen):
         if seat is None or playing is None or seat not in self.keyboard.seats:
             return False
         return playing.can_redo(seat)
+
+    def _why_not(self, command: str) -> Refusal | None:
+        seat, playing = self.keyboard.undoes(), self.playing
+        if command != "match.undo":
+            return super()._why_not(command)
+        if playing is None:
+            return self._why_nothing()
+        return playing.why_no_undo(min(playing.people) if seat is None else seat)
 
     def action_match_undo(self) -> None:
         seat, playing = self.keyboard.undoes(), self.playing
@@ -259,10 +280,8 @@ class MatchScreen(LookBackScreen):
             self.dismiss(None)
 
     def action_back(self) -> None:
-        if self.query_one(PromptLine).refused or self.hints_are_asked:
-            self.drop_hints()
-            self._file_news = ""
-            self._explain("")
+        self._file_news = ""
+        self.drop_hints()
 
     def focus_table(self) -> None:
         if self.hints_are_open:

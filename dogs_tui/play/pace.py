@@ -24,6 +24,11 @@ class Pace:
         """Whether there is time for things to move on screen."""
         return self._seconds != 0 and not self._hurried
 
+    @property
+    def by_steps(self) -> bool:
+        """Whether a key is pressed for each thing that is shown."""
+        return self._seconds is None
+
     def go_on(self) -> None:
         """Waits no longer for what is shown now."""
         self._next.set()

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 from textual import on
 from textual.containers import Container
@@ -12,6 +12,8 @@ from dogs_rules.game import Action, Event, View
 from dogs_tui.play.curtain import Curtain
 from dogs_tui.play.final import FinalPane
 from dogs_tui.play.phase_pane import PhasePane
+
+_Said: TypeAlias = PhasePane.Choose | PhasePane.Offer | PhasePane.Arrange | PhasePane.Explain
 
 
 class PaneHolder(Container):
@@ -107,9 +109,10 @@ class PaneHolder(Container):
         return True
 
     @on(PhasePane.Choose)
+    @on(PhasePane.Offer)
     @on(PhasePane.Arrange)
     @on(PhasePane.Explain)
-    def _said(self, message: PhasePane.Choose | PhasePane.Arrange | PhasePane.Explain) -> None:
+    def _said(self, message: _Said) -> None:
         """Keeps back what comes from a pane that is no longer here."""
         if message.pane is not self._held:
             message.stop()

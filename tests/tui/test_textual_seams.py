@@ -20,6 +20,7 @@ from dogs_tui.app.textual_seams import (
     OpenStylesheet,
     Pieces,
     Source,
+    bound_here,
     console_of,
     forget_apps,
     key_of_character,
@@ -263,3 +264,28 @@ def test_a_driver_keeps_what_the_terminal_was_by_this_name() -> None:
     driver.attrs_before = ["modes"]  # type: ignore[attr-defined]
     app.leave_modes_alone()
     assert driver.attrs_before is None  # type: ignore[attr-defined]
+
+
+class TwoKeys(Screen[None]):
+    BINDINGS = [("a", "walk", "Walk"), ("b", "bark", "Bark")]
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        return action != "bark"
+
+    def action_walk(self) -> None: ...
+
+    def action_bark(self) -> None: ...
+
+
+async def test_bindings_that_do_nothing_now_are_found_too() -> None:
+    """``active_bindings`` leaves them out, so nothing public says whom to ask why."""
+    app: App[None] = App()
+    async with app.run_test() as pilot:
+        await app.push_screen(TwoKeys())
+        await pilot.pause()
+        assert "b" not in app.screen.active_bindings
+        (found,) = bound_here(app.screen, "b")
+        assert (found.node, found.binding.action, found.works) == (app.screen, "bark", False)
+        assert {"a": True, "b": False}.items() <= {
+            one.key: one.works for one in bound_here(app.screen)
+        }.items()

@@ -52,9 +52,9 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
     """
 
     BINDINGS = [
+        *bindings("match.skip", priority=True),  # before what space does at the table
         *bindings(
             "side.close",
-            "match.skip",
             "match.undo",
             "look.back",
             "look.on",
@@ -67,9 +67,10 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
             "match.others",
             "match.log",
             "app.search",
+            "app.legend",
             "app.quit",
         ),
-        *bindings("match.redo", "match.no-hint", "match.hands", "back"),
+        *bindings("match.redo", "match.hands", "back", "cursor.next", "cursor.previous"),
         *bindings("match.uncover", priority=True),
     ]
     kept_open = frozenset({"score", "talk"})

@@ -4,7 +4,6 @@ from typing import ClassVar, Final
 
 from rich.cells import cell_len
 from rich.style import Style
-from textual.events import Key
 from textual.geometry import Size
 from textual.message import Message
 
@@ -17,10 +16,28 @@ from dogs_tui.play.hints.words import HintWords
 from dogs_tui.words import say, tr
 
 register(
-    Command("hint.play", "enter", "do it", "Do what the chosen hint says", "Hints", "enter"),
-    Command("hint.previous", "up", "", "To the better one", "Hints", "↑"),
-    Command("hint.next", "down", "walk", "To the next best one", "Hints", "↑↓"),
+    Command(
+        "hint.play",
+        "enter,space",
+        "do it",
+        "Do what the chosen hint says",
+        "Hints",
+        "enter",
+        rank=0,
+    ),
+    Command("hint.previous", "up,shift+tab", "", "To the better one", "Hints", "↑"),
+    Command("hint.next", "down,tab", "walk", "To the next best one", "Hints", "↑↓"),
     Command("hint.close", "escape,backspace,h", "close", "Away with the hints", "Hints", "esc"),
+    Command(
+        "hint.digit",
+        "1,2,3,4,5,6,7,8,9",
+        "",
+        "To the hint with that number",
+        "Hints",
+        "1-9",
+        why="No hint has that number.",
+        each=True,
+    ),
 )
 
 _STRIP: Final = 60
@@ -51,7 +68,7 @@ class HintPane(Painted, can_focus=True):
     DEFAULT_CSS = """
     HintPane { background: $surface; padding: 0 1; height: auto; }
     """
-    BINDINGS = bindings("hint.play", "hint.previous", "hint.next", "hint.close")
+    BINDINGS = bindings("hint.play", "hint.previous", "hint.next", "hint.close", "hint.digit")
 
     class Chosen(Message):
         """Another hint is gone to."""
@@ -108,11 +125,13 @@ class HintPane(Painted, can_focus=True):
     def action_hint_close(self) -> None:
         self.post_message(self.Closed())
 
-    def on_key(self, event: Key) -> None:
-        digit = event.character or ""
-        if digit in "123456789" and digit.isdecimal() and int(digit) <= len(self._told):
-            event.stop()
-            self.go_to(int(digit) - 1)
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "hint_digit":
+            return int(str(parameters[0])) <= len(self._told)
+        return super().check_action(action, parameters)
+
+    def action_hint_digit(self, digit: str) -> None:
+        self.go_to(int(digit) - 1)
 
     def go_to(self, chosen: int) -> None:
         """Goes to one of the hints."""

@@ -118,8 +118,11 @@ class SlipReplay(ReplayScreen, inherit_bindings=False):
             "match.score",
             "match.others",
             "match.log",
+            "app.legend",
             "app.quit",
             "back",
+            "cursor.next",
+            "cursor.previous",
         ),
     ]
 
@@ -226,7 +229,7 @@ class SlipReplay(ReplayScreen, inherit_bindings=False):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "slip_back":
-            return not self.side_is_open and not self.query_one(PromptLine).refused
+            return not self.side_is_open and not self._cleared
         if action in {"slip_next", "slip_previous"}:
             return not self.side_is_open and (len(self._slips) > 1 or self._here is None)
         if action == "slip_compare":

@@ -2,15 +2,20 @@
 
 from typing import ClassVar
 
-from textual.binding import Binding
 from textual.reactive import reactive
 
 from dogs_tui.kit.canvas import Canvas
+from dogs_tui.kit.commands import Command, bindings, register
 from dogs_tui.kit.fit import wrapped
 from dogs_tui.kit.palette import Inks
 from dogs_tui.kit.scrollback import ScrollbackPane
 from dogs_tui.play.log_writer import LogLine
 from dogs_tui.words import tr
+
+register(
+    Command("log.up", "k", "", "A line up", "Move"),
+    Command("log.down", "j", "", "A line down", "Move"),
+)
 
 
 class LogPane(ScrollbackPane[LogLine]):
@@ -26,11 +31,16 @@ class LogPane(ScrollbackPane[LogLine]):
     LogPane { padding: 0 1; }
     """
     BINDINGS = [
-        Binding("k", "cursor_up", show=False),
-        Binding("j", "cursor_down", show=False),
+        *bindings("log.up", "log.down"),
     ]
 
     lines: reactive[tuple[LogLine, ...]] = reactive((), repaint=False, always_update=True)
+
+    def action_log_up(self) -> None:
+        self.action_cursor_up()
+
+    def action_log_down(self) -> None:
+        self.action_cursor_down()
 
     def entries(self) -> tuple[LogLine, ...]:
         return self.lines

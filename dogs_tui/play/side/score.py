@@ -36,7 +36,7 @@ class ScorePane(Painted, can_focus=True):
     DEFAULT_CSS = """
     ScorePane { padding: 0 1; }
     """
-    BINDINGS = [*bindings("cursor.up", "cursor.down")]
+    BINDINGS = [*bindings("cursor.up", "cursor.down", "cursor.next", "cursor.previous")]
 
     view: reactive[View | None] = reactive(None, repaint=False)
     names: reactive[tuple[str, ...]] = reactive((), repaint=False)
@@ -67,6 +67,12 @@ class ScorePane(Painted, can_focus=True):
 
     def action_cursor_down(self) -> None:
         self._move(1)
+
+    def action_cursor_next(self) -> None:
+        self._move(1)
+
+    def action_cursor_previous(self) -> None:
+        self._move(-1)
 
     def _move(self, by: int) -> None:
         sheets = self._sheets()

@@ -139,6 +139,7 @@ class Panel:
                 put_back(board, self._canvas, box)
             return
         for nth, (box, face) in enumerate(zip(hand.cards, view.hand, strict=True)):
+            board.put_place(*box, Aim(nth))
             put_card(board, self._canvas, box, face, aim is None or usable(view, nth))
             put_title(board, self._canvas, hand, nth, face)
             here, row = aim is not None and aim.at == nth, box.y + box.height
@@ -165,6 +166,7 @@ class Panel:
         exchanging, button = view.stage == Stage.EXCHANGE, len(view.hand or ())
         key = "n" if exchanging else "x"
         text = phrase("keep all cards") if exchanging else new_cards(view)
+        board.put_place(self._x, y, self._width, 1, Aim(button))
         ink = board.ink("bar" if aim.at >= button else "quiet")
         end = self._canvas.put(self._x, y, key.center(_BUTTON), ink)
         board.put_hint(self._canvas, end - 1, y, HandCard(button))

@@ -1,10 +1,15 @@
 """The table of DOG Kids in one painted widget: the board at the left, the hand at the right."""
 
-from textual.binding import Binding
-from textual.events import Key
-
 from dogs_rules.games.dog_kids.view import KidsView
-from dogs_tui.games.dog_kids.boards.aim import Aim, chosen, first, marks, sideways, upwards
+from dogs_tui.games.dog_kids.boards.aim import (
+    Aim,
+    chosen,
+    first,
+    marks,
+    sideways,
+    upwards,
+    usable,
+)
 from dogs_tui.games.dog_kids.boards.base import KidsBoard
 from dogs_tui.games.dog_kids.boards.circuit import Circuit, Dogs
 from dogs_tui.games.dog_kids.boards.hint_targets import landing_of
@@ -21,8 +26,7 @@ class TableBoard(KidsBoard, can_focus=True):
 
     BINDINGS = [
         *bindings("cursor.left", "cursor.right", "cursor.up", "cursor.down", "cursor.choose"),
-        Binding("home", "first", show=False),
-        Binding("end", "last", show=False),
+        *bindings("cursor.digit", "scroll.home", "scroll.end"),
     ]
 
     def __init__(self, words: Words, view: KidsView, names: tuple[str, ...]) -> None:
@@ -79,22 +83,33 @@ class TableBoard(KidsBoard, can_focus=True):
     def action_cursor_down(self) -> None:
         self.point(upwards(self._view, self.aim, 1))
 
-    def action_first(self) -> None:
+    def action_scroll_home(self) -> None:
         self.point(Aim())
 
-    def action_last(self) -> None:
+    def action_scroll_end(self) -> None:
         self.point(Aim(len(self._view.hand or ())))
 
     def action_cursor_choose(self) -> None:
         self.post_message(self.Picked(self))
 
-    def on_key(self, event: Key) -> None:
-        """A digit points at its card."""
-        if event.character and event.character in "123456789":
-            nth = int(event.character) - 1
-            if nth < len(self._view.hand or ()):
-                event.stop()
-                self.point(Aim(nth))
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "cursor_digit":
+            return int(str(parameters[0])) <= len(self._view.hand or ())
+        return super().check_action(action, parameters)
+
+    def action_cursor_digit(self, digit: str) -> None:
+        """Points at a card."""
+        self.point(Aim(int(digit) - 1))
+
+    @property
+    def pointed(self) -> Aim:
+        return Aim(self.aim.at)
+
+    def point_at(self, place: Aim) -> None:
+        self.point(place)
+
+    def is_choice(self, place: Aim) -> bool:
+        return place.at >= len(self._view.hand or ()) or usable(self._view, place.at)
 
     def paint(self, canvas: Canvas) -> None:
         view, walking = self._view, self._walking

@@ -103,12 +103,12 @@ class TablePane(PhasePane):
     def action_kids_decline(self) -> None:
         self.choose(act.Decline())
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "kids_change":
             return bool(self.legal) and self.view.stage == Stage.TURN
         if action == "kids_decline":
             return bool(self.legal) and self.view.stage == Stage.EXCHANGE
-        return True
+        return super().check_action(action, parameters)
 
     # Hints.
 

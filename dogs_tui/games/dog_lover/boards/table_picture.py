@@ -187,6 +187,8 @@ class TablePicture(LoverBoard):
 
     def paint(self, canvas: Canvas) -> None:
         view, where, now = self._view, self.plan, self.pointing
+        for where_to, box in () if self._lit.places else self.locations().items():
+            self.put_place(*box, where_to)
         held = self.held
         cursor = now.location.at if now.location.zone == Zone.GRID and self._has_cursor() else EMPTY
         put_grid(

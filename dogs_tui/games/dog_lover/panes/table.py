@@ -29,7 +29,6 @@ from dogs_tui.games.dog_lover.words.actions import (
 )
 from dogs_tui.games.dog_lover.words.cards import topic
 from dogs_tui.games.dog_lover.words.labels import lane_name, place_name
-from dogs_tui.kit.commands import REGISTRY
 from dogs_tui.play.choices import Choice, ChoiceList
 from dogs_tui.play.decision_pane import DecisionPane
 
@@ -52,7 +51,6 @@ _TOPICS: dict[lists.Asking, str] = {
     "rest": "turn",
 }
 """The section of the book by what a list asks for."""
-_KEYS = {REGISTRY[id_].keys: action for id_, action in zip(_DEEDS, _FREE, strict=True)}
 
 
 class TablePane(DecisionPane):
@@ -273,18 +271,20 @@ class TablePane(DecisionPane):
             self._ask("dog")
 
     def action_dog_lover_tuck(self) -> None:
+        tucks = [action for action in self.legal if isinstance(action, act.Tuck)]
+        self.choose_from(tucks, self._ask_tuck)
+
+    def _ask_tuck(self) -> None:
+        """Asks which card; where there is only one, for which dog."""
         cards = lists.tuckable(self.legal)
-        if len(cards) == 1:
+        if len(cards) == 1 and len(lists.ways(self.legal, cards[0])) > 1:
             self._tuck(cards[0])
         else:
             self._ask("card")
 
     def action_dog_lover_attach(self) -> None:
         ways = [action for action in self.legal if isinstance(action, act.Attach)]
-        if len(ways) == 1:
-            self.choose(ways[0])
-        else:
-            self._ask("attach")
+        self.choose_from(ways, partial(self._ask, "attach"))
 
     def action_dog_lover_adopt(self) -> None:
         self._point_at_first(Zone.SHELTER, self.view.shelter_row, self._lit().adopt)
@@ -318,14 +318,14 @@ class TablePane(DecisionPane):
     def action_dog_lover_card(self) -> None:
         self.table.look(not self.table.looking)
 
-    def on_key(self, event: events.Key) -> None:
-        """A key that could do nothing now still says why."""
-        action = _KEYS.get(event.character or "", "")
-        if not action or not self.legal or self._must_choose or self._asking:
-            return
-        if not self.check_action(action, ()):
-            event.stop()
-            self.choose(likely(_FREE[action], self.view, self.table.own))
+    def wish(self, command: str) -> Action | None:
+        if command not in _DEEDS or self._must_choose or self._asking:
+            return None
+        return likely(_DEEDS[command], self.view, self.table.own)
+
+    def only(self) -> Action | None:
+        """The end of the turn, where nothing else is left; all else is on the table or listed."""
+        return act.EndTurn() if self.legal == (act.EndTurn(),) else None
 
     def action_dog_lover_back(self) -> None:
         if self._asking == "dog" and len(lists.tuckable(self.legal)) > 1:
@@ -337,7 +337,7 @@ class TablePane(DecisionPane):
         else:
             self.table.look(False)
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "dog_lover_card":
             return not self.choices.choices  # the list stands where the card would be shown
         if action == "dog_lover_back":
@@ -346,7 +346,7 @@ class TablePane(DecisionPane):
         if action in _FREE:
             free = not self._asking and not self._must_choose
             return free and any(isinstance(one, _FREE[action]) for one in self.legal)
-        return True
+        return super().check_action(action, parameters)
 
     # Hints.
 

@@ -1,8 +1,8 @@
 """The action board: five boxes with cards and meeples, the Fair's row below them."""
 
+from itertools import product
 from typing import Any, ClassVar
 
-from textual.events import Key
 from textual.geometry import Offset
 from textual.reactive import reactive
 
@@ -38,7 +38,8 @@ class BoxBoard(Board, can_focus=True):
     """Five boxes. Left and right choose a box, up and down one of its cards, enter visits."""
 
     BINDINGS: ClassVar[list[Any]] = dogs_bindings(
-        "cursor.up", "cursor.down", "cursor.left", "cursor.right", "cursor.choose"
+        *("cursor.up", "cursor.down", "cursor.left", "cursor.right", "cursor.choose"),
+        *("dogs.box", "dogs.place"),
     )
     DEFAULT_CSS = """
     BoxBoard { height: 16; }
@@ -82,18 +83,23 @@ class BoxBoard(Board, can_focus=True):
 
     # Keys.
 
-    def on_key(self, event: Key) -> None:
-        if not event.character:
-            return
-        if event.character in BOX_LETTERS:
-            event.stop()
-            box = BOX_LETTERS.index(event.character)
-            again = box == self.box
-            self.aim(box, 1 - self.place if again else self._first_place(box))
-        elif event.character in "1234567890":
-            event.stop()
-            box, place = divmod((int(event.character) - 1) % (2 * BOXES), 2)
-            self.aim(box, place)
+    def action_dogs_box(self, letter: str) -> None:
+        box = BOX_LETTERS.index(letter)
+        again = box == self.box
+        self.aim(box, 1 - self.place if again else self._first_place(box))
+
+    def action_dogs_place(self, digit: str) -> None:
+        self.aim(*divmod((int(digit) - 1) % (2 * BOXES), 2))
+
+    @property
+    def pointed(self) -> tuple[int, int]:
+        return self.box, self.place
+
+    def point_at(self, place: tuple[int, int]) -> None:
+        self.aim(*place)
+
+    def is_choice(self, place: tuple[int, int]) -> bool:
+        return place in self._lit or (place[1] == 0 and (place[0], -1) in self._lit)
 
     def _first_place(self, box: int) -> int:
         cards = self._view.boxes[box].cards
@@ -140,6 +146,10 @@ class BoxBoard(Board, can_focus=True):
         visited, form = self._visited(), self.form
         for box in range(BOXES):
             self._paint_box(canvas, box, visited, form)
+        for box, place in product(range(BOXES), range(2)):
+            x, y, width = self._name_line(box, place)
+            height = 1 if form.boxes == BoxForm.LINES else form.card_step - 2
+            self.put_place(x, y, width, height, (box, place))
         put_fair(self, canvas, form.box_lines, self._view, form.fair)
         if self.shows_cursor and self._view.stage == Stage.PLACE:
             x, y, width = self._name_line(self.box, self.place)

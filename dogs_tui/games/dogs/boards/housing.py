@@ -178,6 +178,26 @@ class HousingBoard(Board, can_focus=True):
     def action_cursor_choose(self) -> None:
         self.post_message(self.Picked(self, self.location))
 
+    @property
+    def pointed(self) -> HousingLocation:
+        location = self.location
+        whole = location.area == "bay" and self._held is not None
+        return msgspec.structs.replace(location, row=0) if whole else location
+
+    def point_at(self, place: HousingLocation) -> None:
+        self.location = place
+
+    def is_choice(self, place: HousingLocation) -> bool:
+        if self._held is not None:
+            return place.area == "bay" and place.index in self._open
+        return self.dog_at(place) >= 0
+
+    def _put_places(self) -> None:
+        rows = 1 if self._held is not None else ROWS
+        bays = [HousingLocation("bay", bay, row) for bay in range(BAYS) for row in range(rows)]
+        for place in (*self._below(), *bays):
+            self.put_place(*self._rectangle(place), place)
+
     # Painting.
 
     @property
@@ -229,6 +249,7 @@ class HousingBoard(Board, can_focus=True):
         return max(1, min(_PEN_DOG, room // max(1, dogs - 1)))
 
     def paint(self, canvas: Canvas) -> None:
+        self._put_places()
         for bay in range(BAYS):
             lit = bay in self._open
             gain = self._gain(bay) if lit else None

@@ -4,7 +4,6 @@ from itertools import pairwise
 from typing import Any, ClassVar
 
 from rich.style import Style
-from textual.events import Key
 from textual.geometry import Offset
 from textual.reactive import reactive
 
@@ -46,7 +45,7 @@ class MapBoard(Board, can_focus=True):
 
     BINDINGS: ClassVar[list[Any]] = [
         *dogs_bindings("cursor.up", "cursor.down", "cursor.left", "cursor.right", "cursor.choose"),
-        *dogs_bindings("dogs.next", "dogs.previous"),
+        *dogs_bindings("dogs.next", "dogs.previous", "dogs.space"),
     ]
 
     cursor: reactive[int] = reactive(0, repaint=False)
@@ -105,10 +104,15 @@ class MapBoard(Board, can_focus=True):
 
     # Keys.
 
-    def on_key(self, event: Key) -> None:
-        if event.character and event.character in SPACE_LETTERS:
-            event.stop()
-            self.cursor = SPACE_LETTERS.index(event.character)
+    def action_dogs_space(self, letter: str) -> None:
+        self.point_at(SPACE_LETTERS.index(letter))
+
+    @property
+    def pointed(self) -> int:
+        return self.cursor
+
+    def point_at(self, place: int) -> None:
+        self.cursor = place
 
     def action_cursor_up(self) -> None:
         self.cursor = neighbour(self.chart, self.cursor, 0, -1)
@@ -162,6 +166,7 @@ class MapBoard(Board, can_focus=True):
         costs = self._costs()
         standing = self._standing()
         for space in range(SPACES):
+            self.put_place(*self._plaque(plan, space), space)
             self._paint_space(canvas, plan, space, costs.get(space), standing.get(space, ()))
         self._paint_centre(canvas, plan, standing.get(CENTRE, ()))
         for seat, (x, y) in self._moving.items():

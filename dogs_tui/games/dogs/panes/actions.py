@@ -142,13 +142,13 @@ class ActionsPane(DogsPane):
     def action_dogs_end(self) -> None:
         self.choose(EndVisit())
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "dogs_end":
             return bool(self.view.stage == Stage.BOX)
         if action == "dogs_free":
             held = self.view.kennels[self.view.mover].cards
             return bool(self.view.stage == Stage.PLACE and Card.FREE_ENTRY in held)
-        return True
+        return super().check_action(action, parameters)
 
     def topic(self) -> str:
         decision = self.view.decision

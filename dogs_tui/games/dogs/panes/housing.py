@@ -175,7 +175,7 @@ class HousingPane(DogsPane):
         self._held = None
         self._show()
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         decision = self.view.decision
         if action == "back":
             return self._held is not None
@@ -183,7 +183,7 @@ class HousingPane(DogsPane):
             return UseVet() in self.legal
         if action == "dogs_give":
             return isinstance(decision, Housing) and decision.sick_over > 0
-        return True
+        return super().check_action(action, parameters)
 
     # Hints.
 

@@ -192,7 +192,7 @@ class PickUpPane(DogsPane):
     def action_back(self) -> None:
         self._ask("")
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "back":
             return bool(self._asking)
         driving = bool(self.view.stage == Stage.PICK_UP)
@@ -204,7 +204,7 @@ class PickUpPane(DogsPane):
             return driving and any(card in held for card in _PHASE_CARDS)
         if action == "dogs_home":
             return driving
-        return True
+        return super().check_action(action, parameters)
 
     # Hints.
 

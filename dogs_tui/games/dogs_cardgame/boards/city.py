@@ -2,7 +2,6 @@
 
 from typing import Any, ClassVar, Final
 
-from textual.events import Key
 from textual.geometry import Offset
 from textual.reactive import reactive
 
@@ -32,7 +31,8 @@ class CityBoard(CardgameBoard, can_focus=True):
     """The locations. Left and right choose one, up and down a dog where one is to be taken."""
 
     BINDINGS: ClassVar[list[Any]] = cardgame_bindings(
-        "cursor.up", "cursor.down", "cursor.left", "cursor.right", "cursor.choose"
+        *("cursor.up", "cursor.down", "cursor.left", "cursor.right", "cursor.choose"),
+        "cursor.digit",
     )
     DEFAULT_CSS = """
     CityBoard { height: 8; }
@@ -129,12 +129,26 @@ class CityBoard(CardgameBoard, can_focus=True):
 
     # Keys.
 
-    def on_key(self, event: Key) -> None:
-        if event.character and event.character in "123456":
-            place = int(event.character) - 1
-            if place < len(self._view.city):
-                event.stop()
-                self.aim(place, self.row)
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "cursor_digit":
+            return int(str(parameters[0])) <= len(self._view.city)
+        return super().check_action(action, parameters)
+
+    def action_cursor_digit(self, digit: str) -> None:
+        self.aim(int(digit) - 1, self.row)
+
+    @property
+    def pointed(self) -> tuple[int, int]:
+        return self.place, self.row if self.picks_dogs else 0
+
+    def point_at(self, place: tuple[int, int]) -> None:
+        self.aim(*place)
+
+    def is_choice(self, place: tuple[int, int]) -> bool:
+        if not self.picks_dogs:
+            return place[0] in self._lit
+        dogs = self._view.city[place[0]].dogs
+        return place[1] < len(dogs) and dogs[place[1]] in self._dogs
 
     def action_cursor_left(self) -> None:
         self.aim(self.place - 1, self.row)
@@ -222,6 +236,12 @@ class CityBoard(CardgameBoard, can_focus=True):
             for nth in range(self.words.tables.locations[location.number].symbols):
                 self._paint_dog(canvas, x + 1, width - 2, nth, location)
             self._paint_street(canvas, x + 1, width - 2, location)
+            if self.picks_dogs:
+                for nth in range(len(location.dogs)):
+                    at, rows = self._dog_line(nth, location), self._rows(location)
+                    self.put_place(x, at, width, rows, (place, nth))
+            else:
+                self.put_place(x, 0, width, canvas.height, (place, 0))
         if self._driving is not None:
             seat, x = self._driving
             canvas.put(x, self._street, self.seat_shape(seat), self.seat_ink(seat))

@@ -3,7 +3,6 @@
 from typing import Any, ClassVar
 
 import msgspec
-from textual.events import Key
 from textual.geometry import Offset
 from textual.reactive import reactive
 
@@ -31,7 +30,8 @@ class KennelBoard(KennelPicture, can_focus=True):
     """A kennel. Left and right choose a bay, up and down its dogs, digits a bay at once."""
 
     BINDINGS: ClassVar[list[Any]] = cardgame_bindings(
-        "cursor.up", "cursor.down", "cursor.left", "cursor.right", "cursor.choose"
+        *("cursor.up", "cursor.down", "cursor.left", "cursor.right", "cursor.choose"),
+        "cursor.digit",
     )
     spot: reactive[KennelLocation] = reactive(KennelLocation(0), repaint=False)
 
@@ -131,15 +131,41 @@ class KennelBoard(KennelPicture, can_focus=True):
 
     # Keys.
 
-    def on_key(self, event: Key) -> None:
-        if event.character and event.character in "12345":
-            event.stop()
-            bay = int(event.character) - 1
-            if self._hand >= 0:
-                self.spot = KennelLocation(bay)
-                self.post_message(self.Picked(self))
-            else:
-                self.spot = KennelLocation(bay, 0 if self.kennel.bays[bay] else -1)
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "cursor_digit":
+            return int(str(parameters[0])) <= BAYS
+        return super().check_action(action, parameters)
+
+    def action_cursor_digit(self, digit: str) -> None:
+        bay = int(digit) - 1
+        if self._hand >= 0:
+            self.spot = KennelLocation(bay)
+            self.post_message(self.Picked(self))
+        else:
+            self.spot = KennelLocation(bay, 0 if self.kennel.bays[bay] else -1)
+
+    @property
+    def pointed(self) -> KennelLocation:
+        return KennelLocation(self.spot.bay) if self._hand >= 0 else self.spot
+
+    def point_at(self, place: KennelLocation) -> None:
+        self.spot = place
+
+    def is_choice(self, place: KennelLocation) -> bool:
+        if self._hand >= 0:
+            return self.home(place.bay) is not None
+        dogs = self.kennel.bays[place.bay] or ()
+        return 0 <= place.place < len(dogs) and (not self._dogs or dogs[place.place] in self._dogs)
+
+    def _put_places(self, bay: int) -> None:
+        form = self.form
+        whole = self._hand >= 0 or not self.kennel.bays[bay]
+        if whole:
+            place = KennelLocation(bay, -1)
+            self.put_place(form.left(bay), BAYS_AT, *form.extent(bay), place)
+        for nth in () if whole else range(len(self.kennel.bays[bay] or ())):
+            place = KennelLocation(bay, nth)
+            self.put_place(*form.cell(bay, nth), form.place, form.place_rows, place)
 
     def action_cursor_left(self) -> None:
         self._sideways(-1)
@@ -195,6 +221,8 @@ class KennelBoard(KennelPicture, can_focus=True):
 
     def paint(self, canvas: Canvas) -> None:
         super().paint(canvas)
+        for bay in range(len(self.kennel.bays)):
+            self._put_places(bay)
         if self._hand >= 0:
             self._paint_hand(canvas)
         self._paint_hints(canvas)
