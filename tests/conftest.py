@@ -4,6 +4,7 @@ import os
 import tempfile
 import time
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -93,3 +94,11 @@ def snap_compare(
         return same
 
     return compare
+
+
+@pytest.fixture
+def short_path() -> Iterator[Path]:
+    """A folder that a socket may lie in: its path is short, wherever the tests' own folders lie."""
+    short = Path("/tmp")
+    with tempfile.TemporaryDirectory(prefix="d", dir=short if short.is_dir() else None) as folder:
+        yield Path(folder)

@@ -39,7 +39,7 @@ def test_a_command_of_the_readme_can_be_given(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "FILE").touch()
-    parsed(cli, shlex.split(line))
+    parsed(cli, shlex.split(line.partition(" > ")[0]))
 
 
 def test_a_command_that_is_none_is_found() -> None:

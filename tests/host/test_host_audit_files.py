@@ -28,8 +28,8 @@ def open_to_others(root: Path) -> dict[str, str]:
 
 
 @pytest.mark.usefixtures("umask")
-async def test_a_host_makes_its_folder_for_its_operator_alone(tmp_path: Path) -> None:
-    root = tmp_path / "new"
+async def test_a_host_makes_its_folder_for_its_operator_alone(short_path: Path) -> None:
+    root = short_path / "new"
     program = HostProgram(config_for(root / "below" / "host", door_socket=True))
     await program.start()
     try:

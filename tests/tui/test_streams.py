@@ -56,15 +56,15 @@ def test_a_closed_output(tmp_path: Path) -> None:
     told_once(tmp_path, shell(tmp_path, '"$@" >&-', "games"), "the output is closed")
 
 
-def test_a_host_that_cannot_say_that_it_is_open_closes_again(tmp_path: Path) -> None:
+def test_a_host_that_cannot_say_that_it_is_open_closes_again(short_path: Path) -> None:
     arguments = ("host", "--listen", "127.0.0.1:0", "--log-level", "info", "--log-format", "text")
-    done = shell(tmp_path, '"$@" >&-', *arguments)
+    done = shell(short_path, '"$@" >&-', *arguments)
     assert done.returncode == 1
     *log, last = done.stderr.splitlines()
     assert last == "dogs-tui: Nothing can be printed: the output is closed."
     events = [line.partition("event=")[2].split()[0] for line in log]
     assert events.index("host-open") < events.index("host-stopped") == len(events) - 1
-    assert not list(tmp_path.rglob("crash-*"))
+    assert not list(short_path.rglob("crash-*"))
 
 
 @needs_full
