@@ -352,12 +352,10 @@ class FollowScreen(HandsScreen):
         rows, card = self.query_one(HappeningRows), self.query_one(RoundCard)
         wide = self.has_class("-wide")
         in_front = self.side_is_open and not wide
-        # Over the foot of the table; beside a wide one, of the log, which tells the same there.
-        beside = wide and not self.side_is_open
-        table = self.size.width - _BESIDE
-        rows.styles.margin = (0, 0, 0, table if beside else 0)
-        rows.styles.width = _BESIDE if beside else table - 1 if wide else self.size.width
-        rows.display = bool(rows.told) and not in_front and not self.hints_are_open
+        # Over the foot of the table; beside a wide one the log tells the same, but of what is past.
+        told_beside = wide and not self.side_is_open and self.looked is None
+        rows.styles.width = self.size.width - _BESIDE - 1 if wide else self.size.width
+        rows.display = bool(rows.told) and not (in_front or self.hints_are_open or told_beside)
         card.display = card.is_read and not in_front
 
     def _mark_changes(self) -> None:

@@ -22,7 +22,7 @@ def ending_of(view: DogLoverView) -> Ending:
 def holdings_of(view: DogLoverView, seat: int) -> Iterator[Holding]:
     """Dogs, how many of them eat, food, cards of the hand as far as they are known, tricks."""
     area = view.areas[seat]
-    yield Holding(phrase("{n} dogs"), len(area.dogs))
+    yield Holding(phrase("{n} dogs"), len(area.dogs), phrase("{n} dog"))
     yield Holding(phrase("{n} fed"), sum(dog.fed for dog in area.feeding))
     for name, count in zip(_FOOD, area.tokens, strict=True):
         yield Holding(name, count)
@@ -32,7 +32,7 @@ def holdings_of(view: DogLoverView, seat: int) -> Iterator[Holding]:
         for kind, name in _HAND.items():
             yield Holding(name, sum(kind_of(card) == kind for card in area.hand))
     yield Holding(phrase("{n} Fetch"), int(area.fetch))
-    yield Holding(phrase("{n} tricks"), len(area.tricks))
+    yield Holding(phrase("{n} tricks"), len(area.tricks), phrase("{n} trick"))
 
 
 _FOOD = (

@@ -55,12 +55,12 @@ class Words(Labels):
         kennel = view.kennels[seat]
         yard = len(view.housing.yard) if seat == view.mover else 0
         return (
-            Holding(phrase("{n} coins"), kennel.coins),
+            Holding(phrase("{n} coins"), kennel.coins, phrase("{n} coin")),
             Holding(phrase("{n} gas"), kennel.gas),
             Holding(phrase("{n} food"), kennel.food),
             Holding(phrase("{n} medicine"), kennel.medicine),
-            Holding(phrase("{n} dogs"), kennel.healthy + yard),
-            Holding(phrase("{n} sick dogs"), len(kennel.infirmary)),
+            Holding(phrase("{n} dogs"), kennel.healthy + yard, phrase("{n} dog")),
+            Holding(phrase("{n} sick dogs"), len(kennel.infirmary), phrase("{n} sick dog")),
             Holding(phrase("{n} on the truck"), len(kennel.truck)),
-            Holding(phrase("{n} cards"), len(kennel.cards)),
+            Holding(phrase("{n} cards"), len(kennel.cards), phrase("{n} card")),
         )

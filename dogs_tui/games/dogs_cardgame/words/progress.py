@@ -23,15 +23,19 @@ def holdings(view: CardgameView, seat: int) -> tuple[Holding, ...]:
     """What a seat has: goods first, then dogs where they live, cards, and what is still due."""
     kennel = view.kennels[seat]
     counts = (
-        (phrase("{n} food"), kennel.food),
-        (phrase("{n} coins"), kennel.coins),
-        (phrase("{n} improvements"), kennel.improvements),
-        (phrase("{n} dogs in bays"), sum(len(dogs or ()) for dogs in kennel.bays)),
-        (phrase("{n} dogs in the hotel"), len(kennel.hotel)),
-        (phrase("{n} sick dogs"), len(kennel.infirmary)),
-        (phrase("{n} characters"), len(kennel.characters)),
-        (phrase("{n} bonus cards"), len(kennel.bonuses)),
-        (phrase("{n} puppies"), len(kennel.puppies)),
-        (phrase("{n} licences due"), kennel.unpaid),
+        (phrase("{n} food"), kennel.food, None),
+        (phrase("{n} coins"), kennel.coins, phrase("{n} coin")),
+        (phrase("{n} improvements"), kennel.improvements, phrase("{n} improvement")),
+        (
+            phrase("{n} dogs in bays"),
+            sum(len(dogs or ()) for dogs in kennel.bays),
+            phrase("{n} dog in bays"),
+        ),
+        (phrase("{n} dogs in the hotel"), len(kennel.hotel), phrase("{n} dog in the hotel")),
+        (phrase("{n} sick dogs"), len(kennel.infirmary), phrase("{n} sick dog")),
+        (phrase("{n} characters"), len(kennel.characters), phrase("{n} character")),
+        (phrase("{n} bonus cards"), len(kennel.bonuses), phrase("{n} bonus card")),
+        (phrase("{n} puppies"), len(kennel.puppies), phrase("{n} puppy")),
+        (phrase("{n} licences due"), kennel.unpaid, phrase("{n} licence due")),
     )
-    return tuple(Holding(name, count) for name, count in counts)
+    return tuple(Holding(name, count, one) for name, count, one in counts)
