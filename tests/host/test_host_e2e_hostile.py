@@ -21,6 +21,9 @@ from tests.support.ssh_guest import SshGuest, new_key
 KIB = 1024
 MOST = 512 * KIB
 """Bytes that a hostile session may need more than any other, for good or at any time."""
+AT_ONCE = 6 * KIB * KIB
+"""Bytes that a busy guest may need at once: from 2 to 5 MB, as screens pile up before they are
+cleared away, which hangs on how busy the machine is."""
 PASTE = 10 * KIB * KIB
 SLOWER = 20
 """Times as much that the host may do before it answers beside hostile sessions."""
@@ -118,13 +121,12 @@ async def test_hostile_terminals_cost_little_more_than_busy_ones(host: HostProce
     *first, fair = [await settled_in(host, number) for number in range(3)]
     for doing, guest in zip((busy, babbling), first, strict=True):
         await taken(host, doing, guest)  # what is loaded once is loaded then
-    others = [await settled_in(host, 3 + number) for number in range(2 * len(ALL))]
+    others = [await settled_in(host, 3 + number) for number in range(len(ALL))]
     usual = await taken(host, busy, fair)
-    for hostile, one, other in zip(ALL, others[::2], others[1::2], strict=True):
-        costs = [await taken(host, hostile, guest) for guest in (one, other)]
-        assert min(cost.now for cost in costs) < usual.now + MOST, hostile.__name__
-        # What is at most needed at once depends on when garbage is collected, too.
-        assert min(cost.most for cost in costs) < usual.most + MOST, hostile.__name__
+    for hostile, guest in zip(ALL, others, strict=True):
+        cost = await taken(host, hostile, guest)
+        assert cost.now < usual.now + MOST, hostile.__name__
+        assert cost.most < max(usual.most, AT_ONCE) + MOST, hostile.__name__
     for guest in (*first, fair, *others):
         guest.drop()
 
