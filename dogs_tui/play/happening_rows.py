@@ -90,7 +90,7 @@ class HappeningRows(Painted):
                 canvas.put(1, y, shape, self.style(f"seat-{one.seat}"))
             x = canvas.put(3, y, text, style)
             for seat, points in self._points(one) if last else ():
-                ink = "loss" if "-" in points else "gain"
+                ink = "happenings--loss" if "-" in points else "happenings--gain"
                 if seat != one.seat:
                     ink = f"seat-{seat}"
-                x = canvas.put(x + 1, y, points, self.style(f"happenings--{ink}"))
+                x = canvas.put(x + 1, y, points, self.style(ink))

@@ -31,7 +31,7 @@ class RoundCard(Painted):
         "round--title": "bold $accent",
         "round--quiet": "$text-muted",
         "round--next": "bold",
-        **{f"round--seat-{seat}": f"bold $seat-{seat}" for seat in range(5)},
+        **{f"seat-{seat}": f"bold $seat-{seat}" for seat in range(5)},
     }
     DEFAULT_CSS = """
     RoundCard {
@@ -84,5 +84,5 @@ class RoundCard(Painted):
         for x, y, text, line, first in self._placed(canvas.width):
             if first and line.seat is not None:
                 shape = self.glyphs.seats[line.seat]
-                canvas.put(x - 2, y, shape, self.style(f"round--seat-{line.seat}"))
+                canvas.put(x - 2, y, shape, self.style(f"seat-{line.seat}"))
             canvas.put(x, y, text, self.style("round--next") if line.heading else None)
