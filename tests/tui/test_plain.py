@@ -150,7 +150,7 @@ def test_there_may_be_nothing_to_play_again() -> None:
 
 def test_choices_say_what_they_bring() -> None:
     said = played(begun("person", "random", rules=game("dog_lover"), options={}), "q\n")
-    assert re.search(r"^ +\d+\. .*-4 points\)$", said, re.MULTILINE)
+    assert re.search(r"^ +\d+\. .*-4 points[,)]", said, re.MULTILINE)
 
 
 def hidden_match(folder: Path) -> StoredMatch:

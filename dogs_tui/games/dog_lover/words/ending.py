@@ -29,8 +29,8 @@ def holdings_of(view: DogLoverView, seat: int) -> Iterator[Holding]:
     if area.hand is None:
         yield Holding(phrase("{n} cards in the hand"), area.hand_size)
     else:
-        for kind, name in _HAND.items():
-            yield Holding(name, sum(kind_of(card) == kind for card in area.hand))
+        for kind, (name, one) in _HAND.items():
+            yield Holding(name, sum(kind_of(card) == kind for card in area.hand), one)
     yield Holding(phrase("{n} Fetch"), int(area.fetch))
     yield Holding(phrase("{n} tricks"), len(area.tricks), phrase("{n} trick"))
 
@@ -44,9 +44,9 @@ _FOOD = (
 """By ``Food``."""
 
 _HAND = {
-    Kind.TRAINING: phrase("{n} Trainings"),
-    Kind.ADOPTION: phrase("{n} Adoptions"),
-    Kind.BONE: phrase("{n} Bones"),
-    Kind.TOY: phrase("{n} favorite things"),
+    Kind.TRAINING: (phrase("{n} Trainings"), phrase("{n} Training")),
+    Kind.ADOPTION: (phrase("{n} Adoptions"), phrase("{n} Adoption")),
+    Kind.BONE: (phrase("{n} Bones"), phrase("{n} Bone")),
+    Kind.TOY: (phrase("{n} favorite things"), phrase("{n} favorite thing")),
 }
 """What is kept in the hand."""
