@@ -15,7 +15,7 @@ from dogs_rules.clean import clean_text
 from dogs_rules.game import Action, Event, IllegalActionError, Seat, View
 from dogs_rules.phrase import Phrase, phrase
 from dogs_saves import HintMark, SaveError, StoredMatch
-from dogs_tui.app.signals import heard, interrupt
+from dogs_tui.app.signals import heard, interrupt, told_to_end
 from dogs_tui.kit.printing import (
     PipeClosedError,
     Printer,
@@ -347,6 +347,8 @@ class PlainGame:
     def _read(self, prompt: str) -> str:
         self._target.prompt(prompt)
         with heard(interrupt):  # asyncio's own way would wait for the line first
+            if told_to_end():
+                interrupt()  # It came just before somebody listened.
             line = read_line(self._source)
         if not line:
             self._target.line()

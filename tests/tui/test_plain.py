@@ -347,6 +347,22 @@ def test_what_is_not_saved_any_more_is_not_called_saved(
     assert "The match is saved" not in shown + said
 
 
+class Unread(io.StringIO):
+    """Input that nobody may wait for."""
+
+    def readline(self, *_: Any) -> str:
+        pytest.fail("a line was waited for")
+
+
+def test_a_signal_that_comes_just_before_a_line_is_waited_for_ends_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    stored = begun("person", "random")
+    monkeypatch.setattr(line_mode, "told_to_end", lambda: True)
+    with pytest.raises(KeyboardInterrupt), stored:
+        line_mode.PlainGame(stored, Unread(), Printer(io.StringIO())).play()
+
+
 class Interrupted(io.StringIO):
     """Input during whose second line the player presses Ctrl+C."""
 
