@@ -29,7 +29,7 @@ SEED = 11
 """Known to a bot of ``odd_bots``, too."""
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="module", autouse=True)
 def package(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     folder = tmp_path_factory.mktemp("packages")
     leave_package(folder)
