@@ -67,8 +67,10 @@ class Weighing:
         )
 
     def _told(self, effect: Effect) -> Iterator[Phrase]:
-        unsure = effect.unsure or 0
-        sure = (effect.points or 0) - unsure
+        points, unsure = effect.points or 0, effect.unsure or 0
+        sure = points - unsure
+        if sure * unsure < 0:  # what was for now becomes sure, or the reverse: the sum is told
+            sure, unsure = (points, 0) if abs(sure) >= abs(unsure) else (0, points)
         if sure:
             yield signed(sure)
         if unsure:
@@ -83,7 +85,8 @@ class Weighing:
     def _held(self, view: View) -> dict[str, Holding]:
         """What the seat whose view it is holds, by name."""
         assert view.seat is not None, "effects are of a seat's own view"
-        return {str(one.changed(0)): one for one in self._words.holdings(view, view.seat)}
+        held = self._words.holdings(view, view.seat)
+        return {str(one.changed(0)): one for one in held if one.weighed}
 
 
 def _count(held: dict[str, Holding], name: str) -> int:

@@ -14,10 +14,10 @@ def decided(view: View, names: Names) -> Phrase | None:
 
     Returns:
         The line of the sheet that made the largest difference; between equal totals, what broke
-        the tie. ``None``: there is nobody else, or nobody has a score.
+        the tie. ``None``: there is nobody else, or the sheet has one line, which says it all.
     """
     sheets = sorted(view.scores, key=lambda sheet: (sheet.rank, sheet.seat))
-    if len(sheets) < 2:
+    if len(sheets) < 2 or len(sheets[0].lines) < 2:
         return None
     first = sheets[0]
     others = [sheet for sheet in sheets if sheet.rank > first.rank]

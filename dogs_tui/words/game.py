@@ -32,6 +32,8 @@ class Holding(msgspec.Struct, frozen=True):
     count: int
     one: Phrase | None = None
     """The same of a single one: ``{n} coin``; ``None``: as of several."""
+    weighed: bool = True
+    """Whether a choice that changes it says so; not where each such choice is about nothing else."""
 
     @property
     def told(self) -> Phrase:

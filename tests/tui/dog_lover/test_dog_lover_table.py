@@ -240,7 +240,7 @@ async def test_tucking_asks_for_the_card_and_then_for_the_dog() -> None:
             "hungry so far",
         ]
         assert app.asked == []
-        assert "Tuck Training under Dango: 0 points now" in app.said
+        assert "Tuck Training under Dango: -1 Training" in app.said
         await pilot.press("down")
         assert "Tuck Training under Leia: +1 point" in app.said
         await pilot.press("escape")

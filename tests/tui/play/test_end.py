@@ -66,8 +66,12 @@ def test_a_tie_is_parted_by_what_broke_it() -> None:
 
 
 def test_a_shared_win_is_told_against_the_best_of_the_others_or_as_equal() -> None:
-    assert why(ended((5,), (5,))) == "Points and all that parts a tie are equal."
-    assert "Cleo 1" in why(ended((5,), (5,), (1,)))
+    assert why(ended((5, 2), (5, 2))) == "Points and all that parts a tie are equal."
+    assert "Cleo 1" in why(ended((5, 2), (5, 2), (1, 2)))
+
+
+def test_what_one_line_says_is_not_said_again() -> None:
+    assert decided(ended((3,), (1,)), NAMES) is None
 
 
 class PageApp(ThemedApp):
@@ -132,7 +136,7 @@ def test_every_game_says_what_decided(key: str, tmp_path: Path, monkeypatch: Any
     monkeypatch.setenv("DOGS_TUI_HOME", str(tmp_path))
     with over("person", "random", key=key) as stored:
         view = stored.match.game.view(stored.match.state, None)
-        assert why(view)
+        assert (decided(view, NAMES) is not None) == (len(view.scores[0].lines) > 1)
 
 
 def app_with(stored: StoredMatch, tmp_path: Path) -> DogsApp:

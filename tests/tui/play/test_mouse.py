@@ -47,7 +47,8 @@ async def test_a_click_on_the_table_takes_the_keys_back_to_it() -> None:
         await pilot.pause()
         assert isinstance(screen.focused, LogPane)
         board = screen.query_one(MapBoard)
-        await pilot.click(MapBoard, offset=board.chart.corners[3])
+        drawn = next(region for region, place in board._places if place == 3)
+        await pilot.click(MapBoard, offset=drawn.offset)
         await pilot.pause()
         assert screen.focused is board
         assert board.cursor == 3

@@ -27,7 +27,8 @@ def ending(view: KidsView) -> Ending:
 def holdings(view: KidsView, seat: int) -> tuple[Holding, ...]:
     """A seat's dogs on their way and in the yard."""
     places = view.dogs[seat]
+    way = sum(YARD < place < HOME for place in places)
     return (
-        Holding(phrase("{n} on the way"), sum(YARD < place < HOME for place in places)),
-        Holding(phrase("{n} in the yard"), places.count(YARD)),
+        Holding(phrase("{n} on the way"), way, weighed=False),
+        Holding(phrase("{n} in the yard"), places.count(YARD), weighed=False),
     )

@@ -213,8 +213,8 @@ class TablePane(DecisionPane):
         location: TableLocation = message.place
         _, which = table.thing(location)
         if which < 0:
-            return
-        if location.zone == Zone.LEARN:
+            self._go_on()
+        elif location.zone == Zone.LEARN:
             self.choose(act.Learn(which))
         elif location.zone == Zone.SHELTER:
             self.choose(act.Adopt(which))
@@ -228,7 +228,7 @@ class TablePane(DecisionPane):
             table.hold(table.favourite, location.at)
 
     def _go_on(self) -> None:
-        """Enter when the trick is used: what else may be done; the end, if that is all."""
+        """Enter when the trick is used, or on nothing: what else may be done; the end, if that is all."""
         if not self.legal:
             self.choose(act.Take(self.table.own.tricks[0], 0))
         elif self.legal == (act.EndTurn(),):

@@ -22,20 +22,17 @@ def left_to_play(view: CardgameView) -> Phrase | None:
 def holdings(view: CardgameView, seat: int) -> tuple[Holding, ...]:
     """What a seat has: goods first, then dogs where they live, cards, and what is still due."""
     kennel = view.kennels[seat]
-    counts = (
-        (phrase("{n} food"), kennel.food, None),
-        (phrase("{n} coins"), kennel.coins, phrase("{n} coin")),
-        (phrase("{n} improvements"), kennel.improvements, phrase("{n} improvement")),
-        (
-            phrase("{n} dogs in bays"),
-            sum(len(dogs or ()) for dogs in kennel.bays),
-            phrase("{n} dog in bays"),
-        ),
-        (phrase("{n} dogs in the hotel"), len(kennel.hotel), phrase("{n} dog in the hotel")),
-        (phrase("{n} sick dogs"), len(kennel.infirmary), phrase("{n} sick dog")),
-        (phrase("{n} characters"), len(kennel.characters), phrase("{n} character")),
-        (phrase("{n} bonus cards"), len(kennel.bonuses), phrase("{n} bonus card")),
-        (phrase("{n} puppies"), len(kennel.puppies), phrase("{n} puppy")),
-        (phrase("{n} licences due"), kennel.unpaid, phrase("{n} licence due")),
+    housed = sum(len(dogs or ()) for dogs in kennel.bays)
+    characters = len(kennel.characters)
+    return (
+        Holding(phrase("{n} food"), kennel.food),
+        Holding(phrase("{n} coins"), kennel.coins, phrase("{n} coin")),
+        Holding(phrase("{n} improvements"), kennel.improvements, phrase("{n} improvement")),
+        Holding(phrase("{n} dogs in bays"), housed, phrase("{n} dog in bays")),
+        Holding(phrase("{n} dogs in the hotel"), len(kennel.hotel), phrase("{n} dog in the hotel")),
+        Holding(phrase("{n} sick dogs"), len(kennel.infirmary), phrase("{n} sick dog")),
+        Holding(phrase("{n} characters"), characters, phrase("{n} character"), weighed=False),
+        Holding(phrase("{n} bonus cards"), len(kennel.bonuses), phrase("{n} bonus card")),
+        Holding(phrase("{n} puppies"), len(kennel.puppies), phrase("{n} puppy")),
+        Holding(phrase("{n} licences due"), kennel.unpaid, phrase("{n} licence due")),
     )
-    return tuple(Holding(name, count, one) for name, count, one in counts)
