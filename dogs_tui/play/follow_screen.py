@@ -343,9 +343,7 @@ class FollowScreen(HandsScreen):
         if self.looked is not None:
             return (self.looked,)
         view = self._present
-        if view is None or view.finished or self.keyboard.must_change(view.to_move):
-            return ()
-        return () if self._lately_read else self._past()
+        return () if view is None or view.finished or self._lately_read else self._past()
 
     def _make_room(self) -> None:
         super()._make_room()
@@ -353,7 +351,8 @@ class FollowScreen(HandsScreen):
         wide = self.has_class("-wide")
         in_front = self.side_is_open and not wide
         # Over the foot of the table; beside a wide one the log tells the same, but of what is past.
-        told_beside = wide and not self.side_is_open and self.looked is None
+        telling = self.looked is not None or self.keyboard.must_change(self.table.to_move)
+        told_beside = wide and not (self.side_is_open or telling)
         rows.styles.width = self.size.width - _BESIDE - 1 if wide else self.size.width
         rows.display = bool(rows.told) and not (in_front or self.hints_are_open or told_beside)
         card.display = card.is_read and not in_front

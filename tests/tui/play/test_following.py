@@ -363,7 +363,7 @@ async def test_nothing_hidden_is_told_to_the_next_at_one_keyboard() -> None:
         assert "look back" not in offered(screen)
         await press(pilot, screen, "enter")
         assert screen.query(Curtain)
-        assert rows(screen) == []
+        assert rows(screen) == [" ▲ Ana laid 2. +2"]
         assert "look back" not in offered(screen)
         await press(pilot, screen, "enter")
         card = table.view(None).laid[0][0]

@@ -15,9 +15,10 @@ from dogs_tui.home.program import DogsApp
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.match.table import Table
 from dogs_tui.play.curtain import Curtain
+from dogs_tui.play.happening_rows import HappeningRows
 from dogs_tui.play.keyboard import HANDS, Hands, Keyboard
 from dogs_tui.play.match_screen import MatchScreen
-from tests.support.peek import Peek
+from tests.support.peek import Laid, Peek
 from tests.support.peek_ui import Hand, found
 from tests.tui.test_match_screen import TableApp, press, settled
 
@@ -51,6 +52,22 @@ def held(screen: MatchScreen, seat: int) -> str:
 
 def prompt(screen: MatchScreen) -> str:
     return screen.query_one(PromptLine).painted_text()
+
+
+@pytest.mark.parametrize("hands", ["covered", "curtain"])
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_who_comes_to_the_keyboard_reads_what_the_other_did(
+    tmp_path: Path, size: tuple[int, int], hands: Hands
+) -> None:
+    async with two_people(tmp_path, hands, size) as (pilot, screen):
+        await press(pilot, screen, "enter", "enter")
+        (done,) = screen.table.history(frozenset())
+        assert isinstance(done.events[0], Laid)
+        rows = screen.query_one(HappeningRows)
+        assert rows.display
+        assert f"Ana laid {done.events[0].card}." in rows.painted_text()
+        await press(pilot, screen, "enter")
+        assert rows.display == (size[0] == 80), "beside a wide table stands the log"
 
 
 async def test_open_hands_are_everybodys_at_their_turn_without_a_key(tmp_path: Path) -> None:
