@@ -33,7 +33,7 @@ class Holding(msgspec.Struct, frozen=True):
     one: Phrase | None = None
     """The same of a single one: ``{n} coin``; ``None``: as of several."""
     weighed: bool = True
-    """Whether a choice that changes it says so; not where each such choice is about nothing else."""
+    """Whether choices say how they change it; not where they are about nothing else."""
 
     @property
     def told(self) -> Phrase:

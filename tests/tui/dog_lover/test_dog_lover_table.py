@@ -515,7 +515,7 @@ async def test_what_others_take_is_lit_and_the_watch_dog_walks() -> None:
 
         board.show_motion = note  # type: ignore[method-assign]
         happened = (
-            TrickUsed(seat=1, trick=0, cells=(0, 1, 2), kept=1),
+            TrickUsed(seat=1, trick=0, cells=(0, 1, 2)),
             WatchDogMoved(place=4),
         )
         await app.pane.show_motion(happened)

@@ -228,7 +228,7 @@ class TablePane(DecisionPane):
             table.hold(table.favourite, location.at)
 
     def _go_on(self) -> None:
-        """Enter when the trick is used, or on nothing: what else may be done; the end, if that is all."""
+        """Enter with nothing to use: what else may be done; the end, if that is all."""
         if not self.legal:
             self.choose(act.Take(self.table.own.tricks[0], 0))
         elif self.legal == (act.EndTurn(),):
