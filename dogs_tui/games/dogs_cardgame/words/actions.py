@@ -314,6 +314,7 @@ REMARKS: Final[Table] = {
             act.Collect,
             act.Hire,
             act.PayLicences,
+            act.UseCharacter,
             act.ClaimBonus,
             act.RenewCharacters,
             act.BuyPuppies,
