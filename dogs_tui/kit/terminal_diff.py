@@ -5,6 +5,9 @@ of text; over SSH those bytes are the lag. ``TerminalDiff`` knows what the termi
 what the compositor would paint, and writes the difference: the cursor jumps over what is the
 same, and a style is told by what changes in it.
 
+A blank shows no more of its style than its ground, so nothing else of it is told: most of a screen
+is blanks between words.
+
 It is also the last gate: text is written cell by cell, and no control character in it reaches the
 terminal.
 """
@@ -20,11 +23,13 @@ from rich.style import Style
 
 _CONTROL = re.compile("[\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]")
 _REACH = 4
-"""Unchanged cells of the same style that are cheaper written again than jumped over."""
+"""Unchanged cells that may be cheaper written again than jumped over: a jump is so many bytes."""
 
 Look = tuple[str, str, frozenset[str]]
 """Foreground, background and attributes as the numbers that set them."""
 _PLAIN: Look = ("", "", frozenset())
+_ON_BLANKS = frozenset({"4", "7", "9"})
+"""Underlined, reversed, struck: attributes that can be seen where nothing is written."""
 
 
 @lru_cache(maxsize=4096)
@@ -102,6 +107,18 @@ def _changes(old: Look, new: Look) -> list[str]:
     return codes
 
 
+def _as_seen(text: str, look: Look) -> Look:
+    """What of a look can be seen on a text: of a blank's, only the ground."""
+    return ("", look[1], frozenset()) if text == " " and not look[2] & _ON_BLANKS else look
+
+
+def _pen_for(text: str, look: Look, pen: Look) -> Look:
+    """The pen with which a text comes to look so, as near to the one at hand as can be."""
+    if text == " " and not look[2] & _ON_BLANKS:
+        return pen[0], look[1], pen[2] - _ON_BLANKS
+    return look
+
+
 def _path(from_x: int, from_y: int, x: int, y: int) -> str:
     """The shortest way for the cursor from cell to cell."""
     absolute = f"\x1b[{y + 1};{x + 1}H" if x else f"\x1b[{y + 1}H" if y else "\x1b[H"
@@ -175,13 +192,14 @@ class TerminalDiff:
 
     def _write_piece(self, out: list[str], x: int, y: int, segments: Iterable[Segment]) -> None:
         chars, looks = self._chars[y], self._looks[y]
-        for text, width, look in self._cells(segments):
+        for text, width, wanted in self._cells(segments):
+            look = _as_seen(text, wanted)
             if x < 0 or x + width > self._width:
                 x += width
                 continue
             same = chars[x] == text and looks[x] == look
             if not same:
-                self._go(out, x, y, look)
+                self._go(out, x, y, text, look)
                 out.append(text)
                 self._cursor = (x + width, y) if x + width < self._width else None
                 chars[x] = text
@@ -208,21 +226,34 @@ class TerminalDiff:
                 if width:
                     yield char, width, look
 
-    def _go(self, out: list[str], x: int, y: int, look: Look) -> None:
-        """Moves to a cell and takes its look, writing again what is cheaper than a jump."""
-        at = self._cursor
-        if at is not None and at[1] == y and 0 < x - at[0] <= _REACH:
-            gap = range(at[0], x)
-            if all(self._looks[y][column] == self._pen for column in gap):
-                out.append("".join(self._chars[y][column] for column in gap))
-                self._cursor = at = (x, y)
-        if at != (x, y):
-            self._jump(out, x, y)
-        if self._pen != look:
-            out.append(
-                "\x1b[m" + _turn(_PLAIN, look) if self._pen is None else _turn(self._pen, look)
-            )
-            self._pen = look
+    def _go(self, out: list[str], x: int, y: int, text: str, look: Look) -> None:
+        """Moves to a cell and takes a pen for it, writing again what is cheaper than a jump."""
+        if self._cursor != (x, y):
+            again = self._again(x, y)
+            if again:
+                out.append(again)
+                self._cursor = (x, y)
+            else:
+                self._jump(out, x, y)
+        if self._pen is None:
+            out.append("\x1b[m")
+            self._pen = _PLAIN
+        pen = _pen_for(text, look, self._pen)
+        if pen != self._pen:
+            out.append(_turn(self._pen, pen))
+            self._pen = pen
+
+    def _again(self, x: int, y: int) -> str:
+        """What stands between the cursor and a cell, if writing it takes no more than a jump."""
+        at, pen = self._cursor, self._pen
+        if at is None or pen is None or at[1] != y or not 0 < x - at[0] <= _REACH:
+            return ""
+        for column in range(at[0], x):
+            look = self._looks[y][column]
+            if look is None or _pen_for(self._chars[y][column], look, pen) != pen:
+                return ""
+        again = "".join(self._chars[y][at[0] : x])
+        return again if len(again.encode()) <= len(_path(*at, x, y)) else ""
 
     def _jump(self, out: list[str], x: int, y: int) -> None:
         at = self._cursor

@@ -1,5 +1,7 @@
 """What goes over the wire: the terminal ends up as painted, and nothing else gets through."""
 
+from typing import Any
+
 import pyte
 import pytest
 from hypothesis import given, settings
@@ -46,13 +48,15 @@ def terminal() -> tuple[pyte.Screen, pyte.Stream]:
 
 
 def shown(screen: pyte.Screen) -> list[list[tuple[object, ...]]]:
-    return [
-        [
-            (cell.data, cell.fg, cell.bg, cell.bold, cell.italics, cell.underscore, cell.reverse)
-            for cell in (screen.buffer[y][x] for x in range(WIDTH))
-        ]
-        for y in range(HEIGHT)
-    ]
+    """What can be seen of each cell."""
+    return [[seen(screen.buffer[y][x]) for x in range(WIDTH)] for y in range(HEIGHT)]
+
+
+def seen(cell: Any) -> tuple[object, ...]:
+    lines = cell.underscore, cell.strikethrough, cell.reverse
+    if cell.data == " " and not any(lines):
+        return cell.data, cell.bg
+    return cell.data, cell.fg, cell.bg, cell.bold, cell.italics, *lines
 
 
 def painted(wire: TerminalDiff, screen: list[list[tuple[str, Style]]]) -> str:
@@ -87,6 +91,29 @@ def test_one_cell_costs_a_few_bytes() -> None:
     painted(wire, screen)
     screen[2][7] = ("b", STYLES[6])
     assert len(painted(wire, screen)) < 20
+
+
+def test_a_blank_is_told_nothing_but_its_ground() -> None:
+    """A pen that is there writes blanks; what they would be written with is not to be seen."""
+    wire = TerminalDiff(ColorSystem.EIGHT_BIT)
+    grey, lit = (
+        Style.parse("color(250) on color(234)"),
+        Style.parse("bold color(215) on color(234)"),
+    )
+    words = [Segment("a", lit), Segment("   ", grey), Segment("b", lit), Segment("  ", grey)]
+    sent = wire.write((WIDTH, 1), [(0, 0, words)], (0, 0))
+    assert "a   b  " in sent
+    faded = [Segment("a", lit), Segment("   ", lit), Segment("b", lit), Segment("  ", STYLES[6])]
+    assert "a" not in wire.write((WIDTH, 1), [(0, 0, faded[:3])], (0, 0))
+
+
+@pytest.mark.parametrize("style", ["on color(75)", "underline", "reverse", "strike"])
+def test_what_can_be_seen_of_a_blank_is_told(style: str) -> None:
+    wire = TerminalDiff(ColorSystem.EIGHT_BIT)
+    blank, marked = [Segment(" ", STYLES[0])], [Segment(" ", Style.parse(style))]
+    wire.write((3, 1), [(0, 0, blank)], (0, 0))
+    assert wire.write((3, 1), [(0, 0, marked)], (0, 0))
+    assert wire.write((3, 1), [(0, 0, blank)], (0, 0))
 
 
 def test_after_forgetting_everything_is_written_again() -> None:
