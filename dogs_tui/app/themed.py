@@ -12,6 +12,7 @@ from textual.screen import Screen
 from dogs_tui.app import answering
 from dogs_tui.app.textual_seams import OpenApp, Pieces, console_of
 from dogs_tui.kit.glyphs import UNICODE, Glyphs
+from dogs_tui.kit.terminal import erases
 from dogs_tui.kit.terminal_diff import TerminalDiff
 from dogs_tui.kit.themes import THEMES
 
@@ -71,7 +72,7 @@ class ThemedApp(OpenApp):
         for known in THEMES:
             self.register_theme(known)
         self.theme = theme
-        self.terminal_diff = TerminalDiff(self._colours())
+        self.terminal_diff = TerminalDiff(self._colours(), erases=erases(self.environment))
 
     def _dress_for(self, environment: Mapping[str, str]) -> None:
         """Takes the colours of another terminal than the one this process may have.
