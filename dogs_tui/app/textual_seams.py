@@ -12,6 +12,7 @@ from typing import Any, Final, NamedTuple
 
 from rich.console import Console, RenderableType
 from rich.segment import Segment
+from textual import constants
 from textual._ansi_sequences import ANSI_SEQUENCES_KEYS
 from textual._compositor import ChopsUpdate, LayoutUpdate
 from textual._styles_cache import StylesCache
@@ -43,6 +44,15 @@ def key_of_character(char: str) -> str:
     Bindings go by these names, and only a driver needs them, so there is no public way to one.
     """
     return _character_to_key(char)
+
+
+def hear_escape_after(seconds: float) -> None:
+    """Takes an escape that nothing follows for the key after so many seconds.
+
+    Textual waits a tenth of a second, which can be felt. Another time is taken only from ESCDELAY
+    as the process had it when Textual was loaded.
+    """
+    vars(constants)["ESCAPE_DELAY"] = seconds
 
 
 class Bound(NamedTuple):

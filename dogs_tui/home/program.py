@@ -16,10 +16,11 @@ from dogs_tui.app.hang_up import end_with_terminal
 from dogs_tui.app.own_terminal import drawn_on, in_foreground
 from dogs_tui.app.settings import Loaded, load, settings_path
 from dogs_tui.app.signals import heard, heard_at_once, told_to_end
-from dogs_tui.app.textual_seams import steady
+from dogs_tui.app.textual_seams import hear_escape_after, steady
 from dogs_tui.home.home import HomeScreen
 from dogs_tui.home.local_app import LocalApp
 from dogs_tui.kit.printing import complain
+from dogs_tui.kit.terminal import ESCAPE_DELAY
 
 
 class Opening(msgspec.Struct, frozen=True):
@@ -78,6 +79,8 @@ def run(opening: Opening | None = None) -> int:
     if sys.__stderr__ is None or not sys.__stderr__.isatty():
         # Textual draws on standard error; sent to a file, that would leave the screen empty.
         sys.__stderr__ = sys.__stdout__  # type: ignore[misc]
+    if "ESCDELAY" not in os.environ:
+        hear_escape_after(ESCAPE_DELAY)
     end_with_terminal()
     crash: Crash | None = None
     while True:

@@ -7,6 +7,9 @@ COLORTERM and TERM are followed here.
 import os
 from collections.abc import Mapping
 
+ESCAPE_DELAY = 0.03
+"""Seconds after which an escape that nothing follows is the escape key. Terminals send the bytes of
+a key together, so waiting longer tells nothing more and only makes the key slow."""
 TITLE_LIMIT = 80
 """Letters of a window's title."""
 UNTITLED = ("ansi", "cons", "dumb", "linux", "unknown", "vt")

@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 from rich.console import Console
+from textual import _parser, constants, events
 from textual._compositor import ChopsUpdate, LayoutUpdate
+from textual._xterm_parser import XTermParser
 from textual.app import App, ComposeResult
 from textual.css.model import RuleSet
 from textual.driver import Driver
@@ -23,6 +25,7 @@ from dogs_tui.app.textual_seams import (
     bound_here,
     console_of,
     forget_apps,
+    hear_escape_after,
     key_of_character,
     steady,
 )
@@ -289,3 +292,19 @@ async def test_bindings_that_do_nothing_now_are_found_too() -> None:
         assert {"a": True, "b": False}.items() <= {
             one.key: one.works for one in bound_here(app.screen)
         }.items()
+
+
+def test_an_escape_is_a_key_after_the_time_that_is_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(constants, "ESCAPE_DELAY", constants.ESCAPE_DELAY)  # and back
+    now = 0.0
+    monkeypatch.setattr(_parser, "get_time", lambda: now)
+    for seconds in (0.5, 0.03):
+        hear_escape_after(seconds)
+        parser = XTermParser()
+        assert not list(parser.feed("\x1b"))
+        now += 0.9 * seconds
+        assert not list(parser.tick())
+        now += 0.2 * seconds
+        assert [message.key for message in parser.tick() if isinstance(message, events.Key)] == [
+            "escape"
+        ], "the parser of Textual no longer asks for the time each time"

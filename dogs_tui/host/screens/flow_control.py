@@ -13,8 +13,9 @@ from typing import Final
 from textual import events
 
 from dogs_tui.host.connection import Connection
-from dogs_tui.host.screens.terminal_input import ESCAPE_DELAY, Incoming
+from dogs_tui.host.screens.terminal_input import Incoming
 from dogs_tui.host.token_bucket import TokenBucket
+from dogs_tui.kit.terminal import ESCAPE_DELAY
 
 BATCH: Final = 16
 """Letters that wait in an app at most: some milliseconds, in which no other session moves."""

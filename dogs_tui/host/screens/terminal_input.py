@@ -16,8 +16,6 @@ from dogs_tui.app.textual_seams import SEQUENCE_KEYS, key_of_character
 
 PASTE: Final = 4096
 """Characters of a paste that are taken; the rest of it is dropped."""
-ESCAPE_DELAY: Final = 0.1
-"""Seconds after which an escape that nothing follows is the escape key."""
 
 _STEPS: Final = 16
 """Sequences that may be dropped for each event that is asked for, before others have a turn."""
