@@ -5,7 +5,10 @@ reason why nothing public does; the release is pinned; and each has a test that 
 what changed. What could be mended in Textual is in ``docs/upstream.md``.
 """
 
+import os
+import selectors
 import sys
+from codecs import getincrementaldecoder
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from typing import Any, Final, NamedTuple
@@ -16,6 +19,7 @@ from textual import constants
 from textual._ansi_sequences import ANSI_SEQUENCES_KEYS
 from textual._compositor import ChopsUpdate, LayoutUpdate
 from textual._styles_cache import StylesCache
+from textual._xterm_parser import XTermParser
 from textual.app import App
 from textual.binding import Binding
 from textual.css.model import RuleSet
@@ -115,6 +119,11 @@ def forget_apps() -> None:
     ANSIToTruecolor.truecolor_style.cache_clear()
 
 
+IDLE_LOOK: Final = 0.1
+"""Seconds after which a driver looks whether the app has ended."""
+READ: Final = 4096
+"""Bytes of keys that are read at once."""
+
 if sys.platform != "win32":
     from textual.drivers.linux_driver import LinuxDriver
 
@@ -130,6 +139,27 @@ if sys.platform != "win32":
             if self._auto_restart and not self._must_signal_resume:
                 self.suspend_application_mode()
             super()._sigcont_application(*told)
+
+        def run_input_thread(self) -> None:
+            """Reads keys until the app ends.
+
+            Textual's looks ten times a second whether an escape stands alone, however short a time
+            it is to wait for what may follow. This looks again as soon as that time is over; only
+            after a key, so that an idle app wakes no more often.
+            """
+            parser = XTermParser()
+            decode = getincrementaldecoder("utf-8")().decode
+            with selectors.SelectSelector() as selector:
+                selector.register(self.fileno, selectors.EVENT_READ)
+                wait = IDLE_LOOK
+                while not self.exit_event.is_set():
+                    ready = selector.select(wait)
+                    text = decode(os.read(self.fileno, READ)) if ready else ""
+                    for message in parser.feed(text) if text else ():
+                        self.process_message(message)
+                    for message in parser.tick():
+                        self.process_message(message)
+                    wait = constants.ESCAPE_DELAY if text else IDLE_LOOK
 
 
 def steady(kind: type[Driver]) -> type[Driver]:
