@@ -4,7 +4,7 @@ import asyncio
 import os
 import sys
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from textual.driver import Driver
@@ -17,10 +17,14 @@ from dogs_tui.app.own_terminal import drawn_on, in_foreground
 from dogs_tui.app.settings import Loaded, load, settings_path
 from dogs_tui.app.signals import heard, heard_at_once, told_to_end
 from dogs_tui.app.textual_seams import hear_escape_after, steady
+from dogs_tui.book.read_ahead import read_ahead
 from dogs_tui.home.home import HomeScreen
 from dogs_tui.home.local_app import LocalApp
 from dogs_tui.kit.printing import complain
 from dogs_tui.kit.terminal import ESCAPE_DELAY
+
+if TYPE_CHECKING:
+    from dogs_saves import StoredMatch
 
 
 class Opening(msgspec.Struct, frozen=True):
@@ -59,6 +63,10 @@ class DogsApp(LocalApp):
 
     def get_default_screen(self) -> Screen[Any]:
         return HomeScreen()
+
+    def open_match(self, stored: "StoredMatch", notice: str = "") -> None:
+        super().open_match(stored, notice)
+        self.call_after_refresh(read_ahead, stored.match.game.key)
 
     def on_mount(self) -> None:
         if self._opening is not None:

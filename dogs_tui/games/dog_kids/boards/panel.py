@@ -145,7 +145,8 @@ class Panel:
             here, row = aim is not None and aim.at == nth, box.y + box.height
             if aim is not None:
                 ink = board.ink("bar" if here else "quiet")
-                self._canvas.put(box.x, row, str(nth + 1).center(box.width), ink)
+                number = f" {nth + 1} "
+                self._canvas.centred(box.x, row, box.width, number, ink)
             if board.is_changed(NewCard(nth)):
                 middle, ink = box.x + box.width // 2, board.ink("changed")
                 for by, sign in zip((-1, 1), board.signs.arrived, strict=True):
