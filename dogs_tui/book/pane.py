@@ -80,19 +80,21 @@ class BookPane(Painted, can_focus=True):
         self._location: Location | None = None
         self._before: list[Location] = []
         self._laid: Page | None = None
+        self._is_closed = True
+        """Whether the reader is done: what lay open is painted until the pane is hidden."""
 
     @property
     def here(self) -> Target | None:
         """The section that lies open; ``None`` for the contents and the search."""
         location = self._location
-        if location is None or location.kind is not PageKind.SECTION:
+        if self._is_closed or location is None or location.kind is not PageKind.SECTION:
             return None
         return Target(location.game, location.anchor)
 
     @property
     def searching(self) -> bool:
         """Whether what is typed goes into the search line."""
-        return self._location is not None and self._location.kind is PageKind.RESULTS
+        return not self._is_closed and self._asks
 
     @property
     def query_text(self) -> str:
@@ -129,7 +131,7 @@ class BookPane(Painted, can_focus=True):
             return
         page = self._page(canvas.width)
         top, start = self._location.top, self._head_rows
-        if self.searching:
+        if self._asks:
             self._paint_search_line(canvas, self._location.query)
         for y, line in enumerate(page.lines[top : top + canvas.height - start], start=start):
             x = _MARGIN
@@ -238,8 +240,9 @@ class BookPane(Painted, can_focus=True):
 
     def _go(self, location: Location) -> None:
         """Opens something else; what lay open can be returned to."""
-        if self._location is not None and not self._location.is_same(location):
-            self._before.append(self._location)
+        before = None if self._is_closed else self._location
+        if before is not None and not before.is_same(location):
+            self._before.append(before)
         self._show(location)
 
     def _return(self) -> None:
@@ -249,13 +252,12 @@ class BookPane(Painted, can_focus=True):
             self._close()
 
     def _close(self) -> None:
-        self._location = None
+        self._is_closed = True
         self._before.clear()
-        self._laid = None
         self.post_message(self.Closed())
 
     def _show(self, location: Location) -> None:
-        self._location = location
+        self._location, self._is_closed = location, False
         self._laid = None
         self.repaint()
         if self.is_mounted:
@@ -331,8 +333,13 @@ class BookPane(Painted, can_focus=True):
         return self._location is not None and self._location.kind is not PageKind.SECTION
 
     @property
+    def _asks(self) -> bool:
+        """Whether what lies open, or lay open last, has a search line."""
+        return self._location is not None and self._location.kind is PageKind.RESULTS
+
+    @property
     def _head_rows(self) -> int:
-        return _ASKS if self.searching else 0
+        return _ASKS if self._asks else 0
 
     @property
     def _rows(self) -> int:
