@@ -17,7 +17,6 @@ from dogs_tui.app.own_terminal import drawn_on, in_foreground
 from dogs_tui.app.settings import Loaded, load, settings_path
 from dogs_tui.app.signals import heard, heard_at_once, told_to_end
 from dogs_tui.app.textual_seams import hear_escape_after, steady
-from dogs_tui.book.read_ahead import read_ahead
 from dogs_tui.home.home import HomeScreen
 from dogs_tui.home.local_app import LocalApp
 from dogs_tui.kit.printing import complain
@@ -65,6 +64,8 @@ class DogsApp(LocalApp):
         return HomeScreen()
 
     def open_match(self, stored: "StoredMatch", notice: str = "") -> None:
+        from dogs_tui.book.read_ahead import read_ahead  # loaded with the first match
+
         super().open_match(stored, notice)
         self.call_after_refresh(read_ahead, stored.match.game.key)
 

@@ -9,8 +9,8 @@ import dogs_rules
 from dogs_rules import shelf
 from dogs_saves import PERSON, MatchFolder, Player
 from dogs_tui.app.settings import Loaded, Settings
+from dogs_tui.book import read_ahead as module
 from dogs_tui.book.read_ahead import read_ahead
-from dogs_tui.home import program
 from dogs_tui.home.program import DogsApp, Opening
 
 
@@ -34,7 +34,7 @@ async def test_a_match_that_is_opened_has_its_book_read(
 ) -> None:
     monkeypatch.setenv("DOGS_TUI_HOME", str(tmp_path))
     read: list[str] = []
-    monkeypatch.setattr(program, "read_ahead", read.append)
+    monkeypatch.setattr(module, "read_ahead", read.append)
     players = [Player("Ana", PERSON), Player("Bo", PERSON)]
     stored = MatchFolder().create(dogs_rules.game("dogs_cardgame"), players, {}, 7)
     loaded = Loaded(Settings(pace="none", motion=False))
