@@ -36,10 +36,10 @@ async def test_a_match_that_is_opened_has_its_book_read(
     read: list[str] = []
     monkeypatch.setattr(module, "read_ahead", read.append)
     players = [Player("Ana", PERSON), Player("Bo", PERSON)]
-    stored = MatchFolder().create(dogs_rules.game("dogs_cardgame"), players, {}, 7)
+    stored = MatchFolder().create(dogs_rules.game("dogs"), players, {}, 7)
     loaded = Loaded(Settings(pace="none", motion=False))
     app = DogsApp(loaded, path=tmp_path / "settings.json", opening=Opening(stored))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         await pilot.pause()
-    assert read == ["dogs_cardgame"]
+    assert read == ["dogs"]
