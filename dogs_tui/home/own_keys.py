@@ -145,7 +145,7 @@ def _check_clashes(
     known: Mapping[str, Command], keymap: Mapping[str, str], path: Path, text: str
 ) -> None:
     """No two commands of one place may have the same key, unless they have it as they come."""
-    for place in _places():
+    for place in sorted(_places(), key=sorted):  # whatever was loaded first
         for id_ in sorted(place & keymap.keys()):
             for other in sorted(place - {id_}):
                 theirs = keymap.get(other, known[other].keys).split(",")
