@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import ClassVar, Final
 
 from rich.cells import cell_len
+from textual.geometry import Size
 from textual.reactive import reactive
 from textual.timer import Timer
 
@@ -11,7 +12,13 @@ from dogs_rules.game import ScoreSheet, Seat, View
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.fit import shortened, wrapped
 from dogs_tui.kit.palette import Inks
-from dogs_tui.play.portraits import PORTRAIT_HEIGHT, PORTRAIT_WIDTH, PortraitBoard
+from dogs_tui.play.portraits import (
+    HEAD_SIZES,
+    NO_BREED,
+    SMALL_HEAD,
+    HeadSize,
+    PortraitBoard,
+)
 from dogs_tui.words import say, tr
 from dogs_tui.words.deciding import decided
 from dogs_tui.words.game import GameWords
@@ -25,7 +32,9 @@ _LABEL: Final = 28
 """Columns that the names of the lines take at most."""
 
 DogsOf = Callable[[Seat], tuple[str, ...]]
-"""The breeds of a seat's dogs, by the keys of the component file."""
+"""The breeds of a seat's dogs, by the keys of the component file; ``NO_BREED`` for one without."""
+Heads = tuple[tuple[Seat, str], ...]
+"""Dogs that are drawn: whose each is, and its breed."""
 
 
 class EndPage(PortraitBoard, can_focus=True):
@@ -37,7 +46,8 @@ class EndPage(PortraitBoard, can_focus=True):
         words: The words of the match.
         view: The last view.
         names: The players' names by seat.
-        dogs: Whose dogs are drawn beside the name.
+        dogs: Whose dogs are drawn below the name.
+        below: Rows that what stands below the page needs, where both have room.
     """
 
     INKS: ClassVar[Inks] = {"winner": "bold $success"}
@@ -48,11 +58,14 @@ class EndPage(PortraitBoard, can_focus=True):
     grown: reactive[int] = reactive(0, repaint=False)
     """How many lines of the sheet are counted already."""
 
-    def __init__(self, words: GameWords, view: View, names: Names, dogs: DogsOf) -> None:
+    def __init__(
+        self, words: GameWords, view: View, names: Names, dogs: DogsOf, below: int = 0
+    ) -> None:
         super().__init__(words)
         self._view = view
         self._names = names
         self._dogs = dogs
+        self._below = below
         self._timer: Timer | None = None
 
     def on_mount(self) -> None:
@@ -102,37 +115,59 @@ class EndPage(PortraitBoard, can_focus=True):
         why = decided(self._view, self._names)
         return [] if why is None else wrapped(say(why), max(1, width))
 
-    def _heads(self, width: int) -> tuple[str, ...]:
-        """The dogs of who won, as many as find room."""
+    def _heads(self, width: int, size: HeadSize = SMALL_HEAD) -> Heads:
+        """The dogs of who won, as many as find room in a size."""
         winners = [sheet.seat for sheet in self._sheets if sheet.rank == 1]
-        dogs = [dog for seat in winners for dog in self._dogs(seat)]
-        return tuple(dogs[: max(0, (width + 1) // (PORTRAIT_WIDTH + 1))])
+        dogs = [(seat, dog) for seat in winners for dog in self._dogs(seat)]
+        return tuple(dogs[: max(0, (width + 1) // (size.width + 1))])
 
-    def get_content_height(self, container: object, viewport: object, width: int) -> int:  # noqa: ARG002
-        heads = PORTRAIT_HEIGHT if self._heads(width) else 0
+    def _text_rows(self, width: int) -> int:
+        """Rows of the page without the heads."""
         ties = max((len(sheet.tie_labels) for sheet in self._view.scores), default=0)
-        return 1 + heads + len(self._why(width)) + 1 + self._rows + 2 + ties + 1
+        return 1 + len(self._why(width)) + 1 + self._rows + 2 + ties + 1
+
+    def _head_size(self, width: int, rows: int) -> HeadSize:
+        """The largest size in so many rows in which no dog is left out for it."""
+        shown = len(self._heads(width))
+        fitting = (
+            size
+            for size in HEAD_SIZES
+            if size.rows <= rows and len(self._heads(width, size)) == shown
+        )
+        return next(fitting, SMALL_HEAD)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:  # noqa: ARG002
+        text = self._text_rows(width)
+        if not self._heads(width):
+            return text
+        spare = container.height - text
+        if spare - self._below >= SMALL_HEAD.rows:
+            spare -= self._below
+        return text + self._head_size(width, spare).rows
 
     def paint(self, canvas: Canvas) -> None:
         done = self.grown >= self._rows
         y = 1
         told = outcome(self._view, self._names) if done else tr("The points are counted.")
         canvas.centred(0, 0, canvas.width, say(told), self.ink("winner"))
-        heads = self._heads(canvas.width)
-        if heads:
+        if self._heads(canvas.width):
+            size = self._head_size(canvas.width, canvas.height - self._text_rows(canvas.width))
             if done:
-                self._put_heads(canvas, heads, y)
-            y += PORTRAIT_HEIGHT
+                self._put_heads(canvas, size, y)
+            y += size.rows
         for line in self._why(canvas.width):
             canvas.centred(0, y, canvas.width, line if done else "")
             y += 1
         self._put_sheet(canvas, y, done=done)
 
-    def _put_heads(self, canvas: Canvas, heads: tuple[str, ...], y: int) -> None:
-        x = (canvas.width - len(heads) * (PORTRAIT_WIDTH + 1) + 1) // 2
-        for head in heads:
-            self.put_head(canvas, x, y, head)
-            x += PORTRAIT_WIDTH + 1
+    def _put_heads(self, canvas: Canvas, size: HeadSize, y: int) -> None:
+        """The winners' dogs; one of no breed has the colour of its owner."""
+        heads = self._heads(canvas.width, size)
+        x = (canvas.width - len(heads) * (size.width + 1) + 1) // 2
+        for seat, breed in heads:
+            style = self.seat_ink(seat) if breed == NO_BREED else None
+            self.put_head(canvas, x, y, breed, size, style)
+            x += size.width + 1
 
     def _put_sheet(self, canvas: Canvas, y: int, *, done: bool) -> None:
         sheets = self._sheets

@@ -25,11 +25,11 @@ class FinalPane(PhasePane):
         raise NotImplementedError
 
     def dogs(self, seat: Seat) -> tuple[str, ...]:  # noqa: ARG002
-        """The breeds of a seat's dogs, as the component file calls them; by default none."""
+        """The breeds of a seat's dogs, as ``EndPage`` takes them; by default none."""
         return ()
 
     def compose(self) -> ComposeResult:
-        yield EndPage(self.words, self.view, self.names, self.dogs)
+        yield EndPage(self.words, self.view, self.names, self.dogs, self.areas_rows)
         yield self.areas()
 
     def settle(self) -> None:

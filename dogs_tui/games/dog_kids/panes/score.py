@@ -10,6 +10,7 @@ from dogs_tui.games.dog_kids.boards.layout import arranged
 from dogs_tui.games.dog_kids.words import Words
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.play import final
+from dogs_tui.play.portraits import NO_BREED
 
 
 class LastBoard(KidsBoard, can_focus=True):
@@ -39,4 +40,4 @@ class FinalPane(final.FinalPane):
         return LastBoard(self.words, self.view, self.names)
 
     def dogs(self, seat: Seat) -> tuple[str, ...]:
-        return tuple("mutt" for _ in self.view.dogs[seat])
+        return (NO_BREED,) * len(self.view.dogs[seat])

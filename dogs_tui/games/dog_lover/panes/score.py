@@ -5,6 +5,7 @@ from textual.widget import Widget
 from dogs_rules.game import Seat
 from dogs_tui.games.dog_lover.boards.others import OthersView
 from dogs_tui.play import final
+from dogs_tui.play.portraits import NO_BREED
 
 
 class FinalPane(final.FinalPane):
@@ -14,4 +15,4 @@ class FinalPane(final.FinalPane):
         return OthersView(self.words, self.view, self.names)
 
     def dogs(self, seat: Seat) -> tuple[str, ...]:
-        return tuple(self.words.tables.dog(dog.card).key for dog in self.view.areas[seat].dogs)
+        return (NO_BREED,) * len(self.view.areas[seat].dogs)

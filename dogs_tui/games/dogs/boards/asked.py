@@ -18,10 +18,14 @@ _BESIDE: Final = 5
 _NAME: Final = 20
 
 
-def asked_lines(height: int) -> int:
-    """How many of so many lines a kennel takes that is asked about."""
-    lines = bay_form(height - _BESIDE).lines + _BESIDE
+def asked_lines(width: int, height: int) -> int:
+    """How many of so many lines a kennel takes that is asked about, on so many cells."""
+    lines = _form(width, height).lines + _BESIDE
     return lines + WORTH_LINES if height >= lines + WORTH_LINES else lines
+
+
+def _form(width: int, height: int) -> BayForm:
+    return bay_form(width // BAYS, height - _BESIDE, WORTH_LINES)
 
 
 class AskedKennel(Board):
@@ -47,7 +51,7 @@ class AskedKennel(Board):
     @property
     def form(self) -> BayForm:
         """How large the bays are drawn."""
-        return bay_form(self.size.height - _BESIDE)
+        return _form(self.size.width, self.size.height)
 
     def bay_area(self, bay: int) -> tuple[int, int, int]:
         """Left column, top line and width of a bay."""

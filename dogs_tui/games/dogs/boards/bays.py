@@ -1,16 +1,17 @@
 """Bays: five of them small, by the codes of their dogs, or large with their heads."""
 
-from enum import IntEnum
 from typing import Final
+
+import msgspec
 
 from dogs_rules.games.dogs.terms import BAYS, BUILT_BAYS, Resource
 from dogs_rules.games.dogs.view import KennelView, bay_rows
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.games.dogs.boards.base import Board
-from dogs_tui.games.dogs.boards.portraits import PORTRAIT_HEIGHT, PORTRAIT_WIDTH
 from dogs_tui.games.dogs.words import Words
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.fit import wrapped
+from dogs_tui.play.portraits import HEAD_SIZES, SMALL_HEAD, HeadSize
 from dogs_tui.words import say
 
 ROWS: Final = 2
@@ -21,26 +22,51 @@ SMALL_BAYS: Final = BAYS * SMALL_BAY + 1
 """Cells of five small bays beside each other."""
 
 
-class BayForm(IntEnum):
-    """How a large bay tells which dogs live in it; the value is the lines below their heads."""
+class BayForm(msgspec.Struct, frozen=True):
+    """How a large bay shows the dogs that live in it."""
 
-    CODES = 1
-    NAMES = 2
+    head: HeadSize
+    named: bool
+    """By the name of their breed, which has two lines; otherwise by its code."""
+
+    @property
+    def below(self) -> int:
+        """Lines below the heads of a row."""
+        return 2 if self.named else 1
 
     @property
     def row(self) -> int:
         """Lines of one of its rows."""
-        return PORTRAIT_HEIGHT + self.value
+        return self.head.rows + self.below
 
     @property
     def lines(self) -> int:
         """Lines of the whole bay."""
         return ROWS * self.row + 2
 
+    @property
+    def width(self) -> int:
+        """Cells that it takes at least."""
+        return PLACES * self.head.width + 2
 
-def bay_form(lines: int) -> BayForm:
-    """The largest form that fits into so many lines; the smaller one where neither does."""
-    return BayForm.NAMES if lines >= BayForm.NAMES.lines else BayForm.CODES
+
+CODES: Final = BayForm(SMALL_HEAD, named=False)
+NAMES: Final = BayForm(SMALL_HEAD, named=True)
+_LARGER: Final = tuple(BayForm(size, named=True) for size in HEAD_SIZES if size != SMALL_HEAD)
+
+
+def bay_form(width: int, lines: int, more: int = 0) -> BayForm:
+    """The largest form that fits; the smallest where none does.
+
+    Args:
+        width: Cells for a bay.
+        lines: For the bays, and what stands with them where there is room.
+        more: Lines of that; larger heads do not push it out.
+    """
+    plain = NAMES if lines >= NAMES.lines else CODES
+    room = lines - more if lines >= plain.lines + more else lines
+    fitting = (form for form in _LARGER if form.width <= width and form.lines <= room)
+    return next(fitting, plain)
 
 
 def bay_worth(words: Words, dogs: tuple[int, ...]) -> int:
@@ -109,7 +135,7 @@ def put_large_bay(
     kennel: KennelView,
     bay: int,
     *,
-    form: BayForm = BayForm.CODES,
+    form: BayForm = CODES,
     ink: str = "frame",
     about: object = None,
     below: Phrase | None = None,
@@ -157,15 +183,17 @@ def _put_large_row(
     form: BayForm,
 ) -> None:
     half = width // PLACES
+    head = form.head
     for place in range(PLACES):
-        left = x + place * half + (half - PORTRAIT_WIDTH) // 2
+        left = x + place * half + (half - head.width) // 2
         if place >= len(dogs):
-            canvas.put(left + 2, y + 1, board.signs.place, board.ink("quiet"))
-        elif form == BayForm.CODES:
-            board.put_kennel_dog(canvas, left, y, dogs[place])
+            middle = left + head.width // 2, y + head.rows // 2
+            canvas.put(*middle, board.signs.place, board.ink("quiet"))
+        elif form.named:
+            board.put_portrait(canvas, left, y, dogs[place], size=head)
         else:
-            board.put_portrait(canvas, left, y, dogs[place])
-    if dogs and form == BayForm.NAMES:
+            board.put_kennel_dog(canvas, left, y, dogs[place], head)
+    if dogs and form.named:
         name = wrapped(say(board.words.breed_name(dogs[0])), width)
-        for line, text in enumerate(name[: form.value]):
-            canvas.centred(x, y + PORTRAIT_HEIGHT + line, width, text, board.ink("strong"))
+        for line, text in enumerate(name[: form.below], start=y + head.rows):
+            canvas.centred(x, line, width, text, board.ink("strong"))

@@ -10,6 +10,7 @@ from dogs_rules.games.dogs.view import DogsView
 from dogs_tui.games.dogs.words import Words
 from dogs_tui.games.dogs.words.cards import box_says, card_says
 from dogs_tui.kit.fit import wrapped
+from dogs_tui.play.portraits import LARGE_HEAD, MIDDLE_HEAD, SMALL_HEAD, HeadSize
 from dogs_tui.words import say
 
 BOXES: Final = len(Box)
@@ -35,11 +36,19 @@ class FairForm(IntEnum):
     CODES = 3
     HEADS = 6
     NAMES = 7
+    MIDDLE_NAMES = 9
+    LARGE_NAMES = 12
 
     @property
     def step(self) -> int:
         """Cells from one dog to the next."""
-        return {FairForm.CODES: 4, FairForm.HEADS: 7, FairForm.NAMES: 12}[self]
+        return {FairForm.CODES: 4, FairForm.HEADS: 7, FairForm.LARGE_NAMES: 16}.get(self, 12)
+
+    @property
+    def head(self) -> HeadSize:
+        """The size of the heads."""
+        sizes = {FairForm.MIDDLE_NAMES: MIDDLE_HEAD, FairForm.LARGE_NAMES: LARGE_HEAD}
+        return sizes.get(self, SMALL_HEAD)
 
 
 FAIR_FIRST: Final = 5
@@ -81,21 +90,35 @@ class BoardForm(msgspec.Struct, frozen=True):
         return self.box_lines + self.fair.value
 
 
-def fitting_board(words: Words, view: DogsView, width: int, height: int) -> BoardForm:
-    """The largest form of the action board on so many cells; the smallest if none fits."""
+def fitting_board(
+    words: Words,
+    view: DogsView,
+    width: int,
+    height: int,
+    most: FairForm = FairForm.LARGE_NAMES,
+) -> BoardForm:
+    """The largest form of the action board on so many cells; the smallest if none fits.
+
+    Args:
+        words: The words of the match.
+        view: What is shown.
+        width: Columns.
+        height: Lines.
+        most: The largest form of the Fair that is wanted.
+    """
     inner = width // BOXES - CARD_MARGIN
     text = max(len(wrapped(say(box_says(words, view, box)), inner + 2)) for box in range(BOXES))
     card = max(len(wrapped(say(card_says(words, kind)), inner)) for kind in range(CARD_KINDS))
     dogs = words.tables.limits.fair_price
-    heads = next(
-        (
-            form
-            for form in (FairForm.NAMES, FairForm.HEADS)
-            if FAIR_FIRST + dogs * form.step + _BESIDE <= width
-        ),
-        FairForm.CODES,
-    )
+    fairs = [
+        form
+        for form in sorted(FairForm, reverse=True)
+        if form <= most and FAIR_FIRST + dogs * form.step + _BESIDE <= width
+    ]
+    heads = next((form for form in fairs if form <= FairForm.NAMES), FairForm.CODES)
+    larger = (form for form in fairs if form > heads)
     forms = (
+        *(BoardForm(BoxForm.TEXTS, form, text, card) for form in larger),
         BoardForm(BoxForm.TEXTS, heads, text, card),
         BoardForm(BoxForm.TEXTS, FairForm.CODES, text, card),
         BoardForm(BoxForm.CARDS, heads, 2, 1),

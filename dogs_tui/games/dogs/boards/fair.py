@@ -4,7 +4,7 @@ from dogs_rules.games.dogs.view import DogsView
 from dogs_rules.phrase import phrase
 from dogs_tui.games.dogs.boards.base import Board
 from dogs_tui.games.dogs.boards.box_forms import FAIR_FIRST, FairForm
-from dogs_tui.games.dogs.boards.portraits import PORTRAIT_HEIGHT, breed_key
+from dogs_tui.games.dogs.boards.portraits import breed_key
 from dogs_tui.games.dogs.words import Words
 from dogs_tui.games.dogs.words.board import fair_breeds
 from dogs_tui.kit.canvas import Canvas
@@ -42,12 +42,12 @@ def _put_dog(
     if form == FairForm.CODES:
         canvas.put(x, y, board.words.breed_code(breed), board.ink(ink))
         return
-    board.put_head(canvas, x, y, breed_key(board.words, breed))
+    board.put_head(canvas, x, y, breed_key(board.words, breed), form.head)
     if form == FairForm.HEADS:
-        canvas.put(x + 1, y + PORTRAIT_HEIGHT, board.words.breed_code(breed), board.ink(ink))
+        canvas.put(x + 1, y + form.head.rows, board.words.breed_code(breed), board.ink(ink))
         return
     name = wrapped(say(board.words.breed_name(breed)), form.step - 1)
-    for row, line in enumerate(name, start=y + PORTRAIT_HEIGHT):
+    for row, line in enumerate(name, start=y + form.head.rows):
         canvas.put(x, row, line, board.ink(ink))
 
 

@@ -12,7 +12,6 @@ from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.games.dogs.boards.base import Board
 from dogs_tui.games.dogs.boards.bays import ROWS, BayForm, bay_form, put_large_bay
 from dogs_tui.games.dogs.boards.kennel import put_goods_words
-from dogs_tui.games.dogs.boards.portraits import PORTRAIT_HEIGHT, PORTRAIT_WIDTH
 from dogs_tui.games.dogs.boards.worth import WORTH_LINES, put_worth
 from dogs_tui.games.dogs.glyphs import MARKS
 from dogs_tui.games.dogs.keys import dogs_bindings
@@ -21,11 +20,12 @@ from dogs_tui.games.dogs.words.actions import gain_of, gain_words
 from dogs_tui.games.dogs.words.labels import card_name
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.fit import wrapped
+from dogs_tui.play.portraits import HEAD_SIZES, SMALL_HEAD, HeadSize
 from dogs_tui.words import say
 from dogs_tui.words.phrases import counted, points
 
-_PEN_ROWS: Final = PORTRAIT_HEIGHT + 3
-_PEN_DOG: Final = PORTRAIT_WIDTH + 1
+_PEN_ROWS: Final = 3
+"""Of yard and infirmary, beside the heads there: their frame, and the codes of the dogs."""
 _FOOT_ROWS: Final = 5
 """For goods and what there is to be said, where lines are not short."""
 WHOLE: Final = -1
@@ -203,17 +203,43 @@ class HousingBoard(Board, can_focus=True):
     @property
     def _form(self) -> BayForm:
         """How large the bays are drawn."""
-        return bay_form(self.size.height - _PEN_ROWS - _FOOT_ROWS)
+        room = self.size.height - SMALL_HEAD.rows - _PEN_ROWS - _FOOT_ROWS
+        return bay_form(self.size.width // BAYS, room, WORTH_LINES)
+
+    @property
+    def _spare(self) -> int:
+        """Lines left beside bays, heads of the pens as small as can be, and what is said."""
+        drawn = self._form.lines + SMALL_HEAD.rows + _PEN_ROWS + _FOOT_ROWS
+        return self.size.height - drawn
 
     @property
     def _shows_worth(self) -> bool:
         """Whether there is room for what brings points."""
-        return self.size.height >= self._form.lines + _PEN_ROWS + _FOOT_ROWS + WORTH_LINES
+        return self._spare >= WORTH_LINES
+
+    @property
+    def _pen_head(self) -> HeadSize:
+        """The size of heads in yard and infirmary: as in the bays, where they have room."""
+        spare = self._spare - (WORTH_LINES if self._shows_worth else 0)
+        rows = min(self._form.head.rows, SMALL_HEAD.rows + max(0, spare))
+        dogs = len(self.yard) + self.words.tables.limits.infirmary
+        return next(
+            (
+                size
+                for size in HEAD_SIZES
+                if size.rows <= rows and dogs * (size.width + 1) + 4 <= self.size.width
+            ),
+            SMALL_HEAD,
+        )
+
+    @property
+    def _pen_rows(self) -> int:
+        return self._pen_head.rows + _PEN_ROWS
 
     @property
     def _top(self) -> int:
         """The first line: what is drawn stands in the middle."""
-        drawn = self._form.lines + _PEN_ROWS + _FOOT_ROWS
+        drawn = self._form.lines + self._pen_rows + _FOOT_ROWS
         if self._shows_worth:
             drawn += WORTH_LINES
         return max(0, self.size.height - drawn) // 2
@@ -225,7 +251,7 @@ class HousingBoard(Board, can_focus=True):
     def _pens(self) -> tuple[int, int, int]:
         """Top line of yard and infirmary, and the column and width of the infirmary."""
         limit = self.words.tables.limits.infirmary
-        width = limit * _PEN_DOG + 2
+        width = limit * (self._pen_head.width + 1) + 2
         return self._top + self._form.lines, self.size.width - width, width
 
     def _rectangle(self, location: HousingLocation) -> tuple[int, int, int, int]:
@@ -239,14 +265,15 @@ class HousingBoard(Board, can_focus=True):
         top, right, _ = self._pens()
         left = 1 if location.area == "yard" else right + 1
         x = left + location.index * self._step(location.area)
-        return x, top + 1, PORTRAIT_WIDTH, PORTRAIT_HEIGHT + 1
+        return x, top + 1, self._pen_head.width, self._pen_head.rows + 1
 
     def _step(self, area: Area) -> int:
         """Cells from one dog to the next: many stand closer together."""
         _, right, width = self._pens()
         dogs = len(self.yard) if area == "yard" else len(self.kennel.infirmary)
-        room = (right - 3 if area == "yard" else width - 2) - PORTRAIT_WIDTH
-        return max(1, min(_PEN_DOG, room // max(1, dogs - 1)))
+        head = self._pen_head.width
+        room = (right - 3 if area == "yard" else width - 2) - head
+        return max(1, min(head + 1, room // max(1, dogs - 1)))
 
     def paint(self, canvas: Canvas) -> None:
         self._put_places()
@@ -265,15 +292,17 @@ class HousingBoard(Board, can_focus=True):
                 below=gain_words(gain) if gain else None,
             )
         self._paint_pens(canvas)
-        foot = self._top + self._form.lines + _PEN_ROWS
+        foot = self._top + self._form.lines + self._pen_rows
         self._paint_foot(canvas, foot)
         if self._shows_worth:
             put_worth(self, canvas, foot + _FOOT_ROWS, self._view, self._view.mover)
         self._paint_hints(canvas)
         if self.shows_cursor:
             x, y, width, height = self._rectangle(self.location)
-            for row in range(y + PORTRAIT_HEIGHT, y + height, self._form.row):
-                lines = min(self._form.value, y + height - row)
+            in_bay = self.location.area == "bay"
+            head = self._form.head if in_bay else self._pen_head
+            for row in range(y + head.rows, y + height, self._form.row):
+                lines = min(self._form.below, y + height - row)
                 canvas.tint(x, row, width, lines, self.ink("pointed"))
 
     def _paint_hints(self, canvas: Canvas) -> None:
@@ -284,11 +313,11 @@ class HousingBoard(Board, can_focus=True):
                 canvas, x + width - 1, y + self._form.lines - 1, HousingLocation("bay", bay, WHOLE)
             )
             for row in range(ROWS):
-                below = y + row * self._form.row + PORTRAIT_HEIGHT + 1
+                below = y + row * self._form.row + self._form.head.rows + 1
                 self.put_hint(canvas, x + 1, below, HousingLocation("bay", bay, row))
         for location in self._below():
             x, y, _, _ = self._rectangle(location)
-            self.put_hint(canvas, x, y + PORTRAIT_HEIGHT, location)
+            self.put_hint(canvas, x, y + self._pen_head.rows, location)
 
     def _gain(self, bay: int) -> Gain | None:
         held = self._held
@@ -300,15 +329,16 @@ class HousingBoard(Board, can_focus=True):
         decision = self._view.decision
         treated = list(decision.treated) if isinstance(decision, Housing) else []
         top, right, width = self._pens()
-        canvas.box(0, top, right - 1, _PEN_ROWS, self.glyphs, self.ink("country"))
+        head, rows = self._pen_head, self._pen_rows
+        code_line = top + 1 + head.rows
+        canvas.box(0, top, right - 1, rows, self.glyphs, self.ink("country"))
         self.put_words(canvas, 2, top, phrase(" yard "), right - 4, "strong")
         held = self._held
         step = self._step("yard")
         for index, breed in enumerate(self.yard):
             x = 1 + index * step
-            self.put_portrait(canvas, x, top + 1, breed)
-            canvas.centred(x, top + 4, 5, self.words.breed_code(breed), self.ink("strong"))
-        canvas.box(right, top, width, _PEN_ROWS, self.glyphs, self.ink("sick"))
+            self.put_kennel_dog(canvas, x, top + 1, breed, head)
+        canvas.box(right, top, width, rows, self.glyphs, self.ink("sick"))
         sick = self.kennel.infirmary
         title = phrase(
             " infirmary {n}/{limit} ", n=len(sick), limit=self.words.tables.limits.infirmary
@@ -317,15 +347,16 @@ class HousingBoard(Board, can_focus=True):
         step = self._step("sick")
         for index, breed in enumerate(sick):
             x = right + 1 + index * step
-            self.put_portrait(canvas, x, top + 1, breed)
+            self.put_portrait(canvas, x, top + 1, breed, size=head)
             mark = MARKS[Mark.SICK]
             if breed in treated:
                 treated.remove(breed)
                 mark = self.glyphs.tick
-            canvas.centred(x, top + 4, 5, self.words.breed_code(breed) + mark, self.ink("sick"))
+            code = self.words.breed_code(breed) + mark
+            canvas.centred(x, code_line, head.width, code, self.ink("sick"))
         if held is not None:
             text = phrase("in hand: {breed}", breed=self.words.breed_name(held.breed))
-            self.put_words(canvas, 2, top + _PEN_ROWS - 1, phrase(" {text} ", text=text), 30, "lit")
+            self.put_words(canvas, 2, top + rows - 1, phrase(" {text} ", text=text), 30, "lit")
 
     def _paint_foot(self, canvas: Canvas, y: int) -> None:
         view, kennel = self._view, self.kennel

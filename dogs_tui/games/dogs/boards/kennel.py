@@ -11,9 +11,9 @@ from dogs_rules.games.dogs.view import DogsView, KennelView
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.games.dogs.boards.base import Board
 from dogs_tui.games.dogs.boards.bays import (
+    CODES,
     ROWS,
     SMALL_BAYS,
-    BayForm,
     put_large_bay,
     put_small_bays,
 )
@@ -132,7 +132,7 @@ def _beside(width: int) -> int:
 def kennel_lines(words: Words, kennel: KennelView, width: int, form: Form) -> int:
     """How many lines a kennel takes in a form on so many cells."""
     if form == Form.HEADS:
-        return 1 + BayForm.CODES.lines + len(notes(words, kennel, 0, width, form))
+        return 1 + CODES.lines + len(notes(words, kennel, 0, width, form))
     if width >= WIDE:
         return 1 + max(ROWS, len(notes(words, kennel, 0, _beside(width), form)))
     heading = 1 if form == Form.SIGNS else 2
@@ -175,7 +175,7 @@ def put_kennel(
         for bay in range(BAYS):
             about = ("bay", seat, bay)
             put_large_bay(board, canvas, (x + bay * each, top, each), kennel, bay, about=about)
-        top += BayForm.CODES.lines
+        top += CODES.lines
     else:
         put_small_bays(board, canvas, x, top, kennel, seat)
         if wide:

@@ -20,14 +20,13 @@ from dogs_rules.games.dogs.view import DogsView, PickUp
 from dogs_rules.phrase import phrase
 from dogs_tui.games.dogs.boards.base import Board
 from dogs_tui.games.dogs.boards.map_chart import (
-    LARGE,
     SMALL,
     Cell,
     Chart,
     chart,
     neighbour,
 )
-from dogs_tui.games.dogs.boards.portraits import PORTRAIT_HEIGHT, breed_key
+from dogs_tui.games.dogs.boards.portraits import breed_key
 from dogs_tui.games.dogs.glyphs import MARKS
 from dogs_tui.games.dogs.keys import dogs_bindings
 from dogs_tui.games.dogs.words import Words
@@ -195,7 +194,7 @@ class MapBoard(Board, can_focus=True):
                 elif x > border + 1 and grain % 6 == 0:
                     sign = signs.country[grain // 6 % len(signs.country)]
                     canvas.put(x, y, sign, country)
-        if plan.form is LARGE:
+        if plan.form.named:
             self._paint_scenery(canvas, plan)
         in_city, in_country = (len(stack) for stack in self._view.stacks)
         names = (
@@ -220,7 +219,7 @@ class MapBoard(Board, can_focus=True):
 
     def _paint_roads(self, canvas: Canvas, plan: Chart) -> None:
         signs, style = self.signs, self.ink("road")
-        glyphs = signs.highway if plan.form is LARGE else signs.road
+        glyphs = signs.highway if plan.form.named else signs.road
         for (start, end), cells in plan.roads.items():
             if start < end:
                 for cell in cells:
@@ -261,14 +260,15 @@ class MapBoard(Board, can_focus=True):
 
     def _has_head(self, plan: Chart, space: int) -> bool:
         """Whether a space shows the head of a dog: there is one, and room for it."""
-        return plan.form is not SMALL and 0 <= self._view.spaces[space] < ROADWORK
+        return plan.form.head is not None and 0 <= self._view.spaces[space] < ROADWORK
 
     def _name_line(self, plan: Chart, space: int) -> tuple[int, int]:
         """Where the letter of a space stands."""
         x, y, _, _ = self._plaque(plan, space)
-        if not self._has_head(plan, space):
+        head = plan.form.head
+        if head is None or not self._has_head(plan, space):
             return x, y
-        return (x + 6, y) if plan.form is LARGE else (x, y + PORTRAIT_HEIGHT)
+        return (x + head.width + 1, y) if plan.form.named else (x, y + head.rows)
 
     def _paint_space(
         self, canvas: Canvas, plan: Chart, space: int, cost: int | None, trucks: tuple[int, ...]
@@ -278,9 +278,9 @@ class MapBoard(Board, can_focus=True):
         token = self._view.spaces[space]
         has_dog = 0 <= token < ROADWORK
         breed, mark = divmod(token, len(Mark)) if has_dog else (-1, Mark.HEALTHY)
-        large = self._has_head(plan, space) and plan.form is LARGE
-        if self._has_head(plan, space):
-            self.put_head(canvas, left, top, breed_key(self.words, breed))
+        head = plan.form.head
+        if has_dog and head is not None:
+            self.put_head(canvas, left, top, breed_key(self.words, breed), head)
         lit = space in self._lit
         x, y = self._name_line(plan, space)
         letter = self.ink("lit") if lit else self.ink("quiet") + self.ink("strong")
@@ -291,14 +291,15 @@ class MapBoard(Board, can_focus=True):
             canvas.put(x + 1, y, f" {self.signs.roadwork * 2} ", self.ink("warn"))
         elif token == EMPTY:
             canvas.put(x + 1, y, f" {self.signs.paw}  ", self.ink("quiet"))
-        elif large:
-            self._paint_name(canvas, left, top + PORTRAIT_HEIGHT, width, token, lit=lit)
+        elif head is not None and plan.form.named:
+            box = (left, top + head.rows, width, height - head.rows)
+            self._paint_name(canvas, box, token, lit=lit)
         else:
             ink = self._dog_ink(mark, lit=lit)
             canvas.put(x + 1, y, f" {self.words.breed_code(breed)}{MARKS[mark]}", ink)
         if mark == Mark.LOST:
             reward = f"{self.words.tables.spaces[space].reward}{self.signs.goods[Resource.COIN]}"
-            at = (x, y + 2) if large else (x + 3, y + 1)
+            at = (x, y + 2) if plan.form.named else (x + 3, y + 1)
             canvas.put(*at, reward, self.ink("lost"))
         if lit and cost is not None:
             canvas.put(x, y + 1, f"{cost}{self.signs.goods[Resource.GAS]}", self.ink("lit"))
@@ -313,13 +314,14 @@ class MapBoard(Board, can_focus=True):
         return self.mark_ink(mark) if lit or mark else self.ink("plain")
 
     def _paint_name(
-        self, canvas: Canvas, x: int, y: int, width: int, token: int, *, lit: bool
+        self, canvas: Canvas, box: tuple[int, int, int, int], token: int, *, lit: bool
     ) -> None:
-        """A dog's breed in full, and whether it is sick or lost, in three lines."""
+        """A dog's breed in full, and whether it is sick or lost, in the lines of a box."""
+        x, y, width, lines = box
         breed, mark = divmod(token, len(Mark))
         told = wrapped(say(self.words.breed_name(breed)), width)
         told += ["", say(phrase("sick")), say(phrase("lost"))][mark : mark + 1]
-        for row, line in enumerate(told[: LARGE.rows - PORTRAIT_HEIGHT], start=y):
+        for row, line in enumerate(told[:lines], start=y):
             canvas.put(x, row, line, self._dog_ink(mark, lit=lit))
 
     def _paint_centre(self, canvas: Canvas, plan: Chart, trucks: tuple[int, ...]) -> None:
@@ -330,7 +332,7 @@ class MapBoard(Board, can_focus=True):
         apart = (width - 2) // 4
         for index, seat in enumerate(trucks):
             canvas.put(x + 1 + index * apart, y + 1, self.seat_shape(seat), self.seat_ink(seat))
-        if plan.form is LARGE:
+        if plan.form.named:
             canvas.centred(x, y + 2, width, say(phrase("centre")), self.ink("quiet"))
 
     def _paint_hints(self, canvas: Canvas, plan: Chart) -> None:

@@ -13,6 +13,7 @@ import msgspec
 
 from dogs_rules.games.dogs.tables import Road, Tables
 from dogs_rules.games.dogs.terms import CENTRE, SPACES
+from dogs_tui.play.portraits import MIDDLE_HEAD, SMALL_HEAD, HeadSize
 
 Cell = tuple[int, int]
 
@@ -24,14 +25,22 @@ class FieldForm(msgspec.Struct, frozen=True):
     rows: int
     centre: tuple[int, int]
     """Columns and rows of the centre beside such spaces."""
+    head: HeadSize | None = None
+    """Of a dog that lies there."""
+    named: bool = False
+    """Whether the name of its breed stands below the head, and the letter beside it."""
 
 
 SMALL: Final = FieldForm(5, 2, (6, 3))
 """Letter and code of the dog, below them what it costs and brings."""
-MIDDLE: Final = FieldForm(5, 5, (6, 3))
+MIDDLE: Final = FieldForm(5, 5, (6, 3), SMALL_HEAD)
 """The head of the dog above that."""
-LARGE: Final = FieldForm(10, 6, (10, 4))
+LARGE: Final = FieldForm(10, 6, (10, 4), SMALL_HEAD, named=True)
 """The head, and the whole name of the breed."""
+HUGE: Final = FieldForm(14, 8, (10, 4), MIDDLE_HEAD, named=True)
+"""The same with a larger head."""
+
+FIELD_FORMS: Final = (HUGE, LARGE, MIDDLE, SMALL)
 
 SCENERY_SIZE: Final = (3, 2)
 """Columns and rows of a house or a tree."""
@@ -146,7 +155,7 @@ def _draw(printed: Tables, width: int, height: int) -> Chart:
     """The map with the largest spaces that neither touch each other nor fill it."""
     return next(
         drawn
-        for drawn in (_drawn(printed, width, height, form) for form in (LARGE, MIDDLE, SMALL))
+        for drawn in (_drawn(printed, width, height, form) for form in FIELD_FORMS)
         if drawn.form is SMALL or (height >= 4 * drawn.form.rows + 3 and not _touches(drawn))
     )
 

@@ -6,16 +6,16 @@ from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.games.dogs.boards.base import Board
 from dogs_tui.games.dogs.boards.bays import bay_title, put_small_rows
 from dogs_tui.games.dogs.boards.kennel import goods_words
-from dogs_tui.games.dogs.boards.portraits import PORTRAIT_HEIGHT
 from dogs_tui.games.dogs.words import Words
 from dogs_tui.games.dogs.words.labels import SPACE_LETTERS, card_name
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.fit import wrapped
+from dogs_tui.play.portraits import HEAD_SIZES, SMALL_HEAD, HeadSize
 from dogs_tui.words import listed, say
 from dogs_tui.words.phrases import cards, coins, counted
 
-_TRUCK_DOG = 8
-"""Cells from one dog on the truck to the next."""
+_APART = 3
+"""Cells between the heads of two dogs on the truck."""
 _TARGET_LINES = 5
 _BAY_NAME = 10
 """Cells for the name of a bay."""
@@ -54,6 +54,11 @@ def put_goods(board: Board, canvas: Canvas, x: int, y: int, kennel: KennelView, 
         at = canvas.put(x + dx, y + dy, board.signs.goods[resource], board.ink("quiet"))
         ink = board.fresh_ink(("goods", seat, resource), "plain")
         board.put_words(canvas, at + 1, y + dy, told[resource], 11, ink)
+
+
+def _card_names(kennel: KennelView, width: int) -> list[str]:
+    """The names of the cards held, in lines behind their sign."""
+    return wrapped(say(counted(kennel.cards, card_name)), width - 2) if kennel.cards else []
 
 
 class TripPanel(Board):
@@ -108,7 +113,7 @@ class TripPanel(Board):
         if not kennel.cards or canvas.height <= y:
             return
         ink = self.fresh_ink(("cards", self._view.mover), "plain")
-        names = wrapped(say(counted(kennel.cards, card_name)), canvas.width - 2)
+        names = _card_names(kennel, canvas.width)
         if len(names) > canvas.height - y:
             names = [say(cards(len(kennel.cards)))]
         canvas.put(0, y, self.signs.card, self.ink("quiet"))
@@ -130,28 +135,44 @@ class TripPanel(Board):
         if not kennel.truck:
             self.put_words(canvas, 0, y, phrase("The truck is empty."), canvas.width, "quiet")
             return y + 1
-        per_row = max(1, (canvas.width + 2) // _TRUCK_DOG)
-        rows = -(-len(kennel.truck) // per_row)
         room = canvas.height - y - (1 + _TARGET_LINES if self._target >= 0 else 0)
         if self._lists_bays:
             room -= sum(dogs is not None for dogs in kennel.bays)
         fresh = self.is_changed(("truck", self._view.mover))
-        if rows * (PORTRAIT_HEIGHT + 1) <= room:
-            for index, token in enumerate(kennel.truck):
-                breed, mark = divmod(token, len(Mark))
-                x = index % per_row * _TRUCK_DOG
-                top = y + index // per_row * (PORTRAIT_HEIGHT + 1)
-                self.put_portrait(canvas, x, top, breed)
-                self.put_dog(canvas, x + 1, top + PORTRAIT_HEIGHT, breed, mark)
-                if fresh and index == len(kennel.truck) - 1:
-                    canvas.tint(x + 1, top + PORTRAIT_HEIGHT, 3, 1, self.ink("changed"))
-            return y + rows * (PORTRAIT_HEIGHT + 1)
+        for size in HEAD_SIZES:
+            per_row = (canvas.width + _APART - 1) // (size.width + _APART)
+            rows = -(-len(kennel.truck) // max(1, per_row))
+            told = 0 if size == SMALL_HEAD else len(_card_names(kennel, canvas.width))
+            if per_row and rows * (size.rows + 1) + told <= room:
+                self._paint_heads(canvas, y, kennel.truck, size, per_row, fresh=fresh)
+                return y + rows * (size.rows + 1)
         x = 0
         for token in kennel.truck:
             if x + 3 > canvas.width:
                 x, y = 0, y + 1
             x = self.put_dog(canvas, x, y, *divmod(token, len(Mark))) + 1
         return y + 1
+
+    def _paint_heads(
+        self,
+        canvas: Canvas,
+        y: int,
+        truck: tuple[int, ...],
+        size: HeadSize,
+        per_row: int,
+        *,
+        fresh: bool,
+    ) -> None:
+        """The dogs on the truck; ``fresh``: the last one came just now."""
+        for index, token in enumerate(truck):
+            breed, mark = divmod(token, len(Mark))
+            x = index % per_row * (size.width + _APART)
+            top = y + index // per_row * (size.rows + 1)
+            self.put_portrait(canvas, x, top, breed, size=size)
+            at, line = x + (size.width - 3) // 2, top + size.rows
+            self.put_dog(canvas, at, line, breed, mark)
+            if fresh and index == len(truck) - 1:
+                canvas.tint(at, line, 3, 1, self.ink("changed"))
 
     def _paint_target(self, canvas: Canvas, y: int, token: int) -> int:
         """What the space under the cursor would mean, in as many lines for every space."""

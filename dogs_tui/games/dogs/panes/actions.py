@@ -11,7 +11,7 @@ from dogs_rules.game import Action
 from dogs_rules.games.dogs.actions import EndVisit, FreeVisit, Visit
 from dogs_rules.games.dogs.terms import Card, Stage
 from dogs_rules.games.dogs.view import AtBox
-from dogs_tui.games.dogs.boards.box_forms import fitting_board
+from dogs_tui.games.dogs.boards.box_forms import FairForm, fitting_board
 from dogs_tui.games.dogs.boards.boxes import BoxBoard, BoxNote
 from dogs_tui.games.dogs.boards.kennel import HEADS_LINES, WIDE, Form, KennelWidget
 from dogs_tui.games.dogs.boards.worth import WORTH_LINES, WorthWidget
@@ -76,19 +76,26 @@ class ActionsPane(DogsPane):
         self.note.show(self.view, self.boxes.box, self.boxes.place)
 
     def _set_heights(self) -> None:
-        """Gives the lines to the boxes first, then to the kennel, then to what brings points."""
+        """Gives the lines to the boxes first, then to the kennel, then to what brings points.
+
+        Lines that nothing else wants make the heads at the Fair larger.
+        """
         width, height = self.size
         kennel = self.query_one(KennelWidget)
         placing = self.view.stage == Stage.PLACE
         below = _NOTE_LINES if placing else self._list_lines(height)
         least = kennel.lines(width, Form.SIGNS)
-        board = fitting_board(self.words, self.view, width, height - below - least)
-        self.boxes.styles.height = board.lines
+        room = height - below - least
+        board = fitting_board(self.words, self.view, width, room, FairForm.NAMES)
         left = height - board.lines - below
         heads = left >= HEADS_LINES and width >= WIDE
         kennel.styles.height = HEADS_LINES if heads else least
         left -= HEADS_LINES if heads else least
-        self.query_one(WorthWidget).display = left >= WORTH_LINES
+        worth = left >= WORTH_LINES
+        self.query_one(WorthWidget).display = worth
+        spare = left - WORTH_LINES if worth else left
+        board = fitting_board(self.words, self.view, width, board.lines + max(0, spare))
+        self.boxes.styles.height = board.lines
 
     def _list_lines(self, height: int) -> int:
         """The lines kept for the list: as many as it had at most in this visit, if they fit.

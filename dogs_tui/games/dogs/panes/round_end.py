@@ -12,8 +12,6 @@ from dogs_rules.games.dogs.terms import Stage
 from dogs_rules.games.dogs.view import DogsView, Feeding, Salary, bay_rows
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.games.dogs.boards.asked import AskedKennel, asked_lines
-from dogs_tui.games.dogs.boards.bays import BayForm
-from dogs_tui.games.dogs.boards.portraits import PORTRAIT_HEIGHT
 from dogs_tui.games.dogs.panes.base import DogsPane
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.play.choices import ChoiceList
@@ -49,9 +47,9 @@ class EveningBoard(AskedKennel, can_focus=True):
         (x, y, width), form = self.bay_area(meant.bay), self.form
         for row, there in enumerate(bay_rows(dogs)):
             if there and there[0] == meant.breed:
-                columns = width - 2 if form == BayForm.NAMES else (width - 2) // 2
-                top = y + 1 + PORTRAIT_HEIGHT + form.row * row
-                canvas.tint(x + 1, top, columns, form.value, self.ink("pointed"))
+                columns = width - 2 if form.named else (width - 2) // 2
+                top = y + 1 + form.head.rows + form.row * row
+                canvas.tint(x + 1, top, columns, form.below, self.ink("pointed"))
                 return
 
     def says(self) -> Phrase:
@@ -79,7 +77,7 @@ class RoundEndPane(DogsPane):
 
     def on_resize(self) -> None:
         spare = self.size.height - LIST_LINES
-        lines = asked_lines(spare)
+        lines = asked_lines(self.size.width, spare)
         self.board().styles.height = lines
         self.query_one(Vertical).styles.align_vertical = "middle" if spare > lines else "top"
 

@@ -12,7 +12,7 @@ from dogs_tui.games.dogs_cardgame.glyphs import CardgameGlyphs, cardgame_glyphs_
 from dogs_tui.games.dogs_cardgame.words import Words
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.palette import Inks
-from dogs_tui.play.portraits import PORTRAIT_HEIGHT, PORTRAIT_WIDTH, PortraitBoard
+from dogs_tui.play.portraits import SMALL_HEAD, HeadSize, PortraitBoard
 from dogs_tui.words import say
 
 CODED: Final = 2
@@ -48,9 +48,11 @@ class CardgameBoard(PortraitBoard):
     def kind_sign(self, dog: int) -> str:
         return self.signs.kinds[kind_of(dog)]
 
-    def put_portrait(self, canvas: Canvas, x: int, y: int, dog: int) -> None:
-        """A dog's head, five cells by three."""
-        self.put_head(canvas, x, y, self.words.tables.breeds[breed_of(dog)].key)
+    def put_portrait(
+        self, canvas: Canvas, x: int, y: int, dog: int, size: HeadSize = SMALL_HEAD
+    ) -> None:
+        """A dog's head."""
+        self.put_head(canvas, x, y, self.words.tables.breeds[breed_of(dog)].key, size)
 
     def put_dog(self, canvas: Canvas, x: int, y: int, dog: int) -> int:
         """A dog by its code and the sign of its kind: three cells."""
@@ -97,10 +99,10 @@ class CardgameBoard(PortraitBoard):
         if self.is_changed(about):
             canvas.tint(x, y, width, 1, self.ink("changed"))
 
-    def put_kennel_dog(self, canvas: Canvas, x: int, y: int, dog: int) -> None:
+    def put_kennel_dog(self, canvas: Canvas, x: int, y: int, dog: int, size: HeadSize) -> None:
         """A dog's head with code and kind in the row below."""
-        self.put_portrait(canvas, x, y, dog)
-        self.put_dog(canvas, x + (PORTRAIT_WIDTH - 3) // 2, y + PORTRAIT_HEIGHT, dog)
+        self.put_portrait(canvas, x, y, dog, size)
+        self.put_dog(canvas, x + (size.width - 3) // 2, y + size.rows, dog)
 
     def put_goods(
         self,

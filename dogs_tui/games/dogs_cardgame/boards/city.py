@@ -20,7 +20,7 @@ from dogs_tui.games.dogs_cardgame.keys import cardgame_bindings
 from dogs_tui.games.dogs_cardgame.words import Words
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.fit import wrapped
-from dogs_tui.play.portraits import PORTRAIT_HEIGHT, PORTRAIT_WIDTH
+from dogs_tui.play.portraits import HeadSize
 from dogs_tui.words import say
 
 _WIDEST: Final = 28
@@ -221,8 +221,8 @@ class CityBoard(CardgameBoard, can_focus=True):
         x, width = self.area(self.place)
         if self.picks_dogs and self.location.dogs:
             line = self._dog_line(self.row, self.location)
-            if self._form.head:
-                return x + 7, line, min(width - 8, 4)
+            if self._form.head is not None:
+                return x + 1 + self._form.indent, line, min(width - 8, 4)
             return x + 1, line, width - 2
         # The digit keeps its look: it costs bytes at every key to change it and back.
         title = len(say(self.words.location_name(self.location.number)))
@@ -283,14 +283,16 @@ class CityBoard(CardgameBoard, can_focus=True):
     ) -> None:
         y = self._dog_line(nth, location)
         if nth >= len(location.dogs) or location.dogs[nth] in self._gone:
-            canvas.put(x + 2 * self._form.head, y, self.signs.place, self.ink("quiet"))
+            head = self._form.head
+            middle = (x, y) if head is None else (x + head.width // 2, y + (head.rows - 1) // 2)
+            canvas.put(*middle, self.signs.place, self.ink("quiet"))
             return
         dog = location.dogs[nth]
         name = say(self.words.breed_name(breed_of(dog)))
-        if self._form.head:
-            self.put_portrait(canvas, x, y, dog)
-            self._put_coded(canvas, x + PORTRAIT_WIDTH + 1, y, dog, " ")
-            self._paint_name(canvas, x, y, width, name)
+        if self._form.head is not None:
+            self.put_portrait(canvas, x, y, dog, self._form.head)
+            self._put_coded(canvas, x + self._form.indent, y, dog, " ")
+            self._paint_name(canvas, x, y, width, name, self._form.head)
             return
         rows = self._rows(location)
         if fits_beside(name, width, rows):
@@ -316,13 +318,15 @@ class CityBoard(CardgameBoard, can_focus=True):
         canvas.put(at, y, code, self.ink(self._dog_ink(dog)))
         self.mark(canvas, at, y, len(code), ("dog", dog))
 
-    def _paint_name(self, canvas: Canvas, x: int, y: int, width: int, name: str) -> None:
+    def _paint_name(
+        self, canvas: Canvas, x: int, y: int, width: int, name: str, head: HeadSize
+    ) -> None:
         """A breed's name at its head."""
         if self._form.beside:
             room = width - self._form.indent
             self._put_lines(canvas, x + self._form.indent, y + 1, wrapped(name, room), room)
         else:
-            self._put_lines(canvas, x, y + PORTRAIT_HEIGHT, wrapped(name, width), width)
+            self._put_lines(canvas, x, y + head.rows, wrapped(name, width), width)
 
     def _put_lines(self, canvas: Canvas, x: int, y: int, lines: list[str], room: int) -> None:
         for row, text in enumerate(lines):

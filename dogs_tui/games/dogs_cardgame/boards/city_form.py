@@ -6,7 +6,7 @@ from typing import Final
 import msgspec
 
 from dogs_tui.kit.fit import wrapped
-from dogs_tui.play.portraits import PORTRAIT_HEIGHT, PORTRAIT_WIDTH
+from dogs_tui.play.portraits import HEAD_SIZES, HeadSize
 
 MOST_DOGS: Final = 3
 """Places of the largest location."""
@@ -20,8 +20,8 @@ _NAME_ROWS: Final = 2
 class CityForm(msgspec.Struct, frozen=True):
     """How a dog of the city is drawn."""
 
-    head: bool
-    """With its head, or by code alone."""
+    head: HeadSize | None
+    """Of its head; ``None``: by code alone."""
     beside: bool
     """Its name stands beside head or code; otherwise below."""
     rows: int
@@ -35,10 +35,10 @@ class CityForm(msgspec.Struct, frozen=True):
     @property
     def indent(self) -> int:
         """Columns before a name that stands beside."""
-        return PORTRAIT_WIDTH + 1 if self.head else _CODED
+        return _CODED if self.head is None else self.head.width + 1
 
 
-SMALL: Final = CityForm(head=False, beside=True, rows=1)
+SMALL: Final = CityForm(head=None, beside=True, rows=1)
 """A row for each dog: at 80x24."""
 
 
@@ -51,16 +51,17 @@ def city_form(names: Iterable[str], inside: int, rows: int) -> CityForm:
         rows: How many the city may take.
     """
     told = tuple(names)
-    forms = (_form(told, inside, head=True), _form(told, inside, head=False))
+    heads = (*(size for size in HEAD_SIZES if size.width + _CODED <= inside), None)
+    forms = (_form(told, inside, head) for head in heads)
     return next((form for form in forms if form.height <= rows), SMALL)
 
 
-def _form(names: tuple[str, ...], inside: int, *, head: bool) -> CityForm:
+def _form(names: tuple[str, ...], inside: int, head: HeadSize | None) -> CityForm:
     """Names stand beside heads or codes if all of them do, and otherwise below."""
-    base = PORTRAIT_HEIGHT if head else 1
+    base = 1 if head is None else head.rows
     beside = CityForm(head=head, beside=True, rows=max(base, _NAME_ROWS))
     room = inside - beside.indent
-    free = beside.rows - (1 if head else 0)  # beside a head, the code has the first row
+    free = beside.rows - (0 if head is None else 1)  # beside a head, the code has the first row
     if all(whole_words(name, room) and len(wrapped(name, room)) <= free for name in names):
         return beside
     lines = max((len(wrapped(name, inside)) for name in names), default=1)

@@ -14,7 +14,6 @@ from dogs_tui.games.dogs_cardgame.boards.kennel_picture import KennelPicture
 from dogs_tui.games.dogs_cardgame.keys import cardgame_bindings
 from dogs_tui.games.dogs_cardgame.words import Words
 from dogs_tui.kit.canvas import Canvas
-from dogs_tui.play.portraits import PORTRAIT_HEIGHT, PORTRAIT_WIDTH
 from dogs_tui.words import say
 
 
@@ -249,9 +248,9 @@ class KennelBoard(KennelPicture, can_focus=True):
             self.put_dog(canvas, x, y, self._hand)
             return
         x, y = form.left(0) + 1, BAYS_AT + form.extent(0)[1]
-        inset = (form.place - PORTRAIT_WIDTH) // 2
-        self.put_kennel_dog(canvas, x + inset, y, self._hand)
-        self.put_breed(canvas, x, y + PORTRAIT_HEIGHT + 1, self._hand)
+        inset = (form.place - form.head.width) // 2
+        self.put_kennel_dog(canvas, x + inset, y, self._hand, form.head)
+        self.put_breed(canvas, x, y + form.head.rows + 1, self._hand)
         canvas.put(x + inset - 1, y + 1, self.glyphs.pointer, self.ink("lit"))
 
     def _paint_hints(self, canvas: Canvas) -> None:

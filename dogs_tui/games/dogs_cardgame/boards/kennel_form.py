@@ -4,7 +4,7 @@ from typing import Final
 
 import msgspec
 
-from dogs_tui.play.portraits import PORTRAIT_HEIGHT, PORTRAIT_WIDTH
+from dogs_tui.play.portraits import HEAD_SIZES, SMALL_HEAD, HeadSize
 
 KENNEL_WIDTH: Final = 52
 """Of the small form."""
@@ -31,11 +31,13 @@ class KennelForm(msgspec.Struct, frozen=True):
     """Columns of a place."""
     name_rows: int = 0
     """Rows of a place for the name of the breed, below its code."""
+    head: HeadSize = SMALL_HEAD
+    """Of a dog; none is drawn where places are narrower."""
 
     @property
     def place_rows(self) -> int:
         """Rows of a place: head, code, name."""
-        return PORTRAIT_HEIGHT + 1 + self.name_rows
+        return self.head.rows + 1 + self.name_rows
 
     @property
     def foot(self) -> int:
@@ -76,17 +78,19 @@ class KennelForm(msgspec.Struct, frozen=True):
     def code(self, bay: int, place: int) -> tuple[int, int]:
         """Where the code of the dog of a place stands."""
         x, y = self.cell(bay, place)
-        return x + (self.place - CODE_WIDTH) // 2, y + PORTRAIT_HEIGHT
+        return x + (self.place - CODE_WIDTH) // 2, y + self.head.rows
 
 
 def small_form(bays: tuple[int, ...]) -> KennelForm:
     """With heads, or by codes where bays of own components are too wide."""
-    heads = KennelForm(bays, PORTRAIT_WIDTH)
+    heads = KennelForm(bays, SMALL_HEAD.width)
     return heads if heads.width <= KENNEL_WIDTH else KennelForm(bays, CODE_WIDTH)
 
 
 def kennel_form(bays: tuple[int, ...], width: int, height: int) -> KennelForm:
     """The largest form for so many columns and rows: with names of breeds where there is room."""
-    named = KennelForm(bays, _NAMED_WIDTH, _NAME_ROWS)
-    fits = named.width <= width and named.height <= height
-    return named if fits else small_form(bays)
+    named = (
+        KennelForm(bays, max(_NAMED_WIDTH, head.width), _NAME_ROWS, head) for head in HEAD_SIZES
+    )
+    fitting = (form for form in named if form.width <= width and form.height <= height)
+    return next(fitting, small_form(bays))

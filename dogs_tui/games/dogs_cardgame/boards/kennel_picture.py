@@ -16,7 +16,6 @@ from dogs_tui.games.dogs_cardgame.words import Words
 from dogs_tui.games.dogs_cardgame.words.board import hotel_words, licence_words
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.fit import wrapped
-from dogs_tui.play.portraits import PORTRAIT_WIDTH
 from dogs_tui.words import listed, say
 
 _HOUSE: Final = 10
@@ -126,11 +125,13 @@ class KennelPicture(CardgameBoard):
         left, top = form.cell(bay, place)
         dogs = self.kennel.bays[bay] or ()
         if place >= len(dogs):
-            canvas.put(left + form.place // 2, top + 1, self.signs.place, self.ink("quiet"))
+            middle = left + form.place // 2, top + form.head.rows // 2
+            canvas.put(*middle, self.signs.place, self.ink("quiet"))
             return
         dog = dogs[place]
-        if form.place >= PORTRAIT_WIDTH:
-            self.put_portrait(canvas, left + (form.place - PORTRAIT_WIDTH) // 2, top, dog)
+        if form.place >= form.head.width:
+            inset = (form.place - form.head.width) // 2
+            self.put_portrait(canvas, left + inset, top, dog, form.head)
         x, y = form.code(bay, place)
         self.put_dog(canvas, x, y, dog)
         self.mark(canvas, x, y, CODE_WIDTH, ("dog", dog))
