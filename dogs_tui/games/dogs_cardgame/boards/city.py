@@ -53,15 +53,20 @@ class CityBoard(CardgameBoard, can_focus=True):
         self._gone: frozenset[int] = frozenset()
         self._form = SMALL
 
-    def take_form(self, width: int, rows: int) -> int:
-        """Takes the largest form for so many columns, and so many rows at most.
+    def take_form(self, width: int, rows: int, most: HeadSize) -> int:
+        """Takes the largest form that there is room for.
+
+        Args:
+            width: Columns.
+            rows: How many it may take.
+            most: The largest heads that are wanted.
 
         Returns:
             The rows of the whole city.
         """
         breeds = self._view.breeds or range(len(self.words.tables.breeds))
         names = [say(self.words.breed_name(breed)) for breed in breeds]
-        self._form = city_form(names, self._width(width) - 2, rows)
+        self._form = city_form(names, self._width(width) - 2, rows, most)
         return self._form.height
 
     @property

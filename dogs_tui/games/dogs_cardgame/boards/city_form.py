@@ -6,7 +6,7 @@ from typing import Final
 import msgspec
 
 from dogs_tui.kit.fit import wrapped
-from dogs_tui.play.portraits import HEAD_SIZES, HeadSize
+from dogs_tui.play.portraits import HEAD_SIZES, LARGE_HEAD, HeadSize
 
 MOST_DOGS: Final = 3
 """Places of the largest location."""
@@ -42,16 +42,20 @@ SMALL: Final = CityForm(head=None, beside=True, rows=1)
 """A row for each dog: at 80x24."""
 
 
-def city_form(names: Iterable[str], inside: int, rows: int) -> CityForm:
+def city_form(
+    names: Iterable[str], inside: int, rows: int, most: HeadSize = LARGE_HEAD
+) -> CityForm:
     """The largest form in which every name stands whole.
 
     Args:
         names: Of all breeds that may come.
         inside: Columns within the frame of a location.
         rows: How many the city may take.
+        most: The largest heads that are wanted.
     """
     told = tuple(names)
-    heads = (*(size for size in HEAD_SIZES if size.width + _CODED <= inside), None)
+    sizes = (size for size in HEAD_SIZES if size.rows <= most.rows)
+    heads = (*(size for size in sizes if size.width + _CODED <= inside), None)
     forms = (_form(told, inside, head) for head in heads)
     return next((form for form in forms if form.height <= rows), SMALL)
 

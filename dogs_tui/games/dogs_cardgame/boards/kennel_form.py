@@ -4,7 +4,7 @@ from typing import Final
 
 import msgspec
 
-from dogs_tui.play.portraits import HEAD_SIZES, SMALL_HEAD, HeadSize
+from dogs_tui.play.portraits import HEAD_SIZES, LARGE_HEAD, SMALL_HEAD, HeadSize
 
 KENNEL_WIDTH: Final = 52
 """Of the small form."""
@@ -87,10 +87,21 @@ def small_form(bays: tuple[int, ...]) -> KennelForm:
     return heads if heads.width <= KENNEL_WIDTH else KennelForm(bays, CODE_WIDTH)
 
 
-def kennel_form(bays: tuple[int, ...], width: int, height: int) -> KennelForm:
-    """The largest form for so many columns and rows: with names of breeds where there is room."""
+def kennel_form(
+    bays: tuple[int, ...], width: int, height: int, most: HeadSize = LARGE_HEAD
+) -> KennelForm:
+    """The largest form for so many columns and rows: with names of breeds where there is room.
+
+    Args:
+        bays: Places of each.
+        width: Columns.
+        height: Rows.
+        most: The largest heads that are wanted.
+    """
     named = (
-        KennelForm(bays, max(_NAMED_WIDTH, head.width), _NAME_ROWS, head) for head in HEAD_SIZES
+        KennelForm(bays, max(_NAMED_WIDTH, head.width), _NAME_ROWS, head)
+        for head in HEAD_SIZES
+        if head.rows <= most.rows
     )
     fitting = (form for form in named if form.width <= width and form.height <= height)
     return next(fitting, small_form(bays))

@@ -23,9 +23,12 @@ from dogs_tui.games.dogs_cardgame.boards.topics import (
 from dogs_tui.games.dogs_cardgame.panes import asked
 from dogs_tui.games.dogs_cardgame.panes.free_actions import FreeKeys
 from dogs_tui.play.choices import Choice, ChoiceList
+from dogs_tui.play.portraits import LARGE_HEAD, SMALL_HEAD
 
 _CARD_ROWS: Final = 3
 """Rows below the kennel from which a card is always shown there."""
+_WHOLE_CARD: Final = KENNEL_ROWS
+"""Rows in which every card stands whole."""
 _BESIDE: Final = 28
 """Columns beside the kennel that lists and bonus cards need."""
 _COMFORTABLE: Final = 38
@@ -145,10 +148,21 @@ class TableBoards(FreeKeys):
         self._show_card()
 
     def _arrange(self) -> None:
-        """Gives every widget its room, the largest forms first that leave the others theirs."""
+        """Gives every widget its room, the largest forms first that leave the others theirs.
+
+        Heads are larger than small where a whole card, and the others' kennels if they are shown,
+        have room all the same.
+        """
         width, height = self.size
-        city = self.city.take_form(width, height - KENNEL_ROWS)
-        form = kennel_form(self.words.tables.bays, width - _BESIDE, height - city)
+        neighbours, bays = self.query_one(Neighbours), self.words.tables.bays
+        needed = neighbours.rows(width)
+        city = self.city.take_form(width, height - KENNEL_ROWS, SMALL_HEAD)
+        form = kennel_form(bays, width - _BESIDE, height - city, SMALL_HEAD)
+        neighbours.display = 0 < needed <= height - city - form.height
+        kept = _WHOLE_CARD + (needed if neighbours.display else 0)
+        if city + form.height + kept < height:
+            form = kennel_form(bays, width - _BESIDE, height - city - kept)
+            city = self.city.take_form(width, height - form.height - kept, LARGE_HEAD)
         below = max(0, height - city - form.height)
         self.city.styles.height = city
         self.query_one("#own").styles.width = form.width
@@ -156,9 +170,6 @@ class TableBoards(FreeKeys):
         self.query_one("#beside").styles.padding = (0, int(width > _NARROWEST), 0, 0)
         margin = max(0, width - form.width - _COMFORTABLE) // 2
         self.query_one("TableBoards > Horizontal").styles.padding = (0, 0, 0, margin)
-        neighbours = self.query_one(Neighbours)
-        needed = neighbours.rows(width)
-        neighbours.display = 0 < needed <= below
         if neighbours.display:
             neighbours.lay_out(width)
             below -= needed
