@@ -17,7 +17,15 @@ from dogs_rules.games.dog_lover.view import AreaView, DogLoverView
 from dogs_rules.phrase import phrase
 from dogs_tui.games.dog_lover.boards.base import LoverBoard
 from dogs_tui.games.dog_lover.boards.changes import InArea, Part
-from dogs_tui.games.dog_lover.boards.dog_face import COLUMN, LARGE, LINES, MIDDLE, Form, put_dog
+from dogs_tui.games.dog_lover.boards.dog_face import (
+    COLUMN,
+    HUGE,
+    LARGE,
+    LINES,
+    MIDDLE,
+    Form,
+    put_dog,
+)
 from dogs_tui.games.dog_lover.boards.layout import Rect
 from dogs_tui.games.dog_lover.glyphs import FOOD_LETTERS
 from dogs_tui.games.dog_lover.words.labels import food_amount
@@ -36,7 +44,7 @@ class Look(NamedTuple):
 
 
 LOOKS: Final = (
-    *map(Look, (LARGE, MIDDLE, COLUMN)),
+    *map(Look, (HUGE, LARGE, MIDDLE, COLUMN)),
     *(Look(form, brief) for form in LINES for brief in (False, True)),
 )
 """From the largest on: the first that leaves room for all dogs is taken."""

@@ -9,10 +9,10 @@ from dogs_tui.games.dog_lover.glyphs import FOOD_LETTERS, LoverGlyphs, lover_gly
 from dogs_tui.games.dog_lover.words import Words
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.palette import Inks
-from dogs_tui.play.board import GameBoard
+from dogs_tui.play.portraits import PortraitBoard
 
 
-class LoverBoard(GameBoard):
+class LoverBoard(PortraitBoard):
     """A painted widget with the palette of Dog Lover: ``self.ink("kind-6")`` and so on."""
 
     INKS: ClassVar[Inks] = {

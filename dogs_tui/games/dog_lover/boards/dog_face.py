@@ -14,6 +14,7 @@ from dogs_tui.games.dog_lover.boards.layout import Rect
 from dogs_tui.games.dog_lover.words.cards import ability_forms
 from dogs_tui.games.dog_lover.words.labels import meal, size_name
 from dogs_tui.kit.canvas import Canvas
+from dogs_tui.play.portraits import HEAD_SIZES, LARGE_HEAD, NO_BREED
 from dogs_tui.words import say
 from dogs_tui.words.phrases import points
 
@@ -26,11 +27,15 @@ class Form(NamedTuple):
     rows: int
 
 
+HUGE: Final = Form(26, 15)
+"""With a head: the dogs of the game are of no breed, so each is a mutt as large as it is."""
 LARGE: Final = Form(26, 9)
 MIDDLE: Final = Form(19, 5)
 COLUMN: Final = Form(15, 4)
 LINES: Final = (Form(37, 1), Form(25, 1), Form(17, 1), Form(12, 1))
 _NAMED, _FIGURED, _SIGNED, _ = LINES
+_TOLD: Final = 6
+"""Lines below the picture of a large dog."""
 _NAME: Final = 8
 """Cells of a dog's name in a line."""
 
@@ -65,10 +70,9 @@ def _put_large(
     x, y, room = box.x, box.y, box.width - 2
     board.put_words(canvas, x, y, words.card_name(dog.card), room, "lit" if lit else "strong")
     canvas.right(x + room, y, f"{say(size_name(card.size))} {board.paws(card.size)}")
-    for row, line in enumerate(board.signs.dogs[card.size], start=y + 1):
-        canvas.centred(x, row, room, line, board.ink("quiet"))
+    y += _put_picture(board, canvas, Rect(x, y + 1, room, box.height), card.size)
     for line in fitting([phrase("eats {food}", food=meal(card.food))], room, 1):
-        canvas.put(x, y + 3, line)
+        canvas.put(x, y, line)
     if fed is not None:
         sign, ink = _sign(board, fed)
         told = (
@@ -82,17 +86,33 @@ def _put_large(
             )
         )
         for line in fitting([told], room, 1):
-            canvas.put(x, y + 4, line, ink)
-    _put_extras(board, canvas, Rect(x, y + 5, room, 2), dog)
+            canvas.put(x, y + 1, line, ink)
+    _put_extras(board, canvas, Rect(x, y + 2, room, 2), dog)
     names = ", ".join(
         f"{board.kind_sign(face)} {say(words.card_name(face))}" + (f" x{n}" if n > 1 else "")
         for face, n in sorted(Counter(dog.tucked).items())
     )
     lines = fitting([names], room, 2)
-    for row, line in enumerate(lines, start=y + 7):
+    for row, line in enumerate(lines, start=y + 4):
         canvas.put(x, row, line)
     if not lines:
-        _put_tucked(board, canvas, x, y + 7, dog, room)
+        _put_tucked(board, canvas, x, y + 4, dog, room)
+
+
+def _put_picture(board: LoverBoard, canvas: Canvas, box: Rect, size: int) -> int:
+    """A dog as large as its size, standing on the last line of what its form keeps for that.
+
+    Returns:
+        The lines from the name above it to what is told below it.
+    """
+    if box.height < HUGE.rows:
+        for row, line in enumerate(board.signs.dogs[size], start=box.y):
+            canvas.centred(box.x, row, box.width, line, board.ink("quiet"))
+        return LARGE.rows - _TOLD
+    head = HEAD_SIZES[-1 - size]
+    left, top = box.x + (box.width - head.width) // 2, box.y + LARGE_HEAD.rows - head.rows
+    board.put_head(canvas, left, top, NO_BREED, head)
+    return HUGE.rows - _TOLD
 
 
 def _put_column(

@@ -27,8 +27,8 @@ from dogs_tui.play.portraits import LARGE_HEAD, SMALL_HEAD
 
 _CARD_ROWS: Final = 3
 """Rows below the kennel from which a card is always shown there."""
-_WHOLE_CARD: Final = KENNEL_ROWS
-"""Rows in which every card stands whole."""
+WHOLE_CARD: Final = 11
+"""Rows in which every card stands whole below a kennel with the names of breeds."""
 _BESIDE: Final = 28
 """Columns beside the kennel that lists and bonus cards need."""
 _COMFORTABLE: Final = 38
@@ -159,8 +159,8 @@ class TableBoards(FreeKeys):
         city = self.city.take_form(width, height - KENNEL_ROWS, SMALL_HEAD)
         form = kennel_form(bays, width - _BESIDE, height - city, SMALL_HEAD)
         neighbours.display = 0 < needed <= height - city - form.height
-        kept = _WHOLE_CARD + (needed if neighbours.display else 0)
-        if city + form.height + kept < height:
+        kept = WHOLE_CARD + (needed if neighbours.display else 0)
+        if form.name_rows and city + form.height + kept < height:
             form = kennel_form(bays, width - _BESIDE, height - city - kept)
             city = self.city.take_form(width, height - form.height - kept, LARGE_HEAD)
         below = max(0, height - city - form.height)
