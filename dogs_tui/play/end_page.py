@@ -31,6 +31,9 @@ _COLUMN: Final = 16
 _LABEL: Final = 28
 """Columns that the names of the lines take at most."""
 
+_AMPLE: Final = 2
+"""How many times the rows it needs stay for what stands below when heads are larger than small."""
+
 DogsOf = Callable[[Seat], tuple[str, ...]]
 """The breeds of a seat's dogs, by the keys of the component file; ``NO_BREED`` for one without."""
 Heads = tuple[tuple[Seat, str], ...]
@@ -47,7 +50,7 @@ class EndPage(PortraitBoard, can_focus=True):
         view: The last view.
         names: The players' names by seat.
         dogs: Whose dogs are drawn below the name.
-        below: Rows that what stands below the page needs, where both have room.
+        below: Rows that what stands below the page needs; it is there where both have room.
     """
 
     INKS: ClassVar[Inks] = {"winner": "bold $success"}
@@ -141,8 +144,8 @@ class EndPage(PortraitBoard, can_focus=True):
         if not self._heads(width):
             return text
         spare = container.height - text
-        if spare - self._below >= SMALL_HEAD.rows:
-            spare -= self._below
+        if spare - SMALL_HEAD.rows >= self._below:
+            spare -= _AMPLE * self._below
         return text + self._head_size(width, spare).rows
 
     def paint(self, canvas: Canvas) -> None:

@@ -12,6 +12,7 @@ from dogs_tui.games.dog_kids.boards.table import TableBoard
 from dogs_tui.games.dog_kids.glyphs import SETS as OWN_SETS
 from dogs_tui.games.dog_kids.ui import UI
 from dogs_tui.kit.glyphs import SETS
+from dogs_tui.play.portraits import PortraitBoard
 from dogs_tui.words import say
 from dogs_tui.words.registry import words_of
 from tests.rules.dog_kids.kids_scenes import RED, Scene, card, home
@@ -105,8 +106,9 @@ def cells(app: PaneApp) -> dict[tuple[int, int], str]:
 @pytest.mark.parametrize("glyphs", SETS)
 @pytest.mark.parametrize(("seats", "options"), MATCHES, ids=str)
 async def test_the_legend_knows_every_sign(
-    seats: int, options: dict[str, str], glyphs: str
+    seats: int, options: dict[str, str], glyphs: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(PortraitBoard, "put_head", lambda *_: None)  # heads are pictures
     known = set("".join(sign.drawn for sign in UI().signs(SETS[glyphs])))
     house, own = SETS[glyphs], OWN_SETS[glyphs]
     pictures = (*own.big_paw, *own.big_house, *own.big_arrows, *own.house, *own.paw)

@@ -17,7 +17,7 @@ from dogs_tui.games.dogs_cardgame.boards.kennel_form import KENNEL_ROWS, KENNEL_
 from dogs_tui.games.dogs_cardgame.glyphs import SETS
 from dogs_tui.games.dogs_cardgame.panes.free_actions import KEYS
 from dogs_tui.games.dogs_cardgame.panes.lists import STEPS, bonus_lines, lines, stage_lines
-from dogs_tui.play.portraits import PORTRAIT_HEIGHT, PORTRAIT_WIDTH, portrait
+from dogs_tui.play.portraits import HEAD_SIZES, HeadSize, portrait
 from dogs_tui.words.registry import words_of
 from tests.tui.dogs_cardgame.cardgame_stages import CARDGAME, NAMES, at, showing
 
@@ -30,14 +30,10 @@ Legal = tuple[Action, ...]
 
 
 @pytest.mark.parametrize("glyphs", ["unicode", "ascii"])
-def test_every_breed_has_a_head_of_its_own(glyphs: str) -> None:
-    heads = [portrait(breed.key, glyphs) for breed in WORDS.tables.breeds]
-    assert len(set(heads)) == BREEDS
-    for head in heads:
-        assert len(head) == PORTRAIT_HEIGHT
-        for line in head:
-            assert len(line) == cell_len(line) == PORTRAIT_WIDTH
-            assert glyphs == "unicode" or line.isascii()
+@pytest.mark.parametrize("size", HEAD_SIZES)
+def test_every_breed_has_a_head_of_its_own(size: HeadSize, glyphs: str) -> None:
+    heads = {portrait(breed.key, glyphs, size) for breed in WORDS.tables.breeds}
+    assert len(heads) == BREEDS
 
 
 @pytest.mark.parametrize("name", SETS)

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from rich.cells import cell_len
 from rich.style import Style
 from textual.app import ComposeResult
@@ -24,8 +25,10 @@ from dogs_tui.games.dogs_cardgame.boards.kennel_form import (
 from dogs_tui.games.dogs_cardgame.boards.neighbours import NeighbourKennel, Neighbours
 from dogs_tui.games.dogs_cardgame.boards.others import OtherKennels
 from dogs_tui.games.dogs_cardgame.boards.topics import location_cards
+from dogs_tui.games.dogs_cardgame.panes.table_boards import WHOLE_CARD
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.glyphs import UNICODE
+from dogs_tui.play.portraits import LARGE_HEAD, MIDDLE_HEAD, SMALL_HEAD, HeadSize
 from dogs_tui.words.registry import words_of
 from tests.tui.dogs_cardgame.cardgame_stages import (
     CARDGAME,
@@ -117,14 +120,17 @@ class OthersApp(ThemedApp):
 @pytest.mark.parametrize(
     ("names", "inside", "rows", "head", "beside"),
     [
-        (["Pug", "Beagle"], 14, 14, True, True),
-        (["Pug", "Golden Retriever"], 14, 13, False, True),
-        (["Pug", "Golden Retriever"], 14, 20, True, False),
-        (["Pug", "Golden Retriever"], 18, 14, True, True),
+        (["Pug", "Beagle"], 14, 14, SMALL_HEAD, True),
+        (["Pug", "Golden Retriever"], 14, 13, None, True),
+        (["Pug", "Golden Retriever"], 14, 20, SMALL_HEAD, False),
+        (["Pug", "Golden Retriever"], 18, 14, SMALL_HEAD, True),
+        (["Pug", "Golden Retriever"], 14, 26, MIDDLE_HEAD, False),
+        (["Pug", "Golden Retriever"], 26, 20, MIDDLE_HEAD, True),
+        (["Pug", "Golden Retriever"], 26, 29, LARGE_HEAD, True),
     ],
 )
 def test_the_city_takes_the_largest_form_in_which_names_stand_whole(
-    names: list[str], inside: int, rows: int, head: bool, beside: bool
+    names: list[str], inside: int, rows: int, head: HeadSize | None, beside: bool
 ) -> None:
     form = city_form(names, inside, rows)
     assert (form.head, form.beside) == (head, beside)
@@ -158,9 +164,33 @@ async def test_the_table_grows_in_steps(
     size: tuple[int, int], heads: bool, named: bool, neighbours: bool
 ) -> None:
     async with showing(at(Stage.MOVE, seats=4), size=size) as (_, app):
-        assert app.query_one(CityBoard).form.head == heads
+        assert (app.query_one(CityBoard).form.head is not None) == heads
         assert bool(app.query_one(KennelBoard).form.name_rows) == named
         assert app.query_one(Neighbours).display == neighbours
+
+
+async def test_larger_heads_push_nothing_out() -> None:
+    heads = set()
+    async with showing(at(Stage.MOVE, seats=4), size=(162, 57)) as (pilot, app):
+        city, kennel = app.query_one(CityBoard), app.query_one(KennelBoard)
+        for rows in (57, 60, 62, 66, 76):
+            await pilot.resize_terminal(162, rows)
+            await pilot.pause()
+            assert app.query_one(Neighbours).display
+            heads.add((city.form.head, kennel.form.head))
+            larger = (city.form.head, kennel.form.head) != (SMALL_HEAD, SMALL_HEAD)
+            assert app.query_one("#own WholeCard").size.height >= WHOLE_CARD or not larger
+    assert heads >= {(SMALL_HEAD, SMALL_HEAD), (SMALL_HEAD, MIDDLE_HEAD)}
+    assert (MIDDLE_HEAD, LARGE_HEAD) in heads
+
+
+def test_every_card_stands_whole_in_the_rows_kept_for_it() -> None:
+    width = kennel_form(WORDS.tables.bays, 134, 40, SMALL_HEAD).width - 5
+    state = at(Stage.MOVE, seats=5)
+    for location in CARDGAME.view(state, CARDGAME.to_move(state)).city:
+        for character in range(len(WORDS.tables.characters)):
+            texts = location_cards(WORDS, replace(location, character=character))
+            assert fitting(texts, width, WHOLE_CARD - 2) == fitting(texts, width, 99)
 
 
 async def test_the_kennels_of_all_others_stand_below_the_own_in_turn_order() -> None:

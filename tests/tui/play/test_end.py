@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from textual.app import ComposeResult
+from textual.geometry import Size
 
 from dogs_rules.game import ScoreLine, View, ranked
 from dogs_rules.match import Match
@@ -19,6 +20,7 @@ from dogs_tui.home.program import DogsApp, Opening
 from dogs_tui.match.setup import again
 from dogs_tui.play.end_page import EndPage
 from dogs_tui.play.match_screen import MatchScreen
+from dogs_tui.play.portraits import LARGE_HEAD, MIDDLE_HEAD, SMALL_HEAD, HeadSize, portrait
 from dogs_tui.play.replay import ReplayScreen
 from dogs_tui.words import say
 from dogs_tui.words.deciding import decided
@@ -92,14 +94,47 @@ async def test_every_player_is_whole_on_the_page(seats: int, size: tuple[int, in
         await pilot.pause()
         page = app.query_one(EndPage)
         text = page.painted_text()
-        assert page.size.height == page.get_content_height(None, None, page.size.width)
+        assert page.size.height == page.get_content_height(app.size, app.size, page.size.width)
         for sheet in view.scores:
             assert str(sheet.total) in text
             assert f"{sheet.rank}." in text
         assert "Line 8" in text
         assert f"{NAMES[seats - 1]} wins!" in text
-        assert "◖───◗" in text
+        assert portrait("pug", "unicode", LARGE_HEAD if size[1] > 30 else MIDDLE_HEAD)[0] in text
         assert "Bruno" in text
+
+
+@pytest.mark.parametrize(
+    ("spare", "below", "size"),
+    [
+        (0, 0, SMALL_HEAD),
+        (4, 0, SMALL_HEAD),
+        (5, 0, MIDDLE_HEAD),
+        (8, 0, LARGE_HEAD),
+        (16, 14, LARGE_HEAD),
+        (17, 14, SMALL_HEAD),
+        (32, 14, SMALL_HEAD),
+        (33, 14, MIDDLE_HEAD),
+        (36, 14, LARGE_HEAD),
+    ],
+)
+def test_heads_leave_the_words_and_what_stands_below_their_rows(
+    spare: int, below: int, size: HeadSize
+) -> None:
+    view = ended((1,) * 8, (2,) * 8)
+    bare = EndPage(GameWords(None), view, NAMES, lambda _: ())
+    page = EndPage(GameWords(None), view, NAMES, lambda _: ("pug", "mutt"), below)
+    text = bare.get_content_height(Size(80, 0), Size(80, 0), 80)
+    room = Size(80, text + spare)
+    assert page.get_content_height(room, room, 80) == text + size.rows
+
+
+def test_no_dog_is_left_out_for_larger_heads() -> None:
+    page = EndPage(GameWords(None), ended((1,)), NAMES, lambda _: ("pug",) * 9)
+    room = Size(60, 60)
+    text = page.get_content_height(room, room, 200) - LARGE_HEAD.rows
+    assert page.get_content_height(room, room, 100) == text + MIDDLE_HEAD.rows
+    assert page.get_content_height(room, room, 60) == text + SMALL_HEAD.rows
 
 
 async def test_the_points_grow_line_by_line_where_things_may_move() -> None:

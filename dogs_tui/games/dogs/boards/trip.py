@@ -10,12 +10,14 @@ from dogs_tui.games.dogs.words import Words
 from dogs_tui.games.dogs.words.labels import SPACE_LETTERS, card_name
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.fit import wrapped
-from dogs_tui.play.portraits import HEAD_SIZES, SMALL_HEAD, HeadSize
+from dogs_tui.play.portraits import MIDDLE_HEAD, SMALL_HEAD, HeadSize
 from dogs_tui.words import listed, say
 from dogs_tui.words.phrases import cards, coins, counted
 
 _APART = 3
 """Cells between the heads of two dogs on the truck."""
+_HEADS = (MIDDLE_HEAD, SMALL_HEAD)
+"""None larger: what is told of the target stands below them, and moves with every row of dogs."""
 _TARGET_LINES = 5
 _BAY_NAME = 10
 """Cells for the name of a bay."""
@@ -139,7 +141,7 @@ class TripPanel(Board):
         if self._lists_bays:
             room -= sum(dogs is not None for dogs in kennel.bays)
         fresh = self.is_changed(("truck", self._view.mover))
-        for size in HEAD_SIZES:
+        for size in _HEADS:
             per_row = (canvas.width + _APART - 1) // (size.width + _APART)
             rows = -(-len(kennel.truck) // max(1, per_row))
             told = 0 if size == SMALL_HEAD else len(_card_names(kennel, canvas.width))
