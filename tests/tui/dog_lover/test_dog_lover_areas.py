@@ -14,11 +14,13 @@ from dogs_rules.registry import game
 from dogs_tui.app.themed import ThemedApp
 from dogs_tui.games.dog_lover.boards.areas import dog_boxes, put_area
 from dogs_tui.games.dog_lover.boards.base import LoverBoard
+from dogs_tui.games.dog_lover.boards.dog_face import HUGE, LARGE
 from dogs_tui.games.dog_lover.boards.layout import Rect
 from dogs_tui.games.dog_lover.boards.others import OthersView
 from dogs_tui.games.dog_lover.panes.score import FinalPane
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.glyphs import ASCII, UNICODE, Glyphs
+from dogs_tui.play.portraits import HEAD_SIZES, NO_BREED, portrait
 from dogs_tui.play.side.score import ScorePane
 from dogs_tui.words.registry import words_of
 from tests.tui.dog_lover.lover_stages import LOVER, NAMES, Scene, at, own, showing
@@ -178,6 +180,22 @@ async def test_arrows_give_one_area_the_room() -> None:
         assert board.painted_text() == shared
         await pilot.press("up")
         assert board.painted_text() not in {shared, first}
+
+
+@pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=lambda glyphs: glyphs.name)
+async def test_a_dogs_head_is_as_large_as_the_dog_and_takes_no_words(glyphs: Glyphs) -> None:
+    view = crowded(5).view(0)
+    async with on_screen(EmptyBoard(WORDS), glyphs=glyphs) as pilot:
+        board = pilot.app.query_one(EmptyBoard)
+        large = area_text(board, view, 0, 160, 2 + LARGE.rows)
+        huge = area_text(board, view, 0, 160, 2 + HUGE.rows)
+    sizes = {WORDS.tables.dog(dog.card).size for dog in view.areas[0].dogs}
+    assert len(sizes) > 1
+    for size in range(3):
+        head = portrait(NO_BREED, glyphs.name, HEAD_SIZES[-1 - size])
+        assert all(row.strip() in huge for row in head) == (size in sizes)
+    told = re.compile(r"[A-Za-z0-9]{3,}")
+    assert set(told.findall(huge)) >= set(told.findall(large))
 
 
 async def test_plain_ascii() -> None:

@@ -13,7 +13,7 @@ from dogs_rules.games.dogs_cardgame.terms import Stage
 from dogs_rules.registry import game
 from dogs_rules.rng import Rng
 from dogs_tui.app.themed import ThemedApp
-from dogs_tui.games.dogs_cardgame.boards.card import WholeCard, fitting
+from dogs_tui.games.dogs_cardgame.boards.card import WIDEST, WholeCard, fitting
 from dogs_tui.games.dogs_cardgame.boards.city import CityBoard
 from dogs_tui.games.dogs_cardgame.boards.city_form import SMALL, city_form
 from dogs_tui.games.dogs_cardgame.boards.kennel import KennelBoard
@@ -185,7 +185,8 @@ async def test_larger_heads_push_nothing_out() -> None:
 
 
 def test_every_card_stands_whole_in_the_rows_kept_for_it() -> None:
-    width = kennel_form(WORDS.tables.bays, 134, 40, SMALL_HEAD).width - 5
+    kennel = kennel_form(WORDS.tables.bays, 134, 40, SMALL_HEAD).width
+    width = min(kennel, WIDEST) - 5
     state = at(Stage.MOVE, seats=5)
     for location in CARDGAME.view(state, CARDGAME.to_move(state)).city:
         for character in range(len(WORDS.tables.characters)):

@@ -10,7 +10,8 @@ from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.fit import wrapped
 from dogs_tui.words import say
 
-_WIDEST: Final = 76
+WIDEST: Final = 76
+"""Columns of a card, with its frame and what stays free beside it."""
 _FRAMED_ROWS: Final = 5
 """Rows from which a frame leaves room for a text."""
 
@@ -41,7 +42,7 @@ class WholeCard(CardgameBoard):
         self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
-        width = min(canvas.width, _WIDEST) - 1
+        width = min(canvas.width, WIDEST) - 1
         framed = self.framed and canvas.height >= _FRAMED_ROWS
         rim = 1 if framed else 0
         lines = fitting(self._texts, width - 4 * rim, canvas.height - 2 * rim)
