@@ -13,11 +13,11 @@ from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.fit import shortened, wrapped
 from dogs_tui.kit.palette import Inks
 from dogs_tui.play.portraits import (
-    HEAD_SIZES,
     NO_BREED,
     SMALL_HEAD,
     HeadSize,
     PortraitBoard,
+    head_size,
 )
 from dogs_tui.words import say, tr
 from dogs_tui.words.deciding import decided
@@ -131,13 +131,8 @@ class EndPage(PortraitBoard, can_focus=True):
 
     def _head_size(self, width: int, rows: int) -> HeadSize:
         """The largest size in so many rows in which no dog is left out for it."""
-        shown = len(self._heads(width))
-        fitting = (
-            size
-            for size in HEAD_SIZES
-            if size.rows <= rows and len(self._heads(width, size)) == shown
-        )
-        return next(fitting, SMALL_HEAD)
+        shown = max(1, len(self._heads(width)))
+        return head_size((width + 1) // shown - 1, rows)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:  # noqa: ARG002
         text = self._text_rows(width)

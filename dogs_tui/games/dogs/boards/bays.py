@@ -11,7 +11,7 @@ from dogs_tui.games.dogs.boards.base import Board
 from dogs_tui.games.dogs.words import Words
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.fit import wrapped
-from dogs_tui.play.portraits import HEAD_SIZES, SMALL_HEAD, HeadSize
+from dogs_tui.play.portraits import SMALL_HEAD, HeadSize, head_size
 from dogs_tui.words import say
 
 ROWS: Final = 2
@@ -44,15 +44,9 @@ class BayForm(msgspec.Struct, frozen=True):
         """Lines of the whole bay."""
         return ROWS * self.row + 2
 
-    @property
-    def width(self) -> int:
-        """Cells that it takes at least."""
-        return PLACES * self.head.width + 2
-
 
 CODES: Final = BayForm(SMALL_HEAD, named=False)
 NAMES: Final = BayForm(SMALL_HEAD, named=True)
-_LARGER: Final = tuple(BayForm(size, named=True) for size in HEAD_SIZES if size != SMALL_HEAD)
 
 
 def bay_form(width: int, lines: int, more: int = 0) -> BayForm:
@@ -65,8 +59,8 @@ def bay_form(width: int, lines: int, more: int = 0) -> BayForm:
     """
     plain = NAMES if lines >= NAMES.lines else CODES
     room = lines - more if lines >= plain.lines + more else lines
-    fitting = (form for form in _LARGER if form.width <= width and form.lines <= room)
-    return next(fitting, plain)
+    size = head_size((width - 2) // PLACES, (room - 2) // ROWS - NAMES.below)
+    return plain if size == SMALL_HEAD else BayForm(size, named=True)
 
 
 def bay_worth(words: Words, dogs: tuple[int, ...]) -> int:

@@ -20,7 +20,7 @@ from dogs_tui.games.dogs.words.actions import gain_of, gain_words
 from dogs_tui.games.dogs.words.labels import card_name
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.fit import wrapped
-from dogs_tui.play.portraits import HEAD_SIZES, SMALL_HEAD, HeadSize
+from dogs_tui.play.portraits import SMALL_HEAD, HeadSize, head_size
 from dogs_tui.words import say
 from dogs_tui.words.phrases import counted, points
 
@@ -223,14 +223,7 @@ class HousingBoard(Board, can_focus=True):
         spare = self._spare - (WORTH_LINES if self._shows_worth else 0)
         rows = min(self._form.head.rows, SMALL_HEAD.rows + max(0, spare))
         dogs = len(self.yard) + self.words.tables.limits.infirmary
-        return next(
-            (
-                size
-                for size in HEAD_SIZES
-                if size.rows <= rows and dogs * (size.width + 1) + 4 <= self.size.width
-            ),
-            SMALL_HEAD,
-        )
+        return head_size((self.size.width - 4) // dogs - 1, rows)
 
     @property
     def _pen_rows(self) -> int:
