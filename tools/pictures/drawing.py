@@ -76,7 +76,11 @@ async def _rest(pilot: Pilot[Any]) -> None:
 
 
 def _written(svg: str, path: Path) -> str:
-    """Writes a picture beside the others; gives its name."""
+    """Writes a picture beside the others; gives its name.
+
+    Blanks at the beginning of a piece of text are kept: converters leave them out otherwise.
+    """
+    svg = svg.replace("<svg ", '<svg xml:space="preserve" ', 1)
     if CONVERTER is None:
         out = path.with_name(f"{path.name}.svg")
         out.write_text(svg, encoding="utf-8")
