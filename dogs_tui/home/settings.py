@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 from textual.app import ComposeResult
+from textual.containers import Horizontal
 from textual.screen import Screen
 
 from dogs_rules.phrase import phrase
@@ -69,7 +70,7 @@ def _name(value: Any) -> str:
 
 class SettingsForm(Form):
     DEFAULT_CSS = """
-    SettingsForm { padding: 1 2; }
+    SettingsForm { padding: 1 2; max-width: 80; }
     """
 
 
@@ -89,6 +90,7 @@ class SettingsFormScreen(Screen[None]):
 
     DEFAULT_CSS = """
     SettingsFormScreen { layout: vertical; }
+    SettingsFormScreen Horizontal { align-horizontal: center; height: 1fr; }
     """
     BINDINGS = [*bindings("form.back")]
 
@@ -110,7 +112,7 @@ class SettingsFormScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         yield Heading(tr("Settings"))
-        yield SettingsForm(self._fields())
+        yield Horizontal(SettingsForm(self._fields()))
         yield PromptLine()
         yield KeyBar()
 

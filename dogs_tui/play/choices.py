@@ -28,6 +28,10 @@ register(
 )
 
 
+_BESIDE = 48
+"""Columns after the longest line, at most: further to the right a note is lost to the eye."""
+
+
 class Choice:
     """One line of a list: an action and what it says; ``note`` stands at the right.
 
@@ -161,9 +165,9 @@ class ChoiceList(Painted, can_focus=True):
         count, height = len(self._choices), canvas.height
         self._top = max(min(self._top, self.cursor, count - height), self.cursor - height + 1, 0)
         end = min(self._top + height, count)
-        right = canvas.width
+        longest = max((cell_len(choice.text) for choice in self._choices), default=0)
+        right = min(canvas.width - 2 if count > height else canvas.width, longest + _BESIDE)
         if count > height:
-            right -= 2
             above, below = self._top > 0, end < count
             canvas.put(right + 1, 0, self.glyphs.up if above else " ")
             canvas.put(right + 1, height - 1, self.glyphs.down if below else " ")

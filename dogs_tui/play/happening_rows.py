@@ -12,6 +12,7 @@ from dogs_tui.kit.canvas import Canvas, Painted
 from dogs_tui.kit.fit import wrapped
 from dogs_tui.kit.palette import Inks
 from dogs_tui.play.happenings import Happening
+from dogs_tui.words import tr
 
 MOST_ROWS: Final = 3
 """Of all together; the newest has as many as it needs."""
@@ -68,7 +69,7 @@ class HappeningRows(Painted):
 
     def _parts(self, one: Happening, width: int) -> list[str]:
         """A happening in rows that leave room for its points behind the last."""
-        parts = wrapped(one.text, width - 4)
+        parts = wrapped(one.text or tr("Points change:"), width - 4)
         points = sum(cell_len(text) + 1 for _, text in self._points(one))
         if points and cell_len(parts[-1]) + points > width - 4:
             parts.append("")

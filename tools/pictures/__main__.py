@@ -20,14 +20,13 @@ def main() -> int:
     parser.add_argument("--group", action="append", choices=GROUPS)
     parser.add_argument("--size", action="append", help=f"left out: {', '.join(SIZES)}")
     parser.add_argument("--only", default="", metavar="PART", help="those with it in their names")
-    parser.add_argument("--no-colour", action="store_true", help="as with NO_COLOR=1")
     parser.add_argument("--glyphs", choices=sorted(SETS), default="unicode")
     chosen = parser.parse_args()
     shutil.rmtree(chosen.folder, ignore_errors=True)
     chosen.folder.mkdir(parents=True)
     groups = chosen.group or GROUPS
     todo = [
-        Looks(chosen.folder, size, group, chosen.only, chosen.no_colour, chosen.glyphs)
+        Looks(chosen.folder, size, group, chosen.only, chosen.glyphs)
         for size in reversed(chosen.size or SIZES)
         for group in groups
     ]

@@ -30,12 +30,11 @@ class Looks(NamedTuple):
     group: str
     names: str = ""
     """A part of the names of what is pictured."""
-    without_colour: bool = False
     glyphs: Glyphs = "unicode"
 
     def wanted(self) -> list[Shot]:
         """What is to be pictured."""
-        found = shots(self.group, without_colour=self.without_colour, glyphs=self.glyphs)
+        found = shots(self.group, glyphs=self.glyphs)
         return [shot for shot in found if self.names in shot.name]
 
 

@@ -5,7 +5,7 @@ with the most choices is shown, and on the widest of them whatever can be opened
 """
 
 import shutil
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from functools import cache, partial
 from pathlib import Path
 from typing import Any, Final, Literal, NamedTuple
@@ -23,7 +23,6 @@ from dogs_rules.rng import Rng
 from dogs_saves import PERSON
 from dogs_tui.app.settings import Loaded, Settings
 from dogs_tui.home.program import DogsApp
-from dogs_tui.kit.glyphs import SETS
 from dogs_tui.match.table import Table
 from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.play.replay import ReplayScreen, ReplayTable
@@ -32,7 +31,7 @@ from dogs_tui.play.review.screen import ReviewScreen
 from dogs_tui.play.round_end import RoundEnd
 from tests.support.described import Scene, description
 from tests.support.known_hints import KnownThinkers
-from tests.support.pictures import ROOT, TableApp
+from tests.support.pictures import ROOT
 from tests.support.teaching import KnownTeacher
 from tests.support.unstored import NAMES, table_from, table_of
 
@@ -152,31 +151,34 @@ def played(key: str) -> Played:
     return Played(key, seats, match.actions, phases, max(most.values())[1], round_end)
 
 
-def shots(
-    group: str, *, without_colour: bool = False, glyphs: Glyphs = "unicode"
-) -> Iterator[Shot]:
+def shots(group: str, *, glyphs: Glyphs = "unicode") -> Iterator[Shot]:
     """All of a group.
 
     Args:
         group: One of ``GROUPS``.
-        without_colour: Whether the terminal is told to have none.
-        glyphs: The name of what it can show.
+        glyphs: The name of what the terminal can show.
     """
-    looks: dict[str, Any] = {"glyphs": SETS[glyphs]}
-    if without_colour:
-        looks["environment"] = {"NO_COLOR": "1"}
-    yield from _around(glyphs) if group == AROUND else _of_game(group, looks)
+    settings = Settings(theme="kennel-dark", motion=False, pace="none", glyphs=glyphs)
+    app = partial(PicturedApp, settings)
+    yield from _around(app) if group == AROUND else _of_game(group, app)
+
+
+class PicturedApp(DogsApp):
+    """The player's own app, which opens a screen at once."""
+
+    def __init__(self, settings: Settings, opened: Making | None = None) -> None:
+        super().__init__(Loaded(settings), path=Path("settings.json"))
+        self.opened = opened
+
+    def on_mount(self) -> None:
+        if self.opened is not None:
+            self.push_screen(self.opened())
 
 
 # Around a match.
 
 
-def _around(glyphs: Glyphs) -> Iterator[Shot]:
-    settings = Settings(motion=False, pace="none", glyphs=glyphs)
-
-    def app() -> App[Any]:
-        return DogsApp(Loaded(settings), path=Path("settings.json"))
-
+def _around(app: Callable[[], App[Any]]) -> Iterator[Shot]:
     for name, pressed in HOME.items():
         yield Shot(AROUND, name, app, pressed)
 
@@ -194,13 +196,13 @@ def fill(home: Path) -> None:
 # At a table.
 
 
-def _of_game(key: str, looks: Mapping[str, Any]) -> Iterator[Shot]:
+def _of_game(key: str, app: Callable[[Making], App[Any]]) -> Iterator[Shot]:
     told = played(key)
 
     def shot(
         name: str, screen: Callable[[], Any], *pressed: str, then: Doing | None = None
     ) -> Shot:
-        return Shot(key, name, lambda: TableApp(screen(), **looks), pressed, then)
+        return Shot(key, name, partial(app, screen), pressed, then)
 
     for phase, ply in told.phases.items():
         yield shot(phase, partial(told.screen, ply))

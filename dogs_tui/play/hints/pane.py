@@ -157,19 +157,37 @@ class HintPane(Painted, can_focus=True):
         x = canvas.put(0, 0, tr("Hints"), self.style("hints--title"))
         self._paint_legend(canvas, x + 1)
         room, y = self._room(canvas.width), 1
+        below = self._rows_below(canvas.width, canvas.height - 1 - len(self._told))
         for at, hint in enumerate(self._told):
             self._put_number(canvas, y, at)
-            chosen = at == self._chosen
-            action = wrapped(say(hint.action), room)[0] if chosen else self._cut(at, room)
+            whole = at == self._chosen or bool(below[at])
+            action = wrapped(say(hint.action), room)[0] if whole else self._cut(at, room)
             canvas.put(_INDENT, y, action, self._ink(at))
             canvas.right(canvas.width - self._gains, y, say(hint.chance), self._figure())
             if hint.gain is not None:
                 canvas.right(canvas.width, y, say(hint.gain), self._gain(hint))
             y += 1
-            for text, quiet in self._below(hint, canvas.width, room) if chosen else ():
+            for text, quiet in below[at]:
                 ink = self.style("hints--quiet") if quiet else self._ink(at)
                 canvas.put(_INDENT, y, text, ink)
                 y += 1
+
+    def _rows_below(self, width: int, spare: int) -> list[list[tuple[str, bool]]]:
+        """Under the first row of each hint: of the one gone to; of others where all have room."""
+        room = self._room(width)
+        out: list[list[tuple[str, bool]]] = [[] for _ in self._told]
+        if self._told:
+            out[self._chosen] = self._below(self._told[self._chosen], width, room)
+            spare -= len(out[self._chosen])
+        rest = {
+            at: [(text, False) for text in wrapped(say(hint.action), room)[1:]]
+            for at, hint in enumerate(self._told)
+            if at != self._chosen
+        }
+        if sum(map(len, rest.values())) <= spare:
+            for at, rows in rest.items():
+                out[at] = rows
+        return out
 
     @property
     def _gains(self) -> int:

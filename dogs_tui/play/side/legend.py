@@ -116,9 +116,16 @@ def _entry(sign: Sign, shown: list[tuple[Painted, Canvas]], known: list[Painted]
     for widget, picture in shown:
         look = _look(widget, sign.ink)
         if (look is not None or not plain) and picture.has(sign.drawn, look if plain else None):
-            return Entry(sign, look, seen=True)
-    looks = (_look(widget, sign.ink) for widget in known)
+            return Entry(sign, _groundless(widget, look), seen=True)
+    looks = (_groundless(widget, _look(widget, sign.ink)) for widget in known)
     return Entry(sign, next((look for look in looks if look is not None), None), seen=False)
+
+
+def _groundless(widget: Painted, look: Style | None) -> Style | None:
+    """A style without the ground that is its widget's: one that is the ink's own belongs to it."""
+    if look is None or look.bgcolor != widget.rich_style.bgcolor:
+        return look
+    return look.without_color + Style(color=look.color)
 
 
 def _look(widget: Painted, ink: str) -> Style | None:
@@ -301,7 +308,7 @@ class LegendPane(Painted, can_focus=True):
         own = self.rich_style
         return Style(
             color=look.color,
-            bgcolor=own.bgcolor,
+            bgcolor=look.bgcolor or own.bgcolor,
             bold=look.bold,
             italic=look.italic,
             underline=look.underline,

@@ -106,12 +106,24 @@ class ScorePane(Painted, can_focus=True):
         self._paint_bars(canvas, sheets, bars)
 
     def _paint_heads(self, canvas: Canvas, sheets: list[ScoreSheet], left: int, column: int) -> int:
+        """Everybody's name over their column; where it is too narrow, above all of them."""
+        above = any(cell_len(self.names[sheet.seat]) >= column for sheet in sheets)
+        x, y = 0, 1
         for index, sheet in enumerate(sheets):
-            name = self.names[sheet.seat]
-            text = self.glyphs.seats[sheet.seat] + shortened(name, column - 2, self.glyphs.ellipsis)
-            style = self.style(f"seat-{sheet.seat}")
-            canvas.right(left + column * (index + 1), 1, text, style)
-        return 2
+            shape, style = self.glyphs.seats[sheet.seat], self.style(f"seat-{sheet.seat}")
+            text = shape + shortened(self.names[sheet.seat], canvas.width - 1, self.glyphs.ellipsis)
+            if not above:
+                canvas.right(left + column * (index + 1), y, text, style)
+                continue
+            if x and x + cell_len(text) > canvas.width:
+                x, y = 0, y + 1
+            x = canvas.put(x, y, text, style) + 2
+        if above:
+            y += 1
+            for index, sheet in enumerate(sheets):
+                shape, style = self.glyphs.seats[sheet.seat], self.style(f"seat-{sheet.seat}")
+                canvas.right(left + column * (index + 1), y, shape, style)
+        return y + 1
 
     def _paint_lines(
         self, canvas: Canvas, sheets: list[ScoreSheet], y: int, left: int, column: int

@@ -115,6 +115,15 @@ async def test_a_seats_own_area_says_everything() -> None:
     assert f"Ana {view.areas[0].points}" in text
 
 
+@pytest.mark.parametrize("width", [56, 58, 62, 80])
+async def test_what_a_hungry_dog_brings_stands_there_at_every_width(width: int) -> None:
+    scene = Scene(seats=2)
+    scene.area(0, dogs=[own("leia"), own("arya")])
+    async with on_screen(EmptyBoard(WORDS)) as pilot:
+        text = area_text(pilot.app.query_one(EmptyBoard), scene.view(0), 0, width, 20)
+    assert text.count("hungry: -2, fed") == 2, text
+
+
 async def test_a_hidden_hand_is_only_a_size() -> None:
     scene = crowded(4)
     async with on_screen(EmptyBoard(WORDS)) as pilot:

@@ -149,6 +149,13 @@ def test_dogs_of_the_fair_show_what_their_best_bay_would_bring() -> None:
             assert int(choice.note) == max(home.points for home in homes)
 
 
+async def test_a_dog_of_the_fair_is_told_as_its_line_is() -> None:
+    async with showing(at(Stage.SHOP, can_take_from_the_fair)) as (_, app):
+        line = app.query_one(ChoiceList).choices[0]
+        assert line.several
+        assert app.said == f"{line.text}, then its bay: {line.note} points at best"
+
+
 @pytest.mark.parametrize("coded", [False, True])
 def test_three_long_names_are_told_by_their_codes(coded: bool) -> None:
     state = at(Stage.MOVE)

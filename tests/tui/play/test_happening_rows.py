@@ -52,6 +52,10 @@ async def test_points_are_never_cut(length: int) -> None:
     assert rows[-1].endswith("+4 ■-1")
 
 
+async def test_points_that_moved_without_a_word_are_no_riddle() -> None:
+    assert await painted(told(1, "", (1, 4))) == ["● Points change: +4"]
+
+
 def test_only_so_much_is_kept() -> None:
     kept = Happenings()
     kept.begin(VIEW)

@@ -45,6 +45,12 @@ async def test_one_that_differs_at_once_is_cut_at_its_end() -> None:
     assert "2 Sit on the middle column: Pack Leader, 1 canned, 2 scraps; the" in rows[2]
 
 
+async def test_others_are_whole_where_rows_are_left_for_them() -> None:
+    rows = await told("Do something", SIT.format(side="above") + LOST)
+    assert "…" not in "".join(rows)
+    assert "would be lost)" in " ".join(rows)
+
+
 async def test_what_is_cut_fills_its_row() -> None:
     rows = await told("Do something else", *(SIT.format(side=side) for side in ("left", "right")))
     assert "2 scraps; th…left it" in rows[2]

@@ -31,11 +31,12 @@ DOGS: Any = game("dogs")
 class Yard(GameBoard, can_focus=True):
     """A bone, a ball that is a letter, and words that look like one."""
 
-    INKS = {"ball": "bold $success"}
+    INKS = {"ball": "bold $success", "tag": "#000000 on #ffffff"}
 
     def paint(self, canvas: Canvas) -> None:
         canvas.put(0, 0, "◆ bob ", self.ink("lit"))
         canvas.put(10, 0, "b", self.ink("ball"))
+        canvas.put(20, 0, "▰", self.ink("tag"))
 
 
 class YardPane(GenericPane):
@@ -66,6 +67,7 @@ class YardUI(GenericUI):
             sign("◆", "lit", "bone", "lost-dogs"),
             sign("b", "ball", "ball"),
             sign("o", "ball", "hoop"),
+            sign("▰", "tag", "tag"),
         )
 
 
@@ -101,7 +103,20 @@ async def test_what_can_be_seen_comes_first(
         text = legend.painted_text()
         assert text.index("On the screen now") < text.index("ball") < text.index("All others")
         ball = next(one for one in legend.entries if str(one.sign.name) == "ball")
-        assert ball.look == screen.query_one(Yard).ink("ball")
+        assert ball.look is not None
+        assert ball.look.color == screen.query_one(Yard).ink("ball").color
+
+
+async def test_a_sign_is_drawn_on_the_ground_of_its_ink(monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = yard(monkeypatch)
+    async with TableApp(screen).run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("y")
+        await keys_beside(pilot, screen)
+        parts = [part for strip in screen._compositor.render_strips() for part in strip]
+        looks = {part.text.strip(): part.style for part in parts}
+        assert looks["▰"].bgcolor.triplet.hex == "#ffffff"
+        assert looks["b"].bgcolor == looks["ball"].bgcolor
 
 
 async def test_enter_reads_the_section_of_a_sign(monkeypatch: pytest.MonkeyPatch) -> None:

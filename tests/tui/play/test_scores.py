@@ -76,3 +76,10 @@ async def test_what_may_still_go_is_told_where_there_is_room() -> None:
 async def test_where_all_is_sure_nothing_is_said(finished: bool) -> None:
     bar, pane = await told(scored([(5, 0)], [(3, 0)], finished=finished))
     assert "for now" not in bar + pane
+
+
+@pytest.mark.parametrize("width", [24, 37, 80])
+async def test_names_are_whole_at_every_width(width: int) -> None:
+    _, pane = await told(scored([(5, 0)], [(3, 0)]), width)
+    assert "…" not in pane
+    assert all(name in pane for name in NAMES)

@@ -1,12 +1,13 @@
 """The board of DOG Kids: the circuit with its fields, yards in the corners, homes to the bowl."""
 
+from collections.abc import Iterable
 from itertools import pairwise
 from typing import Final
 
 from dogs_rules.games.dog_kids.tables import Field
 from dogs_rules.games.dog_kids.terms import HOME, YARD, Place
 from dogs_rules.games.dog_kids.view import KidsView
-from dogs_tui.games.dog_kids.boards.aim import CellMark
+from dogs_tui.games.dog_kids.boards.aim import Aim, CellMark
 from dogs_tui.games.dog_kids.boards.base import KidsBoard
 from dogs_tui.games.dog_kids.boards.changes import Arrived, Left
 from dogs_tui.games.dog_kids.boards.hint_targets import Landing
@@ -68,6 +69,11 @@ class Circuit:
             if isinstance(about, Landing):
                 x, y = self._spot(*about)
                 self._board.put_hint(self._canvas, x - 1, y + self._layout.form.height - 1, about)
+
+    def put_landings(self, landings: Iterable[tuple[Aim, Landing]]) -> None:
+        """Says where what leads to a field is chosen by pointing at that field."""
+        for aim, landing in landings:
+            self._board.put_place(*self._spot(*landing), *self._layout.form, aim)
 
     # Where things lie.
 

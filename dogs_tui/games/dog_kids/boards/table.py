@@ -9,10 +9,11 @@ from dogs_tui.games.dog_kids.boards.aim import (
     sideways,
     upwards,
     usable,
+    ways,
 )
 from dogs_tui.games.dog_kids.boards.base import KidsBoard
 from dogs_tui.games.dog_kids.boards.circuit import Circuit, Dogs
-from dogs_tui.games.dog_kids.boards.hint_targets import landing_of
+from dogs_tui.games.dog_kids.boards.hint_targets import Landing, landing_of
 from dogs_tui.games.dog_kids.boards.layout import SMALL, Layout, arranged
 from dogs_tui.games.dog_kids.boards.panel import Panel, panel_room
 from dogs_tui.games.dog_kids.words import Words
@@ -103,12 +104,28 @@ class TableBoard(KidsBoard, can_focus=True):
 
     @property
     def pointed(self) -> Aim:
-        return Aim(self.aim.at)
+        return self.aim
 
     def point_at(self, place: Aim) -> None:
         self.point(place)
 
+    def _landings(self) -> list[tuple[Aim, Landing]]:
+        """The ways of all cards with the field each leads to; what is gone to comes last."""
+        found = [
+            (Aim(at, way), landing_of(outcome))
+            for at in range(len(self._view.hand or ()))
+            for way, outcome in enumerate(ways(self._view, at))
+        ]
+        return sorted(found, key=lambda one: (one[0].at == self.aim.at, one[0] == self.aim))
+
+    def _to_choice(self, by: int) -> None:
+        """From card to card, whichever of its ways is gone to."""
+        self.aim = Aim(self.aim.at)
+        super()._to_choice(by)
+
     def is_choice(self, place: Aim) -> bool:
+        if place.way:
+            return False  # the card is
         return place.at >= len(self._view.hand or ()) or usable(self._view, place.at)
 
     def paint(self, canvas: Canvas) -> None:
@@ -119,6 +136,7 @@ class TableBoard(KidsBoard, can_focus=True):
         board.put(marks(view, self.aim) if aiming else [])
         aim = self.aim if aiming else None
         Panel(self, canvas, layout, view, self._names, aim, below=self._hint_is_below(layout)).put()
+        board.put_landings(self._landings() if aiming else ())  # last: cards are the stops of tab
 
     def _hint_is_below(self, layout: Layout) -> bool:
         """Whether a hint leads to the lower half of a small table, of which a strip covers one."""

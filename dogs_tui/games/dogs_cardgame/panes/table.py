@@ -104,6 +104,9 @@ class TablePane(TableBoards):
             self.explain(self._of_location())
         elif isinstance(action, act.ClaimBonus) and action not in self.legal:
             self.explain(bonus_text(self.words, action.bonus)[0])
+        elif choice.several:
+            told = "{does}, then its bay: {points} points at best"
+            self.explain(phrase(told, does=choice.text, points=choice.note))
         else:
             self.explain(self.full_words(action))
 
