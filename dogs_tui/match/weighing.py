@@ -52,7 +52,9 @@ class Weighing:
         if not changes:
             return self._words.action_note(view, action, names)
         remark = self._words.action_remark(view, action, names)
-        return listed([*([] if remark is None else [remark]), *changes])
+        if remark is None or str(remark) in map(str, changes):
+            return listed(changes)
+        return listed([remark, *changes])
 
     def action_text(self, view: View, action: Action, names: Names) -> Phrase:
         """An action with what it costs or brings: a line of a list in sentences."""

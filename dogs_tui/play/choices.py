@@ -28,8 +28,8 @@ register(
 )
 
 
-_BESIDE = 48
-"""Columns after the longest line, at most: further to the right a note is lost to the eye."""
+_GAP = 4
+"""Columns between the longest line and the longest note, at most: further off it is lost."""
 
 
 class Choice:
@@ -118,6 +118,7 @@ class ChoiceList(Painted, can_focus=True):
         self._top = 0
         """The first choice shown."""
         self._aside = False
+        self._widest_note = 0
 
     @property
     def choices(self) -> list[Choice]:
@@ -134,6 +135,7 @@ class ChoiceList(Painted, can_focus=True):
         old = self.current
         grown = len(choices) != len(self._choices)
         self._choices = choices
+        self._widest_note = 0
         self._aside = aside
         actions = [choice.action for choice in choices]
         self.cursor = actions.index(old.action) if old and old.action in actions else 0
@@ -165,8 +167,7 @@ class ChoiceList(Painted, can_focus=True):
         count, height = len(self._choices), canvas.height
         self._top = max(min(self._top, self.cursor, count - height), self.cursor - height + 1, 0)
         end = min(self._top + height, count)
-        longest = max((cell_len(choice.text) for choice in self._choices), default=0)
-        right = min(canvas.width - 2 if count > height else canvas.width, longest + _BESIDE)
+        right = min(canvas.width - 2 if count > height else canvas.width, self._needed(end))
         if count > height:
             above, below = self._top > 0, end < count
             canvas.put(right + 1, 0, self.glyphs.up if above else " ")
@@ -184,6 +185,14 @@ class ChoiceList(Painted, can_focus=True):
             if index == self.cursor and self.has_focus:
                 width = min(right - 2, cell_len(choice.text) + 2)
                 canvas.tint(2, row, width, 1, self.style("choices--cursor"))
+
+    def _needed(self, end: int) -> int:
+        """Columns in which the lines stand with their notes; never fewer than before."""
+        shown = self._choices[self._top : end]
+        notes = (cell_len(choice.notes[0]) for choice in shown if choice.notes)
+        self._widest_note = max(self._widest_note, *notes, 0)
+        longest = max((cell_len(choice.text) for choice in self._choices), default=0)
+        return 3 + longest + _GAP + self._widest_note
 
     def _digit(self, index: int) -> str:
         """What stands before a line, and chooses it; a blank where nothing does."""

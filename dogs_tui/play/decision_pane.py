@@ -119,7 +119,8 @@ class DecisionPane(PhasePane):
         if changes and noted is not None and own == say(noted):
             remark = self.words.action_remark(view, line.action, self.names)
             own = "" if remark is None else say(remark)
-        ways = ([own, *changes], [own, *changes[:1]], changes, changes[:1], [line.note])
+        told = [] if own in changes else [own]
+        ways = ([*told, *changes], [*told, *changes[:1]], changes, changes[:1], [own])
         return tuple(", ".join(filter(None, parts)) for parts in ways)
 
     def said(self, text: Phrase) -> str:

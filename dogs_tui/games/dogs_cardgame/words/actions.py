@@ -314,7 +314,6 @@ REMARKS: Final[Table] = {
             act.Collect,
             act.Hire,
             act.PayLicences,
-            act.UseCharacter,
             act.ClaimBonus,
             act.RenewCharacters,
             act.BuyPuppies,
