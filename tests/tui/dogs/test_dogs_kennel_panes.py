@@ -169,6 +169,17 @@ async def test_the_dog_that_would_fall_ill_is_shown() -> None:
         assert not app.refused
 
 
+async def test_only_the_name_of_that_dog_is_marked_where_bays_are_large() -> None:
+    async with showing(at(Stage.FEEDING), size=(162, 57)) as (_, app):
+        strips = app.screen._compositor.render_strips()[: app.query_one(ChoiceList).region.y]
+        marked = [
+            "".join(part.text for part in strip if part.style and part.style.reverse).strip()
+            for strip in strips
+        ]
+        assert len([row for row in marked if row]) == 1
+        assert sum(any(p.style and p.style.reverse for p in strip) for strip in strips) == 1
+
+
 async def test_paying_with_the_card() -> None:
     async with showing(at(Stage.SALARY, has_card)) as (pilot, app):
         await pilot.press("2")

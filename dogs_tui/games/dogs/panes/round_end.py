@@ -14,7 +14,9 @@ from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.games.dogs.boards.asked import AskedKennel, asked_lines
 from dogs_tui.games.dogs.panes.base import DogsPane
 from dogs_tui.kit.canvas import Canvas
+from dogs_tui.kit.fit import wrapped
 from dogs_tui.play.choices import ChoiceList
+from dogs_tui.words import say
 
 LIST_LINES = 6
 """That the list has at least; it scrolls where it is longer."""
@@ -47,9 +49,12 @@ class EveningBoard(AskedKennel, can_focus=True):
         (x, y, width), form = self.bay_area(meant.bay), self.form
         for row, there in enumerate(bay_rows(dogs)):
             if there and there[0] == meant.breed:
-                columns = width - 2 if form.named else (width - 2) // 2
+                columns, lines = (width - 2) // 2, 1
+                if form.named:
+                    columns = width - 2
+                    lines = len(wrapped(say(self.words.breed_name(meant.breed)), columns))
                 top = y + 1 + form.head.rows + form.row * row
-                canvas.tint(x + 1, top, columns, form.below, self.ink("pointed"))
+                canvas.tint(x + 1, top, columns, lines, self.ink("pointed"))
                 return
 
     def says(self) -> Phrase:
