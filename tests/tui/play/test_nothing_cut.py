@@ -27,7 +27,7 @@ from tests.support.unstored import table_of
 SIZES: Final = ((80, 24), (120, 40), (200, 60))
 WHOLE: Final = 120
 """Columns from which nothing at all is cut."""
-STOPS: Final = 4
+STOPS: Final = 3
 """Decisions of a match that are looked at."""
 KEYS: Final = ("", "tab")
 """Lead to other choices, each of which tells what it would mean."""
