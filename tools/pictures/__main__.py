@@ -30,7 +30,7 @@ def main() -> int:
         for size in reversed(chosen.size or SIZES)
         for group in groups
     ]
-    made = make(todo, os.cpu_count() or 1)
+    made = make(todo, 2 * (os.cpu_count() or 1))  # half of the time is waiting
     print(f"{len(made)} pictures: {chosen.folder / 'index.html'}")
     return 0
 
