@@ -15,6 +15,11 @@ def answered_at_once(_: int) -> TurnGuard:
     return TurnGuard(0)
 
 
-if __name__ == "__main__":
+def answer_at_once() -> None:
+    """Has every key count in this process."""
     vars(follow_screen)["TurnGuard"] = answered_at_once
+
+
+if __name__ == "__main__":
+    answer_at_once()
     sys.exit(main())
