@@ -81,6 +81,11 @@ class Incoming:
             self._within is _Within.GROUND and self.waiting > 0
         )
 
+    @property
+    def in_string(self) -> bool:
+        """Whether what is undecided is a control string, which nobody types."""
+        return self._within is _Within.STRING
+
     def feed(self, data: bytes) -> None:
         """Takes bytes as they came; broken UTF-8 is dropped."""
         self._text = self._text[self._at :] + self._decode(data)
