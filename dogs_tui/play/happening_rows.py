@@ -12,7 +12,7 @@ from dogs_tui.kit.canvas import Canvas, Painted
 from dogs_tui.kit.fit import wrapped
 from dogs_tui.kit.palette import Inks
 from dogs_tui.play.happenings import Happening
-from dogs_tui.words import tr
+from dogs_tui.words import say, tr
 
 MOST_ROWS: Final = 3
 """Of all together; the newest has as many as it needs."""
@@ -21,11 +21,15 @@ MOST_NARROW_ROWS: Final = 9
 _NARROW: Final = 60
 """Columns below which that is."""
 
+_Row = tuple[bool, str, Happening, list[tuple[Seat, str, str]]]
+"""Whether it begins a happening, its text, the happening, and the points behind the text."""
+
 
 class HappeningRows(Painted):
     """Lies in front of the table's foot, as high as it has to be; with nothing to tell, nowhere.
 
-    Each happening begins with the shape of who acted, and ends with the points that it moved.
+    Each happening begins with the shape of who acted, and ends with the points that it moved, and
+    where there is room with what they are for.
     """
 
     INKS: ClassVar[Inks] = {
@@ -52,46 +56,53 @@ class HappeningRows(Painted):
             self.refresh(layout=True)
         self.repaint()
 
-    def _rows(
-        self, width: int, told: Sequence[Happening] | None = None
-    ) -> list[tuple[bool, str, Happening, bool]]:
-        """Whether a row begins a happening, its text, the happening, and whether it ends it."""
-        rows: list[tuple[bool, str, Happening, bool]] = []
+    def _rows(self, width: int, told: Sequence[Happening] | None = None) -> list[_Row]:
+        rows: list[_Row] = []
         most = MOST_ROWS if width >= _NARROW else MOST_NARROW_ROWS
         for one in reversed(self.told if told is None else told):
-            parts = self._parts(one, width)
-            if rows and len(rows) + len(parts) > most:
+            new = self._rows_of(one, width - 4)
+            if rows and len(rows) + len(new) > most:
                 break
-            last = len(parts) - 1
-            new = [(at == 0, part, one, at == last) for at, part in enumerate(parts)]
             rows = new + rows
         return rows
 
-    def _parts(self, one: Happening, width: int) -> list[str]:
-        """A happening in rows that leave room for its points behind the last."""
-        parts = wrapped(one.text or tr("Points change:"), width - 4)
-        points = sum(cell_len(text) + 1 for _, text in self._points(one))
-        if points and cell_len(parts[-1]) + points > width - 4:
+    def _rows_of(self, one: Happening, room: int) -> list[_Row]:
+        """A happening in rows, and its points behind the last, or on one of their own."""
+        parts = wrapped(one.text or tr("Points change:"), room)
+        ways = (self._points(one, named=True), self._points(one, named=False))
+        if one.moved and _width(ways[1]) + cell_len(parts[-1]) > room:
             parts.append("")
-        return parts
+        left = room - cell_len(parts[-1])
+        points = ways[0] if _width(ways[0]) <= left else ways[1]
+        last = len(parts) - 1
+        return [(at == 0, part, one, points if at == last else []) for at, part in enumerate(parts)]
 
-    def _points(self, one: Happening) -> list[tuple[Seat, str]]:
-        """What it moved, by seat: who acted needs no shape again."""
-        return [
-            (seat, f"{points:+d}" if seat == one.seat else f"{self.glyphs.seats[seat]}{points:+d}")
-            for seat, points in one.moved
-        ]
+    def _points(self, one: Happening, *, named: bool) -> list[tuple[Seat, str, str]]:
+        """What it moved, by seat, and what the points are for: who acted needs no shape again."""
+        told: list[tuple[Seat, str, str]] = []
+        for seat, points in one.moved:
+            line = one.line(seat) if named else None
+            shape = "" if seat == one.seat else self.glyphs.seats[seat]
+            told.append((seat, f"{shape}{points:+d}", "" if line is None else say(line)))
+        return told
 
     def paint(self, canvas: Canvas) -> None:
-        for y, (first, text, one, last) in enumerate(self._rows(canvas.width)):
+        for y, (first, text, one, moved) in enumerate(self._rows(canvas.width)):
             newest = one is self.told[-1]
             style = None if newest else self.style("happenings--earlier")
             if first and one.seat is not None:
                 shape = self.glyphs.seats[one.seat]
                 canvas.put(1, y, shape, self.style(f"seat-{one.seat}"))
             x = canvas.put(3, y, text, style)
-            for seat, points in self._points(one) if last else ():
+            for seat, points, line in moved:
                 ink = "happenings--loss" if "-" in points else "happenings--gain"
                 if seat != one.seat:
                     ink = f"seat-{seat}"
                 x = canvas.put(x + 1, y, points, self.style(ink))
+                if line:
+                    x = canvas.put(x + 1, y, line, self.style("happenings--earlier"))
+
+
+def _width(points: list[tuple[Seat, str, str]]) -> int:
+    """Columns for points, each with a gap before."""
+    return sum(cell_len(part) + 1 for _, *parts in points for part in parts if part)

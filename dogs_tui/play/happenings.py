@@ -6,7 +6,8 @@ from typing import Any, Final
 
 import msgspec
 
-from dogs_rules.game import Seat, View
+from dogs_rules.game import ScoreLine, Seat, View
+from dogs_rules.phrase import Phrase
 from dogs_tui.match.watching import Watching
 from dogs_tui.play.keyboard import Keyboard
 from dogs_tui.play.story import Story
@@ -26,6 +27,25 @@ class Happening(msgspec.Struct, frozen=True):
     """By how much the score of a seat went up or down, where it did."""
     before: View
     after: View
+
+    def line(self, seat: Seat) -> Phrase | None:
+        """The line of a seat's score sheet that moved its points most; ``None``: none moved."""
+        moved = dict(self.moved).get(seat, 0)
+        then, now = (_lines(view, seat) for view in (self.before, self.after))
+        if not moved or not now:
+            return None
+        towards = 1 if moved > 0 else -1
+
+        def weight(key: str) -> int:
+            was, becomes = then.get(key), now[key]
+            return towards * (becomes.points - (was.points if was else 0))
+
+        most = max(now, key=weight)
+        return now[most].label if weight(most) > 0 else None
+
+
+def _lines(view: View, seat: Seat) -> dict[str, ScoreLine]:
+    return {line.key: line for sheet in view.scores if sheet.seat == seat for line in sheet.lines}
 
 
 def happening(seat: Seat | None, text: str, before: View, after: View) -> Happening:

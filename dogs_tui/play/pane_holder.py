@@ -113,6 +113,7 @@ class PaneHolder(Container):
     @on(PhasePane.Arrange)
     @on(PhasePane.Explain)
     def _said(self, message: _Said) -> None:
-        """Keeps back what comes from a pane that is no longer here."""
-        if message.pane is not self._held:
+        """Keeps back what comes from a pane, or is about a view, that is no longer here."""
+        outdated = isinstance(message, PhasePane.Explain) and message.view is not message.pane.view
+        if message.pane is not self._held or outdated:
             message.stop()

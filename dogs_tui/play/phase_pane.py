@@ -94,13 +94,15 @@ class PhasePane(Container):
     class Explain(Message, bubble=True):
         """What the thing under the cursor would mean; empty: nothing to say.
 
-        Stands in the prompt line behind what is asked. Later ones replace those still waiting.
+        Stands in the prompt line behind what is asked. Later ones replace those still waiting,
+        and of a view that is no longer shown nothing is told.
         """
 
         def __init__(self, pane: "PhasePane", text: Phrase | str) -> None:
             super().__init__()
             self.pane = pane
             self.text = text
+            self.view = pane.view
 
         def can_replace(self, message: Message) -> bool:
             return isinstance(message, PhasePane.Explain)

@@ -2,9 +2,12 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 
+from dogs_rules.game import ScoreLine, ScoreSheet
 from dogs_rules.match import Match
+from dogs_rules.phrase import phrase
 from dogs_tui.play.happening_rows import MOST_ROWS, HappeningRows
 from dogs_tui.play.happenings import MOST, Happening, Happenings, happening
 from tests.support.peek import Peek
@@ -50,6 +53,25 @@ async def test_points_are_never_cut(length: int) -> None:
     text = ("Bo " + "x" * length)[:length]
     rows = await painted(told(1, text, (1, 4), (2, -1)))
     assert rows[-1].endswith("+4 ■-1")
+
+
+def scored(points: dict[str, int], seat: int = 0) -> Any:
+    """The table with a score sheet of a seat."""
+    lines = tuple(ScoreLine(key, phrase(key), n, 0, "") for key, n in points.items())
+    sheet = ScoreSheet(seat, lines, sum(points.values()), (), (), 1)
+    rest = tuple(one for one in VIEW.scores if one.seat != seat)
+    return msgspec.structs.replace(VIEW, scores=(sheet, *rest))
+
+
+async def test_points_say_what_they_are_for_where_there_is_room() -> None:
+    """Most of all those that another seat loses by what somebody did."""
+    before, after = scored({"Dogs": 4, "Bonuses": 6}), scored({"Dogs": 5, "Bonuses": 3})
+    assert await painted(happening(1, "Bo gets food.", before, after)) == [
+        "● Bo gets food. ▲-2 Bonuses"
+    ]
+    assert await painted(happening(0, "Ana drives.", after, before)) == ["▲ Ana drives. +2 Bonuses"]
+    text = "x" * 66
+    assert await painted(happening(1, text, before, after)) == [f"● {text} ▲-2"]
 
 
 async def test_points_that_moved_without_a_word_are_no_riddle() -> None:
