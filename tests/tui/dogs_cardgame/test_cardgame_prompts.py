@@ -84,7 +84,7 @@ def test_two_equal_cards_are_told_where_one_line_stands_for_both() -> None:
     state = at(Stage.CHARACTER, two_alike, seats=5)
     view = CARDGAME.view(state, CARDGAME.to_move(state))
     told = [say(WORDS.action_short(view, a, NAMES)) for a in CARDGAME.legal_actions(state)]
-    assert any(text.startswith("Keep one of your 2 cards ") for text in told)
+    assert any(text.startswith("Keep one of your 2 ") and text.endswith(" cards") for text in told)
 
 
 async def test_breeds_already_chosen_stand_on_the_card() -> None:

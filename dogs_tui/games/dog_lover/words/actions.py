@@ -131,7 +131,9 @@ def figure(words: Labels, view: DogLoverView, action: act.DogLoverAction) -> str
 
 def _would_bring(_: Labels, view: DogLoverView, action: act.FeedDog) -> Phrase | None:
     fed = fed_dog(view, view.mover, action.dog)
-    return None if fed is None else points(fed.would_be)
+    if fed is None:
+        return None
+    return phrase("{gain} instead of {worth}", gain=points(fed.would_be), worth=fed.worth)
 
 
 def _would_lose(words: Labels, view: DogLoverView, action: act.StarveDog) -> Phrase | None:
@@ -199,7 +201,7 @@ def fetching(words: Labels, view: DogLoverView, cell: int) -> Phrase:
     if face == EMPTY:
         return phrase("no card lies there any more")
     brought = signed(words.game.gains(view, act.PlayFetch(cell)).points)
-    return phrase("fetches {card}; {points} now", card=words.card_name(face), points=brought)
+    return phrase("Fetch {card}: {points} now", card=words.card_name(face), points=brought)
 
 
 def warning(

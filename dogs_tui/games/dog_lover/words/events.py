@@ -74,11 +74,14 @@ EVENTS: Final[Table] = {
     ev.TraitLost: when(
         "owed",
         row(
-            phrase("{name} loses {trait} and owes {what}."),
+            phrase("{name} finds no dog for {trait}, and owes {what}."),
             trait=Labels.card_name,
             what=whole(lambda _, event: penalty_words(trait(event.trait), event.owed)),
         ),
-        row(phrase("{name} loses {trait} and has nothing to give up."), trait=Labels.card_name),
+        row(
+            phrase("{name} finds no dog for {trait}, and has nothing to give up."),
+            trait=Labels.card_name,
+        ),
     ),
     ev.CardGivenUp: row(phrase("{name} gives up {card}."), card=Labels.card_name),
     ev.TuckedGivenUp: row(

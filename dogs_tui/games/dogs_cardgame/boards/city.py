@@ -2,6 +2,7 @@
 
 from typing import Any, ClassVar, Final
 
+from rich.cells import cell_len
 from textual.geometry import Offset
 from textual.reactive import reactive
 
@@ -355,9 +356,10 @@ class CityBoard(CardgameBoard, can_focus=True):
             return
         price = f"{location.collect}{food}"
         warning = "" if location.fits else say(phrase("no room"))
-        spoken = say(phrase("collect"))
-        if len(f"{spoken} {price} {warning}".rstrip()) <= width:
-            x = canvas.put(x, y + 1, spoken, self.ink("quiet")) + 1
+        for spoken in (say(phrase("collect for")), say(phrase("collect"))):
+            if cell_len(f"{spoken} {price} {warning}".rstrip()) <= width:
+                x = canvas.put(x, y + 1, spoken, self.ink("quiet")) + 1
+                break
         at = canvas.put(x, y + 1, price, self.ink("strong"))
         canvas.put(at + 1, y + 1, warning, self.ink("warn"))
 

@@ -63,7 +63,7 @@ def _keep(words: Labels, view: CardgameView, action: act.KeepCharacter) -> Phras
     dealt = view.decision.dealt if isinstance(view.decision, Choosing) else ()
     who, alike = words.character_name(action.character), dealt.count(action.character)
     if alike > 1:
-        return phrase("Keep one of your {n} cards {who}", n=alike, who=who)
+        return phrase("Keep one of your {n} {who} cards", n=alike, who=who)
     return phrase("Keep the {who}", who=who)
 
 
