@@ -12,7 +12,14 @@ from dogs_tui.play.keyboard import HANDS, Hands, handed_over
 from dogs_tui.words import phrase, say, tr
 
 register(
-    Command("match.hands", "V", "", "Hands: open, covered, or behind a curtain", "Match"),
+    Command(
+        "match.hands",
+        "V",
+        "",
+        "Hands: open, covered, or behind a curtain",
+        "Match",
+        why="Where several people play, who sees their own hand chooses how hands are shown.",
+    ),
     Command("match.uncover", "enter,space", "show the hand", "You are there, and alone", "Match"),
 )
 
