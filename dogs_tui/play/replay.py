@@ -290,4 +290,4 @@ class ReplayScreen(MatchScreen):
     def _nothing_is_played(self, message: PhasePane.Choose) -> None:
         message.stop()
         message.prevent_default()  # What a match would answer: whose turn it is.
-        self._refuse(say(phrase("This is a replay: nothing can be played here.")))
+        self._refuse(say(phrase("This is a replay: nothing can be played here. q leaves it.")))

@@ -295,7 +295,7 @@ async def test_other_eyes_see_no_choice_of_hers_and_the_next_choice_is_seen_by_h
 async def test_nothing_can_be_played_there() -> None:
     async with reviewing(teacher({0: 0.1})) as (pilot, app):
         await press(pilot, "enter", "enter")
-        assert "This is a replay: nothing can be played here." in text(app, PromptLine)
+        assert "This is a replay: nothing can be played here. q leaves it." in text(app, PromptLine)
         assert at(app.screen, 0)
         await press(pilot, "escape")
         assert isinstance(app.screen, SlipReplay)

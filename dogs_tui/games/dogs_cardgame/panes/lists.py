@@ -9,6 +9,7 @@ from dogs_rules.games.dogs_cardgame.view import CardgameView, Choosing, Shopping
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.games.dogs_cardgame.words import Words
 from dogs_tui.games.dogs_cardgame.words.board import bonus_listed, progress_words
+from dogs_tui.games.dogs_cardgame.words.cards import character_brief
 from dogs_tui.games.dogs_cardgame.words.labels import (
     goods,
     puppy_name,
@@ -123,7 +124,14 @@ def stage_lines(words: Words, view: CardgameView, legal: Legal, names: Names) ->
         for action in fair.values()
     ]
     if isinstance(view.decision, Choosing) and view.decision.dealt:  # a line a card, equal or not
-        return [line(words, view, act.KeepCharacter(who), names) for who in view.decision.dealt]
+        return [
+            Choice(
+                act.KeepCharacter(who),
+                say(words.character_name(who)),
+                say(character_brief(words, who)),
+            )
+            for who in view.decision.dealt
+        ]
     return taking + lines(words, view, legal, names, *_LISTED.get(view.stage, ()))
 
 

@@ -15,7 +15,12 @@ from dogs_rules.games.dogs_cardgame.view import (
     Shopping,
 )
 from dogs_rules.phrase import Phrase, phrase
-from dogs_tui.games.dogs_cardgame.words.cards import character_brief, character_gist, left_sick
+from dogs_tui.games.dogs_cardgame.words.cards import (
+    character_gist,
+    character_rest,
+    character_use,
+    left_sick,
+)
 from dogs_tui.games.dogs_cardgame.words.labels import Labels, bay_name, food, goods, puppy_name
 from dogs_tui.games.dogs_cardgame.words.prompts import here, own_kennel
 from dogs_tui.words import listed
@@ -289,7 +294,7 @@ ACTIONS: Final[Table] = {
 }
 
 NOTES: Final[Table] = {
-    act.KeepCharacter: lambda words, _, action: character_brief(words, action.character),
+    act.KeepCharacter: lambda words, _, action: character_use(words, action.character),
     act.Move: _moved,
     act.Stay: _stayed,
     act.Share: _shared,
@@ -322,5 +327,6 @@ REMARKS: Final[Table] = {
     act.Place: _completed,
     act.TakeFairDog: _completed,
     act.OpenBay: phrase("a licence to pay"),
+    act.UseCharacter: lambda _, __, action: character_rest(action.character),
     act.BuyImprovement: _third,
 }
