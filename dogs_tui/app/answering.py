@@ -23,7 +23,7 @@ class Listening(Protocol):
 
 
 def begin(screen: Screen[Any]) -> None:
-    """A key comes: what the one before was answered is past."""
+    """A key or a click comes: what the key before was answered is past."""
     if isinstance(screen, Listening):
         screen.key_comes()
     for prompt in screen.query(PromptLine):

@@ -105,6 +105,8 @@ class ThemedApp(OpenApp):
             screen: object = self.screen
             if isinstance(screen, KeyGate) and not screen.admits(event):
                 return
+        if isinstance(event, events.MouseDown) and not event.is_forwarded and self.screen_stack:
+            answering.begin(self.screen)
         await super().on_event(event)
 
     def on_key(self, event: events.Key) -> None:

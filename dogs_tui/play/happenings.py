@@ -29,10 +29,14 @@ class Happening(msgspec.Struct, frozen=True):
     after: View
 
     def line(self, seat: Seat) -> Phrase | None:
-        """The line of a seat's score sheet that moved its points most; ``None``: none moved."""
+        """The line of a seat's score sheet that moved its points most.
+
+        Returns:
+            ``None``: none moved, or the sheet has one line, which says it all.
+        """
         moved = dict(self.moved).get(seat, 0)
         then, now = (_lines(view, seat) for view in (self.before, self.after))
-        if not moved or not now:
+        if not moved or len(now) < 2:
             return None
         towards = 1 if moved > 0 else -1
 

@@ -207,8 +207,9 @@ class HintPane(Painted, can_focus=True):
         if cell_len(text) <= room or alike < room - 1:
             return shortened(text, room, ellipsis)
         end = text[text.rfind(" ", 0, alike) + 1 :]  # from the word that differs
-        head = max(room // 2, room - cell_len(end))
-        return shortened(text, head, ellipsis) + shortened(end, room - head, ellipsis)
+        head = max(room // 2, room - cell_len(end) - 1)
+        begun = wrapped(text, head - 1)[0].rstrip(",;:")  # no word of what is left out begins
+        return f"{begun}{ellipsis} {shortened(end, room - cell_len(begun) - 2, ellipsis)}"
 
     def _below(self, hint: HintWords, width: int, room: int) -> list[tuple[str, bool]]:
         """The rows under the first of a chosen hint, and which are quiet: the rest, and why."""

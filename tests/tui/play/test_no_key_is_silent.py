@@ -5,6 +5,7 @@ import string
 from typing import Any
 
 import pytest
+from textual import events
 from textual.pilot import Pilot
 
 from dogs_rules import game
@@ -204,3 +205,19 @@ async def test_enter_does_the_only_thing_that_is_left() -> None:
         assert screen.table.plies == plies
         await pilot.press("enter")
         assert screen.table.plies == plies + 1
+
+
+async def test_a_click_puts_the_answer_away_too() -> None:
+    place = PLACES[0]
+    screen = place.screen()
+    async with TableApp(screen).run_test(size=(120, 40)) as pilot:
+        await lifted(pilot, screen)
+        await pilot.press("#")
+        assert "There is no key" in told(screen)
+        x, y = screen.query_one(PromptLine).region.offset
+        pressed = events.MouseDown(
+            None, x, y, 0, 0, 1, shift=False, meta=False, ctrl=False, screen_x=x, screen_y=y
+        )
+        pilot.app.post_message(pressed)
+        await pilot.pause()
+        assert told(screen) == ""

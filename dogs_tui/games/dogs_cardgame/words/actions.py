@@ -198,6 +198,10 @@ def _used(words: Labels, view: CardgameView, action: act.UseCharacter) -> Phrase
     return character_gist(words, action.character, own_kennel(view))
 
 
+def _used_beside(words: Labels, view: CardgameView, action: act.UseCharacter) -> Phrase:
+    return character_rest(words, action.character, own_kennel(view))
+
+
 def _donate(words: Labels, view: CardgameView, action: act.Donate) -> Phrase:
     some_coins = words.tables.figures.donation - action.food
     return phrase(
@@ -327,6 +331,6 @@ REMARKS: Final[Table] = {
     act.Place: _completed,
     act.TakeFairDog: _completed,
     act.OpenBay: phrase("a licence to pay"),
-    act.UseCharacter: lambda _, __, action: character_rest(action.character),
+    act.UseCharacter: _used_beside,
     act.BuyImprovement: _third,
 }

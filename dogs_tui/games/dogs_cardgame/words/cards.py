@@ -38,9 +38,9 @@ def character_gist(words: Labels, character: int, kennel: KennelView) -> Phrase:
     return _GISTS[character](words, kennel)
 
 
-def character_rest(character: int) -> Phrase | None:
-    """What a character does beside bringing goods and curing, which are told as changes."""
-    return _RESTS.get(character)
+def character_rest(words: Labels, character: int, kennel: KennelView) -> Phrase:
+    """The same without the goods of those that do more than bring some."""
+    return _RESTS.get(character) or character_gist(words, character, kennel)
 
 
 def character_text(words: Labels, character: int) -> list[Phrase]:
@@ -318,7 +318,6 @@ _USES: Final[dict[int, Phrase]] = {
 
 _RESTS: Final[dict[int, Phrase]] = {
     Character.MANAGER: phrase("buys improvements"),
-    Character.PARTNER: phrase("takes a Fair dog, buys improvements"),
     Character.TRAINER: phrase("rearranges bays"),
 }
 
