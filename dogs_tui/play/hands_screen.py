@@ -18,7 +18,7 @@ register(
         "",
         "Hands: open, covered, or behind a curtain",
         "Match",
-        why="Where several people play, who sees their own hand chooses how hands are shown.",
+        why="Hands can be hidden where several play, once you see yours.",
     ),
     Command("match.uncover", "enter,space", "show the hand", "You are there, and alone", "Match"),
 )
