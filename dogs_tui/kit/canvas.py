@@ -225,9 +225,9 @@ class Painted(Widget):
 
     def repaint(self) -> None:
         """Paints anew and refreshes the cells that differ from those on screen."""
-        if not self.is_mounted or not self.size:
+        if not self.is_mounted:
             return
-        if not all(node.display for node in self.ancestors_with_self):
+        if not self.size or not all(node.display for node in self.ancestors_with_self):
             self._canvas = None  # painted when it is shown again, with what it shows then
             return
         new = self._painted(self.size)

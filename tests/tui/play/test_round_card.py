@@ -108,6 +108,24 @@ def test_a_move_keeps_what_is_its_own() -> None:
 # The card.
 
 
+def on_screen(screen: MatchScreen) -> str:
+    strips = screen._compositor.render_strips()
+    return "\n".join("".join(part.text for part in strip) for strip in strips)
+
+
+async def test_a_card_as_high_as_the_one_before_shows_its_own_lines() -> None:
+    async with at_a_rounds_end() as (pilot, screen, _, __):
+        found = screen.query_one(RoundCard)
+        for text in ("Everybody gets 1 coin.", "Cyril starts."):
+            found.tell([LogLine(text, None)])
+            screen._make_room()
+            await settle(pilot)
+            assert text in on_screen(screen)
+            found.tell(())
+            screen._make_room()
+            await settle(pilot)
+
+
 async def test_any_key_closes_it_and_does_nothing_else() -> None:
     async with at_a_rounds_end() as (pilot, screen, table, action):
         table.play(0, action)
