@@ -228,7 +228,7 @@ class FollowScreen(HandsScreen):
             known = tuple(event for event in known if event.seen_by is None)
         told = self.story.sentences(known, whole=not self._cards)
         assert self._kept is not None, "shown before anything could happen"
-        self.happenings.add(happening(update.mover, told, self._kept, one.kept))
+        self.happenings.add(happening(update.mover, told, self._kept, one.kept, known))
         self._kept = one.kept
         ended = self._round_end.take(known)
         tells = self._cards and self.keyboard.seats and not self.replayed
@@ -335,7 +335,9 @@ class FollowScreen(HandsScreen):
         return () if self.replayed else self.happenings.since(self._reader)
 
     def _tell_lately(self) -> None:
-        self.query_one(HappeningRows).told = self._lately()
+        rows = self.query_one(HappeningRows)
+        rows.reader = self._reader
+        rows.told = self._lately()
         self._make_room()
 
     def _lately(self) -> tuple[Happening, ...]:

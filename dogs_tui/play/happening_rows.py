@@ -15,7 +15,7 @@ from dogs_tui.play.happenings import Happening
 from dogs_tui.words import say, tr
 
 MOST_ROWS: Final = 3
-"""Of all together; the newest has as many as it needs."""
+"""Of all together; the newest, and what befell the reader, have as many as they need."""
 MOST_NARROW_ROWS: Final = 9
 """The same in a column beside the table."""
 _NARROW: Final = 60
@@ -46,6 +46,8 @@ class HappeningRows(Painted):
 
     told: reactive[tuple[Happening, ...]] = reactive((), repaint=False)
     """The oldest first."""
+    reader: Seat | None = None
+    """Who is told; what befell them is never left out."""
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:  # noqa: ARG002
         return len(self._rows(width)) or 1
@@ -59,10 +61,12 @@ class HappeningRows(Painted):
     def _rows(self, width: int, told: Sequence[Happening] | None = None) -> list[_Row]:
         rows: list[_Row] = []
         most = MOST_ROWS if width >= _NARROW else MOST_NARROW_ROWS
+        full = False
         for one in reversed(self.told if told is None else told):
             new = self._rows_of(one, width - 4)
-            if rows and len(rows) + len(new) > most:
-                break
+            full = full or bool(rows and len(rows) + len(new) > most)
+            if full and self.reader not in one.befell:
+                continue
             rows = new + rows
         return rows
 

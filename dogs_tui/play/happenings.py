@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import msgspec
 
-from dogs_rules.game import ScoreLine, Seat, View
+from dogs_rules.game import Event, ScoreLine, Seat, View
 from dogs_rules.phrase import Phrase
 from dogs_tui.match.watching import Watching
 from dogs_tui.play.keyboard import Keyboard
@@ -27,6 +27,8 @@ class Happening(msgspec.Struct, frozen=True):
     """By how much the score of a seat went up or down, where it did."""
     before: View
     after: View
+    befell: frozenset[Seat] = frozenset()
+    """Whom it happened to without their doing."""
 
     def line(self, seat: Seat) -> Phrase | None:
         """The line of a seat's score sheet that moved its points most.
@@ -52,8 +54,10 @@ def _lines(view: View, seat: Seat) -> dict[str, ScoreLine]:
     return {line.key: line for sheet in view.scores if sheet.seat == seat for line in sheet.lines}
 
 
-def happening(seat: Seat | None, text: str, before: View, after: View) -> Happening:
-    """What happened, with the points that it moved."""
+def happening(
+    seat: Seat | None, text: str, before: View, after: View, known: Iterable[Event] = ()
+) -> Happening:
+    """What happened, with the points that it moved and those whom the known events befell."""
     then = {sheet.seat: sheet.total for sheet in before.scores}
     now = {sheet.seat: sheet.total for sheet in after.scores}
     moved = tuple(
@@ -61,7 +65,8 @@ def happening(seat: Seat | None, text: str, before: View, after: View) -> Happen
         for one in after.order
         if one in now and one in then and now[one] != then[one]
     )
-    return Happening(seat, text, moved, before, after)
+    befell = frozenset(one for event in known for one in event.befalls)
+    return Happening(seat, text, moved, before, after, befell)
 
 
 class Happenings:
@@ -92,19 +97,32 @@ class Happenings:
             self._left[happening.seat] = happening.after
 
     def since(self, seat: Seat | None) -> tuple[Happening, ...]:
-        """What others did since a seat last acted; to nobody's seat, all that is kept."""
-        out: list[Happening] = []
+        """What others did since a seat last acted; to nobody's seat, all that is kept.
+
+        What is told of in no words belongs to what the same seat does next.
+        """
+        lately: list[Happening] = []
         for one in reversed(self._kept):
             if seat is not None and one.seat == seat:
                 break
-            out.append(one)
-        return tuple(one for one in reversed(out) if one.text or one.moved)
+            lately.append(one)
+        out: list[Happening] = []
+        for one in reversed(lately):
+            silent = bool(out) and out[-1].seat == one.seat and not out[-1].text
+            out.append(_together(out.pop(), one) if silent else one)
+        return tuple(one for one in out if one.text or one.moved)
 
     def left(self, seat: Seat | None) -> Any:
         """The table as a seat left it; for nobody's seat, as it was before the last happening."""
         if seat is None:
             return self._kept[-1].before if self._kept else self._start
         return self._left.get(seat, self._start)
+
+
+def _together(silent: Happening, next_one: Happening) -> Happening:
+    """Two happenings of a seat as one, told in the words of the second."""
+    both = happening(next_one.seat, next_one.text, silent.before, next_one.after)
+    return msgspec.structs.replace(both, befell=silent.befell | next_one.befell)
 
 
 def recalled(
@@ -133,6 +151,7 @@ def recalled(
     for one in moments[first:]:
         after = table.view_at(one.ply + 1, eyes)
         assert after is not None, "a table that shows its past shows all of it"
-        out.append(happening(one.mover, story.sentences(one.events), before, after))
+        told = story.sentences(one.events)
+        out.append(happening(one.mover, told, before, after, one.events))
         before = after
     return start, out

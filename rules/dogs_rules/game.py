@@ -38,6 +38,11 @@ class Event(msgspec.Struct, frozen=True, kw_only=True):
     round_end: ClassVar[bool] = False
     """Whether it belongs to what is settled at the end of a round, and to nobody's turn."""
 
+    @property
+    def befalls(self) -> tuple[Seat, ...]:
+        """The seats that it happens to without their doing: a dog of theirs is sent back, say."""
+        return ()
+
 
 Sink: TypeAlias = list[Event] | None
 """Where events are noted; ``None``: nobody wants to know."""

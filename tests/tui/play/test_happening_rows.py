@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from dogs_rules.game import ScoreLine, ScoreSheet
+from dogs_rules.games.dog_kids.events import CardPlayed, DogChuckedOut, DogsSwapped
 from dogs_rules.match import Match
 from dogs_rules.phrase import phrase
 from dogs_tui.play.happening_rows import MOST_ROWS, HappeningRows
@@ -22,11 +23,14 @@ def told(seat: int, text: str, *moved: tuple[int, int]) -> Happening:
     return Happening(seat, text, moved, VIEW, VIEW)
 
 
-async def painted(*happenings: Happening, width: int = 80) -> list[str]:
+async def painted(
+    *happenings: Happening, width: int = 80, reader: int | None = None
+) -> list[str]:
     screen = MatchScreen(three(), frozenset(), pace="none", closes=False)
     async with TableApp(screen).run_test(size=(width, 24)) as pilot:
         await pilot.pause()
         found = screen.query_one(HappeningRows)
+        found.reader = reader
         found.told = happenings
         found.display = True
         await pilot.pause()
@@ -46,6 +50,21 @@ async def test_the_newest_is_whole_and_what_does_not_fit_before_it_is_left_out()
     rows = await painted(told(1, longest))
     assert len(rows) > MOST_ROWS
     assert " ".join(rows) == f"● {longest}"
+
+
+async def test_what_befell_the_reader_is_never_left_out() -> None:
+    sent_back = Happening(1, f"{LONG} Ana is sent back.", (), VIEW, VIEW, frozenset({0}))
+    lately = (sent_back, told(2, LONG), told(1, LONG))
+    both = f"● {sent_back.text} ● {LONG}"
+    assert " ".join(await painted(*lately, reader=0)) == both
+    assert " ".join(await painted(*lately, reader=2)) == f"● {LONG}"
+
+
+def test_whom_it_befell_is_told_by_the_events() -> None:
+    chucked = DogChuckedOut(seat=0, by=1, place=4)
+    swapped = DogsSwapped(seat=1, place=4, other=2, other_place=9)
+    played = CardPlayed(seat=1, card=0, colour=-1)
+    assert happening(1, "", VIEW, VIEW, [played, chucked, swapped]).befell == {0, 2}
 
 
 @pytest.mark.parametrize("length", range(60, 80))
@@ -87,6 +106,23 @@ def test_only_so_much_is_kept() -> None:
     assert kept.since(0)[-1].text == f"Move {2 * MOST - 1}."
     assert kept.left(0) is VIEW
     assert kept.since(1) == ()
+
+
+def test_what_is_told_in_no_words_belongs_to_what_the_seat_does_next() -> None:
+    match = Match(Peek(), 3, {}, 5)
+    views = [match.game.view(match.state, None)]
+    for _ in range(2):
+        match.play(match.game.legal_actions(match.state)[-1])
+        views.append(match.game.view(match.state, None))
+    kept = Happenings()
+    kept.begin(views[0])
+    kept.add(happening(1, "", views[0], views[1]))
+    kept.add(happening(1, "Bo is done.", views[1], views[2]))
+    kept.add(happening(2, "Cyril is done.", views[2], views[2]))
+    first, second = kept.since(0)
+    assert first == happening(1, "Bo is done.", views[0], views[2])
+    assert first.moved
+    assert second.text == "Cyril is done."
 
 
 def test_what_moved_is_told_of_every_seat() -> None:
