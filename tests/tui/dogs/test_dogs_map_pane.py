@@ -15,7 +15,7 @@ from dogs_tui.games.dogs.panes.pickup import PickUpPane
 from dogs_tui.games.dogs.words.labels import SPACE_LETTERS, card_name
 from dogs_tui.play.choices import ChoiceList
 from dogs_tui.words.registry import words_of
-from tests.tui.dogs.stages import DOGS, NAMES, at, showing
+from tests.tui.dogs.stages import DOGS, NAMES, Wanted, at, showing
 
 WORDS = words_of(game("dogs"))
 
@@ -54,6 +54,34 @@ def overflowing(view: DogsView, kennel: KennelView, legal: Legal) -> bool:
 
 def lost_and_found(view: DogsView, kennel: KennelView, legal: Legal) -> bool:
     return {0, 2} <= {token % 3 for token in view.spaces if token >= 0}
+
+
+def only(kind: type[Action]) -> Wanted:
+    """Nothing else is left to do, and no road of the map is open."""
+
+    def wanted(view: DogsView, kennel: KennelView, legal: Legal) -> bool:
+        return all(isinstance(action, kind) for action in legal)
+
+    return wanted
+
+
+async def test_enter_does_what_alone_is_left() -> None:
+    async with showing(at(Stage.PICK_UP, only(StayHome))) as (pilot, app):
+        await pilot.press("enter")
+        assert app.asked == [StayHome()]
+    async with showing(at(Stage.PICK_UP, only(GoHome))) as (pilot, app):
+        await pilot.press("enter", "enter")
+        assert not app.refused
+        assert isinstance(app.asked[0], GoHome)
+
+
+async def test_only_the_keys_that_can_work_are_offered() -> None:
+    async with showing(at(Stage.PICK_UP, fresh)) as (_, app):
+        assert app.pane.check_action("dogs_stay", ())
+        assert not app.pane.check_action("dogs_home", ())
+    async with showing(at(Stage.PICK_UP, bonus)) as (_, app):
+        assert app.pane.check_action("dogs_home", ())
+        assert not app.pane.check_action("dogs_stay", ())
 
 
 async def test_a_letter_jumps_to_a_space_and_enter_drives() -> None:

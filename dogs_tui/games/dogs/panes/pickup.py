@@ -40,7 +40,7 @@ class PickUpPane(DogsPane):
     PickUpPane Horizontal > Vertical { width: 24; padding: 0 0 0 1; }
     PickUpPane TripPanel { height: 1fr; }
     """
-    BINDINGS: ClassVar[list[Any]] = dogs_bindings("dogs.home", "dogs.stay", "dogs.card", "back")
+    BINDINGS: ClassVar[list[Any]] = dogs_bindings("dogs.card", "dogs.home", "dogs.stay", "back")
 
     _asking: Asking = ""
 
@@ -155,8 +155,16 @@ class PickUpPane(DogsPane):
         elif self._asking == "swap":
             self._ask("")
             self.choose(SwapFrom(space))
+        elif self._only(GoHome):
+            self.action_dogs_home()
+        elif self._only(StayHome):
+            self.action_dogs_stay()
         else:
             self.choose(Drive(space))
+
+    def _only(self, kind: type[Action]) -> bool:
+        """Whether nothing else is left to do: then whatever is picked, that is meant."""
+        return bool(self.legal) and all(isinstance(action, kind) for action in self.legal)
 
     def chosen(self, action: Action) -> None:
         if action == _SWAP:
@@ -196,14 +204,13 @@ class PickUpPane(DogsPane):
         if action == "back":
             return bool(self._asking)
         driving = bool(self.view.stage == Stage.PICK_UP)
-        if action == "dogs_stay":
+        if action in {"dogs_stay", "dogs_home"}:
             decision = self.view.decision
-            return driving and isinstance(decision, PickUp) and bool(decision.first_turn)
+            fresh = isinstance(decision, PickUp) and bool(decision.first_turn)
+            return driving and fresh == (action == "dogs_stay")
         if action == "dogs_card":
             held = self.view.kennels[self.view.mover].cards
             return driving and any(card in held for card in _PHASE_CARDS)
-        if action == "dogs_home":
-            return driving
         return super().check_action(action, parameters)
 
     # Hints.
