@@ -72,10 +72,6 @@ class PromptLine(Painted):
         if self.aside:
             # What somebody says is a sentence of its own: half of both would be neither.
             return _wrapped([(self.aside, ink)], room)
-        who, colon, _ = self.asked.partition(":")
-        if colon:
-            asked = (shortened(who, room // 3, self.glyphs.ellipsis) + colon, "prompt--asked")
-            meaning = beside
         return _wrapped([asked, (meaning, ink)], room)
 
     def watch_asked(self) -> None:
