@@ -20,7 +20,14 @@ register(
         "Match",
         why="Hands can be hidden where several play, once you see yours.",
     ),
-    Command("match.uncover", "enter,space", "show the hand", "You are there, and alone", "Match"),
+    Command(
+        "match.uncover",
+        "enter,space",
+        "show the hand",
+        "You are there, and alone",
+        "Match",
+        why="There is nothing to choose here.",
+    ),
 )
 
 HANDS_WORDS: Final[dict[Hands, Phrase]] = {

@@ -10,7 +10,9 @@ from textual.pilot import Pilot
 
 from dogs_rules import game
 from dogs_rules.games.dogs_cardgame.actions import EndTurn
+from dogs_rules.match import Match
 from dogs_rules.rng import Rng
+from dogs_saves import PERSON
 from dogs_tui.app.answering import keys_here
 from dogs_tui.app.textual_seams import bound_here, key_of_character
 from dogs_tui.kit.commands import REGISTRY
@@ -23,7 +25,7 @@ from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.play.phase_pane import PhasePane
 from tests.support.panes_of_games import Place, places
 from tests.support.pictures import TableApp
-from tests.support.unstored import table_from
+from tests.support.unstored import table_from, table_of
 
 PLACES = places()
 every_pane = pytest.mark.parametrize("place", PLACES, ids=lambda p: f"{p.key}-{p.phase}")
@@ -170,6 +172,25 @@ async def test_an_old_refusal_goes_with_the_next_key() -> None:
             await pilot.press(key)
             assert not told(screen)
             await pilot.press("escape")
+
+
+@pytest.mark.parametrize(
+    ("keys", "why"),
+    [
+        (("l", "enter"), "There is nothing to choose here."),
+        (("V",), "Several people at one keyboard can do this, each in their own turn."),
+    ],
+)
+async def test_alone_with_bots_no_key_speaks_of_covered_hands(
+    keys: tuple[str, ...], why: str
+) -> None:
+    match = Match(game("dog_kids"), 2, {}, 5)
+    kinds = [PERSON if seat == match.to_move else "random" for seat in range(2)]
+    screen = MatchScreen(table_of(match, *kinds), pace="none")
+    async with TableApp(screen).run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press(*keys)
+        assert told(screen) == why
 
 
 async def test_what_was_refused_can_still_be_looked_up() -> None:
