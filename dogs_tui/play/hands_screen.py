@@ -5,6 +5,7 @@ from typing import Final
 from dogs_rules.game import View
 from dogs_rules.phrase import Phrase
 from dogs_tui.kit.commands import Command, register
+from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.match.watching import Update
 from dogs_tui.play.curtain import Curtain
 from dogs_tui.play.hints.screen import HintScreen
@@ -73,7 +74,7 @@ class HandsScreen(HintScreen):
     async def _say_once_shown(self, sentence: Phrase) -> None:
         await self.shown()
         if not self.is_gone:
-            self._refuse(say(sentence))
+            self.query_one(PromptLine).answer = say(sentence)
 
     def action_match_uncover(self) -> None:
         self.lift()

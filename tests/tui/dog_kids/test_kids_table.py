@@ -1,5 +1,6 @@
 """The pane of DOG Kids by keys: cards, ways, changing, exchanging, help, and dogs that walk."""
 
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -8,6 +9,7 @@ import pytest
 from dogs_rules.game import Action, Event
 from dogs_rules.games.dog_kids.actions import Change, Decline, Move, Offer, Swap
 from dogs_rules.games.dog_kids.events import DogChuckedOut, DogMoved, DogsSwapped
+from dogs_rules.games.dog_kids.state import State
 from dogs_rules.games.dog_kids.terms import KENNEL, NO_COLOUR, SWAP, YARD, colours_of
 from dogs_rules.shelf import load_book
 from dogs_tui.games.dog_kids.boards import motion
@@ -288,6 +290,22 @@ async def test_enter_offers_a_card_and_n_declines() -> None:
         await pilot.press("n")
         assert app.asked[-1] == Decline()
         assert not app.refused
+
+
+@pytest.mark.parametrize(
+    ("state", "told"),
+    [
+        (stuck, "Throw off all 3 cards and take new ones; the turn ends"),
+        (exchange, "Keep all cards; no exchange with"),
+    ],
+)
+async def test_what_the_button_does_is_told_before_it_is_pressed(
+    state: Callable[[], State], told: str
+) -> None:
+    async with showing(state()) as (pilot, app):
+        if table_of(app).aim.at < 3:
+            await pilot.press("left")
+        assert told in beside(app)
 
 
 async def test_the_button_declines_too() -> None:

@@ -112,7 +112,8 @@ async def test_a_key_changes_it_for_who_is_at_the_keyboard_only(tmp_path: Path) 
         assert screen.keyboard.hands == "curtain"
         await press(pilot, screen, "enter", "V")
         assert screen.keyboard.hands == "covered"
-        assert "Hands are covered" in prompt(screen)
+        assert "Hands are covered" in screen.query_one(PromptLine).answer
+        assert "×" not in prompt(screen)
         await press(pilot, screen, "V")
         assert screen.keyboard.hands == "open"
         await press(pilot, screen, "enter")

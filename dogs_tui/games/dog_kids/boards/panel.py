@@ -194,10 +194,9 @@ class Panel:
         elif view.stage == Stage.EXCHANGE and view.to_move is not None:
             partner = self._names[view.partners[view.to_move]]
             told.append((why_exchange(view, partner), "strong"))
-        if aim.at < len(hand):
-            told.append((meaning(words, view, aim, self._names), "plain"))
-            if self._canvas.height >= _ROOMY:
-                told += [(sentence, "quiet") for sentence in card_text(words, hand[aim.at])]
+        told.append((meaning(words, view, aim, self._names), "plain"))
+        if aim.at < len(hand) and self._canvas.height >= _ROOMY:
+            told += [(sentence, "quiet") for sentence in card_text(words, hand[aim.at])]
         return [(line, ink) for text, ink in told for line in wrapped(say(text), self._width)]
 
     def _put_told(self, y: int, told: list[Told]) -> int:
