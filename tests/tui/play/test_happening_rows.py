@@ -23,9 +23,7 @@ def told(seat: int, text: str, *moved: tuple[int, int]) -> Happening:
     return Happening(seat, text, moved, VIEW, VIEW)
 
 
-async def painted(
-    *happenings: Happening, width: int = 80, reader: int | None = None
-) -> list[str]:
+async def painted(*happenings: Happening, width: int = 80, reader: int | None = None) -> list[str]:
     screen = MatchScreen(three(), frozenset(), pace="none", closes=False)
     async with TableApp(screen).run_test(size=(width, 24)) as pilot:
         await pilot.pause()
