@@ -19,7 +19,8 @@ Piece = tuple[str, str]
 class PromptLine(Painted):
     """The line above the keys: what is asked, what a choice would mean, or why not.
 
-    What is longer than the line takes a second and a third: half a sentence is none.
+    What is longer than the line takes a second and a third: half a sentence is none. Beside what a
+    choice would mean, a player who is asked may be left with the name; nothing else is cut off.
     """
 
     INKS: ClassVar[Inks] = {
@@ -34,6 +35,8 @@ class PromptLine(Painted):
     """
 
     asked: reactive[str] = reactive("", repaint=False)
+    who: reactive[str] = reactive("", repaint=False)
+    """Who is asked by name: where a choice says much, what stands up to the colon is enough."""
     meaning: reactive[str] = reactive("", repaint=False)
     news: reactive[str] = reactive("", repaint=False)
     """What others just did; told as far as there is room, until something else is."""
@@ -72,9 +75,16 @@ class PromptLine(Painted):
         if self.aside:
             # What somebody says is a sentence of its own: half of both would be neither.
             return _wrapped([(self.aside, ink)], room)
+        who, colon, _ = self.asked.partition(":")
+        if colon and self.who and who.startswith(self.who):
+            asked = (shortened(who, room // 3, self.glyphs.ellipsis) + colon, "prompt--asked")
+            meaning = beside
         return _wrapped([asked, (meaning, ink)], room)
 
     def watch_asked(self) -> None:
+        self._changed()
+
+    def watch_who(self) -> None:
         self._changed()
 
     def watch_meaning(self) -> None:

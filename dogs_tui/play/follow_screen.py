@@ -299,6 +299,7 @@ class FollowScreen(HandsScreen):
         prompt = self.query_one(PromptLine)
         if not self.hints_are_asked:
             self._explain("")
+        prompt.who = "" if view.to_move is None else self.table.names[view.to_move]
         prompt.asked = self.handing_over(view) if covered else self._question(view)
 
     def _question(self, view: View) -> str:

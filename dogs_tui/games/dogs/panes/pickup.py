@@ -197,6 +197,9 @@ class PickUpPane(DogsPane):
         else:
             self.choose(SwapFrom(self.map.cursor))
 
+    def wish(self, command: str) -> Action | None:
+        return _WISHES.get(command) if self.view.stage == Stage.PICK_UP else None
+
     def action_back(self) -> None:
         self._ask("")
 
@@ -276,6 +279,7 @@ def _about(action: Action) -> tuple[int, ...]:
     return (CENTRE,) if isinstance(action, GoHome | StayHome) else ()
 
 
+_WISHES = {"dogs.home": GoHome(), "dogs.stay": StayHome()}
 _AREAS = (phrase("city"), phrase("country"))
 _SWAP = SwapFrom(-1)
 """Stands in the list of cards for choosing two dogs on the map."""

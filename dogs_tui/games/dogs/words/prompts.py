@@ -82,7 +82,7 @@ def _housing(words: Labels, view: DogsView, name: str) -> Phrase:
         return phrase("{name}: finish; the dog left in the yard is given away", name=name)
     if decision.must_leave:
         return phrase("{name}: finish; the dogs left in the yard are given away", name=name)
-    return phrase("{name}: rearrange the dogs as you like, then finish", name=name)
+    return phrase("{name}: finish, or rearrange the dogs", name=name)
 
 
 def _offer(words: Labels, view: DogsView, name: str) -> Phrase:
