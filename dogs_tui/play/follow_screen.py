@@ -378,7 +378,7 @@ class FollowScreen(HandsScreen):
     @property
     def reads_card(self) -> bool:
         """Whether a card lies over the table, and what comes waits."""
-        return self.query_one(RoundCard).is_read
+        return self.is_mounted and self.query_one(RoundCard).is_read  # keys come before it is whole
 
     async def _show_card(self, settled: tuple[Event, ...]) -> None:
         """Lays a card over the table; returns when it is put away."""

@@ -36,7 +36,7 @@ async def test_what_is_hidden_makes_no_difference(guests: Guests, game: str) -> 
 
 
 async def test_watchers_are_told_only_what_their_handle_may_know(guests: Guests) -> None:
-    table = guests.table("Ana", "Bo", game="dog_lover")
+    table = guests.table("Ana", "Bo", game="dog_kids")
     sat = {name: guests.handle(table, name) for name in ("Ana", "Bo", "Eve")}
     greedy = {name: Witness(frozenset({0, 1})) for name in sat}
     for name, one in sat.items():
