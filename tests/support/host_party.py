@@ -181,7 +181,7 @@ class Play:
         return handle.table.view(seat), tuple(handle.table.legal(seat))
 
     def asked(self) -> str:
-        """The beginning of what every screen asks now."""
+        """The beginning of what is asked now, on the screen of whoever has to decide."""
         table = self.handles[self.mover].table
         words = words_of(table.game)
         return say(words.prompt(table.view(table.to_move), table.names))[:30].rstrip()

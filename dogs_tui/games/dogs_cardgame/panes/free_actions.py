@@ -114,19 +114,22 @@ class FreeKeys(DecisionPane):
         return _wish(self.view, name) if name in _BY_NAME or name == "bonus" else None
 
     def _do(self, what: Command) -> None:
-        """Does the only legal action of a command, or asks which."""
-        self.choose_from(self.legal_of(KEYS[what]), partial(self.ask, what))
+        """Does the only legal action of a command, or asks which.
+
+        Where it was asked whether the only one is meant, the same key says yes.
+        """
+        found = self.legal_of(KEYS[what])
+        if self.asking == what and len(found) == 1:
+            self.ask("")
+            self.choose(found[0])
+        else:
+            self.choose_from(found, partial(self.ask, what))
 
     def action_cardgame_share(self) -> None:
         self._do("share")
 
     def action_cardgame_collect(self) -> None:
-        """Collects; where new dogs that come to light would stay so, pressed once more."""
-        if self.asking == "collect":
-            self.ask("")
-            self.choose(act.Collect())
-        else:
-            self._do("collect")
+        self._do("collect")
 
     def action_cardgame_hire(self) -> None:
         self._do("hire")
