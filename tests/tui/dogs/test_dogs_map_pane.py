@@ -243,6 +243,7 @@ async def test_lines_of_the_narrow_list_are_whole() -> None:
     ):
         async with showing(at(stage, wanted)) as (pilot, app):
             await pilot.press(*keys)
+            await pilot.pause()
             choices = app.query_one(ChoiceList)
             text = choices.painted_text()
             assert choices.choices

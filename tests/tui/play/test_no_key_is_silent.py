@@ -178,7 +178,7 @@ async def test_an_old_refusal_goes_with_the_next_key() -> None:
     ("keys", "why"),
     [
         (("l", "enter"), "There is nothing to choose here."),
-        (("V",), "Several people at one keyboard can do this, each in their own turn."),
+        (("V",), "Hands can be hidden where several play, once you see yours."),
     ],
 )
 async def test_alone_with_bots_no_key_speaks_of_covered_hands(
