@@ -14,7 +14,7 @@ PYTEST = @folder=$$(mktemp -d) && trap 'rm -rf "$$folder"' EXIT && trap 'exit 13
 SCREENS = tests/tui/test_snapshots.py tests/tui/test_game_screens.py $(wildcard tests/host/test_*_snapshots.py)
 
 .DEFAULT_GOAL := help
-.PHONY: help play host test test-fast test-lowest test-newest check format snapshots new-game new-game-check bench clean
+.PHONY: help play host test test-fast test-lowest test-newest check format snapshots pictures new-game new-game-check bench clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -49,6 +49,9 @@ format: $(STAMP) ## Put the code into the house's form
 
 snapshots: $(STAMP) ## Accept how the screens look now, after looking at them
 	UPDATE_GOLDENS=1 $(BIN)/python -m pytest $(SCREENS) --snapshot-update
+
+pictures: $(STAMP) ## Draw every screen at three sizes, to be looked at: pictures/index.html
+	@$(BIN)/python -m tools.pictures $(ARGS)
 
 new-game: $(STAMP) ## Write the beginning of a game, with tests that are green: KEY=bone_race
 	$(BIN)/python -m tools.new_game $(KEY)

@@ -3,7 +3,7 @@
 import asyncio
 import statistics
 
-from benchmarks.host_crowd import crowded
+from benchmarks.host_crowd import all_answered, crowded
 from dogs_rules import registry
 from dogs_rules.registry import title
 from tests.support.keying import KEYINGS
@@ -31,8 +31,7 @@ class Counted:
         """Presses a key; the bytes of its whole answer, as the app made them and as they came."""
         raw, sealed = len(self.guest.raw), self.sealed
         self.guest.press(key)
-        while await self.guest.answer(QUIET):
-            pass
+        await all_answered(self.guest, QUIET)
         return len(self.guest.raw) - raw, self.sealed - sealed
 
 
@@ -40,8 +39,7 @@ async def measure(game: str) -> None:
     """Prints the bytes of a game's first table and of its cursor keys."""
     async with crowded(2, [game]) as (host, crowd):
         one = await crowd.come(host, 0, title(game), f"join {crowd.codes[0]}")
-        while await one.answer(2 * QUIET):
-            pass
+        await all_answered(one, 2 * QUIET)
         counted = Counted(one)
         first = len(one.raw)
         for key in KEYINGS[game].begin:

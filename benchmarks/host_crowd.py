@@ -28,6 +28,18 @@ AT_ONCE = 8
 """Clients that connect at the same time while a crowd gathers."""
 
 
+async def answered(guest: SshGuest, limit: float) -> bool:
+    """Waits until anything comes; says whether it did within so many seconds."""
+    before = len(guest.raw)
+    return await guest.comes(lambda: len(guest.raw) > before, limit)
+
+
+async def all_answered(guest: SshGuest, quiet: float) -> None:
+    """Waits until nothing has come for so many seconds."""
+    while await answered(guest, quiet):
+        pass
+
+
 class Crowd:
     """People known to a house, each with a key; their tables; those who are connected."""
 

@@ -13,7 +13,16 @@ import subprocess
 import sys
 from pathlib import Path
 
-from benchmarks.host_crowd import MIB, TABLE, Crowd, busy_seconds, crowded, resident
+from benchmarks.host_crowd import (
+    MIB,
+    TABLE,
+    Crowd,
+    all_answered,
+    answered,
+    busy_seconds,
+    crowded,
+    resident,
+)
 from tests.support.ssh_guest import SshGuest
 
 HERE = Path(__file__).resolve().parents[1]
@@ -70,19 +79,14 @@ async def _sit(guests: list[SshGuest]) -> None:
     for guest in guests:
         guest.press("enter")
         await guest.wait_for(TABLE, 60.0)
-        await _settled(guest)
+        await all_answered(guest, QUIET)
 
 
 async def _press(guest: SshGuest, *keys: str) -> None:
     for key in keys:
         guest.press(key)
-        await guest.answer(2.0)
-        await _settled(guest)
-
-
-async def _settled(guest: SshGuest) -> None:
-    while await guest.answer(QUIET):
-        pass
+        if await answered(guest, 2.0):
+            await all_answered(guest, QUIET)
 
 
 def measured_in(folder: Path) -> Figures:

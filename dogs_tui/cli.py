@@ -38,7 +38,7 @@ NO_TERMINAL = (
 
 @click.group(
     cls=Commands,
-    later={"host": "dogs_tui.host.operator.cli:host"},
+    later={"host": "dogs_tui.host.operator.cli:host", "keys": "dogs_tui.shell.keys:list_keys"},
     invoke_without_command=True,
     examples=("dogs-tui", "dogs-tui play dogs", "dogs-tui rules dogs"),
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 96},

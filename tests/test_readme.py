@@ -17,18 +17,20 @@ COMMANDS = re.findall(r"(?:^    |`)dogs-tui (?!COMMAND)([^#`\n]*[^#`\s])", READM
 TARGETS = set(re.findall(r"^([a-z-]+):.*##", (ROOT / "Makefile").read_text(), re.MULTILINE))
 
 
-def parsed(command: click.Command, words: list[str]) -> None:
+def parsed(command: click.Command, words: list[str], under_it: click.Context | None = None) -> None:
     """Reads words as a command line without doing anything.
+
+    Each command is read below those before it, as in the program: it remembers how help is asked.
 
     Raises:
         UsageError: There is no such command.
         click.UsageError: It has no such arguments.
     """
-    with click.Context(command) as context:
+    with click.Context(command, parent=under_it, **command.context_settings) as context:
         if isinstance(command, click.Group) and words:
             _, under, rest = command.resolve_command(context, words)
             assert under is not None
-            parsed(under, rest)
+            parsed(under, rest, context)
         else:
             command.parse_args(context, list(words))
 

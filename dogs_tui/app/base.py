@@ -15,6 +15,7 @@ from textual.geometry import Size
 from textual.screen import Screen
 
 from dogs_rules.clean import clean_text
+from dogs_tui.app.answering import keys_here
 from dogs_tui.app.crash import EXIT_CODE, Crash, reported
 from dogs_tui.app.settings import Settings
 from dogs_tui.app.themed import ThemedApp
@@ -40,6 +41,14 @@ class GameApp(ThemedApp):
     BINDINGS = [*bindings("app.palette", "app.keys", "app.redraw")]
     CSS = """
     Screen { background: $background; color: $foreground; }
+    CommandPalette > Vertical { margin: 1 2 0 2; background: $surface; }
+    CommandPalette SearchIcon { display: none; }
+    CommandPalette #--input { border: none; border-bottom: solid $panel; }
+    CommandPalette CommandInput, CommandPalette CommandInput:focus {
+        border: none; height: 1; padding: 0 1;
+    }
+    CommandPalette CommandList, CommandPalette CommandList:focus { border: none; max-height: 18; }
+    CommandPalette CommandList > .option-list--option { padding: 0 1; text-style: none; }
     """
 
     def __init__(
@@ -165,12 +174,12 @@ class GameApp(ThemedApp):
 
     def action_app_keys(self) -> None:
         """Opens the page of all keys that work now, or closes it."""
-        from dogs_tui.kit.key_help import KeysScreen, active_commands
+        from dogs_tui.kit.key_help import KeysScreen
 
         if isinstance(self.screen, KeysScreen):
             self.screen.dismiss()
         else:
-            self.push_screen(KeysScreen(active_commands(self.screen)))
+            self.push_screen(KeysScreen(keys_here(self.screen)))
 
     def action_help_quit(self) -> None:
         """Ctrl+c leaves: every move is on disk already."""

@@ -7,7 +7,7 @@ sentence says what is wrong with it, and it is set aside before another takes it
 import os
 import tempfile
 from pathlib import Path
-from typing import Any, Literal, get_args, get_type_hints
+from typing import Annotated, Any, Literal, get_args, get_type_hints
 
 import msgspec
 
@@ -16,13 +16,17 @@ from dogs_saves.records import NAME_LIMIT
 from dogs_tui.kit.nearest import did_you_mean
 
 FILE = "settings.json"
+GUARDS = (0, 100, 250, 500, 1000)
+"""Milliseconds to choose from; a file may also name others between the first and the last."""
 MAX_BYTES = 64 * 1024
 """A larger file is not ours."""
 
 ThemeChoice = Literal["auto", "kennel-dark", "kennel-light", "kennel-ansi"]
 GlyphChoice = Literal["auto", "unicode", "ascii"]
-Pace = Literal["slow", "normal", "fast", "none"]
+Pace = Literal["slow", "normal", "fast", "none", "step"]
+TurnGuard = Annotated[int, msgspec.Meta(ge=0, le=1000)]
 Language = Literal["en"]
+HandsChoice = Literal["auto", "open", "covered", "curtain"]
 
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -31,11 +35,17 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     motion: bool = True
     """Whether things may move on screen where it tells something."""
     pace: Pace = "normal"
-    """How long a bot's move stands before the next one follows."""
+    """How long a move of somebody else stands before the next; ``step``: until a key."""
+    round_cards: bool = True
+    """Whether the end of a round is told on a card."""
+    turn_guard: TurnGuard = 250
+    """Milliseconds of a turn in which no key decides yet: it was meant for something else."""
     bell: bool = False
     """Whether the terminal rings when it is your turn."""
     title: bool = True
     """Whether the title of the terminal's window says whose turn it is."""
+    hands: HandsChoice = "auto"
+    """What people at one keyboard see of each other's hands; auto: as is usual in the game."""
     language: Language = "en"
     name: str = ""
     """What the player at this keyboard is called; empty: the name of the account."""
@@ -63,8 +73,10 @@ def settings_path() -> Path:
 
 
 def choices(key: str) -> tuple[Any, ...]:
-    """The values a setting takes; empty when it takes any text."""
+    """The values of a setting to choose from; empty when it takes any text."""
     hint = get_type_hints(Settings)[key]
+    if hint is int:
+        return GUARDS
     return (True, False) if hint is bool else get_args(hint)
 
 
@@ -98,6 +110,13 @@ def _check(key: str, value: Any, name: str) -> None:
         if not isinstance(value, str) or len(value) > NAME_LIMIT:
             raise SettingsError(
                 f"{name}: '{key}' should be a text of at most {NAME_LIMIT} letters."
+            )
+        return
+    if allowed is GUARDS:
+        low, high = GUARDS[0], GUARDS[-1]
+        if type(value) is not int or not low <= value <= high:
+            raise SettingsError(
+                f"{name}: '{key}' is a whole number from {low} to {high}, not {_written(value)}."
             )
         return
     if not any(value is choice or value == choice for choice in allowed if _alike(value, choice)):

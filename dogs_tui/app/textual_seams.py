@@ -5,20 +5,27 @@ reason why nothing public does; the release is pinned; and each has a test that 
 what changed. What could be mended in Textual is in ``docs/upstream.md``.
 """
 
+import os
+import selectors
 import sys
+from codecs import getincrementaldecoder
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from typing import Any, Final, NamedTuple
 
 from rich.console import Console, RenderableType
 from rich.segment import Segment
+from textual import constants
 from textual._ansi_sequences import ANSI_SEQUENCES_KEYS
 from textual._compositor import ChopsUpdate, LayoutUpdate
 from textual._styles_cache import StylesCache
+from textual._xterm_parser import XTermParser
 from textual.app import App
+from textual.binding import Binding
 from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
 from textual.css.types import CSSLocation
+from textual.dom import DOMNode
 from textual.driver import Driver
 from textual.filter import ANSIToTruecolor
 from textual.keys import _character_to_key
@@ -41,6 +48,42 @@ def key_of_character(char: str) -> str:
     Bindings go by these names, and only a driver needs them, so there is no public way to one.
     """
     return _character_to_key(char)
+
+
+def hear_escape_after(seconds: float) -> None:
+    """Takes an escape that nothing follows for the key after so many seconds.
+
+    Textual waits a tenth of a second, which can be felt. Another time is taken only from ESCDELAY
+    as the process had it when Textual was loaded.
+    """
+    vars(constants)["ESCAPE_DELAY"] = seconds
+
+
+class Bound(NamedTuple):
+    """A key of a widget, a screen or the app."""
+
+    key: str
+    node: DOMNode
+    binding: Binding
+    works: bool
+    """Whether it does something now."""
+
+
+def bound_here(screen: Screen[Any], key: str = "") -> Iterator[Bound]:
+    """What keys are bound to, from what has the keyboard outwards.
+
+    Public are only the bindings that do something now: where none does, nobody could be asked why.
+
+    Args:
+        screen: The screen in front.
+        key: The only key that is asked for; empty: all of them.
+    """
+    for node, known in screen._modal_binding_chain:
+        names = (key,) if key else tuple(known.key_to_bindings)
+        for name in names:
+            for binding in known.key_to_bindings.get(name, ()):
+                works = screen.app._check_action_state(binding.action, node)
+                yield Bound(name, node, binding, bool(works))
 
 
 def console_of(environment: Mapping[str, str], like: Console) -> Console:
@@ -76,6 +119,11 @@ def forget_apps() -> None:
     ANSIToTruecolor.truecolor_style.cache_clear()
 
 
+IDLE_LOOK: Final = 0.1
+"""Seconds after which a driver looks whether the app has ended."""
+READ: Final = 4096
+"""Bytes of keys that are read at once."""
+
 if sys.platform != "win32":
     from textual.drivers.linux_driver import LinuxDriver
 
@@ -91,6 +139,27 @@ if sys.platform != "win32":
             if self._auto_restart and not self._must_signal_resume:
                 self.suspend_application_mode()
             super()._sigcont_application(*told)
+
+        def run_input_thread(self) -> None:
+            """Reads keys until the app ends.
+
+            Textual's looks ten times a second whether an escape stands alone, however short a time
+            it is to wait for what may follow. This looks again as soon as that time is over; only
+            after a key, so that an idle app wakes no more often.
+            """
+            parser = XTermParser()
+            decode = getincrementaldecoder("utf-8")().decode
+            with selectors.SelectSelector() as selector:
+                selector.register(self.fileno, selectors.EVENT_READ)
+                wait = IDLE_LOOK
+                while not self.exit_event.is_set():
+                    ready = selector.select(wait)
+                    text = decode(os.read(self.fileno, READ)) if ready else ""
+                    for message in parser.feed(text) if text else ():
+                        self.process_message(message)
+                    for message in parser.tick():
+                        self.process_message(message)
+                    wait = constants.ESCAPE_DELAY if text else IDLE_LOOK
 
 
 def steady(kind: type[Driver]) -> type[Driver]:

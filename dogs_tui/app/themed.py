@@ -2,14 +2,17 @@
 
 import os
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Protocol, runtime_checkable
 
 from rich.color import ColorSystem
+from textual import events
 from textual.filter import LineFilter, Monochrome, NoColor
 from textual.screen import Screen
 
+from dogs_tui.app import answering
 from dogs_tui.app.textual_seams import OpenApp, Pieces, console_of
 from dogs_tui.kit.glyphs import UNICODE, Glyphs
+from dogs_tui.kit.terminal import erases
 from dogs_tui.kit.terminal_diff import TerminalDiff
 from dogs_tui.kit.themes import THEMES
 
@@ -22,6 +25,15 @@ _SYSTEMS = {
 _SYNCED = 512
 """Characters from which an update is wrapped, so that the terminal shows it in one go."""
 _BEGIN, _END = "\x1b[?2026h", "\x1b[?2026l"
+
+
+@runtime_checkable
+class KeyGate(Protocol):
+    """A screen that says which keys may do what they are for."""
+
+    def admits(self, key: events.Key) -> bool:
+        """Whether anything is told of a key."""
+        ...
 
 
 class ThemedApp(OpenApp):
@@ -60,7 +72,7 @@ class ThemedApp(OpenApp):
         for known in THEMES:
             self.register_theme(known)
         self.theme = theme
-        self.terminal_diff = TerminalDiff(self._colours())
+        self.terminal_diff = TerminalDiff(self._colours(), erases=erases(self.environment))
 
     def _dress_for(self, environment: Mapping[str, str]) -> None:
         """Takes the colours of another terminal than the one this process may have.
@@ -85,6 +97,21 @@ class ThemedApp(OpenApp):
 
     def on_terminal_supports_synchronized_output(self) -> None:
         self._in_one_go = True
+
+    async def on_event(self, event: events.Event) -> None:
+        """Asks the screen of a key first: whatever has the keyboard would take it at once."""
+        if isinstance(event, events.Key) and not event.is_forwarded and self.screen_stack:
+            answering.begin(self.screen)
+            screen: object = self.screen
+            if isinstance(screen, KeyGate) and not screen.admits(event):
+                return
+        if isinstance(event, events.MouseDown) and not event.is_forwarded and self.screen_stack:
+            answering.begin(self.screen)
+        await super().on_event(event)
+
+    def on_key(self, event: events.Key) -> None:
+        """A key that nothing stopped on its way here is answered, if no command takes it."""
+        answering.answer(self.screen, event)
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         return dict(THEMES[0].variables)

@@ -4,7 +4,7 @@ from enum import Enum, auto
 
 import msgspec
 
-from dogs_rules.shelf import load_books
+from dogs_rules.shelf import load_book, load_books
 from dogs_tui.book.layout import Page
 from dogs_tui.book.pages import contents_page, results_page, section_page
 from dogs_tui.book.search import book_index
@@ -47,10 +47,10 @@ def page_of(location: Location | None, width: int, glyphs: Glyphs) -> Page:
         hits = index.search(location.query, game_key=location.game)
         close = () if hits else index.similar(location.query)
         return results_page(location.query, hits, close, Page(width, glyphs))
-    books = load_books(code)
     if location.kind is PageKind.CONTENTS:
+        books = load_books(code)
         return contents_page(
             books, location.game if location.game in books else None, width, glyphs
         )
-    book = books[location.game]
+    book = load_book(location.game, code)
     return section_page(book, book.section(location.anchor), width, glyphs)

@@ -10,11 +10,11 @@ from textual.message import Message
 
 from dogs_rules.book import Target
 from dogs_rules.clean import clean_text
-from dogs_rules.shelf import load_books
+from dogs_rules.shelf import find_book
 from dogs_tui.book.layout import Page
 from dogs_tui.book.location import Location, PageKind, page_of
 from dogs_tui.book.search import book_index
-from dogs_tui.kit.canvas import Canvas, Painted
+from dogs_tui.kit.canvas import WHEEL, Canvas, Painted
 from dogs_tui.kit.commands import Command, bindings, register
 from dogs_tui.kit.palette import Inks
 from dogs_tui.words import language
@@ -38,8 +38,6 @@ _BAR: Final = 2
 _ASKS: Final = 2
 """Rows of the search line and the rule under it."""
 _LONGEST_QUERY: Final = 60
-_WHEEL: Final = 3
-"""Lines a step of the mouse wheel scrolls."""
 
 
 class BookPane(Painted, can_focus=True):
@@ -82,19 +80,21 @@ class BookPane(Painted, can_focus=True):
         self._location: Location | None = None
         self._before: list[Location] = []
         self._laid: Page | None = None
+        self._is_closed = True
+        """Whether the reader is done: what lay open is painted until the pane is hidden."""
 
     @property
     def here(self) -> Target | None:
         """The section that lies open; ``None`` for the contents and the search."""
         location = self._location
-        if location is None or location.kind is not PageKind.SECTION:
+        if self._is_closed or location is None or location.kind is not PageKind.SECTION:
             return None
         return Target(location.game, location.anchor)
 
     @property
     def searching(self) -> bool:
         """Whether what is typed goes into the search line."""
-        return self._location is not None and self._location.kind is PageKind.RESULTS
+        return not self._is_closed and self._asks
 
     @property
     def query_text(self) -> str:
@@ -110,8 +110,8 @@ class BookPane(Painted, can_focus=True):
 
     def open(self, game_key: str, anchor: str) -> None:
         """Shows a section of a game's book; the contents, if the book has no such section."""
-        books = load_books(language.get())
-        if game_key in books and anchor in books[game_key]:
+        book = find_book(game_key, language.get())
+        if book is not None and anchor in book:
             self._go(Location(PageKind.SECTION, game_key, anchor))
         else:
             self._go(Location(PageKind.CONTENTS, game_key))
@@ -131,7 +131,7 @@ class BookPane(Painted, can_focus=True):
             return
         page = self._page(canvas.width)
         top, start = self._location.top, self._head_rows
-        if self.searching:
+        if self._asks:
             self._paint_search_line(canvas, self._location.query)
         for y, line in enumerate(page.lines[top : top + canvas.height - start], start=start):
             x = _MARGIN
@@ -220,11 +220,11 @@ class BookPane(Painted, can_focus=True):
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
         event.stop()
-        self._scroll(_WHEEL)
+        self._scroll(WHEEL)
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
         event.stop()
-        self._scroll(-_WHEEL)
+        self._scroll(-WHEEL)
 
     def on_click(self, event: events.Click) -> None:
         link = self._link_at(event.get_content_offset(self))
@@ -240,8 +240,9 @@ class BookPane(Painted, can_focus=True):
 
     def _go(self, location: Location) -> None:
         """Opens something else; what lay open can be returned to."""
-        if self._location is not None and not self._location.is_same(location):
-            self._before.append(self._location)
+        before = None if self._is_closed else self._location
+        if before is not None and not before.is_same(location):
+            self._before.append(before)
         self._show(location)
 
     def _return(self) -> None:
@@ -251,13 +252,12 @@ class BookPane(Painted, can_focus=True):
             self._close()
 
     def _close(self) -> None:
-        self._location = None
+        self._is_closed = True
         self._before.clear()
-        self._laid = None
         self.post_message(self.Closed())
 
     def _show(self, location: Location) -> None:
-        self._location = location
+        self._location, self._is_closed = location, False
         self._laid = None
         self.repaint()
         if self.is_mounted:
@@ -333,8 +333,13 @@ class BookPane(Painted, can_focus=True):
         return self._location is not None and self._location.kind is not PageKind.SECTION
 
     @property
+    def _asks(self) -> bool:
+        """Whether what lies open, or lay open last, has a search line."""
+        return self._location is not None and self._location.kind is PageKind.RESULTS
+
+    @property
     def _head_rows(self) -> int:
-        return _ASKS if self.searching else 0
+        return _ASKS if self._asks else 0
 
     @property
     def _rows(self) -> int:

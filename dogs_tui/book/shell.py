@@ -14,7 +14,7 @@ from dogs_tui.book.layout import Line, Page, Role, Run
 from dogs_tui.book.pages import contents_page, results_page, section_page
 from dogs_tui.book.search import BookIndex, book_index
 from dogs_tui.kit.glyphs import UNICODE, Glyphs
-from dogs_tui.words import language, tr
+from dogs_tui.words import language, phrase, say, tr
 
 _WIDEST: Final = 96
 """Cells: longer lines are hard to read, however wide the terminal."""
@@ -100,7 +100,12 @@ def _name(target: Target, game: str | None, books: Mapping[str, Book]) -> str:
 def _answer(
     books: Mapping[str, Book], index: BookIndex, game: str | None, query: str, page: Page
 ) -> bool:
-    hits = [hit for hit in index.search(query, game_key=game) if hit.target.game in books]
+    everywhere = index.search(query, game_key=game)
+    hits = [hit for hit in everywhere if hit.target.game in books]
+    if not hits and everywhere:
+        other = everywhere[0].target.game
+        _say_whose(page, str(game), other, index)
+        return _answer({other: index.books[other]}, index, other, query, page)
     exact = index.find(query, game)
     if exact is not None and exact.game in books:
         best: Target | None = exact
@@ -121,6 +126,17 @@ def _answer(
     _list_names(page, tr("Links"), best.game, linked)
     _list_names(page, tr("Found as well"), best.game, others[:_MORE])
     return True
+
+
+def _say_whose(page: Page, asked: str, other: str, index: BookIndex) -> None:
+    """A word that only another game's book has: whose it is."""
+    told = phrase(
+        "The book of {asked} does not have this word; that of {other} does.",
+        asked=index.books[asked].title,
+        other=index.books[other].title,
+    )
+    page.text([Run(say(told), Role.STRONG)])
+    page.blank()
 
 
 def _list_names(page: Page, label: str, game: str, targets: list[Target]) -> None:

@@ -14,6 +14,7 @@ from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.commands import Command, bindings, register
 from dogs_tui.kit.fit import shortened
 from dogs_tui.kit.key_bar import KeyBar
+from dogs_tui.kit.key_names import key_named
 from dogs_tui.kit.palette import Inks
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.kit.rows import Rows
@@ -55,6 +56,8 @@ class HomeMenu(Rows):
         "home--name": "bold",
         "home--key": "bold $accent",
     }
+
+    app: LocalApp
 
     def __init__(self) -> None:
         super().__init__()
@@ -103,7 +106,8 @@ class HomeMenu(Rows):
         x = left + _MENU
         if chosen:
             canvas.put(x - 2, y, self.glyphs.pointer, self.style("rows--pointer"))
-        canvas.put(x, y, _KEYS[id_], self.style("home--key"))
+        key = self.app.own_keys.get(id_, _KEYS[id_]).partition(",")[0]
+        canvas.put(x, y, key_named(key), self.style("home--key"))
         possible = index != 0 or self.newest is not None or self.looking
         style = None if possible else self.style("rows--quiet")
         text = f" {tr(label)} "

@@ -1,6 +1,7 @@
 """What the screens at home have around them: settings, thinkers, and the way to a match."""
 
-from functools import cached_property
+from collections.abc import Mapping
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -31,8 +32,24 @@ class LocalApp(GameApp):
         self.problem = loaded.problem if loaded else ""
         """What was wrong with the settings file; shown on the home screen."""
         self._settings_path = path or settings_path()
+        self.own_keys: Mapping[str, str] = {}
+        """The player's own keys by the id of the command, as Textual names them."""
         self._stored: StoredMatch | None = None
         super().__init__(loaded.settings if loaded else Settings())
+
+    @on(events.Mount)
+    def _take_own_keys(self) -> None:
+        """Takes the player's own keys; what is wrong with them is said on the home screen."""
+        path = self._settings_path.with_name("keys.toml")
+        if not path.exists():
+            return
+        from dogs_tui.home.own_keys import load_keys  # loads all that has a key
+
+        found = load_keys(path)
+        self.own_keys = found.keymap
+        self.set_keymap(dict(found.keymap))
+        if found.problem:
+            self.problem = f"{self.problem} {found.problem}".strip()
 
     @on(events.Unmount)
     async def _stop_thinking(self) -> None:
@@ -56,12 +73,35 @@ class LocalApp(GameApp):
             notice: What there is to say about it first, such as what was recovered.
         """
         from dogs_tui.match.table import Table
+        from dogs_tui.play.manner import manner_of
         from dogs_tui.play.own_match import OwnMatchScreen  # loaded with the first match
 
         self._stored = stored
         table = Table(stored, self.thinkers)
-        pace = self.settings.pace
-        self.push_screen(OwnMatchScreen(table, self.thinkers, pace=pace, notice=notice))
+        again = partial(self._again, stored)
+        manner = manner_of(self.settings)
+        self.push_screen(OwnMatchScreen(table, self.thinkers, notice=notice, again=again, **manner))
+
+    def _again(self, stored: "StoredMatch") -> str:
+        """Begins a match like one that is over, in its place; everybody moves on by a seat.
+
+        Returns:
+            Why it cannot begin, as a sentence; empty when it has.
+        """
+        from dogs_saves.errors import SaveError
+        from dogs_saves.folder import MatchFolder
+        from dogs_tui.match.setup import again
+
+        plan = again(stored.match, stored.players, hints=stored.hints)
+        try:
+            fresh = MatchFolder().create(
+                plan.game, plan.players, plan.options, plan.seed, hints=plan.hints
+            )
+        except SaveError as trouble:
+            return say(trouble.phrase)
+        self.pop_screen()
+        self.open_match(fresh)
+        return ""
 
     def open_path(self, path: Path) -> str:
         """Opens a match file.

@@ -7,6 +7,7 @@ says itself what a seat can be and what the button does.
 from typing import Any, ClassVar
 
 from textual.app import ComposeResult
+from textual.containers import Horizontal
 from textual.screen import Screen
 
 from dogs_rules import registry
@@ -34,7 +35,7 @@ class MatchForm(Form):
         **{f"match--seat-{seat}": f"$seat-{seat}" for seat in range(5)},
     }
     DEFAULT_CSS = """
-    MatchForm { padding: 1 2; }
+    MatchForm { padding: 1 2; max-width: 80; }
     """
 
     def mark(self, field: Field) -> tuple[str, str]:
@@ -87,6 +88,7 @@ class MatchFormScreen(Screen[None]):
 
     DEFAULT_CSS = """
     MatchFormScreen { layout: vertical; }
+    MatchFormScreen Horizontal { align-horizontal: center; height: 1fr; }
     """
     BINDINGS = [*bindings("form.back")]
 
@@ -137,7 +139,7 @@ class MatchFormScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         yield Heading(self.heading())
-        yield MatchForm(self._fields({}))
+        yield Horizontal(MatchForm(self._fields({})))
         yield PromptLine()
         yield KeyBar()
 

@@ -96,16 +96,18 @@ class MatchRows(Rows):
             canvas.tint(2, y, cell_len(title), 1, self.style("rows--cursor"))
 
     def _title_width(self, width: int) -> int:
-        return 32 if width >= _WIDE else 24
+        longest = max((cell_len(match_texts.called(one)) for one in self.matches), default=0)
+        return min(longest, 32 if width >= _WIDE else 24)
 
     def _cells(self, one: Summary, width: int) -> list[tuple[str, int]]:
         """The texts of a row with the columns they may take."""
         wide = width >= _WIDE
         when = match_texts.when(one, datetime.now().astimezone())
-        cells = [(match_texts.called(one), self._title_width(width))]
+        title = self._title_width(width)
+        cells = [(match_texts.called(one), title)]
         if wide:
             cells.append((match_texts.game_name(one.game), 14))
-        cells.append((match_texts.players(one), width - (96 if wide else 60)))
+        cells.append((match_texts.players(one), width - title - (64 if wide else 36)))
         cells += [(match_texts.where(one), 9)]
         if wide:
             cells.append((ngettext("{n} move", "{n} moves", one.ply), 10))

@@ -1,11 +1,16 @@
 """A new match: the game, who plays, its options and the seed. Enter on Start is enough."""
 
+from contextlib import suppress
+
+import msgspec
+
 from dogs_rules import registry
 from dogs_rules.game import Seat
 from dogs_rules.phrase import phrase
 from dogs_saves.errors import SaveError
 from dogs_saves.folder import MatchFolder
 from dogs_saves.records import NAME_LIMIT, PERSON, Player
+from dogs_tui.app.settings import SettingsError
 from dogs_tui.home.local_app import LocalApp
 from dogs_tui.home.match_form import MatchFormScreen, bot_word, seat_key, seat_of
 from dogs_tui.kit.form import Field
@@ -24,6 +29,13 @@ from dogs_tui.words import say, tr
 
 _SEED_KEYS = "0123456789abcdefABCDEFxX"
 _SEED_LIMIT = 40
+_HANDS = "hands"
+_HANDS_WORDS = {
+    "auto": "as usual in this game",
+    "open": "open",
+    "covered": "covered, the table stays",
+    "curtain": "behind a curtain",
+}
 
 
 class NewMatchScreen(MatchFormScreen):
@@ -61,7 +73,17 @@ class NewMatchScreen(MatchFormScreen):
             typed=TypedLine("", _SEED_LIMIT, _SEED_KEYS),
             empty=tr("by chance"),
         )
-        return [seed]
+        if not self.game.hidden_hands:
+            return [seed]
+        before = old.get(_HANDS)
+        hands = Field(
+            _HANDS,
+            tr("Hands"),
+            tr("What people at one keyboard see of each other's cards; V changes it in the match"),
+            choices=[(choice, tr(word)) for choice, word in _HANDS_WORDS.items()],
+            chosen=before.value if before is not None else self.app.settings.hands,
+        )
+        return [hands, seed]
 
     def seat_changed(self, field: Field) -> None:
         field.empty = self._default_name(seat_of(field), field.value)
@@ -84,8 +106,17 @@ class NewMatchScreen(MatchFormScreen):
         except SaveError as trouble:
             self.refuse(say(trouble.phrase))
             return
+        self._keep_hands()
         self.dismiss()
         self.app.open_match(stored)
+
+    def _keep_hands(self) -> None:
+        """What was chosen for the hands holds for the next match, too."""
+        chosen = {field.key: field.value for field in self.form.fields}
+        hands = chosen.get(_HANDS, self.app.settings.hands)
+        if hands != self.app.settings.hands:
+            with suppress(SettingsError):  # it holds for this match all the same
+                self.app.change_settings(msgspec.structs.replace(self.app.settings, hands=hands))
 
     def plan(self) -> MatchSetup:
         """The match as the form says.

@@ -4,7 +4,7 @@ import asyncio
 import os
 import sys
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from textual.driver import Driver
@@ -16,10 +16,14 @@ from dogs_tui.app.hang_up import end_with_terminal
 from dogs_tui.app.own_terminal import drawn_on, in_foreground
 from dogs_tui.app.settings import Loaded, load, settings_path
 from dogs_tui.app.signals import heard, heard_at_once, told_to_end
-from dogs_tui.app.textual_seams import steady
+from dogs_tui.app.textual_seams import hear_escape_after, steady
 from dogs_tui.home.home import HomeScreen
 from dogs_tui.home.local_app import LocalApp
 from dogs_tui.kit.printing import complain
+from dogs_tui.kit.terminal import ESCAPE_DELAY
+
+if TYPE_CHECKING:
+    from dogs_saves import StoredMatch
 
 
 class Opening(msgspec.Struct, frozen=True):
@@ -59,6 +63,12 @@ class DogsApp(LocalApp):
     def get_default_screen(self) -> Screen[Any]:
         return HomeScreen()
 
+    def open_match(self, stored: "StoredMatch", notice: str = "") -> None:
+        from dogs_tui.book.read_ahead import read_ahead  # loaded with the first match
+
+        super().open_match(stored, notice)
+        self.call_after_refresh(read_ahead, stored.match.game.key)
+
     def on_mount(self) -> None:
         if self._opening is not None:
             self.open_match(self._opening.stored, self._opening.notice)
@@ -78,6 +88,8 @@ def run(opening: Opening | None = None) -> int:
     if sys.__stderr__ is None or not sys.__stderr__.isatty():
         # Textual draws on standard error; sent to a file, that would leave the screen empty.
         sys.__stderr__ = sys.__stdout__  # type: ignore[misc]
+    if "ESCDELAY" not in os.environ:
+        hear_escape_after(ESCAPE_DELAY)
     end_with_terminal()
     crash: Crash | None = None
     while True:

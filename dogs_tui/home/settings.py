@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 from textual.app import ComposeResult
+from textual.containers import Horizontal
 from textual.screen import Screen
 
 from dogs_rules.phrase import phrase
@@ -28,8 +29,10 @@ _FIELDS = (
         "Characters",
         "What pictures and lines are drawn with; auto: what suits the terminal",
     ),
-    ("motion", "Motion", "Whether trucks drive their way on the screen"),
-    ("pace", "Bots' pace", "How long a bot's move stands before the next one follows"),
+    ("motion", "Motion", "Whether things move on the screen, to show what happens"),
+    ("pace", "Pace", "How long what others do stands; step: until you press space"),
+    ("round_cards", "Round's end", "Whether a card tells what happened at the end of a round"),
+    ("turn_guard", "Your turn", "How long keys do nothing when your turn begins"),
     ("bell", "Bell", "Whether the terminal rings when it is your turn"),
     ("title", "Window title", "Whether the title of the window says whose turn it is"),
     ("language", "Language", "The language of all words"),
@@ -41,6 +44,7 @@ _NAMES: dict[str | bool, str] = {
     "kennel-light": "light",
     "kennel-ansi": "the terminal's own",
     "none": "no waiting",
+    "step": "a key for each",
     "en": "English",
 }
 
@@ -50,9 +54,23 @@ def _offered() -> Iterator[tuple[str, str, str]]:
     return (field for field in _FIELDS if len(choices(field[0])) > 1)
 
 
+def _named(key: str, now: Any) -> list[tuple[Any, str]]:
+    """The values to choose from, with their names; also one that stands only in the file."""
+    values = choices(key)
+    if now not in values:
+        values = tuple(sorted((*values, now)))
+    return [(value, _name(value)) for value in values]
+
+
+def _name(value: Any) -> str:
+    if type(value) is int:
+        return say(phrase("{n} ms", n=value)) if value else tr("off")
+    return tr(_NAMES.get(value, str(value)))
+
+
 class SettingsForm(Form):
     DEFAULT_CSS = """
-    SettingsForm { padding: 1 2; }
+    SettingsForm { padding: 1 2; max-width: 80; }
     """
 
 
@@ -72,6 +90,7 @@ class SettingsFormScreen(Screen[None]):
 
     DEFAULT_CSS = """
     SettingsFormScreen { layout: vertical; }
+    SettingsFormScreen Horizontal { align-horizontal: center; height: 1fr; }
     """
     BINDINGS = [*bindings("form.back")]
 
@@ -93,7 +112,7 @@ class SettingsFormScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         yield Heading(tr("Settings"))
-        yield SettingsForm(self._fields())
+        yield Horizontal(SettingsForm(self._fields()))
         yield PromptLine()
         yield KeyBar()
 
@@ -106,7 +125,7 @@ class SettingsFormScreen(Screen[None]):
                     key,
                     tr(label),
                     tr(help_text),
-                    choices=[(value, tr(_NAMES.get(value, str(value)))) for value in choices(key)],
+                    choices=_named(key, getattr(now, key)),
                     chosen=getattr(now, key),
                     heading=key == "theme",
                 )

@@ -104,6 +104,20 @@ class Canvas:
         """What stands in a cell."""
         return self._chars[y][x]
 
+    def has(self, text: str, style: Style | None = None) -> bool:
+        """Whether a text stands in a row; with a style: where its first cell is of that colour."""
+        for chars, styles in zip(self._chars, self._styles, strict=True):
+            row = "".join(char or "\0" for char in chars)
+            at = row.find(text)
+            while at >= 0:
+                if style is None or (styles[at].color, styles[at].bold) == (
+                    style.color,
+                    style.bold,
+                ):
+                    return True
+                at = row.find(text, at + 1)
+        return False
+
     def strip(self, y: int) -> Strip:
         """A row as Textual wants it."""
         if not 0 <= y < self.height:
@@ -145,6 +159,10 @@ _NEAR = 8
 """Cells that may lie unchanged within one span: moving the cursor costs about as much."""
 
 
+WHEEL = 3
+"""Lines that a step of the mouse wheel scrolls."""
+
+
 class Painted(Widget):
     """A widget that paints itself onto a canvas and repaints only what changed.
 
@@ -152,7 +170,14 @@ class Painted(Widget):
     """
 
     INKS: ClassVar[Inks] = {}
-    """How the names that it paints with look, beside those of the classes it is made from."""
+    """How the names that it paints with look, beside those of the classes it is made from.
+
+    A screen that has ``inks`` itself says so of all that is painted on it, such as of players.
+    """
+    FOCUS_ON_CLICK = (
+        False  # who has the keys follows from what is open, never from where one clicks
+    )
+
     DEFAULT_CSS = """
     Painted { width: 1fr; height: 1fr; }
     """
@@ -180,7 +205,8 @@ class Painted(Widget):
         """How the names that it paints with look here, until its style or the theme changes."""
         if self._known_palette is None:
             kind, ground = type(self), self.visual_style
-            self._known_palette = palette_of(self.app, kind, self._all_inks, ground)
+            otherwise = getattr(self.screen, "inks", {})
+            self._known_palette = palette_of(self.app, kind, self._all_inks, ground, otherwise)
         return self._known_palette
 
     def style(self, name: str) -> Style:
@@ -199,9 +225,9 @@ class Painted(Widget):
 
     def repaint(self) -> None:
         """Paints anew and refreshes the cells that differ from those on screen."""
-        if not self.is_mounted or not self.size:
+        if not self.is_mounted:
             return
-        if not all(node.display for node in self.ancestors_with_self):
+        if not self.size or not all(node.display for node in self.ancestors_with_self):
             self._canvas = None  # painted when it is shown again, with what it shows then
             return
         new = self._painted(self.size)
@@ -225,6 +251,10 @@ class Painted(Widget):
         super().notify_style_update()
         self._known_palette = None
         self._canvas = None
+
+    def picture(self) -> Canvas:
+        """What is painted."""
+        return self._canvas or self._painted(self.size)
 
     def painted_text(self) -> str:
         """What is painted, as plain text."""

@@ -5,13 +5,19 @@ written twice. A widget lists the ids it answers in ``BINDINGS = bindings(...)``
 ``action_<id>`` for each, dots and dashes as underscores.
 """
 
-from collections.abc import Iterable
+from typing import Protocol
 
 import msgspec
 from textual.binding import Binding, BindingType
 
 
 class Command(msgspec.Struct, frozen=True):
+    """Something that a key does.
+
+    What can do nothing now says why: its node has ``tell_why_not`` (``Telling``), or ``why`` is
+    said.
+    """
+
     id: str
     keys: str
     """Textual key names, comma separated; the first is the one shown."""
@@ -23,6 +29,24 @@ class Command(msgspec.Struct, frozen=True):
     """The heading it stands under in the help."""
     shown: str = ""
     """How the key is written where Textual's own name would be long."""
+    why: str = ""
+    """A sentence for when it can do nothing now, unless somebody on the way knows better."""
+    each: bool = False
+    """Whether its method is given the key that was pressed, since each does another thing."""
+    rank: int = 2
+    """What falls out of a crowded key bar first: the highest; 0 never does."""
+
+
+class Telling(Protocol):
+    """A widget or screen that knows why a command of its own can do nothing now."""
+
+    def tell_why_not(self, command: str) -> bool:
+        """Tells the player why; whether there was something to tell.
+
+        Args:
+            command: Its id.
+        """
+        ...
 
 
 REGISTRY: dict[str, Command] = {}
@@ -47,13 +71,28 @@ def bindings(*ids: str, priority: bool = False) -> list[BindingType]:
         ids: The commands.
         priority: Whether they come before what the focused widget does with a key.
     """
-    return [_binding(REGISTRY[id_], priority) for id_ in ids]
+    out: list[BindingType] = []
+    for id_ in ids:
+        command, action = REGISTRY[id_], action_of(id_)
+        if command.each:
+            out += [
+                _binding(command, key, f"{action}({key!r})", priority=priority)
+                for key in command.keys.split(",")
+            ]
+        else:
+            out.append(_binding(command, command.keys, action, priority=priority))
+    return out
 
 
-def _binding(command: Command, priority: bool) -> Binding:
+def action_of(id_: str) -> str:
+    """What the method of a command is called, without ``action_``."""
+    return id_.replace(".", "_").replace("-", "_")
+
+
+def _binding(command: Command, keys: str, action: str, *, priority: bool) -> Binding:
     return Binding(
-        command.keys,
-        command.id.replace(".", "_").replace("-", "_"),
+        keys,
+        action,
         command.label or command.help,
         show=bool(command.label),
         key_display=command.shown or None,
@@ -63,38 +102,109 @@ def _binding(command: Command, priority: bool) -> Binding:
     )
 
 
-def by_group(ids: Iterable[str]) -> dict[str, list[Command]]:
-    """Commands under their headings, for the help page."""
-    out: dict[str, list[Command]] = {}
-    for id_ in ids:
-        command = REGISTRY[id_]
-        out.setdefault(command.group, []).append(command)
-    return out
-
-
 register(
-    Command("app.help", "question_mark", "rules", "Show the rule for what is chosen", "Look", "?"),
-    Command("app.search", "slash", "search", "Search the rule books", "Look", "/"),
-    Command("app.quit", "q", "leave", "Leave; everything is saved", "Match"),
+    Command(
+        "app.help",
+        "question_mark",
+        "rules",
+        "Show the rule for what is chosen",
+        "Look",
+        "?",
+        rank=0,
+    ),
+    Command("app.search", "slash", "search", "Search the rule books", "Look", "/", rank=3),
+    Command("app.legend", "y", "signs", "What the signs on the screen mean", "Look", rank=3),
+    Command("app.quit", "q", "leave", "Leave; everything is saved", "Match", rank=3),
     Command("app.palette", "ctrl+p", "", "All commands by name", "Look", "^p"),
     Command("app.redraw", "ctrl+l", "", "Draw the screen anew", "Look", "^l"),
     Command("app.suspend", "ctrl+z", "", "To the shell for a while; fg comes back", "Match", "^z"),
     Command("app.keys", "f1", "", "List every key that works here", "Look", "F1"),
-    Command("back", "escape,backspace", "", "Step back", "Move", "esc"),
-    Command("side.close", "escape,backspace", "close", "Back to the table", "Look", "esc"),
-    Command("match.undo", "u", "undo", "Take your last action back", "Match"),
-    Command("match.redo", "U", "", "Play again what was taken back", "Match", "U"),
-    Command("match.hint", "h", "hint", "What would be good to do now, and why", "Match"),
-    Command("match.no-hint", "h", "", "Why there are no hints now", "Match", "h"),
-    Command("match.log", "l", "log", "What happened so far", "Look"),
-    Command("match.others", "o", "others", "Everybody's areas", "Look"),
-    Command("match.score", "s", "score", "The score so far, line by line", "Look"),
-    Command("match.skip", "space", "", "Do not wait for the bots' moves to be shown", "Match"),
+    Command(
+        "back", "escape,backspace", "", "Step back", "Move", "esc", why="Nothing is open; q leaves."
+    ),
+    Command("side.close", "escape,backspace", "close", "Back to the table", "Look", "esc", rank=0),
+    Command("match.undo", "u", "undo", "Take your last action back", "Match", rank=1),
+    Command(
+        "match.redo",
+        "U",
+        "",
+        "Play again what was taken back",
+        "Match",
+        "U",
+        why="Nothing was taken back that could be played again.",
+    ),
+    Command("match.hint", "h", "hint", "What would be good to do now, and why", "Match", rank=0),
+    Command("match.log", "l", "log", "What happened so far", "Look", rank=3),
+    Command("match.others", "o", "others", "Everybody's areas", "Look", rank=3),
+    Command("match.score", "s", "score", "The score so far, line by line", "Look", rank=3),
+    Command(
+        "match.skip",
+        "space",
+        "on",
+        "Go on to the next thing that others did",
+        "Match",
+        why="Everything that happened has been shown.",
+    ),
+    Command(
+        "look.back",
+        "less_than_sign",
+        "look back",
+        "See again what others did",
+        "Look",
+        "<",
+        why="Nothing happened before that could be seen again.",
+    ),
+    Command(
+        "look.on",
+        "greater_than_sign",
+        "on",
+        "See what happened after that",
+        "Look",
+        ">",
+        why="This is the table as it is now.",
+    ),
+    Command("look.now", "escape", "now", "Back to the table as it is now", "Look", "esc"),
     Command("cursor.up", "up", "", "Move the cursor up", "Move", "↑"),
     Command("cursor.down", "down", "", "Move the cursor down", "Move", "↓"),
     Command("cursor.left", "left", "", "Move the cursor left", "Move", "←"),
     Command("cursor.right", "right", "", "Move the cursor right", "Move", "→"),
-    Command("cursor.choose", "enter", "choose", "Do what the cursor is on", "Move", "enter"),
+    Command(
+        "cursor.choose",
+        "enter,space",
+        "choose",
+        "Do what the cursor is on",
+        "Move",
+        "enter",
+        why="There is nothing to choose here.",
+        rank=0,
+    ),
+    Command(
+        "cursor.next",
+        "tab",
+        "",
+        "To the next choice",
+        "Move",
+        "tab",
+        why="There is nothing to choose here.",
+    ),
+    Command(
+        "cursor.previous",
+        "shift+tab",
+        "",
+        "To the choice before",
+        "Move",
+        why="There is nothing to choose here.",
+    ),
+    Command(
+        "cursor.digit",
+        "1,2,3,4,5,6,7,8,9",
+        "",
+        "To what has that number",
+        "Move",
+        "1-9",
+        why="Nothing has that number here.",
+        each=True,
+    ),
     Command("scroll.page-up", "pageup", "", "A page up", "Move", "PgUp"),
     Command("scroll.page-down", "pagedown", "", "A page down", "Move", "PgDn"),
     Command("scroll.home", "home", "", "To the beginning", "Move", "Home"),

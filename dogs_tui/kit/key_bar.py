@@ -1,14 +1,29 @@
 """The last row of a screen: the keys that do something now."""
 
-from typing import Any, ClassVar
+from collections.abc import Callable
+from typing import Any, ClassVar, Final, NamedTuple
 
 from rich.cells import cell_len
+from textual import events
 from textual.binding import ActiveBinding, Binding
 from textual.screen import Screen
 
 from dogs_tui.kit.canvas import Canvas, Painted
+from dogs_tui.kit.commands import REGISTRY
+from dogs_tui.kit.fit import shortened
+from dogs_tui.kit.key_names import key_named
 from dogs_tui.kit.palette import Inks
-from dogs_tui.words import tr
+from dogs_tui.words import say, tr
+
+_GAP: Final = 2
+"""Columns between two commands."""
+_MORE: Final = len("  F1 …")
+"""Columns that say that there are more keys."""
+_LONGEST: Final = 24
+"""Columns of a label that says what exactly would be done."""
+
+Offers = Callable[[ActiveBinding], bool]
+"""A screen's ``offers``, if it has one: whether a command is worth a place in the row now."""
 
 
 class KeyBar(Painted):
@@ -22,6 +37,11 @@ class KeyBar(Painted):
     KeyBar { height: 1; width: 1fr; background: $panel; }
     """
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._painted_at: list[tuple[int, int, str]] = []
+        """From and up to which column stands what is pressed by a click."""
+
     def on_mount(self) -> None:
         self.screen.bindings_updated_signal.subscribe(self, self._updated)
 
@@ -30,35 +50,92 @@ class KeyBar(Painted):
 
     def shown(self) -> list[tuple[str, str]]:
         """Key and label of every enabled command that wants to be shown, each command once."""
-        out: list[tuple[str, str]] = []
+        return [(entry.key, entry.label) for entry in self._entries()]
+
+    def _entries(self) -> list["_Entry"]:
+        out: list[_Entry] = []
         seen: set[str] = set()
+        offers: Offers | None = getattr(self.screen, "offers", None)
         own = [one.id for one in self.screen.BINDINGS if isinstance(one, Binding)]
 
         def place(active: ActiveBinding) -> int:
-            """What comes before the focused widget's own keys, as in a replay, is named first."""
-            known = active.binding.priority and active.binding.id in own
-            return own.index(active.binding.id) if known else len(own)
+            """What comes before the focused widget's own keys, as in a replay, is named first.
+
+            Then comes what enter does.
+            """
+            if active.binding.priority and active.binding.id in own:
+                return own.index(active.binding.id)
+            return len(own) + (active.binding.key != "enter")
 
         for active in sorted(self.screen.active_bindings.values(), key=place):
             binding = active.binding
             if not binding.show or not active.enabled or binding.action in seen:
                 continue
+            if offers is not None and not offers(active):
+                continue
             seen.add(binding.action)
-            out.append((self._key(binding), tr(binding.description)))
+            rank = REGISTRY[binding.id].rank if binding.id in REGISTRY else 2
+            out.append(_Entry(self._key(binding), self._label(active), rank, binding.key))
         return out
 
     def _key(self, binding: Binding) -> str:
-        return binding.key_display or self.app.get_key_display(binding)
+        return binding.key_display or key_named(binding.key)
+
+    def _label(self, active: ActiveBinding) -> str:
+        """What a command does; some say that anew each time."""
+        label_of = getattr(active.node, "label_of", None)
+        label = label_of(active.binding.id) if label_of is not None else None
+        if label is None:
+            return tr(active.binding.description)
+        return shortened(say(label), _LONGEST, self.glyphs.ellipsis)
 
     def paint(self, canvas: Canvas) -> None:
-        keys = self.shown()
+        entries = self._entries()
+        self._painted_at = []
+        fits = _that_fit(entries, canvas.width)
         x = 1
-        for index, (key, label) in enumerate(keys):
-            width = cell_len(key) + 1 + cell_len(label)
-            more = 0 if index == len(keys) - 1 else cell_len("F1 …") + 2
-            if x + width + more > canvas.width:
-                canvas.put(x, 0, "F1", self.style("keys--key"))
-                canvas.put(x + 3, 0, self.glyphs.ellipsis, self.style("keys--label"))
+        for entry in fits:
+            start = x
+            x = canvas.put(x, 0, entry.key, self.style("keys--key")) + 1
+            x = canvas.put(x, 0, entry.label, self.style("keys--label"))
+            self._painted_at.append((start, x, entry.pressed))
+            x += _GAP
+        if len(fits) < len(entries):
+            canvas.put(x, 0, "F1", self.style("keys--key"))
+            canvas.put(x + 3, 0, self.glyphs.ellipsis, self.style("keys--label"))
+            self._painted_at.append((x, x + 4, "f1"))
+
+    def on_click(self, event: events.Click) -> None:
+        """A click on a key presses it."""
+        for start, end, key in self._painted_at:
+            if start <= event.x < end:
+                event.stop()
+                self.app.simulate_key(key)
                 return
-            x = canvas.put(x, 0, key, self.style("keys--key")) + 1
-            x = canvas.put(x, 0, label, self.style("keys--label")) + 2
+
+
+class _Entry(NamedTuple):
+    """A command in the row."""
+
+    key: str
+    """As it is written."""
+    label: str
+    rank: int
+    pressed: str
+    """Textual's name of the key."""
+
+    @property
+    def width(self) -> int:
+        return cell_len(self.key) + 1 + cell_len(self.label)
+
+
+def _that_fit(entries: list[_Entry], width: int) -> list[_Entry]:
+    """What there is room for: the least important fall out first, of several the last."""
+    kept = list(entries)
+    while kept:
+        more = 0 if len(kept) == len(entries) else _MORE
+        if 1 + sum(entry.width + _GAP for entry in kept) - _GAP + more <= width:
+            break
+        worst = max(range(len(kept)), key=lambda at: (kept[at].rank, at))
+        del kept[worst]
+    return kept

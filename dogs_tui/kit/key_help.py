@@ -4,17 +4,18 @@ from collections.abc import Iterable
 from functools import partial
 from typing import Any, ClassVar
 
-from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import ActiveBinding
 from textual.command import DiscoveryHit, Hit, Hits, Provider
-from textual.keys import format_key
+from textual.content import Content
 from textual.screen import Screen
 
 from dogs_tui.kit.canvas import Canvas, Painted
-from dogs_tui.kit.commands import REGISTRY, Command, bindings, by_group
+from dogs_tui.kit.commands import REGISTRY, Command, bindings
+from dogs_tui.kit.fit import wrapped
 from dogs_tui.kit.key_bar import KeyBar
+from dogs_tui.kit.key_names import KeyEntry, keys_named
 from dogs_tui.kit.palette import Inks
 from dogs_tui.words import tr
 
@@ -39,12 +40,13 @@ class CommandProvider(Provider):
         return [
             (REGISTRY[known], partial(self.app.run_action, active.binding.action, active.node))
             for known, active in active_commands(self.screen).items()
-            if known != "app.palette"
+            if known != "app.palette" and not REGISTRY[known].each
         ]
 
     async def discover(self) -> Hits:
         for command, run in self._offers():
-            yield DiscoveryHit(tr(command.help), run, help=_keys_of(command))
+            title = tr(command.help)
+            yield DiscoveryHit(f"{_key_column(command)}{title}", run, text=title)
 
     async def search(self, query: str) -> Hits:
         matcher = self.matcher(query)
@@ -52,105 +54,131 @@ class CommandProvider(Provider):
             title = tr(command.help)
             score = max(matcher.match(title), matcher.match(tr(command.label)))
             if score > 0:
-                yield Hit(score, matcher.highlight(title), run, help=_keys_of(command))
+                shown = Content(_key_column(command)) + matcher.highlight(title)
+                yield Hit(score, shown, run, text=title)
+
+
+def _key_column(command: Command) -> str:
+    return keys_named(command.keys.split(","), command.shown).ljust(KEYS)
 
 
 KEYS = 12
 """Columns of the keys on the page."""
-_NAMES = {"enter": "enter", "backspace": "bksp", "pageup": "PgUp", "pagedown": "PgDn"}
-"""Where Textual's name for a key needs a wide font or looks odd."""
+_HEAD = 3
+"""Rows of the page that are not for entries."""
 
-
-def _keys_of(command: Command) -> str:
-    first, *others = command.keys.split(",")
-    shown = [command.shown or _named(first), *map(_named, others)]
-    return " ".join(dict.fromkeys(shown))
-
-
-def _named(key: str) -> str:
-    return _NAMES.get(key) or format_key(key)
+Row = tuple[str, str, str]
+"""The key, what it does, and the ink of both."""
 
 
 class KeyList(Painted, can_focus=True):
-    """Commands under their headings, in as many columns as there is room for."""
+    """Commands under their headings, in as many columns as there is room for.
+
+    An entry stands whole in one column. What does not fit comes after a press of space.
+    """
 
     INKS: ClassVar[Inks] = {
         "keylist--title": "bold",
         "keylist--heading": "bold $accent",
         "keylist--quiet": "$text-muted",
         "keylist--key": "bold",
+        "keylist--rests": "$text-muted",
     }
     DEFAULT_CSS = """
     KeyList { padding: 0; }
     """
     COLUMN = 39
 
-    def __init__(self, commands: Iterable[str]) -> None:
+    def __init__(self, entries: Iterable[KeyEntry]) -> None:
         super().__init__()
-        self._groups = by_group(commands)
+        self._groups: dict[str, list[KeyEntry]] = {}
+        for entry in entries:
+            self._groups.setdefault(entry.command.group, []).append(entry)
+        self._first = 0
+        """The first column shown."""
 
-    def _lines(self, width: int, height: int) -> list[tuple[str, str]]:
-        """Key and what it does, for columns of this height; a heading has no key."""
-        lines: list[tuple[str, str]] = []
-        for group, commands in self._groups.items():
-            if lines and len(lines) % height:
-                lines.append(("", ""))
-            if len(lines) % height > height - 3:  # no heading alone at the foot of a column
-                lines += [("", "")] * (height - len(lines) % height)
-            lines.append(("", tr(group)))
-            for command in commands:
-                first, *rest = _wrapped(tr(command.help), width - KEYS - 2)
-                lines += [(_keys_of(command), first), *((" ", text) for text in rest)]
-        return lines
+    def _blocks(self, width: int) -> list[list[Row]]:
+        """What must not be torn apart: entries, the first of each group with its heading."""
+        out: list[list[Row]] = []
+        for group, entries in self._groups.items():
+            heading: list[Row] = [("", tr(group), "keylist--heading")]
+            for entry in entries:
+                ink = "keylist--key" if entry.works else "keylist--rests"
+                first, *rest = wrapped(tr(entry.command.help), width - KEYS - 2)
+                rows = [(entry.named, first, ink), *((" ", text, ink) for text in rest)]
+                out.append([*heading, *rows])
+                heading = []
+        return out
 
-    def _columns(self, width: int, height: int) -> int:
+    def _columns(self, width: int, height: int) -> list[list[Row]]:
+        """The rows of each column of this height."""
+        columns: list[list[Row]] = [[]]
+        for block in self._blocks(width):
+            begins = not block[0][0]
+            gap: list[Row] = [("", "", "")] if begins and columns[-1] else []
+            if columns[-1] and len(columns[-1]) + len(gap) + len(block) > height:
+                columns.append([])
+                gap = []
+            columns[-1] += gap + block
+        return columns
+
+    def _laid(self, canvas_width: int, height: int) -> tuple[int, list[list[Row]]]:
         """As few columns as show everything: a line in a wide one need not be broken."""
-        most = max(1, width // self.COLUMN)
-        enough = (n for n in range(1, most) if len(self._lines(width // n, height)) <= n * height)
-        return next(enough, most)
+        most = max(1, canvas_width // self.COLUMN)
+        for count in range(1, most + 1):
+            columns = self._columns(canvas_width // count, height)
+            if len(columns) <= count:
+                break
+        return count, columns
+
+    @property
+    def _room(self) -> tuple[int, int]:
+        return self.size.width, max(4, self.size.height - _HEAD)
+
+    def turn_page(self) -> bool:
+        """Shows what did not fit; whether there was anything."""
+        count, columns = self._laid(*self._room)
+        if self._first + count >= len(columns):
+            return False
+        self._first += count
+        self.repaint()
+        return True
 
     def paint(self, canvas: Canvas) -> None:
+        count, columns = self._laid(*self._room)
+        last = self._first + count >= len(columns)
+        note = tr("any key closes this") if last else tr("space: more keys")
         canvas.put(2, 0, tr("Keys that work here"), self.style("keylist--title"))
-        canvas.right(canvas.width - 1, 0, tr("any key closes this"), self.style("keylist--quiet"))
-        height = max(4, canvas.height - 3)
-        columns = self._columns(canvas.width, height)
-        width = canvas.width // columns
-        for index, (key, text) in enumerate(self._lines(width, height)):
-            column, row = divmod(index, height)
-            x, y = 2 + column * width, 2 + row
-            if key:
-                canvas.put(x, y, key.strip(), self.style("keylist--key"))
-                canvas.put(x + KEYS, y, text)
-            else:
-                canvas.put(x, y, text, self.style("keylist--heading"))
-
-
-def _wrapped(text: str, width: int) -> list[str]:
-    lines = [""]
-    for word in text.split():
-        joined = f"{lines[-1]} {word}".strip()
-        if lines[-1] and cell_len(joined) > width:
-            lines.append(word)
-        else:
-            lines[-1] = joined
-    return lines
+        canvas.right(canvas.width - 1, 0, note, self.style("keylist--quiet"))
+        width = canvas.width // count
+        for index, column in enumerate(columns[self._first : self._first + count]):
+            for row, (key, text, ink) in enumerate(column):
+                x, y = 2 + index * width, 2 + row
+                if key:
+                    canvas.put(x, y, key.strip(), self.style(ink))
+                    quiet = self.style(ink) if ink == "keylist--rests" else None
+                    canvas.put(x + KEYS, y, text, quiet)
+                elif text:
+                    canvas.put(x, y, text, self.style(ink))
 
 
 class KeysScreen(Screen[None]):
-    """The page behind F1. Any key closes it."""
+    """The page behind F1. Any key closes it, once all has been shown."""
 
     BINDINGS = [*bindings("back")]
 
-    def __init__(self, commands: Iterable[str]) -> None:
+    def __init__(self, entries: Iterable[KeyEntry]) -> None:
         super().__init__()
-        self._commands = list(commands)
+        self._entries = list(entries)
 
     def compose(self) -> ComposeResult:
-        yield KeyList(self._commands)
+        yield KeyList(self._entries)
         yield KeyBar()
 
     def on_key(self, event: events.Key) -> None:
         event.stop()
+        if event.key in {"space", "pagedown", "down"} and self.query_one(KeyList).turn_page():
+            return
         if self.is_active:  # another key may have come before this one was looked at
             self.dismiss()
 

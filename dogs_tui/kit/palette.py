@@ -8,6 +8,7 @@ painted, and everybody with the same theme on the same ground is given the same 
 
 import re
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Final
 
 from rich.style import Style
@@ -23,6 +24,7 @@ that of the ground; empty for a name that looks like what is around it. ``NAME:l
 ``NAME:ansi`` say it otherwise for light themes and for the sixteen colours of the terminal.
 """
 
+_NOTHING: Final[Inks] = MappingProxyType({})
 _VARIABLE: Final = re.compile(r"\$([\w-]+)")
 
 
@@ -59,10 +61,12 @@ class Palette(dict[str, Style]):
         return style
 
 
-_known: Final[dict[tuple[type, str, str, Ground], Palette]] = {}
+_known: Final[dict[tuple[type, str, str, Ground, frozenset[tuple[str, str]]], Palette]] = {}
 
 
-def palette_of(app: App[object], owner: type, inks: Inks, ground: Ground) -> Palette:
+def palette_of(
+    app: App[object], owner: type, inks: Inks, ground: Ground, otherwise: Inks = _NOTHING
+) -> Palette:
     """The palette of a kind of widget on a ground, shared by all apps of the process.
 
     Args:
@@ -70,10 +74,11 @@ def palette_of(app: App[object], owner: type, inks: Inks, ground: Ground) -> Pal
         owner: The kind of widget.
         inks: What that kind paints with.
         ground: The style of the widget itself.
+        otherwise: What looks otherwise than all others of its kind, with its variants.
     """
     variant = ":ansi" if app.native_ansi_color else "" if app.current_theme.dark else ":light"
-    key = (owner, app.theme, variant, ground)
+    key = (owner, app.theme, variant, ground, frozenset(otherwise.items()))
     found = _known.get(key)
     if found is None:
-        found = _known[key] = Palette(inks, app.theme_variables, ground, variant)
+        found = _known[key] = Palette({**inks, **otherwise}, app.theme_variables, ground, variant)
     return found

@@ -11,13 +11,16 @@ from dogs_tui.kit.fit import shortened, wrapped
 from dogs_tui.kit.palette import Inks
 
 _MOST_LINES = 3
-"""Of a reason."""
+
+Piece = tuple[str, str]
+"""A text and its ink."""
 
 
 class PromptLine(Painted):
     """The line above the keys: what is asked, what a choice would mean, or why not.
 
-    A reason that is longer than the line takes a second and a third: half a reason is none.
+    What is longer than the line takes a second and a third: half a sentence is none. Beside what a
+    choice would mean, a player who is asked may be left with the name; nothing else is cut off.
     """
 
     INKS: ClassVar[Inks] = {
@@ -25,70 +28,106 @@ class PromptLine(Painted):
         "prompt--aside": "$accent",
         "prompt--meaning": "$text-muted",
         "prompt--refused": "bold $warning",
+        "prompt--answer": "$warning",
     }
     DEFAULT_CSS = """
     PromptLine { height: auto; width: 1fr; }
     """
 
     asked: reactive[str] = reactive("", repaint=False)
+    who: reactive[str] = reactive("", repaint=False)
+    """Who is asked by name: where a choice says much, what stands up to the colon is enough."""
     meaning: reactive[str] = reactive("", repaint=False)
     news: reactive[str] = reactive("", repaint=False)
     """What others just did; told as far as there is room, until something else is."""
     aside: reactive[str] = reactive("", repaint=False)
     """What others at the table say or ask; stands in place of meaning and news."""
     refused: reactive[str] = reactive("", repaint=False)
+    """What cannot be, of what was wanted."""
+    answer: reactive[str] = reactive("", repaint=False)
+    """Why a key did nothing; stands in place of everything until the next key."""
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:  # noqa: ARG002
-        return len(self._reason(width)) or 1
+        return len(self._lines(width))
 
-    def _reason(self, width: int) -> list[str]:
-        """The lines of the refusal."""
-        if not self.refused:
-            return []
-        return wrapped(f"{self.glyphs.cross} {self.refused}", width - 2)[:_MOST_LINES]
+    def has_room(self, news: str) -> bool:
+        """Whether news can stand whole behind what is asked."""
+        return cell_len(self.asked) + cell_len(news) + 5 <= self.size.width
+
+    def _lines(self, width: int) -> list[list[Piece]]:
+        """What stands on each line, with its ink."""
+        room = width - 2
+        if self.answer:
+            return _wrapped([(self.answer, "prompt--answer")], room)
+        if self.refused:
+            return _wrapped([(f"{self.glyphs.cross} {self.refused}", "prompt--refused")], room)
+        asked = (self.asked, "prompt--asked")
+        beside = self.aside or self.meaning
+        ink = "prompt--aside" if self.aside else "prompt--meaning"
+        if not beside:
+            left = room - cell_len(self.asked) - 1
+            news = f"{self.glyphs.dot} {self.news}" if self.news and left > 1 else ""
+            told = shortened(news, left, self.glyphs.ellipsis)
+            return [[asked, (told, ink)]] if left > 0 else _wrapped([asked], room)
+        meaning = f"{self.glyphs.dot} {beside}"
+        if cell_len(self.asked) + 1 + cell_len(meaning) <= room:
+            return [[asked, (meaning, ink)]]
+        if self.aside:
+            # What somebody says is a sentence of its own: half of both would be neither.
+            return _wrapped([(self.aside, ink)], room)
+        who, colon, _ = self.asked.partition(":")
+        if colon and self.who and who.startswith(self.who):
+            asked = (shortened(who, room // 3, self.glyphs.ellipsis) + colon, "prompt--asked")
+            meaning = beside
+        return _wrapped([asked, (meaning, ink)], room)
 
     def watch_asked(self) -> None:
-        self.repaint()
+        self._changed()
+
+    def watch_who(self) -> None:
+        self._changed()
 
     def watch_meaning(self) -> None:
-        self.repaint()
+        self._changed()
 
     def watch_news(self) -> None:
-        self.repaint()
+        self._changed()
 
     def watch_aside(self) -> None:
-        self.repaint()
+        self._changed()
+
+    def watch_answer(self) -> None:
+        self._changed()
 
     def watch_refused(self) -> None:
-        if (len(self._reason(self.size.width)) or 1) != self.size.height:
+        self._changed()
+
+    def _changed(self) -> None:
+        if len(self._lines(self.size.width)) != self.size.height:
             self.refresh(layout=True)
         self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
-        room = canvas.width - 2
-        reason = self._reason(canvas.width)
-        for y, line in enumerate(reason):
-            canvas.put(1, y, line, self.style("prompt--refused"))
-        if reason:
-            return
-        asked = shortened(self.asked, room, self.glyphs.ellipsis)
-        beside = self.aside or self.meaning
-        style = self.style("prompt--aside" if self.aside else "prompt--meaning")
-        if not beside:
-            x = canvas.put(1, 0, asked, self.style("prompt--asked")) + 1
-            news = f"{self.glyphs.dot} {self.news}" if self.news else ""
-            text = shortened(news, canvas.width - x - 1, self.glyphs.ellipsis)
-            canvas.put(x, 0, text, style)
-            return
-        meaning = f"{self.glyphs.dot} {beside}"
-        who, colon, _ = self.asked.partition(":")
-        if self.aside and cell_len(asked) + 1 + cell_len(meaning) > room:
-            # What somebody says is a sentence of its own: half of both would be neither.
-            canvas.put(1, 0, shortened(self.aside, room, self.glyphs.ellipsis), style)
-            return
-        if colon and cell_len(asked) + 1 + cell_len(meaning) > room:
-            asked = shortened(who, room // 3, self.glyphs.ellipsis) + colon
-            meaning = beside
-        x = canvas.put(1, 0, asked, self.style("prompt--asked")) + 1
-        text = shortened(meaning, canvas.width - x - 1, self.glyphs.ellipsis)
-        canvas.put(x, 0, text, style)
+        for y, pieces in enumerate(self._lines(canvas.width)):
+            x = 1
+            for text, ink in pieces:
+                x = canvas.put(x, y, text, self.style(ink)) + 1
+
+
+def _wrapped(pieces: list[Piece], room: int) -> list[list[Piece]]:
+    """Pieces one after the other on as many lines as they need, at most ``_MOST_LINES``."""
+    lines: list[list[Piece]] = [[]]
+    left = room
+    for text, ink in pieces:
+        for word in text.split():
+            for part in wrapped(word, room):
+                if cell_len(part) > left:
+                    lines.append([])
+                    left = room
+                line = lines[-1]
+                if line and line[-1][1] == ink:
+                    line[-1] = (f"{line[-1][0]} {part}", ink)
+                else:
+                    line.append((part, ink))
+                left -= cell_len(part) + 1
+    return lines[:_MOST_LINES]

@@ -6,7 +6,7 @@ from textual import events
 from textual.message import Message
 from textual.reactive import reactive
 
-from dogs_tui.kit.canvas import Canvas, Painted
+from dogs_tui.kit.canvas import WHEEL, Canvas, Painted
 from dogs_tui.kit.commands import bindings
 from dogs_tui.kit.palette import Inks
 
@@ -25,6 +25,8 @@ class Rows(Painted, can_focus=True):
             "cursor.up",
             "cursor.down",
             "cursor.choose",
+            "cursor.next",
+            "cursor.previous",
             "scroll.page-up",
             "scroll.page-down",
             "scroll.home",
@@ -112,6 +114,12 @@ class Rows(Painted, can_focus=True):
     def action_cursor_down(self) -> None:
         self.cursor = (self.cursor + 1) % max(1, self.count())
 
+    def action_cursor_next(self) -> None:
+        self.action_cursor_down()
+
+    def action_cursor_previous(self) -> None:
+        self.action_cursor_up()
+
     def action_cursor_choose(self) -> None:
         if self.count():
             self.post_message(self.Chosen(self, self.cursor))
@@ -127,6 +135,14 @@ class Rows(Painted, can_focus=True):
 
     def action_scroll_end(self) -> None:
         self.cursor = self.count() - 1
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        event.stop()
+        self.cursor += WHEEL
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        event.stop()
+        self.cursor -= WHEEL
 
     def on_click(self, event: events.Click) -> None:
         index = self._top + event.y

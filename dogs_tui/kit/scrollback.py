@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from typing import Generic, TypeVar
 
+from textual import events
 from textual.reactive import reactive
 
-from dogs_tui.kit.canvas import Painted
+from dogs_tui.kit.canvas import WHEEL, Painted
 from dogs_tui.kit.commands import bindings
 
 T = TypeVar("T")
@@ -62,6 +63,14 @@ class ScrollbackPane(Painted, Generic[T], can_focus=True):
                 break
         rows.reverse()
         return rows
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        event.stop()
+        self.above -= WHEEL
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        event.stop()
+        self.above += WHEEL
 
     def action_cursor_up(self) -> None:
         self.above += 1

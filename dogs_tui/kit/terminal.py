@@ -7,10 +7,15 @@ COLORTERM and TERM are followed here.
 import os
 from collections.abc import Mapping
 
+ESCAPE_DELAY = 0.03
+"""Seconds after which an escape that nothing follows is the escape key. Terminals send the bytes of
+a key together, so waiting longer tells nothing more and only makes the key slow."""
 TITLE_LIMIT = 80
 """Letters of a window's title."""
 UNTITLED = ("ansi", "cons", "dumb", "linux", "unknown", "vt")
 """Terminals without a window, or whose way to name it is another; by how TERM begins."""
+ERASING = ("xterm", "tmux", "alacritty", "foot", "linux", "putty", "rxvt", "wezterm")
+"""Terminals that erase to the ground of the pen, not to their own; by how TERM begins."""
 
 TITLE_KEPT, TITLE_BACK = "\x1b[22;2t", "\x1b[23;2t"
 """Keeps the title of the terminal's window, and gives it back."""
@@ -39,6 +44,11 @@ def colours(environment: Mapping[str, str]) -> int:
     if environment.get("COLORTERM", "").strip().lower() in TRUE:
         return 1 << 24
     return 256 if term.rpartition("-")[2] in {"256color", "kitty"} else 16
+
+
+def erases(environment: Mapping[str, str]) -> bool:
+    """Whether erased cells take the ground they would be written on."""
+    return environment.get("TERM", "").strip().lower().startswith(ERASING)
 
 
 def theme_for(choice: str, environment: Mapping[str, str]) -> str:

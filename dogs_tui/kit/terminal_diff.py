@@ -5,12 +5,17 @@ of text; over SSH those bytes are the lag. ``TerminalDiff`` knows what the termi
 what the compositor would paint, and writes the difference: the cursor jumps over what is the
 same, and a style is told by what changes in it.
 
+A style costs more than a jump, so of few places those of one style are written after each other. A
+blank shows no more of its style than its ground, so nothing else of it is told: most of a screen
+is blanks between words.
+
 It is also the last gate: text is written cell by cell, and no control character in it reaches the
 terminal.
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 
 from rich.cells import cell_len
@@ -19,12 +24,19 @@ from rich.segment import Segment
 from rich.style import Style
 
 _CONTROL = re.compile("[\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]")
+_FEW = 40
+"""Runs of cells up to which the cheapest order is looked for; more are written row by row."""
 _REACH = 4
-"""Unchanged cells of the same style that are cheaper written again than jumped over."""
+"""Unchanged cells that may be cheaper written again than jumped over: a jump is so many bytes."""
+
+_LONG_BLANK = re.compile(" {11,}")
+"""Blanks that are shorter erased and jumped over than written."""
 
 Look = tuple[str, str, frozenset[str]]
 """Foreground, background and attributes as the numbers that set them."""
 _PLAIN: Look = ("", "", frozenset())
+_ON_BLANKS = frozenset({"4", "7", "9"})
+"""Underlined, reversed, struck: attributes that can be seen where nothing is written."""
 
 
 @lru_cache(maxsize=4096)
@@ -102,6 +114,18 @@ def _changes(old: Look, new: Look) -> list[str]:
     return codes
 
 
+def _as_seen(text: str, look: Look) -> Look:
+    """What of a look can be seen on a text: of a blank's, only the ground."""
+    return ("", look[1], frozenset()) if text == " " and not look[2] & _ON_BLANKS else look
+
+
+def _pen_for(text: str, look: Look, pen: Look) -> Look:
+    """The pen with which a text comes to look so, as near to the one at hand as can be."""
+    if text == " " and not look[2] & _ON_BLANKS:
+        return pen[0], look[1], pen[2] - _ON_BLANKS
+    return look
+
+
 def _path(from_x: int, from_y: int, x: int, y: int) -> str:
     """The shortest way for the cursor from cell to cell."""
     absolute = f"\x1b[{y + 1};{x + 1}H" if x else f"\x1b[{y + 1}H" if y else "\x1b[H"
@@ -120,21 +144,63 @@ def _steps(count: int, letter: str) -> str:
     return f"\x1b[{letter}" if count == 1 else f"\x1b[{count}{letter}"
 
 
+@dataclass(slots=True)
+class _Run:
+    """Cells of a row that are written with one pen."""
+
+    x: int
+    y: int
+    look: Look
+    blank: bool
+    """Whether nothing but blanks is in it: they take more than one pen."""
+    texts: list[str]
+    width: int = 0
+
+    def takes(self, x: int, y: int, text: str, look: Look) -> bool:
+        """Whether a cell goes on with this run."""
+        if y != self.y or x != self.x + self.width:
+            return False
+        if self.look == look:
+            return True
+        return _pen_for(text, look, self.look) == self.look or (
+            self.blank and _pen_for(" ", self.look, look) == look
+        )
+
+    def add(self, text: str, width: int, look: Look) -> None:
+        if self.blank and text != " ":
+            self.look, self.blank = look, False
+        self.texts.append(text)
+        self.width += width
+
+    def pen(self, pen: Look) -> Look:
+        """The pen to write it with, as near to the one at hand as can be."""
+        return _pen_for(" " if self.blank else "", self.look, pen)
+
+
+@dataclass(slots=True)
+class _Hand:
+    """Where a terminal writes next, and how; ``None``: not known."""
+
+    at: tuple[int, int] | None
+    pen: Look | None
+
+
 class TerminalDiff:
     """The screen as the terminal shows it.
 
     Args:
         system: The colours that the terminal has; ``None``: none.
+        erases: Whether erased cells take the ground of the pen, so that long blanks are short.
     """
 
-    def __init__(self, system: ColorSystem | None) -> None:
+    def __init__(self, system: ColorSystem | None, *, erases: bool = False) -> None:
         self._system = system
+        self._erases = erases
         self._width = 0
         self._height = 0
         self._chars: list[list[str]] = []
         self._looks: list[list[Look | None]] = []
-        self._cursor: tuple[int, int] | None = None
-        self._pen: Look | None = None
+        self._hand = _Hand(None, None)
 
     def forget(self) -> None:
         """The terminal may show anything: everything is written anew."""
@@ -158,32 +224,34 @@ class TerminalDiff:
         """
         if size != (self._width, self._height):
             self._begin(*size)
-        out: list[str] = []
+        runs: list[_Run] = []
         for x, y, segments in pieces:
             if 0 <= y < self._height:
-                self._write_piece(out, x, y, segments)
-        if self._cursor != cursor:
-            self._jump(out, *cursor)
-        return "".join(out)
+                self._change(runs, x, y, segments)
+        text, hand = self._told(runs, cursor)
+        if 2 < len(runs) <= _FEW:
+            text, hand = min(
+                (text, hand), self._told(self._nearest(runs), cursor), key=lambda told: len(told[0])
+            )
+        self._hand = hand
+        return text
 
     def _begin(self, width: int, height: int) -> None:
         self._width, self._height = width, height
         self._chars = [[" "] * width for _ in range(height)]
         self._looks = [[None] * width for _ in range(height)]
-        self._cursor = None
-        self._pen = None
+        self._hand = _Hand(None, None)
 
-    def _write_piece(self, out: list[str], x: int, y: int, segments: Iterable[Segment]) -> None:
+    def _change(self, runs: list[_Run], x: int, y: int, segments: Iterable[Segment]) -> None:
+        """Takes over a piece, and adds what is different in it to the runs."""
         chars, looks = self._chars[y], self._looks[y]
-        for text, width, look in self._cells(segments):
-            if x < 0 or x + width > self._width:
-                x += width
-                continue
-            same = chars[x] == text and looks[x] == look
-            if not same:
-                self._go(out, x, y, look)
-                out.append(text)
-                self._cursor = (x + width, y) if x + width < self._width else None
+        for text, width, wanted in self._cells(segments):
+            look = _as_seen(text, wanted)
+            inside = x >= 0 and x + width <= self._width
+            if inside and (chars[x] != text or looks[x] != look):
+                if not runs or not runs[-1].takes(x, y, text, look):
+                    runs.append(_Run(x, y, look, text == " ", []))
+                runs[-1].add(text, width, look)
                 chars[x] = text
                 looks[x] = look
                 if width > 1:
@@ -208,23 +276,79 @@ class TerminalDiff:
                 if width:
                     yield char, width, look
 
-    def _go(self, out: list[str], x: int, y: int, look: Look) -> None:
-        """Moves to a cell and takes its look, writing again what is cheaper than a jump."""
-        at = self._cursor
-        if at is not None and at[1] == y and 0 < x - at[0] <= _REACH:
-            gap = range(at[0], x)
-            if all(self._looks[y][column] == self._pen for column in gap):
-                out.append("".join(self._chars[y][column] for column in gap))
-                self._cursor = at = (x, y)
-        if at != (x, y):
-            self._jump(out, x, y)
-        if self._pen != look:
-            out.append(
-                "\x1b[m" + _turn(_PLAIN, look) if self._pen is None else _turn(self._pen, look)
-            )
-            self._pen = look
+    def _told(self, runs: Sequence[_Run], cursor: tuple[int, int]) -> tuple[str, _Hand]:
+        """These runs in this order, as the terminal is told them, and how it writes afterwards."""
+        out: list[str] = []
+        hand = _Hand(self._hand.at, self._hand.pen)
+        for run in runs:
+            out.append(self._way(hand, run))
+            hand = _Hand((run.x, run.y), run.pen(hand.pen or _PLAIN))
+            self._tell(out, hand, run)
+        if hand.at != cursor:
+            out.append(_jump(hand.at, *cursor))
+            hand.at = cursor
+        return "".join(out), hand
 
-    def _jump(self, out: list[str], x: int, y: int) -> None:
-        at = self._cursor
-        out.append(f"\x1b[{y + 1};{x + 1}H" if at is None else _path(*at, x, y))
-        self._cursor = (x, y)
+    def _nearest(self, runs: Sequence[_Run]) -> list[_Run]:
+        """The runs, each followed by the one that takes the fewest bytes to come to."""
+        left, hand = list(runs), _Hand(self._hand.at, self._hand.pen)
+        ordered: list[_Run] = []
+        while left:
+            run = min(left, key=lambda one: len(self._way(hand, one)))
+            left.remove(run)
+            ordered.append(run)
+            end = run.x + run.width
+            hand = _Hand((end, run.y) if end < self._width else None, run.pen(hand.pen or _PLAIN))
+        return ordered
+
+    def _way(self, hand: _Hand, run: _Run) -> str:
+        """What brings the hand to a run, writing again what is cheaper than a jump."""
+        way = ""
+        if hand.at != (run.x, run.y):
+            way = self._again(hand, run.x, run.y) or _jump(hand.at, run.x, run.y)
+        pen = run.pen(hand.pen or _PLAIN)
+        if hand.pen is None:
+            return f"{way}\x1b[m{_turn(_PLAIN, pen)}"
+        return way + _turn(hand.pen, pen)
+
+    def _again(self, hand: _Hand, x: int, y: int) -> str:
+        """What stands between the hand and a cell, if writing it takes no more than a jump."""
+        at, pen = hand.at, hand.pen
+        if at is None or pen is None or at[1] != y or not 0 < x - at[0] <= _REACH:
+            return ""
+        for column in range(at[0], x):
+            look = self._looks[y][column]
+            if look is None or _pen_for(self._chars[y][column], look, pen) != pen:
+                return ""
+        again = "".join(self._chars[y][at[0] : x])
+        return again if len(again.encode()) <= len(_path(*at, x, y)) else ""
+
+    def _tell(self, out: list[str], hand: _Hand, run: _Run) -> None:
+        """The texts of a run; the hand ends where the terminal's cursor does."""
+        text = "".join(run.texts)
+        end = run.x + run.width
+        plain = self._erases and hand.pen is not None and not hand.pen[2] & _ON_BLANKS
+        if not plain:
+            out.append(text)
+            hand.at = (end, run.y) if end < self._width else None
+            return
+        kept = text.rstrip(" ")
+        blanks = len(text) - len(kept)
+        out.append(_LONG_BLANK.sub(_leapt, kept))
+        erasing = f"\x1b[{blanks}X"
+        if blanks > len(erasing):
+            out.append(erasing)
+            hand.at = (end - blanks, run.y)
+        else:
+            out.append(" " * blanks)
+            hand.at = (end, run.y) if end < self._width else None
+
+
+def _leapt(blank: re.Match[str]) -> str:
+    """A long blank erased and jumped over."""
+    count = len(blank.group())
+    return f"\x1b[{count}X\x1b[{count}C"
+
+
+def _jump(at: tuple[int, int] | None, x: int, y: int) -> str:
+    return f"\x1b[{y + 1};{x + 1}H" if at is None else _path(*at, x, y)

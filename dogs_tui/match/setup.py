@@ -17,6 +17,7 @@ from dogs_rules.bots.levels import TABLE_SECONDS, LevelError, read_level
 from dogs_rules.bots.visiting import BotError
 from dogs_rules.clean import clean_text
 from dogs_rules.game import ComponentError, Game, OptionError, OptionValue
+from dogs_rules.match import Match
 from dogs_rules.rng import SEED_BITS
 from dogs_saves.records import NAME_LIMIT, PERSON, Player
 from dogs_tui.kit.nearest import did_you_mean
@@ -42,6 +43,19 @@ class MatchSetup(msgspec.Struct, frozen=True):
     seed: int
     hints: bool = True
     """Whether players may ask for hints."""
+
+
+def again(match: Match, players: Sequence[Player], *, hints: bool) -> MatchSetup:
+    """The same match once more, by today's rules: everybody moves on by a seat, chance is new.
+
+    Args:
+        match: As it was.
+        players: Who played it, by seat.
+        hints: Whether players might ask for hints.
+    """
+    rules = match.game.at_revision(match.game.rules_revision)
+    seated = (*players[1:], *players[:1])
+    return MatchSetup(rules, seated, dict(match.options), fresh_seed(), hints)
 
 
 def own_name(name: str = "") -> str:

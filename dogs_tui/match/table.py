@@ -96,6 +96,11 @@ class Table(Playing):
         shown: View = self.match.game.view(self.match.state, seat)
         return shown
 
+    def view_at(self, ply: int, seat: Seat | None) -> View:
+        """What a seat could see after so many actions."""
+        shown: View = self.match.game.view(self.match.state_at(ply), seat)
+        return shown
+
     def legal(self, seat: Seat) -> tuple[Action, ...]:
         """What a seat may do now; nothing when it is not its turn."""
         if self.to_move != seat:

@@ -115,6 +115,10 @@ class Watching(ABC):
     def view(self, seat: Seat | None) -> View:
         """What a seat may see now; ``None``: what everyone may see."""
 
+    def view_at(self, ply: int, seat: Seat | None) -> View | None:  # noqa: ARG002
+        """What a seat might see after so many actions; ``None`` where the past is not shown."""
+        return None
+
     @abstractmethod
     def history(self, seats: frozenset[Seat]) -> list[Moment]:
         """Everything that happened, as somebody holding these seats may know it."""
@@ -135,6 +139,10 @@ class Playing(Watching):
             IllegalActionError: It is not legal or not this seat's turn; nothing happened.
             SaveError: It could not be written; nothing happened.
         """
+
+    @abstractmethod
+    def can_be_undone(self, action: Action) -> bool:
+        """Whether the seat to move could take this legal action back."""
 
     @abstractmethod
     def why_no_undo(self, seat: Seat) -> Refusal | None:

@@ -8,12 +8,12 @@ import asyncio
 import contextlib
 import io
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TextIO
 
 from dogs_rules.clean import clean_text
-from dogs_rules.game import Action, Event, IllegalActionError, Seat
-from dogs_rules.phrase import phrase
+from dogs_rules.game import Action, Event, IllegalActionError, Seat, View
+from dogs_rules.phrase import Phrase, phrase
 from dogs_saves import HintMark, SaveError, StoredMatch
 from dogs_tui.app.signals import heard, interrupt, told_to_end
 from dogs_tui.kit.printing import (
@@ -25,20 +25,19 @@ from dogs_tui.kit.printing import (
     standard_output,
 )
 from dogs_tui.match.table import Table
-from dogs_tui.match.watching import Update
+from dogs_tui.match.watching import Moment, Update
+from dogs_tui.match.weighing import Weighing
+from dogs_tui.plain.commands import LOG_LINES, command_of, help_page
 from dogs_tui.play.hint_marks import asked_for_hint, in_order
 from dogs_tui.play.hints.words import worded
 from dogs_tui.play.keyboard import Keyboard, handed_over
 from dogs_tui.thinking.thinkers import Thinkers, ThinkingError
-from dogs_tui.words import ngettext, say, tr
+from dogs_tui.words import listed, ngettext, say, tr
+from dogs_tui.words.deciding import decided
+from dogs_tui.words.phrases import for_now, points
 from dogs_tui.words.registry import words_of
 
-HELP = (
-    "A number does what stands after it. h hints, u takes back, s score, l log, t the table"
-    " again, ? WORDS looks a rule up, q leaves (everything is saved)."
-)
-LOG_LINES = 15
-"""Sentences that ``l`` shows."""
+HELP = "A number does what stands after it. ? says what else you can type; all is saved."
 RULE_WIDTH = 78
 
 
@@ -71,6 +70,9 @@ class PlainGame:
         self._match = stored.match
         self._words = words_of(self._match.game)
         self._names = self.table.names
+        self._weighing = Weighing(self._words)
+        self._shown: set[Seat] = set()
+        """The seats to which the whole table was shown; after that, what changes is told."""
         self._trouble = ""
         self._untold: StreamError | None = None
 
@@ -112,7 +114,8 @@ class PlainGame:
         """
         if notice:
             self._tell(notice)
-        self._tell(tr(HELP))
+        goal = self._words.goal()
+        self._tell(*([] if goal is None else [say(goal)]), tr(HELP))
         try:
             asyncio.run(self._play())
         except asyncio.CancelledError:
@@ -150,8 +153,11 @@ class PlainGame:
     # A person's turn.
 
     async def _turn(self, seat: Seat) -> None:
-        self._uncover(seat)
-        self._show_table(seat)
+        if self._uncover(seat) or seat not in self._shown:
+            self._shown.add(seat)
+            self._show_table(seat)
+        else:
+            self._show_own(seat)
         legal = self.table.legal(seat)
         self._show_choices(seat, legal)
         while True:
@@ -159,27 +165,36 @@ class PlainGame:
             if asked.isdecimal() and asked.isascii() and 1 <= int(asked[:6]) <= len(legal):
                 self.table.play(seat, legal[int(asked[:6]) - 1])
                 return
-            if asked.lower() in {"h", "hint", "hints"}:
+            command, words = command_of(asked)
+            if command == "hint":
                 await self._hint(seat, legal)
-            elif self._answered(seat, asked, legal):
+            elif self._answered(seat, command, words, legal):
                 return
 
-    def _answered(self, seat: Seat, asked: str, legal: Sequence[Action]) -> bool:
+    def _answered(
+        self, seat: Seat, command: str, words: Sequence[str], legal: Sequence[Action]
+    ) -> bool:
         """Does what was typed beside a number; says whether the turn must be asked anew."""
-        match asked[:1].lower():
-            case "q":
+        match command:
+            case "quit":
                 raise Left
-            case "u":
+            case "undo":
                 return self._undo(seat)
-            case "s":
+            case "redo":
+                return self._redo(seat)
+            case "score":
                 self._score()
-            case "l":
-                self._show_log()
-            case "t":
+            case "others":
+                self._show_others()
+            case "log":
+                self._show_log(words)
+            case "table":
                 self._show_table(seat)
                 self._show_choices(seat, legal)
-            case "?":
-                self._look_up(asked[1:].split())
+            case "help" if words:
+                self._look_up(words)
+            case "help":
+                self._tell(*help_page(self._words.goal()))
             case _:
                 self._tell(say(phrase("Type a number from 1 to {last}.", last=len(legal))))
                 self._tell(tr(HELP))
@@ -213,16 +228,34 @@ class PlainGame:
         self._tell(ngettext("{n} action was taken back.", "{n} actions were taken back.", count))
         return True
 
-    def _uncover(self, seat: Seat) -> None:
-        """With hidden hands: nothing is shown before the next player says to be there."""
+    def _redo(self, seat: Seat) -> bool:
+        if not self.table.redo(seat):
+            self._tell(tr("There is nothing to play again."))
+            return False
+        return True
+
+    def _uncover(self, seat: Seat) -> bool:
+        """With hidden hands: nothing is shown before the next player says to be there.
+
+        Returns:
+            Whether somebody else has come, who has seen nothing yet.
+        """
         if not self.keyboard.must_change(seat):
             self.keyboard.viewer()
-            return
+            return False
         self._tell(*[""] * 31)
         everybody, who_comes = handed_over(self._names[seat])
         self._tell(say(everybody))
         self._read(say(who_comes) + " ")
         self.keyboard.taken()
+        self._tell(*self._since(seat))
+        return True
+
+    def _since(self, seat: Seat) -> list[str]:
+        """What happened since a seat acted last, as it may know it."""
+        moments = self.table.history(self.seats)
+        acted = max((at + 1 for at, one in enumerate(moments) if one.mover == seat), default=0)
+        return [*self._sentences(moments[acted:])] if acted else []
 
     # Telling.
 
@@ -230,25 +263,52 @@ class PlainGame:
         view = self.table.view(seat)
         self._tell("", *map(say, self._words.board_text(view, self._names)))
 
+    def _show_own(self, seat: Seat) -> None:
+        """What a seat has now, in one line."""
+        self._tell("", self._area(self.table.view(seat), seat))
+
+    def _show_others(self) -> None:
+        """What everybody has, in a line each."""
+        view = self.table.view(self.keyboard.viewer())
+        self._tell(*(self._area(view, seat) for seat in view.order))
+
+    def _area(self, view: View, seat: Seat) -> str:
+        """What a seat has: points and goods."""
+        sheet = next((sheet for sheet in view.scores if sheet.seat == seat), None)
+        has: list[Phrase] = []
+        if sheet is not None:
+            has.append(points(sheet.total))
+        if sheet is not None and sheet.unsure:
+            has.append(for_now(phrase("{n} of them", n=sheet.unsure)))
+        has += [holding.told for holding in self._words.holdings(view, seat)]
+        return say(phrase("{name} now: {what}.", name=self._names[seat], what=listed(has)))
+
     def _show_choices(self, seat: Seat, legal: Sequence[Action]) -> None:
         view = self.table.view(seat)
         self._tell("", say(self._words.prompt(view, self._names)))
         for number, action in enumerate(legal, 1):
-            self._tell(f"{number:3}. {say(self._words.action_text(view, action, self._names))}")
+            told = self._weighing.action_text(view, action, self._names)
+            self._tell(f"{number:3}. {say(told)}")
 
     def _sentence(self, event: Event) -> str:
         """An event in words; empty when it is not worth a line."""
         told = self._words.event_text(event, self._names)
         return say(told) if told is not None else ""
 
-    def _show_log(self) -> None:
-        lines: list[str] = []
-        for one in in_order(self.table.history(self.seats), self.table.hinted):
+    def _sentences(self, moments: Iterable[Moment | HintMark]) -> Iterator[str]:
+        """What happened, in words."""
+        for one in moments:
             if isinstance(one, HintMark):
-                lines.append(say(asked_for_hint(self._names[one.seat])))
+                yield say(asked_for_hint(self._names[one.seat]))
             else:
-                lines += filter(None, map(self._sentence, one.events))
-        self._tell(*lines[-LOG_LINES:])
+                yield from filter(None, map(self._sentence, one.events))
+
+    def _show_log(self, words: Sequence[str]) -> None:
+        """The last sentences; a number says how many."""
+        wanted = "".join(words[:1])
+        count = int(wanted[:6]) if wanted.isdecimal() and wanted.isascii() else LOG_LINES
+        lines = [*self._sentences(in_order(self.table.history(self.seats), self.table.hinted))]
+        self._tell(*lines[max(0, len(lines) - count) :])
 
     def _score(self) -> None:
         view = self.table.view(self.keyboard.viewer())
@@ -267,7 +327,8 @@ class PlainGame:
             if len(winners) == 1
             else phrase("{names} share the victory.", names=", ".join(winners))
         )
-        self._tell(say(template))
+        why = decided(self.table.view(None), self._names)
+        self._tell(say(template), *([] if why is None else [say(why)]))
 
     def _look_up(self, words: Sequence[str]) -> None:
         from dogs_tui.book.shell import look_up  # the books load with the first question

@@ -5,10 +5,14 @@ from types import MappingProxyType
 from typing import Any, ClassVar, Final
 
 from rich.style import Style
+from textual import events
+from textual.actions import SkipAction
+from textual.geometry import Region, Size
 from textual.message import Message
 
 from dogs_rules.phrase import Phrase
 from dogs_tui.kit.canvas import Canvas, Painted
+from dogs_tui.kit.commands import bindings
 from dogs_tui.kit.fit import shortened
 from dogs_tui.kit.palette import Inks
 from dogs_tui.play.hint_numbers import foremost
@@ -34,9 +38,12 @@ class GameBoard(Painted):
         "good": "bold $success",
         "warn": "bold $warning",
         "hint": "bold reverse $lost",
+        "changed": "bold underline $accent",
         **{f"seat-{seat}": f"bold $seat-{seat}" for seat in range(5)},
         "plain": "",
     }
+
+    BINDINGS = bindings("cursor.next", "cursor.previous")
 
     class Told(Message):
         """What happened on a board; its pane knows what that means there."""
@@ -57,10 +64,92 @@ class GameBoard(Painted):
     class Picked(Told):
         """Enter was pressed, or a key that stands for a place."""
 
+    class Clicked(Told):
+        """The mouse was pressed on a place; whoever gives out the keys says what that does."""
+
     def __init__(self, words: Any) -> None:
         super().__init__()
         self.words = words
         """The words of the match; games declare them as their own."""
+        self._places: list[tuple[Region, Hashable]] = []
+        """Where places are painted; later ones lie above."""
+
+    # Places: what one can point at, by mouse or by tab.
+
+    def _painted(self, size: Size) -> Canvas:
+        self._places = []
+        return super()._painted(size)
+
+    def put_place(self, x: int, y: int, width: int, height: int, place: Hashable) -> None:
+        """Says while painting where a place is to be seen, so that it can be pointed at.
+
+        Whoever says so has ``pointed`` and ``point_at``, too.
+
+        Args:
+            x: Column of the first cell.
+            y: Row of the first cell.
+            width: Columns.
+            height: Rows.
+            place: As this board calls it.
+        """
+        self._places.append((Region(x, y, width, height), place))
+
+    @property
+    def pointed(self) -> Hashable:
+        """The place that the cursor is on; ``None``: on none."""
+        return None
+
+    def point_at(self, place: Any) -> None:
+        """Puts the cursor on a place, as the arrow keys would."""
+        raise NotImplementedError
+
+    def is_choice(self, place: Any) -> bool:  # noqa: ARG002
+        """Whether a place may be chosen now; tab goes to those, if there are any."""
+        return True
+
+    def place_at(self, x: int, y: int) -> Hashable:
+        """The place that is painted in a cell; ``None``: nothing that can be pointed at."""
+        found = (place for region, place in reversed(self._places) if region.contains(x, y))
+        return next(found, None)
+
+    def click(self, place: Hashable) -> None:
+        """Goes to a place; on the one that the cursor is on, does what enter does."""
+        if place != self.pointed:
+            self.point_at(place)
+        else:
+            self.call_next(self.run_action, "cursor_choose")
+
+    def on_click(self, event: events.Click) -> None:
+        at = event.get_content_offset(self)
+        place = None if at is None else self.place_at(at.x, at.y)
+        if place is not None:
+            event.stop()
+            self.post_message(self.Clicked(self, place))
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action in {"cursor_next", "cursor_previous"}:
+            return len(self._tab_stops()) > 1
+        return super().check_action(action, parameters)
+
+    def _tab_stops(self) -> list[Hashable]:
+        """The places that may be chosen, in the order in which they are painted."""
+        places = list(dict.fromkeys(place for _, place in self._places))
+        return [place for place in places if self.is_choice(place)] or places
+
+    def action_cursor_next(self) -> None:
+        self._to_choice(1)
+
+    def action_cursor_previous(self) -> None:
+        self._to_choice(-1)
+
+    def _to_choice(self, by: int) -> None:
+        stops, now = self._tab_stops(), self.pointed
+        if not stops:
+            raise SkipAction  # a board that answers for all of its commands
+        at = stops.index(now) + by if now in stops else min(by, 0)
+        self.point_at(stops[at % len(stops)])
+
+    # Hints and changes.
 
     _numbers: Numbers = NO_NUMBERS
     _gone_to: int = 0
@@ -105,6 +194,22 @@ class GameBoard(Painted):
         if len(numbers) > room:
             numbers = foremost(numbers, self._gone_to)
         return canvas.put(x, y, numbers, self.ink("hint"))
+
+    _changed: frozenset[Hashable] = frozenset()
+
+    def show_changes(self, changed: frozenset[Hashable]) -> None:
+        """Marks what changed since its player last acted; none takes the marks away.
+
+        Args:
+            changed: Things of the game's boards (``GameUI.changed``), also those of other boards.
+        """
+        if changed != self._changed:
+            self._changed = changed
+            self.repaint()
+
+    def is_changed(self, about: Hashable) -> bool:
+        """Whether a thing is to be marked as changed; how, each board knows best."""
+        return about in self._changed
 
     def ink(self, name: str) -> Style:
         """A colour of the palette."""

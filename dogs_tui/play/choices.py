@@ -1,33 +1,67 @@
 """A list of choices with digits before them: every decision that needs no board of its own."""
 
+from collections.abc import Callable
+from functools import cached_property
 from typing import Any, ClassVar
 
 from rich.cells import cell_len
-from textual.binding import Binding
-from textual.events import Key
+from textual import events
 from textual.message import Message
 from textual.reactive import reactive
 
 from dogs_rules.game import Action
 from dogs_tui.kit.canvas import Canvas, Painted
-from dogs_tui.kit.commands import bindings
+from dogs_tui.kit.commands import Command, bindings, register
 from dogs_tui.kit.palette import Inks
+
+register(
+    Command(
+        "choice.digit",
+        "1,2,3,4,5,6,7,8,9",
+        "",
+        "Choose the line with that number",
+        "Move",
+        "1-9",
+        why="No line has that number.",
+        each=True,
+    ),
+)
+
+
+_GAP = 4
+"""Columns between the longest line and the longest note, at most: further off it is lost."""
 
 
 class Choice:
     """One line of a list: an action and what it says; ``note`` stands at the right.
 
-    ``hint`` is the number of the hint that is about it: one digit, or none.
+    ``hint`` is the number of the hint that is about it: one digit, or none. A line that stands for
+    ``several`` actions, of which one is chosen next, says nothing of what a single one brings.
     """
 
     def __init__(
-        self, action: Action, text: str, note: str = "", anchor: str = "", hint: str = ""
+        self,
+        action: Action,
+        text: str,
+        note: str = "",
+        anchor: str = "",
+        hint: str = "",
+        *,
+        several: bool = False,
     ) -> None:
         self.action = action
         self.text = text
         self.note = note
         self.anchor = anchor
         self.hint = hint
+        self.several = several
+        self.weigh: Callable[[Choice], tuple[str, ...]] | None = None
+        """Says what may stand in place of the note; asked once, when the line is drawn."""
+
+    @cached_property
+    def notes(self) -> tuple[str, ...]:
+        """What may stand at the right, the longest first: the first for which there is room."""
+        return (self.note,) if self.weigh is None else self.weigh(self)
 
 
 class ChoiceList(Painted, can_focus=True):
@@ -48,9 +82,8 @@ class ChoiceList(Painted, can_focus=True):
     ChoiceList { height: auto; width: 1fr; }
     """
     BINDINGS = [
-        *bindings("cursor.up", "cursor.down", "cursor.choose"),
-        Binding("home", "first", show=False),
-        Binding("end", "last", show=False),
+        *bindings("cursor.up", "cursor.down", "cursor.choose", "cursor.next", "cursor.previous"),
+        *bindings("choice.digit", "scroll.home", "scroll.end"),
     ]
 
     cursor: reactive[int] = reactive(0, repaint=False)
@@ -85,6 +118,7 @@ class ChoiceList(Painted, can_focus=True):
         self._top = 0
         """The first choice shown."""
         self._aside = False
+        self._widest_note = 0
 
     @property
     def choices(self) -> list[Choice]:
@@ -101,6 +135,7 @@ class ChoiceList(Painted, can_focus=True):
         old = self.current
         grown = len(choices) != len(self._choices)
         self._choices = choices
+        self._widest_note = 0
         self._aside = aside
         actions = [choice.action for choice in choices]
         self.cursor = actions.index(old.action) if old and old.action in actions else 0
@@ -132,9 +167,8 @@ class ChoiceList(Painted, can_focus=True):
         count, height = len(self._choices), canvas.height
         self._top = max(min(self._top, self.cursor, count - height), self.cursor - height + 1, 0)
         end = min(self._top + height, count)
-        right = canvas.width
+        right = min(canvas.width - 2 if count > height else canvas.width, self._needed(end))
         if count > height:
-            right -= 2
             above, below = self._top > 0, end < count
             canvas.put(right + 1, 0, self.glyphs.up if above else " ")
             canvas.put(right + 1, height - 1, self.glyphs.down if below else " ")
@@ -145,11 +179,20 @@ class ChoiceList(Painted, can_focus=True):
             ink = "choices--hint" if choice.hint else "choices--digit"
             x = canvas.put(x, row, self._digit(index), self.style(ink)) + 1
             canvas.put(x, row, choice.text)
-            if choice.note and x + cell_len(choice.text) + cell_len(choice.note) < right:
-                canvas.right(right, row, choice.note, self.style("choices--note"))
+            room = right - x - cell_len(choice.text)
+            note = next((note for note in choice.notes if cell_len(note) < room), "")
+            canvas.right(right, row, note, self.style("choices--note"))
             if index == self.cursor and self.has_focus:
                 width = min(right - 2, cell_len(choice.text) + 2)
                 canvas.tint(2, row, width, 1, self.style("choices--cursor"))
+
+    def _needed(self, end: int) -> int:
+        """Columns in which the lines stand with their notes; never fewer than before."""
+        shown = self._choices[self._top : end]
+        notes = (cell_len(choice.notes[0]) for choice in shown if choice.notes)
+        self._widest_note = max(self._widest_note, *notes, 0)
+        longest = max((cell_len(choice.text) for choice in self._choices), default=0)
+        return 3 + longest + _GAP + self._widest_note
 
     def _digit(self, index: int) -> str:
         """What stands before a line, and chooses it; a blank where nothing does."""
@@ -169,24 +212,51 @@ class ChoiceList(Painted, can_focus=True):
     def action_cursor_down(self) -> None:
         self._move(1)
 
-    def action_first(self) -> None:
+    def action_cursor_next(self) -> None:
+        self._move(1)
+
+    def action_cursor_previous(self) -> None:
+        self._move(-1)
+
+    def action_scroll_home(self) -> None:
         self.cursor = 0
 
-    def action_last(self) -> None:
+    def action_scroll_end(self) -> None:
         self.cursor = max(0, len(self._choices) - 1)
 
     def action_cursor_choose(self) -> None:
         if self.current is not None:
             self.post_message(self.Chosen(self, self.current))
 
-    def on_key(self, event: Key) -> None:
-        if event.character and event.character in "123456789":
-            digits = [self._digit(index) for index in range(len(self._choices))]
-            if event.character in digits:
-                event.stop()
-                index = digits.index(event.character)
-                self.cursor = index
-                self.post_message(self.Chosen(self, self._choices[index]))
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "choice_digit":
+            return parameters[0] in self._digits()
+        return super().check_action(action, parameters)
+
+    def _digits(self) -> list[str]:
+        return [self._digit(index) for index in range(len(self._choices))]
+
+    def action_choice_digit(self, digit: str) -> None:
+        self.cursor = self._digits().index(digit)
+        self.action_cursor_choose()
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        event.stop()
+        self.cursor = min(self.cursor + 1, max(0, len(self._choices) - 1))
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        event.stop()
+        self.cursor = max(self.cursor - 1, 0)
+
+    def on_click(self, event: events.Click) -> None:
+        """A click goes to a line; on the line gone to, it chooses it."""
+        at = event.get_content_offset(self)
+        index = -1 if at is None else self._top + at.y
+        if self.has_focus and 0 <= index < len(self._choices):
+            event.stop()
+            if index == self.cursor:
+                self.action_cursor_choose()
+            self.cursor = index
 
     def _move(self, by: int) -> None:
         if self._choices:

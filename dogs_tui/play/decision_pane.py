@@ -1,6 +1,7 @@
 """What panes of all games share: a board or a list of choices takes the keys, never both."""
 
 from collections.abc import Callable, Hashable, Iterable
+from functools import partial
 from typing import Any
 
 from textual import on
@@ -65,6 +66,11 @@ class DecisionPane(PhasePane):
         self.light()
         self.refocus()
 
+    def only(self) -> Action | None:
+        if len(self.legal) != 1 or self.asks_list or self.has_place(self.legal[0]):
+            return None
+        return self.legal[0]
+
     # The list.
 
     @property
@@ -80,6 +86,7 @@ class DecisionPane(PhasePane):
         self._aside = bool(told) and self.has_place(self.hinted[self.gone_to])
         lines = choices or told
         self._number(lines)
+        self._weigh(lines)
         self.choices.set_choices(lines, aside=self._aside)
         self.choices.display = bool(lines)  # at once: only what is displayed can be focused
 
@@ -96,6 +103,25 @@ class DecisionPane(PhasePane):
         """A line for an action."""
         does, brings = self.action_text(action)
         return Choice(action, say(does), say(brings) if brings else "", anchor)
+
+    def _weigh(self, lines: list[Choice]) -> None:
+        """Has every line that is an action say what that costs and brings, once it is drawn."""
+        legal = frozenset(self.legal)
+        for line in lines:
+            if line.action in legal and not line.several:
+                line.weigh = partial(self._notes, self.view)
+
+    def _notes(self, view: View, line: Choice) -> tuple[str, ...]:
+        """What may stand at the right of a line: all there is to say, or as much as has room."""
+        changes = [say(change) for change in self.weighing.changes(view, line.action)]
+        own = line.note
+        noted = self.words.action_note(view, line.action, self.names)
+        if changes and noted is not None and own == say(noted):
+            remark = self.words.action_remark(view, line.action, self.names)
+            own = "" if remark is None else say(remark)
+        told = [] if own in changes else [own]
+        ways = ([*told, *changes], [*told, *changes[:1]], changes, changes[:1], [own])
+        return tuple(", ".join(filter(None, parts)) for parts in ways)
 
     def said(self, text: Phrase) -> str:
         return say(text)

@@ -1,34 +1,56 @@
 """What a game gives the match screen: the panes of its phases, and everybody's areas."""
 
-from typing import Any, Protocol
+from abc import ABC, abstractmethod
+from collections.abc import Hashable
+from typing import Any
 
 from textual.widget import Widget
 
+from dogs_tui.kit.glyphs import Glyphs
+from dogs_tui.kit.palette import Inks
 from dogs_tui.play.phase_pane import PhasePane
-from dogs_tui.words import registry as games
+from dogs_tui.play.signs import Sign
 from dogs_tui.words.phrases import Names
 
 
-class GameUI(Protocol):
+class GameUI(ABC):
     """A game's panes: the class ``UI`` in the module ``ui`` of its package."""
 
+    @abstractmethod
     def pane(self, phase: str) -> type[PhasePane]:
         """The pane of a phase (``View.phase``)."""
-        ...
 
+    @abstractmethod
     def others(self, words: Any, view: Any, names: Names) -> Widget:
         """Everybody's areas beside each other, for the pane behind ``o``.
 
         The widget has a method ``show(view)`` that updates it.
         """
-        ...
 
+    def seat_inks(self, words: Any, seats: int) -> Inks:  # noqa: ARG002
+        """How players look wherever they are told apart: ``seat-0`` and so on, with variants.
 
-def game_ui(key: str) -> GameUI:
-    """A game's panes, by the game's key; those made of its words where it brings none."""
-    ui: GameUI | None = games.made(key, "ui", "UI")
-    if ui is None:
-        from dogs_tui.play.generic_pane import GenericUI
+        Where a seat's pieces have a colour of their own, that is the player's, too. By default
+        each has the colour that its seat has in the theme.
 
-        return GenericUI()
-    return ui
+        Args:
+            words: Of the match.
+            seats: How many play.
+        """
+        return {}
+
+    def changed(self, before: Any, after: Any) -> frozenset[Hashable]:  # noqa: ARG002
+        """The things on boards that differ between two views, as the boards call them.
+
+        They are marked there (``GameBoard.show_changes``): where a piece came from and went, a
+        card that is new, goods that grew. Only what one can point at; none by default.
+        """
+        return frozenset()
+
+    def signs(self, glyphs: Glyphs) -> tuple[Sign, ...]:  # noqa: ARG002
+        """Every sign that the game's boards are drawn with, in the order of the legend.
+
+        Args:
+            glyphs: The set of this terminal: a game's own set goes by the same name.
+        """
+        return ()

@@ -17,6 +17,7 @@ from dogs_tui.kit.fit import wrapped
 from dogs_tui.play.board import GameBoard
 from dogs_tui.play.choices import ChoiceList
 from dogs_tui.play.decision_pane import DecisionPane
+from dogs_tui.play.game_ui import GameUI
 from dogs_tui.play.phase_pane import PhasePane
 from dogs_tui.words import say
 from dogs_tui.words.phrases import Names
@@ -137,7 +138,7 @@ class GenericPane(DecisionPane):
         return ""
 
 
-class GenericUI:
+class GenericUI(GameUI):
     """The panes of a game that has only words."""
 
     def pane(self, phase: str) -> type[PhasePane]:  # noqa: ARG002

@@ -1,11 +1,17 @@
 """Who sits at this keyboard, and what may therefore be shown on this screen."""
 
 from collections.abc import Collection
+from typing import Final, Literal, get_args
 
 from dogs_rules.game import Seat
 from dogs_rules.match import Match
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.match.watching import Watching
+
+Hands = Literal["curtain", "covered", "open"]
+"""What several people at one keyboard see of each other's hands: nothing, and no table either while
+it changes hands; the table with all hands covered; or the hand of whoever is to move."""
+HANDS: Final[tuple[Hands, ...]] = get_args(Hands)
 
 
 class Keyboard:
@@ -14,21 +20,43 @@ class Keyboard:
     Args:
         table: The table they sit at.
         seats: The seats; none for a spectator.
+        hands: What they see of each other's hands; ``None``: as the game is usually played.
     """
 
-    def __init__(self, table: Watching, seats: frozenset[Seat]) -> None:
+    def __init__(self, table: Watching, seats: frozenset[Seat], hands: Hands | None = None) -> None:
         self._table = table
         self.seats = seats
+        self._hands = hands or ("open" if table.game.open_hands else "curtain")
         self.at: Seat | None = None
         """Who is at the keyboard; ``None``: nobody has said so."""
         if not self.hides:
-            mover = table.to_move
-            self.at = mover if mover in seats else min(seats, default=None)
+            self._come()
+
+    def _come(self) -> None:
+        """With nothing to hide, whoever is to move is there."""
+        mover = self._table.to_move
+        self.at = mover if mover in self.seats else min(self.seats, default=None)
+
+    @property
+    def shares(self) -> bool:
+        """Whether several people with hands sit here."""
+        return self._table.game.hidden_hands and len(self.seats) > 1
+
+    @property
+    def hands(self) -> Hands:
+        """What those who sit here see of each other's hands."""
+        return self._hands
+
+    def play_with(self, hands: Hands) -> None:
+        """From now on they see that of each other's hands. Who is at the keyboard stays so."""
+        self._hands = hands
+        if not self.hides:
+            self._come()
 
     @property
     def hides(self) -> bool:
         """Whether what one person here may see must be kept from another person here."""
-        return self._table.game.hidden_hands and len(self.seats) > 1
+        return self.shares and self._hands != "open"
 
     @property
     def knows(self) -> frozenset[Seat]:

@@ -1,6 +1,5 @@
-"""From events to the lines of the log, and how long each stays before the next."""
+"""From events to the lines of the log."""
 
-import asyncio
 from collections.abc import Iterable, Sequence
 
 from dogs_rules.game import Event, Seat
@@ -9,9 +8,6 @@ from dogs_tui.match.watching import Moment
 from dogs_tui.play.hint_marks import asked_for_hint, in_order
 from dogs_tui.words import say
 from dogs_tui.words.game import GameWords
-
-PACES = {"slow": 1.2, "normal": 0.5, "fast": 0.15, "none": 0.0}
-"""Seconds that a move of somebody else is shown before the next."""
 
 
 class LogLine:
@@ -66,36 +62,3 @@ class LogWriter:
     def talks(self, happened: Sequence[Event]) -> bool:
         """Whether these events have a line in the log."""
         return any(self._words.event_text(event, self._names) is not None for event in happened)
-
-
-class Pace:
-    """Waits between moves that are shown, unless somebody is in a hurry.
-
-    Args:
-        name: One of ``PACES``.
-    """
-
-    def __init__(self, name: str) -> None:
-        self._seconds = PACES[name]
-        self._hurry = asyncio.Event()
-
-    @property
-    def moving(self) -> bool:
-        """Whether there is time for things to move on screen."""
-        return self._seconds > 0 and not self._hurry.is_set()
-
-    def hurry(self) -> None:
-        """Shows the rest at once."""
-        self._hurry.set()
-
-    def calm(self) -> None:
-        """Everything is shown: from now on there is time again."""
-        self._hurry.clear()
-
-    async def wait(self) -> None:
-        """A moment to look at what was just shown."""
-        if self.moving:
-            try:
-                await asyncio.wait_for(self._hurry.wait(), self._seconds)
-            except TimeoutError:
-                return

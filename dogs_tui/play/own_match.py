@@ -1,15 +1,23 @@
 """A match of this player's own folder: once it is over, its choices can be looked at again."""
 
+from collections.abc import Callable
+from typing import Final, Unpack
+
 from dogs_saves import SaveError
 from dogs_tui.kit.commands import Command, bindings, register
 from dogs_tui.match.table import Table
+from dogs_tui.play.manner import Manner
 from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.play.review.review import Reviewable, Teacher
 from dogs_tui.words import say
 
 register(
+    Command("match.again", "n", "again", "The same again: seats turn by one", "Match"),
+    Command("match.watch", "w", "watch", "Watch it again from the beginning", "Match"),
     Command("match.review", "R", "review", "Which choices cost most, and what was better", "Match"),
 )
+
+_AT_THE_END: Final = frozenset({"match_again", "match_watch", "match_review"})
 
 
 class OwnMatchScreen(MatchScreen):
@@ -18,23 +26,34 @@ class OwnMatchScreen(MatchScreen):
     Args:
         table: The table; its whole match can be looked at once nothing is hidden any more.
         teacher: Says what choices cost.
-        pace: One of ``PACES``.
         notice: What there is to say first.
+        again: Begins the same match anew in place of this screen; says why it cannot, or nothing.
+        manner: How what happens is shown.
     """
 
-    BINDINGS = bindings("match.review")
+    BINDINGS = bindings("match.again", "match.watch", "match.review", priority=True)
 
     def __init__(
-        self, table: Table, teacher: Teacher, *, pace: str = "normal", notice: str = ""
+        self,
+        table: Table,
+        teacher: Teacher,
+        *,
+        notice: str = "",
+        again: Callable[[], str] | None = None,
+        **manner: Unpack[Manner],
     ) -> None:
-        super().__init__(table, pace=pace, notice=notice)
+        super().__init__(table, notice=notice, **manner)
         self._own_table = table
         self._teacher = teacher
+        self._play_again = again
         self._warning = ""
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        if action == "match_review":
-            return self.table.to_move is None
+        if action == "match_again" and self._play_again is None:
+            return False
+        if action in _AT_THE_END:
+            typing = self.side_is_open and self.side.current == "book"
+            return self.table.to_move is None and not typing
         return super().check_action(action, parameters)
 
     async def action_app_quit(self) -> None:
@@ -53,6 +72,21 @@ class OwnMatchScreen(MatchScreen):
             return " ".join(map(say, self._own_table.make_sure()))
         except SaveError as trouble:
             return say(trouble.phrase)
+
+    async def action_match_again(self) -> None:
+        """The same players with other dice; this match is left as by ``q``."""
+        assert self._play_again is not None, "offered only where there is a way"
+        refused = self._play_again()
+        if refused:
+            self._refuse(refused)
+
+    def action_match_watch(self) -> None:
+        from dogs_tui.play.replay import ReplayScreen, ReplayTable  # loaded with the first replay
+
+        table = self._own_table
+        self.app.push_screen(
+            ReplayScreen(ReplayTable(table.match, table.names, table.people, table.hinted))
+        )
 
     def action_match_review(self) -> None:
         from dogs_tui.play.review.screen import ReviewScreen  # loaded with the first review

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 from textual import on
 from textual.containers import Container
@@ -10,7 +10,10 @@ from textual.widget import Widget
 
 from dogs_rules.game import Action, Event, View
 from dogs_tui.play.curtain import Curtain
+from dogs_tui.play.final import FinalPane
 from dogs_tui.play.phase_pane import PhasePane
+
+_Said: TypeAlias = PhasePane.Choose | PhasePane.Offer | PhasePane.Arrange | PhasePane.Explain
 
 
 class PaneHolder(Container):
@@ -43,6 +46,11 @@ class PaneHolder(Container):
         """The current pane; ``None`` behind a curtain, and while panes change."""
         current = self.current
         return current if isinstance(current, PhasePane) else None
+
+    @property
+    def tell_the_end(self) -> bool:
+        """Whether the current pane tells all that there is to say of a match that is over."""
+        return isinstance(self.current, FinalPane)
 
     async def show(
         self,
@@ -101,9 +109,11 @@ class PaneHolder(Container):
         return True
 
     @on(PhasePane.Choose)
+    @on(PhasePane.Offer)
     @on(PhasePane.Arrange)
     @on(PhasePane.Explain)
-    def _said(self, message: PhasePane.Choose | PhasePane.Arrange | PhasePane.Explain) -> None:
-        """Keeps back what comes from a pane that is no longer here."""
-        if message.pane is not self._held:
+    def _said(self, message: _Said) -> None:
+        """Keeps back what comes from a pane, or is about a view, that is no longer here."""
+        outdated = isinstance(message, PhasePane.Explain) and message.view is not message.pane.view
+        if message.pane is not self._held or outdated:
             message.stop()

@@ -8,15 +8,34 @@ It is asked for something only while all its widgets are there (``PaneHolder``),
 turns (``settle``, keys, messages) only then, so it need not look whether they are.
 """
 
+from collections.abc import Callable, Hashable, Sequence
 from typing import Any
 
+from textual.actions import SkipAction
 from textual.containers import Container
 from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
 
 from dogs_rules.game import Action, Event, View
-from dogs_rules.phrase import Phrase
+from dogs_rules.phrase import Phrase, phrase
+from dogs_tui.kit.commands import Command, bindings, register
+from dogs_tui.match.weighing import Weighing
+from dogs_tui.play.board import GameBoard
+from dogs_tui.words import listed
+
+register(
+    Command(
+        "pane.only",
+        "enter,space",
+        "go on",
+        "Do the only thing that is left",
+        "Move",
+        "enter",
+        why="There is nothing to choose here.",
+        rank=0,
+    ),
+)
 
 
 class PhasePane(Container):
@@ -26,6 +45,7 @@ class PhasePane(Container):
     pane something calls ``show``.
     """
 
+    BINDINGS = bindings("pane.only", priority=True)
     DEFAULT_CSS = """
     PhasePane { width: 1fr; height: 1fr; }
     """
@@ -48,6 +68,18 @@ class PhasePane(Container):
             self.pane = pane
             self.actions = actions
 
+    class Offer(Message):
+        """The only action that a key can stand for now.
+
+        It is played at once if it can be taken back, and asked for with ``ask`` otherwise.
+        """
+
+        def __init__(self, pane: "PhasePane", action: Action, ask: Callable[[], None]) -> None:
+            super().__init__()
+            self.pane = pane
+            self.action = action
+            self.ask = ask
+
     class Arrange(Message):
         """The player wants the game to lay their things so that they score most.
 
@@ -62,13 +94,15 @@ class PhasePane(Container):
     class Explain(Message, bubble=True):
         """What the thing under the cursor would mean; empty: nothing to say.
 
-        Stands in the prompt line behind what is asked. Later ones replace those still waiting.
+        Stands in the prompt line behind what is asked. Later ones replace those still waiting,
+        and of a view that is no longer shown nothing is told.
         """
 
         def __init__(self, pane: "PhasePane", text: Phrase | str) -> None:
             super().__init__()
             self.pane = pane
             self.text = text
+            self.view = pane.view
 
         def can_replace(self, message: Message) -> bool:
             return isinstance(message, PhasePane.Explain)
@@ -79,6 +113,7 @@ class PhasePane(Container):
         super().__init__()
         self.words = words
         """The words of the match; games declare them as their own."""
+        self.weighing = Weighing(words)
         self.set_reactive(PhasePane.view, view)
         self.set_reactive(PhasePane.legal, legal)
         self.set_reactive(PhasePane.names, names)
@@ -108,6 +143,33 @@ class PhasePane(Container):
     def _settle(self) -> None:
         self._unsettled = False
         self.settle()
+        if self.only() is not None:
+            self.explain("")
+
+    # Where only one thing is left, and no board shows it, enter does that.
+
+    def only(self) -> Action | None:
+        """The only legal action, if no board or list offers it; ``None``: there is a choice."""
+        return None
+
+    def _said_only(self) -> Phrase | None:
+        left = self.only()
+        return None if left is None else self.words.action_short(self.view, left, self.names)
+
+    def label_of(self, command: str) -> Phrase | None:
+        """What a command of this pane is called in the key bar now; ``None``: as ever."""
+        return self._said_only() if command == "pane.only" else None
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "pane_only":
+            return self.only() is not None
+        return super().check_action(action, parameters)
+
+    def action_pane_only(self) -> None:
+        left = self.only()
+        if left is None:
+            raise SkipAction  # a pane that answers for all of its commands
+        self.choose(left)
 
     def show(self, view: View, legal: tuple[Action, ...]) -> None:
         """Gives the pane another view together with what may be done in it.
@@ -127,13 +189,63 @@ class PhasePane(Container):
         """Asks for an action, or for several in turn."""
         self.post_message(self.Choose(self, *actions))
 
+    def choose_from(self, found: Sequence[Action], ask: Callable[[], None]) -> None:
+        """Does what a key stands for: the only possibility at once, if it can be taken back.
+
+        Args:
+            found: The legal actions that the key stands for.
+            ask: Asks which of them, or whether the only one is meant.
+        """
+        if len(found) == 1:
+            self.post_message(self.Offer(self, found[0], ask))
+        else:
+            ask()
+
     def ask_to_arrange(self, otherwise: Phrase) -> None:
         """Asks the game to lay what is to be laid; says something else where it cannot."""
         self.post_message(self.Arrange(self, otherwise))
 
+    def tell_why_not(self, command: str) -> bool:
+        """Tells why a command of this pane can do nothing now; whether there is something to tell.
+
+        While somebody else is to move that is the reason; else the game refuses what it stands for.
+        """
+        if not self.legal:
+            self.choose()
+            return True
+        wished = self.wish(command)
+        if wished is not None:
+            self.choose(wished)
+        return wished is not None
+
+    def wish(self, command: str) -> Action | None:  # noqa: ARG002
+        """The action that a command stands for where no such action is legal, to be refused.
+
+        Args:
+            command: The id of a command of this pane that can do nothing now.
+        """
+        return None
+
     def explain(self, text: Phrase | str) -> None:
-        """Says what the thing under the cursor would mean."""
-        self.post_message(self.Explain(self, text))
+        """Says what the thing under the cursor would mean, or else what is left to do."""
+        left = None if text else self._said_only()
+        meaning = phrase("enter: {what}", what=left) if left is not None else text
+        self.post_message(self.Explain(self, meaning))
+
+    def brings(self, action: Action) -> Phrase | None:
+        """What an action costs and brings, as every list says it; ``None``: nothing to say.
+
+        Of an action that may not be done now, what the game's words say.
+        """
+        if action in self.legal:
+            return self.weighing.brings(self.view, action, self.names)
+        note: Phrase | None = self.words.action_note(self.view, action, self.names)
+        return note
+
+    def explain_action(self, text: Phrase | str, action: Action) -> None:
+        """Says what the thing under the cursor would mean, and what enter there would change."""
+        changes = self.weighing.changes(self.view, action) if action in self.legal else ()
+        self.explain(listed(filter(None, [text, *changes])) if changes else text)
 
     def show_hints(self, hinted: tuple[Action, ...], chosen: int) -> None:
         """Lights what hinted actions are about, and goes to one of them.
@@ -150,6 +262,15 @@ class PhasePane(Container):
     def first_focus(self) -> Widget | None:
         """The widget that takes the keys now; by default the first that can."""
         return next((node for node in self.query("*") if node.focusable), None)
+
+    def show_changes(self, changed: frozenset[Hashable]) -> None:
+        """Marks on every board what changed since who is at the keyboard last acted.
+
+        Args:
+            changed: What ``GameUI.changed`` says; none takes the marks away.
+        """
+        for board in self.query(GameBoard):
+            board.show_changes(changed)
 
     async def show_motion(self, happened: tuple[Event, ...]) -> None:
         """Moves on screen what just moved, for less than half a second; nothing by default.

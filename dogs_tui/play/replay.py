@@ -13,7 +13,9 @@ from dogs_rules.phrase import Phrase, phrase
 from dogs_saves import HintMark
 from dogs_tui.kit.commands import Command, bindings, register
 from dogs_tui.kit.glyphs import glyphs_of
+from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.match.watching import Moment, Update, Watcher, Watching, visible
+from dogs_tui.play.happenings import Happening, happening
 from dogs_tui.play.keyboard import Eyes, lookers
 from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.play.phase_pane import PhasePane
@@ -114,6 +116,10 @@ class ReplayTable(Watching):
             for ply, (mover, happened) in enumerate(self._past[: self.ply])
         ]
 
+    def view_at(self, ply: int, seat: Seat | None) -> View:
+        shown: View = self._whole.game.view(self._whole.state_at(ply), seat)
+        return shown
+
     def go(self, ply: int) -> None:
         """Shows the match as it was after so many actions, as near as it has them."""
         ply = max(0, min(ply, self._whole.plies))
@@ -212,6 +218,34 @@ class ReplayScreen(MatchScreen):
             return phrase("seen by all")
         return phrase("seen by {name}", name=self._replay.names[eyes])
 
+    def _question(self, view: View) -> str:  # noqa: ARG002
+        """Which move this is, in place of what was asked after it."""
+        table = self._replay
+        return say(phrase("{n} of {count}", n=table.ply, count=table.match.plies))
+
+    def _lately(self) -> tuple[Happening, ...]:
+        """The move that led here; it stands in rows where the prompt has no room for it."""
+        move, prompt = self._move, self.query_one(PromptLine)
+        told = move.text if move is not None else ""
+        prompt.news = told if prompt.has_room(told) else ""
+        return (move,) if move is not None and told and not prompt.news else ()
+
+    def _changed_between(self) -> tuple[View | None, View | None]:
+        move = self._move
+        return (None, None) if move is None else (move.before, move.after)
+
+    @property
+    def _move(self) -> Happening | None:
+        """The move after which the match is shown; ``None`` before the first."""
+        table, eyes = self._replay, self.keyboard.viewer()
+        if not table.ply:
+            return None
+        moment = table.history(self.seats)[-1]
+        before = table.view_at(table.ply - 1, eyes)
+        return happening(
+            moment.mover, self.story.sentences(moment.events), before, table.view(eyes)
+        )
+
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "replay_eyes" and len(self._eyes.choices) == 1:
             return False
@@ -256,4 +290,4 @@ class ReplayScreen(MatchScreen):
     def _nothing_is_played(self, message: PhasePane.Choose) -> None:
         message.stop()
         message.prevent_default()  # What a match would answer: whose turn it is.
-        self._refuse(say(phrase("This is a replay: nothing can be played here.")))
+        self._refuse(say(phrase("This is a replay: nothing can be played here. q leaves it.")))

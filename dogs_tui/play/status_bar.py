@@ -6,13 +6,20 @@ from typing import ClassVar
 from rich.cells import cell_len
 from textual.reactive import reactive
 
-from dogs_rules.game import View
+from dogs_rules.game import ScoreSheet, View
+from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.kit.canvas import Canvas, Painted
 from dogs_tui.kit.fit import shortened
 from dogs_tui.kit.palette import Inks
+from dogs_tui.words import say
 
 _LEGIBLE = 4
 """Columns of a name below which players are no longer told apart."""
+
+
+def _with_unsure(sheet: ScoreSheet) -> Phrase:
+    """A score with what of it may still go: ``14, 9 for now``."""
+    return phrase("{points}, {n} for now", points=sheet.total, n=sheet.unsure)
 
 
 class StatusBar(Painted):
@@ -23,8 +30,9 @@ class StatusBar(Painted):
         "status--quiet": "$text-muted",
         "status--mover": "bold underline",
         "status--last": "bold $accent",
+        "status--last-round": "bold reverse $accent",
         "status--note": "bold $accent",
-        **{f"status--seat-{seat}": f"$seat-{seat}" for seat in range(5)},
+        **{f"seat-{seat}": f"$seat-{seat}" for seat in range(5)},
     }
     DEFAULT_CSS = """
     StatusBar { height: 1; width: 1fr; background: $panel; }
@@ -34,6 +42,10 @@ class StatusBar(Painted):
     names: reactive[tuple[str, ...]] = reactive((), repaint=False)
     heading: reactive[str] = reactive("", repaint=False)
     """Game, round and phase, in words."""
+    last: reactive[str] = reactive("", repaint=False)
+    """The words in the heading that say that this round is the last; empty: it is not."""
+    left: reactive[str] = reactive("", repaint=False)
+    """What will end the match; stands behind the heading where no name has to be cut for it."""
     marks: reactive[Mapping[int, str]] = reactive({}, repaint=False)
     """A word behind a seat's name, such as of who is away."""
     note: reactive[str] = reactive("", repaint=False)
@@ -49,6 +61,12 @@ class StatusBar(Painted):
         self.repaint()
 
     def watch_note(self) -> None:
+        self.repaint()
+
+    def watch_last(self) -> None:
+        self.repaint()
+
+    def watch_left(self) -> None:
         self.repaint()
 
     def watch_heading(self) -> None:
@@ -69,19 +87,39 @@ class StatusBar(Painted):
             heading = heading.partition(f" {self.glyphs.dot} ")[2] or heading
             names = self._names_that_fit(view, room + cell_len(self.heading) - cell_len(heading))
         x = canvas.put(1, 0, heading, self.style("status--title"))
+        if self.last and self.last in heading:
+            before = cell_len(heading.partition(self.last)[0])
+            canvas.put(1 + before, 0, self.last, self.style("status--last-round"))
+        x = canvas.put(x, 0, self._left_that_fits(view, room), self.style("status--quiet"))
         x = canvas.put(x, 0, note, self.style("status--note"))
         parts_width = sum(self._width(view, seat, names[seat]) for seat in view.order)
+        told = {sheet.seat: say(_with_unsure(sheet)) for sheet in view.scores if sheet.unsure}
+        extra = sum(
+            cell_len(told[sheet.seat]) - len(str(sheet.total))
+            for sheet in view.scores
+            if sheet.seat in told
+        )
+        whole = all(names[seat] == self.names[seat] for seat in view.order)
+        totals = {sheet.seat: str(sheet.total) for sheet in view.scores}
+        if whole and not view.finished and x + 2 <= canvas.width - parts_width - extra:
+            parts_width += extra
+            totals |= told
         x = max(x + 2, canvas.width - parts_width)
-        totals = {sheet.seat: sheet.total for sheet in view.scores}
         for seat in view.order:
-            style = self.style(f"status--seat-{seat}")
+            style = self.style(f"seat-{seat}")
             x = canvas.put(x, 0, self.glyphs.seats[seat], style)
             moving = seat == view.to_move
             name_style = style + self.style("status--mover") if moving else style
             x = canvas.put(x, 0, names[seat], name_style)
             if seat in self.marks:
                 x = canvas.put(x + 1, 0, self.marks[seat], self.style("status--last"))
-            x = canvas.put(x + 1, 0, str(totals.get(seat, 0)), self.style("status--quiet")) + 2
+            x = canvas.put(x + 1, 0, totals.get(seat, "0"), self.style("status--quiet")) + 2
+
+    def _left_that_fits(self, view: View, room: int) -> str:
+        """What will end the match, if all names can stay whole beside it."""
+        left = f" {self.glyphs.dot} {self.left}" if self.left else ""
+        whole = sum(self._width(view, seat, self.names[seat]) for seat in view.order)
+        return left if whole + cell_len(left) <= room else ""
 
     def _width(self, view: View, seat: int, name: str) -> int:
         total = next((sheet.total for sheet in view.scores if sheet.seat == seat), 0)

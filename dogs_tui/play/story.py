@@ -1,14 +1,18 @@
-"""The story of a table as one screen tells it: heading, log, news, and how it ended."""
+"""The story of a table as one screen tells it: heading, log, and how it ended."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from dogs_rules.game import Event, Seat, View
 from dogs_rules.phrase import Phrase
 from dogs_tui.match.watching import Update, Watching
 from dogs_tui.play.log_writer import LogLine, LogWriter
+from dogs_tui.play.round_end import settled
 from dogs_tui.words import phrase, say
 from dogs_tui.words.game import GameWords
 from dogs_tui.words.phrases import outcome
+
+LAST_ROUND: Final = phrase("LAST ROUND")
 
 
 class Story:
@@ -24,37 +28,37 @@ class Story:
         self._words = words
         self._teller = LogWriter(words, table.names)
         self._lines: list[LogLine] = []
-        self._news: list[str] = []
 
     @property
     def lines(self) -> tuple[LogLine, ...]:
         """The log so far."""
         return tuple(self._lines)
 
-    @property
-    def news(self) -> str:
-        """What others did since the own move; empty: nothing worth a line."""
-        return " ".join(self._news)
-
     def retell(self, seats: frozenset[Seat]) -> None:
         """Makes the log anew, as somebody holding these seats may know it, with today's names."""
         self._teller = LogWriter(self._words, self._table.names)
         self._lines = self._teller.history(self._table.history(seats), self._table.hinted)
 
-    def forget_news(self) -> None:
-        """What was news is so no more."""
-        self._news.clear()
-
-    def tell(self, update: Update, at: Seat | None) -> None:
-        """Adds what happened to the log, and to the news unless who is at the keyboard did it."""
-        told = self._teller.lines(update.events)
+    def tell(self, update: Update) -> None:
+        """Adds what happened to the log."""
+        self._lines.extend(self._teller.lines(update.events))
         if update.kind == "hint" and update.mover is not None:
-            told.append(self._teller.hint(update.mover))
-        self._lines.extend(told)
-        if update.mover == at:
-            self._news.clear()
-        else:
-            self._news += [line.text for line in told if line.seat == update.mover]
+            self._lines.append(self._teller.hint(update.mover))
+
+    def sentences(self, happened: Sequence[Event], *, whole: bool = True) -> str:
+        """What one action made happen, one sentence after the other; headings stand in the log.
+
+        Args:
+            happened: The events.
+            whole: Whether what is settled at the end of a round belongs to it.
+        """
+        ended = () if whole else settled(happened)
+        told = self._teller.lines(happened[: len(happened) - len(ended)])
+        return " ".join(line.text for line in told if not line.heading)
+
+    def lines_of(self, happened: Sequence[Event]) -> list[LogLine]:
+        """Events as the log tells them."""
+        return self._teller.lines(happened)
 
     def talks(self, happened: Sequence[Event]) -> bool:
         """Whether these events have a line in the log."""
@@ -63,6 +67,8 @@ class Story:
     def heading(self, view: View) -> tuple[Phrase | str, ...]:
         """Game, round and phase: the parts of the line above the table."""
         title, phase = self._table.game.title, self._words.phase_name(view)
+        if self._words.ending(view).last_round and not view.finished:
+            return title, LAST_ROUND, phase
         return (title, phrase("round {n}", n=view.round), phase) if view.round else (title, phase)
 
     def asked(self, view: View) -> str:

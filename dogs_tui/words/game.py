@@ -7,10 +7,46 @@ player's own, and are handed to everything that speaks: screens, boards, log, li
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
+import msgspec
+
 from dogs_rules.phrase import Phrase, literal, phrase
 from dogs_tui.words.phrases import Names, outcome
 from dogs_tui.words.sentences import Table, spoken
 from dogs_tui.words.spelled import spelled, spelled_table, spelled_thing
+
+
+class Ending(msgspec.Struct, frozen=True):
+    """What will end a match."""
+
+    last_round: bool = False
+    """Whether this round is the last."""
+    left: Phrase | None = None
+    """What ends it and how far that is, in a few words: ``city 10 left``, ``round 5 of 9``."""
+
+
+class Holding(msgspec.Struct, frozen=True):
+    """Something a seat has so many of."""
+
+    name: Phrase
+    """With ``{n}``, as in ``{n} coins``."""
+    count: int
+    one: Phrase | None = None
+    """The same of a single one: ``{n} coin``; ``None``: as of several."""
+    weighed: bool = True
+    """Whether choices say how they change it; not where they are about nothing else."""
+
+    @property
+    def told(self) -> Phrase:
+        """How many there are: ``3 coins``."""
+        return self._said(self.count, str(self.count))
+
+    def changed(self, by: int) -> Phrase:
+        """So many more or fewer of it: ``+1 coin``, ``-2 coins``."""
+        return self._said(by, f"{by:+d}")
+
+    def _said(self, count: int, shown: str) -> Phrase:
+        name = self.one if self.one is not None and abs(count) == 1 else self.name
+        return Phrase(name.template, {**name.values, "n": shown})
 
 
 class GameWords:
@@ -31,6 +67,11 @@ class GameWords:
     """By class of action what it does, as an order."""
     notes: ClassVar[Table] = {}
     """By class of action what it costs or brings, where there is anything to say."""
+    remarks: ClassVar[Table] = {}
+    """By class of action what its note says beside goods and points; ``None``: nothing.
+
+    Where it is known what the action changes (``dogs_tui.match.weighing``), this and the changes
+    take the note's place; a class that is not here keeps its note beside them."""
     events: ClassVar[Table] = {}
     """By class of event what happened; ``None``: another event says it already."""
     terms: ClassVar[Mapping[str, Phrase]] = {}
@@ -38,6 +79,10 @@ class GameWords:
 
     def __init__(self, game: Any) -> None:
         self.game = game
+
+    def goal(self) -> Phrase | None:
+        """What the game is about and how it is won, in a sentence or two; by default nothing."""
+        return None
 
     def phase_name(self, view: Any) -> Phrase:
         """The name of the phase, for the status line: one or two words."""
@@ -66,6 +111,11 @@ class GameWords:
         """What an action costs or brings, in a few words; ``None``: nothing to add."""
         return spoken(self.notes.get(type(action)), self, action, names, view)
 
+    def action_remark(self, view: Any, action: Any, names: Names = ()) -> Phrase | None:
+        """What there is to say of an action beside the goods and points it changes."""
+        told = self.remarks if type(action) in self.remarks else self.notes
+        return spoken(told.get(type(action)), self, action, names, view)
+
     def action_text(self, view: Any, action: Any, names: Names) -> Phrase:
         """What an action does, with what it costs or brings: a line of a list of choices."""
         does, brings = (
@@ -79,6 +129,17 @@ class GameWords:
         if type(event) in self.events:
             return spoken(self.events[type(event)], self, event, names)
         return phrase("{what}.", what=spelled_thing(event, names))
+
+    def ending(self, view: Any) -> Ending:  # noqa: ARG002
+        """What will end the match, as far as everybody can see it; by default nothing is known."""
+        return Ending()
+
+    def holdings(self, view: Any, seat: int) -> tuple[Holding, ...]:  # noqa: ARG002
+        """What a seat has that can be counted, beside points: goods, in the order they are told.
+
+        By default nothing. What an action costs and brings is told in these words.
+        """
+        return ()
 
     def term(self, term: str) -> Phrase:
         """What a term of the game's judge is about, as in "cured dogs" or "gas": for hints."""

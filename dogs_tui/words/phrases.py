@@ -49,6 +49,11 @@ def signed(count: int) -> Phrase:
     return phrase("+1 point") if count == 1 else phrase("+{n} points", n=count)
 
 
+def for_now(gained: Phrase) -> Phrase:
+    """Points that are not sure: ``+12 points for now``."""
+    return phrase("{points} for now", points=gained)
+
+
 def seats_from_mover(view: Any) -> tuple[int, ...]:
     """All seats in the order of play of a view, beginning with the one to move."""
     order: tuple[int, ...] = view.order

@@ -35,6 +35,13 @@ class Event(msgspec.Struct, frozen=True, kw_only=True):
     """Whether it turned up something nobody could know before: a draw, a shuffle, a deal."""
     heading: ClassVar[bool] = False
     """Whether it opens a new part of the match, such as a round: a heading in the log."""
+    round_end: ClassVar[bool] = False
+    """Whether it belongs to what is settled at the end of a round, and to nobody's turn."""
+
+    @property
+    def befalls(self) -> tuple[Seat, ...]:
+        """The seats that it happens to without their doing: a dog of theirs is sent back, say."""
+        return ()
 
 
 Sink: TypeAlias = list[Event] | None
@@ -96,6 +103,9 @@ class ScoreLine(msgspec.Struct, frozen=True):
     """How many things were counted for it."""
     anchor: str
     detail: Phrase | None = None
+    unsure: int = 0
+    """How many of the points may still go without the seat giving them up: what others can outdo,
+    and what is counted anew at the end. None when it is over."""
 
 
 class ScoreSheet(msgspec.Struct, frozen=True):
@@ -109,6 +119,11 @@ class ScoreSheet(msgspec.Struct, frozen=True):
     tie_labels: tuple[Phrase, ...]
     rank: int
     """1 is first; seats that share a place share the number."""
+
+    @property
+    def unsure(self) -> int:
+        """How many points of the total are not sure yet."""
+        return sum(line.unsure for line in self.lines)
 
 
 def ranked(
@@ -204,6 +219,8 @@ class Game(ABC, Generic[S, A, V]):
     """
     hidden_hands: ClassVar[bool] = False
     """Whether seats hold something that others at the same screen must not see."""
+    open_hands: ClassVar[bool] = False
+    """Whether people at one screen play with open hands all the same, unless they say otherwise."""
 
     @property
     @abstractmethod

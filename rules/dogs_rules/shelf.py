@@ -32,6 +32,13 @@ def load_books(language: str = LANGUAGE) -> dict[str, Book]:
     return {key: load_book(key, language) for key in keys() if _mistake(key) is None}
 
 
+def find_book(game_key: str, language: str = LANGUAGE) -> Book | None:
+    """The book of one game, without reading the others; ``None``: there is none to be read."""
+    if game_key not in keys() or _mistake(game_key) is not None:
+        return None
+    return load_book(game_key, language)
+
+
 def book_problems() -> tuple[str, ...]:
     """Sentences about books of other packages that cannot be read."""
     return tuple(mistake for key in keys() if (mistake := _mistake(key)) is not None)

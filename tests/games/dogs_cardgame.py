@@ -73,7 +73,7 @@ def _acting(legal: Legal) -> Iterator[str]:
         if how_many(legal, cardgame.Share) > 1:
             yield "1"
     elif has(legal, cardgame.Collect):
-        yield from ("c", "c")
+        yield "c"
     elif has(legal, cardgame.Hire):
         yield "p"
     elif has(legal, cardgame.PayLicences):
@@ -120,7 +120,7 @@ GAME = Description(
     keying=Keying(
         begin=("enter",),
         cursor=("right", "right", "left", "1", "3", "2", "right", "left", "left", "right"),
-        play=("1", "enter", "c", "c", "enter", "enter", "e", "e") * 3,
+        play=("1", "enter", "c", "enter", "enter", "e", "e") * 3,
     ),
     anchors="""
         goal components breeds facts-and-reconstructions own-cards setup seats-cards options

@@ -70,9 +70,12 @@ def test_nothing_survives_by_being_put_together() -> None:
     assert filtered(once) == once
 
 
-def test_whatever_the_wire_writes_goes_through() -> None:
-    wire = TerminalDiff(ColorSystem.TRUECOLOR)
+@pytest.mark.parametrize("erases", [False, True])
+def test_whatever_the_wire_writes_goes_through(erases: bool) -> None:
+    wire = TerminalDiff(ColorSystem.TRUECOLOR, erases=erases)
     styles = [Style(color="red", bold=True), Style(bgcolor="#102030", underline=True, dim=True)]
     pieces = [(x, y, [Segment("Fang ✓", styles[(x + y) % 2])]) for y in range(24) for x in (0, 9)]
-    text = wire.write((80, 24), pieces, (3, 4))
-    assert filtered(text) == text
+    blank = [(0, y, [Segment(" " * 70 + "Fang" * (y % 2), styles[0])]) for y in range(24)]
+    texts = [wire.write((80, 24), painted, (3, 4)) for painted in (pieces, blank)]
+    assert [filtered(text) for text in texts] == texts
+    assert ("X" in texts[1]) == erases

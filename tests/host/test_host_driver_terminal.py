@@ -7,7 +7,8 @@ import tracemalloc
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 from textual import events
@@ -17,10 +18,11 @@ from textual.screen import Screen
 from dogs_tui.app.settings import Settings
 from dogs_tui.host.lobby import Lobby
 from dogs_tui.host.screens import driver
-from dogs_tui.host.screens.flow_control import BURST, LIMIT, RATE, Intake
+from dogs_tui.host.screens.flow_control import BURST, LIMIT, RATE, STRING_DELAY, Intake
 from dogs_tui.host.screens.guest_app import GuestApp
 from dogs_tui.host.screens.output_filter import START, STOP
 from dogs_tui.kit.canvas import Canvas, Painted
+from dogs_tui.kit.terminal import ESCAPE_DELAY
 from tests.support.memory_connection import GuestTerminal
 
 MEGABYTES = 10
@@ -304,6 +306,38 @@ async def test_a_paste_of_ten_megabytes_is_cut_and_others_go_on(tmp_path: Path) 
         await terminal.wait_for("pasted: 4096")
         assert peak < 512 * 1024
         assert app.keyboard.keys == []
+
+
+class Still:
+    """The clock of a loop on which no time passes: what is due later is only kept."""
+
+    def __init__(self) -> None:
+        self.due: list[float] = []
+
+    def time(self) -> float:
+        return 0.0
+
+    def call_later(self, delay: float, _: Callable[[], None]) -> asyncio.Handle:
+        self.due.append(delay)
+        return asyncio.Handle(lambda: None, (), cast(asyncio.AbstractEventLoop, self))
+
+    def get_debug(self) -> bool:
+        return False
+
+
+@pytest.mark.parametrize(
+    ("begun", "delay"), [(b"\x1b", ESCAPE_DELAY), (b"\x1b]52;c;AAAA", STRING_DELAY)]
+)
+def test_a_control_string_in_pieces_is_waited_for_longer_than_an_escape(
+    begun: bytes, delay: float
+) -> None:
+    loop: Any = Still()
+    line: Any = SimpleNamespace(pause=lambda: None, resume=lambda: None)
+    posted: list[events.Event] = []
+    intake = Intake(line, lambda event: bool(posted.append(event)), lambda done: done(), loop)
+    intake.typed(begun)
+    assert loop.due == [delay]
+    assert not posted
 
 
 class Hasty:

@@ -75,7 +75,7 @@ async def test_who_watches_sees_what_everyone_may_see(
         eve = await party.come("Eve", f"join {table.code}")
         await eve.wait_for("watching")
         await play.on(lambda: play.plies >= 4)
-        await eve.wait_for(play.asked())
+        await eve.wait_for(f"{play.mover} is playing.")
         before = play.plies
         for pressed in ("enter", "1", "tab", "enter", "u"):
             eve.press(pressed)

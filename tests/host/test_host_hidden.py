@@ -36,7 +36,7 @@ async def test_what_is_hidden_makes_no_difference(guests: Guests, game: str) -> 
 
 
 async def test_watchers_are_told_only_what_their_handle_may_know(guests: Guests) -> None:
-    table = guests.table("Ana", "Bo", game="dog_lover")
+    table = guests.table("Ana", "Bo", game="dog_kids")
     sat = {name: guests.handle(table, name) for name in ("Ana", "Bo", "Eve")}
     greedy = {name: Witness(frozenset({0, 1})) for name in sat}
     for name, one in sat.items():
@@ -57,6 +57,18 @@ async def test_watchers_are_told_only_what_their_handle_may_know(guests: Guests)
         if event.seen_by is not None
     ]
     assert private
+
+
+async def test_the_past_is_shown_as_the_own_seat_saw_it(guests: Guests) -> None:
+    table = guests.table("Ana", "Bo", game="dog_kids")
+    ana, bo, eve = (guests.handle(table, name) for name in ("Ana", "Bo", "Eve"))
+    for _ in range(6):
+        mover(ana, bo).play()
+    for ply in range(ana.handle.table.plies):
+        views = [ana.handle.table.view_at(ply, seat) for seat in (0, 1, None)]
+        assert [view.seat if view else -1 for view in views] == [0, None, None]
+        watched = [eve.handle.table.view_at(ply, seat) for seat in (0, 1, None)]
+        assert [view.seat if view else -1 for view in watched] == [None, None, None]
 
 
 async def test_secrets_are_in_no_log_and_in_no_file_but_the_match(

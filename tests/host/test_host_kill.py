@@ -71,8 +71,9 @@ class Stretch:
         for name, key in self.keys.items():
             command = f"join {self.code}"
             self.guests[name] = await SshGuest.connect(host.port, key, command=command)
+        match = self.match()
         for guest in self.guests.values():
-            await guest.wait_for(asked(self.match()))
+            await guest.wait_for(asked(match) if guest is self.mover(match) else waiting(match))
         await host.rest()  # until then the keys may go elsewhere than to the table
         self.host = host
 
@@ -134,9 +135,13 @@ def is_shown(match: Match, guest: SshGuest, before: str) -> bool:
     if match.to_move is None:
         return False
     name = PAIR[match.to_move]
-    return guest.shows(f"It is {name}'s turn") or (
-        guest.shows(f"{name}: ") and body(guest) != before
-    )
+    return guest.shows(waiting(match)) or (guest.shows(f"{name}: ") and body(guest) != before)
+
+
+def waiting(match: Match) -> str:
+    """What is told to who is not asked."""
+    assert match.to_move is not None
+    return f"{PAIR[match.to_move]} is playing."
 
 
 def asked(match: Match) -> str:

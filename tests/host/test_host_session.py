@@ -23,6 +23,7 @@ from dogs_tui.host.screens.lobby import LobbyScreen
 from dogs_tui.host.screens.session import Session, serve
 from dogs_tui.host.screens.session_app import SessionApp
 from dogs_tui.kit.notices import Notice
+from tests.support.host_party import QUICK
 from tests.support.memory_connection import GuestTerminal, fingerprint
 
 SECRET = "the seven of dogs in Ben's hand"
@@ -170,7 +171,7 @@ async def test_a_terminal_that_cannot_be_drawn_on_is_told(lobby: Lobby, tmp_path
 async def a_match(lobby: Lobby) -> str:
     """A running match of Ana and Ben; its code."""
     ana, ben = known(lobby, "Ana", "A"), known(lobby, "Ben", "B")
-    lobby.people.change_settings(ana, Settings(pace="none", motion=False))
+    lobby.people.change_settings(ana, QUICK)
     table = lobby.make_table(ana, TableSetup("dogs", (ME, OPEN), {"start": "1"}, False, True))
     table.gathering.sit(ben)
     return table.code

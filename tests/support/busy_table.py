@@ -22,6 +22,7 @@ from dogs_rules.game import Action, Game, Seat
 from dogs_rules.rng import Rng
 from dogs_saves import PERSON, MatchFolder, Player
 from dogs_tui.app.settings import Loaded, Settings
+from dogs_tui.app.textual_seams import key_of_character
 from dogs_tui.home.program import DogsApp, Opening
 from dogs_tui.host.lobby import ME, OPEN, Lobby, TableSetup
 from dogs_tui.host.screens.session import Session
@@ -50,6 +51,13 @@ class MatchSetup(msgspec.Struct, frozen=True):
     """How often something is pressed besides."""
     pace: str
     motion: bool
+    cards: bool
+    """Whether a card tells the end of a round."""
+
+    @property
+    def settings(self) -> Settings:
+        """Keys count at once: whoever plays has read everything before it is written."""
+        return Settings(pace=self.pace, motion=self.motion, round_cards=self.cards, turn_guard=0)
 
     def __str__(self) -> str:
         chosen = msgspec.structs.asdict(self)
@@ -71,6 +79,7 @@ def plan_of(seed: int, game: str = "", place: str = "") -> MatchSetup:
         dice.choice((0.05, 0.2, 0.5)),
         dice.choice(("none", "none", "normal")),
         dice.random() < 0.3,
+        dice.random() < 0.5,
     )
 
 
@@ -104,7 +113,7 @@ class AtHome:
 
     def press(self, keys: Sequence[str]) -> None:
         for key in keys:
-            named = "question_mark" if key == "?" else key
+            named = key_of_character(key) if len(key) == 1 else key
             event = events.Key(named, key if len(key) == 1 else None)
             event.set_sender(self._app)
             self._app.post_message(event)
@@ -153,7 +162,7 @@ async def at_home(plan: MatchSetup, loop: SeededLoop, folder: Path) -> Restless:
     for action in past(plan, game):
         stored.play(action)
     app = DogsApp(
-        Loaded(Settings(pace=plan.pace, motion=plan.motion)),
+        Loaded(plan.settings),
         path=folder / "settings.json",
         opening=Opening(stored),
     )
@@ -182,8 +191,7 @@ async def over_line(plan: MatchSetup, loop: SeededLoop, folder: Path) -> Restles
             names = NAMES[: plan.seats]
             people = [lobby.people.enrol(name, fingerprint(name[0])) for name in names]
             for index, person in enumerate(people):
-                chosen = Settings(pace=plan.pace, motion=plan.motion)
-                people[index] = lobby.people.change_settings(person, chosen)
+                people[index] = lobby.people.change_settings(person, plan.settings)
             seats = (ME, *(OPEN for _ in names[1:]))
             table = lobby.make_table(people[0], TableSetup(plan.game, seats, {}, False, True))
             for person in people[1:]:

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from tests.support.terminal import LIMIT, Terminal
+from tests.support.terminal import LIMIT, Terminal, answer_at_once
 
 PROGRAM = (sys.executable, "-m", "dogs_tui")
 SHOWN_AT_FIRST = frozenset({"7", "25"})
@@ -84,7 +84,7 @@ def _shows(*texts: str) -> Callable[[Terminal], bool]:
 _MATCH = ("play", "dogs", "--seed", "5", "--option", "start=1")
 PLACES = {
     "home": Place((), _shows("New match")),
-    "table": Place(_MATCH, _shows("round 1"), ("tab", "enter"), _shows("5▮")),
+    "table": Place(_MATCH, _shows("round 1"), ("tab", "enter"), _shows("5 gas")),
     "book": Place((), _shows("New match"), ("?",), _shows("Search", "Contents")),
     "plain": Place(
         (*_MATCH, "--plain"),
@@ -113,6 +113,7 @@ def at(place: Place, home: Path, *, program: Sequence[str] = PROGRAM) -> Iterato
         "USER": "ana",
         **{name: os.environ[name] for name in ("PYTHONPATH",) if name in os.environ},
     }
+    answer_at_once(home)
     terminal = Terminal([*program, *place.arguments], environment)
     try:
         terminal.wait_until(lambda: place.reached(terminal), "where it begins")

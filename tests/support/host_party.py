@@ -27,7 +27,7 @@ from tests.support.deciding_keys import DECIDING, Deciding
 from tests.support.ssh_guest import LIMIT, SshGuest, new_key
 
 NAMES = ("Ana", "Bo", "Cyril", "Dee")
-QUICK = Settings(pace="none", motion=False)
+QUICK = Settings(pace="none", motion=False, round_cards=False, turn_guard=0)
 """What is shown without waiting, so that a match takes seconds."""
 TRIES = 4
 """How often somebody presses the keys of a decision again before a test gives up."""
@@ -181,7 +181,7 @@ class Play:
         return handle.table.view(seat), tuple(handle.table.legal(seat))
 
     def asked(self) -> str:
-        """The beginning of what every screen asks now."""
+        """The beginning of what is asked now, on the screen of whoever has to decide."""
         table = self.handles[self.mover].table
         words = words_of(table.game)
         return say(words.prompt(table.view(table.to_move), table.names))[:30].rstrip()

@@ -41,7 +41,7 @@ class HostProcess:
 
     def __init__(self, folder: Path, *options: str, measured: bool = False) -> None:
         self.folder = folder
-        self._module = "tests.support.measured_host" if measured else "dogs_tui"
+        self._module = "tests.support.measured_host" if measured else "tests.support.keyed_host"
         self._options = options
         self._process: asyncio.subprocess.Process | None = None
         self._reading: asyncio.Task[None] | None = None

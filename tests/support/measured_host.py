@@ -11,6 +11,7 @@ import sys
 import tracemalloc
 
 from dogs_tui.cli import main
+from tests.support.keyed_host import answer_at_once
 
 SAID = b"objects:"
 
@@ -24,6 +25,7 @@ def say(*_: object) -> None:
 
 
 if __name__ == "__main__":
+    answer_at_once()
     tracemalloc.start()
     signal.signal(signal.SIGUSR1, say)
     sys.exit(main())

@@ -10,6 +10,7 @@ from textual.pilot import Pilot
 from dogs_rules.game import Action, Game
 from dogs_tui.app.themed import ThemedApp
 from dogs_tui.kit.glyphs import UNICODE, Glyphs
+from dogs_tui.play.board import GameBoard
 from dogs_tui.play.pane_holder import PaneHolder
 from dogs_tui.play.phase_pane import PhasePane
 from dogs_tui.words import say
@@ -38,6 +39,8 @@ class PaneApp(ThemedApp):
         self.asked: list[Action] = []
         self.refused: list[str] = []
         self.said = ""
+        self.undoable = True
+        """Whether everything can be taken back, as alone."""
         self.panes = PaneHolder()
 
     @property
@@ -60,6 +63,15 @@ class PaneApp(ThemedApp):
 
     async def on_phase_pane_choose(self, message: PhasePane.Choose) -> None:
         await self.play(message.actions)
+
+    async def on_phase_pane_offer(self, message: PhasePane.Offer) -> None:
+        if self.undoable:
+            await self.play([message.action])
+        else:
+            message.ask()
+
+    def on_game_board_clicked(self, message: GameBoard.Clicked) -> None:
+        message.board.click(message.place)
 
     async def on_phase_pane_arrange(self, message: PhasePane.Arrange) -> None:
         actions = self.game.arrange(self.game.view(self.state, self.game.to_move(self.state)))

@@ -146,7 +146,16 @@ class Peek(Game[PeekState, Lay, PeekView]):
         return ranked(lines, [() for _ in lines], ())
 
     def determinize(self, view: PeekView, rng: Rng) -> PeekState:
-        raise NotImplementedError("no bot of this test searches")
+        seen = {*view.hand, *(card for cards in view.laid for card in cards)}
+        unseen = rng.shuffled(card for card in range(CARDS) if card not in seen)
+        deck, rest = unseen[: view.left], [*unseen[view.left :]]
+        held = (CARDS - len(seen) - view.left) // max(1, view.seats - 1)
+        hands = [
+            view.hand if seat == view.seat else tuple(rest.pop() for _ in range(held))
+            for seat in range(view.seats)
+        ]
+        assert view.to_move is not None
+        return PeekState(tuple(hands), view.laid, tuple(deck), view.to_move)
 
     def bots(self) -> Mapping[str, RandomBot]:
         return {"random": RandomBot()}

@@ -8,6 +8,7 @@ from textual.app import ComposeResult
 from textual.widget import Widget
 
 from dogs_tui.kit.canvas import Canvas, Painted
+from dogs_tui.play.game_ui import GameUI
 from dogs_tui.play.phase_pane import PhasePane
 from dogs_tui.words import registry as games
 from tests.support.peek import Lay, PeekWords
@@ -55,7 +56,7 @@ class PeekOthers(Painted):
         canvas.put(0, 0, "others")
 
 
-class PeekUI:
+class PeekUI(GameUI):
     def pane(self, phase: str) -> type[PhasePane]:
         return PeekPane
 

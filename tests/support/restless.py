@@ -24,7 +24,7 @@ SIZES: Final = ((80, 24), (80, 30), (104, 32), (120, 40), (140, 24))
 NOISE: Final = (
     *("o", "l", "s", "?", "f1", "h", "u", "space", "tab", "escape", "down", "right", "enter"),
     *("o o", "l escape", "h h", "h enter", "h down enter", "? escape", "f1 escape", "x"),
-    *("s tab enter", "u U"),
+    *("s tab enter", "u U", "<", "< < >"),
 )
 """What somebody presses besides, each without waiting for the keys before it."""
 TRIES: Final = 2
@@ -81,8 +81,6 @@ class Restless:
         self._restless = restless
         self._loop = loop
         self._screens = screens
-        self._tabbed: set[Screened] = set()
-        """Where the player has taken the keys elsewhere, and nothing has brought them back."""
         self._played: list[Action] = []
         """What was chosen at any of the screens."""
         self.trace: list[str] = []
@@ -123,8 +121,6 @@ class Restless:
         """Presses keys without waiting."""
         self._did("press " + " ".join(keys))
         self.keys += len(keys)
-        if "tab" in keys:
-            self._tabbed.add(one)
         one.press(keys)
 
     # What is done.
@@ -177,11 +173,6 @@ class Restless:
     async def _at_table(self, one: Screened) -> bool:
         """Brings the keys to the table; whether they are there."""
         screen = self._match(one)
-        if one in self._tabbed:
-            # What is opened and closed beside the table gives it the keys, wherever tab took them.
-            self.press(one, ["escape", "o", "escape"])
-            self._tabbed.discard(one)
-            await self._rested()
         if screen.side_is_open or screen.hints_are_open:
             self.press(one, ["escape"])
             await self._rested()
@@ -256,13 +247,23 @@ class Restless:
 
     async def _rested(self) -> None:
         await self._loop.rest()
+        while any(self._reads_on(one) for one, _ in self._screens):
+            await self._loop.rest()
         for one, _ in self._screens:
             if (fault := one.fault()) is not None:
                 raise fault
             screen = self._match(one)
             if screen.is_active:
-                found = faults_of(screen, tabbed=one in self._tabbed)
+                found = faults_of(screen)
                 assert not found, f"{found}\n{self._shown()}"
+
+    def _reads_on(self, one: Screened) -> bool:
+        """Puts away what is read before anything else, if there is something."""
+        screen = self._match(one)
+        reads = screen.is_active and (screen.reads_card or screen.looked is not None)
+        if reads:
+            self.press(one, ["x"])
+        return reads
 
     def _shown(self) -> str:
         out = []
@@ -274,30 +275,23 @@ class Restless:
         return "\n\n".join(out)
 
 
-def faults_of(screen: MatchScreen, *, tabbed: bool) -> str:
-    """What is wrong with a screen that has come to rest; empty: nothing.
-
-    Args:
-        screen: The screen, with nothing in front.
-        tabbed: Whether the player may have taken the keys elsewhere with tab.
-    """
+def faults_of(screen: MatchScreen) -> str:
+    """What is wrong with a screen that has come to rest, with nothing in front; empty: nothing."""
     held = screen.panes.children
     if len(held) != 1:
         return f"{len(held)} widgets in the place of one: {list(held)}"
-    return _misplaced_keys(screen, held[0], tabbed=tabbed) or _wrongly_shown(screen, held[0])
+    return _misplaced_keys(screen) or _wrongly_shown(screen, held[0])
 
 
-def _misplaced_keys(screen: MatchScreen, held: Widget, *, tabbed: bool) -> str:
+def _misplaced_keys(screen: MatchScreen) -> str:
     focused = screen.focused
     if focused is None:
         return "the keys are with nothing"
     around = [node for node in focused.ancestors_with_self if isinstance(node, Widget)]
     if not all(node.display for node in around):
         return f"the keys are with {focused}, which cannot be seen"
-    if tabbed:
-        places: list[Widget | None] = [held, screen.side]
-        places += [screen.hint_pane] if screen.hints_are_open else []
-    elif screen.side_is_open:
+    places: list[Widget | None]
+    if screen.side_is_open:
         places = [screen.side]
     elif screen.hints_are_open:
         places = [screen.hint_pane]

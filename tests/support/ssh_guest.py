@@ -11,7 +11,7 @@ from contextlib import asynccontextmanager
 import asyncssh
 import pyte
 
-from dogs_tui.host.screens.terminal_input import ESCAPE_DELAY
+from dogs_tui.kit.terminal import ESCAPE_DELAY
 from tests.support.at_rest import under_way
 from tests.support.idle import wait_for_idle
 from tests.support.terminal import KEYS

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from dogs_rules.registry import game, keys
-from dogs_tui.play.game_ui import game_ui
+from dogs_tui.play.found_ui import game_ui
 from dogs_tui.play.generic_pane import GenericUI
 from dogs_tui.words import registry as games
 from dogs_tui.words.game import GameWords

@@ -23,7 +23,7 @@ async def offered(app: DogsApp, query: str) -> list[str]:
     """The texts that the palette offers for a query."""
     provider = CommandProvider(app.screen)
     provider._post_init()
-    return [str(hit.prompt) for hit in [hit async for hit in provider._search(query)]]
+    return [str(hit.text) for hit in [hit async for hit in provider._search(query)]]
 
 
 async def test_it_offers_what_the_screen_can_do() -> None:

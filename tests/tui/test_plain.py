@@ -1,6 +1,7 @@
 """The line mode: whole matches from a script, and everything that can be asked on the way."""
 
 import io
+import re
 import signal
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -14,8 +15,12 @@ from dogs_rules.phrase import phrase
 from dogs_saves import MatchFolder, Player, SaveError, StoredMatch, read_match
 from dogs_tui.kit.printing import Printer
 from dogs_tui.plain import line_mode
+from dogs_tui.plain.commands import COMMANDS
 from dogs_tui.thinking.thinkers import Thinkers
+from dogs_tui.words import say
+from dogs_tui.words.registry import words_of
 from tests.support.known_hints import KnownThinkers
+from tests.support.peek import Peek
 
 pytestmark = pytest.mark.telling
 
@@ -25,10 +30,17 @@ def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DOGS_TUI_HOME", str(tmp_path))
 
 
-def begun(*kinds: str, rules: Any = None, seed: int = 5, hints: bool = True) -> StoredMatch:
+def begun(
+    *kinds: str,
+    rules: Any = None,
+    seed: int = 5,
+    hints: bool = True,
+    options: dict[str, str] | None = None,
+) -> StoredMatch:
     names = ("Ana", "Bruno", "Cleo", "Davi")
     players = [Player(names[seat], kind) for seat, kind in enumerate(kinds)]
-    return MatchFolder().create(rules or game("dogs"), players, {"start": "1"}, seed, hints=hints)
+    options = {"start": "1"} if options is None else options
+    return MatchFolder().create(rules or game("dogs"), players, options, seed, hints=hints)
 
 
 def played(stored: StoredMatch, typed: str, thinkers: Thinkers | None = None) -> str:
@@ -66,13 +78,104 @@ def test_the_end_of_input_leaves_saved() -> None:
 
 def test_everything_that_can_be_asked() -> None:
     stored = begun("person", "random")
-    said = played(stored, "s\nl\n1\nl\nu\n? fair\nt\n0\n999\nhello\n\nq\n1\n1\n")
+    said = played(stored, "s\no\nl\n1\nl 3\nu\nr\nu\n? fair\n?\nt\n0\n999\nhello\n\nq\n1\n1\n")
     assert "Ana: " in said
     assert "Dogs in bays" in said
     assert "taken back" in said
     assert "Dog Fair" in said
     assert said.count("Type a number from 1 to") == 4
     assert stored.match.plies == 0
+
+
+def table_of(stored: StoredMatch, seat: int = 0) -> str:
+    """The first line of the whole table."""
+    rules = stored.match.game
+    view = rules.view(stored.match.state, seat)
+    names = tuple(player.name for player in stored.players)
+    return say(words_of(rules).board_text(view, names)[0])
+
+
+def test_it_begins_with_the_goal_and_the_way_to_help() -> None:
+    said = played(begun("person", "random"), "q\n").splitlines()
+    assert said[0].startswith("Run the best kennel")
+    assert said[1].startswith("A number does what stands after it. ?")
+
+
+def test_the_whole_table_is_told_once_and_when_it_is_asked_for() -> None:
+    stored = begun("person", "random")
+    table = table_of(stored)
+    said = played(stored, "1\nu\n1\nu\nq\n")
+    assert stored.match.plies == 0
+    assert said.count(table) == 1
+    assert said.count("Ana now: ") == 4
+    again = played(begun("person", "random"), "1\nu\nt\nq\n")
+    assert again.count(table) == 2
+
+
+def test_a_small_action_takes_few_lines_beside_the_choices() -> None:
+    said = played(begun("person", "random", rules=game("dog_lover"), options={}), "1\n1\nq\n")
+    lines = said.split("> ")[1].splitlines()
+    assert len([line for line in lines if not line[:3].strip().isdecimal()]) < 12
+
+
+def test_everybodys_things_are_told_in_a_line_each() -> None:
+    said = played(begun("person", "random", "random"), "o\nq\n")
+    for name in ("Ana", "Bruno", "Cleo"):
+        assert said.count(f"{name} now: ") == 1
+
+
+def test_help_is_a_page_of_what_can_be_typed() -> None:
+    said = played(begun("person", "random"), "?\nq\n").partition("> ")[2]
+    for command in COMMANDS:
+        assert f"  {', '.join(command.names)} " in said
+    assert "dogs-tui" not in said.partition("> ")[0]
+    assert len(said.partition("> ")[0].splitlines()) < 15
+
+
+@pytest.mark.parametrize("command", [name for one in COMMANDS for name in one.names])
+def test_everything_that_help_names_is_known(command: str) -> None:
+    said = played(begun("person", "random"), f"{command}\nq\n", KnownThinkers())
+    assert "Type a number from" not in said
+
+
+def test_the_log_is_as_long_as_it_is_asked_for() -> None:
+    stored = begun("person", "random")
+    said = played(stored, "1\n1\nl 1\nq\n").rsplit("> ", 2)[1]
+    assert len(said.strip().splitlines()) == 1
+
+
+def test_there_may_be_nothing_to_play_again() -> None:
+    assert "There is nothing to play again." in played(begun("person", "random"), "r\nq\n")
+
+
+def test_choices_say_what_they_bring() -> None:
+    said = played(begun("person", "random", rules=game("dog_lover"), options={}), "q\n")
+    assert re.search(r"^ +\d+\. .*-4 points[,)]", said, re.MULTILINE)
+
+
+def hidden_match(folder: Path) -> StoredMatch:
+    """A match of two people in a game of another package, which has no words."""
+    people = [Player(name, "person") for name in ("Ana", "Bruno")]
+    return StoredMatch.create(folder / "m.dogs", Peek(), people, {}, 5, find_game=lambda _: Peek())
+
+
+def test_a_game_without_words_is_told_in_lines(tmp_path: Path) -> None:
+    said = played(hidden_match(tmp_path), "\no\n?\n1\n\nq\n")
+    assert "Ana now: 0 points." in said
+    assert "what everybody has" in said
+    assert re.search(r"^ +1\. .*\(\+\d+ points?\)$", said, re.MULTILINE)
+
+
+def test_who_comes_to_the_keyboard_is_told_what_the_other_did_and_nothing_hidden(
+    tmp_path: Path,
+) -> None:
+    stored = hidden_match(tmp_path)
+    said = played(stored, "\n1\n\n1\n\nq\n")
+    back = said.rpartition("Ana: press enter")[2]
+    (_, (laid, drew)) = stored.match.history()[1]
+    told = words_of(Peek())
+    assert say(told.event_text(laid, ("Ana", "Bruno"))) in back
+    assert say(told.event_text(drew, ("Ana", "Bruno"))) not in back
 
 
 def test_nothing_to_take_back_is_said() -> None:

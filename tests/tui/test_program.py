@@ -15,7 +15,7 @@ from dogs_rules.registry import title
 from dogs_saves import read_match
 from tests.support import keying
 from tests.support.described import each_game_with
-from tests.support.terminal import Terminal
+from tests.support.terminal import Terminal, answer_at_once
 
 PROGRAM = (sys.executable, "-m", "dogs_tui")
 TYPED = shlex.join(PROGRAM)
@@ -50,6 +50,7 @@ def shown(
         "USER": "ana",
         **more,
     }
+    answer_at_once(home)
     terminal = Terminal(command, environment, columns=columns)
     try:
         yield terminal
@@ -85,7 +86,7 @@ def test_a_pulled_plug_loses_nothing(tmp_path: Path) -> None:
         terminal.settle()
         terminal.press("tab")
         terminal.press("enter")
-        terminal.wait_for("5▮")  # what is shown is on disk
+        terminal.wait_for("5 gas")  # what is shown is on disk
         terminal.kill()
     path = only_match(tmp_path)
     reading = read_match(path)

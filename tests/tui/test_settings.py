@@ -25,10 +25,19 @@ WRONG = [
     (b'{"theme": "kenel-dark"}', "Did you mean 'kennel-dark'?"),
     (b'{"motion": "yes"}', "'motion' is one of true, false"),
     (b'{"motion": 1}', "'motion' is one of true, false"),
-    (b'{"pace": null}', "'pace' is one of slow, normal, fast, none, not null"),
+    (b'{"pace": null}', "'pace' is one of slow, normal, fast, none, step, not null"),
+    (b'{"turn_guard": 1001}', "'turn_guard' is a whole number from 0 to 1000, not 1001"),
+    (b'{"turn_guard": -1}', "'turn_guard' is a whole number from 0 to 1000, not -1"),
+    (b'{"turn_guard": true}', "'turn_guard' is a whole number from 0 to 1000, not true"),
+    (b'{"turn_guard": 0.5}', "'turn_guard' is a whole number from 0 to 1000, not 0.5"),
     (b'{"name": 5}', "'name' should be a text"),
     (b'{"name": "' + b"x" * 99 + b'"}', "'name' should be a text"),
 ]
+
+
+def test_a_file_may_name_milliseconds_that_the_form_does_not_offer() -> None:
+    found = parse(b'{"turn_guard": 40, "pace": "step", "round_cards": false}', "settings.json")
+    assert found == Settings(turn_guard=40, pace="step", round_cards=False)
 
 
 @pytest.mark.parametrize(("raw", "said"), WRONG, ids=[said for _, said in WRONG])

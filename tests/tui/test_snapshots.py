@@ -155,7 +155,7 @@ def test_final_score(seats: int, size: tuple[int, int], snap_compare: SnapCompar
 @each_size
 def test_final_kennels(size: tuple[int, int], snap_compare: SnapCompare) -> None:
     app = TableApp(MatchScreen(sample_table("dogs-3-finished.dogs"), pace="none"))
-    assert snap_compare(app, terminal_size=size, run_before=pressing("escape"))
+    assert snap_compare(app, terminal_size=size, run_before=pressing("o"))
 
 
 @narrow_pictured

@@ -1,5 +1,7 @@
 """What goes over the wire: the terminal ends up as painted, and nothing else gets through."""
 
+from typing import Any
+
 import pyte
 import pytest
 from hypothesis import given, settings
@@ -46,13 +48,15 @@ def terminal() -> tuple[pyte.Screen, pyte.Stream]:
 
 
 def shown(screen: pyte.Screen) -> list[list[tuple[object, ...]]]:
-    return [
-        [
-            (cell.data, cell.fg, cell.bg, cell.bold, cell.italics, cell.underscore, cell.reverse)
-            for cell in (screen.buffer[y][x] for x in range(WIDTH))
-        ]
-        for y in range(HEIGHT)
-    ]
+    """What can be seen of each cell."""
+    return [[seen(screen.buffer[y][x]) for x in range(WIDTH)] for y in range(HEIGHT)]
+
+
+def seen(cell: Any) -> tuple[object, ...]:
+    lines = cell.underscore, cell.strikethrough, cell.reverse
+    if cell.data == " " and not any(lines):
+        return cell.data, cell.bg
+    return cell.data, cell.fg, cell.bg, cell.bold, cell.italics, *lines
 
 
 def painted(wire: TerminalDiff, screen: list[list[tuple[str, Style]]]) -> str:
@@ -61,11 +65,11 @@ def painted(wire: TerminalDiff, screen: list[list[tuple[str, Style]]]) -> str:
 
 
 @settings(max_examples=120, deadline=None)
-@given(st.lists(screens, min_size=2, max_size=4))
+@given(st.lists(screens, min_size=2, max_size=4), st.booleans())
 def test_differences_add_up_to_what_was_painted(
-    history: list[list[list[tuple[str, Style]]]],
+    history: list[list[list[tuple[str, Style]]]], erases: bool
 ) -> None:
-    wire = TerminalDiff(ColorSystem.EIGHT_BIT)
+    wire = TerminalDiff(ColorSystem.EIGHT_BIT, erases=erases)
     stepwise, stream = terminal()
     for screen in history:
         stream.feed(painted(wire, screen))
@@ -87,6 +91,64 @@ def test_one_cell_costs_a_few_bytes() -> None:
     painted(wire, screen)
     screen[2][7] = ("b", STYLES[6])
     assert len(painted(wire, screen)) < 20
+
+
+def test_a_blank_is_told_nothing_but_its_ground() -> None:
+    """A pen that is there writes blanks; what they would be written with is not to be seen."""
+    wire = TerminalDiff(ColorSystem.EIGHT_BIT)
+    grey, lit = (
+        Style.parse("color(250) on color(234)"),
+        Style.parse("bold color(215) on color(234)"),
+    )
+    words = [Segment("a", lit), Segment("   ", grey), Segment("b", lit), Segment("  ", grey)]
+    sent = wire.write((WIDTH, 1), [(0, 0, words)], (0, 0))
+    assert "a   b  " in sent
+    faded = [Segment("a", lit), Segment("   ", lit), Segment("b", lit), Segment("  ", STYLES[6])]
+    assert "a" not in wire.write((WIDTH, 1), [(0, 0, faded[:3])], (0, 0))
+
+
+@pytest.mark.parametrize("style", ["on color(75)", "underline", "reverse", "strike"])
+def test_what_can_be_seen_of_a_blank_is_told(style: str) -> None:
+    wire = TerminalDiff(ColorSystem.EIGHT_BIT)
+    blank, marked = [Segment(" ", STYLES[0])], [Segment(" ", Style.parse(style))]
+    wire.write((3, 1), [(0, 0, blank)], (0, 0))
+    assert wire.write((3, 1), [(0, 0, marked)], (0, 0))
+    assert wire.write((3, 1), [(0, 0, blank)], (0, 0))
+
+
+BLANKS = 40
+"""More than are written where they can be erased."""
+
+
+@pytest.mark.parametrize("erases", [False, True])
+@pytest.mark.parametrize("words", ["", "a", "a{}b"])
+def test_long_blanks_are_erased_where_that_takes_the_ground(words: str, erases: bool) -> None:
+    before, ground = Style.parse("reverse"), Style.parse("color(250) on color(234)")
+    wire = TerminalDiff(ColorSystem.EIGHT_BIT, erases=erases)
+    screen = pyte.Screen(2 * BLANKS + 2, 1)
+    stream = pyte.Stream(screen)
+    size = (screen.columns, 1)
+    stream.feed(wire.write(size, [(0, 0, [Segment("#" * screen.columns, before)])], (0, 0)))
+    row = words.format(" " * BLANKS).ljust(screen.columns)
+    sent = wire.write(size, [(0, 0, [Segment(row, ground)])], (0, 0))
+    stream.feed(sent)
+    assert screen.display == [row]
+    cells = [screen.buffer[0][x] for x in range(screen.columns)]
+    assert not any(cell.reverse for cell in cells)
+    assert len({cell.bg for cell in cells}) == 1
+    assert (len(sent) < BLANKS + 10) == erases
+
+
+def test_of_few_places_those_of_one_style_are_written_after_each_other() -> None:
+    wire = TerminalDiff(ColorSystem.EIGHT_BIT)
+    lit, grey = Style.parse("color(215)"), Style.parse("color(242)")
+    size = (12, 4)
+    rows = [(0, y, [Segment("......")]) for y in range(4)]
+    wire.write(size, rows, (0, 0))
+    marks = [Segment("x", lit), Segment("...."), Segment("o", grey)]
+    sent = wire.write(size, [(0, y, marks) for y in range(4)], (0, 0))
+    assert sent.count("38;5;215") == 1
+    assert sent.count("38;5;242") == 1
 
 
 def test_after_forgetting_everything_is_written_again() -> None:

@@ -1,13 +1,18 @@
 """What the seams to Textual and Rich stand on: one test a name, each of which says what changed."""
 
 import io
+import os
+import selectors
 import sys
 from collections.abc import Callable
+from threading import Event
 from typing import Any
 
 import pytest
 from rich.console import Console
+from textual import _parser, constants, events
 from textual._compositor import ChopsUpdate, LayoutUpdate
+from textual._xterm_parser import XTermParser
 from textual.app import App, ComposeResult
 from textual.css.model import RuleSet
 from textual.driver import Driver
@@ -20,8 +25,10 @@ from dogs_tui.app.textual_seams import (
     OpenStylesheet,
     Pieces,
     Source,
+    bound_here,
     console_of,
     forget_apps,
+    hear_escape_after,
     key_of_character,
     steady,
 )
@@ -263,3 +270,83 @@ def test_a_driver_keeps_what_the_terminal_was_by_this_name() -> None:
     driver.attrs_before = ["modes"]  # type: ignore[attr-defined]
     app.leave_modes_alone()
     assert driver.attrs_before is None  # type: ignore[attr-defined]
+
+
+class TwoKeys(Screen[None]):
+    BINDINGS = [("a", "walk", "Walk"), ("b", "bark", "Bark")]
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        return action != "bark"
+
+    def action_walk(self) -> None: ...
+
+    def action_bark(self) -> None: ...
+
+
+async def test_bindings_that_do_nothing_now_are_found_too() -> None:
+    """``active_bindings`` leaves them out, so nothing public says whom to ask why."""
+    app: App[None] = App()
+    async with app.run_test() as pilot:
+        await app.push_screen(TwoKeys())
+        await pilot.pause()
+        assert "b" not in app.screen.active_bindings
+        (found,) = bound_here(app.screen, "b")
+        assert (found.node, found.binding.action, found.works) == (app.screen, "bark", False)
+        assert {"a": True, "b": False}.items() <= {
+            one.key: one.works for one in bound_here(app.screen)
+        }.items()
+
+
+def test_an_escape_is_a_key_after_the_time_that_is_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(constants, "ESCAPE_DELAY", constants.ESCAPE_DELAY)  # and back
+    now = 0.0
+    monkeypatch.setattr(_parser, "get_time", lambda: now)
+    for seconds in (0.5, 0.03):
+        hear_escape_after(seconds)
+        parser = XTermParser()
+        assert not list(parser.feed("\x1b"))
+        now += 0.9 * seconds
+        assert not list(parser.tick())
+        now += 0.2 * seconds
+        assert [message.key for message in parser.tick() if isinstance(message, events.Key)] == [
+            "escape"
+        ], "the parser of Textual no longer asks for the time each time"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="reads a terminal as Unix does")
+def test_a_driver_looks_again_when_an_escape_would_be_the_key(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    from textual.drivers.linux_driver import LinuxDriver
+
+    reader, writer = os.pipe()
+    os.write(writer, b"\x1b")
+    now = 0.0
+    waits: list[float] = []
+    keys: list[events.Key] = []
+    kind = steady(LinuxDriver)
+    driver: Any = kind.__new__(kind)
+    driver.fileno, driver.exit_event, driver.process_message = reader, Event(), keys.append
+
+    class Clockwork(selectors.SelectSelector):
+        """Finds the escape, then nothing; time goes on by what it was told to wait."""
+
+        def select(self, timeout: float | None = None) -> list[Any]:
+            nonlocal now
+            waits.append(timeout or 0.0)
+            now += waits[-1]
+            if keys:
+                driver.exit_event.set()
+            return [()] if len(waits) == 1 else []
+
+    monkeypatch.setattr(constants, "ESCAPE_DELAY", 0.03)
+    monkeypatch.setattr(_parser, "get_time", lambda: now)
+    monkeypatch.setattr(selectors, "SelectSelector", Clockwork)
+    try:
+        driver.run_input_thread()
+    finally:
+        os.close(reader)
+        os.close(writer)
+    assert [key.key for key in keys] == ["escape"]
+    assert waits[1] == 0.03, "as soon as it is known to be no other key"
+    assert waits[2] > waits[1], "an idle app wakes no more often than before"

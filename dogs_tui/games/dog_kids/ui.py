@@ -1,21 +1,46 @@
 """How DOG Kids looks: one table for the whole match, the end, and everybody's dogs."""
 
+from collections.abc import Hashable
+
 from textual.widget import Widget
 
 from dogs_rules.games.dog_kids.view import KidsView
+from dogs_tui.games.dog_kids.boards.base import KidsBoard
+from dogs_tui.games.dog_kids.boards.changes import changed
 from dogs_tui.games.dog_kids.boards.others import OthersView
+from dogs_tui.games.dog_kids.legend import signs
 from dogs_tui.games.dog_kids.panes.score import FinalPane
 from dogs_tui.games.dog_kids.panes.table import TablePane
 from dogs_tui.games.dog_kids.words import Words
+from dogs_tui.kit.glyphs import Glyphs
+from dogs_tui.kit.palette import Inks
+from dogs_tui.play.game_ui import GameUI
 from dogs_tui.play.phase_pane import PhasePane
+from dogs_tui.play.signs import Sign
 
 
-class UI:
+class UI(GameUI):
     """The panes of DOG Kids."""
 
     def pane(self, phase: str) -> type[PhasePane]:
         """The pane of a phase: the table stays the same until the match is over."""
         return FinalPane if phase == "score" else TablePane
+
+    def seat_inks(self, words: Words, seats: int) -> Inks:
+        """Players have the colours of their dogs."""
+        return {
+            f"seat-{seat}{variant}": KidsBoard.INKS[f"dog-{side}{variant}"]
+            for seat, side in enumerate(words.tables.sides_of[seats])
+            for variant in ("", ":ansi")
+        }
+
+    def changed(self, before: KidsView, after: KidsView) -> frozenset[Hashable]:
+        """Dogs that came and went, and cards that are new."""
+        return changed(before, after)
+
+    def signs(self, glyphs: Glyphs) -> tuple[Sign, ...]:
+        """The legend of the board, the hand, and the players."""
+        return signs(glyphs)
 
     def others(self, words: Words, view: KidsView, names: tuple[str, ...]) -> Widget:
         """Everybody's dogs, for the pane behind ``o``."""

@@ -12,7 +12,7 @@ FOOD_LETTERS: Final = "SDCW"
 
 
 Picture: TypeAlias = tuple[str, str]
-"""Two rows, the upper one perhaps empty."""
+"""Two rows, the upper one perhaps empty: drawn whole or not at all."""
 
 
 class LoverGlyphs(msgspec.Struct, frozen=True):
@@ -31,6 +31,8 @@ class LoverGlyphs(msgspec.Struct, frozen=True):
     """A cell that a trick leaves: two columns."""
     guard: tuple[str, str]
     """The ends of the guarded lane: of a row, of a column."""
+    changed: str
+    """On what is new, or came, since its player last acted."""
     lit: Glyphs
     """Frames of cards that may be chosen, or would be taken."""
     guarded: Glyphs
@@ -45,13 +47,14 @@ class LoverGlyphs(msgspec.Struct, frozen=True):
 
 ASCII = LoverGlyphs(
     name="ascii",
-    kinds=("w", "t", "a", "b", "y", "f", "+", "&", "d"),
-    paw="o",
+    kinds=('"', "]", "{", "=", "$", "_", "!", "&", "%"),
+    paw="@",
     watch_dog="DOG",
     star="*",
     taken="##",
     left=" .",
     guard=("-", ":"),
+    changed="<",
     lit=msgspec.structs.replace(
         house.ASCII,
         horizontal="=",
@@ -65,16 +68,16 @@ ASCII = LoverGlyphs(
     dogs=(("", "(o.o)"), ("(o.o)==.", "|| || "), ("(o.o)=====.", "||     ||")),
     toys=(
         (".-.", "`-'"),
-        ("", "<======>"),
+        (".------.", "`------'"),
         ("", "8####8"),
         ("o-.     ", "   `----O"),
         ("/---\\", "| n |"),
     ),
     pictures=(
         ("^   ^   ^", ". . . . >"),
-        (".-----.", "|     |"),
+        ("+======+", "|      |"),
         ("/---\\", "| v |"),
-        ("", "8======8"),
+        ("()____()", "()    ()"),
         ("", ""),
         ("ooooo", "\\_____/"),
         ("\\ /", "+"),
@@ -92,6 +95,7 @@ UNICODE = LoverGlyphs(
     taken="██",
     left=" ·",
     guard=("┄", "┆"),
+    changed="◂",
     lit=msgspec.structs.replace(
         house.UNICODE,
         horizontal="═",
@@ -105,16 +109,16 @@ UNICODE = LoverGlyphs(
     dogs=(("", "∪•ω•∪"), ("∪•ω•∪══╮", "││ ││ "), ("∪•ω•∪═════╮", "││     ││")),
     toys=(
         ("╭─╮", "╰─╯"),
-        ("", "⊂══════⊃"),
+        ("╭──────╮", "╰──────╯"),
         ("", "∞≡≡≡≡∞"),
         ("○─╮     ", "  ╰────○"),
         ("╱▔▔▔╲", "│ ∩ │"),
     ),
     pictures=(
         ("♣   ♣   ♣", "· · · · ›"),
-        ("╭─────╮", "│     │"),
+        ("╞══════╡", "│      │"),
         ("╱▔▔▔╲", "│ ♥ │"),
-        ("", "∞══════∞"),
+        ("◜◝▁▁▁▁◜◝", "◟◞▔▔▔▔◟◞"),
         ("", ""),
         ("∘∘∘∘∘", "╲▁▁▁▁▁╱"),
         ("╲ ╱", "✦"),

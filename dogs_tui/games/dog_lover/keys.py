@@ -11,6 +11,16 @@ _LOOK = "Look"
 register(
     Command("dog-lover.next", "tab", "trick", "To the next of your tricks", _TRICK, "tab"),
     Command("dog-lover.previous", "shift+tab", "", "To the trick before", _TRICK),
+    Command(
+        "dog-lover.digit",
+        "1,2,3,4,5,6,7,8,9",
+        "",
+        "Take the trick with that number in hand",
+        _TRICK,
+        "1-9",
+        why="No trick with that number can be used now.",
+        each=True,
+    ),
     Command("dog-lover.turn", "r", "turn it", "Turn the trick to the right", _TRICK),
     Command("dog-lover.turn-back", "R", "", "Turn the trick to the left", _TRICK, "R"),
     Command("dog-lover.back", "escape,backspace", "back", "Lay back what you hold", _TURN, "esc"),

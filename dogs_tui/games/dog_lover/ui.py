@@ -1,14 +1,21 @@
 """How Dog Lover looks: the pane of each phase, and everybody's areas."""
 
+from collections.abc import Hashable
+
 from textual.widget import Widget
 
 from dogs_rules.games.dog_lover.view import DogLoverView
+from dogs_tui.games.dog_lover.boards.changes import changed_things
 from dogs_tui.games.dog_lover.boards.others import OthersView
+from dogs_tui.games.dog_lover.legend import legend
 from dogs_tui.games.dog_lover.panes.feeding import FeedingPane
 from dogs_tui.games.dog_lover.panes.score import FinalPane
 from dogs_tui.games.dog_lover.panes.table import TablePane
 from dogs_tui.games.dog_lover.words import Words
+from dogs_tui.kit.glyphs import Glyphs
+from dogs_tui.play.game_ui import GameUI
 from dogs_tui.play.phase_pane import PhasePane
+from dogs_tui.play.signs import Sign
 
 _PANES: dict[str, type[PhasePane]] = {
     "watch_dog": TablePane,
@@ -19,7 +26,7 @@ _PANES: dict[str, type[PhasePane]] = {
 }
 
 
-class UI:
+class UI(GameUI):
     """The panes of Dog Lover."""
 
     def pane(self, phase: str) -> type[PhasePane]:
@@ -29,3 +36,11 @@ class UI:
     def others(self, words: Words, view: DogLoverView, names: tuple[str, ...]) -> Widget:
         """All areas, for the pane behind ``o``."""
         return OthersView(words, view, names)
+
+    def changed(self, before: DogLoverView, after: DogLoverView) -> frozenset[Hashable]:
+        """Cards, tricks and dogs that came, the way of the Watch Dog, what grew in the areas."""
+        return frozenset(changed_things(before, after))
+
+    def signs(self, glyphs: Glyphs) -> tuple[Sign, ...]:
+        """The signs of the grid, of cards and tricks, and of dogs."""
+        return legend(glyphs)

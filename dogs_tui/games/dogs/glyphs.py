@@ -1,70 +1,70 @@
 """What the boards of DOGS are drawn with, in plain ASCII and in Unicode one cell wide."""
 
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
 from dogs_tui.kit.glyphs import glyphs_of
+
+MARKS: Final = (" ", "+", "?")
+"""Behind a dog: healthy, sick, lost. The same in both sets."""
 
 
 class DogsGlyphs(msgspec.Struct, frozen=True):
     name: str
     goods: tuple[str, str, str, str]
     """Gas, food, medicine, coin."""
-    marks: tuple[str, str, str]
-    """Healthy, sick, lost."""
     paw: str
     """A space without a dog."""
     roadwork: str
-    centre: str
-    """The corners and sides of the square in the middle of the map, as ``Glyphs`` has them."""
     city: tuple[str, ...]
     """What grows on city ground."""
     country: tuple[str, ...]
-    road: tuple[str, str, str, str]
-    """Along, across, and the diagonals rising and falling."""
-    bends: tuple[str, str, str, str]
-    """Road corners: joining right+down, left+down, right+up, left+up."""
+    house: tuple[str, str]
+    """What stands on city ground where there is room, in two lines."""
+    tree: tuple[str, str]
+    """What stands in the country where there is room, in two lines."""
+    road: str
+    """Along, across, the diagonals rising and falling; then corners, joining right and down,
+    left and down, right and up, left and up."""
+    highway: str
+    """The same, drawn wide."""
     trail: str
     """The way that would be driven."""
     place: str
     """A free place: in a bay, in a box."""
-    divider: str
-    """Between the rows of a bay."""
     card: str
 
 
 ASCII = DogsGlyphs(
     name="ascii",
-    goods=("g", "f", "m", "$"),
-    marks=(" ", "+", "?"),
+    goods=("=", "_", "&", "$"),
     paw=":",
-    roadwork="X",
-    centre="O",
-    city=("=", "=", "-"),
+    roadwork="!",
+    city=("[", "]", "-"),
     country=('"', ",", "'", '"'),
-    road=("-", "|", "/", "\\"),
-    bends=(".", ".", "`", "'"),
+    house=("/-\\", "[.]"),
+    tree=("(,)", " | "),
+    road="-|/\\..`'",
+    highway="-|/\\..`'",
     trail="*",
     place=".",
-    divider="-",
-    card="#",
+    card="@",
 )
 
 UNICODE = DogsGlyphs(
     name="unicode",
     goods=("▮", "◡", "✚", "◎"),
-    marks=(" ", "+", "?"),
     paw="∴",
     roadwork="▚",
-    centre="◇",
     city=("⌂", "▫", "⌂"),
     country=("♣", '"', "'", "♠", '"'),
-    road=("─", "│", "╱", "╲"),
-    bends=("╭", "╮", "╰", "╯"),
+    house=("▟▀▙", "▐▫▌"),
+    tree=("▗▄▖", "▝♠▘"),
+    road="─│╱╲╭╮╰╯",
+    highway="━┃╱╲┏┓┗┛",
     trail="•",
     place="·",
-    divider="┈",
     card="▤",
 )
 

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from dogs_tui.games.dogs.words.labels import BOX_LETTERS, SPACE_LETTERS
 from dogs_tui.kit.commands import Command, bindings, register
 
 _MAP = "DOGS: pick-up"
@@ -11,6 +12,27 @@ _BOARD = "DOGS: action board"
 register(
     Command("dogs.next", "tab,full_stop", "next", "To the next space in reach", _MAP, "tab"),
     Command("dogs.previous", "shift+tab,comma", "", "To the space in reach before", _MAP, ","),
+    Command(
+        "dogs.space",
+        ",".join(SPACE_LETTERS),
+        "",
+        "To the space with that letter",
+        _MAP,
+        "a-v",
+        each=True,
+    ),
+    Command(
+        "dogs.box",
+        ",".join(BOX_LETTERS),
+        "",
+        "To the box with that letter",
+        _BOARD,
+        f"{BOX_LETTERS[0]}-{BOX_LETTERS[-1]}",
+        each=True,
+    ),
+    Command(
+        "dogs.place", "1,2,3,4,5,6,7,8,9,0", "", "To a card of a box", _BOARD, "1-9 0", each=True
+    ),
     Command("dogs.home", "w", "way home", "Drive home; your turns of this phase end", _MAP),
     Command("dogs.stay", "z", "stay", "Stay at home this round", _MAP),
     Command("dogs.card", "x", "card", "Play a card you hold", _MAP),

@@ -1,17 +1,24 @@
 """How DOGS looks: the pane of each phase, and everybody's areas."""
 
+from collections.abc import Hashable
+
 from textual.widget import Widget
 
 from dogs_rules.games.dogs.view import DogsView
 from dogs_tui.games.dogs.boards.others import OthersView
+from dogs_tui.games.dogs.changes import changed
 from dogs_tui.games.dogs.panes.actions import ActionsPane
 from dogs_tui.games.dogs.panes.donation import DonationPane
 from dogs_tui.games.dogs.panes.housing import HousingPane
 from dogs_tui.games.dogs.panes.pickup import PickUpPane
 from dogs_tui.games.dogs.panes.round_end import RoundEndPane
 from dogs_tui.games.dogs.panes.score import FinalPane
+from dogs_tui.games.dogs.signs import signs
 from dogs_tui.games.dogs.words import Words
+from dogs_tui.kit.glyphs import Glyphs
+from dogs_tui.play.game_ui import GameUI
 from dogs_tui.play.phase_pane import PhasePane
+from dogs_tui.play.signs import Sign
 
 _PANES: dict[str, type[PhasePane]] = {
     "pickup": PickUpPane,
@@ -23,7 +30,7 @@ _PANES: dict[str, type[PhasePane]] = {
 }
 
 
-class UI:
+class UI(GameUI):
     """The panes of DOGS."""
 
     def pane(self, phase: str) -> type[PhasePane]:
@@ -33,3 +40,11 @@ class UI:
     def others(self, words: Words, view: DogsView, names: tuple[str, ...]) -> Widget:
         """All kennels, for the pane behind ``o``."""
         return OthersView(words, view, names)
+
+    def changed(self, before: DogsView, after: DogsView) -> frozenset[Hashable]:
+        """The spaces, bays, cards, goods and dogs of the Fair that differ between two views."""
+        return changed(before, after)
+
+    def signs(self, glyphs: Glyphs) -> tuple[Sign, ...]:
+        """Every sign of the boards, in the order in which a match meets them."""
+        return signs(glyphs)

@@ -21,11 +21,11 @@ class CardgameGlyphs(msgspec.Struct, frozen=True):
 
 ASCII = CardgameGlyphs(
     name="ascii",
-    goods=("f", "$"),
-    kinds=("=", "!", "+", "@", "<"),
+    goods=(":", "$"),
+    kinds=("=", "!", "+", "@", "]"),
     place=".",
     improvement="*",
-    puppy="w",
+    puppy='"',
 )
 
 UNICODE = CardgameGlyphs(

@@ -1,16 +1,25 @@
 """How DOGS Cardgame looks: one table for the whole match, the end, and everybody's kennels."""
 
+from collections.abc import Hashable
+
 from textual.widget import Widget
 
+from dogs_rules.games.dogs_cardgame.game import DogsCardgame
 from dogs_rules.games.dogs_cardgame.view import CardgameView
 from dogs_tui.games.dogs_cardgame.boards.others import OtherKennels
+from dogs_tui.games.dogs_cardgame.changes import changes
+from dogs_tui.games.dogs_cardgame.glyphs import SETS
+from dogs_tui.games.dogs_cardgame.legend import signs
 from dogs_tui.games.dogs_cardgame.panes.score import FinalPane
 from dogs_tui.games.dogs_cardgame.panes.table import TablePane
 from dogs_tui.games.dogs_cardgame.words import Words
+from dogs_tui.kit.glyphs import Glyphs
+from dogs_tui.play.game_ui import GameUI
 from dogs_tui.play.phase_pane import PhasePane
+from dogs_tui.play.signs import Sign
 
 
-class UI:
+class UI(GameUI):
     """The panes of DOGS Cardgame."""
 
     def pane(self, phase: str) -> type[PhasePane]:
@@ -20,3 +29,11 @@ class UI:
     def others(self, words: Words, view: CardgameView, names: tuple[str, ...]) -> Widget:
         """All kennels, for the pane behind ``o``."""
         return OtherKennels(words, view, names)
+
+    def changed(self, before: CardgameView, after: CardgameView) -> frozenset[Hashable]:
+        """Dogs and trucks that moved, new characters, goods and cards that came or went."""
+        return changes(before, after)
+
+    def signs(self, glyphs: Glyphs) -> tuple[Sign, ...]:
+        """Kinds of dogs first, then goods, kennel and city, and last the breeds."""
+        return tuple(signs(glyphs, SETS[glyphs.name], DogsCardgame().tables.breeds))

@@ -43,6 +43,10 @@ class PlayedTable(WatchedTable, Playing):
             raise IllegalActionError(refusal)
         self._match().play(seat, action)
 
+    def can_be_undone(self, action: Action) -> bool:
+        match = self._match().stored.match
+        return match.can_be_undone(action, self._kept.person_seats)
+
     def why_no_undo(self, seat: Seat) -> Refusal | None:
         """Why the own seat cannot take its last action back without asking anybody."""
         refusal = self._why_not(seat)

@@ -142,6 +142,10 @@ class WatchedTable(Watching):
         """What the own seat may see now; for any other seat what everyone may see."""
         return self._sight.table.view(seat if seat in self._sight.seats else None)
 
+    def view_at(self, ply: int, seat: Seat | None) -> View | None:
+        """What the own seat could see after so many actions; for others what everyone could."""
+        return self._sight.table.view_at(ply, seat if seat in self._sight.seats else None)
+
     def history(self, seats: frozenset[Seat]) -> list[Moment]:
         """Everything that happened, as the own seat may know it."""
         return self._sight.table.history(seats & self._sight.seats)

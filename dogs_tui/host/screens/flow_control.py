@@ -13,9 +13,13 @@ from typing import Final
 from textual import events
 
 from dogs_tui.host.connection import Connection
-from dogs_tui.host.screens.terminal_input import ESCAPE_DELAY, Incoming
+from dogs_tui.host.screens.terminal_input import Incoming
 from dogs_tui.host.token_bucket import TokenBucket
+from dogs_tui.kit.terminal import ESCAPE_DELAY
 
+STRING_DELAY: Final = 1.0
+"""Seconds after which a control string that goes on no more has broken off. Its pieces may come far
+apart on a slow line; taken for typing they were thousands of keys."""
 BATCH: Final = 16
 """Letters that wait in an app at most: some milliseconds, in which no other session moves."""
 RATE: Final = 200
@@ -124,7 +128,8 @@ class Intake:
         """Everything is worked off, but for what only time or more bytes can tell."""
         self._free()
         if self._incoming.undecided:
-            self._timer = self._loop.call_later(ESCAPE_DELAY, self._resolve)
+            delay = STRING_DELAY if self._incoming.in_string else ESCAPE_DELAY
+            self._timer = self._loop.call_later(delay, self._resolve)
 
     def _free(self) -> None:
         if self._paused:

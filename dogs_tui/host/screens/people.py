@@ -89,7 +89,7 @@ class PeoplePane(Rows):
     INKS: ClassVar[Inks] = {
         "people--title": "bold $accent",
         "people--asked": "bold",
-        **{f"people--seat-{seat}": f"bold $seat-{seat}" for seat in range(5)},
+        **{f"seat-{seat}": f"bold $seat-{seat}" for seat in range(5)},
     }
     DEFAULT_CSS = """
     PeoplePane { padding: 0 1; }
@@ -184,7 +184,7 @@ class PeoplePane(Rows):
     def _sitter(self, sitter: Sitter, width: int) -> _Row:
         note = say(whereabouts(sitter, self._now))
         name = sitter.name or self.glyphs.dash
-        style = f"people--seat-{sitter.seat}"
+        style = f"seat-{sitter.seat}"
         room = width - len(note) - 4
         text = shortened(name, room, self.glyphs.ellipsis)
         return _Row(text, style, self.glyphs.seats[sitter.seat], style, note)

@@ -11,6 +11,7 @@ from dogs_tui.host.screens.lobby import LobbyScreen
 from dogs_tui.host.screens.table_screen import HostedMatchScreen
 from dogs_tui.host.screens.waiting_room import RoomScreen
 from dogs_tui.host.screens.welcome import WelcomeScreen
+from dogs_tui.play.manner import manner_of
 
 
 class SessionApp(GuestApp):
@@ -26,7 +27,7 @@ class SessionApp(GuestApp):
         return RoomScreen(handle)
 
     def match_screen(self, handle: SeatHandle) -> Screen[Any]:
-        return HostedMatchScreen(handle, pace=self.settings.pace)
+        return HostedMatchScreen(handle, **manner_of(self.settings))
 
     def broken_screen(self) -> Screen[Any]:
         return BrokenScreen()

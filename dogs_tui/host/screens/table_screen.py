@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from datetime import UTC, datetime
+from typing import Unpack
 
 from textual import on
 from textual.app import ComposeResult
@@ -19,6 +20,7 @@ from dogs_tui.kit.glyphs import glyphs_of
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.match.watching import Update
 from dogs_tui.play.keyboard import Keyboard
+from dogs_tui.play.manner import Manner
 from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.play.side.area import SideArea
 from dogs_tui.play.status_bar import StatusBar
@@ -44,15 +46,19 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
 
     Args:
         handle: The handle; left when the screen is, while the table stays.
-        pace: One of ``PACES``.
         notice: What there is to say first.
         clock: Tells how long somebody has been away.
+        manner: How what happens is shown.
     """
 
     BINDINGS = [
+        *bindings("match.skip", priority=True),  # before what space does at the table
         *bindings(
             "side.close",
             "match.undo",
+            "look.back",
+            "look.on",
+            "look.now",
             "match.hint",
             "app.help",
             "company.talk",
@@ -61,9 +67,11 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
             "match.others",
             "match.log",
             "app.search",
+            "app.legend",
             "app.quit",
         ),
-        *bindings("match.redo", "match.no-hint", "match.skip", "back"),
+        *bindings("match.redo", "match.hands", "back", "cursor.next", "cursor.previous"),
+        *bindings("match.uncover", priority=True),
     ]
     kept_open = frozenset({"score", "talk"})
 
@@ -71,11 +79,11 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
         self,
         handle: SeatHandle,
         *,
-        pace: str = "normal",
         notice: str = "",
         clock: Clock = lambda: datetime.now(UTC),
+        **manner: Unpack[Manner],
     ) -> None:
-        super().__init__(handle.table, handle.seats, pace=pace, closes=False, notice=notice)
+        super().__init__(handle.table, handle.seats, closes=False, notice=notice, **manner)
         self.handle = handle
         self._clock = clock
         self._company: Company = handle.company
@@ -174,7 +182,7 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
         self._company = self.handle.company
         self.table = self.handle.table
         if self.keyboard.seats != self.handle.seats:
-            self.keyboard = Keyboard(self.table, self.handle.seats)
+            self.keyboard = Keyboard(self.table, self.handle.seats, self.keyboard.hands)
         self._show_marks()
 
     # What is said in the lines around the table.

@@ -47,7 +47,7 @@ class TalkPane(ScrollbackPane[Said]):
         "talk--title": "bold $accent",
         "talk--quiet": "$text-muted",
         "talk--caret": "reverse",
-        **{f"talk--seat-{seat}": f"bold $seat-{seat}" for seat in range(5)},
+        **{f"seat-{seat}": f"bold $seat-{seat}" for seat in range(5)},
     }
     DEFAULT_CSS = """
     TalkPane { padding: 0 1; }
@@ -118,7 +118,7 @@ class TalkPane(ScrollbackPane[Said]):
         quiet = self.style("talk--quiet")
         sign, style = self.glyphs.dot, quiet
         if line.seat is not None:
-            sign, style = self.glyphs.seats[line.seat], self.style(f"talk--seat-{line.seat}")
+            sign, style = self.glyphs.seats[line.seat], self.style(f"seat-{line.seat}")
         canvas.put(0, y, sign, style)
         if text.startswith(line.name):
             canvas.put(2, y, line.name, style)

@@ -16,8 +16,6 @@ from dogs_tui.app.textual_seams import SEQUENCE_KEYS, key_of_character
 
 PASTE: Final = 4096
 """Characters of a paste that are taken; the rest of it is dropped."""
-ESCAPE_DELAY: Final = 0.1
-"""Seconds after which an escape that nothing follows is the escape key."""
 
 _STEPS: Final = 16
 """Sequences that may be dropped for each event that is asked for, before others have a turn."""
@@ -82,6 +80,11 @@ class Incoming:
         return self._within is _Within.STRING or (
             self._within is _Within.GROUND and self.waiting > 0
         )
+
+    @property
+    def in_string(self) -> bool:
+        """Whether what is undecided is a control string, which nobody types."""
+        return self._within is _Within.STRING
 
     def feed(self, data: bytes) -> None:
         """Takes bytes as they came; broken UTF-8 is dropped."""

@@ -4,7 +4,6 @@ from typing import ClassVar, Final
 
 from rich.cells import cell_len
 from rich.style import Style
-from textual.events import Key
 from textual.geometry import Size
 from textual.message import Message
 
@@ -17,10 +16,28 @@ from dogs_tui.play.hints.words import HintWords
 from dogs_tui.words import say, tr
 
 register(
-    Command("hint.play", "enter", "do it", "Do what the chosen hint says", "Hints", "enter"),
-    Command("hint.previous", "up", "", "To the better one", "Hints", "↑"),
-    Command("hint.next", "down", "walk", "To the next best one", "Hints", "↑↓"),
+    Command(
+        "hint.play",
+        "enter,space",
+        "do it",
+        "Do what the chosen hint says",
+        "Hints",
+        "enter",
+        rank=0,
+    ),
+    Command("hint.previous", "up,shift+tab", "", "To the better one", "Hints", "↑"),
+    Command("hint.next", "down,tab", "walk", "To the next best one", "Hints", "↑↓"),
     Command("hint.close", "escape,backspace,h", "close", "Away with the hints", "Hints", "esc"),
+    Command(
+        "hint.digit",
+        "1,2,3,4,5,6,7,8,9",
+        "",
+        "To the hint with that number",
+        "Hints",
+        "1-9",
+        why="No hint has that number.",
+        each=True,
+    ),
 )
 
 _STRIP: Final = 60
@@ -51,7 +68,7 @@ class HintPane(Painted, can_focus=True):
     DEFAULT_CSS = """
     HintPane { background: $surface; padding: 0 1; height: auto; }
     """
-    BINDINGS = bindings("hint.play", "hint.previous", "hint.next", "hint.close")
+    BINDINGS = bindings("hint.play", "hint.previous", "hint.next", "hint.close", "hint.digit")
 
     class Chosen(Message):
         """Another hint is gone to."""
@@ -108,11 +125,13 @@ class HintPane(Painted, can_focus=True):
     def action_hint_close(self) -> None:
         self.post_message(self.Closed())
 
-    def on_key(self, event: Key) -> None:
-        digit = event.character or ""
-        if digit in "123456789" and digit.isdecimal() and int(digit) <= len(self._told):
-            event.stop()
-            self.go_to(int(digit) - 1)
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "hint_digit":
+            return int(str(parameters[0])) <= len(self._told)
+        return super().check_action(action, parameters)
+
+    def action_hint_digit(self, digit: str) -> None:
+        self.go_to(int(digit) - 1)
 
     def go_to(self, chosen: int) -> None:
         """Goes to one of the hints."""
@@ -138,19 +157,37 @@ class HintPane(Painted, can_focus=True):
         x = canvas.put(0, 0, tr("Hints"), self.style("hints--title"))
         self._paint_legend(canvas, x + 1)
         room, y = self._room(canvas.width), 1
+        below = self._rows_below(canvas.width, canvas.height - 1 - len(self._told))
         for at, hint in enumerate(self._told):
             self._put_number(canvas, y, at)
-            chosen = at == self._chosen
-            action = wrapped(say(hint.action), room)[0] if chosen else self._cut(at, room)
+            whole = at == self._chosen or bool(below[at])
+            action = wrapped(say(hint.action), room)[0] if whole else self._cut(at, room)
             canvas.put(_INDENT, y, action, self._ink(at))
             canvas.right(canvas.width - self._gains, y, say(hint.chance), self._figure())
             if hint.gain is not None:
                 canvas.right(canvas.width, y, say(hint.gain), self._gain(hint))
             y += 1
-            for text, quiet in self._below(hint, canvas.width, room) if chosen else ():
+            for text, quiet in below[at]:
                 ink = self.style("hints--quiet") if quiet else self._ink(at)
                 canvas.put(_INDENT, y, text, ink)
                 y += 1
+
+    def _rows_below(self, width: int, spare: int) -> list[list[tuple[str, bool]]]:
+        """Under the first row of each hint: of the one gone to; of others where all have room."""
+        room = self._room(width)
+        out: list[list[tuple[str, bool]]] = [[] for _ in self._told]
+        if self._told:
+            out[self._chosen] = self._below(self._told[self._chosen], width, room)
+            spare -= len(out[self._chosen])
+        rest = {
+            at: [(text, False) for text in wrapped(say(hint.action), room)[1:]]
+            for at, hint in enumerate(self._told)
+            if at != self._chosen
+        }
+        if sum(map(len, rest.values())) <= spare:
+            for at, rows in rest.items():
+                out[at] = rows
+        return out
 
     @property
     def _gains(self) -> int:
@@ -170,8 +207,9 @@ class HintPane(Painted, can_focus=True):
         if cell_len(text) <= room or alike < room - 1:
             return shortened(text, room, ellipsis)
         end = text[text.rfind(" ", 0, alike) + 1 :]  # from the word that differs
-        head = max(room // 2, room - cell_len(end))
-        return shortened(text, head, ellipsis) + shortened(end, room - head, ellipsis)
+        head = max(room // 2, room - cell_len(end) - 1)
+        begun = wrapped(text, head - 1)[0].rstrip(",;:")  # no word of what is left out begins
+        return f"{begun}{ellipsis} {shortened(end, room - cell_len(begun) - 2, ellipsis)}"
 
     def _below(self, hint: HintWords, width: int, room: int) -> list[tuple[str, bool]]:
         """The rows under the first of a chosen hint, and which are quiet: the rest, and why."""

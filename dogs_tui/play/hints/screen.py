@@ -103,8 +103,6 @@ class HintScreen(SideScreen):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "match_hint":
             return self.gets_hints
-        if action == "match_no_hint":
-            return self.replayed or (self.asker is not None and not self.gets_hints)
         return super().check_action(action, parameters)
 
     def action_match_hint(self) -> None:
@@ -120,12 +118,22 @@ class HintScreen(SideScreen):
         if seat is not None and playing is not None:
             self._asked = self.run_worker(partial(self._think, playing, seat))
 
-    def action_match_no_hint(self) -> None:
-        """Says why there are no hints now."""
-        playing = self.playing
-        refusal = playing.why_no_hints(self.asker or 0) if playing else self._why_nothing()
+    def tell_why_not(self, command: str) -> bool:
+        """Tells why a command of this screen can do nothing now; whether there is a reason."""
+        refusal = self._why_not(command)
         if refusal is not None:
             self._refuse_for(refusal)
+        return refusal is not None
+
+    def _why_not(self, command: str) -> Refusal | None:
+        playing = self.playing
+        if command != "match.hint":
+            return None
+        if playing is None:
+            return self._why_nothing()
+        if self.asker is None:
+            return Refusal(phrase("Nobody is at the keyboard: enter lifts the curtain."), "round")
+        return playing.why_no_hints(self.asker)
 
     async def _think(self, table: Playing, seat: Seat) -> None:
         asked_at = table.plies
@@ -190,6 +198,10 @@ class HintScreen(SideScreen):
             self.set_focus(pane)  # at once: no table gives the keys to a list of its own then
         self._go_to_hint(0)
         self.refresh_bindings()
+
+    def put_aside(self) -> None:
+        super().put_aside()
+        self.drop_hints()
 
     def drop_hints(self) -> None:
         """Puts hints away and stops thinking about any."""

@@ -13,6 +13,7 @@ from dogs_tui.kit.fit import shortened
 from dogs_tui.kit.glyphs import glyphs_of
 from dogs_tui.kit.palette import Inks
 from dogs_tui.kit.prompt_line import PromptLine
+from dogs_tui.play.happenings import Happening
 from dogs_tui.play.replay import ReplayScreen, ReplayTable
 from dogs_tui.play.review.review import Reviewable, Slip
 from dogs_tui.play.review.words import SlipWords, worded
@@ -117,8 +118,11 @@ class SlipReplay(ReplayScreen, inherit_bindings=False):
             "match.score",
             "match.others",
             "match.log",
+            "app.legend",
             "app.quit",
             "back",
+            "cursor.next",
+            "cursor.previous",
         ),
     ]
 
@@ -153,6 +157,11 @@ class SlipReplay(ReplayScreen, inherit_bindings=False):
         return next((at for at, slip in enumerate(self._slips) if slip.ply == ply), None)
 
     # Showing.
+
+    @property
+    def _move(self) -> Happening | None:
+        """At a choice, what may be done counts, and not what was done before."""
+        return super()._move if self._here is None else None
 
     def on_resize(self, event: events.Resize) -> None:  # noqa: ARG002
         if self.view is not None:
@@ -220,7 +229,7 @@ class SlipReplay(ReplayScreen, inherit_bindings=False):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "slip_back":
-            return not self.side_is_open and not self.query_one(PromptLine).refused
+            return not self.side_is_open and not self._cleared
         if action in {"slip_next", "slip_previous"}:
             return not self.side_is_open and (len(self._slips) > 1 or self._here is None)
         if action == "slip_compare":

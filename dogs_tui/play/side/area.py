@@ -4,7 +4,7 @@ Beside a table of full width it rests showing everybody's areas above the log; o
 screens it opens in front of the table and closes again.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.app import ComposeResult
@@ -16,8 +16,10 @@ from dogs_rules.game import View
 from dogs_tui.kit.glyphs import ASCII, glyphs_of
 from dogs_tui.play.game_ui import GameUI
 from dogs_tui.play.log_writer import LogLine
+from dogs_tui.play.side.legend import Entry, LegendPane, shared_signs
 from dogs_tui.play.side.log import LogPane
 from dogs_tui.play.side.score import ScorePane
+from dogs_tui.play.signs import Sign
 from dogs_tui.words.game import GameWords
 
 if TYPE_CHECKING:
@@ -48,6 +50,7 @@ class SideArea(Container):
         "score": "ScorePane",
         "log": "LogPane",
         "others": ".others",
+        "legend": "LegendPane",
     }
     """What is shown by each name."""
 
@@ -132,10 +135,32 @@ class SideArea(Container):
 
     def on_descendant_focus(self) -> None:
         self.takes_keys = False
+        self._mark(self.app.theme_variables["accent"])
+
+    def on_descendant_blur(self) -> None:
+        self._mark(self.app.theme_variables["panel"])
+
+    def _mark(self, colour: str) -> None:
+        """The edge of what has the keys is seen."""
+        self.styles.border_left = ("ascii" if self.has_class("-ascii") else "solid", colour)
 
     def open_book(self, anchor: str) -> None:
         """Shows a section of this game's book."""
         self._book().open(self._game_key, anchor)
+
+    def show_legend(self, entries: Sequence[Entry]) -> None:
+        """Shows what signs mean."""
+        found = self.query(LegendPane)
+        pane = found.first() if found else LegendPane()
+        if not found:
+            self.mount(pane)
+            self._show_current()
+        pane.tell(entries)
+
+    def signs(self) -> list[Sign]:
+        """The signs of this table, the game's before those of the screen around it."""
+        glyphs = glyphs_of(self)
+        return [*self._ui.signs(glyphs), *shared_signs(glyphs, self._names)]
 
     def search_book(self) -> None:
         """Opens the search line of the book."""

@@ -2,15 +2,20 @@
 
 from typing import ClassVar
 
-from textual.binding import Binding
 from textual.reactive import reactive
 
 from dogs_tui.kit.canvas import Canvas
+from dogs_tui.kit.commands import Command, bindings, register
 from dogs_tui.kit.fit import wrapped
 from dogs_tui.kit.palette import Inks
 from dogs_tui.kit.scrollback import ScrollbackPane
 from dogs_tui.play.log_writer import LogLine
 from dogs_tui.words import tr
+
+register(
+    Command("log.up", "k", "", "A line up", "Move"),
+    Command("log.down", "j", "", "A line down", "Move"),
+)
 
 
 class LogPane(ScrollbackPane[LogLine]):
@@ -20,17 +25,22 @@ class LogPane(ScrollbackPane[LogLine]):
         "log--title": "bold $accent",
         "log--heading": "bold $text-muted",
         "log--quiet": "$text-muted",
-        **{f"log--seat-{seat}": f"$seat-{seat}" for seat in range(5)},
+        **{f"seat-{seat}": f"$seat-{seat}" for seat in range(5)},
     }
     DEFAULT_CSS = """
     LogPane { padding: 0 1; }
     """
     BINDINGS = [
-        Binding("k", "cursor_up", show=False),
-        Binding("j", "cursor_down", show=False),
+        *bindings("log.up", "log.down"),
     ]
 
     lines: reactive[tuple[LogLine, ...]] = reactive((), repaint=False, always_update=True)
+
+    def action_log_up(self) -> None:
+        self.action_cursor_up()
+
+    def action_log_down(self) -> None:
+        self.action_cursor_down()
 
     def entries(self) -> tuple[LogLine, ...]:
         return self.lines
@@ -50,7 +60,7 @@ class LogPane(ScrollbackPane[LogLine]):
                 canvas.put(0, y, text, self.style("log--heading"))
                 continue
             if mark and line.seat is not None:
-                canvas.put(0, y, self.glyphs.seats[line.seat], self.style(f"log--seat-{line.seat}"))
+                canvas.put(0, y, self.glyphs.seats[line.seat], self.style(f"seat-{line.seat}"))
             canvas.put(2, y, text)
         if self.above:
             note = f"{self.above} {self.glyphs.down}"

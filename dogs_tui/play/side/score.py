@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from rich.cells import cell_len
 from textual.reactive import reactive
 
 from dogs_rules.game import ScoreSheet, View
@@ -24,7 +25,7 @@ class ScorePane(Painted, can_focus=True):
         "score--cursor": "reverse",
         "score--total": "bold",
         "score--winner": "bold $success",
-        **{f"score--seat-{seat}": f"$seat-{seat}" for seat in range(5)},
+        **{f"seat-{seat}": f"$seat-{seat}" for seat in range(5)},
         "score--part-0": "$background on $seat-0",
         "score--part-1": "$background on $seat-3",
         "score--part-2": "$background on $seat-1",
@@ -35,7 +36,7 @@ class ScorePane(Painted, can_focus=True):
     DEFAULT_CSS = """
     ScorePane { padding: 0 1; }
     """
-    BINDINGS = [*bindings("cursor.up", "cursor.down")]
+    BINDINGS = [*bindings("cursor.up", "cursor.down", "cursor.next", "cursor.previous")]
 
     view: reactive[View | None] = reactive(None, repaint=False)
     names: reactive[tuple[str, ...]] = reactive((), repaint=False)
@@ -67,6 +68,12 @@ class ScorePane(Painted, can_focus=True):
     def action_cursor_down(self) -> None:
         self._move(1)
 
+    def action_cursor_next(self) -> None:
+        self._move(1)
+
+    def action_cursor_previous(self) -> None:
+        self._move(-1)
+
     def _move(self, by: int) -> None:
         sheets = self._sheets()
         if sheets:
@@ -87,22 +94,36 @@ class ScorePane(Painted, can_focus=True):
             return
         title = tr("Final score") if view.finished else tr("Score so far")
         canvas.put(0, 0, title, self.style("score--title"))
-        column = max(5, min(12, (canvas.width - 16) // len(sheets)))
+        label = 3 + max(cell_len(say(line.label)) for line in sheets[0].lines)
+        column = max(5, min(12, (canvas.width - max(16, label)) // len(sheets)))
         label_width = canvas.width - column * len(sheets)
         y = self._paint_heads(canvas, sheets, label_width, column)
         y = self._paint_lines(canvas, sheets, y, label_width, column)
         y = self._paint_totals(canvas, sheets, y, label_width, column, view.finished)
-        spare = canvas.height - y - 2 * len(sheets)
-        y = self._paint_detail(canvas, sheets, y + min(1, max(0, spare)))
-        self._paint_bars(canvas, sheets, y + 1)
+        bars = max(y, canvas.height - len(sheets))
+        spare = bars - y - len(sheets)
+        self._paint_detail(canvas, sheets, y + min(1, max(0, spare)), bars)
+        self._paint_bars(canvas, sheets, bars)
 
     def _paint_heads(self, canvas: Canvas, sheets: list[ScoreSheet], left: int, column: int) -> int:
+        """Everybody's name over their column; where it is too narrow, above all of them."""
+        above = any(cell_len(self.names[sheet.seat]) >= column for sheet in sheets)
+        x, y = 0, 1
         for index, sheet in enumerate(sheets):
-            name = self.names[sheet.seat]
-            text = self.glyphs.seats[sheet.seat] + shortened(name, column - 2, self.glyphs.ellipsis)
-            style = self.style(f"score--seat-{sheet.seat}")
-            canvas.right(left + column * (index + 1), 1, text, style)
-        return 2
+            shape, style = self.glyphs.seats[sheet.seat], self.style(f"seat-{sheet.seat}")
+            text = shape + shortened(self.names[sheet.seat], canvas.width - 1, self.glyphs.ellipsis)
+            if not above:
+                canvas.right(left + column * (index + 1), y, text, style)
+                continue
+            if x and x + cell_len(text) > canvas.width:
+                x, y = 0, y + 1
+            x = canvas.put(x, y, text, style) + 2
+        if above:
+            y += 1
+            for index, sheet in enumerate(sheets):
+                shape, style = self.glyphs.seats[sheet.seat], self.style(f"seat-{sheet.seat}")
+                canvas.right(left + column * (index + 1), y, shape, style)
+        return y + 1
 
     def _paint_lines(
         self, canvas: Canvas, sheets: list[ScoreSheet], y: int, left: int, column: int
@@ -137,7 +158,7 @@ class ScorePane(Painted, can_focus=True):
             canvas.right(left + column * (index + 1), y + 1, str(sheet.total), style)
         y += 2
         if not finished:
-            return y
+            return self._paint_unsure(canvas, sheets, y, left, column)
         for at, label in enumerate(sheets[0].tie_labels):
             tie = shortened(say(label), left - 3, self.glyphs.ellipsis)
             canvas.put(2, y, tie, self.style("score--quiet"))
@@ -152,33 +173,41 @@ class ScorePane(Painted, can_focus=True):
             canvas.right(left + column * (index + 1), y, place, style)
         return y + 1
 
-    def _paint_detail(self, canvas: Canvas, sheets: list[ScoreSheet], y: int) -> int:
-        """What the line under the cursor counts, for each seat."""
+    def _paint_unsure(
+        self, canvas: Canvas, sheets: list[ScoreSheet], y: int, left: int, column: int
+    ) -> int:
+        """How many of the points may still go; nothing where all are sure."""
+        if not any(sheet.unsure for sheet in sheets):
+            return y
+        label = shortened(tr("of it for now"), left - 3, self.glyphs.ellipsis)
+        canvas.put(2, y, label, self.style("score--quiet"))
+        for index, sheet in enumerate(sheets):
+            figure = str(sheet.unsure)
+            canvas.right(left + column * (index + 1), y, figure, self.style("score--quiet"))
+        return y + 1
+
+    def _paint_detail(self, canvas: Canvas, sheets: list[ScoreSheet], y: int, bars: int) -> None:
+        """What the line under the cursor counts, for each seat, above the bars."""
         row = min(self.cursor, len(sheets[0].lines) - 1)
-        room = canvas.height - len(sheets)
         for sheet in sheets:
             detail = sheet.lines[row].detail
             if detail is None:
                 continue
-            style = self.style(f"score--seat-{sheet.seat}")
+            style = self.style(f"seat-{sheet.seat}")
             for index, part in enumerate(wrapped(say(detail), canvas.width - 2)):
-                if y >= room:
-                    return y
+                if y >= bars:
+                    return
                 if index == 0:
                     canvas.put(0, y, self.glyphs.seats[sheet.seat], style)
                 canvas.put(2, y, part, self.style("score--quiet"))
                 y += 1
-        return y
 
     def _paint_bars(self, canvas: Canvas, sheets: list[ScoreSheet], y: int) -> None:
         """One bar a seat: its points cut into the lines they came from; losses hatch the end."""
         most = max(1, *(self._gains(sheet) for sheet in sheets))
         longest = canvas.width - 2 - 5
-        y = max(y, canvas.height - len(sheets))
         for sheet in sheets:
-            if y >= canvas.height:
-                return
-            style = self.style(f"score--seat-{sheet.seat}")
+            style = self.style(f"seat-{sheet.seat}")
             canvas.put(0, y, self.glyphs.seats[sheet.seat], style)
             x, done = 2, 0
             for row, line in enumerate(sheet.lines):

@@ -7,8 +7,12 @@ from textual.reactive import reactive
 from textual.screen import Screen
 
 from dogs_rules.game import Refusal
+from dogs_tui.kit.commands import bindings
+from dogs_tui.kit.prompt_line import PromptLine
+from dogs_tui.play.board import GameBoard
 from dogs_tui.play.pane_holder import PaneHolder
 from dogs_tui.play.side.area import SideArea
+from dogs_tui.play.side.legend import LegendPane, entries_on
 from dogs_tui.play.story import Story
 
 WIDE = 118
@@ -20,9 +24,12 @@ MIDDLE = 100
 class SideScreen(Screen[None]):
     """Opens and closes the side area, and leaves the keys to it while it is open.
 
-    Subclasses compose ``panes`` and a ``SideArea``, keep what it shows, and say in
-    ``focus_table`` who takes the keys back, and in ``is_gone`` when nobody does.
+    The keys are with one of the two, and no key but those that open and close takes them there:
+    tab is for choices. Subclasses compose ``panes`` and a ``SideArea``, keep what it shows, and say
+    in ``focus_table`` who takes the keys back, and in ``is_gone`` when nobody does.
     """
+
+    BINDINGS = bindings("cursor.next", "cursor.previous")
 
     view: reactive[Any] = reactive(None, repaint=False)
     """The view of the seat at the keyboard, as far as it has been shown."""
@@ -34,6 +41,10 @@ class SideScreen(Screen[None]):
         """The place of the table."""
         self._why: Refusal | None = None
         """What was refused last: the book opens there."""
+        self._why_before: Refusal | None = None
+        """The same when the key came that is being answered."""
+        self._cleared = False
+        """Whether that key put away what was refused."""
 
     def focus_table(self) -> None:
         """Gives the keys to the table, at once: whoever asks knows who has them now."""
@@ -43,6 +54,14 @@ class SideScreen(Screen[None]):
     def is_gone(self) -> bool:
         """Whether the screen is being left, so that its widgets may be gone."""
         raise NotImplementedError
+
+    def key_comes(self) -> None:
+        """What was refused is past; only the key that comes may still ask for the rule."""
+        self._why_before, self._why = self._why, None
+        self._cleared = False
+        for prompt in self.query(PromptLine):
+            self._cleared = bool(prompt.refused or prompt.answer)
+            prompt.refused = ""
 
     def give_keys(self) -> None:
         """Gives the keys to the table, or to what hides it, unless they are beside it."""
@@ -122,9 +141,27 @@ class SideScreen(Screen[None]):
         self.focus_table()
         self.refresh_bindings()
 
+    @on(GameBoard.Clicked)
+    def _board_clicked(self, message: GameBoard.Clicked) -> None:
+        """Who clicks on the table wants to go on there: what lies beside it is put away."""
+        message.stop()
+        self.put_aside()
+        if self.focused is message.board:
+            message.board.click(message.place)
+
+    def put_aside(self) -> None:
+        """Gives the keys back to the table, whatever has them."""
+        if self.side_is_open:
+            self.close_side()
+
     @on(SideArea.Closed)
     def _side_closed(self) -> None:
         self.close_side()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action in {"cursor_next", "cursor_previous"}:
+            return False  # what has the keys knows its choices
+        return super().check_action(action, parameters)
 
     # What opens it.
 
@@ -140,8 +177,23 @@ class SideScreen(Screen[None]):
     def action_match_score(self) -> None:
         self.toggle_side("score")
 
+    def action_app_legend(self) -> None:
+        if self.side_is_open and self.side.current == "legend":
+            self.close_side()
+            return
+        entries = entries_on(self, self.side.signs())  # before it covers what is to be seen
+        self.open_side("legend")
+        self.side.show_legend(entries)
+
+    @on(LegendPane.Read)
+    def _section_wanted(self, message: LegendPane.Read) -> None:
+        message.stop()
+        self._open_book(message.anchor)
+
     def action_app_help(self) -> None:
-        anchor = self._topic()
+        self._open_book(self._topic())
+
+    def _open_book(self, anchor: str) -> None:
         self.open_side("book")
         self.side.open_book(anchor)
 
@@ -151,8 +203,9 @@ class SideScreen(Screen[None]):
 
     def _topic(self) -> str:
         """The anchor in the book for what was refused, or for what has the keyboard."""
-        if self._why is not None:
-            return self._why.anchor
+        why = self._why or self._why_before
+        if why is not None:
+            return why.anchor
         topic = getattr(self.focused, "topic", None)
         if callable(topic):
             anchor: str = topic()

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from itertools import accumulate
+from typing import TypeAlias
 
 import pytest
 
@@ -164,8 +165,12 @@ def _ability(ability: Ability) -> list[str]:
 # Tricks.
 
 
-def _pictures() -> list[tuple[str, tuple[tuple[int, int], ...], tuple[int, int]]]:
-    """The tricks as drawn: name, cells, star."""
+Shape: TypeAlias = tuple[tuple[tuple[int, int], ...], tuple[int, int]]
+"""Cells and star."""
+
+
+def _pictures() -> list[tuple[str, Shape]]:
+    """The tricks as drawn, by name."""
     out = []
     for block in BOOK.section("trick-list").blocks:
         if not isinstance(block, Verbatim):
@@ -175,19 +180,37 @@ def _pictures() -> list[tuple[str, tuple[tuple[int, int], ...], tuple[int, int]]
             starts = [found.start() for found in re.finditer(r"\S+(?: \S+)*", names)]
             for at, end in zip(starts, [*starts[1:], 99], strict=True):
                 signs = {
-                    (row - 1, column - 1): sign
+                    (row, column - 1): sign
                     for row, line in enumerate(lines)
                     for column, sign in enumerate(line[at:end])
                 }
                 cells = tuple(spot for spot, sign in sorted(signs.items()) if sign == "#")
                 (star,) = (spot for spot, sign in signs.items() if sign == "*")
-                out.append((names[at:end].strip(), cells, star))
+                out.append((names[at:end].strip(), (cells, star)))
     return out
 
 
 def test_the_pictures_of_the_tricks_are_those_of_the_components() -> None:
-    known = [(card.name, tuple(sorted(card.cells)), card.star) for card in TABLES.tricks]
-    assert _pictures() == known
+    drawn = _pictures()
+    assert [name for name, _ in drawn] == [card.name for card in TABLES.tricks]
+    for (_, shape), card in zip(drawn, TABLES.tricks, strict=True):
+        assert shape in _turns((tuple(sorted(card.cells)), card.star))
+
+
+def _turns(shape: Shape) -> list[Shape]:
+    """A shape in its four turns, from row 0 and column 0."""
+    out = []
+    for _ in range(4):
+        cells, star = shape
+        top, left = min(row for row, _ in cells), min(column for _, column in cells)
+        out.append(
+            (
+                tuple(sorted((row - top, column - left) for row, column in cells)),
+                (star[0] - top, star[1] - left),
+            )
+        )
+        shape = (tuple((column, -row) for row, column in cells), (star[1], -star[0]))
+    return out
 
 
 def test_every_trick_can_be_used_in_two_ways_beside_every_lane() -> None:

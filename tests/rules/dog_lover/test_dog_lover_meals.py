@@ -123,9 +123,34 @@ def test_a_runaway_leaves_wild_tokens_to_those_who_need_them() -> None:
     assert meals.portions(TABLES, dogs, (0, 1, 0, 1), 0b11) == ((0, 1, 0, 0), (0, 0, 0, 1))
 
 
+def short(dogs: tuple[OwnDog, ...], tokens: Tokens) -> Tokens:
+    """What is lacking beside the best feeding."""
+    mask = meals.best(TABLES, dogs, tokens, 0)
+    return meals.lacking(TABLES, dogs, tokens, meals.portions(TABLES, dogs, tokens, mask))
+
+
 def test_what_is_lacking_is_counted_by_kind() -> None:
-    dogs = (dog("dango"), dog("arya"), dog("mando", "runaway"))
-    assert meals.lacking(TABLES, dogs, (1, 4, 0, 5)) == (2, 0, 2)
+    assert short((dog("dango"), dog("arya")), (1, 0, 0, 0)) == (2, 1, 2, 0)
+    assert short((dog("dango"), dog("arya")), (1, 4, 0, 0)) == (2, 0, 2, 0)
+    assert short((dog("mando", "runaway"),), (0, 0, 0, 0)) == (0, 0, 0, 1)
+
+
+def test_wild_tokens_feed_dogs_before_anything_is_lacking() -> None:
+    """A pack in which everybody has eaten lacks nothing, whatever it ate."""
+    assert short((dog("leia"), dog("molly")), (0, 0, 1, 1)) == (0, 0, 0, 0)
+    assert sum(short((dog("dango"),), (0, 0, 0, 2))) == 1
+
+
+def test_with_what_is_lacking_every_dog_would_eat() -> None:
+    rng = Rng.seeded(7)
+    for _ in range(500):
+        dogs = some_dogs(rng, rng.below(8))
+        tokens = some_tokens(rng, len(dogs))
+        missing = short(dogs, tokens)
+        together = tuple(have + more for have, more in zip(tokens, missing, strict=True))
+        everybody = (1 << len(dogs)) - 1
+        assert meals.can_feed(TABLES, dogs, together, everybody), (dogs, tokens, missing)
+        assert any(missing) != meals.can_feed(TABLES, dogs, tokens, everybody)
 
 
 # The best feeding

@@ -4,7 +4,7 @@ import pytest
 
 from dogs_rules.book import BookTable, Items, plain, spans_of
 from dogs_rules.games.dogs.components import shipped
-from dogs_rules.games.dogs.terms import CENTRE, FIRST_SPECIAL, Card
+from dogs_rules.games.dogs.terms import FIRST_SPECIAL, Card
 from dogs_rules.shelf import load_book
 
 BOOK = load_book("dogs")
@@ -58,16 +58,6 @@ def rows(anchor: str) -> list[tuple[str, ...]]:
 
 def test_it_breeds_are_those_of_the_components() -> None:
     assert rows("breeds") == [(breed.name, breed.original) for breed in TABLES.breeds]
-
-
-def test_it_map_is_that_of_the_components() -> None:
-    tables = TABLES
-    names = {number: space.key for number, space in enumerate(tables.spaces)} | {CENTRE: "O"}
-    told = {key: (int(reward), set(roads.split(", "))) for key, reward, roads in rows("map")}
-    assert told == {
-        space.key: (space.reward, {names[node] for node in space.neighbours})
-        for space in tables.spaces
-    }
 
 
 def test_it_fair_cards_are_those_of_the_components() -> None:

@@ -4,6 +4,7 @@ from scenes import GAME, TABLES, Be, La, Mu, Po, Rw, Scene
 
 from dogs_rules.game import ScoreSheet
 from dogs_rules.games.dogs.scoring import total_points
+from dogs_rules.games.dogs.terms import Stage
 
 
 def sheet(scene: Scene, seat: int = 0) -> ScoreSheet:
@@ -110,3 +111,15 @@ def test_the_quick_total_is_the_sheets_total() -> None:
     scene[1].food = 7
     for seat in (0, 1):
         assert total_points(GAME.derived, scene[seat], 2) == sheet(scene, seat).total
+
+
+def test_salary_and_goods_are_sure_once_the_match_is_over() -> None:
+    scene = bare()
+    scene.fill(0, (Po,) * 4, (), (), ())
+    scene[0].salary_paid = True
+    scene[0].gas = 7
+    unsure = {line.key: line.unsure for line in sheet(scene).lines if line.unsure}
+    assert unsure == {"assistant": 2, "resources": 2}
+    assert sheet(scene).unsure == 4
+    scene.state.stage = Stage.OVER
+    assert sheet(scene).unsure == 0

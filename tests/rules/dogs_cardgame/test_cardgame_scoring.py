@@ -23,7 +23,7 @@ from cardgame_scenes import (
 
 from dogs_rules.game import ScoreLine, ScoreSheet
 from dogs_rules.games.dogs_cardgame.scoring import hotel_points
-from dogs_rules.games.dogs_cardgame.terms import Bonus, Puppy
+from dogs_rules.games.dogs_cardgame.terms import Bonus, Puppy, Stage
 
 
 def sheet(scene: Scene, seat: int = 0) -> ScoreSheet:
@@ -221,3 +221,13 @@ def test_every_line_has_an_anchor_and_the_total_is_their_sum() -> None:
     for each in GAME.score(Scene(4, puppies="yes").state):
         assert each.total == sum(line.points for line in each.lines)
         assert all(line.anchor.startswith("score-") for line in each.lines)
+
+
+def test_points_that_others_may_take_are_not_sure_before_the_end() -> None:
+    scene = Scene(3)
+    scene.fill(0, hotel=[hotel(Be)])
+    assert line(scene, "hotel").unsure == line(scene, "hotel").points > 0
+    assert line(scene, "bays").unsure == 0
+    scene.state.stage = Stage.OVER
+    assert line(scene, "hotel").points > 0
+    assert sheet(scene).unsure == 0

@@ -2,6 +2,8 @@
 
 from typing import get_args
 
+import pytest
+
 from dogs_rules.games.dog_kids.actions import Change, KidsAction, Move, Swap
 from dogs_rules.rng import Rng
 from dogs_tui.games.dog_kids.boards.hint_targets import HandCard, Landing, about
@@ -9,7 +11,9 @@ from dogs_tui.games.dog_kids.boards.table import TableBoard
 from dogs_tui.games.dog_kids.ui import UI
 from tests.rules.dog_kids.kids_scenes import RED, card
 from tests.support.hint_keys import HintApp, cases, three
-from tests.tui.dog_kids.kids_stages import KIDS, busy, showing
+from tests.tui.dog_kids.kids_stages import KIDS, busy, pane_app, showing
+from tests.tui.dog_kids.test_kids_room import MATCHES as EVERY
+from tests.tui.dog_kids.test_kids_room import random_states
 
 KINDS = set(get_args(KidsAction))
 TEAMS = {"teams": "teams"}
@@ -71,3 +75,28 @@ async def test_before_all_cards_go_it_is_said_that_a_dog_could_move() -> None:
         app.pane.show_hints((Swap(3, 1, 7), Change()), 0)
         await pilot.press("x")
         assert not app.asked, "the hint was left for another one"
+
+
+STRIP = 9
+"""Rows of hints over a small table, at its head or at its foot."""
+
+
+@pytest.mark.parametrize(("seats", "options"), EVERY, ids=str)
+async def test_card_and_landing_are_never_both_under_a_strip(
+    seats: int, options: dict[str, str]
+) -> None:
+    states = random_states(seats, options, every=23)
+    app = pane_app(states[0])
+    async with app.run_test(size=(80, 21)) as pilot:
+        for state in states[:-1]:
+            app.state = KIDS.clone(state)
+            await app.show()
+            await pilot.pause()
+            for action in app.pane.legal:
+                app.pane.show_hints((action,), 0)
+                await pilot.pause()
+                board = app.query_one(TableBoard)
+                rows = board.hinted_rows
+                assert rows
+                head, foot = min(rows) < STRIP, max(rows) >= board.size.height - STRIP
+                assert not (head and foot), (action, app.text())

@@ -53,7 +53,7 @@ def test_a_match_is_won_on_the_spot() -> None:
     scene = laid(("blue",), (39, home(1), home(2)), (20,))
     match = Match(GAME, 2, {}, 0, start=scene.state)
     said = played(match, "1\n")
-    assert "(home! 3 of 3)" in said
+    assert "(home! 3 of 3, +1 point)" in said
     assert match.to_move is None
     assert said.count("draws") == 0
 
@@ -73,7 +73,7 @@ def test_partners_are_asked_in_secret() -> None:
     said = played(begun(4, teams="teams"), "1\nq\n")
     assert "Ana and Cyril against Bo and Dee." in said
     assert "Bo and Dee may exchange a card." in said
-    assert "Ana: offer Cyril a card, or none" in said
+    assert "Ana: offer your partner Cyril a card, or none" in said
     assert "Keep all cards; no exchange with Cyril" in said
     assert "Ana offers a " in said
     assert "Bo offers" not in said

@@ -1,17 +1,22 @@
 """The pane of DOG Kids by keys: cards, ways, changing, exchanging, help, and dogs that walk."""
 
+from collections.abc import Callable
 from typing import Any
 
+import msgspec
 import pytest
 
 from dogs_rules.game import Action, Event
 from dogs_rules.games.dog_kids.actions import Change, Decline, Move, Offer, Swap
 from dogs_rules.games.dog_kids.events import DogChuckedOut, DogMoved, DogsSwapped
+from dogs_rules.games.dog_kids.state import State
 from dogs_rules.games.dog_kids.terms import KENNEL, NO_COLOUR, SWAP, YARD, colours_of
 from dogs_rules.shelf import load_book
 from dogs_tui.games.dog_kids.boards import motion
 from dogs_tui.games.dog_kids.boards.aim import Aim, chosen, first, marks, sideways, upwards, ways
 from dogs_tui.games.dog_kids.boards.table import TableBoard
+from dogs_tui.games.dog_kids.words.stuck import is_stuck, why_exchange, why_stuck
+from dogs_tui.words.registry import words_of
 from tests.rules.dog_kids.kids_scenes import RED, TABLES, Scene, card, home
 from tests.support.panes import PaneApp
 from tests.tui.dog_kids.kids_stages import (
@@ -26,9 +31,17 @@ from tests.tui.dog_kids.kids_stages import (
     stuck,
 )
 
+BOARD = 44
+"""Columns of the smallest board."""
+
 
 def table_of(app: PaneApp) -> TableBoard:
     return app.query_one(TableBoard)
+
+
+def beside(app: PaneApp) -> str:
+    """What stands beside the board, in one line."""
+    return " ".join(line[BOARD:].strip() for line in app.text().split("\n"))
 
 
 def shown_keys(app: PaneApp) -> set[str]:
@@ -41,8 +54,8 @@ def shown_keys(app: PaneApp) -> set[str]:
 
 async def test_enter_plays_the_first_card_that_moves_a_dog() -> None:
     async with showing(busy()) as (pilot, app):
-        assert "red field" in app.said
-        assert "chucks out Bo's dog" in app.said
+        assert "red card to the red field (chucks out Bo's dog)" in beside(app)
+        assert not app.said, "the prompt goes on telling what others did"
         await pilot.press("enter")
         assert app.asked == [Move(card("red"), RED, 3)]
         assert not app.refused
@@ -105,7 +118,7 @@ async def test_a_card_that_moves_no_dog_says_why_on_enter() -> None:
     async with showing(stuck()) as (pilot, app):
         assert table_of(app).aim.at == 3, "the button is all there is"
         await pilot.press("1")
-        assert "moves no dog" in app.said
+        assert "moves no dog" in beside(app)
         await pilot.press("enter")
         (reason,) = app.refused
         assert reason
@@ -186,6 +199,51 @@ def test_going_round_comes_back() -> None:
 # Changing cards.
 
 
+@pytest.mark.parametrize(
+    ("hand", "options", "reason"),
+    [
+        (("kennel", "swap", "green yellow"), {}, "No red or blue card: you cannot come out."),
+        (("double red", "kennel", "swap"), {}, "A double step brings no dog out"),
+        (("double green", "kennel", "green"), {"double_start": "yes"}, "No red or blue card"),
+    ],
+)
+async def test_who_cannot_come_out_is_told_why_and_what_to_press(
+    hand: tuple[str, ...], options: dict[str, str], reason: str
+) -> None:
+    scene = Scene(seats=2, **options)
+    scene.hand(0, *hand)
+    async with showing(scene.state) as (_, app):
+        assert reason in beside(app)
+        assert "x 3 new cards" in " ".join(beside(app).split())
+
+
+async def test_who_is_under_way_and_stuck_is_not_told_of_coming_out() -> None:
+    scene = Scene(seats=2)
+    scene.dogs(0, 39)
+    scene.hand(0, "kennel", "green", "swap")
+    async with showing(scene.state) as (_, app):
+        assert "None of your cards can move a dog now." in beside(app)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_the_reason_is_true_in_every_first_hand(seed: int) -> None:
+    state = KIDS.setup(2, KIDS.check_options(2, {"start": "1"}), seed)
+    view = KIDS.view(state, 0)
+    shown = {colour for face in view.hand for colour in colours_of(face)}
+    told = str(why_stuck(words_of(KIDS), view))
+    if is_stuck(view) and told.startswith("No "):
+        assert not shown & set(TABLES.fields[TABLES.sides[0].start].colours)
+    assert is_stuck(view) is (KIDS.legal_actions(state) == [Change()])
+
+
+async def test_the_exchange_says_why_and_with_whom() -> None:
+    state = exchange()
+    async with showing(state) as (_, app):
+        assert "Before the first turn, you and Cyril may exchange a card." in beside(app)
+    view = msgspec.structs.replace(KIDS.view(state, 0), turn=5)
+    assert str(why_exchange(view, "Cyril")).startswith("New cards were drawn")
+
+
 async def test_x_asks_once_more_while_a_dog_could_move() -> None:
     async with showing(busy()) as (pilot, app):
         await pilot.press("x")
@@ -234,6 +292,22 @@ async def test_enter_offers_a_card_and_n_declines() -> None:
         assert not app.refused
 
 
+@pytest.mark.parametrize(
+    ("state", "told"),
+    [
+        (stuck, "Throw off all 3 cards and take new ones; the turn ends"),
+        (exchange, "Keep all cards; no exchange with"),
+    ],
+)
+async def test_what_the_button_does_is_told_before_it_is_pressed(
+    state: Callable[[], State], told: str
+) -> None:
+    async with showing(state()) as (pilot, app):
+        if table_of(app).aim.at < 3:
+            await pilot.press("left")
+        assert told in beside(app)
+
+
 async def test_the_button_declines_too() -> None:
     async with showing(exchange()) as (pilot, app):
         await pilot.press("left", "enter")
@@ -248,7 +322,7 @@ async def test_a_spectator_sees_backs_and_can_choose_nothing() -> None:
         app.pane.show(KIDS.view(app.state, None), ())
         await pilot.pause()
         text = app.text()
-        assert text.count(app.glyphs.shade * 7) == 3 * 4
+        assert text.count(app.glyphs.shade * 9) == 3 * 4
         assert "kennel" not in text
         before = table_of(app).aim
         await pilot.press("right", "down", "2")
@@ -259,14 +333,14 @@ async def test_a_spectator_sees_backs_and_can_choose_nothing() -> None:
 async def test_dogs_are_told_apart_without_colour() -> None:
     async with showing(pairs()) as (_, app):
         lines = app.text().split("\n")
-        board = "\n".join(line[:50] for line in lines)
+        board = "\n".join(line[:BOARD] for line in lines)
         for shape in app.glyphs.seats[:4]:
             assert board.count(shape) >= 3 - (shape == app.glyphs.seats[3])
 
 
 async def test_every_field_carries_its_letter() -> None:
     async with showing(Scene(seats=2).state) as (_, app):
-        board = "".join(line[:50] for line in app.text().split("\n"))
+        board = "".join(line[:BOARD] for line in app.text().split("\n"))
     for name in "Ana", "Bo":
         board = board.replace(name, "")
     homes = [colour for side in (0, 2) for colour in TABLES.sides[side].home]

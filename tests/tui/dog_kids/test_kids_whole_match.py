@@ -12,8 +12,8 @@ from dogs_saves import PERSON, MatchFolder, Player, read_match
 from dogs_tui.app.settings import Loaded, Settings
 from dogs_tui.home.program import DogsApp, Opening
 from dogs_tui.play.curtain import Curtain
+from dogs_tui.play.end_page import EndPage
 from dogs_tui.play.match_screen import MatchScreen
-from dogs_tui.play.side.score import ScorePane
 from tests.support.deciding_keys import DECIDING
 
 MOST_KEYS = 300
@@ -31,7 +31,7 @@ def opened(
 ) -> tuple[DogsApp, Path]:
     game = dogs_rules.game("dog_kids")
     stored = MatchFolder().create(game, players, {"start": "1", **options}, seed)
-    loaded = Loaded(Settings(pace="none", motion=False))
+    loaded = Loaded(Settings(pace="none", motion=False, round_cards=False, turn_guard=0))
     return DogsApp(loaded, path=tmp_path / "settings.json", opening=Opening(stored)), stored.path
 
 
@@ -77,8 +77,8 @@ async def test_a_person_plays_a_whole_match_against_bots(
         assert isinstance(screen, MatchScreen)
         await settled(pilot, screen)
         assert phases <= await play_to_the_end(pilot, screen)
-        text = screen.query_one(ScorePane).painted_text()
-        assert "Final score" in text
+        text = screen.query_one(EndPage).painted_text()
+        assert "The game is over." in text
         assert "Ana" in text
         await pilot.press("q")
         await pilot.pause()

@@ -258,7 +258,7 @@ def test_who_holds_more_cards_is_told() -> None:
 def test_offers_name_the_partner() -> None:
     state = GAME.setup(4, TEAMS | {"start": "1"}, 1)
     view = GAME.view(state, 0)
-    assert str(WORDS.prompt(view, NAMES)) == "Ana: offer Cleo a card, or none"
+    assert str(WORDS.prompt(view, NAMES)) == "Ana: offer your partner Cleo a card, or none"
     assert str(WORDS.phase_name(view)) == "exchange"
     card = state.hands[0][0]
     assert str(WORDS.action_text(view, Offer(card), NAMES)) == f"Offer Cleo {WORDS.a_card(card)}"
@@ -272,7 +272,7 @@ def test_offers_name_the_partner() -> None:
     ("hand", "dogs", "asked"),
     [
         (("red",), ((), ()), "Ana: bring a white dog out of its yard, or change all cards"),
-        (("swap", "kennel", "kennel"), ((), ()), "Ana: no card can be played, so change all cards"),
+        (("swap", "kennel", "kennel"), ((), ()), "Ana: No red or blue card: you cannot come out."),
         (("red",), ((5,), ()), "Ana: move a white dog, or change all cards"),
     ],
 )

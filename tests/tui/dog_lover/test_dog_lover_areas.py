@@ -14,11 +14,14 @@ from dogs_rules.registry import game
 from dogs_tui.app.themed import ThemedApp
 from dogs_tui.games.dog_lover.boards.areas import dog_boxes, put_area
 from dogs_tui.games.dog_lover.boards.base import LoverBoard
+from dogs_tui.games.dog_lover.boards.dog_face import HUGE, LARGE
 from dogs_tui.games.dog_lover.boards.layout import Rect
 from dogs_tui.games.dog_lover.boards.others import OthersView
 from dogs_tui.games.dog_lover.panes.score import FinalPane
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.glyphs import ASCII, UNICODE, Glyphs
+from dogs_tui.play.portraits import HEAD_SIZES, NO_BREED, portrait
+from dogs_tui.play.side.score import ScorePane
 from dogs_tui.words.registry import words_of
 from tests.tui.dog_lover.lover_stages import LOVER, NAMES, Scene, at, own, showing
 
@@ -88,7 +91,7 @@ def crowded(dogs: int = len(DOGS), seats: int = 2) -> Scene:
 
 def area_text(board: LoverBoard, view: Any, seat: int, width: int, height: int) -> str:
     canvas = Canvas(width, height)
-    put_area(board, canvas, 0, 0, width, height, view, seat, NAMES[seat])
+    put_area(board, canvas, Rect(0, 0, width, height), view, seat, NAMES[seat])
     return canvas.text()
 
 
@@ -110,6 +113,15 @@ async def test_a_seats_own_area_says_everything() -> None:
     assert "Teacher's Pet" in text
     assert MORE.search(text) is None
     assert f"Ana {view.areas[0].points}" in text
+
+
+@pytest.mark.parametrize("width", [56, 58, 62, 80])
+async def test_what_a_hungry_dog_brings_stands_there_at_every_width(width: int) -> None:
+    scene = Scene(seats=2)
+    scene.area(0, dogs=[own("leia"), own("arya")])
+    async with on_screen(EmptyBoard(WORDS)) as pilot:
+        text = area_text(pilot.app.query_one(EmptyBoard), scene.view(0), 0, width, 20)
+    assert text.count("hungry: -2, fed") == 2, text
 
 
 async def test_a_hidden_hand_is_only_a_size() -> None:
@@ -164,7 +176,7 @@ async def test_arrows_give_one_area_the_room() -> None:
     scene = crowded(seats=4)
     for seat in (1, 2, 3):
         scene.area(seat, dogs=[own("greta"), own("koda")])
-    async with on_screen(OthersView(WORDS, scene.view(0), NAMES), size=(40, 21)) as pilot:
+    async with on_screen(OthersView(WORDS, scene.view(0), NAMES), size=(40, 14)) as pilot:
         board = pilot.app.query_one(OthersView)
         board.focus()
         shared = board.painted_text()
@@ -177,6 +189,22 @@ async def test_arrows_give_one_area_the_room() -> None:
         assert board.painted_text() == shared
         await pilot.press("up")
         assert board.painted_text() not in {shared, first}
+
+
+@pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=lambda glyphs: glyphs.name)
+async def test_a_dogs_head_is_as_large_as_the_dog_and_takes_no_words(glyphs: Glyphs) -> None:
+    view = crowded(5).view(0)
+    async with on_screen(EmptyBoard(WORDS), glyphs=glyphs) as pilot:
+        board = pilot.app.query_one(EmptyBoard)
+        large = area_text(board, view, 0, 160, 2 + LARGE.rows)
+        huge = area_text(board, view, 0, 160, 2 + HUGE.rows)
+    sizes = {WORDS.tables.dog(dog.card).size for dog in view.areas[0].dogs}
+    assert len(sizes) > 1
+    for size in range(3):
+        head = portrait(NO_BREED, glyphs.name, HEAD_SIZES[-1 - size])
+        assert all(row.strip() in huge for row in head) == (size in sizes)
+    told = re.compile(r"[A-Za-z0-9]{3,}")
+    assert set(told.findall(huge)) >= set(told.findall(large))
 
 
 async def test_plain_ascii() -> None:
@@ -193,3 +221,35 @@ async def test_hands_are_shown_at_the_end() -> None:
         held = next(seat for seat, area in enumerate(state.areas) if area.hand)
         line = next(line for line in text.splitlines() if NAMES[held] in line)
         assert re.search(r"hand \d+ cards", line) is None
+
+
+class ScoreApp(ThemedApp):
+    """Shows a score sheet as it stands over a narrow table."""
+
+    def __init__(self, view: Any) -> None:
+        super().__init__(glyphs=UNICODE, motion=False)
+        self.score = ScorePane()
+        self.score.names = NAMES
+        self.score.view = view
+
+    def compose(self) -> ComposeResult:
+        yield self.score
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+async def test_the_final_sheet_has_a_bar_for_everybody(seats: int) -> None:
+    view = LOVER.view(at(Stage.OVER, seats=seats), None)
+    app = ScoreApp(view)
+    async with app.run_test(size=(80, 21)) as pilot:
+        for _ in view.scores[0].lines:
+            rows = app.score.painted_text().split("\n")
+            bars = rows[21 - seats :]
+            for bar, sheet in zip(bars, sorted(view.scores, key=order), strict=True):
+                assert bar.startswith(UNICODE.seats[sheet.seat])
+                assert bar.split()[-1] == str(sheet.total)
+            app.score.action_cursor_down()
+            await pilot.pause()
+
+
+def order(sheet: Any) -> tuple[int, int]:
+    return sheet.rank, sheet.seat

@@ -53,7 +53,7 @@ async def test_keys_move_feed_and_finish() -> None:
         assert "the best feeding brings 3" in app.text()
         await pilot.press("down", "space", "up", "up")
         await pilot.pause()
-        assert app.said == "Feed Dango: 5 points"
+        assert app.said == "Feed Dango: 5 points instead of -2"
         await pilot.press("enter")
         await pilot.pause()
         assert app.asked == [

@@ -262,9 +262,9 @@ def test_the_line_mode_tells_each_only_the_own_hand(seats: int) -> None:
             if game.keyboard.must_change(game.table.to_move):
                 return "\n"
             self.asked += 1
-            extras = ("l\n", "s\n", "t\n")
-            if self.asked % 4:
-                return extras[self.asked % 4 - 1]
+            extras = ("l\n", "s\n", "o\n", "t\n")
+            if self.asked % 5:
+                return extras[self.asked % 5 - 1]
             legal = list(game.table.legal(game.table.to_move or 0))
             return f"{legal.index(wanted(game.table)) + 1}\n"
 

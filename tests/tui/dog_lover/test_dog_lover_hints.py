@@ -87,7 +87,7 @@ async def test_the_prompt_says_what_the_hint_brings() -> None:
             said.append(app.said)
         assert "points now, Watch Dog above the left column" in said[0]
         assert said[1].startswith("Tuck Training under Tina: ")
-        assert said[2].startswith("Learn Drop: ")
+        assert said[2] == "Learn Drop for 1 Training"
         assert said[3] == said[1]
 
 

@@ -10,8 +10,8 @@ from dogs_saves import PERSON, MatchFolder, Player, read_match
 from dogs_tui.app.settings import Loaded, Settings
 from dogs_tui.home.program import DogsApp, Opening
 from dogs_tui.play.curtain import Curtain
+from dogs_tui.play.end_page import EndPage
 from dogs_tui.play.match_screen import MatchScreen
-from dogs_tui.play.side.score import ScorePane
 from tests.support.deciding_keys import DECIDING
 
 MOST_KEYS = 1500
@@ -27,7 +27,7 @@ async def settled(pilot: Pilot[None], screen: MatchScreen) -> None:
 def opened(tmp_path: Path, players: list[Player], seed: int) -> tuple[DogsApp, Path]:
     game = dogs_rules.game("dog_lover")
     stored = MatchFolder().create(game, players, {"start": "1"}, seed)
-    loaded = Loaded(Settings(pace="none", motion=False))
+    loaded = Loaded(Settings(pace="none", motion=False, round_cards=False, turn_guard=0))
     return DogsApp(loaded, path=tmp_path / "settings.json", opening=Opening(stored)), stored.path
 
 
@@ -69,8 +69,8 @@ async def test_a_person_plays_a_whole_match_against_bots(
         await settled(pilot, screen)
         seen = await play_to_the_end(pilot, screen)
         assert {"turn", "feeding"} <= seen
-        text = screen.query_one(ScorePane).painted_text()
-        assert "Final score" in text
+        text = screen.query_one(EndPage).painted_text()
+        assert "The game is over." in text
         assert "Ana" in text
         await pilot.press("q")
         await pilot.pause()

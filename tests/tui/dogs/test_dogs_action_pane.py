@@ -5,12 +5,14 @@ from typing import Any
 import pytest
 
 from dogs_rules.game import Action
-from dogs_rules.games.dogs.actions import EndVisit, FreeVisit, Visit
+from dogs_rules.games.dogs.actions import Cure, EndVisit, FreeVisit, Visit
 from dogs_rules.games.dogs.terms import Box, Card, Stage
 from dogs_rules.games.dogs.view import DogsView, KennelView
 from dogs_rules.registry import game
+from dogs_tui.games.dogs.boards.box_forms import BoxForm
 from dogs_tui.games.dogs.boards.boxes import BoxBoard, BoxNote
-from dogs_tui.games.dogs.words.cards import box_sentence, card_sentence
+from dogs_tui.games.dogs.boards.kennel import KennelWidget
+from dogs_tui.games.dogs.words.cards import box_sentence, card_says, card_sentence
 from dogs_tui.games.dogs.words.labels import BOX_LETTERS
 from dogs_tui.play.choices import ChoiceList
 from dogs_tui.words.registry import words_of
@@ -50,6 +52,52 @@ async def test_arrows_choose_box_and_card() -> None:
         await pilot.press("right", "right", "down", "enter")
         assert app.asked == [Visit(2, 1)]
         assert not app.refused
+
+
+def one_card_left(view: DogsView, kennel: KennelView, legal: Legal) -> bool:
+    return any(box.cards[0] < 0 <= box.cards[1] for box in view.boxes)
+
+
+async def test_left_and_right_go_to_a_card_that_is_there() -> None:
+    async with showing(at(Stage.PLACE, one_card_left)) as (pilot, app):
+        board = app.query_one(BoxBoard)
+        for _ in Box:
+            await pilot.press("right")
+            cards = app.pane.view.boxes[board.box].cards
+            assert cards[board.place] >= 0 or max(cards) < 0
+
+
+def at_the_town_hall(view: DogsView, kennel: KennelView, legal: Legal) -> bool:
+    decision: Any = view.decision
+    return bool(decision.box == Box.TOWN_HALL) and len(legal) == 2
+
+
+async def test_with_room_every_card_tells_all_it_does_while_a_box_asks() -> None:
+    async with showing(at(Stage.BOX, at_the_town_hall), size=(82, 37)) as (_, app):
+        board = app.query_one(BoxBoard)
+        assert board.form.boxes == BoxForm.TEXTS
+        assert app.query_one(KennelWidget).region.bottom == 37
+        told = " ".join(board.painted_text().split())
+        for card in {card for box in app.pane.view.boxes for card in box.cards if card >= 0}:
+            last = str(card_says(WORDS, card)).split()[-1]
+            assert last in told
+
+
+def curing_twice(view: DogsView, kennel: KennelView, legal: Legal) -> bool:
+    decision: Any = view.decision
+    breeds = {action.breed for action in legal if isinstance(action, Cure)}
+    return bool(decision.box == Box.VET) and kennel.medicine > 1 and len(breeds) > 2
+
+
+async def test_nothing_moves_while_a_list_grows_shorter() -> None:
+    async with showing(at(Stage.BOX, curing_twice), size=(82, 37)) as (pilot, app):
+        choices, before = app.query_one(ChoiceList), len(app.pane.legal)
+        top = choices.region.y
+        await pilot.press("enter")
+        await pilot.pause()
+        assert app.pane.view.stage == Stage.BOX
+        assert len(app.pane.legal) < before
+        assert choices.region.y == top
 
 
 @pytest.mark.parametrize("box", range(5))

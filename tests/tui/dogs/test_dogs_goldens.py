@@ -4,6 +4,7 @@ To write the files anew, run this module with ``UPDATE_GOLDENS=1`` in the enviro
 read the difference.
 """
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -79,12 +80,13 @@ async def test_pane_at_80_columns(scene: str, glyphs: str) -> None:
         compare(f"{scene}_80x21_{glyphs}", app.text())
 
 
-@pytest.mark.parametrize("scene", ["pickup", "housing", "placing", "fair"])
-async def test_pane_with_more_room(scene: str) -> None:
+@pytest.mark.parametrize("size", [(82, 37), (162, 57)])
+@pytest.mark.parametrize("scene", ["pickup", "housing", "placing", "fair", "donation", "feeding"])
+async def test_pane_with_more_room(scene: str, size: tuple[int, int]) -> None:
     app = PaneApp(at(*SCENES[scene]))
-    async with app.run_test(size=(81, 37)) as pilot:
+    async with app.run_test(size=size) as pilot:
         await pilot.pause()
-        compare(f"{scene}_81x37", app.text())
+        compare(f"{scene}_{size[0]}x{size[1]}", app.text())
 
 
 async def test_map_of_two_seats_shows_roadworks() -> None:
@@ -103,7 +105,7 @@ class OthersApp(ThemedApp):
         yield OthersView(WORDS, self.view, NAMES)
 
 
-@pytest.mark.parametrize("size", [(80, 21), (38, 23)])
+@pytest.mark.parametrize("size", [(80, 21), (38, 23), (82, 57)])
 async def test_everybodys_kennels(size: tuple[int, int]) -> None:
     view = DOGS.view(at(*SCENES["housing"]), None)
     app = OthersApp(view)
@@ -112,3 +114,16 @@ async def test_everybodys_kennels(size: tuple[int, int]) -> None:
         text = app.query_one(OthersView).painted_text() + "\n"
         compare(f"others_{size[0]}x{size[1]}", text)
         assert all(name in text for name in NAMES[:4])
+
+
+def in_debt(view: DogsView, kennel: KennelView, legal: Legal) -> bool:
+    return any(sheet.total < -9 and not view.kennels[sheet.seat].assistant for sheet in view.scores)
+
+
+async def test_beside_a_table_of_full_width_nothing_runs_into_what_is_next_to_it() -> None:
+    view = DOGS.view(at(Stage.PLACE, in_debt, seats=3), None)
+    app = OthersApp(view)
+    async with app.run_test(size=(37, 23)) as pilot:
+        await pilot.pause()
+        text = app.query_one(OthersView).painted_text()
+        assert re.search(r"-1\d points no assistant", text), text

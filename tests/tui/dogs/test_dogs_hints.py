@@ -11,7 +11,7 @@ from dogs_rules.games.dogs.terms import CENTRE, Stage
 from dogs_rules.games.dogs.view import DogsView, Housing, KennelView
 from dogs_rules.rng import Rng
 from dogs_tui.games.dogs.boards.map import MapBoard
-from dogs_tui.games.dogs.boards.map_chart import PLAQUE_WIDTH
+from dogs_tui.games.dogs.boards.map_chart import SMALL
 from dogs_tui.games.dogs.ui import UI
 from dogs_tui.play.board import GameBoard
 from dogs_tui.play.choices import ChoiceList
@@ -69,7 +69,7 @@ async def test_numbers_stand_on_the_map_and_go_again() -> None:
         assert rows[y][x + 1] == "2"
         for number, drive in (("1", far), ("3", near)):
             x, y = board.chart.corners[drive.space]
-            assert rows[y][x - 1 if x else x + PLAQUE_WIDTH] == number
+            assert rows[y][x - 1 if x else x + SMALL.width] == number
         assert [choice.action for choice in app.query_one(ChoiceList).choices] == [home]
         app.pane.show_hints((), 0)
         await app.settled()

@@ -68,6 +68,15 @@ async def test_a_dog_from_the_yard_goes_where_it_scores_most() -> None:
         assert not app.refused
 
 
+async def test_what_is_said_is_about_the_dog_that_waits_now() -> None:
+    async with showing(at(Stage.HOUSING, TWO)) as (pilot, app):
+        board = app.query_one(HousingBoard)
+        await pilot.press("enter", "enter")
+        await pilot.pause()
+        assert board.location == HousingLocation("yard", 0)
+        assert app.said == str(app.words.breed_name(board.yard[0]))
+
+
 async def test_escape_drops_the_dog_in_the_hand() -> None:
     async with showing(at(Stage.HOUSING, TWO)) as (pilot, app):
         await pilot.press("enter", "escape")
@@ -158,6 +167,17 @@ async def test_the_dog_that_would_fall_ill_is_shown() -> None:
         await pilot.press("down", "enter")
         assert app.asked == [legal[1]]
         assert not app.refused
+
+
+async def test_only_the_name_of_that_dog_is_marked_where_bays_are_large() -> None:
+    async with showing(at(Stage.FEEDING), size=(162, 57)) as (_, app):
+        strips = app.screen._compositor.render_strips()[: app.query_one(ChoiceList).region.y]
+        marked = [
+            "".join(part.text for part in strip if part.style and part.style.reverse).strip()
+            for strip in strips
+        ]
+        assert len([row for row in marked if row]) == 1
+        assert sum(any(p.style and p.style.reverse for p in strip) for strip in strips) == 1
 
 
 async def test_paying_with_the_card() -> None:

@@ -5,16 +5,17 @@ import pytest
 from dogs_rules.game import Action
 from dogs_rules.games.dogs.actions import BuyGas, DrawDog, Drive, GoHome, StayHome, SwapFrom, SwapTo
 from dogs_rules.games.dogs.events import Drove
-from dogs_rules.games.dogs.terms import CENTRE, Card, Stage
+from dogs_rules.games.dogs.terms import CENTRE, Card, Stage, Trip
 from dogs_rules.games.dogs.view import DogsView, GasStation, KennelView, PickUp
 from dogs_rules.registry import game
+from dogs_tui.games.dogs.boards.kennel import KennelWidget
 from dogs_tui.games.dogs.boards.map import MapBoard
-from dogs_tui.games.dogs.boards.trip import TripPanel
+from dogs_tui.games.dogs.boards.trip import TripPanel, TrucksPanel
 from dogs_tui.games.dogs.panes.pickup import PickUpPane
 from dogs_tui.games.dogs.words.labels import SPACE_LETTERS, card_name
 from dogs_tui.play.choices import ChoiceList
 from dogs_tui.words.registry import words_of
-from tests.tui.dogs.stages import DOGS, at, showing
+from tests.tui.dogs.stages import DOGS, NAMES, Wanted, at, showing
 
 WORDS = words_of(game("dogs"))
 
@@ -53,6 +54,34 @@ def overflowing(view: DogsView, kennel: KennelView, legal: Legal) -> bool:
 
 def lost_and_found(view: DogsView, kennel: KennelView, legal: Legal) -> bool:
     return {0, 2} <= {token % 3 for token in view.spaces if token >= 0}
+
+
+def only(kind: type[Action]) -> Wanted:
+    """Nothing else is left to do, and no road of the map is open."""
+
+    def wanted(view: DogsView, kennel: KennelView, legal: Legal) -> bool:
+        return all(isinstance(action, kind) for action in legal)
+
+    return wanted
+
+
+async def test_enter_does_what_alone_is_left() -> None:
+    async with showing(at(Stage.PICK_UP, only(StayHome))) as (pilot, app):
+        await pilot.press("enter")
+        assert app.asked == [StayHome()]
+    async with showing(at(Stage.PICK_UP, only(GoHome))) as (pilot, app):
+        await pilot.press("enter", "enter")
+        assert not app.refused
+        assert isinstance(app.asked[0], GoHome)
+
+
+async def test_only_the_keys_that_can_work_are_offered() -> None:
+    async with showing(at(Stage.PICK_UP, fresh)) as (_, app):
+        assert app.pane.check_action("dogs_stay", ())
+        assert not app.pane.check_action("dogs_home", ())
+    async with showing(at(Stage.PICK_UP, bonus)) as (_, app):
+        assert app.pane.check_action("dogs_home", ())
+        assert not app.pane.check_action("dogs_stay", ())
 
 
 async def test_a_letter_jumps_to_a_space_and_enter_drives() -> None:
@@ -214,6 +243,7 @@ async def test_lines_of_the_narrow_list_are_whole() -> None:
     ):
         async with showing(at(stage, wanted)) as (pilot, app):
             await pilot.press(*keys)
+            await pilot.pause()
             choices = app.query_one(ChoiceList)
             text = choices.painted_text()
             assert choices.choices
@@ -236,3 +266,27 @@ async def test_the_panel_names_every_card_and_shows_the_bays() -> None:
         text = app.query_one(TripPanel).painted_text()
         assert "bay 1" in text
         assert "bay 2" in text
+
+
+def others_out(view: DogsView, kennel: KennelView, legal: Legal) -> bool:
+    return sum(one.trip == Trip.OUT for one in view.kennels) > 1
+
+
+async def test_a_truck_is_named_and_the_columns_of_trucks_say_what_they_are() -> None:
+    async with showing(at(Stage.PICK_UP, others_out)) as (pilot, app):
+        for seat, kennel in enumerate(app.pane.view.kennels):
+            if kennel.trip == Trip.OUT:
+                letter = SPACE_LETTERS[kennel.place]
+                await pilot.press(letter)
+                told = app.query_one(TripPanel).painted_text()
+                assert f"{letter}: truck of {NAMES[seat]}" in told
+        assert app.query_one(TrucksPanel).painted_text().split()[0] == "trucks"
+
+
+async def test_the_own_kennel_stands_below_the_map_where_there_is_room() -> None:
+    state = at(Stage.PICK_UP, with_two_cards)
+    for size, below in (((80, 21), False), ((100, 27), False), ((82, 37), True)):
+        async with showing(state, size=size) as (_, app):
+            assert app.query_one(KennelWidget).display == below
+            listed = "bay 1" in app.query_one(TripPanel).painted_text()
+            assert listed != below

@@ -2,13 +2,17 @@
 
 import re
 
+import msgspec
 import pytest
 
+from dogs_rules.book import BookTable, plain
 from dogs_rules.games.dogs.actions import DogsAction
 from dogs_rules.games.dogs.events import DogsEvent, Fed, VisitEnded
-from dogs_rules.games.dogs.terms import CARD_KINDS, Box, Stage
+from dogs_rules.games.dogs.terms import CARD_KINDS, CENTRE, Box, LastRound, Stage
+from dogs_rules.phrase import Phrase
 from dogs_rules.registry import game
 from dogs_rules.rng import Rng
+from dogs_rules.shelf import load_book
 from dogs_tui.games.dogs.words.actions import ACTIONS
 from dogs_tui.games.dogs.words.events import EVENTS
 from dogs_tui.games.dogs.words.labels import (
@@ -21,10 +25,12 @@ from dogs_tui.games.dogs.words.labels import (
 from dogs_tui.words.phrases import points
 from dogs_tui.words.registry import words_of
 from tests.tui.dogs.stages import DOGS, NAMES, at
+from tests.tui.dogs.walk import decisions
 
 pytestmark = pytest.mark.telling
 
 WORDS = words_of(game("dogs"))
+TOLD = load_book("dogs")
 ONE_OF_MANY = re.compile(r"\b1 (points|coins|bays|dogs|tokens|spaces|trades|more fit)\b")
 
 
@@ -99,3 +105,52 @@ def test_names() -> None:
     assert str(card_name(0)) == "1 gas"
     left = WORDS.event_text(VisitEnded(seat=1, box=Box.FAIR), NAMES)
     assert str(left) == "Bo does nothing more at the Dog Fair."
+
+
+def test_the_spaces_have_the_same_letters_in_the_book() -> None:
+    names = dict(enumerate(SPACE_LETTERS)) | {CENTRE: "O"}
+    tables = [block for block in TOLD.section("map").blocks if isinstance(block, BookTable)]
+    told = [tuple(plain(cell) for cell in row) for table in tables for row in table.rows]
+    assert {name: (int(reward), set(roads.split(", "))) for name, reward, roads in told} == {
+        names[number]: (space.reward, {names[node] for node in space.neighbours})
+        for number, space in enumerate(WORDS.tables.spaces)
+    }
+
+
+def test_no_space_has_a_second_name_in_the_book() -> None:
+    keys = re.compile(r"\b[CF][1-8]\b")
+    naming = {section.anchor for section in TOLD.sections if keys.search(section.text)}
+    assert naming == {"facts-and-reconstructions"}  # for whoever writes a component file
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_it_is_told_how_far_the_end_is(seats: int) -> None:
+    before = None
+    for state in decisions(seats, 3):
+        view = DOGS.view(state, None)
+        ending = WORDS.ending(view)
+        assert ending.last_round == (view.last_round != LastRound.NOT and not view.finished)
+        assert (ending.left is None) == (view.last_round != LastRound.NOT or view.finished)
+        if ending.left is not None and view.stage in {Stage.PICK_UP, Stage.GAS}:
+            before = int(ending.left.values["n"])
+        elif ending.last_round and view.last_round == LastRound.STACK_SHORT:
+            assert before is not None
+
+
+def test_the_last_round_comes_when_the_nearer_stack_cannot_fill_its_spaces() -> None:
+    state = DOGS.setup(4, {}, 3)
+    view = DOGS.view(state, None)
+    city, country = map(len, view.stacks)
+    assert str(WORDS.ending(view).left) == f"city {city} left"
+    taken = msgspec.structs.replace(view, spaces=(*view.spaces[:15], -1))
+    assert str(WORDS.ending(taken).left) == f"country {country - 1} left"
+
+
+def test_holdings_are_what_a_kennel_holds() -> None:
+    state = at(Stage.PICK_UP)
+    view = DOGS.view(state, None)
+    for seat, kennel in enumerate(view.kennels):
+        told = [Phrase(one.name.template, {"n": one.count}) for one in WORDS.holdings(view, seat)]
+        assert str(told[0]) == f"{kennel.coins} coins"
+        assert str(told[4]) == f"{kennel.healthy} dogs"
+        assert str(told[6]) == f"{len(kennel.truck)} on the truck"

@@ -9,8 +9,8 @@ import dogs_rules
 from dogs_saves import PERSON, MatchFolder, Player, read_match
 from dogs_tui.app.settings import Loaded, Settings
 from dogs_tui.home.program import DogsApp, Opening
+from dogs_tui.play.end_page import EndPage
 from dogs_tui.play.match_screen import MatchScreen
-from dogs_tui.play.side.score import ScorePane
 from tests.support.deciding_keys import DECIDING
 
 MOST_KEYS = 4000
@@ -33,7 +33,7 @@ async def test_a_person_plays_a_whole_match_against_bots(
     stored = MatchFolder().create(game, players, {"start": "1"}, 7)
     path = stored.path
     app = DogsApp(
-        Loaded(Settings(pace="none", motion=False)),
+        Loaded(Settings(pace="none", motion=False, round_cards=False, turn_guard=0)),
         path=tmp_path / "settings.json",
         opening=Opening(stored),
     )
@@ -44,8 +44,8 @@ async def test_a_person_plays_a_whole_match_against_bots(
         await settled(pilot, screen)
         await play_to_the_end(pilot, screen)
         assert screen.table.to_move is None
-        text = screen.query_one(ScorePane).painted_text()
-        assert "Final score" in text
+        text = screen.query_one(EndPage).painted_text()
+        assert "The game is over." in text
         assert "Ana" in text
         await pilot.press("q")
         await pilot.pause()
@@ -76,7 +76,7 @@ async def test_two_people_at_one_keyboard_are_asked_by_name(
     players = [Player("Ana", PERSON), Player("Zé", PERSON)]
     stored = MatchFolder().create(dogs_rules.game("dogs"), players, {"start": "1"}, 7)
     app = DogsApp(
-        Loaded(Settings(pace="none", motion=False)),
+        Loaded(Settings(pace="none", motion=False, round_cards=False, turn_guard=0)),
         path=tmp_path / "settings.json",
         opening=Opening(stored),
     )

@@ -53,7 +53,7 @@ def test_a_whole_match_from_a_script_of_ones(
 
 def test_a_turn_is_told_with_what_it_costs() -> None:
     said = played(begun("person", "random"), "1\n1\nq\n")
-    assert "Ana: keep one of 3 characters" in said
+    assert "Ana: keep one of 3 characters for later" in said
     assert "Ana: drive to a location of the city" in said
     assert "collect for" in said
     assert "Kennel of Ana: bay 1 (1 free), bay 2 (2 free), bay 3 (2 free)." in said

@@ -8,15 +8,17 @@ from textual.app import ComposeResult
 
 from dogs_rules.game import Action
 from dogs_rules.games.dogs_cardgame import actions as act
-from dogs_rules.games.dogs_cardgame.terms import Kind, Stage, dog_card
+from dogs_rules.games.dogs_cardgame.terms import Character, Kind, Stage, dog_card, kind_of
 from dogs_rules.games.dogs_cardgame.view import CardgameView, Choosing, Shopping
 from dogs_rules.registry import game
 from dogs_tui.app.themed import ThemedApp
-from dogs_tui.games.dogs_cardgame.boards.card import WholeCard
+from dogs_tui.games.dogs_cardgame.boards.card import ToldCard, WholeCard
 from dogs_tui.games.dogs_cardgame.boards.city import CityBoard
 from dogs_tui.games.dogs_cardgame.boards.kennel import KennelBoard
 from dogs_tui.games.dogs_cardgame.boards.topics import lodging
 from dogs_tui.games.dogs_cardgame.panes.lists import bonus_lines, stage_lines
+from dogs_tui.games.dogs_cardgame.words.cards import character_brief
+from dogs_tui.match.weighing import Weighing
 from dogs_tui.play.choices import ChoiceList
 from dogs_tui.play.status_bar import StatusBar
 from dogs_tui.words import say
@@ -26,6 +28,9 @@ from tests.tui.dogs_cardgame.cardgame_stages import CARDGAME, NAMES, at, showing
 WORDS = words_of(game("dogs_cardgame"))
 
 Legal = tuple[Action, ...]
+
+ROOM = 16
+"""Columns for what a character is good for, beside the longest name, at 80 columns."""
 
 
 class StatusApp(ThemedApp):
@@ -56,12 +61,71 @@ async def test_the_card_of_a_character_stands_beside_the_first_choice() -> None:
     async with showing(at(Stage.CHARACTER)) as (pilot, app):
         first = app.query_one(ChoiceList).choices[0]
         assert app.said.startswith(f"Keep the {first.text}")
-        card = app.query_one(WholeCard)
+        card = app.query_one(ToldCard)
         assert card.display
-        assert not app.query_one(KennelBoard).display
+        assert app.query_one(KennelBoard).display  # the kennel that the choice is for
         assert first.text in card.painted_text()
         await pilot.press("enter", "w")
         assert app.asked == [first.action]
+
+
+def two_alike(view: CardgameView, _: Legal) -> bool:
+    dealt = view.decision.dealt if isinstance(view.decision, Choosing) else ()
+    return len(set(dealt)) < len(dealt)
+
+
+async def test_every_card_dealt_has_a_line_equal_or_not() -> None:
+    state = at(Stage.CHARACTER, two_alike, seats=5)
+    view = CARDGAME.view(state, CARDGAME.to_move(state))
+    async with showing(state) as (pilot, app):
+        lines = app.query_one(ChoiceList).choices
+        assert [line.action.character for line in lines] == list(view.decision.dealt)
+        await pilot.press("3")
+        assert app.asked == [lines[2].action]
+        assert not app.refused
+
+
+def test_two_equal_cards_are_told_where_one_line_stands_for_both() -> None:
+    state = at(Stage.CHARACTER, two_alike, seats=5)
+    view = CARDGAME.view(state, CARDGAME.to_move(state))
+    told = [say(WORDS.action_short(view, a, NAMES)) for a in CARDGAME.legal_actions(state)]
+    assert any(text.startswith("Keep one of your 2 ") and text.endswith(" cards") for text in told)
+
+
+def test_every_character_says_in_a_breath_what_it_does() -> None:
+    view = CARDGAME.view(at(Stage.CHARACTER), None)
+    noted = [WORDS.action_note(view, act.KeepCharacter(who.value)) for who in Character]
+    assert [say(note) for note in noted if note is not None] == [
+        "brings food and coins, buys improvements",
+        "brings 3 food",
+        "takes a Fair dog, buys improvements",
+        "brings coins, rearranges bays",
+        "cures sick dogs",
+    ]
+
+
+@pytest.mark.parametrize("who", [Character.MANAGER, Character.MERCHANT, Character.TRAINER])
+def test_using_a_character_tells_its_goods_once(who: Character) -> None:
+    def earns(view: CardgameView, legal: Legal) -> bool:
+        mine = view.kennels[view.mover]
+        trained = any(kind_of(dog) == Kind.TRAINED for bay in mine.bays for dog in bay or ())
+        return act.UseCharacter(who.value) in legal and trained
+
+    state = at(Stage.ACT, earns)
+    view = CARDGAME.view(state, CARDGAME.to_move(state))
+    brings = Weighing(WORDS).brings(view, act.UseCharacter(who.value), NAMES)
+    assert brings is not None
+    goods = [part for part in say(brings).split(", ") if "food" in part or "coin" in part]
+    assert goods
+    assert len(goods) == len({part.split()[-1].rstrip("s") for part in goods})
+
+
+async def test_every_character_dealt_says_in_the_list_what_it_is_good_for() -> None:
+    async with showing(at(Stage.CHARACTER)) as (_, app):
+        found = app.query_one(ChoiceList)
+        assert all(line.note in found.painted_text() for line in found.choices)
+    shorts = [say(character_brief(WORDS, who.value)) for who in Character]
+    assert all(0 < len(short) <= ROOM for short in shorts)
 
 
 async def test_breeds_already_chosen_stand_on_the_card() -> None:
@@ -124,6 +188,13 @@ def test_dogs_of_the_fair_show_what_their_best_bay_would_bring() -> None:
         if isinstance(choice.action, act.TakeFairDog):
             homes = [home for home in view.decision.homes if home.dog == choice.action.dog]
             assert int(choice.note) == max(home.points for home in homes)
+
+
+async def test_a_dog_of_the_fair_is_told_as_its_line_is() -> None:
+    async with showing(at(Stage.SHOP, can_take_from_the_fair)) as (_, app):
+        line = app.query_one(ChoiceList).choices[0]
+        assert line.several
+        assert app.said == f"{line.text}, then its bay: {line.note} points at best"
 
 
 @pytest.mark.parametrize("coded", [False, True])

@@ -108,8 +108,16 @@ async def test_enter_lists_what_can_be_done_here() -> None:
         assert act.EndTurn in kinds
 
 
-async def test_collecting_says_first_what_it_brings() -> None:
+async def test_collecting_what_can_be_taken_back_needs_no_question() -> None:
     async with showing(at(Stage.ACT, CAN[act.Collect])) as (pilot, app):
+        await pilot.press("c")
+        assert app.asked == [act.Collect()]
+        assert not app.refused
+
+
+async def test_collecting_says_first_what_it_brings_where_it_stands() -> None:
+    async with showing(at(Stage.ACT, CAN[act.Collect])) as (pilot, app):
+        app.undoable = False
         await pilot.press("c")
         assert not app.asked
         view = app.pane.view
@@ -119,8 +127,19 @@ async def test_collecting_says_first_what_it_brings() -> None:
         assert not app.refused
 
 
+async def test_enter_ends_a_turn_in_which_nothing_else_is_left_to_do() -> None:
+    def only_ending(_: CardgameView, legal: Legal) -> bool:
+        return legal == (act.EndTurn(),)
+
+    async with showing(at(Stage.ACT, only_ending)) as (pilot, app):
+        await pilot.press("enter")
+        assert app.asked == [act.EndTurn()]
+        assert not app.refused
+
+
 async def test_escape_leaves_the_question() -> None:
     async with showing(at(Stage.ACT, CAN[act.Collect])) as (pilot, app):
+        app.undoable = False
         await pilot.press("c", "escape")
         assert app.focused is app.query_one(CityBoard)
         assert not app.asked
@@ -173,6 +192,7 @@ async def test_ending_the_turn_warns_once_while_something_could_be_done() -> Non
 
 async def test_the_characters_in_hand_are_a_list() -> None:
     async with showing(at(Stage.ACT, CAN[act.UseCharacter])) as (pilot, app):
+        app.undoable = False
         await pilot.press("k")
         first = app.query_one(ChoiceList).choices[0].action
         assert isinstance(first, act.UseCharacter)

@@ -11,8 +11,8 @@ from dogs_saves import PERSON, MatchFolder, Player, read_match
 from dogs_tui.app.settings import Loaded, Settings
 from dogs_tui.games.dogs_cardgame.panes.table import TablePane
 from dogs_tui.home.program import DogsApp, Opening
+from dogs_tui.play.end_page import EndPage
 from dogs_tui.play.match_screen import MatchScreen
-from dogs_tui.play.side.score import ScorePane
 from tests.support.deciding_keys import DECIDING
 from tests.tui.dogs_cardgame.cardgame_stages import MODULES
 
@@ -40,7 +40,7 @@ async def test_a_person_plays_a_whole_match_against_bots(
     stored = MatchFolder().create(game, players, {"start": "1", **options}, 7)
     path = stored.path
     app = DogsApp(
-        Loaded(Settings(pace="none", motion=False)),
+        Loaded(Settings(pace="none", motion=False, round_cards=False, turn_guard=0)),
         path=tmp_path / "settings.json",
         opening=Opening(stored),
     )
@@ -52,8 +52,8 @@ async def test_a_person_plays_a_whole_match_against_bots(
         table = screen.query_one(TablePane)
         await play_to_the_end(pilot, screen)
         assert not table.is_attached
-        text = screen.query_one(ScorePane).painted_text()
-        assert "Final score" in text
+        text = screen.query_one(EndPage).painted_text()
+        assert "The game is over." in text
         assert "Ana" in text
         await pilot.press("q")
         await pilot.pause()

@@ -212,6 +212,29 @@ async def test_what_cannot_be_played_gets_a_sentence(keys: list[str], said: str)
 # Matches.
 
 
+async def test_short_titles_leave_their_room_to_the_names_of_players() -> None:
+    rules = game("dogs")
+    players = [Player("Anastasia"), *(Player(name, "random") for name in ("Bella", "Cyril"))]
+    with MatchFolder().create(rules, players, {}, 3, title="Sunday") as stored:
+        stored.play(rules.legal_actions(stored.match.state)[-1])
+    async with running() as (app, pilot):
+        await pilot.press("m")
+        await pilot.pause()
+        assert "Anastasia, Bella, Cyril" in app.screen.query_one(MatchRows).painted_text()
+
+
+async def test_forms_lie_in_the_middle() -> None:
+    async with running((120, 40)) as (app, pilot):
+        for key in "ns":
+            await pilot.press(key)
+            await pilot.pause()
+            form = app.screen.query_one(Form).region
+            assert abs(form.x - (120 - form.right)) <= 1
+            assert form.x > 0
+            await pilot.press("escape")
+            await pilot.pause()
+
+
 async def test_matches_are_listed_renamed_deleted_and_brought_back() -> None:
     begun("Sunday", plies=1)
     begun(finished=True)

@@ -44,7 +44,7 @@ def test_it_finds_panes_that_are_half_gone(monkeypatch: pytest.MonkeyPatch) -> N
     """Were a pane current until its last widget is gone, giving it the keys would break."""
     half_gone = property(lambda panes: next(iter(panes.children), None))
     monkeypatch.setattr(PaneHolder, "current", half_gone)
-    with pytest.raises(NoMatches, match="Housing"):
+    with pytest.raises(NoMatches):
         _several(range(1, 9))
 
 

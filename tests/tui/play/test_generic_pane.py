@@ -12,7 +12,7 @@ from dogs_rules.registry import keys
 from dogs_saves import PERSON, Player, StoredMatch
 from dogs_tui.match.table import Table
 from dogs_tui.play.choices import ChoiceList
-from dogs_tui.play.game_ui import game_ui
+from dogs_tui.play.found_ui import game_ui
 from dogs_tui.play.generic_pane import GenericPane, GenericUI, TableText
 from dogs_tui.play.hints.pane import HintPane
 from dogs_tui.play.match_screen import MatchScreen

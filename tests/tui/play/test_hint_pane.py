@@ -35,8 +35,8 @@ async def test_those_that_end_alike_too_are_told_apart() -> None:
         "Do something else", *(SIT.format(side=side) + LOST for side in ("above", "below"))
     )
     above, below = rows[2:4]
-    assert "…above it" in above
-    assert "…below it" in below
+    assert "Pack… above it" in above
+    assert "Pack… below it" in below
 
 
 async def test_one_that_differs_at_once_is_cut_at_its_end() -> None:
@@ -45,7 +45,13 @@ async def test_one_that_differs_at_once_is_cut_at_its_end() -> None:
     assert "2 Sit on the middle column: Pack Leader, 1 canned, 2 scraps; the" in rows[2]
 
 
-async def test_what_is_cut_fills_its_row() -> None:
+async def test_others_are_whole_where_rows_are_left_for_them() -> None:
+    rows = await told("Do something", SIT.format(side="above") + LOST)
+    assert "…" not in "".join(rows)
+    assert "would be lost)" in " ".join(rows)
+
+
+async def test_what_is_cut_is_cut_between_words() -> None:
     rows = await told("Do something else", *(SIT.format(side=side) for side in ("left", "right")))
-    assert "2 scraps; th…left it" in rows[2]
-    assert "2 scraps; t…right it" in rows[3]
+    assert "2 scraps… left it" in rows[2]
+    assert "2 scraps… right it" in rows[3]

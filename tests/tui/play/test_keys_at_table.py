@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from textual.pilot import Pilot
+import pytest
 
 from dogs_rules import game
 from dogs_rules.games.dogs.terms import Stage
@@ -11,9 +11,9 @@ from dogs_rules.rng import Rng
 from dogs_tui.games.dogs_cardgame.boards.city import CityBoard
 from dogs_tui.games.dogs_cardgame.panes.table import TablePane
 from dogs_tui.play.choices import ChoiceList
+from dogs_tui.play.end_page import EndPage
 from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.play.side.log import LogPane
-from dogs_tui.play.side.score import ScorePane
 from tests.support.pictures import TableApp
 from tests.support.unstored import table_from
 from tests.tui.dogs.stages import DOGS, at
@@ -82,21 +82,17 @@ async def test_keys_beside_the_table_come_back_when_there_is_no_room_for_both() 
         assert screen.focused is screen.panes.first_focus()
 
 
-async def opened_when_over(pilot: Pilot[Any], screen: MatchScreen) -> None:
-    await pilot.pause()
-    await screen.shown()
-    await pilot.pause()
-    assert screen.side_is_open
-    assert screen.side.current == "score"
-
-
-async def test_the_score_of_a_finished_match_has_the_keys_where_it_hides_the_table() -> None:
-    over = at(Stage.OVER, seats=2)
-    screen = MatchScreen(table_from(DOGS, over, 2), pace="none")
-    async with TableApp(screen).run_test(size=(80, 24)) as pilot:
-        await opened_when_over(pilot, screen)
-        assert isinstance(screen.focused, ScorePane)
-    screen = MatchScreen(table_from(DOGS, over, 2), pace="none")
-    async with TableApp(screen).run_test(size=(120, 40)) as pilot:
-        await opened_when_over(pilot, screen)
-        assert screen.focused is screen.panes.first_focus()
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_the_page_at_the_end_has_the_keys_and_no_pane_lies_over_it(
+    size: tuple[int, int],
+) -> None:
+    screen = MatchScreen(table_from(DOGS, at(Stage.OVER, seats=2), 2), pace="none")
+    async with TableApp(screen).run_test(size=size) as pilot:
+        await pilot.pause()
+        await screen.shown()
+        await pilot.pause()
+        assert isinstance(screen.focused, EndPage)
+        assert not screen.side_is_open
+        await pilot.press("s")
+        await pilot.pause()
+        assert screen.side.current == "score"

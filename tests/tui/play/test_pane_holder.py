@@ -169,6 +169,21 @@ async def test_what_an_earlier_pane_said_is_kept_back(may_go: asyncio.Event) -> 
         assert app.said == ["here", "there"]
 
 
+async def test_what_was_said_of_an_earlier_view_is_kept_back(may_go: asyncio.Event) -> None:
+    may_go.set()
+    async with HolderApp().run_test() as pilot:
+        app: Any = pilot.app
+        await app.panes.show(First, None, 1, (), ("Ana",))
+        pane = app.panes.pane
+        pane.explain("of what was just done")
+        pane.show(2, ())
+        await pilot.pause()
+        assert app.said == []
+        pane.explain("of what is asked now")
+        await pilot.pause()
+        assert app.said == ["of what is asked now"]
+
+
 # At the table: the pane of housing has lost its board already, and not yet its list.
 
 

@@ -1,63 +1,35 @@
 """The board of DOG Kids: the circuit with its fields, yards in the corners, homes to the bowl."""
 
+from collections.abc import Iterable
 from itertools import pairwise
-from typing import Final, NamedTuple
-
-from rich.style import Style
+from typing import Final
 
 from dogs_rules.games.dog_kids.tables import Field
 from dogs_rules.games.dog_kids.terms import HOME, YARD, Place
 from dogs_rules.games.dog_kids.view import KidsView
-from dogs_tui.games.dog_kids.boards.aim import CellMark
-from dogs_tui.games.dog_kids.boards.base import KidsBoard, letter
+from dogs_tui.games.dog_kids.boards.aim import Aim, CellMark
+from dogs_tui.games.dog_kids.boards.base import KidsBoard
+from dogs_tui.games.dog_kids.boards.changes import Arrived, Left
 from dogs_tui.games.dog_kids.boards.hint_targets import Landing
-from dogs_tui.games.dog_kids.words import Words
+from dogs_tui.games.dog_kids.boards.layout import Layout
+from dogs_tui.games.dog_kids.boards.tile import Dog, Tile, TilePainter
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.fit import shortened
 
-WIDTH: Final = 50
-LOW: Final = 21
-TALL: Final = 32
-"""Rows with fields that are two rows high."""
-_TILE: Final = 3
-_EDGE: Final = 2
-"""Columns from the middle of a field to the gap beside it."""
 _NAME: Final = 13
+"""Columns of a name above its yard that there are at least."""
 
 Dogs = tuple[tuple[Place, ...], ...]
 """By seat: where its dogs stand."""
-
-
-class Dog(NamedTuple):
-    seat: int
-    side: int
-
-
-class Tile(NamedTuple):
-    """A field as it is painted."""
-
-    colours: tuple[int, ...]
-    badge: str = ""
-    """At its right: a kennel."""
-    home: bool = False
-    arrow: str = ""
-    """In the middle of a start field."""
-    owner: int = 0
-    """The side of the arrow."""
-    dog: Dog | None = None
-    sign: str = ""
-    """What would happen there."""
-    loud: bool = False
-    """It would happen on enter."""
 
 
 class Circuit:
     """Paints the board of a view.
 
     Args:
-        board: Gives inks and glyphs.
+        board: Gives inks, glyphs, and what changed.
         canvas: Where to paint.
-        at: Column and row of its first cell.
+        layout: How large, and where on it.
         view: Who plays which side, and whose turn it is.
         names: The players by seat.
         dogs: Where the dogs stand; those of the view, or others while they walk.
@@ -67,19 +39,18 @@ class Circuit:
         self,
         board: KidsBoard,
         canvas: Canvas,
-        at: tuple[int, int],
+        layout: Layout,
         view: KidsView,
         names: tuple[str, ...],
         dogs: Dogs,
     ) -> None:
         self._board = board
         self._canvas = canvas
-        self._left, self._top = at
+        self._layout = layout
         self._view = view
         self._names = names
         self._dogs = dogs
-        self._tall = canvas.height - self._top >= TALL and even(self._board.words)
-        self._top += (canvas.height - self._top - TALL) // 2 if self._tall else 0
+        self._tiles = TilePainter(board, canvas, layout.form)
         self._signs: dict[tuple[int, int], CellMark] = {}
 
     def put(self, marks: list[CellMark]) -> None:
@@ -96,30 +67,30 @@ class Circuit:
             self._put_brackets(mark)
         for about in self._board.numbers:
             if isinstance(about, Landing):
-                x, y = self._beside(*about)
-                self._board.put_hint(self._canvas, x - _EDGE, y, about)
+                x, y = self._spot(*about)
+                self._board.put_hint(self._canvas, x - 1, y + self._layout.form.height - 1, about)
+
+    def put_landings(self, landings: Iterable[tuple[Aim, Landing]]) -> None:
+        """Says where what leads to a field is chosen by pointing at that field."""
+        for aim, landing in landings:
+            self._board.put_place(*self._spot(*landing), *self._layout.form, aim)
 
     # Where things lie.
 
-    def _cell(self, x: int, y: int) -> tuple[int, int]:
-        """A place of the tables on this canvas."""
-        return self._left + x, self._top + (y * 3 // 2 if self._tall else y)
-
     def _spot(self, seat: int, place: Place) -> tuple[int, int]:
-        """Where a dog of a seat stands on a place."""
-        side = self._board.words.tables.sides[self._view.sides[seat]]
-        if place >= HOME:
-            return self._cell(*side.home_at[place - HOME])
-        if place == YARD:
-            waiting = sum(one == YARD for one in self._dogs[seat])
-            return self._cell(*side.yard_at[max(0, waiting - 1)])
-        field = self._board.words.tables.fields[place]
-        return self._cell(field.x, field.y)
+        """Where a dog of a seat stands on a place: the upper left cell of the field."""
+        tables, side = self._board.words.tables, self._view.sides[seat]
+        if place != YARD:
+            return self._layout.spot(tables, side, place)
+        waiting = sum(one == YARD for one in self._dogs[seat])
+        return self._layout.place(*tables.sides[side].yard_at[max(0, waiting - 1)])
 
-    def _beside(self, seat: int, place: Place) -> tuple[int, int]:
-        """The same in the row where dogs are drawn."""
-        x, y = self._spot(seat, place)
-        return x, y + (self._tall and place != YARD)
+    def _arrived(self, seat: int, place: Place) -> bool:
+        return self._board.is_changed(Arrived(seat, place))
+
+    def _left(self, place: Place) -> bool:
+        """Whether a dog of anybody went away from a field of the circuit."""
+        return any(self._board.is_changed(Left(seat, place)) for seat in range(self._view.seats))
 
     # Parts.
 
@@ -127,14 +98,16 @@ class Circuit:
         """Lines between neighbouring fields, so that the circuit reads without colour."""
         fields = self._board.words.tables.fields
         ink, glyphs = self._board.ink("frame"), self._board.glyphs
+        width, height = self._layout.form
         for here, there in pairwise((*fields, fields[0])):
-            x, y = self._cell(min(here.x, there.x), min(here.y, there.y))
-            right, below = self._cell(max(here.x, there.x), max(here.y, there.y))
+            x, y = self._layout.place(min(here.x, there.x), min(here.y, there.y))
+            right, below = self._layout.place(max(here.x, there.x), max(here.y, there.y))
             if y == below:
-                self._canvas.put(x + 2, y, glyphs.horizontal * (right - x - _TILE), ink)
+                row = y + (height - 1) // 2
+                self._canvas.put(x + width, row, glyphs.horizontal * (right - x - width), ink)
             elif x == right:
-                for row in range(y + (2 if self._tall else 1), below):
-                    self._canvas.put(x, row, glyphs.vertical, ink)
+                for row in range(y + height, below):
+                    self._canvas.put(x + (width - 1) // 2, row, glyphs.vertical, ink)
 
     def _put_fields(self) -> None:
         known = self._board.words.tables
@@ -147,50 +120,65 @@ class Circuit:
         }
         following = (*known.fields[1:], known.fields[0])
         for place, (field, after) in enumerate(zip(known.fields, following, strict=True)):
-            owner = starts.get(place, -1)
+            owner, dog = starts.get(place, -1), standing.get(place)
             tile = Tile(
                 field.colours,
-                badge=self._board.signs.kennel if field.kennel else "",
+                kennel=field.kennel,
                 arrow=self._arrow(field, after) if owner >= 0 else "",
                 owner=max(0, owner),
-                dog=standing.get(place),
+                dog=dog,
+                arrived=dog is not None and self._arrived(dog.seat, place),
+                left=dog is None and self._left(place),
             )
-            self._put_tile(self._cell(field.x, field.y), tile)
+            self._put_tile(self._layout.place(field.x, field.y), tile)
 
     def _put_yard(self, seat: int, side: int) -> None:
         """The dogs that wait, and above them whose they are."""
         known, board = self._board.words.tables.sides[side], self._board
         waiting = sum(place == YARD for place in self._dogs[seat])
+        width, height = self._layout.form
         for nth, at in enumerate(known.yard_at):
-            x, y = self._cell(*at)
+            x, y = self._layout.place(*at)
             if nth < waiting:
-                board.put_dog(self._canvas, x - 1, y, seat, side)
+                arrived = nth == waiting - 1 and self._arrived(seat, YARD)
+                self._tiles.put_dog(x, y, Dog(seat, side), arrived)
+                if arrived:
+                    self._tiles.put_arrival(x, y)
             else:
-                self._canvas.put(x, y, board.signs.place, board.ink("quiet"))
-        x, y = self._cell(*min(known.yard_at, key=lambda at: (at[1], at[0])))
-        name = shortened(self._names[seat], _NAME, board.glyphs.ellipsis)
-        ink = "strong" if seat == self._view.to_move else "quiet"
-        self._canvas.put(x - 1, y - 1, name, board.ink(ink))
+                left = nth == waiting and board.is_changed(Left(seat, YARD))
+                sign = board.signs.track if left else board.signs.place
+                ink = board.ink("changed" if left else "quiet")
+                self._canvas.put(x + (width - 1) // 2, y + height // 2, sign, ink)
+        x, y = self._layout.place(*min(known.yard_at, key=lambda at: (at[1], at[0])))
+        room = max(_NAME, len(known.yard_at) * (width + 1) - 1)
+        name = shortened(self._names[seat], room - 4, board.glyphs.ellipsis)
+        board.put_tag(self._canvas, x, y - 1, seat, side, name, moves=seat == self._view.to_move)
 
     def _put_home(self, side: int) -> None:
         """The home fields of a side, those of nobody too."""
         seat = self._view.sides.index(side) if side in self._view.sides else -1
         places = self._dogs[seat] if seat >= 0 else ()
         known = self._board.words.tables.sides[side]
+        width, height = self._layout.form
         for nth, (colour, at) in enumerate(zip(known.home, known.home_at, strict=True)):
-            dog = Dog(seat, side) if HOME + nth in places else None
+            place = HOME + nth
+            dog = Dog(seat, side) if place in places else None
+            x, y = self._layout.place(*at)
             if seat >= 0:
-                self._put_tile(self._cell(*at), Tile((colour,), home=True, dog=dog))
+                arrived = dog is not None and self._arrived(seat, place)
+                self._put_tile((x, y), Tile((colour,), home=True, dog=dog, arrived=arrived))
             else:
-                x, y = self._cell(*at)
-                self._canvas.put(x, y, self._board.signs.place, self._board.ink("quiet"))
+                middle = x + (width - 1) // 2, y + height // 2
+                self._canvas.put(*middle, self._board.signs.place, self._board.ink("quiet"))
 
     def _put_bowl(self) -> None:
         """In the middle, where all homes lead to."""
         homes = [at for side in self._board.words.tables.sides for at in side.home_at]
         x = (min(x for x, _ in homes) + max(x for x, _ in homes)) // 2
         y = (min(y for _, y in homes) + max(y for _, y in homes)) // 2
-        left, top = self._cell(x, y)
+        left, top = self._layout.place(x, y)
+        left += self._layout.form.width // 2
+        top += max(0, self._layout.form.height // 2 - 1)
         for row, line in enumerate(self._board.signs.bowl):
             self._canvas.put(left - len(line) // 2, top + row, line, self._board.ink("good"))
 
@@ -200,75 +188,13 @@ class Circuit:
             return right if after.x > field.x else left
         return down if after.y > field.y else up
 
-    # Tiles and what is marked on them.
+    # What is marked.
 
     def _put_tile(self, at: tuple[int, int], tile: Tile) -> None:
         mark = self._signs.get(at)
         if mark is not None and mark.what != "from":
             tile = tile._replace(sign=self._sign(mark.what), loud=mark.chosen)
-        x, y = at
-        if self._tall:
-            self._put_tall(x - 1, y, tile)
-        else:
-            self._put_low(x - 1, y, tile)
-
-    def _put_low(self, x: int, y: int, tile: Tile) -> None:
-        """A field of one row: its letter, who stands there, and its badge or second letter."""
-        one, other = tile.colours[0], tile.colours[-1]
-        put, ground = self._canvas.put, self._board.ground
-        empty = not (tile.dog or tile.sign or tile.arrow or tile.badge)
-        if empty:
-            put(
-                x,
-                y,
-                f"({letter(self._board.words, one)})"
-                if tile.home
-                else f" {letter(self._board.words, one)} ",
-                ground(one),
-            )
-        else:
-            put(x, y, f"{letter(self._board.words, one)}  ", ground(one))
-        if one != other:
-            put(x + 2, y, letter(self._board.words, other), ground(other))
-        elif tile.badge:
-            put(x + 2, y, tile.badge, ground(one))
-        if tile.dog is not None:
-            shape = self._board.seat_shape(tile.dog.seat)
-            put(x + 1, y, shape, self._board.dog_ink(tile.dog.side))
-        elif tile.arrow:
-            put(x + 1, y, tile.arrow, self._board.dog_ink(tile.owner))
-        if tile.sign:
-            put(x + (2 if tile.dog else 1), y, tile.sign, self._sign_ink(tile))
-
-    def _put_tall(self, x: int, y: int, tile: Tile) -> None:
-        """A field of two rows: colours above, who stands there below."""
-        one, other = tile.colours[0], tile.colours[-1]
-        put, ground = self._canvas.put, self._board.ground
-        plain = (
-            f"({letter(self._board.words, one)})"
-            if tile.home
-            else f" {letter(self._board.words, one)} "
-        )
-        put(
-            x,
-            y,
-            f"{letter(self._board.words, one)} {tile.badge}" if tile.badge else plain,
-            ground(one),
-        )
-        put(x, y + 1, " " * _TILE, ground(one))
-        if one != other:
-            put(x, y, f"{letter(self._board.words, one)} ", ground(one))
-            put(x + 2, y, letter(self._board.words, other), ground(other))
-            put(x + 2, y + 1, " ", ground(other))
-        if tile.dog is not None:
-            self._board.put_dog(self._canvas, x, y + 1, *tile.dog)
-        if tile.arrow:
-            put(x + 1, y, tile.arrow, self._board.dog_ink(tile.owner))
-        if tile.sign:
-            put(x + (2 if tile.dog else 1), y + 1, tile.sign, self._sign_ink(tile))
-
-    def _sign_ink(self, tile: Tile) -> Style:
-        return self._board.ink("sign") if tile.loud else self._board.ground(tile.colours[-1])
+        self._tiles.put(*at, tile)
 
     def _sign(self, what: str) -> str:
         signs = self._board.signs
@@ -282,18 +208,8 @@ class Circuit:
 
     def _put_brackets(self, mark: CellMark) -> None:
         """Around the dog that would move, and around where it would land."""
-        if not mark.chosen:
-            return
-        x, y = self._beside(mark.seat, mark.place)
-        signs, ink = self._board.signs, self._board.ink("lit")
-        left, right = signs.brackets if mark.what == "from" else signs.aims
-        self._canvas.put(x - _EDGE, y, left, ink)
-        self._canvas.put(x + _EDGE, y, right, ink)
-
-
-def even(words: Words) -> bool:
-    """Whether the board can be stretched so that fields have two rows."""
-    known = words.tables
-    rows = [field.y for field in known.fields]
-    rows += [y for side in known.sides for _, y in (*side.home_at, *side.yard_at)]
-    return not any(y % 2 for y in rows)
+        if mark.chosen:
+            signs = self._board.signs
+            edges = signs.brackets if mark.what == "from" else signs.aims
+            at = self._spot(mark.seat, mark.place)
+            self._tiles.put_edges(*at, edges, self._board.ink("lit"))

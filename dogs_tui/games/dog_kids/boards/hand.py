@@ -1,22 +1,27 @@
-"""The cards of a hand of DOG Kids, big: their colours, letters and paws; or only their backs."""
+"""The cards of a hand of DOG Kids, big: colours, letters and pictures; or only their backs."""
 
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
+from rich.cells import cell_len
 from rich.style import Style
 
-from dogs_rules.games.dog_kids.terms import Face, Kind, colours_of, kind_of
+from dogs_rules.games.dog_kids.terms import FACES, HAND, Face, Kind, colours_of, kind_of
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.games.dog_kids.boards.base import KidsBoard, letter
+from dogs_tui.games.dog_kids.glyphs import KidsGlyphs
 from dogs_tui.games.dog_kids.words import Words
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.words import say
 
-CARD_ROWS: Final = 6
-TALL_ROWS: Final = 9
-CARD_COLUMNS: Final = 9
-_NARROW: Final = 5
-"""When the hand is five cards."""
-_WIDE_HAND: Final = 3
+_NARROWEST: Final = 5
+"""Columns of a card that can still be read."""
+_NAMED: Final = 7
+"""Columns of one that can bear its name below."""
+_WIDEST: Final = 15
+_LOWEST: Final = 6
+_HIGHEST: Final = 11
+_BIG: Final = 6
+"""Rows inside a card from which its picture is drawn big."""
 
 
 class Rect(NamedTuple):
@@ -26,26 +31,65 @@ class Rect(NamedTuple):
     height: int
 
 
-def boxes(x: int, y: int, height: int, count: int) -> list[Rect]:
-    """Where so many cards lie beside each other."""
-    width = CARD_COLUMNS if count <= _WIDE_HAND else _NARROW
-    return [Rect(x + nth * (width + 1), y, width, height) for nth in range(count)]
+class Hand(NamedTuple):
+    """Where the cards of a hand lie."""
+
+    cards: tuple[Rect, ...]
+    below: int
+    """The first row that is free below them and their numbers."""
+    titles: Literal["inside", "below", ""]
+    """Where there is room for what cards are called; empty: nowhere."""
+
+
+def room_of(count: int) -> int:
+    """Columns that a hand of so many cards needs at least, the gaps between small cards with them.
+
+    With three cards each is wide enough to bear its name below.
+    """
+    return count * _NARROWEST if count > HAND else count * (_NAMED + 1) - 1
+
+
+def laid(words: Words, count: int, at: tuple[int, int], width: int, rows: int) -> Hand:
+    """Where so many cards lie beside each other.
+
+    Args:
+        words: Know the longest name.
+        count: How many.
+        at: Column and row of the first.
+        width: Columns that there are.
+        rows: Rows of the whole canvas.
+    """
+    gap = 1 if width >= count * (_NARROWEST + 1) - 1 else 0
+    wide = min(_WIDEST, (width - gap * (count - 1)) // max(1, count))
+    wide -= wide % 2 == 0
+    high = min(_HIGHEST, max(_LOWEST, min(wide * 2 // 3 + (rows - 20) // 4, rows // 3 - 1)))
+    cards = tuple(Rect(at[0] + nth * (wide + gap), at[1], wide, high) for nth in range(count))
+    longest = max((cell_len(say(card_title(words, face))) for face in range(FACES)), default=0)
+    below: Literal["below", ""] = "below" if wide >= longest else ""
+    titles = "inside" if wide - 2 >= longest else below
+    return Hand(cards, at[1] + high + (2 if titles == "below" else 1), titles)
 
 
 def put_card(board: KidsBoard, canvas: Canvas, box: Rect, face: Face, usable: bool) -> None:
-    """A card in its frame, its colours as its ground; a card that moves nothing is pale."""
-    canvas.box(*box, board.glyphs, board.ink("frame"))
+    """A card, its colours as its ground; in a frame if it can be used, else dim and without."""
     inner = Rect(box.x + 1, box.y + 1, box.width - 2, box.height - 2)
-    grounds = [board.ground(colour) for colour in colours_of(face)] or [board.ink("strong")]
-    if not usable:
-        grounds = [board.ink("quiet")] * len(grounds)
+    if usable:
+        canvas.box(*box, board.glyphs, board.ink("strong"))
+    colour = board.ground if usable else board.pale
+    grounds = [colour(one) for one in colours_of(face)]
+    grounds = grounds or [board.ink("blank" if usable else "blank-pale")]
     _put_ground(canvas, inner, grounds)
     _put_letters(board.words, canvas, inner, face, grounds)
     _put_picture(board, canvas, inner, face)
-    if inner.width > _NARROW:
-        canvas.centred(
-            inner.x, inner.y + inner.height - 1, inner.width, say(_name(board.words, face))
-        )
+
+
+def put_title(board: KidsBoard, canvas: Canvas, hand: Hand, at: int, face: Face) -> None:
+    """What a card is called: in its last row, or below it."""
+    box, text = hand.cards[at], say(card_title(board.words, face))
+    if hand.titles == "inside":
+        canvas.centred(box.x + 1, box.y + box.height - 2, box.width - 2, text)
+    elif hand.titles == "below":
+        canvas.centred(box.x, hand.below - 1, box.width, text, board.ink("quiet"))
 
 
 def put_back(board: KidsBoard, canvas: Canvas, box: Rect) -> None:
@@ -66,28 +110,34 @@ def _put_letters(words: Words, canvas: Canvas, box: Rect, face: Face, grounds: l
     colours = colours_of(face)
     if not colours:
         return
-    edge = 1 if box.width > _WIDE_HAND else 0
+    edge = 1 if box.width > _NARROWEST - 2 else 0
     canvas.put(box.x + edge, box.y, letter(words, colours[0]), grounds[0])
     if len(colours) > 1:
         canvas.put(box.x + box.width - 1 - edge, box.y, letter(words, colours[-1]), grounds[-1])
 
 
 def _put_picture(board: KidsBoard, canvas: Canvas, box: Rect, face: Face) -> None:
-    """Two rows in the middle: one paw, two, a house or two arrows."""
-    signs = board.signs
-    pictures = {
-        Kind.SINGLE: signs.paw,
-        Kind.TWO_COLOURS: signs.paw,
-        Kind.DOUBLE: (f"{signs.paw[0]} {signs.paw[0]}", f"{signs.paw[1]} {signs.paw[1]}"),
-        Kind.KENNEL: signs.house,
-        Kind.SWAP: signs.arrows,
-    }
-    y = box.y + (box.height - 2) // 2
-    for row, line in enumerate(pictures[kind_of(face)]):
+    """In the middle: one paw, two, a house or two arrows."""
+    picture = _picture(board.signs, kind_of(face), box.height >= _BIG)
+    if len(picture[0]) > box.width:
+        picture = _picture(board.signs, kind_of(face), big=False)
+    y = box.y + (box.height - len(picture)) // 2
+    for row, line in enumerate(picture):
         canvas.centred(box.x, y + row, box.width, line)
 
 
-def _name(words: Words, face: Face) -> Phrase:
+def _picture(signs: KidsGlyphs, kind: Kind, big: bool) -> tuple[str, ...]:
+    paw = signs.big_paw if big else signs.paw
+    return {
+        Kind.SINGLE: paw,
+        Kind.TWO_COLOURS: paw,
+        Kind.DOUBLE: tuple(f"{line} {line}" for line in paw),
+        Kind.KENNEL: signs.big_house if big else signs.house,
+        Kind.SWAP: signs.big_arrows if big else signs.arrows,
+    }[kind]
+
+
+def card_title(words: Words, face: Face) -> Phrase:
     """What the card is called where there is little room."""
     kind, colours = kind_of(face), colours_of(face)
     if kind == Kind.KENNEL:

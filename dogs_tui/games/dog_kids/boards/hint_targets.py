@@ -35,10 +35,11 @@ def about(view: KidsView, action: Action) -> Iterator[HandCard | Landing]:
     if isinstance(view.decision, Turn):
         for outcome in view.decision.outcomes:
             if outcome.action == action:
-                yield _landing(outcome)
+                yield landing_of(outcome)
 
 
-def _landing(outcome: Outcome) -> Landing:
+def landing_of(outcome: Outcome) -> Landing:
+    """Where the dog that is moved would land."""
     mover, *others = outcome.steps
     if isinstance(outcome.action, Swap):
         return Landing(0, others[0].origin)

@@ -44,11 +44,12 @@ class OthersView(KidsBoard, can_focus=True):
             self.put_words(canvas, 4, y, self._about(seat), canvas.width - 9, ink)
             partner = view.partners[seat]
             if partner >= 0:
-                canvas.put(canvas.width - 5, y, "+", self.ink("quiet"))
+                canvas.put(canvas.width - 5, y, self.signs.partner, self.ink("quiet"))
                 self.put_dog(canvas, canvas.width - 3, y, partner, view.sides[partner])
             for row, place in enumerate(sorted(view.dogs[seat], reverse=True), 1):
                 home = place >= HOME
-                sign = self.signs.home if home else self.signs.place
+                away = self.signs.waiting if place == YARD else self.seat_shape(seat)
+                sign = self.signs.home if home else away
                 waits = "quiet" if place == YARD else "plain"
                 ink = "good" if home else waits
                 canvas.put(1, y + row, sign, self.ink(ink))
@@ -70,6 +71,6 @@ def _place(words: Words, side: int, place: Place) -> Phrase:
     """Where a dog stands, and how far it is before its home."""
     if not YARD < place < HOME:
         return words.spot(side, place)
-    return phrase(
-        "{spot}, {n} to go", spot=words.spot(side, place), n=words.before_home(side, place)
-    )
+    own_start = place == words.tables.sides[side].start
+    spot = words.spot(side, place) if own_start else words.field_name(place)
+    return phrase("{spot}, {n} to go", spot=spot, n=words.before_home(side, place))

@@ -1,163 +1,295 @@
 """Right of the board of DOG Kids: the hand, what is pointed at, and who has how many home."""
 
+from collections.abc import Iterator
 from typing import Final
 
+from dogs_rules.games.dog_kids import actions as act
 from dogs_rules.games.dog_kids.terms import DOGS, HOME, YARD, Stage, Teams
 from dogs_rules.games.dog_kids.view import KidsView
 from dogs_rules.phrase import Phrase, phrase
-from dogs_tui.games.dog_kids.boards.aim import Aim, usable, ways
+from dogs_tui.games.dog_kids.boards.aim import Aim, chosen, usable, ways
 from dogs_tui.games.dog_kids.boards.base import KidsBoard
+from dogs_tui.games.dog_kids.boards.changes import NewCard
 from dogs_tui.games.dog_kids.boards.hand import (
-    CARD_COLUMNS,
-    CARD_ROWS,
-    TALL_ROWS,
+    Hand,
     Rect,
-    boxes,
+    laid,
     put_back,
     put_card,
+    put_title,
+    room_of,
 )
 from dogs_tui.games.dog_kids.boards.hint_targets import HandCard
+from dogs_tui.games.dog_kids.boards.layout import Layout
+from dogs_tui.games.dog_kids.words import Words
+from dogs_tui.games.dog_kids.words.actions import brief
+from dogs_tui.games.dog_kids.words.cards import card_text
+from dogs_tui.games.dog_kids.words.stuck import is_stuck, why_exchange, why_stuck
 from dogs_tui.kit.canvas import Canvas
+from dogs_tui.kit.fit import shortened, wrapped
+from dogs_tui.words import say
 
-WIDTH: Final = 29
+_LEAST: Final = 24
+_NAME: Final = 12
+"""Columns of a player's name at most."""
+_BESIDE_NAME: Final = 15
+"""Columns of all else about a player."""
+_BUTTON: Final = 5
 _ROOMY: Final = 30
-_NAME: Final = 11
-_SIDE: Final = 16
-"""Columns of the dogs that are home, behind shape and name."""
+"""Rows of a table from which a card says all that it can do."""
+_HAND_ROWS: Final = 10
+"""Of a hand at the foot of a small panel, from its heading to the button."""
+
+Told = tuple[str, str]
+"""A line and its ink."""
+SignLine = tuple[tuple[str, Phrase], ...]
+"""Signs and what they mean, beside each other."""
 
 
-def put_panel(
-    board: KidsBoard,
-    canvas: Canvas,
-    x: int,
-    view: KidsView,
-    names: tuple[str, ...],
-    aim: Aim | None,
-) -> None:
-    """All of it.
+def panel_room(view: KidsView) -> int:
+    """Columns that the panel needs at least, the same in a whole match."""
+    return max(_LEAST, room_of(max(view.hand_sizes)))
+
+
+class Panel:
+    """Paints all of it.
 
     Args:
-        board: Gives inks and glyphs.
+        board: Gives inks, glyphs, hints and what changed.
         canvas: Where to paint.
-        x: Its first column.
+        layout: Where it lies there.
         view: What is shown.
         names: The players by seat.
         aim: What the player points at; ``None``: somebody else decides.
+        below: Whether the hand lies at the foot, because what is looked at does.
     """
-    rows = TALL_ROWS if canvas.height >= _ROOMY else CARD_ROWS
-    board.put_words(canvas, x, 0, _heading(view, names), WIDTH, "heading")
-    y = 1 + rows
-    if view.hand is None:
-        for box in boxes(x, 1, rows, view.hand_sizes[view.mover]):
-            put_back(board, canvas, box)
-    else:
-        _put_hand(board, canvas, x, rows, view, aim)
-    if aim is not None:
-        _put_button(board, canvas, x, y + 1, view, aim)
-        _put_ways(board, canvas, x, y + 2, view, aim)
-        _put_numbers(board, canvas, boxes(x, 1, rows, len(view.hand or ())))
-    y += 4
-    for seat in view.order:
-        _put_player(board, canvas, x, y, view, seat, names[seat])
-        y += 1
-    y = canvas.height - 5
-    _put_signs(board, canvas, x, y, view.teams != Teams.ALONE)
-    _put_piles(board, canvas, x, y + 3, view)
 
+    def __init__(
+        self,
+        board: KidsBoard,
+        canvas: Canvas,
+        layout: Layout,
+        view: KidsView,
+        names: tuple[str, ...],
+        aim: Aim | None,
+        *,
+        below: bool = False,
+    ) -> None:
+        self._below = below
+        self._board = board
+        self._canvas = canvas
+        self._x = layout.panel
+        self._width = layout.panel_width
+        self._top = min(1, layout.top)
+        self._bottom = canvas.height - self._top
+        self._view = view
+        self._names = names
+        self._aim = aim
 
-def _heading(view: KidsView, names: tuple[str, ...]) -> Phrase:
-    seat = view.mover if view.to_move is None else view.to_move
-    if view.hand is None or view.seat is None:
-        return phrase("{name}'s turn", name=names[seat])
-    if view.to_move == view.seat:
-        return phrase("{name}, these are your cards:", name=names[seat])
-    return phrase("{name}'s cards", name=names[view.seat])
+    def put(self) -> None:
+        """The hand above, signs and piles below, the players between."""
+        if self._below:
+            self._put_players(self._top)
+            self._top = self._bottom - _HAND_ROWS
+        self._put_heading()
+        view, at = self._view, (self._x, self._top + 1)
+        count = view.hand_sizes[view.mover] if view.hand is None else len(view.hand)
+        hand = laid(self._board.words, count, at, self._width, self._canvas.height)
+        self._put_hand(hand)
+        y = hand.below
+        if self._aim is not None:
+            self._put_button(y, self._aim)
+            self._put_choices(y + 1, self._aim)
+        if self._below:
+            return
+        y += 2
+        piles = list(self._piles())
+        signs = self._signs()
+        told = self._told()
+        spare = self._bottom - y - view.seats - len(piles) - len(signs)
+        if len(told) > spare:
+            spare, signs = spare + len(signs), []  # what enter would do comes first
+        more = self._more_signs()
+        if spare > len(more) + 4:
+            signs, spare = signs + more, spare - len(more)
+        y += self._put_told(y, told[: max(0, spare)])
+        self._put_players(max(y, self._bottom - len(piles) - len(signs) - view.seats - (spare > 3)))
+        self._put_signs(self._bottom - len(piles) - len(signs), signs)
+        for row, text in enumerate(piles):
+            y = self._bottom - len(piles) + row
+            self._canvas.put(self._x, y, text, self._board.ink("quiet"))
 
+    # Above.
 
-def _put_hand(
-    board: KidsBoard, canvas: Canvas, x: int, rows: int, view: KidsView, aim: Aim | None
-) -> None:
-    hand = view.hand or ()
-    for nth, box in enumerate(boxes(x, 1, rows, len(hand))):
-        here = aim is not None and aim.at == nth
-        put_card(board, canvas, box, hand[nth], aim is None or usable(view, nth))
-        if aim is not None:
-            ink = board.ink("bar" if here else "quiet")
-            canvas.put(box.x, 1 + rows, str(nth + 1).center(box.width), ink)
+    def _put_heading(self) -> None:
+        view = self._view
+        seat = view.seat
+        about = phrase("your cards")
+        if view.hand is None or seat is None:
+            seat = view.mover if view.to_move is None else view.to_move
+            about = phrase("to move")
+        name = shortened(self._names[seat], _NAME, self._board.glyphs.ellipsis)
+        x = self._board.put_tag(self._canvas, self._x, self._top, seat, view.sides[seat], name)
+        self._canvas.put(x + 1, self._top, say(about), self._board.ink("strong"))
 
+    def _put_hand(self, hand: Hand) -> None:
+        view, board, aim = self._view, self._board, self._aim
+        if view.hand is None:
+            for box in hand.cards:
+                put_back(board, self._canvas, box)
+            return
+        for nth, (box, face) in enumerate(zip(hand.cards, view.hand, strict=True)):
+            board.put_place(*box, Aim(nth))
+            put_card(board, self._canvas, box, face, aim is None or usable(view, nth))
+            put_title(board, self._canvas, hand, nth, face)
+            here, row = aim is not None and aim.at == nth, box.y + box.height
+            if aim is not None:
+                ink = board.ink("bar" if here else "quiet")
+                number = f" {nth + 1} "
+                self._canvas.centred(box.x, row, box.width, number, ink)
+            if board.is_changed(NewCard(nth)):
+                middle, ink = box.x + box.width // 2, board.ink("changed")
+                for by, sign in zip((-1, 1), board.signs.arrived, strict=True):
+                    self._canvas.put(middle + by, row, sign, ink)
+            self._put_number(nth, box)
 
-def _put_numbers(board: KidsBoard, canvas: Canvas, cards: list[Rect]) -> None:
-    """The numbers of hints on the upper edges of cards."""
-    for at, box in enumerate(cards):
+    def _put_number(self, at: int, box: Rect) -> None:
+        """The numbers of hints on the upper edge of a card; all of the card is to be seen."""
+        board = self._board
         middle = (box.width - len(board.numbers.get(HandCard(at), ""))) // 2
-        board.put_hint(canvas, box.x + middle, box.y, HandCard(at), box.width - 2)
+        board.put_hint(self._canvas, box.x + middle, box.y, HandCard(at), box.width - 2)
+        if box.y in board.hinted_rows:
+            board.hinted_rows |= frozenset(range(box.y, box.y + box.height))
+
+    def _put_button(self, y: int, aim: Aim) -> None:
+        """Behind the last card: new ones for all, or no exchange."""
+        view, board = self._view, self._board
+        exchanging, button = view.stage == Stage.EXCHANGE, len(view.hand or ())
+        key = "n" if exchanging else "x"
+        text = phrase("keep all cards") if exchanging else new_cards(view)
+        board.put_place(self._x, y, self._width, 1, Aim(button))
+        ink = board.ink("bar" if aim.at >= button else "quiet")
+        end = self._canvas.put(self._x, y, key.center(_BUTTON), ink)
+        board.put_hint(self._canvas, end - 1, y, HandCard(button))
+        board.put_words(self._canvas, end + 1, y, text, self._width - _BUTTON - 1)
+
+    def _put_choices(self, y: int, aim: Aim) -> None:
+        """How many things the card can do, and that up and down go over them."""
+        count = len(ways(self._view, aim.at))
+        if count > 1:
+            keys = f"{self._board.glyphs.up}{self._board.glyphs.down}"
+            text = phrase("{keys} choice {n} of {all}", keys=keys, n=aim.way % count + 1, all=count)
+            self._board.put_words(self._canvas, self._x + 1, y, text, self._width - 1, "quiet")
+
+    # Between.
+
+    def _told(self) -> list[Told]:
+        """Why nothing can be played, what enter would do, what the card is: line by line."""
+        view, words, aim = self._view, self._board.words, self._aim
+        if aim is None:
+            return []
+        hand, told = view.hand or (), list[tuple[Phrase, str]]()
+        if is_stuck(view):
+            told.append((why_stuck(words, view), "strong"))
+        elif view.stage == Stage.EXCHANGE and view.to_move is not None:
+            partner = self._names[view.partners[view.to_move]]
+            told.append((why_exchange(view, partner), "strong"))
+        told.append((meaning(words, view, aim, self._names), "plain"))
+        if aim.at < len(hand) and self._canvas.height >= _ROOMY:
+            told += [(sentence, "quiet") for sentence in card_text(words, hand[aim.at])]
+        return [(line, ink) for text, ink in told for line in wrapped(say(text), self._width)]
+
+    def _put_told(self, y: int, told: list[Told]) -> int:
+        """Lines below the hand; gives how many rows they took."""
+        for row, (line, ink) in enumerate(told):
+            self._canvas.put(self._x, y + row, line, self._board.ink(ink))
+        return len(told)
+
+    def _put_players(self, y: int) -> None:
+        for row, seat in enumerate(self._view.order):
+            self._put_player(y + row, seat)
+
+    def _put_player(self, y: int, seat: int) -> None:
+        """Whose turn it is, its shape and coat, where its dogs are, and who helps it."""
+        view, board, canvas = self._view, self._board, self._canvas
+        side, signs, moving = view.sides[seat], board.signs, seat == view.to_move
+        canvas.put(self._x, y, board.glyphs.pointer if moving else " ", board.ink("lit"))
+        room = min(_NAME, self._width - _BESIDE_NAME)
+        name = shortened(self._names[seat], room, board.glyphs.ellipsis)
+        board.put_tag(canvas, self._x + 1, y, seat, side, name, moves=moving)
+        home = sum(place >= HOME for place in view.dogs[seat])
+        waiting = sum(place == YARD for place in view.dogs[seat])
+        at = canvas.put(self._x + room + 6, y, signs.home * home, board.ink("good"))
+        away = board.seat_shape(seat) * (DOGS - home - waiting)
+        at = canvas.put(at, y, away, board.ink("strong"))
+        at = canvas.put(at, y, signs.waiting * waiting, board.ink("quiet")) + 1
+        partner = view.partners[seat]
+        left = self._x + self._width - at
+        if partner >= 0:
+            at = canvas.put(at, y, f"{signs.partner} ", board.ink("quiet"))
+            board.put_dog(canvas, at, y, partner, view.sides[partner])
+        elif view.teams != Teams.ALONE:
+            board.put_words(canvas, at, y, phrase("alone"), left, "quiet")
+        else:
+            board.put_words(canvas, at, y, board.words.side_name(side), left, "quiet")
+
+    # Below.
+
+    def _signs(self) -> list[SignLine]:
+        """What the signs on the board mean, two in a row."""
+        signs, teams = self._board.signs, self._view.teams != Teams.ALONE
+        last = (signs.push, phrase("push on")) if teams else (signs.waiting, phrase("waits"))
+        return [
+            ((signs.free, phrase("lands")), (signs.kennel, phrase("safe there"))),
+            ((signs.out, phrase("chuck out")), (signs.home, phrase("home"))),
+            ((signs.swap, phrase("swap")), last),
+        ]
+
+    def _more_signs(self) -> list[SignLine]:
+        """Those that are told where there is more room."""
+        signs = self._board.signs
+        return [
+            (
+                ("".join(signs.brackets), phrase("moves")),
+                ("".join(signs.aims), phrase("to there")),
+            ),
+            (
+                ("".join(signs.arrived), phrase("came")),
+                (signs.track, phrase("went away")),
+            ),
+        ]
+
+    def _put_signs(self, y: int, signs: list[SignLine]) -> None:
+        half = self._width // 2
+        for row, line in enumerate(signs):
+            for nth, (sign, text) in enumerate(line):
+                at = self._x + nth * half
+                end = self._canvas.put(at, y + row, sign, self._board.ink("strong")) + 1
+                self._board.put_words(self._canvas, end, y + row, text, at + half - end, "quiet")
+
+    def _piles(self) -> Iterator[str]:
+        """How many cards are left to draw, and the last one laid."""
+        view = self._view
+        yield from wrapped(say(phrase("{n} cards to draw", n=view.deck)), self._width)
+        if view.discards:
+            card = self._board.words.card_name(view.discards[-1])
+            yield from wrapped(say(phrase("last laid: {card}", card=card)), self._width)
 
 
-def _put_button(board: KidsBoard, canvas: Canvas, x: int, y: int, view: KidsView, aim: Aim) -> None:
-    """Behind the last card: new ones for all, or no exchange."""
-    exchanging = view.stage == Stage.EXCHANGE
-    key, text = ("n", phrase("keep all cards")) if exchanging else ("x", phrase("change all cards"))
-    button = len(view.hand or ())
-    ink = board.ink("bar" if aim.at >= button else "quiet")
-    end = canvas.put(x, y, key.center(CARD_COLUMNS), ink)
-    board.put_hint(canvas, end - 2, y, HandCard(button))
-    board.put_words(canvas, x + CARD_COLUMNS + 1, y, text, WIDTH - CARD_COLUMNS - 1)
+def new_cards(view: KidsView) -> Phrase:
+    """What changing all cards brings."""
+    return phrase("{n} new cards", n=view.hand_sizes[view.mover])
 
 
-def _put_ways(board: KidsBoard, canvas: Canvas, x: int, y: int, view: KidsView, aim: Aim) -> None:
-    """How many things the card can do, and that up and down go over them."""
-    count = len(ways(view, aim.at))
-    if count < 2:
-        return
-    keys = f"{board.glyphs.up}{board.glyphs.down}"
-    text = phrase("{keys} way {n} of {all}", keys=keys, n=aim.way % count + 1, all=count)
-    board.put_words(canvas, x + 1, y, text, WIDTH - 2, "quiet")
-
-
-def _put_player(
-    board: KidsBoard, canvas: Canvas, x: int, y: int, view: KidsView, seat: int, name: str
-) -> None:
-    """Whose turn it is, its shape and coat, its dogs that are home, and who helps it."""
-    side, signs = view.sides[seat], board.signs
-    moving = seat == view.to_move
-    canvas.put(x, y, board.glyphs.pointer if moving else " ", board.ink("lit"))
-    board.put_dog(canvas, x + 1, y, seat, side)
-    board.put_words(canvas, x + 5, y, name, _NAME, "strong" if moving else "plain")
-    home = sum(place >= HOME for place in view.dogs[seat])
-    waiting = sum(place == YARD for place in view.dogs[seat])
-    at = canvas.put(x + _SIDE, y, signs.home * home, board.ink("good"))
-    at = canvas.put(at, y, signs.free * (DOGS - home - waiting), board.ink("strong"))
-    at = canvas.put(at, y, signs.place * waiting, board.ink("quiet")) + 1
-    partner = view.partners[seat]
-    if partner >= 0:
-        at = canvas.put(at, y, "+ ", board.ink("quiet"))
-        board.put_dog(canvas, at, y, partner, view.sides[partner])
-    elif view.teams != Teams.ALONE:
-        board.put_words(canvas, at, y, phrase("alone"), WIDTH - at + x, "quiet")
-    else:
-        board.put_words(canvas, at, y, board.words.side_name(side), WIDTH - at + x, "quiet")
-
-
-def _put_signs(board: KidsBoard, canvas: Canvas, x: int, y: int, teams: bool) -> None:
-    """What the signs on the board mean."""
-    signs = board.signs
-    lines = [
-        ((signs.free, phrase("lands here")), (signs.kennel, phrase("safe there"))),
-        ((signs.out, phrase("chucks out")), (signs.home, phrase("home"))),
-    ]
-    if teams:
-        lines.append(((signs.push, phrase("pushes on")), (signs.swap, phrase("swaps"))))
-    for row, line in enumerate(lines):
-        at = x
-        for sign, text in line:
-            canvas.put(at, y + row, sign, board.ink("strong"))
-            board.put_words(canvas, at + 2, y + row, text, WIDTH // 2, "quiet")
-            at += WIDTH // 2
-
-
-def _put_piles(board: KidsBoard, canvas: Canvas, x: int, y: int, view: KidsView) -> None:
-    """How many cards are left to draw, and the last one laid."""
-    board.put_words(canvas, x, y, phrase("{n} cards to draw", n=view.deck), WIDTH, "quiet")
-    if view.discards:
-        last = phrase("last laid: {card}", card=board.words.card_name(view.discards[-1]))
-        board.put_words(canvas, x, y + 1, last, WIDTH, "quiet")
+def meaning(words: Words, view: KidsView, aim: Aim, names: tuple[str, ...]) -> Phrase:
+    """What enter would do, or that a card can do nothing."""
+    hand = view.hand or ()
+    if aim.at >= len(hand):
+        done = act.Decline() if view.stage == Stage.EXCHANGE else act.Change()
+        return brief(words, view, done, names)
+    if view.stage == Stage.EXCHANGE:
+        return brief(words, view, act.Offer(hand[aim.at]), names)
+    outcome = chosen(view, aim)
+    if outcome is None:
+        return phrase("{card}: moves no dog now", card=words.card_name(hand[aim.at]))
+    return brief(words, view, outcome.action, names)

@@ -1,13 +1,21 @@
 """The table of DOG Kids in one painted widget: the board at the left, the hand at the right."""
 
-from textual.binding import Binding
-from textual.events import Key
-
 from dogs_rules.games.dog_kids.view import KidsView
-from dogs_tui.games.dog_kids.boards import panel
-from dogs_tui.games.dog_kids.boards.aim import Aim, first, marks, sideways, upwards
+from dogs_tui.games.dog_kids.boards.aim import (
+    Aim,
+    chosen,
+    first,
+    marks,
+    sideways,
+    upwards,
+    usable,
+    ways,
+)
 from dogs_tui.games.dog_kids.boards.base import KidsBoard
-from dogs_tui.games.dog_kids.boards.circuit import WIDTH, Circuit, Dogs
+from dogs_tui.games.dog_kids.boards.circuit import Circuit, Dogs
+from dogs_tui.games.dog_kids.boards.hint_targets import Landing, landing_of
+from dogs_tui.games.dog_kids.boards.layout import SMALL, Layout, arranged
+from dogs_tui.games.dog_kids.boards.panel import Panel, panel_room
 from dogs_tui.games.dog_kids.words import Words
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.commands import bindings
@@ -19,8 +27,7 @@ class TableBoard(KidsBoard, can_focus=True):
 
     BINDINGS = [
         *bindings("cursor.left", "cursor.right", "cursor.up", "cursor.down", "cursor.choose"),
-        Binding("home", "first", show=False),
-        Binding("end", "last", show=False),
+        *bindings("cursor.digit", "scroll.home", "scroll.end"),
     ]
 
     def __init__(self, words: Words, view: KidsView, names: tuple[str, ...]) -> None:
@@ -77,33 +84,65 @@ class TableBoard(KidsBoard, can_focus=True):
     def action_cursor_down(self) -> None:
         self.point(upwards(self._view, self.aim, 1))
 
-    def action_first(self) -> None:
+    def action_scroll_home(self) -> None:
         self.point(Aim())
 
-    def action_last(self) -> None:
+    def action_scroll_end(self) -> None:
         self.point(Aim(len(self._view.hand or ())))
 
     def action_cursor_choose(self) -> None:
         self.post_message(self.Picked(self))
 
-    def on_key(self, event: Key) -> None:
-        """A digit points at its card."""
-        if event.character and event.character in "123456789":
-            nth = int(event.character) - 1
-            if nth < len(self._view.hand or ()):
-                event.stop()
-                self.point(Aim(nth))
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "cursor_digit":
+            return int(str(parameters[0])) <= len(self._view.hand or ())
+        return super().check_action(action, parameters)
+
+    def action_cursor_digit(self, digit: str) -> None:
+        """Points at a card."""
+        self.point(Aim(int(digit) - 1))
+
+    @property
+    def pointed(self) -> Aim:
+        return self.aim
+
+    def point_at(self, place: Aim) -> None:
+        self.point(place)
+
+    def _landings(self) -> list[tuple[Aim, Landing]]:
+        """The ways of all cards with the field each leads to; what is gone to comes last."""
+        found = [
+            (Aim(at, way), landing_of(outcome))
+            for at in range(len(self._view.hand or ()))
+            for way, outcome in enumerate(ways(self._view, at))
+        ]
+        return sorted(found, key=lambda one: (one[0].at == self.aim.at, one[0] == self.aim))
+
+    def _to_choice(self, by: int) -> None:
+        """From card to card, whichever of its ways is gone to."""
+        self.aim = Aim(self.aim.at)
+        super()._to_choice(by)
+
+    def is_choice(self, place: Aim) -> bool:
+        if place.way:
+            return False  # the card is
+        return place.at >= len(self._view.hand or ()) or usable(self._view, place.at)
 
     def paint(self, canvas: Canvas) -> None:
         view, walking = self._view, self._walking
         aiming = self._deciding and walking is None
-        board = Circuit(self, canvas, (0, 0), view, self._names, walking or view.dogs)
+        layout = arranged(self.words.tables, canvas.width, canvas.height, panel_room(view))
+        board = Circuit(self, canvas, layout, view, self._names, walking or view.dogs)
         board.put(marks(view, self.aim) if aiming else [])
-        panel.put_panel(
-            self,
-            canvas,
-            max(WIDTH + 1, canvas.width - panel.WIDTH),
-            view,
-            self._names,
-            self.aim if aiming else None,
-        )
+        aim = self.aim if aiming else None
+        Panel(self, canvas, layout, view, self._names, aim, below=self._hint_is_below(layout)).put()
+        board.put_landings(self._landings() if aiming else ())  # last: cards are the stops of tab
+
+    def _hint_is_below(self, layout: Layout) -> bool:
+        """Whether a hint leads to the lower half of a small table, of which a strip covers one."""
+        outcome = chosen(self._view, self.aim)
+        if not self.numbers or outcome is None or layout.form != SMALL:
+            return False
+        landing = landing_of(outcome)
+        row = layout.spot(self.words.tables, self._view.sides[landing.seat], landing.place)[1]
+        return row > self.size.height // 2

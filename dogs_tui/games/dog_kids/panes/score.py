@@ -2,12 +2,15 @@
 
 from textual.widget import Widget
 
+from dogs_rules.game import Seat
 from dogs_rules.games.dog_kids.view import KidsView
 from dogs_tui.games.dog_kids.boards.base import KidsBoard
 from dogs_tui.games.dog_kids.boards.circuit import Circuit
+from dogs_tui.games.dog_kids.boards.layout import arranged
 from dogs_tui.games.dog_kids.words import Words
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.play import final
+from dogs_tui.play.portraits import NO_BREED
 
 
 class LastBoard(KidsBoard, can_focus=True):
@@ -24,11 +27,17 @@ class LastBoard(KidsBoard, can_focus=True):
         self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
-        Circuit(self, canvas, (0, 0), self._view, self._names, self._view.dogs).put([])
+        layout = arranged(self.words.tables, canvas.width, canvas.height, 0)
+        Circuit(self, canvas, layout, self._view, self._names, self._view.dogs).put([])
 
 
 class FinalPane(final.FinalPane):
     """The board."""
 
+    areas_rows = 20
+
     def areas(self) -> Widget:
         return LastBoard(self.words, self.view, self.names)
+
+    def dogs(self, seat: Seat) -> tuple[str, ...]:
+        return (NO_BREED,) * len(self.view.dogs[seat])

@@ -10,14 +10,13 @@ from dogs_rules.game import Action, Event
 from dogs_rules.games.dog_kids import actions as act
 from dogs_rules.games.dog_kids.terms import Stage
 from dogs_rules.games.dog_kids.view import Turn
-from dogs_rules.phrase import Phrase, phrase
+from dogs_rules.phrase import phrase
 from dogs_tui.games.dog_kids.boards.aim import aim_at, chosen, likely
 from dogs_tui.games.dog_kids.boards.hint_targets import about
 from dogs_tui.games.dog_kids.boards.motion import pictures
 from dogs_tui.games.dog_kids.boards.table import TableBoard
 from dogs_tui.games.dog_kids.keys import kids_bindings
 from dogs_tui.games.dog_kids.words import Words
-from dogs_tui.games.dog_kids.words.actions import brief
 from dogs_tui.games.dog_kids.words.labels import card_anchor
 from dogs_tui.play.hint_numbers import numbered
 from dogs_tui.play.phase_pane import PhasePane
@@ -54,33 +53,15 @@ class TablePane(PhasePane):
         super().watch_view()
 
     def settle(self) -> None:
+        """What enter would do stands beside the hand; the prompt goes on telling what happened."""
         self.table.show(self.view, self.names, bool(self.legal))
-        self._tell()
         self.refresh_bindings()
 
     @on(TableBoard.Aimed)
     def _aimed(self, message: TableBoard.Aimed) -> None:
         message.stop()
         self._asked_again = False
-        self._tell()
-
-    def _tell(self) -> None:
-        """Says what enter would do."""
-        if self.legal:
-            self.explain(self._meaning())
-
-    def _meaning(self) -> Phrase | str:
-        view, aim = self.view, self.table.aim
-        hand = view.hand or ()
-        if aim.at >= len(hand):
-            done = act.Decline() if view.stage == Stage.EXCHANGE else act.Change()
-            return brief(self.words, view, done, self.names)
-        if view.stage == Stage.EXCHANGE:
-            return brief(self.words, view, act.Offer(hand[aim.at]), self.names)
-        outcome = chosen(view, aim)
-        if outcome is None:
-            return phrase("{card}: moves no dog now", card=self.words.card_name(hand[aim.at]))
-        return brief(self.words, view, outcome.action, self.names)
+        self.explain("")  # what was said about something else
 
     # Deciding.
 
@@ -122,27 +103,26 @@ class TablePane(PhasePane):
     def action_kids_decline(self) -> None:
         self.choose(act.Decline())
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "kids_change":
             return bool(self.legal) and self.view.stage == Stage.TURN
         if action == "kids_decline":
             return bool(self.legal) and self.view.stage == Stage.EXCHANGE
-        return True
+        return super().check_action(action, parameters)
 
     # Hints.
 
     def show_hints(self, hinted: tuple[Action, ...], chosen: int) -> None:
         """Cards and landing places bear the numbers; enter needs no second press to change."""
+        if hinted:  # first: where the hand lies follows from what is pointed at
+            self.table.go_to(aim_at(self.view, hinted[chosen]))
         self.table.show_numbers(numbered(about(self.view, action) for action in hinted), chosen)
         if not hinted:
             return
         action = hinted[chosen]
-        self.table.go_to(aim_at(self.view, action))
         self._asked_again = isinstance(action, act.Change)
         if self._asked_again and self._could_move:
             self.explain(_LAST_WARNING)
-        else:
-            self._tell()
 
     # Moving.
 

@@ -1,13 +1,15 @@
 """The words of DOG Kids: its tables of sentences, and what lies on the table. No Textual."""
 
 from dogs_rules.games.dog_kids.view import KidsView
-from dogs_rules.phrase import Phrase
+from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.games.dog_kids.words.actions import ACTIONS, NOTES
 from dogs_tui.games.dog_kids.words.board import board_text
 from dogs_tui.games.dog_kids.words.events import EVENTS
 from dogs_tui.games.dog_kids.words.labels import Labels
+from dogs_tui.games.dog_kids.words.progress import ending, holdings
 from dogs_tui.games.dog_kids.words.prompts import PHASES, prompt
 from dogs_tui.games.dog_kids.words.terms import TERMS
+from dogs_tui.words.game import Ending, Holding
 from dogs_tui.words.phrases import Names
 
 
@@ -23,6 +25,21 @@ class Words(Labels):
     def prompt(self, view: KidsView, names: Names) -> Phrase:
         """What is asked of the seat to move, by name."""
         return prompt(self, view, names)
+
+    def ending(self, view: KidsView) -> Ending:
+        """How many dogs are home of whoever has the fewest still to bring there."""
+        return ending(view)
+
+    def holdings(self, view: KidsView, seat: int) -> tuple[Holding, ...]:
+        """Where a seat's dogs are that are not home: those are its points."""
+        return holdings(view, seat)
+
+    def goal(self) -> Phrase:
+        """What it is about."""
+        return phrase(
+            "Help your dogs around the board, field by field. Who first has all dogs home wins; "
+            "partners win together."
+        )
 
     def board_text(self, view: KidsView, names: Names) -> list[Phrase]:
         """All that is on the table, in sentences."""

@@ -7,6 +7,7 @@ from dogs_rules.games.dog_kids.terms import Stage
 from dogs_rules.games.dog_kids.view import Exchange, KidsView, Turn
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.games.dog_kids.words.labels import Labels, together
+from dogs_tui.games.dog_kids.words.stuck import is_stuck, why_stuck
 from dogs_tui.words.phrases import Names
 
 
@@ -32,15 +33,17 @@ def _winners(view: KidsView) -> tuple[int, ...]:
 
 def _exchange(view: KidsView, seat: int, names: Names) -> Phrase:
     partner = view.partners[seat]
-    return phrase("{name}: offer {who} a card, or none", name=names[seat], who=names[partner])
+    return phrase(
+        "{name}: offer your partner {who} a card, or none", name=names[seat], who=names[partner]
+    )
 
 
 def _turn(words: Labels, view: KidsView, seat: int, names: Names) -> Phrase:
     turn, name = view.decision, names[seat]
     if not isinstance(turn, Turn):
         return phrase("{name}: play a card, or change all cards", name=name)
-    if view.seat == seat and not turn.outcomes:
-        return phrase("{name}: no card can be played, so change all cards", name=name)
+    if is_stuck(view):
+        return phrase("{name}: {why}", name=name, why=why_stuck(words, view))
     if turn.helping >= 0:
         return phrase(
             "{name}: help {who} and move a {side} dog, or change all cards",

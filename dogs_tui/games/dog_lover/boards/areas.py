@@ -1,7 +1,7 @@
 """What lies in front of a seat, drawn in any rectangle: food, hand, tricks, and every dog.
 
 The heading flows over as many lines as it needs. Dogs are drawn as large as all of them have
-room for: as columns of a few lines, or in one line each with more or less in it. What has no room
+room for: in a form of a few lines, or in one line each with more or less in it. What has no room
 even so is counted: nothing is left out in silence.
 """
 
@@ -13,25 +13,45 @@ from rich.cells import cell_len
 from rich.style import Style
 
 from dogs_rules.games.dog_lover.terms import EMPTY, FETCH, Face, kind_of
-from dogs_rules.games.dog_lover.view import AreaView, DogLoverView, FedDog, OwnDog
+from dogs_rules.games.dog_lover.view import AreaView, DogLoverView
 from dogs_rules.phrase import phrase
 from dogs_tui.games.dog_lover.boards.base import LoverBoard
+from dogs_tui.games.dog_lover.boards.changes import InArea, Part
+from dogs_tui.games.dog_lover.boards.dog_face import (
+    COLUMN,
+    HUGE,
+    LARGE,
+    LINES,
+    MIDDLE,
+    Form,
+    put_dog,
+)
 from dogs_tui.games.dog_lover.boards.layout import Rect
 from dogs_tui.games.dog_lover.glyphs import FOOD_LETTERS
-from dogs_tui.games.dog_lover.words.cards import ability_short
+from dogs_tui.games.dog_lover.words.labels import food_amount
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.fit import shortened
 from dogs_tui.words import ngettext, say, tr
 from dogs_tui.words.phrases import cards
 
-TALL: Final = 4
-"""Lines of a dog drawn as a column."""
-COLUMN: Final = 15
-"""Cells of a dog drawn as a column, at least."""
-LINES: Final = (38, 25, 17, 12)
-"""Cells of a dog in one line, at least: the first that leaves room for all is taken."""
+
+class Look(NamedTuple):
+    """How an area is drawn."""
+
+    form: Form
+    brief: bool = False
+    """Whether the heading has signs in place of names."""
+
+
+LOOKS: Final = (
+    *map(Look, (HUGE, LARGE, MIDDLE, COLUMN)),
+    *(Look(form, brief) for form in LINES for brief in (False, True)),
+)
+"""From the largest on: the first that leaves room for all dogs is taken."""
 _MOST_ACROSS: Final = 5
 """Columns are no wider than a fifth, so that dogs keep their places while they are few."""
+_WORDY: Final = 100
+"""Columns from which on food is told in words."""
 _GAP: Final = 1
 _INDENT: Final = 2
 
@@ -48,10 +68,7 @@ class _Piece(NamedTuple):
 def put_area(
     board: LoverBoard,
     canvas: Canvas,
-    x: int,
-    y: int,
-    width: int,
-    height: int,
+    box: Rect,
     view: DogLoverView,
     seat: int,
     name: str,
@@ -59,39 +76,41 @@ def put_area(
     tricks: bool = True,
     lit: Iterable[Face] = (),
     cursor: Face = EMPTY,
+    look: Look | None = None,
 ) -> None:
     """Draws a seat's area.
 
     Args:
         board: Gives inks and glyphs.
         canvas: Where to paint.
-        x: Left column of the rectangle.
-        y: Its top row.
-        width: Columns; 38 and more look well.
-        height: Rows; 2 at least.
+        box: The rectangle: 36 columns and more look well, 2 rows at least.
         view: What is shown; a hand only as far as the view knows it.
         seat: Whose area.
         name: The player's.
         tricks: Whether its tricks are named; not needed where they are pictured.
         lit: Dogs that may be chosen.
         cursor: The dog the cursor is on.
+        look: How it is drawn; ``None``: as large as there is room for.
     """
-    lines, boxes = _laid(board, view, seat, name, Rect(x, y, width, height), tricks=tricks)
-    for row, line in enumerate(lines[:height]):
-        at = x + (_INDENT if row else 0)
+    lines, boxes = _laid(board, view, seat, name, box, look, tricks=tricks)
+    for row, line in enumerate(lines[: box.height]):
+        at = box.x + (_INDENT if row else 0)
         for piece in line:
-            at = canvas.put(at + piece.apart, y + row, piece.text, piece.ink) + 1
+            at = canvas.put(at + piece.apart, box.y + row, piece.text, piece.ink) + 1
     area = view.areas[seat]
     fed = {dog.card: dog for dog in area.feeding}
     may = frozenset(lit)
-    for dog, box in zip(area.dogs, boxes, strict=False):
-        _put_dog(board, canvas, box, dog, fed.get(dog.card), lit=dog.card in may)
+    for dog, place in zip(area.dogs, boxes, strict=False):
+        put_dog(board, canvas, place, dog, fed.get(dog.card), lit=dog.card in may)
+        if board.is_changed(InArea(seat, "dog", dog.card)):
+            shown = min(cell_len(say(board.words.card_name(dog.card))), place.width - 1)
+            board.mark(canvas, place.x, place.y, shown)
         if dog.card == cursor:
-            canvas.tint(box.x, box.y, box.width, 1, board.ink("cursor"))
+            canvas.tint(place.x, place.y, place.width, 1, board.ink("cursor"))
     missing = len(area.dogs) - len(boxes)
     if missing:
         text = f" {say(phrase('+{n} more', n=missing))}"
-        canvas.right(x + width, y + height - 1, text, board.ink("warn"))
+        canvas.right(box.x + box.width, box.y + box.height - 1, text, board.ink("warn"))
 
 
 def dog_boxes(
@@ -104,27 +123,45 @@ def dog_boxes(
     tricks: bool = True,
 ) -> tuple[Rect, ...]:
     """Where ``put_area`` draws each dog of a seat; fewer than there are where room ends."""
-    return _laid(board, view, seat, name, box, tricks=tricks)[1]
+    return _laid(board, view, seat, name, box, None, tricks=tricks)[1]
 
 
-def area_rows(board: LoverBoard, view: DogLoverView, seat: int, name: str, width: int) -> int:
-    """The rows in which a seat's area lies whole, its dogs as columns."""
-    used = len(_heading(board, view, seat, name, width, tricks=True, brief=False))
-    return used + TALL * -(-len(view.areas[seat].dogs) // _fitting(width, COLUMN))
+def area_rows(
+    board: LoverBoard, view: DogLoverView, seat: int, name: str, width: int, look: Look
+) -> int:
+    """The rows in which a seat's area lies whole."""
+    used = len(_heading(board, view, seat, name, width, tricks=True, brief=look.brief))
+    form = look.form
+    return used + form.rows * -(-len(view.areas[seat].dogs) // _across(width, form))
 
 
 # Where the heading ends and the dogs go.
 
 
 def _laid(
-    board: LoverBoard, view: DogLoverView, seat: int, name: str, box: Rect, *, tricks: bool
+    board: LoverBoard,
+    view: DogLoverView,
+    seat: int,
+    name: str,
+    box: Rect,
+    wanted: Look | None,
+    *,
+    tricks: bool,
 ) -> tuple[list[list[_Piece]], tuple[Rect, ...]]:
     """The heading and the boxes of the dogs; a shorter heading where dogs would have no room."""
     count = len(view.areas[seat].dogs)
-    for brief in (False, True):
-        lines = _heading(board, view, seat, name, box.width, tricks=tricks, brief=brief)
+    lines: list[list[_Piece]] = []
+    boxes: tuple[Rect, ...] = ()
+    headings: dict[bool, list[list[_Piece]]] = {}
+    for look in LOOKS if wanted is None else (wanted,):
+        if look.brief not in headings:
+            headings[look.brief] = _heading(
+                board, view, seat, name, box.width, tricks=tricks, brief=look.brief
+            )
+        lines = headings[look.brief]
         used = len(lines)
-        boxes = _boxes(Rect(box.x, box.y + used, box.width, box.height - used), count)
+        room = Rect(box.x, box.y + used, box.width, box.height - used)
+        boxes = _boxes(room, look.form, count)
         if len(boxes) == count:
             break
     return lines, boxes
@@ -135,20 +172,23 @@ def _fitting(width: int, least: int) -> int:
     return max(1, (width + _GAP) // (least + _GAP))
 
 
-def _boxes(room: Rect, count: int) -> tuple[Rect, ...]:
-    """A box for each dog, as large as there is room for all."""
-    if room.height < 1 or not count:
+def _across(width: int, form: Form) -> int:
+    """How many dogs of a form lie beside each other."""
+    across = _fitting(width, form.width)
+    return across if form.rows == 1 else min(across, _MOST_ACROSS)
+
+
+def _boxes(room: Rect, form: Form, count: int) -> tuple[Rect, ...]:
+    """A box for each dog in a form, or for as many as have room."""
+    deep = room.height // form.rows
+    if deep < 1 or not count:
         return ()
-    across = _fitting(room.width, COLUMN)
-    if count <= across * (room.height // TALL):
-        needed = -(-count // (room.height // TALL))
-        return _cut(room, max(needed, min(across, _MOST_ACROSS)), TALL, count)
-    for least in LINES:
-        across = _fitting(room.width, least)
-        if count <= across * room.height:
-            return _cut(room, across, 1, count)
-    # The last line is not for a dog but for how many are left out.
-    return _cut(room, across, 1, across * room.height - 1)
+    most = _fitting(room.width, form.width)
+    across = max(_across(room.width, form), min(most, -(-count // deep)))
+    if count > across * deep:
+        # The last line is not for a dog but for how many are left out.
+        count = across * deep - 1
+    return _cut(room, across, form.rows, count)
 
 
 def _cut(room: Rect, across: int, rows: int, count: int) -> tuple[Rect, ...]:
@@ -197,34 +237,43 @@ def _pieces(
     brief: bool,
 ) -> Iterator[_Piece]:
     quiet = board.ink("quiet")
+    wordy = width >= _WORDY
+
+    def inked(part: Part, ink: Style) -> Style:
+        return board.ink("changed") if board.is_changed(InArea(seat, part)) else ink
+
     who = shortened(name, max(4, width // 2), board.glyphs.ellipsis)
     yield _Piece(f"{board.seat_shape(seat)} {who}", board.seat_ink(seat))
-    yield _Piece(str(area.points), board.ink("strong"))
-    yield _Piece(tr("food"), quiet, apart=True)
-    yield from _food_pieces(board, area.tokens)
+    yield _Piece(str(area.points), inked("points", board.ink("strong")))
+    yield _Piece(tr("food"), inked("food", quiet), apart=True)
+    yield from _food_pieces(board, area.tokens, wordy=wordy)
     if any(area.lacking):
         yield _Piece(tr("short of"), quiet, apart=True)
-        yield from _food_pieces(board, area.lacking)
-    yield _Piece(tr("hand"), quiet, apart=True)
+        yield from _food_pieces(board, area.lacking, wordy=wordy)
+    yield _Piece(tr("hand"), inked("hand", quiet), apart=True)
     yield from _hand_pieces(board, area, brief=brief)
     if area.fetch:
         text = f"{board.kind_sign(FETCH)} {say(board.words.card_name(FETCH))}"
-        yield _Piece(text, board.kind_ink(FETCH), apart=True)
+        yield _Piece(text, inked("fetch", board.kind_ink(FETCH)), apart=True)
     if tricks and brief:
         yield _Piece(ngettext("1 trick", "{n} tricks", len(area.tricks)), quiet, apart=True)
     elif tricks:
         yield _Piece(tr("tricks"), quiet, apart=True)
-        names = [say(board.words.trick_name(trick)) for trick in area.tricks]
-        for text in [*(f"{name}," for name in names[:-1]), *names[-1:]]:
-            yield _Piece(text, board.ink("plain"))
+        for at, trick in enumerate(area.tricks, start=1):
+            text = say(board.words.trick_name(trick)) + ("," if at < len(area.tricks) else "")
+            new = board.is_changed(InArea(seat, "trick", trick))
+            yield _Piece(text, board.ink("changed" if new else "plain"))
 
 
-def _food_pieces(board: LoverBoard, food: Sequence[int]) -> Iterator[_Piece]:
+def _food_pieces(board: LoverBoard, food: Sequence[int], *, wordy: bool) -> Iterator[_Piece]:
     if not any(food):
         yield _Piece(board.glyphs.dash, board.ink("quiet"))
-    for which, count in enumerate(food):
-        if count:
-            yield _Piece(f"{count}{FOOD_LETTERS[which]}", board.food_ink(which))
+    there = [(which, count) for which, count in enumerate(food) if count]
+    for at, (which, count) in enumerate(there, start=1):
+        text = f"{count}{FOOD_LETTERS[which]}"
+        if wordy:
+            text = say(food_amount(which, count)) + ("," if at < len(there) else "")
+        yield _Piece(text, board.food_ink(which))
 
 
 def _hand_pieces(board: LoverBoard, area: AreaView, *, brief: bool) -> Iterator[_Piece]:
@@ -242,99 +291,3 @@ def _hand_pieces(board: LoverBoard, area: AreaView, *, brief: bool) -> Iterator[
         name = say(board.words.card_name(face))
         text = f"{board.kind_sign(face)} {name}" + (f" x{count}" if count > 1 else "")
         yield _Piece(text, board.kind_ink(face))
-
-
-# A dog.
-
-
-def _put_dog(
-    board: LoverBoard, canvas: Canvas, box: Rect, dog: OwnDog, fed: FedDog | None, *, lit: bool
-) -> None:
-    if box.height >= TALL:
-        _put_column(board, canvas, box, dog, fed, lit=lit)
-    else:
-        _put_line(board, canvas, box, dog, fed, lit=lit)
-
-
-def _put_column(
-    board: LoverBoard, canvas: Canvas, box: Rect, dog: OwnDog, fed: FedDog | None, *, lit: bool
-) -> None:
-    """Name and size; food and what it brings; trait or ability; what is tucked."""
-    card = board.words.tables.dog(dog.card)
-    x, y, room = box.x, box.y, box.width - 1
-    paws = board.paws(card.size)
-    name_room = room - len(paws) - 1
-    board.put_words(
-        canvas, x, y, board.words.card_name(dog.card), name_room, "lit" if lit else "strong"
-    )
-    canvas.right(x + room, y, paws, board.ink("quiet"))
-    board.put_food(canvas, x, y + 1, card.food)
-    _put_worth(board, canvas, x + room, y + 1, fed)
-    if dog.trait != EMPTY:
-        name, sign = say(board.words.card_name(dog.trait)), board.kind_sign(dog.trait)
-        text = f"{sign} {name}" if len(name) + 2 <= room else f"{sign}{name}"
-        cut = shortened(text, room, board.glyphs.ellipsis)
-        canvas.put(x, y + 2, cut, board.kind_ink(dog.trait))
-    elif card.ability is not None:
-        board.put_words(canvas, x, y + 2, ability_short(board.words, card.ability), room, "quiet")
-    _put_tucked(board, canvas, x, y + 3, dog, room)
-
-
-def _put_line(
-    board: LoverBoard, canvas: Canvas, box: Rect, dog: OwnDog, fed: FedDog | None, *, lit: bool
-) -> None:
-    """As much of a dog as one line holds: name and size, what it brings, food, trait, tucked."""
-    card = board.words.tables.dog(dog.card)
-    end = box.x + box.width
-    paws = board.paws(card.size)
-    name_room = 6 if box.width < LINES[2] else 8
-    board.put_words(
-        canvas, box.x, box.y, board.words.card_name(dog.card), name_room, "lit" if lit else "strong"
-    )
-    canvas.put(box.x + name_room, box.y, paws, board.ink("quiet"))
-    x = box.x + name_room + 3
-    if box.width >= LINES[1]:
-        board.put_food(canvas, x, box.y, card.food)
-        x += 4
-    x = _put_sign(board, canvas, x, box.y, fed, worth=box.width >= LINES[1])
-    if dog.trait != EMPTY and x < end:
-        x = canvas.put(x, box.y, board.kind_sign(dog.trait), board.kind_ink(dog.trait))
-        if box.width >= LINES[0]:
-            x = board.put_words(canvas, x, box.y, board.words.card_name(dog.trait), 12, "plain") + 1
-    _put_tucked(board, canvas, x, box.y, dog, end - x)
-
-
-def _put_worth(board: LoverBoard, canvas: Canvas, end: int, y: int, fed: FedDog | None) -> None:
-    """Whether it eats and what it brings, so that it ends before a column."""
-    if fed is not None:
-        text, ink = _worth(board, fed)
-        canvas.right(end, y, text, ink)
-
-
-def _put_sign(
-    board: LoverBoard, canvas: Canvas, x: int, y: int, fed: FedDog | None, *, worth: bool
-) -> int:
-    """The same, from a column on; the figures only where there is room."""
-    if fed is None:
-        return x
-    text, ink = _worth(board, fed)
-    width = 5 if worth else 1
-    canvas.put(x, y, text[:width], ink)
-    return x + width
-
-
-def _worth(board: LoverBoard, fed: FedDog) -> tuple[str, Style]:
-    sign = board.glyphs.tick if fed.fed else board.glyphs.cross
-    return f"{sign}{fed.worth:+}", board.ink("good" if fed.fed else "warn")
-
-
-def _put_tucked(board: LoverBoard, canvas: Canvas, x: int, y: int, dog: OwnDog, room: int) -> None:
-    """What is tucked under a dog: the sign of each sort, and how many of it."""
-    sorts = Counter(map(kind_of, dog.tucked))
-    end = x + room
-    for kind, count in sorted(sorts.items()):
-        text = board.signs.kinds[kind] + (str(count) if count > 1 else "")
-        if x + len(text) > end:
-            canvas.put(end - 1, y, board.glyphs.ellipsis, board.ink("quiet"))
-            return
-        x = canvas.put(x, y, text, board.ink(f"kind-{kind.value}"))

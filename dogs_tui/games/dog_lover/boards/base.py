@@ -9,10 +9,10 @@ from dogs_tui.games.dog_lover.glyphs import FOOD_LETTERS, LoverGlyphs, lover_gly
 from dogs_tui.games.dog_lover.words import Words
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.palette import Inks
-from dogs_tui.play.board import GameBoard
+from dogs_tui.play.portraits import PortraitBoard
 
 
-class LoverBoard(GameBoard):
+class LoverBoard(PortraitBoard):
     """A painted widget with the palette of Dog Lover: ``self.ink("kind-6")`` and so on."""
 
     INKS: ClassVar[Inks] = {
@@ -60,6 +60,12 @@ class LoverBoard(GameBoard):
         for which, count in enumerate(food):
             x = canvas.put(x, y, FOOD_LETTERS[which] * count, self.food_ink(which))
         return x
+
+    def mark(self, canvas: Canvas, x: int, y: int, width: int) -> None:
+        """Marks words as changed, and the cell after them where it is free."""
+        canvas.tint(x, y, width, 1, self.ink("changed"))
+        if x + width < canvas.width and canvas.char(x + width, y) == " ":
+            canvas.put(x + width, y, self.signs.changed, self.ink("changed"))
 
     def paws(self, size: int) -> str:
         """A dog's size: one paw, two or three."""

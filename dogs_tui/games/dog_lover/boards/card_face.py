@@ -2,9 +2,9 @@
 
 from typing import Final
 
+from rich.cells import cell_len
 from rich.style import Style
 
-from dogs_rules.games.dog_lover.tables import DogCard
 from dogs_rules.games.dog_lover.terms import (
     EMPTY,
     FIRST_FOOD,
@@ -19,14 +19,17 @@ from dogs_rules.games.dog_lover.terms import (
 )
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.games.dog_lover.boards.base import LoverBoard
+from dogs_tui.games.dog_lover.boards.fitting import paragraphs
 from dogs_tui.games.dog_lover.boards.layout import Rect
 from dogs_tui.games.dog_lover.glyphs import FOOD_LETTERS
 from dogs_tui.games.dog_lover.words import Words
-from dogs_tui.games.dog_lover.words.labels import size_name
+from dogs_tui.games.dog_lover.words.cards import card_text
+from dogs_tui.games.dog_lover.words.labels import meal, size_name
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.fit import shortened
 from dogs_tui.kit.glyphs import Glyphs
 from dogs_tui.words import say
+from dogs_tui.words.phrases import points
 
 
 def put_card(
@@ -46,55 +49,77 @@ def put_card(
     canvas.box(x, y, width, height, frame, ink)
     if face == EMPTY:
         return
-    room = width - 2
-    name = shortened(say(board.words.card_name(face)), room, board.glyphs.ellipsis)
-    canvas.put(x + 1, y, name, board.kind_ink(face))
-    label, label_ink = _label(board, face)
-    label = shortened(label, room - 1, board.glyphs.ellipsis)
-    canvas.right(x + width - 1, y + height - 1, f" {label}", label_ink)
-    _put_inside(board, canvas, Rect(x + 1, y + 1, room, height - 2), face)
-    _put_picture(board, canvas, Rect(x + 1, y + 1, room, height - 2), face)
+    _put_title(board, canvas, box, face)
+    inner = Rect(x + 1, y + 1, width - 2, height - 2)
+    lines: list[str] = []
+    if inner.width >= _WIDE:
+        lines = paragraphs(card_text(board.words, face), inner.width, inner.height)
+    lower = "" if lines else _put_figures(board, canvas, inner, face)
+    for row, line in enumerate(lines, start=inner.y):
+        canvas.put(inner.x, row, line)
+    _put_label(board, canvas, box, face, lower)
+    used = len(lines) or (3 if inner.width >= _WIDE else 2)
+    _put_picture(board, canvas, inner, face, used)
 
 
-def _put_inside(board: LoverBoard, canvas: Canvas, box: Rect, face: Face) -> None:
-    kind = kind_of(face)
-    if kind == Kind.DOG:
-        _put_dog(board, canvas, box, board.words.tables.dog(face))
-    elif kind == Kind.TRAIT:
-        card = board.words.tables.traits[trait(face)]
-        _put_ends(board, canvas, box, 0, size_name(card.size), worth(card.points))
-        _put_line(board, canvas, box, 1, trait_gain(board.words, trait(face)))
-    elif kind == Kind.FOOD:
+def _put_title(board: LoverBoard, canvas: Canvas, box: Rect, face: Face) -> None:
+    """The name, over the corners too where it is long; before it the sign where it is the kind."""
+    name = say(board.words.card_name(face))
+    if kind_of(face) in _NAMED_AS_KIND:
+        name = f"{board.kind_sign(face)} {name}"
+    start = 1 if cell_len(name) <= box.width - 2 else 0
+    cut = shortened(name, box.width, board.glyphs.ellipsis)
+    canvas.put(box.x + start, box.y, cut, board.kind_ink(face))
+
+
+def _put_figures(board: LoverBoard, canvas: Canvas, box: Rect, face: Face) -> str:
+    """What a card gives in two lines, in three where they are long; the text of its lower edge."""
+    words, kind, wide = board.words, kind_of(face), box.width >= _WIDE
+    if kind == Kind.FOOD:
         food, count = FOOD_CARDS[face - FIRST_FOOD]
         canvas.put(box.x, box.y, " ".join(FOOD_LETTERS[food] * count), board.food_ink(food))
         tokens = phrase("1 token") if count == 1 else phrase("{n} tokens", n=count)
         _put_line(board, canvas, box, 1, tokens)
-    else:
-        for row, line in enumerate(_plain_lines(board.words, kind)):
-            _put_line(board, canvas, box, row, line)
+        return ""
+    if kind == Kind.DOG:
+        dog = words.tables.dog(face)
+        _put_ends(board, canvas, box, 0, size_name(dog.size), _points(dog.points, wide=wide))
+        x = board.put_words(canvas, box.x, box.y + 1, phrase("eats"), box.width, "quiet")
+        if wide:
+            _put_line(board, canvas, box, 2, meal(dog.food))
+        else:
+            board.put_food(
+                canvas, max(x + 1, box.x + box.width - sum(dog.food)), box.y + 1, dog.food
+            )
+        return ""
+    if kind == Kind.TRAIT:
+        card = words.tables.traits[trait(face)]
+        size = size_name(card.size)
+        _put_ends(board, canvas, box, 0, size, _points(card.points, wide=wide))
+        _put_line(board, canvas, box, 1, trait_gain(words, trait(face), wide=wide))
+        return ""
+    upper, middle, lower = _plain_lines(words, kind)
+    _put_line(board, canvas, box, 0, upper)
+    _put_line(board, canvas, box, 1, middle)
+    return say(lower)
 
 
-def _put_dog(board: LoverBoard, canvas: Canvas, box: Rect, dog: DogCard) -> None:
-    _put_ends(board, canvas, box, 0, size_name(dog.size), worth(dog.points))
-    x = board.put_words(canvas, box.x, box.y + 1, phrase("eats"), box.width, "quiet")
-    board.put_food(canvas, max(x + 1, box.x + box.width - sum(dog.food)), box.y + 1, dog.food)
-
-
-def _put_picture(board: LoverBoard, canvas: Canvas, box: Rect, face: Face) -> None:
-    """What the card shows, where two lines of text leave room for it."""
+def _put_picture(board: LoverBoard, canvas: Canvas, box: Rect, face: Face, used: int) -> None:
+    """What the card shows, where the lines above leave room for all of it."""
     kind, signs = kind_of(face), board.signs
     if kind == Kind.DOG:
-        upper, lower = signs.dogs[board.words.tables.dog(face).size]
+        picture = signs.dogs[board.words.tables.dog(face).size]
     elif kind == Kind.TOY:
-        upper, lower = signs.toys[toy(face)]
+        picture = signs.toys[toy(face)]
     else:
-        upper, lower = signs.pictures[kind]
-    if box.height == 3 and upper:  # half a picture is none, but for the face of a dog
-        upper, lower = "", upper if kind == Kind.DOG else ""
-    ink, last = board.ink("quiet"), box.y + box.height - 1
-    if box.height > 2:
-        canvas.centred(box.x, last, box.width, lower, ink)
-        canvas.centred(box.x, last - 1, box.width, upper, ink)
+        picture = signs.pictures[kind]
+    rows = [row for row in picture if row]
+    if used + len(rows) > box.height:
+        return
+    top = box.y + used + (box.height - used - len(rows)) // 2
+    left = box.x + (box.width - max(map(len, rows), default=0)) // 2
+    for y, row in enumerate(rows, start=top):
+        canvas.centred(left, y, max(map(len, rows)), row, board.ink("quiet"))
 
 
 def _put_line(board: LoverBoard, canvas: Canvas, box: Rect, row: int, text: Phrase) -> None:
@@ -110,17 +135,33 @@ def _put_ends(
     canvas.right(box.x + box.width, box.y + row, say(right), board.ink("strong"))
 
 
-def _label(board: LoverBoard, face: Face) -> tuple[str, Style]:
-    """The lower edge of a card: its kind by sign and word; of a trait what it may cost."""
-    sign, kind = board.kind_sign(face), kind_of(face)
-    if kind == Kind.DOG:
+def _put_label(board: LoverBoard, canvas: Canvas, box: Rect, face: Face, lower: str) -> None:
+    """The lower edge of a card: its kind by sign and word, or a last line of what it gives."""
+    sign, kind, ink = board.kind_sign(face), kind_of(face), board.kind_ink(face)
+    if kind in _NAMED_AS_KIND:
+        forms: tuple[str, ...] = (lower,)
+        ink = board.ink("plain")
+    elif kind == Kind.DOG:
         dog = board.words.tables.dog(face)
-        word = phrase("rescue") if dog.rescued else phrase("dog")
-        return f"{board.paws(dog.size)} {say(word)}", board.kind_ink(face)
-    if kind == Kind.TRAIT:
-        which = trait(face)
-        return f"{sign} {say(threat(board.words, which))}", board.ink("warn")
-    return f"{sign} {say(_KIND_WORDS[kind])}", board.kind_ink(face)
+        word = say(phrase("rescue") if dog.rescued else phrase("dog"))
+        forms = (f"{board.paws(dog.size)} {word}",)
+    elif kind == Kind.TRAIT:
+        ink, which = board.ink("warn"), trait(face)
+        short = say(threat(board.words, which))
+        whole = say(phrase("no dog: {loss}", loss=short))
+        forms = (f"{sign} {whole}", whole, f"{sign} {short}", short)
+    else:
+        word = say(_KIND_WORDS[kind])
+        forms = (f"{sign} {word}", word)
+    room = box.width - 2
+    label = next((form for form in forms if cell_len(form) <= room), forms[-1][:room])
+    if label:
+        before = " " if cell_len(label) < room else ""
+        canvas.right(box.x + box.width - 1, box.y + box.height - 1, before + label, ink)
+
+
+def _points(count: int, *, wide: bool) -> Phrase:
+    return points(count) if wide else worth(count)
 
 
 def worth(points: int) -> Phrase:
@@ -128,9 +169,9 @@ def worth(points: int) -> Phrase:
     return phrase("{n} pt", n=points)
 
 
-def trait_gain(words: Words, which: Trait) -> Phrase:
-    """What a trait does, in a few words: ``+3 a Walk``."""
-    template = _GAINS[which]
+def trait_gain(words: Words, which: Trait, *, wide: bool = False) -> Phrase:
+    """What a trait does, in a few words: ``+3 a Walk``; in more, ``+3 for each Walk``."""
+    template = (_WIDE_GAINS if wide else _GAINS)[which]
     return Phrase(template.template, {"n": words.tables.traits[which].each})
 
 
@@ -139,36 +180,40 @@ def threat(words: Words, which: Trait) -> Phrase:
     return phrase("-{n} {what}", n=words.tables.traits[which].penalty, what=_THREATS[which])
 
 
-def _plain_lines(words: Words, kind: Kind) -> tuple[Phrase, ...]:
+def _plain_lines(words: Words, kind: Kind) -> tuple[Phrase, Phrase, Phrase | str]:
     """What a card of a kind that has only one face, or five alike, gives."""
-    points = words.tables.points
+    known = words.tables.points
     if kind == Kind.WALK:
-        return phrase("tuck: {n} pt", n=points.walk), phrase("this turn")
+        return phrase("tuck: {n} pt", n=known.walk), phrase("this turn"), phrase("or lost")
     if kind == Kind.TRAINING:
-        return phrase("tuck: {n} pt", n=points.training), phrase("or a trick")
+        return phrase("tuck: {n} pt", n=known.training), phrase("or learn"), phrase("a trick")
     if kind == Kind.ADOPTION:
-        return phrase("{n} adopt", n=RESCUE_PRICE), phrase("a dog")
+        return phrase("{n} of them:", n=RESCUE_PRICE), phrase("adopt a dog"), ""
     if kind == Kind.BONE:
-        more = phrase("2: +{two} 3: +{three}", two=points.two_bones, three=points.three_bones)
-        return phrase("alone: {n}", n=points.one_bone), more
+        return (
+            phrase("one: {n} pt", n=known.one_bone),
+            phrase("2: {n} a dog", n=known.two_bones),
+            phrase("3: {n} a dog", n=known.three_bones),
+        )
     if kind == Kind.TOY:
-        return phrase("sets score"), Phrase(" ".join(map(str, points.toys)))
-    return phrase("trade for"), phrase("any card")
+        return phrase("sets score"), Phrase(" ".join(map(str, known.toys))), ""
+    return phrase("trade for"), phrase("any card"), ""
 
+
+_WIDE: Final = 20
+"""Cells inside a frame from which on figures are written out."""
+
+_NAMED_AS_KIND: Final = frozenset({Kind.WALK, Kind.TRAINING, Kind.ADOPTION, Kind.BONE, Kind.FETCH})
+"""Kinds with one face: the name of the card is that of its kind."""
 
 _KIND_WORDS: Final = {
-    Kind.WALK: phrase("walk"),
-    Kind.TRAINING: phrase("training"),
-    Kind.ADOPTION: phrase("adoption"),
-    Kind.BONE: phrase("bone"),
-    Kind.TOY: phrase("toy"),
+    Kind.TOY: phrase("favorite"),
     Kind.FOOD: phrase("food"),
-    Kind.FETCH: phrase("fetch"),
 }
 
 _GAINS: Final = {
     Trait.RASCAL: phrase("no tucking"),
-    Trait.BEST_FRIEND: phrase("+{n} a toy"),
+    Trait.BEST_FRIEND: phrase("+{n} favorite"),
     Trait.ARISTOCRAT: phrase("+{n} Adoption"),
     Trait.SCAMP: phrase("+{n} a type"),
     Trait.TEACHERS_PET: phrase("+{n} Training"),
@@ -178,12 +223,24 @@ _GAINS: Final = {
     Trait.RUNAWAY: phrase("eats any 1"),
 }
 
+_WIDE_GAINS: Final = {
+    Trait.RASCAL: phrase("nothing is tucked"),
+    Trait.BEST_FRIEND: phrase("+{n} a favorite thing"),
+    Trait.ARISTOCRAT: phrase("+{n} for an Adoption"),
+    Trait.SCAMP: phrase("+{n} for each type"),
+    Trait.TEACHERS_PET: phrase("+{n} for a Training"),
+    Trait.THIEF: phrase("+{n} for a Food card"),
+    Trait.PACK_LEADER: phrase("+{n} for each Walk"),
+    Trait.DIGGER: phrase("+{n} for each Bone"),
+    Trait.RUNAWAY: phrase("eats any one token"),
+}
+
 _THREATS: Final = {
-    Trait.RASCAL: phrase("tuck"),
-    Trait.BEST_FRIEND: phrase("toy"),
+    Trait.RASCAL: phrase("tucked"),
+    Trait.BEST_FRIEND: phrase("favorite"),
     Trait.ARISTOCRAT: phrase("card"),
     Trait.SCAMP: phrase("trick"),
-    Trait.TEACHERS_PET: phrase("train"),
+    Trait.TEACHERS_PET: phrase("Training"),
     Trait.THIEF: phrase("food"),
     Trait.PACK_LEADER: phrase("Walk"),
     Trait.DIGGER: phrase("Bone"),

@@ -35,6 +35,11 @@ def of_trick(words: Words, trick: int) -> Detail:
     )
 
 
+def detail_rows(detail: Detail, width: int) -> int:
+    """The rows that it takes, its title counted."""
+    return 1 + sum(len(wrapped(say(sentence), width)) for sentence in detail.text)
+
+
 def put_detail(board: LoverBoard, canvas: Canvas, box: Rect, detail: Detail) -> None:
     """Writes it into a box, wrapped; what does not fit ends in an ellipsis."""
     x, y, width, height = box

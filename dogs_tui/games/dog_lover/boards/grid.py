@@ -15,7 +15,8 @@ from dogs_rules.games.dog_lover.terms import (
 )
 from dogs_tui.games.dog_lover.boards.base import LoverBoard
 from dogs_tui.games.dog_lover.boards.card_face import put_card
-from dogs_tui.games.dog_lover.boards.layout import MARGIN, Rect, TableLayout
+from dogs_tui.games.dog_lover.boards.hint_paths import Beside
+from dogs_tui.games.dog_lover.boards.layout import MARGIN, Rect, TableLayout, TableLocation, Zone
 from dogs_tui.kit.canvas import Canvas
 
 _ROUND = (*range(6), 8, 7, 6, 11, 10, 9)
@@ -72,7 +73,7 @@ def put_grid(
         _put_guard(board, canvas, plan, watch_dog)
     for place in held.places:
         column, row, width = plan.place(place)
-        canvas.centred(column, row, width, board.glyphs.dot, board.ink("lit"))
+        canvas.centred(column, row, width, board.signs.left.strip(), board.ink("lit"))
     if held.place >= 0:
         _put_watch_dog(board, canvas, plan, held.place, "lit")
         _put_lane_end(board, canvas, plan, held.place, "lit")
@@ -109,6 +110,9 @@ def _put_cell(
     if taken and held.blocked:
         canvas.tint(box.x + 1, box.y, box.width - 2, 1, board.ink("struck"))
         canvas.put(box.x + box.width - 1, box.y, board.glyphs.cross, board.ink("blocked"))
+    if board.is_changed(TableLocation(Zone.GRID, cell)):
+        canvas.put(box.x, box.y + 1, board.signs.changed, board.ink("changed"))
+        canvas.tint(box.x + 1, box.y, box.width - 2, 1, board.ink("changed"))
     if cell == held.cursor:
         canvas.tint(box.x + 1, box.y, box.width - 2, 1, board.ink("cursor"))
 
@@ -116,7 +120,12 @@ def _put_cell(
 def _put_guard(board: LoverBoard, canvas: Canvas, plan: TableLayout, watch_dog: int) -> None:
     """The Watch Dog, and a mark at the other end of its lane."""
     _put_lane_end(board, canvas, plan, watch_dog, "guard")
-    _put_watch_dog(board, canvas, plan, watch_dog, "watch-dog")
+    for place in range(PLACES):
+        if place != watch_dog and board.is_changed(Beside(place)):
+            column, row, width = plan.place(place)
+            canvas.centred(column, row, width, board.signs.changed, board.ink("changed"))
+    came = board.is_changed(Beside(watch_dog))
+    _put_watch_dog(board, canvas, plan, watch_dog, "changed" if came else "watch-dog")
 
 
 def _put_watch_dog(

@@ -8,11 +8,15 @@ from collections.abc import Mapping
 from typing import Final
 
 from dogs_rules.games.dog_lover.terms import SIDE
-from dogs_tui.games.dog_lover.boards.areas import TALL
 from dogs_tui.games.dog_lover.boards.base import LoverBoard
 from dogs_tui.games.dog_lover.boards.hint_paths import Beside
-from dogs_tui.games.dog_lover.boards.layout import Rect, TableLayout, TableLocation, Zone
-from dogs_tui.games.dog_lover.boards.tricks import SHAPE_WIDTH
+from dogs_tui.games.dog_lover.boards.layout import (
+    SHAPE_WIDTH,
+    Rect,
+    TableLayout,
+    TableLocation,
+    Zone,
+)
 from dogs_tui.kit.canvas import Canvas
 
 _PANEL: Final = {Zone.LEARN, Zone.SHELTER, Zone.OWN}
@@ -68,7 +72,7 @@ def _put_at(board: LoverBoard, canvas: Canvas, location: TableLocation, box: Rec
 
 def _put_dog(board: LoverBoard, canvas: Canvas, box: Rect, location: TableLocation) -> None:
     """Behind a dog's size, or behind its line: where room for it ends, or in the gap after it."""
-    tall = box.height >= TALL
+    tall = box.height > 1
     x = min(box.x + box.width - tall, canvas.width - 1)
     board.put_hint(canvas, x, box.y, location, min(1 + tall, canvas.width - x))
 

@@ -1,8 +1,9 @@
 """Where everything of the table of Dog Lover lies at a size, and which way the cursor goes."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from enum import Enum
 from functools import lru_cache
+from itertools import accumulate
 from typing import NamedTuple
 
 from dogs_rules.games.dog_lover.terms import GRID, ROW, SIDE
@@ -11,8 +12,10 @@ MARGIN = 3
 """Columns beside the grid, for the Watch Dog; above and below it is one row."""
 SHAPE = 3
 """Rows of a pictured trick."""
-MOST_TRICKS = 4
-"""Own tricks shown at once."""
+SHAPE_WIDTH = 1 + 2 * SIDE
+"""Columns of a pictured trick: its star, and three cells."""
+WIDEST = 176
+"""Columns that the table uses: on wider screens it stands in the middle."""
 
 
 class Rect(NamedTuple):
@@ -53,13 +56,13 @@ class TableLayout(NamedTuple):
     learn: tuple[Rect, ...]
     shelter: tuple[Rect, ...]
     own: Rect
-    """All own tricks, heading not counted."""
+    """All own tricks, heading not counted; those that have room lie there."""
     heads: tuple[int, int, int]
     """Rows of the headings of the three."""
     detail: Rect
     """Below own tricks: room for the card under the cursor; may have no height."""
     note: int
-    """The row of what happens this turn."""
+    """The first row of what happens this turn."""
     area: Rect
     """The seat's own dogs, food and hand."""
 
@@ -74,40 +77,64 @@ class TableLayout(NamedTuple):
         corners = ((middle, self.grid.y), (right, level), (middle, below), (self.grid.x, level))
         return (*corners[place // SIDE], MARGIN)
 
-    def own_tricks(self, count: int) -> tuple[Rect, ...]:
-        """Where so many own tricks lie; no more than ``MOST_TRICKS`` of them."""
-        columns = max(ROW, min(MOST_TRICKS, count))
-        return _columns(self.own, columns)[:count]
+    def own_tricks(self, names: Sequence[int]) -> tuple[Rect, ...]:
+        """Where own tricks lie, as many as have room: in columns, or as wide as each must be.
+
+        Args:
+            names: How many cells the name of each takes.
+        """
+        for count in range(len(names), 0, -1):
+            columns = max(ROW, count)
+            boxes = _columns(self.own, columns)[:count]
+            wide = [max(SHAPE_WIDTH, cells) for cells in names[:count]]
+            if max(wide) <= boxes[0].width:
+                return boxes
+            if sum(wide) + count - 1 <= self.own.width:
+                starts = accumulate((cells + 1 for cells in wide), initial=self.own.x)
+                return tuple(
+                    Rect(x, self.own.y, cells, self.own.height)
+                    for x, cells in zip(starts, wide, strict=False)
+                )
+        return _columns(self.own, ROW)[: len(names)]
 
 
 @lru_cache(maxsize=32)
-def plan(width: int, height: int) -> TableLayout:
-    """The table in so many columns and rows; made for 80 by 19 and more."""
-    wide = 13 + max(0, width - 80) // 8
-    high = 4 if height < 26 else 5 if height < 32 else 6
-    grid = Rect(0, 0, SIDE * wide + 2 * MARGIN, SIDE * high + 2)
+def plan(width: int, height: int, notes: int = 1) -> TableLayout:
+    """The table at one size: cards grow with it, and the shelter as far as the panel has rows.
+
+    Args:
+        width: Columns, 80 and more.
+        height: Rows, 19 and more.
+        notes: Rows of what happens this turn.
+    """
+    used = min(width, WIDEST)
+    left = (width - used) // 2
+    wide = 13 + (used - 80) * 2 // 9
+    high = max(4, min(12, height // 5))
+    grid = Rect(left, 0, SIDE * wide + 2 * MARGIN, SIDE * high + 2)
     cards = tuple(
-        Rect(MARGIN + wide * (cell % SIDE), 1 + high * (cell // SIDE), wide, high)
+        Rect(left + MARGIN + wide * (cell % SIDE), 1 + high * (cell // SIDE), wide, high)
         for cell in range(GRID)
     )
-    panel = Rect(grid.width, 0, width - grid.width, grid.height)
-    loose = 1 if panel.height in (16, 17) else 0
+    panel = Rect(left + grid.width, 0, used - grid.width, grid.height)
+    each = min(3, 1 + (panel.height - 14) // SIDE)
+    loose = min(1, (panel.height - 11 - ROW * each) // 2)
     learn = 1
     shelter = learn + 1 + SHAPE + 1 + loose
-    own = shelter + 3 + 1 + loose
-    below = own + 1 + SHAPE
+    own = shelter + ROW * each + 1 + loose
+    below = own + 1 + SHAPE + 1
     note = grid.height
     return TableLayout(
         cards,
         grid,
         panel,
         _columns(Rect(panel.x, learn, panel.width, 1 + SHAPE), ROW),
-        _columns(Rect(panel.x, shelter, panel.width, 3), ROW),
+        tuple(Rect(panel.x, shelter + each * n, panel.width, each) for n in range(ROW)),
         Rect(panel.x, own, panel.width, 1 + SHAPE),
         (learn - 1, shelter - 1, own - 1),
-        Rect(panel.x, below + 1, panel.width, max(0, panel.height - below - 1)),
+        Rect(panel.x, below, panel.width, max(0, panel.height - below)),
         note,
-        Rect(0, note + 1, width, max(0, height - note - 1)),
+        Rect(left, note + notes, used, max(0, height - note - notes)),
     )
 
 

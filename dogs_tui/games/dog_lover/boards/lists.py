@@ -6,17 +6,30 @@ The lists stand in a narrow panel: a line has its figure alone, the prompt says 
 from collections.abc import Sequence
 from typing import Any, Literal, TypeAlias
 
-from dogs_rules.games.dog_lover.actions import Attach, DogLoverAction, EndTurn, Tuck
+from dogs_rules.games.dog_lover.actions import (
+    Attach,
+    DogLoverAction,
+    EndTurn,
+    GiveUpDog,
+    PlayFetch,
+    Tuck,
+)
 from dogs_rules.games.dog_lover.terms import EMPTY, Face, Stage
 from dogs_rules.games.dog_lover.view import DogLoverView, Turn
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.games.dog_lover.words import Words
-from dogs_tui.games.dog_lover.words.actions import fed_dog, figure, given_text
+from dogs_tui.games.dog_lover.words.actions import (
+    fed_dog,
+    figure,
+    given_text,
+    own_dog,
+)
 from dogs_tui.play.choices import Choice
 from dogs_tui.words import say
+from dogs_tui.words.phrases import cards
 
 Legal: TypeAlias = Sequence[Any]
-Asking: TypeAlias = Literal["", "card", "dog", "attach", "end"]
+Asking: TypeAlias = Literal["", "card", "dog", "attach", "end", "rest"]
 """What a list asks for when the player asks; empty: what must be decided."""
 
 
@@ -61,6 +74,9 @@ def lines(
         return [card_line(words, view, ways(legal, one)) for one in tuckable(legal)]
     if asking == "dog":
         return [dog_line(words, view, action) for action in ways(legal, card)]
+    if asking == "rest":
+        fetches = [action for action in legal if isinstance(action, PlayFetch)]
+        return [line(words, view, one) for one in legal if one not in fetches[1:]]
     kinds = {"attach": Attach, "end": EndTurn}
     kind = kinds.get(asking)
     return [
@@ -76,14 +92,16 @@ def heading(words: Words, view: DogLoverView, asking: Asking, card: Face) -> Phr
     Args:
         words: The words of the match.
         view: The mover's own.
-        asking: What it asks for when the player asks: ``card``, ``dog``, ``attach`` or ``end``;
-            empty: what must be decided.
+        asking: What it asks for when the player asks: ``card``, ``dog``, ``attach``, ``end`` or
+            ``rest`` (all that may still be done); empty: what must be decided.
         card: The card for which a dog is asked.
     """
     if asking == "attach":
         return phrase("Attach which trait to whom?")
     if asking == "end":
         return phrase("End the turn?")
+    if asking == "rest":
+        return phrase("What else?")
     if asking == "card":
         return phrase("Tuck which card?")
     if asking == "dog":
@@ -100,12 +118,28 @@ def line(words: Words, view: DogLoverView, action: DogLoverAction, anchor: str =
         return Choice(
             action, say(words.action_short(view, action)), say(lost) if lost else "", anchor
         )
-    said = (
-        given_text(words, view, action)
-        if view.stage == Stage.PENALTY
-        else words.action_short(view, action)
-    )
-    return Choice(action, say(said), figure(words, view, action), anchor)
+    if isinstance(action, PlayFetch):
+        return Choice(action, say(phrase("Fetch: trade it for a card")), anchor=anchor)
+    return Choice(action, say(_said(words, view, action)), anchor=anchor)
+
+
+def _said(words: Words, view: DogLoverView, action: DogLoverAction) -> Phrase:
+    """An action as short as a narrow panel needs it; the prompt says it in full."""
+    if isinstance(action, Attach):
+        trait, dog = words.card_name(action.trait), words.card_name(action.dog)
+        return phrase("{trait} to {dog}", trait=trait, dog=dog)
+    if isinstance(action, Tuck):
+        card, dog = words.card_name(action.card), words.card_name(action.dog)
+        return phrase("{card} under {dog}", card=card, dog=dog)
+    if isinstance(action, GiveUpDog):
+        own = own_dog(view, view.mover, action.dog)
+        along = 0 if own is None else len(own.tucked) + (own.trait != EMPTY)
+        if along:
+            name = words.card_name(action.dog)
+            return phrase("{dog} with {cards}", dog=name, cards=cards(along))
+    if view.stage == Stage.PENALTY:
+        return given_text(words, view, action)
+    return words.action_short(view, action)
 
 
 def card_line(words: Words, view: DogLoverView, ways: Sequence[Tuck]) -> Choice:
@@ -127,6 +161,4 @@ def dog_line(words: Words, view: DogLoverView, action: Tuck) -> Choice:
     """A dog for a card; whether it eats says whether the card would count."""
     fed = fed_dog(view, view.mover, action.dog)
     note = phrase("fed") if fed is not None and fed.fed else phrase("hungry so far")
-    return Choice(
-        action, say(words.card_name(action.dog)), f"{say(note)}  {figure(words, view, action)}"
-    )
+    return Choice(action, say(words.card_name(action.dog)), say(note))

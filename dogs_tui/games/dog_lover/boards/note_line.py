@@ -1,37 +1,50 @@
-"""The line below the grid: a hint to end the turn, what is to be told, and how near the end is."""
+"""The lines below the grid: a hint to end the turn, what is to be told, and how near the end is."""
+
+from typing import Final
+
+from rich.cells import cell_len
 
 from dogs_rules.games.dog_lover.actions import EndTurn
 from dogs_rules.games.dog_lover.view import DogLoverView
 from dogs_rules.phrase import phrase
 from dogs_tui.games.dog_lover.boards.base import LoverBoard
+from dogs_tui.games.dog_lover.boards.layout import WIDEST, TableLayout
 from dogs_tui.games.dog_lover.boards.pointer import Note
 from dogs_tui.kit.canvas import Canvas
+from dogs_tui.kit.fit import wrapped
 from dogs_tui.words import say
 
+_MOST_ROWS: Final = 3
 
-def put_note(board: LoverBoard, canvas: Canvas, y: int, view: DogLoverView, note: Note) -> None:
-    """Paints the line.
+
+def note_rows(note: Note, width: int) -> int:
+    """The rows that a note takes in so many columns."""
+    return min(_MOST_ROWS, len(wrapped(say(note.text), min(width, WIDEST) - 2)))
+
+
+def put_note(
+    board: LoverBoard, canvas: Canvas, where: TableLayout, view: DogLoverView, note: Note
+) -> None:
+    """Paints the lines.
 
     Args:
         board: Gives inks and the numbers of hints.
         canvas: Where to paint.
-        y: The row.
+        where: Where everything lies.
         view: What is shown.
         note: What is to be told now.
     """
-    x = 1
+    left, y = where.grid.x + 1, where.note
+    right = where.area.x + where.area.width - 1
+    x = left
     if EndTurn() in board.numbers:
         x = board.put_hint(canvas, x, y, EndTurn()) + 1
-        x = (
-            board.put_words(
-                canvas, x, y, board.words.action_short(view, EndTurn()), canvas.width - x
-            )
-            + 2
-        )
-    end = board.put_words(canvas, x, y, note.text, canvas.width - x - 1, note.ink)
-    if view.last_round:
-        left, ink = phrase("the last round"), "warn"
-    else:
-        left, ink = phrase("{n} cards before the End card", n=view.before_end), "quiet"
-    if end + len(say(left)) + 2 < canvas.width:
-        canvas.right(canvas.width - 1, y, say(left), board.ink(ink))
+        x = board.put_words(canvas, x, y, board.words.action_short(view, EndTurn()), right - x) + 2
+    end = x
+    for row, line in enumerate(wrapped(say(note.text), right - x)[:_MOST_ROWS]):
+        end = canvas.put(x, y + row, line, board.ink(note.ink))
+    ending = board.words.ending(view)
+    told = phrase("the last round") if ending.last_round else ending.left
+    if told is not None and where.area.y == y + 1 and end + cell_len(say(told)) + 2 < right:
+        ink = "warn" if ending.last_round else "quiet"
+        canvas.right(right, y, say(told), board.ink(ink))

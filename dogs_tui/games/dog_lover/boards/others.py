@@ -3,8 +3,9 @@
 from typing import Final
 
 from dogs_rules.games.dog_lover.view import DogLoverView
-from dogs_tui.games.dog_lover.boards.areas import area_rows, put_area
+from dogs_tui.games.dog_lover.boards.areas import LOOKS, Look, area_rows, put_area
 from dogs_tui.games.dog_lover.boards.base import LoverBoard
+from dogs_tui.games.dog_lover.boards.layout import Rect
 from dogs_tui.games.dog_lover.words import Words
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.commands import bindings
@@ -52,32 +53,38 @@ class OthersView(LoverBoard, can_focus=True):
         self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
+        look, rule, heights = self._fit(canvas)
         y = 0
-        for index, (seat, rows) in enumerate(
-            zip(self._view.order, self._rows(canvas), strict=True)
-        ):
-            if index and rows > _LEAST:
+        for index, (seat, rows) in enumerate(zip(self._view.order, heights, strict=True)):
+            ruled = rule and index > 0 and rows > _LEAST
+            if ruled:
                 canvas.put(0, y, self.glyphs.horizontal * canvas.width, self.ink("frame"))
-            top = y + (1 if index and rows > _LEAST else 0)
-            name = self._names[seat]
-            put_area(self, canvas, 0, top, canvas.width, y + rows - top, self._view, seat, name)
+            box = Rect(0, y + ruled, canvas.width, rows - ruled)
+            put_area(self, canvas, box, self._view, seat, self._names[seat], look=look)
             if index == self._chosen:
-                canvas.put(canvas.width - 1, top, self.glyphs.left, self.ink("lit"))
+                canvas.tint(0, box.y, canvas.width, 1, self.ink("cursor"))
             y += rows
 
-    def _rows(self, canvas: Canvas) -> list[int]:
-        """The rows of each area: what it needs if all have it, else shared."""
+    def _fit(self, canvas: Canvas) -> tuple[Look | None, bool, list[int]]:
+        """One look for all areas, whether rules part them, and the rows of each.
+
+        Where no look gives all of them room, each looks as large as its share allows, or one has
+        nearly all the room.
+        """
         view, height = self._view, canvas.height
-        needed = [
-            area_rows(self, view, seat, self._names[seat], canvas.width) + (1 if index else 0)
-            for index, seat in enumerate(view.order)
-        ]
-        if sum(needed) <= height:
-            return needed
+        needed: list[int] = []
+        for look, rule in (*((look, True) for look in LOOKS), (LOOKS[-1], False)):
+            needed = [
+                area_rows(self, view, seat, self._names[seat], canvas.width, look)
+                + (rule and index > 0)
+                for index, seat in enumerate(view.order)
+            ]
+            if sum(needed) <= height:
+                return look, rule, needed
         if self._chosen is not None:
             spare = height - _LEAST * (view.seats - 1)
-            return [spare if index == self._chosen else _LEAST for index in range(view.seats)]
-        return _shared(needed, height)
+            return None, True, [spare if at == self._chosen else _LEAST for at in range(view.seats)]
+        return None, False, _shared(needed, height)
 
 
 def _shared(needed: list[int], height: int) -> list[int]:

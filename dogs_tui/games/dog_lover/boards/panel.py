@@ -6,10 +6,11 @@ from dogs_rules.games.dog_lover.terms import RESCUE_PRICE, Kind
 from dogs_rules.games.dog_lover.view import DogLoverView
 from dogs_rules.phrase import phrase
 from dogs_tui.games.dog_lover.boards.base import LoverBoard
-from dogs_tui.games.dog_lover.boards.layout import TableLayout, TableLocation, Zone
+from dogs_tui.games.dog_lover.boards.layout import Rect, TableLayout, TableLocation, Zone
 from dogs_tui.games.dog_lover.boards.pointer import Lit
 from dogs_tui.games.dog_lover.boards.tricks import Looks, put_heading, put_rescue, put_trick
 from dogs_tui.kit.canvas import Canvas
+from dogs_tui.words import say
 
 
 class OwnTricks(NamedTuple):
@@ -19,9 +20,12 @@ class OwnTricks(NamedTuple):
     """All of them."""
     first: int
     """The first that is shown."""
-    shown: int
+    boxes: tuple[Rect, ...]
+    """Where those that are shown lie."""
     held: int
     """The one held over the grid."""
+    changed: frozenset[int]
+    """Those that are new."""
 
 
 def put_panel(
@@ -49,21 +53,27 @@ def put_panel(
     price = phrase("{sign} for Trainings", sign=sign)
     put_heading(board, canvas, where.panel, learn, phrase("Tricks to learn"), price)
     for n, trick in enumerate(view.trick_row):
-        looks = Looks(trick in lit.learn, location == TableLocation(Zone.LEARN, n))
+        at = TableLocation(Zone.LEARN, n)
+        looks = Looks(trick in lit.learn, location == at, changed=board.is_changed(at))
         cost = f"{sign}{board.words.tables.tricks[trick].cost}"
         put_trick(board, canvas, where.learn[n], trick, "", cost, looks)
     price = phrase("for {n} Adoptions", n=RESCUE_PRICE)
     put_heading(board, canvas, where.panel, shelter, phrase("Shelter"), price)
+    names = max((len(say(board.words.card_name(dog))) for dog in view.shelter_row), default=0)
     for n, dog in enumerate(view.shelter_row):
-        looks = Looks(dog in lit.adopt, location == TableLocation(Zone.SHELTER, n))
-        put_rescue(board, canvas, where.shelter[n], dog, looks)
-    last, count = own.first + own.shown, len(own.tricks)
+        at = TableLocation(Zone.SHELTER, n)
+        looks = Looks(dog in lit.adopt, location == at, changed=board.is_changed(at))
+        put_rescue(board, canvas, where.shelter[n], dog, looks, names)
+    last, count = own.first + len(own.boxes), len(own.tricks)
     part = phrase("{first} to {last} of {n}", first=own.first + 1, last=last, n=count)
     title = phrase("Own tricks")
-    put_heading(board, canvas, where.panel, mine, title, part if own.shown < count else None)
-    for n, box in enumerate(where.own_tricks(own.shown), own.first):
+    put_heading(board, canvas, where.panel, mine, title, part if len(own.boxes) < count else None)
+    for n, box in enumerate(own.boxes, own.first):
         trick = own.tricks[n]
         looks = Looks(
-            trick in lit.tricks, location == TableLocation(Zone.OWN, n), trick == own.held
+            trick in lit.tricks,
+            location == TableLocation(Zone.OWN, n),
+            trick == own.held,
+            trick in own.changed,
         )
         put_trick(board, canvas, box, trick, f"{n + 1} ", "", looks)

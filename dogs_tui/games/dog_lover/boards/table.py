@@ -1,8 +1,8 @@
 """The keys of the table of Dog Lover: the cursor, and the trick in hand."""
 
+from collections.abc import Hashable
 from typing import Any, ClassVar
 
-from textual.events import Key
 from textual.geometry import Offset
 from textual.message import Message
 
@@ -27,7 +27,7 @@ class TableBoard(TablePicture, can_focus=True):
         *lover_bindings("cursor.up", "cursor.down", "cursor.left", "cursor.right"),
         *lover_bindings("cursor.choose"),
         *lover_bindings("dog-lover.next", "dog-lover.turn", "dog-lover.turn-back"),
-        *lover_bindings("dog-lover.previous"),
+        *lover_bindings("dog-lover.previous", "dog-lover.digit"),
     ]
 
     class Chose(Message):
@@ -92,13 +92,29 @@ class TableBoard(TablePicture, can_focus=True):
 
     # Keys.
 
-    def on_key(self, event: Key) -> None:
-        tricks = self.own.tricks
-        if event.character and event.character in "123456789"[: len(tricks)]:
-            trick = tricks[int(event.character) - 1]
-            if trick in self._lit.tricks:
-                event.stop()
-                self.hold(trick)
+    def action_dog_lover_digit(self, digit: str) -> None:
+        self.hold(self.own.tricks[int(digit) - 1])
+
+    @property
+    def pointed(self) -> TableLocation | None:
+        held = self.pointing.trick >= 0 or self._lit.places
+        return None if held else self.pointing.location
+
+    def click(self, place: Hashable) -> None:
+        """A click on a card that the trick in hand lies over takes what it covers."""
+        held = self.held
+        cells = () if held is None else held.cells
+        if place in {TableLocation(Zone.GRID, cell) for cell in cells}:
+            self.action_cursor_choose()
+        else:
+            super().click(place)
+
+    def point_at(self, place: TableLocation) -> None:
+        now = self.pointing
+        if now.trick >= 0 and place.zone == Zone.GRID:
+            self.hold(now.trick, place.at)
+        else:
+            self.point(place, fetching=now.fetching and place.zone == Zone.GRID)
 
     def action_cursor_up(self) -> None:
         self._go(0, -1)
@@ -170,9 +186,12 @@ class TableBoard(TablePicture, can_focus=True):
         else:
             self.post_message(self.Picked(self, now.location))
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "dog_lover_digit":
+            nth, tricks = int(str(parameters[0])), self.own.tricks
+            return nth <= len(tricks) and tricks[nth - 1] in self._lit.tricks
         if action in {"dog_lover_turn", "dog_lover_turn_back"}:
             return self.pointing.trick >= 0
         if action in {"dog_lover_next", "dog_lover_previous"}:
             return bool(self._lit.tricks)
-        return True
+        return super().check_action(action, parameters)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from rich.cells import cell_len
 from textual.reactive import reactive
 
 from dogs_rules.games.dog_lover.tables import Placement
@@ -11,23 +12,30 @@ from dogs_rules.phrase import Phrase
 from dogs_tui.games.dog_lover.boards import trick_aim
 from dogs_tui.games.dog_lover.boards.areas import dog_boxes, put_area
 from dogs_tui.games.dog_lover.boards.base import LoverBoard
-from dogs_tui.games.dog_lover.boards.detail import Detail, of_card, of_trick, put_detail
+from dogs_tui.games.dog_lover.boards.changes import InArea
+from dogs_tui.games.dog_lover.boards.detail import (
+    Detail,
+    detail_rows,
+    of_card,
+    of_trick,
+    put_detail,
+)
 from dogs_tui.games.dog_lover.boards.grid import Held, put_grid
 from dogs_tui.games.dog_lover.boards.hint_numbers import put_hints
 from dogs_tui.games.dog_lover.boards.layout import (
-    MOST_TRICKS,
     Rect,
     TableLayout,
     TableLocation,
     Zone,
     plan,
 )
-from dogs_tui.games.dog_lover.boards.note_line import put_note
+from dogs_tui.games.dog_lover.boards.note_line import note_rows, put_note
 from dogs_tui.games.dog_lover.boards.panel import OwnTricks, put_panel
 from dogs_tui.games.dog_lover.boards.pointer import NOTHING, Lit, Note, Pointing
 from dogs_tui.games.dog_lover.boards.tricks import put_heading
 from dogs_tui.games.dog_lover.words import Words
 from dogs_tui.kit.canvas import Canvas
+from dogs_tui.words import say
 
 
 class TablePicture(LoverBoard):
@@ -106,7 +114,9 @@ class TablePicture(LoverBoard):
     @property
     def plan(self) -> TableLayout:
         """The geometry at the present size."""
-        return plan(max(80, self.size.width), max(16, self.size.height))
+        width = max(80, self.size.width)
+        notes = note_rows(self._note(self.pointing), width)
+        return plan(width, max(16, self.size.height), notes)
 
     @property
     def seat(self) -> int:
@@ -129,24 +139,26 @@ class TablePicture(LoverBoard):
         out |= {
             TableLocation(Zone.SHELTER, n): where.shelter[n] for n in range(len(view.shelter_row))
         }
-        first, shown = self._shown_tricks()
-        out |= {
-            TableLocation(Zone.OWN, n): box for n, box in enumerate(where.own_tricks(shown), first)
-        }
+        first, boxes = self._shown_tricks(where)
+        out |= {TableLocation(Zone.OWN, n): box for n, box in enumerate(boxes, first)}
         name = self._names[self.seat]
         dogs = dog_boxes(self, view, self.seat, name, where.area, tricks=False)
         return out | {TableLocation(Zone.DOG, n): box for n, box in enumerate(dogs)}
 
-    def _shown_tricks(self) -> tuple[int, int]:
-        """The first own trick that is shown, and how many are."""
-        count, pointing = len(self.own.tricks), self.pointing
-        middle = 0
-        if pointing.trick in self.own.tricks:
-            middle = self.own.tricks.index(pointing.trick)
+    def _shown_tricks(self, where: TableLayout) -> tuple[int, tuple[Rect, ...]]:
+        """The first own trick that is shown, and where those lie that have room."""
+        tricks, pointing = self.own.tricks, self.pointing
+        wanted = 0
+        if pointing.trick in tricks:
+            wanted = tricks.index(pointing.trick)
         elif pointing.location.zone == Zone.OWN:
-            middle = pointing.location.at
-        first = max(0, min(middle - MOST_TRICKS // 2, count - MOST_TRICKS))
-        return first, min(count, MOST_TRICKS)
+            wanted = pointing.location.at
+        names = [2 + cell_len(say(self.words.trick_name(trick))) for trick in tricks]
+        first, boxes = 0, where.own_tricks(names)
+        while first + len(boxes) <= wanted:
+            first += 1
+            boxes = where.own_tricks(names[first:])
+        return first, boxes
 
     def thing(self, location: TableLocation) -> tuple[bool, int]:
         """What lies at a location: whether it is a trick, and which trick or card; -1: nothing."""
@@ -175,6 +187,8 @@ class TablePicture(LoverBoard):
 
     def paint(self, canvas: Canvas) -> None:
         view, where, now = self._view, self.plan, self.pointing
+        for where_to, box in () if self._lit.places else self.locations().items():
+            self.put_place(*box, where_to)
         held = self.held
         cursor = now.location.at if now.location.zone == Zone.GRID and self._has_cursor() else EMPTY
         put_grid(
@@ -200,11 +214,15 @@ class TablePicture(LoverBoard):
             put_detail(self, canvas, Rect(x, y + 1, width, height - 1), detail)
         else:
             location = now.location if self._has_cursor() else None
-            own = OwnTricks(self.own.tricks, *self._shown_tricks(), now.trick)
+            new = frozenset(
+                trick
+                for trick in self.own.tricks
+                if self.is_changed(InArea(self.seat, "trick", trick))
+            )
+            own = OwnTricks(self.own.tricks, *self._shown_tricks(where), now.trick, new)
             put_panel(self, canvas, where, view, own, self._lit, location)
-            if where.detail.height > 3 and detail is not None:
-                put_detail(self, canvas, where.detail, detail)
-        put_note(self, canvas, where.note, view, self._note(now))
+            self._paint_detail(canvas, where, detail)
+        put_note(self, canvas, where, view, self._note(now))
         self._paint_area(canvas, where)
         if self.numbers:
             panel = self._asking is None and not self._looking
@@ -222,8 +240,20 @@ class TablePicture(LoverBoard):
             return None
         return of_trick(self.words, which) if trick else of_card(self.words, which)
 
-    def _paint_area(self, canvas: Canvas, where: TableLayout) -> None:
+    def _paint_detail(self, canvas: Canvas, where: TableLayout, detail: Detail | None) -> None:
+        """All that is told of a thing, below the tricks or below the dogs, if it has room there."""
+        if detail is None:
+            return
         x, y, width, height = where.area
+        name = self._names[self.seat]
+        dogs = dog_boxes(self, self._view, self.seat, name, where.area, tricks=False)
+        end = 1 + max((box.y + box.height for box in dogs), default=y + 3)
+        for box in (where.detail, Rect(x + 1, end, width - 2, y + height - end)):
+            if detail_rows(detail, box.width) <= box.height:
+                put_detail(self, canvas, box, detail)
+                return
+
+    def _paint_area(self, canvas: Canvas, where: TableLayout) -> None:
         location = self.pointing.location
         cursor = EMPTY
         if location.zone == Zone.DOG and self._has_cursor():
@@ -232,10 +262,7 @@ class TablePicture(LoverBoard):
         put_area(
             self,
             canvas,
-            x,
-            y,
-            width,
-            height,
+            where.area,
             self._view,
             self.seat,
             name,

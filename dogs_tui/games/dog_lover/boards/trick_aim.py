@@ -1,35 +1,12 @@
-"""Where a trick is held over the grid: shifting, turning, and how its picture lies.
+"""Where a trick is held over the grid: shifting and turning.
 
 Every place a trick may be held at is one of its ``placements``; nothing here knows whether it may
 be used there but for the lanes that the placement itself names.
 """
 
-from typing import TypeAlias
-
 from dogs_rules.games.dog_lover.tables import Placement, TrickCard
 from dogs_rules.games.dog_lover.terms import lane_of
-
-Cell: TypeAlias = tuple[int, int]
-"""Row and column."""
-
-TURNS = 4
-
-
-def turned(card: TrickCard, turn: int) -> tuple[tuple[Cell, ...], Cell]:
-    """Cells and star of a trick after so many quarter turns clockwise, from row 0 and column 0."""
-    cells, star = list(card.cells), card.star
-    for _ in range(turn % TURNS):
-        cells = [(column, -row) for row, column in cells]
-        star = (star[1], -star[0])
-    top = min(row for row, _ in cells)
-    left = min(column for _, column in cells)
-    shifted = sorted((row - top, column - left) for row, column in cells)
-    return tuple(shifted), (star[0] - top, star[1] - left)
-
-
-def upright(card: TrickCard) -> int:
-    """The turn in which a trick is pictured: its star at the left, so that three rows hold it."""
-    return next((turn for turn in range(TURNS) if turned(card, turn)[1][1] < 0), 0)
+from dogs_tui.games.dog_lover.pictured import TURNS, upright
 
 
 def blocked(placement: Placement, watch_dog: int) -> bool:

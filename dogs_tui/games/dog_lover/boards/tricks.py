@@ -2,21 +2,21 @@
 
 from typing import NamedTuple
 
-from dogs_rules.games.dog_lover.tables import Ability, DogCard, TrickCard
-from dogs_rules.games.dog_lover.terms import FIRST_TOY, FIRST_TRAIT, SIDE, TRAINING, Face, Size
+from rich.cells import cell_len
+
+from dogs_rules.games.dog_lover.tables import TrickCard
+from dogs_rules.games.dog_lover.terms import SIDE, TRAINING, Face
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.games.dog_lover.boards.base import LoverBoard
 from dogs_tui.games.dog_lover.boards.card_face import worth
+from dogs_tui.games.dog_lover.boards.fitting import fitting
 from dogs_tui.games.dog_lover.boards.layout import Rect
-from dogs_tui.games.dog_lover.boards.trick_aim import turned, upright
-from dogs_tui.games.dog_lover.words import Words
-from dogs_tui.games.dog_lover.words.labels import size_name
+from dogs_tui.games.dog_lover.pictured import turned, upright
+from dogs_tui.games.dog_lover.words.cards import ability_forms
+from dogs_tui.games.dog_lover.words.labels import meal, size_name
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.fit import shortened
 from dogs_tui.words import say
-
-SHAPE_WIDTH = 1 + 2 * SIDE
-"""Columns of a pictured trick: its star, and three cells."""
 
 
 class Looks(NamedTuple):
@@ -26,6 +26,8 @@ class Looks(NamedTuple):
     """It can be chosen."""
     cursor: bool = False
     chosen: bool = False
+    changed: bool = False
+    """It is new since its player last acted."""
 
 
 def put_shape(
@@ -48,62 +50,64 @@ def put_trick(
 ) -> None:
     """A trick: its name with a key before it, its shape below, and a price beside that."""
     card = board.words.tables.tricks[trick]
-    room = box.width - len(head)
-    name = shortened(say(board.words.trick_name(trick)), room, board.glyphs.ellipsis)
+    name = shortened(
+        say(board.words.trick_name(trick)), box.width - len(head), board.glyphs.ellipsis
+    )
     x = canvas.put(box.x, box.y, head, board.ink("lit" if looks.lit else "quiet"))
-    canvas.put(x, box.y, name, board.ink("lit" if looks.lit else "strong"))
+    x = canvas.put(x, box.y, name, board.ink("lit" if looks.lit else "strong"))
     canvas.right(box.x + box.width, box.y + 1, tail, board.kind_ink(TRAINING))
     ink = "lit" if looks.chosen else "plain" if looks.lit else "rule"
     put_shape(board, canvas, box.x, box.y + 1, card, ink)
+    if looks.changed:
+        board.mark(canvas, box.x, box.y, x - box.x)
     if looks.cursor:
         canvas.tint(box.x, box.y, box.width, 1, board.ink("cursor"))
 
 
-def put_rescue(board: LoverBoard, canvas: Canvas, box: Rect, face: Face, looks: Looks) -> None:
-    """A dog of the shelter in three lines: name and size, food and points, what it earns."""
-    dog = board.words.tables.dog(face)
-    name = shortened(
-        say(board.words.card_name(face)), box.width - dog.size - 2, board.glyphs.ellipsis
+def put_rescue(
+    board: LoverBoard, canvas: Canvas, box: Rect, face: Face, looks: Looks, names: int = 8
+) -> None:
+    """A dog of the shelter: name, size, food, points and what it earns, in so many lines.
+
+    Args:
+        board: Gives inks and glyphs.
+        canvas: Where to paint.
+        box: At least 33 wide; what it earns stands at the end of one line, or below it.
+        face: The dog.
+        looks: How it looks among the others.
+        names: Cells of the longest name among them, so that they stand in columns.
+    """
+    words, dog = board.words, board.words.tables.dog(face)
+    x, end = box.x, box.x + box.width
+    after = canvas.put(
+        x, box.y, say(words.card_name(face)), board.ink("lit" if looks.lit else "strong")
     )
-    canvas.put(box.x, box.y, name, board.ink("lit" if looks.lit else "strong"))
-    end = box.x + box.width
-    canvas.right(end, box.y, board.paws(dog.size), board.kind_ink(face))
-    board.put_food(canvas, box.x, box.y + 1, dog.food)
-    canvas.right(end, box.y + 1, say(_earnings(dog)), board.ink("strong"))
-    if dog.ability is not None:
-        what = _earned_by(board.words, dog.ability, box.width)
-        canvas.right(end, box.y + 2, what, board.ink("plain"))
+    if looks.changed:
+        board.mark(canvas, x, box.y, after - x)
+    x += names + 1
+    canvas.put(x, box.y, board.paws(dog.size), board.kind_ink(face))
+    forms = () if dog.ability is None else ability_forms(words, dog.ability)
+    if box.height > 1:
+        sizes = phrase("{size}, eats {food}", size=size_name(dog.size), food=meal(dog.food))
+        own = say(worth(dog.points)) if dog.points else ""
+        canvas.right(end, box.y, own, board.ink("strong"))
+        eats = phrase("eats {food}", food=meal(dog.food))
+        said = fitting([sizes, eats], end - x - 5 - cell_len(own), 1)
+        for line in said:
+            canvas.put(x + 4, box.y, line)
+        if not said:
+            board.put_food(canvas, x + 4, box.y, dog.food)
+        lines = fitting(forms, box.width - 3, box.height - 1)
+        for row, line in enumerate(lines, start=box.y + 1):
+            canvas.put(box.x + 2, row, line)
+    else:
+        x = board.put_food(canvas, x + 4, box.y, dog.food)
+        own = f"{say(worth(dog.points))} " if dog.points else ""
+        told = [f"{own}{say(form)}" for form in forms[1:]]
+        for line in fitting(told, end - x - 1, 1):
+            canvas.right(end, box.y, line)
     if looks.cursor:
         canvas.tint(box.x, box.y, box.width, 1, board.ink("cursor"))
-
-
-def _earnings(dog: DogCard) -> Phrase:
-    """The points of a rescued dog: its own, then what its ability adds: ``3 pt +4``."""
-    ability = dog.ability
-    if ability is None:
-        return worth(dog.points)
-    if ability.kind == "toy":
-        return phrase("{own} +{more}", own=worth(dog.points), more=ability.points)
-    if ability.kind == "two_traits":
-        return phrase("+{one}/{both}", one=ability.points, both=ability.more)
-    return phrase("+{n} each", n=ability.points)
-
-
-def _earned_by(words: Words, ability: Ability, room: int) -> str:
-    """What earns it, cut to a few letters where there are two: ``Leash``, ``Runaw Thief``."""
-    if ability.kind == "toy":
-        return shortened(say(words.card_name(FIRST_TOY + (ability.toy or 0))), room, "")
-    if ability.kind == "two_traits":
-        each = (room - 1) // 2
-        names = (say(words.card_name(FIRST_TRAIT + which)) for which in ability.traits)
-        return " ".join(name[:each].strip() for name in names)
-    if ability.kind == "each_trait":
-        return say(phrase("trait"))
-    if ability.kind == "trainings":
-        return say(phrase("Training"))
-    if ability.kind == "sets":
-        return say(phrase("all sizes"))
-    return say(phrase("{size} dog", size=size_name(ability.size or Size.SMALL)))
 
 
 def put_heading(

@@ -266,6 +266,10 @@ class FeedingBoard(LoverBoard, can_focus=True):
 class FeedingPane(PhasePane):
     """Arrows move, enter or space feeds a dog or lets it go hungry, f is done."""
 
+    DEFAULT_CSS = """
+    FeedingPane { align: center middle; }
+    FeedingPane FeedingBoard { max-width: 100; max-height: 36; }
+    """
     words: Words
     BINDINGS: ClassVar[list[Any]] = []
 

@@ -22,13 +22,13 @@ from dogs_tui.games.dog_lover.panes.refused_keys import likely
 from dogs_tui.games.dog_lover.words import Words
 from dogs_tui.games.dog_lover.words.actions import (
     fetching,
+    offering,
     taking,
     to_place,
     warning,
 )
 from dogs_tui.games.dog_lover.words.cards import topic
 from dogs_tui.games.dog_lover.words.labels import lane_name, place_name
-from dogs_tui.kit.commands import REGISTRY
 from dogs_tui.play.choices import Choice, ChoiceList
 from dogs_tui.play.decision_pane import DecisionPane
 
@@ -48,9 +48,9 @@ _TOPICS: dict[lists.Asking, str] = {
     "card": "tucking",
     "dog": "tucking",
     "end": "turn",
+    "rest": "turn",
 }
 """The section of the book by what a list asks for."""
-_KEYS = {REGISTRY[id_].keys: action for id_, action in zip(_DEEDS, _FREE, strict=True)}
 
 
 class TablePane(DecisionPane):
@@ -109,6 +109,7 @@ class TablePane(DecisionPane):
         panel = self.table.plan.panel
         self.choices.styles.width = panel.width
         self.choices.styles.height = panel.height - 1
+        self.choices.styles.margin = (1, max(0, self.size.width - panel.x - panel.width), 0, 0)
 
     def _lit(self) -> Lit:
         legal = self.legal
@@ -174,8 +175,7 @@ class TablePane(DecisionPane):
         offer = act.Learn(which) if now.location.zone == Zone.LEARN else act.Adopt(which)
         if now.location.zone not in {Zone.LEARN, Zone.SHELTER} or offer not in self.legal:
             return ""
-        does, brings = self.action_text(offer)
-        return phrase("{does}: {brings}", does=does, brings=brings) if brings else does
+        return offering(self.words, offer)
 
     # Deciding.
 
@@ -202,7 +202,7 @@ class TablePane(DecisionPane):
                 self.explain("")
                 return
             action = ways[0]
-        does, brings = self.action_text(action)
+        does, brings = self.words.action_short(self.view, action), self.brings(action)
         self.explain(phrase("{does}: {brings}", does=does, brings=brings) if brings else does)
 
     @on(TableBoard.Picked)
@@ -213,21 +213,37 @@ class TablePane(DecisionPane):
         location: TableLocation = message.place
         _, which = table.thing(location)
         if which < 0:
-            return
-        if location.zone == Zone.LEARN:
+            self._go_on()
+        elif location.zone == Zone.LEARN:
             self.choose(act.Learn(which))
         elif location.zone == Zone.SHELTER:
             self.choose(act.Adopt(which))
         elif location.zone == Zone.DOG:
             table.look(not table.looking)
         elif not table.usable:
-            self.choose(act.Take(table.own.tricks[0], 0))
+            self._go_on()
         elif location.zone == Zone.OWN:
             table.hold(which)
         else:
             table.hold(table.favourite, location.at)
 
+    def _go_on(self) -> None:
+        """Enter with nothing to use: what else may be done; the end, if that is all."""
+        if not self.legal:
+            self.choose(act.Take(self.table.own.tricks[0], 0))
+        elif self.legal == (act.EndTurn(),):
+            self.action_dog_lover_end()
+        else:
+            self._ask("rest")
+
     def chosen(self, action: Action) -> None:
+        if self._asking == "rest" and isinstance(action, act.EndTurn | act.PlayFetch):
+            self._ask("")
+            if isinstance(action, act.EndTurn):
+                self.action_dog_lover_end()
+            else:
+                self.action_dog_lover_fetch()
+            return
         if self._asking == "card" and isinstance(action, act.Tuck):
             self._tuck(action.card)
             return
@@ -255,18 +271,20 @@ class TablePane(DecisionPane):
             self._ask("dog")
 
     def action_dog_lover_tuck(self) -> None:
+        tucks = [action for action in self.legal if isinstance(action, act.Tuck)]
+        self.choose_from(tucks, self._ask_tuck)
+
+    def _ask_tuck(self) -> None:
+        """Asks which card; where there is only one, for which dog."""
         cards = lists.tuckable(self.legal)
-        if len(cards) == 1:
+        if len(cards) == 1 and len(lists.ways(self.legal, cards[0])) > 1:
             self._tuck(cards[0])
         else:
             self._ask("card")
 
     def action_dog_lover_attach(self) -> None:
         ways = [action for action in self.legal if isinstance(action, act.Attach)]
-        if len(ways) == 1:
-            self.choose(ways[0])
-        else:
-            self._ask("attach")
+        self.choose_from(ways, partial(self._ask, "attach"))
 
     def action_dog_lover_adopt(self) -> None:
         self._point_at_first(Zone.SHELTER, self.view.shelter_row, self._lit().adopt)
@@ -289,24 +307,25 @@ class TablePane(DecisionPane):
         self.table.point(location, fetching=True)
 
     def action_dog_lover_end(self) -> None:
+        """Ends the turn; first says that something is lost, which the line below the grid names."""
         lost = warning(self.words, self.view)
         if lost is None or self._warned or act.EndTurn() not in self.legal:
             self.choose(act.EndTurn())
         else:
             self._warned = True
-            self.explain(phrase("{lost}. e again ends the turn", lost=lost))
+            self.explain(phrase("what finds no dog is lost. e again ends the turn"))
 
     def action_dog_lover_card(self) -> None:
         self.table.look(not self.table.looking)
 
-    def on_key(self, event: events.Key) -> None:
-        """A key that could do nothing now still says why."""
-        action = _KEYS.get(event.character or "", "")
-        if not action or not self.legal or self._must_choose or self._asking:
-            return
-        if not self.check_action(action, ()):
-            event.stop()
-            self.choose(likely(_FREE[action], self.view, self.table.own))
+    def wish(self, command: str) -> Action | None:
+        if command not in _DEEDS or self._must_choose or self._asking:
+            return None
+        return likely(_DEEDS[command], self.view, self.table.own)
+
+    def only(self) -> Action | None:
+        """The end of the turn, where nothing else is left; all else is on the table or listed."""
+        return act.EndTurn() if self.legal == (act.EndTurn(),) else None
 
     def action_dog_lover_back(self) -> None:
         if self._asking == "dog" and len(lists.tuckable(self.legal)) > 1:
@@ -318,7 +337,7 @@ class TablePane(DecisionPane):
         else:
             self.table.look(False)
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "dog_lover_card":
             return not self.choices.choices  # the list stands where the card would be shown
         if action == "dog_lover_back":
@@ -327,7 +346,7 @@ class TablePane(DecisionPane):
         if action in _FREE:
             free = not self._asking and not self._must_choose
             return free and any(isinstance(one, _FREE[action]) for one in self.legal)
-        return True
+        return super().check_action(action, parameters)
 
     # Hints.
 

@@ -17,7 +17,7 @@ from dogs_rules.games.dog_lover.terms import (
 )
 from dogs_rules.games.dog_lover.view import DogLoverView, FedDog, Feeding, Loss, OwnDog, Save
 from dogs_rules.phrase import Phrase, phrase
-from dogs_tui.games.dog_lover.words.cards import ability_words, gist, penalty_words
+from dogs_tui.games.dog_lover.words.cards import ability_short, ability_words, gist, penalty_words
 from dogs_tui.games.dog_lover.words.labels import (
     Labels,
     cell_name,
@@ -30,8 +30,11 @@ from dogs_tui.games.dog_lover.words.labels import (
     trainings,
 )
 from dogs_tui.words import listed
-from dogs_tui.words.phrases import Names, points, signed
+from dogs_tui.words.phrases import Names, cards, points, signed
 from dogs_tui.words.sentences import Table, row, spoken
+
+_FEW: Final = 3
+"""So many cards are named where more would not be read in one line."""
 
 
 def placement_of(words: Labels, action: act.Take) -> Placement:
@@ -51,7 +54,7 @@ def _take(words: Labels, view: DogLoverView, action: act.Take) -> Phrase:
         trick=words.trick_name(action.trick),
         cells=cells_name(placement.cells),
         cards=listed(words.grid_card(view.grid, cell) for cell in placement.cells),
-        place=landing(placement),
+        place=landing(placement.cells, placement.place),
     )
 
 
@@ -105,6 +108,10 @@ def _dog_given(words: Labels, view: DogLoverView, action: act.GiveUpDog) -> Phra
     along = [] if dog is None else [card for card in (dog.trait, *dog.tucked) if card != EMPTY]
     if not along:
         return words.card_name(action.dog)
+    if len(along) > _FEW:
+        return phrase(
+            "{dog} with {cards}", dog=words.card_name(action.dog), cards=cards(len(along))
+        )
     return phrase(
         "{dog} with {cards}", dog=words.card_name(action.dog), cards=words.card_names(along)
     )
@@ -124,7 +131,9 @@ def figure(words: Labels, view: DogLoverView, action: act.DogLoverAction) -> str
 
 def _would_bring(_: Labels, view: DogLoverView, action: act.FeedDog) -> Phrase | None:
     fed = fed_dog(view, view.mover, action.dog)
-    return None if fed is None else points(fed.would_be)
+    if fed is None:
+        return None
+    return phrase("{gain} instead of {worth}", gain=points(fed.would_be), worth=fed.worth)
 
 
 def _would_lose(words: Labels, view: DogLoverView, action: act.StarveDog) -> Phrase | None:
@@ -162,17 +171,28 @@ def given_text(words: Labels, view: DogLoverView, action: act.DogLoverAction) ->
 
 
 def taking(words: Labels, view: DogLoverView, action: act.Take) -> Phrase:
-    """What a trick would bring, where the Watch Dog would go, and what is taken.
-
-    The cards come last: they are lit in the grid, where a narrow line has no room for them.
-    """
+    """What a trick would bring, and where the Watch Dog would go; what it takes is lit."""
     placement = words.tables.tricks[action.trick].placements[action.placement]
     return phrase(
-        "{points} now, Watch Dog {place}; takes {cards}",
+        "{points} now, Watch Dog {place}",
         points=signed(words.game.gains(view, action).points),
         place=place_name(placement.place),
-        cards=listed(words.grid_card(view.grid, cell) for cell in placement.cells),
     )
+
+
+def offering(words: Labels, action: act.Learn | act.Adopt) -> Phrase:
+    """What a trick or dog costs, and in a few words what the dog earns."""
+    if isinstance(action, act.Learn):
+        return phrase(
+            "Learn {trick} for {cost}",
+            trick=words.trick_name(action.trick),
+            cost=trainings(words.tables.tricks[action.trick].cost),
+        )
+    dog = words.tables.dog(action.dog)
+    said = phrase("Adopt {dog} for {n} Adoptions", dog=dog.name, n=RESCUE_PRICE)
+    if dog.ability is None:
+        return said
+    return phrase("{said}: {ability}", said=said, ability=ability_short(words, dog.ability))
 
 
 def fetching(words: Labels, view: DogLoverView, cell: int) -> Phrase:
@@ -181,7 +201,7 @@ def fetching(words: Labels, view: DogLoverView, cell: int) -> Phrase:
     if face == EMPTY:
         return phrase("no card lies there any more")
     brought = signed(words.game.gains(view, act.PlayFetch(cell)).points)
-    return phrase("fetches {card}; {points} now", card=gist(words, face), points=brought)
+    return phrase("Fetch {card}: {points} now", card=words.card_name(face), points=brought)
 
 
 def warning(
@@ -280,3 +300,5 @@ NOTES: Final[Table] = {
     act.StarveDog: _would_lose,
     act.FinishFeeding: _done_feeding,
 }
+
+REMARKS: Final[Table] = dict.fromkeys((act.CollectFood, act.Tuck, act.Attach, *_GIVEN))

@@ -96,7 +96,7 @@ def _tricks(words: Labels, view: DogLoverView, seat: int, name: str) -> Phrase:
     tricks = view.areas[seat].tricks
     if seat == view.to_move and view.stage == Stage.TURN:
         shapes = listed((trick_gist(words, trick) for trick in tricks), "; ")
-        return phrase("Tricks of {name}, as printed: {tricks}.", name=name, tricks=shapes)
+        return phrase("Tricks of {name}, as pictured: {tricks}.", name=name, tricks=shapes)
     return phrase(
         "Tricks of {name}: {tricks}.", name=name, tricks=listed(map(words.trick_name, tricks))
     )

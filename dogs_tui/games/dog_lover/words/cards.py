@@ -15,6 +15,7 @@ from dogs_rules.games.dog_lover.terms import (
     trait,
 )
 from dogs_rules.phrase import Phrase, phrase
+from dogs_tui.games.dog_lover.pictured import pictured
 from dogs_tui.games.dog_lover.words.labels import (
     Labels,
     cells_name,
@@ -69,6 +70,20 @@ def ability_short(words: Labels, ability: Ability) -> Phrase:
     return _SHORT_ABILITIES[ability.kind](words, ability)
 
 
+def ability_forms(words: Labels, ability: Ability) -> tuple[Phrase, ...]:
+    """The same from the longest way to say it to the shortest, which has 14 cells."""
+    short = ability_short(words, ability)
+    shortest = phrase("+{n} a trait", n=ability.points)
+    if ability.kind == "two_traits":
+        shortest = phrase("+{n}/{both} traits", n=ability.points, both=ability.more)
+    elif ability.kind == "size":
+        size = size_name(ability.size or Size.SMALL)
+        shortest = phrase("+{n} {size} dog", n=ability.points, size=size)
+    elif ability.kind != "each_trait":
+        shortest = short
+    return ability_words(words, ability), short, shortest
+
+
 def card_text(words: Labels, face: Face) -> list[Phrase]:
     """All that a card says, sentence by sentence."""
     kind = kind_of(face)
@@ -84,12 +99,12 @@ def card_text(words: Labels, face: Face) -> list[Phrase]:
 def trick_text(words: Labels, trick: int) -> list[Phrase]:
     """A trick's cost and shape."""
     card = words.tables.tricks[trick]
-    first = card.placements[0]
+    cells, place = pictured(card)
     said = [
         phrase(
-            "Takes, as printed, {cells}; the Watch Dog goes {place}.",
-            cells=cells_name(first.cells),
-            place=landing(first),
+            "Takes, as pictured, {cells}; the Watch Dog goes {place}.",
+            cells=cells_name(cells),
+            place=landing(cells, place),
         ),
         phrase("Turn and shift it as you like, never mirror it."),
     ]
@@ -100,13 +115,13 @@ def trick_text(words: Labels, trick: int) -> list[Phrase]:
 
 
 def trick_gist(words: Labels, trick: int) -> Phrase:
-    """A trick with its shape, as printed: ``Sit (the left column, Watch Dog above it)``."""
-    first = words.tables.tricks[trick].placements[0]
+    """A trick with its shape, as pictured: ``Sit (the top row, Watch Dog left of it)``."""
+    cells, place = pictured(words.tables.tricks[trick])
     return phrase(
         "{name} ({cells}, Watch Dog {place})",
         name=words.trick_name(trick),
-        cells=cells_name(first.cells),
-        place=landing(first),
+        cells=cells_name(cells),
+        place=landing(cells, place),
     )
 
 
@@ -236,7 +251,7 @@ _SHORT_ABILITIES: Final[dict[str, Callable[[Labels, Ability], Phrase]]] = {
         trait=words.trait_name(a.traits[0]),
     ),
     "trainings": lambda _, a: phrase("+{n} a Training", n=a.points),
-    "sets": lambda _, a: phrase("+{n} S+M+B set", n=a.points),
+    "sets": lambda _, a: phrase("+{n} all sizes", n=a.points),
     "size": lambda _, a: phrase(
         "+{n} a {size} dog", n=a.points, size=size_name(a.size or Size.SMALL)
     ),

@@ -17,24 +17,12 @@ from dogs_tui.games.dog_lover.words.labels import (
     trainings,
 )
 from dogs_tui.words import listed
-from dogs_tui.words.phrases import Names, cards, victory
+from dogs_tui.words.phrases import Names, victory
 from dogs_tui.words.sentences import Table, player, row, when, whole
 
 
 def _each(words: Labels, faces: Iterable[int]) -> Phrase:
     return listed(map(words.card_name, faces))
-
-
-def _used(words: Labels, event: ev.TrickUsed, names: Names) -> Phrase:
-    said = phrase(
-        "{name} uses {trick} on {cells}",
-        name=names[event.seat],
-        trick=words.trick_name(event.trick),
-        cells=cells_name(event.cells),
-    )
-    if not event.kept:
-        return phrase("{said}.", said=said)
-    return phrase("{said}; {cards} to the hand.", said=said, cards=cards(event.kept))
 
 
 def _collected(_: Labels, event: ev.FoodCollected, names: Names) -> Phrase:
@@ -52,12 +40,10 @@ EVENTS: Final[Table] = {
         phrase("Round {n} begins. {name} starts."), n="round", name=("first", player)
     ),
     ev.WatchDogPlaced: row(phrase("{name} puts the Watch Dog {place}."), place=place_name),
-    ev.TrickUsed: _used,
-    ev.FetchPlayed: when(
-        "kept",
-        row(phrase("{name} plays Fetch ({cell}); 1 card to the hand."), cell=cell_name),
-        row(phrase("{name} plays Fetch ({cell})."), cell=cell_name),
+    ev.TrickUsed: row(
+        phrase("{name} uses {trick} on {cells}."), trick=Labels.trick_name, cells=cells_name
     ),
+    ev.FetchPlayed: row(phrase("{name} plays Fetch ({cell})."), cell=cell_name),
     ev.CardsKept: row(phrase("Into {name}'s hand: {cards}."), cards=Labels.card_names),
     ev.DogTaken: row(phrase("{name} takes in {dog}."), dog=("card", Labels.card_name)),
     ev.FetchTaken: phrase("{name} takes Fetch."),
@@ -88,11 +74,14 @@ EVENTS: Final[Table] = {
     ev.TraitLost: when(
         "owed",
         row(
-            phrase("{name} loses {trait} and owes {what}."),
+            phrase("{name} finds no dog for {trait}, and owes {what}."),
             trait=Labels.card_name,
             what=whole(lambda _, event: penalty_words(trait(event.trait), event.owed)),
         ),
-        row(phrase("{name} loses {trait} and has nothing to give up."), trait=Labels.card_name),
+        row(
+            phrase("{name} finds no dog for {trait}, and has nothing to give up."),
+            trait=Labels.card_name,
+        ),
     ),
     ev.CardGivenUp: row(phrase("{name} gives up {card}."), card=Labels.card_name),
     ev.TuckedGivenUp: row(

@@ -6,7 +6,7 @@ Names are phrases, so that a sentence built from them is translated as a whole.
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
-from dogs_rules.games.dog_lover.tables import Placement, Tables
+from dogs_rules.games.dog_lover.tables import Tables
 from dogs_rules.games.dog_lover.terms import (
     EMPTY,
     FIRST_FOOD,
@@ -137,11 +137,11 @@ def cells_name(cells: Sequence[int]) -> Phrase:
     return listed(map(cell_name, cells))
 
 
-def landing(placement: Placement) -> Phrase:
-    """Where the Watch Dog goes after a placement: ``above the left column``, ``below it``."""
-    if placement.cells == cells_of(lane_of(placement.place)):
-        return phrase("{side} it", side=_SIDES[placement.place // SIDE])
-    return place_name(placement.place)
+def landing(cells: Sequence[int], place: int) -> Phrase:
+    """Where the Watch Dog goes after cells were taken: ``above the left column``, ``below it``."""
+    if tuple(cells) == cells_of(lane_of(place)):
+        return phrase("{side} it", side=_SIDES[place // SIDE])
+    return place_name(place)
 
 
 _SIZES: Final[dict[int, Phrase]] = {

@@ -3,12 +3,15 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from dogs_rules.games.dog_lover.terms import Kind, Stage, kind_of, trait
+from dogs_rules.games.dog_lover.terms import Stage, trait
 from dogs_rules.games.dog_lover.view import DogLoverView, Feeding, Loss, Penalty, Turn
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.games.dog_lover.words.cards import penalty_words
 from dogs_tui.games.dog_lover.words.labels import Labels
 from dogs_tui.words.phrases import points
+
+_FEW: Final = 2
+"""So many cards are named in a prompt; where there are more, the line below the grid names them."""
 
 
 def _turn(words: Labels, view: DogLoverView, name: str) -> Phrase:
@@ -17,19 +20,22 @@ def _turn(words: Labels, view: DogLoverView, name: str) -> Phrase:
         return phrase("{name}: use a trick", name=name)
     waiting = view.areas[view.mover].waiting
     if decision.food_first:
-        food = words.card_names(card for card in waiting if kind_of(card) == Kind.FOOD)
-        return phrase(
-            "{name}: take the tokens of the food ({food}), or tuck it", name=name, food=food
-        )
+        return phrase("{name}: take the tokens of the food, or tuck it", name=name)
     if not decision.taken:
         return phrase("{name}: use a trick", name=name)
     if waiting:
         lost: tuple[Loss, ...] = words.game.losses(view)
         if len(lost) == len(waiting) and not any(loss.saves for loss in lost):
+            if len(waiting) > _FEW:
+                return phrase("{name}: no dog for what you took; end the turn", name=name)
             return phrase(
                 "{name}: {cards} cannot be kept; end the turn",
                 name=name,
                 cards=words.card_names(waiting),
+            )
+        if len(waiting) > _FEW:
+            return phrase(
+                "{name}: find places for {n} cards, then end the turn", name=name, n=len(waiting)
             )
         return phrase(
             "{name}: find a place for {cards}, then end the turn",

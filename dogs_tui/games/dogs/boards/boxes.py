@@ -1,8 +1,8 @@
 """The action board: five boxes with cards and meeples, the Fair's row below them."""
 
-from typing import Any, ClassVar, Final
+from itertools import product
+from typing import Any, ClassVar
 
-from textual.events import Key
 from textual.geometry import Offset
 from textual.reactive import reactive
 
@@ -10,29 +10,36 @@ from dogs_rules.games.dogs.terms import Box, Stage
 from dogs_rules.games.dogs.view import AtBox, DogsView
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.games.dogs.boards.base import Board
+from dogs_tui.games.dogs.boards.box_forms import (
+    BOXES,
+    CARD_MARGIN,
+    BoardForm,
+    BoxForm,
+    fitting_board,
+)
+from dogs_tui.games.dogs.boards.fair import fair_price, put_fair
 from dogs_tui.games.dogs.keys import dogs_bindings
 from dogs_tui.games.dogs.words import Words
-from dogs_tui.games.dogs.words.board import fair_breeds
-from dogs_tui.games.dogs.words.cards import box_sentence, capacity, card_sentence
+from dogs_tui.games.dogs.words.cards import (
+    box_says,
+    box_sentence,
+    capacity,
+    card_says,
+    card_sentence,
+)
 from dogs_tui.games.dogs.words.labels import BOX_LETTERS, box_name, card_name, card_short
 from dogs_tui.kit.canvas import Canvas
-from dogs_tui.words import listed, say
+from dogs_tui.kit.fit import wrapped
+from dogs_tui.words import say
 from dogs_tui.words.phrases import coins
-
-BOXES: Final = len(Box)
-FAIR_ROWS: Final = 3
-_CARDS_AT: Final = 5
-"""The line of a box where its cards begin."""
-_TALL_CARD: Final = 4
-LOW, TALL = 8, 13
-"""Lines of a box: with its cards as lines, or as cards."""
 
 
 class BoxBoard(Board, can_focus=True):
     """Five boxes. Left and right choose a box, up and down one of its cards, enter visits."""
 
     BINDINGS: ClassVar[list[Any]] = dogs_bindings(
-        "cursor.up", "cursor.down", "cursor.left", "cursor.right", "cursor.choose"
+        *("cursor.up", "cursor.down", "cursor.left", "cursor.right", "cursor.choose"),
+        *("dogs.box", "dogs.place"),
     )
     DEFAULT_CSS = """
     BoxBoard { height: 16; }
@@ -48,9 +55,10 @@ class BoxBoard(Board, can_focus=True):
         self._lit: frozenset[tuple[int, int]] = frozenset()
 
     @property
-    def tall(self) -> bool:
-        """Whether cards are drawn as cards."""
-        return self.size.height >= TALL + FAIR_ROWS
+    def form(self) -> BoardForm:
+        """How large everything is drawn."""
+        size = self.size
+        return fitting_board(self.words, self._view, size.width, size.height)
 
     def show(self, view: DogsView, names: tuple[str, ...], lit: frozenset[tuple[int, int]]) -> None:
         """Shows a view; ``lit`` are the boxes and card places that may be chosen."""
@@ -75,28 +83,39 @@ class BoxBoard(Board, can_focus=True):
 
     # Keys.
 
-    def on_key(self, event: Key) -> None:
-        if not event.character:
-            return
-        if event.character in BOX_LETTERS:
-            event.stop()
-            box = BOX_LETTERS.index(event.character)
-            again = box == self.box
-            self.aim(box, 1 - self.place if again else self._first_place(box))
-        elif event.character in "1234567890":
-            event.stop()
-            box, place = divmod((int(event.character) - 1) % (2 * BOXES), 2)
-            self.aim(box, place)
+    def action_dogs_box(self, letter: str) -> None:
+        box = BOX_LETTERS.index(letter)
+        again = box == self.box
+        self.aim(box, 1 - self.place if again else self._first_place(box))
+
+    def action_dogs_place(self, digit: str) -> None:
+        self.aim(*divmod((int(digit) - 1) % (2 * BOXES), 2))
+
+    @property
+    def pointed(self) -> tuple[int, int]:
+        return self.box, self.place
+
+    def point_at(self, place: tuple[int, int]) -> None:
+        self.aim(*place)
+
+    def is_choice(self, place: tuple[int, int]) -> bool:
+        return place in self._lit or (place[1] == 0 and (place[0], -1) in self._lit)
 
     def _first_place(self, box: int) -> int:
         cards = self._view.boxes[box].cards
         return 0 if cards[0] >= 0 or cards[1] < 0 else 1
 
+    def _sideways(self, by: int) -> None:
+        """To the next box, and there to a card where only the other place has one."""
+        box = (self.box + by) % BOXES
+        empty = self._view.boxes[box].cards[self.place] < 0
+        self.aim(box, self._first_place(box) if empty else self.place)
+
     def action_cursor_left(self) -> None:
-        self.aim((self.box - 1) % BOXES, self.place)
+        self._sideways(-1)
 
     def action_cursor_right(self) -> None:
-        self.aim((self.box + 1) % BOXES, self.place)
+        self._sideways(1)
 
     def action_cursor_up(self) -> None:
         self.aim(self.box, 0)
@@ -117,15 +136,21 @@ class BoxBoard(Board, can_focus=True):
     def _name_line(self, box: int, place: int) -> tuple[int, int, int]:
         """Column, line and width of a card's name."""
         x, width = self._area(box)
-        if self.tall:
-            return x + 2, _CARDS_AT + place * _TALL_CARD, width - 4
-        return x + 1, _CARDS_AT + place, width - 2
+        form = self.form
+        y = form.first_card + place * form.card_step
+        if form.boxes == BoxForm.LINES:
+            return x + 1, y, width - 2
+        return x + 2, y, width - CARD_MARGIN
 
     def paint(self, canvas: Canvas) -> None:
-        visited = self._visited()
+        visited, form = self._visited(), self.form
         for box in range(BOXES):
-            self._paint_box(canvas, box, visited)
-        self._paint_fair(canvas, TALL if self.tall else LOW)
+            self._paint_box(canvas, box, visited, form)
+        for box, place in product(range(BOXES), range(2)):
+            x, y, width = self._name_line(box, place)
+            height = 1 if form.boxes == BoxForm.LINES else form.card_step - 2
+            self.put_place(x, y, width, height, (box, place))
+        put_fair(self, canvas, form.box_lines, self._view, form.fair)
         if self.shows_cursor and self._view.stage == Stage.PLACE:
             x, y, width = self._name_line(self.box, self.place)
             canvas.tint(x, y, width, 1, self.ink("pointed"))
@@ -134,51 +159,70 @@ class BoxBoard(Board, can_focus=True):
         decision = self._view.decision
         return decision.box if isinstance(decision, AtBox) else -1
 
-    def _paint_box(self, canvas: Canvas, box: int, visited: int) -> None:
+    def _paint_box(self, canvas: Canvas, box: int, visited: int, form: BoardForm) -> None:
         x, width = self._area(box)
         lit = any(spot[0] == box for spot in self._lit)
         ink = "lit" if box == visited or lit else "frame"
-        canvas.box(x, 0, width, TALL if self.tall else LOW, self.glyphs, self.ink(ink))
+        canvas.box(x, 0, width, form.box_lines, self.glyphs, self.ink(ink))
         letter = BOX_LETTERS[box]
         at = canvas.put(x + 2, 0, f" {letter} ", self.ink("lit" if lit else "quiet"))
         self.put_words(canvas, at, 0, phrase("{box} ", box=box_name(box)), width - 6, "strong")
-        for row, line in enumerate(self._lines(box), start=1):
-            self.put_words(canvas, x + 1, row, line, width - 2, "quiet")
-        self._paint_meeples(canvas, x + 1, 3, box)
-        if not self.tall:
-            canvas.put(x + 1, _CARDS_AT - 1, self.signs.divider * (width - 2), self.ink("road"))
+        for row, line in enumerate(self._says(box, width - 2, form), start=1):
+            canvas.put(x + 1, row, line, self.ink("quiet"))
+        self._paint_meeples(canvas, x + 1, 1 + form.text_lines, box)
+        if form.boxes == BoxForm.LINES:
+            divider = self.glyphs.horizontal * (width - 2)
+            canvas.put(x + 1, form.first_card - 1, divider, self.ink("road"))
         for place, card in enumerate(self._view.boxes[box].cards):
-            self._paint_card(canvas, box, place, card)
+            self._paint_card(canvas, box, place, card, form)
             at, row, _ = self._name_line(box, place)
-            # Over the frame of a tall card; in the line of a low one the blank before its name.
-            self.put_hint(canvas, at - 1 if self.tall else at + 1, row, (box, place))
+            # Over the frame of a card; in its line the blank before its name.
+            left = at + 1 if form.boxes == BoxForm.LINES else at - 1
+            self.put_hint(canvas, left, row, (box, place))
         self.put_hint(canvas, x + 1, 0, (box, -1))
+
+    def _says(self, box: int, width: int, form: BoardForm) -> list[str]:
+        """What a box does, in whole or in two short lines."""
+        if form.boxes == BoxForm.TEXTS:
+            return wrapped(say(box_says(self.words, self._view, box)), width)
+        return [say(line) for line in self._lines(box)]
 
     def _paint_meeples(self, canvas: Canvas, x: int, y: int, box: int) -> None:
         meeples = self._view.boxes[box].meeples
         room = capacity(self.words, self._view)
+        start = x
         for seat in meeples:
             x = canvas.put(x, y, self.seat_shape(seat), self.seat_ink(seat)) + 1
+        if self.is_changed(("box", box)):
+            canvas.tint(start, y, max(1, x - start - 1), 1, self.ink("changed"))
         for _ in range(room - len(meeples)):
             x = canvas.put(x, y, self.signs.place, self.ink("quiet")) + 1
         if len(meeples) >= room:
             self.put_words(canvas, x, y, phrase("full"), 6, "warn")
 
-    def _paint_card(self, canvas: Canvas, box: int, place: int, card: int) -> None:
+    def _paint_card(self, canvas: Canvas, box: int, place: int, card: int, form: BoardForm) -> None:
         x, y, width = self._name_line(box, place)
         lit = (box, place) in self._lit
-        if self.tall:
+        fresh = ("card", box, place)
+        if form.boxes != BoxForm.LINES:
             frame = self.ink("plain" if lit and card >= 0 else "road")
-            canvas.box(x - 1, y - 1, width + 2, _TALL_CARD, self.glyphs, frame)
+            canvas.box(x - 1, y - 1, width + 2, form.card_step, self.glyphs, frame)
             if card >= 0:
-                self.put_words(canvas, x, y, card_name(card), width, "strong")
-                self.put_words(canvas, x, y + 1, card_short(card), width, "quiet")
+                self.put_words(
+                    canvas, x, y, card_name(card), width, self.fresh_ink(fresh, "strong")
+                )
+                does = card_says(self.words, card)
+                whole = form.boxes == BoxForm.TEXTS
+                lines = wrapped(say(does), width) if whole else [say(card_short(card))]
+                for row, line in enumerate(lines, start=y + 1):
+                    canvas.put(x, row, line, self.ink("quiet"))
                 return
         if card < 0:
-            canvas.put(x, y, self.signs.place, self.ink("quiet"))
+            canvas.put(x, y, self.signs.place, self.ink(self.fresh_ink(fresh, "quiet")))
             return
         x = canvas.put(x, y, self.signs.card, self.ink("lit" if lit else "quiet")) + 1
-        self.put_words(canvas, x, y, card_name(card), width - 2, "plain" if lit else "quiet")
+        ink = self.fresh_ink(fresh, "plain" if lit else "quiet")
+        self.put_words(canvas, x, y, card_name(card), width - 2, ink)
 
     def _lines(self, box: int) -> tuple[Phrase, Phrase]:
         """What a box does, in two short lines."""
@@ -194,44 +238,8 @@ class BoxBoard(Board, can_focus=True):
             case Box.VET:
                 return phrase("cure dogs"), phrase("for 1 medicine")
             case _:
-                price = max(1, limits.fair_price - len(self._view.fair))
+                price = fair_price(self.words, self._view)
                 return phrase("sell buy swap"), phrase("price {n}", n=price)
-
-    def _paint_fair(self, canvas: Canvas, y: int) -> None:
-        limits = self.words.tables.limits
-        dogs = self._view.fair
-        x = self.put_words(canvas, 0, y, phrase("Fair"), 6, "strong") + 1
-        for place in range(limits.fair_price):
-            price = limits.fair_price - place
-            at = x + place * 4
-            taken = place < len(dogs)
-            here = place == min(len(dogs), limits.fair_price - 1)
-            if taken:
-                canvas.put(at, y, self.words.breed_code(dogs[place]), self.ink("strong"))
-            else:
-                canvas.put(at, y, self.signs.place * 2, self.ink("quiet"))
-            canvas.put(at, y + 1, f"{price:>2}", self.ink("lit" if here else "quiet"))
-        beside = dogs[limits.fair_price :]
-        x += limits.fair_price * 4
-        if beside:
-            more = " ".join(map(self.words.breed_code, beside))
-            x = self.put_words(canvas, x, y, f"+ {more}", canvas.width - x, "strong") + 1
-        wanted = [
-            phrase(
-                "{code} {breed}",
-                code=self.words.breed_code(breed),
-                breed=self.words.breed_name(breed),
-            )
-            for breed in fair_breeds(self.words, self._view)
-        ]
-        card = phrase("buys {breeds}", breeds=listed(wanted))
-        room = canvas.width - x
-        if len(say(card)) > room:
-            card = phrase(
-                "buys {breeds}",
-                breeds=listed(map(self.words.breed_name, fair_breeds(self.words, self._view))),
-            )
-        self.put_words(canvas, 0, y + 2, phrase("It {card}", card=card), canvas.width, "plain")
 
     def on_focus(self) -> None:
         self.repaint()

@@ -8,25 +8,26 @@ from textual.reactive import reactive
 
 from dogs_rules.games.dogs.terms import BAYS, Mark
 from dogs_rules.games.dogs.view import DogsView, Gain, Housing, KennelView, bay_rows
-from dogs_rules.phrase import phrase
+from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.games.dogs.boards.base import Board
-from dogs_tui.games.dogs.boards.kennel import (
-    LARGE_BAY_ROWS,
-    ROWS,
-    put_goods_line,
-    put_large_bay,
-)
-from dogs_tui.games.dogs.boards.portraits import PORTRAIT_HEIGHT, PORTRAIT_WIDTH
+from dogs_tui.games.dogs.boards.bays import ROWS, BayForm, bay_form, put_large_bay
+from dogs_tui.games.dogs.boards.kennel import put_goods_words
+from dogs_tui.games.dogs.boards.worth import WORTH_LINES, put_worth
+from dogs_tui.games.dogs.glyphs import MARKS
 from dogs_tui.games.dogs.keys import dogs_bindings
 from dogs_tui.games.dogs.words import Words
 from dogs_tui.games.dogs.words.actions import gain_of, gain_words
 from dogs_tui.games.dogs.words.labels import card_name
 from dogs_tui.kit.canvas import Canvas
-from dogs_tui.words import listed
-from dogs_tui.words.phrases import points
+from dogs_tui.kit.fit import wrapped
+from dogs_tui.play.portraits import SMALL_HEAD, HeadSize, head_size
+from dogs_tui.words import say
+from dogs_tui.words.phrases import counted, points
 
-_PEN_ROWS: Final = PORTRAIT_HEIGHT + 3
-_PEN_DOG: Final = PORTRAIT_WIDTH + 1
+_PEN_ROWS: Final = 3
+"""Of yard and infirmary, beside the heads there: their frame, and the codes of the dogs."""
+_FOOT_ROWS: Final = 5
+"""For goods and what there is to be said, where lines are not short."""
 WHOLE: Final = -1
 
 
@@ -177,43 +178,98 @@ class HousingBoard(Board, can_focus=True):
     def action_cursor_choose(self) -> None:
         self.post_message(self.Picked(self, self.location))
 
+    @property
+    def pointed(self) -> HousingLocation:
+        location = self.location
+        whole = location.area == "bay" and self._held is not None
+        return msgspec.structs.replace(location, row=0) if whole else location
+
+    def point_at(self, place: HousingLocation) -> None:
+        self.location = place
+
+    def is_choice(self, place: HousingLocation) -> bool:
+        if self._held is not None:
+            return place.area == "bay" and place.index in self._open
+        return self.dog_at(place) >= 0
+
+    def _put_places(self) -> None:
+        rows = 1 if self._held is not None else ROWS
+        bays = [HousingLocation("bay", bay, row) for bay in range(BAYS) for row in range(rows)]
+        for place in (*self._below(), *bays):
+            self.put_place(*self._rectangle(place), place)
+
     # Painting.
+
+    @property
+    def _form(self) -> BayForm:
+        """How large the bays are drawn."""
+        room = self.size.height - SMALL_HEAD.rows - _PEN_ROWS - _FOOT_ROWS
+        return bay_form(self.size.width // BAYS, room, WORTH_LINES)
+
+    @property
+    def _spare(self) -> int:
+        """Lines left beside bays, heads of the pens as small as can be, and what is said."""
+        drawn = self._form.lines + SMALL_HEAD.rows + _PEN_ROWS + _FOOT_ROWS
+        return self.size.height - drawn
+
+    @property
+    def _shows_worth(self) -> bool:
+        """Whether there is room for what brings points."""
+        return self._spare >= WORTH_LINES
+
+    @property
+    def _pen_head(self) -> HeadSize:
+        """The size of heads in yard and infirmary: as in the bays, where they have room."""
+        spare = self._spare - (WORTH_LINES if self._shows_worth else 0)
+        rows = min(self._form.head.rows, SMALL_HEAD.rows + max(0, spare))
+        dogs = len(self.yard) + self.words.tables.limits.infirmary
+        return head_size((self.size.width - 4) // dogs - 1, rows)
+
+    @property
+    def _pen_rows(self) -> int:
+        return self._pen_head.rows + _PEN_ROWS
+
+    @property
+    def _top(self) -> int:
+        """The first line: what is drawn stands in the middle."""
+        drawn = self._form.lines + self._pen_rows + _FOOT_ROWS
+        if self._shows_worth:
+            drawn += WORTH_LINES
+        return max(0, self.size.height - drawn) // 2
 
     def _bay_area(self, bay: int) -> tuple[int, int, int]:
         width = self.size.width // BAYS
-        return bay * width, 0, width
+        return bay * width, self._top, width
 
     def _pens(self) -> tuple[int, int, int]:
         """Top line of yard and infirmary, and the column and width of the infirmary."""
         limit = self.words.tables.limits.infirmary
-        width = limit * _PEN_DOG + 2
-        return LARGE_BAY_ROWS, self.size.width - width, width
+        width = limit * (self._pen_head.width + 1) + 2
+        return self._top + self._form.lines, self.size.width - width, width
 
     def _rectangle(self, location: HousingLocation) -> tuple[int, int, int, int]:
         """The cells of a location: left, top, width, height."""
         if location.area == "bay":
             x, y, width = self._bay_area(location.index)
             if self._held is not None:
-                return x + 1, y + 1, width - 2, LARGE_BAY_ROWS - 2
-            return (
-                x + 1,
-                y + 1 + location.row * (PORTRAIT_HEIGHT + 1),
-                width - 2,
-                PORTRAIT_HEIGHT + 1,
-            )
+                return x + 1, y + 1, width - 2, self._form.lines - 2
+            row = self._form.row
+            return x + 1, y + 1 + location.row * row, width - 2, row
         top, right, _ = self._pens()
         left = 1 if location.area == "yard" else right + 1
         x = left + location.index * self._step(location.area)
-        return x, top + 1, PORTRAIT_WIDTH, PORTRAIT_HEIGHT + 1
+        return x, top + 1, self._pen_head.width, self._pen_head.rows + 1
 
     def _step(self, area: Area) -> int:
         """Cells from one dog to the next: many stand closer together."""
         _, right, width = self._pens()
         dogs = len(self.yard) if area == "yard" else len(self.kennel.infirmary)
-        room = (right - 3 if area == "yard" else width - 2) - PORTRAIT_WIDTH
-        return max(1, min(_PEN_DOG, room // max(1, dogs - 1)))
+        head = self._pen_head.width
+        room = (right - 3 if area == "yard" else width - 2) - head
+        return max(1, min(head + 1, room // max(1, dogs - 1)))
 
     def paint(self, canvas: Canvas) -> None:
+        self._put_places()
         for bay in range(BAYS):
             lit = bay in self._open
             gain = self._gain(bay) if lit else None
@@ -223,30 +279,38 @@ class HousingBoard(Board, can_focus=True):
                 self._bay_area(bay),
                 self.kennel,
                 bay,
+                form=self._form,
                 ink="lit" if lit else "frame",
+                about=("bay", self._view.mover, bay),
                 below=gain_words(gain) if gain else None,
             )
         self._paint_pens(canvas)
-        self._paint_foot(canvas, LARGE_BAY_ROWS + _PEN_ROWS)
+        foot = self._top + self._form.lines + self._pen_rows
+        self._paint_foot(canvas, foot)
+        if self._shows_worth:
+            put_worth(self, canvas, foot + _FOOT_ROWS, self._view, self._view.mover)
         self._paint_hints(canvas)
         if self.shows_cursor:
             x, y, width, height = self._rectangle(self.location)
-            for row in range(y + PORTRAIT_HEIGHT, y + height, PORTRAIT_HEIGHT + 1):
-                canvas.tint(x, row, width, 1, self.ink("pointed"))
+            in_bay = self.location.area == "bay"
+            head = self._form.head if in_bay else self._pen_head
+            for row in range(y + head.rows, y + height, self._form.row):
+                lines = min(self._form.below, y + height - row)
+                canvas.tint(x, row, width, lines, self.ink("pointed"))
 
     def _paint_hints(self, canvas: Canvas) -> None:
         """The numbers of hints: left of a dog's code, and at a corner of a bay."""
         for bay in range(BAYS):
             x, y, width = self._bay_area(bay)
             self.put_hint(
-                canvas, x + width - 1, y + LARGE_BAY_ROWS - 1, HousingLocation("bay", bay, WHOLE)
+                canvas, x + width - 1, y + self._form.lines - 1, HousingLocation("bay", bay, WHOLE)
             )
             for row in range(ROWS):
-                below = y + row * (PORTRAIT_HEIGHT + 1) + PORTRAIT_HEIGHT + 1
+                below = y + row * self._form.row + self._form.head.rows + 1
                 self.put_hint(canvas, x + 1, below, HousingLocation("bay", bay, row))
         for location in self._below():
             x, y, _, _ = self._rectangle(location)
-            self.put_hint(canvas, x, y + PORTRAIT_HEIGHT, location)
+            self.put_hint(canvas, x, y + self._pen_head.rows, location)
 
     def _gain(self, bay: int) -> Gain | None:
         held = self._held
@@ -258,15 +322,16 @@ class HousingBoard(Board, can_focus=True):
         decision = self._view.decision
         treated = list(decision.treated) if isinstance(decision, Housing) else []
         top, right, width = self._pens()
-        canvas.box(0, top, right - 1, _PEN_ROWS, self.glyphs, self.ink("country"))
+        head, rows = self._pen_head, self._pen_rows
+        code_line = top + 1 + head.rows
+        canvas.box(0, top, right - 1, rows, self.glyphs, self.ink("country"))
         self.put_words(canvas, 2, top, phrase(" yard "), right - 4, "strong")
         held = self._held
         step = self._step("yard")
         for index, breed in enumerate(self.yard):
             x = 1 + index * step
-            self.put_portrait(canvas, x, top + 1, breed)
-            canvas.centred(x, top + 4, 5, self.words.breed_code(breed), self.ink("strong"))
-        canvas.box(right, top, width, _PEN_ROWS, self.glyphs, self.ink("sick"))
+            self.put_kennel_dog(canvas, x, top + 1, breed, head)
+        canvas.box(right, top, width, rows, self.glyphs, self.ink("sick"))
         sick = self.kennel.infirmary
         title = phrase(
             " infirmary {n}/{limit} ", n=len(sick), limit=self.words.tables.limits.infirmary
@@ -275,36 +340,48 @@ class HousingBoard(Board, can_focus=True):
         step = self._step("sick")
         for index, breed in enumerate(sick):
             x = right + 1 + index * step
-            self.put_portrait(canvas, x, top + 1, breed)
-            mark = self.signs.marks[Mark.SICK]
+            self.put_portrait(canvas, x, top + 1, breed, size=head)
+            mark = MARKS[Mark.SICK]
             if breed in treated:
                 treated.remove(breed)
                 mark = self.glyphs.tick
-            canvas.centred(x, top + 4, 5, self.words.breed_code(breed) + mark, self.ink("sick"))
+            code = self.words.breed_code(breed) + mark
+            canvas.centred(x, code_line, head.width, code, self.ink("sick"))
         if held is not None:
             text = phrase("in hand: {breed}", breed=self.words.breed_name(held.breed))
-            self.put_words(canvas, 2, top + _PEN_ROWS - 1, phrase(" {text} ", text=text), 30, "lit")
+            self.put_words(canvas, 2, top + rows - 1, phrase(" {text} ", text=text), 30, "lit")
 
     def _paint_foot(self, canvas: Canvas, y: int) -> None:
         view, kennel = self._view, self.kennel
         x = self.put_name(canvas, 0, y, view.mover, self._names[view.mover], 20) + 2
-        x = put_goods_line(self, canvas, x, y, kennel) + 1
+        x = put_goods_words(self, canvas, x, y, kennel, view.mover) + 1
         sheet = next((sheet for sheet in view.scores if sheet.seat == view.mover), None)
         if sheet is not None:
             text = phrase("{points} now", points=points(sheet.total))
-            self.put_words(canvas, x, y, text, 20, "strong")
-        lines = []
-        if kennel.cards:
-            lines.append(phrase("Cards: {cards}", cards=listed(map(card_name, kennel.cards))))
-        decision = view.decision
+            canvas.put(x, y, say(text), self.ink("strong"))
+        lines = [line for said in self._said() for line in wrapped(say(said), canvas.width)]
+        for row, line in enumerate(lines[: canvas.height - y - 1], start=1):
+            self.put_words(canvas, 0, y + row, line, canvas.width, "quiet")
+
+    def _said(self) -> list[Phrase]:
+        """What there is to know about the dogs and the cards: what must be done comes first."""
+        said: list[Phrase] = []
+        decision = self._view.decision
         if isinstance(decision, Housing):
             if decision.must_leave:
-                lines.append(phrase("Dogs for which no place is left: {n}", n=decision.must_leave))
+                said.append(phrase("Dogs for which no place is left: {n}", n=decision.must_leave))
             if decision.to_donate:
-                given = listed(map(self.words.breed_name, decision.to_donate))
-                lines.append(phrase("Sick dogs to be given away: {dogs}", dogs=given))
-        for row, line in enumerate(lines, start=1):
-            self.put_words(canvas, 0, y + row, line, canvas.width, "quiet")
+                given = self.words.counted(decision.to_donate)
+                said.append(phrase("Sick dogs to be given away: {dogs}", dogs=given))
+        if self.kennel.cards:
+            held = counted(self.kennel.cards, card_name)
+            said.append(phrase("Cards: {cards}", cards=held))
+        if self.yard:
+            said.append(phrase("In the yard: {dogs}", dogs=self.words.counted(self.yard)))
+        if self.kennel.infirmary:
+            sick = self.words.counted(self.kennel.infirmary)
+            said.append(phrase("In the infirmary: {dogs}", dogs=sick))
+        return said
 
     def on_focus(self) -> None:
         self.repaint()

@@ -1,222 +1,269 @@
-"""Kennels: one drawn large with its dogs' heads, and any of them drawn small in a few lines."""
+"""Kennels: any of them in the largest of three forms for which there is room."""
 
+from collections.abc import Sequence
+from enum import IntEnum
 from typing import Final
 
-from dogs_rules.games.dogs.terms import BAYS, BUILT_BAYS, Mark, Resource, Trip
-from dogs_rules.games.dogs.view import DogsView, KennelView, bay_rows
+import msgspec
+
+from dogs_rules.games.dogs.terms import BAYS, Mark, Resource, Trip
+from dogs_rules.games.dogs.view import DogsView, KennelView
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.games.dogs.boards.base import Board
-from dogs_tui.games.dogs.boards.portraits import PORTRAIT_HEIGHT, PORTRAIT_WIDTH
+from dogs_tui.games.dogs.boards.bays import (
+    CODES,
+    ROWS,
+    SMALL_BAYS,
+    put_large_bay,
+    put_small_bays,
+)
+from dogs_tui.games.dogs.glyphs import MARKS
 from dogs_tui.games.dogs.words import Words
-from dogs_tui.games.dogs.words.labels import SPACE_LETTERS, card_name
+from dogs_tui.games.dogs.words.labels import SPACE_LETTERS, amount, card_name
 from dogs_tui.kit.canvas import Canvas
-from dogs_tui.words import listed, say
+from dogs_tui.kit.fit import wrapped
+from dogs_tui.words import say
+from dogs_tui.words.phrases import cards, counted, dogs, points
 
-ROWS: Final = 2
-PLACES: Final = 2
-SMALL_BAY: Final = 6
-"""Cells from one small bay to the next; they share their sides."""
-SMALL_KENNEL: Final = BAYS * SMALL_BAY + 1
-WIDE: Final = 64
-"""From so many cells on a small kennel takes three lines, below it five."""
-
-
-def bay_worth(words: Words, dogs: tuple[int, ...]) -> int:
-    """Final points of the dogs in a bay."""
-    return words.tables.points.of_bay(dogs)
+HEADS_LINES: Final = 14
+"""Kept for a kennel with heads, so that what is beside it stays where it is."""
+WIDE: Final = 78
+"""From so many cells on what a kennel holds stands beside its bays."""
+_NAME: Final = 13
+_SHORT_NAME: Final = 11
+"""Cells of a name where the line has to be short."""
 
 
-def bay_title(words: Words, bay: int) -> Phrase:
-    """A bay's name where room is short: its number, or what it is worth."""
-    if bay < BUILT_BAYS:
-        return phrase("bay {n}", n=bay + 1)
-    return phrase("{n}-pt bay", n=words.tables.points.bays[bay - BUILT_BAYS])
+class Form(IntEnum):
+    """How much of a kennel is drawn."""
+
+    SIGNS = 0
+    """Goods as signs with numbers, dogs as codes."""
+    WORDS = 1
+    """Goods in words, dogs as codes."""
+    HEADS = 2
+    """Goods in words, and the bays with the heads of their dogs."""
 
 
-def small_rows(width: int) -> int:
-    """How many lines a small kennel takes on so many cells."""
-    return 3 if width >= WIDE else 5
+class Note(msgspec.Struct, frozen=True):
+    """A line about a kennel: infirmary, truck or cards."""
+
+    text: str
+    ink: str
+    about: tuple[str, int]
+    """What it is called among the things that changed."""
 
 
-def put_small_kennel(
-    board: Board, canvas: Canvas, x: int, y: int, width: int, view: DogsView, seat: int, name: str
+def goods_words(kennel: KennelView) -> list[Phrase]:
+    """What a kennel has of each good, in the order of ``Resource``."""
+    held = (kennel.gas, kennel.food, kennel.medicine, kennel.coins)
+    return [amount(resource, held[resource]) for resource in Resource]
+
+
+def notes(words: Words, kennel: KennelView, seat: int, width: int, form: Form) -> list[Note]:
+    """What a kennel holds beside goods and bays, in lines of so many cells.
+
+    In the form of signs they are two at most: what does not fit is counted.
+    """
+    limit, sick = words.tables.limits.infirmary, kennel.infirmary
+    codes = map(words.breed_code, sick)
+    title = say(phrase("infirmary {n}/{limit}", n=len(sick), limit=limit))
+    infirmary = Note(" ".join([title, *codes]), "sick" if sick else "quiet", ("sick", seat))
+    truck = Note(_truck(words, kennel), "plain", ("truck", seat))
+    held = Note(_cards(kennel), "plain", ("cards", seat))
+    if form == Form.SIGNS:
+        short = _beside_each_other((truck.text, held.text), width) or _beside_each_other(
+            (_counted_truck(kennel), _counted_cards(kennel)), width
+        )
+        told = [infirmary, Note(short, "plain", held.about)]
+    else:
+        told = [infirmary, truck, held]
+    return [
+        Note(line, note.ink, note.about)
+        for note in told
+        if note.text
+        for line in wrapped(note.text, width)
+    ]
+
+
+def _beside_each_other(texts: tuple[str, ...], width: int) -> str:
+    """Texts on one line; nothing where they do not fit on it."""
+    line = ", ".join(filter(None, texts))
+    return line if len(line) <= width else ""
+
+
+def _truck(words: Words, kennel: KennelView) -> str:
+    if not kennel.truck:
+        return ""
+    loaded = [_token_code(words, token) for token in kennel.truck]
+    return " ".join([say(phrase("truck, {place}:", place=_place(kennel))), *loaded])
+
+
+def _counted_truck(kennel: KennelView) -> str:
+    return say(phrase("truck: {n}", n=dogs(len(kennel.truck)))) if kennel.truck else ""
+
+
+def _cards(kennel: KennelView) -> str:
+    if not kennel.cards:
+        return ""
+    return say(phrase("cards: {cards}", cards=counted(kennel.cards, card_name)))
+
+
+def _counted_cards(kennel: KennelView) -> str:
+    return say(cards(len(kennel.cards))) if kennel.cards else ""
+
+
+def _token_code(words: Words, token: int) -> str:
+    breed, mark = divmod(token, len(Mark))
+    return (words.breed_code(breed) + MARKS[mark]).rstrip()
+
+
+def _place(kennel: KennelView) -> Phrase:
+    if kennel.trip == Trip.OUT:
+        return phrase("space {letter}", letter=SPACE_LETTERS[kennel.place])
+    return phrase("ready") if kennel.trip == Trip.READY else phrase("home")
+
+
+def _beside(width: int) -> int:
+    """Cells beside small bays."""
+    return width - SMALL_BAYS - 2
+
+
+def kennel_lines(words: Words, kennel: KennelView, width: int, form: Form) -> int:
+    """How many lines a kennel takes in a form on so many cells."""
+    if form == Form.HEADS:
+        return 1 + CODES.lines + len(notes(words, kennel, 0, width, form))
+    if width >= WIDE:
+        return 1 + max(ROWS, len(notes(words, kennel, 0, _beside(width), form)))
+    heading = 1 if form == Form.SIGNS else 2
+    return heading + ROWS + len(notes(words, kennel, 0, width, form))
+
+
+def fitting_form(words: Words, kennels: Sequence[KennelView], width: int, height: int) -> Form:
+    """The largest form in which all these kennels stand below each other; the smallest if none."""
+    for form in (Form.HEADS, Form.WORDS):
+        if form == Form.HEADS and width < WIDE:
+            continue
+        if sum(kennel_lines(words, kennel, width, form) for kennel in kennels) <= height:
+            return form
+    return Form.SIGNS
+
+
+def put_kennel(
+    board: Board,
+    canvas: Canvas,
+    x: int,
+    y: int,
+    width: int,
+    view: DogsView,
+    seat: int,
+    name: str,
+    form: Form,
 ) -> int:
-    """Draws a kennel small: goods, bays by code, infirmary, truck, cards.
+    """Draws a kennel: who, goods, bays, infirmary, truck, cards.
 
     Returns:
         The line below it.
     """
     kennel = view.kennels[seat]
-    _put_heading(board, canvas, x, y, width, view, seat, name)
-    put_small_bays(board, canvas, x, y + 1, kennel)
-    if width >= WIDE:
-        right, room = x + SMALL_KENNEL + 2, width - SMALL_KENNEL - 2
-        _put_sick_and_truck(board, canvas, right, y + 1, room, kennel)
-        _put_cards(board, canvas, right, y + 2, room, kennel)
-        return y + 3
-    _put_sick_and_truck(board, canvas, x, y + 3, width, kennel)
-    _put_cards(board, canvas, x, y + 4, width, kennel)
-    return y + 5
-
-
-def put_small_bays(board: Board, canvas: Canvas, x: int, y: int, kennel: KennelView) -> None:
-    """Five bays beside each other on two lines of 31 cells; closed ones are hatched."""
-    side = board.glyphs.vertical
-    for row in range(ROWS):
-        for bay, dogs in enumerate(kennel.bays):
-            at = x + bay * SMALL_BAY
-            canvas.put(at, y + row, side, board.ink("frame"))
-            if dogs is None:
-                canvas.put(at + 1, y + row, board.glyphs.shade * 5, board.ink("quiet"))
-                if row:
-                    worth = str(board.words.tables.points.bays[bay - BUILT_BAYS])
-                    canvas.put(at + 3, y + row, worth, board.ink("quiet"))
-                continue
-            _put_small_row(board, canvas, at + 1, y + row, bay_rows(dogs)[row])
-        canvas.put(x + BAYS * SMALL_BAY, y + row, side, board.ink("frame"))
-
-
-def put_small_rows(board: Board, canvas: Canvas, x: int, y: int, dogs: tuple[int, ...]) -> None:
-    """A bay on one line of 13 cells: its two rows, between sides."""
-    side = board.glyphs.vertical
-    for row, there in enumerate(bay_rows(dogs)):
-        canvas.put(x + row * SMALL_BAY, y, side, board.ink("frame"))
-        _put_small_row(board, canvas, x + row * SMALL_BAY + 1, y, there)
-    canvas.put(x + ROWS * SMALL_BAY, y, side, board.ink("frame"))
-
-
-def _put_small_row(board: Board, canvas: Canvas, x: int, y: int, dogs: tuple[int, ...]) -> None:
-    for place in range(PLACES):
-        if place < len(dogs):
-            canvas.put(x + 3 * place, y, board.words.breed_code(dogs[place]), board.ink("strong"))
+    wide = width >= WIDE
+    end = y + kennel_lines(board.words, kennel, width, form)
+    top = put_heading(board, canvas, x, y, width, view, seat, name, form)
+    right, room = x, width
+    if form == Form.HEADS:
+        each = width // BAYS
+        for bay in range(BAYS):
+            about = ("bay", seat, bay)
+            put_large_bay(board, canvas, (x + bay * each, top, each), kennel, bay, about=about)
+        top += CODES.lines
+    else:
+        put_small_bays(board, canvas, x, top, kennel, seat)
+        if wide:
+            right, room = x + SMALL_BAYS + 2, _beside(width)
         else:
-            canvas.put(x + 3 * place, y, board.signs.place * 2, board.ink("quiet"))
+            top += ROWS
+    for row, note in enumerate(notes(board.words, kennel, seat, room, form)):
+        ink = board.fresh_ink(note.about, note.ink)
+        board.put_words(canvas, right, top + row, note.text, room, ink)
+    return end
 
 
-def _put_heading(
-    board: Board, canvas: Canvas, x: int, y: int, width: int, view: DogsView, seat: int, name: str
-) -> None:
+def put_heading(
+    board: Board,
+    canvas: Canvas,
+    x: int,
+    y: int,
+    width: int,
+    view: DogsView,
+    seat: int,
+    name: str,
+    form: Form,
+) -> int:
+    """Who it is, points, goods and whether there is an assistant, on one line or two.
+
+    Returns:
+        The line below.
+    """
     kennel = view.kennels[seat]
     wide = width >= WIDE
-    board.put_name(canvas, x, y, seat, name, 13 if wide else 10)
+    end = x + width
+    room = _NAME if wide else _SHORT_NAME
+    board.put_name(canvas, x, y, seat, name, room)
     total = next((sheet.total for sheet in view.scores if sheet.seat == seat), 0)
-    at = x + (14 if wide else 11)
-    at = canvas.put(at, y, f"{total:>3}", board.ink("strong"))
-    at = board.put_words(canvas, at + 1, y, phrase("pts"), 4, "quiet") + 2
-    at = put_goods_line(board, canvas, at, y, kennel) + 1
+    at = x + room + 1
     if wide:
-        hired = phrase("assistant") if kennel.assistant else phrase("no assistant")
-        board.put_words(canvas, at + 1, y, hired, x + width - at - 1, "quiet")
-    elif not kennel.assistant:
+        at = board.put_words(canvas, at, y, points(total), 10, "strong") + 2
+        at = put_goods_words(board, canvas, at, y, kennel, seat) + 1
+        put_assistant(board, canvas, end, y, kennel, seat)
+        return y + 1
+    if form == Form.WORDS:
+        board.put_words(canvas, at, y, points(total), 10, "strong")
+        put_assistant(board, canvas, end, y, kennel, seat)
+        goods = sum(len(say(word)) + 1 for word in goods_words(kennel))
+        put = put_goods_words if goods <= width else put_goods_line
+        put(board, canvas, x, y + 1, kennel, seat)
+        return y + 2
+    at = canvas.put(at - 1, y, f"{total:>3}", board.ink("strong"))
+    at = board.put_words(canvas, at + 1, y, phrase("pts"), 4, "quiet") + 1
+    at = put_goods_line(board, canvas, at, y, kennel, seat)
+    if not kennel.assistant:
         canvas.put(at, y, board.glyphs.cross, board.ink("warn"))
+    return y + 1
 
 
-def put_goods_line(board: Board, canvas: Canvas, x: int, y: int, kennel: KennelView) -> int:
-    """Gas, food, medicine and coins as signs with numbers."""
-    held = (kennel.gas, kennel.food, kennel.medicine, kennel.coins)
-    for resource in Resource:
-        x = canvas.put(x, y, board.signs.goods[resource], board.ink("quiet"))
-        x = canvas.put(x, y, str(held[resource]), board.ink("strong")) + 1
+def put_assistant(
+    board: Board, canvas: Canvas, end: int, y: int, kennel: KennelView, seat: int
+) -> None:
+    """Whether a seat has an assistant, in words that end before a column."""
+    text = phrase("assistant") if kennel.assistant else phrase("no assistant")
+    ink = board.fresh_ink(("assistant", seat), "quiet" if kennel.assistant else "warn")
+    canvas.right(end, y, say(text), board.ink(ink))
+
+
+def put_goods_words(
+    board: Board, canvas: Canvas, x: int, y: int, kennel: KennelView, seat: int
+) -> int:
+    """Gas, food, medicine and coins in words."""
+    for resource, text in enumerate(goods_words(kennel)):
+        ink = board.fresh_ink(("goods", seat, resource), "plain")
+        x = board.put_words(canvas, x, y, text, canvas.width, ink) + 1
     return x
 
 
-def _put_sick_and_truck(
-    board: Board, canvas: Canvas, x: int, y: int, room: int, kennel: KennelView
-) -> None:
-    limit = board.words.tables.limits.infirmary
-    end = x + room
-    count = phrase("sick {n}/{limit}", n=len(kennel.infirmary), limit=limit)
-    x = board.put_words(canvas, x, y, count, room, "quiet") + 1
-    for breed in kennel.infirmary:
-        if x + 3 <= end:
-            x = board.put_dog(canvas, x, y, breed, Mark.SICK) + 1
-    if kennel.trip not in (Trip.READY, Trip.OUT) and not kennel.truck:
-        return
-    where = phrase("truck {place}", place=_place(kennel))
-    if x + len(say(where)) + 3 > end:
-        return
-    x = board.put_words(canvas, x + 1, y, where, end - x, "quiet") + 1
-    for token in kennel.truck:
-        if x + 3 <= end:
-            x = board.put_dog(canvas, x, y, *divmod(token, len(Mark))) + 1
-
-
-def _place(kennel: KennelView) -> Phrase | str:
-    if kennel.trip == Trip.OUT:
-        return SPACE_LETTERS[kennel.place]
-    return phrase("ready") if kennel.trip == Trip.READY else phrase("home")
-
-
-def _put_cards(board: Board, canvas: Canvas, x: int, y: int, room: int, kennel: KennelView) -> None:
-    if kennel.cards:
-        x = canvas.put(x, y, board.signs.card, board.ink("quiet")) + 1
-        board.put_words(canvas, x, y, listed(map(card_name, kennel.cards)), room - 2)
-    else:
-        board.put_words(canvas, x, y, phrase("no cards"), room, "quiet")
-
-
-# Large.
-
-LARGE_BAY_ROWS: Final = ROWS * (PORTRAIT_HEIGHT + 1) + 2
-
-
-def put_large_bay(
-    board: Board,
-    canvas: Canvas,
-    area: tuple[int, int, int],
-    kennel: KennelView,
-    bay: int,
-    *,
-    ink: str = "frame",
-    below: Phrase | None = None,
-) -> None:
-    """Draws a bay with the heads of its dogs, ten lines high.
-
-    Args:
-        board: Whose colours are used.
-        canvas: Where to.
-        area: Left column, top line, width.
-        kennel: The kennel.
-        bay: Which bay.
-        ink: The colour of the frame.
-        below: What stands on the lower side of the frame.
-    """
-    x, y, width = area
-    dogs = kennel.bays[bay]
-    canvas.box(x, y, width, LARGE_BAY_ROWS, board.glyphs, board.ink(ink))
-    board.put_words(
-        canvas, x + 1, y, phrase(" {bay} ", bay=bay_title(board.words, bay)), width - 2, ink
-    )
-    if dogs is None:
-        for row in range(y + 1, y + LARGE_BAY_ROWS - 1):
-            canvas.put(x + 1, row, board.glyphs.shade * (width - 2), board.ink("quiet"))
-        board.put_words(
-            canvas, x + width // 2 - 4, y + LARGE_BAY_ROWS // 2 - 1, phrase(" closed "), 8, "quiet"
-        )
-        return
-    coin = board.signs.goods[Resource.COIN] if kennel.quartet_bays[bay] else ""
-    canvas.right(x + width - 1, y, f" {bay_worth(board.words, dogs)}{coin} ", board.ink("strong"))
-    for row, there in enumerate(bay_rows(dogs)):
-        _put_large_row(board, canvas, x + 1, y + 1 + row * (PORTRAIT_HEIGHT + 1), width - 2, there)
-    if below is not None:
-        text = phrase(" {text} ", text=below)
-        board.put_words(canvas, x + 1, y + LARGE_BAY_ROWS - 1, text, width - 2, "lit")
-
-
-def _put_large_row(
-    board: Board, canvas: Canvas, x: int, y: int, width: int, dogs: tuple[int, ...]
-) -> None:
-    half = width // PLACES
-    for place in range(PLACES):
-        left = x + place * half + (half - PORTRAIT_WIDTH) // 2
-        if place < len(dogs):
-            board.put_kennel_dog(canvas, left, y, dogs[place])
-        else:
-            canvas.put(left + 2, y + 1, board.signs.place, board.ink("quiet"))
+def put_goods_line(
+    board: Board, canvas: Canvas, x: int, y: int, kennel: KennelView, seat: int
+) -> int:
+    """Gas, food, medicine and coins as signs with numbers."""
+    held = (kennel.gas, kennel.food, kennel.medicine, kennel.coins)
+    for resource in Resource:
+        ink = board.fresh_ink(("goods", seat, resource), "strong")
+        x = canvas.put(x, y, board.signs.goods[resource], board.ink("quiet"))
+        x = canvas.put(x, y, str(held[resource]), board.ink(ink)) + 1
+    return x
 
 
 class KennelWidget(Board):
-    """Any seat's kennel, small."""
+    """Any seat's kennel, in the largest form for its room."""
 
     DEFAULT_CSS = """
     KennelWidget { height: auto; }
@@ -229,12 +276,20 @@ class KennelWidget(Board):
         self._names = names
 
     def show(self, view: DogsView, seat: int, names: tuple[str, ...]) -> None:
+        """Shows a seat's kennel."""
         self._view, self._seat, self._names = view, seat, names
         self.repaint()
 
+    def lines(self, width: int, form: Form) -> int:
+        """How many lines it takes in a form."""
+        return kennel_lines(self.words, self._view.kennels[self._seat], width, form)
+
     def get_content_height(self, container: object, viewport: object, width: int) -> int:  # noqa: ARG002
-        return small_rows(width)
+        return self.lines(width, Form.WORDS)
 
     def paint(self, canvas: Canvas) -> None:
-        name = self._names[self._seat]
-        put_small_kennel(self, canvas, 0, 0, canvas.width, self._view, self._seat, name)
+        seat = self._seat
+        kennel = self._view.kennels[seat]
+        form = fitting_form(self.words, [kennel], canvas.width, canvas.height)
+        name = self._names[seat]
+        put_kennel(self, canvas, 0, 0, canvas.width, self._view, seat, name, form)

@@ -3,27 +3,37 @@
 from itertools import pairwise
 from typing import Any, ClassVar
 
-from textual.events import Key
+from rich.style import Style
 from textual.geometry import Offset
 from textual.reactive import reactive
 
-from dogs_rules.games.dogs.terms import CENTRE, EMPTY, ROADWORK, SPACES, Mark, Trip
+from dogs_rules.games.dogs.terms import (
+    CENTRE,
+    EMPTY,
+    ROADWORK,
+    SPACES,
+    Mark,
+    Resource,
+    Trip,
+)
 from dogs_rules.games.dogs.view import DogsView, PickUp
+from dogs_rules.phrase import phrase
 from dogs_tui.games.dogs.boards.base import Board
 from dogs_tui.games.dogs.boards.map_chart import (
-    CENTRE_SIZE,
-    PLAQUE_WIDTH,
+    SMALL,
     Cell,
     Chart,
     chart,
     neighbour,
 )
-from dogs_tui.games.dogs.boards.portraits import PORTRAIT_HEIGHT
+from dogs_tui.games.dogs.boards.portraits import breed_key
+from dogs_tui.games.dogs.glyphs import MARKS
 from dogs_tui.games.dogs.keys import dogs_bindings
 from dogs_tui.games.dogs.words import Words
 from dogs_tui.games.dogs.words.labels import SPACE_LETTERS
 from dogs_tui.kit.canvas import Canvas
-from dogs_tui.words import tr
+from dogs_tui.kit.fit import wrapped
+from dogs_tui.words import say
 
 _DOT_EVERY = 6
 """Cells of road for each dot of a way: a dot costs bytes when it comes and when it goes."""
@@ -34,7 +44,7 @@ class MapBoard(Board, can_focus=True):
 
     BINDINGS: ClassVar[list[Any]] = [
         *dogs_bindings("cursor.up", "cursor.down", "cursor.left", "cursor.right", "cursor.choose"),
-        *dogs_bindings("dogs.next", "dogs.previous"),
+        *dogs_bindings("dogs.next", "dogs.previous", "dogs.space"),
     ]
 
     cursor: reactive[int] = reactive(0, repaint=False)
@@ -93,10 +103,15 @@ class MapBoard(Board, can_focus=True):
 
     # Keys.
 
-    def on_key(self, event: Key) -> None:
-        if event.character and event.character in SPACE_LETTERS:
-            event.stop()
-            self.cursor = SPACE_LETTERS.index(event.character)
+    def action_dogs_space(self, letter: str) -> None:
+        self.point_at(SPACE_LETTERS.index(letter))
+
+    @property
+    def pointed(self) -> int:
+        return self.cursor
+
+    def point_at(self, place: int) -> None:
+        self.cursor = place
 
     def action_cursor_up(self) -> None:
         self.cursor = neighbour(self.chart, self.cursor, 0, -1)
@@ -143,14 +158,14 @@ class MapBoard(Board, can_focus=True):
     def paint(self, canvas: Canvas) -> None:
         plan = self.chart
         self._paint_ground(canvas, plan)
-        for node, (x, y) in enumerate(plan.corners[:SPACES]):
-            top = y if self._has_portrait(plan, node) else y + (plan.rows - 1) // 2
-            height = plan.rows if self._has_portrait(plan, node) else 2
-            canvas.fill(x - 1, top, PLAQUE_WIDTH + 2, height, " ", self.rich_style)
+        for space in range(SPACES):
+            x, top, width, height = self._plaque(plan, space)
+            canvas.fill(x - 1, top, width + 2, height, " ", self.rich_style)
         self._paint_roads(canvas, plan)
         costs = self._costs()
         standing = self._standing()
         for space in range(SPACES):
+            self.put_place(*self._plaque(plan, space), space)
             self._paint_space(canvas, plan, space, costs.get(space), standing.get(space, ()))
         self._paint_centre(canvas, plan, standing.get(CENTRE, ()))
         for seat, (x, y) in self._moving.items():
@@ -179,12 +194,32 @@ class MapBoard(Board, can_focus=True):
                 elif x > border + 1 and grain % 6 == 0:
                     sign = signs.country[grain // 6 % len(signs.country)]
                     canvas.put(x, y, sign, country)
-        canvas.put(1, 0, f" {tr('City')} ", self.ink("city"))
-        canvas.right(canvas.width - 1, 0, f" {tr('Country')} ", self.ink("country"))
+        if plan.form.named:
+            self._paint_scenery(canvas, plan)
+        in_city, in_country = (len(stack) for stack in self._view.stacks)
+        names = (
+            (phrase(" City: {n} face down ", n=in_city), 1, plan.border, "city"),
+            (phrase(" Country: {n} face down ", n=in_country), plan.border, plan.width, "country"),
+        )
+        for name, first, end, ink in names:
+            text = say(name)
+            found = plan.room_for(len(text), first, end)
+            if found is not None:
+                canvas.put(*found, text, self.ink(ink))
+
+    def _paint_scenery(self, canvas: Canvas, plan: Chart) -> None:
+        """Houses and trees, a few of them, where there is room for more than a sign a cell."""
+        for left, top in plan.scenery:
+            in_city = left < plan.border
+            drawing = self.signs.house if in_city else self.signs.tree
+            ink = self.ink("city-ground" if in_city else "country-ground")
+            canvas.fill(left - 1, top, len(drawing[0]) + 2, len(drawing), " ", self.rich_style)
+            for row, line in enumerate(drawing, start=top):
+                canvas.put(left, row, line, ink)
 
     def _paint_roads(self, canvas: Canvas, plan: Chart) -> None:
         signs, style = self.signs, self.ink("road")
-        glyphs = (*signs.road, *signs.bends)
+        glyphs = signs.highway if plan.form.named else signs.road
         for (start, end), cells in plan.roads.items():
             if start < end:
                 for cell in cells:
@@ -215,22 +250,39 @@ class MapBoard(Board, can_focus=True):
             dots.extend(open_road[apart // 2 :: apart])
         return dots
 
+    def _plaque(self, plan: Chart, space: int) -> tuple[int, int, int, int]:
+        """The cells of a space: left, top, width, height; fewer where no head is drawn."""
+        x, y = plan.corners[space]
+        width, height = plan.size(space)
+        if self._has_head(plan, space):
+            return x, y, width, height
+        return x + (width - SMALL.width) // 2, y + (height - 1) // 2, SMALL.width, SMALL.rows
+
+    def _has_head(self, plan: Chart, space: int) -> bool:
+        """Whether a space shows the head of a dog: there is one, and room for it."""
+        return plan.form.head is not None and 0 <= self._view.spaces[space] < ROADWORK
+
+    def _name_line(self, plan: Chart, space: int) -> tuple[int, int]:
+        """Where the letter of a space stands."""
+        x, y, _, _ = self._plaque(plan, space)
+        head = plan.form.head
+        if head is None or not self._has_head(plan, space):
+            return x, y
+        return (x + head.width + 1, y) if plan.form.named else (x, y + head.rows)
+
     def _paint_space(
         self, canvas: Canvas, plan: Chart, space: int, cost: int | None, trucks: tuple[int, ...]
     ) -> None:
-        x, top = plan.corners[space]
+        left, top, width, height = self._plaque(plan, space)
+        canvas.fill(left, top, width, height, " ", self.rich_style)
         token = self._view.spaces[space]
-        breed, mark = divmod(token, 3) if 0 <= token < ROADWORK else (-1, 0)
-        height = plan.rows
-        if self._has_portrait(plan, space):
-            canvas.fill(x, top, PLAQUE_WIDTH, height, " ", self.rich_style)
-            self.put_portrait(canvas, x, top, breed)
-            y = top + PORTRAIT_HEIGHT
-        else:
-            top, height = top + (height - 1) // 2, 2
-            canvas.fill(x, top, PLAQUE_WIDTH, height, " ", self.rich_style)
-            y = top
+        has_dog = 0 <= token < ROADWORK
+        breed, mark = divmod(token, len(Mark)) if has_dog else (-1, Mark.HEALTHY)
+        head = plan.form.head
+        if has_dog and head is not None:
+            self.put_head(canvas, left, top, breed_key(self.words, breed), head)
         lit = space in self._lit
+        x, y = self._name_line(plan, space)
         letter = self.ink("lit") if lit else self.ink("quiet") + self.ink("strong")
         canvas.put(x, y, SPACE_LETTERS[space], letter)
         if trucks:
@@ -239,38 +291,58 @@ class MapBoard(Board, can_focus=True):
             canvas.put(x + 1, y, f" {self.signs.roadwork * 2} ", self.ink("warn"))
         elif token == EMPTY:
             canvas.put(x + 1, y, f" {self.signs.paw}  ", self.ink("quiet"))
+        elif head is not None and plan.form.named:
+            box = (left, top + head.rows, width, height - head.rows)
+            self._paint_name(canvas, box, token, lit=lit)
         else:
-            ink = self.mark_ink(mark) if lit or mark else self.ink("plain")
-            canvas.put(x + 1, y, f" {self.words.breed_code(breed)}{self.signs.marks[mark]}", ink)
-            if mark == Mark.LOST:
-                reward = f"{self.words.tables.spaces[space].reward}{self.signs.goods[3]}"
-                canvas.put(x + 3, y + 1, reward, self.ink("lost"))
+            ink = self._dog_ink(mark, lit=lit)
+            canvas.put(x + 1, y, f" {self.words.breed_code(breed)}{MARKS[mark]}", ink)
+        if mark == Mark.LOST:
+            reward = f"{self.words.tables.spaces[space].reward}{self.signs.goods[Resource.COIN]}"
+            at = (x, y + 2) if plan.form.named else (x + 3, y + 1)
+            canvas.put(*at, reward, self.ink("lost"))
         if lit and cost is not None:
-            canvas.put(x, y + 1, f"{cost}{self.signs.goods[0]}", self.ink("lit"))
+            canvas.put(x, y + 1, f"{cost}{self.signs.goods[Resource.GAS]}", self.ink("lit"))
+        marked = width - (x - left)
+        if self.is_changed(("space", space)):
+            canvas.tint(x, y, marked, 1, self.ink("changed"))
         if space == self.cursor and self.shows_cursor:
-            whole = "".join(canvas.char(column, y) for column in range(x, x + PLAQUE_WIDTH))
+            whole = "".join(canvas.char(column, y) for column in range(x, x + marked))
             canvas.put(x, y, whole, self.ink("pointed"))
 
-    def _has_portrait(self, plan: Chart, space: int) -> bool:
-        """Whether a space shows the head of a dog: there is one, and room for it."""
-        token = self._view.spaces[space]
-        return plan.rows > PORTRAIT_HEIGHT and 0 <= token < ROADWORK
+    def _dog_ink(self, mark: int, *, lit: bool) -> Style:
+        return self.mark_ink(mark) if lit or mark else self.ink("plain")
+
+    def _paint_name(
+        self, canvas: Canvas, box: tuple[int, int, int, int], token: int, *, lit: bool
+    ) -> None:
+        """A dog's breed in full, and whether it is sick or lost, in the lines of a box."""
+        x, y, width, lines = box
+        breed, mark = divmod(token, len(Mark))
+        told = wrapped(say(self.words.breed_name(breed)), width)
+        told += ["", say(phrase("sick")), say(phrase("lost"))][mark : mark + 1]
+        for row, line in enumerate(told[:lines], start=y):
+            canvas.put(x, row, line, self._dog_ink(mark, lit=lit))
 
     def _paint_centre(self, canvas: Canvas, plan: Chart, trucks: tuple[int, ...]) -> None:
         x, y = plan.corners[CENTRE]
-        width, height = CENTRE_SIZE
+        width, height = plan.size(CENTRE)
         canvas.fill(x, y, width, height, " ", self.rich_style)
         canvas.box(x, y, width, height, self.glyphs, self.ink("road"))
+        apart = (width - 2) // 4
         for index, seat in enumerate(trucks):
-            canvas.put(x + 1 + index, y + 1, self.seat_shape(seat), self.seat_ink(seat))
+            canvas.put(x + 1 + index * apart, y + 1, self.seat_shape(seat), self.seat_ink(seat))
+        if plan.form.named:
+            canvas.centred(x, y + 2, width, say(phrase("centre")), self.ink("quiet"))
 
     def _paint_hints(self, canvas: Canvas, plan: Chart) -> None:
         """The numbers of hints, each beside its space; on the centre those of coming home."""
-        for space, (x, y) in enumerate(plan.corners[:SPACES]):
-            down = PORTRAIT_HEIGHT if self._has_portrait(plan, space) else (plan.rows - 1) // 2
-            self.put_hint(canvas, x - 1 if x else PLAQUE_WIDTH, y + down, space)
+        for space in range(SPACES):
+            left, _, width, _ = self._plaque(plan, space)
+            _, y = self._name_line(plan, space)
+            self.put_hint(canvas, left - 1 if left else left + width, y, space)
         x, y = plan.corners[CENTRE]
-        self.put_hint(canvas, x + 1, y, CENTRE, room=CENTRE_SIZE[0] - 2)
+        self.put_hint(canvas, x + 1, y, CENTRE, room=plan.size(CENTRE)[0] - 2)
 
     def on_focus(self) -> None:
         self.repaint()

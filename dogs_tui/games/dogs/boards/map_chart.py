@@ -5,20 +5,45 @@ the terminal and an owner's own map is drawn as well. Knows no Textual.
 """
 
 from collections.abc import Callable
-from itertools import pairwise
+from functools import cached_property
+from itertools import combinations, pairwise
 from typing import Final
 
 import msgspec
 
 from dogs_rules.games.dogs.tables import Road, Tables
 from dogs_rules.games.dogs.terms import CENTRE, SPACES
+from dogs_tui.play.portraits import MIDDLE_HEAD, SMALL_HEAD, HeadSize
 
 Cell = tuple[int, int]
 
-PLAQUE_WIDTH: Final = 5
-PORTRAIT_ROWS_FROM: Final = 27
-"""Rows from which each space shows the head of its dog."""
-CENTRE_SIZE: Final = (6, 3)
+
+class FieldForm(msgspec.Struct, frozen=True):
+    """How large a space is drawn."""
+
+    width: int
+    rows: int
+    centre: tuple[int, int]
+    """Columns and rows of the centre beside such spaces."""
+    head: HeadSize | None = None
+    """Of a dog that lies there."""
+    named: bool = False
+    """Whether the name of its breed stands below the head, and the letter beside it."""
+
+
+SMALL: Final = FieldForm(5, 2, (6, 3))
+"""Letter and code of the dog, below them what it costs and brings."""
+MIDDLE: Final = FieldForm(5, 5, (6, 3), SMALL_HEAD)
+"""The head of the dog above that."""
+LARGE: Final = FieldForm(10, 6, (10, 4), SMALL_HEAD, named=True)
+"""The head, and the whole name of the breed."""
+HUGE: Final = FieldForm(14, 8, (10, 4), MIDDLE_HEAD, named=True)
+"""The same with a larger head."""
+
+FIELD_FORMS: Final = (HUGE, LARGE, MIDDLE, SMALL)
+
+SCENERY_SIZE: Final = (3, 2)
+"""Columns and rows of a house or a tree."""
 
 ACROSS: Final = 2.5
 """How much farther a cell sideways counts than one ahead, when looking in a direction."""
@@ -36,13 +61,12 @@ class RoadCell(msgspec.Struct, frozen=True):
     """``ALONG`` and so on; from 4 on a bend."""
 
 
-class Chart(msgspec.Struct, frozen=True):
+class Chart(msgspec.Struct, frozen=True, dict=True):
     """The map on ``width`` by ``height`` cells."""
 
     width: int
     height: int
-    rows: int
-    """Height of a space: 2, or 5 with a portrait."""
+    form: FieldForm
     corners: tuple[Cell, ...]
     """Top left cell of each space; the last is the centre's."""
     middles: tuple[Cell, ...]
@@ -51,6 +75,49 @@ class Chart(msgspec.Struct, frozen=True):
     border: int
     """The column where the country begins."""
 
+    @cached_property
+    def scenery(self) -> tuple[Cell, ...]:
+        """Where houses and trees stand, their top left cells: some of the ground left free."""
+        wide, high = SCENERY_SIZE
+        return tuple(
+            (x, y)
+            for y in range(2, self.height - high, 2 * high)
+            for x in range(2 + y % 3, self.width - wide - 1, 2 * wide + 1)
+            if not self.border - wide < x < self.border + 2
+            and not any(
+                (x + across, y + down) in self._taken
+                for across in range(-2, wide + 2)
+                for down in range(high)
+            )
+        )
+
+    def room_for(self, length: int, first: int, end: int) -> Cell | None:
+        """Where a name of so many cells stands beside roads and spaces, at the top or the foot.
+
+        Args:
+            length: Of the name.
+            first: The first column it may take.
+            end: The column after the last.
+        """
+        return next(
+            (
+                (x, y)
+                for y in (0, self.height - 1)
+                for x in range(first, end - length + 1)
+                if not any((x + across, y) in self._taken for across in range(length))
+            ),
+            None,
+        )
+
+    @cached_property
+    def _taken(self) -> frozenset[Cell]:
+        """The cells of roads and spaces."""
+        taken = {(cell.x, cell.y) for road in self.roads.values() for cell in road}
+        for node, (left, top) in enumerate(self.corners):
+            width, height = self.size(node)
+            taken |= {(x, y) for x in range(left, left + width) for y in range(top, top + height)}
+        return frozenset(taken)
+
     def way_cells(self, way: tuple[int, ...]) -> list[RoadCell]:
         """The cells along a way, node by node."""
         cells: list[RoadCell] = []
@@ -58,10 +125,14 @@ class Chart(msgspec.Struct, frozen=True):
             cells.extend(self.roads.get(pair, ()))
         return cells
 
+    def size(self, node: int) -> Cell:
+        """Columns and rows of a space, or of the centre."""
+        return self.form.centre if node == CENTRE else (self.form.width, self.form.rows)
+
     def covers(self, node: int, x: int, y: int) -> bool:
         """Whether a cell lies under a space."""
         left, top = self.corners[node]
-        width, height = CENTRE_SIZE if node == CENTRE else (PLAQUE_WIDTH, self.rows)
+        width, height = self.size(node)
         return left <= x < left + width and top <= y < top + height
 
 
@@ -81,22 +152,39 @@ _KEPT: Final = 32
 
 
 def _draw(printed: Tables, width: int, height: int) -> Chart:
-    rows = 5 if height >= PORTRAIT_ROWS_FROM else 2
+    """The map with the largest spaces that neither touch each other nor fill it."""
+    return next(
+        drawn
+        for drawn in (_drawn(printed, width, height, form) for form in FIELD_FORMS)
+        if drawn.form is SMALL or (height >= 4 * drawn.form.rows + 3 and not _touches(drawn))
+    )
+
+
+def _touches(drawn: Chart) -> bool:
+    """Whether any two nodes have no cell between them, from left to right."""
+    areas = [(*drawn.corners[node], *drawn.size(node)) for node in range(len(drawn.corners))]
+    return any(
+        left < x + width + 1 and x < left + wide + 1 and top < y + height and y < top + high
+        for (left, top, wide, high), (x, y, width, height) in combinations(areas, 2)
+    )
+
+
+def _drawn(printed: Tables, width: int, height: int, form: FieldForm) -> Chart:
     points = [(space.x, space.y) for space in printed.spaces]
     turns = [bend for road in printed.roads for bend in road.bends]
     xs = [x for x, _ in [*points, *turns, printed.centre]]
     ys = [y for _, y in [*points, *turns, printed.centre]]
-    half = PLAQUE_WIDTH // 2
+    half = form.width // 2
 
     def scaled(x: int, y: int) -> Cell:
-        across = (width - PLAQUE_WIDTH) / max(1, max(xs) - min(xs))
+        across = (width - form.width) / max(1, max(xs) - min(xs))
         down = (height - 3) / max(1, max(ys) - min(ys))
         return round(half + (x - min(xs)) * across), round(1 + (y - min(ys)) * down)
 
     middles = tuple(scaled(*point) for point in [*points, printed.centre])
     corners: list[Cell] = []
     for node, (x, y) in enumerate(middles):
-        wide, high = CENTRE_SIZE if node == CENTRE else (PLAQUE_WIDTH, rows)
+        wide, high = form.centre if node == CENTRE else (form.width, form.rows)
         left = min(max(0, x - wide // 2), width - wide)
         corners.append((left, min(max(0, y - (high - 1) // 2), height - high)))
     roads: dict[tuple[int, int], tuple[RoadCell, ...]] = {}
@@ -105,7 +193,7 @@ def _draw(printed: Tables, width: int, height: int) -> Chart:
         roads[road.ends] = cells
         roads[road.ends[1], road.ends[0]] = cells[::-1]
     return Chart(
-        width, height, rows, tuple(corners), middles, roads, border=scaled(*printed.centre)[0]
+        width, height, form, tuple(corners), middles, roads, border=scaled(*printed.centre)[0]
     )
 
 

@@ -2,7 +2,7 @@
 
 from dogs_rules.games.dogs.view import DogsView
 from dogs_tui.games.dogs.boards.base import Board
-from dogs_tui.games.dogs.boards.kennel import put_small_kennel, small_rows
+from dogs_tui.games.dogs.boards.kennel import Form, fitting_form, kennel_lines, put_kennel
 from dogs_tui.games.dogs.words import Words
 from dogs_tui.kit.canvas import Canvas
 
@@ -30,12 +30,18 @@ class OthersView(Board, can_focus=True):
 
     def paint(self, canvas: Canvas) -> None:
         view = self._view
-        rows = small_rows(canvas.width)
-        gap = 1 if view.seats * (rows + 1) - 1 <= canvas.height else 0
+        form = fitting_form(self.words, view.kennels, canvas.width, canvas.height)
+        spare = canvas.height - self._lines(canvas.width, form)
+        between = len(view.order) - 1
+        gap = 1 if spare >= between else 0
         y = 0
         for seat in view.order:
-            put_small_kennel(self, canvas, 0, y, canvas.width, view, seat, self._names[seat])
-            y += rows
+            name = self._names[seat]
+            y = put_kennel(self, canvas, 0, y, canvas.width, view, seat, name, form)
             if gap and seat != view.order[-1]:
                 canvas.put(0, y, self.glyphs.horizontal * canvas.width, self.ink("road"))
             y += gap
+
+    def _lines(self, width: int, form: Form) -> int:
+        kennels = self._view.kennels
+        return sum(kennel_lines(self.words, kennel, width, form) for kennel in kennels)

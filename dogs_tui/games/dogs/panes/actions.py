@@ -11,15 +11,18 @@ from dogs_rules.game import Action
 from dogs_rules.games.dogs.actions import EndVisit, FreeVisit, Visit
 from dogs_rules.games.dogs.terms import Card, Stage
 from dogs_rules.games.dogs.view import AtBox
-from dogs_tui.games.dogs.boards.boxes import FAIR_ROWS, LOW, TALL, BoxBoard, BoxNote
-from dogs_tui.games.dogs.boards.kennel import KennelWidget
+from dogs_tui.games.dogs.boards.box_forms import FairForm, fitting_board
+from dogs_tui.games.dogs.boards.boxes import BoxBoard, BoxNote
+from dogs_tui.games.dogs.boards.kennel import HEADS_LINES, WIDE, Form, KennelWidget
+from dogs_tui.games.dogs.boards.worth import WORTH_LINES, WorthWidget
 from dogs_tui.games.dogs.keys import dogs_bindings
 from dogs_tui.games.dogs.panes.base import DogsPane
 from dogs_tui.games.dogs.words.labels import box_anchor, card_anchor
 from dogs_tui.play.choices import ChoiceList
 
-_ROOMY = 30
-"""Lines from which a list fits below the cards."""
+_NOTE_LINES = 2
+_LEAST_LIST = 7
+"""Lines that a long list has where they are short; a third of them where they are not."""
 
 
 class ActionsPane(DogsPane):
@@ -28,16 +31,21 @@ class ActionsPane(DogsPane):
     DEFAULT_CSS = """
     ActionsPane > Vertical { height: 1fr; }
     ActionsPane ChoiceList { height: 1fr; max-height: 100; padding: 0 1; }
-    ActionsPane KennelWidget { dock: bottom; }
+    ActionsPane .-foot { dock: bottom; height: auto; }
     """
     BINDINGS: ClassVar[list[Any]] = dogs_bindings("dogs.free", "dogs.end")
+
+    _longest: tuple[tuple[int, ...], int] = ((), 0)
+    """The visit that is shown, and of how many lines its longest list was."""
 
     def compose(self) -> ComposeResult:
         with Vertical():
             yield BoxBoard(self.words, self.view, self.names)
             yield BoxNote(self.words, self.view)
             yield ChoiceList()
-            yield KennelWidget(self.words, self.view, self.view.mover, self.names)
+            with Vertical(classes="-foot"):
+                yield WorthWidget(self.words, self.view)
+                yield KennelWidget(self.words, self.view, self.view.mover, self.names)
 
     @property
     def boxes(self) -> BoxBoard:
@@ -56,23 +64,52 @@ class ActionsPane(DogsPane):
         )
         self.boxes.show(self.view, self.names, lit)
         self.query_one(KennelWidget).show(self.view, self.view.mover, self.names)
+        self.query_one(WorthWidget).show(self.view)
         placing = self.view.stage == Stage.PLACE
         self.note.display = placing
         self._show_note()
-        self._set_height()
+        self._set_heights()
         self.set_choices([] if placing else [self.choice(action) for action in self.legal])
         self.refresh_bindings()
 
     def _show_note(self) -> None:
         self.note.show(self.view, self.boxes.box, self.boxes.place)
 
-    def _set_height(self) -> None:
-        """Cards are drawn as cards where no list needs the lines."""
-        roomy = self.view.stage == Stage.PLACE or self.size.height >= _ROOMY
-        self.boxes.styles.height = FAIR_ROWS + (TALL if roomy else LOW)
+    def _set_heights(self) -> None:
+        """Gives the lines to the boxes first, then to the kennel, then to what brings points.
+
+        Lines that nothing else wants make the heads at the Fair larger.
+        """
+        width, height = self.size
+        kennel = self.query_one(KennelWidget)
+        placing = self.view.stage == Stage.PLACE
+        below = _NOTE_LINES if placing else self._list_lines(height)
+        least = kennel.lines(width, Form.SIGNS)
+        room = height - below - least
+        board = fitting_board(self.words, self.view, width, room, FairForm.NAMES)
+        left = height - board.lines - below
+        heads = left >= HEADS_LINES and width >= WIDE
+        kennel.styles.height = HEADS_LINES if heads else least
+        left -= HEADS_LINES if heads else least
+        worth = left >= WORTH_LINES
+        self.query_one(WorthWidget).display = worth
+        spare = left - WORTH_LINES if worth else left
+        board = fitting_board(self.words, self.view, width, board.lines + max(0, spare))
+        self.boxes.styles.height = board.lines
+
+    def _list_lines(self, height: int) -> int:
+        """The lines kept for the list: as many as it had at most in this visit, if they fit.
+
+        So nothing moves while a list grows shorter with what is bought.
+        """
+        view = self.view
+        visit = (view.round, view.lap, view.mover, view.visit.box)
+        before, most = self._longest
+        self._longest = (visit, max(most if before == visit else 0, len(self.legal)))
+        return min(self._longest[1], max(_LEAST_LIST, height // 3))
 
     def on_resize(self) -> None:
-        self._set_height()
+        self._set_heights()
 
     @on(BoxBoard.Aimed)
     def _aimed(self, message: BoxBoard.Aimed) -> None:
@@ -112,13 +149,13 @@ class ActionsPane(DogsPane):
     def action_dogs_end(self) -> None:
         self.choose(EndVisit())
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "dogs_end":
             return bool(self.view.stage == Stage.BOX)
         if action == "dogs_free":
             held = self.view.kennels[self.view.mover].cards
             return bool(self.view.stage == Stage.PLACE and Card.FREE_ENTRY in held)
-        return True
+        return super().check_action(action, parameters)
 
     def topic(self) -> str:
         decision = self.view.decision

@@ -7,20 +7,24 @@ from textual.containers import Vertical
 from textual.widget import Widget
 
 from dogs_rules.games.dogs.actions import Accept, Decline
-from dogs_rules.games.dogs.terms import BAYS, Mark
+from dogs_rules.games.dogs.terms import Mark
 from dogs_rules.games.dogs.view import DogsView, Offer
-from dogs_rules.phrase import phrase
+from dogs_rules.phrase import Phrase, phrase
+from dogs_tui.games.dogs.boards.asked import AskedKennel
 from dogs_tui.games.dogs.boards.base import Board
-from dogs_tui.games.dogs.boards.kennel import LARGE_BAY_ROWS, put_goods_line, put_large_bay
 from dogs_tui.games.dogs.boards.trip import lodging
 from dogs_tui.games.dogs.panes.base import DogsPane
 from dogs_tui.games.dogs.words import Words
 from dogs_tui.kit.canvas import Canvas
+from dogs_tui.kit.fit import wrapped
 from dogs_tui.play.choices import ChoiceList
-from dogs_tui.words import listed
+from dogs_tui.words import listed, say
+from dogs_tui.words.phrases import dogs
 
 _CARD_ROWS = 7
-_CARD_WIDTH = 52
+_CARD_WIDTH = 80
+_LINES = 3
+"""For its place, and for the dogs that come after it."""
 
 
 class OfferBoard(Board, can_focus=True):
@@ -55,46 +59,37 @@ class OfferBoard(Board, can_focus=True):
         taker = self._view.mover
         token = offer.breed * len(Mark) + mark
         home = phrase(
-            "its place with {name}: {home}",
+            "{name} has: {home}",
             name=self._names[taker],
             home=lodging(self.words, self._view, taker, token),
         )
-        self.put_words(canvas, x, 3, home, room, "plain")
+        lines = wrapped(say(home), room)
         if offer.waiting:
-            more = listed(self.words.dog(breed, sick) for breed, sick in offer.waiting)
-            self.put_words(canvas, x, 5, phrase("still to come: {dogs}", dogs=more), room, "quiet")
+            more = phrase("Still to come: {dogs}", dogs=listed(self._waiting(offer)))
+            if len(lines) + len(wrapped(say(more), room)) > _LINES:
+                more = phrase("Still to come: {dogs}", dogs=dogs(len(offer.waiting)))
+            lines += wrapped(say(more), room)
+        for row, line in enumerate(lines[:_LINES], start=3):
+            canvas.put(x, row, line, self.ink("plain"))
+
+    def _waiting(self, offer: Offer) -> list[Phrase]:
+        return [self.words.dog(breed, sick) for breed, sick in offer.waiting]
 
 
-class AskedKennel(Board):
+class TakingKennel(AskedKennel):
     """The kennel of the seat that is asked; bays with a place for the dog are lit."""
 
-    def __init__(self, words: Words, view: DogsView, names: tuple[str, ...]) -> None:
-        super().__init__(words)
-        self._view = view
-        self._names = names
-
     def show(self, view: DogsView, names: tuple[str, ...]) -> None:
+        """Shows a view."""
         self._view, self._names = view, names
         self.repaint()
 
-    def paint(self, canvas: Canvas) -> None:
-        view = self._view
-        kennel = view.kennels[view.mover]
-        x = self.put_name(canvas, 0, 0, view.mover, self._names[view.mover], 20) + 2
-        put_goods_line(self, canvas, x, 0, kennel)
-        offer = view.decision
-        fitting: tuple[int, ...] = ()
-        if isinstance(offer, Offer) and not offer.sick:
-            fitting = kennel.homes(offer.breed)
-        width = canvas.width // BAYS
-        for bay in range(BAYS):
-            ink = "lit" if bay in fitting else "frame"
-            put_large_bay(self, canvas, (bay * width, 1, width), kennel, bay, ink=ink)
-        x = self.put_words(
-            canvas, 0, LARGE_BAY_ROWS + 1, phrase("Infirmary:"), canvas.width, "quiet"
-        )
-        for breed in kennel.infirmary:
-            x = self.put_dog(canvas, x + 1, LARGE_BAY_ROWS + 1, breed, Mark.SICK)
+    def bay_ink(self, bay: int) -> str:
+        offer = self._view.decision
+        if not isinstance(offer, Offer) or offer.sick:
+            return "frame"
+        homes = self._view.kennels[self._view.mover].homes(offer.breed)
+        return "lit" if bay in homes else "frame"
 
 
 class DonationPane(DogsPane):
@@ -110,11 +105,11 @@ class DonationPane(DogsPane):
         with Vertical():
             yield OfferBoard(self.words, self.view, self.names)
             yield ChoiceList()
-            yield AskedKennel(self.words, self.view, self.names)
+            yield TakingKennel(self.words, self.view, self.names)
 
     def settle(self) -> None:
         self.query_one(OfferBoard).show(self.view, self.names)
-        self.query_one(AskedKennel).show(self.view, self.names)
+        self.query_one(TakingKennel).show(self.view, self.names)
         self.set_choices(self.choices_of(Accept, Decline))
 
     def board(self) -> Widget:

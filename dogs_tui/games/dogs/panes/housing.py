@@ -58,6 +58,8 @@ class HousingPane(DogsPane):
         self._show()
         self.set_choices([])
         self.refresh_bindings()
+        if self.legal:
+            self.explain(self._meaning())  # what was under the cursor may be gone
 
     def _show(self) -> None:
         self.kennel.show(self.view, self.names, self._held, self._lit())
@@ -173,7 +175,7 @@ class HousingPane(DogsPane):
         self._held = None
         self._show()
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         decision = self.view.decision
         if action == "back":
             return self._held is not None
@@ -181,7 +183,7 @@ class HousingPane(DogsPane):
             return UseVet() in self.legal
         if action == "dogs_give":
             return isinstance(decision, Housing) and decision.sick_over > 0
-        return True
+        return super().check_action(action, parameters)
 
     # Hints.
 

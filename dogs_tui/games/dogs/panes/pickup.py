@@ -1,11 +1,11 @@
 """The pick-up pane: buying gas, driving over the map, coming home, and the cards of phase 1."""
 
 import asyncio
-from typing import Any, ClassVar, Literal, TypeAlias
+from typing import Any, ClassVar, Final, Literal, TypeAlias
 
 from textual import on
 from textual.app import ComposeResult
-from textual.containers import Vertical
+from textual.containers import Horizontal, Vertical
 
 from dogs_rules.game import Action, Event
 from dogs_rules.games.dogs.actions import BuyGas, DrawDog, Drive, GoHome, StayHome, SwapFrom, SwapTo
@@ -13,6 +13,7 @@ from dogs_rules.games.dogs.events import Drove
 from dogs_rules.games.dogs.terms import CENTRE, EMPTY, ROADWORK, Card, Mark, Stage
 from dogs_rules.games.dogs.view import GasStation, PickUp
 from dogs_rules.phrase import phrase
+from dogs_tui.games.dogs.boards.kennel import HEADS_LINES, WIDE, KennelWidget
 from dogs_tui.games.dogs.boards.map import MapBoard
 from dogs_tui.games.dogs.boards.trip import TripPanel, TrucksPanel
 from dogs_tui.games.dogs.keys import dogs_bindings
@@ -20,6 +21,8 @@ from dogs_tui.games.dogs.panes.base import DogsPane
 from dogs_tui.games.dogs.words.labels import amount
 from dogs_tui.play.choices import Choice, ChoiceList
 
+MAP_LINES: Final = 22
+"""That the map has before the kennel is drawn below it."""
 _FRAMES = 12
 _FRAME_SECONDS = 0.03
 _PHASE_CARDS = (Card.SWAP_DOGS, Card.TAKE_DOG)
@@ -32,20 +35,23 @@ class PickUpPane(DogsPane):
     """The map, and at its right what the target would mean and lists of choices."""
 
     DEFAULT_CSS = """
-    PickUpPane { layout: horizontal; }
-    PickUpPane > Vertical { width: 24; padding: 0 0 0 1; }
+    PickUpPane { layout: vertical; }
+    PickUpPane Horizontal { height: 1fr; }
+    PickUpPane Horizontal > Vertical { width: 24; padding: 0 0 0 1; }
     PickUpPane TripPanel { height: 1fr; }
     """
-    BINDINGS: ClassVar[list[Any]] = dogs_bindings("dogs.home", "dogs.stay", "dogs.card", "back")
+    BINDINGS: ClassVar[list[Any]] = dogs_bindings("dogs.card", "dogs.home", "dogs.stay", "back")
 
     _asking: Asking = ""
 
     def compose(self) -> ComposeResult:
-        yield MapBoard(self.words, self.view)
-        with Vertical():
-            yield TripPanel(self.words, self.view, self.names)
-            yield ChoiceList()
-            yield TrucksPanel(self.words, self.view, self.names)
+        with Horizontal():
+            yield MapBoard(self.words, self.view)
+            with Vertical():
+                yield TripPanel(self.words, self.view, self.names)
+                yield ChoiceList()
+                yield TrucksPanel(self.words, self.view, self.names)
+        yield KennelWidget(self.words, self.view, self.view.mover, self.names)
 
     def on_mount(self) -> None:
         self.watch(self.map, "cursor", self._aimed, init=False)
@@ -64,7 +70,19 @@ class PickUpPane(DogsPane):
         board.show(self.view, self._lit(), shows_way=self._asking != "swap")
         self._show_target(board.cursor)
         self.query_one(TrucksPanel).show(self.view, self.names)
+        self.kennel.show(self.view, self.view.mover, self.names)
         self.refresh_bindings()
+
+    @property
+    def kennel(self) -> KennelWidget:
+        """The kennel of the seat to move, below the map where there is room for it."""
+        return self.query_one(KennelWidget)
+
+    def on_resize(self) -> None:
+        size = self.size
+        self.kennel.styles.height = HEADS_LINES
+        self.kennel.display = size.height >= HEADS_LINES + MAP_LINES and size.width >= WIDE
+        self._show_target(self.map.cursor)
 
     def board(self) -> MapBoard:
         return self.map
@@ -118,7 +136,9 @@ class PickUpPane(DogsPane):
         aims = self.view.stage != Stage.GAS
         drives = self._asking != "swap"
         panel = self.query_one(TripPanel)
-        panel.show(self.view, self.names, space if aims else -1, drives=drives)
+        target = space if aims else -1
+        lists_bays = not self.kennel.display
+        panel.show(self.view, self.names, target, drives=drives, lists_bays=lists_bays)
 
     def _aimed(self, space: int) -> None:
         self._show_target(space)
@@ -135,8 +155,16 @@ class PickUpPane(DogsPane):
         elif self._asking == "swap":
             self._ask("")
             self.choose(SwapFrom(space))
+        elif self._only(GoHome):
+            self.action_dogs_home()
+        elif self._only(StayHome):
+            self.action_dogs_stay()
         else:
             self.choose(Drive(space))
+
+    def _only(self, kind: type[Action]) -> bool:
+        """Whether nothing else is left to do: then whatever is picked, that is meant."""
+        return bool(self.legal) and all(isinstance(action, kind) for action in self.legal)
 
     def chosen(self, action: Action) -> None:
         if action == _SWAP:
@@ -169,22 +197,24 @@ class PickUpPane(DogsPane):
         else:
             self.choose(SwapFrom(self.map.cursor))
 
+    def wish(self, command: str) -> Action | None:
+        return _WISHES.get(command) if self.view.stage == Stage.PICK_UP else None
+
     def action_back(self) -> None:
         self._ask("")
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "back":
             return bool(self._asking)
         driving = bool(self.view.stage == Stage.PICK_UP)
-        if action == "dogs_stay":
+        if action in {"dogs_stay", "dogs_home"}:
             decision = self.view.decision
-            return driving and isinstance(decision, PickUp) and bool(decision.first_turn)
+            fresh = isinstance(decision, PickUp) and bool(decision.first_turn)
+            return driving and fresh == (action == "dogs_stay")
         if action == "dogs_card":
             held = self.view.kennels[self.view.mover].cards
             return driving and any(card in held for card in _PHASE_CARDS)
-        if action == "dogs_home":
-            return driving
-        return True
+        return super().check_action(action, parameters)
 
     # Hints.
 
@@ -249,6 +279,7 @@ def _about(action: Action) -> tuple[int, ...]:
     return (CENTRE,) if isinstance(action, GoHome | StayHome) else ()
 
 
+_WISHES = {"dogs.home": GoHome(), "dogs.stay": StayHome()}
 _AREAS = (phrase("city"), phrase("country"))
 _SWAP = SwapFrom(-1)
 """Stands in the list of cards for choosing two dogs on the map."""

@@ -8,33 +8,24 @@ from textual.widget import Widget
 
 from dogs_rules.game import Action
 from dogs_rules.games.dogs.actions import Dismiss, GoHungry, NoRehire, PaySalary, Rehire
-from dogs_rules.games.dogs.terms import BAYS, Mark, Stage
+from dogs_rules.games.dogs.terms import Stage
 from dogs_rules.games.dogs.view import DogsView, Feeding, Salary, bay_rows
 from dogs_rules.phrase import Phrase, phrase
-from dogs_tui.games.dogs.boards.base import Board
-from dogs_tui.games.dogs.boards.kennel import (
-    LARGE_BAY_ROWS,
-    put_goods_line,
-    put_large_bay,
-)
+from dogs_tui.games.dogs.boards.asked import AskedKennel, asked_lines
 from dogs_tui.games.dogs.panes.base import DogsPane
-from dogs_tui.games.dogs.words import Words
 from dogs_tui.kit.canvas import Canvas
+from dogs_tui.kit.fit import wrapped
 from dogs_tui.play.choices import ChoiceList
+from dogs_tui.words import say
+
+LIST_LINES = 6
+"""That the list has at least; it scrolls where it is longer."""
 
 
-class EveningBoard(Board, can_focus=True):
+class EveningBoard(AskedKennel, can_focus=True):
     """The mover's kennel in the evening; the bay and the dog meant by the list are marked."""
 
-    DEFAULT_CSS = """
-    EveningBoard { height: 14; }
-    """
-
-    def __init__(self, words: Words, view: DogsView, names: tuple[str, ...]) -> None:
-        super().__init__(words)
-        self._view = view
-        self._names = names
-        self._meant: GoHungry | None = None
+    _meant: GoHungry | None = None
 
     def show(self, view: DogsView, names: tuple[str, ...], meant: Action | None) -> None:
         """Shows a view; ``meant`` is the action the cursor is on."""
@@ -42,48 +33,37 @@ class EveningBoard(Board, can_focus=True):
         self._meant = meant if isinstance(meant, GoHungry) else None
         self.repaint()
 
-    def paint(self, canvas: Canvas) -> None:
-        view = self._view
-        kennel = view.kennels[view.mover]
-        x = self.put_name(canvas, 0, 0, view.mover, self._names[view.mover], 20) + 2
-        x = put_goods_line(self, canvas, x, 0, kennel) + 1
-        self.put_words(canvas, x, 0, self._state(), canvas.width - x, "strong")
-        width = canvas.width // BAYS
-        for bay in range(BAYS):
-            meant = self._meant is not None and self._meant.bay == bay
-            below: Phrase | None = None
-            if meant:
-                below = phrase("hungry")
-            elif view.unfed[bay]:
-                below = phrase("unfed")
-            area = (bay * width, 1, width)
-            put_large_bay(self, canvas, area, kennel, bay, below=below)
-            if meant:
-                self._mark_dog(canvas, area)
-        y = LARGE_BAY_ROWS + 1
-        count, limit = len(kennel.infirmary), self.words.tables.limits.infirmary
-        title = phrase("Infirmary {n}/{limit}", n=count, limit=limit)
-        x = self.put_words(canvas, 0, y, title, canvas.width, "quiet")
-        for breed in kennel.infirmary:
-            x = self.put_dog(canvas, x + 1, y, breed, Mark.SICK)
+    def bay_says(self, bay: int) -> Phrase | None:
+        if self._meant is not None and self._meant.bay == bay:
+            return phrase("hungry")
+        return phrase("unfed") if self._view.unfed[bay] else None
 
-    def _mark_dog(self, canvas: Canvas, area: tuple[int, int, int]) -> None:
+    def paint(self, canvas: Canvas) -> None:
+        super().paint(canvas)
+        if self._meant is not None:
+            self._mark_dog(canvas, self._meant)
+
+    def _mark_dog(self, canvas: Canvas, meant: GoHungry) -> None:
         """Marks the row of the dog that would fall ill."""
-        assert self._meant is not None
-        dogs = self._view.kennels[self._view.mover].bays[self._meant.bay] or ()
-        x, y, width = area
+        dogs = self._view.kennels[self._view.mover].bays[meant.bay] or ()
+        (x, y, width), form = self.bay_area(meant.bay), self.form
         for row, there in enumerate(bay_rows(dogs)):
-            if there and there[0] == self._meant.breed:
-                canvas.tint(x + 1, y + 4 + 4 * row, (width - 2) // 2, 1, self.ink("pointed"))
+            if there and there[0] == meant.breed:
+                columns, lines = (width - 2) // 2, 1
+                if form.named:
+                    columns = width - 2
+                    lines = len(wrapped(say(self.words.breed_name(meant.breed)), columns))
+                top = y + 1 + form.head.rows + form.row * row
+                canvas.tint(x + 1, top, columns, lines, self.ink("pointed"))
                 return
 
-    def _state(self) -> Phrase:
+    def says(self) -> Phrase:
         decision = self._view.decision
         if isinstance(decision, Feeding):
-            return phrase("bays still to go hungry: {n}", n=decision.hungry)
+            return phrase("Bays still to go hungry: {n}", n=decision.hungry)
         if isinstance(decision, Salary) and decision.rehire:
-            return phrase("no assistant: one meeple in the next round")
-        return phrase("an unpaid assistant leaves, and one meeple with it")
+            return phrase("Without an assistant you have one meeple in the next round.")
+        return phrase("An assistant who is not paid leaves, and one meeple with them.")
 
 
 class RoundEndPane(DogsPane):
@@ -99,6 +79,12 @@ class RoundEndPane(DogsPane):
         with Vertical():
             yield EveningBoard(self.words, self.view, self.names)
             yield ChoiceList()
+
+    def on_resize(self) -> None:
+        spare = self.size.height - LIST_LINES
+        lines = asked_lines(self.size.width, spare)
+        self.board().styles.height = lines
+        self.query_one(Vertical).styles.align_vertical = "middle" if spare > lines else "top"
 
     def settle(self) -> None:
         self.set_choices(self.choices_of(GoHungry, PaySalary, Dismiss, Rehire, NoRehire))

@@ -255,3 +255,17 @@ NOTES: Final[Table] = {
     act.TakeInSwap: _gain,
     act.Rehire: _rehired_for,
 }
+
+REMARKS: Final[Table] = dict.fromkeys(
+    (
+        act.GoHome,
+        act.House,
+        act.OpenBay,
+        act.Buy,
+        act.Cure,
+        act.Sell,
+        act.Purchase,
+        act.TakeInSwap,
+        act.Rehire,
+    )
+)

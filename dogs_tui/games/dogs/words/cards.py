@@ -21,11 +21,12 @@ def box_sentence(words: Labels, view: DogsView, box: int) -> Phrase:
         held = Card.FREE_ENTRY in view.kennels[view.mover].cards
         says = phrase("full; a Free Entry card gets in") if held else phrase("full this round")
     else:
-        says = _does(words, view, box)
+        says = box_says(words, view, box)
     return phrase("{box}: {says}.", box=box_name(box), says=says)
 
 
-def _does(words: Labels, view: DogsView, box: int) -> Phrase:
+def box_says(words: Labels, view: DogsView, box: int) -> Phrase:
+    """What a box does, without its name."""
     limits = words.tables.limits
     match box:
         case Box.TOWN_HALL:
@@ -70,17 +71,18 @@ def card_sentence(words: Labels, view: DogsView, box: int, place: int) -> Phrase
         if cards == (-1, -1):
             return phrase("No card is left here.")
         return phrase("This card is gone; the other is still here.")
-    if card < FIRST_SPECIAL:
-        return phrase("{card} ({original}): {does}.", **_named(card), does=phrase("yours at once"))
-    return phrase("{card} ({original}): {does}.", **_named(card), does=_special(words, card))
+    return phrase("{card} ({original}): {does}.", **_named(card), does=card_says(words, card))
 
 
 def _named(card: int) -> dict[str, Phrase | str]:
     return {"card": card_name(card), "original": card_original(card)}
 
 
-def _special(words: Labels, card: int) -> Phrase:
+def card_says(words: Labels, card: int) -> Phrase:
+    """What a card does, without its name."""
     limits = words.tables.limits
+    if card < FIRST_SPECIAL:
+        return phrase("yours at once")
     match card:
         case Card.SWAP_DOGS:
             return phrase("before a drive, swap any two dogs on the map")

@@ -39,10 +39,10 @@ def _pick_up(_: Labels, view: DogsView, name: str) -> Phrase:
         return phrase("{name}: drive", name=name)
     if decision.first_turn:
         if not decision.ways:
-            return phrase("{name}: no space lies within gas, stay at home", name=name)
+            return phrase("{name}: your gas reaches no dog, stay at home", name=name)
         return phrase("{name}: choose a space to drive to, or stay at home", name=name)
     if not decision.ways:
-        return phrase("{name}: no space lies within gas, go home", name=name)
+        return phrase("{name}: your gas reaches no dog, go home", name=name)
     if decision.bonus:
         return phrase("{name}: choose a space, or go home now for a bonus", name=name)
     return phrase("{name}: choose a space to drive to, or go home", name=name)
@@ -82,7 +82,7 @@ def _housing(words: Labels, view: DogsView, name: str) -> Phrase:
         return phrase("{name}: finish; the dog left in the yard is given away", name=name)
     if decision.must_leave:
         return phrase("{name}: finish; the dogs left in the yard are given away", name=name)
-    return phrase("{name}: rearrange the dogs as you like, then finish", name=name)
+    return phrase("{name}: finish, or rearrange the dogs", name=name)
 
 
 def _offer(words: Labels, view: DogsView, name: str) -> Phrase:

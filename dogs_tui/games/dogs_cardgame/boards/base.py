@@ -1,17 +1,24 @@
 """The base of every painted board of DOGS Cardgame: its colours, glyphs and dogs in one place."""
 
-from collections.abc import Sequence
-from typing import ClassVar
+from collections.abc import Callable, Hashable, Sequence
+from typing import ClassVar, Final
 
 from rich.style import Style
 
 from dogs_rules.games.dogs_cardgame.terms import Good, breed_of, kind_of
 from dogs_rules.games.dogs_cardgame.view import KennelView
+from dogs_rules.phrase import Phrase
 from dogs_tui.games.dogs_cardgame.glyphs import CardgameGlyphs, cardgame_glyphs_of
 from dogs_tui.games.dogs_cardgame.words import Words
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.palette import Inks
-from dogs_tui.play.portraits import PORTRAIT_HEIGHT, PORTRAIT_WIDTH, PortraitBoard
+from dogs_tui.play.portraits import SMALL_HEAD, HeadSize, PortraitBoard
+from dogs_tui.words import say
+
+CODED: Final = 2
+"""Columns of a breed's code."""
+_MORE: Final = 3
+"""Columns of how many more there are."""
 
 
 class CardgameBoard(PortraitBoard):
@@ -41,9 +48,11 @@ class CardgameBoard(PortraitBoard):
     def kind_sign(self, dog: int) -> str:
         return self.signs.kinds[kind_of(dog)]
 
-    def put_portrait(self, canvas: Canvas, x: int, y: int, dog: int) -> None:
-        """A dog's head, five cells by three."""
-        self.put_head(canvas, x, y, self.words.tables.breeds[breed_of(dog)].key)
+    def put_portrait(
+        self, canvas: Canvas, x: int, y: int, dog: int, size: HeadSize = SMALL_HEAD
+    ) -> None:
+        """A dog's head."""
+        self.put_head(canvas, x, y, self.words.tables.breeds[breed_of(dog)].key, size)
 
     def put_dog(self, canvas: Canvas, x: int, y: int, dog: int) -> int:
         """A dog by its code and the sign of its kind: three cells."""
@@ -51,40 +60,70 @@ class CardgameBoard(PortraitBoard):
         return canvas.put(x, y, self.kind_sign(dog), self.kind_ink(dog))
 
     def put_dogs(self, canvas: Canvas, x: int, y: int, dogs: Sequence[int], room: int) -> int:
-        """Dogs by code and kind, as many as fit; the rest is told by an ellipsis."""
-        end = x + room
-        for index, dog in enumerate(dogs):
-            more = 0 if index == len(dogs) - 1 else 2
-            if x + 3 + more > end:
-                return canvas.put(x, y, self.glyphs.ellipsis, self.ink("quiet")) + 1
-            self.put_hint(canvas, x - 1, y, ("dog", dog))
-            x = self.put_dog(canvas, x, y, dog) + 1
-        return x
+        """Dogs by code and kind, as many as fit; how many more there are is told."""
+        return self._put_row(canvas, x, y, dogs, room, CODED + 1, self.put_dog)
 
     def put_codes(self, canvas: Canvas, x: int, y: int, dogs: Sequence[int], room: int) -> int:
-        """Dogs of one kind by their codes, as many as fit; the rest is told by an ellipsis."""
-        end = x + room
-        for index, dog in enumerate(dogs):
-            more = 0 if index == len(dogs) - 1 else 2
-            if x + 2 + more > end:
-                return canvas.put(x, y, self.glyphs.ellipsis, self.ink("quiet")) + 1
+        """Dogs of one kind by their codes, as many as fit; how many more there are is told."""
+        return self._put_row(canvas, x, y, dogs, room, CODED, self.put_code)
+
+    def put_code(self, canvas: Canvas, x: int, y: int, dog: int) -> int:
+        """A dog by its code, in the colour of its kind."""
+        return canvas.put(x, y, self.words.breed_code(breed_of(dog)), self.kind_ink(dog))
+
+    def _put_row(
+        self,
+        canvas: Canvas,
+        x: int,
+        y: int,
+        dogs: Sequence[int],
+        room: int,
+        each: int,
+        put: Callable[[Canvas, int, int, int], int],
+    ) -> int:
+        """Dogs beside each other, each so many columns wide."""
+        fit = (room + 1) // (each + 1)
+        if fit < len(dogs):
+            fit = max(0, (room - _MORE) // (each + 1))
+        for dog in dogs[:fit]:
             self.put_hint(canvas, x - 1, y, ("dog", dog))
-            x = canvas.put(x, y, self.words.breed_code(breed_of(dog)), self.kind_ink(dog)) + 1
+            end = put(canvas, x, y, dog)
+            self.mark(canvas, x, y, each, ("dog", dog))
+            x = end + 1
+        if fit < len(dogs):
+            x = canvas.put(x, y, f"+{len(dogs) - fit}", self.ink("quiet")) + 1
         return x
 
-    def put_kennel_dog(self, canvas: Canvas, x: int, y: int, dog: int) -> None:
-        """A dog's head with code and kind in the row below."""
-        self.put_portrait(canvas, x, y, dog)
-        self.put_dog(canvas, x + (PORTRAIT_WIDTH - 3) // 2, y + PORTRAIT_HEIGHT, dog)
+    def mark(self, canvas: Canvas, x: int, y: int, width: int, about: Hashable) -> None:
+        """Marks a thing as changed, where it is: nothing moves."""
+        if self.is_changed(about):
+            canvas.tint(x, y, width, 1, self.ink("changed"))
 
-    def put_goods(self, canvas: Canvas, x: int, y: int, kennel: KennelView) -> int:
-        """Food, coins and improvements as signs with numbers."""
+    def put_kennel_dog(self, canvas: Canvas, x: int, y: int, dog: int, size: HeadSize) -> None:
+        """A dog's head with code and kind in the row below."""
+        self.put_portrait(canvas, x, y, dog, size)
+        self.put_dog(canvas, x + (size.width - 3) // 2, y + size.rows, dog)
+
+    def put_goods(
+        self,
+        canvas: Canvas,
+        x: int,
+        y: int,
+        seat: int,
+        kennel: KennelView,
+        names: Sequence[Phrase] = (),
+    ) -> int:
+        """Food, coins and improvements as signs with numbers, and in words where they are given."""
         shown = (
-            (self.signs.goods[Good.FOOD], kennel.food),
-            (self.signs.goods[Good.COIN], kennel.coins),
-            (self.signs.improvement, kennel.improvements),
+            ("food", self.signs.goods[Good.FOOD], kennel.food),
+            ("coins", self.signs.goods[Good.COIN], kennel.coins),
+            ("improvements", self.signs.improvement, kennel.improvements),
         )
-        for sign, count in shown:
+        for nth, (good, sign, count) in enumerate(shown):
+            begun = x
             x = canvas.put(x, y, sign, self.ink("quiet"))
             x = canvas.put(x, y, str(count), self.ink("strong")) + 1
+            self.mark(canvas, begun, y, x - begun - 1, (good, seat))
+            if names:
+                x = canvas.put(x, y, say(names[nth]), self.ink("quiet")) + 1
         return x

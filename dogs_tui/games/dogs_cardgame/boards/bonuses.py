@@ -1,21 +1,31 @@
 """Beside the kennel: characters in hand, the Fair row, what is left, and the bonus cards."""
 
+from collections.abc import Sequence
 from typing import Final
 
-from dogs_rules.games.dogs_cardgame.terms import Puppy
+from dogs_rules.games.dogs_cardgame.terms import FIRST_DARK, Puppy
 from dogs_rules.games.dogs_cardgame.view import BonusView, CardgameView
 from dogs_rules.phrase import Phrase, phrase
-from dogs_tui.games.dogs_cardgame.boards.base import CardgameBoard
+from dogs_tui.games.dogs_cardgame.boards.base import CODED, CardgameBoard
 from dogs_tui.games.dogs_cardgame.words import Words
-from dogs_tui.games.dogs_cardgame.words.board import bonus_short, progress_words
+from dogs_tui.games.dogs_cardgame.words.board import bonus_listed, progress_words
+from dogs_tui.games.dogs_cardgame.words.cards import ending_text
+from dogs_tui.games.dogs_cardgame.words.labels import improvements
 from dogs_tui.kit.canvas import Canvas
+from dogs_tui.kit.fit import wrapped
 from dogs_tui.words import listed, say
+from dogs_tui.words.phrases import dogs, points
 
-BONUS_LINES: Final = 8
-"""Lines of the bonus cards in two columns."""
-_LOW: Final = BONUS_LINES + 3
-_LABEL: Final = 6
+BONUS_LINES: Final = 5
+"""Rows from which bonus cards are shown at all: a heading, some cards, and how many more."""
+_LABEL: Final = 8
 """Columns of what stands before a line."""
+_WIDEST: Final = 36
+"""Columns of a bonus card: its progress stands near its name."""
+_SPOKEN: Final = 34
+"""Columns from which improvements are told in words."""
+_DARK: Final = 2
+"""How near a bonus is that somebody else would get now, as if so many things were missing."""
 
 
 class BonusBoard(CardgameBoard):
@@ -36,101 +46,142 @@ class BonusBoard(CardgameBoard):
         self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
+        held = self._held(canvas.width - _LABEL)
+        fair = self._fair_rows(canvas.width - _LABEL)
+        around = len(held) + max(1, len(fair)) + 1 + self._view.expansion
         y = 0
-        if canvas.height > _LOW:
-            y = self._paint_characters(canvas)
-            y = self._paint_fair(canvas, y)
+        if canvas.height >= around + BONUS_LINES:
+            y = self._paint_held(canvas, held)
+            y = self._paint_fair(canvas, y, fair)
             y = self._paint_left(canvas, y)
             y = self._paint_end(canvas, y)
         if self._view.children:
             text = phrase("Children: no bonus cards.")
             self.put_words(canvas, 0, y, text, canvas.width, "quiet")
         else:
-            self._paint_bonuses(canvas, y + (canvas.height - y > BONUS_LINES))
+            self._paint_bonuses(canvas, y)
 
     def _label(self, canvas: Canvas, y: int, text: Phrase) -> int:
-        self.put_words(canvas, 0, y, text, _LABEL, "quiet")
+        self.put_words(canvas, 0, y, text, _LABEL - 1, "quiet")
         return _LABEL
 
-    def _paint_characters(self, canvas: Canvas) -> int:
+    def _held(self, room: int) -> list[str]:
+        """The characters in hand, in lines of so many columns."""
         held = self._view.kennels[self._view.mover].characters
-        x = self._label(canvas, 0, phrase("Holds"))
-        if not held:
-            self.put_words(canvas, x, 0, phrase("no character"), canvas.width - x, "quiet")
-            return 1
-        room = canvas.width - x
-        if len(say(listed(map(self.words.character_name, held)))) <= room:
-            self.put_words(
-                canvas, x, 0, listed(map(self.words.character_name, held)), room, "character"
-            )
-            return 1
-        for y, start in enumerate(range(0, len(held), 2)):
-            line = listed(map(self.words.character_name, held[start : start + 2]))
-            self.put_words(canvas, x, y, line, room, "character")
-        return y + 1
+        return wrapped(say(listed(map(self.words.character_name, held))), room) if held else [""]
 
-    def _paint_fair(self, canvas: Canvas, y: int) -> int:
+    def _fair_rows(self, room: int) -> list[Sequence[int]]:
+        """The dogs of the Fair, in rows of so many columns."""
+        fair, count = self._view.fair, max(1, (room + 1) // (CODED + 1))
+        return [fair[start : start + count] for start in range(0, len(fair), count)]
+
+    def _paint_held(self, canvas: Canvas, lines: list[str]) -> int:
+        x = self._label(canvas, 0, phrase("Holds"))
+        if lines == [""]:
+            self.put_words(canvas, x, 0, phrase("no character"), canvas.width - x, "quiet")
+        for y, line in enumerate(lines):
+            end = canvas.put(x, y, line, self.ink("character"))
+            self.mark(canvas, x, y, end - x, ("characters", self._view.mover))
+        return len(lines)
+
+    def _paint_fair(self, canvas: Canvas, y: int, rows: list[Sequence[int]]) -> int:
         x = self._label(canvas, y, phrase("Fair"))
-        if not self._view.fair:
+        if not rows:
             self.put_words(canvas, x, y, phrase("no dogs"), canvas.width - x, "quiet")
-        self.put_codes(canvas, x, y, self._view.fair, canvas.width - x)
-        return y + 1
+            return y + 1
+        for row, there in enumerate(rows):
+            self.put_codes(canvas, x, y + row, there, canvas.width - x)
+        return y + len(rows)
 
     def _paint_left(self, canvas: Canvas, y: int) -> int:
         view = self._view
         x = self._label(canvas, y, phrase("Left"))
-        x = canvas.put(x, y, str(len(view.pile)), self.ink("strong"))
-        name = phrase("dog") if len(view.pile) == 1 else phrase("dogs")
-        x = self.put_words(canvas, x + 1, y, name, 5, "quiet") + 2
+        x = self.put_words(canvas, x, y, dogs(len(view.pile)), canvas.width - x, "strong") + 2
         x = canvas.put(x, y, self.signs.improvement, self.ink("quiet"))
-        x = canvas.put(x, y, str(view.improvements), self.ink("strong"))
-        room = canvas.width - x - 1
-        self.put_words(canvas, x + 1, y, phrase("improv."), room, "quiet")
+        told = say(improvements(view.improvements))
+        canvas.put(
+            x,
+            y,
+            told if canvas.width >= _SPOKEN else str(view.improvements),
+            self.ink("strong"),
+        )
         if not view.expansion:
             return y + 1
         y += 1
-        x = self._label(canvas, y, phrase("Pups"))
+        x = self._label(canvas, y, phrase("Puppies"))
         for puppy in Puppy:
             count = view.puppies.count(puppy)
             x = canvas.put(x, y, self.signs.kinds[puppy], self.ink("kind-fair"))
-            x = canvas.put(x, y, str(count), self.ink("strong" if count else "quiet")) + 2
+            x = canvas.put(x, y, str(count), self.ink("strong" if count else "quiet")) + 1
         return y + 1
 
     def _paint_end(self, canvas: Canvas, y: int) -> int:
-        if not self._view.end or self._view.finished:
-            return y
-        last = phrase("This is the last round.")
-        text = phrase("The next round is the last.") if self._view.end == 1 else last
-        self.put_words(canvas, 0, y, text, canvas.width, "warn")
-        return y + 1
+        """How the end comes, in a row or two."""
+        text = ending_text(self._view)
+        for line in wrapped(say(text), canvas.width) if text else ():
+            canvas.put(0, y, line, self.ink("warn"))
+            y += 1
+        return y
 
     # The bonus cards.
 
     def _paint_bonuses(self, canvas: Canvas, y: int) -> None:
         cards = self._view.bonuses
         if not cards:
-            self.put_words(canvas, 0, y, phrase("All bonus cards are taken."), 27, "quiet")
+            text = phrase("All bonus cards are taken.")
+            self.put_words(canvas, 0, y, text, canvas.width, "quiet")
             return
-        if canvas.height - y >= len(cards):
-            for row, card in enumerate(cards):
-                name = self.words.bonus_name(card.bonus)
-                self._paint_bonus(canvas, 0, y + row, min(canvas.width - 1, 36), name, card)
+        each = points(self.words.tables.points.bonus)
+        heading = phrase("Bonus cards, {points} each", points=each)
+        self.put_words(canvas, 0, y, heading, canvas.width, "quiet")
+        y += 1
+        rows = canvas.height - y
+        width = min(_WIDEST, canvas.width - 1)
+        if len(cards) <= rows:
+            self._paint_column(canvas, 0, y, width, cards)
             return
-        width = canvas.width // 2
-        lines = -(-len(cards) // 2)
-        for index, card in enumerate(cards):
-            column, row = divmod(index, lines)
-            x = column * (width + 1)
-            room = width - (canvas.width + 1) % 2 * column
-            self._paint_bonus(canvas, x, y + row, room, bonus_short(card.bonus), card)
+        half = -(-len(cards) // 2)
+        columns = (cards[:half], cards[half:])
+        widths = [self._needed(column) for column in columns]
+        if half <= rows and sum(widths) + 2 < canvas.width:
+            self._paint_column(canvas, 0, y, widths[0], columns[0])
+            self._paint_column(canvas, widths[0] + 2, y, widths[1], columns[1])
+            return
+        shown = self._nearest(cards, rows - 1)
+        self._paint_column(canvas, 0, y, width, shown)
+        more = phrase("and {n} more", n=len(cards) - len(shown))
+        self.put_words(canvas, 0, y + len(shown), more, canvas.width, "quiet")
 
-    def _paint_bonus(
-        self, canvas: Canvas, x: int, y: int, width: int, name: Phrase, card: BonusView
+    def _nearest(self, cards: Sequence[BonusView], count: int) -> list[BonusView]:
+        """The cards of which the least is missing, in their order."""
+        nearest = sorted(cards, key=self._missing)[: max(0, count)]
+        return [card for card in cards if card in nearest]
+
+    def _missing(self, card: BonusView) -> int:
+        seat = self._view.mover
+        if card.met[seat]:
+            return 0
+        have, need = card.progress[seat]
+        return _DARK if card.bonus >= FIRST_DARK else need - have
+
+    def _needed(self, cards: Sequence[BonusView]) -> int:
+        """Columns for some cards."""
+        seat = self._view.mover
+        return max(
+            len(say(self.words.bonus_name(card.bonus))) + 1 + len(progress_words(card, seat))
+            for card in cards
+        )
+
+    def _paint_column(
+        self, canvas: Canvas, x: int, y: int, width: int, cards: Sequence[BonusView]
     ) -> None:
         seat = self._view.mover
-        progress = progress_words(card, seat)
-        met = card.met[seat]
-        ink = "lit" if card.bonus in self._lit else "plain" if met else "quiet"
-        self.put_words(canvas, x, y, name, width - len(progress) - 1, ink)
-        strong = "lit" if card.bonus in self._lit else "strong" if met else "plain"
-        canvas.right(x + width, y, progress, self.ink(strong))
+        for row, card in enumerate(cards, start=y):
+            lit, met = card.bonus in self._lit, card.met[seat]
+            ink = "lit" if lit else "plain" if met else "quiet"
+            progress, name = progress_words(card, seat), say(self.words.bonus_name(card.bonus))
+            if len(name) + len(progress) >= width:
+                name = say(bonus_listed(self.words, card.bonus))
+            canvas.put(x, row, name, self.ink(ink))
+            strong = "lit" if lit else "strong" if met else "plain"
+            canvas.right(x + width, row, progress, self.ink(strong))

@@ -2,7 +2,7 @@
 
 from typing import Any, ClassVar, Final
 
-from textual.events import Key
+from rich.cells import cell_len
 from textual.geometry import Offset
 from textual.reactive import reactive
 
@@ -10,32 +10,30 @@ from dogs_rules.games.dogs_cardgame.terms import NONE, Good, Stage, breed_of
 from dogs_rules.games.dogs_cardgame.view import CardgameView, LocationView
 from dogs_rules.phrase import phrase
 from dogs_tui.games.dogs_cardgame.boards.base import CardgameBoard
+from dogs_tui.games.dogs_cardgame.boards.city_form import (
+    MOST_DOGS,
+    SMALL,
+    CityForm,
+    city_form,
+    whole_words,
+)
 from dogs_tui.games.dogs_cardgame.keys import cardgame_bindings
 from dogs_tui.games.dogs_cardgame.words import Words
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.fit import wrapped
-from dogs_tui.play.portraits import PORTRAIT_HEIGHT, PORTRAIT_WIDTH
+from dogs_tui.play.portraits import HeadSize
 from dogs_tui.words import say
 
-LOW: Final = 8
-"""Lines of the city with a line for each dog."""
-_MOST_DOGS: Final = 3
-TALL: Final = LOW + _MOST_DOGS * (PORTRAIT_HEIGHT - 1)
-"""And with their heads."""
 _WIDEST: Final = 28
-_SPOKEN: Final = 18
-"""Columns from which the price of collecting is told in words."""
-_SAYING: Final = 4
-"""Letters from which a word of a name says enough."""
-_NAME: Final = 6
-"""Columns from which a breed is named beside its head."""
+_CODED: Final = SMALL.indent
 
 
 class CityBoard(CardgameBoard, can_focus=True):
     """The locations. Left and right choose one, up and down a dog where one is to be taken."""
 
     BINDINGS: ClassVar[list[Any]] = cardgame_bindings(
-        "cursor.up", "cursor.down", "cursor.left", "cursor.right", "cursor.choose"
+        *("cursor.up", "cursor.down", "cursor.left", "cursor.right", "cursor.choose"),
+        "cursor.digit",
     )
     DEFAULT_CSS = """
     CityBoard { height: 8; }
@@ -54,6 +52,23 @@ class CityBoard(CardgameBoard, can_focus=True):
         self._turn: tuple[int, int, int] | None = None
         self._driving: tuple[int, int] | None = None
         self._gone: frozenset[int] = frozenset()
+        self._form = SMALL
+
+    def take_form(self, width: int, rows: int, most: HeadSize) -> int:
+        """Takes the largest form that there is room for.
+
+        Args:
+            width: Columns.
+            rows: How many it may take.
+            most: The largest heads that are wanted.
+
+        Returns:
+            The rows of the whole city.
+        """
+        breeds = self._view.breeds or range(len(self.words.tables.breeds))
+        names = [say(self.words.breed_name(breed)) for breed in breeds]
+        self._form = city_form(names, self._width(width) - 2, rows, most)
+        return self._form.height
 
     @property
     def location(self) -> LocationView:
@@ -120,12 +135,26 @@ class CityBoard(CardgameBoard, can_focus=True):
 
     # Keys.
 
-    def on_key(self, event: Key) -> None:
-        if event.character and event.character in "123456":
-            place = int(event.character) - 1
-            if place < len(self._view.city):
-                event.stop()
-                self.aim(place, self.row)
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "cursor_digit":
+            return int(str(parameters[0])) <= len(self._view.city)
+        return super().check_action(action, parameters)
+
+    def action_cursor_digit(self, digit: str) -> None:
+        self.aim(int(digit) - 1, self.row)
+
+    @property
+    def pointed(self) -> tuple[int, int]:
+        return self.place, self.row if self.picks_dogs else 0
+
+    def point_at(self, place: tuple[int, int]) -> None:
+        self.aim(*place)
+
+    def is_choice(self, place: tuple[int, int]) -> bool:
+        if not self.picks_dogs:
+            return place[0] in self._lit
+        dogs = self._view.city[place[0]].dogs
+        return place[1] < len(dogs) and dogs[place[1]] in self._dogs
 
     def action_cursor_left(self) -> None:
         self.aim(self.place - 1, self.row)
@@ -166,31 +195,41 @@ class CityBoard(CardgameBoard, can_focus=True):
 
     # Painting.
 
+    def _width(self, width: int) -> int:
+        """Columns of a location, in a city of so many."""
+        return min(_WIDEST, width // max(1, len(self._view.city)))
+
     def area(self, place: int) -> tuple[int, int]:
         """Left column and width of a location."""
-        count = max(1, len(self._view.city))
-        width = min(_WIDEST, self.size.width // count)
-        return (self.size.width - width * count) // 2 + place * width, width
+        width = self._width(self.size.width)
+        return (self.size.width - width * len(self._view.city)) // 2 + place * width, width
 
     @property
-    def _tall(self) -> bool:
-        return self.size.height >= TALL
+    def form(self) -> CityForm:
+        """How the city is drawn now."""
+        return self._form
 
     @property
     def _street(self) -> int:
         """The line where the trucks stand."""
-        return (TALL if self._tall else LOW) - 3
+        return self._form.height - 3
 
-    def _dog_line(self, nth: int) -> int:
-        return 2 + nth * (PORTRAIT_HEIGHT if self._tall else 1)
+    def _rows(self, location: LocationView) -> int:
+        """Rows of each dog: a smaller location has more of them."""
+        symbols = self.words.tables.locations[location.number].symbols
+        return MOST_DOGS * self._form.rows // symbols
+
+    def _dog_line(self, nth: int, location: LocationView) -> int:
+        return 2 + nth * self._rows(location)
 
     def _pointed(self) -> tuple[int, int, int]:
         """Column, line and width of what the cursor is on."""
         x, width = self.area(self.place)
         if self.picks_dogs and self.location.dogs:
-            if self._tall:
-                return x + 7, self._dog_line(self.row), min(width - 8, 4)
-            return x + 1, self._dog_line(self.row), width - 2
+            line = self._dog_line(self.row, self.location)
+            if self._form.head is not None:
+                return x + 1 + self._form.indent, line, min(width - 8, 4)
+            return x + 1, line, width - 2
         # The digit keeps its look: it costs bytes at every key to change it and back.
         title = len(say(self.words.location_name(self.location.number)))
         return x + 3, 1, min(width - 4, title)
@@ -198,11 +237,17 @@ class CityBoard(CardgameBoard, can_focus=True):
     def paint(self, canvas: Canvas) -> None:
         for place, location in enumerate(self._view.city):
             x, width = self.area(place)
-            self._paint_character(canvas, x, width, location)
+            self._paint_character(canvas, x, width, place, location)
             self._paint_frame(canvas, x, width, place, location)
             for nth in range(self.words.tables.locations[location.number].symbols):
                 self._paint_dog(canvas, x + 1, width - 2, nth, location)
             self._paint_street(canvas, x + 1, width - 2, location)
+            if self.picks_dogs:
+                for nth in range(len(location.dogs)):
+                    at, rows = self._dog_line(nth, location), self._rows(location)
+                    self.put_place(x, at, width, rows, (place, nth))
+            else:
+                self.put_place(x, 0, width, canvas.height, (place, 0))
         if self._driving is not None:
             seat, x = self._driving
             canvas.put(x, self._street, self.seat_shape(seat), self.seat_ink(seat))
@@ -211,12 +256,15 @@ class CityBoard(CardgameBoard, can_focus=True):
             x, y, width = self._pointed()
             canvas.tint(x, y, width, 1, self.ink("pointed"))
 
-    def _paint_character(self, canvas: Canvas, x: int, width: int, location: LocationView) -> None:
+    def _paint_character(
+        self, canvas: Canvas, x: int, width: int, place: int, location: LocationView
+    ) -> None:
         if location.character < 0:
             canvas.centred(x, 0, width, self.glyphs.dash, self.ink("quiet"))
             return
         name = self.words.character_name(location.character)
-        self.put_words(canvas, x + 1, 0, name, width - 4, "character")
+        end = self.put_words(canvas, x + 1, 0, name, width - 4, "character")
+        self.mark(canvas, x + 1, 0, end - x - 1, ("character", place))
         price = f"{location.hire}{self.signs.goods[Good.COIN]}"
         ink = "good" if location.hire == 0 else "quiet"
         canvas.right(x + width - 1, 0, price, self.ink(ink))
@@ -224,11 +272,12 @@ class CityBoard(CardgameBoard, can_focus=True):
     def _paint_frame(
         self, canvas: Canvas, x: int, width: int, place: int, location: LocationView
     ) -> None:
-        height = (TALL if self._tall else LOW) - 1
+        height = self._form.height - 1
         lit = place in self._lit
         ink = self.ink("lit" if lit else "frame")
         canvas.box(x, 1, width, height, self.glyphs, ink)
         at = canvas.put(x + 1, 1, f"{place + 1} ", self.ink("lit" if lit else "quiet"))
+        self.mark(canvas, x + 1, 1, 1, ("location", place))
         end = self.put_words(
             canvas, at, 1, self.words.location_name(location.number), width - 4, "strong"
         )
@@ -238,30 +287,56 @@ class CityBoard(CardgameBoard, can_focus=True):
     def _paint_dog(
         self, canvas: Canvas, x: int, width: int, nth: int, location: LocationView
     ) -> None:
-        y = self._dog_line(nth)
+        y = self._dog_line(nth, location)
         if nth >= len(location.dogs) or location.dogs[nth] in self._gone:
-            canvas.put(x + (2 if self._tall else 0), y, self.signs.place, self.ink("quiet"))
+            head = self._form.head
+            middle = (x, y) if head is None else (x + head.width // 2, y + (head.rows - 1) // 2)
+            canvas.put(*middle, self.signs.place, self.ink("quiet"))
             return
         dog = location.dogs[nth]
-        breed = breed_of(dog)
-        lit = dog in self._dogs
-        if self._tall:
-            self.put_portrait(canvas, x, y, dog)
-            at = x + PORTRAIT_WIDTH + 1
-            end = canvas.put(at, y, self.kind_sign(dog), self.kind_ink(dog))
-            canvas.put(
-                end + 1, y, self.words.breed_code(breed), self.ink("lit" if lit else "strong")
-            )
-            room = width - PORTRAIT_WIDTH - 1
-            lines = _in_lines(say(self.words.breed_name(breed)), room) if room >= _NAME else []
-            for row, text in enumerate(lines[: PORTRAIT_HEIGHT - 1], start=1):
-                self.put_words(canvas, at, y + row, text, room, "quiet")
+        name = say(self.words.breed_name(breed_of(dog)))
+        if self._form.head is not None:
+            self.put_portrait(canvas, x, y, dog, self._form.head)
+            self._put_coded(canvas, x + self._form.indent, y, dog, " ")
+            self._paint_name(canvas, x, y, width, name, self._form.head)
             return
-        at = canvas.put(x, y, self.kind_sign(dog), self.kind_ink(dog))
-        at = canvas.put(at, y, self.words.breed_code(breed), self.ink("lit" if lit else "strong"))
-        room = x + width - at - 1
-        name = say(self.words.breed_name(breed))
-        self.put_words(canvas, at + 1, y, _short_name(name, room), room, "quiet")
+        rows = self._rows(location)
+        if fits_beside(name, width, rows):
+            self._put_coded(canvas, x, y, dog)
+            self._put_lines(canvas, x + _CODED, y, wrapped(name, width - _CODED), width - _CODED)
+        elif rows > 1:
+            self._put_coded(canvas, x, y, dog)
+            self._put_lines(canvas, x + 1, y + 1, wrapped(name, width - 1), width - 1)
+        elif len(name) < width:  # where code and name have no room, the name says more
+            at = canvas.put(x, y, self.kind_sign(dog), self.kind_ink(dog))
+            self.put_words(canvas, at, y, name, width - 1, self._dog_ink(dog))
+            self.mark(canvas, at, y, len(name), ("dog", dog))
+        else:
+            self._put_coded(canvas, x, y, dog)
+
+    def _dog_ink(self, dog: int) -> str:
+        return "lit" if dog in self._dogs else "strong"
+
+    def _put_coded(self, canvas: Canvas, x: int, y: int, dog: int, gap: str = "") -> None:
+        """A dog by the sign of its kind and the code of its breed."""
+        at = canvas.put(x, y, self.kind_sign(dog) + gap, self.kind_ink(dog))
+        code = self.words.breed_code(breed_of(dog))
+        canvas.put(at, y, code, self.ink(self._dog_ink(dog)))
+        self.mark(canvas, at, y, len(code), ("dog", dog))
+
+    def _paint_name(
+        self, canvas: Canvas, x: int, y: int, width: int, name: str, head: HeadSize
+    ) -> None:
+        """A breed's name at its head."""
+        if self._form.beside:
+            room = width - self._form.indent
+            self._put_lines(canvas, x + self._form.indent, y + 1, wrapped(name, room), room)
+        else:
+            self._put_lines(canvas, x, y + head.rows, wrapped(name, width), width)
+
+    def _put_lines(self, canvas: Canvas, x: int, y: int, lines: list[str], room: int) -> None:
+        for row, text in enumerate(lines):
+            self.put_words(canvas, x, y + row, text, room, "quiet")
 
     def _paint_street(self, canvas: Canvas, x: int, width: int, location: LocationView) -> None:
         y = self._street
@@ -269,6 +344,7 @@ class CityBoard(CardgameBoard, can_focus=True):
         for seat in location.trucks:
             if self._driving is None or self._driving[0] != seat:
                 at = canvas.put(at, y, self.seat_shape(seat), self.seat_ink(seat))
+                self.mark(canvas, at - 1, y, 1, ("truck", seat))
         coin, food = self.signs.goods[Good.COIN], self.signs.goods[Good.FOOD]
         if location.share:
             share = phrase("share {n}{coin}", n=location.share, coin=coin)
@@ -278,12 +354,14 @@ class CityBoard(CardgameBoard, can_focus=True):
         if not location.dogs:
             self.put_words(canvas, x, y + 1, phrase("no dogs"), width, "quiet")
             return
-        if width >= _SPOKEN:
-            x = self.put_words(canvas, x, y + 1, phrase("collect"), width, "quiet") + 1
-            width -= len(say(phrase("collect"))) + 1
-        at = canvas.put(x, y + 1, f"{location.collect}{food}", self.ink("strong"))
-        if not location.fits:
-            self.put_words(canvas, at + 1, y + 1, phrase("no room"), x + width - at - 1, "warn")
+        price = f"{location.collect}{food}"
+        warning = "" if location.fits else say(phrase("no room"))
+        for spoken in (say(phrase("collect for")), say(phrase("collect"))):
+            if cell_len(f"{spoken} {price} {warning}".rstrip()) <= width:
+                x = canvas.put(x, y + 1, spoken, self.ink("quiet")) + 1
+                break
+        at = canvas.put(x, y + 1, price, self.ink("strong"))
+        canvas.put(at + 1, y + 1, warning, self.ink("warn"))
 
     def _paint_hints(self, canvas: Canvas) -> None:
         """The numbers of hints: on the frames of locations, and left of characters and dogs."""
@@ -292,7 +370,7 @@ class CityBoard(CardgameBoard, can_focus=True):
             self.put_hint(canvas, x, 0, ("character", place))
             self.put_hint(canvas, x + width - 1, 1, ("location", place))
             for nth, dog in enumerate(location.dogs):
-                self.put_hint(canvas, x, self._dog_line(nth), ("dog", dog))
+                self.put_hint(canvas, x, self._dog_line(nth, location), ("dog", dog))
 
     def on_focus(self) -> None:
         self.repaint()
@@ -301,13 +379,7 @@ class CityBoard(CardgameBoard, can_focus=True):
         self.repaint()
 
 
-def _in_lines(name: str, room: int) -> list[str]:
-    """A breed's name wrapped between words only."""
-    words = name.split()
-    return wrapped(name, room) if all(len(word) <= room for word in words) else words
-
-
-def _short_name(name: str, room: int) -> str:
-    """A breed's whole name if it fits, otherwise a word of it that does."""
-    words = [name, *name.split()]
-    return next((word for word in words if len(word) <= room and len(word) >= _SAYING), name)
+def fits_beside(name: str, width: int, rows: int) -> bool:
+    """Whether a name has room beside its code, in so many rows."""
+    room = width - _CODED
+    return whole_words(name, room) and len(wrapped(name, room)) <= rows

@@ -1,58 +1,20 @@
-"""The kennel of the seat whose turn it is: bays with heads, infirmary, hotel, the dog in hand."""
+"""The kennel of the seat whose turn it is, to choose from: bays, their dogs, the dog in hand."""
 
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar
 
 import msgspec
-from textual.events import Key
 from textual.geometry import Offset
 from textual.reactive import reactive
 
-from dogs_rules.games.dogs_cardgame.terms import BAYS, Good
-from dogs_rules.games.dogs_cardgame.view import CardgameView, Home, KennelView
-from dogs_rules.phrase import Phrase, phrase
-from dogs_tui.games.dogs_cardgame.boards.base import CardgameBoard
+from dogs_rules.games.dogs_cardgame.terms import BAYS
+from dogs_rules.games.dogs_cardgame.view import CardgameView, Home
+from dogs_rules.phrase import phrase
+from dogs_tui.games.dogs_cardgame.boards.kennel_form import BAYS_AT, CODE_WIDTH
+from dogs_tui.games.dogs_cardgame.boards.kennel_picture import KennelPicture
 from dogs_tui.games.dogs_cardgame.keys import cardgame_bindings
 from dogs_tui.games.dogs_cardgame.words import Words
-from dogs_tui.games.dogs_cardgame.words.board import hotel_words, licence_words
 from dogs_tui.kit.canvas import Canvas
-from dogs_tui.play.portraits import PORTRAIT_HEIGHT, PORTRAIT_WIDTH
 from dogs_tui.words import say
-
-KENNEL_WIDTH: Final = 52
-KENNEL_ROWS: Final = 13
-_CELL_ROWS: Final = PORTRAIT_HEIGHT + 1
-_BAYS_AT: Final = 1
-_FOOT: Final = _BAYS_AT + 2 * _CELL_ROWS + 2
-_CODE_WIDTH: Final = 3
-"""Columns of a dog by its code and the sign of its kind."""
-_STACKED: Final = 2
-"""Places that a bay has below each other; one with more has two columns."""
-
-
-def _columns(words: Words, bay: int) -> int:
-    """Places beside each other in a bay."""
-    return 1 if words.tables.bays[bay] <= _STACKED else 2
-
-
-def _frame_width(words: Words, bay: int, place: int) -> int:
-    """Columns of a bay's frame around places of a width."""
-    return _columns(words, bay) * (place + 1) + 1
-
-
-def _place_width(words: Words) -> int:
-    """Columns of a place: for a head, or for a code where bays of own components are too wide."""
-    whole = sum(_frame_width(words, bay, PORTRAIT_WIDTH) + 1 for bay in range(BAYS))
-    return PORTRAIT_WIDTH if whole <= KENNEL_WIDTH else _CODE_WIDTH
-
-
-def _left(words: Words, bay: int) -> int:
-    """Where a bay begins."""
-    place = _place_width(words)
-    return sum(_frame_width(words, before, place) + 1 for before in range(bay))
-
-
-def _coins(count: int) -> Phrase:
-    return phrase("coin") if count == 1 else phrase("coins")
 
 
 class KennelLocation(msgspec.Struct, frozen=True):
@@ -63,35 +25,21 @@ class KennelLocation(msgspec.Struct, frozen=True):
     """Which dog of the bay; -1: the bay itself."""
 
 
-class KennelBoard(CardgameBoard, can_focus=True):
+class KennelBoard(KennelPicture, can_focus=True):
     """A kennel. Left and right choose a bay, up and down its dogs, digits a bay at once."""
 
     BINDINGS: ClassVar[list[Any]] = cardgame_bindings(
-        "cursor.up", "cursor.down", "cursor.left", "cursor.right", "cursor.choose"
+        *("cursor.up", "cursor.down", "cursor.left", "cursor.right", "cursor.choose"),
+        "cursor.digit",
     )
-    DEFAULT_CSS = """
-    KennelBoard { width: 52; height: 13; }
-    """
-
     spot: reactive[KennelLocation] = reactive(KennelLocation(0), repaint=False)
 
     def __init__(self, words: Words, view: CardgameView, names: tuple[str, ...]) -> None:
-        super().__init__(words)
-        self._view = view
-        self._names = names
+        super().__init__(words, view, names)
         self._hand = -1
         self._next: tuple[int, ...] = ()
         self._homes: tuple[Home, ...] = ()
         self._dogs: frozenset[int] = frozenset()
-
-    @property
-    def seat(self) -> int:
-        """Whose kennel it is."""
-        return self._view.mover
-
-    @property
-    def kennel(self) -> KennelView:
-        return self._view.kennels[self.seat]
 
     @property
     def hand(self) -> int:
@@ -169,6 +117,9 @@ class KennelBoard(CardgameBoard, can_focus=True):
         wanted = (self._hand, bay)
         return next((home for home in self._homes if (home.dog, home.bay) == wanted), None)
 
+    def may_choose(self, dog: int) -> bool:
+        return dog in self._dogs
+
     def watch_spot(self) -> None:
         if not self.is_mounted:
             return
@@ -179,15 +130,41 @@ class KennelBoard(CardgameBoard, can_focus=True):
 
     # Keys.
 
-    def on_key(self, event: Key) -> None:
-        if event.character and event.character in "12345":
-            event.stop()
-            bay = int(event.character) - 1
-            if self._hand >= 0:
-                self.spot = KennelLocation(bay)
-                self.post_message(self.Picked(self))
-            else:
-                self.spot = KennelLocation(bay, 0 if self.kennel.bays[bay] else -1)
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "cursor_digit":
+            return int(str(parameters[0])) <= BAYS
+        return super().check_action(action, parameters)
+
+    def action_cursor_digit(self, digit: str) -> None:
+        bay = int(digit) - 1
+        if self._hand >= 0:
+            self.spot = KennelLocation(bay)
+            self.post_message(self.Picked(self))
+        else:
+            self.spot = KennelLocation(bay, 0 if self.kennel.bays[bay] else -1)
+
+    @property
+    def pointed(self) -> KennelLocation:
+        return KennelLocation(self.spot.bay) if self._hand >= 0 else self.spot
+
+    def point_at(self, place: KennelLocation) -> None:
+        self.spot = place
+
+    def is_choice(self, place: KennelLocation) -> bool:
+        if self._hand >= 0:
+            return self.home(place.bay) is not None
+        dogs = self.kennel.bays[place.bay] or ()
+        return 0 <= place.place < len(dogs) and (not self._dogs or dogs[place.place] in self._dogs)
+
+    def _put_places(self, bay: int) -> None:
+        form = self.form
+        whole = self._hand >= 0 or not self.kennel.bays[bay]
+        if whole:
+            place = KennelLocation(bay, -1)
+            self.put_place(form.left(bay), BAYS_AT, *form.extent(bay), place)
+        for nth in () if whole else range(len(self.kennel.bays[bay] or ())):
+            place = KennelLocation(bay, nth)
+            self.put_place(*form.cell(bay, nth), form.place, form.place_rows, place)
 
     def action_cursor_left(self) -> None:
         self._sideways(-1)
@@ -197,7 +174,7 @@ class KennelBoard(CardgameBoard, can_focus=True):
 
     def _sideways(self, by: int) -> None:
         bay, place = self.spot.bay, self.spot.place
-        if place >= 0 and _columns(self.words, bay) == 2:
+        if place >= 0 and self.form.columns(bay) == 2:
             beside = place + by
             if beside // 2 == place // 2 and beside < len(self.kennel.bays[bay] or ()):
                 self.spot = KennelLocation(bay, beside)
@@ -210,22 +187,23 @@ class KennelBoard(CardgameBoard, can_focus=True):
 
     def _same_line(self, bay: int, count: int, by: int) -> int:
         """The dog of another bay in the line of the cursor; -1: that bay is empty."""
-        line = self.spot.place // _columns(self.words, self.spot.bay)
-        place = line * _columns(self.words, bay) + (_columns(self.words, bay) - 1 if by < 0 else 0)
+        line = self.spot.place // self.form.columns(self.spot.bay)
+        columns = self.form.columns(bay)
+        place = line * columns + (columns - 1 if by < 0 else 0)
         return min(place, count - 1)
 
     def action_cursor_up(self) -> None:
         bay, place = self.spot.bay, self.spot.place
         if place < 0:
             return
-        above = place - _columns(self.words, bay)
+        above = place - self.form.columns(bay)
         self.spot = KennelLocation(bay, above if above >= 0 or self._hand < 0 else -1)
         if above < 0 and self._hand < 0:
             self.spot = KennelLocation(bay, place)
 
     def action_cursor_down(self) -> None:
         bay, place = self.spot.bay, self.spot.place
-        below = 0 if place < 0 else place + _columns(self.words, bay)
+        below = 0 if place < 0 else place + self.form.columns(bay)
         if below < len(self.kennel.bays[bay] or ()):
             self.spot = KennelLocation(bay, below)
 
@@ -234,155 +212,57 @@ class KennelBoard(CardgameBoard, can_focus=True):
 
     # Painting.
 
-    def _extent(self, bay: int) -> tuple[int, int]:
-        """Width and height of a bay's frame."""
-        lines = -(-self.words.tables.bays[bay] // _columns(self.words, bay))
-        return _frame_width(self.words, bay, _place_width(self.words)), lines * _CELL_ROWS + 2
-
-    def _cell(self, bay: int, place: int) -> tuple[int, int]:
-        """Left column and top line of a place in a bay."""
-        line, column = divmod(place, _columns(self.words, bay))
-        return (
-            _left(self.words, bay) + 1 + column * (_place_width(self.words) + 1),
-            _BAYS_AT + 1 + line * _CELL_ROWS,
-        )
-
     def _pointed(self) -> tuple[int, int, int]:
-        bay, place = self.spot.bay, self.spot.place
+        form, bay, place = self.form, self.spot.bay, self.spot.place
         if place < 0:
-            return _left(self.words, bay) + 1, _BAYS_AT, 3
-        x, y = self._cell(bay, place)
-        return x + (_place_width(self.words) - _CODE_WIDTH) // 2, y + PORTRAIT_HEIGHT, _CODE_WIDTH
+            return form.left(bay) + 1, BAYS_AT, CODE_WIDTH
+        return *form.code(bay, place), CODE_WIDTH
 
     def paint(self, canvas: Canvas) -> None:
-        self._paint_heading(canvas)
-        for bay in range(BAYS):
-            self._paint_bay(canvas, bay)
+        super().paint(canvas)
+        for bay in range(len(self.kennel.bays)):
+            self._put_places(bay)
         if self._hand >= 0:
             self._paint_hand(canvas)
-        self._paint_infirmary(canvas, _FOOT)
-        self._paint_hotel(canvas, _FOOT + 1)
         self._paint_hints(canvas)
         if self.shows_cursor:
             x, y, width = self._pointed()
             canvas.tint(x, y, width, 1, self.ink("pointed"))
 
-    def _paint_heading(self, canvas: Canvas) -> None:
-        view, kennel = self._view, self.kennel
+    def paint_heading(self, canvas: Canvas) -> None:
+        """With the dogs that wait, by signs alone."""
+        if not self._next:
+            super().paint_heading(canvas)
+            return
         self.put_name(canvas, 0, 0, self.seat, self._names[self.seat], 13)
-        x = self._paint_goods(canvas, 14, kennel)
-        if self._next:
-            x = self.put_words(canvas, x, 0, phrase("then"), 6, "quiet") + 1
-            self.put_dogs(canvas, x, 0, self._next, KENNEL_WIDTH - x)
-            return
-        sheet = next((sheet for sheet in view.scores if sheet.seat == self.seat), None)
-        if sheet is not None:
-            canvas.right(
-                KENNEL_WIDTH - 2, 0, say(phrase("{n} pts", n=sheet.total)), self.ink("strong")
-            )
-
-    def _paint_goods(self, canvas: Canvas, x: int, kennel: KennelView) -> int:
-        """Food, coins and improvements in words; by signs alone while dogs wait beside them."""
-        if self._next:
-            return self.put_goods(canvas, x, 0, kennel) + 1
-        shown = (
-            (self.signs.goods[Good.FOOD], kennel.food, phrase("food")),
-            (self.signs.goods[Good.COIN], kennel.coins, _coins(kennel.coins)),
-            (self.signs.improvement, kennel.improvements, phrase("impr.")),
-        )
-        for sign, count, name in shown:
-            x = canvas.put(x, 0, sign, self.ink("quiet"))
-            x = canvas.put(x, 0, str(count), self.ink("strong")) + 1
-            x = self.put_words(canvas, x, 0, name, 6, "quiet") + 1
-        return x
-
-    def _paint_bay(self, canvas: Canvas, bay: int) -> None:
-        x, y = _left(self.words, bay), _BAYS_AT
-        width, height = self._extent(bay)
-        dogs = self.kennel.bays[bay]
-        home = self.home(bay) if self._hand >= 0 else None
-        ink = "lit" if home is not None else "frame"
-        canvas.box(x, y, width, height, self.glyphs, self.ink(ink))
-        canvas.put(x + 1, y, f" {bay + 1} ", self.ink("lit" if home is not None else "quiet"))
-        if dogs is None:
-            canvas.fill(x + 1, y + 1, width - 2, height - 2, self.glyphs.shade, self.ink("closed"))
-            self.put_words(canvas, x + 2, y + 4, phrase(" closed "), width - 4, "quiet")
-            room = phrase(" {n} dogs ", n=self.words.tables.bays[bay])
-            self.put_words(canvas, x + 2, y + 5, room, width - 4, "quiet")
-            return
-        if dogs:
-            worth = str(self.kennel.bay_points[bay])
-            canvas.right(x + width - 1, y, worth, self.ink("strong"))
-        for place in range(self.words.tables.bays[bay]):
-            self._paint_place(canvas, bay, place)
-        self._paint_sill(canvas, bay, home)
-
-    def _paint_place(self, canvas: Canvas, bay: int, place: int) -> None:
-        """A place of an open bay, with the dog that lives there."""
-        (left, top), width = self._cell(bay, place), _place_width(self.words)
-        dogs = self.kennel.bays[bay] or ()
-        if place >= len(dogs):
-            canvas.put(left + width // 2, top + 1, self.signs.place, self.ink("quiet"))
-            return
-        if width >= PORTRAIT_WIDTH:
-            self.put_portrait(canvas, left, top, dogs[place])
-        x, y = left + (width - _CODE_WIDTH) // 2, top + PORTRAIT_HEIGHT
-        self.put_dog(canvas, x, y, dogs[place])
-        if dogs[place] in self._dogs:
-            canvas.tint(x, y, 2, 1, self.ink("lit"))
-
-    def _paint_sill(self, canvas: Canvas, bay: int, home: Home | None) -> None:
-        """The lower side of a bay: what the dog in hand would bring; that it must stay full."""
-        x, y = _left(self.words, bay) + 1, _BAYS_AT + self._extent(bay)[1] - 1
-        if home is not None:
-            gain = f" {home.points:+d}{self.signs.puppy if home.puppies else ''} "
-            canvas.put(x, y, gain, self.ink("lit"))
-        elif self.kennel.full_bays[bay]:
-            canvas.put(x, y, f" {self.signs.puppy} ", self.ink("kind-fair"))
+        x = self.put_goods(canvas, 14, 0, self.seat, self.kennel) + 1
+        x = canvas.put(x, 0, say(phrase("then")), self.ink("quiet")) + 1
+        self.put_dogs(canvas, x, 0, self._next, self.form.width - x)
 
     def _paint_hand(self, canvas: Canvas) -> None:
         """Below the small bay, where nothing else is; where that is taken, beside the hotel."""
-        if self._extent(0)[1] > _CELL_ROWS + 2:
-            at = canvas.put(KENNEL_WIDTH - 5, _FOOT + 1, self.glyphs.pointer, self.ink("lit"))
-            self.put_dog(canvas, at, _FOOT + 1, self._hand)
+        form = self.form
+        if form.extent(0)[1] > form.place_rows + 2:
+            x, y = form.width - 5, form.foot + 1
+            x = canvas.put(x, y, self.glyphs.pointer, self.ink("lit"))
+            self.put_dog(canvas, x, y, self._hand)
             return
-        x, y = _left(self.words, 0) + 1, _BAYS_AT + self._extent(0)[1]
-        self.put_kennel_dog(canvas, x, y, self._hand)
-        canvas.put(x - 1, y + 1, self.glyphs.pointer, self.ink("lit"))
-
-    def _paint_infirmary(self, canvas: Canvas, y: int) -> None:
-        sick, limit = self.kennel.infirmary, self.words.tables.figures.infirmary
-        x = self.put_words(canvas, 0, y, phrase("Infirmary"), 12, "quiet") + 1
-        for place in range(limit):
-            if place < len(sick):
-                self.put_dog(canvas, x, y, sick[place])
-            else:
-                canvas.put(x, y, self.signs.place * 2, self.ink("quiet"))
-            x += 4
-        text = say(licence_words(self.kennel))
-        ink = "warn" if self.kennel.unpaid else "quiet"
-        canvas.right(KENNEL_WIDTH - 2, y, text, self.ink(ink))
-
-    def _paint_hotel(self, canvas: Canvas, y: int) -> None:
-        right = KENNEL_WIDTH - 2
-        for puppy in reversed(self.kennel.puppies):
-            sign = self.signs.puppy + self.signs.kinds[puppy]
-            canvas.put(right - 2, y, sign, self.ink("kind-fair"))
-            right -= 3
-        x = self.put_words(canvas, 0, y, phrase("Hotel"), 12, "quiet")
-        x = self.put_words(canvas, 10, y, hotel_words(self._view, self.seat), 14, "strong") + 1
-        self.put_codes(canvas, x, y, self.kennel.hotel, right - x)
+        x, y = form.left(0) + 1, BAYS_AT + form.extent(0)[1]
+        inset = (form.place - form.head.width) // 2
+        self.put_kennel_dog(canvas, x + inset, y, self._hand, form.head)
+        self.put_breed(canvas, x, y + form.head.rows + 1, self._hand)
+        canvas.put(x + inset - 1, y + 1, self.glyphs.pointer, self.ink("lit"))
 
     def _paint_hints(self, canvas: Canvas) -> None:
         """The numbers of hints: at a corner of a bay, and left of a dog's code."""
+        form = self.form
         for bay, dogs in enumerate(self.kennel.bays):
-            width, height = self._extent(bay)
-            corner = _left(self.words, bay) + width - 1, _BAYS_AT + height - 1
+            width, height = form.extent(bay)
+            corner = form.left(bay) + width - 1, BAYS_AT + height - 1
             self.put_hint(canvas, *corner, ("bay", bay))
             for place, dog in enumerate(dogs or ()):
-                x, y = self._cell(bay, place)
-                beside = x + (_place_width(self.words) - _CODE_WIDTH) // 2 - 1
-                self.put_hint(canvas, beside, y + PORTRAIT_HEIGHT, ("dog", dog))
+                x, y = form.code(bay, place)
+                self.put_hint(canvas, x - 1, y, ("dog", dog))
 
     def on_focus(self) -> None:
         self.repaint()

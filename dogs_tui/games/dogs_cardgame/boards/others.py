@@ -1,27 +1,42 @@
 """Everybody's kennels below each other, in turn order."""
 
-from typing import Final
+from collections.abc import Hashable
+from typing import Final, NamedTuple
+
+from rich.cells import cell_len
 
 from dogs_rules.games.dogs_cardgame.terms import breed_of
 from dogs_rules.games.dogs_cardgame.view import CardgameView, KennelView
 from dogs_rules.phrase import phrase
 from dogs_tui.games.dogs_cardgame.boards.base import CardgameBoard
 from dogs_tui.games.dogs_cardgame.words import Words
-from dogs_tui.games.dogs_cardgame.words.board import bonus_short, hotel_words, licence_words
+from dogs_tui.games.dogs_cardgame.words.board import hotel_brief, hotel_words, licence_words
 from dogs_tui.kit.canvas import Canvas
+from dogs_tui.kit.fit import wrapped
 from dogs_tui.words import listed, say
 
 ROWS: Final = 4
+"""Of a kennel at least; more are used where there are some."""
+_MOST_ROWS: Final = 7
 _WIDE: Final = 70
 """Columns from which cards stand beside the bays."""
+_GAP: Final = 2
+"""Columns between two facts."""
+_CARDS: Final = ((True, False), (False, False), (False, True))
+"""How cards are told, the fullest first: bonus cards by name, characters by number."""
+
+
+class Told(NamedTuple):
+    """Something told of a kennel in a few words."""
+
+    text: str
+    ink: str
+    about: Hashable = None
+    """As boards call what it is about."""
 
 
 class OtherKennels(CardgameBoard, can_focus=True):
     """All kennels at a glance."""
-
-    DEFAULT_CSS = """
-    OtherKennels { padding: 0 1 0 0; }
-    """
 
     def __init__(self, words: Words, view: CardgameView, names: tuple[str, ...]) -> None:
         super().__init__(words)
@@ -39,42 +54,54 @@ class OtherKennels(CardgameBoard, can_focus=True):
 
     def paint(self, canvas: Canvas) -> None:
         view = self._view
-        gap = 1 if view.seats * (ROWS + 1) - 1 <= canvas.height else 0
+        rows = min(_MOST_ROWS, max(ROWS, (canvas.height + 1) // view.seats - 1))
+        gap = 1 if view.seats * (rows + 1) - 1 <= canvas.height else 0
         y = 0
         for seat in view.order:
-            self._paint_kennel(canvas, y, seat)
-            y += ROWS
+            self._paint_kennel(canvas, y, rows, seat)
+            y += rows
             if gap and seat != view.order[-1]:
                 canvas.put(0, y, self.glyphs.horizontal * canvas.width, self.ink("closed"))
             y += gap
 
-    def _paint_kennel(self, canvas: Canvas, y: int, seat: int) -> None:
+    def _paint_kennel(self, canvas: Canvas, y: int, rows: int, seat: int) -> None:
         kennel = self._view.kennels[seat]
         self._paint_heading(canvas, y, seat, kennel)
         end = self._paint_bays(canvas, y + 1, kennel)
+        houses = [self._houses(seat, brief=brief) for brief in (False, True)]
+        cards = [self._cards(seat, named=named, brief=brief) for named, brief in _CARDS]
         if canvas.width >= _WIDE:
-            room = canvas.width - end - 2
-            self._paint_cards(canvas, end + 2, y + 1, room, kennel)
-            self._paint_bonuses(canvas, end + 2, y + 2, room, kennel)
-            self._paint_houses(canvas, y + 2, end, seat, kennel)
-            text = say(licence_words(kennel))
-            self.put_words(canvas, 0, y + 3, text, end, "warn" if kennel.unpaid else "quiet")
+            self._flow(canvas, 0, y + 2, end, rows - 2, houses)
+            self._flow(canvas, end + 2, y + 1, canvas.width - end - 2, rows - 1, cards)
             return
-        self._paint_houses(canvas, y + 2, canvas.width, seat, kennel)
-        self._paint_cards(canvas, 0, y + 3, canvas.width, kennel)
+        told = [[*housed, *held] for housed in houses for held in cards]
+        self._flow(canvas, 0, y + 2, canvas.width, rows - 2, told)
 
     def _paint_heading(self, canvas: Canvas, y: int, seat: int, kennel: KennelView) -> None:
         self.put_name(canvas, 0, y, seat, self._names[seat], 13)
         total = next((sheet.total for sheet in self._view.scores if sheet.seat == seat), 0)
         canvas.right(17, y, str(total), self.ink("strong"))
-        x = self.put_goods(canvas, 19, y, kennel)
-        for puppy in kennel.puppies:
-            x = canvas.put(x, y, self.signs.puppy + self.signs.kinds[puppy], self.ink("kind-fair"))
+        x = self.put_goods(canvas, 19, y, seat, kennel)
         if kennel.place >= 0:
-            where = self.words.location_name(self._view.city[kennel.place].number)
-            text = say(where)
+            text = say(self.words.location_name(self._view.city[kennel.place].number))
             if x + len(text) + 1 <= canvas.width:
                 canvas.right(canvas.width, y, text, self.ink("quiet"))
+                self.mark(canvas, canvas.width - len(text), y, len(text), ("truck", seat))
+
+    def _flow(
+        self, canvas: Canvas, x: int, y: int, room: int, rows: int, told: list[list[Told]]
+    ) -> None:
+        """Facts after each other in so many rows: as full as there is room for."""
+        lines = next(
+            (lines for facts in told if len(lines := flowing(facts, room)) <= rows),
+            flowing(told[-1], room),
+        )
+        for row, line in enumerate(lines[:rows], start=y):
+            at = x
+            for fact in line:
+                end = canvas.put(at, row, fact.text, self.ink(fact.ink))
+                self.mark(canvas, at, row, end - at, fact.about)
+                at = end + _GAP
 
     def _paint_bays(self, canvas: Canvas, y: int, kennel: KennelView) -> int:
         """Bays beside each other on one line, each as wide as its places; where the line ends."""
@@ -89,35 +116,65 @@ class OtherKennels(CardgameBoard, can_focus=True):
                 if place < len(dogs):
                     code = self.words.breed_code(breed_of(dogs[place]))
                     canvas.put(x, y, code, self.kind_ink(dogs[place]))
+                    self.mark(canvas, x, y, len(code), ("dog", dogs[place]))
                 else:
                     canvas.put(x, y, self.signs.place * 2, self.ink("quiet"))
                 x += 2 if place == room - 1 else 3
         return canvas.put(x, y, side, self.ink("frame"))
 
-    def _paint_houses(
-        self, canvas: Canvas, y: int, end: int, seat: int, kennel: KennelView
-    ) -> None:
+    def _houses(self, seat: int, *, brief: bool) -> list[Told]:
+        """Infirmary, hotel and licences."""
+        kennel = self._view.kennels[seat]
         limit = self.words.tables.figures.infirmary
         sick = phrase("sick {n}/{limit}", n=len(kennel.infirmary), limit=limit)
-        x = self.put_words(canvas, 0, y, sick, end, "quiet") + 2
-        hotel = phrase("hotel {n}", n=hotel_words(self._view, seat))
-        x = self.put_words(canvas, x, y, hotel, end - x, "quiet") + 2
-        if kennel.unpaid and canvas.width < _WIDE:
-            due = phrase("{n} due", n=kennel.unpaid)
-            self.put_words(canvas, x, y, due, end - x, "warn")
+        hotel = hotel_brief(self._view, seat) if brief else hotel_words(self._view, seat)
+        facts = [
+            Told(say(sick), "quiet", ("infirmary", seat)),
+            Told(say(phrase("hotel {n}", n=hotel)), "quiet", ("hotel", seat)),
+        ]
+        if kennel.unpaid or not brief:
+            licence = say(licence_words(kennel))
+            facts.append(Told(licence, "warn" if kennel.unpaid else "quiet", ("licences", seat)))
+        return facts
 
-    def _paint_cards(self, canvas: Canvas, x: int, y: int, room: int, kennel: KennelView) -> None:
-        if kennel.characters:
-            names = listed(map(self.words.character_name, kennel.characters))
-            x2 = self.put_words(canvas, x, y, names, room, "character") + 1
+    def _cards(self, seat: int, *, named: bool, brief: bool) -> list[Told]:
+        """Characters, puppies and bonus cards: by name, or how many."""
+        kennel = self._view.kennels[seat]
+        held, won = kennel.characters, kennel.bonuses
+        facts: list[Told] = []
+        if held and brief and len(held) > 1:
+            facts.append(Told(say(phrase("{n} characters", n=len(held))), "character"))
+        elif held:
+            facts.append(Told(say(listed(map(self.words.character_name, held))), "character"))
         else:
-            x2 = self.put_words(canvas, x, y, phrase("no character"), room, "quiet") + 1
-        count = len(kennel.bonuses)
-        if count and canvas.width < _WIDE:
-            text = phrase("1 bonus") if count == 1 else phrase("{n} bonuses", n=count)
-            self.put_words(canvas, x2 + 1, y, text, x + room - x2 - 1, "good")
+            facts.append(Told(say(phrase("no character")), "quiet"))
+        facts = [Told(fact.text, fact.ink, ("characters", seat)) for fact in facts]
+        puppies = "".join(
+            f"{self.signs.puppy}{self.signs.kinds[puppy]}" for puppy in kennel.puppies
+        )
+        if puppies:
+            facts.append(Told(puppies, "kind-fair", ("puppies", seat)))
+        if won and named:
+            names = listed(map(self.words.bonus_name, won))
+            facts.append(
+                Told(say(phrase("bonus: {names}", names=names)), "good", ("bonuses", seat))
+            )
+        elif won:
+            one, many = phrase("1 bonus"), phrase("{n} bonuses", n=len(won))
+            facts.append(Told(say(one if len(won) == 1 else many), "good", ("bonuses", seat)))
+        return facts
 
-    def _paint_bonuses(self, canvas: Canvas, x: int, y: int, room: int, kennel: KennelView) -> None:
-        if kennel.bonuses:
-            names = listed(map(bonus_short, kennel.bonuses))
-            self.put_words(canvas, x, y, phrase("bonus: {names}", names=names), room, "good")
+
+def flowing(facts: list[Told], room: int) -> list[list[Told]]:
+    """Facts in lines of so many columns; one that is longer is broken between its words."""
+    lines: list[list[Told]] = []
+    left = 0
+    for fact in facts:
+        if lines and cell_len(fact.text) + _GAP <= left:
+            lines[-1].append(fact)
+            left -= cell_len(fact.text) + _GAP
+            continue
+        for part in wrapped(fact.text, room):
+            lines.append([Told(part, fact.ink, fact.about)])
+            left = room - cell_len(part)
+    return lines

@@ -145,7 +145,7 @@ def _character(words: Words, character: int) -> CardText:
 _GOES = (
     phrase("to a bay"),
     phrase("to a bay"),
-    phrase("sick"),
+    phrase("to the infirmary"),
     phrase("to the hotel"),
     phrase("to the Fair"),
 )

@@ -3,9 +3,8 @@
 A key is lit while its action is legal; pressed at another time it brings the reason why not.
 """
 
+from functools import partial
 from typing import Any, ClassVar, Final, Literal, TypeAlias
-
-from textual.events import Key
 
 from dogs_rules.game import Action
 from dogs_rules.games.dogs_cardgame import actions as act
@@ -46,21 +45,6 @@ KEYS: Final[dict[Command, Kinds]] = {
 """The actions of each command ``cardgame.…``."""
 
 _BY_NAME: Final[dict[str, Kinds]] = dict(KEYS)  # type: ignore[arg-type]
-
-_LETTERS: Final[dict[str, Command | Literal["bonus"]]] = {
-    "a": "share",
-    "b": "open",
-    "c": "collect",
-    "d": "donate",
-    "e": "end",
-    "f": "finish",
-    "k": "character",
-    "n": "bonus",
-    "p": "hire",
-    "r": "renew",
-    "v": "licence",
-    "x": "dismiss",
-}
 
 _UNUSED: Final = (act.Collect, act.Hire, act.Share)
 """What somebody who ends the turn may have forgotten."""
@@ -104,7 +88,7 @@ class FreeKeys(DecisionPane):
     def full_words(self, action: Action) -> Phrase:
         """An action in a whole sentence, with what it costs or brings."""
         does = self.words.action_short(self.view, action, self.names)
-        brings = self.words.action_note(self.view, action)
+        brings = self.brings(action)
         return listed([does, brings]) if brings else does
 
     def legal_of(self, kinds: Kinds) -> list[Action]:
@@ -115,38 +99,37 @@ class FreeKeys(DecisionPane):
         self._warned = False
         super().watch_view()
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         name = action.removeprefix("cardgame_")
         if name == "bonus":
             return self.view.stage in _TURN and bool(self.view.bonuses and self.legal)
         kinds = _BY_NAME.get(name)
-        return kinds is None or bool(self.legal_of(kinds))
+        if kinds is None:
+            return super().check_action(action, parameters)
+        return bool(self.legal_of(kinds))
 
-    def on_key(self, event: Key) -> None:
-        """A key that is not lit is answered with the reason why not."""
-        name = _LETTERS.get(event.character or "")
-        if name is not None and not self.check_action(f"cardgame_{name}", ()):
-            event.stop()
-            self.choose(_wish(self.view, name))
+    def wish(self, command: str) -> Action | None:
+        """What a key that is not lit stands for, to be refused with the reason."""
+        name = command.removeprefix("cardgame.")
+        return _wish(self.view, name) if name in _BY_NAME or name == "bonus" else None
 
     def _do(self, what: Command) -> None:
-        """Does the only legal action of a command, or asks which."""
+        """Does the only legal action of a command, or asks which.
+
+        Where it was asked whether the only one is meant, the same key says yes.
+        """
         found = self.legal_of(KEYS[what])
-        if len(found) == 1:
+        if self.asking == what and len(found) == 1:
+            self.ask("")
             self.choose(found[0])
         else:
-            self.ask(what)
+            self.choose_from(found, partial(self.ask, what))
 
     def action_cardgame_share(self) -> None:
         self._do("share")
 
     def action_cardgame_collect(self) -> None:
-        """Asks first, since new dogs come to light; pressed again it collects."""
-        if self.asking == "collect":
-            self.ask("")
-            self.choose(act.Collect())
-        else:
-            self.ask("collect")
+        self._do("collect")
 
     def action_cardgame_hire(self) -> None:
         self._do("hire")
@@ -164,7 +147,7 @@ class FreeKeys(DecisionPane):
         self._do("finish")
 
     def action_cardgame_character(self) -> None:
-        self.ask("character")
+        self._do("character")
 
     def action_cardgame_donate(self) -> None:
         self.ask("donate")
@@ -173,7 +156,7 @@ class FreeKeys(DecisionPane):
         self.ask("bonus")
 
     def action_cardgame_dismiss(self) -> None:
-        self.ask("dismiss")
+        self._do("dismiss")
 
     def action_cardgame_end(self) -> None:
         """Ends the turn; says first what could still be done, once."""
@@ -189,7 +172,7 @@ class FreeKeys(DecisionPane):
         return listed(short(self.words, self.view, action, self.names) for action in unused)
 
 
-def _wish(view: CardgameView, name: Command | Literal["bonus"]) -> Action:
+def _wish(view: CardgameView, name: str) -> Action:
     """An action that stands for a command that has no legal one, to be refused with a reason."""
     kennel = view.kennels[view.mover]
     match name:
@@ -209,7 +192,7 @@ def _wish(view: CardgameView, name: Command | Literal["bonus"]) -> Action:
         case "finish":
             return _finish(view)
         case _:
-            return KEYS[name][0]()
+            return _BY_NAME[name][0]()
 
 
 def _finish(view: CardgameView) -> Action:

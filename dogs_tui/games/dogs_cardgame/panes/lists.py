@@ -1,14 +1,15 @@
 """The lines of the lists beside the kennel: at most 25 columns, with what each costs or brings."""
 
-from typing import Any, Final
+from typing import Any
 
 from dogs_rules.game import Action
 from dogs_rules.games.dogs_cardgame import actions as act
-from dogs_rules.games.dogs_cardgame.terms import Stage, breed_of
-from dogs_rules.games.dogs_cardgame.view import CardgameView, Shopping
+from dogs_rules.games.dogs_cardgame.terms import Bonus, Stage, breed_of
+from dogs_rules.games.dogs_cardgame.view import CardgameView, Choosing, Shopping
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.games.dogs_cardgame.words import Words
-from dogs_tui.games.dogs_cardgame.words.board import bonus_short, progress_words
+from dogs_tui.games.dogs_cardgame.words.board import bonus_listed, progress_words
+from dogs_tui.games.dogs_cardgame.words.cards import character_brief
 from dogs_tui.games.dogs_cardgame.words.labels import (
     goods,
     puppy_name,
@@ -16,8 +17,6 @@ from dogs_tui.games.dogs_cardgame.words.labels import (
 from dogs_tui.play.choices import Choice
 from dogs_tui.words import say
 from dogs_tui.words.phrases import Names
-
-_BONUS_COLUMNS: Final = 21
 
 Legal = tuple[Action, ...]
 
@@ -84,7 +83,7 @@ def hint_line(words: Words, view: CardgameView, action: Any, names: Names) -> Ch
             usual = phrase("{dog}, usual place", dog=taken)
             told = phrase("{dog} into a bay", dog=taken) if action.straight else usual
         case act.ClaimBonus():
-            told = phrase("Claim {bonus}", bonus=bonus_short(action.bonus))
+            told = _claim(words, action.bonus)
         case act.LeaveSick():
             told = phrase("Leave the rest sick")
         case act.UseCharacter() | act.Dismiss():
@@ -93,6 +92,13 @@ def hint_line(words: Words, view: CardgameView, action: Any, names: Names) -> Ch
             pass
     brings = words.action_note(view, action)
     return Choice(action, say(told), say(brings) if brings else "")
+
+
+def _claim(words: Words, bonus: int) -> Phrase:
+    """A bonus card to be claimed, in at most 25 columns."""
+    if bonus == Bonus.LICENCE_AND_IMPROVEMENTS:
+        return phrase("Claim the licence bonus")
+    return phrase("Claim {bonus}", bonus=words.bonus_name(bonus))
 
 
 def lines(
@@ -112,9 +118,20 @@ def stage_lines(words: Words, view: CardgameView, legal: Legal, names: Names) ->
         if isinstance(action, act.TakeFairDog):
             fair.setdefault(action.dog, action)
     taking = [
-        Choice(action, say(short(words, view, action, names)), _best(view, action.dog))
+        Choice(
+            action, say(short(words, view, action, names)), _best(view, action.dog), several=True
+        )
         for action in fair.values()
     ]
+    if isinstance(view.decision, Choosing) and view.decision.dealt:  # a line a card, equal or not
+        return [
+            Choice(
+                act.KeepCharacter(who),
+                say(words.character_name(who)),
+                say(character_brief(words, who)),
+            )
+            for who in view.decision.dealt
+        ]
     return taking + lines(words, view, legal, names, *_LISTED.get(view.stage, ()))
 
 
@@ -132,12 +149,6 @@ def bonus_lines(words: Words, view: CardgameView, legal: Legal) -> list[Choice]:
     claims = [(act.ClaimBonus(card.bonus), card) for card in view.bonuses]
     claims.sort(key=lambda claim: claim[0] not in legal)
     return [
-        Choice(claim, say(_bonus_line(words, card.bonus)), progress_words(card, view.mover))
+        Choice(claim, say(bonus_listed(words, card.bonus)), progress_words(card, view.mover))
         for claim, card in claims
     ]
-
-
-def _bonus_line(words: Words, bonus: int) -> Phrase:
-    """A bonus in as many columns as leave room for its progress."""
-    name = words.bonus_name(bonus)
-    return name if len(say(name)) <= _BONUS_COLUMNS else bonus_short(bonus)

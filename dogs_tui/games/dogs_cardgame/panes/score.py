@@ -2,6 +2,8 @@
 
 from textual.widget import Widget
 
+from dogs_rules.game import Seat
+from dogs_rules.games.dogs_cardgame.terms import breed_of
 from dogs_tui.games.dogs_cardgame.boards.others import OtherKennels
 from dogs_tui.play import final
 
@@ -11,3 +13,8 @@ class FinalPane(final.FinalPane):
 
     def areas(self) -> Widget:
         return OtherKennels(self.words, self.view, self.names)
+
+    def dogs(self, seat: Seat) -> tuple[str, ...]:
+        breeds = self.words.tables.breeds
+        bays = self.view.kennels[seat].bays
+        return tuple(breeds[breed_of(dog)].key for bay in bays for dog in bay or ())

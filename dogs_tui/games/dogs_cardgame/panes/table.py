@@ -104,6 +104,9 @@ class TablePane(TableBoards):
             self.explain(self._of_location())
         elif isinstance(action, act.ClaimBonus) and action not in self.legal:
             self.explain(bonus_text(self.words, action.bonus)[0])
+        elif choice.several:
+            told = "{does}, then its bay: {points} points at best"
+            self.explain(phrase(told, does=choice.text, points=choice.note))
         else:
             self.explain(self.full_words(action))
 
@@ -118,7 +121,10 @@ class TablePane(TableBoards):
         elif self.view.stage == Stage.MOVE:
             self.choose(act.Stay() if self.city.place == here else act.Move(self.city.place))
         elif self.city.place == here and self.legal:
-            self.ask("here")
+            if self.legal == (act.EndTurn(),):  # all that is left to do
+                self.choose(act.EndTurn())
+            else:
+                self.ask("here")
         else:
             self.choose(act.Move(self.city.place))
 

@@ -9,9 +9,11 @@ from textual.widget import Widget
 from dogs_rules.games.dogs_cardgame import actions as act
 from dogs_rules.games.dogs_cardgame.terms import NONE, Stage
 from dogs_tui.games.dogs_cardgame.boards.bonuses import BONUS_LINES, BonusBoard
-from dogs_tui.games.dogs_cardgame.boards.card import WholeCard
-from dogs_tui.games.dogs_cardgame.boards.city import LOW, TALL, CityBoard
-from dogs_tui.games.dogs_cardgame.boards.kennel import KENNEL_ROWS, KennelBoard
+from dogs_tui.games.dogs_cardgame.boards.card import ToldCard, WholeCard
+from dogs_tui.games.dogs_cardgame.boards.city import CityBoard
+from dogs_tui.games.dogs_cardgame.boards.kennel import KennelBoard
+from dogs_tui.games.dogs_cardgame.boards.kennel_form import KENNEL_ROWS, kennel_form
+from dogs_tui.games.dogs_cardgame.boards.neighbours import Neighbours
 from dogs_tui.games.dogs_cardgame.boards.topics import (
     CardText,
     city_card,
@@ -21,9 +23,16 @@ from dogs_tui.games.dogs_cardgame.boards.topics import (
 from dogs_tui.games.dogs_cardgame.panes import asked
 from dogs_tui.games.dogs_cardgame.panes.free_actions import FreeKeys
 from dogs_tui.play.choices import Choice, ChoiceList
+from dogs_tui.play.portraits import LARGE_HEAD, SMALL_HEAD
 
-_CARD_ROWS: Final = 7
-"""Lines below the kennel from which a card is always shown there."""
+_CARD_ROWS: Final = 3
+"""Rows below the kennel from which a card is always shown there."""
+WHOLE_CARD: Final = 11
+"""Rows in which every card stands whole below a kennel with the names of breeds."""
+_BESIDE: Final = 28
+"""Columns beside the kennel that lists and bonus cards need."""
+_COMFORTABLE: Final = 38
+"""Columns beside the kennel after which what is left over stands at both sides."""
 _NARROWEST: Final = 80
 """Columns of the narrowest table; lists and progress need all of them."""
 _PLACING: Final = (Stage.PLACE, Stage.REARRANGE)
@@ -39,7 +48,7 @@ class TableBoards(FreeKeys):
     TableBoards #own { width: 52; }
     TableBoards #beside { width: 1fr; }
     TableBoards ChoiceList { max-height: 15; margin: 0 0 1 0; }
-    TableBoards WholeCard { display: none; }
+    TableBoards #own WholeCard { display: none; }
     """
     _held: int = NONE
     """The dog meant: in hand, to be donated, taken from the city."""
@@ -54,7 +63,9 @@ class TableBoards(FreeKeys):
                 yield WholeCard(self.words)
             with Vertical(id="beside"):
                 yield ChoiceList()
+                yield ToldCard(self.words)
                 yield BonusBoard(self.words, self.view)
+        yield Neighbours(self.words, self.view, self.names)
 
     @property
     def city(self) -> CityBoard:
@@ -66,8 +77,13 @@ class TableBoards(FreeKeys):
 
     @property
     def _setting_up(self) -> bool:
-        """Whether a breed or a character is chosen: kennels are still empty, cards tell more."""
-        return bool(self.legal) and self.view.stage in (Stage.BREEDS, Stage.CHARACTER)
+        """Whether breeds are chosen: their list is as long as the kennel is high."""
+        return bool(self.legal) and self.view.stage == Stage.BREEDS
+
+    @property
+    def _keeping(self) -> bool:
+        """Whether a character is chosen: its card stands beside the kennel that it will serve."""
+        return bool(self.legal) and self.view.stage == Stage.CHARACTER
 
     def board(self) -> Widget:
         return self.city if self._whole else self._asked_board()
@@ -123,6 +139,7 @@ class TableBoards(FreeKeys):
             homes=asked.homes(view, hand),
             dogs=self._donors(),
         )
+        self.query_one(Neighbours).show(view, self.names)
         claims = frozenset(a.bonus for a in legal if isinstance(a, act.ClaimBonus))
         self.query_one(BonusBoard).show(view, claims)
 
@@ -131,26 +148,59 @@ class TableBoards(FreeKeys):
         self._show_card()
 
     def _arrange(self) -> None:
-        """Gives every widget its lines: where there is room, heads in the city and a card."""
-        height = self.size.height
-        city = TALL if height >= TALL + KENNEL_ROWS else LOW
+        """Gives every widget its room, the largest forms first that leave the others theirs.
+
+        Heads are larger than small where a whole card, and the others' kennels if they are shown,
+        have room all the same.
+        """
+        width, height = self.size
+        neighbours, bays = self.query_one(Neighbours), self.words.tables.bays
+        needed = neighbours.rows(width)
+        city = self.city.take_form(width, height - KENNEL_ROWS, SMALL_HEAD)
+        form = kennel_form(bays, width - _BESIDE, height - city, SMALL_HEAD)
+        neighbours.display = 0 < needed <= height - city - form.height
+        kept = WHOLE_CARD + (needed if neighbours.display else 0)
+        if form.name_rows and city + form.height + kept < height:
+            form = kennel_form(bays, width - _BESIDE, height - city - kept)
+            city = self.city.take_form(width, height - form.height - kept, LARGE_HEAD)
+        below = max(0, height - city - form.height)
         self.city.styles.height = city
-        below = height - city - KENNEL_ROWS
-        roomy = below >= _CARD_ROWS
-        self.query_one("#beside").styles.padding = (0, int(self.size.width > _NARROWEST), 0, 0)
-        card = self.query_one(WholeCard)
-        instead = self._whole or self._setting_up
-        card.styles.height = KENNEL_ROWS + max(0, below) if instead else below
-        card.display = roomy or instead
+        self.query_one("#own").styles.width = form.width
+        self.kennel.styles.width, self.kennel.styles.height = form.width, form.height
+        self.query_one("#beside").styles.padding = (0, int(width > _NARROWEST), 0, 0)
+        margin = max(0, width - form.width - _COMFORTABLE) // 2
+        self.query_one("TableBoards > Horizontal").styles.padding = (0, 0, 0, margin)
+        if neighbours.display:
+            neighbours.lay_out(width)
+            below -= needed
+        self._arrange_cards(form.height, below)
+        self._arrange_beside(height - city - (needed if neighbours.display else 0))
+        self._hold_focus()
+
+    def _arrange_cards(self, kennel: int, below: int) -> None:
+        """A card below the kennel if there is room; in its place where that is asked for."""
+        card, instead = self.query_one("#own WholeCard"), self._whole or self._setting_up
+        card.styles.height = kennel + below if instead else below
+        card.display = instead or (below >= _CARD_ROWS and not self._keeping)
         self.kennel.display = not instead
+
+    def _arrange_beside(self, height: int) -> None:
+        """Below the list the card of a character to be kept, or what there is room for."""
         listed_lines = len(self.choices.choices)
-        left = height - city - listed_lines - bool(listed_lines)
-        self.query_one(BonusBoard).display = left >= BONUS_LINES
+        left = height - listed_lines - bool(listed_lines)
+        self.query_one(ToldCard).display = self._keeping and not self._whole
+        self.query_one(BonusBoard).display = left >= BONUS_LINES and not self._keeping
+
+    def _hold_focus(self) -> None:
+        """Keys are only with what is asked, so that a digit means what the prompt asks for."""
+        asked_board = None if self.asks_list else self.board()
+        self.city.can_focus = self.city is asked_board
+        self.kennel.can_focus = self.kennel is asked_board
 
     def _show_card(self) -> None:
-        card = self.query_one(WholeCard)
-        if card.display:
-            card.show(self._card_looked_at())
+        for card in self.query(WholeCard):
+            if card.display:
+                card.show(self._card_looked_at())
 
     def _card_looked_at(self) -> list[CardText]:
         if self.asks_list:

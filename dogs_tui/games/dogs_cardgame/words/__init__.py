@@ -1,13 +1,15 @@
 """The words of DOGS Cardgame: its tables of sentences, and what lies on the table. No Textual."""
 
 from dogs_rules.games.dogs_cardgame.view import CardgameView
-from dogs_rules.phrase import Phrase
-from dogs_tui.games.dogs_cardgame.words.actions import ACTIONS, NOTES
+from dogs_rules.phrase import Phrase, phrase
+from dogs_tui.games.dogs_cardgame.words.actions import ACTIONS, NOTES, REMARKS
 from dogs_tui.games.dogs_cardgame.words.board import board_text
 from dogs_tui.games.dogs_cardgame.words.events import EVENTS
 from dogs_tui.games.dogs_cardgame.words.labels import Labels
+from dogs_tui.games.dogs_cardgame.words.progress import LAST_ROUND, holdings, left_to_play
 from dogs_tui.games.dogs_cardgame.words.prompts import PHASES, PROMPTS
 from dogs_tui.games.dogs_cardgame.words.terms import TERMS
+from dogs_tui.words.game import Ending, Holding
 from dogs_tui.words.phrases import Names
 
 
@@ -18,8 +20,24 @@ class Words(Labels):
     prompts = PROMPTS
     actions = ACTIONS
     notes = NOTES
+    remarks = REMARKS
     events = EVENTS
     terms = TERMS
+
+    def ending(self, view: CardgameView) -> Ending:
+        """The last round comes when the last dog is drawn, or nobody collects for long."""
+        return Ending(last_round=view.end == LAST_ROUND, left=left_to_play(view))
+
+    def holdings(self, view: CardgameView, seat: int) -> tuple[Holding, ...]:
+        """Goods first, then dogs where they live, then cards and what is still due."""
+        return holdings(view, seat)
+
+    def goal(self) -> Phrase:
+        """What it is about."""
+        return phrase(
+            "Drive through the city, take in its dogs, and put dogs of one breed together in "
+            "your bays. When the city has no dogs left, most points win."
+        )
 
     def board_text(self, view: CardgameView, names: Names) -> list[Phrase]:
         """All that is on the table, in sentences."""

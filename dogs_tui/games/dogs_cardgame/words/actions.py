@@ -6,6 +6,7 @@ from dogs_rules.games.dogs_cardgame import actions as act
 from dogs_rules.games.dogs_cardgame.terms import CLOSED, NONE, Good, kind_of
 from dogs_rules.games.dogs_cardgame.view import (
     CardgameView,
+    Choosing,
     Home,
     KennelView,
     LocationView,
@@ -14,7 +15,12 @@ from dogs_rules.games.dogs_cardgame.view import (
     Shopping,
 )
 from dogs_rules.phrase import Phrase, phrase
-from dogs_tui.games.dogs_cardgame.words.cards import character_brief, character_gist, left_sick
+from dogs_tui.games.dogs_cardgame.words.cards import (
+    character_gist,
+    character_rest,
+    character_use,
+    left_sick,
+)
 from dogs_tui.games.dogs_cardgame.words.labels import Labels, bay_name, food, goods, puppy_name
 from dogs_tui.games.dogs_cardgame.words.prompts import here, own_kennel
 from dogs_tui.words import listed
@@ -56,6 +62,14 @@ def acting_costs(words: Labels, at: LocationView) -> list[Phrase]:
 
 
 # Set-up and the turn.
+
+
+def _keep(words: Labels, view: CardgameView, action: act.KeepCharacter) -> Phrase:
+    dealt = view.decision.dealt if isinstance(view.decision, Choosing) else ()
+    who, alike = words.character_name(action.character), dealt.count(action.character)
+    if alike > 1:
+        return phrase("Keep one of your {n} {who} cards", n=alike, who=who)
+    return phrase("Keep the {who}", who=who)
 
 
 def _move(words: Labels, view: CardgameView, action: act.Move) -> Phrase:
@@ -129,6 +143,11 @@ def _placed(_: Labels, view: CardgameView, action: act.Place | act.TakeFairDog) 
     return home_words(home) if home else None
 
 
+def _completed(_: Labels, view: CardgameView, action: act.Place | act.TakeFairDog) -> Phrase | None:
+    home = home_of(view, action.dog, action.bay)
+    return phrase("puppies") if home and home.puppies else None
+
+
 def _leave_sick(_: Labels, view: CardgameView) -> Phrase:
     return left_sick(len(view.waiting))
 
@@ -179,6 +198,10 @@ def _used(words: Labels, view: CardgameView, action: act.UseCharacter) -> Phrase
     return character_gist(words, action.character, own_kennel(view))
 
 
+def _used_beside(words: Labels, view: CardgameView, action: act.UseCharacter) -> Phrase:
+    return character_rest(words, action.character, own_kennel(view))
+
+
 def _donate(words: Labels, view: CardgameView, action: act.Donate) -> Phrase:
     some_coins = words.tables.figures.donation - action.food
     return phrase(
@@ -193,11 +216,16 @@ def _donate(words: Labels, view: CardgameView, action: act.Donate) -> Phrase:
 
 
 def _improvement(words: Labels, view: CardgameView) -> Phrase:
-    if own_kennel(view).improvements + 1 == words.tables.figures.third:
+    if _third(words, view):
         return phrase(
             "{coins}, and a dog of the city", coins=price(words.tables.figures.improvement)
         )
     return price(words.tables.figures.improvement)
+
+
+def _third(words: Labels, view: CardgameView) -> Phrase | None:
+    third = own_kennel(view).improvements + 1 == words.tables.figures.third
+    return phrase("and a dog of the city") if third else None
 
 
 def _city_dog(words: Labels, view: CardgameView, action: act.TakeCityDog) -> Phrase:
@@ -242,7 +270,7 @@ def _bonus_points(words: Labels, _: act.ClaimBonus) -> Phrase:
 
 ACTIONS: Final[Table] = {
     act.PickBreed: row(phrase("Choose {breed}"), breed=Labels.breed_name),
-    act.KeepCharacter: row(phrase("Keep the {who}"), who=_WHO),
+    act.KeepCharacter: _keep,
     act.Move: _move,
     act.Stay: _stay,
     act.Share: row(phrase("Share with {who}"), who=("seat", _who)),
@@ -270,7 +298,7 @@ ACTIONS: Final[Table] = {
 }
 
 NOTES: Final[Table] = {
-    act.KeepCharacter: lambda words, _, action: character_brief(words, action.character),
+    act.KeepCharacter: lambda words, _, action: character_use(words, action.character),
     act.Move: _moved,
     act.Stay: _stayed,
     act.Share: _shared,
@@ -286,4 +314,23 @@ NOTES: Final[Table] = {
     act.BuyImprovement: _improvement,
     act.BuyPuppies: lambda words: price(words.tables.figures.puppy),
     act.Dismiss: phrase("no effect"),
+}
+
+REMARKS: Final[Table] = {
+    **dict.fromkeys(
+        (
+            act.Share,
+            act.Collect,
+            act.Hire,
+            act.PayLicences,
+            act.ClaimBonus,
+            act.RenewCharacters,
+            act.BuyPuppies,
+        )
+    ),
+    act.Place: _completed,
+    act.TakeFairDog: _completed,
+    act.OpenBay: phrase("a licence to pay"),
+    act.UseCharacter: _used_beside,
+    act.BuyImprovement: _third,
 }

@@ -23,7 +23,7 @@ from dogs_tui.games.dogs_cardgame.words.labels import (
     puppy_name,
 )
 from dogs_tui.words import listed
-from dogs_tui.words.phrases import Names, coins, counted, dogs, seats_from_mover
+from dogs_tui.words.phrases import Names, coins, counted, dogs, points, seats_from_mover
 
 HOTEL_ANCHOR: Final = "score-hotel"
 _SET_UP = {Stage.BREEDS, Stage.CHARACTER}
@@ -180,16 +180,24 @@ def hotel_points(view: CardgameView, seat: int) -> int:
 
 
 def hotel_words(view: CardgameView, seat: int) -> Phrase:
-    """How many dogs are in a hotel, and what that would score now."""
+    """How many dogs are in a hotel, and what that would score if the match ended now."""
     count = len(view.kennels[seat].hotel)
     if not count:
-        return phrase("0")
-    return phrase("{n} for {points} pts", n=count, points=hotel_points(view, seat))
+        return phrase("no dogs")
+    if view.finished:
+        return phrase("{dogs}, {points}", dogs=dogs(count), points=points(hotel_points(view, seat)))
+    return phrase("{dogs}, now {points}", dogs=dogs(count), points=points(hotel_points(view, seat)))
 
 
-def bonus_short(bonus: int) -> Phrase:
-    """A bonus card in at most nine columns."""
-    return _SHORT[bonus]
+def hotel_brief(view: CardgameView, seat: int) -> Phrase:
+    """The same in two figures: ``2 for 10``."""
+    count = len(view.kennels[seat].hotel)
+    return phrase("{n} for {points}", n=count, points=hotel_points(view, seat))
+
+
+def bonus_listed(words: Labels, bonus: int) -> Phrase:
+    """A bonus card in at most 21 columns: ``3 dogs of one breed``."""
+    return _LISTED.get(bonus) or words.bonus_name(bonus)
 
 
 def progress_words(card: BonusView, seat: int) -> str:
@@ -198,20 +206,7 @@ def progress_words(card: BonusView, seat: int) -> str:
     return str(have) if card.bonus >= FIRST_DARK else f"{have}/{need}"
 
 
-_SHORT: Final[dict[int, Phrase]] = {
-    Bonus.HEALTHY: phrase("healthy"),
-    Bonus.TRAINED: phrase("trained"),
-    Bonus.CURED: phrase("cured"),
-    Bonus.HOTEL: phrase("hotel"),
-    Bonus.FAIR: phrase("Fair dogs"),
-    Bonus.ONE_OF_EACH: phrase("each kind"),
-    Bonus.ONE_BREED: phrase("one breed"),
-    Bonus.SIX_BREEDS: phrase("breeds"),
-    Bonus.THREE_PAIRS: phrase("pairs"),
-    Bonus.NINE_DOGS: phrase("in bays"),
-    Bonus.TWO_LICENCES: phrase("licences"),
-    Bonus.LICENCE_AND_IMPROVEMENTS: phrase("lic+impr"),
-    Bonus.MOST_FOOD: phrase("max food"),
-    Bonus.MOST_COINS: phrase("max coins"),
-    Bonus.MOST_IMPROVEMENTS: phrase("max impr."),
+_LISTED: Final[dict[int, Phrase]] = {
+    Bonus.LICENCE_AND_IMPROVEMENTS: phrase("licence, improvements"),
 }
+"""Those whose whole name is longer."""

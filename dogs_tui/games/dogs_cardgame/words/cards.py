@@ -20,15 +20,27 @@ from dogs_tui.words.phrases import coins, dogs, points
 
 
 def character_brief(words: Labels, character: int) -> Phrase:
-    """What a character does, in a few words: ``cures sick dogs``."""
+    """What a character is good for, as short as a list needs: ``cures sick dogs``."""
     if character == Character.MERCHANT:
         return phrase("+{food}", food=food(words.tables.figures.merchant_food))
     return _BRIEFS[character]
 
 
+def character_use(words: Labels, character: int) -> Phrase:
+    """All that a character does, in one breath: ``brings coins, rearranges bays``."""
+    if character == Character.MERCHANT:
+        return phrase("brings {food}", food=food(words.tables.figures.merchant_food))
+    return _USES[character]
+
+
 def character_gist(words: Labels, character: int, kennel: KennelView) -> Phrase:
     """What a character would do for a kennel now, in a few words: ``+3 food``."""
     return _GISTS[character](words, kennel)
+
+
+def character_rest(words: Labels, character: int, kennel: KennelView) -> Phrase:
+    """The same without the goods of those that do more than bring some."""
+    return _RESTS.get(character) or character_gist(words, character, kennel)
 
 
 def character_text(words: Labels, character: int) -> list[Phrase]:
@@ -46,6 +58,11 @@ def left_sick(count: int) -> Phrase:
 def _portuguese(original: str) -> Phrase:
     """The name in the box, for those who have it."""
     return phrase("Portuguese: {name}.", name=original)
+
+
+def names_original(text: Phrase) -> bool:
+    """Whether a sentence of a card says only what it is called in the box."""
+    return text.template == _portuguese("").template
 
 
 def _merchant_gist(words: Labels, _: KennelView) -> Phrase:
@@ -71,8 +88,8 @@ def _manager_gist(words: Labels, kennel: KennelView) -> Phrase:
     some_food = figures.manager_food * sum(bool(bay) for bay in kennel.bays)
     some_coins = figures.manager_coins * len(kennel.hotel)
     if not some_food and not some_coins:
-        return phrase("improvements")
-    return phrase("+{goods}, improvements", goods=goods(some_food, some_coins))
+        return phrase("buys improvements")
+    return phrase("+{goods}, buys improvements", goods=goods(some_food, some_coins))
 
 
 def _merchant(words: Labels) -> list[Phrase]:
@@ -286,16 +303,28 @@ _COUNTED: Final[dict[int, Callable[[int], Phrase]]] = {
 }
 
 _BRIEFS: Final[dict[int, Phrase]] = {
-    Character.MANAGER: phrase("food, coins, improvements"),
-    Character.PARTNER: phrase("a Fair dog, improvements"),
-    Character.TRAINER: phrase("coins, rearranges bays"),
+    Character.MANAGER: phrase("food and coins"),
+    Character.PARTNER: phrase("takes a Fair dog"),
+    Character.TRAINER: phrase("rearranges bays"),
     Character.VET: phrase("cures sick dogs"),
+}
+
+_USES: Final[dict[int, Phrase]] = {
+    Character.MANAGER: phrase("brings food and coins, buys improvements"),
+    Character.PARTNER: phrase("takes a Fair dog, buys improvements"),
+    Character.TRAINER: phrase("brings coins, rearranges bays"),
+    Character.VET: phrase("cures sick dogs"),
+}
+
+_RESTS: Final[dict[int, Phrase]] = {
+    Character.MANAGER: phrase("buys improvements"),
+    Character.TRAINER: phrase("rearranges bays"),
 }
 
 _GISTS: Final[dict[int, Callable[[Labels, KennelView], Phrase]]] = {
     Character.MANAGER: _manager_gist,
     Character.MERCHANT: _merchant_gist,
-    Character.PARTNER: lambda __, _: phrase("a Fair dog, improvements"),
+    Character.PARTNER: lambda __, _: phrase("takes a Fair dog, buys improvements"),
     Character.TRAINER: _trainer_gist,
     Character.VET: _vet_gist,
 }

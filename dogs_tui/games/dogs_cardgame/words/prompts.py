@@ -40,7 +40,7 @@ def _breeds(_: Labels, view: CardgameView, name: str) -> Phrase:
 
 def _character(_: Labels, view: CardgameView, name: str) -> Phrase:
     dealt = len(view.decision.dealt) if isinstance(view.decision, Choosing) else 0
-    return phrase("{name}: keep one of {n} characters", name=name, n=dealt)
+    return phrase("{name}: keep one of {n} characters for later", name=name, n=dealt)
 
 
 def _move(words: Labels, view: CardgameView, name: str) -> Phrase:

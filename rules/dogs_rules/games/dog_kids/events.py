@@ -2,7 +2,7 @@
 
 from typing import ClassVar, TypeAlias
 
-from dogs_rules.game import Event
+from dogs_rules.game import Event, Seat
 
 
 class TurnBegan(Event, frozen=True, tag="turn_began"):
@@ -29,6 +29,10 @@ class DogMoved(Event, frozen=True, tag="dog_moved"):
     pushed: bool
     """It was pushed by its partner's."""
 
+    @property
+    def befalls(self) -> tuple[Seat, ...]:
+        return (self.seat,) if self.pushed else ()
+
 
 class DogChuckedOut(Event, frozen=True, tag="dog_chucked_out"):
     """Back to its yard."""
@@ -39,6 +43,10 @@ class DogChuckedOut(Event, frozen=True, tag="dog_chucked_out"):
     """Whose dog did it."""
     place: int
 
+    @property
+    def befalls(self) -> tuple[Seat, ...]:
+        return (self.seat,)
+
 
 class DogsSwapped(Event, frozen=True, tag="dogs_swapped"):
     seat: int
@@ -48,6 +56,10 @@ class DogsSwapped(Event, frozen=True, tag="dogs_swapped"):
     """The other seat."""
     other_place: int
     """Where that dog stands now."""
+
+    @property
+    def befalls(self) -> tuple[Seat, ...]:
+        return (self.other,)
 
 
 class DogHome(Event, frozen=True, tag="dog_home"):

@@ -35,6 +35,7 @@ class DogKids(StagedGame[State, KidsAction, KidsView, Tables, Derived]):
     event_type = KidsEvent
     view_type = KidsView
     hidden_hands = True
+    open_hands = True  # children help each other
     rules = Rules(
         file=components.FILE,
         derive=Derived,

@@ -1,7 +1,8 @@
 """The score sheet of DOG Kids: dogs home, and the fields that all dogs have gone.
 
 Whoever brings all dogs home first wins; the fields gone rank the others. Two against one, the
-solo player's dogs count twice: three against six.
+solo player's dogs count twice: three against six. Dogs that are home stay there: no points are
+unsure.
 """
 
 from dogs_rules.game import ScoreLine, ScoreSheet, Seat, ranked

@@ -25,8 +25,6 @@ class TrickUsed(Event, frozen=True, tag="trick_used"):
     seat: int
     trick: int
     cells: tuple[int, ...]
-    kept: int
-    """Cards that went into the hand."""
 
 
 class FetchPlayed(Event, frozen=True, tag="fetch_played"):
@@ -34,12 +32,10 @@ class FetchPlayed(Event, frozen=True, tag="fetch_played"):
 
     seat: int
     cell: int
-    kept: int
-    """1 when the card went into the hand."""
 
 
 class CardsKept(Event, frozen=True, tag="cards_kept"):
-    """Told to the seat alone: what it took into its hand."""
+    """What a seat took from the grid into its hand, before everybody's eyes."""
 
     seat: int
     cards: tuple[int, ...]

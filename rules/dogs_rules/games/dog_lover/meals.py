@@ -83,21 +83,35 @@ def _together(meals: Sequence[Tokens], mask: int) -> Tokens:
     return scraps, dry, canned, any_kind
 
 
-def lacking(tables: Tables, dogs: Sequence[OwnDog], tokens: Tokens) -> tuple[int, int, int]:
-    """Scraps, dry bits and canned food short of feeding every dog, wild tokens not counted.
+def lacking(
+    tables: Tables, dogs: Sequence[OwnDog], tokens: Tokens, eaten: Sequence[Tokens]
+) -> Tokens:
+    """The tokens that would have to come so that every dog eats, by ``Food``.
 
-    The one token of a dog with Runaway counts for no kind.
+    What the dogs that eat have left goes to the others first; wild tokens stand for what is short
+    most. The one token of a hungry dog with Runaway may be of any kind: it is told as a wild one.
+
+    Args:
+        tables: The component tables.
+        dogs: The dogs of an area.
+        tokens: Its tokens.
+        eaten: What each dog eats; nothing: it is hungry.
     """
-    need = [0, 0, 0]
-    for dog in dogs:
-        if dog.trait != RUNAWAY:
-            for kind, count in enumerate(tables.dog(dog.card).food):
-                need[kind] += count
-    return (
-        max(0, need[0] - tokens[0]),
-        max(0, need[1] - tokens[1]),
-        max(0, need[2] - tokens[2]),
-    )
+    left = list(left_over(tokens, eaten))
+    short = [0, 0, 0, 0]
+    for meal, portion in zip(_meals(tables, dogs), eaten, strict=True):
+        if not any(portion):
+            for kind, count in enumerate(meal):
+                short[kind] += count
+    for kind in range(Food.WILD):
+        used = min(short[kind], left[kind])
+        short[kind] -= used
+        left[kind] -= used
+    while left[Food.WILD] and any(short[: Food.WILD]):
+        short[max(range(Food.WILD), key=lambda kind: short[kind])] -= 1
+        left[Food.WILD] -= 1
+    scraps, dry, canned, any_kind = short
+    return scraps, dry, canned, max(0, any_kind - sum(left))
 
 
 def portions(

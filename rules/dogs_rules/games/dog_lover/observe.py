@@ -85,6 +85,7 @@ def _area(
     derived: Derived, state: State, seat: Seat | None, whose: Seat, sheet: ScoreSheet
 ) -> AreaView:
     area = state.areas[whose]
+    feeding = derived.fed_dogs(area.dogs, area.tokens, _fed(derived, state, seat, whose))
     return AreaView(
         dogs=area.dogs,
         tricks=area.tricks,
@@ -93,8 +94,10 @@ def _area(
         waiting=state.waiting if whose == state.mover else (),
         hand_size=len(area.hand),
         hand=area.hand if _knows_hand(state, seat, whose) else None,
-        feeding=derived.fed_dogs(area.dogs, area.tokens, _fed(derived, state, seat, whose)),
-        lacking=meals.lacking(derived.tables, area.dogs, area.tokens),
+        feeding=feeding,
+        lacking=meals.lacking(
+            derived.tables, area.dogs, area.tokens, [dog.eats for dog in feeding]
+        ),
         points=sheet.total,
     )
 

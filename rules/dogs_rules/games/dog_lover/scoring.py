@@ -1,4 +1,7 @@
-"""The score sheet of Dog Lover, line by line (rulebook, end of the game)."""
+"""The score sheet of Dog Lover, line by line (rulebook, end of the game).
+
+No line compares seats, and nothing is counted that feeding takes away: no points are unsure.
+"""
 
 from collections.abc import Sequence
 

@@ -52,9 +52,7 @@ def take(derived: Derived, state: State, action: Take, events: Sink) -> None:
     state.taken = True
     if events is not None:
         used = placement.cells
-        events.append(
-            TrickUsed(seat=state.mover, trick=action.trick, cells=used, kept=_kept(taken))
-        )
+        events.append(TrickUsed(seat=state.mover, trick=action.trick, cells=used))
     _receive(derived, state, taken, events)
     if events is not None:
         events.append(WatchDogMoved(place=placement.place))
@@ -66,7 +64,7 @@ def play_fetch(derived: Derived, state: State, action: PlayFetch, events: Sink) 
     state.grid = replaced(state.grid, action.cell, FETCH)
     state.areas[state.mover].fetch = False
     if events is not None:
-        events.append(FetchPlayed(seat=state.mover, cell=action.cell, kept=_kept([face])))
+        events.append(FetchPlayed(seat=state.mover, cell=action.cell))
     _receive(derived, state, [face], events)
 
 
@@ -74,11 +72,6 @@ def collect_food(_: Derived, state: State, action: CollectFood, events: Sink) ->
     """A Food card that waited is exchanged for tokens after all."""
     state.waiting = without(state.waiting, action.card)
     _collect(state, action.card, events)
-
-
-def _kept(faces: list[Face]) -> int:
-    """How many of the cards go into the hand."""
-    return sum(WALK < face < FIRST_FOOD for face in faces)
 
 
 def _receive(derived: Derived, state: State, taken: list[Face], events: Sink) -> None:
@@ -104,8 +97,7 @@ def _receive(derived: Derived, state: State, taken: list[Face], events: Sink) ->
     if kept:
         area.hand = tuple(sorted([*area.hand, *kept]))
         if events is not None:
-            mine = (state.mover,)
-            events.append(CardsKept(seat=state.mover, cards=tuple(sorted(kept)), seen_by=mine))
+            events.append(CardsKept(seat=state.mover, cards=tuple(sorted(kept))))
     if not food:
         return
     settle = _await if takes_food(derived.tables, area.dogs, state.waiting) else _collect

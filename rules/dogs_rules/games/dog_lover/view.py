@@ -46,8 +46,8 @@ class AreaView(msgspec.Struct, frozen=True):
 
     As far as this view knows: bones in a hidden hand are not counted.
     """
-    lacking: tuple[int, int, int]
-    """Scraps, dry bits, canned food short of feeding every dog, wild tokens not counted."""
+    lacking: tuple[int, int, int, int]
+    """The tokens that would have to come so that every dog eats, by ``Food``; wild: of any kind."""
     points: int
     """The total of its score sheet, as far as this view knows."""
 

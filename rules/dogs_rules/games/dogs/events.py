@@ -207,6 +207,7 @@ class Fed(Event, frozen=True, tag="fed"):
     """What was spent."""
     hungry: int
     """Bays that go hungry."""
+    round_end: ClassVar[bool] = True
 
 
 class FellIll(Event, frozen=True, tag="fell_ill"):
@@ -215,19 +216,23 @@ class FellIll(Event, frozen=True, tag="fell_ill"):
     bay: int
     to_fair: bool
     """The infirmary was full: the dog went to the Fair."""
+    round_end: ClassVar[bool] = True
 
 
 class SalaryPaid(Event, frozen=True, tag="salary_paid"):
     seat: int
     card: bool
+    round_end: ClassVar[bool] = True
 
 
 class AssistantLost(Event, frozen=True, tag="assistant_lost"):
     seat: int
+    round_end: ClassVar[bool] = True
 
 
 class AssistantHired(Event, frozen=True, tag="assistant_hired"):
     seat: int
+    round_end: ClassVar[bool] = True
 
 
 class BoardRefilled(Event, frozen=True, tag="board_refilled"):
@@ -237,6 +242,7 @@ class BoardRefilled(Event, frozen=True, tag="board_refilled"):
     fair_card: int
     reshuffled: bool
     reveals: ClassVar[bool] = True
+    round_end: ClassVar[bool] = True
 
 
 class GameEnded(Event, frozen=True, tag="game_ended"):

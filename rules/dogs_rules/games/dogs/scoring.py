@@ -4,7 +4,7 @@ from dogs_rules.game import ScoreLine, ScoreSheet, ranked
 from dogs_rules.games.dogs.bays import COUNT, KINDS
 from dogs_rules.games.dogs.derived import Derived
 from dogs_rules.games.dogs.state import KennelState, State
-from dogs_rules.games.dogs.terms import BUILT_BAYS, TWO_SEATS
+from dogs_rules.games.dogs.terms import BUILT_BAYS, TWO_SEATS, Stage
 from dogs_rules.phrase import added_up, phrase
 
 HEALTHY_DOGS = phrase("Healthy dogs")
@@ -12,7 +12,8 @@ HEALTHY_DOGS = phrase("Healthy dogs")
 
 def score(derived: Derived, state: State) -> list[ScoreSheet]:
     """Every seat's sheet, by seat; equal totals are parted by healthy dogs, else shared."""
-    lines = [_lines(derived, kennel, state.seats) for kennel in state.kennels]
+    over = state.stage == Stage.OVER
+    lines = [_lines(derived, kennel, state.seats, over=over) for kennel in state.kennels]
     healthy = [(healthy_dogs(kennel),) for kennel in state.kennels]
     return ranked(lines, healthy, (HEALTHY_DOGS,))
 
@@ -54,13 +55,15 @@ def total_points(derived: Derived, kennel: KennelState, seats: int) -> int:
     )
 
 
-def _lines(derived: Derived, kennel: KennelState, seats: int) -> tuple[ScoreLine, ...]:
+def _lines(
+    derived: Derived, kennel: KennelState, seats: int, *, over: bool
+) -> tuple[ScoreLine, ...]:
     lines = [
         _bay_line(derived, kennel),
         _additional_line(derived, kennel),
         _breed_line(derived, kennel, seats),
-        _assistant_line(derived, kennel),
-        _resource_line(derived, kennel),
+        _assistant_line(derived, kennel, over=over),
+        _resource_line(derived, kennel, over=over),
         _sick_line(derived, kennel),
     ]
     if seats == TWO_SEATS:
@@ -108,7 +111,8 @@ def _breed_line(derived: Derived, kennel: KennelState, seats: int) -> ScoreLine:
     )
 
 
-def _assistant_line(derived: Derived, kennel: KennelState) -> ScoreLine:
+def _assistant_line(derived: Derived, kennel: KennelState, *, over: bool) -> ScoreLine:
+    """Only the last round's salary counts, so what is paid before is paid for nothing yet."""
     paid = kennel.assistant and kennel.salary_paid
     if paid:
         detail = phrase("paid this round")
@@ -116,23 +120,28 @@ def _assistant_line(derived: Derived, kennel: KennelState) -> ScoreLine:
         detail = phrase("not paid this round")
     else:
         detail = phrase("no assistant")
+    points = derived.points.assistant if paid else 0
     return ScoreLine(
         key="assistant",
         label=phrase("Assistant"),
-        points=derived.points.assistant if paid else 0,
+        points=points,
         count=int(paid),
         anchor="score-assistant",
         detail=detail,
+        unsure=0 if over else points,
     )
 
 
-def _resource_line(derived: Derived, kennel: KennelState) -> ScoreLine:
+def _resource_line(derived: Derived, kennel: KennelState, *, over: bool) -> ScoreLine:
+    """Only what is left at the end counts; dogs eat before that."""
     goods = kennel.gas + kennel.food + kennel.medicine
+    points = goods // derived.points.resources
     return ScoreLine(
         key="resources",
         label=phrase("Goods left"),
-        points=goods // derived.points.resources,
+        points=points,
         count=goods,
+        unsure=0 if over else points,
         anchor="score-resources",
         detail=phrase(
             "{gas} gas, {food} food, {medicine} medicine",

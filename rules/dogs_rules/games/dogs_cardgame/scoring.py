@@ -8,7 +8,7 @@ from dogs_rules.games.dogs_cardgame.derived import Derived
 from dogs_rules.games.dogs_cardgame.kennel import dogs_in_bays, unpaid
 from dogs_rules.games.dogs_cardgame.state import KennelState, State
 from dogs_rules.games.dogs_cardgame.tables import Town
-from dogs_rules.games.dogs_cardgame.terms import FIRST_DARK, Bonus, Kind, Puppy
+from dogs_rules.games.dogs_cardgame.terms import FIRST_DARK, Bonus, Kind, Puppy, Stage
 from dogs_rules.phrase import added_up, phrase
 
 DOGS_IN_BAYS = phrase("Dogs in bays")
@@ -169,6 +169,7 @@ def _hotel_line(state: State, kennel: KennelState, points: int) -> ScoreLine:
         count=own,
         anchor="score-hotel",
         detail=detail,
+        unsure=0 if state.stage == Stage.OVER else points,  # whoever has more there takes the rank
     )
 
 
@@ -183,6 +184,7 @@ def _bonus_line(derived: Derived, kennel: KennelState, dark: tuple[int, ...]) ->
         count=cards,
         anchor="score-bonuses",
         detail=detail if cards else None,
+        unsure=derived.points.bonus * len(dark),  # given at the end, to whoever has most by then
     )
 
 

@@ -1,0 +1,87 @@
+"""No key is silent: one that does nothing is answered with the reason, until the next key comes."""
+
+from typing import Any, Protocol, runtime_checkable
+
+from textual import events
+from textual.dom import DOMNode
+from textual.screen import Screen
+
+from dogs_tui.app.textual_seams import bound_here
+from dogs_tui.kit.commands import REGISTRY
+from dogs_tui.kit.key_names import KeyEntry, key_named
+from dogs_tui.kit.prompt_line import PromptLine
+from dogs_tui.words import phrase, say, tr
+
+
+@runtime_checkable
+class Listening(Protocol):
+    """A screen that says things for as long as no other key comes."""
+
+    def key_comes(self) -> None:
+        """A key comes, whatever it is for."""
+        ...
+
+
+def begin(screen: Screen[Any]) -> None:
+    """A key or a click comes: what the key before was answered is past."""
+    if isinstance(screen, Listening):
+        screen.key_comes()
+    for prompt in screen.query(PromptLine):
+        prompt.answer = ""
+
+
+def answer(screen: Screen[Any], event: events.Key) -> None:
+    """Answers a key that nobody on the way took, unless a command takes it now.
+
+    The reason is told by whose command it is, or stands in the registry.
+    """
+    bound = list(bound_here(screen, event.key))
+    if any(one.works for one in bound) or _has_method(screen, event):
+        return
+    known = [(one.node, one.binding.id) for one in bound if one.binding.id in REGISTRY]
+    if any(_told(node, id_) for node, id_ in known):
+        return
+    for prompt in screen.query(PromptLine):
+        prompt.answer = _reason([id_ for _, id_ in known], event)
+
+
+def keys_here(screen: Screen[Any]) -> list[KeyEntry]:
+    """Every command that can be given with a key here, for the page of all keys.
+
+    What only moves comes last: it needs no finding. Commands that can do nothing now are there,
+    too, but for those whose keys all do something else meanwhile.
+    """
+    keys: dict[str, list[str]] = {}
+    taken: dict[str, str] = {}
+    bound = [one for one in bound_here(screen) if one.binding.id in REGISTRY]
+    for one in sorted(bound, key=lambda one: (not one.works, not one.binding.priority)):
+        id_ = str(one.binding.id)
+        if taken.setdefault(one.key, id_) == id_:
+            keys.setdefault(id_, []).append(one.key)
+    works = {str(one.binding.id) for one in bound if one.works}
+    shown = [
+        KeyEntry(REGISTRY[id_], tuple(dict.fromkeys(named)), works=id_ in works)
+        for id_, named in keys.items()
+    ]
+    order = {one.binding.id: at for at, one in reversed(list(enumerate(bound)))}
+    return sorted(shown, key=lambda one: (one.command.group == "Move", order[one.command.id]))
+
+
+def _has_method(screen: Screen[Any], event: events.Key) -> bool:
+    """Whether a widget on the way has a method of its own for a key, as Textual calls them."""
+    nodes = (screen.focused or screen).ancestors_with_self
+    names = [f"key_{name}" for name in event.name_aliases]
+    return any(hasattr(node, name) for node in nodes for name in names)
+
+
+def _told(node: DOMNode, id_: str) -> bool:
+    tells = getattr(node, "tell_why_not", None)
+    return tells is not None and bool(tells(id_))
+
+
+def _reason(ids: list[str], event: events.Key) -> str:
+    if not ids:
+        key = key_named(event.key, event.character)
+        return say(phrase("There is no key {key} here. F1 lists them.", key=key))
+    why = next((REGISTRY[id_].why for id_ in ids if REGISTRY[id_].why), "")
+    return tr(why) if why else say(phrase("Not now: {what}", what=tr(REGISTRY[ids[0]].help)))

@@ -1,0 +1,34 @@
+"""How far a match of DOG Kids is, in words: what ends it, and where everybody's dogs are."""
+
+from dogs_rules.games.dog_kids.terms import HOME, YARD
+from dogs_rules.games.dog_kids.view import KidsView
+from dogs_rules.phrase import phrase
+from dogs_tui.words.game import Ending, Holding
+
+
+def ending(view: KidsView) -> Ending:
+    """How many dogs are home of whoever has the fewest still to bring there.
+
+    A match ends at once when all of a player's dogs are home, or all of a team's: no round is
+    known to be the last.
+    """
+    teams = {
+        tuple(sorted({seat, partner if partner >= 0 else seat}))
+        for seat, partner in enumerate(view.partners)
+    }
+    counts = []
+    for team in teams:
+        dogs = [place for seat in team for place in view.dogs[seat]]
+        counts.append((len(dogs), sum(place >= HOME for place in dogs)))
+    dogs_of_team, home = min(counts, key=lambda count: (count[0] - count[1], count))
+    return Ending(left=phrase("first: {n} of {all} home", n=home, all=dogs_of_team))
+
+
+def holdings(view: KidsView, seat: int) -> tuple[Holding, ...]:
+    """A seat's dogs on their way and in the yard."""
+    places = view.dogs[seat]
+    way = sum(YARD < place < HOME for place in places)
+    return (
+        Holding(phrase("{n} on the way"), way, weighed=False),
+        Holding(phrase("{n} in the yard"), places.count(YARD), weighed=False),
+    )

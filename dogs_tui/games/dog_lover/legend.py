@@ -1,0 +1,201 @@
+"""Every sign that the boards of Dog Lover are drawn with, and what it means for who plays."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from dogs_rules.games.dog_lover.terms import Kind, Size
+from dogs_rules.phrase import Phrase, phrase
+from dogs_tui.games.dog_lover.glyphs import FOOD_LETTERS, SETS, LoverGlyphs
+from dogs_tui.games.dog_lover.words.labels import food_name, size_name
+from dogs_tui.kit.glyphs import Glyphs
+from dogs_tui.play.signs import Sign
+
+
+def legend(glyphs: Glyphs) -> tuple[Sign, ...]:
+    """The signs in the order of the legend: the grid, the cards, tricks, then dogs.
+
+    Args:
+        glyphs: The set of the terminal.
+    """
+    signs = SETS[glyphs.name]
+    return (
+        *_grid(signs),
+        *_cards(signs),
+        *_tricks(signs),
+        *_dogs(glyphs, signs),
+    )
+
+
+def _grid(signs: LoverGlyphs) -> Iterator[Sign]:
+    yield Sign(
+        signs.watch_dog,
+        "warn",
+        phrase("Watch Dog"),
+        phrase("It guards this column or row: a trick may take only one card from there."),
+        "watch-dog",
+    )
+    yield Sign(
+        f"{signs.guard[0]} {signs.guard[1]}",
+        "warn",
+        phrase("guarded"),
+        phrase("The column or row that the Watch Dog guards, and its other end."),
+        "watch-dog",
+    )
+    yield Sign(
+        f"{signs.lit.top_left}{signs.lit.horizontal}{signs.lit.vertical}",
+        "lit",
+        phrase("within reach"),
+        phrase("Cards in such a frame are taken, or may be chosen."),
+        "taking",
+    )
+    yield Sign(
+        signs.changed,
+        "changed",
+        phrase("new"),
+        phrase("This came or changed since you acted last."),
+    )
+
+
+def _cards(signs: LoverGlyphs) -> Iterator[Sign]:
+    for kind, (name, meaning, anchor) in _KINDS.items():
+        yield Sign(signs.kinds[kind], "strong", name, meaning, anchor)
+    for food, letter in enumerate(FOOD_LETTERS):
+        yield Sign(letter, "strong", food_name(food), _FOODS[food], "food")
+    yield Sign("pt", "plain", phrase("points"), phrase("What a card brings at the end."), "scoring")
+    yield Sign(
+        "1 3 6 10 15",
+        "plain",
+        phrase("sets"),
+        phrase("What one, two, three, four and five different favorite things bring together."),
+        "toys",
+    )
+    yield Sign(
+        "+2",
+        "plain",
+        phrase("more points"),
+        phrase("What a trait, a tucked card or a rescued dog adds when the dog is fed."),
+        "traits",
+    )
+    yield Sign(
+        "-2",
+        "warn",
+        phrase("loss"),
+        phrase("On a trait: so much you give up if no dog takes it this turn."),
+        "penalties",
+    )
+
+
+def _tricks(signs: LoverGlyphs) -> Iterator[Sign]:
+    yield Sign(
+        signs.taken, "strong", phrase("taken"), phrase("The trick takes the card here."), "tricks"
+    )
+    yield Sign(
+        signs.left.strip(),
+        "quiet",
+        phrase("free"),
+        phrase("The trick leaves this card. Beside the grid: the Watch Dog may be put here."),
+        "tricks",
+    )
+    yield Sign(
+        signs.star,
+        "warn",
+        phrase("star"),
+        phrase("Where the trick sends the Watch Dog."),
+        "watch-dog",
+    )
+    yield Sign(
+        f"{signs.kinds[Kind.TRAINING]}2",
+        "strong",
+        phrase("price"),
+        phrase("So many Trainings from your hand pay for the trick."),
+        "learning",
+    )
+
+
+def _dogs(glyphs: Glyphs, signs: LoverGlyphs) -> Iterator[Sign]:
+    for size in Size:
+        meaning = phrase("The size of a dog; a trait goes to one size only.")
+        name = phrase("{size} dog", size=size_name(size))
+        yield Sign(signs.paw * (size + 1), "strong", name, meaning, "dogs")
+    yield Sign(
+        glyphs.tick,
+        "good",
+        phrase("fed"),
+        phrase("The dog has food; behind it stand the points it brings."),
+        "feeding",
+    )
+    yield Sign(
+        glyphs.cross,
+        "warn",
+        phrase("hungry"),
+        phrase("Food is missing: the dog costs points. On a card: the Watch Dog forbids it."),
+        "feeding",
+    )
+    yield Sign(
+        "+4/7",
+        "plain",
+        phrase("one or both"),
+        phrase("A rescued dog brings 4 points with one of two traits, 7 with both."),
+        "rescued-traits",
+    )
+    yield Sign(
+        "x2",
+        "plain",
+        phrase("so many"),
+        phrase("Two cards of that name; behind a dog, two cards tucked under it."),
+        "tucking",
+    )
+    yield Sign(glyphs.dash, "quiet", phrase("none"), phrase("There is nothing of it."), "hand")
+    yield Sign(
+        glyphs.pointer, "lit", phrase("here"), phrase("Enter does what stands here."), "feeding"
+    )
+    yield Sign(
+        f"{glyphs.up} {glyphs.down}",
+        "lit",
+        phrase("more"),
+        phrase("The list goes on here."),
+    )
+
+
+_KINDS: Final[dict[Kind, tuple[Phrase, Phrase, str]]] = {
+    Kind.WALK: (
+        phrase("Walk"),
+        phrase("Goes under a dog in this turn, or is lost."),
+        "walks",
+    ),
+    Kind.TRAINING: (
+        phrase("Training"),
+        phrase("Tuck it under a dog, or pay for a new trick with it."),
+        "trainings",
+    ),
+    Kind.ADOPTION: (
+        phrase("Adoption"),
+        phrase("Two of them bring a dog from the shelter."),
+        "adoptions",
+    ),
+    Kind.BONE: (
+        phrase("Bone"),
+        phrase("Two or more bring points for each fed dog; one alone costs."),
+        "bones",
+    ),
+    Kind.TOY: (
+        phrase("favorite thing"),
+        phrase("Different ones in your hand make a set."),
+        "toys",
+    ),
+    Kind.FOOD: (phrase("Food card"), phrase("Take its tokens at once."), "food"),
+    Kind.TRAIT: (
+        phrase("trait"),
+        phrase("Attach it to a dog of its size in this turn."),
+        "traits",
+    ),
+    Kind.FETCH: (phrase("Fetch"), phrase("Trade it for any card of the grid."), "fetch"),
+}
+
+_FOODS: Final = (
+    phrase("Food: dogs eat what is written on them."),
+    phrase("Food: dogs eat what is written on them."),
+    phrase("Food: dogs eat what is written on them."),
+    phrase("Stands for any food."),
+)
+"""By ``Food``."""

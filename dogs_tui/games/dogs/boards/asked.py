@@ -1,0 +1,87 @@
+"""The kennel that a question is about: large, with what the question means for it."""
+
+from typing import Final
+
+from dogs_rules.games.dogs.terms import BAYS
+from dogs_rules.games.dogs.view import DogsView
+from dogs_rules.phrase import Phrase
+from dogs_tui.games.dogs.boards.base import Board
+from dogs_tui.games.dogs.boards.bays import BayForm, bay_form, put_large_bay
+from dogs_tui.games.dogs.boards.kennel import Form, notes, put_goods_words
+from dogs_tui.games.dogs.boards.worth import WORTH_LINES, put_worth
+from dogs_tui.games.dogs.words import Words
+from dogs_tui.kit.canvas import Canvas
+from dogs_tui.words import say
+
+_BESIDE: Final = 5
+"""Lines beside those of the bays: who it is, what is asked, infirmary and cards."""
+_NAME: Final = 20
+
+
+def asked_lines(width: int, height: int) -> int:
+    """How many of so many lines a kennel takes that is asked about, on so many cells."""
+    lines = _form(width, height).lines + _BESIDE
+    return lines + WORTH_LINES if height >= lines + WORTH_LINES else lines
+
+
+def _form(width: int, height: int) -> BayForm:
+    return bay_form(width // BAYS, height - _BESIDE, WORTH_LINES)
+
+
+class AskedKennel(Board):
+    """The mover's kennel. Subclasses say what the question means for it, and for each bay."""
+
+    def __init__(self, words: Words, view: DogsView, names: tuple[str, ...]) -> None:
+        super().__init__(words)
+        self._view = view
+        self._names = names
+
+    def says(self) -> Phrase | str:
+        """What the question means for the kennel; empty: nothing."""
+        return ""
+
+    def bay_ink(self, bay: int) -> str:  # noqa: ARG002
+        """The colour of a bay's frame."""
+        return "frame"
+
+    def bay_says(self, bay: int) -> Phrase | None:  # noqa: ARG002
+        """What stands on the lower side of a bay's frame."""
+        return None
+
+    @property
+    def form(self) -> BayForm:
+        """How large the bays are drawn."""
+        return _form(self.size.width, self.size.height)
+
+    def bay_area(self, bay: int) -> tuple[int, int, int]:
+        """Left column, top line and width of a bay."""
+        width = self.size.width // BAYS
+        return bay * width, 1, width
+
+    def paint(self, canvas: Canvas) -> None:
+        view, form = self._view, self.form
+        seat = view.mover
+        kennel = view.kennels[seat]
+        x = self.put_name(canvas, 0, 0, seat, self._names[seat], _NAME) + 2
+        put_goods_words(self, canvas, x, 0, kennel, seat)
+        for bay in range(BAYS):
+            put_large_bay(
+                self,
+                canvas,
+                self.bay_area(bay),
+                kennel,
+                bay,
+                form=form,
+                ink=self.bay_ink(bay),
+                about=("bay", seat, bay),
+                below=self.bay_says(bay),
+            )
+        y = form.lines + 1
+        if says := say(self.says()):
+            canvas.put(0, y, says, self.ink("strong"))
+            y += 1
+        for row, note in enumerate(notes(self.words, kennel, seat, canvas.width, Form.SIGNS)):
+            ink = self.fresh_ink(note.about, note.ink)
+            canvas.put(0, y + row, note.text, self.ink(ink))
+        if canvas.height >= form.lines + _BESIDE + WORTH_LINES:
+            put_worth(self, canvas, form.lines + _BESIDE, view, seat)

@@ -1,0 +1,213 @@
+"""The legend of DOGS: every sign its boards are drawn with, and what it means."""
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from dogs_rules.games.dogs.tables import Tables
+from dogs_rules.games.dogs.terms import Mark, Resource
+from dogs_rules.phrase import Phrase, literal, phrase
+from dogs_rules.registry import game
+from dogs_tui.games.dogs.glyphs import MARKS, SETS, DogsGlyphs
+from dogs_tui.games.dogs.words.labels import SPACE_LETTERS, resource_name
+from dogs_tui.kit.glyphs import Glyphs
+from dogs_tui.play.signs import Sign
+
+_GOODS: Final[dict[int, tuple[Phrase, str]]] = {
+    Resource.GAS: (phrase("Each space you drive into costs 1, and the way home 1."), "gas"),
+    Resource.FOOD: (phrase("Each bay with a dog eats 1 in the evening."), "feeding"),
+    Resource.MEDICINE: (phrase("1 cures a sick dog at the Vet."), "vet"),
+    Resource.COIN: (
+        phrase("Pays for gas, bays, dogs and the assistant; brings no points."),
+        "goal",
+    ),
+}
+
+
+def signs(glyphs: Glyphs) -> tuple[Sign, ...]:
+    """Every sign, in the order in which a match meets them.
+
+    Args:
+        glyphs: The set of this terminal.
+    """
+    own = SETS[glyphs.name]
+    dogs: Any = game("dogs")
+    tables: Tables = dogs.tables
+    return (
+        *_goods(own),
+        *_map(glyphs, own, tables),
+        *_kennel(glyphs, own, tables),
+        *_action_board(own),
+        *_breeds(tables),
+    )
+
+
+def _goods(own: DogsGlyphs) -> Iterator[Sign]:
+    for resource, (meaning, anchor) in _GOODS.items():
+        yield Sign(own.goods[resource], "quiet", resource_name(resource), meaning, anchor)
+
+
+def _map(glyphs: Glyphs, own: DogsGlyphs, tables: Tables) -> Iterator[Sign]:
+    dog = tables.breeds[0].code
+    yield Sign(
+        SPACE_LETTERS[0],
+        "lit",
+        phrase("space"),
+        phrase("Its letter is the key that goes there; bright ones are in reach."),
+        "map",
+    )
+    yield Sign(
+        f"{dog}{MARKS[Mark.SICK]}",
+        "sick",
+        phrase("sick dog"),
+        phrase("In the infirmary it costs {n} points until it is cured.", n=-tables.points.sick),
+        "infirmary",
+    )
+    yield Sign(
+        f"{dog}{MARKS[Mark.LOST]}",
+        "lost",
+        phrase("lost dog"),
+        phrase("It goes to the Dog Fair at once and brings you a reward."),
+        "lost-dogs",
+    )
+    yield Sign(
+        f"2{own.goods[Resource.GAS]}",
+        "lit",
+        phrase("way"),
+        phrase("So much gas it costs to drive to this space."),
+        "driving",
+    )
+    yield Sign(
+        f"3{own.goods[Resource.COIN]}",
+        "lost",
+        phrase("reward"),
+        phrase("So many coins you get for the lost dog on this space."),
+        "lost-dogs",
+    )
+    yield Sign(
+        " ".join(glyphs.seats[:4]),
+        "strong",
+        phrase("players"),
+        phrase("On the map a player's truck, in a box a player's meeple."),
+        "components",
+    )
+    yield Sign(
+        own.trail,
+        "trail",
+        phrase("way to drive"),
+        phrase("The roads your truck would take."),
+        "driving",
+    )
+    yield Sign(
+        own.paw,
+        "quiet",
+        phrase("empty space"),
+        phrase("Trucks drive through, none stops."),
+        "driving",
+    )
+    yield Sign(
+        own.roadwork * 2,
+        "warn",
+        phrase("roadwork"),
+        phrase(
+            "Driving through costs {n} gas, and nobody stops there.", n=tables.limits.roadwork_gas
+        ),
+        "roadworks",
+    )
+    road = phrase("Joins two spaces, or a space and the centre.")
+    yield Sign(own.road, "road", phrase("road"), road, "map")
+    if own.highway != own.road:
+        yield Sign(own.highway, "road", phrase("wide road"), road, "map")
+    city = " ".join(dict.fromkeys((*own.city, own.house[0], own.house[1])))
+    yield Sign(
+        city,
+        "city-ground",
+        phrase("city"),
+        phrase("The ground of the city; it means nothing."),
+        "map",
+    )
+    country = " ".join(dict.fromkeys((*own.country, own.tree[0], own.tree[1])))
+    yield Sign(
+        country,
+        "country-ground",
+        phrase("country"),
+        phrase("The ground of the country; it means nothing."),
+        "map",
+    )
+
+
+def _kennel(glyphs: Glyphs, own: DogsGlyphs, tables: Tables) -> Iterator[Sign]:
+    yield Sign(
+        own.place, "quiet", phrase("free place"), phrase("For a dog, a meeple or a card."), "bays"
+    )
+    yield Sign(
+        f"{glyphs.shade}{tables.points.bays[0]}{glyphs.shade}",
+        "quiet",
+        phrase("closed bay"),
+        phrase("The Town Hall opens it; its figure is the points it brings with a dog in it."),
+        "town-hall",
+    )
+    yield Sign(
+        "2-pt",
+        "frame",
+        phrase("additional bay"),
+        phrase("It brings so many points more while a dog lives in it."),
+        "score-additional",
+    )
+    yield Sign(
+        "12",
+        "strong",
+        phrase("points of a bay"),
+        phrase("At its upper right: what the dogs in it are worth together."),
+        "score-bays",
+    )
+    yield Sign(
+        f"12{own.goods[Resource.COIN]}",
+        "strong",
+        phrase("quartet coin"),
+        phrase("This bay has paid its coin for four dogs of a breed."),
+        "quartet-coin",
+    )
+    yield Sign(
+        f"{tables.limits.infirmary - 2}/{tables.limits.infirmary}",
+        "sick",
+        phrase("infirmary"),
+        phrase("So many of its {n} places are taken.", n=tables.limits.infirmary),
+        "infirmary",
+    )
+    yield Sign(
+        glyphs.tick,
+        "sick",
+        phrase("treated dog"),
+        phrase("A Vet card lets this sick dog go into a bay."),
+        "card-vet",
+    )
+    yield Sign(
+        glyphs.cross,
+        "warn",
+        phrase("no assistant"),
+        phrase("This player has one meeple instead of two."),
+        "salary",
+    )
+
+
+def _action_board(own: DogsGlyphs) -> Iterator[Sign]:
+    yield Sign(
+        own.card,
+        "quiet",
+        phrase("card"),
+        phrase("You take one with each meeple you place."),
+        "cards",
+    )
+    yield Sign(
+        "10 9 8",
+        "quiet",
+        phrase("prices"),
+        phrase("Under the dogs of the Fair; any dog there costs the bright one."),
+        "fair-buy",
+    )
+
+
+def _breeds(tables: Tables) -> Iterator[Sign]:
+    for breed in tables.breeds:
+        meaning = phrase("A dog of the city.") if breed.city else phrase("A dog of the country.")
+        yield Sign(breed.code, "strong", literal(breed.name), meaning, "breeds")

@@ -1,0 +1,142 @@
+"""What every sign of the boards of DOGS Cardgame means. Knows no Textual."""
+
+from collections.abc import Iterable, Iterator
+
+from dogs_rules.games.dogs_cardgame.tables import Breed
+from dogs_rules.games.dogs_cardgame.terms import Good, Kind
+from dogs_rules.phrase import Phrase, literal, phrase
+from dogs_tui.games.dogs_cardgame.glyphs import CardgameGlyphs
+from dogs_tui.games.dogs_cardgame.words.labels import kind_anchor
+from dogs_tui.kit.glyphs import Glyphs
+from dogs_tui.play.signs import Sign
+
+_KINDS: dict[int, tuple[Phrase, Phrase]] = {
+    Kind.HEALTHY: (phrase("healthy dog"), phrase("Goes into a bay.")),
+    Kind.TRAINED: (phrase("trained dog"), phrase("Goes into a bay and is worth a point more.")),
+    Kind.SICK: (phrase("sick dog"), phrase("Goes to the infirmary; in a bay it is cured.")),
+    Kind.HOTEL: (phrase("hotel dog"), phrase("Goes to the hotel; the most dogs there score most.")),
+    Kind.FAIR: (phrase("Fair dog"), phrase("Goes to the Fair and brings you food or a coin.")),
+}
+
+
+def signs(glyphs: Glyphs, own: CardgameGlyphs, breeds: Iterable[Breed]) -> Iterator[Sign]:
+    """Every sign, what is asked about most often first.
+
+    Args:
+        glyphs: The set that all games share.
+        own: The set of DOGS Cardgame for the same terminal.
+        breeds: Those that may be in a match.
+    """
+    yield from _dogs(own)
+    yield from _goods(own)
+    yield from _kennel(glyphs, own)
+    yield from _city(glyphs)
+    for breed in breeds:
+        meaning = phrase("A breed; dogs of one breed in one bay score more.")
+        yield Sign(breed.code, "strong", literal(breed.name), meaning, "score-bays")
+
+
+def _dogs(own: CardgameGlyphs) -> Iterator[Sign]:
+    for kind, (name, meaning) in _KINDS.items():
+        ink = f"kind-{Kind(kind).name.lower()}"
+        yield Sign(own.kinds[kind], ink, name, meaning, kind_anchor(kind))
+
+
+def _goods(own: CardgameGlyphs) -> Iterator[Sign]:
+    yield Sign(
+        f"1{own.goods[Good.FOOD]}",
+        "strong",
+        phrase("food"),
+        phrase("At a location: what you pay to collect all its dogs."),
+        "collect",
+    )
+    yield Sign(
+        f"1{own.goods[Good.COIN]}",
+        "strong",
+        phrase("coin"),
+        phrase("What a person costs you, or sharing a location with others."),
+        "hire",
+    )
+    yield Sign(
+        own.improvement,
+        "strong",
+        phrase("improvement"),
+        phrase("Managers and Partners sell it; none at the end costs points."),
+        "improvements",
+    )
+
+
+def _kennel(glyphs: Glyphs, own: CardgameGlyphs) -> Iterator[Sign]:
+    yield Sign(own.place, "quiet", phrase("free place"), phrase("A dog has room here."), "kennel")
+    yield Sign(
+        glyphs.shade * 3,
+        "closed",
+        phrase("closed bay"),
+        phrase("You can open it: it brings food, and a licence to pay."),
+        "open-bay",
+    )
+    yield Sign(
+        f"{glyphs.horizontal}4{glyphs.top_right}",
+        "strong",
+        phrase("bay points"),
+        phrase("What the dogs in it are worth now."),
+        "score-bays",
+    )
+    yield Sign(
+        "+2",
+        "lit",
+        phrase("gain"),
+        phrase("Below a bay: points for the dog in hand. In a row: dogs more."),
+        "score-bays",
+    )
+    yield Sign(
+        glyphs.pointer,
+        "lit",
+        phrase("dog in hand"),
+        phrase("You put it into one of the bays with bright frames."),
+        "bays",
+    )
+    yield Sign(
+        own.puppy,
+        "kind-fair",
+        phrase("puppies"),
+        phrase("Below a bay: it brought puppies and must stay full."),
+        "puppies",
+    )
+    yield Sign(
+        f"{own.puppy}{own.kinds[Kind.HEALTHY]}",
+        "kind-fair",
+        phrase("card of puppies"),
+        phrase("It scores more with dogs of this sign."),
+        "puppies",
+    )
+    yield Sign(
+        "2/3",
+        "plain",
+        phrase("how far"),
+        phrase("What you have, and what a bonus card asks for."),
+        "bonuses",
+    )
+
+
+def _city(glyphs: Glyphs) -> Iterator[Sign]:
+    yield Sign(
+        "".join(glyphs.seats),
+        "strong",
+        phrase("trucks"),
+        phrase("A player's truck has the shape before the name."),
+        "move",
+    )
+    yield Sign(
+        glyphs.dash,
+        "quiet",
+        phrase("nobody to hire"),
+        phrase("No character waits at this location."),
+        "hire",
+    )
+    yield Sign(
+        glyphs.seats[0],
+        "changed",
+        phrase("new"),
+        phrase("What is underlined has changed since your last turn."),
+    )

@@ -1,0 +1,203 @@
+"""The player's own keys: a small TOML file, read strictly, which never stops the program.
+
+Every command of the registry can be given other keys by its id. A file with anything wrong in it
+changes nothing: a sentence says what and in which line, and the keys are the usual ones.
+"""
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from importlib import import_module
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, Final
+
+import msgspec
+from textual.binding import Binding
+from textual.dom import DOMNode
+from textual.keys import Keys
+from textual.screen import Screen
+
+from dogs_rules.registry import keys as game_keys
+from dogs_tui.app.base import GameApp
+from dogs_tui.app.settings import settings_path
+from dogs_tui.app.textual_seams import key_of_character
+from dogs_tui.kit.commands import REGISTRY, Command
+from dogs_tui.kit.nearest import did_you_mean
+
+FILE: Final = "keys.toml"
+MAX_BYTES: Final = 64 * 1024
+"""A larger file is not ours."""
+_NAMED: Final = frozenset(
+    {key.value for key in Keys if not key.value.startswith("<")} | {f"f{n}" for n in range(1, 25)}
+)
+_MODIFIERS: Final = ("ctrl+", "alt+", "shift+")
+_HOLDING: Final = (
+    "dogs_tui.home.program",
+    "dogs_tui.home.matches",
+    "dogs_tui.home.new_match",
+    "dogs_tui.home.rules",
+    "dogs_tui.home.settings",
+    "dogs_tui.play.own_match",
+    "dogs_tui.play.review.screen",
+    "dogs_tui.play.review.replay",
+)
+"""The modules with whose screens everything is loaded that has a key at home."""
+
+
+class OwnKeys(msgspec.Struct, frozen=True):
+    """The keys of a file."""
+
+    keymap: Mapping[str, str] = MappingProxyType({})
+    """Textual's names of the keys, comma separated, by the id of the command."""
+    problem: str = ""
+    """What is wrong with the file, as a sentence; nothing of it holds then."""
+
+
+class _KeysError(Exception):
+    """The file cannot be used; the text says why."""
+
+
+def keys_path() -> Path:
+    """Where the file is looked for: beside the settings."""
+    return settings_path().with_name(FILE)
+
+
+def load_keys(path: Path | None = None) -> OwnKeys:
+    """The keys of a file; none where there is no file. Never raises."""
+    path = path or keys_path()
+    try:
+        if not path.exists():
+            return OwnKeys()
+        return OwnKeys(_read(path))
+    except OSError as error:
+        problem = f"{path} cannot be read: {error.strerror}."
+    except _KeysError as error:
+        problem = str(error)
+    return OwnKeys(problem=f"{problem} The usual keys are in use.")
+
+
+def commands() -> dict[str, Command]:
+    """Every command that has a key at home, by its id."""
+    from dogs_tui.play.found_ui import game_ui
+
+    for name in _HOLDING:
+        import_module(name)
+    for key in game_keys():
+        game_ui(key)
+    return dict(REGISTRY)
+
+
+def _read(path: Path) -> dict[str, str]:
+    if not path.is_file() or path.stat().st_size > MAX_BYTES:
+        raise _KeysError(f"{path} is not a file of keys.")
+    raw = path.read_bytes()
+    try:
+        text = raw.decode()
+        found = tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise _KeysError(f"{path} is not TOML: {error}.") from error
+    for name in found:
+        if name != "keys":
+            raise _KeysError(f"{path}: everything stands in [keys]; '{name[:40]}' is unknown.")
+    entries = found.get("keys", {})
+    if not isinstance(entries, dict):
+        raise _KeysError(f"{path}: [keys] should be a table of commands.")
+    known = commands()
+    keymap = {
+        id_: _keys_of(known, id_, said, _place(path, text, id_)) for id_, said in entries.items()
+    }
+    _check_clashes(known, keymap, path, text)
+    return keymap
+
+
+def _place(path: Path, text: str, id_: str) -> str:
+    """The file and the line in which a command stands."""
+    for number, line in enumerate(text.splitlines(), start=1):
+        if id_ in line.partition("=")[0]:
+            return f"{path}, line {number}"
+    return str(path)
+
+
+def _keys_of(known: Mapping[str, Command], id_: str, said: Any, where: str) -> str:
+    if id_ not in known:
+        raise _KeysError(f"{where}: there is no command '{id_[:40]}'.{did_you_mean(id_, known)}")
+    if known[id_].each:
+        raise _KeysError(f"{where}: '{id_}' has a key for each thing; they stay as they are.")
+    listed = [said] if isinstance(said, str) else said
+    if not isinstance(listed, list) or not listed or not all(isinstance(k, str) for k in listed):
+        raise _KeysError(f"{where}: '{id_}' takes the name of a key, or a list of them.")
+    return ",".join(_key(key, where) for key in listed)
+
+
+def _key(said: str, where: str) -> str:
+    """Textual's name of a key."""
+    if len(said) == 1 and said.isprintable():
+        return key_of_character(said)
+    bare = said
+    for modifier in _MODIFIERS:
+        bare = bare.removeprefix(modifier)
+    if said in _NAMED or bare in _NAMED or (bare != said and len(bare) == 1):
+        return said
+    raise _KeysError(f"{where}: there is no key '{said[:40]}'.{did_you_mean(said, _NAMED)}")
+
+
+def _check_clashes(
+    known: Mapping[str, Command], keymap: Mapping[str, str], path: Path, text: str
+) -> None:
+    """No two commands of one place may have the same key, unless they have it as they come."""
+    for place in sorted(_places(), key=sorted):  # whatever was loaded first
+        for id_ in sorted(place & keymap.keys()):
+            for other in sorted(place - {id_}):
+                theirs = keymap.get(other, known[other].keys).split(",")
+                both = [key for key in keymap[id_].split(",") if key in theirs]
+                as_they_come = set(known[id_].keys.split(",")) & set(known[other].keys.split(","))
+                if both and not as_they_come.issuperset(both):
+                    raise _KeysError(
+                        f"{_place(path, text, id_)}: '{both[0]}' would be both "
+                        f"'{id_}' and '{other}'."
+                    )
+
+
+def _places() -> Iterator[set[str]]:
+    """The commands between which a key decides: those of a widget, its screen and the app.
+
+    A widget of a room is seen on the screens of that room; at the table, all of play, of the book
+    and of the games are. What belongs to one game is one place.
+    """
+    app = _ids(GameApp)
+    kinds = list(_kinds(DOMNode))
+    screens = [kind for kind in kinds if issubclass(kind, Screen)]
+    games: dict[str, set[str]] = {}
+    for kind in kinds:
+        parts = kind.__module__.split(".")
+        if parts[:2] == ["dogs_tui", "games"]:
+            games.setdefault(parts[2], set()).update(_ids(kind))
+    widgets = [(_room(kind), _ids(kind)) for kind in kinds]
+    widgets += [("table", ids) for ids in games.values()]
+    for room, ids in widgets:
+        for screen in screens:
+            if ids and _room(screen) == room:
+                yield ids | _ids(screen) | app
+
+
+def _kinds(kind: type[DOMNode]) -> Iterator[type[DOMNode]]:
+    for child in kind.__subclasses__():
+        yield child
+        yield from _kinds(child)
+
+
+def _room(kind: type) -> str:
+    parts = kind.__module__.split(".")
+    if parts[0] != "dogs_tui" or parts[1] in {"games", "play", "book"}:
+        return "table"
+    return parts[1]
+
+
+def _ids(kind: type) -> set[str]:
+    """The commands of a class of widgets, with those of what it is made from."""
+    bound = (one for base in kind.__mro__ for one in base.__dict__.get("BINDINGS", ()))
+    return {
+        one.id
+        for one in bound
+        if isinstance(one, Binding) and one.id is not None and one.id in REGISTRY
+    }

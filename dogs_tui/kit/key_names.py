@@ -1,0 +1,63 @@
+"""How keys are called on the screen."""
+
+from collections.abc import Iterable
+from typing import Final
+
+import msgspec
+from textual.keys import format_key
+
+from dogs_tui.kit.commands import Command
+
+_NAMES: Final = {
+    "enter": "enter",
+    "space": "space",
+    "tab": "tab",
+    "shift+tab": "S-tab",
+    "backspace": "bksp",
+    "pageup": "PgUp",
+    "pagedown": "PgDn",
+    "delete": "Del",
+    "escape": "esc",
+}
+"""Where Textual's name for a key needs a wide font or looks odd."""
+
+
+def key_named(key: str, character: str | None = None) -> str:
+    """What a key is called; one that types something visible, by what it types.
+
+    Args:
+        key: Textual's name.
+        character: What it types, if that is known.
+    """
+    if key in _NAMES:
+        return _NAMES[key]
+    if character is not None and character.isprintable():
+        return character
+    if key.startswith("f") and key[1:].isdigit():
+        return key.upper()
+    return format_key(key)
+
+
+def keys_named(keys: Iterable[str], shown: str = "") -> str:
+    """Several keys, each once; ``shown`` stands in place of the first."""
+    first, *others = keys
+    names = [shown or key_named(first), *map(key_named, others)]
+    return " ".join(dict.fromkeys(names))
+
+
+class KeyEntry(msgspec.Struct, frozen=True):
+    """A line of the page of all keys."""
+
+    command: Command
+    keys: tuple[str, ...]
+    """By Textual's names, as they are bound here."""
+    works: bool = True
+    """Whether it does something now."""
+
+    @property
+    def named(self) -> str:
+        """The keys, as they are written."""
+        usual = self.keys[0] == self.command.keys.split(",")[0]
+        if self.command.each:
+            return self.command.shown
+        return keys_named(self.keys, self.command.shown if usual else "")

@@ -1,0 +1,69 @@
+"""What can be typed in the line mode beside a number, and the page that says so."""
+
+from collections.abc import Iterator
+from typing import Final
+
+import msgspec
+
+from dogs_rules.phrase import Phrase, phrase
+from dogs_tui.words import say
+
+LOG_LINES: Final = 15
+"""Sentences that ``l`` shows when no number stands behind it."""
+
+
+class Command(msgspec.Struct, frozen=True):
+    """Something that can be typed."""
+
+    key: str
+    names: tuple[str, ...]
+    """What it is called, the shortest first."""
+    says: Phrase
+    """What it does."""
+
+
+COMMANDS: Final = (
+    Command("hint", ("h", "hint", "hints"), phrase("what would be good to do, and why")),
+    Command("undo", ("u", "undo"), phrase("take your last move back")),
+    Command("redo", ("r", "redo"), phrase("play again what you took back")),
+    Command("table", ("t", "table"), phrase("the whole table")),
+    Command("others", ("o", "others"), phrase("what everybody has, a line each")),
+    Command("score", ("s", "score"), phrase("the points, line by line")),
+    Command(
+        "log",
+        ("l", "log"),
+        phrase("the last {n} things that happened; with a number, so many", n=LOG_LINES),
+    ),
+    Command(
+        "help",
+        ("?", "help", "rules", "search", "/"),
+        phrase("this page; with words behind it, the rules on that, such as ? end"),
+    ),
+    Command("quit", ("q", "quit", "exit"), phrase("leave; the match is saved")),
+)
+_KEYS: Final = {name: command.key for command in COMMANDS for name in command.names}
+_SIGNS: Final = ("?", "/")
+"""Words may stand right behind these."""
+
+
+def command_of(typed: str) -> tuple[str, list[str]]:
+    """What a line asks for, and the words behind it.
+
+    Returns:
+        The key of a command; empty: there is none of that name.
+    """
+    if typed.startswith(_SIGNS):
+        return "help", typed[1:].split()
+    name, *words = typed.split() or [""]
+    return _KEYS.get(name.lower(), ""), words
+
+
+def help_page(goal: Phrase | None) -> Iterator[str]:
+    """The page behind a bare ``?``."""
+    if goal is not None:
+        yield say(goal)
+    yield say(phrase("A number does what stands after it. You can also type:"))
+    columns = [", ".join(command.names) for command in COMMANDS]
+    width = max(map(len, columns))
+    for command, names in zip(COMMANDS, columns, strict=True):
+        yield f"  {names:{width}}  {say(command.says)}"

@@ -1,0 +1,221 @@
+"""The page at the end of a match: who won, with their dogs, why, and everybody's points."""
+
+from collections.abc import Callable
+from typing import ClassVar, Final
+
+from rich.cells import cell_len
+from textual.geometry import Size
+from textual.reactive import reactive
+from textual.timer import Timer
+
+from dogs_rules.game import ScoreSheet, Seat, View
+from dogs_tui.kit.canvas import Canvas
+from dogs_tui.kit.fit import shortened, wrapped
+from dogs_tui.kit.palette import Inks
+from dogs_tui.play.portraits import (
+    NO_BREED,
+    SMALL_HEAD,
+    HeadSize,
+    PortraitBoard,
+    head_size,
+)
+from dogs_tui.words import say, tr
+from dogs_tui.words.deciding import decided
+from dogs_tui.words.game import GameWords
+from dogs_tui.words.phrases import Names, outcome
+
+_SECONDS: Final = 0.4
+"""After which the next line of the sheet is added, where things may move."""
+_COLUMN: Final = 16
+"""Columns a seat takes at most."""
+_LABEL: Final = 28
+"""Columns that the names of the lines take at most."""
+
+_AMPLE: Final = 2
+"""How many times the rows it needs stay for what stands below when heads are larger than small."""
+
+DogsOf = Callable[[Seat], tuple[str, ...]]
+"""The breeds of a seat's dogs, by the keys of the component file; ``NO_BREED`` for one without."""
+Heads = tuple[tuple[Seat, str], ...]
+"""Dogs that are drawn: whose each is, and its breed."""
+
+
+class EndPage(PortraitBoard, can_focus=True):
+    """Everything that is told when a match is over.
+
+    Where things may move, the points grow line by line; any key shows the rest at once.
+
+    Args:
+        words: The words of the match.
+        view: The last view.
+        names: The players' names by seat.
+        dogs: Whose dogs are drawn below the name.
+        below: Rows that what stands below the page needs; it is there where both have room.
+    """
+
+    INKS: ClassVar[Inks] = {"winner": "bold $success"}
+    DEFAULT_CSS = """
+    EndPage { height: auto; width: 1fr; padding: 0 1; }
+    """
+
+    grown: reactive[int] = reactive(0, repaint=False)
+    """How many lines of the sheet are counted already."""
+
+    def __init__(
+        self, words: GameWords, view: View, names: Names, dogs: DogsOf, below: int = 0
+    ) -> None:
+        super().__init__(words)
+        self._view = view
+        self._names = names
+        self._dogs = dogs
+        self._below = below
+        self._timer: Timer | None = None
+
+    def on_mount(self) -> None:
+        if getattr(self.app, "motion", False):
+            self._timer = self.set_interval(_SECONDS, self._grow)
+        else:
+            self.grown = self._rows
+
+    def show(self, view: View, names: Names) -> None:
+        """Shows another view."""
+        if (view, names) != (self._view, self._names):
+            self._view, self._names = view, names
+            self.grown = self._rows
+            self.refresh(layout=True)
+            self.repaint()
+
+    def watch_grown(self) -> None:
+        self.repaint()
+
+    def _grow(self) -> None:
+        self.grown += 1
+        if self.grown >= self._rows and self._timer is not None:
+            self._timer.stop()
+
+    def on_key(self) -> None:
+        """Shows all of it; the key goes on to whatever it is for."""
+        if self._timer is not None:
+            self._timer.stop()
+        self.grown = self._rows
+
+    def topic(self) -> str:
+        """The anchor in the game's book."""
+        return "scoring"
+
+    # What it shows.
+
+    @property
+    def _sheets(self) -> list[ScoreSheet]:
+        return sorted(self._view.scores, key=lambda sheet: (sheet.rank, sheet.seat))
+
+    @property
+    def _rows(self) -> int:
+        """How many lines a sheet has."""
+        return max((len(sheet.lines) for sheet in self._view.scores), default=0)
+
+    def _why(self, width: int) -> list[str]:
+        why = decided(self._view, self._names)
+        return [] if why is None else wrapped(say(why), max(1, width))
+
+    def _heads(self, width: int, size: HeadSize = SMALL_HEAD) -> Heads:
+        """The dogs of who won, as many as find room in a size."""
+        winners = [sheet.seat for sheet in self._sheets if sheet.rank == 1]
+        dogs = [(seat, dog) for seat in winners for dog in self._dogs(seat)]
+        return tuple(dogs[: max(0, (width + 1) // (size.width + 1))])
+
+    def _text_rows(self, width: int) -> int:
+        """Rows of the page without the heads."""
+        ties = max((len(sheet.tie_labels) for sheet in self._view.scores), default=0)
+        return 1 + len(self._why(width)) + 1 + self._rows + 2 + ties + 1
+
+    def _head_size(self, width: int, rows: int) -> HeadSize:
+        """The largest size in so many rows in which no dog is left out for it."""
+        shown = max(1, len(self._heads(width)))
+        return head_size((width + 1) // shown - 1, rows)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:  # noqa: ARG002
+        text = self._text_rows(width)
+        if not self._heads(width):
+            return text
+        spare = container.height - text
+        if spare - SMALL_HEAD.rows >= self._below:
+            spare -= _AMPLE * self._below
+        return text + self._head_size(width, spare).rows
+
+    def paint(self, canvas: Canvas) -> None:
+        done = self.grown >= self._rows
+        y = 1
+        told = outcome(self._view, self._names) if done else tr("The points are counted.")
+        canvas.centred(0, 0, canvas.width, say(told), self.ink("winner"))
+        if self._heads(canvas.width):
+            size = self._head_size(canvas.width, canvas.height - self._text_rows(canvas.width))
+            if done:
+                self._put_heads(canvas, size, y)
+            y += size.rows
+        for line in self._why(canvas.width):
+            canvas.centred(0, y, canvas.width, line if done else "")
+            y += 1
+        self._put_sheet(canvas, y, done=done)
+
+    def _put_heads(self, canvas: Canvas, size: HeadSize, y: int) -> None:
+        """The winners' dogs; one of no breed has the colour of its owner."""
+        heads = self._heads(canvas.width, size)
+        x = (canvas.width - len(heads) * (size.width + 1) + 1) // 2
+        for seat, breed in heads:
+            style = self.seat_ink(seat) if breed == NO_BREED else None
+            self.put_head(canvas, x, y, breed, size, style)
+            x += size.width + 1
+
+    def _put_sheet(self, canvas: Canvas, y: int, *, done: bool) -> None:
+        sheets = self._sheets
+        if not sheets:
+            return
+        label = min(_LABEL, max(map(cell_len, self._labels(sheets[0]))) + 1)
+        column = max(5, min(_COLUMN, (canvas.width - label) // len(sheets)))
+        label = min(label, canvas.width - column * len(sheets))
+        left = (canvas.width - label - column * len(sheets)) // 2
+        ends = [left + label + column * (index + 1) for index in range(len(sheets))]
+        for sheet, end in zip(sheets, ends, strict=True):
+            shape = self.seat_shape(sheet.seat)
+            name = shortened(self._names[sheet.seat], column - 2, self.glyphs.ellipsis)
+            canvas.right(end, y, shape + name, self.seat_ink(sheet.seat))
+        y += 1
+        for row, line in enumerate(sheets[0].lines[: self.grown]):
+            self._put_words(canvas, left, y + row, say(line.label), label)
+            for sheet, end in zip(sheets, ends, strict=True):
+                points = sheet.lines[row].points
+                canvas.right(end, y + row, str(points), self.ink("plain" if points else "quiet"))
+        y += self._rows
+        width = ends[-1] - left
+        canvas.put(left, y, self.glyphs.horizontal * width, self.ink("frame"))
+        self._put_words(canvas, left, y + 1, tr("Total"), label, "strong")
+        for sheet, end in zip(sheets, ends, strict=True):
+            total = sum(line.points for line in sheet.lines[: self.grown])
+            winner = done and sheet.rank == 1
+            canvas.right(end, y + 1, str(total), self.ink("winner" if winner else "strong"))
+        if done:
+            self._put_places(canvas, y + 2, left, label, ends)
+
+    def _labels(self, sheet: ScoreSheet) -> list[str]:
+        """The names of all lines."""
+        named = [*(line.label for line in sheet.lines), *sheet.tie_labels]
+        return [*map(say, named), tr("Total"), tr("Place")]
+
+    def _put_places(self, canvas: Canvas, y: int, left: int, label: int, ends: list[int]) -> None:
+        sheets = self._sheets
+        for at, tie in enumerate(sheets[0].tie_labels):
+            self._put_words(canvas, left, y, say(tie), label, "quiet")
+            for sheet, end in zip(sheets, ends, strict=True):
+                canvas.right(end, y, str(sheet.tie_breaks[at]), self.ink("quiet"))
+            y += 1
+        self._put_words(canvas, left, y, tr("Place"), label, "strong")
+        for sheet, end in zip(sheets, ends, strict=True):
+            ink = self.ink("winner" if sheet.rank == 1 else "strong")
+            canvas.right(end, y, f"{sheet.rank}.", ink)
+
+    def _put_words(
+        self, canvas: Canvas, x: int, y: int, text: str, room: int, ink: str = "plain"
+    ) -> None:
+        cut = shortened(text, room - 1, self.glyphs.ellipsis)
+        canvas.put(x, y, cut, self.ink(ink))

@@ -1,0 +1,400 @@
+"""A screen on which one can follow what happens at a table, and walk back through it.
+
+It is a watcher of the table. Updates wait in a queue, so that each is shown for a moment and
+things can move on the board; who plays here may act once everything has been shown. What others
+did since then stands in rows over the foot of the table, is marked on the boards, and can be seen
+again, one happening after the other. Meanwhile, and while a card lies there, whatever comes waits.
+"""
+
+import asyncio
+from collections import deque
+from typing import Final
+
+import msgspec
+from textual.worker import Worker
+
+from dogs_rules.game import Action, Event, Seat, View
+from dogs_tui.kit.prompt_line import PromptLine
+from dogs_tui.match.watching import Update, Watching
+from dogs_tui.play.found_ui import game_ui
+from dogs_tui.play.hands_screen import HandsScreen
+from dogs_tui.play.happening_rows import HappeningRows
+from dogs_tui.play.happenings import Happening, Happenings, happening, recalled
+from dogs_tui.play.keyboard import Hands, Keyboard
+from dogs_tui.play.pace import Pace
+from dogs_tui.play.round_card import RoundCard
+from dogs_tui.play.round_end import RoundEnd
+from dogs_tui.play.status_bar import StatusBar
+from dogs_tui.play.story import LAST_ROUND, Story
+from dogs_tui.play.turn_alert import TurnAlert
+from dogs_tui.play.turn_guard import TurnGuard
+from dogs_tui.words import phrase, say
+from dogs_tui.words.game import GameWords
+from dogs_tui.words.registry import words_of
+
+_BESIDE: Final = 37
+"""Columns beside a wide table, without the line between."""
+
+
+class _Shown(msgspec.Struct, frozen=True):
+    """An update with the table as it was right then."""
+
+    update: Update
+    view: View
+    """As whoever is at the keyboard sees it."""
+    kept: View
+    """As it may be seen again: where people hide their hands from each other, as all see it."""
+
+
+class FollowScreen(HandsScreen):
+    """Shows what happens at a table, and holds what comes while somebody looks back at it.
+
+    Subclasses compose ``HappeningRows`` and a ``RoundCard`` over the table.
+
+    Args:
+        table: The table.
+        seats: The seats played from this keyboard; none for a spectator.
+        pace: How long what others do stands, one of ``PACES``.
+        guard: Milliseconds of a turn in which no key decides yet.
+        cards: Whether the end of a round is told on a card.
+        hands: As for ``Keyboard``.
+    """
+
+    def __init__(
+        self,
+        table: Watching,
+        seats: frozenset[Seat],
+        *,
+        pace: str = "normal",
+        guard: int = 0,
+        cards: bool = False,
+        hands: Hands | None = None,
+    ) -> None:
+        super().__init__()
+        self.table = table
+        self.keyboard = Keyboard(table, seats, hands)
+        self.guard = TurnGuard(guard)
+        self.happenings = Happenings()
+        self.looked: Happening | None = None
+        """What is shown again in place of the present."""
+        self._cards = cards
+        self._pace = Pace(pace)
+        self._call = TurnAlert(self, table.game.title)
+        self._ui = game_ui(table.game.key)
+        self._words = words_of(table.game)
+        self.story = Story(table, self._words)
+        self._round_end = RoundEnd()
+        self._queue: deque[_Shown] = deque()
+        self._showing: Worker[None] | None = None
+        self._all_shown = asyncio.Event()
+        self._all_shown.set()
+        self._free = asyncio.Event()
+        """Whether nothing that is read holds back what comes."""
+        self._free.set()
+        self._present: View | None = None
+        self._kept: View | None = None
+        """The table after the last happening, as ``_Shown.kept``."""
+        self._lately_read = False
+        """Whether a key came since others acted last, so that nobody need be told any more."""
+        self._leaving = False
+
+    @property
+    def seats(self) -> frozenset[Seat]:
+        """What this screen may know."""
+        return self.keyboard.knows
+
+    def table_changed(self, update: Update) -> None:
+        """Queues what happened, with the view as it is right then."""
+        if self._leaving:
+            return
+        view = self.table.view(self.keyboard.viewer())
+        self._queue.append(_Shown(update, view, self._to_keep(view)))
+        if update.kind not in {"play", "hint", "file"}:
+            self._pace.hurry()
+        if self.outdates_hints(update):
+            self.stop_thinking()
+        self._show_next()
+
+    def _to_keep(self, view: View) -> View:
+        return self.table.view(None) if self.keyboard.hides else view
+
+    @property
+    def words(self) -> GameWords:
+        return self._words
+
+    def _legal(self, view: View) -> tuple[Action, ...]:
+        """What may be done in a view from here."""
+        raise NotImplementedError
+
+    def _heading(self, view: View) -> str:
+        """Game, round and phase."""
+        raise NotImplementedError
+
+    def _after_show(self, view: View, *, caught_up: bool) -> None:
+        """Called when a view is on the screen, before it is drawn."""
+
+    # Showing.
+
+    async def begin(self) -> None:
+        """Shows the table as it is when one comes to it."""
+        self.story.retell(self.seats)
+        view = self.table.view(self.keyboard.viewer())
+        kept = self._kept = self._to_keep(view)
+        mover = view.to_move
+        if self.replayed:
+            self.happenings.begin(kept)
+        else:
+            self.happenings.begin(*recalled(self.table, self.keyboard, self.story, kept))
+        if mover in self.keyboard.seats and not self.keyboard.must_change(mover):
+            self.guard.begin(mover)
+        await self._show(view)
+
+    def _show_next(self) -> None:
+        idle = self._showing is None or self._showing.is_finished
+        if self._queue and idle and self.is_mounted and not self.is_gone:
+            self._all_shown.clear()
+            self._showing = self.run_worker(self._show_queue)
+
+    async def shown(self) -> None:
+        """Returns when everything that happened has been shown. Who waits may be cancelled."""
+        await self._all_shown.wait()
+
+    @property
+    def is_gone(self) -> bool:
+        """Whether the screen is being left: nothing is shown any more, and nothing mounted."""
+        return self._leaving or not self.is_attached
+
+    @property
+    def catches_up(self) -> bool:
+        """Whether something that happened is still to be shown."""
+        return bool(self._queue) or not self._all_shown.is_set()
+
+    async def _show_queue(self) -> None:
+        try:
+            await self._show_updates()
+        finally:
+            self._all_shown.set()
+            if not self.is_gone:
+                self.refresh_bindings()
+
+    async def _show_updates(self) -> None:
+        while self._queue and not self.is_gone:
+            await self._free.wait()
+            one = self._queue.popleft()
+            update, view = one.update, one.view
+            if update.trouble is not None:
+                self._refuse(say(update.trouble))
+                continue
+            if update.notice is not None:
+                self.tell_of_file(say(update.notice))
+                continue
+            if update.kind == "seats":
+                self.seats_changed()
+            if self.outdates_hints(update):
+                self.close_hints()  # those asked for meanwhile are about what is true by now
+            card = self._remember(one)
+            own = update.mover in self.keyboard.seats
+            if update.events:
+                await self._move_things(update.events)
+            last = not self._queue
+            if last or update.events:
+                await self._show(view)
+            if card and not view.finished:
+                await self._show_card(card)
+            elif not own and not last and self.story.talks(update.events):
+                await self._pace.wait()
+            if last and not own and update.kind not in {"seats", "hint"}:
+                self._call.ring(view, self.keyboard.seats)
+        self._pace.calm()
+
+    def _remember(self, one: _Shown) -> tuple[Event, ...]:
+        """Takes what happened into log and happenings; returns what a card has to tell."""
+        update = one.update
+        if update.kind in {"undo", "seats", "taken"}:
+            self.story.retell(self.seats)
+            if update.kind == "undo" or self.replayed:
+                self._round_end.forget()
+                self.happenings.begin(one.kept)
+            self._kept = one.kept
+            return ()
+        self.story.tell(update)
+        if update.kind == "hint":
+            return ()
+        self._lately_read = False
+        if update.mover not in self.keyboard.seats:
+            self.guard.others_act()
+        known = update.events
+        if self.keyboard.hides:
+            known = tuple(event for event in known if event.seen_by is None)
+        told = self.story.sentences(known, whole=not self._cards)
+        assert self._kept is not None, "shown before anything could happen"
+        self.happenings.add(happening(update.mover, told, self._kept, one.kept, known))
+        self._kept = one.kept
+        ended = self._round_end.take(known)
+        tells = self._cards and self.keyboard.seats and not self.replayed
+        return ended if tells and update.kind == "play" else ()
+
+    def seats_changed(self) -> None:
+        """Shows the names of those who sit there now."""
+        raise NotImplementedError
+
+    def tell_of_file(self, news: str) -> None:
+        """Says what became of the match's file."""
+        raise NotImplementedError
+
+    async def _move_things(self, happened: tuple[Event, ...]) -> None:
+        if getattr(self.app, "motion", False) and self._pace.moving:
+            await self.panes.move(happened)
+
+    async def _show(self, view: View) -> None:
+        """Shows a view: the pane of its phase, what is asked, who is to move."""
+        if self.is_gone:
+            return
+        self._present = view
+        caught_up = not self._queue and self.looked is None
+        mover = view.to_move
+        if self.keyboard.left_by(mover):
+            self.story.retell(self.seats)
+        covered = self.keyboard.must_change(mover)
+        seen = view if self.looked is None else self.looked.after
+        with self.app.batch_update():
+            self.view = seen
+            self._show_status(seen)
+            self._update_side()  # first: a curtain closes it, and it must rest on this view
+            self._show_prompt(seen, covered)  # before the pane says something behind it
+            if covered and mover is not None and not self.waits_open:
+                self._tell_here()
+                await self.panes.cover(self.table.names[mover])
+                self.close_side()
+            else:
+                await self._show_pane(seen, self._legal(seen) if caught_up and not covered else ())
+                self._mark_changes()
+            self._tell_lately()
+            self._after_show(seen, caught_up=caught_up)
+        if caught_up and not covered:
+            self._open_turn(mover)
+        self._call.entitle(view, self.table.names, self.keyboard.seats)
+        self.refresh_bindings()
+
+    def _open_turn(self, seat: Seat | None) -> None:
+        """A seat that is played here may act once it has been asked for a moment."""
+        if seat in self.keyboard.seats and self.guard.ask(seat):
+            self.call_after_refresh(self.guard.written)
+
+    def _tell_here(self) -> None:
+        """Something has to be read before anybody acts."""
+        self.guard.others_act()
+        self.guard.ask(None)
+        self.call_after_refresh(self.guard.written)
+
+    def _show_status(self, view: View) -> None:
+        status = self.query_one(StatusBar)
+        ending = self._words.ending(view)
+        status.heading = self._heading(view)
+        status.last = say(LAST_ROUND) if ending.last_round and not view.finished else ""
+        left = None if ending.last_round or view.finished else ending.left
+        status.left = say(left) if left is not None else ""
+
+    def _show_prompt(self, view: View, covered: bool) -> None:
+        prompt = self.query_one(PromptLine)
+        if not self.hints_are_asked:
+            self._explain("")
+        prompt.who = "" if view.to_move is None else self.table.names[view.to_move]
+        prompt.asked = self.handing_over(view) if covered else self._question(view)
+
+    def _question(self, view: View) -> str:
+        """What is asked from here, or who has to be waited for."""
+        if self.looked is not None:
+            past = self._past()
+            n = past.index(self.looked) + 1
+            return say(phrase("Looking back: {n} of {count}", n=n, count=len(past)))
+        if view.finished or view.to_move is None or view.to_move in self.keyboard.seats:
+            return self.story.asked(view)
+        return say(phrase("{name} is playing.", name=self.table.names[view.to_move]))
+
+    async def _show_pane(self, view: View, legal: tuple[Action, ...]) -> None:
+        wanted = self._ui.pane(view.phase)
+        if await self.panes.show(wanted, self._words, view, legal, self.table.names):
+            self.call_after_refresh(self.give_keys)
+
+    @property
+    def decides_here(self) -> bool:
+        """Whether a seat of this keyboard is asked for something, and can see that."""
+        view = self._present
+        mover = None if view is None else view.to_move
+        shown = not self.catches_up and self.looked is None and not self.reads_card
+        return shown and mover in self.keyboard.seats and not self.keyboard.must_change(mover)
+
+    @property
+    def _reader(self) -> Seat | None:
+        """Who is told what others did: who has to decide here, or decided last."""
+        mover = None if self._present is None else self._present.to_move
+        return mover if mover in self.keyboard.seats else self.keyboard.at
+
+    def _past(self) -> tuple[Happening, ...]:
+        """What can be seen again."""
+        return () if self.replayed else self.happenings.since(self._reader)
+
+    def _tell_lately(self) -> None:
+        rows = self.query_one(HappeningRows)
+        rows.reader = self._reader
+        rows.told = self._lately()
+        self._make_room()
+
+    def _lately(self) -> tuple[Happening, ...]:
+        """What stands in rows over the table."""
+        if self.looked is not None:
+            return (self.looked,)
+        view = self._present
+        return () if view is None or view.finished or self._lately_read else self._past()
+
+    def _make_room(self) -> None:
+        super()._make_room()
+        rows, card = self.query_one(HappeningRows), self.query_one(RoundCard)
+        wide = self.has_class("-wide")
+        in_front = self.side_is_open and not wide
+        # Over the foot of the table; beside a wide one the log tells the same, but of what is past.
+        telling = self.looked is not None or self.keyboard.must_change(self.table.to_move)
+        told_beside = wide and not (self.side_is_open or telling)
+        rows.styles.width = self.size.width - _BESIDE - 1 if wide else self.size.width
+        rows.display = bool(rows.told) and not (in_front or self.hints_are_open or told_beside)
+        card.display = card.is_read and not in_front
+
+    def _mark_changes(self) -> None:
+        """Marks on the boards what is new since who is here last acted."""
+        pane = self.panes.pane
+        if pane is None:
+            return
+        before, after = self._changed_between()
+        same = before is None or after is None or before == after
+        pane.show_changes(frozenset() if same else self._ui.changed(before, after))
+
+    def _changed_between(self) -> tuple[View | None, View | None]:
+        """Two tables between which changes are marked."""
+        if self.looked is not None:
+            return self.looked.before, self.looked.after
+        return self.happenings.left(self._reader), self._kept
+
+    @property
+    def reads_card(self) -> bool:
+        """Whether a card lies over the table, and what comes waits."""
+        return self.is_mounted and self.query_one(RoundCard).is_read  # keys come before it is whole
+
+    async def _show_card(self, settled: tuple[Event, ...]) -> None:
+        """Lays a card over the table; returns when it is put away."""
+        self.query_one(RoundCard).tell(self.story.lines_of(settled))
+        self._make_room()
+        self._free.clear()
+        self._tell_here()
+        self.refresh_bindings()
+        await self._free.wait()
+
+    def put_card_away(self) -> None:
+        """Goes on with what comes after the end of the round."""
+        self.query_one(RoundCard).tell(())
+        self._make_room()
+        self._free.set()
+        self.guard.others_act()
+        if not self._queue and self._present is not None:
+            self._open_turn(self._present.to_move)
+        self.refresh_bindings()

@@ -1,0 +1,157 @@
+"""What happened lately at a table, an action each, as everybody at one keyboard may know it."""
+
+from collections import deque
+from collections.abc import Iterable
+from typing import Any, Final
+
+import msgspec
+
+from dogs_rules.game import Event, ScoreLine, Seat, View
+from dogs_rules.phrase import Phrase
+from dogs_tui.match.watching import Watching
+from dogs_tui.play.keyboard import Keyboard
+from dogs_tui.play.story import Story
+
+MOST: Final = 80
+"""Of happenings that are kept; more than any turn around a table takes."""
+
+
+class Happening(msgspec.Struct, frozen=True):
+    """One action: what was told of it, what it moved, and the table after it."""
+
+    seat: Seat | None
+    """Who acted."""
+    text: str
+    """What was told, in whole sentences; empty: nothing worth one."""
+    moved: tuple[tuple[Seat, int], ...]
+    """By how much the score of a seat went up or down, where it did."""
+    before: View
+    after: View
+    befell: frozenset[Seat] = frozenset()
+    """Whom it happened to without their doing."""
+
+    def line(self, seat: Seat) -> Phrase | None:
+        """The line of a seat's score sheet that moved its points most.
+
+        Returns:
+            ``None``: none moved, or the sheet has one line, which says it all.
+        """
+        moved = dict(self.moved).get(seat, 0)
+        then, now = (_lines(view, seat) for view in (self.before, self.after))
+        if not moved or len(now) < 2:
+            return None
+        towards = 1 if moved > 0 else -1
+
+        def weight(key: str) -> int:
+            was, becomes = then.get(key), now[key]
+            return towards * (becomes.points - (was.points if was else 0))
+
+        most = max(now, key=weight)
+        return now[most].label if weight(most) > 0 else None
+
+
+def _lines(view: View, seat: Seat) -> dict[str, ScoreLine]:
+    return {line.key: line for sheet in view.scores if sheet.seat == seat for line in sheet.lines}
+
+
+def happening(
+    seat: Seat | None, text: str, before: View, after: View, known: Iterable[Event] = ()
+) -> Happening:
+    """What happened, with the points that it moved and those whom the known events befell."""
+    then = {sheet.seat: sheet.total for sheet in before.scores}
+    now = {sheet.seat: sheet.total for sheet in after.scores}
+    moved = tuple(
+        (one, now[one] - then[one])
+        for one in after.order
+        if one in now and one in then and now[one] != then[one]
+    )
+    befell = frozenset(one for event in known for one in event.befalls)
+    return Happening(seat, text, moved, before, after, befell)
+
+
+class Happenings:
+    """The last happenings at a table; of what came before, only how it left the table."""
+
+    def __init__(self) -> None:
+        self._kept: deque[Happening] = deque(maxlen=MOST)
+        self._start: View | None = None
+        self._left: dict[Seat, View] = {}
+
+    def begin(self, start: View | None, earlier: Iterable[Happening] = ()) -> None:
+        """Begins anew.
+
+        Args:
+            start: The table before all that is kept from now on.
+            earlier: What happened already.
+        """
+        self._kept.clear()
+        self._left.clear()
+        self._start = start
+        for one in earlier:
+            self.add(one)
+
+    def add(self, happening: Happening) -> None:
+        """Keeps what happened just now."""
+        self._kept.append(happening)
+        if happening.seat is not None:
+            self._left[happening.seat] = happening.after
+
+    def since(self, seat: Seat | None) -> tuple[Happening, ...]:
+        """What others did since a seat last acted; to nobody's seat, all that is kept.
+
+        What is told of in no words belongs to what the same seat does next.
+        """
+        lately: list[Happening] = []
+        for one in reversed(self._kept):
+            if seat is not None and one.seat == seat:
+                break
+            lately.append(one)
+        out: list[Happening] = []
+        for one in reversed(lately):
+            silent = bool(out) and out[-1].seat == one.seat and not out[-1].text
+            out.append(_together(out.pop(), one) if silent else one)
+        return tuple(one for one in out if one.text or one.moved)
+
+    def left(self, seat: Seat | None) -> Any:
+        """The table as a seat left it; for nobody's seat, as it was before the last happening."""
+        if seat is None:
+            return self._kept[-1].before if self._kept else self._start
+        return self._left.get(seat, self._start)
+
+
+def _together(silent: Happening, next_one: Happening) -> Happening:
+    """Two happenings of a seat as one, told in the words of the second."""
+    both = happening(next_one.seat, next_one.text, silent.before, next_one.after)
+    return msgspec.structs.replace(both, befell=silent.befell | next_one.befell)
+
+
+def recalled(
+    table: Watching, keyboard: Keyboard, story: Story, now: View
+) -> tuple[View, list[Happening]]:
+    """What happened at a table before one came to it, as far as it can still be seen.
+
+    Args:
+        table: The table.
+        keyboard: Who is there; what they hide from each other is left out.
+        story: Says it in words.
+        now: The table as it is.
+
+    Returns:
+        The table before all that, and what happened since the seats of this keyboard acted last.
+    """
+    knows = frozenset[Seat]() if keyboard.hides else keyboard.seats
+    eyes = None if keyboard.hides else keyboard.at
+    moments = table.history(knows)
+    own = [at for at, one in enumerate(moments) if one.mover in keyboard.seats]
+    first = max(own[-1] + 1 if own else 0, len(moments) - MOST)
+    before = table.view_at(first, eyes)
+    if before is None:
+        return now, []
+    start, out = before, list[Happening]()
+    for one in moments[first:]:
+        after = table.view_at(one.ply + 1, eyes)
+        assert after is not None, "a table that shows its past shows all of it"
+        told = story.sentences(one.events)
+        out.append(happening(one.mover, told, before, after, one.events))
+        before = after
+    return start, out

@@ -1,0 +1,139 @@
+"""A screen on which one can walk back through what others did, and that knows what a key is for.
+
+A key belongs to what is read first: a card, or what is looked back at, is put away by it, and it
+does nothing else. In the first moment of a turn no key decides: it was meant for something else.
+"""
+
+from typing import Final
+
+from textual import events
+from textual.binding import ActiveBinding
+from textual.dom import DOMNode
+from textual.worker import Worker
+
+from dogs_tui.play.follow_screen import FollowScreen
+from dogs_tui.play.happenings import Happening
+from dogs_tui.words import tr
+
+_LOOKING: Final = frozenset({"look_back", "look_on", "look_now"})
+_DECIDING: Final = frozenset({"match_undo", "match_redo"})
+"""What the screen itself does that changes the match."""
+_FOLLOWING: Final = frozenset({*_LOOKING, "match_skip"})
+
+
+class LookBackScreen(FollowScreen):
+    """Shows again what happened since who is here last acted, one happening after the other."""
+
+    _again: Worker[None] | None = None
+
+    # Looking back.
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "match_skip":
+            return self.catches_up and not self.reads_card and self.looked is None
+        if action == "match_hint" and self.catches_up:
+            return False
+        if action in _LOOKING:
+            return self._can_look(action) if self.is_mounted and not self.reads_card else False
+        return super().check_action(action, parameters)
+
+    def _can_look(self, action: str) -> bool | None:
+        """Whether there is something to see that way; ``None``: nothing more."""
+        past = self._past()
+        if self.looked is None:
+            return action == "look_back" and bool(past) and self.panes.pane is not None
+        return None if action == "look_back" and self.looked is past[0] else True
+
+    def tell_why_not(self, command: str) -> bool:
+        if command == "match.hint" and self.catches_up and self.asker is not None:
+            self._refuse(tr("Hints are for your own turn. space: on"))
+            return True
+        return super().tell_why_not(command)
+
+    def action_match_skip(self) -> None:
+        """Waits no longer for what is shown now."""
+        self._pace.go_on()
+
+    def action_look_back(self) -> None:
+        past = self._past()
+        at = len(past) if self.looked is None else past.index(self.looked)
+        self._look_at(past[at - 1])
+
+    def action_look_on(self) -> None:
+        past = self._past()
+        following = past.index(self.looked) + 1 if self.looked is not None else len(past)
+        self._look_at(past[following] if following < len(past) else None)
+
+    def action_look_now(self) -> None:
+        self._look_at(None)
+
+    def _look_at(self, happening: Happening | None) -> None:
+        """Shows what happened then; ``None``: what is there now, with all that came meanwhile."""
+        self.drop_hints()
+        self.looked = happening
+        if happening is None:
+            self._free.set()
+        else:
+            self._free.clear()  # what comes meanwhile waits
+        self._again = self.run_worker(self._show_again)
+
+    async def _show_again(self) -> None:
+        if self._present is not None:
+            await self._show(self._present)
+
+    def _read_lately(self) -> None:
+        """What others did has been read: the table is to be seen whole."""
+        if not self._lately_read:
+            self._lately_read = True
+            self._tell_lately()
+
+    # What a key is for.
+
+    def admits(self, key: events.Key) -> bool:
+        """Whether a key may do what it is for; asked before anything else is told of it."""
+        if self.is_gone or key.key.startswith("ctrl+"):
+            return True
+        early = self.guard.too_early()
+        if self.reads_card:
+            if not early:
+                self.put_card_away()
+            return False
+        if self._lately_read and self.looked is None and not early and not self._pace.by_steps:
+            return True
+        active = self.active_bindings.get(key.key)
+        action = active.binding.action if active is not None else ""
+        if self.looked is not None and action not in _LOOKING:
+            self._look_at(None)
+            return False
+        if action == "curtain_lift" and early:
+            return False
+        if action in _FOLLOWING or not self.decides_here:
+            return True
+        if early and self._decides(active):
+            self._refuse(tr("Your turn now."))
+            return False
+        self._read_lately()
+        if key.key == "space" and self._pace.by_steps and self._decides(active):
+            self._refuse(tr("Your turn now: enter chooses."))  # it was to go on once more
+            return False
+        return True
+
+    def _decides(self, active: ActiveBinding | None) -> bool:
+        """Whether a key may change the match, or what is chosen in it."""
+        if self.keys_are_beside:
+            return False
+        return active is None or self._of_table(active) or active.binding.action in _DECIDING
+
+    def _of_table(self, active: ActiveBinding) -> bool:
+        """Whether a command is one of the table's own, or of the hints for it."""
+        node: DOMNode = active.node
+        around = node.ancestors_with_self
+        return self.panes in around or self.hint_pane in around
+
+    def offers(self, active: ActiveBinding) -> bool:
+        """Whether a command is worth a place in the row of keys now."""
+        if self.reads_card:
+            return False
+        if self.looked is not None:
+            return active.binding.action in _LOOKING
+        return self.decides_here or not self._of_table(active)

@@ -1,0 +1,88 @@
+"""The card at the end of a round: what was settled, in the order it happened."""
+
+from collections.abc import Sequence
+from typing import ClassVar, Final
+
+from rich.cells import cell_len
+from textual.geometry import Size
+
+from dogs_tui.kit.canvas import Canvas, Painted
+from dogs_tui.kit.fit import wrapped
+from dogs_tui.kit.palette import Inks
+from dogs_tui.play.log_writer import LogLine
+from dogs_tui.words import tr
+
+_MARGIN: Final = 2
+_GAP: Final = 2
+"""Columns between two sentences in a row."""
+
+Placed = tuple[int, int, str, LogLine, bool]
+"""Column, row, text, whose line it is, and whether the line begins there."""
+
+
+class RoundCard(Painted):
+    """Lies in front of the table's foot until the screen puts it away.
+
+    Sentences stand side by side where they fit, each whole.
+    """
+
+    INKS: ClassVar[Inks] = {
+        "round--frame": "$quiet",
+        "round--title": "bold $accent",
+        "round--quiet": "$text-muted",
+        "round--next": "bold",
+        **{f"seat-{seat}": f"bold $seat-{seat}" for seat in range(5)},
+    }
+    DEFAULT_CSS = """
+    RoundCard {
+        display: none; layer: over; dock: bottom; height: auto; width: 1fr; background: $surface;
+    }
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._lines: tuple[LogLine, ...] = ()
+
+    @property
+    def is_read(self) -> bool:
+        """Whether there is something on it."""
+        return bool(self._lines)
+
+    def tell(self, lines: Sequence[LogLine]) -> None:
+        """Writes what was settled on it; nothing: it is put away."""
+        self._lines = tuple(lines)
+        self.refresh(layout=True)
+        self.repaint()
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:  # noqa: ARG002
+        placed = self._placed(width)
+        return (placed[-1][1] if placed else 0) + 2
+
+    def _placed(self, width: int) -> list[Placed]:
+        """Where each part of each sentence stands."""
+        out: list[Placed] = []
+        x, y, room = _MARGIN, 1, width - 2 * _MARGIN
+        for line in self._lines:
+            lead = 0 if line.seat is None else 2
+            if x > _MARGIN and (line.heading or x + lead + cell_len(line.text) > width - _MARGIN):
+                x, y = _MARGIN, y + 1
+            parts = wrapped(line.text, room - lead)
+            for at, part in enumerate(parts):
+                out.append((x + lead, y, part, line, at == 0))
+                if at < len(parts) - 1:
+                    y += 1
+            x += lead + cell_len(parts[-1]) + _GAP
+            if len(parts) > 1:
+                x = width
+        return out
+
+    def paint(self, canvas: Canvas) -> None:
+        frame = self.style("round--frame")
+        canvas.put(0, 0, self.glyphs.horizontal * canvas.width, frame)
+        canvas.put(_MARGIN, 0, f" {tr('The end of the round')} ", self.style("round--title"))
+        canvas.right(canvas.width - 1, 0, f" {tr('any key goes on')} ", self.style("round--quiet"))
+        for x, y, text, line, first in self._placed(canvas.width):
+            if first and line.seat is not None:
+                shape = self.glyphs.seats[line.seat]
+                canvas.put(x - 2, y, shape, self.style(f"seat-{line.seat}"))
+            canvas.put(x, y, text, self.style("round--next") if line.heading else None)

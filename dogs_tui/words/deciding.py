@@ -1,0 +1,59 @@
+"""What decided a match, in a sentence. Knows no Textual."""
+
+from dogs_rules.game import ScoreLine, ScoreSheet, View
+from dogs_rules.phrase import Phrase, phrase
+from dogs_tui.words.phrases import Names, points
+
+
+def decided(view: View, names: Names) -> Phrase | None:
+    """What parted who won from the best of the others.
+
+    Args:
+        view: Of a match that is over.
+        names: The players' names by seat.
+
+    Returns:
+        The line of the sheet that made the largest difference; between equal totals, what broke
+        the tie. ``None``: there is nobody else, or the sheet has one line, which says it all.
+    """
+    sheets = sorted(view.scores, key=lambda sheet: (sheet.rank, sheet.seat))
+    if len(sheets) < 2 or len(sheets[0].lines) < 2:
+        return None
+    first = sheets[0]
+    others = [sheet for sheet in sheets if sheet.rank > first.rank]
+    if not others:
+        return phrase("Points and all that parts a tie are equal.")
+    second = others[0]
+    if first.total == second.total:
+        return _tie_break(first, second, names)
+    line, other = max(_pairs(first, second), key=lambda pair: pair[0].points - pair[1].points)
+    return phrase(
+        "What decided it: {line}. {name} has {points} there, {other} {n}.",
+        line=line.label,
+        name=names[first.seat],
+        points=points(line.points),
+        other=names[second.seat],
+        n=other.points,
+    )
+
+
+def _pairs(first: ScoreSheet, second: ScoreSheet) -> list[tuple[ScoreLine, ScoreLine]]:
+    """The lines that both sheets have."""
+    found = {line.key: line for line in second.lines}
+    return [(line, found[line.key]) for line in first.lines if line.key in found]
+
+
+def _tie_break(first: ScoreSheet, second: ScoreSheet, names: Names) -> Phrase | None:
+    """What parted equal totals."""
+    ties = zip(first.tie_labels, first.tie_breaks, second.tie_breaks, strict=False)
+    for label, one, other in ties:
+        if one != other:
+            return phrase(
+                "Equal points. What broke the tie: {label}, {n} of {name} against {m} of {other}.",
+                label=label,
+                n=one,
+                name=names[first.seat],
+                m=other,
+                other=names[second.seat],
+            )
+    return None

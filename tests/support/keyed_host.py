@@ -1,0 +1,25 @@
+"""``dogs-tui`` as a program whose guests' keys count from the first moment of a turn on.
+
+A test reads a screen and answers before anybody's fingers could.
+"""
+
+import sys
+
+from dogs_tui.cli import main
+from dogs_tui.play import follow_screen
+from dogs_tui.play.turn_guard import TurnGuard
+
+
+def answered_at_once(_: int) -> TurnGuard:
+    """A guard that lets every key count, whatever a player's settings say."""
+    return TurnGuard(0)
+
+
+def answer_at_once() -> None:
+    """Has every key count in this process."""
+    vars(follow_screen)["TurnGuard"] = answered_at_once
+
+
+if __name__ == "__main__":
+    answer_at_once()
+    sys.exit(main())

@@ -1,0 +1,145 @@
+"""The board of DOG Kids grows with its window, and nothing of a decision is ever cut."""
+
+# ruff: noqa: RUF001
+# The diagonals are box characters on purpose.
+
+from itertools import product
+
+import msgspec
+import pytest
+
+from dogs_rules.games.dog_kids.state import State
+from dogs_rules.rng import Rng
+from dogs_tui.games.dog_kids.boards.layout import FORMS, SMALL, arranged
+from dogs_tui.games.dog_kids.boards.others import OthersView
+from dogs_tui.games.dog_kids.boards.panel import panel_room
+from dogs_tui.games.dog_kids.boards.table import TableBoard
+from dogs_tui.kit.glyphs import SETS
+from tests.rules.dog_kids.kids_scenes import TABLES, Scene, home
+from tests.support.panes import NAMES, PaneApp
+from tests.tui.dog_kids.kids_stages import KIDS, busy, handicap, pane_app, showing
+
+SIZES = [(80, 21), (100, 27), (81, 37), (121, 47), (161, 57)]
+"""What terminals of 80x24, 100x30, 120x40, 160x50 and 200x60 leave to the table."""
+MATCHES: list[tuple[int, dict[str, str]]] = [
+    (2, {}),
+    (3, {}),
+    (4, {}),
+    (3, {"teams": "teams", "handicap": "yes"}),
+    (4, {"teams": "teams"}),
+]
+
+
+def random_states(seats: int, options: dict[str, str], every: int) -> list[State]:
+    """Decisions of a match in which everybody plays at random."""
+    rng = Rng.seeded(seats + len(options))
+    state = KIDS.setup(seats, KIDS.check_options(seats, options), 7)
+    found, plies = [], 0
+    while legal := tuple(KIDS.legal_actions(state)):
+        if plies % every == 0:
+            found.append(KIDS.clone(state))
+        KIDS.step(state, legal[rng.below(len(legal))])
+        plies += 1
+    return [*found, state]
+
+
+@pytest.mark.parametrize("glyphs", SETS)
+@pytest.mark.parametrize(("seats", "options"), MATCHES, ids=str)
+async def test_nothing_is_cut_in_any_decision(
+    seats: int, options: dict[str, str], glyphs: str
+) -> None:
+    states = random_states(seats, options, every=17)
+    app: PaneApp = pane_app(states[0], SETS[glyphs])
+    async with app.run_test(size=SIZES[0]) as pilot:
+        for state, size in product(states, SIZES):
+            app.state = KIDS.clone(state)
+            await pilot.resize_terminal(*size)
+            await app.show()
+            await pilot.pause()
+            for key in ("right", "down"):
+                assert SETS[glyphs].ellipsis not in app.text(), (size, key, app.text())
+                await pilot.press(key)
+
+
+def forms_at(view: object) -> list[tuple[int, int]]:
+    return [arranged(TABLES, *size, panel_room(view)).form for size in SIZES]  # type: ignore[arg-type]
+
+
+def test_fields_grow_in_steps() -> None:
+    forms = forms_at(KIDS.view(busy(), 0))
+    assert forms == [SMALL, SMALL, *reversed(FORMS[:-1])]
+    assert forms_at(KIDS.view(handicap(), 1)) == forms
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_board_and_panel_lie_in_the_middle(size: tuple[int, int]) -> None:
+    found = arranged(TABLES, *size, 24)
+    after = size[0] - found.panel - found.panel_width
+    assert abs(found.left - 1 - after) <= 1
+    lowest = max(field.y for field in TABLES.fields)
+    below = size[1] - found.place(0, lowest)[1] - found.form.height
+    assert abs(found.top - below) <= 1
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_no_two_fields_share_a_cell(size: tuple[int, int]) -> None:
+    found = arranged(TABLES, *size, 24)
+    places = [(field.x, field.y) for field in TABLES.fields]
+    for side in TABLES.sides:
+        places += [*side.home_at, *side.yard_at]
+    cells = [
+        (x + right, y + down)
+        for x, y in (found.place(*at) for at in places)
+        for right in range(found.form.width)
+        for down in range(found.form.height)
+    ]
+    assert len(set(cells)) == len(cells)
+    assert all(0 <= x < found.panel and 0 <= y < size[1] for x, y in cells)
+
+
+async def test_dogs_have_faces_where_there_is_room() -> None:
+    scene = Scene(seats=2)
+    scene.dogs(0, 3, 9, home(0))
+    shape = SETS["unicode"].seats[0]
+    async with showing(scene.state, size=SIZES[2]) as (_, app):
+        assert app.text().count(f"◖{shape}◗") == 3
+    async with showing(scene.state, size=SIZES[3]) as (_, app):
+        assert app.text().count(f"╲{shape}╱") == 3
+
+
+async def test_cards_that_cannot_be_played_are_dim_and_have_no_frame() -> None:
+    scene = Scene(seats=2)
+    scene.dogs(0, 3)
+    scene.hand(0, "red", "double green", "kennel")
+    scene.hand(0, "red", "kennel", "swap")
+    async with showing(scene.state) as (_, app):
+        board = app.query_one(TableBoard)
+        frames = app.text().count(app.glyphs.top_left)
+        assert frames == 2
+        assert board.pale(0) != board.ground(0)
+        assert board.pale(0).bgcolor != board.ink("quiet").bgcolor
+
+
+@pytest.mark.parametrize("glyphs", SETS)
+async def test_nothing_is_cut_of_everybodys_dogs_beside_the_table(glyphs: str) -> None:
+    states = random_states(4, {"teams": "teams"}, every=5)
+    app = pane_app(states[0], SETS[glyphs])
+    async with app.run_test(size=(37, 22)) as pilot:
+        await app.query_one("#table").remove_children()
+        others = OthersView(app.words, KIDS.view(states[0], None), NAMES)
+        await app.query_one("#table").mount(others)
+        for state in states:
+            others.show(KIDS.view(state, None))
+            await pilot.pause()
+            assert SETS[glyphs].ellipsis not in app.text(), app.text()
+
+
+def test_a_board_that_is_not_in_steps_stays_as_it_was_typed_in() -> None:
+    first, *others = TABLES.fields
+    typed = msgspec.structs.replace(
+        TABLES, fields=(msgspec.structs.replace(first, x=first.x + 1), *others)
+    )
+    found = arranged(typed, *SIZES[-1], 24)
+    assert found.form == SMALL
+    x, y = found.place(first.x + 1, first.y)
+    assert found.place(first.x, first.y + 1) == (x - 1, y + 1)

@@ -1,0 +1,177 @@
+"""What changed is marked on the board of DOG Kids, and the legend knows every sign of it."""
+
+import pytest
+
+from dogs_rules.game import Action
+from dogs_rules.games.dog_kids.actions import Change, Move, Swap
+from dogs_rules.games.dog_kids.state import State
+from dogs_rules.games.dog_kids.terms import YARD
+from dogs_rules.shelf import load_book
+from dogs_tui.games.dog_kids.boards.changes import Arrived, Left, NewCard
+from dogs_tui.games.dog_kids.boards.table import TableBoard
+from dogs_tui.games.dog_kids.glyphs import SETS as OWN_SETS
+from dogs_tui.games.dog_kids.ui import UI
+from dogs_tui.kit.glyphs import SETS
+from dogs_tui.play.portraits import PortraitBoard
+from dogs_tui.words import say
+from dogs_tui.words.registry import words_of
+from tests.rules.dog_kids.kids_scenes import RED, Scene, card, home
+from tests.support.panes import PaneApp
+from tests.tui.dog_kids.kids_stages import KIDS, STATES, busy, pairs, pane_app, showing
+from tests.tui.dog_kids.test_kids_room import MATCHES, SIZES, random_states
+
+WORDS = words_of(KIDS)
+PUNCTUATION = set(" \n.,:;!()'/-")
+"""Of sentences, and the space."""
+
+
+# Marks.
+
+
+def after(state: State, *actions: Action) -> State:
+    state = KIDS.clone(state)
+    for action in actions:
+        state, _ = KIDS.apply(state, action)
+    return state
+
+
+def test_dogs_that_came_and_went_are_changed() -> None:
+    before, then = busy(), after(busy(), Move(card("red"), RED, 3))
+    changed = UI().changed(KIDS.view(before, None), KIDS.view(then, None))
+    assert changed == {Left(0, 3), Arrived(0, 7), Left(1, 7), Arrived(1, YARD)}
+
+
+def test_dogs_that_were_swapped_both_came() -> None:
+    before, then = busy(), after(busy(), Swap(3, 1, 7))
+    changed = UI().changed(KIDS.view(before, None), KIDS.view(then, None))
+    assert {Arrived(0, 7), Arrived(1, 3)} <= changed
+
+
+def test_new_cards_are_changed_for_who_holds_them_and_nobody_else() -> None:
+    before, then = busy(), after(busy(), Change())
+    changed = UI().changed(KIDS.view(before, 0), KIDS.view(then, 0))
+    held = sorted(set(then.hands[0]) - set(before.hands[0]))
+    assert changed == {NewCard(at) for at, face in enumerate(then.hands[0]) if face in held}
+    assert changed
+    for seat in (1, None):
+        assert not UI().changed(KIDS.view(before, seat), KIDS.view(then, seat))
+    assert not UI().changed(KIDS.view(before, 0), KIDS.view(then, 1)), "another hand is not new"
+
+
+def test_of_equal_cards_the_last_is_new() -> None:
+    scene = Scene(seats=2)
+    scene.hand(0, "red", "kennel", "swap")
+    before = scene.view(0)
+    scene.hand(0, "red", "red", "swap")
+    assert UI().changed(before, scene.view(0)) == {NewCard(1)}
+
+
+@pytest.mark.parametrize("glyphs", SETS)
+@pytest.mark.parametrize("size", SIZES)
+async def test_marks_stand_beside_what_changed_and_move_nothing(
+    size: tuple[int, int], glyphs: str
+) -> None:
+    own = OWN_SETS[glyphs]
+    async with showing(busy(), size=size, glyphs=SETS[glyphs]) as (pilot, app):
+        app.pane.show(app.pane.view, ())
+        await pilot.pause()
+        plain = cells(app)
+        app.pane.show_changes(
+            frozenset({Arrived(0, 3), Left(1, 20), Arrived(1, 15), Left(1, YARD), NewCard(1)})
+        )
+        await pilot.pause()
+        marked = cells(app)
+        changed = [now for at, now in marked.items() if now != plain[at]]
+        assert changed.count(own.track) == 2
+        assert len(changed) == 2 + 3 * 2
+        assert set(changed) == {own.track, *own.arrived}
+        app.pane.show_changes(frozenset())
+        await pilot.pause()
+        assert cells(app) == plain
+
+
+def cells(app: PaneApp) -> dict[tuple[int, int], str]:
+    """The characters of the board by place."""
+    board = app.query_one(TableBoard)
+    return {
+        (x, y): char
+        for y in range(board.size.height)
+        for x, char in enumerate(board.render_line(y).text)
+    }
+
+
+# The legend.
+
+
+@pytest.mark.parametrize("glyphs", SETS)
+@pytest.mark.parametrize(("seats", "options"), MATCHES, ids=str)
+async def test_the_legend_knows_every_sign(
+    seats: int, options: dict[str, str], glyphs: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(PortraitBoard, "put_head", lambda *_: None)  # heads are pictures
+    known = set("".join(sign.drawn for sign in UI().signs(SETS[glyphs])))
+    house, own = SETS[glyphs], OWN_SETS[glyphs]
+    pictures = (*own.big_paw, *own.big_house, *own.big_arrows, *own.house, *own.paw)
+    faces = [line for rows in (1, 2, 3, 4) for line in own.face(rows, "")]
+    frames = {
+        house.horizontal, house.vertical, house.top_left, house.top_right,
+        house.bottom_left, house.bottom_right, house.up, house.down,
+    }  # fmt: skip
+    known |= frames | PUNCTUATION | set("".join((*pictures, *faces)))
+    *played, _ = random_states(seats, options, every=29)  # the end is a page with pictures
+    states = [*played, busy(), pairs()]
+    app: PaneApp = pane_app(states[0], house)
+    async with app.run_test(size=SIZES[0]) as pilot:
+        for state in states:
+            for size in SIZES:
+                app.state = KIDS.clone(state)
+                await pilot.resize_terminal(*size)
+                await app.show()
+                await pilot.pause()
+                for key in ("right", "down"):
+                    await pilot.press(key)
+                    strange = {char for char in app.text() if not char.isalnum()} - known
+                    assert not strange, (size, strange)
+
+
+@pytest.mark.parametrize("glyphs", SETS)
+def test_every_sign_has_a_name_a_meaning_and_its_section(glyphs: str) -> None:
+    anchors = set(load_book("dog_kids").anchors)
+    told = UI().signs(SETS[glyphs])
+    assert len({sign.drawn for sign in told}) == len(told), "a sign means one thing"
+    for sign in told:
+        assert 1 <= len(say(sign.name).split()) <= 3
+        assert say(sign.meaning).endswith(".")
+        assert sign.anchor in anchors, sign
+
+
+def test_no_sign_of_ascii_looks_like_a_key() -> None:
+    own = OWN_SETS["ascii"]
+    signs = (own.kennel, own.free, own.home, own.out, own.push, own.swap, own.place, own.waiting)
+    assert not [sign for sign in (*signs, own.track, *own.arrived) if sign.isalnum()]
+
+
+# How far it is.
+
+
+def test_the_end_is_told_by_whoever_is_nearest() -> None:
+    ending = WORDS.ending(KIDS.view(pairs(), 0))
+    assert not ending.last_round
+    assert str(ending.left) == "first: 1 of 6 home"
+    scene = Scene(seats=2)
+    scene.dogs(0, home(0), home(1), 5)
+    scene.dogs(1, home(2), 3)
+    assert str(WORDS.ending(scene.view(1)).left) == "first: 2 of 3 home"
+
+
+def test_who_plays_alone_against_two_has_three_dogs_to_bring_home() -> None:
+    view = KIDS.view(STATES["handicap"](), 0)
+    assert str(WORDS.ending(view).left) == "first: 0 of 3 home"
+
+
+def test_dogs_that_are_not_home_are_told() -> None:
+    told = WORDS.holdings(KIDS.view(busy(), 0), 1)
+    assert [(held.name.template, held.count) for held in told] == [
+        ("{n} on the way", 2),
+        ("{n} in the yard", 1),
+    ]

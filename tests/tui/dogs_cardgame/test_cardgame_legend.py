@@ -1,0 +1,108 @@
+"""Every sign on the boards of DOGS Cardgame stands in the legend, and no ASCII sign is a key."""
+
+import re
+import string
+from typing import Any
+
+import pytest
+
+from dogs_rules.games.dogs_cardgame.terms import Stage
+from dogs_rules.registry import game
+from dogs_rules.shelf import load_book
+from dogs_tui.games.dogs_cardgame.boards.base import CardgameBoard
+from dogs_tui.games.dogs_cardgame.boards.card import WholeCard
+from dogs_tui.games.dogs_cardgame.glyphs import SETS
+from dogs_tui.games.dogs_cardgame.ui import UI
+from dogs_tui.kit import commands, glyphs
+from dogs_tui.kit.glyphs import Glyphs
+from dogs_tui.play.board import GameBoard
+from dogs_tui.play.portraits import PortraitBoard
+from dogs_tui.play.signs import Sign
+from dogs_tui.words import say
+from dogs_tui.words.registry import words_of
+from tests.tui.dogs_cardgame.cardgame_stages import NAMES, at, pane_app
+
+WORDS = words_of(game("dogs_cardgame"))
+BOTH = [glyphs.UNICODE, glyphs.ASCII]
+CODE = re.compile(r"(?<![\w.])(?:[A-Z][a-zA-Z](?![\w.])|\d+/\d+|\+\d+)")
+
+
+def legend(shared: Glyphs) -> tuple[Sign, ...]:
+    return UI().signs(shared)
+
+
+def unknown(text: str, shared: Glyphs) -> set[str]:
+    """What of a board no sign of the legend tells: a character, or a short code."""
+    told = "".join(sign.drawn for sign in legend(shared))
+    lines = shared.horizontal + shared.vertical
+    corners = shared.top_left + shared.top_right + shared.bottom_left + shared.bottom_right
+    plain = string.ascii_letters + string.digits + " \n,.'()+-:/"
+    signs = set(text) - set(told + lines + corners + plain)
+    codes = {code for code in CODE.findall(text) if re.sub(r"\d+", "9", code) not in known(shared)}
+    return signs | codes
+
+
+def known(shared: Glyphs) -> set[str]:
+    return {re.sub(r"\d+", "9", sign.drawn) for sign in legend(shared)}
+
+
+def boards(app: Any) -> list[CardgameBoard]:
+    """All but the cards, which are sentences."""
+    shown = (board for board in app.query(CardgameBoard) if board.display)
+    return [board for board in shown if not isinstance(board, WholeCard)]
+
+
+@pytest.mark.parametrize("shared", BOTH, ids=lambda shared: shared.name)
+@pytest.mark.parametrize("size", [(80, 21), (82, 37), (162, 57)])
+async def test_the_legend_tells_every_sign_of_every_stage(
+    size: tuple[int, int], shared: Glyphs, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(PortraitBoard, "put_head", lambda *_: None)  # heads are pictures
+    seen = ""
+    for stage in (stage for stage in Stage if stage != Stage.BREEDS):
+        app = pane_app(at(stage, seats=4, modules=True), shared)
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            for board in boards(app):
+                text = board.painted_text()
+                for name in NAMES:
+                    text = text.replace(name, "")
+                assert not unknown(text, shared), (board, text)
+                seen += text
+    own = SETS[shared.name]
+    for sign in (*own.kinds, *own.goods, own.improvement, own.puppy, shared.pointer, shared.dash):
+        assert sign in seen
+
+
+def test_a_sign_that_is_not_in_the_legend_is_found() -> None:
+    assert unknown("3 dogs §", glyphs.UNICODE) == {"§"}
+    assert unknown("Xy 2/3 +4", glyphs.UNICODE) == {"Xy"}
+
+
+@pytest.mark.parametrize("shared", BOTH, ids=lambda shared: shared.name)
+def test_every_sign_has_a_short_name_a_sentence_and_a_section(shared: Glyphs) -> None:
+    entries = legend(shared)
+    assert len({sign.drawn for sign in entries}) == len(entries)
+    book = load_book("dogs_cardgame")
+    for sign in entries:
+        assert len(say(sign.name).split()) <= 3
+        assert say(sign.meaning).endswith(".")
+        assert len(say(sign.meaning)) <= 64
+        assert sign.ink in CardgameBoard.INKS | GameBoard.INKS
+        assert not sign.anchor or sign.anchor in book
+        assert shared is glyphs.UNICODE or sign.drawn.isascii()
+
+
+def test_every_breed_has_its_code_in_the_legend() -> None:
+    told = {sign.drawn: say(sign.name) for sign in legend(glyphs.UNICODE)}
+    for breed in WORDS.tables.breeds:
+        assert told[breed.code] == breed.name
+
+
+def test_no_ascii_sign_looks_like_a_key() -> None:
+    own = SETS["ascii"]
+    signs = {*own.kinds, *own.goods, own.improvement, own.puppy}
+    keys = {key for command in commands.REGISTRY.values() for key in command.keys.split(",")}
+    assert not signs & keys
+    assert not signs & set(string.ascii_letters + string.digits + "?/<>")
+    assert len(signs) == len((*own.kinds, *own.goods, own.improvement, own.puppy))

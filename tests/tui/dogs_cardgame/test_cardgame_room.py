@@ -1,0 +1,217 @@
+"""Nothing on the table of DOGS Cardgame is cut, at any size; it grows with its room."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+from rich.cells import cell_len
+from rich.style import Style
+from textual.app import ComposeResult
+
+from dogs_rules.games.dogs_cardgame.terms import Stage
+from dogs_rules.registry import game
+from dogs_rules.rng import Rng
+from dogs_tui.app.themed import ThemedApp
+from dogs_tui.games.dogs_cardgame.boards.card import WIDEST, WholeCard, fitting
+from dogs_tui.games.dogs_cardgame.boards.city import CityBoard
+from dogs_tui.games.dogs_cardgame.boards.city_form import SMALL, city_form
+from dogs_tui.games.dogs_cardgame.boards.kennel import KennelBoard
+from dogs_tui.games.dogs_cardgame.boards.kennel_form import (
+    KENNEL_ROWS,
+    KENNEL_WIDTH,
+    kennel_form,
+)
+from dogs_tui.games.dogs_cardgame.boards.neighbours import NeighbourKennel, Neighbours
+from dogs_tui.games.dogs_cardgame.boards.others import OtherKennels
+from dogs_tui.games.dogs_cardgame.boards.topics import location_cards
+from dogs_tui.games.dogs_cardgame.panes.table_boards import WHOLE_CARD
+from dogs_tui.kit.canvas import Canvas
+from dogs_tui.kit.glyphs import UNICODE
+from dogs_tui.play.portraits import LARGE_HEAD, MIDDLE_HEAD, SMALL_HEAD, HeadSize
+from dogs_tui.words.registry import words_of
+from tests.tui.dogs_cardgame.cardgame_stages import (
+    CARDGAME,
+    MODULES,
+    NAMES,
+    at,
+    pane_app,
+    showing,
+)
+
+WORDS = words_of(game("dogs_cardgame"))
+SIZES = ((80, 21), (100, 27), (82, 37), (122, 47), (162, 57))
+"""What a table is given of 80x24, 100x30, 120x40, 160x50 and 200x60."""
+MEANING = 64
+"""Columns that the prompt line has at least for what a choice would mean."""
+
+
+@pytest.fixture(autouse=True)
+def painted_inside(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lets no board write beyond its edges, where words would be cut without a sign."""
+    put = Canvas.put
+
+    def inside(self: Canvas, x: int, y: int, text: str, style: Style | None = None) -> int:
+        assert not self.width or x + cell_len(text.rstrip()) <= self.width, text
+        assert not self.height or y < self.height or not text.strip(), text
+        return put(self, x, y, text, style)
+
+    monkeypatch.setattr(Canvas, "put", inside)
+
+
+def positions(seats: int, every: int, seed: int = 3) -> Iterator[Any]:
+    """Every so many decisions of a match played at random, with all modules."""
+    state = CARDGAME.setup(seats, {**MODULES, "breeds": "random"}, seed)
+    rng = Rng.seeded(seed)
+    played = 0
+    while legal := tuple(CARDGAME.legal_actions(state)):
+        if played % every == 0:
+            yield state
+        state, _ = CARDGAME.apply(state, rng.choice(legal))
+        played += 1
+    yield state
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+async def test_no_word_is_cut_in_any_decision_of_a_match(seats: int, size: tuple[int, int]) -> None:
+    first, *more = positions(seats, every=29)
+    app = pane_app(first)
+    async with app.run_test(size=size) as pilot:
+        for state in (first, *more):
+            app.state = state
+            await app.show()
+            await pilot.pause()
+            assert UNICODE.ellipsis not in app.text(), app.text()
+            assert cell_len(app.said) <= MEANING, app.said
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("key", ["n", "d", "k", "w", "enter"])
+async def test_no_word_is_cut_in_what_a_key_asks(key: str, size: tuple[int, int]) -> None:
+    async with showing(at(Stage.ACT, seats=5, modules=True), size=size) as (pilot, app):
+        await pilot.press(key)
+        await pilot.pause()
+        assert UNICODE.ellipsis not in app.text()
+
+
+@pytest.mark.parametrize("size", [(37, 21), (37, 33), (80, 21), (82, 37)])
+async def test_no_word_is_cut_in_everybodys_kennels(size: tuple[int, int]) -> None:
+    *_, last = positions(5, every=1)
+    for state in (*positions(5, every=80), last):
+        app = OthersApp(CARDGAME.view(state, None))
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            assert UNICODE.ellipsis not in app.query_one(OtherKennels).painted_text()
+
+
+class OthersApp(ThemedApp):
+    def __init__(self, view: Any) -> None:
+        super().__init__()
+        self.view = view
+
+    def compose(self) -> ComposeResult:
+        yield OtherKennels(WORDS, self.view, NAMES)
+
+
+# Forms.
+
+
+@pytest.mark.parametrize(
+    ("names", "inside", "rows", "head", "beside"),
+    [
+        (["Pug", "Beagle"], 14, 14, SMALL_HEAD, True),
+        (["Pug", "Golden Retriever"], 14, 13, None, True),
+        (["Pug", "Golden Retriever"], 14, 20, SMALL_HEAD, False),
+        (["Pug", "Golden Retriever"], 18, 14, SMALL_HEAD, True),
+        (["Pug", "Golden Retriever"], 14, 26, MIDDLE_HEAD, False),
+        (["Pug", "Golden Retriever"], 26, 20, MIDDLE_HEAD, True),
+        (["Pug", "Golden Retriever"], 26, 29, LARGE_HEAD, True),
+    ],
+)
+def test_the_city_takes_the_largest_form_in_which_names_stand_whole(
+    names: list[str], inside: int, rows: int, head: HeadSize | None, beside: bool
+) -> None:
+    form = city_form(names, inside, rows)
+    assert (form.head, form.beside) == (head, beside)
+    assert SMALL.height < form.height <= rows
+
+
+def test_without_room_the_city_has_a_row_for_each_dog() -> None:
+    assert city_form(["Pug"], 11, 8) == SMALL
+
+
+def test_a_kennel_names_its_breeds_where_there_is_room() -> None:
+    bays = WORDS.tables.bays
+    small = kennel_form(bays, 60, 30)
+    assert (small.width, small.height) == (KENNEL_WIDTH, KENNEL_ROWS)
+    large = kennel_form(bays, 94, 17)
+    assert large.name_rows
+    assert large.width <= 94
+    assert kennel_form(bays, 94, 16) == kennel_form(bays, 91, 17) == small
+
+
+@pytest.mark.parametrize(
+    ("size", "heads", "named", "neighbours"),
+    [
+        ((80, 21), False, False, False),
+        ((82, 37), True, False, False),
+        ((122, 47), True, True, False),
+        ((162, 57), True, True, True),
+    ],
+)
+async def test_the_table_grows_in_steps(
+    size: tuple[int, int], heads: bool, named: bool, neighbours: bool
+) -> None:
+    async with showing(at(Stage.MOVE, seats=4), size=size) as (_, app):
+        assert (app.query_one(CityBoard).form.head is not None) == heads
+        assert bool(app.query_one(KennelBoard).form.name_rows) == named
+        assert app.query_one(Neighbours).display == neighbours
+
+
+async def test_larger_heads_push_nothing_out() -> None:
+    heads = set()
+    async with showing(at(Stage.MOVE, seats=4), size=(162, 57)) as (pilot, app):
+        city, kennel = app.query_one(CityBoard), app.query_one(KennelBoard)
+        for rows in (57, 60, 62, 66, 76):
+            await pilot.resize_terminal(162, rows)
+            await pilot.pause()
+            assert app.query_one(Neighbours).display
+            heads.add((city.form.head, kennel.form.head))
+            larger = (city.form.head, kennel.form.head) != (SMALL_HEAD, SMALL_HEAD)
+            assert app.query_one("#own WholeCard").size.height >= WHOLE_CARD or not larger
+    assert heads >= {(SMALL_HEAD, SMALL_HEAD), (SMALL_HEAD, MIDDLE_HEAD)}
+    assert (MIDDLE_HEAD, LARGE_HEAD) in heads
+
+
+def test_every_card_stands_whole_in_the_rows_kept_for_it() -> None:
+    kennel = kennel_form(WORDS.tables.bays, 134, 40, SMALL_HEAD).width
+    width = min(kennel, WIDEST) - 5
+    state = at(Stage.MOVE, seats=5)
+    for location in CARDGAME.view(state, CARDGAME.to_move(state)).city:
+        for character in range(len(WORDS.tables.characters)):
+            texts = location_cards(WORDS, replace(location, character=character))
+            assert fitting(texts, width, WHOLE_CARD - 2) == fitting(texts, width, 99)
+
+
+async def test_the_kennels_of_all_others_stand_below_the_own_in_turn_order() -> None:
+    async with showing(at(Stage.MOVE, seats=4), size=(162, 57)) as (_, app):
+        mover = app.pane.view.mover
+        shown = list(app.query(NeighbourKennel))
+        assert [board.seat for board in shown] == [(mover + nth) % 4 for nth in (1, 2, 3)]
+        for board in shown:
+            assert NAMES[board.seat] in board.painted_text()
+            assert board.size == (KENNEL_WIDTH, KENNEL_ROWS)
+
+
+def test_a_card_says_less_where_rows_are_short_and_never_half_a_sentence() -> None:
+    state = at(Stage.MOVE, seats=5)
+    texts = location_cards(WORDS, CARDGAME.view(state, CARDGAME.to_move(state)).city[0])
+    told = [" ".join(text for text, _ in fitting(texts, 50, rows)) for rows in range(1, 16)]
+    assert "Portuguese" in told[-1]
+    assert not told[0]
+    for rows, text in enumerate(told, start=1):
+        assert len(fitting(texts, 50, rows)) <= rows
+        assert not text or text.endswith(".")
+    assert len(set(map(len, told))) > 2
+    assert WholeCard.framed

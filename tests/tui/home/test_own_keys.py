@@ -1,0 +1,106 @@
+"""The player's own keys: read strictly, and never in the way."""
+
+from pathlib import Path
+
+import pytest
+
+from dogs_tui.app.answering import keys_here
+from dogs_tui.app.settings import Loaded, Settings
+from dogs_tui.cli import main
+from dogs_tui.home.own_keys import load_keys
+from dogs_tui.home.program import DogsApp
+from dogs_tui.kit.key_bar import KeyBar
+from dogs_tui.kit.prompt_line import PromptLine
+from dogs_tui.shell.keys import EXAMPLE
+
+
+def wrong(tmp_path: Path, text: str) -> str:
+    path = tmp_path / "keys.toml"
+    path.write_text(text)
+    found = load_keys(path)
+    assert not found.keymap
+    assert found.problem.endswith("The usual keys are in use.")
+    return found.problem
+
+
+def test_the_example_can_be_used(tmp_path: Path) -> None:
+    path = tmp_path / "keys.toml"
+    path.write_text(EXAMPLE)
+    found = load_keys(path)
+    assert found.keymap == {"match.undo": "ctrl+u", "match.log": "L,f5"}
+    assert not found.problem
+
+
+def test_no_file_changes_nothing(tmp_path: Path) -> None:
+    assert load_keys(tmp_path / "keys.toml").keymap == {}
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("[keys", "is not TOML"),
+        ("[mouse]\n", "everything stands in [keys]"),
+        ("keys = 3", "should be a table"),
+        ('[keys]\n"match.undoo" = "z"', "line 2: there is no command 'match.undoo'. Did you mean"),
+        ('[keys]\n\n"match.undo" = "ctl+u"', "line 3: there is no key 'ctl+u'."),
+        ('[keys]\n"match.undo" = "pagedwn"', "Did you mean 'pagedown'?"),
+        ('[keys]\n"match.undo" = []', "takes the name of a key"),
+        ('[keys]\n"match.undo" = [7]', "takes the name of a key"),
+        ('[keys]\n"cursor.digit" = "z"', "has a key for each thing"),
+        ('[keys]\n"match.undo" = "l"', "line 2: 'l' would be both 'match.undo' and 'match.log'."),
+        (
+            '[keys]\n"match.log" = "c"',
+            "line 2: 'c' would be both 'match.log' and 'cardgame.collect'.",
+        ),
+        ('[keys]\n"app.keys" = "q"', "'q' would be both 'app.keys' and"),
+        ('[keys]\n"dogs.home" = "a"', "'a' would be both 'dogs.home' and"),
+    ],
+)
+def test_what_is_wrong_is_said_with_its_line(tmp_path: Path, text: str, said: str) -> None:
+    assert said in wrong(tmp_path, text)
+
+
+def test_keys_of_other_places_may_be_the_same(tmp_path: Path) -> None:
+    path = tmp_path / "keys.toml"
+    path.write_text('[keys]\n"home.new" = "l"\n"match.log" = "f6"\n"home.matches" = "y"\n')
+    assert not load_keys(path).problem
+
+
+def test_a_folder_is_no_file_of_keys(tmp_path: Path) -> None:
+    (tmp_path / "keys.toml").mkdir()
+    assert "is not a file of keys" in load_keys(tmp_path / "keys.toml").problem
+
+
+async def test_another_key_is_pressed_shown_and_listed(tmp_path: Path) -> None:
+    (tmp_path / "keys.toml").write_text('[keys]\n"home.settings" = "e"\n"home.quit" = "f9"\n')
+    app = DogsApp(Loaded(Settings()), path=tmp_path / "settings.json")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert "F9 quit" in app.screen.query_one(KeyBar).painted_text()
+        named = {entry.command.id: entry.named for entry in keys_here(app.screen)}
+        assert named["home.settings"] == "e"
+        home = app.screen
+        await pilot.press("s")
+        assert app.screen is home
+        assert "There is no key s here" in home.query_one(PromptLine).answer
+        await pilot.press("e")
+        assert app.screen is not home
+
+
+async def test_a_wrong_file_is_said_at_home_and_the_usual_keys_hold(tmp_path: Path) -> None:
+    (tmp_path / "keys.toml").write_text('[keys]\n"home.setings" = "e"\n')
+    app = DogsApp(Loaded(Settings()), path=tmp_path / "settings.json")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert "there is no command 'home.setings'" in app.screen.query_one(PromptLine).refused
+        home = app.screen
+        await pilot.press("s")
+        assert app.screen is not home
+
+
+def test_the_table_lists_all_with_their_ids(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["keys"]) == 0
+    out = capsys.readouterr().out
+    assert "match.undo" in out
+    assert "cardgame.collect" in out
+    assert EXAMPLE.strip() in out

@@ -1,0 +1,174 @@
+"""The legend: every sign that can be seen, as it is drawn, before all others."""
+
+from typing import Any
+
+import pytest
+from textual.app import ComposeResult
+from textual.pilot import Pilot
+
+from dogs_rules import game
+from dogs_rules.phrase import phrase
+from dogs_tui.book.pane import BookPane
+from dogs_tui.kit.canvas import Canvas
+from dogs_tui.kit.glyphs import ASCII, UNICODE, Glyphs
+from dogs_tui.kit.key_bar import KeyBar
+from dogs_tui.kit.prompt_line import PromptLine
+from dogs_tui.play.board import GameBoard
+from dogs_tui.play.generic_pane import GenericPane, GenericUI
+from dogs_tui.play.match_screen import MatchScreen
+from dogs_tui.play.phase_pane import PhasePane
+from dogs_tui.play.side.legend import LegendPane, shared_signs
+from dogs_tui.play.side.log import LogPane
+from dogs_tui.play.signs import Sign
+from dogs_tui.play.status_bar import StatusBar
+from tests.support.panes_of_games import places
+from tests.support.pictures import TableApp, screen_lines
+from tests.support.unstored import table_from
+
+DOGS: Any = game("dogs")
+
+
+class Yard(GameBoard, can_focus=True):
+    """A bone, a ball that is a letter, and words that look like one."""
+
+    INKS = {"ball": "bold $success", "tag": "#000000 on #ffffff"}
+
+    def paint(self, canvas: Canvas) -> None:
+        canvas.put(0, 0, "◆ bob ", self.ink("lit"))
+        canvas.put(10, 0, "b", self.ink("ball"))
+        canvas.put(20, 0, "▰", self.ink("tag"))
+
+
+class YardPane(GenericPane):
+    def compose(self) -> ComposeResult:
+        yield Yard(self.words)
+
+    def settle(self) -> None: ...
+
+    def board(self) -> Any:
+        return self.query_one(Yard)
+
+    def light(self) -> None: ...
+
+    def first_focus(self) -> Any:
+        return self.board()
+
+
+class YardUI(GenericUI):
+    def pane(self, phase: str) -> type[PhasePane]:
+        return YardPane
+
+    def signs(self, glyphs: Glyphs) -> tuple[Sign, ...]:
+        def sign(drawn: str, ink: str, name: str, anchor: str = "") -> Sign:
+            return Sign(drawn, ink, phrase(name), phrase("It means something."), anchor)
+
+        return (
+            sign("▣", "lit", "crate"),
+            sign("◆", "lit", "bone", "lost-dogs"),
+            sign("b", "ball", "ball"),
+            sign("o", "ball", "hoop"),
+            sign("▰", "tag", "tag"),
+        )
+
+
+def yard(monkeypatch: pytest.MonkeyPatch) -> MatchScreen:
+    monkeypatch.setattr("dogs_tui.play.follow_screen.game_ui", lambda _: YardUI())
+    return MatchScreen(table_from(DOGS, DOGS.setup(2, {}, 1), 2), pace="none")
+
+
+async def keys_beside(pilot: Pilot[Any], screen: MatchScreen) -> None:
+    """Waits until what was opened is drawn and has the keys."""
+    await pilot.pause()
+    while not isinstance(screen.focused, LegendPane | BookPane):
+        await pilot.pause()
+
+
+def names(legend: LegendPane, *, seen: bool) -> list[str]:
+    return [str(entry.sign.name) for entry in legend.entries if entry.seen is seen]
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["narrow", "wide"])
+async def test_what_can_be_seen_comes_first(
+    monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    screen = yard(monkeypatch)
+    async with TableApp(screen).run_test(size=size) as pilot:
+        await pilot.pause()
+        await pilot.press("y")
+        await keys_beside(pilot, screen)
+        legend = screen.query_one(LegendPane)
+        assert screen.focused is legend
+        assert names(legend, seen=True)[:2] == ["bone", "ball"]
+        assert names(legend, seen=False)[:2] == ["crate", "hoop"]
+        text = legend.painted_text()
+        assert text.index("On the screen now") < text.index("ball") < text.index("All others")
+        ball = next(one for one in legend.entries if str(one.sign.name) == "ball")
+        assert ball.look is not None
+        assert ball.look.color == screen.query_one(Yard).ink("ball").color
+
+
+async def test_a_sign_is_drawn_on_the_ground_of_its_ink(monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = yard(monkeypatch)
+    async with TableApp(screen).run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("y")
+        await keys_beside(pilot, screen)
+        parts = [part for strip in screen._compositor.render_strips() for part in strip]
+        looks = {part.text.strip(): part.style for part in parts}
+        assert looks["▰"].bgcolor.triplet.hex == "#ffffff"
+        assert looks["b"].bgcolor == looks["ball"].bgcolor
+
+
+async def test_enter_reads_the_section_of_a_sign(monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = yard(monkeypatch)
+    async with TableApp(screen).run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        for key in ("enter", "question_mark"):
+            await pilot.press("y")
+            await keys_beside(pilot, screen)
+            await pilot.press(key)
+            await keys_beside(pilot, screen)
+            assert screen.side.current == "book"
+            book: Any = screen.side.query_one("BookPane")
+            assert book.here.anchor == "lost-dogs"
+            await pilot.press("escape")
+            await pilot.pause()
+            assert screen.focused is screen.query_one(Yard)
+        await pilot.press("y")
+        await keys_beside(pilot, screen)
+        await pilot.press("down", "enter")
+        assert screen.side.current == "legend"
+        assert "no section about this sign" in screen.query_one(PromptLine).answer
+        await pilot.press("y")
+        assert not screen.side_is_open
+        assert screen.focused is screen.query_one(Yard)
+
+
+SAID = set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 .,:;'?!()+-/<>&^·")
+"""What words, numbers and frames are written with."""
+
+
+@pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=lambda glyphs: glyphs.name)
+async def test_the_signs_around_every_table_are_known(glyphs: Glyphs) -> None:
+    for place in places():
+        screen = place.screen()
+        async with TableApp(screen, glyphs=glyphs).run_test(size=(120, 40)) as pilot:
+            await pilot.pause()
+            await pilot.press("u", "l")
+            await pilot.pause()
+            known = "".join(sign.drawn for sign in shared_signs(glyphs, screen.table.names))
+            around = [screen.query_one(kind) for kind in (StatusBar, LogPane, PromptLine, KeyBar)]
+            drawn = {char for one in around for char in one.painted_text()} - {"\n"}
+            assert drawn <= SAID | set(known) | {glyphs.dot, glyphs.vertical}, place
+
+
+async def test_it_is_read_without_colour_and_in_ascii(monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = yard(monkeypatch)
+    app = TableApp(screen, glyphs=ASCII, environment={"NO_COLOR": "1", "TERM": "linux"})
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("y")
+        await pilot.pause()
+        text = "\n".join(screen_lines(screen))
+        assert "hoop" in text
+        assert "ball" in text

@@ -1,0 +1,244 @@
+"""No key is silent, none is lost, and whatever was pressed, escape leads back to the board."""
+
+import random
+import string
+from typing import Any
+
+import pytest
+from textual import events
+from textual.pilot import Pilot
+
+from dogs_rules import game
+from dogs_rules.games.dogs_cardgame.actions import EndTurn
+from dogs_rules.match import Match
+from dogs_rules.rng import Rng
+from dogs_saves import PERSON
+from dogs_tui.app.answering import keys_here
+from dogs_tui.app.textual_seams import bound_here, key_of_character
+from dogs_tui.kit.commands import REGISTRY
+from dogs_tui.kit.key_bar import KeyBar
+from dogs_tui.kit.key_help import KeyList, KeysScreen
+from dogs_tui.kit.prompt_line import PromptLine
+from dogs_tui.play.board import GameBoard
+from dogs_tui.play.curtain import Curtain
+from dogs_tui.play.match_screen import MatchScreen
+from dogs_tui.play.phase_pane import PhasePane
+from tests.support.panes_of_games import Place, places
+from tests.support.pictures import TableApp
+from tests.support.unstored import table_from, table_of
+
+PLACES = places()
+every_pane = pytest.mark.parametrize("place", PLACES, ids=lambda p: f"{p.key}-{p.phase}")
+TYPED = [*string.ascii_letters, *string.digits, *"#%&*;:"]
+LEAVING = {"q", "h"}
+"""Keys that leave the table or have hints worked out."""
+
+
+def registered() -> list[str]:
+    keys = {key for command in REGISTRY.values() for key in command.keys.split(",")}
+    return sorted(key for key in keys if not key.startswith("ctrl+") and key not in LEAVING)
+
+
+def told(screen: MatchScreen) -> str:
+    prompt = screen.query_one(PromptLine)
+    return prompt.answer or prompt.refused
+
+
+async def lifted(pilot: Pilot[Any], screen: MatchScreen) -> None:
+    await pilot.pause()
+    await screen.shown()
+    if screen.query(Curtain):
+        await pilot.press("enter")
+        await screen.shown()
+    await pilot.pause()
+
+
+@every_pane
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["narrow", "wide"])
+async def test_escape_leads_back_to_the_board(place: Place, size: tuple[int, int]) -> None:
+    screen = place.screen()
+    async with TableApp(screen).run_test(size=size) as pilot:
+        await lifted(pilot, screen)
+        keys = [*registered(), *(key for key in TYPED if key not in LEAVING)]
+        random.Random(f"{place.key} {place.phase} {size}").shuffle(keys)
+        for start in range(0, len(keys), 12):
+            await pilot.press(*keys[start : start + 12])
+        for _ in range(6):
+            await pilot.press("escape")
+        await lifted(pilot, screen)
+        assert pilot.app.screen is screen
+        assert not screen.side_is_open
+        assert screen.focused is screen.panes.first_focus()
+        before = (screen.table.plies, pilot.app.screen, screen.focused)
+        seen = str(screen.query_one(PromptLine).painted_text()), picture(screen)
+        await pilot.press("enter")
+        await lifted(pilot, screen)
+        after = (screen.table.plies, pilot.app.screen, screen.focused)
+        assert (before, seen) != (
+            after,
+            (screen.query_one(PromptLine).painted_text(), picture(screen)),
+        ), "enter did nothing and said nothing"
+
+
+def picture(screen: MatchScreen) -> str:
+    boards = screen.query(GameBoard)
+    return "\n".join(board.painted_text() for board in boards)
+
+
+@every_pane
+async def test_a_key_that_does_nothing_says_why(place: Place) -> None:
+    screen = place.screen()
+    async with TableApp(screen).run_test(size=(80, 24)) as pilot:
+        await lifted(pilot, screen)
+        idle = [
+            key
+            for key in (*map(key_of_character, TYPED), "tab", "shift+tab", "f7", "delete")
+            if not any(bound.works for bound in bound_here(screen, key))
+        ]
+        assert len(idle) > 20
+        for key in idle:
+            await pilot.press(key)
+            assert told(screen), key
+        await pilot.press("escape")
+        assert not told(screen)
+
+
+@every_pane
+async def test_tab_never_takes_the_keys_away(place: Place) -> None:
+    screen = place.screen()
+    async with TableApp(screen).run_test(size=(120, 40)) as pilot:
+        await lifted(pilot, screen)
+        has = screen.focused
+        for key in ("tab", "tab", "shift+tab", "tab"):
+            await pilot.press(key)
+            assert screen.focused is has
+        await pilot.press("l", "tab")
+        assert screen.keys_are_beside
+        await pilot.press("escape")
+        assert screen.focused is screen.panes.first_focus()
+
+
+@every_pane
+async def test_every_key_of_a_pane_is_on_the_page_of_keys(place: Place) -> None:
+    """A widget that answers keys by itself could not be listed."""
+    screen = place.screen()
+    async with TableApp(screen).run_test(size=(80, 24)) as pilot:
+        await lifted(pilot, screen)
+        for widget in screen.query("*"):
+            if isinstance(widget, PhasePane | GameBoard):
+                assert not hasattr(widget, "on_key"), widget
+        listed = {key for entry in keys_here(screen) for key in entry.keys}
+        assert listed >= {one.key for one in bound_here(screen) if one.works and one.binding.id}
+        assert {"u", "U", "y"} <= listed
+
+
+@every_pane
+async def test_hints_and_rules_stay_in_the_key_bar(place: Place) -> None:
+    screen = place.screen()
+    async with TableApp(screen).run_test(size=(80, 24)) as pilot:
+        await lifted(pilot, screen)
+        bar = screen.query_one(KeyBar).painted_text()
+        assert " ? rules" in bar
+        assert " h hint" in bar
+
+
+@every_pane
+async def test_no_entry_of_the_page_of_keys_is_torn(place: Place) -> None:
+    screen = place.screen()
+    async with TableApp(screen).run_test(size=(80, 24)) as pilot:
+        await lifted(pilot, screen)
+        page = KeysScreen(keys_here(screen))
+        pilot.app.push_screen(page)
+        await pilot.pause()
+        found = page.query_one(KeyList)
+        text = found.painted_text()
+        while found.turn_page():
+            text += "\n" + found.painted_text()
+        count, columns = found._laid(*found._room)
+        assert all(len(column) <= found._room[1] for column in columns)
+        assert all(column[0][0].strip() or column[0][2] == "keylist--heading" for column in columns)
+        assert count == 2
+        for entry in keys_here(screen):
+            assert entry.named in text, entry
+
+
+async def test_an_old_refusal_goes_with_the_next_key() -> None:
+    screen = PLACES[0].screen()
+    async with TableApp(screen).run_test(size=(120, 40)) as pilot:
+        await lifted(pilot, screen)
+        for key in ("l", "o", "s"):
+            await pilot.press("u")
+            assert "nothing that could be taken back" in told(screen)
+            await pilot.press(key)
+            assert not told(screen)
+            await pilot.press("escape")
+
+
+@pytest.mark.parametrize(
+    ("keys", "why"),
+    [
+        (("l", "enter"), "There is nothing to choose here."),
+        (("V",), "Hands can be hidden where several play, once you see yours."),
+    ],
+)
+async def test_alone_with_bots_no_key_speaks_of_covered_hands(
+    keys: tuple[str, ...], why: str
+) -> None:
+    match = Match(game("dog_kids"), 2, {}, 5)
+    kinds = [PERSON if seat == match.to_move else "random" for seat in range(2)]
+    screen = MatchScreen(table_of(match, *kinds), pace="none")
+    async with TableApp(screen).run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press(*keys)
+        assert told(screen) == why
+
+
+async def test_what_was_refused_can_still_be_looked_up() -> None:
+    screen = PLACES[0].screen()
+    async with TableApp(screen).run_test(size=(120, 40)) as pilot:
+        await lifted(pilot, screen)
+        await pilot.press("u", "question_mark")
+        await pilot.pause()
+        assert screen.side.current == "book"
+        assert screen.side.query_one("BookPane").here.anchor == "undo"  # type: ignore[attr-defined]
+
+
+def only_the_end() -> Any:
+    """A turn of the Cardgame in which nothing is left but to end it."""
+    rules: Any = game("dogs_cardgame")
+    for seed in range(1, 60):
+        state, rng = rules.setup(2, rules.check_options(2, {}), seed), Rng.seeded(seed)
+        while legal := tuple(rules.legal_actions(state)):
+            if legal == (EndTurn(),):
+                return state
+            rules.step(state, rng.choice(legal))
+    raise AssertionError("there is always something else to do")
+
+
+async def test_enter_does_the_only_thing_that_is_left() -> None:
+    screen = MatchScreen(table_from(game("dogs_cardgame"), only_the_end(), 2), pace="none")
+    async with TableApp(screen).run_test(size=(80, 24)) as pilot:
+        await lifted(pilot, screen)
+        plies = screen.table.plies
+        assert "enter: end the turn" in screen.query_one(PromptLine).painted_text().lower()
+        assert "enter choose" not in screen.query_one(KeyBar).painted_text()
+        await pilot.press("x")
+        assert screen.table.plies == plies
+        await pilot.press("enter")
+        assert screen.table.plies == plies + 1
+
+
+async def test_a_click_puts_the_answer_away_too() -> None:
+    place = PLACES[0]
+    screen = place.screen()
+    async with TableApp(screen).run_test(size=(120, 40)) as pilot:
+        await lifted(pilot, screen)
+        await pilot.press("#")
+        assert "There is no key" in told(screen)
+        x, y = screen.query_one(PromptLine).region.offset
+        pressed = events.MouseDown(
+            None, x, y, 0, 0, 1, shift=False, meta=False, ctrl=False, screen_x=x, screen_y=y
+        )
+        pilot.app.post_message(pressed)
+        await pilot.pause()
+        assert told(screen) == ""
