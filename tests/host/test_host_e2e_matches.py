@@ -29,7 +29,7 @@ async def played_by_keys(party: Party, table: HostedTable, names: Sequence[str])
     await play.sit_down()
     await play.on()
     for name in names:
-        text = await play.guests[name].wait_for("the end")
+        text = await play.guests[name].wait_for("The game is over.")
         assert all(other in text for other in names)
     assert all(sitter.here for sitter in table.card().sitters)
     return play
