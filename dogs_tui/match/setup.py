@@ -26,6 +26,8 @@ BOT_NAMES = ("Bella", "Oscar", "Luna", "Rocky")
 """What bots are called, by seat."""
 FAVOURITE = "steady"
 """The strongest level that a first match is played against."""
+GENTLE = "beginner"
+"""The level that a match right after a lesson is played against."""
 DEFAULT_SEATS = 3
 LARGEST_COMPONENTS = 1 << 20
 """Letters of the largest component file that is read: a hundred times as many as any has."""
@@ -130,6 +132,11 @@ def best_level(game: Game[Any, Any, Any]) -> str:
     """The level of bots when nobody says: the favourite if the game has it, else its strongest."""
     levels = tuple(game.bots())  # its own: what is proposed must be there
     return FAVOURITE if FAVOURITE in levels else levels[-1]
+
+
+def gentle_level(game: Game[Any, Any, Any]) -> str:
+    """The level of bots for a player who has just learned a game."""
+    return GENTLE if GENTLE in game.bots() else best_level(game)
 
 
 def check_level(game: Game[Any, Any, Any], level: str, *, at_table: bool = False) -> str:
