@@ -1,116 +1,132 @@
-"""What a lesson has come to, for whoever writes it: the steps, the table, and what could be played.
+"""What a lesson has come to, for whoever writes it: its steps, the table, and what can be played.
 
-python -m tools.lesson dogs            the lesson as it stands in the game's package
-python -m tools.lesson dogs draft.toml a draft, up to the step that is wrong
-python -m tools.lesson dogs --seeds 40 what the first hands and tables of seeds look like
+python -m tools.lesson dogs               the lesson in the game's package
+python -m tools.lesson dogs --to housing  only up to a step
+python -m tools.lesson dogs --play 12     what steady bots would play from its end on
+python -m tools.lesson dogs --seeds 40    how the tables of seeds look at the beginning
 """
 
 import argparse
-from importlib import resources
-from pathlib import Path
+from collections.abc import Iterator
 
 import msgspec
 
 from dogs_rules import registry
+from dogs_rules.game import Seat
 from dogs_rules.match import Match
+from dogs_rules.options import START
+from dogs_rules.simulate import bot_rng
 from dogs_tui.learn.lesson import (
-    FILE,
     LEARNER,
+    Course,
     Lesson,
     LessonError,
     checked,
     has_lesson,
-    parsed,
+    lesson_of,
     written,
 )
-from dogs_tui.words import registry as games
+from dogs_tui.match.setup import BOT_NAMES
 from dogs_tui.words import say
+from dogs_tui.words.game import GameWords
 from dogs_tui.words.registry import words_of
 
 
-def shown(key: str, lesson: Lesson) -> None:
-    """Prints the steps as far as they are right, then the table and what could be played there."""
-    game = registry.game(key)
-    steps = lesson.steps
-    good, trouble = 0, ""
-    for count in range(1, len(steps) + 1):
+def taught_so_far(key: str, lesson: Lesson) -> tuple[Course | None, str]:
+    """The steps up to the first that is wrong, and what is wrong with that one."""
+    course: Course | None = None
+    for count in range(1, len(lesson.steps) + 1):
+        shorter = msgspec.structs.replace(lesson, steps=lesson.steps[:count])
         try:
-            course = checked(game, msgspec.structs.replace(lesson, steps=steps[:count]), key)
-            good = count
+            course = checked(registry.game(key), shorter, key)
         except LessonError as error:
-            trouble = str(error)
-            break
-    words = words_of(game)
-    names = ("You", *lesson.names)
-    actions = ()
-    if good:
-        course = checked(game, msgspec.structs.replace(lesson, steps=steps[:good]), key)
-        actions = course.actions
-        for at, stop in enumerate(course.stops):
-            done = "" if stop.action is None else written(stop.action)
-            print(f"{at + 1:3} {stop.step.key:20} ply {stop.ply:3}  {done}")
-        print(f"{course.minutes:.1f} minutes at a calm pace")
-    match = Match(
-        game.at_revision(lesson.revision), lesson.seats, lesson.options, lesson.seed, actions
-    )
-    # What the step that is wrong has played before it, as far as it is legal.
-    for pattern in steps[good].before if good < len(steps) else ():
-        legal = match.game.legal_actions(match.state)
-        found = [
-            a for a in legal if all(msgspec.to_builtins(a).get(k) == v for k, v in pattern.items())
-        ]
-        if len(found) != 1:
-            break
-        match.play(found[0])
-        print("    before:", written(found[0]))
+            return course, str(error)
+    return course, ""
+
+
+def told(
+    words: GameWords, match: Match, names: tuple[str, ...], seat: Seat | None
+) -> Iterator[str]:
+    """The table as a seat sees it."""
+    yield from map(say, words.board_text(match.game.view(match.state, seat), names))
+
+
+def choices(words: GameWords, match: Match, names: tuple[str, ...]) -> Iterator[str]:
+    """What can be played, as a lesson's file has it."""
     mover = match.to_move
-    view = match.game.view(match.state, mover)
-    print()
-    for line in words.board_text(view, names):
-        print(say(line))
     if mover is None:
         return
-    print(f"\n{names[mover]} ({'the learner' if mover == LEARNER else 'another'}) may play:")
+    view = match.game.view(match.state, mover)
+    yield f"{names[mover]} ({'the learner' if mover == LEARNER else 'another'}) may play:"
     for action in match.game.legal_actions(match.state):
-        print(f"  {written(action):60} {say(words.action_text(view, action, names))}")
+        yield f"  {written(action):60} {say(words.action_text(view, action, names))}"
+
+
+def played_on(words: GameWords, match: Match, names: tuple[str, ...], count: int) -> Iterator[str]:
+    """What steady bots would play, as a lesson's file has it."""
+    bot = match.game.bots()["steady"]
+    for _ in range(count):
+        mover = match.to_move
+        if mover is None:
+            return
+        view = match.game.view(match.state, mover)
+        legal = match.game.legal_actions(match.state)
+        action = bot.choose(view, legal, bot_rng(match.seed, mover, match.plies))
+        text = say(words.action_text(view, action, names))
+        match.play(action)
+        yield f"    {written(action)},  # {names[mover]}: {text}"
+
+
+def show_lesson(key: str, to: str, play: int) -> None:
+    """Prints the steps, the table after them, and what can be played or would be."""
+    lesson = lesson_of(key)
+    keys = [step.key for step in lesson.steps]
+    if to:
+        kept = lesson.steps[: keys.index(to) + 1]
+        lesson = msgspec.structs.replace(lesson, steps=kept)
+    course, trouble = taught_so_far(key, lesson)
+    stops = () if course is None else course.stops
+    for at, stop in enumerate(stops, start=1):
+        print(f"{at:3} {stop.step.key:20} ply {stop.ply:3}", end="  ")
+        print("" if stop.action is None else written(stop.action))
+    if course is not None:
+        print(f"{course.minutes:.1f} minutes at a calm pace\n")
+    game = registry.game(key).at_revision(lesson.revision)
+    actions = () if course is None else course.actions
+    match = Match(game, lesson.seats, lesson.options, lesson.seed, actions)
+    words, names = words_of(game), ("You", *lesson.names)
+    lines = played_on(words, match, names, play) if play else choices(words, match, names)
+    print(*told(words, match, names, LEARNER), "", *lines, sep="\n")
     if trouble:
-        print("\nWRONG:", trouble)
+        print("\nWrong:", trouble)
+
+
+def show_seeds(key: str, count: int, seats: int) -> None:
+    """Prints the tables at the beginning of matches that the learner opens."""
+    game = registry.game(key)
+    has_start = any(option.key == START for option in game.options(seats))
+    for seed in range(1, count + 1):
+        match = Match(game, seats, {START: "1"} if has_start else {}, seed)
+        names = ("You", *BOT_NAMES)[:seats]
+        print(f"--- seed {seed}", *told(words_of(game), match, names, LEARNER), sep="\n")
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("game")
-    parser.add_argument("draft", nargs="?", type=Path)
-    parser.add_argument("--seeds", type=int, default=0)
-    parser.add_argument("--seats", type=int, default=2)
+    parser.add_argument("game", choices=registry.keys())
+    parser.add_argument("--to", default="", metavar="STEP")
+    parser.add_argument("--play", type=int, default=0, metavar="N")
+    parser.add_argument("--seeds", type=int, default=0, metavar="N")
+    parser.add_argument("--seats", type=int, default=2, metavar="N")
     asked = parser.parse_args()
     if asked.seeds:
-        game = registry.game(asked.game)
-        words = words_of(game)
-        for seed in range(1, asked.seeds + 1):
-            match = Match(
-                game,
-                asked.seats,
-                {"start": "1"} if any(o.key == "start" for o in game.options(asked.seats)) else {},
-                seed,
-            )
-            print(f"--- seed {seed}")
-            for line in words.board_text(
-                game.view(match.state, LEARNER),
-                ("You", "Bella", "Oscar", "Luna", "Rocky")[: asked.seats],
-            ):
-                print(say(line))
-        return
-    if asked.draft is not None:
-        text = asked.draft.read_text(encoding="utf-8")
+        show_seeds(asked.game, asked.seeds, asked.seats)
+    elif has_lesson(asked.game):
+        show_lesson(asked.game, asked.to, asked.play)
     else:
-        assert has_lesson(asked.game), "there is no lesson yet: name a draft"
-        home = games.package(asked.game)
-        assert home is not None
-        text = resources.files(home).joinpath(FILE).read_text(encoding="utf-8")
-    shown(asked.game, parsed(text, asked.game))
+        parser.error(f"there is no lesson.toml in the package of {asked.game} yet")
 
 
 if __name__ == "__main__":

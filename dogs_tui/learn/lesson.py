@@ -140,11 +140,19 @@ def course(key: str) -> Course:
     Raises:
         LessonError: There is none, or it cannot be taught.
     """
+    return checked(registry.game(key), lesson_of(key), f"{key}/{FILE}")
+
+
+def lesson_of(key: str) -> Lesson:
+    """A game's lesson as its file says, no move of it checked.
+
+    Raises:
+        LessonError: There is none, or the file is no lesson.
+    """
     text = _text_of(key)
-    game = registry.game(key)
     if text is None:
-        raise LessonError(f"There is no lesson for {game.title}.")
-    return checked(game, parsed(text, f"{key}/{FILE}"), f"{key}/{FILE}")
+        raise LessonError(f"There is no lesson for {registry.game(key).title}.")
+    return parsed(text, f"{key}/{FILE}")
 
 
 @cache

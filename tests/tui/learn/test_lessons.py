@@ -1,4 +1,4 @@
-"""The lessons of all games: each is taken to its end by its own keys, and nothing is wrong in it."""
+"""The lessons of all games: each is taken to its end by its own keys, and none is wrong."""
 
 import io
 from pathlib import Path
