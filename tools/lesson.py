@@ -47,8 +47,8 @@ def taught_so_far(key: str, lesson: Lesson) -> tuple[Course | None, str]:
 def told(
     words: GameWords, match: Match, names: tuple[str, ...], seat: Seat | None
 ) -> Iterator[str]:
-    """The table as a seat sees it."""
-    yield from map(say, words.board_text(match.game.view(match.state, seat), names))
+    """The table as the learner sees it."""
+    yield from map(say, words.board_text(match.game.view(match.state, LEARNER), names))
 
 
 def choices(words: GameWords, match: Match, names: tuple[str, ...]) -> Iterator[str]:
@@ -96,7 +96,7 @@ def show_lesson(key: str, to: str, play: int) -> None:
     match = Match(game, lesson.seats, lesson.options, lesson.seed, actions)
     words, names = words_of(game), ("You", *lesson.names)
     lines = played_on(words, match, names, play) if play else choices(words, match, names)
-    print(*told(words, match, names, LEARNER), "", *lines, sep="\n")
+    print(*told(words, match, names), "", *lines, sep="\n")
     if trouble:
         print("\nWrong:", trouble)
 
@@ -108,7 +108,7 @@ def show_seeds(key: str, count: int, seats: int) -> None:
     for seed in range(1, count + 1):
         match = Match(game, seats, {START: "1"} if has_start else {}, seed)
         names = ("You", *BOT_NAMES)[:seats]
-        print(f"--- seed {seed}", *told(words_of(game), match, names, LEARNER), sep="\n")
+        print(f"--- seed {seed}", *told(words_of(game), match, names), sep="\n")
 
 
 def main() -> None:
