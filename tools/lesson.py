@@ -12,7 +12,6 @@ from collections.abc import Iterator
 import msgspec
 
 from dogs_rules import registry
-from dogs_rules.game import Seat
 from dogs_rules.match import Match
 from dogs_rules.options import START
 from dogs_rules.simulate import bot_rng
@@ -44,9 +43,7 @@ def taught_so_far(key: str, lesson: Lesson) -> tuple[Course | None, str]:
     return course, ""
 
 
-def told(
-    words: GameWords, match: Match, names: tuple[str, ...], seat: Seat | None
-) -> Iterator[str]:
+def told(words: GameWords, match: Match, names: tuple[str, ...]) -> Iterator[str]:
     """The table as the learner sees it."""
     yield from map(say, words.board_text(match.game.view(match.state, LEARNER), names))
 
