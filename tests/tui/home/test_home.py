@@ -24,6 +24,7 @@ from dogs_tui.kit.key_bar import KeyBar
 from dogs_tui.kit.key_help import KeysScreen
 from dogs_tui.kit.notices import TooSmallScreen
 from dogs_tui.kit.prompt_line import PromptLine
+from dogs_tui.learn.list_screen import LearnScreen
 from dogs_tui.play.match_screen import MatchScreen
 
 pytestmark = pytest.mark.telling
@@ -65,7 +66,7 @@ async def test_three_keys_are_enough_for_a_match() -> None:
     async with running() as (app, pilot):
         assert isinstance(app.screen, HomeScreen)
         assert app.screen.query_one(HomeMenu).cursor == 1
-        await pilot.press("enter", "enter")
+        await pilot.press("down", "enter", "enter")
         await pilot.pause()
         assert isinstance(app.screen, MatchScreen)
         names = app.screen.table.names
@@ -78,6 +79,7 @@ async def test_three_keys_are_enough_for_a_match() -> None:
 @pytest.mark.parametrize(
     ("key", "screen"),
     [
+        ("l", LearnScreen),
         ("n", NewMatchScreen),
         ("m", MatchesScreen),
         ("r", RulesScreen),
@@ -98,7 +100,7 @@ async def test_each_screen_has_a_key_and_escape_leads_back(key: str, screen: typ
 async def test_the_menu_goes_round_and_enter_chooses() -> None:
     async with running() as (app, pilot):
         await pilot.press("up", "up", "up")
-        assert app.screen.query_one(HomeMenu).cursor == 4
+        assert app.screen.query_one(HomeMenu).cursor == 5
         await pilot.press("enter")
         await pilot.pause()
         assert isinstance(app.screen, SettingsScreen)
