@@ -59,6 +59,7 @@ class LobbyScreen(AskingScreen):
         *bindings(
             "lobby.new",
             "lobby.join",
+            "lobby.learn",
             "lobby.look",
             "lobby.replay",
             "lobby.invite",
@@ -66,7 +67,6 @@ class LobbyScreen(AskingScreen):
             "lobby.leave",
             "lobby.rules",
             "lobby.key",
-            "lobby.learn",
         )
     ]
     app: GuestApp
