@@ -98,10 +98,11 @@ def _listings() -> dict[str, Listing]:
 
 
 def bots(known: Game[Any, Any, Any]) -> dict[str, Bot]:
-    """All computer players of a game by level: its own, weakest first, then other packages'.
+    """All computer players of a game by name.
 
-    Those of other packages (entry points ``dogs_rules.bots``) are imported when first used; they
-    raise ``visiting.BotError`` where they fail.
+    Its levels, weakest first, then its personalities, then other packages' (entry points
+    ``dogs_rules.bots``). Those are imported when first used, and raise ``visiting.BotError`` where
+    they fail.
     """
     return visiting.levels(known)
 
