@@ -56,6 +56,8 @@ class GameApp(ThemedApp):
     ) -> None:
         known = os.environ if environment is None else environment
         self.settings = settings
+        self.learned: frozenset[str] = frozenset()
+        """The keys of the games of which the player has taken the lesson."""
         self.window_title = ""
         """What the terminal's window is called now; empty: what it was called before."""
         self._own_title = ""

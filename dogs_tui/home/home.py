@@ -221,7 +221,8 @@ class HomeScreen(Screen[None]):
     def action_home_new(self) -> None:
         from dogs_tui.home.new_match import NewMatchScreen
 
-        self.app.push_screen(NewMatchScreen())
+        last = self._matches[0].game if self._matches else ""
+        self.app.push_screen(NewMatchScreen.games(last))
 
     def action_home_matches(self) -> None:
         from dogs_tui.home.matches import MatchesScreen
