@@ -221,7 +221,7 @@ class HomeScreen(Screen[None]):
     def action_home_new(self) -> None:
         from dogs_tui.home.new_match import NewMatchScreen
 
-        last = self._matches[0].game if self._matches else ""
+        last = next((one.game for one in self._matches if one.game), "")
         self.app.push_screen(NewMatchScreen.games(last))
 
     def action_home_matches(self) -> None:
