@@ -106,7 +106,7 @@ class GameRows(Rows):
         if chosen:
             canvas.put(0, y, self.glyphs.pointer, self.style("rows--pointer"))
             canvas.tint(_TEXT, y, end - _TEXT, 1, self.style("rows--cursor"))
-        if key in self.app.learned:
+        if key in self.app.progress.learned:
             mark = f"{self.glyphs.tick} {tr('learned')}"
             canvas.put(end + 1, y, mark, self.style("games--learned"))
         room = canvas.width - _TEXT - 2

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 register(
     Command("home.continue", "c", "", "Go on with the newest match", "Home"),
     Command("home.new", "n", "", "Begin a new match", "Home"),
+    Command("home.learn", "l", "", "Learn a game by playing it", "Home"),
     Command("home.matches", "m", "", "All your matches", "Home"),
     Command("home.rules", "r,question_mark", "", "Read the rules", "Home", "r"),
     Command("home.settings", "s", "", "Colours, glyphs, pace and your name", "Home"),
@@ -34,14 +35,15 @@ register(
 
 _ITEMS = (
     ("home.continue", "Continue"),
+    ("home.learn", "Learn"),
     ("home.new", "New match"),
     ("home.matches", "Matches"),
     ("home.rules", "Rules"),
     ("home.settings", "Settings"),
     ("home.quit", "Quit"),
 )
-_KEYS = {"home.continue": "c", "home.new": "n", "home.matches": "m", "home.rules": "r",
-         "home.settings": "s", "home.quit": "q"}  # fmt: skip
+_KEYS = {"home.continue": "c", "home.learn": "l", "home.new": "n", "home.matches": "m",
+         "home.rules": "r", "home.settings": "s", "home.quit": "q"}  # fmt: skip
 _WIDTH = 66
 """Columns of the picture and the menu below it."""
 _MENU = 4
@@ -133,7 +135,13 @@ class HomeScreen(Screen[None]):
     """
     BINDINGS = [
         *bindings(
-            "home.continue", "home.new", "home.matches", "home.rules", "home.settings", "home.quit"
+            "home.continue",
+            "home.learn",
+            "home.new",
+            "home.matches",
+            "home.rules",
+            "home.settings",
+            "home.quit",
         )
     ]
     app: LocalApp
@@ -223,6 +231,9 @@ class HomeScreen(Screen[None]):
 
         last = next((one.game for one in self._matches if one.game), "")
         self.app.push_screen(NewMatchScreen.games(last))
+
+    def action_home_learn(self) -> None:
+        self.app.open_lessons()
 
     def action_home_matches(self) -> None:
         from dogs_tui.home.matches import MatchesScreen

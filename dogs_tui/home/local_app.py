@@ -9,6 +9,7 @@ from textual import events, on
 
 from dogs_tui.app.base import GameApp
 from dogs_tui.app.crash import Crash
+from dogs_tui.app.progress import Progress, ProgressFile, Step
 from dogs_tui.app.settings import Loaded, Settings, save, settings_path
 from dogs_tui.kit.commands import bindings
 from dogs_tui.words import say
@@ -103,6 +104,42 @@ class LocalApp(GameApp):
         self.open_match(fresh)
         return ""
 
+    def open_lessons(self, key: str = "") -> None:
+        """Opens the list of lessons, and in front of it the one of a game if one is named."""
+        from dogs_tui.learn.list_screen import LearnScreen  # loaded with the first lesson
+        from dogs_tui.match.setup import own_name
+
+        lessons = LearnScreen(own_name(self.settings.name), self.play_gently)
+        self.push_screen(lessons)
+        if key:
+            lessons.call_after_refresh(lessons.begin, key)
+
+    def play_gently(self, key: str) -> str:
+        """Begins a match of a game that was just learned.
+
+        Returns:
+            Why it cannot begin, as a sentence; empty when it lies on the table.
+        """
+        from dogs_rules.registry import game
+        from dogs_saves.errors import SaveError
+        from dogs_saves.folder import MatchFolder
+        from dogs_tui.match.setup import (
+            default_seats,
+            fresh_seed,
+            gentle_level,
+            you_against_bots,
+        )
+
+        known = game(key)
+        seats = default_seats(known)
+        players = you_against_bots(known, seats, self.settings.name, [gentle_level(known)])
+        try:
+            stored = MatchFolder().create(known, players, {}, fresh_seed())
+        except SaveError as trouble:
+            return say(trouble.phrase)
+        self.open_match(stored)
+        return ""
+
     def open_path(self, path: Path) -> str:
         """Opens a match file.
 
@@ -134,6 +171,19 @@ class LocalApp(GameApp):
         aside = save(settings, self._settings_path)
         self.problem = ""
         return aside
+
+    # What the player has learned.
+
+    @cached_property
+    def _progress_file(self) -> ProgressFile:
+        return ProgressFile(self._settings_path.parent)
+
+    @property
+    def progress(self) -> Progress:
+        return self._progress_file.now
+
+    def add_progress(self, step: Step) -> None:
+        self._progress_file.add(step)
 
     def action_app_suspend(self) -> None:
         """Ctrl+z: back to the shell; ``fg`` comes back to the same screen."""

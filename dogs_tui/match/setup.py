@@ -26,6 +26,8 @@ BOT_NAMES = ("Bella", "Oscar", "Luna", "Rocky")
 """What bots are called, by seat."""
 FAVOURITE = "steady"
 """The strongest level that a first match is played against."""
+GENTLE = "beginner"
+"""The level that a match right after a lesson is played against."""
 DEFAULT_SEATS = 3
 LARGEST_COMPONENTS = 1 << 20
 """Letters of the largest component file that is read: a hundred times as many as any has."""
@@ -147,6 +149,11 @@ def offered_levels(game: Game[Any, Any, Any]) -> tuple[str, ...]:
     first = levels.index(best_level(game))
     others = (name for name in registry.bots(game) if name not in levels)
     return (*levels[first:], *reversed(levels[:first]), *others)
+
+
+def gentle_level(game: Game[Any, Any, Any]) -> str:
+    """The level of bots for a player who has just learned a game."""
+    return GENTLE if GENTLE in game.bots() else best_level(game)
 
 
 def check_level(game: Game[Any, Any, Any], level: str, *, at_table: bool = False) -> str:

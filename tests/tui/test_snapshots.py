@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from textual.pilot import Pilot
 
@@ -81,7 +82,7 @@ def test_home(app: DogsApp, size: tuple[int, int], snap_compare: SnapCompare) ->
 
 @narrow_pictured
 def test_games(app: DogsApp, size: tuple[int, int], snap_compare: SnapCompare) -> None:
-    app.learned = frozenset({"dog_kids"})
+    app.add_progress(lambda known: msgspec.structs.replace(known, learned=frozenset({"dog_kids"})))
     assert snap_compare(app, terminal_size=size, run_before=pressing("n", "down"))
 
 

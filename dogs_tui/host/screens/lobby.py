@@ -27,6 +27,7 @@ from dogs_tui.words import listed, ngettext, say, tr
 register(
     Command("lobby.new", "n", "new", "Lay a new table", "Lobby"),
     Command("lobby.join", "j", "join", "Go to a table whose code you know", "Lobby"),
+    Command("lobby.learn", "l", "learn", "Learn a game by playing it", "Lobby"),
     Command("lobby.look", "v", "look", "Go in without sitting down", "Lobby"),
     Command("lobby.replay", "w", "replay", "Watch it again from the beginning", "Lobby"),
     Command("lobby.invite", "i", "invite", "Invite a friend to this host", "Lobby"),
@@ -65,6 +66,7 @@ class LobbyScreen(AskingScreen):
             "lobby.leave",
             "lobby.rules",
             "lobby.key",
+            "lobby.learn",
         )
     ]
     app: GuestApp
@@ -251,6 +253,11 @@ class LobbyScreen(AskingScreen):
         from dogs_tui.home.rules import RulesScreen
 
         self.app.push_screen(RulesScreen())
+
+    def action_lobby_learn(self) -> None:
+        from dogs_tui.learn.list_screen import LearnScreen
+
+        self.app.push_screen(LearnScreen(self._person.name))
 
     def action_lobby_settings(self) -> None:
         from dogs_tui.host.screens.own_settings import OwnSettingsScreen

@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from textual.pilot import Pilot
 
@@ -46,7 +47,7 @@ async def choosing(
 ) -> AsyncIterator[tuple[DogsApp, Pilot[Any], GameRows]]:
     """The list of games, from the home screen."""
     app = DogsApp(Loaded(Settings(name="Ana", pace="none", motion=False)))
-    app.learned = learned
+    app.add_progress(lambda known: msgspec.structs.replace(known, learned=learned))
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         await press(pilot, "n")

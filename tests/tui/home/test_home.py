@@ -77,8 +77,8 @@ async def test_three_keys_are_enough_for_a_match() -> None:
     async with running() as (app, pilot):
         assert isinstance(app.screen, HomeScreen)
         assert app.screen.query_one(HomeMenu).cursor == 1
-        for _ in range(3):
-            await pilot.press("enter")
+        for key in ("n", "enter", "enter"):
+            await pilot.press(key)
             await pilot.pause()
         assert isinstance(app.screen, MatchScreen)
         names = app.screen.table.names
