@@ -1,5 +1,6 @@
 """A screen on which several people with hands may sit: what they see of each other's hands."""
 
+from functools import partial
 from typing import Final
 
 from dogs_rules.game import View
@@ -69,7 +70,7 @@ class HandsScreen(HintScreen):
         hands = HANDS[(HANDS.index(self.keyboard.hands) + 1) % len(HANDS)]
         self.keyboard.play_with(hands)
         self._somebody_came()
-        self.run_worker(self._say_once_shown(HANDS_WORDS[hands]))
+        self.run_worker(partial(self._say_once_shown, HANDS_WORDS[hands]))
 
     async def _say_once_shown(self, sentence: Phrase) -> None:
         await self.shown()

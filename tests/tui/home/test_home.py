@@ -25,6 +25,7 @@ from dogs_tui.kit.key_bar import KeyBar
 from dogs_tui.kit.key_help import KeysScreen
 from dogs_tui.kit.notices import TooSmallScreen
 from dogs_tui.kit.prompt_line import PromptLine
+from dogs_tui.learn.list_screen import LearnScreen
 from dogs_tui.play.match_screen import MatchScreen
 
 pytestmark = pytest.mark.telling
@@ -91,6 +92,7 @@ async def test_three_keys_are_enough_for_a_match() -> None:
 @pytest.mark.parametrize(
     ("key", "screen"),
     [
+        ("l", LearnScreen),
         ("n", GameListScreen),
         ("m", MatchesScreen),
         ("r", RulesScreen),
@@ -111,7 +113,7 @@ async def test_each_screen_has_a_key_and_escape_leads_back(key: str, screen: typ
 async def test_the_menu_goes_round_and_enter_chooses() -> None:
     async with running() as (app, pilot):
         await pilot.press("up", "up", "up")
-        assert app.screen.query_one(HomeMenu).cursor == 4
+        assert app.screen.query_one(HomeMenu).cursor == 5
         await pilot.press("enter")
         await pilot.pause()
         assert isinstance(app.screen, SettingsScreen)
