@@ -236,7 +236,8 @@ class HomeScreen(Screen[None]):
     def action_home_new(self) -> None:
         from dogs_tui.home.new_match import NewMatchScreen
 
-        self.app.push_screen(NewMatchScreen())
+        last = next((one.game for one in self._matches if one.game), "")
+        self.app.push_screen(NewMatchScreen.games(last))
 
     def action_home_learn(self) -> None:
         self.app.open_lessons()

@@ -67,6 +67,8 @@ def test_three_keys_to_the_first_drive(tmp_path: Path) -> None:
     with running(tmp_path) as terminal:
         terminal.wait_for("New match")
         terminal.press("n")
+        terminal.wait_for("players")
+        terminal.press("enter")
         terminal.wait_for("Start")
         terminal.press("enter")
         terminal.wait_for("round 1")
