@@ -15,6 +15,7 @@ from textual.geometry import Region, Size
 from textual.strip import Strip
 from textual.widget import Widget
 
+from dogs_tui.kit.cells import sized
 from dogs_tui.kit.glyphs import Glyphs, glyphs_of
 from dogs_tui.kit.palette import Inks, Palette, palette_of
 
@@ -50,7 +51,7 @@ class Canvas:
         """
         inside = 0 <= y < self.height
         for char in text:
-            width = 1 if char.isascii() else cell_len(char)
+            kept, width = (char, 1) if char.isascii() else sized(char)
             if width == 0:
                 continue
             if inside and x >= 0 and x + width <= self.width:
@@ -59,7 +60,7 @@ class Canvas:
                     row[x - 1] = " "
                 if x + width < self.width and not row[x + width]:
                     row[x + width] = " "
-                row[x] = char
+                row[x] = kept
                 if width == 2:
                     row[x + 1] = ""
                 if style is not None:

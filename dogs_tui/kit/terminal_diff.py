@@ -18,10 +18,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from rich.cells import cell_len
 from rich.color import ColorSystem
 from rich.segment import Segment
 from rich.style import Style
+
+from dogs_tui.kit.cells import sized
 
 _CONTROL = re.compile("[\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]")
 _FEW = 40
@@ -114,9 +115,15 @@ def _changes(old: Look, new: Look) -> list[str]:
     return codes
 
 
+@lru_cache(maxsize=512)
+def _ground(back: str) -> Look:
+    """How a blank looks on a ground: one object for all cells that look so."""
+    return "", back, frozenset()
+
+
 def _as_seen(text: str, look: Look) -> Look:
     """What of a look can be seen on a text: of a blank's, only the ground."""
-    return ("", look[1], frozenset()) if text == " " and not look[2] & _ON_BLANKS else look
+    return _ground(look[1]) if text == " " and not look[2] & _ON_BLANKS else look
 
 
 def _pen_for(text: str, look: Look, pen: Look) -> Look:
@@ -272,9 +279,9 @@ class TerminalDiff:
                     yield char, 1, look
                 continue
             for char in text:
-                width = 1 if char.isascii() else cell_len(char)
+                kept, width = (char, 1) if char.isascii() else sized(char)
                 if width:
-                    yield char, width, look
+                    yield kept, width, look
 
     def _told(self, runs: Sequence[_Run], cursor: tuple[int, int]) -> tuple[str, _Hand]:
         """These runs in this order, as the terminal is told them, and how it writes afterwards."""
