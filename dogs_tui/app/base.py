@@ -17,6 +17,7 @@ from textual.screen import Screen
 from dogs_rules.clean import clean_text
 from dogs_tui.app.answering import keys_here
 from dogs_tui.app.crash import EXIT_CODE, Crash, reported
+from dogs_tui.app.progress import Progress, Step
 from dogs_tui.app.settings import Settings
 from dogs_tui.app.themed import ThemedApp
 from dogs_tui.kit.canvas import Painted
@@ -60,6 +61,7 @@ class GameApp(ThemedApp):
         """What the terminal's window is called now; empty: what it was called before."""
         self._own_title = ""
         """What the window was called when the app was stopped."""
+        self._progress = Progress()
         self.crash: Crash | None = None
         """What broke, once something did; the app ends then."""
         language.set(settings.language)
@@ -125,6 +127,17 @@ class GameApp(ThemedApp):
             for painted in screen.query(Painted):
                 painted.notify_style_update()
                 painted.refresh()
+
+    # What the player has learned.
+
+    @property
+    def progress(self) -> Progress:
+        """What the player has met and learned."""
+        return self._progress
+
+    def add_progress(self, step: Step) -> None:
+        """Adds to what the player has met and learned, and keeps it where there is a place."""
+        self._progress = step(self._progress)
 
     # Calling the player.
 

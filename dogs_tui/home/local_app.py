@@ -9,6 +9,7 @@ from textual import events, on
 
 from dogs_tui.app.base import GameApp
 from dogs_tui.app.crash import Crash
+from dogs_tui.app.progress import Progress, ProgressFile, Step
 from dogs_tui.app.settings import Loaded, Settings, save, settings_path
 from dogs_tui.kit.commands import bindings
 from dogs_tui.words import say
@@ -134,6 +135,19 @@ class LocalApp(GameApp):
         aside = save(settings, self._settings_path)
         self.problem = ""
         return aside
+
+    # What the player has learned.
+
+    @cached_property
+    def _progress_file(self) -> ProgressFile:
+        return ProgressFile(self._settings_path.parent)
+
+    @property
+    def progress(self) -> Progress:
+        return self._progress_file.now
+
+    def add_progress(self, step: Step) -> None:
+        self._progress_file.add(step)
 
     def action_app_suspend(self) -> None:
         """Ctrl+z: back to the shell; ``fg`` comes back to the same screen."""

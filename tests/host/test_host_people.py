@@ -45,11 +45,13 @@ def test_a_key_is_a_person_for_ever(people: People, tmp_path: Path) -> None:
     assert people.by_key(key(2)) is None
     ana = people.change_settings(ana, Settings(theme="kennel-light", bell=True))
     ana = people.add_key(ana, key(2))
+    ana = people.add_progress(ana, lambda now: now.with_met("a_game", "feeding"))
     ana = people.remember(ana, "CODE")
     again = People(tmp_path / "people")
     assert again.load() == ()
     assert again.by_key(key(1)) == again.by_key(key(2)) == ana
     assert (ana.at, ana.settings.bell, ana.invited_by) == ("CODE", True, "somebody")
+    assert ana.progress.has_met("a_game", "feeding")
 
 
 ALIKE = ["ana", "ANA", "A n a", " Ana ", "A-na", "A\u200bna", "\uff21\uff4e\uff41", "\u0410n\u0430"]
@@ -152,6 +154,20 @@ def test_what_the_disk_refuses_did_not_happen(
     assert "disk is full" in refused(people.rename, ana, "Anna")
     assert people.all() == (ana,)
     assert people.by_key(key(2)) is None
+
+
+def test_what_was_learned_holds_also_while_nothing_can_be_written(
+    people: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ana = people.enrol("Ana", key(1))
+
+    def full(*_: object) -> int:
+        raise OSError(errno.ENOSPC, "full")
+
+    monkeypatch.setattr(disk, "write", full)
+    met = refused(people.add_progress, ana, lambda now: now.with_met("a_game", "feeding"))
+    assert "disk is full" in met
+    assert people.known(ana.id).progress.has_met("a_game", "feeding")
 
 
 def test_codes_are_read_however_they_are_typed() -> None:

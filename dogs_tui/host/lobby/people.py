@@ -13,6 +13,7 @@ from dogs_rules.phrase import Phrase, phrase
 from dogs_saves.documents import Documents, Trouble
 from dogs_saves.records import NAME_LIMIT
 from dogs_saves.stored import Clock, now
+from dogs_tui.app.progress import Progress, Step
 from dogs_tui.app.settings import Settings
 from dogs_tui.host.lobby.errors import LobbyError, said
 from dogs_tui.host.lobby.names import cleaned_name, likeness, why_no_name
@@ -43,6 +44,7 @@ class Person(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Fingerprints of public keys, as ``SHA256:...``; each is this person."""
     since: datetime
     settings: Settings = Settings()
+    progress: Progress = Progress()
     at: str = ""
     """The code of the table they were last at; empty: none."""
     invited_by: str = ""
@@ -187,6 +189,20 @@ class People:
             return person
         self._writes.check(person.id)
         return self._changed(person, settings=settings)
+
+    def add_progress(self, person: Person, step: Step) -> Person:
+        """Adds to what somebody has met and learned.
+
+        It counts at once: what is not written, because somebody learns without end or the disk
+        refuses it, holds until the host ends.
+
+        Raises:
+            LobbyError: It could not be written, or nobody knows them any more.
+        """
+        person = self._current(person)
+        learned = msgspec.structs.replace(person, progress=step(person.progress))
+        self._keep(learned)
+        return learned if self._writes.take(person.id) else self._write(learned)
 
     def add_key(self, person: Person, fingerprint: str) -> Person:
         """Takes a further key for somebody.

@@ -11,6 +11,7 @@ from textual.screen import Screen
 
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.app.crash import Crash, reported
+from dogs_tui.app.progress import Progress, Step
 from dogs_tui.app.settings import Settings
 from dogs_tui.host.connection import Caller, Connection
 from dogs_tui.host.lobby.errors import LobbyError
@@ -149,6 +150,19 @@ class GuestApp(ConnectedApp):
         if self.person is not None:
             self.person = self.lobby.people.change_settings(self.person, settings)
         self.show_as(settings)
+
+    @property
+    def progress(self) -> Progress:
+        known = self.person and self.lobby.people.get(self.person.id)
+        return known.progress if known else super().progress
+
+    def add_progress(self, step: Step) -> None:
+        try:
+            if self.person is not None:
+                self.person = self.lobby.people.add_progress(self.person, step)
+        except LobbyError:
+            # Only what the host tells them once more after its next start is lost.
+            _log.warning("progress was not kept", extra={"event": "progress-not-kept"})
 
     def rename(self, name: str) -> None:
         """Gives the guest another name.

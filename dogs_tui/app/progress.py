@@ -1,0 +1,100 @@
+"""How far a player has come in learning: phases that were met, lessons that were taken.
+
+At home it is a small file beside the settings, on a host it is kept with the guest. It is worth
+little, so it never stands in anybody's way: a file that is damaged is set aside and begun anew, and
+one that cannot be read or written costs only that things are told once more.
+"""
+
+import logging
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated, Final
+
+import msgspec
+
+from dogs_rules.phrase import Phrase
+from dogs_saves.documents import Documents
+from dogs_saves.errors import SaveError
+from dogs_tui.words import say
+
+NAME: Final = "progress"
+"""What the file is called, without its ending."""
+
+_log = logging.getLogger("dogs_tui.app.progress")
+
+
+class Progress(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a player has met and learned. Things are only added to it."""
+
+    met: frozenset[str] = frozenset()
+    """Phases whose card was shown, as ``game/phase``."""
+    lessons: dict[str, Annotated[int, msgspec.Meta(ge=0)]] = {}
+    """The next step of each lesson that was begun, by the key of its game."""
+    learned: frozenset[str] = frozenset()
+    """The games whose lesson was taken to its end."""
+
+    def __hash__(self) -> int:
+        return hash((self.met, tuple(sorted(self.lessons.items())), self.learned))
+
+    def has_met(self, game: str, phase: str) -> bool:
+        """Whether the card of a phase was shown before."""
+        return f"{game}/{phase}" in self.met
+
+    def with_met(self, game: str, phase: str) -> "Progress":
+        """With one more phase whose card was shown."""
+        return msgspec.structs.replace(self, met=self.met | {f"{game}/{phase}"})
+
+    def over(self, earlier: "Progress") -> "Progress":
+        """With what stands in another, too; of a lesson in both, the step of this one."""
+        return Progress(
+            self.met | earlier.met,
+            {**earlier.lessons, **self.lessons},
+            self.learned | earlier.learned,
+        )
+
+
+Step = Callable[[Progress], Progress]
+"""Adds something to what a player has met and learned."""
+
+
+class ProgressFile:
+    """The progress of the player at this keyboard. Nothing here raises.
+
+    Args:
+        folder: Where the settings lie.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._documents = Documents(folder, Progress)
+        self._ours = True
+        """Whether the file may be written: it could be read, or there is none."""
+        self.now = Progress()
+        self._read()
+
+    def add(self, step: Step) -> Progress:
+        """Adds to what is known, and to what another window wrote meanwhile; gives the whole."""
+        self._read()
+        self.now = step(self.now)
+        if self._ours:
+            try:
+                self._documents.write(NAME, self.now)
+            except SaveError as error:
+                _tell(error.phrase)
+        return self.now
+
+    def _read(self) -> None:
+        try:
+            found, trouble = self._documents.find(NAME)
+        except SaveError as error:
+            _tell(error.phrase)
+            self._ours = False
+            return
+        self._ours = True
+        if trouble is not None:
+            _tell(trouble.what)
+        if found is not None:
+            self.now = self.now.over(found)
+
+
+def _tell(what: Phrase) -> None:
+    _log.warning("what was met and learned is not kept as it should be: %s", say(what))
