@@ -49,6 +49,15 @@ class Holding(msgspec.Struct, frozen=True):
         return Phrase(name.template, {**name.values, "n": shown})
 
 
+class FirstTime(msgspec.Struct, frozen=True):
+    """What a phase is for and what to do in it, for somebody who meets it for the first time."""
+
+    text: Phrase
+    """At most three rows of a screen; keys are fields, such as ``{end}``."""
+    keys: Mapping[str, str] = {}
+    """By field the id of the command whose key stands there."""
+
+
 class GameWords:
     """A game's sentences, so that screens, line mode and shell say the same.
 
@@ -76,6 +85,9 @@ class GameWords:
     """By class of event what happened; ``None``: another event says it already."""
     terms: ClassVar[Mapping[str, Phrase]] = {}
     """By term of the judge what it is about; more of it is better."""
+
+    first_times: ClassVar[Mapping[str, FirstTime]] = {}
+    """By phase of a view what it is for; a phase that is not here is told of to nobody."""
 
     def __init__(self, game: Any) -> None:
         self.game = game

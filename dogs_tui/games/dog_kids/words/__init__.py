@@ -5,6 +5,7 @@ from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.games.dog_kids.words.actions import ACTIONS, NOTES
 from dogs_tui.games.dog_kids.words.board import board_text
 from dogs_tui.games.dog_kids.words.events import EVENTS
+from dogs_tui.games.dog_kids.words.first_times import FIRST_TIMES
 from dogs_tui.games.dog_kids.words.labels import Labels
 from dogs_tui.games.dog_kids.words.progress import ending, holdings
 from dogs_tui.games.dog_kids.words.prompts import PHASES, prompt
@@ -17,6 +18,7 @@ class Words(Labels):
     """What DOG Kids says: on boards, in the log, in the line mode."""
 
     phases = PHASES
+    first_times = FIRST_TIMES
     actions = ACTIONS
     notes = NOTES
     events = EVENTS
