@@ -11,9 +11,11 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TextIO
 
+from dogs_rules.book import MINUTE
 from dogs_rules.clean import clean_text
 from dogs_rules.game import Action, Event, IllegalActionError, Seat, View
 from dogs_rules.phrase import Phrase, phrase
+from dogs_rules.shelf import find_book
 from dogs_saves import HintMark, SaveError, StoredMatch
 from dogs_tui.app.signals import heard, interrupt, told_to_end
 from dogs_tui.kit.printing import (
@@ -194,7 +196,9 @@ class PlainGame:
             case "help" if words:
                 self._look_up(words)
             case "help":
-                self._tell(*help_page(self._words.goal()))
+                book = find_book(self._match.game.key)
+                minute = book is not None and MINUTE in book
+                self._tell(*help_page(self._words.goal(), in_a_minute=minute))
             case _:
                 self._tell(say(phrase("Type a number from 1 to {last}.", last=len(legal))))
                 self._tell(tr(HELP))
@@ -334,7 +338,8 @@ class PlainGame:
         from dogs_tui.book.shell import look_up  # the books load with the first question
 
         safe = [clean_text(word, 60) for word in words]
-        self._tell(*look_up(self._match.game.key, safe, RULE_WIDTH).text.split("\n"))
+        found = look_up(self._match.game.key, safe, RULE_WIDTH, drawn=False)
+        self._tell(*found.text.split("\n"))
 
     def _way_back(self) -> str:
         return f"    {way_back(self.stored)}"

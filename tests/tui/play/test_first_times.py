@@ -31,7 +31,7 @@ from dogs_tui.play.replay import ReplayScreen, ReplayTable
 from dogs_tui.play.table_card import TableCard
 from dogs_tui.play.turn_guard import TurnGuard
 from dogs_tui.words import language, languages, say
-from dogs_tui.words.registry import part, words_of
+from dogs_tui.words.registry import words_of
 from tests.support.pictures import TableApp
 from tests.support.settings import settings_of
 from tests.support.unstored import table_of
@@ -39,7 +39,7 @@ from tests.tui.test_every_sentence import played
 
 ROWS, COLUMNS = 3, 76
 """What a card has room for at 80 columns."""
-SPOKEN = [key for key in keys() if part(key, "words")]
+SPOKEN = [key for key in keys() if words_of(game(key)).first_times]
 every_game = pytest.mark.parametrize("key", SPOKEN)
 
 
