@@ -128,6 +128,14 @@ class GameWords:
         told = self.remarks if type(action) in self.remarks else self.notes
         return spoken(told.get(type(action)), self, action, names, view)
 
+    def advice(self, view: Any, action: Any, names: Names) -> Phrase | None:  # noqa: ARG002
+        """What a good action does, in one short sentence in words of the position.
+
+        A game that says it tells its hints by it alone, and figures when they are asked for;
+        ``None``: hints tell their figures at once.
+        """
+        return None
+
     def action_text(self, view: Any, action: Any, names: Names) -> Phrase:
         """What an action does, with what it costs or brings: a line of a list of choices."""
         does, brings = (

@@ -1,8 +1,10 @@
 """The words of DOG Kids: its tables of sentences, and what lies on the table. No Textual."""
 
+from dogs_rules.game import Action
 from dogs_rules.games.dog_kids.view import KidsView
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.games.dog_kids.words.actions import ACTIONS, NOTES
+from dogs_tui.games.dog_kids.words.advice import advice
 from dogs_tui.games.dog_kids.words.board import board_text
 from dogs_tui.games.dog_kids.words.events import EVENTS
 from dogs_tui.games.dog_kids.words.first_times import FIRST_TIMES
@@ -27,6 +29,10 @@ class Words(Labels):
     def prompt(self, view: KidsView, names: Names) -> Phrase:
         """What is asked of the seat to move, by name."""
         return prompt(self, view, names)
+
+    def advice(self, view: KidsView, action: Action, names: Names) -> Phrase:
+        """What a hint says to a child."""
+        return advice(self, view, action, names)
 
     def ending(self, view: KidsView) -> Ending:
         """How many dogs are home of whoever has the fewest still to bring there."""
