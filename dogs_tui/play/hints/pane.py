@@ -15,6 +15,8 @@ from dogs_tui.kit.palette import Inks
 from dogs_tui.play.hints.words import HintWords
 from dogs_tui.words import say, tr
 
+_MORE: Final = "The figures show the next best ones, too."
+
 register(
     Command(
         "hint.play",
@@ -25,8 +27,8 @@ register(
         "enter",
         rank=0,
     ),
-    Command("hint.previous", "up,shift+tab", "", "To the better one", "Hints", "↑"),
-    Command("hint.next", "down,tab", "walk", "To the next best one", "Hints", "↑↓"),
+    Command("hint.previous", "up,shift+tab", "", "To the better one", "Hints", "↑", why=_MORE),
+    Command("hint.next", "down,tab", "walk", "To the next best one", "Hints", "↑↓", why=_MORE),
     Command(
         "hint.figures",
         "right",
