@@ -3,7 +3,6 @@
 import os
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
@@ -23,22 +22,19 @@ from dogs_tui.shell.arguments import (
     option_pairs,
 )
 from dogs_tui.shell.group import SHELLS, Commands, version_option
+from dogs_tui.shell.opening import need_terminal, open_app, open_stored
 from dogs_tui.shell.out import UsageError
 from dogs_tui.shell.paths import FilePath
 from dogs_tui.shell.running import run
 
-if TYPE_CHECKING:
-    from dogs_saves import StoredMatch
-
-NO_TERMINAL = (
-    "There is no terminal here to draw on. Start dogs-tui in a terminal, play in lines with "
-    "'dogs-tui play dogs --plain', or see 'dogs-tui --help'."
-)
-
 
 @click.group(
     cls=Commands,
-    later={"host": "dogs_tui.host.operator.cli:host", "keys": "dogs_tui.shell.keys:list_keys"},
+    later={
+        "host": "dogs_tui.host.operator.cli:host",
+        "keys": "dogs_tui.shell.keys:list_keys",
+        "learn": "dogs_tui.shell.learn:learn",
+    },
     invoke_without_command=True,
     examples=("dogs-tui", "dogs-tui play dogs", "dogs-tui rules dogs"),
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 96},
@@ -51,8 +47,8 @@ def cli(ctx: click.Context) -> None:
     Without a command the home screen opens.
     """
     if ctx.invoked_subcommand is None:
-        _need_terminal()
-        ctx.exit(_run_app())
+        need_terminal()
+        ctx.exit(open_app())
 
 
 @cli.command(
@@ -99,11 +95,11 @@ def play(
     chosen = setup.checked_options(rules, count, option_pairs(options))
     number = setup.fresh_seed() if seed is None else setup.read_seed(seed)
     if not plain:
-        _need_terminal()
+        need_terminal()
     from dogs_saves import MatchFolder
 
     stored = MatchFolder().create(rules, players, chosen, number, hints=not no_hints)
-    return _open(stored, "", plain=plain)
+    return open_stored(stored, "", plain=plain)
 
 
 @cli.command(
@@ -123,10 +119,10 @@ def load(match: str, plain: bool) -> int:
 
     path = match_path(match)
     if not plain:
-        _need_terminal()
+        need_terminal()
     stored, recovery = MatchFolder().open(path)
     notice = " ".join(map(say, recovery.sentences)) if recovery else ""
-    return _open(stored, notice, plain=plain)
+    return open_stored(stored, notice, plain=plain)
 
 
 @cli.command(
@@ -353,31 +349,6 @@ def completion(shell: str | None) -> int:
         raise UsageError(f"Name your shell: {', '.join(SHELLS)}.")
     write_script(shell or used)
     return 0
-
-
-def _need_terminal() -> None:
-    from dogs_tui.kit.terminal import is_terminal
-
-    if not is_terminal():
-        raise UsageError(NO_TERMINAL)
-
-
-def _open(stored: "StoredMatch", notice: str, *, plain: bool) -> int:
-    if plain:
-        from dogs_tui.app.logs import keep_log
-        from dogs_tui.plain.line_mode import play_plain
-
-        with keep_log():
-            return play_plain(stored, notice)
-    return _run_app(stored, notice)
-
-
-def _run_app(stored: "StoredMatch | None" = None, notice: str = "") -> int:
-    from dogs_tui.app.logs import keep_log
-    from dogs_tui.home.program import Opening, run
-
-    with keep_log():
-        return run(None if stored is None else Opening(stored, notice))
 
 
 def main(arguments: list[str] | None = None) -> int:

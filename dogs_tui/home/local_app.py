@@ -101,6 +101,42 @@ class LocalApp(GameApp):
         self.open_match(fresh)
         return ""
 
+    def open_lessons(self, key: str = "") -> None:
+        """Opens the list of lessons, and in front of it the one of a game if one is named."""
+        from dogs_tui.learn.list_screen import LearnScreen  # loaded with the first lesson
+        from dogs_tui.match.setup import own_name
+
+        lessons = LearnScreen(own_name(self.settings.name), self.play_gently)
+        self.push_screen(lessons)
+        if key:
+            lessons.call_after_refresh(lessons.begin, key)
+
+    def play_gently(self, key: str) -> str:
+        """Begins a match of a game that was just learned.
+
+        Returns:
+            Why it cannot begin, as a sentence; empty when it lies on the table.
+        """
+        from dogs_rules.registry import game
+        from dogs_saves.errors import SaveError
+        from dogs_saves.folder import MatchFolder
+        from dogs_tui.match.setup import (
+            default_seats,
+            fresh_seed,
+            gentle_level,
+            you_against_bots,
+        )
+
+        known = game(key)
+        seats = default_seats(known)
+        players = you_against_bots(known, seats, self.settings.name, [gentle_level(known)])
+        try:
+            stored = MatchFolder().create(known, players, {}, fresh_seed())
+        except SaveError as trouble:
+            return say(trouble.phrase)
+        self.open_match(stored)
+        return ""
+
     def open_path(self, path: Path) -> str:
         """Opens a match file.
 

@@ -27,10 +27,12 @@ if TYPE_CHECKING:
 
 
 class Opening(msgspec.Struct, frozen=True):
-    """The match that the app opens first, and what there is to say about it."""
+    """What the app opens first: a match, with what there is to say about it, or lessons."""
 
-    stored: Any
+    stored: Any = None
     notice: str = ""
+    lesson: str | None = None
+    """The game whose lesson it is; empty: the list of them."""
 
 
 class DogsApp(LocalApp):
@@ -70,8 +72,11 @@ class DogsApp(LocalApp):
         self.call_after_refresh(read_ahead, stored.match.game.key)
 
     def on_mount(self) -> None:
-        if self._opening is not None:
-            self.open_match(self._opening.stored, self._opening.notice)
+        opening = self._opening
+        if opening is not None and opening.lesson is not None:
+            self.open_lessons(opening.lesson)
+        elif opening is not None:
+            self.open_match(opening.stored, opening.notice)
         if self._past_crash is not None:
             self.push_screen(CrashScreen(self._past_crash), self._go_on)
 

@@ -95,9 +95,9 @@ class CardScreen(HandsScreen):
         self._make_room()
         self._free.set()
         self.guard.others_act()
-        self._go_on()
+        self._resume()
         self.refresh_bindings()
 
-    def _go_on(self) -> None:
+    def _resume(self) -> None:
         """Asks whoever is to move, if nothing is still to be shown."""
         raise NotImplementedError

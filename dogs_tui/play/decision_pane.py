@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Hashable, Iterable
 from functools import partial
+from itertools import chain
 from typing import Any
 
 from textual import on
@@ -147,6 +148,9 @@ class DecisionPane(PhasePane):
         self.light()
         self.refocus()
 
+    def show_lit(self) -> None:
+        self.light()
+
     def has_place(self, action: Action) -> bool:  # noqa: ARG002
         """Whether a hinted action is chosen on a board, where ``go_to`` has been to it."""
         return False
@@ -169,7 +173,9 @@ class DecisionPane(PhasePane):
             about: The things of the board that an action is about.
         """
         aimed = bool(self.hinted) and self.first_focus() is board
-        board.show_numbers(numbered(map(about, self.hinted)), self.gone_to, aimed=aimed)
+        lit = [chain.from_iterable(map(about, self.lit))]
+        numbers = numbered(map(about, self.hinted) if self.hinted else lit)
+        board.show_numbers(numbers, self.gone_to if self.hinted else 0, aimed=aimed)
 
     def hint_line(self, action: Action) -> Choice:
         """A line for a hinted action that has no place on the board."""
@@ -180,7 +186,8 @@ class DecisionPane(PhasePane):
         return action
 
     def _number(self, lines: list[Choice]) -> None:
-        numbers = numbered([self.line_of(action)] for action in self.hinted)
+        hinted = [[self.line_of(action)] for action in self.hinted]
+        numbers = numbered(hinted or [map(self.line_of, self.lit)])
         for line in lines:
             found = numbers.get(line.action)
             line.hint = foremost(found, self.gone_to) if found else ""

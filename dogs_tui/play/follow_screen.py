@@ -361,6 +361,6 @@ class FollowScreen(CardScreen):
             return self.looked.before, self.looked.after
         return self.happenings.left(self._reader), self._kept
 
-    def _go_on(self) -> None:
+    def _resume(self) -> None:
         if not self._queue and self._present is not None:
             self._open_turn(self._present.to_move)

@@ -1,11 +1,13 @@
 """The match screen: one table, the pane of its phase, and what stands around it."""
 
+from collections.abc import Iterator
 from typing import ClassVar, Final, Unpack
 
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.messages import Prune
+from textual.widget import Widget
 
 from dogs_rules.game import Action, IllegalActionError, Refusal, Seat, View
 from dogs_saves import SaveError
@@ -96,11 +98,15 @@ class MatchScreen(LookBackScreen):
         with Horizontal(id="middle"):
             yield self.panes
             yield self.side_area()
-            yield HintPane()
-            yield HappeningRows()
-            yield TableCard()
+            yield from self.over_table()
         yield PromptLine()
         yield KeyBar()
+
+    def over_table(self) -> Iterator[Widget]:
+        """What lies over the table while there is something on it."""
+        yield HintPane()
+        yield HappeningRows()
+        yield TableCard()
 
     def side_area(self) -> SideArea:
         """A new area for what stands beside the table."""

@@ -118,6 +118,8 @@ class PhasePane(Container):
         self.set_reactive(PhasePane.legal, legal)
         self.set_reactive(PhasePane.names, names)
         self._unsettled = False
+        self.lit: tuple[Action, ...] = ()
+        """The actions whose things are lit, while no hints are shown."""
 
     def settle(self) -> None:
         """Shows the present view, legal actions and names; nothing by default."""
@@ -143,6 +145,8 @@ class PhasePane(Container):
     def _settle(self) -> None:
         self._unsettled = False
         self.settle()
+        if self.lit:
+            self.show_lit()
         if self.only() is not None:
             self.explain("")
 
@@ -258,6 +262,14 @@ class PhasePane(Container):
             hinted: Legal actions, the best first; none: nothing is lit any more.
             chosen: The one to go to, from 0.
         """
+
+    def light_up(self, actions: tuple[Action, ...]) -> None:
+        """Lights what legal actions are about and goes to none of them; none: nothing is lit."""
+        self.lit = actions
+        self.show_lit()
+
+    def show_lit(self) -> None:
+        """Gives the boards the marks of what is lit; nothing by default."""
 
     def first_focus(self) -> Widget | None:
         """The widget that takes the keys now; by default the first that can."""

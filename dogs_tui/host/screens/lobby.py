@@ -27,6 +27,7 @@ from dogs_tui.words import listed, ngettext, say, tr
 register(
     Command("lobby.new", "n", "new", "Lay a new table", "Lobby"),
     Command("lobby.join", "j", "join", "Go to a table whose code you know", "Lobby"),
+    Command("lobby.learn", "l", "learn", "Learn a game by playing it", "Lobby"),
     Command("lobby.look", "v", "look", "Go in without sitting down", "Lobby"),
     Command("lobby.replay", "w", "replay", "Watch it again from the beginning", "Lobby"),
     Command("lobby.invite", "i", "invite", "Invite a friend to this host", "Lobby"),
@@ -58,6 +59,7 @@ class LobbyScreen(AskingScreen):
         *bindings(
             "lobby.new",
             "lobby.join",
+            "lobby.learn",
             "lobby.look",
             "lobby.replay",
             "lobby.invite",
@@ -186,7 +188,8 @@ class LobbyScreen(AskingScreen):
     def action_lobby_new(self) -> None:
         from dogs_tui.host.screens.new_table import NewTableScreen
 
-        self.app.push_screen(NewTableScreen())
+        last = _last_game(self.app.lobby.lobby(self._person))
+        self.app.push_screen(NewTableScreen.games(last))
 
     def action_lobby_join(self) -> None:
         line = TypedLine("", _CODE_LIMIT)
@@ -251,6 +254,11 @@ class LobbyScreen(AskingScreen):
 
         self.app.push_screen(RulesScreen())
 
+    def action_lobby_learn(self) -> None:
+        from dogs_tui.learn.list_screen import LearnScreen
+
+        self.app.push_screen(LearnScreen(self._person.name))
+
     def action_lobby_settings(self) -> None:
         from dogs_tui.host.screens.own_settings import OwnSettingsScreen
 
@@ -274,6 +282,12 @@ class LobbyScreen(AskingScreen):
 
 def _now() -> datetime:
     return datetime.now().astimezone()
+
+
+def _last_game(lobby: LobbyLists) -> str:
+    """The key of the game that the guest played last; empty: none yet."""
+    cards = (*lobby.yours, *lobby.played)
+    return max(((card.changed, card.game) for card in cards if card.changed), default=("", ""))[1]
 
 
 def _company(lobby: LobbyLists) -> str:

@@ -1,6 +1,7 @@
 """The pane of DOG Kids: choose a card, see what it would do, play it; or change all cards."""
 
 import asyncio
+from itertools import chain
 from typing import Any, ClassVar, Final
 
 from textual import on
@@ -123,6 +124,10 @@ class TablePane(PhasePane):
         self._asked_again = isinstance(action, act.Change)
         if self._asked_again and self._could_move:
             self.explain(_LAST_WARNING)
+
+    def show_lit(self) -> None:
+        things = chain.from_iterable(about(self.view, action) for action in self.lit)
+        self.table.show_numbers(numbered([things]), 0)
 
     # Moving.
 

@@ -1,6 +1,7 @@
 """The pane of the feeding: which of a seat's dogs eat, what each brings, what else there is."""
 
 from collections.abc import Hashable, Iterator
+from itertools import chain
 from typing import Any, ClassVar, Final
 
 from textual.app import ComposeResult
@@ -341,6 +342,10 @@ class FeedingPane(PhasePane):
             if hinted:
                 board.go_to(hinted[chosen])
                 self._tell()
+
+    def show_lit(self) -> None:
+        for board in self.query(FeedingBoard):
+            board.show_numbers(numbered([chain.from_iterable(map(_about, self.lit))]), 0)
 
 
 def _about(action: Action) -> Iterator[Hashable]:

@@ -1,0 +1,300 @@
+"""A lesson as data: a match that is fixed, and steps that say what to do next in it.
+
+A game's lesson is the file ``lesson.toml`` in the package of its words and panes. It is read
+strictly, and every move in it is checked against the rules before anybody sees a step of it.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib import resources
+from typing import Any, Final
+
+import msgspec
+
+from dogs_rules import registry
+from dogs_rules.clean import clean_text
+from dogs_rules.game import (
+    Action,
+    Game,
+    IllegalActionError,
+    OptionError,
+    OptionValue,
+    RevisionError,
+)
+from dogs_rules.match import Match
+from dogs_tui.app.progress import Progress
+from dogs_tui.words import registry as games
+from dogs_tui.words import tr
+
+FILE: Final = "lesson.toml"
+LEARNER: Final = 0
+"""The seat of who learns."""
+KEY: Final = re.compile(r"\[(?P<command>[a-z-]+\.[a-z-]+)\]")
+"""A key in a text, by the id of its command: ``[cursor.choose]``."""
+_WORDS_A_MINUTE: Final = 150
+_SECONDS_A_KEY: Final = 2.0
+"""Of somebody who looks for it first."""
+_SECONDS_A_MOVE: Final = 1.5
+"""That a move of somebody else is looked at."""
+_SHOWN: Final = 60
+
+Pattern = Mapping[str, Any]
+"""Fields of an action, as its file has them; those left out may be anything."""
+
+
+class LessonError(ValueError):
+    """A lesson cannot be taught; the text names its file, the step, and what is wrong."""
+
+
+class Step(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One card of a lesson: something to read, to look at, or to do."""
+
+    key: str
+    """Names the step in messages; each once in a lesson."""
+    says: str
+    """What it is about, in one or two lines."""
+    how: str = ""
+    """With which keys it is done, in one line; in the line mode a number stands in its place."""
+    anchor: str
+    """The section of the game's book that says more."""
+    word: str = ""
+    """The card in one word, for who reads little."""
+    picture: str = ""
+    """The breed of the dog that is drawn on it; empty: none."""
+    jump: tuple[dict[str, Any], ...] = ()
+    """What everybody has played meanwhile, where the lesson leaves out a part of the match."""
+    before: tuple[dict[str, Any], ...] = ()
+    """What is played then, to be watched, by whoever is to move."""
+    do: dict[str, Any] | None = None
+    """What the learner does; ``None``: there is nothing to play."""
+    look: str = ""
+    """The pane beside the table that is opened and closed, where nothing is played."""
+    light: tuple[dict[str, Any], ...] = ()
+    """Legal actions whose things are lit, beside those of ``do``."""
+    keys: tuple[str, ...] = ()
+    """Keys that do it, as Textual names them, from where the cursor stands when it begins."""
+
+
+class Lesson(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A match that is fixed, and what is taught in it."""
+
+    revision: int
+    """Of the rules that it is played by."""
+    seats: int
+    seed: int
+    names: tuple[str, ...]
+    """Of those whom the learner plays against, by seat."""
+    options: dict[str, OptionValue] = {}
+    steps: tuple[Step, ...]
+
+
+class Stop(msgspec.Struct, frozen=True):
+    """A step with the moves that belong to it."""
+
+    step: Step
+    first: int
+    """How many actions have been played when what is watched begins."""
+    ply: int
+    """How many when its card is read."""
+    action: Action | None
+    """What is to be done."""
+    lit: tuple[Action, ...]
+    """The legal actions whose things are lit."""
+
+
+class Course(msgspec.Struct, frozen=True):
+    """A lesson that can be taught: every move in it is legal where it stands."""
+
+    game: Game[Any, Any, Any]
+    lesson: Lesson
+    stops: tuple[Stop, ...]
+    actions: tuple[Action, ...]
+    """Of the whole match, in order."""
+
+    @property
+    def minutes(self) -> float:
+        """How long it takes at a calm pace: reading, looking for keys, watching the others."""
+        steps = self.lesson.steps
+        words = sum(len(f"{step.says} {step.how}".split()) for step in steps)
+        keys = sum(max(1, len(step.keys)) for step in steps)
+        moves = sum(len(step.before) for step in steps)
+        seconds = 60 * words / _WORDS_A_MINUTE + _SECONDS_A_KEY * keys + _SECONDS_A_MOVE * moves
+        return seconds / 60
+
+
+def has_lesson(key: str) -> bool:
+    """Whether a game brings a lesson."""
+    return _text_of(key) is not None
+
+
+def taught() -> tuple[str, ...]:
+    """The keys of the games that bring a lesson, in the order of the games."""
+    return tuple(filter(has_lesson, registry.keys()))
+
+
+@cache
+def course(key: str) -> Course:
+    """A game's lesson, every move of it checked.
+
+    Raises:
+        LessonError: There is none, or it cannot be taught.
+    """
+    return checked(registry.game(key), lesson_of(key), f"{key}/{FILE}")
+
+
+def lesson_of(key: str) -> Lesson:
+    """A game's lesson as its file says, no move of it checked.
+
+    Raises:
+        LessonError: There is none, or the file is no lesson.
+    """
+    text = _text_of(key)
+    if text is None:
+        raise LessonError(f"There is no lesson for {registry.game(key).title}.")
+    return parsed(text, f"{key}/{FILE}")
+
+
+@cache
+def _text_of(key: str) -> str | None:
+    """The file of a game's lesson; ``None``: there is none that can be read."""
+    home = games.package(key)
+    if home is None:
+        return None
+    try:
+        return resources.files(home).joinpath(FILE).read_text(encoding="utf-8")
+    except (OSError, ImportError, UnicodeDecodeError):
+        return None
+
+
+def parsed(text: str, name: str) -> Lesson:
+    """A lesson from the text of its file.
+
+    Args:
+        text: TOML.
+        name: What to call it in messages.
+
+    Raises:
+        LessonError: It is no lesson.
+    """
+    try:
+        lesson = msgspec.toml.decode(text, type=Lesson)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise LessonError(f"{name}: {clean_text(str(error), 200)}.") from error
+    keys = [step.key for step in lesson.steps]
+    twice = next((key for key in keys if keys.count(key) > 1), "")
+    if twice:
+        raise LessonError(f"{name}: two steps are called '{clean_text(twice, _SHOWN)}'.")
+    if not keys:
+        raise LessonError(f"{name}: there is no step in it.")
+    return lesson
+
+
+def checked(game: Game[Any, Any, Any], lesson: Lesson, name: str) -> Course:
+    """A lesson with every move of it played.
+
+    Args:
+        game: With the components that ship with it.
+        lesson: As it was read.
+        name: What to call it in messages.
+
+    Raises:
+        LessonError: It does not fit the rules; says at which step.
+    """
+    try:
+        rules = game.at_revision(lesson.revision)
+        match = Match(rules, lesson.seats, lesson.options, lesson.seed)
+    except (OptionError, RevisionError) as error:
+        raise LessonError(f"{name}: {error}.") from error
+    if len(lesson.names) != lesson.seats - 1:
+        raise LessonError(f"{name}: {lesson.seats} seats need {lesson.seats - 1} names.")
+    stops = tuple(_stop(match, step, f"{name}: step '{step.key}'") for step in lesson.steps)
+    return Course(rules, lesson, stops, match.actions)
+
+
+def _stop(match: Match, step: Step, where: str) -> Stop:
+    """Plays a step."""
+    for pattern in step.jump:
+        _play(match, pattern, f"{where}, left out before it")
+    first = match.plies
+    for pattern in step.before:
+        _play(match, pattern, f"{where}, before it")
+    ply = match.plies
+    lit = tuple(action for pattern in step.light for action in _meant(match, pattern, where))
+    if step.do is None:
+        return Stop(step, first, ply, None, lit)
+    if match.to_move != LEARNER:
+        raise LessonError(f"{where}: it is not the learner's turn.")
+    action = _play(match, step.do, where)
+    return Stop(step, first, ply, action, (action, *lit))
+
+
+def _play(match: Match, pattern: Pattern, where: str) -> Action:
+    """Plays the one legal action that is meant.
+
+    Raises:
+        LessonError: None is, or several are.
+    """
+    found = _meant(match, pattern, where)
+    if len(found) > 1:
+        raise LessonError(f"{where}: {len(found)} legal moves are meant by {_shown(pattern)}.")
+    try:
+        match.play(found[0])
+    except IllegalActionError as error:
+        raise LessonError(f"{where}: {error}") from error
+    return found[0]
+
+
+def _meant(match: Match, pattern: Pattern, where: str) -> list[Action]:
+    legal: list[Action] = match.game.legal_actions(match.state)
+    found = [action for action in legal if fits(action, pattern)]
+    if not found:
+        raise LessonError(f"{where}: no legal move is meant by {_shown(pattern)}.")
+    return found
+
+
+def _shown(pattern: Pattern) -> str:
+    return clean_text(str(dict(pattern)), 2 * _SHOWN)
+
+
+def fits(action: Action, pattern: Pattern) -> bool:
+    """Whether an action has all the fields of a pattern; ``type`` is the name of its kind."""
+    fields = msgspec.to_builtins(action)
+    return all(key in fields and fields[key] == value for key, value in pattern.items())
+
+
+def written(action: Action) -> str:
+    """An action as a lesson's file has it: an inline table of TOML."""
+    fields = msgspec.to_builtins(action)
+    return "{ " + ", ".join(f"{key} = {_value(value)}" for key, value in fields.items()) + " }"
+
+
+def _value(value: Any) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+def texts(lesson: Lesson) -> Iterator[str]:
+    """Everything in a lesson that is said, for catalogues and tests."""
+    for step in lesson.steps:
+        yield from filter(None, (step.says, step.how, step.word))
+
+
+def with_keys(text: str, names: Mapping[str, str]) -> str:
+    """A text in the player's language, its keys as they are called here.
+
+    Args:
+        text: With the ids of commands in brackets.
+        names: What the key of each command is called; one that is missing stays as it is.
+    """
+    return KEY.sub(lambda found: names.get(found["command"], found[0]), tr(text))
+
+
+def reached(known: Progress, lesson: Course, at: int) -> Progress:
+    """What a player has learned when a step begins; past the last one the game is learned."""
+    key = lesson.game.key
+    over = at >= len(lesson.stops)
+    return msgspec.structs.replace(
+        known,
+        lessons={**known.lessons, key: 0 if over else at},
+        learned=known.learned | {key} if over else known.learned,
+    )

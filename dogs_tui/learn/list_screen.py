@@ -1,0 +1,141 @@
+"""The lessons: a row a game, with how long it takes and how far one has come."""
+
+from collections.abc import Callable
+from functools import partial
+
+from textual.app import ComposeResult
+from textual.screen import Screen
+
+from dogs_rules import registry
+from dogs_rules.phrase import Phrase
+from dogs_tui.app.base import GameApp
+from dogs_tui.app.progress import Progress
+from dogs_tui.kit.canvas import Canvas
+from dogs_tui.kit.commands import Command, bindings, register
+from dogs_tui.kit.heading import Heading
+from dogs_tui.kit.key_bar import KeyBar
+from dogs_tui.kit.prompt_line import PromptLine
+from dogs_tui.kit.rows import Rows
+from dogs_tui.learn.lesson import LessonError, course, taught
+from dogs_tui.learn.opening import open_lesson
+from dogs_tui.words import ngettext, phrase, say, tr
+
+register(
+    Command("lessons.back", "escape,q,backspace", "back", "Back to the screen before", "Lesson"),
+)
+
+_TITLE_AT = 2
+_TIME_AT = 20
+_STATE_AT = 34
+
+
+def minutes_of(key: str) -> str:
+    """How long a game's lesson takes; empty where it cannot be taught."""
+    try:
+        count = max(1, round(course(key).minutes))
+    except LessonError:
+        return ""
+    return ngettext("{n} minute", "{n} minutes", count)
+
+
+def state_of(key: str, progress: Progress) -> Phrase | None:
+    """How far a player has come in a game's lesson; ``None``: it was not begun."""
+    try:
+        count = len(course(key).stops)
+    except LessonError:
+        return phrase("cannot be taught")
+    at = progress.lessons.get(key, 0)
+    if 0 < at < count:
+        return phrase("goes on at {n} of {count}", n=at + 1, count=count)
+    return phrase("learned") if key in progress.learned else None
+
+
+class LessonRows(Rows):
+    """A row for each game that has a lesson."""
+
+    app: GameApp
+    DEFAULT_CSS = """
+    LessonRows { max-width: 64; margin: 1 2; }
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.keys = taught()
+        """The games, in their order."""
+
+    def count(self) -> int:
+        return len(self.keys)
+
+    def paint_row(self, canvas: Canvas, index: int, y: int, *, chosen: bool) -> None:
+        key = self.keys[index]
+        end = canvas.put(_TITLE_AT, y, registry.game(key).title)
+        if chosen:
+            canvas.tint(_TITLE_AT, y, end - _TITLE_AT, 1, self.style("rows--cursor"))
+        canvas.put(_TIME_AT, y, minutes_of(key), self.style("rows--quiet"))
+        state = state_of(key, self.app.progress)
+        if state is None:
+            return
+        learned = key in self.app.progress.learned
+        mark = f"{self.glyphs.tick} " if learned else ""
+        canvas.put(_STATE_AT, y, mark + say(state), self.style("rows--accent"))
+
+
+class LearnScreen(Screen[None]):
+    """The lessons to choose from.
+
+    Args:
+        name: What the learner is called.
+        play: Begins a match of a game that was learned, and says why it cannot; ``None``: there
+            is no way to one.
+    """
+
+    DEFAULT_CSS = """
+    LearnScreen { layout: vertical; }
+    """
+    BINDINGS = [*bindings("lessons.back")]
+    app: GameApp
+
+    def __init__(self, name: str, play: Callable[[str], str] | None = None) -> None:
+        super().__init__()
+        self._learner = name
+        self._play = play
+
+    def compose(self) -> ComposeResult:
+        yield Heading(tr("Learn"))
+        yield LessonRows()
+        yield PromptLine()
+        yield KeyBar()
+
+    def on_mount(self) -> None:
+        self._say()
+
+    def on_screen_resume(self) -> None:
+        self.query_one(LessonRows).repaint()
+
+    def _say(self) -> None:
+        asked = tr("Enter begins. You play, a card says what to do, and you can stop at any time.")
+        self.query_one(PromptLine).asked = asked
+
+    def on_rows_moved(self, message: Rows.Moved) -> None:
+        message.stop()
+        self.query_one(PromptLine).refused = ""
+
+    def on_rows_chosen(self, message: Rows.Chosen) -> None:
+        message.stop()
+        self.begin(self.query_one(LessonRows).keys[message.index])
+
+    def begin(self, key: str) -> None:
+        """Begins the lesson of a game, or goes on with it."""
+        rows = self.query_one(LessonRows)
+        if key in rows.keys:
+            rows.cursor = rows.keys.index(key)
+        play = None if self._play is None else partial(self._begin_match, key)
+        refused = open_lesson(self.app, key, self._learner, play=play)
+        self.query_one(PromptLine).refused = refused
+
+    def _begin_match(self, key: str) -> None:
+        assert self._play is not None, "offered only where there is a way"
+        self.query_one(PromptLine).refused = self._play(key)
+
+    def action_lessons_back(self) -> None:
+        self.dismiss()

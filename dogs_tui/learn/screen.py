@@ -1,0 +1,229 @@
+"""A lesson on the screens of its game: a card says what to do, and the player does it."""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Final, Unpack
+
+from textual import events
+from textual.binding import ActiveBinding
+from textual.widget import Widget
+
+from dogs_rules.game import View
+from dogs_rules.phrase import Phrase
+from dogs_tui.kit.commands import REGISTRY, Command, bindings, register
+from dogs_tui.kit.key_names import key_named
+from dogs_tui.learn.card import CardText, LessonCard
+from dogs_tui.learn.lesson import Stop, with_keys
+from dogs_tui.learn.table import LessonTable
+from dogs_tui.play.board import GameBoard
+from dogs_tui.play.happening_rows import HappeningRows
+from dogs_tui.play.manner import Manner
+from dogs_tui.play.match_screen import MatchScreen
+from dogs_tui.words import phrase, say, tr
+
+register(
+    Command("lesson.on", "enter,space", "go on", "To the next card", "Lesson", "enter", rank=0),
+    Command(
+        "lesson.back",
+        "B",
+        "back",
+        "Back to the card before",
+        "Lesson",
+        why="This is the first card of the lesson.",
+        rank=0,
+    ),
+    Command("lesson.skip", "N", "skip", "On without doing it yourself", "Lesson", rank=0),
+    Command(
+        "lesson.play",
+        "n",
+        "play a match",
+        "Begin a first match of this game",
+        "Lesson",
+        why="First comes the last card of the lesson.",
+        rank=0,
+    ),
+)
+
+_ANSWERS: Final = frozenset({"lesson_on", "lesson_back", "lesson_skip", "lesson_play"})
+
+
+class LessonScreen(MatchScreen):
+    """Teaches a game at its own table.
+
+    What a step speaks of is lit, and ``h`` goes there. A card is read until enter, a pane that is
+    to be looked at is opened and closed, all else is played. Nothing is saved but how far one came.
+
+    Args:
+        table: The lesson.
+        play: Begins a first match of the game; ``None``: there is no way to one.
+        manner: How what happens is shown.
+    """
+
+    BINDINGS = [
+        *bindings("lesson.play", "lesson.on", priority=True),
+        *bindings("lesson.back", "lesson.skip"),
+    ]
+
+    def __init__(
+        self,
+        table: LessonTable,
+        *,
+        play: Callable[[], None] | None = None,
+        **manner: Unpack[Manner],
+    ) -> None:
+        super().__init__(table, **manner)
+        self.lesson: Final = table
+        self._play_first = play
+        self._looked_at = ""
+        """The pane that is being looked at because the step says so."""
+
+    def over_table(self) -> Iterator[Widget]:
+        yield from super().over_table()
+        yield LessonCard()
+
+    # The card.
+
+    @property
+    def _stop(self) -> Stop | None:
+        return self.lesson.stop
+
+    @property
+    def card(self) -> LessonCard:
+        return self.query_one(LessonCard)
+
+    @property
+    def _is_read(self) -> bool:
+        """Whether the present card only wants to be read."""
+        stop = self._stop
+        return stop is not None and stop.action is None and not stop.step.look
+
+    def _after_show(self, view: View, *, caught_up: bool) -> None:
+        super()._after_show(view, caught_up=caught_up)
+        stop = self._stop if caught_up else None
+        if caught_up:
+            self.query_one(HappeningRows).told = ()  # the card tells what matters of it
+            self._make_room()
+        if self.panes.pane is not None:
+            self.panes.pane.light_up(stop.lit if stop is not None else ())
+        self.card.tell(None if stop is None else self._text(stop))
+        self.call_after_refresh(self._place_card)
+
+    def _text(self, stop: Stop) -> CardText:
+        names = key_names(getattr(self.app, "own_keys", {}))
+        step = stop.step
+        place = phrase("{n} of {count}", n=self.lesson.at + 1, count=len(self.lesson.course.stops))
+        title = phrase("Learn {game}: {place}", game=self.table.game.title, place=place)
+        return CardText(
+            title=say(title),
+            says=with_keys(step.says, names),
+            how=with_keys(step.how, names),
+            on=self._way_on(stop, names),
+            word=tr(step.word),
+            picture=step.picture,
+        )
+
+    def _way_on(self, stop: Stop, names: dict[str, str]) -> str:
+        if self._is_read:
+            done = phrase("{key}: done", key=names["lesson.on"])
+            on = phrase("{key} goes on", key=names["lesson.on"])
+            return say(done if self.lesson.is_last else on)
+        if stop.action is None:
+            return ""
+        return say(phrase("{key} shows where", key=names["match.hint"]))
+
+    def _place_card(self) -> None:
+        """Puts the card where what it speaks of can be seen."""
+        shown = self.panes.pane
+        if self.is_gone or shown is None:
+            return
+        table = shown.region
+        rows = {
+            board.content_region.y + row - table.y
+            for board in shown.query(GameBoard)
+            for row in board.hinted_rows
+        }
+        self.card.lie(table.size, rows)
+
+    def on_resize(self, event: events.Resize) -> None:  # noqa: ARG002
+        self.call_after_refresh(self._place_card)
+
+    def _make_room(self) -> None:
+        super()._make_room()
+        in_front = self.side_is_open and not self.has_class("-wide")
+        self.card.display = self.card.text is not None and not in_front
+
+    # Steps.
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action not in _ANSWERS:
+            return super().check_action(action, parameters)
+        if not self.is_mounted or self.catches_up or self.side_is_open or self.looked is not None:
+            return False
+        if action == "lesson_back":
+            return self.lesson.at > 0
+        if action == "lesson_play":
+            return self.lesson.is_last and self._is_read and self._play_first is not None
+        return self._is_read if action == "lesson_on" else True
+
+    def offers(self, active: ActiveBinding) -> bool:
+        if self._is_read and self._of_table(active):
+            return False
+        return super().offers(active)
+
+    def label_of(self, command: str) -> Phrase | None:
+        """What a command is called in the key bar here; ``None``: as ever."""
+        return phrase("show me") if command == "match.hint" else None
+
+    async def action_lesson_on(self) -> None:
+        await self._go_on()
+
+    async def action_lesson_skip(self) -> None:
+        await self._go_on()
+
+    async def _go_on(self) -> None:
+        before = self.table.plies
+        self.lesson.go_on()
+        if self._stop is None:
+            await self.action_app_quit()
+        elif self.table.plies == before:
+            await self._show_again()
+
+    async def action_lesson_play(self) -> None:
+        await self._go_on()
+        if self._play_first is not None:
+            self._play_first()
+
+    def action_lesson_back(self) -> None:
+        self.lesson.go_back()
+
+    def action_match_hint(self) -> None:
+        """Goes to what the step speaks of, so that enter does it."""
+        stop = self._stop
+        if stop is not None and stop.action is not None and self.panes.pane is not None:
+            self.panes.pane.show_hints((stop.action,), 0)
+
+    def open_side(self, name: str) -> None:
+        super().open_side(name)
+        stop = self._stop
+        if stop is not None and stop.step.look == name and not self.catches_up:
+            self._looked_at = name
+
+    def close_side(self) -> None:
+        super().close_side()
+        looked, self._looked_at = self._looked_at, ""
+        if looked:
+            self.call_next(self._go_on)
+
+    def _topic(self) -> str:
+        stop = self._stop
+        refused = self._why or self._why_before
+        return super()._topic() if stop is None or refused is not None else stop.step.anchor
+
+
+def key_names(own: Mapping[str, str]) -> dict[str, str]:
+    """What the key of each command is called here."""
+    names: dict[str, str] = {}
+    for id_, command in REGISTRY.items():
+        usual = command.keys.partition(",")[0]
+        key = own.get(id_, usual).partition(",")[0]
+        names[id_] = command.shown if command.shown and key == usual else key_named(key)
+    return names

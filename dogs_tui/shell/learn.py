@@ -1,0 +1,118 @@
+"""``dogs-tui learn``: the lessons, on the screen or in lines, and the list of them."""
+
+from typing import Any
+
+import click
+
+from dogs_rules.registry import game
+from dogs_tui.app.progress import Progress, ProgressFile
+from dogs_tui.app.settings import load, settings_path
+from dogs_tui.kit.printing import write_json, write_lines
+from dogs_tui.learn.lesson import Course, LessonError, course, has_lesson, reached, taught
+from dogs_tui.match.setup import own_name, the_game
+from dogs_tui.shell.arguments import PLAIN, completed
+from dogs_tui.shell.group import Helped
+from dogs_tui.shell.out import FailedError, UsageError, table
+
+
+@click.command(
+    cls=Helped,
+    examples=("dogs-tui learn", "dogs-tui learn dogs", "dogs-tui learn --list"),
+)
+@click.argument("key", metavar="[GAME]", required=False, shell_complete=completed("games"))
+@click.option("--list", "as_list", is_flag=True, help="The lessons, and how far you have come.")
+@click.option("--json", "as_json", is_flag=True, help="The same, one JSON object a line.")
+@PLAIN
+def learn(key: str | None, as_list: bool, as_json: bool, plain: bool) -> int:
+    """Learn a game by playing it, in about five minutes."""
+    from dogs_tui.shell import opening
+
+    if as_list or as_json:
+        _list_lessons(key, as_json=as_json)
+        return 0
+    if key is not None:
+        _check(key)
+    if plain:
+        if key is None:
+            raise UsageError(f"Name a game to learn in lines: {', '.join(taught())}.")
+        return _learn_plain(key)
+    opening.need_terminal()
+    from dogs_tui.home.program import Opening
+
+    return opening.open_app(Opening(lesson=key or ""))
+
+
+def _check(key: str) -> None:
+    """Makes sure that a game has a lesson that can be taught.
+
+    Raises:
+        SetupError: There is no such game.
+        UsageError: It has none.
+        FailedError: It cannot be taught.
+    """
+    title = the_game(key).title
+    if not has_lesson(key):
+        raise UsageError(f"There is no lesson for {title} (there is: {', '.join(taught())}).")
+    try:
+        course(key)
+    except LessonError as error:
+        raise FailedError(f"{error} The game itself can be played.") from error
+
+
+def _learn_plain(key: str) -> int:
+    from dogs_tui.learn.lines import learn_plain
+    from dogs_tui.learn.table import LessonTable
+
+    path = settings_path()
+    kept = ProgressFile(path.parent)
+    lesson = course(key)
+    table = LessonTable(
+        lesson,
+        own_name(load(path).settings.name),
+        at=kept.now.lessons.get(key, 0),
+        reached=lambda at: _keep(kept, lesson, at),
+    )
+    return learn_plain(table)
+
+
+def _keep(kept: ProgressFile, lesson: Course, at: int) -> None:
+    kept.add(lambda known: reached(known, lesson, at))
+
+
+def _list_lessons(key: str | None, *, as_json: bool) -> None:
+    if key is not None:
+        _check(key)
+    known = ProgressFile(settings_path().parent).now
+    rows = [_row(each, known) for each in (taught() if key is None else (key,))]
+    if as_json:
+        for row in rows:
+            write_json(row)
+        return
+    head = ("game", "title", "minutes", "cards", "how far")
+    write_lines(table(head, [tuple(map(str, _told(row))) for row in rows]))
+
+
+def _row(key: str, known: Progress) -> dict[str, Any]:
+    """A lesson in figures; one that cannot be taught has a ``problem`` in their place."""
+    row: dict[str, Any] = {"game": key, "title": game(key).title}
+    try:
+        lesson = course(key)
+    except LessonError as error:
+        return {**row, "problem": str(error)}
+    return {
+        **row,
+        "minutes": round(lesson.minutes, 1),
+        "cards": len(lesson.stops),
+        "next": known.lessons.get(key, 0) + 1,
+        "learned": key in known.learned,
+    }
+
+
+def _told(row: dict[str, Any]) -> tuple[object, ...]:
+    """A row of the table for people."""
+    if "problem" in row:
+        return row["game"], row["title"], "", "", row["problem"]
+    how_far = f"card {row['next']}" if row["next"] > 1 else ""
+    if row["learned"]:
+        how_far = "learned" + (f", again at {how_far}" if how_far else "")
+    return row["game"], row["title"], row["minutes"], row["cards"], how_far or "not begun"

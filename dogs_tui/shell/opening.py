@@ -1,0 +1,48 @@
+"""Opening the app, or the line mode, for commands that do."""
+
+from typing import TYPE_CHECKING
+
+from dogs_tui.shell.out import UsageError
+
+if TYPE_CHECKING:
+    from dogs_saves import StoredMatch
+    from dogs_tui.home.program import Opening
+
+NO_TERMINAL = (
+    "There is no terminal here to draw on. Start dogs-tui in a terminal, play in lines with "
+    "'dogs-tui play dogs --plain', or see 'dogs-tui --help'."
+)
+
+
+def need_terminal() -> None:
+    """Makes sure that there is something to draw on.
+
+    Raises:
+        UsageError: There is not.
+    """
+    from dogs_tui.kit.terminal import is_terminal
+
+    if not is_terminal():
+        raise UsageError(NO_TERMINAL)
+
+
+def open_stored(stored: "StoredMatch", notice: str, *, plain: bool) -> int:
+    """Plays a match on the screen or in lines; gives the exit code."""
+    if plain:
+        from dogs_tui.app.logs import keep_log
+        from dogs_tui.plain.line_mode import play_plain
+
+        with keep_log():
+            return play_plain(stored, notice)
+    from dogs_tui.home.program import Opening
+
+    return open_app(Opening(stored, notice))
+
+
+def open_app(opening: "Opening | None" = None) -> int:
+    """Runs the app until the player leaves; gives the exit code."""
+    from dogs_tui.app.logs import keep_log
+    from dogs_tui.home.program import run
+
+    with keep_log():
+        return run(opening)

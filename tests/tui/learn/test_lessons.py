@@ -1,0 +1,190 @@
+"""The lessons of all games: each is taken to its end by its own keys, and none is wrong."""
+
+import io
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from dogs_rules import registry
+from dogs_rules.game import IllegalActionError
+from dogs_rules.shelf import book_of
+from dogs_tui.home.own_keys import commands
+from dogs_tui.kit.fit import wrapped
+from dogs_tui.kit.printing import Printer
+from dogs_tui.learn.card import WIDTH
+from dogs_tui.learn.lesson import KEY, LEARNER, Step, course, taught, texts
+from dogs_tui.learn.lines import PlainLesson
+from dogs_tui.learn.screen import key_names
+from dogs_tui.learn.table import LessonTable
+from dogs_tui.play.board import GameBoard
+from dogs_tui.play.portraits import SMALL_HEAD, portraits
+from tests.support.lesson_app import AT_ONCE, do_step, lesson_app, settled, teaching
+
+pytestmark = [pytest.mark.parametrize("key", taught())]
+MINUTES = 5
+SIDES = {"score", "others", "log", "legend", "book"}
+
+
+def room(step: Step) -> int:
+    """Columns of a card's text at 80 columns."""
+    return WIDTH - 4 - (SMALL_HEAD.width + 2 if step.picture else 0)
+
+
+def said(text: str) -> str:
+    names = key_names({})
+    return KEY.sub(lambda found: names[found["command"]], text)
+
+
+def test_it_takes_five_minutes_at_most(key: str) -> None:
+    assert course(key).minutes <= MINUTES
+
+
+def test_every_section_and_key_that_it_names_exists(key: str) -> None:
+    known = commands()
+    anchors = set(book_of(registry.game(key)).anchors)
+    for step in course(key).lesson.steps:
+        assert step.anchor in anchors, step.key
+        named = {found["command"] for found in KEY.finditer(step.how)}
+        assert named <= set(known), (step.key, named - set(known))
+        assert not KEY.search(step.says), f"{step.key}: keys stand in 'how', lines have none"
+        assert "[" not in said(step.how), step.key
+        assert not step.look or step.look in SIDES, step.key
+        assert not step.picture or step.picture in portraits("unicode")[SMALL_HEAD], step.key
+
+
+def test_every_card_is_three_lines_at_most(key: str) -> None:
+    for step in course(key).lesson.steps:
+        width = room(step)
+        lines = wrapped(step.says, width), wrapped(said(step.how), width) if step.how else []
+        assert len(lines[0]) + len(lines[1]) + bool(step.word) <= 3, step.key
+        assert bool(step.how) == (step.do is not None or bool(step.look)), step.key
+
+
+def test_it_teaches_nobody_with_strange_signs(key: str) -> None:
+    for text in texts(course(key).lesson):
+        assert text.isprintable(), text
+        assert text == text.strip(), text
+
+
+SIGHTS = {
+    "80x24": ((80, 24), AT_ONCE),
+    "120x40": ((120, 40), AT_ONCE),
+    "ascii": ((80, 24), msgspec.structs.replace(AT_ONCE, glyphs="ascii")),
+}
+
+
+@pytest.mark.telling
+@pytest.mark.parametrize("sight", SIGHTS)
+async def test_it_is_taken_to_its_end_by_its_own_keys(
+    key: str, sight: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DOGS_TUI_HOME", str(tmp_path))
+    size, settings = SIGHTS[sight]
+    app = lesson_app(tmp_path, key, settings)
+    async with app.run_test(size=size) as pilot:
+        screen = await teaching(pilot)
+        for at, stop in enumerate(course(key).stops):
+            assert screen.lesson.at == at
+            shown = screen.card.painted_text()
+            for text in (stop.step.says, said(stop.step.how), stop.step.word):
+                assert all(line in shown for line in wrapped(text, room(stop.step))), shown
+            covered = set(range(screen.card.region.y, screen.card.region.bottom))
+            lit = {
+                board.content_region.y + row
+                for board in screen.panes.pane.query(GameBoard)
+                for row in board.hinted_rows
+            }
+            assert not covered & lit, stop.step.key
+            await do_step(pilot, screen)
+        assert app.screen is not screen
+        assert key in app.progress.learned
+
+
+async def test_h_goes_to_what_is_asked_for_so_that_enter_does_it(
+    key: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DOGS_TUI_HOME", str(tmp_path))
+    app = lesson_app(tmp_path, key)
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await teaching(pilot)
+        for at, stop in enumerate(course(key).stops):
+            if stop.action is None:
+                await do_step(pilot, screen)
+                continue
+            await pilot.press("h")
+            await pilot.pause()
+            await pilot.press("enter")
+            await settled(pilot, screen)
+            assert screen.lesson.at == at + 1, stop.step.key
+
+
+async def test_it_can_be_skipped_and_gone_back_through(
+    key: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DOGS_TUI_HOME", str(tmp_path))
+    app = lesson_app(tmp_path, key)
+    last = len(course(key).stops) - 1
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await teaching(pilot)
+        for at in range(last):
+            assert screen.lesson.at == at
+            await pilot.press("N")
+            await settled(pilot, screen)
+        for at in range(last, 0, -1):
+            assert screen.lesson.at == at
+            assert screen.lesson.plies == course(key).stops[at].ply
+            await pilot.press("B")
+            await settled(pilot, screen)
+        assert screen.lesson.at == 0
+
+
+async def test_it_goes_on_where_it_was_left(
+    key: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DOGS_TUI_HOME", str(tmp_path))
+    for at in range(3):
+        app = lesson_app(tmp_path, key)
+        async with app.run_test(size=(80, 24)) as pilot:
+            screen = await teaching(pilot)
+            assert screen.lesson.at == at
+            await do_step(pilot, screen)
+            await pilot.press("q")
+            await pilot.pause()
+            assert app.screen is not screen
+            assert key not in app.progress.learned
+
+
+def test_other_legal_moves_are_refused_kindly_and_change_nothing(key: str) -> None:
+    table = LessonTable(course(key), "Ana")
+    for stop in course(key).stops:
+        for action in table.legal(LEARNER):
+            if action == stop.action:
+                continue
+            before = table.plies
+            with pytest.raises(IllegalActionError) as refused:
+                table.play(LEARNER, action)
+            said = str(refused.value)
+            assert said.startswith("That works too." if stop.action else "First read"), said
+            assert table.plies == before
+        table.go_on()
+    assert table.stop is None
+
+
+def test_it_is_taken_in_lines(key: str) -> None:
+    table = LessonTable(course(key), "Ana")
+    typed: list[str] = []
+    for stop in course(key).stops:
+        legal = table.legal(LEARNER)
+        typed.append("" if stop.action is None else str(legal.index(stop.action) + 1))
+        table.go_on()
+    told = io.StringIO()
+    lesson = PlainLesson(
+        LessonTable(course(key), "Ana"), io.StringIO("\n".join(typed) + "\n"), Printer(told)
+    )
+    lesson.play()
+    text = told.getvalue()
+    assert "That was the lesson." in text
+    for step in course(key).lesson.steps:
+        assert step.says in text
+    assert not KEY.search(text)
