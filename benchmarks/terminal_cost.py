@@ -10,7 +10,7 @@ from dogs_rules import registry
 from dogs_rules.registry import title
 from dogs_saves import read_match
 from tests.support import keying
-from tests.support.terminal import Answer, Terminal
+from tests.support.terminal import Answer, Terminal, answer_at_once
 
 STARTS = 5
 
@@ -56,6 +56,7 @@ def python_start() -> float:
 
 def keys(home: Path, key: str) -> None:
     """Prints what the keys of a game's table cost, and its first screen."""
+    answer_at_once(home)
     terminal = Terminal(program(*keying.table_of(key)), environment(home))
     first = terminal.settle(quiet=0.6).bytes
     print(f"  {title(key)}")

@@ -15,6 +15,7 @@ pytest.register_assert_rewrite("tests.support")
 
 from tests.support import choosing, goldens, pictures  # noqa: E402  (their asserts are rewritten, too)
 from tests.support.idle import honest_pilots  # noqa: E402
+from tests.support.old_hands import only_old_hands  # noqa: E402
 
 SURROUNDINGS = {
     "TZ": "UTC",
@@ -60,6 +61,13 @@ def surroundings() -> Iterator[None]:
 def honest() -> Iterator[None]:
     """Has apps under test waited for by what they do, not by the load of the machine."""
     with honest_pilots():
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def old_hands() -> Iterator[None]:
+    """Has everybody know every phase, but in tests of what is told to those who do not."""
+    with only_old_hands():
         yield
 
 

@@ -16,7 +16,10 @@ from PIL import Image, ImageDraw, ImageFont
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parents[1]))
 
-from tests.support.terminal import Terminal  # noqa: E402  (found through the line above)
+from tests.support.terminal import (  # noqa: E402  (found through the line above)
+    Terminal,
+    answer_at_once,
+)
 
 CELL = (10, 20)
 FRONT, BACK = "d0d0d0", "121212"
@@ -41,6 +44,7 @@ def taken(game: str, size: tuple[int, int], keys: tuple[str, ...]) -> pyte.Scree
             "HOME": home, "DOGS_TUI_HOME": home, "PATH": os.environ["PATH"], "USER": "ana",
             "LANG": "C.UTF-8", "TERM": "xterm-256color",
         }  # fmt: skip
+        answer_at_once(Path(home))
         command = ["dogs-tui", "play", game, "--seed", "5", "--option", "start=1"]
         command[0] = str(Path(sys.executable).with_name("dogs-tui"))
         terminal = Terminal(command, environment, *size)

@@ -61,6 +61,8 @@ class GameApp(ThemedApp):
         """What the terminal's window is called now; empty: what it was called before."""
         self._own_title = ""
         """What the window was called when the app was stopped."""
+        self.own_keys: Mapping[str, str] = {}
+        """The player's own keys by the id of the command, as Textual names them."""
         self._progress = Progress()
         self.crash: Crash | None = None
         """What broke, once something did; the app ends then."""

@@ -38,6 +38,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How long a move of somebody else stands before the next; ``step``: until a key."""
     round_cards: bool = True
     """Whether the end of a round is told on a card."""
+    first_times: bool = True
+    """Whether a card tells what a phase is for when it is first met."""
     turn_guard: TurnGuard = 250
     """Milliseconds of a turn in which no key decides yet: it was meant for something else."""
     bell: bool = False

@@ -4,7 +4,7 @@ Knows no Textual. What a run of text is stands in its ``Role``; what a role look
 whoever paints it.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from enum import StrEnum
 from typing import Final, TypeAlias
 
@@ -22,6 +22,7 @@ from dogs_rules.book import (
     Target,
     Verbatim,
 )
+from dogs_tui.book.signs import NO_SIGNS, DrawnSign
 from dogs_tui.kit.glyphs import Glyphs
 
 
@@ -43,6 +44,8 @@ class Role(StrEnum):
     """Bullets, bars and rules."""
     MATCH = "match"
     """What a search found."""
+    SIGN = "sign"
+    """A sign of the boards, and the space behind it: what comes next stands in the same line."""
 
 
 class Run(msgspec.Struct, frozen=True):
@@ -51,6 +54,8 @@ class Run(msgspec.Struct, frozen=True):
     text: str
     role: Role = Role.TEXT
     link: int = -1
+    ink: str = ""
+    """Of a sign: what it is drawn in, as the boards of its game call it."""
 
 
 Line: TypeAlias = tuple[Run, ...]
@@ -75,11 +80,15 @@ class Page:
     Args:
         width: Cells a line may take, at least 8.
         glyphs: For bullets, bars and rules.
+        signs: Of the game whose book it is, by name.
     """
 
-    def __init__(self, width: int, glyphs: Glyphs) -> None:
+    def __init__(
+        self, width: int, glyphs: Glyphs, signs: Mapping[str, DrawnSign] = NO_SIGNS
+    ) -> None:
         self.width = max(8, width)
         self.glyphs = glyphs
+        self.signs = signs
         self.lines: list[Line] = []
         self.links: list[Target] = []
 
@@ -143,6 +152,8 @@ class Page:
             elif span.link != last:
                 number = self.link(span.link)
             last = span.link
+            if (sign := self.signs.get(span.sign)) is not None:
+                out += (Run(sign.drawn, Role.SIGN, ink=sign.ink), Run(" ", Role.SIGN))
             out.append(Run(span.text, _role(span), number))
         return out
 
@@ -236,6 +247,9 @@ def words(runs: Iterable[Run]) -> Iterator[Word]:
     """The words of runs; a word goes on across runs that no white space divides."""
     word: list[Run] = []
     for run in runs:
+        if run.role is Role.SIGN:
+            word.append(run)
+            continue
         parts = run.text.split()
         if not parts or run.text[0].isspace():
             if word:

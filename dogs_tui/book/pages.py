@@ -5,9 +5,10 @@ from typing import Final
 
 from rich.cells import cell_len
 
-from dogs_rules.book import Book, Section, Target
+from dogs_rules.book import MINUTE, Book, Section, Target, spans_of
 from dogs_tui.book.layout import Line, Page, Role, Run
 from dogs_tui.book.search import Hit
+from dogs_tui.book.signs import NO_SIGNS, drawn_signs
 from dogs_tui.kit.glyphs import Glyphs
 from dogs_tui.words import tr
 
@@ -15,13 +16,41 @@ _CHAPTER: Final = 2
 """The level of the headings of chapters."""
 
 
-def section_page(book: Book, section: Section, width: int, glyphs: Glyphs) -> Page:
-    """A section with the way to it, its title, its text, and what lies in it and behind it."""
-    page = Page(width, glyphs)
-    _crumbs(page, book, section)
-    page.text([Run(section.title, Role.TITLE)])
+def section_page(
+    book: Book,
+    section: Section,
+    width: int,
+    glyphs: Glyphs,
+    *,
+    whole: bool = True,
+    drawn: bool = True,
+) -> Page:
+    """A section with the way to it, its title, its text, and what lies in it and behind it.
+
+    Args:
+        book: The book.
+        section: One of its sections.
+        width: Cells a line may take.
+        glyphs: For bullets, bars, rules and the signs of the game.
+        whole: Whether the way there and what lies around it belong to the page; else its book is
+            named in its title.
+        drawn: Whether the signs of the boards stand before their words.
+    """
+    any_sign = drawn and any(span.sign for span in spans_of(section.blocks))
+    page = Page(width, glyphs, drawn_signs(book.game_key, glyphs) if any_sign else NO_SIGNS)
+    if whole:
+        _crumbs(page, book, section)
+    title = section.title if whole else f"{book.title}: {section.title}"
+    page.text([Run(title, Role.TITLE)])
     page.blank()
     page.blocks(section.blocks)
+    if whole:
+        _around(page, book, section)
+    return page
+
+
+def _around(page: Page, book: Book, section: Section) -> None:
+    """What lies in a section, and what comes behind it."""
     if section.children:
         page.blank()
         page.text([Run(tr("In this part"), Role.HEAD)])
@@ -33,7 +62,6 @@ def section_page(book: Book, section: Section, width: int, glyphs: Glyphs) -> Pa
             lead = Run(f"{tr('Next')}: ", Role.CRUMB)
             number = page.link(Target(book.game_key, after.anchor))
             page.text([Run(after.title, Role.LINK, number)], (lead,), (_indent((lead,)),))
-    return page
 
 
 def contents_page(
@@ -50,6 +78,8 @@ def contents_page(
     page = Page(width, glyphs)
     page.text([Run(tr("Contents"), Role.TITLE)])
     listed = [book for key, book in books.items() if game_key in (None, key)]
+    if game_key is None:
+        _minutes(page, listed)
     for book in listed:
         page.blank()
         for section in book.sections if game_key else _chapters(book):
@@ -93,9 +123,24 @@ def results_page(query: str, hits: Sequence[Hit], close: Iterable[str], page: Pa
     return page
 
 
+def _minutes(page: Page, books: Iterable[Book]) -> None:
+    """How each game is played in a minute, before all else."""
+    told = [book for book in books if MINUTE in book]
+    if told:
+        page.blank()
+        page.text([Run(tr("How to play in a minute"), Role.HEAD)])
+    for book in told:
+        number = page.link(Target(book.game_key, MINUTE))
+        page.text([Run(book.title, Role.LINK, number)], (_bullet(page.glyphs),), (Run("  "),))
+
+
 def _chapters(book: Book) -> Iterable[Section]:
     """The book itself and what lies directly in it."""
-    return (section for section in book.sections if section.level <= _CHAPTER)
+    return (
+        section
+        for section in book.sections
+        if section.level <= _CHAPTER and section.anchor != MINUTE
+    )
 
 
 def _crumbs(page: Page, book: Book, section: Section) -> None:

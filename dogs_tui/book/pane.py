@@ -13,6 +13,7 @@ from dogs_rules.clean import clean_text
 from dogs_rules.shelf import find_book
 from dogs_tui.book.layout import Page
 from dogs_tui.book.location import Location, PageKind, page_of
+from dogs_tui.book.looks import sign_look
 from dogs_tui.book.search import book_index
 from dogs_tui.kit.canvas import WHEEL, Canvas, Painted
 from dogs_tui.kit.commands import Command, bindings, register
@@ -58,6 +59,7 @@ class BookPane(Painted, can_focus=True):
         "book--link": "underline $primary",
         "book--mark": "$text-muted",
         "book--match": "bold $accent",
+        "book--sign": "bold",
         "book--chosen": "bold reverse $accent",
         "book--ask": "bold",
         "book--bar": "$text-muted",
@@ -137,8 +139,10 @@ class BookPane(Painted, can_focus=True):
             x = _MARGIN
             for run in line:
                 chosen = run.link >= 0 and run.link == self._location.chosen
-                name = "book--chosen" if chosen else f"book--{run.role}"
-                x = canvas.put(x, y, run.text, self.style(name))
+                style = self.style("book--chosen" if chosen else f"book--{run.role}")
+                if run.ink:
+                    style = sign_look(self, self._location.game, run.ink) or style
+                x = canvas.put(x, y, run.text, style)
         self._paint_bar(canvas, page, top, start)
 
     # What the keys do.

@@ -7,7 +7,7 @@ import msgspec
 from rich.segment import Segment
 from rich.style import Style
 
-from dogs_rules.book import Book, Target
+from dogs_rules.book import MINUTE, Book, Target
 from dogs_rules.registry import keys
 from dogs_rules.shelf import load_books
 from dogs_tui.book.layout import Line, Page, Role, Run
@@ -18,6 +18,9 @@ from dogs_tui.words import language, phrase, say, tr
 
 _WIDEST: Final = 96
 """Cells: longer lines are hard to read, however wide the terminal."""
+
+CONTENTS: Final = "contents"
+"""What is typed behind a game to have the sections of its book listed."""
 
 _MORE: Final = 5
 """How many other sections are named below the one that answers best."""
@@ -34,6 +37,7 @@ _STYLES: Final = {
     Role.LINK: Style(color="cyan"),
     Role.MARK: Style(dim=True),
     Role.MATCH: Style(bold=True, reverse=True),
+    Role.SIGN: Style(bold=True),
 }
 
 
@@ -50,14 +54,24 @@ class Answer(msgspec.Struct, frozen=True):
         return "\n".join("".join(piece.text for piece in line) for line in self.lines)
 
 
-def look_up(game: str | None, words: list[str], width: int, glyphs: Glyphs = UNICODE) -> Answer:
+def look_up(
+    game: str | None,
+    words: list[str],
+    width: int,
+    glyphs: Glyphs = UNICODE,
+    *,
+    drawn: bool = True,
+) -> Answer:
     """Answers from the books.
 
     Args:
         game: A game's key; ``None`` asks all books. Anything else counts as the first word.
-        words: An anchor, a title or what to look for; without any, the contents are listed.
+        words: An anchor, a title or what to look for. Without any, a book tells how to play in a
+            minute, if it does; ``contents`` lists its sections, and without a game the chapters
+            of all books are listed.
         width: Cells a line may take.
         glyphs: For bullets, bars and rules.
+        drawn: Whether the signs of the boards stand before their words: not where there are none.
     """
     if game is not None and game not in keys():
         words = [game, *words]
@@ -66,12 +80,25 @@ def look_up(game: str | None, words: list[str], width: int, glyphs: Glyphs = UNI
     books = {key: book for key, book in load_books(code).items() if game in (None, key)}
     page = Page(min(width, _WIDEST), glyphs)
     query = " ".join(words).strip()
-    if query:
-        found = _answer(books, book_index(code), game, query, page)
+    book = None if game is None else books.get(game)
+    if book is not None and not query and MINUTE in book:
+        _minute(book, page, drawn=drawn)
+        found = True
+    elif query and not (game is not None and query == CONTENTS):
+        found = _answer(books, book_index(code), game, query, page, drawn=drawn)
     else:
         _contents(books, game, page)
         found = True
     return Answer(tuple(map(_styled, page.lines)), found)
+
+
+def _minute(book: Book, page: Page, *, drawn: bool) -> None:
+    """How to play in a minute, short enough that the shell's prompt is seen below."""
+    section = book.section(MINUTE)
+    opened = section_page(book, section, page.width, page.glyphs, whole=False, drawn=drawn)
+    page.lines.extend(opened.lines)
+    page.blank()
+    page.text([Run(f"{tr('All sections')}: dogs-tui rules {book.game_key} {CONTENTS}", Role.CRUMB)])
 
 
 def _contents(books: Mapping[str, Book], game: str | None, page: Page) -> None:
@@ -85,7 +112,7 @@ def _contents(books: Mapping[str, Book], game: str | None, page: Page) -> None:
         page.lines.append((*lead, *line))
     page.blank()
     if game is None:
-        page.text([Run(tr("All sections of a book: dogs-tui rules GAME"), Role.CRUMB)])
+        page.text([Run(tr("All sections of a book: dogs-tui rules GAME contents"), Role.CRUMB)])
     page.text([Run(tr("Read a section: dogs-tui rules GAME NAME"), Role.CRUMB)])
 
 
@@ -98,14 +125,20 @@ def _name(target: Target, game: str | None, books: Mapping[str, Book]) -> str:
 
 
 def _answer(
-    books: Mapping[str, Book], index: BookIndex, game: str | None, query: str, page: Page
+    books: Mapping[str, Book],
+    index: BookIndex,
+    game: str | None,
+    query: str,
+    page: Page,
+    *,
+    drawn: bool,
 ) -> bool:
     everywhere = index.search(query, game_key=game)
     hits = [hit for hit in everywhere if hit.target.game in books]
     if not hits and everywhere:
         other = everywhere[0].target.game
         _say_whose(page, str(game), other, index)
-        return _answer({other: index.books[other]}, index, other, query, page)
+        return _answer({other: index.books[other]}, index, other, query, page, drawn=drawn)
     exact = index.find(query, game)
     if exact is not None and exact.game in books:
         best: Target | None = exact
@@ -115,7 +148,8 @@ def _answer(
         results_page(query, (), index.similar(query), page)
         return False
     book = books[best.game]
-    opened = section_page(book, book.section(best.anchor), page.width, page.glyphs)
+    section = book.section(best.anchor)
+    opened = section_page(book, section, page.width, page.glyphs, drawn=drawn)
     page.lines.extend(opened.lines)
     above = {Target(book.game_key, anchor) for anchor in book.section(best.anchor).path}
     linked = [target for target in dict.fromkeys(opened.links) if target not in {best, *above}]

@@ -1,6 +1,5 @@
 """What the screens at home have around them: settings, thinkers, and the way to a match."""
 
-from collections.abc import Mapping
 from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -33,8 +32,6 @@ class LocalApp(GameApp):
         self.problem = loaded.problem if loaded else ""
         """What was wrong with the settings file; shown on the home screen."""
         self._settings_path = path or settings_path()
-        self.own_keys: Mapping[str, str] = {}
-        """The player's own keys by the id of the command, as Textual names them."""
         self._stored: StoredMatch | None = None
         super().__init__(loaded.settings if loaded else Settings())
 
@@ -80,7 +77,7 @@ class LocalApp(GameApp):
         self._stored = stored
         table = Table(stored, self.thinkers)
         again = partial(self._again, stored)
-        manner = manner_of(self.settings)
+        manner = manner_of(self.settings, self)
         self.push_screen(OwnMatchScreen(table, self.thinkers, notice=notice, again=again, **manner))
 
     def _again(self, stored: "StoredMatch") -> str:

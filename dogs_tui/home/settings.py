@@ -34,6 +34,7 @@ _FIELDS = (
     ("motion", "Motion", "Whether things move on the screen, to show what happens"),
     ("pace", "Pace", "How long what others do stands; step: until you press space"),
     ("round_cards", "Round's end", "Whether a card tells what happened at the end of a round"),
+    ("first_times", "First times", "Whether a card tells what is new when you first meet it"),
     ("turn_guard", "Your turn", "How long keys do nothing when your turn begins"),
     ("bell", "Bell", "Whether the terminal rings when it is your turn"),
     ("title", "Window title", "Whether the title of the window says whose turn it is"),

@@ -192,6 +192,11 @@ class Painted(Widget):
         tables = [kind.__dict__.get("INKS", {}) for kind in reversed(cls.__mro__)]
         cls._all_inks = {name: said for table in tables for name, said in table.items()}
 
+    @classmethod
+    def known_inks(cls) -> Inks:
+        """All names that it paints with, also those of the classes it is made from."""
+        return cls._all_inks
+
     def paint(self, canvas: Canvas) -> None:
         """Paints the whole widget onto an empty canvas of its size."""
         raise NotImplementedError

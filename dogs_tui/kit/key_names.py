@@ -1,12 +1,12 @@
 """How keys are called on the screen."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 import msgspec
 from textual.keys import format_key
 
-from dogs_tui.kit.commands import Command
+from dogs_tui.kit.commands import REGISTRY, Command
 
 _NAMES: Final = {
     "enter": "enter",
@@ -43,6 +43,22 @@ def keys_named(keys: Iterable[str], shown: str = "") -> str:
     first, *others = keys
     names = [shown or key_named(first), *map(key_named, others)]
     return " ".join(dict.fromkeys(names))
+
+
+def key_of(id_: str, own: Mapping[str, str]) -> str:
+    """The key of a command, as it is written.
+
+    Args:
+        id_: The command.
+        own: The player's own keys by the id of the command.
+
+    Raises:
+        KeyError: There is no such command.
+    """
+    command = REGISTRY[id_]
+    if command.shown and id_ not in own:
+        return command.shown
+    return key_named(own.get(id_, command.keys).partition(",")[0])
 
 
 class KeyEntry(msgspec.Struct, frozen=True):

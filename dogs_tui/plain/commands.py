@@ -5,6 +5,7 @@ from typing import Final
 
 import msgspec
 
+from dogs_rules.book import MINUTE
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.words import say
 
@@ -58,8 +59,13 @@ def command_of(typed: str) -> tuple[str, list[str]]:
     return _KEYS.get(name.lower(), ""), words
 
 
-def help_page(goal: Phrase | None) -> Iterator[str]:
-    """The page behind a bare ``?``."""
+def help_page(goal: Phrase | None, *, in_a_minute: bool) -> Iterator[str]:
+    """The page behind a bare ``?``.
+
+    Args:
+        goal: What the game is about, if it says so.
+        in_a_minute: Whether its book tells how to play in a minute.
+    """
     if goal is not None:
         yield say(goal)
     yield say(phrase("A number does what stands after it. You can also type:"))
@@ -67,3 +73,5 @@ def help_page(goal: Phrase | None) -> Iterator[str]:
     width = max(map(len, columns))
     for command, names in zip(COMMANDS, columns, strict=True):
         yield f"  {names:{width}}  {say(command.says)}"
+    if in_a_minute:
+        yield say(phrase("How to play in a minute: ? {section}", section=MINUTE))

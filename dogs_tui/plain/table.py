@@ -8,9 +8,11 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TextIO
 
+from dogs_rules.book import MINUTE
 from dogs_rules.clean import clean_text
 from dogs_rules.game import Action, Event, IllegalActionError, Seat, View
 from dogs_rules.phrase import Phrase, phrase
+from dogs_rules.shelf import find_book
 from dogs_saves import HintMark, SaveError
 from dogs_tui.app.signals import heard, interrupt, told_to_end
 from dogs_tui.kit.printing import Printer, StreamError, read_line
@@ -167,7 +169,9 @@ class PlainTable(ABC):
             case "help" if words:
                 self._look_up(words)
             case "help":
-                self._tell(*help_page(self._words.goal()))
+                book = find_book(self.table.game.key)
+                minute = book is not None and MINUTE in book
+                self._tell(*help_page(self._words.goal(), in_a_minute=minute))
             case _:
                 self._tell(say(phrase("Type a number from 1 to {last}.", last=len(legal))))
                 self._tell(tr(HELP))
@@ -307,7 +311,8 @@ class PlainTable(ABC):
         from dogs_tui.book.shell import look_up  # the books load with the first question
 
         safe = [clean_text(word, 60) for word in words]
-        self._tell(*look_up(self.table.game.key, safe, RULE_WIDTH).text.split("\n"))
+        found = look_up(self.table.game.key, safe, RULE_WIDTH, drawn=False)
+        self._tell(*found.text.split("\n"))
 
     def _tell(self, *lines: str) -> None:
         for line in lines:

@@ -182,6 +182,10 @@ class GameBoard(Painted):
         """Whether the cursor is seen: the keys are here, or a hint is."""
         return self.has_focus or self._aimed_at
 
+    def is_gone_to(self, about: Hashable) -> bool:
+        """Whether the hint gone to is about a thing."""
+        return str(self._gone_to + 1) in self._numbers.get(about, "")
+
     def put_hint(self, canvas: Canvas, x: int, y: int, about: Hashable, room: int = 1) -> int:
         """The numbers of the hints about a thing, over whatever is there; nothing without any.
 
@@ -189,7 +193,7 @@ class GameBoard(Painted):
             The column after them.
         """
         numbers = self._numbers.get(about, "")
-        if str(self._gone_to + 1) in numbers:
+        if self.is_gone_to(about):
             self.hinted_rows |= {y}
         if len(numbers) > room:
             numbers = foremost(numbers, self._gone_to)

@@ -16,21 +16,20 @@ from textual.worker import Worker
 from dogs_rules.game import Action, Event, Seat, View
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.match.watching import Update, Watching
+from dogs_tui.play.card_screen import CardScreen
+from dogs_tui.play.first_times import Learner
 from dogs_tui.play.found_ui import game_ui
-from dogs_tui.play.hands_screen import HandsScreen
 from dogs_tui.play.happening_rows import HappeningRows
 from dogs_tui.play.happenings import Happening, Happenings, happening, recalled
-from dogs_tui.play.keyboard import Hands, Keyboard
+from dogs_tui.play.keyboard import Hands
 from dogs_tui.play.pace import Pace
-from dogs_tui.play.round_card import RoundCard
 from dogs_tui.play.round_end import RoundEnd
 from dogs_tui.play.status_bar import StatusBar
-from dogs_tui.play.story import LAST_ROUND, Story
+from dogs_tui.play.story import LAST_ROUND
+from dogs_tui.play.table_card import TableCard
 from dogs_tui.play.turn_alert import TurnAlert
-from dogs_tui.play.turn_guard import TurnGuard
 from dogs_tui.words import phrase, say
 from dogs_tui.words.game import GameWords
-from dogs_tui.words.registry import words_of
 
 _BESIDE: Final = 37
 """Columns beside a wide table, without the line between."""
@@ -46,18 +45,16 @@ class _Shown(msgspec.Struct, frozen=True):
     """As it may be seen again: where people hide their hands from each other, as all see it."""
 
 
-class FollowScreen(HandsScreen):
+class FollowScreen(CardScreen):
     """Shows what happens at a table, and holds what comes while somebody looks back at it.
 
-    Subclasses compose ``HappeningRows`` and a ``RoundCard`` over the table.
+    Subclasses compose ``HappeningRows`` and a ``TableCard`` over the table.
 
     Args:
         table: The table.
         seats: The seats played from this keyboard; none for a spectator.
         pace: How long what others do stands, one of ``PACES``.
-        guard: Milliseconds of a turn in which no key decides yet.
-        cards: Whether the end of a round is told on a card.
-        hands: As for ``Keyboard``.
+        guard: As for ``CardScreen``, and so are all others.
     """
 
     def __init__(
@@ -68,29 +65,21 @@ class FollowScreen(HandsScreen):
         pace: str = "normal",
         guard: int = 0,
         cards: bool = False,
+        learner: Learner | None = None,
         hands: Hands | None = None,
     ) -> None:
-        super().__init__()
-        self.table = table
-        self.keyboard = Keyboard(table, seats, hands)
-        self.guard = TurnGuard(guard)
+        super().__init__(table, seats, guard=guard, cards=cards, learner=learner, hands=hands)
         self.happenings = Happenings()
         self.looked: Happening | None = None
         """What is shown again in place of the present."""
-        self._cards = cards
         self._pace = Pace(pace)
         self._call = TurnAlert(self, table.game.title)
         self._ui = game_ui(table.game.key)
-        self._words = words_of(table.game)
-        self.story = Story(table, self._words)
         self._round_end = RoundEnd()
         self._queue: deque[_Shown] = deque()
         self._showing: Worker[None] | None = None
         self._all_shown = asyncio.Event()
         self._all_shown.set()
-        self._free = asyncio.Event()
-        """Whether nothing that is read holds back what comes."""
-        self._free.set()
         self._present: View | None = None
         self._kept: View | None = None
         """The table after the last happening, as ``_Shown.kept``."""
@@ -148,6 +137,7 @@ class FollowScreen(HandsScreen):
         if mover in self.keyboard.seats and not self.keyboard.must_change(mover):
             self.guard.begin(mover)
         await self._show(view)
+        self._tell_first_time(view)
 
     def _show_next(self) -> None:
         idle = self._showing is None or self._showing.is_finished
@@ -205,6 +195,8 @@ class FollowScreen(HandsScreen):
                 await self._pace.wait()
             if last and not own and update.kind not in {"seats", "hint"}:
                 self._call.ring(view, self.keyboard.seats)
+            if not self._queue:
+                self._tell_first_time(view)
         self._pace.calm()
 
     def _remember(self, one: _Shown) -> tuple[Event, ...]:
@@ -281,12 +273,6 @@ class FollowScreen(HandsScreen):
         if seat in self.keyboard.seats and self.guard.ask(seat):
             self.call_after_refresh(self.guard.written)
 
-    def _tell_here(self) -> None:
-        """Something has to be read before anybody acts."""
-        self.guard.others_act()
-        self.guard.ask(None)
-        self.call_after_refresh(self.guard.written)
-
     def _show_status(self, view: View) -> None:
         status = self.query_one(StatusBar)
         ending = self._words.ending(view)
@@ -350,7 +336,7 @@ class FollowScreen(HandsScreen):
 
     def _make_room(self) -> None:
         super()._make_room()
-        rows, card = self.query_one(HappeningRows), self.query_one(RoundCard)
+        rows, card = self.query_one(HappeningRows), self.query_one(TableCard)
         wide = self.has_class("-wide")
         in_front = self.side_is_open and not wide
         # Over the foot of the table; beside a wide one the log tells the same, but of what is past.
@@ -375,26 +361,6 @@ class FollowScreen(HandsScreen):
             return self.looked.before, self.looked.after
         return self.happenings.left(self._reader), self._kept
 
-    @property
-    def reads_card(self) -> bool:
-        """Whether a card lies over the table, and what comes waits."""
-        return self.is_mounted and self.query_one(RoundCard).is_read  # keys come before it is whole
-
-    async def _show_card(self, settled: tuple[Event, ...]) -> None:
-        """Lays a card over the table; returns when it is put away."""
-        self.query_one(RoundCard).tell(self.story.lines_of(settled))
-        self._make_room()
-        self._free.clear()
-        self._tell_here()
-        self.refresh_bindings()
-        await self._free.wait()
-
-    def put_card_away(self) -> None:
-        """Goes on with what comes after the end of the round."""
-        self.query_one(RoundCard).tell(())
-        self._make_room()
-        self._free.set()
-        self.guard.others_act()
+    def _resume(self) -> None:
         if not self._queue and self._present is not None:
             self._open_turn(self._present.to_move)
-        self.refresh_bindings()

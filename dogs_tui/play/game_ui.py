@@ -8,6 +8,7 @@ from textual.widget import Widget
 
 from dogs_tui.kit.glyphs import Glyphs
 from dogs_tui.kit.palette import Inks
+from dogs_tui.play.board import GameBoard
 from dogs_tui.play.phase_pane import PhasePane
 from dogs_tui.play.signs import Sign
 from dogs_tui.words.phrases import Names
@@ -39,6 +40,10 @@ class GameUI(ABC):
         """
         return {}
 
+    def inks(self) -> Inks:
+        """What its boards are drawn in, with the inks of all boards: so its signs look in books."""
+        return GameBoard.known_inks()
+
     def changed(self, before: Any, after: Any) -> frozenset[Hashable]:  # noqa: ARG002
         """The things on boards that differ between two views, as the boards call them.
 
@@ -49,6 +54,9 @@ class GameUI(ABC):
 
     def signs(self, glyphs: Glyphs) -> tuple[Sign, ...]:  # noqa: ARG002
         """Every sign that the game's boards are drawn with, in the order of the legend.
+
+        A game has them in its module ``signs``, as a function of that name, so that its book can
+        show them without a screen.
 
         Args:
             glyphs: The set of this terminal: a game's own set goes by the same name.

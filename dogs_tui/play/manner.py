@@ -3,6 +3,7 @@
 from typing import TypedDict
 
 from dogs_tui.app.settings import Settings
+from dogs_tui.play.first_times import Learner
 from dogs_tui.play.keyboard import Hands
 
 
@@ -15,15 +16,23 @@ class Manner(TypedDict, total=False):
     """Milliseconds of a turn in which no key decides yet."""
     cards: bool
     """Whether the end of a round is told on a card."""
+    learner: Learner | None
+    """Who is told what a phase is for when they first meet it; ``None``: nobody is."""
     hands: Hands | None
     """What people at one keyboard see of each other's hands; ``None``: as the game says."""
 
 
-def manner_of(settings: Settings) -> Manner:
-    """How a player's settings want it."""
+def manner_of(settings: Settings, learner: Learner | None = None) -> Manner:
+    """How a player's settings want it.
+
+    Args:
+        settings: The settings.
+        learner: The player, where it is known what they have met.
+    """
     return Manner(
         pace=settings.pace,
         guard=settings.turn_guard,
         cards=settings.round_cards,
+        learner=learner if settings.first_times else None,
         hands=None if settings.hands == "auto" else settings.hands,
     )

@@ -22,9 +22,9 @@ from dogs_tui.play.hints.pane import HintPane
 from dogs_tui.play.look_back_screen import LookBackScreen
 from dogs_tui.play.manner import Manner
 from dogs_tui.play.phase_pane import PhasePane
-from dogs_tui.play.round_card import RoundCard
 from dogs_tui.play.side.area import SideArea
 from dogs_tui.play.status_bar import StatusBar
+from dogs_tui.play.table_card import TableCard
 from dogs_tui.words import phrase, say
 
 
@@ -45,7 +45,7 @@ class MatchScreen(LookBackScreen):
     MatchScreen SideArea { width: 38; display: none; background: $surface; }
     MatchScreen.-middle SideArea { layer: over; dock: right; }
     MatchScreen.-narrow SideArea { width: 1fr; }
-    MatchScreen.-wide RoundCard { margin-right: 38; }
+    MatchScreen.-wide TableCard { margin-right: 38; }
     """
     BINDINGS = [
         *bindings("match.skip", priority=True),  # before what space does at the table
@@ -106,7 +106,7 @@ class MatchScreen(LookBackScreen):
         """What lies over the table while there is something on it."""
         yield HintPane()
         yield HappeningRows()
-        yield RoundCard()
+        yield TableCard()
 
     def side_area(self) -> SideArea:
         """A new area for what stands beside the table."""

@@ -163,14 +163,16 @@ def rules(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[C
     """First games, then the sections of the game that was named."""
     from dogs_rules.registry import keys
     from dogs_rules.shelf import load_book
+    from dogs_tui.book.shell import CONTENTS
+    from dogs_tui.words import tr
 
     words = tuple(ctx.params.get("words") or ())
     if not words:
         return games(ctx, param, incomplete)
     if len(words) > 1 or words[0] not in keys():
         return []
-    sections = load_book(words[0]).sections
-    return _items(((section.anchor, section.title) for section in sections), incomplete)
+    sections = [(one.anchor, one.title) for one in load_book(words[0]).sections]
+    return _items([(CONTENTS, tr("Contents")), *sections], incomplete)
 
 
 def _game(ctx: click.Context) -> Any:

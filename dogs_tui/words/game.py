@@ -49,6 +49,15 @@ class Holding(msgspec.Struct, frozen=True):
         return Phrase(name.template, {**name.values, "n": shown})
 
 
+class FirstTime(msgspec.Struct, frozen=True):
+    """What a phase is for and what to do in it, for somebody who meets it for the first time."""
+
+    text: Phrase
+    """At most three rows of a screen; keys are fields, such as ``{end}``."""
+    keys: Mapping[str, str] = {}
+    """By field the id of the command whose key stands there."""
+
+
 class GameWords:
     """A game's sentences, so that screens, line mode and shell say the same.
 
@@ -76,6 +85,9 @@ class GameWords:
     """By class of event what happened; ``None``: another event says it already."""
     terms: ClassVar[Mapping[str, Phrase]] = {}
     """By term of the judge what it is about; more of it is better."""
+
+    first_times: ClassVar[Mapping[str, FirstTime]] = {}
+    """By phase of a view what it is for; a phase that is not here is told of to nobody."""
 
     def __init__(self, game: Any) -> None:
         self.game = game
@@ -115,6 +127,14 @@ class GameWords:
         """What there is to say of an action beside the goods and points it changes."""
         told = self.remarks if type(action) in self.remarks else self.notes
         return spoken(told.get(type(action)), self, action, names, view)
+
+    def advice(self, view: Any, action: Any, names: Names) -> Phrase | None:  # noqa: ARG002
+        """What a good action does, in one short sentence in words of the position.
+
+        A game that says it tells its hints by it alone, and figures when they are asked for;
+        ``None``: hints tell their figures at once.
+        """
+        return None
 
     def action_text(self, view: Any, action: Any, names: Names) -> Phrase:
         """What an action does, with what it costs or brings: a line of a list of choices."""

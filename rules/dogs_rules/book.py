@@ -9,14 +9,19 @@ in a book is an error that names the book and the line.
 import re
 from collections.abc import Iterable, Iterator
 from functools import cached_property
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 import msgspec
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 _HEADING = re.compile(r"^(?P<title>.*\S)\s*\{#(?P<anchor>[a-z0-9]+(?:-[a-z0-9]+)*)\}$")
+_SIGN = re.compile(r"^sign:(?P<name>[a-z0-9]+(?:-[a-z0-9]+)*)$")
 _TARGET = re.compile(r"^(?P<game>[a-z0-9_]*)#(?P<anchor>[a-z0-9]+(?:-[a-z0-9]+)*)$")
+
+
+MINUTE: Final = "minute"
+"""The anchor of the section that a book opens with: how to play, in a minute."""
 
 
 class BookError(ValueError):
@@ -42,6 +47,8 @@ class Span(msgspec.Struct, frozen=True):
     """Words of the original rulebook stand in emphasis."""
     code: bool = False
     link: Target | None = None
+    sign: str = ""
+    """The sign of the boards that stands before it, by its name: ``lost-dog``; empty: none."""
 
 
 Spans: TypeAlias = tuple[Span, ...]
@@ -333,21 +340,26 @@ class _Parser:
         spans: list[Span] = []
         strong = emphasis = 0
         link: Target | None = None
+        sign = ""
         for token in inline.children or ():
             match token.type:
                 case "text" | "code_inline" | "softbreak":
                     text = " " if token.type == "softbreak" else token.content
                     if text:
                         code = token.type == "code_inline"
-                        spans.append(Span(text, bool(strong), bool(emphasis), code, link))
+                        spans.append(Span(text, bool(strong), bool(emphasis), code, link, sign))
+                        sign = ""
                 case "strong_open" | "strong_close":
                     strong += token.nesting
                 case "em_open" | "em_close":
                     emphasis += token.nesting
                 case "link_open":
-                    link = self._target(str(token.attrGet("href")))
+                    address = str(token.attrGet("href"))
+                    named = _SIGN.match(address)
+                    sign = named["name"] if named else ""
+                    link = None if named else self._target(address)
                 case "link_close":
-                    link = None
+                    link, sign = None, ""
                 case _:
                     raise self._error(f"books do not use this Markdown ({token.type})")
         return tuple(spans)

@@ -6,14 +6,14 @@ from pathlib import Path
 import pytest
 
 from dogs_saves import disk
-from dogs_tui.play import follow_screen
+from dogs_tui.play import card_screen
 from tests.support.keyed_host import answered_at_once
 from tests.support.lobby_making import Guests
 
 
 @pytest.fixture(autouse=True)
 def _guests_answer_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(follow_screen, "TurnGuard", answered_at_once)
+    monkeypatch.setattr(card_screen, "TurnGuard", answered_at_once)
 
 
 @pytest.fixture

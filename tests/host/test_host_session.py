@@ -23,6 +23,8 @@ from dogs_tui.host.screens.lobby import LobbyScreen
 from dogs_tui.host.screens.session import Session, serve
 from dogs_tui.host.screens.session_app import SessionApp
 from dogs_tui.kit.notices import Notice
+from dogs_tui.play import card_screen
+from dogs_tui.play.first_times import FirstTimes
 from tests.support.host_party import QUICK
 from tests.support.memory_connection import GuestTerminal, fingerprint
 
@@ -182,6 +184,31 @@ async def test_join_lands_at_the_table(lobby: Lobby, tmp_path: Path) -> None:
     await stay.terminal.wait_for("round 1")
     stay.terminal.lose()
     await stay.end()
+
+
+async def test_what_is_new_is_told_once_and_kept_with_the_guest(
+    lobby: Lobby, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(card_screen, "FirstTimes", FirstTimes)
+    ana = known(lobby, "Ana", "A")
+    lobby.people.change_settings(ana, QUICK)
+    table = lobby.make_table(ana, TableSetup("dog_kids", (ME, "random"), {"start": "1"}))
+    first = Stay(lobby, tmp_path, code=table.code)
+    await first.terminal.wait_for("any key goes on")
+    assert not lobby.people.known(ana.id).progress.met
+    first.terminal.press("space")
+    await first.terminal.wait_for("new cards")
+    async with asyncio.timeout(10):
+        while not lobby.people.known(ana.id).progress.has_met("dog_kids", "turn"):
+            await asyncio.sleep(0)
+    first.terminal.lose()
+    await first.end()
+    again = Stay(lobby, tmp_path, code=table.code)
+    await again.terminal.wait_for("round 1")
+    await again.terminal.wait_for("new cards")
+    assert "any key goes on" not in again.terminal.text()
+    again.terminal.lose()
+    await again.end()
 
 
 async def test_joining_nowhere_lands_in_the_lobby_with_a_sentence(

@@ -57,7 +57,13 @@ class MatchSetup(msgspec.Struct, frozen=True):
     @property
     def settings(self) -> Settings:
         """Keys count at once: whoever plays has read everything before it is written."""
-        return Settings(pace=self.pace, motion=self.motion, round_cards=self.cards, turn_guard=0)
+        return Settings(
+            pace=self.pace,
+            motion=self.motion,
+            round_cards=self.cards,
+            turn_guard=0,
+            first_times=False,
+        )
 
     def __str__(self) -> str:
         chosen = msgspec.structs.asdict(self)

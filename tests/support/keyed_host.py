@@ -1,13 +1,14 @@
 """``dogs-tui`` as a program whose guests' keys count from the first moment of a turn on.
 
-A test reads a screen and answers before anybody's fingers could.
+A test reads a screen and answers before anybody's fingers could. Its guests know every phase.
 """
 
 import sys
 
 from dogs_tui.cli import main
-from dogs_tui.play import follow_screen
+from dogs_tui.play import card_screen
 from dogs_tui.play.turn_guard import TurnGuard
+from tests.support.old_hands import OldHand
 
 
 def answered_at_once(_: int) -> TurnGuard:
@@ -17,7 +18,7 @@ def answered_at_once(_: int) -> TurnGuard:
 
 def answer_at_once() -> None:
     """Has every key count in this process."""
-    vars(follow_screen)["TurnGuard"] = answered_at_once
+    vars(card_screen).update(TurnGuard=answered_at_once, FirstTimes=OldHand)
 
 
 if __name__ == "__main__":

@@ -47,11 +47,14 @@ KEYS = {
 
 
 def answer_at_once(home: Path) -> None:
-    """Has every key count from the first moment of a turn on, as nobody's fingers would need it."""
+    """Has every key count from the first moment of a turn on, as nobody's fingers would need it.
+
+    Nor is anything told of phases that are met for the first time.
+    """
     home.mkdir(exist_ok=True)
     settings = home / "settings.json"
     if not settings.exists():
-        settings.write_text('{"turn_guard": 0}')
+        settings.write_text('{"turn_guard": 0, "first_times": false}')
 
 
 @contextmanager

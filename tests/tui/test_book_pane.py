@@ -216,7 +216,7 @@ async def test_contents() -> None:
         assert pane.here is None
         assert pane.chosen == dogs("dogs")
         await pilot.press("down", "enter")
-        assert pane.here == dogs("goal")
+        assert pane.here == dogs("minute")
         await pilot.press("backspace", "backspace")
         assert pane.here == dogs("fair")
 

@@ -12,11 +12,11 @@ from textual.pilot import Pilot
 from dogs_rules.registry import title
 from dogs_saves import read_match
 from dogs_tui.kit.terminal_diff import TerminalDiff
-from dogs_tui.play.round_card import RoundCard
+from dogs_tui.play.table_card import TableCard
 from tests.support import keying
 from tests.support.described import each_game_with
 from tests.support.terminal import Terminal, shown
-from tests.tui.play.test_round_card import at_a_rounds_end, settle
+from tests.tui.play.test_table_card import at_a_rounds_end, settle
 
 OPENED = 4_000
 """Bytes of a pane that covers a table of 80x24, or of a card on it."""
@@ -78,5 +78,5 @@ async def test_a_card_at_the_end_of_a_round_stays_within_its_bytes() -> None:
         shown_by(wire, pilot)
         match.play(0, action)
         await settle(pilot)
-        assert screen.query_one(RoundCard).display
+        assert screen.query_one(TableCard).display
         assert 0 < shown_by(wire, pilot) <= OPENED

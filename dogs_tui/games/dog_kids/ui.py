@@ -8,9 +8,9 @@ from dogs_rules.games.dog_kids.view import KidsView
 from dogs_tui.games.dog_kids.boards.base import KidsBoard
 from dogs_tui.games.dog_kids.boards.changes import changed
 from dogs_tui.games.dog_kids.boards.others import OthersView
-from dogs_tui.games.dog_kids.legend import signs
 from dogs_tui.games.dog_kids.panes.score import FinalPane
 from dogs_tui.games.dog_kids.panes.table import TablePane
+from dogs_tui.games.dog_kids.signs import signs
 from dogs_tui.games.dog_kids.words import Words
 from dogs_tui.kit.glyphs import Glyphs
 from dogs_tui.kit.palette import Inks
@@ -37,6 +37,10 @@ class UI(GameUI):
     def changed(self, before: KidsView, after: KidsView) -> frozenset[Hashable]:
         """Dogs that came and went, and cards that are new."""
         return changed(before, after)
+
+    def inks(self) -> Inks:
+        """What its boards are drawn in."""
+        return KidsBoard.known_inks()
 
     def signs(self, glyphs: Glyphs) -> tuple[Sign, ...]:
         """The legend of the board, the hand, and the players."""

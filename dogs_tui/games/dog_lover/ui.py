@@ -5,14 +5,16 @@ from collections.abc import Hashable
 from textual.widget import Widget
 
 from dogs_rules.games.dog_lover.view import DogLoverView
+from dogs_tui.games.dog_lover.boards.base import LoverBoard
 from dogs_tui.games.dog_lover.boards.changes import changed_things
 from dogs_tui.games.dog_lover.boards.others import OthersView
-from dogs_tui.games.dog_lover.legend import legend
 from dogs_tui.games.dog_lover.panes.feeding import FeedingPane
 from dogs_tui.games.dog_lover.panes.score import FinalPane
 from dogs_tui.games.dog_lover.panes.table import TablePane
+from dogs_tui.games.dog_lover.signs import signs
 from dogs_tui.games.dog_lover.words import Words
 from dogs_tui.kit.glyphs import Glyphs
+from dogs_tui.kit.palette import Inks
 from dogs_tui.play.game_ui import GameUI
 from dogs_tui.play.phase_pane import PhasePane
 from dogs_tui.play.signs import Sign
@@ -41,6 +43,10 @@ class UI(GameUI):
         """Cards, tricks and dogs that came, the way of the Watch Dog, what grew in the areas."""
         return frozenset(changed_things(before, after))
 
+    def inks(self) -> Inks:
+        """What its boards are drawn in."""
+        return LoverBoard.known_inks()
+
     def signs(self, glyphs: Glyphs) -> tuple[Sign, ...]:
         """The signs of the grid, of cards and tricks, and of dogs."""
-        return legend(glyphs)
+        return signs(glyphs)

@@ -5,6 +5,7 @@ from collections.abc import Hashable
 from textual.widget import Widget
 
 from dogs_rules.games.dogs.view import DogsView
+from dogs_tui.games.dogs.boards.base import Board
 from dogs_tui.games.dogs.boards.others import OthersView
 from dogs_tui.games.dogs.changes import changed
 from dogs_tui.games.dogs.panes.actions import ActionsPane
@@ -16,6 +17,7 @@ from dogs_tui.games.dogs.panes.score import FinalPane
 from dogs_tui.games.dogs.signs import signs
 from dogs_tui.games.dogs.words import Words
 from dogs_tui.kit.glyphs import Glyphs
+from dogs_tui.kit.palette import Inks
 from dogs_tui.play.game_ui import GameUI
 from dogs_tui.play.phase_pane import PhasePane
 from dogs_tui.play.signs import Sign
@@ -44,6 +46,10 @@ class UI(GameUI):
     def changed(self, before: DogsView, after: DogsView) -> frozenset[Hashable]:
         """The spaces, bays, cards, goods and dogs of the Fair that differ between two views."""
         return changed(before, after)
+
+    def inks(self) -> Inks:
+        """What its boards are drawn in."""
+        return Board.known_inks()
 
     def signs(self, glyphs: Glyphs) -> tuple[Sign, ...]:
         """Every sign of the boards, in the order in which a match meets them."""

@@ -4,16 +4,16 @@ from collections.abc import Hashable
 
 from textual.widget import Widget
 
-from dogs_rules.games.dogs_cardgame.game import DogsCardgame
 from dogs_rules.games.dogs_cardgame.view import CardgameView
+from dogs_tui.games.dogs_cardgame.boards.base import CardgameBoard
 from dogs_tui.games.dogs_cardgame.boards.others import OtherKennels
 from dogs_tui.games.dogs_cardgame.changes import changes
-from dogs_tui.games.dogs_cardgame.glyphs import SETS
-from dogs_tui.games.dogs_cardgame.legend import signs
 from dogs_tui.games.dogs_cardgame.panes.score import FinalPane
 from dogs_tui.games.dogs_cardgame.panes.table import TablePane
+from dogs_tui.games.dogs_cardgame.signs import signs
 from dogs_tui.games.dogs_cardgame.words import Words
 from dogs_tui.kit.glyphs import Glyphs
+from dogs_tui.kit.palette import Inks
 from dogs_tui.play.game_ui import GameUI
 from dogs_tui.play.phase_pane import PhasePane
 from dogs_tui.play.signs import Sign
@@ -34,6 +34,10 @@ class UI(GameUI):
         """Dogs and trucks that moved, new characters, goods and cards that came or went."""
         return changes(before, after)
 
+    def inks(self) -> Inks:
+        """What its boards are drawn in."""
+        return CardgameBoard.known_inks()
+
     def signs(self, glyphs: Glyphs) -> tuple[Sign, ...]:
         """Kinds of dogs first, then goods, kennel and city, and last the breeds."""
-        return tuple(signs(glyphs, SETS[glyphs.name], DogsCardgame().tables.breeds))
+        return signs(glyphs)

@@ -15,6 +15,8 @@ from dogs_tui.kit.palette import Inks
 from dogs_tui.play.hints.words import HintWords
 from dogs_tui.words import say, tr
 
+_MORE: Final = "The figures show the next best ones, too."
+
 register(
     Command(
         "hint.play",
@@ -25,8 +27,18 @@ register(
         "enter",
         rank=0,
     ),
-    Command("hint.previous", "up,shift+tab", "", "To the better one", "Hints", "↑"),
-    Command("hint.next", "down,tab", "walk", "To the next best one", "Hints", "↑↓"),
+    Command("hint.previous", "up,shift+tab", "", "To the better one", "Hints", "↑", why=_MORE),
+    Command("hint.next", "down,tab", "walk", "To the next best one", "Hints", "↑↓", why=_MORE),
+    Command(
+        "hint.figures",
+        "right",
+        "figures",
+        "What hints are worth and why, and the next best",
+        "Hints",
+        "→",
+        why="These are all figures that there are.",
+        rank=1,
+    ),
     Command("hint.close", "escape,backspace,h", "close", "Away with the hints", "Hints", "esc"),
     Command(
         "hint.digit",
@@ -47,6 +59,8 @@ _WHY_ROWS: Final = 3
 _ACTION_ROWS: Final = 3
 """Rows of a strip for what the chosen action is; all others have one."""
 _INDENT: Final = 3
+_ADVICE: Final = 6
+"""Columns of a strip before an advice: its title."""
 _GAP: Final = 2
 
 
@@ -54,6 +68,7 @@ class HintPane(Painted, can_focus=True):
     """The best actions of a decision. Arrows or digits go to one of them; enter does it.
 
     In a strip only the chosen one has its reasons below; in a column all have, if there is room.
+    Where a game has advice, the best says that and nothing else until figures are asked for.
     """
 
     INKS: ClassVar[Inks] = {
@@ -68,7 +83,9 @@ class HintPane(Painted, can_focus=True):
     DEFAULT_CSS = """
     HintPane { background: $surface; padding: 0 1; height: auto; }
     """
-    BINDINGS = bindings("hint.play", "hint.previous", "hint.next", "hint.close", "hint.digit")
+    BINDINGS = bindings(
+        *("hint.play", "hint.figures", "hint.previous", "hint.next", "hint.close", "hint.digit")
+    )
 
     class Chosen(Message):
         """Another hint is gone to."""
@@ -84,6 +101,9 @@ class HintPane(Painted, can_focus=True):
             super().__init__()
             self.chosen = chosen
 
+    class Unfolded(Message):
+        """All hints are told with their figures from now on."""
+
     class Closed(Message):
         """The hints have been read."""
 
@@ -91,6 +111,7 @@ class HintPane(Painted, can_focus=True):
         super().__init__()
         self._told: tuple[HintWords, ...] = ()
         self._chosen = 0
+        self._advises = False
 
     def on_mount(self) -> None:
         self.set_class(self.glyphs is ASCII, "-ascii")
@@ -105,9 +126,15 @@ class HintPane(Painted, can_focus=True):
         """The one gone to, from 0."""
         return self._chosen
 
+    @property
+    def advises(self) -> bool:
+        """Whether only the advice of the best is told, without a figure."""
+        return self._advises
+
     def tell(self, told: tuple[HintWords, ...]) -> None:
         """Shows other hints, and goes to the best."""
         self._told, self._chosen = told, 0
+        self._advises = bool(told) and told[0].advice is not None
         self.refresh(layout=True)
         self.repaint()
 
@@ -115,6 +142,13 @@ class HintPane(Painted, can_focus=True):
 
     def action_hint_play(self) -> None:
         self.post_message(self.Done(self._chosen))
+
+    def action_hint_figures(self) -> None:
+        self._advises = False
+        self.refresh(layout=True)
+        self.repaint()
+        self.refresh_bindings()
+        self.post_message(self.Unfolded())
 
     def action_hint_previous(self) -> None:
         self.go_to((self._chosen - 1) % len(self._told))
@@ -126,6 +160,10 @@ class HintPane(Painted, can_focus=True):
         self.post_message(self.Closed())
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "hint_figures":
+            return self._advises
+        if self._advises and action in {"hint_previous", "hint_next", "hint_digit"}:
+            return False
         if action == "hint_digit":
             return int(str(parameters[0])) <= len(self._told)
         return super().check_action(action, parameters)
@@ -142,16 +180,41 @@ class HintPane(Painted, can_focus=True):
 
     # Painting.
 
+    def advice_height(self, width: int) -> int:
+        """Rows of an advice in a strip.
+
+        Args:
+            width: Columns of the strip.
+        """
+        return len(self._advice(width - self.gutter.width - _ADVICE))
+
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:  # noqa: ARG002
+        if self._advises:
+            return len(self._advice(width - _ADVICE))
         room = self._room(width)
         longest = max((len(self._below(hint, width, room)) for hint in self._told), default=0)
         return 1 + len(self._told) + longest
 
     def paint(self, canvas: Canvas) -> None:
-        if canvas.width >= _STRIP:
+        if self._advises:
+            self._paint_advice(canvas)
+        elif canvas.width >= _STRIP:
             self._paint_strip(canvas)
         else:
             self._paint_column(canvas)
+
+    def _advice(self, room: int) -> list[str]:
+        """What the best hint says, in rows."""
+        advice = self._told[0].advice if self._told else None
+        return wrapped(say(advice), room) if advice is not None else []
+
+    def _paint_advice(self, canvas: Canvas) -> None:
+        """One sentence behind the title; in a column below it."""
+        canvas.put(0, 0, tr("Hint"), self.style("hints--title"))
+        beside = canvas.width >= _STRIP
+        x, y = (_ADVICE, 0) if beside else (0, 2)
+        for row, text in enumerate(self._advice(canvas.width - x)):
+            canvas.put(x, y + row, text, self.style("hints--chosen"))
 
     def _paint_strip(self, canvas: Canvas) -> None:
         x = canvas.put(0, 0, tr("Hints"), self.style("hints--title"))

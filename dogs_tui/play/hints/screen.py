@@ -193,6 +193,7 @@ class HintScreen(SideScreen):
         pane = self.hint_pane
         pane.tell(worded(hints, self.view, self.words, self.table.names))
         pane.remove_class("above")
+        pane.styles.offset = (0, 0)
         self._make_room()
         if not self.side_is_open:
             self.set_focus(pane)  # at once: no table gives the keys to a list of its own then
@@ -225,7 +226,8 @@ class HintScreen(SideScreen):
     def _go_to_hint(self, chosen: int) -> None:
         """Lights the hints on the table and goes to one of them."""
         if self.panes.pane is not None and self._hints:
-            self.panes.pane.show_hints(tuple(hint.action for hint in self._hints), chosen)
+            told = self._hints[:1] if self.hint_pane.advises else self._hints
+            self.panes.pane.show_hints(tuple(hint.action for hint in told), chosen)
             self.call_after_refresh(self._keep_in_sight)
 
     def _keep_in_sight(self) -> None:
@@ -239,10 +241,27 @@ class HintScreen(SideScreen):
             for board in shown.query(GameBoard)
             for row in board.hinted_rows
         ]
+        if pane.advises:
+            self._lift(pane, frozenset(rows), table.height)
+            return
         covers_foot = any(row >= table.height - pane.size.height for row in rows)
         covers_head = any(row < pane.size.height for row in rows)
         if covers_foot != covers_head:
             pane.set_class(covers_foot, "above")
+
+    def _lift(self, pane: HintPane, rows: frozenset[int], height: int) -> None:
+        """Moves a low strip up from the foot until it covers nothing that its hint is about."""
+        high = pane.advice_height(self.size.width)  # it may not be laid out yet
+        for lifted in range(height - high + 1):
+            if rows.isdisjoint(range(height - high - lifted, height - lifted)):
+                pane.styles.offset = (0, -lifted)
+                return
+
+    @on(HintPane.Unfolded)
+    def _hints_unfolded(self, message: HintPane.Unfolded) -> None:
+        message.stop()
+        self.hint_pane.styles.offset = (0, 0)
+        self._go_to_hint(self.hint_pane.chosen)
 
     @on(HintPane.Chosen)
     def _hint_chosen(self, message: HintPane.Chosen) -> None:

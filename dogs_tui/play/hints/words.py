@@ -32,6 +32,8 @@ class HintWords(msgspec.Struct, frozen=True):
     """``+2.1 points``, beyond what else could be done; ``None``: nothing to speak of."""
     why: tuple[Phrase, ...]
     """What speaks for it and against it, a sentence each; empty: nothing in particular."""
+    advice: Phrase | None = None
+    """All of it in one short sentence, where the game tells hints so."""
 
     @property
     def worth(self) -> Phrase:
@@ -57,6 +59,7 @@ def worded(
             per_cent(hint.chance),
             gain(hint),
             why(hint, hints, view.to_move, words, names),
+            words.advice(view, hint.action, names),
         )
         for hint in hints
     )

@@ -20,6 +20,7 @@ from dogs_rules.games.dog_kids.terms import (
     Colour,
 )
 from dogs_rules.shelf import load_book
+from tests.support.minute import tells_only
 from tests.support.pages import Pages
 
 BOOK = load_book("dog_kids")
@@ -241,3 +242,8 @@ def test_paragraphs_are_short_enough_for_a_narrow_pane() -> None:
     for section in BOOK.sections:
         for line in section.text.splitlines():
             assert len(line) <= 480, section.anchor
+
+
+def test_in_a_minute_it_tells_no_figure_that_could_be_another() -> None:
+    """How many dogs and cards there are is the rules', not the components'."""
+    tells_only(BOOK, "all three home", "You hold three cards", "the third dog at home", "all six")

@@ -20,6 +20,7 @@ from dogs_rules.games.dog_lover.terms import (
     kind_of,
 )
 from dogs_rules.shelf import load_book
+from tests.support.minute import tells_only
 
 TABLES = shipped()
 MARKS = ("2+", "3+", "4+")
@@ -300,3 +301,16 @@ def test_every_dog_of_the_deck_has_a_line() -> None:
     listed = {name.removesuffix(" *") for name, *_ in rows("dog-list")}
     deck = TABLES.dogs[: TABLES.shelter - FIRST_DOG]
     assert listed == {dog.name for dog in deck}
+
+
+def test_in_a_minute_it_tells_the_figures_of_the_components() -> None:
+    points = TABLES.points
+    *sets, last = points.toys
+    tells_only(
+        BOOK,
+        f"{points.walk} for a Walk and {points.training} for a Training under it",
+        f"A hungry dog costs {-points.unfed}",
+        f"counts in sets of different ones: {', '.join(map(str, sets))} or {last}",
+        f"One Bone costs {-points.one_bone}, two bring {points.two_bones} for each fed dog, "
+        f"three {points.three_bones}",
+    )

@@ -6,6 +6,7 @@ from dogs_rules.book import BookTable, Items, plain, spans_of
 from dogs_rules.games.dogs.components import shipped
 from dogs_rules.games.dogs.terms import FIRST_SPECIAL, Card
 from dogs_rules.shelf import load_book
+from tests.support.minute import tells_only
 
 BOOK = load_book("dogs")
 TABLES = shipped()
@@ -96,3 +97,20 @@ def test_it_points_are_those_of_the_components() -> None:
         points.trio,
         points.quartet,
     ]
+
+
+def test_in_a_minute_it_tells_the_figures_of_the_components() -> None:
+    limits, points = TABLES.limits, TABLES.points
+    assert limits.return_gas == limits.space_gas
+    first, second, third = points.bays
+    tells_only(
+        BOOK,
+        f"Each space you enter costs {limits.space_gas} gas, and so does the way home",
+        "Each bay with a dog eats 1 food",
+        f"Your assistant wants {limits.salary} coin",
+        f"Four of a breed in a bay bring {points.quartet}, three {points.trio}, "
+        f"a pair {points.pair}",
+        f"each breed {points.breed}, or {points.breed_two} with two players",
+        f"additional bays in use {first}, {second} and {third}",
+        f"A sick dog costs {-points.sick}",
+    )

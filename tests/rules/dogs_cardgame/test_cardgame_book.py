@@ -9,6 +9,7 @@ from dogs_rules.games.dogs_cardgame.components import shipped
 from dogs_rules.games.dogs_cardgame.game import DogsCardgame
 from dogs_rules.games.dogs_cardgame.terms import Bonus, Character
 from dogs_rules.shelf import load_book
+from tests.support.minute import tells_only
 from tests.support.pages import Pages
 
 TABLES = shipped()
@@ -191,3 +192,23 @@ def test_paragraphs_are_short_enough_for_a_narrow_pane() -> None:
     for section in BOOK.sections:
         for line in section.text.splitlines():
             assert len(line) <= 480, section.anchor
+
+
+def test_in_a_minute_it_tells_the_figures_of_the_components() -> None:
+    points = TABLES.points
+    one, two, three, four = points.breed
+    assert FIGURES.share == 1, "acting costs a coin"
+    most = {town.hotel[0] for town in TABLES.towns.values()}
+    assert len(most) == 1
+    tells_only(
+        BOOK,
+        f"Collect all dogs there, for {FIGURES.dog_food} food each",
+        f"Hire the character there, for {FIGURES.hire} coin, and use it once",
+        f"brings {FIGURES.fair_goods} food or {FIGURES.fair_goods} coin",
+        f"give a dog away for {FIGURES.donation} goods",
+        f"Of one breed in one bay 1, 2, 3 or 4 dogs are worth {one}, {two}, {three} or {four}",
+        f"Trained dogs bring {points.trained} more, bonus cards {points.bonus}, "
+        f"the fullest hotel {most.pop()}",
+        f"Sick dogs cost {-points.sick} each, no improvement {-points.no_improvement}, "
+        f"a licence not paid {-points.licence}",
+    )

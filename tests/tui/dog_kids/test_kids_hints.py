@@ -3,19 +3,31 @@
 from typing import get_args
 
 import pytest
+from textual.pilot import Pilot
 
 from dogs_rules.games.dog_kids.actions import Change, KidsAction, Move, Swap
+from dogs_rules.games.dog_kids.state import State
 from dogs_rules.rng import Rng
 from dogs_tui.games.dog_kids.boards.hint_targets import HandCard, Landing, about
 from dogs_tui.games.dog_kids.boards.table import TableBoard
 from dogs_tui.games.dog_kids.ui import UI
+from dogs_tui.games.dog_kids.words import Words
+from dogs_tui.play.hints.pane import HintPane
+from dogs_tui.play.match_screen import MatchScreen
+from dogs_tui.words import say
 from tests.rules.dog_kids.kids_scenes import RED, card
 from tests.support.hint_keys import HintApp, cases, three
+from tests.support.known_hints import KnownThinkers
+from tests.support.pictures import TableApp
+from tests.support.unstored import NAMES, table_from
 from tests.tui.dog_kids.kids_stages import KIDS, busy, pane_app, showing
 from tests.tui.dog_kids.test_kids_room import MATCHES as EVERY
 from tests.tui.dog_kids.test_kids_room import random_states
 
 KINDS = set(get_args(KidsAction))
+WORDS = Words(KIDS)
+SENTENCE = 72
+"""Letters of an advice that stands in one row at 80 columns."""
 TEAMS = {"teams": "teams"}
 MATCHES: list[tuple[int, dict[str, str], int]] = [
     (2, {}, 1),
@@ -93,10 +105,113 @@ async def test_card_and_landing_are_never_both_under_a_strip(
             await app.show()
             await pilot.pause()
             for action in app.pane.legal:
-                app.pane.show_hints((action,), 0)
+                others = [one for one in app.pane.legal if one != action]
+                app.pane.show_hints((action, *others[:1]), 0)
                 await pilot.pause()
                 board = app.query_one(TableBoard)
                 rows = board.hinted_rows
                 assert rows
                 head, foot = min(rows) < STRIP, max(rows) >= board.size.height - STRIP
                 assert not (head and foot), (action, app.text())
+
+
+# What a child is told.
+
+
+@pytest.mark.parametrize(("seats", "options"), EVERY, ids=str)
+def test_every_action_has_one_short_sentence(seats: int, options: dict[str, str]) -> None:
+    for state in random_states(seats, options, every=7)[:-1]:
+        view = KIDS.view(state, KIDS.to_move(state))
+        for action in KIDS.legal_actions(state):
+            said = say(WORDS.advice(view, action, NAMES[:seats]))
+            assert len(said) <= SENTENCE, said
+            assert said[-1] in ".!"
+            assert "%" not in said
+
+
+def test_it_tells_what_matters_most() -> None:
+    view = KIDS.view(busy(), 0)
+    told = {action: say(WORDS.advice(view, action, NAMES)) for action in KIDS.legal_actions(busy())}
+    assert told[Change()] == "Takes new cards: better ones may come."
+    swap = next(action for action in told if isinstance(action, Swap))
+    assert told[swap].startswith(f"Changes places with {NAMES[swap.seat]}: then the dog is ")
+    outs = [outcome for outcome in view.decision.outcomes if outcome.steps[0].out >= 0]
+    for outcome in outs:
+        if isinstance(outcome.action, Move):
+            assert told[outcome.action].startswith("Chucks ")
+    homes = [outcome.action for outcome in view.decision.outcomes if outcome.home]
+    assert all("home!" in told[action] for action in homes)
+
+
+def advised(state: State, action: KidsAction) -> MatchScreen:
+    """A table at which an action is the best."""
+    seats = KIDS.view(state, None).seats
+    table = table_from(KIDS, KIDS.clone(state), seats, thinkers=KnownThinkers([action], ["single"]))
+    return MatchScreen(table, closes=False, pace="none", hands="open")
+
+
+async def ask(pilot: Pilot[None], screen: MatchScreen) -> HintPane:
+    await pilot.pause()
+    await pilot.press("h")
+    while not screen.hints_are_open:
+        await pilot.pause()
+    await pilot.pause()
+    await pilot.pause()
+    return screen.query_one(HintPane)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
+async def test_the_best_card_glows_and_figures_wait_for_a_key(size: tuple[int, int]) -> None:
+    action = Swap(3, 1, 7)
+    screen = advised(busy(), action)
+    async with TableApp(screen).run_test(size=size) as pilot:
+        pane = await ask(pilot, screen)
+        text, board = pane.painted_text(), screen.query_one(TableBoard)
+        assert "Changes places with" in " ".join(text.split())
+        assert "%" not in text
+        assert board.is_gone_to(HandCard(2))
+        assert set(board.numbers.values()) == {"1"}
+        await pilot.press("down", "2")
+        assert pane.chosen == 0
+        await pilot.press("right")
+        await pilot.pause()
+        text = pane.painted_text()
+        assert "62 %" in text
+        assert "For it" in text
+        assert {number for numbers in board.numbers.values() for number in numbers} > {"1"}
+        await pilot.press("down")
+        assert pane.chosen == 1
+        await pilot.press("up", "enter")
+        await screen.shown()
+        assert screen.table.plies == 1
+        assert not screen.hints_are_open
+
+
+async def test_a_new_hint_is_told_without_figures_again() -> None:
+    screen = advised(busy(), Change())
+    async with TableApp(screen).run_test(size=(80, 24)) as pilot:
+        pane = await ask(pilot, screen)
+        await pilot.press("right")
+        assert not pane.advises
+        await pilot.press("escape")
+        await pilot.pause()
+        assert (await ask(pilot, screen)).advises
+
+
+@pytest.mark.parametrize(("seats", "options"), EVERY, ids=str)
+async def test_the_advice_covers_nothing_that_it_is_about(
+    seats: int, options: dict[str, str]
+) -> None:
+    """The card, the dog, where it lands and whom it pushes: all stay in sight at 80x24."""
+    for nth, state in enumerate(random_states(seats, options, every=41)[:-1]):
+        legal = KIDS.legal_actions(state)
+        action = legal[nth % len(legal)]
+        screen = advised(state, action)
+        async with TableApp(screen).run_test(size=(80, 24)) as pilot:
+            pane = await ask(pilot, screen)
+            board = screen.query_one(TableBoard)
+            covered = range(pane.region.y, pane.region.bottom)
+            lit = {board.content_region.y + row for row in board.hinted_rows}
+            assert pane.size.height <= 2
+            assert lit
+            assert lit.isdisjoint(covered), (action, screen.query_one(HintPane).painted_text())

@@ -6,7 +6,7 @@ from typing import Final
 
 from dogs_rules.games.dog_kids.tables import Field
 from dogs_rules.games.dog_kids.terms import HOME, YARD, Place
-from dogs_rules.games.dog_kids.view import KidsView
+from dogs_rules.games.dog_kids.view import KidsView, Outcome
 from dogs_tui.games.dog_kids.boards.aim import Aim, CellMark
 from dogs_tui.games.dog_kids.boards.base import KidsBoard
 from dogs_tui.games.dog_kids.boards.changes import Arrived, Left
@@ -76,6 +76,15 @@ class Circuit:
             self._board.put_place(*self._spot(*landing), *self._layout.form, aim)
 
     # Where things lie.
+
+    def rows_of(self, outcome: Outcome) -> frozenset[int]:
+        """The rows of all fields from which and to which dogs would go."""
+        spots = [
+            self._spot(step.seat, place)[1]
+            for step in outcome.steps
+            for place in (step.origin, step.target)
+        ]
+        return frozenset(y + row for y in spots for row in range(self._layout.form.height))
 
     def _spot(self, seat: int, place: Place) -> tuple[int, int]:
         """Where a dog of a seat stands on a place: the upper left cell of the field."""

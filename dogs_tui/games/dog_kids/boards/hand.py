@@ -70,11 +70,16 @@ def laid(words: Words, count: int, at: tuple[int, int], width: int, rows: int) -
     return Hand(cards, at[1] + high + (2 if titles == "below" else 1), titles)
 
 
-def put_card(board: KidsBoard, canvas: Canvas, box: Rect, face: Face, usable: bool) -> None:
-    """A card, its colours as its ground; in a frame if it can be used, else dim and without."""
+def put_card(
+    board: KidsBoard, canvas: Canvas, box: Rect, face: Face, usable: bool, *, glows: bool
+) -> None:
+    """A card, its colours as its ground; in a frame if it can be used, else dim and without.
+
+    One that a hint is about glows: its frame is as bright as the number of the hint.
+    """
     inner = Rect(box.x + 1, box.y + 1, box.width - 2, box.height - 2)
     if usable:
-        canvas.box(*box, board.glyphs, board.ink("strong"))
+        canvas.box(*box, board.glyphs, board.ink("hint" if glows else "strong"))
     colour = board.ground if usable else board.pale
     grounds = [colour(one) for one in colours_of(face)]
     grounds = grounds or [board.ink("blank" if usable else "blank-pale")]

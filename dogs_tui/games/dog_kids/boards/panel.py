@@ -140,7 +140,8 @@ class Panel:
             return
         for nth, (box, face) in enumerate(zip(hand.cards, view.hand, strict=True)):
             board.put_place(*box, Aim(nth))
-            put_card(board, self._canvas, box, face, aim is None or usable(view, nth))
+            can = aim is None or usable(view, nth)
+            put_card(board, self._canvas, box, face, can, glows=board.is_gone_to(HandCard(nth)))
             put_title(board, self._canvas, hand, nth, face)
             here, row = aim is not None and aim.at == nth, box.y + box.height
             if aim is not None:

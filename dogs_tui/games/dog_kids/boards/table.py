@@ -137,11 +137,19 @@ class TableBoard(KidsBoard, can_focus=True):
         aim = self.aim if aiming else None
         Panel(self, canvas, layout, view, self._names, aim, below=self._hint_is_below(layout)).put()
         board.put_landings(self._landings() if aiming else ())  # last: cards are the stops of tab
+        outcome = chosen(view, self.aim)
+        if aiming and self._advised and outcome is not None:
+            self.hinted_rows |= board.rows_of(outcome)
+
+    @property
+    def _advised(self) -> bool:
+        """Whether a single hint is shown: its strip is low, and covers nothing of all it does."""
+        return bool(self.numbers) and set(self.numbers.values()) == {"1"}
 
     def _hint_is_below(self, layout: Layout) -> bool:
         """Whether a hint leads to the lower half of a small table, of which a strip covers one."""
         outcome = chosen(self._view, self.aim)
-        if not self.numbers or outcome is None or layout.form != SMALL:
+        if not self.numbers or self._advised or outcome is None or layout.form != SMALL:
             return False
         landing = landing_of(outcome)
         row = layout.spot(self.words.tables, self._view.sides[landing.seat], landing.place)[1]

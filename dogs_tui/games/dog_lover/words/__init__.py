@@ -6,6 +6,7 @@ from dogs_tui.games.dog_lover.words.actions import ACTIONS, NOTES, REMARKS
 from dogs_tui.games.dog_lover.words.board import board_text
 from dogs_tui.games.dog_lover.words.ending import ending_of, holdings_of
 from dogs_tui.games.dog_lover.words.events import EVENTS
+from dogs_tui.games.dog_lover.words.first_times import FIRST_TIMES
 from dogs_tui.games.dog_lover.words.labels import Labels
 from dogs_tui.games.dog_lover.words.prompts import PHASES, PROMPTS
 from dogs_tui.games.dog_lover.words.terms import TERMS
@@ -17,6 +18,7 @@ class Words(Labels):
     """What Dog Lover says: on boards, in the log, in the line mode."""
 
     phases = PHASES
+    first_times = FIRST_TIMES
     prompts = PROMPTS
     actions = ACTIONS
     notes = NOTES

@@ -6,6 +6,7 @@ from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.games.dogs.words.actions import ACTIONS, NOTES, REMARKS
 from dogs_tui.games.dogs.words.board import board_text
 from dogs_tui.games.dogs.words.events import EVENTS
+from dogs_tui.games.dogs.words.first_times import FIRST_TIMES
 from dogs_tui.games.dogs.words.labels import Labels
 from dogs_tui.games.dogs.words.prompts import PHASES, PROMPTS
 from dogs_tui.games.dogs.words.terms import TERMS
@@ -17,6 +18,7 @@ class Words(Labels):
     """What DOGS says: on boards, in the log, in the line mode."""
 
     phases = PHASES
+    first_times = FIRST_TIMES
     prompts = PROMPTS
     actions = ACTIONS
     notes = NOTES

@@ -5,6 +5,7 @@ from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.games.dogs_cardgame.words.actions import ACTIONS, NOTES, REMARKS
 from dogs_tui.games.dogs_cardgame.words.board import board_text
 from dogs_tui.games.dogs_cardgame.words.events import EVENTS
+from dogs_tui.games.dogs_cardgame.words.first_times import FIRST_TIMES
 from dogs_tui.games.dogs_cardgame.words.labels import Labels
 from dogs_tui.games.dogs_cardgame.words.progress import LAST_ROUND, holdings, left_to_play
 from dogs_tui.games.dogs_cardgame.words.prompts import PHASES, PROMPTS
@@ -17,6 +18,7 @@ class Words(Labels):
     """What DOGS Cardgame says: on boards, in the log, in the line mode."""
 
     phases = PHASES
+    first_times = FIRST_TIMES
     prompts = PROMPTS
     actions = ACTIONS
     notes = NOTES

@@ -1,4 +1,4 @@
-"""The card at the end of a round: what was settled, in the order it happened."""
+"""A card over the table's foot: what the end of a round settled, or what a phase is for."""
 
 from collections.abc import Sequence
 from typing import ClassVar, Final
@@ -20,27 +20,28 @@ Placed = tuple[int, int, str, LogLine, bool]
 """Column, row, text, whose line it is, and whether the line begins there."""
 
 
-class RoundCard(Painted):
+class TableCard(Painted):
     """Lies in front of the table's foot until the screen puts it away.
 
     Sentences stand side by side where they fit, each whole.
     """
 
     INKS: ClassVar[Inks] = {
-        "round--frame": "$quiet",
-        "round--title": "bold $accent",
-        "round--quiet": "$text-muted",
-        "round--next": "bold",
+        "card--frame": "$quiet",
+        "card--title": "bold $accent",
+        "card--quiet": "$text-muted",
+        "card--next": "bold",
         **{f"seat-{seat}": f"bold $seat-{seat}" for seat in range(5)},
     }
     DEFAULT_CSS = """
-    RoundCard {
+    TableCard {
         display: none; layer: over; dock: bottom; height: auto; width: 1fr; background: $surface;
     }
     """
 
     def __init__(self) -> None:
         super().__init__()
+        self._title = ""
         self._lines: tuple[LogLine, ...] = ()
 
     @property
@@ -48,9 +49,9 @@ class RoundCard(Painted):
         """Whether there is something on it."""
         return bool(self._lines)
 
-    def tell(self, lines: Sequence[LogLine]) -> None:
-        """Writes what was settled on it; nothing: it is put away."""
-        self._lines = tuple(lines)
+    def tell(self, title: str, lines: Sequence[LogLine]) -> None:
+        """Writes lines on it under a title; no line: it is put away."""
+        self._title, self._lines = title, tuple(lines)
         self.refresh(layout=True)
         self.repaint()
 
@@ -77,12 +78,12 @@ class RoundCard(Painted):
         return out
 
     def paint(self, canvas: Canvas) -> None:
-        frame = self.style("round--frame")
+        frame = self.style("card--frame")
         canvas.put(0, 0, self.glyphs.horizontal * canvas.width, frame)
-        canvas.put(_MARGIN, 0, f" {tr('The end of the round')} ", self.style("round--title"))
-        canvas.right(canvas.width - 1, 0, f" {tr('any key goes on')} ", self.style("round--quiet"))
+        canvas.put(_MARGIN, 0, f" {self._title} ", self.style("card--title"))
+        canvas.right(canvas.width - 1, 0, f" {tr('any key goes on')} ", self.style("card--quiet"))
         for x, y, text, line, first in self._placed(canvas.width):
             if first and line.seat is not None:
                 shape = self.glyphs.seats[line.seat]
                 canvas.put(x - 2, y, shape, self.style(f"seat-{line.seat}"))
-            canvas.put(x, y, text, self.style("round--next") if line.heading else None)
+            canvas.put(x, y, text, self.style("card--next") if line.heading else None)

@@ -11,54 +11,54 @@ from dogs_tui.kit.glyphs import Glyphs
 from dogs_tui.play.signs import Sign
 
 
-def legend(glyphs: Glyphs) -> tuple[Sign, ...]:
+def signs(glyphs: Glyphs) -> tuple[Sign, ...]:
     """The signs in the order of the legend: the grid, the cards, tricks, then dogs.
 
     Args:
         glyphs: The set of the terminal.
     """
-    signs = SETS[glyphs.name]
+    own = SETS[glyphs.name]
     return (
-        *_grid(signs),
-        *_cards(signs),
-        *_tricks(signs),
-        *_dogs(glyphs, signs),
+        *_grid(own),
+        *_cards(own),
+        *_tricks(own),
+        *_dogs(glyphs, own),
     )
 
 
-def _grid(signs: LoverGlyphs) -> Iterator[Sign]:
+def _grid(own: LoverGlyphs) -> Iterator[Sign]:
     yield Sign(
-        signs.watch_dog,
+        own.watch_dog,
         "warn",
         phrase("Watch Dog"),
         phrase("It guards this column or row: a trick may take only one card from there."),
         "watch-dog",
     )
     yield Sign(
-        f"{signs.guard[0]} {signs.guard[1]}",
+        f"{own.guard[0]} {own.guard[1]}",
         "warn",
         phrase("guarded"),
         phrase("The column or row that the Watch Dog guards, and its other end."),
         "watch-dog",
     )
     yield Sign(
-        f"{signs.lit.top_left}{signs.lit.horizontal}{signs.lit.vertical}",
+        f"{own.lit.top_left}{own.lit.horizontal}{own.lit.vertical}",
         "lit",
         phrase("within reach"),
         phrase("Cards in such a frame are taken, or may be chosen."),
         "taking",
     )
     yield Sign(
-        signs.changed,
+        own.changed,
         "changed",
         phrase("new"),
         phrase("This came or changed since you acted last."),
     )
 
 
-def _cards(signs: LoverGlyphs) -> Iterator[Sign]:
+def _cards(own: LoverGlyphs) -> Iterator[Sign]:
     for kind, (name, meaning, anchor) in _KINDS.items():
-        yield Sign(signs.kinds[kind], "strong", name, meaning, anchor)
+        yield Sign(own.kinds[kind], "strong", name, meaning, anchor)
     for food, letter in enumerate(FOOD_LETTERS):
         yield Sign(letter, "strong", food_name(food), _FOODS[food], "food")
     yield Sign("pt", "plain", phrase("points"), phrase("What a card brings at the end."), "scoring")
@@ -85,26 +85,26 @@ def _cards(signs: LoverGlyphs) -> Iterator[Sign]:
     )
 
 
-def _tricks(signs: LoverGlyphs) -> Iterator[Sign]:
+def _tricks(own: LoverGlyphs) -> Iterator[Sign]:
     yield Sign(
-        signs.taken, "strong", phrase("taken"), phrase("The trick takes the card here."), "tricks"
+        own.taken, "strong", phrase("taken"), phrase("The trick takes the card here."), "tricks"
     )
     yield Sign(
-        signs.left.strip(),
+        own.left.strip(),
         "quiet",
         phrase("free"),
         phrase("The trick leaves this card. Beside the grid: the Watch Dog may be put here."),
         "tricks",
     )
     yield Sign(
-        signs.star,
+        own.star,
         "warn",
         phrase("star"),
         phrase("Where the trick sends the Watch Dog."),
         "watch-dog",
     )
     yield Sign(
-        f"{signs.kinds[Kind.TRAINING]}2",
+        f"{own.kinds[Kind.TRAINING]}2",
         "strong",
         phrase("price"),
         phrase("So many Trainings from your hand pay for the trick."),
@@ -112,11 +112,11 @@ def _tricks(signs: LoverGlyphs) -> Iterator[Sign]:
     )
 
 
-def _dogs(glyphs: Glyphs, signs: LoverGlyphs) -> Iterator[Sign]:
+def _dogs(glyphs: Glyphs, own: LoverGlyphs) -> Iterator[Sign]:
     for size in Size:
         meaning = phrase("The size of a dog; a trait goes to one size only.")
         name = phrase("{size} dog", size=size_name(size))
-        yield Sign(signs.paw * (size + 1), "strong", name, meaning, "dogs")
+        yield Sign(own.paw * (size + 1), "strong", name, meaning, "dogs")
     yield Sign(
         glyphs.tick,
         "good",

@@ -1,4 +1,4 @@
-"""The end of a round is told on a card; what stands on it is what was settled then."""
+"""A card lies over the table until a key puts it away: what the end of a round settled."""
 
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
@@ -18,8 +18,8 @@ from dogs_tui.match.table import Table
 from dogs_tui.play.log_writer import LogLine
 from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.play.replay import ReplayScreen, ReplayTable
-from dogs_tui.play.round_card import RoundCard
 from dogs_tui.play.round_end import RoundEnd, settled
+from dogs_tui.play.table_card import TableCard
 from dogs_tui.play.turn_guard import TurnGuard
 from tests.support.pictures import TableApp
 from tests.support.unstored import NAMES, table_from
@@ -63,7 +63,7 @@ async def at_a_rounds_end(
 
 def card(screen: MatchScreen) -> str:
     """What stands on the card; empty: none is to be seen."""
-    found = screen.query_one(RoundCard)
+    found = screen.query_one(TableCard)
     return found.painted_text() if found.display else ""
 
 
@@ -115,13 +115,13 @@ def on_screen(screen: MatchScreen) -> str:
 
 async def test_a_card_as_high_as_the_one_before_shows_its_own_lines() -> None:
     async with at_a_rounds_end() as (pilot, screen, _, __):
-        found = screen.query_one(RoundCard)
+        found = screen.query_one(TableCard)
         for text in ("Everybody gets 1 coin.", "Cyril starts."):
-            found.tell([LogLine(text, None)])
+            found.tell("The end of the round", [LogLine(text, None)])
             screen._make_room()
             await settle(pilot)
             assert text in on_screen(screen)
-            found.tell(())
+            found.tell("", ())
             screen._make_room()
             await settle(pilot)
 
@@ -231,8 +231,8 @@ async def test_nothing_is_cut_with_four_at_the_table() -> None:
     app = TableApp(MatchScreen(table_from(DOGS, DOGS.setup(4, {}, 1), 4), frozenset({0})))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        found = app.screen.query_one(RoundCard)
-        found.tell(lines)
+        found = app.screen.query_one(TableCard)
+        found.tell("The end of the round", lines)
         app.screen._make_room()  # type: ignore[attr-defined]
         await settle(pilot)
         told = " ".join(found.painted_text().split())

@@ -1,11 +1,13 @@
 """What every sign of the boards of DOGS Cardgame means. Knows no Textual."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
+from typing import Any
 
-from dogs_rules.games.dogs_cardgame.tables import Breed
+from dogs_rules.games.dogs_cardgame.tables import Tables
 from dogs_rules.games.dogs_cardgame.terms import Good, Kind
 from dogs_rules.phrase import Phrase, literal, phrase
-from dogs_tui.games.dogs_cardgame.glyphs import CardgameGlyphs
+from dogs_rules.registry import game
+from dogs_tui.games.dogs_cardgame.glyphs import SETS, CardgameGlyphs
 from dogs_tui.games.dogs_cardgame.words.labels import kind_anchor
 from dogs_tui.kit.glyphs import Glyphs
 from dogs_tui.play.signs import Sign
@@ -19,21 +21,16 @@ _KINDS: dict[int, tuple[Phrase, Phrase]] = {
 }
 
 
-def signs(glyphs: Glyphs, own: CardgameGlyphs, breeds: Iterable[Breed]) -> Iterator[Sign]:
+def signs(glyphs: Glyphs) -> tuple[Sign, ...]:
     """Every sign, what is asked about most often first.
 
     Args:
-        glyphs: The set that all games share.
-        own: The set of DOGS Cardgame for the same terminal.
-        breeds: Those that may be in a match.
+        glyphs: The set of the terminal.
     """
-    yield from _dogs(own)
-    yield from _goods(own)
-    yield from _kennel(glyphs, own)
-    yield from _city(glyphs)
-    for breed in breeds:
-        meaning = phrase("A breed; dogs of one breed in one bay score more.")
-        yield Sign(breed.code, "strong", literal(breed.name), meaning, "score-bays")
+    own = SETS[glyphs.name]
+    cardgame: Any = game("dogs_cardgame")
+    tables: Tables = cardgame.tables
+    return (*_dogs(own), *_goods(own), *_kennel(glyphs, own), *_city(glyphs), *_breeds(tables))
 
 
 def _dogs(own: CardgameGlyphs) -> Iterator[Sign]:
@@ -140,3 +137,10 @@ def _city(glyphs: Glyphs) -> Iterator[Sign]:
         phrase("new"),
         phrase("What is underlined has changed since your last turn."),
     )
+
+
+def _breeds(tables: Tables) -> Iterator[Sign]:
+    """Those that may be in a match."""
+    for breed in tables.breeds:
+        meaning = phrase("A breed; dogs of one breed in one bay score more.")
+        yield Sign(breed.code, "strong", literal(breed.name), meaning, "score-bays")

@@ -1,0 +1,103 @@
+"""A screen that lays a card over the table: until it is put away, whatever comes waits."""
+
+import asyncio
+from collections.abc import Sequence
+
+from dogs_rules.game import Event, Seat, View
+from dogs_tui.match.watching import Watching
+from dogs_tui.play.first_times import FirstTimes, Learner
+from dogs_tui.play.hands_screen import HandsScreen
+from dogs_tui.play.keyboard import Hands, Keyboard
+from dogs_tui.play.log_writer import LogLine
+from dogs_tui.play.story import Story
+from dogs_tui.play.table_card import TableCard
+from dogs_tui.play.turn_guard import TurnGuard
+from dogs_tui.words import say, tr
+from dogs_tui.words.registry import words_of
+
+
+class CardScreen(HandsScreen):
+    """Tells on a card what the end of a round settled, and what a phase is for when it is new.
+
+    Subclasses compose a ``TableCard`` over the table, and hold back what comes while ``_free`` is
+    not set.
+
+    Args:
+        table: The table.
+        seats: The seats played from this keyboard; none for a spectator.
+        guard: Milliseconds of a turn in which no key decides yet.
+        cards: Whether the end of a round is told on a card.
+        learner: Who is told what a phase is for; ``None``: nobody is.
+        hands: As for ``Keyboard``.
+    """
+
+    def __init__(
+        self,
+        table: Watching,
+        seats: frozenset[Seat],
+        *,
+        guard: int,
+        cards: bool,
+        learner: Learner | None,
+        hands: Hands | None,
+    ) -> None:
+        super().__init__()
+        self.table = table
+        self.keyboard = Keyboard(table, seats, hands)
+        self.guard = TurnGuard(guard)
+        self._words = words_of(table.game)
+        self.story = Story(table, self._words)
+        self._cards = cards
+        self._first_times = FirstTimes(self._words, learner)
+        self._free = asyncio.Event()
+        """Whether nothing that is read holds back what comes."""
+        self._free.set()
+
+    @property
+    def reads_card(self) -> bool:
+        """Whether a card lies over the table, and what comes waits."""
+        return self.is_mounted and self.query_one(TableCard).is_read  # keys come before it is whole
+
+    async def _show_card(self, settled: tuple[Event, ...]) -> None:
+        """Tells of the end of a round; returns when the card is put away."""
+        self._lay_card(tr("The end of the round"), self.story.lines_of(settled))
+        await self._free.wait()
+
+    def _tell_first_time(self, view: View) -> None:
+        """Tells what a phase is for to who has to decide in it first, if that is all they are."""
+        mover, alone = view.to_move, len(self.table.people) == 1
+        if not alone or mover not in self.keyboard.seats or self.replayed:
+            return
+        if self.is_gone or self.side_is_open or self.hints_are_asked:
+            return  # it would not be seen, and comes with what is asked next
+        told = self._first_times.about(view)
+        if told is not None:
+            title = say(self._words.phase_name(view))
+            self._lay_card(title[:1].upper() + title[1:], [LogLine(say(told), None)])
+
+    def _lay_card(self, title: str, lines: Sequence[LogLine]) -> None:
+        self.query_one(TableCard).tell(title, lines)
+        self._make_room()
+        self._free.clear()
+        self._tell_here()
+        self.refresh_bindings()
+
+    def _tell_here(self) -> None:
+        """Something has to be read before anybody acts."""
+        self.guard.others_act()
+        self.guard.ask(None)
+        self.call_after_refresh(self.guard.written)
+
+    def put_card_away(self) -> None:
+        """Goes on with what comes after it."""
+        self.query_one(TableCard).tell("", ())
+        self._first_times.was_read()
+        self._make_room()
+        self._free.set()
+        self.guard.others_act()
+        self._resume()
+        self.refresh_bindings()
+
+    def _resume(self) -> None:
+        """Asks whoever is to move, if nothing is still to be shown."""
+        raise NotImplementedError

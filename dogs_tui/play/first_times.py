@@ -1,0 +1,61 @@
+"""What a phase is for, told to a player who meets it for the first time, and never again."""
+
+from collections.abc import Mapping
+from typing import Protocol
+
+from dogs_rules.game import View
+from dogs_rules.phrase import Phrase
+from dogs_tui.app.progress import Progress, Step
+from dogs_tui.kit.key_names import key_of
+from dogs_tui.words.game import GameWords
+
+
+class Learner(Protocol):
+    """Whoever plays here, as far as telling them something new needs it."""
+
+    @property
+    def progress(self) -> Progress:
+        """What they have met and learned."""
+        ...
+
+    def add_progress(self, step: Step) -> None:
+        """Adds to it, and keeps it."""
+        ...
+
+    @property
+    def own_keys(self) -> Mapping[str, str]:
+        """Their own keys by the id of the command."""
+        ...
+
+
+class FirstTimes:
+    """Knows what there is to tell of a phase.
+
+    Args:
+        words: Of the match.
+        learner: Who is told; ``None``: nobody is.
+    """
+
+    def __init__(self, words: GameWords, learner: Learner | None) -> None:
+        self._words = words
+        self._learner = learner
+        self._told = ""
+
+    def about(self, view: View) -> Phrase | None:
+        """What a phase is for and what to do in it; ``None``: they know, or there is nothing."""
+        first = self._words.first_times.get(view.phase)
+        if first is None or self._learner is None:
+            return None
+        if self._learner.progress.has_met(self._words.game.key, view.phase):
+            return None
+        own = self._learner.own_keys
+        keys = {name: key_of(id_, own) for name, id_ in first.keys.items()}
+        self._told = view.phase
+        return Phrase(first.text.template, {**first.text.values, **keys})
+
+    def was_read(self) -> None:
+        """What was told last need not be told again."""
+        if self._told and self._learner is not None:
+            game, phase = self._words.game.key, self._told
+            self._learner.add_progress(lambda now: now.with_met(game, phase))
+        self._told = ""

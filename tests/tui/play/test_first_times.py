@@ -1,0 +1,236 @@
+"""What a phase is for is told to who meets it, on a card that any key puts away; never again."""
+
+import re
+import string
+from collections.abc import Mapping
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+from rich.cells import cell_len
+from textual.pilot import Pilot
+
+import dogs_rules
+from dogs_rules.match import Match
+from dogs_rules.registry import game, keys, package
+from dogs_saves import PERSON
+from dogs_tui.app.progress import Progress, ProgressFile, Step
+from dogs_tui.app.settings import Settings
+from dogs_tui.home.local_app import LocalApp
+from dogs_tui.kit.fit import wrapped
+from dogs_tui.kit.key_names import key_of
+from dogs_tui.match.table import Table
+from dogs_tui.match.watching import Update
+from dogs_tui.play import card_screen
+from dogs_tui.play.first_times import FirstTimes
+from dogs_tui.play.found_ui import game_ui
+from dogs_tui.play.manner import manner_of
+from dogs_tui.play.match_screen import MatchScreen
+from dogs_tui.play.replay import ReplayScreen, ReplayTable
+from dogs_tui.play.table_card import TableCard
+from dogs_tui.play.turn_guard import TurnGuard
+from dogs_tui.words import language, languages, say
+from dogs_tui.words.registry import words_of
+from tests.support.pictures import TableApp
+from tests.support.settings import settings_of
+from tests.support.unstored import table_of
+from tests.tui.test_every_sentence import played
+
+ROWS, COLUMNS = 3, 76
+"""What a card has room for at 80 columns."""
+SPOKEN = [key for key in keys() if words_of(game(key)).first_times]
+every_game = pytest.mark.parametrize("key", SPOKEN)
+
+
+@pytest.fixture(autouse=True)
+def _news_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(card_screen, "FirstTimes", FirstTimes)
+
+
+class Newcomer:
+    """Somebody who has met nothing yet."""
+
+    def __init__(self, **own_keys: str) -> None:
+        self.progress = Progress()
+        self.own_keys: Mapping[str, str] = {
+            name.replace("_", "."): key for name, key in own_keys.items()
+        }
+
+    def add_progress(self, step: Step) -> None:
+        self.progress = step(self.progress)
+
+
+def begun(key: str, *kinds: str) -> Table:
+    """A match of two that begins with the first seat."""
+    rules = dogs_rules.game(key)
+    matches = (Match(rules, 2, {}, seed) for seed in range(100))
+    match = next(one for one in matches if one.to_move == 0)
+    return table_of(match, *(kinds or (PERSON, "random")))
+
+
+def shown(table: Table, learner: Newcomer | None, *seats: int, **manner: Any) -> MatchScreen:
+    return MatchScreen(
+        table, frozenset(seats or (0,)), closes=False, pace="none", learner=learner, **manner
+    )
+
+
+async def settle(pilot: Pilot[Any]) -> None:
+    for _ in range(4):
+        await pilot.pause()
+
+
+def card(screen: MatchScreen) -> str:
+    """What stands on the card; empty: none is to be seen."""
+    found = screen.query_one(TableCard)
+    return " ".join(found.painted_text().split()) if found.display else ""
+
+
+# What there is to tell.
+
+
+@every_game
+def test_every_phase_in_which_somebody_decides_is_told_of(key: str) -> None:
+    told = words_of(game(key)).first_times
+    for setting in settings_of(game(key)):
+        for view, legal, _ in played(setting):
+            assert not legal or view.phase in told
+
+
+@every_game
+def test_nothing_is_told_of_phases_that_there_are_not(key: str) -> None:
+    phases: Mapping[int, str] = import_module(f"{package(key)}.terms").PHASE_OF_STAGE
+    *deciding, _ = phases.values()
+    assert words_of(game(key)).first_times.keys() == set(deciding)
+
+
+@every_game
+@pytest.mark.parametrize("code", languages())
+def test_it_fits_a_card_and_names_keys_that_there_are(key: str, code: str) -> None:
+    ui, token = game_ui(key), language.set(code)
+    for phase, first in words_of(game(key)).first_times.items():
+        assert ui.pane(phase)
+        fields = {name for _, name, _, _ in string.Formatter().parse(first.text.template) if name}
+        assert fields == first.keys.keys(), phase
+        named = {name: key_of(id_, {}) for name, id_ in first.keys.items()}
+        text = say(type(first.text)(first.text.template, dict(named)))
+        rows = wrapped(text, COLUMNS)
+        assert len(rows) <= ROWS, (phase, rows)
+        assert all(cell_len(row) <= COLUMNS for row in rows)
+        assert text.endswith("."), phase
+        assert not re.search(r"(^|[.?!] ){", first.text.template), "a key begins a sentence"
+    language.reset(token)
+
+
+def test_a_key_is_called_as_its_player_has_it() -> None:
+    assert key_of("cursor.choose", {}) == "enter"
+    assert key_of("cursor.choose", {"cursor.choose": "m,space"}) == "m"
+    assert key_of("match.undo", {"match.undo": "f5"}) == "F5"
+    with pytest.raises(KeyError):
+        key_of("nobody.knows", {})
+
+
+# At the table.
+
+
+@every_game
+@pytest.mark.parametrize("size", [(80, 24), (104, 30), (120, 40)])
+async def test_it_is_told_once_and_a_key_puts_it_away(key: str, size: tuple[int, int]) -> None:
+    table, learner = begun(key), Newcomer()
+    screen = shown(table, learner)
+    async with TableApp(screen).run_test(size=size) as pilot:
+        await settle(pilot)
+        first = words_of(table.game).first_times[table.view(0).phase]
+        text = card(screen)
+        begins = say(first.text.template.partition("{")[0])
+        assert begins.strip() in text
+        assert not learner.progress.met
+        legal = table.legal(0)
+        await pilot.press("enter")
+        await settle(pilot)
+        assert card(screen) == ""
+        assert table.legal(0) == legal, "the key did nothing else"
+        assert learner.progress.has_met(key, table.view(0).phase)
+    again = shown(begun(key), learner)
+    async with TableApp(again).run_test(size=size) as pilot:
+        await settle(pilot)
+        assert card(again) == ""
+
+
+@every_game
+async def test_every_phase_of_a_match_is_told_of_once(key: str) -> None:
+    """A whole match against nobody: whatever is new comes on a card, before it is decided."""
+    table, learner = begun(key, PERSON, "random"), Newcomer()
+    screen = shown(table, learner, cards=False)
+    told: list[str] = []
+    async with TableApp(screen).run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        for _ in range(60):
+            seat = table.to_move
+            if seat is None:
+                break
+            if screen.reads_card:
+                assert seat == 0
+                told.append(table.view(0).phase)
+                await pilot.press("space")
+            elif seat == 0:
+                assert learner.progress.has_met(key, table.view(0).phase)
+                table.play(0, table.legal(0)[0])
+            else:
+                table.match.play(table.match.legal_actions()[0])
+                screen.table_changed(Update("play", table.plies, 1))
+            await settle(pilot)
+    assert told
+    assert len(told) == len(set(told))
+
+
+async def test_own_keys_are_named() -> None:
+    table = begun("dog_kids")
+    screen = shown(table, Newcomer(cursor_choose="f6"))
+    async with TableApp(screen).run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        assert "Play with F6" in card(screen)
+
+
+async def test_a_key_that_was_on_its_way_leaves_it() -> None:
+    clock = [100.0]
+    screen = shown(begun("dog_kids"), Newcomer())
+    screen.guard = TurnGuard(250, lambda: clock[0])
+    async with TableApp(screen).run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await pilot.press("enter")
+        assert card(screen)
+        clock[0] += 0.3
+        await pilot.press("enter")
+        await settle(pilot)
+        assert card(screen) == ""
+
+
+async def test_nobody_is_told_among_several_people_or_while_watching() -> None:
+    learner = Newcomer()
+    table = begun("dog_kids", PERSON, PERSON)
+    screens = [
+        shown(table, learner, 0, 1),
+        shown(table, learner, 0),
+        MatchScreen(begun("dog_kids"), frozenset(), closes=False, learner=learner),
+        ReplayScreen(ReplayTable(table.match, table.names)),
+    ]
+    for screen in screens:
+        async with TableApp(screen).run_test(size=(80, 24)) as pilot:
+            await settle(pilot)
+            assert card(screen) == ""
+    assert learner.progress == Progress()
+
+
+def test_it_can_be_turned_off() -> None:
+    learner = Newcomer()
+    assert manner_of(Settings(), learner)["learner"] is learner
+    assert manner_of(Settings(first_times=False), learner)["learner"] is None
+
+
+def test_it_is_kept_beside_the_settings(tmp_path: Path) -> None:
+    app = LocalApp(path=tmp_path / "settings.json")
+    assert app.progress == Progress()
+    app.add_progress(lambda now: now.with_met("dog_kids", "turn"))
+    assert app.progress.has_met("dog_kids", "turn")
+    assert ProgressFile(tmp_path).now == app.progress
