@@ -15,11 +15,14 @@ from dogs_tui.kit.canvas import Canvas, Painted
 from dogs_tui.kit.commands import bindings
 from dogs_tui.kit.fit import shortened
 from dogs_tui.kit.palette import Inks
-from dogs_tui.play.hint_numbers import foremost
+from dogs_tui.play.hint_numbers import LIT, foremost
 from dogs_tui.words import say
 
 Numbers = Mapping[Hashable, str]
-"""By thing on a board, the numbers of the hints about it: ``1``, or ``13`` for two of them."""
+"""By thing on a board, the numbers of the hints about it: ``1``, or ``13`` for two of them.
+
+What is lit for a lesson has the mark ``LIT`` instead.
+"""
 NO_NUMBERS: Final[Numbers] = MappingProxyType({})
 
 
@@ -189,7 +192,7 @@ class GameBoard(Painted):
             The column after them.
         """
         numbers = self._numbers.get(about, "")
-        if str(self._gone_to + 1) in numbers:
+        if numbers == LIT or str(self._gone_to + 1) in numbers:
             self.hinted_rows |= {y}
         if len(numbers) > room:
             numbers = foremost(numbers, self._gone_to)
