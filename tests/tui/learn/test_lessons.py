@@ -32,6 +32,7 @@ def room(step: Step) -> int:
 
 
 def said(text: str) -> str:
+    commands()  # of every game, loaded or not
     names = key_names({})
     return KEY.sub(lambda found: names[found["command"]], text)
 
