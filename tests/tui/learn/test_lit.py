@@ -13,6 +13,7 @@ from dogs_tui.play.board import GameBoard
 from dogs_tui.play.choices import ChoiceList
 from dogs_tui.play.hint_numbers import LIT, marked
 from tests.support.lesson_app import do_step, lesson_app, teaching
+from tests.support.pictures import screen_lines
 
 pytestmark = pytest.mark.parametrize("key", taught())
 
@@ -54,3 +55,13 @@ async def test_of_a_list_only_the_line_that_is_asked_for_is_lit(
 
 def test_a_thing_of_several_actions_has_one_mark(key: str) -> None:
     assert marked([(key, "bay"), (key,)]) == {key: LIT, "bay": LIT}
+
+
+async def test_who_skips_too_early_is_told_why_not(
+    key: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with lesson_of(key, tmp_path, monkeypatch) as (pilot, screen):
+        await pilot.press("l", "N")
+        await pilot.pause()
+        assert screen.lesson.at == 0
+        assert "comes first" in "\n".join(screen_lines(screen))
