@@ -31,7 +31,15 @@ register(
         why="This is the first card of the lesson.",
         rank=0,
     ),
-    Command("lesson.skip", "N", "skip", "On without doing it yourself", "Lesson", rank=0),
+    Command(
+        "lesson.skip",
+        "N",
+        "skip",
+        "On without doing it yourself",
+        "Lesson",
+        why="What is being shown now comes first.",
+        rank=0,
+    ),
     Command(
         "lesson.play",
         "n",

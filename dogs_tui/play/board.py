@@ -15,11 +15,14 @@ from dogs_tui.kit.canvas import Canvas, Painted
 from dogs_tui.kit.commands import bindings
 from dogs_tui.kit.fit import shortened
 from dogs_tui.kit.palette import Inks
-from dogs_tui.play.hint_numbers import foremost
+from dogs_tui.play.hint_numbers import LIT, foremost
 from dogs_tui.words import say
 
 Numbers = Mapping[Hashable, str]
-"""By thing on a board, the numbers of the hints about it: ``1``, or ``13`` for two of them."""
+"""By thing on a board, the numbers of the hints about it: ``1``, or ``13`` for two of them.
+
+What is lit for a lesson has the mark ``LIT`` instead.
+"""
 NO_NUMBERS: Final[Numbers] = MappingProxyType({})
 
 
@@ -183,8 +186,9 @@ class GameBoard(Painted):
         return self.has_focus or self._aimed_at
 
     def is_gone_to(self, about: Hashable) -> bool:
-        """Whether the hint gone to is about a thing."""
-        return str(self._gone_to + 1) in self._numbers.get(about, "")
+        """Whether the hint gone to, or a step of a lesson, is about a thing."""
+        numbers = self._numbers.get(about, "")
+        return numbers == LIT or str(self._gone_to + 1) in numbers
 
     def put_hint(self, canvas: Canvas, x: int, y: int, about: Hashable, room: int = 1) -> int:
         """The numbers of the hints about a thing, over whatever is there; nothing without any.

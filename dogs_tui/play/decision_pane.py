@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Hashable, Iterable
 from functools import partial
-from itertools import chain
 from typing import Any
 
 from textual import on
@@ -12,7 +11,7 @@ from dogs_rules.game import Action, View
 from dogs_rules.phrase import Phrase
 from dogs_tui.play.board import GameBoard
 from dogs_tui.play.choices import Choice, ChoiceList
-from dogs_tui.play.hint_numbers import foremost, numbered
+from dogs_tui.play.hint_numbers import foremost, marked, numbered
 from dogs_tui.play.phase_pane import PhasePane
 from dogs_tui.words import say
 
@@ -149,6 +148,8 @@ class DecisionPane(PhasePane):
         self.refocus()
 
     def show_lit(self) -> None:
+        self._number(self.choices.choices)
+        self.choices.repaint()
         self.light()
 
     def has_place(self, action: Action) -> bool:  # noqa: ARG002
@@ -173,8 +174,8 @@ class DecisionPane(PhasePane):
             about: The things of the board that an action is about.
         """
         aimed = bool(self.hinted) and self.first_focus() is board
-        lit = [chain.from_iterable(map(about, self.lit))]
-        numbers = numbered(map(about, self.hinted) if self.hinted else lit)
+        hinted = self.hinted
+        numbers = numbered(map(about, hinted)) if hinted else marked(map(about, self.lit))
         board.show_numbers(numbers, self.gone_to if self.hinted else 0, aimed=aimed)
 
     def hint_line(self, action: Action) -> Choice:

@@ -1,9 +1,11 @@
 """The numbers that hinted actions bear on a board: 1 is the best."""
 
 from collections.abc import Iterable
-from typing import TypeVar
+from typing import Final, TypeVar
 
 Thing = TypeVar("Thing")
+LIT: Final = "!"
+"""In place of a number, beside what is lit for a lesson: a digit there would be one to press."""
 
 
 def numbered(about: Iterable[Iterable[Thing]]) -> dict[Thing, str]:
@@ -17,6 +19,15 @@ def numbered(about: Iterable[Iterable[Thing]]) -> dict[Thing, str]:
         for thing in dict.fromkeys(things):
             found[thing] = found.get(thing, "") + str(number)
     return found
+
+
+def marked(about: Iterable[Iterable[Thing]]) -> dict[Thing, str]:
+    """By thing, the mark of what is lit without being a hint.
+
+    Args:
+        about: For each action, what it is about.
+    """
+    return {thing: LIT for things in about for thing in things}
 
 
 def foremost(numbers: str, chosen: int) -> str:

@@ -7,6 +7,7 @@ from dogs_rules.game import Action
 from dogs_rules.games.dogs_cardgame.actions import (
     BuyImprovement,
     CardgameAction,
+    ClaimBonus,
     Collect,
     EndTurn,
     Hire,
@@ -17,13 +18,18 @@ from dogs_rules.games.dogs_cardgame.actions import (
     Place,
     TakeCityDog,
     TakePuppies,
+    UseCharacter,
 )
 from dogs_rules.games.dogs_cardgame.terms import Stage
 from dogs_rules.games.dogs_cardgame.view import CardgameView
 from dogs_rules.rng import Rng
+from dogs_tui.games.dogs_cardgame.boards.bonuses import BonusBoard
 from dogs_tui.games.dogs_cardgame.boards.city import CityBoard
+from dogs_tui.games.dogs_cardgame.boards.kennel import KennelBoard
 from dogs_tui.games.dogs_cardgame.ui import UI
 from dogs_tui.play.choices import ChoiceList
+from dogs_tui.play.hint_numbers import LIT
+from dogs_tui.words import say
 from tests.support.hint_keys import Case, HintApp, Setup, cases, three
 from tests.tui.dogs_cardgame.cardgame_stages import CARDGAME, LOITERING, MODULES, Legal, at
 
@@ -132,3 +138,38 @@ async def test_hints_go_with_the_view_they_were_for() -> None:
         assert app.text() != never
         await app.look_at(second)
         assert app.text() == never
+
+
+def holds_two(view: CardgameView, legal: Legal) -> bool:
+    return len({action for action in legal if isinstance(action, UseCharacter)}) > 1
+
+
+async def test_what_is_lit_is_marked_where_it_lies() -> None:
+    """Each character in hand by itself, the bay that would be opened, and a bonus card."""
+    used, opened, claimed = (
+        at(Stage.ACT, holds_two),
+        at(Stage.ACT, free_to_open),
+        at(Stage.ACT, lambda view, legal: any(isinstance(a, ClaimBonus) for a in legal)),
+    )
+    app = HintApp(CARDGAME, UI().pane, used)
+    async with app.run_test(size=(80, 21)) as app.pilot:
+        for kind, state in ((UseCharacter, used), (OpenBay, opened), (ClaimBonus, claimed)):
+            await app.look_at(state)
+            for action in CARDGAME.legal_actions(state):
+                if not isinstance(action, kind):
+                    continue
+                app.pane.light_up((action,))
+                await app.settled()
+                beside = app.query_one(BonusBoard).painted_text()
+                kennel = app.query_one(KennelBoard)
+                if isinstance(action, UseCharacter):
+                    name = say(app.pane.words.character_name(action.character))
+                    assert f"{LIT}{name}" in beside
+                elif isinstance(action, ClaimBonus):
+                    name = say(app.pane.words.bonus_name(action.bonus))
+                    lines = beside.splitlines()
+                    marked = [line for line in lines if line.rstrip().endswith(LIT)]
+                    assert len(marked) == 1
+                    assert marked[0].startswith(name)
+                assert bool(kennel.hinted_rows) == isinstance(action, OpenBay)
+            app.pane.light_up(())

@@ -32,6 +32,7 @@ def room(step: Step) -> int:
 
 
 def said(text: str) -> str:
+    commands()  # of every game, loaded or not
     names = key_names({})
     return KEY.sub(lambda found: names[found["command"]], text)
 
@@ -87,6 +88,7 @@ async def test_it_is_taken_to_its_end_by_its_own_keys(
         for at, stop in enumerate(course(key).stops):
             assert screen.lesson.at == at
             shown = screen.card.painted_text()
+            assert "  " not in shown.splitlines()[0], f"a gap in the frame: {shown}"
             for text in (stop.step.says, said(stop.step.how), stop.step.word):
                 assert all(line in shown for line in wrapped(text, room(stop.step))), shown
             covered = set(range(screen.card.region.y, screen.card.region.bottom))

@@ -1,7 +1,6 @@
 """The pane of DOG Kids: choose a card, see what it would do, play it; or change all cards."""
 
 import asyncio
-from itertools import chain
 from typing import Any, ClassVar, Final
 
 from textual import on
@@ -19,7 +18,7 @@ from dogs_tui.games.dog_kids.boards.table import TableBoard
 from dogs_tui.games.dog_kids.keys import kids_bindings
 from dogs_tui.games.dog_kids.words import Words
 from dogs_tui.games.dog_kids.words.labels import card_anchor
-from dogs_tui.play.hint_numbers import numbered
+from dogs_tui.play.hint_numbers import marked, numbered
 from dogs_tui.play.phase_pane import PhasePane
 
 _LAST_WARNING: Final = phrase("a dog could still move: once more, and all your cards go")
@@ -126,8 +125,7 @@ class TablePane(PhasePane):
             self.explain(_LAST_WARNING)
 
     def show_lit(self) -> None:
-        things = chain.from_iterable(about(self.view, action) for action in self.lit)
-        self.table.show_numbers(numbered([things]), 0)
+        self.table.show_numbers(marked(about(self.view, action) for action in self.lit), 0)
 
     # Moving.
 

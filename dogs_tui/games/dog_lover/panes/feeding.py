@@ -1,7 +1,6 @@
 """The pane of the feeding: which of a seat's dogs eat, what each brings, what else there is."""
 
 from collections.abc import Hashable, Iterator
-from itertools import chain
 from typing import Any, ClassVar, Final
 
 from textual.app import ComposeResult
@@ -22,7 +21,7 @@ from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.commands import Command, bindings, register
 from dogs_tui.kit.fit import wrapped
 from dogs_tui.play.board import NO_NUMBERS
-from dogs_tui.play.hint_numbers import numbered
+from dogs_tui.play.hint_numbers import marked, numbered
 from dogs_tui.play.phase_pane import PhasePane
 from dogs_tui.words import say, tr
 from dogs_tui.words.phrases import points
@@ -345,7 +344,7 @@ class FeedingPane(PhasePane):
 
     def show_lit(self) -> None:
         for board in self.query(FeedingBoard):
-            board.show_numbers(numbered([chain.from_iterable(map(_about, self.lit))]), 0)
+            board.show_numbers(marked(map(_about, self.lit)), 0)
 
 
 def _about(action: Action) -> Iterator[Hashable]:

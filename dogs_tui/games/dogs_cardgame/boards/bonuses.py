@@ -82,6 +82,10 @@ class BonusBoard(CardgameBoard):
         for y, line in enumerate(lines):
             end = canvas.put(x, y, line, self.ink("character"))
             self.mark(canvas, x, y, end - x, ("characters", self._view.mover))
+            for who in self._view.kennels[self._view.mover].characters:
+                at = line.find(say(self.words.character_name(who)))
+                if at >= 0:
+                    self.put_hint(canvas, x + at - 1, y, ("held", who))
         return len(lines)
 
     def _paint_fair(self, canvas: Canvas, y: int, rows: list[Sequence[int]]) -> int:
@@ -185,3 +189,4 @@ class BonusBoard(CardgameBoard):
             canvas.put(x, row, name, self.ink(ink))
             strong = "lit" if lit else "strong" if met else "plain"
             canvas.right(x + width, row, progress, self.ink(strong))
+            self.put_hint(canvas, x + width, row, ("bonus", card.bonus))

@@ -28,9 +28,16 @@ def in_city(action: Any, here: int) -> About:
             return ()
 
 
-def in_kennel(action: Any) -> About:
-    """The bays of the kennel, and its dogs."""
+def in_kennel(action: Any, opens: int) -> About:
+    """The bays of the kennel, and its dogs.
+
+    Args:
+        action: What is hinted.
+        opens: The bay that would be opened next; -1: all are open.
+    """
     match action:
+        case act.OpenBay() if opens >= 0:
+            return (("bay", opens),)
         case act.Place(dog=dog, bay=bay):
             return (("bay", bay), ("dog", dog))
         case act.TakeFairDog(bay=bay):
@@ -42,5 +49,13 @@ def in_kennel(action: Any) -> About:
 
 
 def beside_kennel(action: Any) -> About:
-    """The dogs of the Fair."""
-    return (("dog", action.dog),) if isinstance(action, act.TakeFairDog) else ()
+    """The dogs of the Fair, the characters in hand, and the bonus cards."""
+    match action:
+        case act.TakeFairDog(dog=dog):
+            return (("dog", dog),)
+        case act.UseCharacter(character=who) | act.Dismiss(character=who):
+            return (("held", who),)
+        case act.ClaimBonus(bonus=bonus):
+            return (("bonus", bonus),)
+        case _:
+            return ()

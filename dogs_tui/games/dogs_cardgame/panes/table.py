@@ -24,6 +24,7 @@ from dogs_tui.games.dogs_cardgame.panes.free_actions import Asking
 from dogs_tui.games.dogs_cardgame.panes.lists import hint_line
 from dogs_tui.games.dogs_cardgame.panes.motion import show_motion
 from dogs_tui.games.dogs_cardgame.panes.table_boards import TableBoards
+from dogs_tui.games.dogs_cardgame.words.actions import next_bay
 from dogs_tui.games.dogs_cardgame.words.cards import bonus_text
 from dogs_tui.play.choices import Choice, ChoiceList
 
@@ -230,9 +231,10 @@ class TablePane(TableBoards):
         self.asking, self._held = "", NONE
 
     def light(self) -> None:
-        here = self.view.kennels[self.view.mover].place
-        self.number(self.city, lambda action: in_city(action, here))
-        self.number(self.kennel, in_kennel)
+        kennel = self.view.kennels[self.view.mover]
+        opens = next_bay(kennel)
+        self.number(self.city, lambda action: in_city(action, kennel.place))
+        self.number(self.kennel, lambda action: in_kennel(action, opens))
         self.number(self.query_one(BonusBoard), beside_kennel)
 
     def hint_line(self, action: Action) -> Choice:
