@@ -99,7 +99,8 @@ class LessonCard(PortraitBoard):
         frame = self.style("lesson--frame")
         canvas.box(0, 0, canvas.width, canvas.height, self.glyphs, frame)
         canvas.put(_MARGIN, 0, f" {text.title} ", self.style("lesson--title"))
-        canvas.right(canvas.width - _MARGIN, 0, f" {text.on} ", self.style("lesson--on"))
+        if text.on:
+            canvas.right(canvas.width - _MARGIN, 0, f" {text.on} ", self.style("lesson--on"))
         x = _MARGIN
         if text.picture:
             self.put_head(canvas, x, 1, text.picture)

@@ -32,6 +32,7 @@ def room(step: Step) -> int:
 
 
 def said(text: str) -> str:
+    commands()  # also those of games whose screens nobody has opened yet
     names = key_names({})
     return KEY.sub(lambda found: names[found["command"]], text)
 
