@@ -8,6 +8,7 @@ what changed. What could be mended in Textual is in ``docs/upstream.md``.
 import os
 import selectors
 import sys
+from abc import ABCMeta
 from codecs import getincrementaldecoder
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
@@ -29,6 +30,7 @@ from textual.dom import DOMNode
 from textual.driver import Driver
 from textual.filter import ANSIToTruecolor
 from textual.keys import _character_to_key
+from textual.message_pump import _MessagePumpMeta
 from textual.screen import Screen
 
 Pieces = Iterable[tuple[int, int, Iterable[Segment]]]
@@ -57,6 +59,14 @@ def hear_escape_after(seconds: float) -> None:
     as the process had it when Textual was loaded.
     """
     vars(constants)["ESCAPE_DELAY"] = seconds
+
+
+class AbstractMeta(_MessagePumpMeta, ABCMeta):
+    """The metaclass of a screen or widget that leaves methods to its subclasses.
+
+    Textual's classes have a metaclass of their own, which has no public name, so none of them can
+    be abstract otherwise. One that leaves out an ``abstractmethod`` cannot be made.
+    """
 
 
 class Bound(NamedTuple):

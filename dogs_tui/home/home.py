@@ -35,8 +35,8 @@ register(
 
 _ITEMS = (
     ("home.continue", "Continue"),
-    ("home.learn", "Learn"),
     ("home.new", "New match"),
+    ("home.learn", "Learn"),
     ("home.matches", "Matches"),
     ("home.rules", "Rules"),
     ("home.settings", "Settings"),
@@ -44,6 +44,8 @@ _ITEMS = (
 )
 _KEYS = {"home.continue": "c", "home.learn": "l", "home.new": "n", "home.matches": "m",
          "home.rules": "r", "home.settings": "s", "home.quit": "q"}  # fmt: skip
+_FOR_NEWCOMERS = (_ITEMS[0], _ITEMS[2], _ITEMS[1], *_ITEMS[3:])
+"""The same until a lesson was taken."""
 _WIDTH = 66
 """Columns of the picture and the menu below it."""
 _MENU = 4
@@ -68,6 +70,11 @@ class HomeMenu(Rows):
         """Whether it is not known yet if a match is running."""
         self.line = ""
         """The newest running match in one line; empty when there is none."""
+
+    @property
+    def items(self) -> tuple[tuple[str, str], ...]:
+        """The commands of the menu with their names; learning comes first until it was done."""
+        return _ITEMS if self.app.progress.learned else _FOR_NEWCOMERS
 
     def count(self) -> int:
         return len(_ITEMS)
@@ -103,7 +110,7 @@ class HomeMenu(Rows):
             self._paint_item(canvas, left, top + picture.height + 2 + index, index)
 
     def _paint_item(self, canvas: Canvas, left: int, y: int, index: int) -> None:
-        id_, label = _ITEMS[index]
+        id_, label = self.items[index]
         chosen = index == self.cursor
         x = left + _MENU
         if chosen:
@@ -171,7 +178,7 @@ class HomeScreen(Screen[None]):
 
     def _look(self) -> None:
         if self.is_current:
-            self._looking = self.run_worker(self._find_newest(), exclusive=True)
+            self._looking = self.run_worker(self._find_newest, exclusive=True)
 
     async def _find_newest(self) -> None:
         """Looks for the newest running match; the screen is painted before."""
@@ -203,7 +210,7 @@ class HomeScreen(Screen[None]):
         self.query_one(PromptLine).asked = ""
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
-        id_, _ = _ITEMS[message.index]
+        id_, _ = self.query_one(HomeMenu).items[message.index]
         getattr(self, "action_" + id_.replace(".", "_"))()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
@@ -229,7 +236,8 @@ class HomeScreen(Screen[None]):
     def action_home_new(self) -> None:
         from dogs_tui.home.new_match import NewMatchScreen
 
-        self.app.push_screen(NewMatchScreen())
+        last = next((one.game for one in self._matches if one.game), "")
+        self.app.push_screen(NewMatchScreen.games(last))
 
     def action_home_learn(self) -> None:
         self.app.open_lessons()

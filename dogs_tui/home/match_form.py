@@ -4,6 +4,7 @@ The screen for a new match at home and the one for a new table of a host are bot
 says itself what a seat can be and what the button does.
 """
 
+from abc import abstractmethod
 from typing import Any, ClassVar
 
 from textual.app import ComposeResult
@@ -11,8 +12,12 @@ from textual.containers import Horizontal
 from textual.screen import Screen
 
 from dogs_rules import registry
+from dogs_rules.bots.levels import about
 from dogs_rules.game import Game, OptionValue, Seat
 from dogs_rules.phrase import phrase
+from dogs_tui.app.textual_seams import AbstractMeta
+from dogs_tui.home.game_about import GameAbout
+from dogs_tui.home.game_list import GameListScreen
 from dogs_tui.kit.commands import bindings
 from dogs_tui.kit.form import Field, Form
 from dogs_tui.kit.heading import Heading
@@ -20,12 +25,14 @@ from dogs_tui.kit.key_bar import KeyBar
 from dogs_tui.kit.palette import Inks
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.kit.rows import Rows
-from dogs_tui.match.setup import SetupError, checked_options, default_seats
+from dogs_tui.match.setup import SetupError, checked_options, default_seats, offered_levels
 from dogs_tui.words import say, tr
 
 _SEAT = "seat-"
 _OPTION = "option-"
 HINTS = "hints"
+_AROUND = 4
+"""Rows of a screen that are neither the form's nor the game's: heading, two of prompt, key bar."""
 
 
 class MatchForm(Form):
@@ -35,7 +42,7 @@ class MatchForm(Form):
         **{f"match--seat-{seat}": f"$seat-{seat}" for seat in range(5)},
     }
     DEFAULT_CSS = """
-    MatchForm { padding: 1 2; max-width: 80; }
+    MatchForm { padding: 1 2 0 2; max-width: 80; }
     """
 
     def mark(self, field: Field) -> tuple[str, str]:
@@ -43,6 +50,11 @@ class MatchForm(Form):
             seat = seat_of(field)
             return self.glyphs.seats[seat], f"match--seat-{seat}"
         return "", ""
+
+    @property
+    def rows_wanted(self) -> int:
+        """Rows that it takes with all that stands free in it."""
+        return 1 + len(self.fields) + sum(field.heading for field in self.fields)
 
     @property
     def seat_fields(self) -> list[Field]:
@@ -74,39 +86,53 @@ def bot_word(level: str) -> str:
     return say(phrase("bot, {level}", level=level))
 
 
+def bot_choices(game: Game[Any, Any, Any]) -> list[tuple[str, str]]:
+    """The bots that a seat can be given, with what they are called, in the order to offer them."""
+    return [(level, bot_word(level)) for level in offered_levels(game)]
+
+
 def hints_word(*, allowed: bool) -> str:
     """Whether hints may be asked for, where a match is set up."""
     return tr("allowed") if allowed else tr("off")
 
 
-class MatchFormScreen(Screen[None]):
+class MatchFormScreen(Screen[None], metaclass=AbstractMeta):
     """A screen with the form of a match. Enter on the first line, the button, is enough.
 
+    Above it stands what the game is, as far as there is room; escape leads to the other games.
     Subclasses say what the button is, what a seat can be, what else there is to choose, and what
     happens when the button is pressed.
+
+    Args:
+        key: The game's key; empty: the first of all.
     """
 
     DEFAULT_CSS = """
     MatchFormScreen { layout: vertical; }
     MatchFormScreen Horizontal { align-horizontal: center; height: 1fr; }
+    MatchFormScreen #about { height: auto; }
     """
     BINDINGS = [*bindings("form.back")]
+    among: ClassVar[bool] = False
+    """Whether people are to play, unless somebody wants otherwise."""
 
-    def __init__(self) -> None:
+    def __init__(self, key: str = "") -> None:
         super().__init__()
-        self.game: Game[Any, Any, Any] = registry.game(registry.keys()[0])
+        self.game: Game[Any, Any, Any] = registry.game(key or registry.keys()[0])
         self.seat_count = default_seats(self.game)
 
     # What the screens differ in.
 
-    def heading(self) -> str:
+    @classmethod
+    @abstractmethod
+    def heading(cls) -> str:
         """What stands above the form."""
-        raise NotImplementedError
 
+    @abstractmethod
     def button(self) -> Field:
         """The first line; enter on it begins."""
-        raise NotImplementedError
 
+    @abstractmethod
     def seat_field(self, seat: Seat, old: Field | None) -> Field:
         """The line of a seat.
 
@@ -114,37 +140,53 @@ class MatchFormScreen(Screen[None]):
             seat: Which.
             old: The line that stood there before, with what was typed and chosen.
         """
-        raise NotImplementedError
 
+    @abstractmethod
     def last_fields(self, old: dict[str, Field]) -> list[Field]:
         """The lines after the options; the old ones are given by their keys."""
-        raise NotImplementedError
 
     def seat_changed(self, field: Field) -> None:
         """Somebody else is to sit there."""
 
+    def changed(self) -> None:
+        """Something in the form is different, or the cursor is elsewhere."""
+
+    @abstractmethod
     def summary(self) -> str:
         """What would begin, in one line."""
-        raise NotImplementedError
 
+    @abstractmethod
     def problem(self) -> str:
         """Why it cannot begin as the form stands, as a sentence; empty when it can."""
-        raise NotImplementedError
 
+    @abstractmethod
     def begin(self) -> None:
         """The button was pressed."""
-        raise NotImplementedError
+
+    @abstractmethod
+    def people(self) -> int:
+        """How many people would play."""
 
     # The form.
 
     def compose(self) -> ComposeResult:
-        yield Heading(self.heading())
+        title = phrase("{what}: {game}", what=self.heading(), game=self.game.title)
+        yield Heading(say(title), self.game.credit)
+        yield Horizontal(GameAbout(self.game.key, registry.listing(self.game.key)), id="about")
         yield Horizontal(MatchForm(self._fields({})))
         yield PromptLine()
         yield KeyBar()
 
     def on_mount(self) -> None:
         self._say()
+
+    def on_resize(self) -> None:
+        self._share_room()
+
+    def _share_room(self) -> None:
+        """What the form leaves free belongs to what is said of the game."""
+        needed = self.form.rows_wanted + _AROUND
+        self.query_one(GameAbout).take(self.app.size.height - needed)
 
     @property
     def form(self) -> MatchForm:
@@ -168,34 +210,28 @@ class MatchFormScreen(Screen[None]):
         """Says why it could not begin."""
         self.query_one(PromptLine).refused = sentence
 
+    def ask_again(self, question: str) -> None:
+        """Asks whether it is really meant as the form stands."""
+        prompt = self.query_one(PromptLine)
+        prompt.asked, prompt.refused = question, ""
+
     def _fields(self, old: dict[str, Field]) -> list[Field]:
         """All fields, with what was typed and chosen before where it still fits."""
         return [
             self.button(),
-            self._game_field(),
             Field(
                 "seats",
                 tr("Seats"),
                 tr("How many play"),
                 choices=[(count, str(count)) for count in self.game.seat_counts],
                 chosen=self.seat_count,
+                heading=True,
             ),
             *(self.seat_field(seat, old.get(seat_key(seat))) for seat in range(self.seat_count)),
             *(options := self._option_fields(old)),
             self._hints_field(old, heading=not options),
             *self.last_fields(old),
         ]
-
-    def _game_field(self) -> Field:
-        games = registry.games()
-        return Field(
-            "game",
-            tr("Game"),
-            self.game.credit,
-            choices=[(key, game.title) for key, game in games.items()],
-            chosen=self.game.key,
-            heading=True,
-        )
 
     def _option_fields(self, old: dict[str, Field]) -> list[Field]:
         fields: list[Field] = []
@@ -234,17 +270,13 @@ class MatchFormScreen(Screen[None]):
     def on_form_changed(self, message: Form.Changed) -> None:
         message.stop()
         form, field = message.form, message.field
-        if field.key == "game":
-            self.game = registry.game(field.value)
-            if self.seat_count not in self.game.seat_counts:
-                self.seat_count = default_seats(self.game)
-        elif field.key == "seats":
+        if field.key == "seats":
             self.seat_count = field.value
+            form.set_fields(self._fields({known.key: known for known in form.fields}))
+            self._share_room()
         elif field.key.startswith(_SEAT):
             self.seat_changed(field)
             form.repaint()
-        if field.key in {"game", "seats"}:
-            form.set_fields(self._fields({known.key: known for known in form.fields}))
         self._say()
 
     def on_form_pressed(self, message: Form.Pressed) -> None:
@@ -257,10 +289,28 @@ class MatchFormScreen(Screen[None]):
             self.refuse(tr(str(problem)))
 
     def _say(self) -> None:
+        self.changed()
         prompt = self.query_one(PromptLine)
         field = self.form.current
         prompt.asked = self.summary() if field.is_button else field.help
+        prompt.meaning = self._about_bot(field)
         prompt.refused = self.problem()
+        self.query_one(GameAbout).show(self.seat_count, self.people())
+
+    def _about_bot(self, field: Field) -> str:
+        """What the bot on a seat is like; empty where there is none."""
+        bots = dict(bot_choices(self.game)) if field.key.startswith(_SEAT) else {}
+        return say(about(self.game, field.value)) if field.value in bots else ""
 
     def action_form_back(self) -> None:
-        self.dismiss()
+        """Back to the games, on this one."""
+        self.app.switch_screen(self.games(self.game.key))
+
+    @classmethod
+    def games(cls, chosen: str = "") -> GameListScreen:
+        """The list of games that leads to this form.
+
+        Args:
+            chosen: The key of the game that is chosen first.
+        """
+        return GameListScreen(cls.heading(), cls, chosen, among=cls.among)

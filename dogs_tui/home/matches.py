@@ -165,7 +165,7 @@ class MatchesScreen(AskingScreen):
 
     def _look(self, path: Path | None = None) -> None:
         """Lists the folder again; stays on the same match, or goes to the one of a file."""
-        self._looking = self.run_worker(self._show_lists(path), exclusive=True)
+        self._looking = self.run_worker(partial(self._show_lists, path), exclusive=True)
 
     async def _show_lists(self, path: Path | None) -> None:
         """Shows the matches as they become known."""

@@ -4,7 +4,6 @@ from contextlib import suppress
 
 import msgspec
 
-from dogs_rules import registry
 from dogs_rules.game import Seat
 from dogs_rules.phrase import phrase
 from dogs_saves.errors import SaveError
@@ -12,7 +11,7 @@ from dogs_saves.folder import MatchFolder
 from dogs_saves.records import NAME_LIMIT, PERSON, Player
 from dogs_tui.app.settings import SettingsError
 from dogs_tui.home.local_app import LocalApp
-from dogs_tui.home.match_form import MatchFormScreen, bot_word, seat_key, seat_of
+from dogs_tui.home.match_form import MatchFormScreen, bot_choices, seat_key, seat_of
 from dogs_tui.kit.form import Field
 from dogs_tui.kit.typed_line import TypedLine
 from dogs_tui.match.setup import (
@@ -42,8 +41,11 @@ class NewMatchScreen(MatchFormScreen):
     """Proposes you against bots; every part of that can be changed."""
 
     app: LocalApp
+    _watching = False
+    """Whether the player was told that nobody plays; enter once more begins all the same."""
 
-    def heading(self) -> str:
+    @classmethod
+    def heading(cls) -> str:
         return tr("New match")
 
     def button(self) -> Field:
@@ -51,18 +53,18 @@ class NewMatchScreen(MatchFormScreen):
 
     def seat_field(self, seat: Seat, old: Field | None) -> Field:
         proposed = PERSON if seat == 0 else best_level(self.game)
-        levels = registry.bots(self.game)
-        kinds = [(PERSON, tr("person")), *((level, bot_word(level)) for level in levels)]
+        kinds = [(PERSON, tr("person")), *bot_choices(self.game)]
         kind = old.value if old is not None and old.value in dict(kinds) else proposed
         return Field(
             seat_key(seat),
             say(phrase("Seat {number}", number=seat + 1)),
-            tr("Type a name; left and right choose who plays: a person or a bot"),
+            tr("Type a name; left and right choose a person or a bot"),
             choices=kinds,
             chosen=kind,
             typed=old.typed if old is not None else TypedLine("", NAME_LIMIT),
             empty=self._default_name(seat, kind),
             heading=seat == 0,
+            wraps=False,  # a step too many must not make a bot of a person
         )
 
     def last_fields(self, old: dict[str, Field]) -> list[Field]:
@@ -99,6 +101,10 @@ class NewMatchScreen(MatchFormScreen):
 
     def begin(self) -> None:
         plan = self.plan()
+        if not self.people() and not self._watching:
+            self._watching = True
+            self.ask_again(tr("Nobody plays: watch the bots? Enter once more begins."))
+            return
         try:
             stored = MatchFolder().create(
                 plan.game, plan.players, plan.options, plan.seed, hints=plan.hints
@@ -109,6 +115,12 @@ class NewMatchScreen(MatchFormScreen):
         self._keep_hands()
         self.dismiss()
         self.app.open_match(stored)
+
+    def changed(self) -> None:
+        self._watching = False
+
+    def people(self) -> int:
+        return sum(field.value == PERSON for field in self.form.seat_fields)
 
     def _keep_hands(self) -> None:
         """What was chosen for the hands holds for the next match, too."""

@@ -1,5 +1,6 @@
 """The settings, as a form. Every change shows at once and is written at once."""
 
+from abc import abstractmethod
 from collections.abc import Iterator
 from typing import Any
 
@@ -11,6 +12,7 @@ from textual.screen import Screen
 from dogs_rules.phrase import phrase
 from dogs_saves.records import NAME_LIMIT
 from dogs_tui.app.settings import Settings, SettingsError, choices
+from dogs_tui.app.textual_seams import AbstractMeta
 from dogs_tui.home.local_app import LocalApp
 from dogs_tui.kit.commands import bindings
 from dogs_tui.kit.form import Field, Form
@@ -85,7 +87,7 @@ class Kept(msgspec.Struct, frozen=True):
     """What else there is to say."""
 
 
-class SettingsFormScreen(Screen[None]):
+class SettingsFormScreen(Screen[None], metaclass=AbstractMeta):
     """Colours, characters, motion, pace, bell, title and name, whoever's they are."""
 
     DEFAULT_CSS = """
@@ -96,17 +98,17 @@ class SettingsFormScreen(Screen[None]):
 
     # Whose settings they are.
 
+    @abstractmethod
     def settings_now(self) -> Settings:
         """The settings that hold."""
-        raise NotImplementedError
 
+    @abstractmethod
     def name_field(self) -> Field:
         """The line with the name; its key is ``name``."""
-        raise NotImplementedError
 
+    @abstractmethod
     def keep(self, settings: Settings, name: str) -> Kept:
         """Keeps the settings and the name as the form shows them, if they are anything new."""
-        raise NotImplementedError
 
     # The form.
 

@@ -33,6 +33,7 @@ class Field:
         label: What stands before it.
         help_text: A sentence on it for the prompt line.
         choices: Values with their names; left and right go through them, arrows stand around.
+        wraps: Whether left and right go from one end of the values to the other.
         chosen: The value chosen at first.
         typed: A line to type in.
         empty: What is shown, quietly, while nothing is typed.
@@ -50,6 +51,7 @@ class Field:
         typed: TypedLine | None = None,
         empty: str = "",
         heading: bool = False,
+        wraps: bool = True,
     ) -> None:
         self.key = key
         self.label = label
@@ -60,6 +62,7 @@ class Field:
         self.typed = typed
         self.empty = empty
         self.heading = heading
+        self.wraps = wraps
 
     @property
     def value(self) -> Any:
@@ -74,6 +77,11 @@ class Field:
     @property
     def is_button(self) -> bool:
         return not self.choices and self.typed is None
+
+    def can_change(self, by: int) -> bool:
+        """Whether there is another value on that side."""
+        inside = 0 <= self.index + by < len(self.choices)
+        return inside or (self.wraps and len(self.choices) > 1)
 
 
 class Form(Rows):
@@ -210,14 +218,12 @@ class Form(Rows):
 
     def _paint_choice(self, canvas: Canvas, x: int, y: int, field: Field, *, chosen: bool) -> None:
         name = field.choices[field.index][1]
-        several = len(field.choices) > 1
-        if chosen and several:
-            arrow = self.style("rows--accent")
+        end = canvas.put(x, y, name, self.style("form--value"))
+        arrow = self.style("rows--accent")
+        if chosen and field.can_change(-1):
             canvas.put(x - 2, y, self.glyphs.left, arrow)
-            end = canvas.put(x, y, name, self.style("form--value"))
+        if chosen and field.can_change(1):
             canvas.put(end + 1, y, self.glyphs.right, arrow)
-        else:
-            canvas.put(x, y, name, self.style("form--value"))
 
     def action_form_previous(self) -> None:
         self._change(-1)
@@ -230,20 +236,22 @@ class Form(Rows):
         if field.is_button:
             self.post_message(self.Pressed(self, field))
         elif field.choices and field.typed is None:
-            self._change(1)
+            self._choose(field, field.index + 1)
         else:
             self.action_cursor_down()
 
     def _change(self, by: int) -> None:
         field = self.current
         if field.choices:
-            field.index = (field.index + by) % len(field.choices)
+            if field.can_change(by):
+                self._choose(field, field.index + by)
         elif field.typed is not None:
             field.typed.move(by)
             self.repaint()
-            return
-        else:
-            return
+
+    def _choose(self, field: Field, index: int) -> None:
+        """Another value, the first one after the last; enter goes round in every field."""
+        field.index = index % len(field.choices)
         self._say_changed(field)
 
     def _say_changed(self, field: Field) -> None:

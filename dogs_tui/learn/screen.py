@@ -212,7 +212,7 @@ class LessonScreen(MatchScreen):
         super().close_side()
         looked, self._looked_at = self._looked_at, ""
         if looked:
-            self.run_worker(self._go_on())
+            self.call_next(self._go_on)
 
     def _topic(self) -> str:
         stop = self._stop

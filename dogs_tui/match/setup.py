@@ -125,13 +125,30 @@ def the_game(key: str, components: Path | None = None) -> Game[Any, Any, Any]:
 
 def default_seats(game: Game[Any, Any, Any]) -> int:
     """How many seats a match has when nobody says."""
-    return DEFAULT_SEATS if DEFAULT_SEATS in game.seat_counts else game.seat_counts[0]
+    return usual_seats(game.seat_counts)
+
+
+def usual_seats(counts: Sequence[int]) -> int:
+    """How many of the possible seats a match has when nobody says."""
+    return DEFAULT_SEATS if DEFAULT_SEATS in counts else counts[0]
 
 
 def best_level(game: Game[Any, Any, Any]) -> str:
     """The level of bots when nobody says: the favourite if the game has it, else its strongest."""
     levels = tuple(game.bots())  # its own: what is proposed must be there
     return FAVOURITE if FAVOURITE in levels else levels[-1]
+
+
+def offered_levels(game: Game[Any, Any, Any]) -> tuple[str, ...]:
+    """All bots of a game in the order in which a seat is offered them.
+
+    First the level when nobody says, then the stronger ones, the weaker ones, and whoever else
+    plays the game: one step from a person is the bot that most want, one back is the person.
+    """
+    levels = tuple(game.bots())
+    first = levels.index(best_level(game))
+    others = (name for name in registry.bots(game) if name not in levels)
+    return (*levels[first:], *reversed(levels[:first]), *others)
 
 
 def gentle_level(game: Game[Any, Any, Any]) -> str:

@@ -2,32 +2,34 @@
 
 import os
 import shutil
+from collections.abc import Sequence
+from typing import Any
 
 from dogs_rules import registry
 from dogs_rules.bots import visiting
+from dogs_rules.bots.levels import about
+from dogs_rules.game import Game
+from dogs_rules.listing import minutes
+from dogs_rules.phrase import phrase
 from dogs_rules.registry import bots, games
+from dogs_tui.home import game_facts
+from dogs_tui.kit.fit import wrapped
 from dogs_tui.kit.glyphs import fitting
 from dogs_tui.kit.printing import write, write_json, write_lines
 from dogs_tui.shell.out import table
 from dogs_tui.words import registry as told
-from dogs_tui.words import say
+from dogs_tui.words import say, tr
 
 
 def list_games(*, as_json: bool) -> None:
-    """All games: key, title, seats, bots, options."""
-    known = games().values()
+    """All games: what each is, for whom and how long, bots and what they are like, options."""
+    known = tuple(games().values())
     if not as_json:
-        rows = [
-            (
-                game.key,
-                game.title,
-                f"{game.seat_counts[0]}-{game.seat_counts[-1]}",
-                ", ".join(bots(game)),
-                game.credit,
-            )
-            for game in known
-        ]
-        write_lines(table(("game", "title", "seats", "bots", "by"), rows))
+        head = ("game", "title", "seats", "age", "weight", "alone", "people")
+        write_lines(table(head, [_row(game) for game in known]))
+        write(tr("alone, people: about how many minutes against bots, and among people"))
+        _list_pitches(known)
+        _list_bots(known)
         of_bots = (each for game in known for each in visiting.problems(game))
         for sentence in dict.fromkeys((*registry.problems(), *told.problems(), *of_bots)):
             write()
@@ -40,7 +42,9 @@ def list_games(*, as_json: bool) -> None:
                 "title": game.title,
                 "credit": game.credit,
                 "seats": list(game.seat_counts),
+                **_told(game),
                 "bots": list(bots(game)),
+                "about_bots": {name: say(about(game, name)) for name in bots(game)},
                 "options": [
                     {
                         "key": option.key,
@@ -52,6 +56,80 @@ def list_games(*, as_json: bool) -> None:
                 ],
             }
         )
+
+
+def _row(game: Game[Any, Any, Any]) -> tuple[str, ...]:
+    """A game in a line; a dash stands for what nobody says of it."""
+    listing = registry.listing(game.key)
+    counts = game.seat_counts
+    spans = (
+        _span([minutes(listing, seats, seats if among else 1) for seats in counts])
+        for among in (False, True)
+    )
+    age = f"{listing.age}+" if listing.age else "-"
+    weight = game_facts.weight_word(listing)
+    return (
+        game.key,
+        game.title,
+        _span(counts),
+        age,
+        say(weight) if weight is not None else "-",
+        *spans,
+    )
+
+
+def _span(numbers: Sequence[int | None]) -> str:
+    """The smallest and the largest of some numbers; a dash where none is known."""
+    known = [number for number in numbers if number is not None]
+    if not known:
+        return "-"
+    return f"{min(known)}-{max(known)}" if min(known) != max(known) else str(known[0])
+
+
+def _told(game: Game[Any, Any, Any]) -> dict[str, Any]:
+    """What a game's listing says, for programs; null where it says nothing."""
+    listing = registry.listing(game.key)
+    known = [seats for seats in game.seat_counts if seats in listing.decisions]
+    return {
+        "pitch": say(listing.pitch) if listing.pitch is not None else None,
+        "age": listing.age or None,
+        "weight": listing.weight,
+        "minutes": {
+            str(seats): {
+                "alone": minutes(listing, seats, 1),
+                "people": minutes(listing, seats, seats),
+            }
+            for seats in known
+        },
+    }
+
+
+def _list_pitches(known: Sequence[Game[Any, Any, Any]]) -> None:
+    """Who made each game, and what players do in it."""
+    width = shutil.get_terminal_size((80, 24)).columns
+    for game in known:
+        pitch = registry.listing(game.key).pitch
+        write()
+        write(f"{game.title}: {game.credit}")
+        write_lines(wrapped(say(pitch), width - 1) if pitch is not None else ())
+
+
+def _list_bots(known: Sequence[Game[Any, Any, Any]]) -> None:
+    """What every bot is like, the weakest first, under the games that have it."""
+    having: dict[tuple[str, str], list[str]] = {}
+    for game in known:
+        for name in bots(game):
+            having.setdefault((name, say(about(game, name))), []).append(game.title)
+    groups: dict[tuple[str, ...], list[tuple[str, str]]] = {}
+    for bot, titles in having.items():
+        groups.setdefault(tuple(titles), []).append(bot)
+    for shared, (first, *more) in groups.items():
+        write()
+        if len(shared) == len(known):
+            write(tr("Bots of every game, and what they are like:"))
+        else:
+            write(say(phrase("Bots of {games}:", games=", ".join(shared))))
+        write_lines(table(first, more))
 
 
 def read_rules(words: tuple[str, ...]) -> int:

@@ -329,6 +329,14 @@ class Game(ABC, Generic[S, A, V]):
     def bots(self) -> Mapping[str, "Bot"]:
         """The computer players by level (``visiting.LEVEL``), weakest first; at least one."""
 
+    def personalities(self) -> Mapping[str, "Bot"]:
+        """Computer players that are no level, but have a liking of their own, by name.
+
+        Each says what it is like by an attribute ``about``, a phrase. How strong they are decides
+        nothing: what looks for the weakest or the strongest bot looks among ``bots``.
+        """
+        return {}
+
     def judge(self) -> Tunable | None:
         """What bots that search go by; ``None``: the game has no such judgement."""
         return None

@@ -11,6 +11,8 @@ from importlib import import_module
 from pkgutil import iter_modules
 from typing import Any
 
+import msgspec
+
 from dogs_rules import offers
 from dogs_rules.bots import visiting
 from dogs_rules.bots.budget import Clock
@@ -38,6 +40,25 @@ def title(key: str) -> str:
     if key in _listings():
         return _listings()[key].title
     return game(key).title if key in keys() else key
+
+
+def listing(key: str) -> Listing:
+    """How a game is listed, without loading one of ours that says for how many it is.
+
+    What the package of another package's game does not say of it is left out.
+
+    Raises:
+        KeyError: There is no such game.
+    """
+    own = _listings().get(key)
+    if own is not None:
+        return own if own.seats else msgspec.structs.replace(own, seats=game(key).seat_counts)
+    known = game(key)
+    home = package_of(known)
+    said = getattr(import_module(home), "LISTING", None) if home else None
+    if not isinstance(said, Listing):
+        said = Listing(known.title, 0, type(known).__name__)
+    return msgspec.structs.replace(said, title=known.title, seats=known.seat_counts)
 
 
 @cache
@@ -98,10 +119,11 @@ def _listings() -> dict[str, Listing]:
 
 
 def bots(known: Game[Any, Any, Any]) -> dict[str, Bot]:
-    """All computer players of a game by level: its own, weakest first, then other packages'.
+    """All computer players of a game by name.
 
-    Those of other packages (entry points ``dogs_rules.bots``) are imported when first used; they
-    raise ``visiting.BotError`` where they fail.
+    Its levels, weakest first, then its personalities, then other packages' (entry points
+    ``dogs_rules.bots``). Those are imported when first used, and raise ``visiting.BotError`` where
+    they fail.
     """
     return visiting.levels(known)
 

@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -10,11 +11,13 @@ import pytest
 from textual.pilot import Pilot
 from textual.screen import Screen
 
+from dogs_tui.home.game_list import GameListScreen, GameRows
 from dogs_tui.home.match_form import MatchForm
 from dogs_tui.home.settings import SettingsForm
 from dogs_tui.host.lobby.news import LobbyNews
 from dogs_tui.host.lobby.people import Person
 from dogs_tui.host.lobby.public import LobbyLists, TableStage
+from dogs_tui.host.lobby.table_setup import TableSetup
 from dogs_tui.host.screens.codes import CodeScreen, joining
 from dogs_tui.host.screens.lobby import LobbyScreen
 from dogs_tui.host.screens.lobby_rows import LobbyRows, PeopleList
@@ -403,7 +406,7 @@ async def test_a_new_table_is_one_key_away(tmp_path: Path) -> None:
     async with Guests(tmp_path) as guests:
         ana = guests.person("Ana")
         async with showing(guests.lobby, ana) as (app, pilot):
-            await pilot.press("n")
+            await pilot.press("n", "enter")
             assert "waits for 2 more" in prompt(app).asked
             await pilot.press("enter")
         (code,) = app.tables
@@ -414,11 +417,39 @@ async def test_a_new_table_is_one_key_away(tmp_path: Path) -> None:
         assert (table.card().private, table.card().watchable) == (False, True)
 
 
+async def test_a_table_is_of_a_game_out_of_the_same_list_as_a_match(tmp_path: Path) -> None:
+    async with Guests(tmp_path) as guests:
+        ana = guests.person("Ana")
+        kids = TableSetup(game="dog_kids", options={}, seats=("me", ""))
+        guests.lobby.make_table(ana, kids)
+        async with showing(guests.lobby, ana) as (app, pilot):
+            await pilot.press("n")
+            assert isinstance(app.screen, GameListScreen)
+            rows = app.screen.query_one(GameRows)
+            assert rows.current == "dog_kids"  # played last
+            await pilot.press("up", "enter")
+            assert isinstance(app.screen, NewTableScreen)
+            assert app.screen.game.key == "dogs_cardgame"
+            await pilot.press("escape")
+            assert app.screen.query_one(GameRows).current == "dogs_cardgame"
+            await pilot.press("escape")
+            assert isinstance(app.screen, LobbyScreen)
+
+
+async def test_seats_of_a_table_do_not_go_round(lobby: FakeLobby, ana: Person) -> None:
+    async with showing(lobby, ana, NewTableScreen) as (app, pilot):
+        form = app.screen.query_one(MatchForm)
+        await pilot.press("down", "down", *["left"] * 3)
+        assert form.current.value == "me"
+        await pilot.press(*["right"] * 40, "enter")
+        assert form.current.value == "me"
+
+
 async def test_a_table_as_it_was_filled_in(tmp_path: Path) -> None:
     async with Guests(tmp_path) as guests:
         ana = guests.person("Ana")
-        async with showing(guests.lobby, ana, NewTableScreen) as (app, pilot):
-            await pilot.press("down", "right")
+        lover = partial(NewTableScreen, "dog_lover")
+        async with showing(guests.lobby, ana, lover) as (app, pilot):
             await pilot.press("down", "down", "down", "right")
             form = app.screen.query_one(MatchForm)
             assert form.field("seat-0").value == "me"
@@ -437,13 +468,13 @@ async def test_a_table_as_it_was_filled_in(tmp_path: Path) -> None:
 async def test_one_sits_on_one_seat(lobby: FakeLobby, ana: Person) -> None:
     async with showing(lobby, ana, NewTableScreen) as (app, pilot):
         form = app.screen.query_one(MatchForm)
-        await pilot.press("down", "down", "down", "down", "left")
+        await pilot.press("down", "down", "down", "left")
         assert [field.value for field in form.seat_fields] == ["", "me", ""]
 
 
 async def test_bots_alone_need_no_table(lobby: FakeLobby, ana: Person) -> None:
     async with showing(lobby, ana, NewTableScreen) as (app, pilot):
-        seats = ("down", "down", "right", "right", "down", "right", "down", "right")
+        seats = ("down", "right", "right", "down", "right", "down", "right")
         await pilot.press("down", *seats)
         form = app.screen.query_one(MatchForm)
         assert not {"", "me"} & {field.value for field in form.seat_fields}

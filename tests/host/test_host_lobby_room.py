@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
+from dogs_rules.bots.levels import about
 from dogs_tui.home.rules import RulesScreen
 from dogs_tui.host.lobby.hosted_table import HostedTable
 from dogs_tui.host.lobby.public import TableStage
@@ -16,6 +17,8 @@ from dogs_tui.host.screens.talk import TalkPane
 from dogs_tui.host.screens.waiting_room import RoomScreen
 from dogs_tui.kit.key_bar import KeyBar
 from dogs_tui.kit.prompt_line import PromptLine
+from dogs_tui.match.setup import offered_levels
+from dogs_tui.words import say
 from tests.support.fake_lobby import FakeGuestApp, painted
 from tests.support.lobby_making import Guests
 
@@ -124,16 +127,20 @@ async def test_one_changes_seats_and_stands_up(tmp_path: Path) -> None:
 async def test_the_owner_gives_seats_to_bots_and_opens_them(tmp_path: Path) -> None:
     async with Guests(tmp_path) as guests:
         table = guests.table("Ana", bots=("", ""))
-        levels = list(table.game.bots())
+        levels = offered_levels(table.game)
         async with in_room(guests, table, "Ana") as (app, pilot):
             assert "bot" not in keys(app)
             await pilot.press("down", "right")
             assert table.card().sitters[1].level == levels[0]
+            assert app.screen.query_one(PromptLine).meaning == say(about(table.game, levels[0]))
+            assert "bot" in keys(app)
             await pilot.press("left")
             assert table.card().sitters[1].open
+            assert app.screen.query_one(PromptLine).meaning == ""
             await pilot.press("left")
+            assert table.card().sitters[1].open
+            await pilot.press(*["right"] * (len(levels) + 1))
             assert table.card().sitters[1].level == levels[-1]
-            assert "bot" in keys(app)
 
 
 async def test_others_change_nothing_of_the_table(tmp_path: Path) -> None:
@@ -244,7 +251,7 @@ async def test_the_rules_lie_over_the_room(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("now", "by", "then"),
-    [("", 1, "a"), ("a", 1, "b"), ("b", 1, ""), ("", -1, "b"), ("other", 1, "a")],
+    [("", 1, "a"), ("a", 1, "b"), ("b", 1, "b"), ("", -1, ""), ("other", 1, "a")],
 )
 def test_what_a_free_seat_can_be(now: str, by: int, then: str) -> None:
     assert offered(["a", "b"], now, by) == then

@@ -187,8 +187,14 @@ def test_a_wrong_code(lobby: FakeLobby, snap_compare: SnapCompare) -> None:
 @narrow_pictured
 def test_new_table(lobby: FakeLobby, size: tuple[int, int], snap_compare: SnapCompare) -> None:
     app = guest(lobby, NewTableScreen)
-    before = pressing("down", "down", "down", "down", "right")
+    before = pressing("down", "down", "down", "right")
     assert snap_compare(app, terminal_size=size, run_before=before)
+
+
+@each_size
+def test_games(lobby: FakeLobby, size: tuple[int, int], snap_compare: SnapCompare) -> None:
+    app = guest(lobby, LobbyScreen)
+    assert snap_compare(app, terminal_size=size, run_before=pressing("n"))
 
 
 @narrow_pictured

@@ -3,7 +3,16 @@
 import pytest
 
 from dogs_rules import game, registry
-from dogs_rules.bots.levels import Level, LevelError, given, read_level
+from dogs_rules.bots.levels import (
+    LONGEST_ABOUT,
+    NOBODY,
+    SILENT,
+    Level,
+    LevelError,
+    about,
+    given,
+    read_level,
+)
 from dogs_rules.bots.search import SearchBot
 from dogs_rules.game import OptionError
 from dogs_rules.rng import Rng
@@ -84,3 +93,22 @@ def test_at_a_table_nobody_waits_for_long() -> None:
     with pytest.raises(SetupError, match=r"at most 1\.2 s"):
         you_against_bots(rules, 2, "Ana", ["sharp@2s"])
     assert check_level(rules, "sharp@2s") == "sharp@2s"
+
+
+def test_every_bot_of_ours_says_what_it_is_like() -> None:
+    for rules in registry.games().values():
+        own = {*rules.bots(), *rules.personalities()}
+        told = {name: str(about(rules, name)) for name in own}
+        assert len(set(told.values())) == len(own), "two are told apart"
+        for text in told.values():
+            assert text.endswith(".")
+            assert len(text) <= LONGEST_ABOUT
+        assert str(SILENT) not in told.values()
+
+
+def test_what_a_bot_is_like_does_not_depend_on_how_long_it_thinks() -> None:
+    assert about(game("dogs"), "keen@300") == about(game("dogs"), "keen")
+
+
+def test_a_bot_that_is_not_there_is_said_not_to_be() -> None:
+    assert about(game("dogs"), "genius") == NOBODY

@@ -9,6 +9,7 @@ import pytest
 
 from dogs_rules import game, registry
 from dogs_rules.bots import visiting
+from dogs_rules.bots.levels import SILENT, about
 from dogs_rules.simulate import play_out
 from dogs_tui.cli import main
 from dogs_tui.match.setup import SetupError, check_level
@@ -23,6 +24,8 @@ class Last:
 
 
 class Breaks(Last):
+    about = "Breaks\\x1b[31m {everything}."
+
     def choose(self, view, legal, rng):
         raise RuntimeError("no \\x1b[31midea")
 
@@ -34,6 +37,10 @@ class Cheats(Last):
 
 
 class Leaves(Last):
+    @property
+    def about(self):
+        raise SystemExit("bye")
+
     def choose(self, view, legal, rng):
         raise SystemExit("bye")
 
@@ -100,8 +107,22 @@ def test_what_cannot_be_listed_is_told() -> None:
 def test_the_list_of_games_says_it_too(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["games"]) == 0
     out = capsys.readouterr().out
-    assert "steady, keen, sharp, breaks" in out
+    assert "breaks  Breaks[31m {everything}." in out
+    assert "Bots of DOG Kids:\nlast  A computer player that does not say how it plays." in out
     assert out.count("visiting-dogs offers a bot 'Not a level!'") == 1
+
+
+@pytest.mark.parametrize(
+    ("level", "said"),
+    [
+        ("breaks", "Breaks[31m {everything}."),
+        ("last", str(SILENT)),
+        ("leaves", str(SILENT)),
+        ("gone", str(SILENT)),
+    ],
+)
+def test_what_one_is_like_is_said_by_itself_or_not_at_all(level: str, said: str) -> None:
+    assert str(about(game("dog_kids"), level)) == said
 
 
 def test_one_plays() -> None:

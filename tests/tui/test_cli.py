@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from dogs_rules import __version__
+from dogs_rules import __version__, registry
+from dogs_rules.listing import Listing, minutes
 from dogs_tui import cli
 from dogs_tui.cli import main
 from dogs_tui.plain import line_mode
@@ -117,6 +118,41 @@ def test_games_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     first = json.loads(capsys.readouterr().out.splitlines()[0])
     assert (first["game"], first["seats"]) == ("dogs", [2, 3, 4])
     assert first["bots"][0] == "random"
+    listing = registry.listing("dogs")
+    assert listing.pitch is not None
+    assert (first["pitch"], first["age"]) == (str(listing.pitch), None)
+    assert first["weight"] == listing.weight
+    alone, people = (minutes(listing, 3, count) for count in (1, 3))
+    assert first["minutes"]["3"] == {"alone": alone, "people": people}
+
+
+def test_games_are_told_as_the_screens_tell_them(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    assert main(["games"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert max(map(len, lines)) < 80
+    told = " ".join(lines)
+    for key in registry.keys():  # noqa: SIM118  (a module)
+        listing = registry.listing(key)
+        assert str(listing.pitch or "") in told
+        (row,) = (line for line in lines if line.startswith(f"{key} "))
+        assert str(listing.weight or "-") in row.split()
+        assert (f"{listing.age}+" if listing.age else "-") in row.split()
+
+
+def test_what_a_game_does_not_say_is_a_dash_and_null(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(registry, "listing", lambda key: Listing(key, 1, "", seats=(2,)))
+    assert main(["games"]) == 0
+    row = next(one for one in capsys.readouterr().out.splitlines() if one.startswith("dogs "))
+    assert row.split()[-4:] == ["-", "-", "-", "-"]
+    assert main(["games", "--json"]) == 0
+    first = json.loads(capsys.readouterr().out.splitlines()[0])
+    assert (first["pitch"], first["age"], first["weight"]) == (None, None, None)
+    assert first["minutes"] == {}
 
 
 def test_rules_say_whether_they_found_anything(capsys: pytest.CaptureFixture[str]) -> None:

@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from textual.pilot import Pilot
 
@@ -80,8 +81,28 @@ def test_home(app: DogsApp, size: tuple[int, int], snap_compare: SnapCompare) ->
 
 
 @narrow_pictured
+def test_games(app: DogsApp, size: tuple[int, int], snap_compare: SnapCompare) -> None:
+    app.add_progress(lambda known: msgspec.structs.replace(known, learned=frozenset({"dog_kids"})))
+    assert snap_compare(app, terminal_size=size, run_before=pressing("n", "down"))
+
+
+def test_games_in_ascii(home: Path, snap_compare: SnapCompare) -> None:
+    plain = DogsApp(Loaded(Settings(motion=False, glyphs="ascii")), path=home / "settings.json")
+    assert snap_compare(plain, terminal_size=(80, 24), run_before=pressing("n", "up"))
+
+
+@narrow_pictured
 def test_new_match(app: DogsApp, size: tuple[int, int], snap_compare: SnapCompare) -> None:
-    assert snap_compare(app, terminal_size=size, run_before=pressing("n"))
+    assert snap_compare(app, terminal_size=size, run_before=pressing("n", "enter"))
+
+
+@each_size
+def test_new_match_without_room(
+    app: DogsApp, size: tuple[int, int], snap_compare: SnapCompare
+) -> None:
+    """The game with the longest form, and what the bot on a seat is like."""
+    five = ("n", "down", "down", "enter", "down", "right", "right", "down", "down")
+    assert snap_compare(app, terminal_size=size, run_before=pressing(*five))
 
 
 @narrow_pictured

@@ -4,6 +4,7 @@ import io
 import os
 import selectors
 import sys
+from abc import abstractmethod
 from collections.abc import Callable
 from threading import Event
 from typing import Any
@@ -16,11 +17,13 @@ from textual._xterm_parser import XTermParser
 from textual.app import App, ComposeResult
 from textual.css.model import RuleSet
 from textual.driver import Driver
+from textual.message_pump import _MessagePumpMeta
 from textual.screen import Screen
 from textual.widgets import Static
 
 from dogs_tui.app.textual_seams import (
     SEQUENCE_KEYS,
+    AbstractMeta,
     OpenApp,
     OpenStylesheet,
     Pieces,
@@ -239,6 +242,28 @@ def test_console_environ(environment: dict[str, str], colours: str | None) -> No
     assert console.color_system == colours, (
         "Rich does not find out colours from the argument _environ of Console any more"
     )
+
+
+class Asking(Screen[None], metaclass=AbstractMeta):
+    """Leaves what it asks to others."""
+
+    @abstractmethod
+    def asked(self) -> str: ...
+
+
+class Named(Asking):
+    def asked(self) -> str:
+        return "a name"
+
+
+async def test_a_screen_may_leave_methods_to_its_subclasses() -> None:
+    """Textual's own metaclass still works with that of abstract classes."""
+    assert type(Screen) is _MessagePumpMeta
+    with pytest.raises(TypeError, match="abstract"):
+        Asking()  # type: ignore[abstract]
+    async with App[None]().run_test() as pilot:
+        await pilot.app.push_screen(Named())
+        assert isinstance(pilot.app.screen, Asking)
 
 
 def test_textual_has_no_public_way_yet() -> None:

@@ -8,6 +8,7 @@ from textual import events
 from textual.screen import Screen
 
 from dogs_tui.app.settings import Loaded, Settings
+from dogs_tui.home.game_list import GameRows
 from dogs_tui.home.new_match import NewMatchScreen
 from dogs_tui.home.program import DogsApp
 from dogs_tui.host.screens.codes import CodeScreen
@@ -39,6 +40,10 @@ async def test_beginning_twice_begins_one_match(
     app = DogsApp(Loaded(Settings(name="Ana", pace="none")))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("n")
+        await pilot.pause()
+        games = app.screen.query_one(GameRows)
+        for _ in range(2):
+            games.post_message(GameRows.Chosen(games, 0))
         await pilot.pause()
         form = app.screen
         assert isinstance(form, NewMatchScreen)

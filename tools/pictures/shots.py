@@ -56,7 +56,8 @@ BESIDE: Final = {
 """The keys that open what can be opened beside a table."""
 HOME: Final = {
     "home": (),
-    "new match": ("n",),
+    "games": ("n",),
+    "new match": ("n", "enter"),
     "matches": ("m",),
     "rules": ("r",),
     "a book": ("r", "enter"),

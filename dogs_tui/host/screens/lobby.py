@@ -59,6 +59,7 @@ class LobbyScreen(AskingScreen):
         *bindings(
             "lobby.new",
             "lobby.join",
+            "lobby.learn",
             "lobby.look",
             "lobby.replay",
             "lobby.invite",
@@ -66,7 +67,6 @@ class LobbyScreen(AskingScreen):
             "lobby.leave",
             "lobby.rules",
             "lobby.key",
-            "lobby.learn",
         )
     ]
     app: GuestApp
@@ -188,7 +188,8 @@ class LobbyScreen(AskingScreen):
     def action_lobby_new(self) -> None:
         from dogs_tui.host.screens.new_table import NewTableScreen
 
-        self.app.push_screen(NewTableScreen())
+        last = _last_game(self.app.lobby.lobby(self._person))
+        self.app.push_screen(NewTableScreen.games(last))
 
     def action_lobby_join(self) -> None:
         line = TypedLine("", _CODE_LIMIT)
@@ -281,6 +282,12 @@ class LobbyScreen(AskingScreen):
 
 def _now() -> datetime:
     return datetime.now().astimezone()
+
+
+def _last_game(lobby: LobbyLists) -> str:
+    """The key of the game that the guest played last; empty: none yet."""
+    cards = (*lobby.yours, *lobby.played)
+    return max(((card.changed, card.game) for card in cards if card.changed), default=("", ""))[1]
 
 
 def _company(lobby: LobbyLists) -> str:

@@ -2,10 +2,9 @@
 
 from typing import Any
 
-from dogs_rules import registry
 from dogs_rules.game import Seat
 from dogs_rules.phrase import phrase
-from dogs_tui.home.match_form import MatchFormScreen, bot_word, seat_key
+from dogs_tui.home.match_form import MatchFormScreen, bot_choices, seat_key
 from dogs_tui.host.lobby.errors import LobbyError
 from dogs_tui.host.lobby.table_setup import ME, OPEN, TableSetup
 from dogs_tui.host.screens.guest_app import GuestApp
@@ -18,26 +17,28 @@ class NewTableScreen(MatchFormScreen):
     """Proposes you and open seats; every part of that can be changed."""
 
     app: GuestApp
+    among = True
 
-    def heading(self) -> str:
+    @classmethod
+    def heading(cls) -> str:
         return tr("New table")
 
     def button(self) -> Field:
         return Field("lay", tr("Lay the table"))
 
     def seat_field(self, seat: Seat, old: Field | None) -> Field:
-        kinds = [(ME, tr("you")), (OPEN, tr("open"))]
-        kinds += [(level, bot_word(level)) for level in registry.bots(self.game)]
+        kinds = [(ME, tr("you")), (OPEN, tr("open")), *bot_choices(self.game)]
         kind: Any = ME if seat == 0 else OPEN
         if old is not None and old.value in dict(kinds):
             kind = old.value
         return Field(
             seat_key(seat),
             say(phrase("Seat {number}", number=seat + 1)),
-            tr("Left and right choose who sits there: you, a bot, or whoever comes"),
+            tr("Left and right choose you, a bot, or whoever comes"),
             choices=kinds,
             chosen=kind,
             heading=seat == 0,
+            wraps=False,
         )
 
     def last_fields(self, old: dict[str, Field]) -> list[Field]:
@@ -65,6 +66,9 @@ class NewTableScreen(MatchFormScreen):
         for other in self.form.seat_fields:
             if other is not field and other.value == ME:
                 other.index = [value for value, _ in other.choices].index(OPEN)
+
+    def people(self) -> int:
+        return sum(field.value in {ME, OPEN} for field in self.form.seat_fields)
 
     def setup(self) -> TableSetup:
         """The table as the form says.

@@ -1,5 +1,6 @@
 """The seats of a table that waits for people, its code, and what will be played."""
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from rich.cells import cell_len
@@ -136,8 +137,11 @@ class RoomBoard(Rows):
         event.prevent_default()
 
 
-def offered(levels: list[str], now: str, by: int) -> str:
-    """The next of what a seat without a person can be: open (empty), or a level of bots."""
+def offered(levels: Sequence[str], now: str, by: int) -> str:
+    """The next of what a seat without a person can be: open (empty), or a level of bots.
+
+    Behind the last there is none: a step too many leaves an open seat open.
+    """
     kinds = ["", *levels]
     at = kinds.index(now) if now in kinds else 0
-    return kinds[(at + by) % len(kinds)]
+    return kinds[max(0, min(at + by, len(kinds) - 1))]

@@ -6,6 +6,7 @@ from textual.containers import Horizontal
 from textual.screen import Screen
 
 from dogs_rules import registry
+from dogs_rules.bots.levels import about
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.host.lobby.errors import LobbyError
 from dogs_tui.host.lobby.news import CompanyNews
@@ -21,6 +22,7 @@ from dogs_tui.kit.heading import Heading
 from dogs_tui.kit.key_bar import KeyBar
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.kit.rows import Rows
+from dogs_tui.match.setup import offered_levels
 from dogs_tui.words import ngettext, say, tr
 
 register(
@@ -143,7 +145,13 @@ class RoomScreen(Screen[None]):
         prompt = self.query_one(PromptLine)
         prompt.refused = ""
         prompt.asked = self._asked()
+        prompt.meaning = "" if self._notice else self._about_bot()
         prompt.news = self._notice
+
+    def _about_bot(self) -> str:
+        """What the bot under the cursor is like; empty where there is none."""
+        level = self.query_one(RoomBoard).current.level
+        return say(about(registry.game(self._room.card.game), level)) if level else ""
 
     def _asked(self) -> str:
         """What can be done here, or what everybody waits for."""
@@ -202,7 +210,7 @@ class RoomScreen(Screen[None]):
     def _offer(self, by: int) -> None:
         """Gives the seat under the cursor to the next bot, or opens it."""
         sitter = self.query_one(RoomBoard).current
-        levels = list(registry.bots(registry.game(self._room.card.game)))
+        levels = offered_levels(registry.game(self._room.card.game))
         try:
             self._room.give(sitter.seat, offered(levels, sitter.level, by))
         except LobbyError as problem:

@@ -1,4 +1,4 @@
-"""Levels of bots that search, and how much thought a level is given when somebody says so.
+"""Levels of bots: what each is like, and how much thought one is given when somebody says so.
 
 A level is named alone (``sharp``), with seconds (``sharp@0.5s``) or with iterations
 (``sharp@2000``): iterations give the same move for the same seed everywhere, seconds do not.
@@ -9,11 +9,17 @@ from typing import Any
 
 import msgspec
 
+from dogs_rules.bots import visiting
 from dogs_rules.bots.budget import Clock, iterations, until
 from dogs_rules.bots.search import SearchBot
 from dogs_rules.clean import clean_text
 from dogs_rules.game import Bot, Game
+from dogs_rules.phrase import Phrase, literal, phrase
 
+RANDOM = "random"
+BEGINNER = "beginner"
+CASUAL = "casual"
+STEADY = "steady"
 KEEN = "keen"
 SHARP = "sharp"
 LONGER = 5
@@ -28,6 +34,22 @@ TABLE_SECONDS = 1.2
 MOST_SECONDS = 60.0
 LEAST_SECONDS = 0.01
 MOST_ITERATIONS = 1_000_000
+
+LONGEST_ABOUT = 64
+"""Letters of what a bot of another package says of itself that are shown:
+beside its name they fit a line of the smallest screen."""
+
+ABOUT = {
+    RANDOM: phrase("Does anything that is allowed, without thinking at all."),
+    BEGINNER: phrase("Plays like somebody in a first match, and misses a lot."),
+    CASUAL: phrase("Makes good moves mostly, and misses some: for families."),
+    STEADY: phrase("Plays soundly and hardly slips: for those who know the game."),
+    KEEN: phrase("Tries out in its head what could come next: a strong player."),
+    SHARP: phrase("Tries out for a whole second what could come: the strongest."),
+}
+"""What the levels that games share are like."""
+SILENT = phrase("A computer player that does not say how it plays.")
+NOBODY = phrase("There is no computer player called that here.")
 
 _AMOUNT = re.compile(r"(?P<seconds>\d{1,9}(\.\d{1,9})?)s|(?P<iterations>\d{1,12})", re.ASCII)
 
@@ -113,3 +135,27 @@ def searching(game: Game[Any, Any, Any], keen: int) -> dict[str, Bot]:
         KEEN: SearchBot(game, iterations(keen)),
         SHARP: SearchBot(game, iterations(LONGER * keen)),
     }
+
+
+def about(game: Game[Any, Any, Any], level: str) -> Phrase:
+    """What a bot is like, in one plain sentence that fits a line beside its name.
+
+    A bot may say it itself, by an attribute ``about``: a phrase or a text. One of another package
+    is imported for that.
+
+    Args:
+        game: Whose bots they are.
+        level: As somebody named it, with an amount of thought or without; it need not be there.
+    """
+    name = level.partition("@")[0]
+    bot = visiting.levels(game).get(name)
+    if bot is None:
+        return NOBODY
+    if isinstance(bot, visiting.Visitor):
+        try:
+            text = clean_text(bot.about(), LONGEST_ABOUT)
+        except visiting.BotError:  # told when somebody wants to play against it
+            return SILENT
+        return literal(text) if text else SILENT
+    told = getattr(bot, "about", None)
+    return told if isinstance(told, Phrase) else ABOUT.get(name, SILENT)

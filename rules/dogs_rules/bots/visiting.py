@@ -68,6 +68,19 @@ class Visitor:
             raise BotError(f"{self._name()} chose what is not legal: {short(action)}.")
         return action
 
+    def about(self) -> str:
+        """What it says of itself, by an attribute ``about``; empty where it says nothing.
+
+        Raises:
+            BotError: It cannot be loaded, or fails.
+        """
+        bot = self.ready()
+        try:
+            told = getattr(bot, "about", None)
+            return "" if told is None else str(told)
+        except (Exception, SystemExit) as error:
+            raise BotError(self._sentence("failed to say what it is like", error)) from error
+
     def _name(self) -> str:
         return f"The bot '{self.level}' of {source(self._entry)}"
 
@@ -76,8 +89,8 @@ class Visitor:
 
 
 def levels(game: Game[Any, Any, Any]) -> dict[str, Bot]:
-    """All computer players of a game by level: its own, weakest first, then those of others."""
-    out = dict(game.bots())
+    """All computer players of a game: levels, weakest first, personalities, other packages'."""
+    out = _own(game)
     for entry in _offers()[0]:
         meant, level = _meaning(entry)
         if meant in {"", game.key} and level not in out:
@@ -98,13 +111,19 @@ def check(bots: Mapping[str, Bot], level: str) -> None:
 
 def problems(game: Game[Any, Any, Any]) -> tuple[str, ...]:
     """Sentences about bots that are offered but cannot be listed."""
-    own = game.bots()
+    own = _own(game)
     out = list(_offers()[1])
     for entry in _offers()[0]:
         meant, level = _meaning(entry)
         if meant in {"", game.key} and level in own:
             out.append(f"{source(entry)} offers a bot '{level}', but {game.title} has its own.")
     return tuple(out)
+
+
+def _own(game: Game[Any, Any, Any]) -> dict[str, Bot]:
+    """Levels come first: a personality cannot take the name of one."""
+    bots = dict(game.bots())
+    return bots | {name: bot for name, bot in game.personalities().items() if name not in bots}
 
 
 def forget() -> None:

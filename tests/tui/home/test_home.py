@@ -13,6 +13,7 @@ from textual.pilot import Pilot
 from dogs_rules import game
 from dogs_saves import MatchFolder, Player, State
 from dogs_tui.app.settings import Loaded, Settings, load
+from dogs_tui.home.game_list import GameListScreen, GameRows
 from dogs_tui.home.home import HomeMenu, HomeScreen
 from dogs_tui.home.matches import MatchesScreen, MatchRows
 from dogs_tui.home.new_match import NewMatchScreen
@@ -24,6 +25,7 @@ from dogs_tui.kit.key_bar import KeyBar
 from dogs_tui.kit.key_help import KeysScreen
 from dogs_tui.kit.notices import TooSmallScreen
 from dogs_tui.kit.prompt_line import PromptLine
+from dogs_tui.learn.list_screen import LearnScreen
 from dogs_tui.play.match_screen import MatchScreen
 
 pytestmark = pytest.mark.telling
@@ -57,6 +59,17 @@ def begun(title: str = "", *, plies: int = 0, finished: bool = False) -> Path:
         return stored.path
 
 
+async def begin_setting_up(pilot: Pilot[Any], key: str) -> None:
+    """From the home screen to the form of a match of a game."""
+    await pilot.press("n")
+    await pilot.pause()
+    rows = pilot.app.screen.query_one(GameRows)
+    while rows.current != key:
+        await pilot.press("down")
+    await pilot.press("enter")
+    await pilot.pause()
+
+
 def prompt(app: DogsApp) -> PromptLine:
     return app.screen.query_one(PromptLine)
 
@@ -65,8 +78,9 @@ async def test_three_keys_are_enough_for_a_match() -> None:
     async with running() as (app, pilot):
         assert isinstance(app.screen, HomeScreen)
         assert app.screen.query_one(HomeMenu).cursor == 1
-        await pilot.press("enter", "enter")
-        await pilot.pause()
+        for key in ("n", "enter", "enter"):
+            await pilot.press(key)
+            await pilot.pause()
         assert isinstance(app.screen, MatchScreen)
         names = app.screen.table.names
         assert names[0] == "Ana"
@@ -78,7 +92,8 @@ async def test_three_keys_are_enough_for_a_match() -> None:
 @pytest.mark.parametrize(
     ("key", "screen"),
     [
-        ("n", NewMatchScreen),
+        ("l", LearnScreen),
+        ("n", GameListScreen),
         ("m", MatchesScreen),
         ("r", RulesScreen),
         ("s", SettingsScreen),
@@ -98,7 +113,7 @@ async def test_each_screen_has_a_key_and_escape_leads_back(key: str, screen: typ
 async def test_the_menu_goes_round_and_enter_chooses() -> None:
     async with running() as (app, pilot):
         await pilot.press("up", "up", "up")
-        assert app.screen.query_one(HomeMenu).cursor == 4
+        assert app.screen.query_one(HomeMenu).cursor == 5
         await pilot.press("enter")
         await pilot.pause()
         assert isinstance(app.screen, SettingsScreen)
@@ -152,12 +167,11 @@ async def test_home_loads_no_game_screens_and_no_book() -> None:
 
 async def test_a_match_as_it_was_filled_in() -> None:
     async with running() as (app, pilot):
-        await pilot.press("n")
-        await pilot.pause()
+        await begin_setting_up(pilot, "dogs")
         form = app.screen.query_one(Form)
-        await pilot.press("down", "down", "right")
+        await pilot.press("down", "right")
         assert len([field for field in form.fields if field.key.startswith("seat-")]) == 4
-        await pilot.press("down", *"Zoe", "down", *"Max", *["right"] * 3)
+        await pilot.press("down", *"Zoe", "down", *"Max", "left")
         await pilot.press("end", *"0x2A")
         await pilot.press("up", "right", "up", "right", "right")
         await pilot.press("home", "enter")
@@ -176,15 +190,14 @@ async def test_a_match_as_it_was_filled_in() -> None:
 
 async def test_typing_never_triggers_a_command() -> None:
     async with running() as (app, pilot):
-        await pilot.press("n")
-        await pilot.pause()
-        await pilot.press("down", "down", "down", "q", "space", "u", "backspace", "delete")
+        await begin_setting_up(pilot, "dogs")
+        await pilot.press("down", "down", "q", "space", "u", "backspace", "delete")
         form = app.screen.query_one(Form)
         assert form.current.text == "q"
         assert ("q", "back") not in app.screen.query_one(KeyBar).shown()
         await pilot.press("left", "x")
         assert form.current.text == "q x"
-        assert form.current.value == "sharp"
+        assert form.current.value == "person"
 
 
 @pytest.mark.parametrize(
@@ -192,14 +205,13 @@ async def test_typing_never_triggers_a_command() -> None:
     [
         (["end", *"0x"], "up to 128 bits"),
         (["end", *"ff"], "up to 128 bits"),
-        (["down", "down", "down", *"Bella"], "Two players are called Bella"),
+        (["down", "down", *"Bella"], "Two players are called Bella"),
     ],
 )
 async def test_what_cannot_be_played_gets_a_sentence(keys: list[str], said: str) -> None:
     async with running() as (app, pilot):
-        await pilot.press("n")
-        await pilot.pause()
-        await pilot.press("down", "down", "down", "down", *"Bella", "home")
+        await begin_setting_up(pilot, "dogs")
+        await pilot.press("down", "down", "down", *"Bella", "home")
         await pilot.press(*keys)
         assert said in prompt(app).refused
         await pilot.press("home", "enter")
@@ -225,14 +237,16 @@ async def test_short_titles_leave_their_room_to_the_names_of_players() -> None:
 
 async def test_forms_lie_in_the_middle() -> None:
     async with running((120, 40)) as (app, pilot):
-        for key in "ns":
-            await pilot.press(key)
-            await pilot.pause()
+        for keys in (("n", "enter"), ("s",)):
+            for key in keys:
+                await pilot.press(key)
+                await pilot.pause()
             form = app.screen.query_one(Form).region
             assert abs(form.x - (120 - form.right)) <= 1
             assert form.x > 0
-            await pilot.press("escape")
-            await pilot.pause()
+            while not isinstance(app.screen, HomeScreen):
+                await pilot.press("escape")
+                await pilot.pause()
 
 
 async def test_matches_are_listed_renamed_deleted_and_brought_back() -> None:
@@ -373,8 +387,7 @@ async def test_f1_lists_the_keys_that_work_here() -> None:
 
 async def test_too_small_asks_for_room_and_goes_away_by_itself() -> None:
     async with running((80, 24)) as (app, pilot):
-        await pilot.press("n")
-        await pilot.pause()
+        await begin_setting_up(pilot, "dogs")
         await pilot.resize_terminal(70, 24)
         await pilot.pause()
         assert isinstance(app.screen, TooSmallScreen)
@@ -397,11 +410,8 @@ async def test_starting_too_small_ends_at_home() -> None:
 @pytest.mark.parametrize("seats", range(2, 6))
 async def test_values_stand_right_of_the_longest_label(seats: int) -> None:
     async with running() as (app, pilot):
-        await pilot.press("n")
+        await begin_setting_up(pilot, "dogs_cardgame")
         form = app.screen.query_one(Form)
-        await pilot.press("down")
-        while form.field("game").value != "dogs_cardgame":
-            await pilot.press("right")
         await pilot.press("down")
         while form.field("seats").value != seats:
             await pilot.press("right")

@@ -156,8 +156,7 @@ async def test_what_is_chosen_for_a_new_match_is_kept(
     app = DogsApp(Loaded(Settings(pace="none", motion=False)), path=path)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        form = NewMatchScreen()
-        form.game = game("dog_kids")
+        form = NewMatchScreen("dog_kids")
         app.push_screen(form)
         await pilot.pause()
         chosen = form.form.field("hands")

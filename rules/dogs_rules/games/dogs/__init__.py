@@ -2,6 +2,15 @@
 
 from typing import Final
 
-from dogs_rules.listing import Listing
+from dogs_rules.listing import Listing, Weight
+from dogs_rules.phrase import phrase
 
-LISTING: Final = Listing(title="DOGS", order=1, game="Dogs")
+LISTING: Final = Listing(
+    title="DOGS",
+    order=1,
+    game="Dogs",
+    seats=(2, 3, 4),
+    pitch=phrase("Drive out for stray dogs, house and heal them: run the best kennel in town."),
+    weight=Weight.HEAVY,
+    decisions={2: 136, 3: 106, 4: 112},
+)

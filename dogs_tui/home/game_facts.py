@@ -1,0 +1,74 @@
+"""What players are told of a game before they choose it. Loads no Textual."""
+
+from collections.abc import Sequence
+
+from dogs_rules.listing import Listing, Weight, minutes
+from dogs_rules.phrase import Phrase, phrase
+from dogs_tui.match.setup import usual_seats
+
+_WEIGHTS = {
+    Weight.LIGHT: (phrase("light"), phrase("Light: few rules, quickly learned.")),
+    Weight.MEDIUM: (phrase("medium"), phrase("Medium: more rules, learned in a first match.")),
+    Weight.HEAVY: (
+        phrase("heavy"),
+        phrase("Heavy: many rules; take your time at first."),
+    ),
+}
+
+
+def players(seats: Sequence[int]) -> Phrase:
+    """For how many a game is: ``2 to 4 players``, ``2 or 4 players``."""
+    first, last = seats[0], seats[-1]
+    if tuple(seats) != tuple(range(first, last + 1)):
+        counts = phrase("{n}", n=first)
+        for seat in seats[1:]:
+            counts = phrase("{counts} or {n}", counts=counts, n=seat)
+        return phrase("{counts} players", counts=counts)
+    if first == last:
+        return phrase("1 player") if first == 1 else phrase("{n} players", n=first)
+    return phrase("{first} to {last} players", first=first, last=last)
+
+
+def facts(listing: Listing) -> list[Phrase]:
+    """For how many and for whom a game is, and its weight, as far as that is known."""
+    told = [players(listing.seats)]
+    if listing.age:
+        told.append(phrase("age {n}+", n=listing.age))
+    weighs = weight_word(listing)
+    return told if weighs is None else [*told, weighs]
+
+
+def length(listing: Listing, seats: int, people: int = 1) -> Phrase | None:
+    """About how long a match takes: ``about 25 minutes``; ``None`` where nobody measured it.
+
+    Args:
+        listing: Of the game.
+        seats: How many play.
+        people: How many of them are people.
+    """
+    told = minutes(listing, seats, people)
+    return None if told is None else phrase("about {n} minutes", n=told)
+
+
+def lengths(listing: Listing) -> Phrase | None:
+    """How long a match of the usual size takes, alone and among people, in a sentence."""
+    seats = usual_seats(listing.seats)
+    alone, together = (minutes(listing, seats, people) for people in (1, seats))
+    if alone is None or together is None:
+        return None
+    return phrase(
+        "With {n} players: about {alone} minutes against bots, {together} among people.",
+        n=seats,
+        alone=alone,
+        together=together,
+    )
+
+
+def weight_word(listing: Listing) -> Phrase | None:
+    """The weight of a game in one word; ``None`` where nobody says it."""
+    return None if listing.weight is None else _WEIGHTS[listing.weight][0]
+
+
+def weight(listing: Listing) -> Phrase | None:
+    """What the weight of a game means, in a sentence; ``None`` where nobody says it."""
+    return None if listing.weight is None else _WEIGHTS[listing.weight][1]

@@ -1,0 +1,60 @@
+"""A guest of a host takes a lesson: on the screens of the game, and what was reached is kept."""
+
+from pathlib import Path
+
+from dogs_tui.learn.lesson import course, taught
+from tests.support.host_party import Party, hosting
+
+KEY = taught()[-1]
+COUNT = len(course(KEY).stops)
+
+
+def next_card(party: Party, name: str) -> int:
+    """The number of the card that a guest would go on with, from 0."""
+    person = party.program.lobby.people.get(party.people[name].id)
+    assert person is not None
+    return person.progress.lessons.get(KEY, 0)
+
+
+async def test_a_guest_learns_and_goes_on_after_a_restart(tmp_path: Path) -> None:
+    async with hosting(tmp_path) as party:
+        party.enrol("Ana", "Bo")
+        ana = await party.come("Ana")
+        await ana.wait_for("l learn")
+        ana.press("l")
+        await ana.wait_for("Enter begins.")
+        ana.press("end")
+        ana.press("enter")
+        await ana.wait_for(f"1 of {COUNT}")
+        ana.press("N")
+        await ana.wait_for(f"2 of {COUNT}")
+        assert next_card(party, "Ana") == 1
+        assert next_card(party, "Bo") == 0
+        ana.press("q")
+        await ana.wait_for(f"goes on at 2 of {COUNT}")
+        ana.press("q")
+        await ana.wait_for("l learn")
+    async with hosting(tmp_path) as again:
+        again.keys |= party.keys
+        ana = await again.come("Ana")
+        await ana.wait_for("l learn")
+        ana.press("l")
+        await ana.wait_for(f"goes on at 2 of {COUNT}")
+
+
+async def test_a_lesson_goes_on_while_a_table_of_the_guest_begins(tmp_path: Path) -> None:
+    async with hosting(tmp_path) as party:
+        party.enrol("Ana", "Bo")
+        ana = await party.come("Ana")
+        await ana.wait_for("l learn")
+        ana.press("l")
+        await ana.wait_for("Enter begins.")
+        ana.press("end")
+        ana.press("enter")
+        await ana.wait_for(f"1 of {COUNT}")
+        table = party.table(KEY, ("Ana", "Bo"))
+        bo = await party.come("Bo", f"join {table.code}")
+        await bo.wait_for(table.card().title)
+        ana.press("N")
+        await ana.wait_for(f"2 of {COUNT}")
+        assert next_card(party, "Ana") == 1

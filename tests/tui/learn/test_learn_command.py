@@ -1,0 +1,110 @@
+"""``dogs-tui learn``: the list, in lines, and what cannot be."""
+
+import io
+import json
+from pathlib import Path
+
+import pytest
+
+from dogs_tui.app.progress import ProgressFile
+from dogs_tui.cli import main
+from dogs_tui.learn import lesson
+from dogs_tui.learn.lesson import LessonError, course, taught
+
+KEY = "dog_kids"
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("DOGS_TUI_HOME", str(tmp_path))
+    return tmp_path
+
+
+def test_the_list_has_a_line_a_game(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["learn", "--list"]) == 0
+    head, *rows = capsys.readouterr().out.splitlines()
+    assert head.split()[:2] == ["game", "title"]
+    assert [row.split()[0] for row in rows] == list(taught())
+    assert all(row.endswith("not begun") for row in rows)
+
+
+def test_as_json_it_says_how_far_one_has_come(
+    home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ProgressFile(home).add(lambda known: lesson.reached(known, course(KEY), 2))
+    assert main(["learn", KEY, "--json"]) == 0
+    (row,) = map(json.loads, capsys.readouterr().out.splitlines())
+    assert (row["game"], row["next"], row["learned"]) == (KEY, 3, False)
+    assert row["cards"] == len(course(KEY).stops)
+    ProgressFile(home).add(lambda known: lesson.reached(known, course(KEY), row["cards"]))
+    assert main(["learn", "--list"]) == 0
+    assert "learned" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "sentence"),
+    [
+        (["learn", "dog_kid"], 2, "Did you mean 'dog_kids'?"),
+        (["learn", "--plain"], 2, "Name a game to learn in lines: "),
+        (["learn"], 2, "There is no terminal here to draw on."),
+    ],
+)
+def test_what_cannot_be_is_a_sentence(
+    arguments: list[str], code: int, sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(arguments) == code
+    assert sentence in capsys.readouterr().err
+
+
+def test_a_lesson_that_cannot_be_taught_is_a_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def broken(key: str) -> lesson.Course:
+        raise LessonError(f"{key}/lesson.toml: step 'out': no legal move is meant by nothing.")
+
+    monkeypatch.setattr("dogs_tui.shell.learn.course", broken)
+    assert main(["learn", KEY, "--plain"]) == 1
+    assert "step 'out'" in capsys.readouterr().err
+    assert main(["learn", "--list"]) == 0
+    assert "step 'out'" in capsys.readouterr().out
+
+
+def test_a_game_without_a_lesson_says_so(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("dogs_tui.shell.learn.has_lesson", lambda key: False)
+    assert main(["learn", KEY]) == 2
+    assert "There is no lesson for DOG Kids" in capsys.readouterr().err
+
+
+def typed(lines: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO(lines))
+
+
+def test_in_lines_one_leaves_and_goes_on(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    typed("\n2\nh\nb\n\nnonsense\n?\nq\n", monkeypatch)
+    assert main(["learn", KEY, "--plain"]) == 0
+    out = capsys.readouterr().out
+    assert "[1/" in out
+    assert "That works too. For now: " in out
+    assert out.count("Now type 1.") >= 3
+    assert out.count("[1/") == 2  # once more after going back
+    assert "Type a number from 1 to" in out
+    assert "dogs-tui learn dog_kids --plain" in out
+    typed("n\n", monkeypatch)
+    assert main(["learn", KEY, "--plain"]) == 0
+    out = capsys.readouterr().out
+    assert "[2/" in out
+    assert "[3/" in out
+    assert "[1/" not in out
+
+
+def test_in_lines_the_last_card_ends_it(
+    home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    typed("n\n" * len(course(KEY).stops), monkeypatch)
+    assert main(["learn", KEY, "--plain"]) == 0
+    assert "That was the lesson." in capsys.readouterr().out
+    assert KEY in ProgressFile(home).now.learned

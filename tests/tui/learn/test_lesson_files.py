@@ -1,0 +1,115 @@
+"""What a lesson's file can have wrong: each is one sentence that names the file and the step."""
+
+from pathlib import Path
+
+import pytest
+
+from dogs_rules import registry
+from dogs_tui.learn import lesson
+from dogs_tui.learn.lesson import LessonError, checked, parsed, with_keys, written
+from dogs_tui.words import registry as games
+
+HEAD = """\
+revision = 1
+seats = 2
+seed = 1
+names = ["Bella"]
+options = { start = "1" }
+"""
+READ = """
+[[steps]]
+key = "goal"
+says = "What it is about."
+anchor = "goal"
+"""
+CHANGE = """
+[[steps]]
+key = "change"
+says = "Throw them off."
+how = "[kids.change]"
+anchor = "change"
+do = { type = "change" }
+"""
+
+
+def taught(text: str) -> lesson.Course:
+    return checked(registry.game("dog_kids"), parsed(text, "a.toml"), "a.toml")
+
+
+def test_a_lesson_is_what_its_file_says() -> None:
+    found = taught(HEAD + READ + CHANGE)
+    assert [stop.step.key for stop in found.stops] == ["goal", "change"]
+    assert [stop.ply for stop in found.stops] == [0, 0]
+    assert [written(action) for action in found.actions] == ['{ type = "change" }']
+    assert found.stops[1].lit == found.actions
+    assert 0 < found.minutes < 1
+
+
+@pytest.mark.parametrize(
+    ("text", "wrong"),
+    [
+        ("", "a.toml: Object missing required field `revision`."),
+        (HEAD, "a.toml: Object missing required field `steps`."),
+        ("this is none", "a.toml: "),
+        (HEAD + "steps = []", "a.toml: there is no step in it."),
+        (HEAD + READ + READ, "a.toml: two steps are called 'goal'."),
+        (HEAD + READ + "sayss = 'x'\n", "a.toml: Object contains unknown field `sayss`"),
+        (HEAD.replace("seats = 2", "seats = 9") + READ, "a.toml: DOG Kids is for 2 to 4 seats"),
+        (HEAD.replace('["Bella"]', "[]") + READ, "a.toml: 2 seats need 1 names."),
+        (HEAD.replace("revision = 1", "revision = 9") + READ, "a.toml: DOG Kids has no revision 9"),
+        (HEAD.replace('"1"', '"7"') + READ, "a.toml: option 'start' takes one of"),
+        (
+            HEAD + CHANGE.replace('"change" }', '"move", card = 14 }'),
+            "a.toml: step 'change': no legal move is meant by {'type': 'move', 'card': 14}.",
+        ),
+        (
+            HEAD + CHANGE.replace('"change" }', '"move" }'),
+            "legal moves are meant by {'type': 'move'}.",
+        ),
+        (
+            HEAD + CHANGE + CHANGE.replace('key = "change"', 'key = "again"'),
+            "a.toml: step 'again': it is not the learner's turn.",
+        ),
+        (
+            HEAD + CHANGE + "before = [{ type = 'swap' }]\n",
+            "a.toml: step 'change', before it: no legal move is meant by {'type': 'swap'}.",
+        ),
+        (
+            HEAD + CHANGE + "jump = [{ type = 'offer' }]\n",
+            "a.toml: step 'change', left out before it: no legal move is meant by",
+        ),
+        (
+            HEAD + READ + "light = [{ type = 'decline' }]\n",
+            "a.toml: step 'goal': no legal move is meant by {'type': 'decline'}.",
+        ),
+    ],
+)
+def test_what_is_wrong_is_said_with_the_step(text: str, wrong: str) -> None:
+    with pytest.raises(LessonError) as said:
+        taught(text)
+    assert wrong in str(said.value)
+    assert str(said.value).isprintable()
+
+
+def test_a_game_without_a_lesson_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lesson, "_text_of", lambda key: None)
+    with pytest.raises(LessonError, match="no lesson for DOG Kids"):
+        lesson.lesson_of("dog_kids")
+    assert lesson.taught() == ()
+
+
+def test_a_file_that_is_no_text_is_no_lesson(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "odd_lesson").mkdir()
+    (tmp_path / "odd_lesson" / "__init__.py").touch()
+    (tmp_path / "odd_lesson" / "lesson.toml").write_bytes(b"\xff\xfe")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.setattr(games, "package", lambda key: "odd_lesson")
+    assert lesson._text_of.__wrapped__("dogs") is None
+
+
+def test_keys_are_called_as_they_are_here() -> None:
+    names = {"cursor.choose": "enter"}
+    assert with_keys("Press [cursor.choose].", names) == "Press enter."
+    assert with_keys("Press [gone.key].", names) == "Press [gone.key]."
