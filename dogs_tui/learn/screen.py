@@ -116,7 +116,8 @@ class LessonScreen(MatchScreen):
         self.call_after_refresh(self._place_card)
 
     def _text(self, stop: Stop) -> CardText:
-        names = key_names(getattr(self.app, "own_keys", {}))
+        own = getattr(self.app, "own_keys", {})
+        names = key_names(own, in_ascii=self.card.glyphs.name == "ascii")
         step = stop.step
         place = phrase("{n} of {count}", n=self.lesson.at + 1, count=len(self.lesson.course.stops))
         title = phrase("Learn {game}: {place}", game=self.table.game.title, place=place)
@@ -227,11 +228,17 @@ class LessonScreen(MatchScreen):
         return super()._topic() if stop is None or refused is not None else stop.step.anchor
 
 
-def key_names(own: Mapping[str, str]) -> dict[str, str]:
-    """What the key of each command is called here."""
+def key_names(own: Mapping[str, str], *, in_ascii: bool = False) -> dict[str, str]:
+    """What the key of each command is called here.
+
+    Args:
+        own: The player's keys, by command.
+        in_ascii: Whether a terminal may not have the signs of arrows: then they are words.
+    """
     names: dict[str, str] = {}
     for id_, command in REGISTRY.items():
         usual = command.keys.partition(",")[0]
         key = own.get(id_, usual).partition(",")[0]
-        names[id_] = command.shown if command.shown and key == usual else key_named(key)
+        name = command.shown if command.shown and key == usual else key_named(key)
+        names[id_] = key if in_ascii and not name.isascii() else name
     return names

@@ -91,6 +91,30 @@ async def test_the_prompt_says_what_the_hint_brings() -> None:
         assert said[3] == said[1]
 
 
+async def test_a_dog_its_food_and_the_list_that_asks_for_it_are_to_be_seen() -> None:
+    async with showing(rich().state) as (pilot, app):
+        board = app.query_one(TableBoard)
+        dog = board.locations()[TableLocation(Zone.DOG, 2)]
+        assert dog.height > 1
+        app.pane.show_hints((TUCK,), 0)
+        await pilot.pause()
+        choices = app.query_one(ChoiceList)
+        asked = {choices.region.y + row for row in range(len(choices.choices))}
+        assert {*range(board.plan.area.y, dog.y + dog.height), *asked} <= board.hinted_rows
+        app.pane.show_hints((LEARN,), 0)
+        await pilot.pause()
+        assert not board.hinted_rows & set(range(dog.y, dog.y + dog.height))
+
+
+async def test_a_mark_stands_where_the_first_number_would() -> None:
+    async with showing(rich().state) as (pilot, app):
+        board, cell = app.query_one(TableBoard), TableLocation(Zone.GRID, 0)
+        box = board.locations()[cell]
+        board.show_numbers({cell: "!"}, 0)
+        await pilot.pause()
+        assert app.text().split("\n")[box.y + 1][box.x] == "!"
+
+
 async def test_the_cursor_is_seen_while_the_keys_are_elsewhere() -> None:
     async with showing(rich().state) as (pilot, app):
         keys = Input()

@@ -490,6 +490,19 @@ def by_another(view: DogLoverView, legal: Legal) -> bool:
     return view.mover == 1
 
 
+async def test_a_turn_begins_on_the_grid_where_enter_would_only_be_refused() -> None:
+    done = at(Stage.TURN, lambda _, legal: legal == (EndTurn(),), seats=2)
+    for zone, begins in ((Zone.LEARN, Zone.GRID), (Zone.SHELTER, Zone.GRID), (Zone.OWN, Zone.OWN)):
+        async with showing(done) as (pilot, app):
+            board = app.query_one(TableBoard)
+            board.point(TableLocation(zone, 0))
+            await pilot.press("e")
+            await pilot.pause()
+            assert app.asked == [EndTurn()]
+            assert not any(isinstance(action, Learn | Adopt) for action in app.pane.legal)
+            assert board.pointing.location.zone == begins
+
+
 async def test_others_turns_leave_no_trick_in_hand() -> None:
     async with showing(table().state) as (pilot, app):
         board = board_of(app)

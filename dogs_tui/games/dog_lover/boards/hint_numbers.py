@@ -48,6 +48,22 @@ def put_hints(
             and (panel or about.zone not in _PANEL)
         ):
             _put_at(board, canvas, about, locations[about])
+            if about.zone == Zone.DOG and locations[about].y in board.hinted_rows:
+                board.hinted_rows |= _seen(where, locations, about)
+
+
+def _seen(
+    where: TableLayout, locations: Mapping[TableLocation, Rect], dog: TableLocation
+) -> frozenset[int]:
+    """The rows that are to be seen for a hint about a dog.
+
+    All of it, the heading of its area, where its food stands, and in front of the panel the list
+    that asks for a dog.
+    """
+    box, panel = locations[dog], where.panel
+    dogs = sum(location.zone == Zone.DOG for location in locations)
+    asked = range(panel.y, panel.y + 1 + dogs)
+    return frozenset({*asked, *range(where.area.y, box.y + box.height)})
 
 
 def _put_beside(board: LoverBoard, canvas: Canvas, where: TableLayout, about: Beside) -> None:
@@ -78,6 +94,7 @@ def _put_dog(board: LoverBoard, canvas: Canvas, box: Rect, location: TableLocati
 
 
 def _put_below(board: LoverBoard, canvas: Canvas, x: int, y: int, location: TableLocation) -> None:
-    """Each number so many rows below."""
+    """Each number so many rows below; a mark that is no number where the first would stand."""
     for number in board.numbers[location]:
-        canvas.put(x, y + int(number), number, board.ink("hint"))
+        below = int(number) if number.isdigit() else 1
+        canvas.put(x, y + below, number, board.ink("hint"))

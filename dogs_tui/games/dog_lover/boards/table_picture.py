@@ -76,10 +76,12 @@ class TablePicture(LoverBoard):
         """
         if view.grid != self._view.grid:
             self._remembered.clear()
+        begins = bool(lit.tricks) and not self._lit.tricks
         self._view, self._names, self._lit = view, names, lit
         self._note, self._asking = note, asking
         self._flash, self._walking = NOTHING, EMPTY
-        self.pointing = self._still_there(self.pointing)
+        pointing = self._still_there(self.pointing)
+        self.pointing = self._for_a_trick(pointing) if begins else pointing
         self.repaint()
 
     def _still_there(self, old: Pointing) -> Pointing:
@@ -96,6 +98,17 @@ class TablePicture(LoverBoard):
             old.fetching and bool(self._lit.fetch),
             place,
         )
+
+    def _for_a_trick(self, old: Pointing) -> Pointing:
+        """The grid, when a trick is to be used and what is pointed at cannot be had.
+
+        The cursor stays where one has learned or adopted; there enter would only be refused.
+        """
+        _, which = self.thing(old.location)
+        to_be_had = {Zone.LEARN: self._lit.learn, Zone.SHELTER: self._lit.adopt}
+        if which in to_be_had.get(old.location.zone, {which}):
+            return old
+        return old._replace(location=TableLocation(Zone.GRID, 4))
 
     def show_motion(self, cells: frozenset[int], walking: int) -> None:
         """Lights cells that are being taken, and shows the Watch Dog on its way."""
