@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
+from dogs_rules import registry
 from dogs_tui.home.rules import RulesScreen
 from dogs_tui.host.lobby.hosted_table import HostedTable
 from dogs_tui.host.lobby.public import TableStage
@@ -124,7 +125,7 @@ async def test_one_changes_seats_and_stands_up(tmp_path: Path) -> None:
 async def test_the_owner_gives_seats_to_bots_and_opens_them(tmp_path: Path) -> None:
     async with Guests(tmp_path) as guests:
         table = guests.table("Ana", bots=("", ""))
-        levels = list(table.game.bots())
+        levels = list(registry.bots(table.game))
         async with in_room(guests, table, "Ana") as (app, pilot):
             assert "bot" not in keys(app)
             await pilot.press("down", "right")

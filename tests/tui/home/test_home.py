@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from dogs_rules import game
+from dogs_rules import game, registry
 from dogs_saves import MatchFolder, Player, State
 from dogs_tui.app.settings import Loaded, Settings, load
 from dogs_tui.home.home import HomeMenu, HomeScreen
@@ -157,7 +157,9 @@ async def test_a_match_as_it_was_filled_in() -> None:
         form = app.screen.query_one(Form)
         await pilot.press("down", "down", "right")
         assert len([field for field in form.fields if field.key.startswith("seat-")]) == 4
-        await pilot.press("down", *"Zoe", "down", *"Max", *["right"] * 3)
+        names = list(registry.bots(registry.game("dogs")))
+        round_to_person = len(names) - names.index("steady")
+        await pilot.press("down", *"Zoe", "down", *"Max", *["right"] * round_to_person)
         await pilot.press("end", *"0x2A")
         await pilot.press("up", "right", "up", "right", "right")
         await pilot.press("home", "enter")
@@ -184,7 +186,7 @@ async def test_typing_never_triggers_a_command() -> None:
         assert ("q", "back") not in app.screen.query_one(KeyBar).shown()
         await pilot.press("left", "x")
         assert form.current.text == "q x"
-        assert form.current.value == "sharp"
+        assert form.current.value == list(registry.bots(registry.game("dogs")))[-1]
 
 
 @pytest.mark.parametrize(
