@@ -66,9 +66,10 @@ def test_what_is_far_worse_is_never_done_and_what_is_a_little_worse_is() -> None
     assert chosen(gentle(Manner(0.0, 2.0, 3.0), 5.0, 3.0, 1.0), ["a", "b", "c"]) == {"a", "b"}
 
 
-def test_what_harms_is_not_done_while_something_helps() -> None:
+def test_what_harms_is_not_done_while_something_does_not() -> None:
     assert chosen(gentle(Manner(0.0, 9.0, 9.0), 0.5, 0.0, -1.0), ["a", "b", "c"]) == {"a"}
-    assert chosen(gentle(Manner(0.0, 9.0, 9.0), 0.0, -1.0), ["a", "b"]) == {"a", "b"}
+    assert chosen(gentle(Manner(0.0, 9.0, 9.0), 0.0, -1.0), ["a", "b"]) == {"a"}
+    assert chosen(gentle(Manner(0.0, 9.0, 9.0), -1.0, -2.0), ["a", "b"]) == {"a", "b"}
 
 
 def test_what_comes_last_is_done_only_where_nothing_else_helps() -> None:
@@ -82,6 +83,11 @@ def test_what_is_better_is_done_more_often() -> None:
     bot, rng = gentle(Manner(0.0, 1.0, 9.0), 3.0, 2.0), Rng.seeded(5)
     done = [bot.choose(None, ["a", "b"], rng) for _ in range(1000)]
     assert 650 < done.count("a") < 810  # 2.7 to 1
+
+
+def test_a_careless_player_does_anything_but_what_comes_last() -> None:
+    bot = gentle(Manner(0.0, 0.01, 0.01, careless=0.5), 9.0, 0.0, -9.0, 0.0, last=(int,))
+    assert chosen(bot, ["a", "b", "c", 4]) == {"a", "b", "c"}
 
 
 def test_a_sound_player_sees_what_steady_sees() -> None:

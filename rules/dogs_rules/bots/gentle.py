@@ -40,6 +40,8 @@ class Manner(msgspec.Struct, frozen=True):
     """Urges by which something has to be better to be done 2.7 times as often, in all others."""
     slip: float
     """Urges by which something may be worse than the best and still be done."""
+    careless: float = 0.0
+    """The share of decisions in which it does not look, and does anything but what comes last."""
 
 
 class Gentle(msgspec.Struct, frozen=True):
@@ -91,11 +93,14 @@ class GentleBot:
         """What it takes for good at this moment."""
         if len(legal) == 1:
             return legal[0]
-        if _drawn(rng) < self._manner.sound:
+        mood = _drawn(rng) - self._manner.sound
+        if mood < 0:
             return self._seen(view, legal, rng)
         obvious = obvious_in(self._game, self._judge, view, legal, rng)
         if obvious is not None:
             return obvious
+        if mood < self._manner.careless:
+            return rng.choice([way for way in legal if not isinstance(way, self._last)] or legal)
         state = self._game.determinize(view, rng)
         return self._taken(legal, self._drawn_to(state, legal), rng)
 

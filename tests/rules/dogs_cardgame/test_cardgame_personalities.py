@@ -12,15 +12,15 @@ MATCHES = 6
 
 
 def dogs_of_a_breed(name: str) -> float:
-    """How many dogs of each breed that is in it lie in a bot's bay at the end, on average."""
+    """How many dogs of each breed that it has lie in a bot's bays at the end, on average."""
     dogs, breeds = 0, 0
     for seed in range(MATCHES):
         end = play_match(CARDGAME, [name, "casual"], seed, lambda *_: None)
-        for bay in end.kennels[0].bays:
-            dogs += len(bay)
-            breeds += len({dog // len(Kind) for dog in bay})
+        own = [dog // len(Kind) for bay in end.kennels[0].bays for dog in bay]
+        dogs += len(own)
+        breeds += len(set(own))
     return dogs / breeds
 
 
-def test_the_collector_has_purer_bays() -> None:
+def test_the_collector_has_more_dogs_of_fewer_breeds() -> None:
     assert dogs_of_a_breed("collector") > 1.2 * dogs_of_a_breed("casual")
