@@ -11,7 +11,8 @@ from typing import Any, Generic, Protocol, TypeVar
 import msgspec
 
 from dogs_rules.bots import RandomBot
-from dogs_rules.bots.levels import searching
+from dogs_rules.bots.gentle import Gentle, GentleBot, Personality, PersonalityBot
+from dogs_rules.bots.levels import BEGINNER, CASUAL, RANDOM, STEADY, searching
 from dogs_rules.components import SHIPPED, ComponentFile
 from dogs_rules.game import (
     NO_GAME_LEFT,
@@ -72,6 +73,10 @@ class Rules(msgspec.Struct, Generic[S, A, V, T, D], frozen=True, kw_only=True):
     """The bot that plays by rules of thumb."""
     judge: Callable[["StagedGame[S, A, V, T, D]"], Tunable] | None = None
     """What bots that search go by; without it there are none."""
+    gentle: Gentle | None = None
+    """How bots play that lie between chance and ``steady``; they need ``steady`` and ``judge``."""
+    personalities: Mapping[str, Personality] = msgspec.field(default_factory=dict)
+    """Bots with a liking of their own, by name; they need ``gentle``."""
     keen: int = 400
     """Iterations of the bot ``keen``: as many as one core does in about 0.2 seconds."""
 
@@ -136,12 +141,27 @@ class StagedGame(Game[S, A, V], Generic[S, A, V, T, D]):
 
     def bots(self) -> Mapping[str, Bot]:
         rules = self.rules
-        bots: dict[str, Bot] = {"random": RandomBot()}
-        if rules.steady is not None:
-            bots["steady"] = rules.steady(self)
+        steady = None if rules.steady is None else rules.steady(self)
+        bots: dict[str, Bot] = {RANDOM: RandomBot()}
+        if steady is not None and rules.gentle is not None:
+            gentle = rules.gentle
+            bots[BEGINNER] = GentleBot(self, steady, gentle.beginner, gentle.last)
+            bots[CASUAL] = GentleBot(self, steady, gentle.casual, gentle.last)
+        if steady is not None:
+            bots[STEADY] = steady
         if rules.judge is not None:
             bots |= searching(self, rules.keen)
         return bots
+
+    def personalities(self) -> Mapping[str, Bot]:
+        rules = self.rules
+        if rules.steady is None or rules.gentle is None:
+            return {}
+        steady = rules.steady(self)
+        return {
+            name: PersonalityBot(self, steady, rules.gentle, each.about, each.liking(self.derived))
+            for name, each in rules.personalities.items()
+        }
 
     def judge(self) -> Tunable | None:
         return None if self.rules.judge is None else self.rules.judge(self)

@@ -50,7 +50,10 @@ def test_what_can_be_written(text: str, level: Level) -> None:
         ("sharp@0", "1 to 1000000 iterations, not 0"),
         ("sharp@1000001", "1 to 1000000 iterations, not 1000001"),
         ("steady@3", "'steady' does not search"),
-        ("genius@3", "no bot level 'genius' (it has: random, steady, keen, sharp)"),
+        (
+            "genius@3",
+            "no bot level 'genius' (it has: random, beginner, casual, steady, ",
+        ),
     ],
 )
 def test_what_is_refused(text: str, words: str) -> None:

@@ -83,7 +83,7 @@ def distribution(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Pa
 
 def test_they_are_listed_after_the_games_own() -> None:
     kids = list(registry.bots(game("dog_kids")))
-    own = list(game("dog_kids").bots())
+    own = [*game("dog_kids").bots(), *game("dog_kids").personalities()]
     assert kids[: len(own)] == own
     assert set(kids[len(own) :]) == {
         "breaks",
@@ -107,8 +107,8 @@ def test_what_cannot_be_listed_is_told() -> None:
 def test_the_list_of_games_says_it_too(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["games"]) == 0
     out = capsys.readouterr().out
-    assert "breaks  Breaks[31m {everything}." in out
-    assert "Bots of DOG Kids:\nlast  A computer player that does not say how it plays." in out
+    assert "\nbreaks    Breaks[31m {everything}." in out
+    assert "\nlast      A computer player that does not say how it plays." in out
     assert out.count("visiting-dogs offers a bot 'Not a level!'") == 1
 
 

@@ -1,4 +1,4 @@
-"""Bots of all levels, those that search cut short: tests want to see them play, not win."""
+"""Bots by name, those that search cut short: tests want to see them play, not win."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -11,13 +11,13 @@ FEW = 2
 
 
 def quick_bots(game: Game[Any, Any, Any], count: int = FEW) -> Mapping[str, Bot]:
-    """The bots of a game by level; of those that search the first, with so many iterations.
+    """The bots of a game by name; of those that search the first, with so many iterations.
 
     The others differ from it in nothing but their budget.
     """
     out: dict[str, Bot] = {}
     searching = False
-    for level, bot in game.bots().items():
+    for level, bot in (*game.bots().items(), *game.personalities().items()):
         if not isinstance(bot, SearchBot):
             out[level] = bot
         elif not searching:

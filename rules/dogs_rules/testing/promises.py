@@ -19,6 +19,7 @@ from dogs_rules.game import (
     RevisionError,
 )
 from dogs_rules.match import Match, state_digest
+from dogs_rules.phrase import Phrase
 from dogs_rules.rng import SEED_BITS, Rng
 from dogs_rules.shelf import book_of
 from dogs_rules.testing.bots import quick_bots
@@ -81,7 +82,13 @@ def it_says_what_it_is(setting: Setting) -> None:
     tell(game.key, list(counts) == sorted(set(counts)), "seat_counts are not sorted", found=counts)
     levels = tuple(ask(setting, game.bots))
     tell(game.key, bool(levels), "bots() gives no bot")
-    for level in levels:
+    others = ask(setting, game.personalities)
+    both = sorted(set(levels) & set(others))
+    tell(game.key, not both, "personalities are called as levels are", found=both)
+    for name, bot in others.items():
+        told = isinstance(getattr(bot, "about", None), Phrase)
+        tell(game.key, told, "a personality has no phrase 'about'", bot=name)
+    for level in (*levels, *others):
         named = LEVEL.fullmatch(level) is not None
         tell(game.key, named, "a level has more than small letters, digits, dashes", level=level)
     missing = sorted(set(ANCHORS) - anchors_of(game))

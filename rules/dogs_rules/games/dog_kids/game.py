@@ -1,5 +1,6 @@
 """DOG Kids behind the contract of every game."""
 
+from dogs_rules.bots.gentle import Gentle, Manner, Personality
 from dogs_rules.games.dog_kids import (
     LISTING,
     actions,
@@ -8,6 +9,7 @@ from dogs_rules.games.dog_kids import (
     exchange,
     guess,
     observe,
+    personalities,
     refusals,
     scoring,
     turns,
@@ -20,6 +22,7 @@ from dogs_rules.games.dog_kids.state import State, clone
 from dogs_rules.games.dog_kids.steady import Steady
 from dogs_rules.games.dog_kids.tables import Tables
 from dogs_rules.games.dog_kids.view import KidsView
+from dogs_rules.phrase import phrase
 from dogs_rules.staged import Rules, StagedGame
 
 
@@ -59,5 +62,20 @@ class DogKids(StagedGame[State, KidsAction, KidsView, Tables, Derived]):
         determinize=guess.determinize,
         steady=lambda game: Steady(game.derived),
         judge=lambda game: Judge(game.derived),
+        gentle=Gentle(
+            beginner=Manner(sound=0.0, heat=9.0, slip=4.0),
+            casual=Manner(sound=0.5, heat=3.0, slip=4.0),
+            last=(actions.Change,),
+        ),
+        personalities={
+            "friendly": Personality(
+                about=phrase("Chucks nobody out while it has another card to play."),
+                liking=personalities.friendly,
+            ),
+            "racer": Personality(
+                about=phrase("Runs on with its foremost dog, whatever may befall it."),
+                liking=personalities.racer,
+            ),
+        },
         keen=1500,
     )

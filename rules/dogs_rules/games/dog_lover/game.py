@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from dogs_rules.bots.gentle import Gentle, Manner, Personality
 from dogs_rules.game import Option, OptionValue
 from dogs_rules.games.dog_lover import (
     LISTING,
@@ -12,6 +13,7 @@ from dogs_rules.games.dog_lover import (
     guess,
     observe,
     penalties,
+    personalities,
     refusals,
     scoring,
     taking,
@@ -107,6 +109,17 @@ class DogLover(StagedGame[State, DogLoverAction, DogLoverView, Tables, Derived])
         determinize=guess.determinize,
         steady=lambda game: Steady(game.tables),
         judge=lambda game: Judge(game.derived),
+        gentle=Gentle(
+            beginner=Manner(sound=0.0, heat=50.0, slip=14.0, careless=0.2),
+            casual=Manner(sound=0.1, heat=6.0, slip=8.0),
+            last=(actions.EndTurn, actions.PlayFetch),
+        ),
+        personalities={
+            "rescuer": Personality(
+                about=phrase("Takes in every dog it can, with food for it or without."),
+                liking=personalities.rescuer,
+            ),
+        },
         keen=300,
     )
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from copy import copy
 from typing import Any, Self
 
+from dogs_rules.bots.gentle import Gentle, Manner, Personality
 from dogs_rules.game import Action, Option, OptionValue, Sink
 from dogs_rules.games.dogs import (
     LISTING,
@@ -16,6 +17,7 @@ from dogs_rules.games.dogs import (
     gas,
     housing,
     observe,
+    personalities,
     pickup,
     refusals,
     round_end,
@@ -131,6 +133,17 @@ class Dogs(StagedGame[State, DogsAction, DogsView, Tables, Derived]):
         determinize=observe.determinize,
         steady=lambda game: Steady(game.tables),
         judge=lambda game: Judge(game, game.derived),
+        gentle=Gentle(
+            beginner=Manner(sound=0.1, heat=9.0, slip=5.0),
+            casual=Manner(sound=0.5, heat=3.0, slip=4.0),
+            last=(actions.StayHome, actions.SwapFrom),
+        ),
+        personalities={
+            "collector": Personality(
+                about=phrase("Wants more of the breeds it has, and hardly any others."),
+                liking=personalities.collector,
+            ),
+        },
         keen=400,
     )
 

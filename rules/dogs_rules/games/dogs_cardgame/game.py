@@ -1,5 +1,6 @@
 """DOGS Cardgame behind the contract of every game."""
 
+from dogs_rules.bots.gentle import Gentle, Manner, Personality
 from dogs_rules.games.dogs_cardgame import (
     LISTING,
     actions,
@@ -10,6 +11,7 @@ from dogs_rules.games.dogs_cardgame import (
     components,
     free,
     observe,
+    personalities,
     placing,
     refusals,
     scoring,
@@ -25,6 +27,7 @@ from dogs_rules.games.dogs_cardgame.state import State, clone
 from dogs_rules.games.dogs_cardgame.steady import Steady
 from dogs_rules.games.dogs_cardgame.tables import Tables
 from dogs_rules.games.dogs_cardgame.view import CardgameView
+from dogs_rules.phrase import phrase
 from dogs_rules.staged import Rules, StagedGame
 
 
@@ -91,5 +94,16 @@ class DogsCardgame(StagedGame[State, CardgameAction, CardgameView, Tables, Deriv
         determinize=observe.determinize,
         steady=lambda game: Steady(game, game.derived),
         judge=lambda game: Judge(game, game.derived),
+        gentle=Gentle(
+            beginner=Manner(sound=0.0, heat=20.0, slip=9.0),
+            casual=Manner(sound=0.55, heat=3.0, slip=4.0),
+            last=(actions.EndTurn, actions.Donate),
+        ),
+        personalities={
+            "collector": Personality(
+                about=phrase("Wants one breed to a bay, and drives where more of it are."),
+                liking=personalities.collector,
+            ),
+        },
         keen=400,
     )
