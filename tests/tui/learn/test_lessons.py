@@ -114,6 +114,9 @@ async def test_it_is_taken_to_its_end_by_its_own_keys(
             assert not covered & lit, stop.step.key
             lines = lines_of(screen)
             assert len(lines) > SHORT or not covered & lines, stop.step.key
+            told = [line.text for line in screen.story.lines]
+            screen.story.retell(screen.seats)
+            assert [line.text for line in screen.story.lines] == told, stop.step.key
             await do_step(pilot, screen)
         assert app.screen is not screen
         assert key in app.progress.learned
