@@ -69,6 +69,10 @@ class Rows(Painted, can_focus=True):
         """How many rows there are."""
         raise NotImplementedError
 
+    def page(self) -> int:
+        """By how many rows a page moves the cursor."""
+        return max(1, self.size.height - 1)
+
     def paint_row(self, canvas: Canvas, index: int, y: int, *, chosen: bool) -> None:
         """Paints a row, from column 2 on; the pointer stands before it."""
         raise NotImplementedError
@@ -125,10 +129,10 @@ class Rows(Painted, can_focus=True):
             self.post_message(self.Chosen(self, self.cursor))
 
     def action_scroll_page_up(self) -> None:
-        self.cursor -= max(1, self.size.height - 1)
+        self.cursor -= self.page()
 
     def action_scroll_page_down(self) -> None:
-        self.cursor += max(1, self.size.height - 1)
+        self.cursor += self.page()
 
     def action_scroll_home(self) -> None:
         self.cursor = 0

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from tests.support.terminal import LIMIT, Terminal, answer_at_once
+from tests.support.terminal import LIMIT, Terminal, shown
 
 PROGRAM = (sys.executable, "-m", "dogs_tui")
 SHOWN_AT_FIRST = frozenset({"7", "25"})
@@ -104,18 +104,8 @@ PLACES = {
 @contextmanager
 def at(place: Place, home: Path, *, program: Sequence[str] = PROGRAM) -> Iterator[Terminal]:
     """The program in a terminal of its own, at a place."""
-    environment = {
-        "HOME": str(home),
-        "DOGS_TUI_HOME": str(home),
-        "PATH": os.environ["PATH"],
-        "LANG": "C.UTF-8",
-        "TERM": "xterm-256color",
-        "USER": "ana",
-        **{name: os.environ[name] for name in ("PYTHONPATH",) if name in os.environ},
-    }
-    answer_at_once(home)
-    terminal = Terminal([*program, *place.arguments], environment)
-    try:
+    inherited = {name: os.environ[name] for name in ("PYTHONPATH",) if name in os.environ}
+    with shown([*program, *place.arguments], home, **inherited) as terminal:
         terminal.wait_until(lambda: place.reached(terminal), "where it begins")
         for key in place.keys:
             terminal.press(key)
@@ -126,8 +116,6 @@ def at(place: Place, home: Path, *, program: Sequence[str] = PROGRAM) -> Iterato
             lambda: len(started_by(terminal.pid)) >= place.workers, "the processes it starts"
         )
         yield terminal
-    finally:
-        terminal.close()
 
 
 def started_by(pid: int) -> list[int]:

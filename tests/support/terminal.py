@@ -9,7 +9,8 @@ import signal
 import struct
 import termios
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -51,6 +52,41 @@ def answer_at_once(home: Path) -> None:
     settings = home / "settings.json"
     if not settings.exists():
         settings.write_text('{"turn_guard": 0}')
+
+
+@contextmanager
+def shown(
+    command: Sequence[str],
+    home: Path,
+    *,
+    term: str = "xterm-256color",
+    columns: int = 80,
+    **more: str,
+) -> "Iterator[Terminal]":
+    """A command in a terminal, with an environment that has nothing of this machine.
+
+    Args:
+        command: The program and its arguments.
+        home: The player's own folder, and where settings and matches lie.
+        term: What terminal it is told to be in.
+        columns: Width.
+        more: Further variables.
+    """
+    environment = {
+        "HOME": str(home),
+        "DOGS_TUI_HOME": str(home),
+        "PATH": os.environ["PATH"],
+        "LANG": "C.UTF-8",
+        "TERM": term,
+        "USER": "ana",
+        **more,
+    }
+    answer_at_once(home)
+    terminal = Terminal(command, environment, columns=columns)
+    try:
+        yield terminal
+    finally:
+        terminal.close()
 
 
 class Answer:

@@ -1,6 +1,5 @@
 """What keys may cost over the wire, in bytes: what opens and closes, and what is played."""
 
-import os
 import statistics
 import sys
 from collections.abc import Iterator
@@ -16,7 +15,7 @@ from dogs_tui.kit.terminal_diff import TerminalDiff
 from dogs_tui.play.round_card import RoundCard
 from tests.support import keying
 from tests.support.described import each_game_with
-from tests.support.terminal import Terminal
+from tests.support.terminal import Terminal, shown
 from tests.tui.play.test_round_card import at_a_rounds_end, settle
 
 OPENED = 4_000
@@ -32,23 +31,10 @@ ROWS = 18
 @contextmanager
 def table(home: Path, key: str) -> Iterator[Terminal]:
     """A game on the table in a terminal of 256 colours, without motion."""
-    terminal = Terminal(
-        [sys.executable, "-m", "dogs_tui", *keying.table_of(key)],
-        {
-            "HOME": str(home),
-            "DOGS_TUI_HOME": str(home),
-            "PATH": os.environ["PATH"],
-            "LANG": "C.UTF-8",
-            "TERM": "xterm-256color",
-            "USER": "ana",
-        },
-    )
-    try:
+    with shown([sys.executable, "-m", "dogs_tui", *keying.table_of(key)], home) as terminal:
         terminal.wait_for(title(key))
         terminal.settle()
         yield terminal
-    finally:
-        terminal.close()
 
 
 @each_game_with("keying")

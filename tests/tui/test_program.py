@@ -5,7 +5,7 @@ import shlex
 import signal
 import statistics
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -15,7 +15,7 @@ from dogs_rules.registry import title
 from dogs_saves import read_match
 from tests.support import keying
 from tests.support.described import each_game_with
-from tests.support.terminal import Terminal, answer_at_once
+from tests.support.terminal import Terminal, shown
 
 PROGRAM = (sys.executable, "-m", "dogs_tui")
 TYPED = shlex.join(PROGRAM)
@@ -29,33 +29,6 @@ def running(
 ) -> Iterator[Terminal]:
     with shown([*PROGRAM, *arguments], home, term=term, columns=columns, **more) as terminal:
         yield terminal
-
-
-@contextmanager
-def shown(
-    command: Sequence[str],
-    home: Path,
-    *,
-    term: str = "xterm-256color",
-    columns: int = 80,
-    **more: str,
-) -> Iterator[Terminal]:
-    """Any command in a terminal, with an environment that has nothing of this machine."""
-    environment = {
-        "HOME": str(home),
-        "DOGS_TUI_HOME": str(home),
-        "PATH": os.environ["PATH"],
-        "LANG": "C.UTF-8",
-        "TERM": term,
-        "USER": "ana",
-        **more,
-    }
-    answer_at_once(home)
-    terminal = Terminal(command, environment, columns=columns)
-    try:
-        yield terminal
-    finally:
-        terminal.close()
 
 
 def only_match(home: Path) -> Path:

@@ -16,7 +16,8 @@ from dogs_rules.game import View
 from dogs_tui.kit.glyphs import ASCII, glyphs_of
 from dogs_tui.play.game_ui import GameUI
 from dogs_tui.play.log_writer import LogLine
-from dogs_tui.play.side.legend import Entry, LegendPane, shared_signs
+from dogs_tui.play.side.legend import LegendPane
+from dogs_tui.play.side.legend_entries import Entry, shared_signs
 from dogs_tui.play.side.log import LogPane
 from dogs_tui.play.side.score import ScorePane
 from dogs_tui.play.signs import Sign

@@ -12,7 +12,8 @@ from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.play.board import GameBoard
 from dogs_tui.play.pane_holder import PaneHolder
 from dogs_tui.play.side.area import SideArea
-from dogs_tui.play.side.legend import LegendPane, entries_on
+from dogs_tui.play.side.legend import LegendPane
+from dogs_tui.play.side.legend_entries import entries_on
 from dogs_tui.play.story import Story
 
 WIDE = 118

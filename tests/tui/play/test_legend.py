@@ -17,7 +17,8 @@ from dogs_tui.play.board import GameBoard
 from dogs_tui.play.generic_pane import GenericPane, GenericUI
 from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.play.phase_pane import PhasePane
-from dogs_tui.play.side.legend import LegendPane, shared_signs
+from dogs_tui.play.side.legend import LegendPane
+from dogs_tui.play.side.legend_entries import shared_signs
 from dogs_tui.play.side.log import LogPane
 from dogs_tui.play.signs import Sign
 from dogs_tui.play.status_bar import StatusBar
@@ -172,3 +173,22 @@ async def test_it_is_read_without_colour_and_in_ascii(monkeypatch: pytest.Monkey
         text = "\n".join(screen_lines(screen))
         assert "hoop" in text
         assert "ball" in text
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["narrow", "wide"])
+async def test_a_click_goes_to_the_sign_that_is_drawn_there(
+    monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    screen = yard(monkeypatch)
+    async with TableApp(screen).run_test(size=size) as pilot:
+        await pilot.pause()
+        await pilot.press("y")
+        await keys_beside(pilot, screen)
+        legend = screen.query_one(LegendPane)
+        for at in (1, 2):
+            drawn = str(legend.entries[at].sign.name)
+            lines = legend.painted_text().splitlines()
+            await pilot.click(
+                legend, offset=(2, next(y for y, a in enumerate(lines) if drawn in a))
+            )
+            assert legend.cursor == at
