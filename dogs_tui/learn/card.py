@@ -65,21 +65,22 @@ class LessonCard(PortraitBoard):
             self.refresh(layout=True)
         self.repaint()
 
-    def lie(self, table: Size, covered: Collection[int]) -> None:
+    def lie(self, table: Size, *seen: Collection[int]) -> None:
         """Moves to where it covers none of some rows: the foot, the head, or as low as can be.
 
         Args:
             table: The room of the table.
-            covered: Rows of the table that are to be seen.
+            seen: Rows of the table that are to be seen; where that cannot be, the next ones.
         """
         height = self.get_content_height(table, table, min(table.width, WIDTH))
         foot = max(0, table.height - height)
-        free = [
+        free = (
             y
+            for rows in seen
             for y in (foot, 0, *range(foot, -1, -1))
-            if not any(y <= row < y + height for row in covered)
-        ]
-        self.styles.offset = (max(0, (table.width - WIDTH) // 2), free[0] if free else foot)
+            if not any(y <= row < y + height for row in rows)
+        )
+        self.styles.offset = (max(0, (table.width - WIDTH) // 2), next(free, foot))
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:  # noqa: ARG002
         return len(self._lines(self._text, width)) + 2

@@ -99,6 +99,8 @@ class LearnScreen(Screen[None]):
         super().__init__()
         self._learner = name
         self._play = play
+        self._refused = ""
+        """The game whose lesson the prompt line refuses."""
 
     def compose(self) -> ComposeResult:
         yield Heading(tr("Learn"))
@@ -118,7 +120,8 @@ class LearnScreen(Screen[None]):
 
     def on_rows_moved(self, message: Rows.Moved) -> None:
         message.stop()
-        self.query_one(PromptLine).refused = ""
+        if self.query_one(LessonRows).keys[message.index] != self._refused:
+            self.query_one(PromptLine).refused = ""
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         message.stop()
@@ -131,6 +134,7 @@ class LearnScreen(Screen[None]):
             rows.cursor = rows.keys.index(key)
         play = None if self._play is None else partial(self._begin_match, key)
         refused = open_lesson(self.app, key, self._learner, play=play)
+        self._refused = key if refused else ""
         self.query_one(PromptLine).refused = refused
 
     def _begin_match(self, key: str) -> None:

@@ -15,6 +15,7 @@ from dogs_tui.learn.card import CardText, LessonCard
 from dogs_tui.learn.lesson import Stop, with_keys
 from dogs_tui.learn.table import LessonTable
 from dogs_tui.play.board import GameBoard
+from dogs_tui.play.choices import ChoiceList
 from dogs_tui.play.happening_rows import HappeningRows
 from dogs_tui.play.manner import Manner
 from dogs_tui.play.match_screen import MatchScreen
@@ -145,14 +146,24 @@ class LessonScreen(MatchScreen):
         if self.is_gone or shown is None:
             return
         table = shown.region
-        rows = {
+        lit = {
             board.content_region.y + row - table.y
             for board in shown.query(GameBoard)
             for row in board.hinted_rows
         }
-        self.card.lie(table.size, rows)
+        lines = {
+            choices.content_region.y + row - table.y
+            for choices in shown.query(ChoiceList)
+            if choices.display
+            for row in choices.rows
+        }
+        self.card.lie(table.size, lit | lines, lit)
 
     def on_resize(self, event: events.Resize) -> None:  # noqa: ARG002
+        self.call_after_refresh(self._place_card)
+
+    def on_descendant_focus(self, event: events.DescendantFocus) -> None:  # noqa: ARG002
+        """The keys went to a list, or back to the board: both are to be seen while they do."""
         self.call_after_refresh(self._place_card)
 
     def _make_room(self) -> None:

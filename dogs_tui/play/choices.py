@@ -144,6 +144,11 @@ class ChoiceList(Painted, can_focus=True):
         self.repaint()
 
     @property
+    def rows(self) -> range:
+        """Its rows in which lines stand."""
+        return range(min(len(self._choices), self.size.height))
+
+    @property
     def current(self) -> Choice | None:
         """The choice under the cursor."""
         return self._choices[self.cursor] if self.cursor < len(self._choices) else None

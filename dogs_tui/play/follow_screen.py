@@ -203,7 +203,7 @@ class FollowScreen(CardScreen):
         """Takes what happened into log and happenings; returns what a card has to tell."""
         update = one.update
         if update.kind in {"undo", "seats", "taken"}:
-            self.story.retell(self.seats)
+            self.story.retell(self.seats, update.ply if update.kind == "undo" else None)
             if update.kind == "undo" or self.replayed:
                 self._round_end.forget()
                 self.happenings.begin(one.kept)

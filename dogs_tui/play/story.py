@@ -34,10 +34,16 @@ class Story:
         """The log so far."""
         return tuple(self._lines)
 
-    def retell(self, seats: frozenset[Seat]) -> None:
-        """Makes the log anew, as somebody holding these seats may know it, with today's names."""
+    def retell(self, seats: frozenset[Seat], plies: int | None = None) -> None:
+        """Makes the log anew, as somebody holding these seats may know it, with today's names.
+
+        Args:
+            seats: Those seats.
+            plies: How far it goes, where the table has gone on and that is still to be told.
+        """
         self._teller = LogWriter(self._words, self._table.names)
-        self._lines = self._teller.history(self._table.history(seats), self._table.hinted)
+        told = self._table.history(seats)[:plies]
+        self._lines = self._teller.history(told, self._table.hinted)
 
     def tell(self, update: Update) -> None:
         """Adds what happened to the log."""

@@ -6,6 +6,7 @@ from textual.pilot import Pilot
 
 from dogs_tui.app.settings import Loaded, Settings
 from dogs_tui.home.program import DogsApp, Opening
+from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.learn.screen import LessonScreen
 
 AT_ONCE = Settings(pace="none", motion=False, round_cards=False, turn_guard=0, name="Ana")
@@ -25,6 +26,8 @@ def lesson_app(folder: Path, key: str, settings: Settings = AT_ONCE) -> DogsApp:
 async def teaching(pilot: Pilot[None]) -> LessonScreen:
     """The screen of the lesson, once its card can be read."""
     while not isinstance(pilot.app.screen, LessonScreen):
+        for line in pilot.app.screen.query(PromptLine):
+            assert not line.refused, line.refused
         await pilot.pause()
     screen = pilot.app.screen
     await settled(pilot, screen)

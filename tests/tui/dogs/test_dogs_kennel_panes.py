@@ -14,7 +14,9 @@ from dogs_rules.games.dogs.actions import (
     PaySalary,
     UseVet,
 )
-from dogs_rules.games.dogs.terms import Card, Stage
+from dogs_rules.games.dogs.bays import INDEX
+from dogs_rules.games.dogs.state import clone, set_bay
+from dogs_rules.games.dogs.terms import Card, Resource, Stage
 from dogs_rules.games.dogs.view import DogsView, KennelView
 from dogs_tui.games.dogs.boards.housing import HousingBoard, HousingLocation
 from dogs_tui.games.dogs.boards.kennel import KennelWidget
@@ -66,6 +68,16 @@ async def test_a_dog_from_the_yard_goes_where_it_scores_most() -> None:
         await pilot.press("enter")
         assert app.asked == [House(breed, app.asked[0].bay)]
         assert not app.refused
+
+
+async def test_the_coin_of_a_full_bay_has_room_in_its_frame() -> None:
+    state = clone(at(Stage.HOUSING, TWO))
+    set_bay(state.kennels[state.mover], 0, INDEX[(state.yard[0],) * 3])
+    async with showing(state) as (pilot, app):
+        board = app.query_one(HousingBoard)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert f"+4 points +{board.signs.goods[Resource.COIN]}" in board.painted_text()
 
 
 async def test_what_is_said_is_about_the_dog_that_waits_now() -> None:

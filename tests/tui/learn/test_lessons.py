@@ -15,9 +15,10 @@ from dogs_tui.kit.printing import Printer
 from dogs_tui.learn.card import WIDTH
 from dogs_tui.learn.lesson import KEY, LEARNER, Step, course, taught, texts
 from dogs_tui.learn.lines import PlainLesson
-from dogs_tui.learn.screen import key_names
+from dogs_tui.learn.screen import LessonScreen, key_names
 from dogs_tui.learn.table import LessonTable
 from dogs_tui.play.board import GameBoard
+from dogs_tui.play.choices import ChoiceList
 from dogs_tui.play.portraits import SMALL_HEAD, portraits
 from tests.support.lesson_app import AT_ONCE, do_step, lesson_app, settled, teaching
 
@@ -70,6 +71,20 @@ def test_it_teaches_nobody_with_strange_signs(key: str) -> None:
         assert text == text.strip(), text
 
 
+SHORT = 6
+"""Lines of a list beside which there is always room for a card."""
+
+
+def lines_of(screen: LessonScreen) -> set[int]:
+    """The rows of the screen in which there are choices."""
+    return {
+        choices.content_region.y + row
+        for choices in screen.panes.pane.query(ChoiceList)
+        if choices.display
+        for row in choices.rows
+    }
+
+
 SIGHTS = {
     "80x24": ((80, 24), AT_ONCE),
     "120x40": ((120, 40), AT_ONCE),
@@ -102,6 +117,11 @@ async def test_it_is_taken_to_its_end_by_its_own_keys(
                 for row in board.hinted_rows
             }
             assert not covered & lit, stop.step.key
+            lines = lines_of(screen)
+            assert len(lines) > SHORT or not covered & lines, stop.step.key
+            told = [line.text for line in screen.story.lines]
+            screen.story.retell(screen.seats)
+            assert [line.text for line in screen.story.lines] == told, stop.step.key
             await do_step(pilot, screen)
         assert app.screen is not screen
         assert key in app.progress.learned
@@ -194,3 +214,21 @@ def test_it_is_taken_in_lines(key: str) -> None:
     for step in course(key).lesson.steps:
         assert step.says in text
     assert not KEY.search(text)
+
+
+async def test_a_list_that_a_step_leads_to_is_seen(
+    key: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DOGS_TUI_HOME", str(tmp_path))
+    app = lesson_app(tmp_path, key)
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await teaching(pilot)
+        for stop in course(key).stops:
+            for pressed in stop.step.keys[:-1] if stop.action is not None else ():
+                await pilot.press(pressed)
+                await pilot.pause()
+                covered = set(range(screen.card.region.y, screen.card.region.bottom))
+                lines = lines_of(screen)
+                assert len(lines) > SHORT or not covered & lines, (stop.step.key, pressed)
+            await pilot.press("N")
+            await settled(pilot, screen)

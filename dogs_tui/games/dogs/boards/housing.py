@@ -6,7 +6,7 @@ import msgspec
 from textual.geometry import Offset
 from textual.reactive import reactive
 
-from dogs_rules.games.dogs.terms import BAYS, Mark
+from dogs_rules.games.dogs.terms import BAYS, Mark, Resource
 from dogs_rules.games.dogs.view import DogsView, Gain, Housing, KennelView, bay_rows
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.games.dogs.boards.base import Board
@@ -22,7 +22,7 @@ from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.fit import wrapped
 from dogs_tui.play.portraits import SMALL_HEAD, HeadSize, head_size
 from dogs_tui.words import say
-from dogs_tui.words.phrases import counted, points
+from dogs_tui.words.phrases import counted, points, signed
 
 _PEN_ROWS: Final = 3
 """Of yard and infirmary, beside the heads there: their frame, and the codes of the dogs."""
@@ -282,7 +282,7 @@ class HousingBoard(Board, can_focus=True):
                 form=self._form,
                 ink="lit" if lit else "frame",
                 about=("bay", self._view.mover, bay),
-                below=gain_words(gain) if gain else None,
+                below=self._brings(gain) if gain else None,
             )
         self._paint_pens(canvas)
         foot = self._top + self._form.lines + self._pen_rows
@@ -317,6 +317,13 @@ class HousingBoard(Board, can_focus=True):
         if held is None:
             return None
         return gain_of(self._view, held.breed, bay, treated=held.treated)
+
+    def _brings(self, gain: Gain) -> Phrase:
+        """What a bay would bring, short enough for its frame: the coin as its sign."""
+        if not (gain.points and gain.coin):
+            return gain_words(gain)
+        coin = self.signs.goods[Resource.COIN]
+        return phrase("{points} +{coin}", points=signed(gain.points), coin=coin)
 
     def _paint_pens(self, canvas: Canvas) -> None:
         decision = self._view.decision
