@@ -1,5 +1,6 @@
 """An app in which a lesson is taken by keys, for tests."""
 
+import asyncio
 from pathlib import Path
 
 from textual.pilot import Pilot
@@ -53,3 +54,11 @@ async def do_step(pilot: Pilot[None], screen: LessonScreen) -> None:
         await pilot.press(key)
         await pilot.pause()
     await settled(pilot, screen)
+
+
+async def drawn(screen: LessonScreen) -> None:
+    """Returns when what a key changed is drawn, and the card lies where that leaves room."""
+    for _ in range(3):  # the key's focus is told from widget to screen, drawn, and made room for
+        after = asyncio.Event()
+        screen.call_after_refresh(after.set)
+        await after.wait()

@@ -20,7 +20,7 @@ from dogs_tui.learn.table import LessonTable
 from dogs_tui.play.board import GameBoard
 from dogs_tui.play.choices import ChoiceList
 from dogs_tui.play.portraits import SMALL_HEAD, portraits
-from tests.support.lesson_app import AT_ONCE, do_step, lesson_app, settled, teaching
+from tests.support.lesson_app import AT_ONCE, do_step, drawn, lesson_app, settled, teaching
 
 pytestmark = [pytest.mark.parametrize("key", taught())]
 MINUTES = 5
@@ -110,6 +110,7 @@ async def test_it_is_taken_to_its_end_by_its_own_keys(
             how = said(stop.step.how, in_ascii=in_ascii)
             for text in (stop.step.says, how, stop.step.word):
                 assert all(line in shown for line in wrapped(text, room(stop.step))), shown
+            await drawn(screen)
             covered = set(range(screen.card.region.y, screen.card.region.bottom))
             lit = {
                 board.content_region.y + row
@@ -226,7 +227,7 @@ async def test_a_list_that_a_step_leads_to_is_seen(
         for stop in course(key).stops:
             for pressed in stop.step.keys[:-1] if stop.action is not None else ():
                 await pilot.press(pressed)
-                await pilot.pause()
+                await drawn(screen)
                 covered = set(range(screen.card.region.y, screen.card.region.bottom))
                 lines = lines_of(screen)
                 assert len(lines) > SHORT or not covered & lines, (stop.step.key, pressed)
