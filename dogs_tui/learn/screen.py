@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final, Unpack
 
-from textual import events
 from textual.binding import ActiveBinding
 from textual.widget import Widget
 
@@ -159,12 +158,9 @@ class LessonScreen(MatchScreen):
         }
         self.card.lie(table.size, lit | lines, lit)
 
-    def on_resize(self, event: events.Resize) -> None:  # noqa: ARG002
-        self.call_after_refresh(self._place_card)
-
-    def on_descendant_focus(self, event: events.DescendantFocus) -> None:  # noqa: ARG002
-        """The keys went to a list, or back to the board: both are to be seen while they do."""
-        self.call_after_refresh(self._place_card)
+    async def on_mount(self) -> None:  # beside that of the match screen: Textual calls both
+        # A key may open a list in the midst of a step; where it lies is known after the layout.
+        self.screen_layout_refresh_signal.subscribe(self, lambda _: self._place_card())
 
     def _make_room(self) -> None:
         super()._make_room()
