@@ -15,6 +15,8 @@ from dogs_tui.words import say, tr
 
 _BACK: Final = frozenset({"b", "back"})
 _ON: Final = frozenset({"n", "skip"})
+_UNSEEN: Final = frozenset({"legend", "book"})
+"""Panes that have nothing to tell in lines: there are no signs, and ``?`` answers at once."""
 HELP: Final = (
     "A number does what stands after it. Enter goes on, b goes back, n skips, q leaves; "
     "? says what else you can type."
@@ -48,6 +50,9 @@ class PlainLesson(PlainTable):
             while (stop := self._lesson.stop) is not None:
                 if self._untold is not None:
                     raise self._untold
+                if stop.step.look in _UNSEEN:
+                    self._lesson.go_on()
+                    continue
                 self._tell_card(stop)
                 while self._lesson.stop is stop and not self._answered_card(stop):
                     pass
@@ -64,20 +69,36 @@ class PlainLesson(PlainTable):
             self._show_table(LEARNER)
         count = len(self._lesson.course.stops)
         self._tell("", f"[{self._lesson.at + 1}/{count}] {tr(stop.step.says)}")
+        self._look(stop.step.look)
         if stop.action is None:
             return
         legal = self.table.legal(LEARNER)
         self._show_choices(LEARNER, legal)
         self._tell(say(_wanted(legal.index(stop.action) + 1)))
 
+    def _look(self, pane: str) -> None:
+        """Tells what stands in a pane that a step speaks of."""
+        match pane:
+            case "score":
+                self._score()
+            case "others":
+                self._show_others()
+            case "log":
+                self._show_log(())
+
+    def _go_back(self) -> None:
+        if self._lesson.at == 0:
+            self._tell(tr("This is the first card of the lesson."))
+        self._lesson.go_back()
+        while self._lesson.at and (stop := self._lesson.stop) and stop.step.look in _UNSEEN:
+            self._lesson.go_back()
+
     def _answered_card(self, stop: Stop) -> bool:
         """Reads a line and does what it says; says whether the card is to be told again."""
         legal = self.table.legal(LEARNER)
         asked = self._read(tr("Enter goes on. > ") if stop.action is None else "> ")
         if asked in _BACK:
-            if self._lesson.at == 0:
-                self._tell(tr("This is the first card of the lesson."))
-            self._lesson.go_back()
+            self._go_back()
         elif asked in _ON or (not asked and stop.action is None):
             self._lesson.go_on()
         elif asked.isdecimal() and asked.isascii() and 1 <= int(asked[:6]) <= len(legal):

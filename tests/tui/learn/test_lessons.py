@@ -203,6 +203,9 @@ def test_it_is_taken_in_lines(key: str) -> None:
     typed: list[str] = []
     for stop in course(key).stops:
         legal = table.legal(LEARNER)
+        if stop.step.look in {"legend", "book"}:
+            table.go_on()
+            continue
         typed.append("" if stop.action is None else str(legal.index(stop.action) + 1))
         table.go_on()
     told = io.StringIO()
@@ -213,7 +216,7 @@ def test_it_is_taken_in_lines(key: str) -> None:
     text = told.getvalue()
     assert "That was the lesson." in text
     for step in course(key).lesson.steps:
-        assert step.says in text
+        assert (step.says in text) is (step.look not in {"legend", "book"})
     assert not KEY.search(text)
 
 
