@@ -110,8 +110,8 @@ class DogLover(StagedGame[State, DogLoverAction, DogLoverView, Tables, Derived])
         steady=lambda game: Steady(game.tables),
         judge=lambda game: Judge(game.derived),
         gentle=Gentle(
-            beginner=Manner(sound=0.0, heat=50.0, slip=14.0, careless=0.35),
-            casual=Manner(sound=0.1, heat=6.0, slip=8.0),
+            beginner=Manner(sound=0.0, heat=50.0, slip=14.0, careless=0.4),
+            casual=Manner(sound=0.05, heat=7.0, slip=8.0),
             last=(actions.EndTurn, actions.PlayFetch),
         ),
         personalities={
