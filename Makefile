@@ -11,7 +11,7 @@ WORKERS ?= $(shell $(PYTHON) -c "import os; print(max(2, (os.cpu_count() or 1) *
 PYTEST = @folder=$$(mktemp -d) && trap 'rm -rf "$$folder"' EXIT && trap 'exit 130' INT TERM && \
 	TMPDIR="$$folder" $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 
-SCREENS = tests/tui/test_snapshots.py tests/tui/test_game_screens.py $(wildcard tests/host/test_*_snapshots.py)
+SCREENS = tests/tui/test_snapshots.py tests/tui/test_game_screens.py tests/tui/learn/test_lesson_snapshots.py $(wildcard tests/host/test_*_snapshots.py)
 
 .DEFAULT_GOAL := help
 .PHONY: help play host test test-fast test-lowest test-newest check format snapshots pictures new-game new-game-check bench clean

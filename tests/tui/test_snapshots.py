@@ -92,6 +92,13 @@ def test_games_in_ascii(home: Path, snap_compare: SnapCompare) -> None:
 
 
 @narrow_pictured
+def test_lessons(app: DogsApp, size: tuple[int, int], snap_compare: SnapCompare) -> None:
+    begun = {"lessons": {"dogs": 4}, "learned": frozenset({"dog_kids"})}
+    app.add_progress(lambda known: msgspec.structs.replace(known, **begun))
+    assert snap_compare(app, terminal_size=size, run_before=pressing("l"))
+
+
+@narrow_pictured
 def test_new_match(app: DogsApp, size: tuple[int, int], snap_compare: SnapCompare) -> None:
     assert snap_compare(app, terminal_size=size, run_before=pressing("n", "enter"))
 

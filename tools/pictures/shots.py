@@ -23,6 +23,9 @@ from dogs_rules.rng import Rng
 from dogs_saves import PERSON
 from dogs_tui.app.settings import Loaded, Settings
 from dogs_tui.home.program import DogsApp
+from dogs_tui.learn.lesson import course, has_lesson
+from dogs_tui.learn.screen import LessonScreen
+from dogs_tui.learn.table import LessonTable
 from dogs_tui.match.table import Table
 from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.play.replay import ReplayScreen, ReplayTable
@@ -58,6 +61,7 @@ HOME: Final = {
     "home": (),
     "games": ("n",),
     "new match": ("n", "enter"),
+    "lessons": ("l",),
     "matches": ("m",),
     "rules": ("r",),
     "a book": ("r", "enter"),
@@ -218,6 +222,9 @@ def _of_game(key: str, app: Callable[[Making], App[Any]]) -> Iterator[Shot]:
     if told.round_end is not None:
         ends = partial(told.screen, told.round_end, cards=True)
         yield shot("round card", ends, then=partial(_play, action=told.actions[told.round_end]))
+    if has_lesson(key):
+        for at, stop in enumerate(course(key).stops, start=1):
+            yield shot(f"lesson {at:02} {stop.step.key}", partial(_lesson, key, at - 1))
     yield shot("the end", told.screen)
     yield shot("the end, others", told.screen, "o")
     yield shot("replay", partial(_replay, told), *["right"] * 9)
@@ -232,6 +239,10 @@ def _scene(key: str, scene: Scene) -> MatchScreen:
     seats, mover = rules.view(state, None).seats, rules.to_move(state) or 0
     kinds = ["random" if scene.alone and seat != mover else PERSON for seat in range(seats)]
     return MatchScreen(table_from(rules, state, seats, *kinds), pace="none")
+
+
+def _lesson(key: str, at: int) -> LessonScreen:
+    return LessonScreen(LessonTable(course(key), NAMES[0], at=at), pace="none")
 
 
 async def _play(pilot: Pilot[Any], action: Action) -> None:
