@@ -40,6 +40,10 @@ class Progress(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Whether the card of a phase was shown before."""
         return f"{game}/{phase}" in self.met
 
+    def knows(self, game: str) -> bool:
+        """Whether the player has decided anything in a game before."""
+        return any(one.partition("/")[0] == game for one in self.met)
+
     def with_met(self, game: str, phase: str) -> "Progress":
         """With one more phase whose card was shown."""
         return msgspec.structs.replace(self, met=self.met | {f"{game}/{phase}"})

@@ -120,18 +120,14 @@ class LocalApp(GameApp):
         from dogs_rules.registry import game
         from dogs_saves.errors import SaveError
         from dogs_saves.folder import MatchFolder
-        from dogs_tui.match.setup import (
-            default_seats,
-            fresh_seed,
-            gentle_level,
-            you_against_bots,
-        )
+        from dogs_tui.learn.lesson import first_match
+        from dogs_tui.match.setup import fresh_seed, gentle_level, you_against_bots
 
         known = game(key)
-        seats = default_seats(known)
+        seats, options = first_match(key)
         players = you_against_bots(known, seats, self.settings.name, [gentle_level(known)])
         try:
-            stored = MatchFolder().create(known, players, {}, fresh_seed())
+            stored = MatchFolder().create(known, players, options, fresh_seed())
         except SaveError as trouble:
             return say(trouble.phrase)
         self.open_match(stored)

@@ -21,6 +21,7 @@ from dogs_tui.match.setup import (
     best_level,
     check_level,
     fresh_seed,
+    gentle_level,
     own_name,
     read_seed,
 )
@@ -52,7 +53,9 @@ class NewMatchScreen(MatchFormScreen):
         return Field("start", tr("Start"), tr("Begin the match"))
 
     def seat_field(self, seat: Seat, old: Field | None) -> Field:
-        proposed = PERSON if seat == 0 else best_level(self.game)
+        told = self.app.settings.first_times  # who is told nothing is known not by what was told
+        known = not told or self.app.progress.knows(self.game.key)
+        proposed = PERSON if seat == 0 else (best_level if known else gentle_level)(self.game)
         kinds = [(PERSON, tr("person")), *bot_choices(self.game)]
         kind = old.value if old is not None and old.value in dict(kinds) else proposed
         return Field(

@@ -45,20 +45,21 @@ def keys_named(keys: Iterable[str], shown: str = "") -> str:
     return " ".join(dict.fromkeys(names))
 
 
-def key_of(id_: str, own: Mapping[str, str]) -> str:
+def key_of(id_: str, own: Mapping[str, str], *, in_ascii: bool = False) -> str:
     """The key of a command, as it is written.
 
     Args:
         id_: The command.
         own: The player's own keys by the id of the command.
+        in_ascii: Whether a terminal may not have the signs of arrows: then they are words.
 
     Raises:
         KeyError: There is no such command.
     """
     command = REGISTRY[id_]
-    if command.shown and id_ not in own:
-        return command.shown
-    return key_named(own.get(id_, command.keys).partition(",")[0])
+    key = own.get(id_, command.keys).partition(",")[0]
+    name = command.shown if command.shown and id_ not in own else key_named(key)
+    return key if in_ascii and not name.isascii() else name
 
 
 class KeyEntry(msgspec.Struct, frozen=True):

@@ -14,12 +14,16 @@ from dogs_tui.play.portraits import SMALL_HEAD, PortraitBoard
 WIDTH: Final = 80
 """Columns that a card takes where there are more."""
 _MARGIN: Final = 2
+_WHOLE_TITLE: Final = 60
+"""Columns from which the title names the game."""
 
 
 class CardText(msgspec.Struct, frozen=True):
     """What stands on a card, in the player's language."""
 
     title: str
+    place: str
+    """How far the lesson is: the end of the title, where there is no room for more."""
     says: str
     how: str
     on: str
@@ -58,40 +62,51 @@ class LessonCard(PortraitBoard):
         """Writes on it, or puts it away."""
         if text == self._text:
             return
-        higher = len(self._lines(text, WIDTH)) != len(self._lines(self._text, WIDTH))
         self._text = text
         self.display = text is not None
-        if higher:
-            self.refresh(layout=True)
+        self.refresh(layout=True)
         self.repaint()
 
-    def lie(self, table: Size, *seen: Collection[int]) -> None:
+    def lie(self, table: Size, spare: int, *seen: Collection[int]) -> None:
         """Moves to where it covers none of some rows: the foot, the head, or as low as can be.
 
         Args:
             table: The room of the table.
+            spare: Columns at its right that hold least (``PhasePane.spare``): there it lies then.
             seen: Rows of the table that are to be seen; where that cannot be, the next ones.
         """
-        height = self.get_content_height(table, table, min(table.width, WIDTH))
+        width = spare or min(table.width, WIDTH)
+        height = self.get_content_height(table, table, width)
         foot = max(0, table.height - height)
         free = (
             y
             for rows in seen
             for y in (foot, 0, *range(foot, -1, -1))
-            if not any(y <= row < y + height for row in rows)
+            if spare or not any(y <= row < y + height for row in rows)
         )
-        self.styles.offset = (max(0, (table.width - WIDTH) // 2), next(free, foot))
+        left = table.width - width if spare else max(0, (table.width - width) // 2)
+        self.styles.width = width
+        self.styles.offset = (left, next(free, foot))
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:  # noqa: ARG002
-        return len(self._lines(self._text, width)) + 2
+        return len(self._lines(width)) + 2
 
-    def _lines(self, text: CardText | None, width: int) -> list[tuple[str, str]]:
-        """The lines of the text, each with its ink."""
+    def _lines(self, width: int) -> list[tuple[int, str, str]]:
+        """The lines of the text, each with the column where it begins and its ink."""
+        text = self._text
         if text is None:
             return []
-        room = width - 2 * _MARGIN - (SMALL_HEAD.width + 2 if text.picture else 0)
         parts = ((text.word, "lesson--word"), (text.says, "plain"), (text.how, "lesson--how"))
-        return [(line, ink) for part, ink in parts if part for line in wrapped(part, room)]
+        lines: list[tuple[int, str, str]] = []
+        for part, ink in parts:
+            left = part
+            while left:
+                beside = bool(text.picture) and len(lines) < SMALL_HEAD.rows
+                x = _MARGIN + (SMALL_HEAD.width + 2 if beside else 0)
+                line = wrapped(left, width - _MARGIN - x)[0]
+                lines.append((x, line, ink))
+                left = left[len(line) :].lstrip()
+        return lines
 
     def paint(self, canvas: Canvas) -> None:
         text = self._text
@@ -99,12 +114,11 @@ class LessonCard(PortraitBoard):
             return
         frame = self.style("lesson--frame")
         canvas.box(0, 0, canvas.width, canvas.height, self.glyphs, frame)
-        canvas.put(_MARGIN, 0, f" {text.title} ", self.style("lesson--title"))
+        title = text.title if canvas.width >= _WHOLE_TITLE else text.place
+        canvas.put(_MARGIN, 0, f" {title} ", self.style("lesson--title"))
         if text.on:
             canvas.right(canvas.width - _MARGIN, 0, f" {text.on} ", self.style("lesson--on"))
-        x = _MARGIN
         if text.picture:
-            self.put_head(canvas, x, 1, text.picture)
-            x += SMALL_HEAD.width + 2
-        for y, (line, ink) in enumerate(self._lines(text, canvas.width), start=1):
+            self.put_head(canvas, _MARGIN, 1, text.picture)
+        for y, (x, line, ink) in enumerate(self._lines(canvas.width), start=1):
             canvas.put(x, y, line, self.ink(ink))

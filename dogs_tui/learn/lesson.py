@@ -23,6 +23,7 @@ from dogs_rules.game import (
     RevisionError,
 )
 from dogs_rules.match import Match
+from dogs_rules.options import START
 from dogs_tui.app.progress import Progress
 from dogs_tui.words import registry as games
 from dogs_tui.words import tr
@@ -165,6 +166,17 @@ def _text_of(key: str) -> str | None:
         return resources.files(home).joinpath(FILE).read_text(encoding="utf-8")
     except (OSError, ImportError, UnicodeDecodeError):
         return None
+
+
+def first_match(key: str) -> tuple[int, dict[str, OptionValue]]:
+    """Seats and options of a match right after a lesson: what was learned holds in it.
+
+    Raises:
+        LessonError: There is no lesson.
+    """
+    lesson = lesson_of(key)
+    options = {name: chosen for name, chosen in lesson.options.items() if name != START}
+    return lesson.seats, options
 
 
 def parsed(text: str, name: str) -> Lesson:

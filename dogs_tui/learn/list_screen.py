@@ -22,6 +22,7 @@ from dogs_tui.words import ngettext, phrase, say, tr
 
 register(
     Command("lessons.back", "escape,q,backspace", "back", "Back to the screen before", "Lesson"),
+    Command("lessons.play", "n", "play a match", "Begin a match with gentle bots", "Lesson"),
 )
 
 _TITLE_AT = 2
@@ -92,7 +93,7 @@ class LearnScreen(Screen[None]):
     DEFAULT_CSS = """
     LearnScreen { layout: vertical; }
     """
-    BINDINGS = [*bindings("lessons.back")]
+    BINDINGS = [*bindings("lessons.play", "lessons.back")]
     app: GameApp
 
     def __init__(self, name: str, play: Callable[[str], str] | None = None) -> None:
@@ -115,17 +116,26 @@ class LearnScreen(Screen[None]):
         self.query_one(LessonRows).repaint()
 
     def _say(self) -> None:
-        asked = tr("Enter begins. You play, a card says what to do, and you can stop at any time.")
-        self.query_one(PromptLine).asked = asked
+        prompt = self.query_one(PromptLine)
+        prompt.asked = tr("Enter begins. You play, and a card says what to do.")
+        pitch = registry.listing(self._key).pitch
+        prompt.meaning = say(pitch) if pitch is not None else ""
+
+    @property
+    def _key(self) -> str:
+        """The game that the cursor is on."""
+        rows = self.query_one(LessonRows)
+        return rows.keys[rows.cursor]
 
     def on_rows_moved(self, message: Rows.Moved) -> None:
         message.stop()
-        if self.query_one(LessonRows).keys[message.index] != self._refused:
+        if self._key != self._refused:
             self.query_one(PromptLine).refused = ""
+        self._say()
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         message.stop()
-        self.begin(self.query_one(LessonRows).keys[message.index])
+        self.begin(self._key)
 
     def begin(self, key: str) -> None:
         """Begins the lesson of a game, or goes on with it."""
@@ -140,6 +150,12 @@ class LearnScreen(Screen[None]):
     def _begin_match(self, key: str) -> None:
         assert self._play is not None, "offered only where there is a way"
         self.query_one(PromptLine).refused = self._play(key)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
+        return self._play is not None if action == "lessons_play" else True
+
+    def action_lessons_play(self) -> None:
+        self._begin_match(self._key)
 
     def action_lessons_back(self) -> None:
         self.dismiss()

@@ -9,7 +9,7 @@ from textual.widget import Widget
 from dogs_rules.game import View
 from dogs_rules.phrase import Phrase
 from dogs_tui.kit.commands import REGISTRY, Command, bindings, register
-from dogs_tui.kit.key_names import key_named
+from dogs_tui.kit.key_names import key_of
 from dogs_tui.learn.card import CardText, LessonCard
 from dogs_tui.learn.lesson import Stop, with_keys
 from dogs_tui.learn.table import LessonTable
@@ -123,6 +123,7 @@ class LessonScreen(MatchScreen):
         title = phrase("Learn {game}: {place}", game=self.table.game.title, place=place)
         return CardText(
             title=say(title),
+            place=say(place),
             says=with_keys(step.says, names),
             how=with_keys(step.how, names),
             on=self._way_on(stop, names),
@@ -156,7 +157,7 @@ class LessonScreen(MatchScreen):
             if choices.display
             for row in choices.rows
         }
-        self.card.lie(table.size, lit | lines, lit)
+        self.card.lie(table.size, shown.spare, lit | lines, lit)
 
     async def on_mount(self) -> None:  # beside that of the match screen: Textual calls both
         # A key may open a list in the midst of a step; where it lies is known after the layout.
@@ -208,8 +209,17 @@ class LessonScreen(MatchScreen):
         if self._play_first is not None:
             self._play_first()
 
-    def action_lesson_back(self) -> None:
+    async def action_lesson_back(self) -> None:
+        await self._begin_pane_anew()
         self.lesson.go_back()
+
+    def action_match_undo(self) -> None:
+        self.call_next(self.action_lesson_back)
+
+    async def _begin_pane_anew(self) -> None:
+        """Cursors are where the keys of a card begin, as if it was come to for the first time."""
+        self.set_focus(None)
+        await self.panes.begin_anew()
 
     def action_match_hint(self) -> None:
         """Goes to what the step speaks of, so that enter does it."""
@@ -242,10 +252,4 @@ def key_names(own: Mapping[str, str], *, in_ascii: bool = False) -> dict[str, st
         own: The player's keys, by command.
         in_ascii: Whether a terminal may not have the signs of arrows: then they are words.
     """
-    names: dict[str, str] = {}
-    for id_, command in REGISTRY.items():
-        usual = command.keys.partition(",")[0]
-        key = own.get(id_, usual).partition(",")[0]
-        name = command.shown if command.shown and key == usual else key_named(key)
-        names[id_] = key if in_ascii and not name.isascii() else name
-    return names
+    return {id_: key_of(id_, own, in_ascii=in_ascii) for id_ in REGISTRY}

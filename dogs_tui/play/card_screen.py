@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Sequence
 
 from dogs_rules.game import Event, Seat, View
+from dogs_tui.kit.glyphs import ASCII, glyphs_of
 from dogs_tui.match.watching import Watching
 from dogs_tui.play.first_times import FirstTimes, Learner
 from dogs_tui.play.hands_screen import HandsScreen
@@ -58,6 +59,11 @@ class CardScreen(HandsScreen):
         """Whether a card lies over the table, and what comes waits."""
         return self.is_mounted and self.query_one(TableCard).is_read  # keys come before it is whole
 
+    @property
+    def card_teaches(self) -> bool:
+        """Whether the card that is read says what a phase is for, with the keys for it."""
+        return self.reads_card and self._first_times.is_told
+
     async def _show_card(self, settled: tuple[Event, ...]) -> None:
         """Tells of the end of a round; returns when the card is put away."""
         self._lay_card(tr("The end of the round"), self.story.lines_of(settled))
@@ -70,7 +76,7 @@ class CardScreen(HandsScreen):
             return
         if self.is_gone or self.side_is_open or self.hints_are_asked:
             return  # it would not be seen, and comes with what is asked next
-        told = self._first_times.about(view)
+        told = self._first_times.about(view, in_ascii=glyphs_of(self) is ASCII)
         if told is not None:
             title = say(self._words.phase_name(view))
             self._lay_card(title[:1].upper() + title[1:], [LogLine(say(told), None)])

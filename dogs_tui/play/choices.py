@@ -28,6 +28,10 @@ register(
 )
 
 
+_TEXT_AT = 3
+"""The column of a line's text."""
+_COMPARED = 4
+"""Lines of a list that are all seen at one glance."""
 _GAP = 4
 """Columns between the longest line and the longest note, at most: further off it is lost."""
 
@@ -55,6 +59,8 @@ class Choice:
         self.anchor = anchor
         self.hint = hint
         self.several = several
+        self.lit = False
+        """Whether a step of a lesson speaks of it: its number is marked."""
         self.weigh: Callable[[Choice], tuple[str, ...]] | None = None
         """Says what may stand in place of the note; asked once, when the line is drawn."""
 
@@ -83,6 +89,7 @@ class ChoiceList(Painted, can_focus=True):
     """
     BINDINGS = [
         *bindings("cursor.up", "cursor.down", "cursor.choose", "cursor.next", "cursor.previous"),
+        *bindings("cursor.left", "cursor.right"),  # where what is listed stands side by side
         *bindings("choice.digit", "scroll.home", "scroll.end"),
     ]
 
@@ -177,19 +184,35 @@ class ChoiceList(Painted, can_focus=True):
             above, below = self._top > 0, end < count
             canvas.put(right + 1, 0, self.glyphs.up if above else " ")
             canvas.put(right + 1, height - 1, self.glyphs.down if below else " ")
+        notes = self._notes(self._choices[self._top : end], right - _TEXT_AT)
         for row, index in enumerate(range(self._top, end)):
             choice = self._choices[index]
             here = index == self.cursor and not self._aside
             x = canvas.put(0, row, self.glyphs.pointer if here else " ")
-            ink = "choices--hint" if choice.hint else "choices--digit"
+            ink = "choices--hint" if choice.hint or choice.lit else "choices--digit"
             x = canvas.put(x, row, self._digit(index), self.style(ink)) + 1
             canvas.put(x, row, choice.text)
-            room = right - x - cell_len(choice.text)
-            note = next((note for note in choice.notes if cell_len(note) < room), "")
-            canvas.right(right, row, note, self.style("choices--note"))
+            canvas.right(right, row, notes[row], self.style("choices--note"))
             if index == self.cursor and self.has_focus:
                 width = min(right - 2, cell_len(choice.text) + 2)
                 canvas.tint(2, row, width, 1, self.style("choices--cursor"))
+
+    def _notes(self, shown: list[Choice], room: int) -> list[str]:
+        """What stands at the right of each line: as much as there is room for.
+
+        Lines of a short list are to be compared, so all say as much as the one with least room.
+        """
+        fitting = [
+            [at for at, note in enumerate(one.notes) if cell_len(one.text) + cell_len(note) < room]
+            for one in shown
+        ]
+        least = 0
+        if len(shown) <= _COMPARED and len({len(one.notes) for one in shown}) == 1:
+            least = max((ways[0] for ways in fitting if ways), default=0)
+        return [
+            next((one.notes[at] for at in ways if at >= least), "")
+            for one, ways in zip(shown, fitting, strict=True)
+        ]
 
     def _needed(self, end: int) -> int:
         """Columns in which the lines stand with their notes; never fewer than before."""
@@ -215,6 +238,12 @@ class ChoiceList(Painted, can_focus=True):
         self._move(-1)
 
     def action_cursor_down(self) -> None:
+        self._move(1)
+
+    def action_cursor_left(self) -> None:
+        self._move(-1)
+
+    def action_cursor_right(self) -> None:
         self._move(1)
 
     def action_cursor_next(self) -> None:

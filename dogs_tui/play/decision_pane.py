@@ -174,8 +174,8 @@ class DecisionPane(PhasePane):
             about: The things of the board that an action is about.
         """
         aimed = bool(self.hinted) and self.first_focus() is board
-        hinted = self.hinted
-        numbers = numbered(map(about, hinted)) if hinted else marked(map(about, self.lit))
+        shown = map(about, self.hinted or self.lit)
+        numbers = marked(shown) if self.lit else numbered(shown)
         board.show_numbers(numbers, self.gone_to if self.hinted else 0, aimed=aimed)
 
     def hint_line(self, action: Action) -> Choice:
@@ -187,11 +187,12 @@ class DecisionPane(PhasePane):
         return action
 
     def _number(self, lines: list[Choice]) -> None:
-        hinted = [[self.line_of(action)] for action in self.hinted]
-        numbers = numbered(hinted or [map(self.line_of, self.lit)])
+        numbers = numbered([self.line_of(action)] for action in self.hinted)
+        lit = frozenset(map(self.line_of, self.lit))
         for line in lines:
-            found = numbers.get(line.action)
+            found = "" if self.lit else numbers.get(line.action, "")
             line.hint = foremost(found, self.gone_to) if found else ""
+            line.lit = line.action in lit
 
     # Focus.
 

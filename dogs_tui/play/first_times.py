@@ -41,17 +41,27 @@ class FirstTimes:
         self._learner = learner
         self._told = ""
 
-    def about(self, view: View) -> Phrase | None:
-        """What a phase is for and what to do in it; ``None``: they know, or there is nothing."""
+    def about(self, view: View, *, in_ascii: bool = False) -> Phrase | None:
+        """What a phase is for and what to do in it; ``None``: they know, or there is nothing.
+
+        Args:
+            view: What is shown.
+            in_ascii: As for ``key_of``.
+        """
         first = self._words.first_times.get(view.phase)
         if first is None or self._learner is None:
             return None
         if self._learner.progress.has_met(self._words.game.key, view.phase):
             return None
         own = self._learner.own_keys
-        keys = {name: key_of(id_, own) for name, id_ in first.keys.items()}
+        keys = {name: key_of(id_, own, in_ascii=in_ascii) for name, id_ in first.keys.items()}
         self._told = view.phase
         return Phrase(first.text.template, {**first.text.values, **keys})
+
+    @property
+    def is_told(self) -> bool:
+        """Whether something was told that was not read yet."""
+        return bool(self._told)
 
     def was_read(self) -> None:
         """What was told last need not be told again."""

@@ -342,7 +342,10 @@ class FollowScreen(CardScreen):
         # Over the foot of the table; beside a wide one the log tells the same, but of what is past.
         telling = self.looked is not None or self.keyboard.must_change(self.table.to_move)
         told_beside = wide and not (self.side_is_open or telling)
-        rows.styles.width = self.size.width - _BESIDE - 1 if wide else self.size.width
+        pane, width = self.panes.pane, self.size.width
+        spare = 0 if pane is None or telling else pane.spare
+        rows.styles.width = spare or (width - _BESIDE - 1 if wide else width)
+        rows.styles.offset = (pane.size.width - spare if pane is not None and spare else 0, 0)
         rows.display = bool(rows.told) and not (in_front or self.hints_are_open or told_beside)
         card.display = card.is_read and not in_front
 

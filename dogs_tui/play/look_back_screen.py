@@ -11,11 +11,14 @@ from textual.binding import ActiveBinding
 from textual.dom import DOMNode
 from textual.worker import Worker
 
+from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.play.follow_screen import FollowScreen
 from dogs_tui.play.happenings import Happening
 from dogs_tui.words import tr
 
 _LOOKING: Final = frozenset({"look_back", "look_on", "look_now"})
+_ONLY_AWAY: Final = frozenset({"enter", "space", "escape", "backspace"})
+"""Keys that put a card away and do nothing else, whatever it says."""
 _DECIDING: Final = frozenset({"match_undo", "match_redo"})
 """What the screen itself does that changes the match."""
 _FOLLOWING: Final = frozenset({*_LOOKING, "match_skip"})
@@ -25,6 +28,9 @@ class LookBackScreen(FollowScreen):
     """Shows again what happened since who is here last acted, one happening after the other."""
 
     _again: Worker[None] | None = None
+    _skipped = False
+    """Whether space was pressed to go on while others acted."""
+    _done_at_once = False
 
     # Looking back.
 
@@ -52,7 +58,15 @@ class LookBackScreen(FollowScreen):
 
     def action_match_skip(self) -> None:
         """Waits no longer for what is shown now."""
+        self._skipped = True
         self._pace.go_on()
+
+    def done_at_once(self) -> None:
+        """A key has done the only thing that it can stand for: nobody need choose any more.
+
+        Who expected to be asked presses enter next, which is not to end the turn then.
+        """
+        self._done_at_once = self.guard.is_on
 
     def action_look_back(self) -> None:
         past = self._past()
@@ -95,8 +109,10 @@ class LookBackScreen(FollowScreen):
             return True
         early = self.guard.too_early()
         if self.reads_card:
-            if not early:
-                self.put_card_away()
+            return self._put_away_by(key) if not early else False
+        done, self._done_at_once = self._done_at_once, False
+        if done and self._ends(key):
+            self._answer(tr("That is done already: there was only one choice."))
             return False
         if self._lately_read and self.looked is None and not early and not self._pace.by_steps:
             return True
@@ -110,13 +126,29 @@ class LookBackScreen(FollowScreen):
         if action in _FOLLOWING or not self.decides_here:
             return True
         if early and self._decides(active):
-            self._refuse(tr("Your turn now."))
+            self._answer(tr("Your turn now."))
             return False
         self._read_lately()
-        if key.key == "space" and self._pace.by_steps and self._decides(active):
-            self._refuse(tr("Your turn now: enter chooses."))  # it was to go on once more
+        skipped, self._skipped = self._skipped, False
+        if key.key == "space" and (self._pace.by_steps or skipped) and self._decides(active):
+            self._answer(tr("Your turn now: enter chooses."))  # it was to go on once more
             return False
         return True
+
+    def _ends(self, key: events.Key) -> bool:
+        """Whether a key would do the only thing that is left."""
+        active = self.active_bindings.get(key.key)
+        return active is not None and active.binding.action == "pane_only"
+
+    def _put_away_by(self, key: events.Key) -> bool:
+        """Puts a card away; whether the key does what it is for, too: one that the card names."""
+        teaches = self.card_teaches
+        self.put_card_away()
+        return teaches and key.key not in _ONLY_AWAY
+
+    def _answer(self, text: str) -> None:
+        """Says why a key did nothing."""
+        self.query_one(PromptLine).answer = text
 
     def _decides(self, active: ActiveBinding | None) -> bool:
         """Whether a key may change the match, or what is chosen in it."""

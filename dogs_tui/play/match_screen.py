@@ -175,6 +175,7 @@ class MatchScreen(LookBackScreen):
         message.stop()
         if self.playing is None or self.playing.can_be_undone(message.action):
             self._play(message.action)
+            self.done_at_once()
         else:
             message.ask()
 

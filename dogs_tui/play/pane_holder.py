@@ -80,6 +80,13 @@ class PaneHolder(Container):
             pane.show(view, tuple(legal))
             return False
 
+    async def begin_anew(self) -> None:
+        """Forgets where cursors are: the next view is shown in a new pane."""
+        async with self._changes:
+            if self.pane is not None:
+                self._whole, self._held = False, None
+                await self.remove_children()
+
     async def cover(self, name: str) -> None:
         """Draws the curtain until somebody of this name is there."""
         async with self._changes:

@@ -175,6 +175,11 @@ class PhasePane(Container):
             raise SkipAction  # a pane that answers for all of its commands
         self.choose(left)
 
+    @property
+    def spare(self) -> int:
+        """Columns at its right whose foot may be covered by what is told; 0: the whole foot may."""
+        return 0
+
     def show(self, view: View, legal: tuple[Action, ...]) -> None:
         """Gives the pane another view together with what may be done in it.
 

@@ -24,6 +24,11 @@ class TurnGuard:
         self._written = True
         self._until = 0.0
 
+    @property
+    def is_on(self) -> bool:
+        """Whether keys are kept from deciding at all."""
+        return bool(self._seconds)
+
     def begin(self, seat: Seat | None) -> None:
         """A seat is asked first: nobody was between."""
         self._asked = seat

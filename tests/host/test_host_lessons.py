@@ -4,6 +4,7 @@ from pathlib import Path
 
 from dogs_tui.learn.lesson import course, taught
 from tests.support.host_party import Party, hosting
+from tests.support.ssh_guest import SshGuest
 
 KEY = taught()[-1]
 COUNT = len(course(KEY).stops)
@@ -16,16 +17,21 @@ def next_card(party: Party, name: str) -> int:
     return person.progress.lessons.get(KEY, 0)
 
 
+async def learning(party: Party, name: str) -> SshGuest:
+    """A guest who reads the first card of the lesson."""
+    guest = await party.come(name)
+    await guest.wait_for("l learn")
+    guest.press("l")
+    await guest.wait_for("Enter begins.")
+    guest.press("end", "enter")
+    await guest.wait_for(f"1 of {COUNT}")
+    return guest
+
+
 async def test_a_guest_learns_and_goes_on_after_a_restart(tmp_path: Path) -> None:
     async with hosting(tmp_path) as party:
         party.enrol("Ana", "Bo")
-        ana = await party.come("Ana")
-        await ana.wait_for("l learn")
-        ana.press("l")
-        await ana.wait_for("Enter begins.")
-        ana.press("end")
-        ana.press("enter")
-        await ana.wait_for(f"1 of {COUNT}")
+        ana = await learning(party, "Ana")
         ana.press("N")
         await ana.wait_for(f"2 of {COUNT}")
         assert next_card(party, "Ana") == 1
@@ -45,13 +51,7 @@ async def test_a_guest_learns_and_goes_on_after_a_restart(tmp_path: Path) -> Non
 async def test_a_lesson_goes_on_while_a_table_of_the_guest_begins(tmp_path: Path) -> None:
     async with hosting(tmp_path) as party:
         party.enrol("Ana", "Bo")
-        ana = await party.come("Ana")
-        await ana.wait_for("l learn")
-        ana.press("l")
-        await ana.wait_for("Enter begins.")
-        ana.press("end")
-        ana.press("enter")
-        await ana.wait_for(f"1 of {COUNT}")
+        ana = await learning(party, "Ana")
         table = party.table(KEY, ("Ana", "Bo"))
         bo = await party.come("Bo", f"join {table.code}")
         await bo.wait_for(table.card().title)

@@ -27,6 +27,7 @@ def lesson_app(folder: Path, key: str, settings: Settings = AT_ONCE) -> DogsApp:
 async def teaching(pilot: Pilot[None]) -> LessonScreen:
     """The screen of the lesson, once its card can be read."""
     while not isinstance(pilot.app.screen, LessonScreen):
+        assert pilot.app.is_running, "the app has ended"
         for line in pilot.app.screen.query(PromptLine):
             assert not line.refused, line.refused
         await pilot.pause()

@@ -2,12 +2,17 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Final
 
 import pytest
 
+from dogs_tui.app.progress import Progress
 from dogs_tui.play import card_screen
 from dogs_tui.play.first_times import FirstTimes, Learner
 from dogs_tui.words.game import GameWords
+
+KNOWS: Final = Progress.knows
+"""How it is told whether somebody knows a game."""
 
 
 class OldHand(FirstTimes):
@@ -22,4 +27,5 @@ def only_old_hands() -> Iterator[None]:
     """Nobody in this process is told of a phase; a test of that takes ``FirstTimes`` back."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(card_screen, "FirstTimes", OldHand)
+        patch.setattr(Progress, "knows", lambda *_: True)
         yield

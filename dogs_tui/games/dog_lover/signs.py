@@ -63,7 +63,7 @@ def _cards(own: LoverGlyphs) -> Iterator[Sign]:
         yield Sign(letter, "strong", food_name(food), _FOODS[food], "food")
     yield Sign("pt", "plain", phrase("points"), phrase("What a card brings at the end."), "scoring")
     yield Sign(
-        "1 3 6 10 15",
+        "1 3 6",
         "plain",
         phrase("sets"),
         phrase("What one, two, three, four and five different favorite things bring together."),

@@ -12,9 +12,11 @@ from textual.pilot import Pilot
 
 from dogs_rules import game
 from dogs_saves import MatchFolder, Player, State
+from dogs_tui.app.progress import Progress
 from dogs_tui.app.settings import Loaded, Settings, load
 from dogs_tui.home.game_list import GameListScreen, GameRows
 from dogs_tui.home.home import HomeMenu, HomeScreen
+from dogs_tui.home.match_form import MatchForm
 from dogs_tui.home.matches import MatchesScreen, MatchRows
 from dogs_tui.home.new_match import NewMatchScreen
 from dogs_tui.home.program import DogsApp
@@ -27,6 +29,7 @@ from dogs_tui.kit.notices import TooSmallScreen
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.learn.list_screen import LearnScreen
 from dogs_tui.play.match_screen import MatchScreen
+from tests.support.old_hands import KNOWS
 
 pytestmark = pytest.mark.telling
 
@@ -420,3 +423,18 @@ async def test_values_stand_right_of_the_longest_label(seats: int) -> None:
             line = next(line for line in lines if f"{field.label} " in f"{line} ")
             shown = field.choices[field.index][1] if field.choices else field.empty
             assert line.rstrip(" →").endswith(shown), line
+
+
+async def test_who_has_never_played_a_game_is_offered_gentle_bots(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(Progress, "knows", KNOWS)
+    async with running() as (app, pilot):
+        await begin_setting_up(pilot, "dogs")
+        levels = [field.value for field in app.screen.query_one(MatchForm).seat_fields]
+        assert levels == ["person", "beginner", "beginner"]
+        await pilot.press("escape")
+        app.add_progress(lambda known: known.with_met("dogs", "pickup"))
+        await begin_setting_up(pilot, "dogs")
+        levels = [field.value for field in app.screen.query_one(MatchForm).seat_fields]
+        assert levels == ["person", "steady", "steady"]

@@ -49,7 +49,7 @@ async def test_of_a_list_only_the_line_that_is_asked_for_is_lit(
             wanted = {stop.action, *stop.lit} - {None}
             for choices in screen.panes.pane.query(ChoiceList):
                 for line in choices.choices:
-                    assert bool(line.hint) == (line.action in wanted), (stop.step.key, line.text)
+                    assert line.lit == (line.action in wanted), (stop.step.key, line.text)
             await do_step(pilot, screen)
 
 

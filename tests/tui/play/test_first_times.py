@@ -32,11 +32,13 @@ from dogs_tui.play.table_card import TableCard
 from dogs_tui.play.turn_guard import TurnGuard
 from dogs_tui.words import language, languages, say
 from dogs_tui.words.registry import words_of
+from tests.support import old_hands
 from tests.support.pictures import TableApp
 from tests.support.settings import settings_of
 from tests.support.unstored import table_of
 from tests.tui.test_every_sentence import played
 
+KNOWS = old_hands.KNOWS
 ROWS, COLUMNS = 3, 76
 """What a card has room for at 80 columns."""
 SPOKEN = [key for key in keys() if words_of(game(key)).first_times]
@@ -234,3 +236,31 @@ def test_it_is_kept_beside_the_settings(tmp_path: Path) -> None:
     app.add_progress(lambda now: now.with_met("dog_kids", "turn"))
     assert app.progress.has_met("dog_kids", "turn")
     assert ProgressFile(tmp_path).now == app.progress
+
+
+async def test_a_key_that_the_card_names_also_does_it() -> None:
+    table, learner = begun("dog_kids"), Newcomer()
+    screen = shown(table, learner)
+    async with TableApp(screen).run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        assert card(screen)
+        await pilot.press("enter")
+        await settle(pilot)
+        assert not card(screen)
+        assert table.plies == 0
+    screen = shown(table, Newcomer())
+    async with TableApp(screen).run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        assert card(screen)
+        await pilot.press("o")
+        await settle(pilot)
+        assert not card(screen)
+        assert screen.side.current == "others"
+
+
+def test_who_has_decided_in_a_game_knows_it() -> None:
+    met = Progress().with_met("dogs", "pickup")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Progress, "knows", KNOWS)
+        assert met.knows("dogs")
+        assert not met.knows("dogs_cardgame")

@@ -410,6 +410,36 @@ async def test_looking_is_no_decision() -> None:
         assert screen.side_is_open
 
 
+async def test_space_that_went_on_for_others_decides_nothing() -> None:
+    table = three()
+    async with sitting(table) as (pilot, screen):
+        await press(pilot, screen, "enter")
+        lay(table, 1)
+        screen.action_match_skip()
+        lay(table, 2)
+        await rest(pilot, screen)
+        await press(pilot, screen, "space")
+        assert table.plies == 3
+        assert "Your turn now: enter chooses." in prompt(screen)
+        await press(pilot, screen, "space")
+        assert table.plies == 4
+
+
+async def test_enter_after_what_was_done_at_once_ends_nothing() -> None:
+    """Who was asked here before, where there were two choices, presses it once too often."""
+    table, now = three(), Now()
+    async with sitting(table) as (pilot, screen):
+        screen.guard = TurnGuard(250, now)
+        now.seconds += 1
+        screen._ends = lambda key: key.key == "enter"
+        screen.done_at_once()
+        await press(pilot, screen, "enter")
+        assert table.plies == 0
+        assert "done already" in prompt(screen)
+        await press(pilot, screen, "enter")
+        assert table.plies == 1
+
+
 async def test_the_curtain_is_between() -> None:
     table, now = three(), Now()
     async with sitting(table, None) as (pilot, screen):

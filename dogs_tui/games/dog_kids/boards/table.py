@@ -20,6 +20,7 @@ from dogs_tui.games.dog_kids.words import Words
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.commands import bindings
 from dogs_tui.play.board import NO_NUMBERS
+from dogs_tui.play.hint_numbers import LIT
 
 
 class TableBoard(KidsBoard, can_focus=True):
@@ -142,6 +143,13 @@ class TableBoard(KidsBoard, can_focus=True):
             self.hinted_rows |= board.rows_of(outcome)
 
     @property
+    def beside(self) -> int:
+        """Columns from where the panel begins beside a small board; 0: the board is larger."""
+        width, height = self.size
+        layout = arranged(self.words.tables, width, height, panel_room(self._view))
+        return width - layout.panel if layout.form == SMALL else 0
+
+    @property
     def _advised(self) -> bool:
         """Whether a single hint is shown: its strip is low, and covers nothing of all it does."""
         return bool(self.numbers) and set(self.numbers.values()) == {"1"}
@@ -149,7 +157,8 @@ class TableBoard(KidsBoard, can_focus=True):
     def _hint_is_below(self, layout: Layout) -> bool:
         """Whether a hint leads to the lower half of a small table, of which a strip covers one."""
         outcome = chosen(self._view, self.aim)
-        if not self.numbers or self._advised or outcome is None or layout.form != SMALL:
+        lit = LIT in self.numbers.values()
+        if not self.numbers or lit or self._advised or outcome is None or layout.form != SMALL:
             return False
         landing = landing_of(outcome)
         row = layout.spot(self.words.tables, self._view.sides[landing.seat], landing.place)[1]

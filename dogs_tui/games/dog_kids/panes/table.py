@@ -46,6 +46,11 @@ class TablePane(PhasePane):
         """The widget that takes the keys."""
         return self.table
 
+    @property
+    def spare(self) -> int:
+        """What is told covers the list of players beside a small board, and no dog on it."""
+        return self.table.beside
+
     # Showing.
 
     def watch_view(self) -> None:
@@ -116,7 +121,8 @@ class TablePane(PhasePane):
         """Cards and landing places bear the numbers; enter needs no second press to change."""
         if hinted:  # first: where the hand lies follows from what is pointed at
             self.table.go_to(aim_at(self.view, hinted[chosen]))
-        self.table.show_numbers(numbered(about(self.view, action) for action in hinted), chosen)
+        things = [about(self.view, action) for action in hinted]
+        self.table.show_numbers(marked(things) if self.lit else numbered(things), chosen)
         if not hinted:
             return
         action = hinted[chosen]

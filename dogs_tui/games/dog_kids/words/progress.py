@@ -21,7 +21,7 @@ def ending(view: KidsView) -> Ending:
         dogs = [place for seat in team for place in view.dogs[seat]]
         counts.append((len(dogs), sum(place >= HOME for place in dogs)))
     dogs_of_team, home = min(counts, key=lambda count: (count[0] - count[1], count))
-    return Ending(left=phrase("first: {n} of {all} home", n=home, all=dogs_of_team))
+    return Ending(left=phrase("ahead: {n} of {all} home", n=home, all=dogs_of_team))
 
 
 def holdings(view: KidsView, seat: int) -> tuple[Holding, ...]:

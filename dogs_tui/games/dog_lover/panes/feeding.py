@@ -337,7 +337,9 @@ class FeedingPane(PhasePane):
 
     def show_hints(self, hinted: tuple[Action, ...], chosen: int) -> None:
         for board in self.query(FeedingBoard):
-            board.show_numbers(numbered(map(_about, hinted)), chosen, aimed=bool(hinted))
+            things = map(_about, hinted)
+            numbers = marked(things) if self.lit else numbered(things)
+            board.show_numbers(numbers, chosen, aimed=bool(hinted))
             if hinted:
                 board.go_to(hinted[chosen])
                 self._tell()

@@ -33,7 +33,7 @@ FIRST_TIMES: Final[Mapping[str, FirstTime]] = {
     "actions": FirstTime(
         phrase(
             "Each of your meeples does a job in town. Send one into a box with {choose}, and "
-            "take one of the cards above it. What you then do in the box is up to you; {end} "
+            "take one of the cards in it. What you then do in the box is up to you; {end} "
             "leaves it."
         ),
         {"choose": "cursor.choose", "end": "dogs.end"},
