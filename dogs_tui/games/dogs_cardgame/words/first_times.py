@@ -31,9 +31,9 @@ FIRST_TIMES: Final[Mapping[str, FirstTime]] = {
     ),
     "placing": FirstTime(
         phrase(
-            "Each dog you take goes where its kind belongs. You choose the bays, with {choose}. "
-            "Think of breeds: dogs of one breed in one bay score most, and they stay where they "
-            "are."
+            "Each dog you take goes where its kind belongs. With {choose} you choose its bay, or "
+            "food or a coin for a Fair dog. Dogs of one breed in one bay score most, and they "
+            "stay where they are."
         ),
         {"choose": "cursor.choose"},
     ),
