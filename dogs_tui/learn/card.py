@@ -67,21 +67,23 @@ class LessonCard(PortraitBoard):
         self.refresh(layout=True)
         self.repaint()
 
-    def lie(self, table: Size, spare: int, *seen: Collection[int]) -> None:
-        """Moves to where it covers none of some rows: the foot, the head, or as low as can be.
+    def lie(self, table: Size, wanted: str, spare: int, *seen: Collection[int]) -> None:
+        """Moves to where it covers none of some rows: where it is wanted, or as low as can be.
 
         Args:
             table: The room of the table.
+            wanted: As ``Step.at`` says.
             spare: Columns at its right that hold least (``PhasePane.spare``): there it lies then.
             seen: Rows of the table that are to be seen; where that cannot be, the next ones.
         """
         width = spare or min(table.width, WIDTH)
         height = self.get_content_height(table, table, width)
         foot = max(0, table.height - height)
+        first = {"foot": (foot, 0), "head": (0, foot), "middle": (foot // 2,)}[wanted]
         free = (
             y
             for rows in seen
-            for y in (foot, 0, *range(foot, -1, -1))
+            for y in (*first, *range(foot, -1, -1))
             if spare or not any(y <= row < y + height for row in rows)
         )
         left = table.width - width if spare else max(0, (table.width - width) // 2)

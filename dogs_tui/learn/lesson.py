@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import resources
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import msgspec
 
@@ -59,6 +59,8 @@ class Step(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     """With which keys it is done, in one line; in the line mode a number stands in its place."""
     anchor: str
     """The section of the game's book that says more."""
+    at: Literal["foot", "head", "middle"] = "foot"
+    """Where on the table its card lies, if what is lit and listed there leaves room."""
     word: str = ""
     """The card in one word, for who reads little."""
     picture: str = ""

@@ -157,7 +157,8 @@ class LessonScreen(MatchScreen):
             if choices.display
             for row in choices.rows
         }
-        self.card.lie(table.size, shown.spare, lit | lines, lit)
+        wanted = "foot" if self._stop is None else self._stop.step.at
+        self.card.lie(table.size, wanted, shown.spare, lit | lines, lit)
 
     async def on_mount(self) -> None:  # beside that of the match screen: Textual calls both
         # A key may open a list in the midst of a step; where it lies is known after the layout.
