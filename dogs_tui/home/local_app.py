@@ -124,10 +124,11 @@ class LocalApp(GameApp):
         from dogs_tui.match.setup import fresh_seed, gentle_level, you_against_bots
 
         known = game(key)
-        seats, options = first_match(key)
-        players = you_against_bots(known, seats, self.settings.name, [gentle_level(known)])
+        match = first_match(key)
+        levels = [gentle_level(known)]
+        players = you_against_bots(known, match.seats, self.settings.name, levels)
         try:
-            stored = MatchFolder().create(known, players, options, fresh_seed())
+            stored = MatchFolder().create(known, players, match.options, fresh_seed())
         except SaveError as trouble:
             return say(trouble.phrase)
         self.open_match(stored)

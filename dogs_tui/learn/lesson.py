@@ -79,6 +79,13 @@ class Step(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     """Keys that do it, as Textual names them, from where the cursor stands when it begins."""
 
 
+class FirstMatch(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A match that is offered after a lesson."""
+
+    seats: int
+    options: dict[str, OptionValue] = {}
+
+
 class Lesson(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A match that is fixed, and what is taught in it."""
 
@@ -89,6 +96,8 @@ class Lesson(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     names: tuple[str, ...]
     """Of those whom the learner plays against, by seat."""
     options: dict[str, OptionValue] = {}
+    then: FirstMatch | None = None
+    """The match that is offered after it; ``None``: with the same seats and options."""
     steps: tuple[Step, ...]
 
 
@@ -170,15 +179,15 @@ def _text_of(key: str) -> str | None:
         return None
 
 
-def first_match(key: str) -> tuple[int, dict[str, OptionValue]]:
-    """Seats and options of a match right after a lesson: what was learned holds in it.
+def first_match(key: str) -> FirstMatch:
+    """A match right after a lesson: what was learned holds in it.
 
     Raises:
         LessonError: There is no lesson.
     """
     lesson = lesson_of(key)
     options = {name: chosen for name, chosen in lesson.options.items() if name != START}
-    return lesson.seats, options
+    return lesson.then or FirstMatch(seats=lesson.seats, options=options)
 
 
 def parsed(text: str, name: str) -> Lesson:
@@ -222,6 +231,11 @@ def checked(game: Game[Any, Any, Any], lesson: Lesson, name: str) -> Course:
         raise LessonError(f"{name}: {error}.") from error
     if len(lesson.names) != lesson.seats - 1:
         raise LessonError(f"{name}: {lesson.seats} seats need {lesson.seats - 1} names.")
+    if lesson.then is not None:
+        try:
+            game.check_options(lesson.then.seats, lesson.then.options)
+        except OptionError as error:
+            raise LessonError(f"{name}: the match after it: {error}.") from error
     stops = tuple(_stop(match, step, f"{name}: step '{step.key}'") for step in lesson.steps)
     return Course(rules, lesson, stops, match.actions)
 

@@ -212,7 +212,11 @@ class MatchScreen(LookBackScreen):
     @on(PhasePane.Explain)
     def _explained(self, message: PhasePane.Explain) -> None:
         message.stop()
-        self._explain(say(message.text))
+        prompt = self.query_one(PromptLine)
+        if prompt.refused:
+            prompt.meaning = say(message.text)  # what was refused stands until the next key
+        else:
+            self._explain(say(message.text))
 
     def _explain(self, text: str) -> None:
         prompt = self.query_one(PromptLine)

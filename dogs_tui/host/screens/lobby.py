@@ -34,7 +34,7 @@ register(
     Command("lobby.key", "k", "key", "Come in as yourself from another machine", "Lobby"),
     Command("lobby.rules", "r,question_mark", "rules", "Read the rules", "Lobby", "r"),
     Command("lobby.settings", "s", "settings", "Colours, pace, bell and your name", "Lobby"),
-    Command("lobby.leave", "q", "leave", "Leave the host; your seats stay yours", "Lobby"),
+    Command("lobby.leave", "q", "leave", "Leave the host; your seats stay yours", "Lobby", rank=0),
 )
 
 _WIDE = 110

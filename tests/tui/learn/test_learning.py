@@ -183,3 +183,16 @@ async def test_progress_that_cannot_be_written_costs_only_itself(home: Path) -> 
         await do_step(pilot, screen)
         assert screen.lesson.at == 2
         assert app.crash is None
+
+
+async def test_what_is_refused_stands_also_where_a_list_is_asked_again(home: Path) -> None:
+    app = lesson_app(home, "dogs_cardgame")
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await teaching(pilot)
+        await do_step(pilot, screen)
+        await pilot.press("enter")
+        await settled(pilot, screen)
+        assert prompt(pilot).refused.startswith("That works too.")
+        await pilot.press("down")
+        await settled(pilot, screen)
+        assert not prompt(pilot).refused

@@ -113,3 +113,15 @@ def test_keys_are_called_as_they_are_here() -> None:
     names = {"cursor.choose": "enter"}
     assert with_keys("Press [cursor.choose].", names) == "Press enter."
     assert with_keys("Press [gone.key].", names) == "Press [gone.key]."
+
+
+def test_the_match_afterwards_is_what_was_learned_unless_the_file_says_otherwise(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(lesson, "_text_of", lambda key: HEAD + READ)
+    assert lesson.first_match("dog_kids") == lesson.FirstMatch(seats=2)
+    other = HEAD + 'then = { seats = 4, options = { teams = "teams" } }\n' + READ
+    monkeypatch.setattr(lesson, "_text_of", lambda key: other)
+    assert lesson.first_match("dog_kids").seats == 4
+    with pytest.raises(LessonError, match="the match after it: DOG Kids is for 2 to 4 seats"):
+        taught(HEAD + "then = { seats = 7 }\n" + READ)
