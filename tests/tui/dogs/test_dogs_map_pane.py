@@ -161,6 +161,16 @@ async def test_home_with_a_bonus_asks_which() -> None:
         assert app.asked[0].bonus == 1
 
 
+async def test_who_names_a_space_wants_no_list_any_more() -> None:
+    async with showing(at(Stage.PICK_UP, bonus)) as (pilot, app):
+        await pilot.press("w")
+        assert isinstance(app.focused, ChoiceList)
+        await pilot.press("c")
+        assert isinstance(app.focused, MapBoard)
+        assert app.query_one(MapBoard).cursor == SPACE_LETTERS.index("c")
+        assert app.asked == []
+
+
 async def test_staying_at_home() -> None:
     async with showing(at(Stage.PICK_UP, fresh)) as (pilot, app):
         await pilot.press("z")

@@ -40,7 +40,9 @@ class PickUpPane(DogsPane):
     PickUpPane Horizontal > Vertical { width: 24; padding: 0 0 0 1; }
     PickUpPane TripPanel { height: 1fr; }
     """
-    BINDINGS: ClassVar[list[Any]] = dogs_bindings("dogs.card", "dogs.home", "dogs.stay", "back")
+    BINDINGS: ClassVar[list[Any]] = dogs_bindings(
+        "dogs.card", "dogs.home", "dogs.stay", "dogs.space", "back"
+    )
 
     _asking: Asking = ""
 
@@ -204,7 +206,7 @@ class PickUpPane(DogsPane):
         self._ask("")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        if action == "back":
+        if action in {"back", "dogs_space"}:  # the map has its own keys while no list is asked
             return bool(self._asking)
         driving = bool(self.view.stage == Stage.PICK_UP)
         if action in {"dogs_stay", "dogs_home"}:
@@ -215,6 +217,11 @@ class PickUpPane(DogsPane):
             held = self.view.kennels[self.view.mover].cards
             return driving and any(card in held for card in _PHASE_CARDS)
         return super().check_action(action, parameters)
+
+    def action_dogs_space(self, letter: str) -> None:
+        """Whoever names a space wants no list any more."""
+        self._ask("")
+        self.map.action_dogs_space(letter)
 
     # Hints.
 
