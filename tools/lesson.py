@@ -87,7 +87,7 @@ def show_lesson(key: str, to: str, play: int) -> None:
         print(f"{at:3} {stop.step.key:20} ply {stop.ply:3}", end="  ")
         print("" if stop.action is None else written(stop.action))
     if course is not None:
-        print(f"{course.minutes:.1f} minutes at a calm pace\n")
+        print(f"{course.lesson.minutes:.1f} minutes at a calm pace\n")
     game = registry.game(key).at_revision(lesson.revision)
     actions = () if course is None else course.actions
     match = Match(game, lesson.seats, lesson.options, lesson.seed, actions)

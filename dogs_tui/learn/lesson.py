@@ -100,6 +100,16 @@ class Lesson(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     """The match that is offered after it; ``None``: with the same seats and options."""
     steps: tuple[Step, ...]
 
+    @property
+    def minutes(self) -> float:
+        """How long it takes at a calm pace: reading, looking for keys, watching the others."""
+        steps = self.steps
+        words = sum(len(f"{step.says} {step.how}".split()) for step in steps)
+        keys = sum(max(1, len(step.keys)) for step in steps)
+        moves = sum(len(step.before) for step in steps)
+        seconds = 60 * words / _WORDS_A_MINUTE + _SECONDS_A_KEY * keys + _SECONDS_A_MOVE * moves
+        return seconds / 60
+
 
 class Stop(msgspec.Struct, frozen=True):
     """A step with the moves that belong to it."""
@@ -123,16 +133,6 @@ class Course(msgspec.Struct, frozen=True):
     stops: tuple[Stop, ...]
     actions: tuple[Action, ...]
     """Of the whole match, in order."""
-
-    @property
-    def minutes(self) -> float:
-        """How long it takes at a calm pace: reading, looking for keys, watching the others."""
-        steps = self.lesson.steps
-        words = sum(len(f"{step.says} {step.how}".split()) for step in steps)
-        keys = sum(max(1, len(step.keys)) for step in steps)
-        moves = sum(len(step.before) for step in steps)
-        seconds = 60 * words / _WORDS_A_MINUTE + _SECONDS_A_KEY * keys + _SECONDS_A_MOVE * moves
-        return seconds / 60
 
 
 def has_lesson(key: str) -> bool:
@@ -190,6 +190,7 @@ def first_match(key: str) -> FirstMatch:
     return lesson.then or FirstMatch(seats=lesson.seats, options=options)
 
 
+@cache
 def parsed(text: str, name: str) -> Lesson:
     """A lesson from the text of its file.
 

@@ -16,7 +16,7 @@ from dogs_tui.kit.heading import Heading
 from dogs_tui.kit.key_bar import KeyBar
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.kit.rows import Rows
-from dogs_tui.learn.lesson import LessonError, course, taught
+from dogs_tui.learn.lesson import LessonError, lesson_of, taught
 from dogs_tui.learn.opening import open_lesson
 from dogs_tui.words import ngettext, phrase, say, tr
 
@@ -33,7 +33,7 @@ _STATE_AT = 34
 def minutes_of(key: str) -> str:
     """How long a game's lesson takes; empty where it cannot be taught."""
     try:
-        count = max(1, round(course(key).minutes))
+        count = max(1, round(lesson_of(key).minutes))
     except LessonError:
         return ""
     return ngettext("{n} minute", "{n} minutes", count)
@@ -42,7 +42,7 @@ def minutes_of(key: str) -> str:
 def state_of(key: str, progress: Progress) -> Phrase | None:
     """How far a player has come in a game's lesson; ``None``: it was not begun."""
     try:
-        count = len(course(key).stops)
+        count = len(lesson_of(key).steps)
     except LessonError:
         return phrase("cannot be taught")
     at = progress.lessons.get(key, 0)
@@ -52,7 +52,7 @@ def state_of(key: str, progress: Progress) -> Phrase | None:
 
 
 class LessonRows(Rows):
-    """A row for each game that has a lesson."""
+    """A row for each game that has a lesson. No rules are loaded for it: that takes a moment."""
 
     app: GameApp
     DEFAULT_CSS = """
@@ -69,7 +69,7 @@ class LessonRows(Rows):
 
     def paint_row(self, canvas: Canvas, index: int, y: int, *, chosen: bool) -> None:
         key = self.keys[index]
-        end = canvas.put(_TITLE_AT, y, registry.game(key).title)
+        end = canvas.put(_TITLE_AT, y, registry.title(key))
         if chosen:
             canvas.tint(_TITLE_AT, y, end - _TITLE_AT, 1, self.style("rows--cursor"))
         canvas.put(_TIME_AT, y, minutes_of(key), self.style("rows--quiet"))

@@ -40,7 +40,7 @@ class LessonTable(Playing):
         self.at = max(0, min(at, len(course.stops) - 1))
         """The number of the step that is taught now, from 0; at the end that of all steps."""
         self._reached = reached
-        self._names = (name, *(other for other in course.lesson.names))
+        self._names = (name, *course.lesson.names)
         self._words = words_of(course.game)
         self._lesson_watchers: list[Watcher] = []
         self._match = self._match_until(self.at)
@@ -48,7 +48,7 @@ class LessonTable(Playing):
     def _match_until(self, at: int) -> Match:
         lesson, course = self.course.lesson, self.course
         played = course.actions[: course.stops[at].ply]
-        return Match(course.game, lesson.seats, lesson.options, lesson.seed, played)
+        return Match.replayed(course.game, lesson.seats, lesson.options, lesson.seed, played)
 
     # The lesson.
 

@@ -101,7 +101,7 @@ def _row(key: str, known: Progress) -> dict[str, Any]:
         return {**row, "problem": str(error)}
     return {
         **row,
-        "minutes": round(lesson.minutes, 1),
+        "minutes": round(lesson.lesson.minutes, 1),
         "cards": len(lesson.stops),
         "next": known.lessons.get(key, 0) + 1,
         "learned": key in known.learned,

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from abc import abstractmethod
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,7 @@ from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.app.crash import Crash, reported
 from dogs_tui.app.progress import Progress, Step
 from dogs_tui.app.settings import Settings
+from dogs_tui.app.textual_seams import AbstractMeta
 from dogs_tui.host.connection import Caller, Connection
 from dogs_tui.host.lobby.errors import LobbyError
 from dogs_tui.host.lobby.hosted_table import HostedTable
@@ -31,7 +33,7 @@ _IN_LOBBY = 2
 _log = logging.getLogger("dogs_tui.host")
 
 
-class GuestApp(ConnectedApp):
+class GuestApp(ConnectedApp, metaclass=AbstractMeta):
     """An app of one guest of a host; which screens there are, a class above says.
 
     Args:
@@ -81,25 +83,25 @@ class GuestApp(ConnectedApp):
 
     # Its screens.
 
+    @abstractmethod
     def first_screen(self) -> Screen[Any]:
         """Where a guest comes in."""
-        raise NotImplementedError
 
+    @abstractmethod
     def lobby_screen(self, notice: str = "") -> Screen[Any]:
         """The lobby, with something to say first if there is any."""
-        raise NotImplementedError
 
+    @abstractmethod
     def waiting_room(self, handle: SeatHandle) -> Screen[Any]:
         """The room of a table that gathers, for who has this handle there."""
-        raise NotImplementedError
 
+    @abstractmethod
     def match_screen(self, handle: SeatHandle) -> Screen[Any]:
         """The match of a table, for who has this handle there."""
-        raise NotImplementedError
 
+    @abstractmethod
     def broken_screen(self) -> Screen[Any]:
         """The card that says that something broke."""
-        raise NotImplementedError
 
     # Beginning and end.
 

@@ -5,16 +5,18 @@ name has a test that says in a sentence what changed. What could be mended in as
 ``docs/upstream.md``.
 """
 
+from abc import ABC, abstractmethod
+
 import asyncssh
 from asyncssh.packet import SSHPacket
 
 
-class OpenChannel(asyncssh.SSHServerChannel[bytes]):
+class OpenChannel(asyncssh.SSHServerChannel[bytes], ABC):
     """A session channel that is asked which variables it takes, and can join what is unread."""
 
+    @abstractmethod
     def takes_variable(self, name: bytes, value: bytes) -> bool:
         """Whether a variable that the client wants to set is taken."""
-        raise NotImplementedError
 
     def join_unread(self, most: int) -> None:
         """Joins the pieces of unread input if there are more of them than this.

@@ -42,7 +42,7 @@ def test_a_lesson_is_what_its_file_says() -> None:
     assert [stop.ply for stop in found.stops] == [0, 0]
     assert [written(action) for action in found.actions] == ['{ type = "change" }']
     assert found.stops[1].lit == found.actions
-    assert 0 < found.minutes < 1
+    assert 0 < found.lesson.minutes < 1
 
 
 @pytest.mark.parametrize(

@@ -38,7 +38,7 @@ def said(text: str, *, in_ascii: bool = False) -> str:
 
 
 def test_it_takes_five_minutes_at_most(key: str) -> None:
-    assert course(key).minutes <= MINUTES
+    assert course(key).lesson.minutes <= MINUTES
 
 
 def test_every_section_and_key_that_it_names_exists(key: str) -> None:

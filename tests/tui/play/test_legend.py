@@ -1,5 +1,7 @@
 """The legend: every sign that can be seen, as it is drawn, before all others."""
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
@@ -84,6 +86,19 @@ async def keys_beside(pilot: Pilot[Any], screen: MatchScreen) -> None:
         await pilot.pause()
 
 
+@asynccontextmanager
+async def legend_open(
+    monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> AsyncIterator[tuple[Pilot[Any], MatchScreen, LegendPane]]:
+    """The yard with its legend open."""
+    screen = yard(monkeypatch)
+    async with TableApp(screen).run_test(size=size) as pilot:
+        await pilot.pause()
+        await pilot.press("y")
+        await keys_beside(pilot, screen)
+        yield pilot, screen, screen.query_one(LegendPane)
+
+
 def names(legend: LegendPane, *, seen: bool) -> list[str]:
     return [str(entry.sign.name) for entry in legend.entries if entry.seen is seen]
 
@@ -92,12 +107,7 @@ def names(legend: LegendPane, *, seen: bool) -> list[str]:
 async def test_what_can_be_seen_comes_first(
     monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
 ) -> None:
-    screen = yard(monkeypatch)
-    async with TableApp(screen).run_test(size=size) as pilot:
-        await pilot.pause()
-        await pilot.press("y")
-        await keys_beside(pilot, screen)
-        legend = screen.query_one(LegendPane)
+    async with legend_open(monkeypatch, size) as (_, screen, legend):
         assert screen.focused is legend
         assert names(legend, seen=True)[:2] == ["bone", "ball"]
         assert names(legend, seen=False)[:2] == ["crate", "hoop"]
@@ -179,12 +189,7 @@ async def test_it_is_read_without_colour_and_in_ascii(monkeypatch: pytest.Monkey
 async def test_a_click_goes_to_the_sign_that_is_drawn_there(
     monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
 ) -> None:
-    screen = yard(monkeypatch)
-    async with TableApp(screen).run_test(size=size) as pilot:
-        await pilot.pause()
-        await pilot.press("y")
-        await keys_beside(pilot, screen)
-        legend = screen.query_one(LegendPane)
+    async with legend_open(monkeypatch, size) as (pilot, _, legend):
         for at in (1, 2):
             drawn = str(legend.entries[at].sign.name)
             lines = legend.painted_text().splitlines()
