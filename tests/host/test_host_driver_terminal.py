@@ -19,8 +19,8 @@ from dogs_tui.app.settings import Settings
 from dogs_tui.host.lobby import Lobby
 from dogs_tui.host.screens import driver
 from dogs_tui.host.screens.flow_control import BURST, LIMIT, RATE, STRING_DELAY, Intake
-from dogs_tui.host.screens.guest_app import GuestApp
 from dogs_tui.host.screens.output_filter import START, STOP
+from dogs_tui.host.screens.session_app import SessionApp
 from dogs_tui.kit.canvas import Canvas, Painted
 from dogs_tui.kit.terminal import ESCAPE_DELAY
 from tests.support.memory_connection import GuestTerminal
@@ -62,7 +62,7 @@ class KeyboardScreen(Screen[None]):
         yield Keyboard()
 
 
-class KeyboardApp(GuestApp):
+class KeyboardApp(SessionApp):
     def first_screen(self) -> Screen[Any]:
         return KeyboardScreen()
 
@@ -74,7 +74,7 @@ class KeyboardApp(GuestApp):
 class Listening:
     """Gives an app's driver what its line brings, as a session does."""
 
-    def __init__(self, app: GuestApp) -> None:
+    def __init__(self, app: SessionApp) -> None:
         self.app = app
 
     def typed(self, data: bytes) -> None:
