@@ -2,12 +2,14 @@
 
 import asyncio
 import logging
+from math import hypot
 from typing import Final
 
 import msgspec
 
 from dogs_rules.bots.levels import PROCESSES, SECONDS, Level
-from dogs_rules.bots.search import SearchBot, Weighed
+from dogs_rules.bots.look import Weighed, ranked
+from dogs_rules.bots.search import SearchBot
 from dogs_rules.game import Action, Bot
 from dogs_rules.rng import Rng
 from dogs_tui.thinking import jobs
@@ -137,16 +139,27 @@ class Decisions:
 
 
 def added_up(first: tuple[Weighed, ...], second: tuple[Weighed, ...]) -> tuple[Weighed, ...]:
-    """What two searches of the same decision found together, the best first."""
+    """What two looks at the same decision found together, the one to choose first."""
+    if not second:
+        return first
     of_second = {each.action: each for each in second}
-    both = [_sum(one, of_second.get(one.action, one)) for one in first] if second else first
-    return tuple(sorted(both, key=lambda each: (-each.visits, -each.worth)))
+    of_first = {each.action for each in first}
+    both = [_sum(one, of_second[one.action]) if one.action in of_second else one for one in first]
+    return ranked([*both, *(each for each in second if each.action not in of_first)])
 
 
 def _sum(one: Weighed, other: Weighed) -> Weighed:
-    visits = one.visits + other.visits
-    gained = one.visits * one.worth + other.visits * other.worth
-    return Weighed(one.action, visits, gained / visits if visits else 0.0)
+    """What was found of a candidate in other guesses, each counting as much as any."""
+    guesses = max(1, one.guesses + other.guesses)
+    mine, theirs = one.guesses / guesses, other.guesses / guesses
+    return Weighed(
+        action=one.action,
+        guesses=one.guesses + other.guesses,
+        chance=mine * one.chance + theirs * other.chance,
+        lead=mine * one.lead + theirs * other.lead,
+        error=hypot(mine * one.error, theirs * other.error),
+        advised=one.advised,
+    )
 
 
 def _processes(level: Level) -> int:

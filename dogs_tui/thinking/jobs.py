@@ -14,7 +14,8 @@ from dogs_rules import registry
 from dogs_rules.bots.budget import Budget, until
 from dogs_rules.bots.hints import Hint
 from dogs_rules.bots.lessons import Lesson
-from dogs_rules.bots.search import SearchBot, Weighed
+from dogs_rules.bots.look import Weighed
+from dogs_rules.bots.search import SearchBot
 from dogs_rules.game import Action, Game
 from dogs_rules.rng import Rng
 
@@ -59,7 +60,7 @@ def weigh(
     if isinstance(bot, SearchBot):
         return bot.within(budget).ponder(question.view, question.legal, question.rng)
     action = bot.choose(question.view, question.legal, question.rng)
-    return (Weighed(action, 1, 0.5),)
+    return (Weighed(action, 0, 0.5),)
 
 
 def hints(question: Question, seconds: float) -> tuple[Hint, ...]:

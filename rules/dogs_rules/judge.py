@@ -1,7 +1,35 @@
-"""What a game tells a search: how a state stands, and what is worth looking at first."""
+"""What a game tells a search: how a state stands, what is worth comparing, and how to play on."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
+
+import msgspec
+
+
+class Tuning(msgspec.Struct, frozen=True):
+    """How bots search in a game: a look begins with a tree and goes on by rollouts."""
+
+    tree: float = 0.5
+    """The part of a budget that goes to the tree; the rest goes to rollouts."""
+    rollout: int = 1
+    """Iterations that a rollout counts for: about how many of the tree take as long."""
+    turns: int = 1
+    """How far a rollout goes: so often others move and then the seat again."""
+    slips: float = 0.2
+    """The part of decisions in which players of a rollout do what is likely and not what is sound.
+
+    Who does always the same leaves nothing to chance, and a difference looks more certain than it
+    is."""
+    compared: int = 6
+    """Actions of a decision that are compared by rollouts, those first that look best."""
+    guesses: int = 128
+    """Different guesses of what is hidden in one tree: they are dear, copies are cheap."""
+    curiosity: float = 0.35
+    doubt: float = 0.03
+    trust: float = 1.0
+    """How far the urge of advised actions lies above all others."""
+    eagerness: float = 1.5
+    """How much more than by its urge the likelier action is taken when the tree plays on."""
 
 
 class Judge(Protocol):
@@ -9,6 +37,8 @@ class Judge(Protocol):
 
     States are of the game's own type. Nothing here may change one.
     """
+
+    tuning: Tuning
 
     def rewards(self, state: Any) -> Sequence[float]:
         """How a state stands for each seat, from 0 (lost) to 1 (won), about the chance to win.
@@ -42,9 +72,25 @@ class Judge(Protocol):
         ...
 
     def advice(self, view: Any, legal: Sequence[Any]) -> Any | None:
-        """What to look at first in a decision; ``None``: nothing in particular.
+        """What to do in a decision unless something proves better; ``None``: nothing in particular.
 
         Asked for once a decision, so it may take as long as a simple bot takes.
+        """
+        ...
+
+    def plans(self, view: Any, legal: Sequence[Any]) -> Sequence[Sequence[Any]]:
+        """Whole turns worth comparing, each as its actions, the best first, no two begin alike.
+
+        None where the game plans no turns: then a tree finds which actions are worth it. Asked for
+        once a decision.
+        """
+        ...
+
+    def reply(self, state: Any, legal: Sequence[Any]) -> Sequence[Any]:
+        """What a sound player does in a state, for playing on in a rollout.
+
+        One legal action, or several of a turn: each is done as long as it is legal when it comes.
+        The sounder, the truer is what a rollout tells; a player that ``steady`` beats misleads it.
         """
         ...
 

@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from typing import TypeAlias
 
-GoOn: TypeAlias = Callable[[int], bool]
-"""Asked with the iterations done so far: whether there is another."""
-Budget: TypeAlias = Callable[[], GoOn]
+Spent: TypeAlias = Callable[[int], float]
+"""Asked with the iterations done so far: what part of the budget is spent, from 1 on all of it."""
+Budget: TypeAlias = Callable[[], Spent]
 """Begun anew for every decision."""
 Clock: TypeAlias = Callable[[], float]
 """Gives seconds that only grow, such as ``time.monotonic``."""
@@ -14,10 +14,10 @@ Clock: TypeAlias = Callable[[], float]
 def iterations(count: int) -> Budget:
     """So many iterations: the same view and generator give the same move everywhere."""
 
-    def go_on(done: int) -> bool:
-        return done < count
+    def spent(done: int) -> float:
+        return done / count
 
-    return lambda: go_on
+    return lambda: spent
 
 
 def until(clock: Clock, seconds: float, *, at_most: int = 1 << 20) -> Budget:
@@ -29,12 +29,15 @@ def until(clock: Clock, seconds: float, *, at_most: int = 1 << 20) -> Budget:
         at_most: Iterations, however fast they are: bounds the memory.
     """
 
-    def begin() -> GoOn:
-        end = clock() + seconds
+    def begin() -> Spent:
+        begun = clock()
 
-        def go_on(done: int) -> bool:
-            return done < 1 or (done < at_most and clock() < end)
+        def spent(done: int) -> float:
+            if done < 1:
+                return 0.0
+            by_clock = (clock() - begun) / seconds if seconds > 0 else 1.0
+            return max(by_clock, done / at_most)
 
-        return go_on
+        return spent
 
     return begin

@@ -1,36 +1,46 @@
-"""Why an action is better than others: term by term, from what came of each of them."""
+"""Why candidates differ: their gains, taken apart term by term, from the rollouts that rank them.
+
+The gain of a candidate is the chance to win after it, beyond the average of all that are compared.
+It is told in final points where a game has any: so many as would be worth that chance here. The
+terms of the judge, at the ends of the same rollouts, say what it is made of, and what they leave
+over is told as well: so reasons add up to the gain.
+"""
 
 from collections.abc import Sequence
 from math import sqrt
 from operator import mul
 from statistics import fmean, pstdev
+from typing import Any
 
 import msgspec
 
-from dogs_rules.bots.outlook import Outcome, allies
-from dogs_rules.game import Seat
+from dogs_rules.bots.rollouts import Rollouts
+from dogs_rules.game import Game, Seat
 from dogs_rules.judge import Tunable
 
 REASONS = 4
-"""Reasons that are given at most."""
+"""Reasons that are named at most; the rest is told as one."""
 MATTERS = 0.1
 """Final points below which nothing is worth a word."""
 MATTERS_PER_CENT = 0.5
 HUNDREDTHS = 100.0
-DIGITS = 6
 SURE = 2.0
 """Standard errors by which a difference has to lie beyond chance."""
+REST = ""
+"""The term of what no other reason says."""
+_LEVEL = 1e-9
+"""Chances that differ by less are the same."""
 
 
 class Reason(msgspec.Struct, frozen=True):
     """One thing that comes out better or worse after an action than after the other ones."""
 
     term: str
-    """A term of the game's judge; the first of those that are about the same."""
+    """A term of the judge, the first of those that are about the same; ``REST``: all else."""
     seat: Seat
     """Whose: of the seat that asks, or of one that it helps or hinders."""
     gain: float
-    """Final points for the seat that asks; what another seat loses counts for it.
+    """Final points for the seat that asks, or per cent; what another seat loses counts for it.
 
     A point of a rival counts as much as it threatens: all rivals together as much as oneself.
     """
@@ -39,50 +49,68 @@ class Reason(msgspec.Struct, frozen=True):
 
 
 class Comparison(msgspec.Struct, frozen=True):
-    """An action beside the other ones."""
+    """A candidate beside the others."""
 
-    chances: tuple[float, ...]
-    """The rewards of the seat that asks, by guess."""
-    points: float
+    chance: float
+    gain: float
+    """Beyond the average of all; as ``Reason.gain``. Who has the better chance has more."""
     spread: float
     reasons: tuple[Reason, ...]
+    """What makes up the gain, what matters most first."""
 
 
 def compared(
-    judge: Tunable,
-    seat: Seat,
-    came: Sequence[Sequence[Outcome]],
-    plausible: Sequence[float],
-    chances: Sequence[float],
+    game: Game[Any, Any, Any], judge: Tunable, rollouts: Rollouts, chosen: Sequence[int], seat: Seat
 ) -> list[Comparison]:
-    """Each action beside all others.
+    """Candidates beside each other.
 
     Args:
-        judge: The game's judgement.
+        game: What is played.
+        judge: Its judgement.
+        rollouts: They kept their follows, and followed what is chosen in the same guesses.
+        chosen: The places of the candidates.
         seat: The seat that asks.
-        came: What came of each action, by action and by guess.
-        plausible: How much each action counts when another is compared with it.
-        chances: The chance to win after each action, as far as it is known.
     """
-    friends = allies(came, seat)
-    points = _chances(came, seat) if judge.fits_wins else _points(came, friends)
-    topics = _topics(judge, _stakes(came, friends), _scale(judge, came, seat))
-    telling = _telling(judge, came)
-    values = [[topics.values(found[guess]) for guess in telling] for found in came]
-    out = []
-    told = [[HUNDREDTHS * chance] for chance in chances] if judge.fits_wins else points
-    for at, found in enumerate(came):
-        others = [0.0 if other == at else float(much) for other, much in enumerate(plausible)]
-        alone = not any(others)
-        out.append(
-            Comparison(
-                chances=tuple(each.rewards[seat] for each in found),
-                points=0.0 if alone else _rounded(fmean(_beyond(told, at, others))),
-                spread=_rounded(pstdev(points[at])),
-                reasons=() if alone or not telling else _reasons(judge, topics, values, at, others),
-            )
+    ends = [[_End.of(game, judge, each.state) for each in rollouts.follows[at]] for at in chosen]
+    chances = [rollouts.mean(at) for at in chosen]
+    stakes = _stakes(ends, seat)
+    topics = _topics(judge, stakes, _scale(judge, chances))
+    telling = _telling(judge, ends)
+    values = [[topics.values(found[guess]) for guess in telling] for found in ends]
+    worth = _worth(judge, ends, values, telling, seat)
+    average = fmean(chances)
+    rewards = [[end.rewards[seat] for end in found] for found in ends]
+    return [
+        Comparison(
+            chance=chance,
+            gain=worth * (chance - average) + 0.0,
+            spread=worth * pstdev(rewards[at]),
+            reasons=_reasons(judge, topics, values, at, worth * (chance - average), seat),
         )
-    return out
+        for at, chance in enumerate(chances)
+    ]
+
+
+class _End(msgspec.Struct, frozen=True):
+    """How a match stands where a rollout ended."""
+
+    finished: bool
+    rewards: tuple[float, ...]
+    terms: tuple[tuple[float, ...], ...]
+    """Of every seat, weighted."""
+
+    @classmethod
+    def of(cls, game: Game[Any, Any, Any], judge: Tunable, state: Any) -> "_End":
+        weights = tuple(judge.terms.values())
+        return cls(
+            finished=game.to_move(state) is None,
+            rewards=tuple(judge.rewards(state)),
+            terms=tuple(tuple(map(mul, weights, terms)) for terms in judge.each(state)),
+        )
+
+
+_Ends = Sequence[Sequence[_End]]
+"""By candidate and guess."""
 
 
 class _Topics(msgspec.Struct, frozen=True):
@@ -92,11 +120,10 @@ class _Topics(msgspec.Struct, frozen=True):
     places: tuple[tuple[int, ...], ...]
     stakes: tuple[float, ...]
 
-    def values(self, outcome: Outcome) -> list[float]:
+    def values(self, end: _End) -> list[float]:
         """What each is worth to the seat that asks."""
-        terms = outcome.terms
         return [
-            stake * sum([terms[seat][at] for at in places])
+            stake * sum([end.terms[seat][at] for at in places])
             for (_, seat), places, stake in zip(self.about, self.places, self.stakes, strict=True)
         ]
 
@@ -114,69 +141,79 @@ def _topics(judge: Tunable, stakes: Sequence[float], scale: float) -> _Topics:
     )
 
 
-def _stakes(came: Sequence[Sequence[Outcome]], friends: frozenset[Seat]) -> list[float]:
+def _stakes(ends: _Ends, seat: Seat) -> list[float]:
     """What a point of each seat is worth to the one that asks.
 
     Partners share what they have; rivals count by their chances, for that is how much of what one
     of them loses comes to oneself.
     """
-    seats = range(len(came[0][0].rewards))
-    chances = [fmean(each.rewards[seat] for found in came for each in found) for seat in seats]
-    rivals = sum(chances[seat] for seat in seats if seat not in friends)
+    friends = _allies(ends, seat)
+    seats = range(len(ends[0][0].rewards))
+    chances = [fmean(end.rewards[other] for found in ends for end in found) for other in seats]
+    rivals = sum(chances[other] for other in seats if other not in friends)
     return [
-        1 / len(friends) if seat in friends else -chances[seat] / rivals if rivals else 0.0
-        for seat in seats
+        1 / len(friends) if other in friends else -chances[other] / rivals if rivals else 0.0
+        for other in seats
     ]
 
 
-def _scale(judge: Tunable, came: Sequence[Sequence[Outcome]], seat: Seat) -> float:
+def _allies(ends: _Ends, seat: Seat) -> frozenset[Seat]:
+    """The seat and its partners: who stands like it whatever comes.
+
+    While a match goes on, rivals stand alike by accident only, and not in every guess.
+    """
+    going_on = [end for found in ends for end in found if not end.finished]
+    if not going_on:
+        return frozenset({seat})
+    return frozenset(
+        other
+        for other in range(len(going_on[0].rewards))
+        if other == seat or all(end.rewards[other] == end.rewards[seat] for end in going_on)
+    )
+
+
+def _scale(judge: Tunable, chances: Sequence[float]) -> float:
     """What one of the weighted sum is worth in the end.
 
     Log odds are worth what a little of them changes the chance to win, from where it is.
     """
     if not judge.fits_wins:
         return 1.0
-    chance = fmean(each.rewards[seat] for found in came for each in found)
+    chance = fmean(chances)
     return HUNDREDTHS * chance * (1 - chance)
 
 
-def _telling(judge: Tunable, came: Sequence[Sequence[Outcome]]) -> list[int]:
+def _telling(judge: Tunable, ends: _Ends) -> list[int]:
     """The guesses in which terms say why. Odds say nothing of a match that is over."""
-    guesses = enumerate(zip(*came, strict=True))
+    guesses = enumerate(zip(*ends, strict=True))
     if judge.fits_wins:
-        return [at for at, guess in guesses if not any(each.finished for each in guess)]
+        return [at for at, guess in guesses if not any(end.finished for end in guess)]
     return [at for at, _ in guesses]
 
 
-def _chances(came: Sequence[Sequence[Outcome]], seat: Seat) -> list[list[float]]:
-    """Hundredths of the chance to win, by action and guess."""
-    return [[HUNDREDTHS * each.rewards[seat] for each in found] for found in came]
+def _worth(
+    judge: Tunable,
+    ends: _Ends,
+    values: Sequence[Sequence[Sequence[float]]],
+    telling: Sequence[int],
+    seat: Seat,
+) -> float:
+    """What the whole chance to win is worth here, in points: how points go with it, about.
 
-
-def _points(came: Sequence[Sequence[Outcome]], friends: frozenset[Seat]) -> list[list[float]]:
-    """The final points of the seat that asks, by action and guess.
-
-    From the score sheets where the match is over whatever was done: judgement and score sheets are
-    not compared with each other.
+    Hundredths where the judge tells odds, or where chances do not differ at all.
     """
-    over = [all(each.finished for each in guess) for guess in zip(*came, strict=True)]
-
-    def of_seat(outcome: Outcome, seat: Seat, told: bool) -> float:
-        return float(outcome.totals[seat]) if told else sum(outcome.terms[seat])
-
-    return [
-        [
-            fmean(of_seat(each, seat, told) for seat in friends)
-            for told, each in zip(over, found, strict=True)
-        ]
-        for found in came
-    ]
-
-
-def _beyond(values: Sequence[Sequence[float]], at: int, others: Sequence[float]) -> list[float]:
-    """How much more an action brings than the others on average, guess by guess."""
-    total = sum(others)
-    return [guess[at] - sum(map(mul, others, guess)) / total for guess in zip(*values, strict=True)]
+    if judge.fits_wins:
+        return HUNDREDTHS
+    rewards = [found[guess].rewards[seat] for found in ends for guess in telling]
+    points = [sum(of_guess) for of_candidate in values for of_guess in of_candidate]
+    middle, centre = fmean(rewards), fmean(points)
+    squares = sum((reward - middle) ** 2 for reward in rewards)
+    if squares < _LEVEL:
+        return HUNDREDTHS
+    both = sum(
+        (reward - middle) * (point - centre) for reward, point in zip(rewards, points, strict=True)
+    )
+    return max(0.0, both / squares)
 
 
 def _reasons(
@@ -184,24 +221,24 @@ def _reasons(
     topics: _Topics,
     values: Sequence[Sequence[Sequence[float]]],
     at: int,
-    others: Sequence[float],
+    gain: float,
+    seat: Seat,
 ) -> tuple[Reason, ...]:
-    """What differs by more than chance and matters, the most first."""
+    """What differs by more than chance and matters, the most first, and the rest at the end."""
     least = MATTERS_PER_CENT if judge.fits_wins else MATTERS
     found = []
-    for place, (term, seat) in enumerate(topics.about):
-        by_action = [[guess[place] for guess in guesses] for guesses in values]
-        gains = _beyond(by_action, at, others)
-        gain = fmean(gains)
-        if abs(gain) >= least and certain(gains):
-            found.append(Reason(term, seat, gain, shared=topics.stakes[place] > 0))
+    for place, (term, whose) in enumerate(topics.about):
+        by_candidate = [[guess[place] for guess in guesses] for guesses in values]
+        gains = [guess[at] - fmean(guess) for guess in zip(*by_candidate, strict=True)]
+        if gains and abs(fmean(gains)) >= least and certain(gains):
+            shared = topics.stakes[place] > 0
+            found.append(Reason(term, whose, fmean(gains), shared=shared))
     found.sort(key=lambda reason: -abs(reason.gain))
-    return tuple(found[:REASONS])
-
-
-def _rounded(points: float) -> float:
-    """Without what only adding up has brought, and never a zero with a minus."""
-    return round(points, DIGITS) + 0.0
+    named = found[:REASONS]
+    rest = gain - sum(reason.gain for reason in named)
+    if abs(rest) >= least / 2:
+        named.append(Reason(REST, seat, rest, shared=True))
+    return tuple(named)
 
 
 def certain(differences: Sequence[float]) -> bool:

@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from dogs_rules.bots.search import judge_of, obvious_in
+from dogs_rules.bots.look import judge_of, obvious_in
 from dogs_rules.game import Action, Bot, Game
 from dogs_rules.judge import Judge
 from dogs_rules.phrase import Phrase

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from operator import mul
 
 from dogs_rules.bots.rewards import expected
+from dogs_rules.games.dog_kids import observe
 from dogs_rules.games.dog_kids.actions import Change, KidsAction, Move, Offer, Swap
 from dogs_rules.games.dog_kids.derived import Derived
 from dogs_rules.games.dog_kids.moving import crowd_of, owner_of, played
@@ -27,6 +28,7 @@ from dogs_rules.games.dog_kids.terms import (
 )
 from dogs_rules.games.dog_kids.turns import winners
 from dogs_rules.games.dog_kids.view import KidsView
+from dogs_rules.judge import Tuning
 from dogs_rules.rng import Rng
 
 TERMS = {
@@ -66,6 +68,7 @@ class Judge:
     """Judges any state of a match played with these parts."""
 
     fits_wins = True
+    tuning = Tuning(rollout=8)
 
     def __init__(self, derived: Derived) -> None:
         self._parts = derived
@@ -254,3 +257,14 @@ class Judge:
 
     def advice(self, view: KidsView, legal: Sequence[KidsAction]) -> KidsAction:
         return self._steady.choose(view, legal, Rng(1, 2))
+
+    def plans(
+        self,
+        view: KidsView,  # noqa: ARG002
+        legal: Sequence[KidsAction],  # noqa: ARG002
+    ) -> tuple[()]:
+        return ()
+
+    def reply(self, state: State, legal: Sequence[KidsAction]) -> tuple[KidsAction]:
+        """What ``steady`` does."""
+        return (self.advice(observe.view(self._parts, state, state.mover), legal),)

@@ -30,6 +30,7 @@ from dogs_rules.games.dog_lover.terms import (
     Trait,
 )
 from dogs_rules.games.dog_lover.view import DogLoverView
+from dogs_rules.judge import Tuning
 from dogs_rules.rng import Rng
 
 SCALE = 4.5
@@ -210,6 +211,7 @@ class Judge:
     """Judges any state of a match played with these parts."""
 
     fits_wins = False
+    tuning = Tuning(rollout=4)
 
     def __init__(self, derived: Derived) -> None:
         self._parts = derived
@@ -343,3 +345,15 @@ class Judge:
 
     def advice(self, view: DogLoverView, legal: Sequence[DogLoverAction]) -> DogLoverAction:
         return self._steady.choose(view, legal, Rng(1, 2))
+
+    def plans(
+        self,
+        view: DogLoverView,  # noqa: ARG002
+        legal: Sequence[DogLoverAction],  # noqa: ARG002
+    ) -> tuple[()]:
+        return ()
+
+    def reply(self, state: State, legal: Sequence[DogLoverAction]) -> tuple[DogLoverAction]:
+        """What is best at first sight: it beats ``steady``, and takes a fifth of the time."""
+        urges = self.urges(state, legal)
+        return (legal[urges.index(max(urges))],)

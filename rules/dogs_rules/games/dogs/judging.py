@@ -33,6 +33,7 @@ from dogs_rules.games.dogs.terms import (
     Stage,
 )
 from dogs_rules.games.dogs.view import DogsView
+from dogs_rules.judge import Tuning
 from dogs_rules.rng import Rng
 
 SCALE = 7.0
@@ -89,6 +90,7 @@ class Judge:
     """Judges any state of a match."""
 
     fits_wins = False
+    tuning = Tuning(rollout=8, turns=5)
 
     def __init__(self, game: Game[State, DogsAction, DogsView], derived: Derived) -> None:
         self._game = game
@@ -166,6 +168,17 @@ class Judge:
 
     def advice(self, view: DogsView, legal: Sequence[DogsAction]) -> DogsAction:
         return self._steady.choose(view, legal, Rng(1, 2))
+
+    def plans(
+        self,
+        view: DogsView,  # noqa: ARG002
+        legal: Sequence[DogsAction],  # noqa: ARG002
+    ) -> tuple[()]:
+        return ()
+
+    def reply(self, state: State, legal: Sequence[DogsAction]) -> tuple[DogsAction]:
+        """What ``steady`` does."""
+        return (self.advice(self._game.view(state, state.mover), legal),)
 
     # What a kennel can expect.
 

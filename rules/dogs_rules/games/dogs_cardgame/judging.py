@@ -1,8 +1,7 @@
-"""How a search sees DOGS Cardgame: the appraiser of ``steady`` for every seat, and first sight."""
+"""How a search sees DOGS Cardgame: an appraiser for every seat, planned turns, and first sight."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from operator import mul
-from typing import TypeAlias
 
 from dogs_rules.bots.rewards import expected, final
 from dogs_rules.bots.trying import gains
@@ -12,10 +11,12 @@ from dogs_rules.games.dogs_cardgame import scoring
 from dogs_rules.games.dogs_cardgame.actions import CardgameAction
 from dogs_rules.games.dogs_cardgame.appraise import Appraiser, turns_left, worst_dogs
 from dogs_rules.games.dogs_cardgame.derived import Derived
+from dogs_rules.games.dogs_cardgame.observe import determinize
+from dogs_rules.games.dogs_cardgame.planning import DONATED, Planner, Worth
 from dogs_rules.games.dogs_cardgame.state import State
-from dogs_rules.games.dogs_cardgame.steady import DONATED, Steady
 from dogs_rules.games.dogs_cardgame.terms import Stage
 from dogs_rules.games.dogs_cardgame.view import CardgameView
+from dogs_rules.judge import Tuning
 from dogs_rules.rng import Rng
 
 SCALE = 2.7
@@ -46,9 +47,6 @@ TERMS = {
 WEIGHTS = tuple(TERMS.values())
 URGE = 1.0
 """Points that make an action 2.7 times as likely to be looked at."""
-
-
-Worth: TypeAlias = Callable[[State], float]
 EARLY = 2.0
 """Points off for a free action that could be done later in the turn."""
 NEVER = -6.0
@@ -59,11 +57,12 @@ class Judge:
     """Judges any state of a match."""
 
     fits_wins = False
+    tuning = Tuning(tree=0.0)
 
     def __init__(self, game: Game[State, CardgameAction, CardgameView], derived: Derived) -> None:
         self._game = game
         self._parts = derived
-        self._steady = Steady(game, derived)
+        self._planner = Planner(game, derived)
 
     def rewards(self, state: State) -> list[float]:
         if state.stage == Stage.OVER:
@@ -94,7 +93,11 @@ class Judge:
 
     def _mover(self, state: State) -> Worth:
         """What its own actions change for the mover, about."""
-        terms = Appraiser(self._parts, state, state.mover, remembers=False).terms
+        return self._worth(Appraiser(self._parts, state, state.mover, remembers=False))
+
+    def _worth(self, appraiser: Appraiser) -> Worth:
+        """What an appraiser finds, weighted."""
+        terms = appraiser.terms
         return lambda after: sum(map(mul, WEIGHTS, terms(after)), 0.0)
 
     def urges(self, state: State, legal: Sequence[CardgameAction]) -> list[float]:
@@ -156,4 +159,30 @@ class Judge:
         return None
 
     def advice(self, view: CardgameView, legal: Sequence[CardgameAction]) -> CardgameAction:
-        return self._steady.choose(view, legal, Rng(1, 2))
+        """What the best plan begins with."""
+        return self._best(self._guess(view), legal)[0]
+
+    def plans(
+        self, view: CardgameView, legal: Sequence[CardgameAction]
+    ) -> list[tuple[CardgameAction, ...]]:
+        """The best plan of all, and the best for each other action."""
+        state = self._guess(view)
+        each = self._planner.each(state, legal, self._planned(state))
+        each.sort(key=lambda plan: -plan.value)
+        best = self._best(state, legal)
+        return [best, *(plan.whole for plan in each if plan.actions[0] != best[0])]
+
+    def reply(self, state: State, legal: Sequence[CardgameAction]) -> tuple[CardgameAction, ...]:
+        """The best plan, to the end of the turn."""
+        return self._best(state, legal)
+
+    def _best(self, state: State, legal: Sequence[CardgameAction]) -> tuple[CardgameAction, ...]:
+        return self._planner.best(state, legal, self._planned(state)).whole
+
+    def _planned(self, state: State) -> Worth:
+        """What states of a turn are worth to who plans it."""
+        return self._worth(Appraiser(self._parts, state, state.mover))
+
+    def _guess(self, view: CardgameView) -> State:
+        """What lies face down is always the same for the same view: plans end before it matters."""
+        return determinize(self._parts, view, Rng.seeded(view.round))

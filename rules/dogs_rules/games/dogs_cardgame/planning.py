@@ -1,0 +1,137 @@
+"""Whole turns, planned with a beam: chains of actions, and what a kennel comes to by them."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple, TypeAlias
+
+import msgspec
+
+from dogs_rules.game import Game
+from dogs_rules.games.dogs_cardgame import actions as act
+from dogs_rules.games.dogs_cardgame.actions import CardgameAction
+from dogs_rules.games.dogs_cardgame.appraise import worst_dogs
+from dogs_rules.games.dogs_cardgame.derived import Derived
+from dogs_rules.games.dogs_cardgame.scoring import own_points
+from dogs_rules.games.dogs_cardgame.state import State, clone
+from dogs_rules.games.dogs_cardgame.terms import Stage
+from dogs_rules.games.dogs_cardgame.view import CardgameView
+
+WIDTH = 6
+"""Beginnings kept at each step, and where a plan for each first action is asked for."""
+WIDTH_EACH = 2
+LENGTH = 9
+"""Actions in a chain."""
+DONATED = 2
+"""Dogs that are thought of for donating: those that are worth least."""
+UNFINISHED = 0.5
+"""Points off for a chain that does not reach a moment where the turn could end."""
+END = act.EndTurn()
+
+_TURN = (Stage.MOVE.value, Stage.ACT.value)
+
+Worth: TypeAlias = Callable[[State], float]
+"""What a state is worth to the seat that plans, in points."""
+
+
+class Plan(NamedTuple):
+    """A chain of actions by the seat to move."""
+
+    value: float
+    actions: tuple[CardgameAction, ...]
+    state: State
+    """After these."""
+    ends: bool
+    """It may end the turn there, and does so."""
+
+    @property
+    def whole(self) -> tuple[CardgameAction, ...]:
+        """The actions to the end of the turn."""
+        return (*self.actions, END) if self.ends else self.actions
+
+
+class Planner:
+    """Plans turns in a state whose hidden part is a guess: chains end before it matters."""
+
+    def __init__(self, game: Game[State, CardgameAction, CardgameView], derived: Derived) -> None:
+        self._game = game
+        self._parts = derived
+
+    def best(self, state: State, legal: Sequence[CardgameAction], worth: Worth) -> Plan:
+        """The best plan that it finds; of equal ones the first.
+
+        Before the truck has moved each destination is planned by itself: what looks best on
+        arrival would crowd out the others.
+        """
+        if state.stage == Stage.MOVE:
+            return max(self.each(state, legal, worth), key=lambda plan: plan.value)
+        return self._plan(state, self.sensible(state, legal), worth, WIDTH)
+
+    def each(self, state: State, legal: Sequence[CardgameAction], worth: Worth) -> list[Plan]:
+        """The best plan for each sensible first action."""
+        return [self._plan(state, (way,), worth, WIDTH_EACH) for way in self.sensible(state, legal)]
+
+    def _plan(self, state: State, ways: Sequence[CardgameAction], worth: Worth, width: int) -> Plan:
+        """The best plan that begins with one of these ways."""
+        seat = state.mover
+        best: Plan | None = None
+        seen: set[bytes] = set()
+        plans = [self._after(state, (), way, worth) for way in ways]
+        for _ in range(LENGTH):
+            following: list[Plan] = []
+            for plan in sorted(plans, key=lambda plan: -plan.value)[:width]:
+                done = plan.state.mover != seat or plan.state.stage == Stage.OVER
+                legal = [] if done else self._game.legal_actions(plan.state)
+                ends = not done and legal[-1] == END
+                value = plan.value if done or ends else plan.value - UNFINISHED
+                if best is None or value > best.value:
+                    best = plan._replace(value=value, ends=ends)
+                for way in self.sensible(plan.state, legal):
+                    if way == END:
+                        continue
+                    after = self._after(plan.state, plan.actions, way, worth)
+                    key = msgspec.msgpack.encode(after.state)
+                    if key not in seen:
+                        seen.add(key)
+                        following.append(after)
+            if not following:
+                break
+            plans = following
+        assert best is not None
+        return best
+
+    def _after(
+        self, state: State, done: tuple[CardgameAction, ...], way: CardgameAction, worth: Worth
+    ) -> Plan:
+        """Ending the turn changes nothing in the kennel: it is judged as it is."""
+        after = clone(state)
+        self._game.step(after, way)
+        return Plan(worth(after), (*done, way), after, ends=False)
+
+    def sensible(self, state: State, legal: Sequence[CardgameAction]) -> list[CardgameAction]:
+        """Legal actions less what is never better than another.
+
+        Free actions wait until the truck has moved; coins for sharing go to whoever has fewest
+        points; only the dogs worth least are donated.
+        """
+        if state.stage not in _TURN:
+            return list(legal)
+        if state.stage == Stage.MOVE:
+            return [way for way in legal if isinstance(way, act.Move | act.Stay)]
+        out: list[CardgameAction] = []
+        worst: list[int] | None = None
+        shares: list[act.Share] = []
+        for way in legal:
+            if isinstance(way, act.Donate):
+                if worst is None:
+                    worst = worst_dogs(self._parts, state, DONATED)
+                if way.dog not in worst:
+                    continue
+            elif isinstance(way, act.Share):
+                shares.append(way)
+                continue
+            out.append(way)
+        if shares:
+            out.append(min(shares, key=lambda way: self._points(state, way.seat)))
+        return out
+
+    def _points(self, state: State, seat: int) -> Any:
+        return own_points(self._parts, state.kennels[seat]), seat
