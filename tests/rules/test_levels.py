@@ -75,7 +75,7 @@ def test_iterations_give_the_same_move() -> None:
     weighed = [bot.ponder(view, legal, Rng.seeded(3)) for bot in bots if isinstance(bot, SearchBot)]
     assert len(weighed) == 2
     assert weighed[0] == weighed[1]
-    assert sum(each.visits for each in weighed[0]) == 60
+    assert weighed[0][0].guesses > 0
 
 
 def test_seconds_are_those_of_the_clock_that_is_given() -> None:
@@ -85,7 +85,8 @@ def test_seconds_are_those_of_the_clock_that_is_given() -> None:
     ticks = iter(range(1000))
     bot = registry.bot(rules, "sharp@20s", lambda: float(next(ticks)))
     assert isinstance(bot, SearchBot)
-    assert sum(each.visits for each in bot.ponder(view, legal, Rng.seeded(3))) == 20
+    assert bot.ponder(view, legal, Rng.seeded(3))[0].guesses > 0
+    assert 20 <= next(ticks) < 30, "it asks once for each thing that it does"
     with pytest.raises(LevelError, match="no clock"):
         given(bot, Level("sharp", seconds=1.0))
 

@@ -6,10 +6,13 @@ from typing import Any
 import pytest
 
 from dogs_rules.bots.budget import iterations, until
+from dogs_rules.bots.look import LEAST, Weighed
 from dogs_rules.bots.rewards import expected, final
-from dogs_rules.bots.search import AT_SEA, SearchBot, Tuning
+from dogs_rules.bots.search import SearchBot
 from dogs_rules.bots.tree import Node
+from dogs_rules.bots.tree_search import TreeSearch
 from dogs_rules.game import ScoreSheet
+from dogs_rules.judge import Tuning
 from dogs_rules.rng import Rng
 from tests.saves.nim import NIM, Nim, NimState, Sweep, Take
 
@@ -18,9 +21,9 @@ WINNING = {6: Take(2), 7: Take(3), 5: Sweep(), 4: Sweep(), 11: Take(3)}
 
 
 class Blind:
-    """Knows nothing of Nim but who has won."""
+    """Knows nothing of Nim but who has won, and plays on by taking one."""
 
-    asked_half_done = False
+    tuning = Tuning(curiosity=1.0, slips=1.0)
 
     def rewards(self, state: NimState) -> list[float]:
         if state.heap:
@@ -42,6 +45,12 @@ class Blind:
     def advice(self, view: Any, legal: Sequence[Any]) -> Any | None:
         return None
 
+    def plans(self, view: Any, legal: Sequence[Any]) -> Sequence[Sequence[Any]]:
+        return ()
+
+    def reply(self, state: NimState, legal: Sequence[Any]) -> Sequence[Any]:
+        return (legal[0],)
+
 
 class JudgedNim(Nim):
     def judge(self) -> Any:
@@ -49,6 +58,18 @@ class JudgedNim(Nim):
 
 
 GAME = JudgedNim()
+
+
+def weighed(judge: Any, state: NimState) -> Sequence[Weighed]:
+    """What a search finds that goes by a judge."""
+
+    class Judged(Nim):
+        def judge(self) -> Any:
+            return judge
+
+    game = Judged()
+    bot = SearchBot(game, iterations(100))
+    return bot.weigh(game.view(state, 0), game.legal_actions(state), Rng(1, 2))
 
 
 def heap_of(sticks: int, seats: int = 2) -> NimState:
@@ -66,7 +87,7 @@ def wins(heap: int) -> bool:
 @pytest.mark.parametrize("heap", [heap for heap in range(2, 12) if wins(heap)])
 def test_it_finds_the_move_that_wins(heap: int) -> None:
     state = heap_of(heap)
-    bot = SearchBot(GAME, iterations(1500), Tuning(curiosity=1.0))
+    bot = SearchBot(GAME, iterations(3000))
     action = bot.choose(GAME.view(state, 0), GAME.legal_actions(state), Rng.seeded(heap))
     GAME.step(state, action)
     assert not wins(state.heap)
@@ -82,11 +103,11 @@ def test_weighing_tells_how_often_and_how_well() -> None:
     state = heap_of(5)
     bot = SearchBot(GAME, iterations(100))
     found = bot.weigh(GAME.view(state, 0), GAME.legal_actions(state), Rng(3, 4))
-    assert sum(each.visits for each in found) == 100
     assert {each.action for each in found} == {*GAME.legal_actions(state)}
     assert found[0].action == Sweep()
-    assert found[0].worth == 1.0
-    assert [each.visits for each in found] == sorted((each.visits for each in found), reverse=True)
+    assert found[0].chance == 1.0
+    assert all(each.chance <= 1.0 for each in found)
+    assert max(each.guesses for each in found) == found[0].guesses >= LEAST
 
 
 def test_a_game_without_judge_cannot_be_searched() -> None:
@@ -102,21 +123,30 @@ def test_a_single_action_is_not_searched_for() -> None:
 
 
 def test_advice_is_looked_at_first() -> None:
-    class Advised(Blind):
-        def advice(self, view: Any, legal: Sequence[Any]) -> Any | None:
-            return Take(3)
-
-    class AdvisedNim(Nim):
-        def judge(self) -> Any:
-            return Advised()
-
-    game = AdvisedNim()
     state = heap_of(20)
-    found = SearchBot(game, iterations(1)).weigh(
-        game.view(state, 0), game.legal_actions(state), Rng(1, 2)
-    )
-    assert found[0].action == Take(3)
-    assert found[0].visits == 1
+    view, legal = GAME.view(state, 0), GAME.legal_actions(state)
+    tree = TreeSearch(GAME, Blind(), Rng(1, 2), view, legal, Take(3))
+    tree.iterate()
+    assert tree.favourites()[0] == Take(3)
+    assert tree.root.branches[Take(3)].visits == 1
+
+
+def test_advice_is_kept_unless_something_is_better() -> None:
+    class Advised(Blind):
+        """Takes everything for even, but who has won."""
+
+        def advice(self, view: Any, legal: Sequence[Any]) -> Any | None:
+            return Take(2)
+
+    class Even(Advised):
+        def rewards(self, state: NimState) -> list[float]:
+            return [0.5] * state.seats
+
+    kept = weighed(Even(), heap_of(20))[0]
+    assert (kept.action, kept.advised, kept.lead) == (Take(2), True, 0.0)
+    better = weighed(Advised(), heap_of(5))[0]
+    assert (better.action, better.advised) == (Sweep(), False), "that wins at once"
+    assert better.lead > better.error
 
 
 def test_what_is_obvious_is_done_without_a_search() -> None:
@@ -144,27 +174,22 @@ def test_a_clock_ends_a_search_but_not_before_it_began() -> None:
         now[0] += 0.25
         return now[0]
 
-    go_on = until(clock, 1.0)()
-    done = 0
-    while go_on(done):
-        done += 1
-    assert done == 4
+    spent = until(clock, 1.0)()
+    assert [spent(done) for done in range(5)] == [0.0, 0.25, 0.5, 0.75, 1.0]
     late = until(clock, 0.0)()
-    assert late(0)
-    assert not late(1)
+    assert late(0) < 1 <= late(1)
 
 
 def test_a_clock_that_stands_still_does_not_keep_a_search_going() -> None:
-    go_on = until(lambda: 0.0, 1.0, at_most=7)()
-    assert go_on(6)
-    assert not go_on(7)
+    spent = until(lambda: 0.0, 1.0, at_most=7)()
+    assert spent(6) < 1 <= spent(7)
 
 
 def test_every_decision_has_its_own_budget() -> None:
     begin = iterations(2)
     for _ in range(2):
-        go_on = begin()
-        assert [go_on(done) for done in range(3)] == [True, True, False]
+        spent = begin()
+        assert [spent(done) for done in range(3)] == [0.0, 0.5, 1.0]
 
 
 def test_rewards_add_up_and_grow_with_the_lead() -> None:
@@ -202,14 +227,3 @@ def test_seats_that_meet_in_one_node_are_kept_apart() -> None:
     twin = node.of(0)
     assert twin is not node
     assert node.of(0) is twin
-
-
-def test_how_far_a_search_may_err_shrinks_with_what_it_saw() -> None:
-    state = heap_of(9)
-    view, legal = GAME.view(state, 0), GAME.legal_actions(state)
-    few, many = (
-        max(SearchBot(GAME, iterations(count)).weigh(view, legal, Rng(3, 4))[0].error, 1e-9)
-        for count in (30, 3000)
-    )
-    assert many < few
-    assert SearchBot(GAME, iterations(1)).weigh(view, legal, Rng(3, 4))[0].error == AT_SEA

@@ -174,9 +174,9 @@ def ranked(found: Sequence[Weighed]) -> tuple[Weighed, ...]:
     """
     most = max(each.guesses for each in found)
     order = sorted(found, key=lambda each: (each.guesses < most, -each.lead, not each.advised))
-    best = order[0]
-    if best.lead <= PROVEN * best.error:
-        order.sort(key=lambda each: not each.advised)
+    proven = [each for each in order if each.guesses == most and each.lead > PROVEN * each.error]
+    kept = [each for each in order if each.advised]
+    order.sort(key=lambda each: each not in (proven or kept)[:1])
     return tuple(order)
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from dogs_rules import registry
 from dogs_rules.bots.levels import Level
-from dogs_rules.bots.search import Weighed
+from dogs_rules.bots.look import Weighed
 from dogs_rules.game import Action
 from dogs_rules.rng import Rng
 from dogs_tui.thinking.decisions import Decisions
@@ -70,8 +70,9 @@ async def until(done: Callable[[], bool]) -> None:
 
 
 async def test_two_halves_decide_together_with_different_luck() -> None:
-    first = (Weighed("left", 6, 0.6), Weighed("middle", 5, 0.6), Weighed("right", 0, 0.0))
-    second = (Weighed("right", 6, 0.6), Weighed("middle", 5, 0.6), Weighed("left", 0, 0.0))
+    kept = Weighed("left", 6, 0.5, advised=True)
+    first = (kept, Weighed("middle", 6, 0.6, 0.1, 0.12), Weighed("right", 6, 0.4, -0.1, 0.1))
+    second = (kept, Weighed("middle", 6, 0.6, 0.1, 0.12), Weighed("right", 6, 0.6, 0.1, 0.11))
     pool = Ready(2, first, second)
     decided = deciding(pool)()
     await until(lambda: len(pool.luck) == 2)

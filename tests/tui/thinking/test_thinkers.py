@@ -11,7 +11,7 @@ import pytest_asyncio
 
 from dogs_rules import registry
 from dogs_rules.bots import visiting
-from dogs_rules.bots.search import Weighed
+from dogs_rules.bots.look import Weighed
 from dogs_rules.game import Game
 from dogs_rules.games.dogs.actions import Dismiss
 from dogs_rules.rng import Rng
@@ -123,10 +123,17 @@ async def test_by_the_clock_in_two_processes(
 
 
 async def test_what_two_searches_found_is_added_up() -> None:
-    first = (Weighed("a", 6, 0.5), Weighed("b", 4, 0.25))
-    second = (Weighed("b", 12, 0.75), Weighed("a", 0, 0.0))
-    assert added_up(first, second) == (Weighed("b", 16, 0.625), Weighed("a", 6, 0.5))
-    assert added_up(first, ()) == first
+    kept, unsure = Weighed("a", 6, 0.5, advised=True), Weighed("b", 6, 0.75, 0.25, 0.5)
+    better = Weighed("b", 18, 0.75, 0.25, 0.1)
+    both = added_up((kept, unsure), (better, Weighed("a", 18, 0.25, advised=True)))
+    assert [(one.action, one.guesses, one.chance, one.lead) for one in both] == [
+        ("b", 24, 0.75, 0.25),
+        ("a", 24, 0.3125, 0.0),
+    ]
+    assert both[0].error < better.error + 0.1, "more guesses err less"
+    assert added_up((kept, unsure), ()) == (kept, unsure)
+    only_there = Weighed("c", 18, 0.9, 0.4, 0.01)
+    assert only_there in added_up((kept, unsure), (only_there,))
 
 
 @pytest.mark.parametrize(
