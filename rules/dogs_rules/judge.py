@@ -15,11 +15,11 @@ class Tuning(msgspec.Struct, frozen=True):
     """Iterations that a rollout counts for: about how many of the tree take as long."""
     turns: int = 1
     """How far a rollout goes: so often others move and then the seat again."""
-    slips: float = 0.2
+    slips: float = 0.0
     """The part of decisions in which players of a rollout do what is likely and not what is sound.
 
-    Who does always the same leaves nothing to chance, and a difference looks more certain than it
-    is."""
+    Where little is hidden, who does always the same leaves nothing to chance, and a difference
+    looks more certain than it is."""
     compared: int = 6
     """Actions of a decision that are compared by rollouts, those first that look best."""
     guesses: int = 128
@@ -81,8 +81,8 @@ class Judge(Protocol):
     def plans(self, view: Any, legal: Sequence[Any]) -> Sequence[Sequence[Any]]:
         """Whole turns worth comparing, each as its actions, the best first, no two begin alike.
 
-        None where the game plans no turns: then a tree finds which actions are worth it. Asked for
-        once a decision.
+        One alone: nothing else is worth it. None where the game plans no turns: then a tree finds
+        which actions are worth it. Asked for once a decision.
         """
         ...
 

@@ -117,15 +117,27 @@ class Look:
             self.rollouts.drop(CLEAR, max(alive, self._keeps), self._keeps)
 
     def _planned(self) -> list[Candidate]:
-        """The plans of the game, what is advised first; none: there are none."""
-        plans = sorted(
-            self._judge.plans(self._view, self._legal), key=lambda plan: plan[0] != self._advised
-        )
-        first = plans[: self._judge.tuning.compared]
-        more = [plan for plan in plans if plan[0] in self._must and plan not in first]
-        out = [Candidate(plan[0], tuple(plan[1:])) for plan in (*first, *more)]
-        known = {each.action for each in out}
-        return out and out + [Candidate(way) for way in self._must if way not in known]
+        """The plans of the game, what is advised first; none: there are none.
+
+        Who wants to know more than what to do is told of other actions, too.
+        """
+        plans = list(self._judge.plans(self._view, self._legal))
+        if not plans:
+            return []
+        plans.sort(key=lambda plan: plan[0] != self._advised)
+        planned = {plan[0]: Candidate(plan[0], tuple(plan[1:])) for plan in plans}
+        first = list(planned)[: self._judge.tuning.compared]
+        if len(first) < self._keeps:
+            first = list(dict.fromkeys([*first, *self._at_first_sight()]))[: self._keeps]
+        chosen = dict.fromkeys([*first, *self._must])
+        return [planned.get(way, Candidate(way)) for way in chosen]
+
+    def _at_first_sight(self) -> list[Any]:
+        """The legal actions, what is urged most first, without what comes to the same."""
+        state = self._game.determinize(self._view, self._luck.clone())
+        urges = dict(zip(self._legal, self._judge.urges(state, self._legal), strict=True))
+        order = sorted(self._legal, key=lambda way: -urges[way])
+        return alike(self._game, self._view, order, self._luck.clone())
 
     def _found(self, tree: TreeSearch) -> list[Candidate]:
         """What a tree looked at most, what is advised first, without what comes to the same."""

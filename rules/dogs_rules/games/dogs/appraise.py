@@ -4,15 +4,14 @@ Everything is read off a view. Figures that are no rule but judgement stand at t
 they can be tuned in one place.
 """
 
-from collections import Counter
+from itertools import chain
 
 import msgspec
 
-from dogs_rules.games.dogs.arrange import best_layout
+from dogs_rules.games.dogs.layouts import Layouts, counted
 from dogs_rules.games.dogs.tables import Tables
 from dogs_rules.games.dogs.terms import (
     BAYS,
-    BREEDS,
     BUILT_BAYS,
     EMPTY,
     FIRST_SPECIAL,
@@ -25,8 +24,6 @@ from dogs_rules.games.dogs.terms import (
 )
 from dogs_rules.games.dogs.view import DogsView, KennelView
 
-PROMISE = (0.0, 1.2, 2.2, 1.4, 0.0)
-"""What one, two, three dogs of a breed promise beyond what they score, while there is time."""
 GAS_SHORT = 1.5
 """Gas below ``GAS_ENOUGH``: it is what dogs are fetched with."""
 GAS_ENOUGH = 7
@@ -77,23 +74,24 @@ class Appraiser:
 
     Args:
         tables: The component tables.
+        layouts: What dogs are worth by these tables.
         view: What the seat sees.
         seat: The seat.
     """
 
-    def __init__(self, tables: Tables, view: DogsView, seat: int) -> None:
+    def __init__(self, tables: Tables, layouts: Layouts, view: DogsView, seat: int) -> None:
         self.tables = tables
         self.view = view
         self.seat = seat
         self.kennel: KennelView = view.kennels[seat]
-        points = tables.points
         self.economy = TWO if view.seats == TWO_SEATS else MANY
-        self.breed_points = points.each_breed(view.seats)
         self.bays = tuple(bay for bay in self.kennel.bays if bay is not None)
         self.rounds_left = rounds_left(view)
         self.urgency = min(1.0, self.rounds_left / 3)
         """1 while there is time for what is promised, 0 in the last round."""
-        self._values: dict[tuple[tuple[int, ...], int], float] = {}
+        self._layouts = layouts
+        on_truck = [token // 3 for token in self.kennel.truck if token % 3 == Mark.HEALTHY]
+        self._healthy = counted(chain(*self.bays, on_truck))
 
     @property
     def upkeep(self) -> int:
@@ -102,55 +100,24 @@ class Appraiser:
 
     # Dogs.
 
-    def healthy(self) -> Counter[int]:
-        """Healthy dogs by breed: in bays and on the truck."""
-        dogs = Counter(breed for bay in self.bays for breed in bay)
-        dogs.update(token // 3 for token in self.kennel.truck if token % 3 == Mark.HEALTHY)
-        return dogs
+    def healthy(self) -> int:
+        """Healthy dogs in bays and on the truck, counted as in ``layouts``."""
+        return self._healthy
 
-    def value(self, dogs: Counter[int], open_bays: int | None = None) -> float:
+    def value(self, dogs: int, open_bays: int | None = None) -> float:
         """What so many healthy dogs are worth once they are laid out as well as can be."""
         bays = len(self.bays) if open_bays is None else open_bays
-        counts = tuple(dogs[breed] for breed in range(BREEDS))
-        key = (counts, bays)
-        found = self._values.get(key)
-        if found is None:
-            found = self._values[key] = self._value(counts, bays)
-        return found
+        laid = self._layouts.of(dogs, bays, self.view.seats)
+        return laid.points + self.urgency * laid.promise
 
-    def _value(self, counts: tuple[int, ...], bays: int) -> float:
-        total = sum(counts)
-        layout = None
-        leave = max(0, total - 4 * bays)
-        while layout is None and leave <= total:
-            layout = best_layout(counts, bays, leave, self.tables.points, self.breed_points)
-            leave += 1
-        worth = 0.0 if layout is None else float(layout.points)
-        room = 2.0 if bays < BAYS else 1.0
-        promise = sum(PROMISE[min(count, 4)] for count in counts)
-        crowded = max(0.0, total - 3.2 * bays) * 0.8 / room
-        return worth + self.urgency * (promise - crowded) + self._areas(counts)
-
-    def _areas(self, counts: tuple[int, ...]) -> float:
-        if self.view.seats != TWO_SEATS:
-            return 0.0
-        breeds = zip(counts, self.tables.breeds, strict=True)
-        areas = {breed.city for count, breed in breeds if count}
-        return 0.0 if areas == {True, False} else float(self.tables.points.missing_area)
-
-    def gain(self, breed: int, dogs: Counter[int] | None = None) -> float:
+    def gain(self, breed: int, dogs: int | None = None) -> float:
         """What one more healthy dog of a breed adds."""
-        have = self.healthy() if dogs is None else dogs
-        more = have.copy()
-        more[breed] += 1
-        return self.value(more) - self.value(have)
+        have = self._healthy if dogs is None else dogs
+        return self.value(have + counted((breed,))) - self.value(have)
 
     def loss(self, breed: int) -> float:
         """What one healthy dog less takes away."""
-        have = self.healthy()
-        less = have.copy()
-        less[breed] -= 1
-        return self.value(have) - self.value(less)
+        return self.value(self._healthy) - self.value(self._healthy - counted((breed,)))
 
     def sick_gain(self, breed: int) -> float:
         """What one more sick dog is worth: a chance to cure it, or a burden."""

@@ -6,23 +6,20 @@ Most figures are those of ``appraise``; those that only a search needs stand her
 from collections.abc import Mapping, Sequence
 from operator import mul
 
-import msgspec
-
 from dogs_rules.bots.rewards import expected, final
 from dogs_rules.bots.trying import gains
 from dogs_rules.game import Game, Seat
 from dogs_rules.games.dogs import actions as act
 from dogs_rules.games.dogs import appraise, housing, scoring
 from dogs_rules.games.dogs.actions import DogsAction
-from dogs_rules.games.dogs.arrange import best_layout, moves_to_best
+from dogs_rules.games.dogs.arrange import moves_to_best
 from dogs_rules.games.dogs.bays import DOGS, PACKED
 from dogs_rules.games.dogs.catalogue import FINISH_HOUSING
 from dogs_rules.games.dogs.derived import Derived
+from dogs_rules.games.dogs.layouts import FIELD, Layouts
 from dogs_rules.games.dogs.state import KennelState, State
 from dogs_rules.games.dogs.steady import Steady
 from dogs_rules.games.dogs.terms import (
-    BAY_PLACES,
-    BREEDS,
     BUILT_BAYS,
     ROADWORK,
     TWO_SEATS,
@@ -62,8 +59,6 @@ TERMS = {
 WEIGHTS = tuple(TERMS.values())
 URGE = 1.0
 """Points that make an action 2.7 times as likely to be looked at."""
-_FIELD = 5
-_MASK = (1 << _FIELD) - 1
 _MARKS = len(Mark)
 _HEALTHY = Mark.HEALTHY.value
 _SICK = Mark.SICK.value
@@ -73,30 +68,19 @@ _ASSISTANT = Card.ASSISTANT.value
 _CARDS = {card.value: worth for card, worth in appraise.CARDS.items()}
 _HALF_DONE = (Stage.SWAP, Stage.BOX, Stage.EXCHANGE)
 _ARRANGING = (Stage.HOUSING, Stage.REHOUSING)
-REMEMBERED = 100_000
-
-
-class _Laid(msgspec.Struct, frozen=True, gc=False):
-    """So many healthy dogs, laid out as well as can be."""
-
-    points: float
-    promise: float
-    """What they promise beyond, while there is time."""
-    bays: int
-    """Bays that must be fed."""
 
 
 class Judge:
     """Judges any state of a match."""
 
     fits_wins = False
-    tuning = Tuning(rollout=8, turns=5)
+    tuning = Tuning(tree=0.2, rollout=20, turns=5, slips=0.1, compared=4)
 
     def __init__(self, game: Game[State, DogsAction, DogsView], derived: Derived) -> None:
         self._game = game
         self._parts = derived
-        self._steady = Steady(derived.tables)
-        self._laid: dict[tuple[int, int, int], _Laid] = {}
+        self._layouts = Layouts(derived.tables)
+        self._steady = Steady(derived.tables, self._layouts)
 
     def rewards(self, state: State) -> list[float]:
         if state.stage == Stage.OVER:
@@ -195,14 +179,14 @@ class Judge:
         for token in kennel.truck:
             breed, mark = divmod(token, _MARKS)
             if mark == _HEALTHY:
-                packed += 1 << _FIELD * breed
+                packed += 1 << FIELD * breed
             elif mark == _SICK:
                 sick += 1
         if seat == state.mover and state.yard:
             for breed in state.yard:
-                packed += 1 << _FIELD * breed
+                packed += 1 << FIELD * breed
         sick += len(kennel.infirmary)
-        laid = self._laid_out(packed, kennel.open_bays, state.seats)
+        laid = self._layouts.of(packed, kennel.open_bays, state.seats)
         points, promise, bays = laid.points, urgency * laid.promise, laid.bays
         if rounds == 0 and state.stage >= _PLACING:
             (points, bays), promise = self._as_it_lies(kennel, state.seats), 0.0
@@ -238,34 +222,6 @@ class Judge:
             urgency * helped,
             urgency * kennel.opened,
         )
-
-    def _laid_out(self, packed: int, bays: int, seats: int) -> _Laid:
-        key = (packed, bays, seats)
-        found = self._laid.get(key)
-        if found is None:
-            if len(self._laid) > REMEMBERED:
-                self._laid.clear()
-            found = self._laid[key] = self._lay_out(packed, bays, seats)
-        return found
-
-    def _lay_out(self, packed: int, bays: int, seats: int) -> _Laid:
-        points = self._parts.points
-        counts = tuple(packed >> _FIELD * breed & _MASK for breed in range(BREEDS))
-        total = sum(counts)
-        leave = max(0, total - BAY_PLACES * bays)
-        layout = None
-        while layout is None and leave <= total:
-            layout = best_layout(counts, bays, leave, points, points.each_breed(seats))
-            leave += 1
-        room = 2.0 if bays < len(self._parts.points.bays) + BUILT_BAYS else 1.0
-        promise = sum(appraise.PROMISE[min(count, BAY_PLACES)] for count in counts)
-        crowded = max(0.0, total - 3.2 * bays) * 0.8 / room
-        worth = 0.0 if layout is None else float(layout.points)
-        kept = {breed for breed, count in enumerate(counts) if count}
-        if seats == TWO_SEATS and scoring.missing_area(self._parts, kept):
-            worth += points.missing_area
-        occupied = 0 if layout is None else len(layout.contents)
-        return _Laid(worth, promise - crowded, occupied)
 
     def _as_it_lies(self, kennel: KennelState, seats: int) -> tuple[float, int]:
         """Points of bays and breeds, and bays to feed, when nothing is laid out anew."""

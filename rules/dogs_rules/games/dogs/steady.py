@@ -12,6 +12,7 @@ from dogs_rules.games.dogs import actions as act
 from dogs_rules.games.dogs.actions import DogsAction
 from dogs_rules.games.dogs.appraise import Appraiser
 from dogs_rules.games.dogs.arrange import plan
+from dogs_rules.games.dogs.layouts import Layouts, counted
 from dogs_rules.games.dogs.tables import Tables
 from dogs_rules.games.dogs.terms import FIRST_SPECIAL, ROADWORK, Box, Card, Mark, Resource, Stage
 from dogs_rules.games.dogs.view import DogsView, Gain, Housing, PickUp
@@ -25,8 +26,9 @@ Judge = Callable[[Appraiser, Any], float]
 class Steady:
     """Judges every legal action by itself and takes the best; ties by the order they come in."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: Tables, layouts: Layouts | None = None) -> None:
         self._tables = tables
+        self._layouts = Layouts(tables) if layouts is None else layouts
         self._judges: dict[type, Judge] = {
             act.BuyGas: _buy_gas,
             act.StayHome: _stay_home,
@@ -66,7 +68,7 @@ class Steady:
             return legal[0]
         seat = view.to_move
         assert seat is not None
-        appraiser = Appraiser(self._tables, view, seat)
+        appraiser = Appraiser(self._tables, self._layouts, view, seat)
         if view.stage in {Stage.HOUSING, Stage.REHOUSING}:
             moves = plan(view, self._tables.points, appraiser.upkeep)
             if moves and moves[0] in legal:
@@ -204,7 +206,7 @@ def _cures(appraiser: Appraiser, medicine: int) -> float:
         gained = appraiser.gain(breed, dogs) - appraiser.tables.points.sick - 0.4
         if gained > 0:
             total += gained
-            dogs[breed] += 1
+            dogs += counted((breed,))
     return total
 
 
@@ -223,9 +225,7 @@ def _deal(appraiser: Appraiser, coins: int) -> float:
 
 def _swapped(appraiser: Appraiser, gone: int, come: int) -> float:
     have = appraiser.healthy()
-    after = have.copy()
-    after[gone] -= 1
-    after[come] += 1
+    after = have - counted((gone,)) + counted((come,))
     return appraiser.value(after) - appraiser.value(have)
 
 

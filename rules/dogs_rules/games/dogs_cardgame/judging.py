@@ -165,12 +165,12 @@ class Judge:
     def plans(
         self, view: CardgameView, legal: Sequence[CardgameAction]
     ) -> list[tuple[CardgameAction, ...]]:
-        """The best plan of all, and the best for each other action."""
+        """The best plan for each destination; later in a turn the best plan alone."""
         state = self._guess(view)
-        each = self._planner.each(state, legal, self._planned(state))
-        each.sort(key=lambda plan: -plan.value)
-        best = self._best(state, legal)
-        return [best, *(plan.whole for plan in each if plan.actions[0] != best[0])]
+        if state.stage != Stage.MOVE:
+            return [self._best(state, legal)]
+        plans = self._planner.each(state, legal, self._planned(state))
+        return [plan.whole for plan in sorted(plans, key=lambda plan: -plan.value)]
 
     def reply(self, state: State, legal: Sequence[CardgameAction]) -> tuple[CardgameAction, ...]:
         """The best plan, to the end of the turn."""
