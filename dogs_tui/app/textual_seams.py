@@ -11,6 +11,8 @@ import sys
 from abc import ABCMeta
 from codecs import getincrementaldecoder
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
+from errno import EIO
 from functools import partial
 from typing import Any, Final, NamedTuple
 
@@ -138,20 +140,41 @@ if sys.platform != "win32":
     from textual.drivers.linux_driver import LinuxDriver
 
     class SteadyDriver(LinuxDriver):
-        """Leaves its terminal before it takes it again when the process goes on.
+        """Stops and goes on between two steps of its app, and never takes its terminal twice.
 
-        Textual's takes it again whenever the process goes on. After SIGSTOP, which nobody hears, it
-        has not left it: everything is turned on twice and off once, and its own modes of the
-        terminal pass for those of before. The handler is private, and so is whether it left.
+        Textual's does it wherever the signal finds the app. That may be in the middle of a write,
+        whose lock it then waits for, for ever; a terminal that hangs up sends SIGCONT, too.
+
+        Nor has it left its terminal after SIGSTOP, which nobody hears: everything is turned on
+        twice and off once, and its own modes of the terminal pass for those of before. The handlers
+        are private, and so is whether it left.
         """
 
-        def _sigcont_application(self, *told: Any) -> None:
+        def _sigtstp_application(self, *_: Any) -> None:
+            self._soon(super()._sigtstp_application)
+
+        def _sigcont_application(self, *_: Any) -> None:
+            self._soon(self._go_on)
+
+        def _soon(self, act: Callable[[], None]) -> None:
+            """Does something in the next step of the app, should there be one."""
+
+            def step() -> None:
+                if self._app.is_running:
+                    act()
+
+            with suppress(RuntimeError):  # its loop is closed
+                self._loop.call_soon_threadsafe(step)
+
+        def _go_on(self) -> None:
+            if not os.isatty(self.fileno):  # it is gone, and what is written goes nowhere
+                return
             if self._auto_restart and not self._must_signal_resume:
                 self.suspend_application_mode()
-            super()._sigcont_application(*told)
+            super()._sigcont_application()
 
         def run_input_thread(self) -> None:
-            """Reads keys until the app ends.
+            """Reads keys until the app ends, or its terminal does.
 
             Textual's looks ten times a second whether an escape stands alone, however short a time
             it is to wait for what may follow. This looks again as soon as that time is over; only
@@ -164,12 +187,23 @@ if sys.platform != "win32":
                 wait = IDLE_LOOK
                 while not self.exit_event.is_set():
                     ready = selector.select(wait)
-                    text = decode(os.read(self.fileno, READ)) if ready else ""
+                    if ready and not (data := self._read()):
+                        return
+                    text = decode(data) if ready else ""
                     for message in parser.feed(text) if text else ():
                         self.process_message(message)
                     for message in parser.tick():
                         self.process_message(message)
                     wait = constants.ESCAPE_DELAY if text else IDLE_LOOK
+
+        def _read(self) -> bytes:
+            """What was typed; empty: nothing will be any more."""
+            try:
+                return os.read(self.fileno, READ)
+            except OSError as error:
+                if error.errno != EIO:
+                    raise
+                return b""
 
 
 def steady(kind: type[Driver]) -> type[Driver]:

@@ -17,8 +17,6 @@ from tests.support.host_party import NAMES, Party, Play, hosting, seeded
 
 PAIR, FOUR = NAMES[:2], NAMES[:4]
 FOR_FOUR = [key for key in DECIDING if 4 in registry.game(key).seat_counts]
-WHOLE = min(FOR_FOUR)
-"""What four people play by keys from the first action on."""
 LAST = 12
 """Actions before the end from which four people play by keys."""
 
@@ -54,17 +52,7 @@ async def test_two_people_play_a_whole_match(
     kept_whole(tmp_path)
 
 
-async def test_four_people_play_a_whole_match(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    seeded(monkeypatch, 2)
-    async with hosting(tmp_path) as party:
-        party.enrol(*FOUR)
-        await played_by_keys(party, party.table(WHOLE, FOUR), FOUR)
-    kept_whole(tmp_path)
-
-
-@pytest.mark.parametrize("key", [key for key in FOR_FOUR if key != WHOLE])
+@pytest.mark.parametrize("key", FOR_FOUR)
 async def test_four_people_play_a_match_to_its_end(
     key: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -99,10 +99,13 @@ def test_the_folder_passes_on_whether_hints_are_allowed(tmp_path: Path) -> None:
         assert not stored.hints
 
 
-def test_every_truncation_brings_back_every_whole_mark(path: Path, marked: StoredMatch) -> None:
+def test_truncations_bring_back_every_whole_mark(path: Path, marked: StoredMatch) -> None:
+    """At and around the end of every line, and here and there; moves are cut at every byte."""
     marked.close()
     data = path.read_bytes()
-    for length in range(data.index(b"\n") + 1, len(data)):
+    ends = [at + off for at, byte in enumerate(data) if byte == 10 for off in (-1, 0, 1, 2)]
+    first = data.index(b"\n") + 1
+    for length in sorted({*ends, *range(first, len(data), 13)} & set(range(first, len(data)))):
         path.write_bytes(data[:length])
         whole = data[: length + 1] if data[length : length + 1] == b"\n" else data[:length]
         marks = whole[: whole.rfind(b"\n") + 1].count(b'"type":"hinted"')

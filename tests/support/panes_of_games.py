@@ -15,6 +15,11 @@ class Place(NamedTuple):
     phase: str
     state: Any
 
+    @property
+    def named(self) -> str:
+        """How tests call it."""
+        return f"{self.key}-{self.phase}"
+
     def screen(self) -> MatchScreen:
         """A match screen there; all seats are played at it."""
         rules: Any = game(self.key)

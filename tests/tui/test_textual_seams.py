@@ -1,12 +1,9 @@
 """What the seams to Textual and Rich stand on: one test a name, each of which says what changed."""
 
 import io
-import os
-import selectors
 import sys
 from abc import abstractmethod
 from collections.abc import Callable
-from threading import Event
 from typing import Any
 
 import pytest
@@ -33,7 +30,6 @@ from dogs_tui.app.textual_seams import (
     forget_apps,
     hear_escape_after,
     key_of_character,
-    steady,
 )
 
 SIZE = (40, 10)
@@ -272,22 +268,6 @@ def test_textual_has_no_public_way_yet() -> None:
     assert not hasattr(App, "display_update"), "there is a hook between compositor and terminal"
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="there it has another driver")
-def test_the_driver_of_a_terminal_still_begins_anew_by_this_name() -> None:
-    from textual.drivers.linux_driver import LinuxDriver
-
-    begins_anew = steady(LinuxDriver)
-    assert issubclass(begins_anew, LinuxDriver)
-    assert steady(PaperDriver) is PaperDriver
-    assert "_sigcont_application" in vars(LinuxDriver)
-    driver = LinuxDriver.__new__(LinuxDriver)
-    calls: list[str] = []
-    driver._auto_restart = True
-    driver.resume_application_mode = lambda: calls.append("taken")  # type: ignore[method-assign]
-    driver._sigcont_application()
-    assert calls == ["taken"], "Textual's own driver leaves the terminal first: the seam can go"
-
-
 def test_a_driver_keeps_what_the_terminal_was_by_this_name() -> None:
     app = PaperApp()
     app.leave_modes_alone()
@@ -336,42 +316,3 @@ def test_an_escape_is_a_key_after_the_time_that_is_wanted(monkeypatch: pytest.Mo
         assert [message.key for message in parser.tick() if isinstance(message, events.Key)] == [
             "escape"
         ], "the parser of Textual no longer asks for the time each time"
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="reads a terminal as Unix does")
-def test_a_driver_looks_again_when_an_escape_would_be_the_key(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    from textual.drivers.linux_driver import LinuxDriver
-
-    reader, writer = os.pipe()
-    os.write(writer, b"\x1b")
-    now = 0.0
-    waits: list[float] = []
-    keys: list[events.Key] = []
-    kind = steady(LinuxDriver)
-    driver: Any = kind.__new__(kind)
-    driver.fileno, driver.exit_event, driver.process_message = reader, Event(), keys.append
-
-    class Clockwork(selectors.SelectSelector):
-        """Finds the escape, then nothing; time goes on by what it was told to wait."""
-
-        def select(self, timeout: float | None = None) -> list[Any]:
-            nonlocal now
-            waits.append(timeout or 0.0)
-            now += waits[-1]
-            if keys:
-                driver.exit_event.set()
-            return [()] if len(waits) == 1 else []
-
-    monkeypatch.setattr(constants, "ESCAPE_DELAY", 0.03)
-    monkeypatch.setattr(_parser, "get_time", lambda: now)
-    monkeypatch.setattr(selectors, "SelectSelector", Clockwork)
-    try:
-        driver.run_input_thread()
-    finally:
-        os.close(reader)
-        os.close(writer)
-    assert [key.key for key in keys] == ["escape"]
-    assert waits[1] == 0.03, "as soon as it is known to be no other key"
-    assert waits[2] > waits[1], "an idle app wakes no more often than before"

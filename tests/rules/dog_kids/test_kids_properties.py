@@ -34,7 +34,7 @@ pytestmark = pytest.mark.long
 
 MOST_PLIES = 2_500
 """Random matches take 110 plies with two seats and 350 in two teams, in the middle."""
-STATES_COMPARED = 10_000
+STATES_COMPARED = 2_500
 """For each seat count."""
 CARDS_IN_THE_BOX = 88
 TEAM_DOGS = 2 * DOGS

@@ -26,7 +26,7 @@ from dogs_rules.rng import Rng
 pytestmark = pytest.mark.long
 
 MOST_PLIES = 1_000
-STATES_COMPARED = 10_000
+STATES_COMPARED = 2_500
 """For each seat count."""
 SEATS = st.sampled_from((2, 3, 4))
 SEEDS = st.integers(0, (1 << 128) - 1)

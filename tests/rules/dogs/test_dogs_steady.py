@@ -148,8 +148,8 @@ def wins(seats: int, seat: int, seeds: Iterator[int]) -> int:
 
 
 def test_steady_beats_random_from_either_seat() -> None:
-    won = sum(wins(2, seat, match_seeds(7, 50)) for seat in (0, 1))
-    assert won >= 95
+    won = sum(wins(2, seat, match_seeds(7, 20)) for seat in (0, 1))
+    assert won >= 38
 
 
 @pytest.mark.parametrize("seats", [3, 4])

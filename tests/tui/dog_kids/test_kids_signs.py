@@ -18,7 +18,7 @@ from dogs_tui.words.registry import words_of
 from tests.rules.dog_kids.kids_scenes import RED, Scene, card, home
 from tests.support.panes import PaneApp
 from tests.tui.dog_kids.kids_stages import KIDS, STATES, busy, pairs, pane_app, showing
-from tests.tui.dog_kids.test_kids_room import MATCHES, SIZES, random_states
+from tests.tui.dog_kids.test_kids_room import MATCHES, SIZES, random_states, taking_turns
 
 WORDS = words_of(KIDS)
 PUNCTUATION = set(" \n.,:;!()'/-")
@@ -119,7 +119,7 @@ async def test_the_legend_knows_every_sign(
     }  # fmt: skip
     known |= frames | PUNCTUATION | set("".join((*pictures, *faces)))
     *played, _ = random_states(seats, options, every=29)  # the end is a page with pictures
-    states = [*played, busy(), pairs()]
+    states = [*taking_turns(played, glyphs), busy(), pairs()]
     app: PaneApp = pane_app(states[0], house)
     async with app.run_test(size=SIZES[0]) as pilot:
         for state in states:

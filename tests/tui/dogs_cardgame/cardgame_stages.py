@@ -45,14 +45,14 @@ def at(
         rng = Rng.seeded(match)
         while True:
             mover = CARDGAME.to_move(state)
-            view, legal = CARDGAME.view(state, mover), tuple(CARDGAME.legal_actions(state))
-            if view.stage == stage and wanted(view, legal):
+            legal = tuple(CARDGAME.legal_actions(state))
+            if state.stage == stage and wanted(CARDGAME.view(state, mover), legal):
                 return state
             if mover is None:
                 break
             busy = [action for action in legal if not isinstance(action, LOITERING)]
             action = rng.choice(busy if busy and rng.below(10) else legal)
-            state, _ = CARDGAME.apply(state, action)
+            CARDGAME.step(state, action)
     raise AssertionError(f"no such state of {stage!r}")
 
 

@@ -68,9 +68,9 @@ async def play_to_the_end(pilot: Pilot[None], screen: MatchScreen) -> None:
     while screen.table.to_move is not None:
         before = screen.table.match.plies
         view, legal = screen.view, screen.table.legal(0)
-        for key in keys_for(view, legal):
-            await pilot.press(key)
-            pressed += 1
-            await settled(pilot, screen)
+        keys = tuple(keys_for(view, legal))
+        await pilot.press(*keys)
+        pressed += len(keys)
+        await settled(pilot, screen)
         assert pressed < MOST_KEYS
         assert screen.table.match.plies > before, (Stage(view.stage), legal)

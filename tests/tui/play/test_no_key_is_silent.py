@@ -2,6 +2,7 @@
 
 import random
 import string
+from itertools import cycle
 from typing import Any
 
 import pytest
@@ -28,7 +29,7 @@ from tests.support.pictures import TableApp
 from tests.support.unstored import table_from, table_of
 
 PLACES = places()
-every_pane = pytest.mark.parametrize("place", PLACES, ids=lambda p: f"{p.key}-{p.phase}")
+every_pane = pytest.mark.parametrize("place", PLACES, ids=lambda p: p.named)
 TYPED = [*string.ascii_letters, *string.digits, *"#%&*;:"]
 LEAVING = {"q", "h"}
 """Keys that leave the table or have hints worked out."""
@@ -53,9 +54,13 @@ async def lifted(pilot: Pilot[Any], screen: MatchScreen) -> None:
     await pilot.pause()
 
 
-@every_pane
-@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["narrow", "wide"])
+@pytest.mark.parametrize(
+    ("place", "size"),
+    zip(PLACES, cycle([(80, 24), (120, 40)]), strict=False),
+    ids=lambda one: one.named if isinstance(one, Place) else "x".join(map(str, one)),
+)
 async def test_escape_leads_back_to_the_board(place: Place, size: tuple[int, int]) -> None:
+    """What opens lies over a narrow table and beside a wide one; every game has panes at both."""
     screen = place.screen()
     async with TableApp(screen).run_test(size=size) as pilot:
         await lifted(pilot, screen)

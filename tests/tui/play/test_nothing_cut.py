@@ -24,7 +24,9 @@ from tests.support.pictures import TableApp, settled
 from tests.support.settings import SETTINGS, Setting
 from tests.support.unstored import table_of
 
-SIZES: Final = ((80, 24), (120, 40), (200, 60))
+LEAST: Final = (80, 24)
+LARGER: Final = ((120, 40), (200, 60))
+"""Sizes that the decisions of a match have by turns, after the least."""
 WHOLE: Final = 120
 """Columns from which nothing at all is cut."""
 STOPS: Final = 3
@@ -60,8 +62,10 @@ def whole(screen: MatchScreen) -> list[str]:
     return [widget.painted_text() for widget in told if widget.display]
 
 
-async def look(pilot: Pilot[Any], screen: MatchScreen, ellipsis: str) -> None:
-    for size in SIZES:
+async def look(
+    pilot: Pilot[Any], screen: MatchScreen, ellipsis: str, larger: tuple[int, int]
+) -> None:
+    for size in (LEAST, larger):
         await pilot.resize_terminal(*size)
         for key in KEYS:
             if key:
@@ -74,11 +78,12 @@ async def look(pilot: Pilot[Any], screen: MatchScreen, ellipsis: str) -> None:
 @pytest.mark.parametrize("setting", [each for each in SETTINGS if not each.options], ids=str)
 async def test_no_screen_of_a_match_cuts_a_word(setting: Setting) -> None:
     seen = set()
+    larger = cycle(LARGER[setting.seats % 2 :] + LARGER[: setting.seats % 2])
     for match, glyphs in zip(decisions(setting), cycle(SETS.values()), strict=False):
         kinds = [PERSON if seat == match.to_move else "random" for seat in range(setting.seats)]
         screen = MatchScreen(table_of(match, *kinds), pace="none")
-        async with TableApp(screen, glyphs=glyphs).run_test(size=SIZES[0]) as pilot:
+        async with TableApp(screen, glyphs=glyphs).run_test(size=LEAST) as pilot:
             await settled(pilot)
-            await look(pilot, screen, glyphs.ellipsis)
+            await look(pilot, screen, glyphs.ellipsis, next(larger))
         seen.add(glyphs.name)
     assert seen == set(SETS)
