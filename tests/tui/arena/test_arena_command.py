@@ -81,6 +81,21 @@ def test_a_file_of_another_run_is_refused(
     assert path.read_bytes() == before
 
 
+def test_a_file_from_when_bots_drew_otherwise_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "run.jsonl"
+    assert run("--matches", "2", "--out", str(path)) == 0
+    capsys.readouterr()
+    head, *rest = lines(path)
+    known = json.loads(head)
+    del known["chance"]
+    path.write_text("\n".join([json.dumps(known), *rest, ""]))
+    before = path.read_bytes()
+    assert "bots drew otherwise from the same seed" in refused(capsys, "--out", str(path))
+    assert path.read_bytes() == before
+
+
 @pytest.mark.parametrize("text", ["hello\n", "hello", '{"a": 1}\n', "\n\n", "\xff\n"])
 def test_a_file_of_something_else_is_left_alone(
     text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
