@@ -10,13 +10,13 @@ from dogs_rules import registry
 from dogs_rules.bots.budget import Clock
 from dogs_rules.bots.levels import LevelError
 from dogs_rules.game import Bot, Game, OptionError, OptionValue, Seat
-from dogs_rules.rng import SEED_BITS, Rng
+from dogs_rules.rng import Rng
 
 BOT_CHANCE: Final = 2
 """How the chance of bots follows from a seed. It grows when that changes: what goes on from a file
 of matches between bots says it there."""
 _GOLDEN = 0x9E37_79B9_7F4A_7C15_F39C_C060_5CED_C834
-"""128 bits of the golden ratio: keeps the seeds of a run apart from what the first of them draws."""
+"""128 bits of the golden ratio: keeps a run's seeds apart from what the first of them draws."""
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -131,4 +131,3 @@ def play_out(
         plies=plies,
         rounds=game.view(state, None).round,
     )
-
