@@ -41,6 +41,8 @@ class Head(msgspec.Struct, frozen=True):
     options: dict[str, OptionValue]
     chance: int = 1
     """How the chance of bots follows from a seed: ``simulate.BOT_CHANCE``."""
+    record: bool = False
+    """Matches say what was played in them."""
 
     @classmethod
     def of(cls, tournament: Tournament, components: str) -> "Head":
@@ -60,6 +62,7 @@ class Head(msgspec.Struct, frozen=True):
             seed=f"0x{tournament.seed:x}",
             options=tournament.options,
             chance=BOT_CHANCE,
+            record=tournament.record,
         )
 
 

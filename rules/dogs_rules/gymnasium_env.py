@@ -127,7 +127,7 @@ class BotsEnv(gymnasium.Env):
         return {key: value for key, value in vars(self).items() if key != "_players"}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
-        vars(self).update(state)
+        self.__dict__.update(state)
         self._players = bots_at(self.playing.game, self.bots, self.playing.seats - 1)
 
     def _is_long(self) -> bool:

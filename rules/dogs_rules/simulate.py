@@ -93,6 +93,7 @@ def play_out(
     seed: int,
     bots: Sequence[str],
     clock: Clock | None = None,
+    moves: list[int] | None = None,
 ) -> Result:
     """Plays one match between bots to its end.
 
@@ -106,6 +107,7 @@ def play_out(
         seed: At most 128 bits; with the same bots it gives the same match again.
         bots: One level for all seats, or one a seat.
         clock: For levels with seconds, of which no match comes out twice alike.
+        moves: Where to note each action by its place among the legal ones; ``None``: nowhere.
 
     Raises:
         OptionError: Seats, options or bots do not fit the game.
@@ -120,6 +122,8 @@ def play_out(
         action = legal[0]
         if len(legal) > 1:
             action = players[seat].choose(game.view(state, seat), legal, generators[seat])
+        if moves is not None:
+            moves.append(legal.index(action))
         game.step(state, action)
         plies += 1
     sheets = game.score(state)

@@ -7,6 +7,7 @@ import gymnasium
 import numpy as np
 
 from dogs_rules.lab.parts import Column, Row
+from dogs_rules.lab.recorded import Decision
 
 NUMBERS: Final = np.int16
 """Of a row."""
@@ -46,6 +47,26 @@ def observation(row: Row, legal: Iterable[int], actions: int) -> dict[str, Any]:
     return {
         "observation": np.frombuffer(row, dtype=NUMBERS),
         "action_mask": np.frombuffer(mask, dtype=np.int8),
+    }
+
+
+def batch(decisions: Iterable[Decision], actions: int) -> dict[str, Any]:
+    """Decisions as arrays, one below the other: for learning from matches that were played.
+
+    Args:
+        decisions: Of one game with so many seats, one at least.
+        actions: How many numbers of actions there are.
+
+    Returns:
+        ``observation`` and ``action_mask`` as environments give them, ``action``, ``reward``.
+    """
+    found = list(decisions)
+    seen = [observation(each.row, each.legal, actions) for each in found]
+    return {
+        "observation": np.stack([each["observation"] for each in seen]),
+        "action_mask": np.stack([each["action_mask"] for each in seen]),
+        "action": np.array([each.action for each in found]),
+        "reward": np.array([each.reward for each in found]),
     }
 
 

@@ -1,6 +1,7 @@
 """A match as learners play it: actions are numbers, and what a seat sees is a row of numbers."""
 
 from collections.abc import Mapping
+from copy import copy
 from functools import cached_property
 from typing import Any
 
@@ -88,12 +89,31 @@ class Playing:
         """What makes a row of a whole state, with all that is hidden."""
         return WholeRows(self.game, self.space, self.seats)
 
+    def points(self) -> tuple[int, ...]:
+        """By seat, as things stand."""
+        return tuple(sheet.total for sheet in self.game.score(self.state))
+
     def rewards(self) -> list[float]:
         """By seat, at the end: 1 for a victory alone, shared out among the others as losses."""
         sheets = self.game.score(self.state)
         winners = sum(sheet.rank == 1 for sheet in sheets)
         shares = [1 / winners if sheet.rank == 1 else 0.0 for sheet in sheets]
         return [(self.seats * share - 1) / (self.seats - 1) for share in shares]
+
+    def clone(self) -> "Playing":
+        """Another one that is at the same match, and goes on by itself."""
+        other = copy(self)
+        if self.state is not None:
+            other.state = self.game.clone(self.state)
+        return other
+
+    def __copy__(self) -> "Playing":
+        other = object.__new__(Playing)
+        other.__dict__.update(self.__dict__)
+        return other
+
+    def __deepcopy__(self, _: object) -> "Playing":
+        return self.clone()
 
     def __reduce__(self) -> tuple[Any, ...]:
         game, key = self.game, self.game.key
