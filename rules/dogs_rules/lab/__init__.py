@@ -10,6 +10,7 @@ from dogs_rules.lab.lists import (
     Record,
 )
 from dogs_rules.lab.parts import (
+    MOST,
     Bits,
     Category,
     Column,
@@ -26,6 +27,7 @@ from dogs_rules.lab.rows import RowError, Rows, WholeRows, numbered
 from dogs_rules.lab.space import NoSpaceError, Seen, Space, every, space_of
 
 __all__ = [
+    "MOST",
     "Bits",
     "BySeat",
     "Category",

@@ -209,6 +209,15 @@ def test_a_space_that_forgets_a_field_is_refused() -> None:
         WholeRows(rules, Space(space.actions, short), 2)(state)
 
 
+def test_a_match_that_never_ends_still_has_rows() -> None:
+    rules = game("dog_kids")
+    rows = Rows(rules, space_of(rules, 2), 2)
+    state = rules.setup(2, {}, 1)
+    state.turn = 1 << 40
+    at = [column.name for column in rows.columns].index("turn")
+    assert rows(state, 0)[at] == rows.columns[at].high
+
+
 def test_a_match_of_learners_refuses_what_is_not_legal() -> None:
     playing = Playing("dogs")
     playing.begin(1)

@@ -19,6 +19,7 @@ from dogs_rules.games.dog_kids.terms import (
     colours_of,
 )
 from dogs_rules.lab import (
+    MOST,
     BySeat,
     Category,
     Count,
@@ -65,7 +66,7 @@ def space(game: DogKids, seats: int) -> Space:
             "discards": Counted(FACES, most=cards),
             "handicap": Flag(),
             "double_starts": Flag(),
-            "turn": Count(),
+            "turn": Mapped(lambda turn: min(turn, MOST), Count()),  # none need ever come home
             "stage": Category(len(Stage)),
             "offers": Hidden(Listed(seats, Category(FACES - NO_OFFER, NO_OFFER))),
             "asking": Listed(seats, Seated()),
