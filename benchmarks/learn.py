@@ -7,9 +7,9 @@ softmax of their sums. Features are the columns of ``dogs_rules.gymnasium_env``:
 flag a value, counts as a part of a typical one. It plays against itself. After each match every
 choice of a seat that won becomes more likely, of one that lost less likely (REINFORCE).
 
-A line is a measurement: matches learned from, seconds of that, the share of matches won against each
-bot of ``--measured``, with a 95 % interval; always the likeliest action, from seeds that were never
-learned from. Nothing is learned from a match that does not end, and none is won.
+A line is a measurement: matches learned from, seconds of that, the share of matches won against
+each bot of ``--measured``, with a 95 % interval; always the likeliest action, from seeds that were
+never learned from. Nothing is learned from a match that does not end, and none is won.
 """
 
 import argparse

@@ -155,7 +155,7 @@ class Record(Part, frozen=True):
     """A struct: its fields one after the other, those without a part left out."""
 
     fields: Mapping[str, Part | None]
-    """Every field; ``None``: it follows from the others, or is chance to come."""
+    """Every field; ``None``: it is left out."""
     changing: bool = False
     """It is changed in place, as states are."""
 

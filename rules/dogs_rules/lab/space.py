@@ -38,7 +38,8 @@ class Space(msgspec.Struct, frozen=True):
     actions: tuple[Action, ...]
     """Every action that can ever be legal, each once: an action's place here is its number."""
     state: Mapping[str, Part | None]
-    """How each field of a state is written; ``None``: it follows from others, or is chance."""
+    """How each field of a state is written; ``None``: it is chance, follows from others, or is as
+    options and seats have it, which are the same in all matches of an environment."""
     seen: Mapping[str, Seen] = {}
     """What a seat sees beside it, such as how many cards others hold."""
     seats_in: Mapping[type[Action], str] = {}

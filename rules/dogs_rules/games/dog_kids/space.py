@@ -15,7 +15,6 @@ from dogs_rules.games.dog_kids.terms import (
     YARD,
     Place,
     Stage,
-    Teams,
     colours_of,
 )
 from dogs_rules.lab import (
@@ -25,7 +24,6 @@ from dogs_rules.lab import (
     Count,
     Counted,
     Exactly,
-    Flag,
     Hidden,
     Listed,
     Mapped,
@@ -58,14 +56,14 @@ def space(game: DogKids, seats: int) -> Space:
             "seats": None,
             "first": Seated(),
             "mover": Seated(),
-            "teams": Category(len(Teams)),
+            "teams": None,  # an option, as are the handicap and double starts
             "dogs": BySeat(Mapped(_places(len(fields)), Exactly(DOGS, Category(len(fields) + 4)))),
             "hands": Hidden(BySeat(Counted(FACES, most=cards)), BySeat(Mapped(len, Count(cards)))),
             "deck": Hidden(Listed(cards, Category(FACES)), Mapped(len, Count(cards))),
             "rng": None,
             "discards": Counted(FACES, most=cards),
-            "handicap": Flag(),
-            "double_starts": Flag(),
+            "handicap": None,
+            "double_starts": None,
             "turn": Mapped(lambda turn: min(turn, MOST), Count()),  # none need ever come home
             "stage": Category(len(Stage)),
             "offers": Hidden(Listed(seats, Category(FACES - NO_OFFER, NO_OFFER))),
