@@ -90,18 +90,20 @@ class Listed(Part, frozen=True):
             return write_numbers
 
         slots = [_Slot(self.each, row, place, eyes) for place in self._places(first, eyes)]
-
-        before = 0
+        places = range(most)
+        last: Sequence[Any] = ()
 
         def write(value: Sequence[Any]) -> None:
-            nonlocal before
+            nonlocal last
             row[at] = count = len(value)
             _check(count, most)
-            for slot, thing in zip(slots, value, strict=False):
-                slot.write(thing)
-            for slot in slots[count:before]:
-                slot.clear()
-            before = count
+            for place in compress(places, map(is_not, last, value)):
+                slots[place].write(value[place])
+            for place in range(len(last), count):
+                slots[place].write(value[place])
+            for place in range(count, len(last)):
+                slots[place].clear()
+            last = value
 
         return write
 

@@ -1,12 +1,16 @@
 """Gymnasium's own check of our environment, vectors of it, and what we promise beyond."""
 
+import json
 import pickle
 import warnings
 from typing import Any
 
+import msgspec
 import pytest
 
+from dogs_rules.arena import Tournament, bouts, play_bout
 from dogs_rules.game import OptionError
+from dogs_rules.lab.recorded import decisions
 from dogs_rules.registry import keys
 
 np = pytest.importorskip("numpy")
@@ -15,6 +19,7 @@ gymnasium = pytest.importorskip("gymnasium")
 from gymnasium.utils.env_checker import check_env  # noqa: E402
 
 from dogs_rules.gymnasium_env import ID, ILLEGAL, BotsEnv  # noqa: E402
+from dogs_rules.lab.arrays import batch  # noqa: E402
 
 every_game = pytest.mark.parametrize("key", keys())
 
@@ -127,3 +132,20 @@ def test_a_vector_of_them(mode: str) -> None:
             each = [world.step(int(number))[0] for world, number in zip(alone, chosen, strict=True)]
     finally:
         many.close()
+
+
+def test_decisions_of_a_record_as_arrays() -> None:
+    run = Tournament(game="dog_kids", bots=("random", "steady"), seats=2, seed=3, record=True)
+    head = {"game": "dog_kids", "seats": 2, "seed": "0x3", "options": {}, "record": True}
+    lines = [json.dumps(head).encode()]
+    lines += [msgspec.json.encode(play_bout(run, bout)) for bout in bouts(run, 1)]
+    found = list(decisions(lines))
+    world = BotsEnv("dog_kids")
+    made = batch(found, int(world.action_space.n))
+    assert {len(array) for array in made.values()} == {len(found)}
+    assert set(made["reward"]) == {-1.0, 1.0}
+    for row, mask, action in zip(
+        made["observation"], made["action_mask"], made["action"], strict=True
+    ):
+        assert world.observation_space.contains({"observation": row, "action_mask": mask})
+        assert mask[action] == 1

@@ -64,6 +64,8 @@ from dogs_rules.lab import (
     every,
 )
 
+_TURN, _FEEDING = Stage.TURN.value, Stage.FEEDING.value
+
 
 def space(game: DogLover, seats: int) -> Space:
     """All actions and columns with so many seats."""
@@ -175,8 +177,9 @@ def _now(state: State, seat: Seat) -> tuple[bool, int, int]:
 
     What it feeds only the mover knows.
     """
-    if state.stage == Stage.TURN:
+    stage = state.stage
+    if stage == _TURN:
         return state.taken, 0, 0
-    if state.stage == Stage.FEEDING and seat == state.mover:
+    if stage == _FEEDING and seat == state.mover:
         return False, state.feeding, state.starved
     return False, 0, 0
