@@ -42,10 +42,9 @@ class Playing:
         self.own_first = own_first
         self.space = space_of(self.game, self.seats)
         self._rows = Rows(self.game, self.space, self.seats, own_first=own_first)
-        self._numbers = [
-            numbered(self.space, self.seats, seat, own_first=own_first)
-            for seat in range(self.seats)
-        ]
+        counting = range(self.seats if own_first else 1)
+        each = [numbered(self.space, self.seats, seat, own_first=own_first) for seat in counting]
+        self._numbers = each if own_first else each * self.seats
         self.state: Any = None
         self.plies = 0
         self.legal: dict[int, Action] = {}

@@ -102,7 +102,7 @@ def test_what_does_not_fit_is_told(settings: dict[str, Any], said: str) -> None:
 
 @every_game
 def test_it_is_pickled_with_its_match(key: str) -> None:
-    world = BotsEnv(key, bots=["beginner"])
+    world = BotsEnv(key, bots=["steady"])
     seen, _ = world.reset(seed=3)
     other = pickle.loads(pickle.dumps(world))
     for _ in range(5):
