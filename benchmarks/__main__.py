@@ -12,6 +12,7 @@ from benchmarks import (
     host_restart,
     host_sessions,
     host_turnover,
+    looking,
     match_list,
     pane_cost,
     rules_speed,
@@ -21,6 +22,7 @@ from benchmarks import (
 
 MEASUREMENTS = (
     ("Rules: random legal play, one thread", rules_speed.main),
+    ("Learners: what a look costs, beside the step that led to it", looking.main),
     ("Dog Lover: the exact best feeding", feeding.main),
     ("Files: loading a whole finished match", files.main),
     ("Files: the list of 5,000 matches (first screen: python -m benchmarks.match_list --screen)",

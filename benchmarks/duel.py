@@ -21,7 +21,7 @@ from dogs_rules.arena.rates import wilson
 from dogs_rules.bots.budget import iterations
 from dogs_rules.bots.search import SearchBot
 from dogs_rules.game import Bot, Game, ScoreSheet
-from dogs_rules.simulate import bot_rng, match_seeds
+from dogs_rules.simulate import BOT_CHANCE, bot_rng, match_seeds
 
 
 class Outcome(msgspec.Struct):
@@ -120,6 +120,7 @@ def kept(path: Path, run: dict) -> list[Outcome]:
 def outcomes(rules: Game, bot: Bot, other: Bot, chosen) -> Iterator[Outcome]:
     """All matches of a run, those of its file first."""
     run = {key: value for key, value in vars(chosen).items() if key not in ("matches", "out")}
+    run["chance"] = BOT_CHANCE
     done = kept(chosen.out, run) if chosen.out else []
     yield from done
     todo = [

@@ -4,11 +4,11 @@
 for every seat count with default options and tells, a line each:
 
 actions      numbers in the fixed table of actions, and how many of them were ever legal
-row          numbers in the row of a view
+row          numbers in the row of what a seat sees
 actions a match, and of them decisions: where more than one action was legal
 legal        actions legal at a decision: mean and most
 tree         log10 of the ways through a match: the product of its numbers of legal actions
-views        different rows among those looked at at decisions, in percent
+rows         different ones among those looked at at decisions, in percent
 state        bytes of a state, as msgpack
 """
 
@@ -19,7 +19,7 @@ import msgspec
 
 from dogs_rules import game
 from dogs_rules.game import Bot, Game
-from dogs_rules.lab import Encoder, space_of
+from dogs_rules.lab import Rows, space_of
 from dogs_rules.registry import keys
 from dogs_rules.simulate import bot_rng, bots_at, match_seeds
 
@@ -31,7 +31,7 @@ class Found:
         self.rules = rules
         self.seats = seats
         self.space = space_of(rules, seats)
-        self.encoder = Encoder(rules.view_type, self.space.rooms)
+        self.look = Rows(rules, self.space, seats)
         self.matches = 0
         self.plies = 0
         self.legal: list[int] = []
@@ -55,7 +55,7 @@ class Found:
                 view = rules.view(state, seat)
                 self.legal.append(len(legal))
                 self.ways += log10(len(legal))
-                self.rows.add(msgspec.msgpack.encode(self.encoder(view)))
+                self.rows.add(self.look(state, seat).tobytes())
                 self.bytes += len(msgspec.msgpack.encode(state))
                 action = bots[seat].choose(view, legal, dice[seat])
             rules.step(state, action)
@@ -67,7 +67,7 @@ class Found:
         assert known >= self.used, "an action without a number"
         return (
             f"{self.rules.key:14} {self.seats:5} {len(known):8} {len(self.used):6}"
-            f" {len(self.encoder):6} {self.plies / self.matches:7.0f}"
+            f" {len(self.look):6} {self.plies / self.matches:7.0f}"
             f" {decisions / self.matches:9.0f} {sum(self.legal) / decisions:6.1f}"
             f" {max(self.legal):5} {self.ways / self.matches:5.0f}"
             f" {100 * len(self.rows) / decisions:6.1f} {self.bytes / decisions:6.0f}"
@@ -82,7 +82,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     chosen = parser.parse_args()
     print(
-        "game           seats  actions  legal    row actions decisions  legal  most  tree  views"
+        "game           seats  actions  legal    row actions decisions  legal  most  tree   rows"
         "  state\n"
         "                       in all   ever         a match   a match   mean                   %"
         "  bytes"

@@ -287,8 +287,9 @@ def simulate(
     metavar="FILE",
     help="Write every match down; the same command goes on from it.",
 )
-@click.option("--json", "form", flag_value="json", help="One JSON object.")
-@click.option("--csv", "form", flag_value="csv", help="A row a bot.")
+@click.option("--record", is_flag=True, help="Write down what was played, too (with --out).")
+@click.option("--json", "as_json", is_flag=True, help="One JSON object.")
+@click.option("--csv", "as_csv", is_flag=True, help="A row a bot.")
 def arena(
     game: str,
     bots: str,
@@ -300,7 +301,9 @@ def arena(
     workers: int | None,
     scheduler: str | None,
     out: Path | None,
-    form: str | None,
+    record: bool,
+    as_json: bool,
+    as_csv: bool,
 ) -> int:
     """A tournament of GAME: everybody against everybody, seats rotated."""
     from dogs_rules.arena import Tournament
@@ -316,6 +319,7 @@ def arena(
         seed=1 if seed is None else setup.read_seed(seed),
         options=setup.checked_options(known, places, option_pairs(options)),
         components=None if components is None else known.components,
+        record=record,
     )
     command.arena(
         known,
@@ -324,7 +328,7 @@ def arena(
         processes=workers or os.cpu_count() or 1,
         scheduler=scheduler,
         out=out,
-        form=form or "tables",
+        form=command.form(as_json=as_json, as_csv=as_csv),
     )
     return 0
 

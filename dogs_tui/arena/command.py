@@ -54,6 +54,8 @@ def arena(
         BotError: A bot of another package failed.
     """
     _check_bots(tournament.bots)
+    if tournament.record and out is None:
+        raise UsageError("--record needs a file to write to: name one with --out.")
     deals = deals_for(matches, tournament.seats)
     try:
         with _journal(out, Head.of(tournament, _fingerprint(game))) as journal:
@@ -73,6 +75,17 @@ def arena(
     except BotError as error:
         raise BotError(f"{error}{_kept(out)}") from error
     _print(tournament, done, form)
+
+
+def form(*, as_json: bool, as_csv: bool) -> str:
+    """How results are printed.
+
+    Raises:
+        UsageError: In two ways at once.
+    """
+    if as_json and as_csv:
+        raise UsageError("Results are printed as --json or as --csv, not as both.")
+    return "json" if as_json else "csv" if as_csv else "tables"
 
 
 def _kept(out: Path | None) -> str:

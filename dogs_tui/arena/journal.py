@@ -15,6 +15,7 @@ from dogs_rules import __version__
 from dogs_rules.arena import Bout, Played, Tournament, bouts
 from dogs_rules.clean import clean_text
 from dogs_rules.game import OptionValue
+from dogs_rules.simulate import BOT_CHANCE
 
 FORMAT = 1
 _SHOWN = 60
@@ -38,6 +39,10 @@ class Head(msgspec.Struct, frozen=True):
     seed: str
     """``0x`` and hex digits."""
     options: dict[str, OptionValue]
+    chance: int = 1
+    """How the chance of bots follows from a seed: ``simulate.BOT_CHANCE``."""
+    record: bool = False
+    """Matches say what was played in them."""
 
     @classmethod
     def of(cls, tournament: Tournament, components: str) -> "Head":
@@ -56,6 +61,8 @@ class Head(msgspec.Struct, frozen=True):
             seats=tournament.seats,
             seed=f"0x{tournament.seed:x}",
             options=tournament.options,
+            chance=BOT_CHANCE,
+            record=tournament.record,
         )
 
 
@@ -150,6 +157,11 @@ class Journal:
             found = msgspec.json.decode(line, type=Head)
         except msgspec.DecodeError:
             raise JournalError(f"{self._path} is not a file of an arena.") from None
+        if found.chance != head.chance:
+            raise JournalError(
+                f"{self._path} was begun by another dogs-tui, in which bots drew otherwise from the"
+                " same seed: it cannot go on. Name another file."
+            )
         for field in head.__struct_fields__:
             own, other = getattr(head, field), getattr(found, field)
             if own != other:

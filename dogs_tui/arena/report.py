@@ -18,7 +18,8 @@ CHART = 50
 """Columns of the chart, 0 to 100 %."""
 METHODS = (
     "95 % intervals: shares Wilson, points normal over deals, ratings bootstrap over deals.",
-    "Ratings: Bradley-Terry on the Elo scale, mean 0; none is sure of who won or lost everything.",
+    "Ratings: Bradley-Terry on the Elo scale, mean 0. One has no interval where it cannot be told:",
+    "after too few deals, if all deals ended alike, for who won or lost everything.",
 )
 _FIGURES = ("wins", "beaten", "points", "rating")
 

@@ -7,7 +7,6 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache, partial
-from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, Final, ParamSpec, TypeVar
 
 from dogs_rules import registry
@@ -111,8 +110,7 @@ class Thinkers:
         if not isinstance(bot, SearchBot | Visitor):
             action: Action = await self._in_thread(bot.choose, view, legal, rng.clone())
             return action
-        luck = _leading_nowhere(rng) if isinstance(bot, Visitor) else rng
-        return await self._processes().decide(_asked(game, view, legal, luck), meant, bot)
+        return await self._processes().decide(_asked(game, view, legal, rng), meant, bot)
 
     async def hints(
         self, game: Game[Any, Any, Any], view: Any, legal: Sequence[Action], rng: Rng
@@ -263,18 +261,6 @@ def _stand_in_for(
         _log.error("a bot failed (%s): a random action takes its place", type(error).__name__)
         chosen: Action = RandomBot().choose(view, legal, luck)
         return chosen
-
-
-def _leading_nowhere(rng: Rng) -> Rng:
-    """A generator for bots of others, from which the seed of a match cannot be worked out.
-
-    Every step of a generator, and of its seeding, can be taken back: whoever knew one that was
-    made from the seed knew every card.
-    """
-    words = rng.clone()
-    drawn = words.next() << 64 | words.next()
-    digest = blake2b(drawn.to_bytes(16, "big"), digest_size=16).digest()
-    return Rng.seeded(int.from_bytes(digest, "big"))
 
 
 def _asked(game: Game[Any, Any, Any], view: Any, legal: Sequence[Action], rng: Rng) -> "Question":

@@ -1,6 +1,6 @@
 """Every game as an environment for learners, in the form of PettingZoo (AEC).
 
-Needs the extra ``lab`` (numpy, gymnasium, pettingzoo); nothing else in the house imports them.
+Needs the extra ``lab`` (numpy, gymnasium, pettingzoo).
 
 An observation is a dictionary: ``observation``, the row of numbers that the seat's own view comes
 to, and ``action_mask``, a 1 for every action that is legal now; seats that are not to move have
@@ -18,14 +18,11 @@ from gymnasium.utils import seeding
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-from dogs_rules import registry
 from dogs_rules.game import Game, OptionValue, Seat
-from dogs_rules.lab import Encoder, Space, space_of
+from dogs_rules.lab import Playing
+from dogs_rules.lab.arrays import NUMBERS, box, next_seed, observation, observations
 
 Observation = dict[str, Any]
-NUMBERS = np.int16
-"""Every number of a view fits into it."""
-_WORD = 1 << 32
 
 
 def env(game: str, seats: int | None = None, **settings: Any) -> Any:
@@ -52,6 +49,7 @@ class DogsEnv(AECEnv):
         options: Set-up options; those left out take their default.
         most_plies: After so many actions a match is truncated; ``None``: never.
         render_mode: ``ansi``: ``render`` gives what everybody may see, as JSON.
+        own_first: Seats are counted from the one that looks or acts, in rows and in actions.
 
     Raises:
         OptionError: Seats or options do not fit the game.
@@ -72,31 +70,28 @@ class DogsEnv(AECEnv):
         options: Mapping[str, OptionValue] | None = None,
         most_plies: int | None = None,
         render_mode: str | None = None,
+        *,
+        own_first: bool = False,
     ) -> None:
         super().__init__()
-        self.game = registry.game(game) if isinstance(game, str) else game
-        self.seats = self.game.seat_counts[0] if seats is None else seats
-        self.options = self.game.check_options(self.seats, options or {})
+        self.playing = Playing(game, seats, options, own_first=own_first)
+        """The match itself."""
         self.most_plies = most_plies
         self.render_mode = render_mode
-        self.metadata = {**type(self).metadata, "name": f"{self.game.key}_v0"}
-        self.space: Space = space_of(self.game, self.seats)
-        self.encoder = Encoder(self.game.view_type, self.space.rooms)
-        self.possible_agents = [f"seat_{seat}" for seat in range(self.seats)]
+        self.metadata = {**type(self).metadata, "name": f"{self.playing.game.key}_v0"}
+        self.possible_agents = [f"seat_{seat}" for seat in range(self.playing.seats)]
         self.agents: list[str] = []
         self._seat_of: dict[str, Seat] = {
             agent: seat for seat, agent in enumerate(self.possible_agents)
         }
-        self._number = {action: at for at, action in enumerate(self.space.actions)}
-        self._observation_spaces = {agent: self._observations() for agent in self.possible_agents}
+        self._actions = len(self.playing.space.actions)
+        looks = [observations(self.playing.columns, self._actions) for _ in self.possible_agents]
+        self._observation_spaces = dict(zip(self.possible_agents, looks, strict=True))
         self._action_spaces = {
-            agent: gymnasium.spaces.Discrete(len(self.space.actions))
-            for agent in self.possible_agents
+            agent: gymnasium.spaces.Discrete(self._actions) for agent in self.possible_agents
         }
+        self.state_space = box(self.playing.whole.columns)
         self._random, _ = seeding.np_random()
-        self._state: Any = None
-        self._legal: dict[int, Any] = {}
-        self._plies = 0
 
     def observation_space(self, agent: str) -> Any:
         """The same for every seat, and the same object whenever it is asked for."""
@@ -121,9 +116,7 @@ class DogsEnv(AECEnv):
         """
         if seed is not None:
             self._random, _ = seeding.np_random(seed)
-        number = self._next_seed() if seed is None else seed
-        self._state = self.game.setup(self.seats, self.options, number)
-        self._plies = 0
+        self.playing.begin(next_seed(self._random) if seed is None else seed)
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -142,68 +135,49 @@ class DogsEnv(AECEnv):
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        if action is None or int(action) not in self._legal:
-            raise ValueError(f"action {action} is not legal for {agent}")
+        if action is None:
+            raise ValueError(f"{agent} is to move: None is no action")
+        self.playing.do(int(action))
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
-        self.game.step(self._state, self._legal[int(action)])
-        self._plies += 1
         self._look()
         self._accumulate_rewards()
 
     def observe(self, agent: str) -> Observation:
         """What a seat may see, and what it may do now."""
-        seat = self._seat_of[agent]
-        mask: Any = np.zeros(len(self.space.actions), dtype=np.int8)
-        if agent == self.agent_selection and not self.terminations.get(agent, True):
-            mask[list(self._legal)] = 1
-        row = self.encoder(self.game.view(self._state, seat))
-        return {"observation": np.array(row, dtype=NUMBERS), "action_mask": mask}
+        moves = agent == self.agent_selection and not self.terminations.get(agent, True)
+        legal = self.playing.legal if moves else ()
+        return observation(self.playing.row(self._seat_of[agent]), legal, self._actions)
+
+    def state(self) -> Any:
+        """The whole state as a row, with all that is hidden: for critics that see everything."""
+        return np.frombuffer(self.playing.whole(self.playing.state), dtype=NUMBERS)
 
     def render(self) -> str | None:
         """What everybody may see, as JSON."""
         if self.render_mode != "ansi":
             return None
-        return msgspec.json.encode(self.game.view(self._state, None)).decode()
+        playing = self.playing
+        return msgspec.json.encode(playing.game.view(playing.state, None)).decode()
 
     def close(self) -> None:
         """Nothing is held open."""
 
-    def _observations(self) -> Any:
-        bounds = np.iinfo(NUMBERS)
-        return gymnasium.spaces.Dict(
-            {
-                "observation": gymnasium.spaces.Box(
-                    int(bounds.min), int(bounds.max), (len(self.encoder),), NUMBERS
-                ),
-                "action_mask": gymnasium.spaces.Box(0, 1, (len(self.space.actions),), np.int8),
-            }
-        )
-
-    def _next_seed(self) -> int:
-        words = self._random.integers(_WORD, size=4)
-        return sum(int(word) << 32 * at for at, word in enumerate(words))
-
     def _look(self) -> None:
-        """Whose move it is and what is legal, or how the match ended."""
-        seat = self.game.to_move(self._state)
+        """Whose move it is, or how the match ended."""
+        seat = self.playing.to_move
         if seat is None:
-            self._legal = {}
             self._end()
             return
-        self._legal = {
-            self._number[action]: action for action in self.game.legal_actions(self._state)
-        }
         self.agent_selection = self.possible_agents[seat]
-        if self.most_plies is not None and self._plies >= self.most_plies:
+        if self.most_plies is not None and self.playing.plies >= self.most_plies:
             self.truncations = dict.fromkeys(self.agents, True)
 
     def _end(self) -> None:
-        sheets = self.game.score(self._state)
-        winners = sum(sheet.rank == 1 for sheet in sheets)
+        sheets = self.playing.game.score(self.playing.state)
         self.terminations = dict.fromkeys(self.agents, True)
-        for agent in self.agents:
-            sheet = sheets[self._seat_of[agent]]
-            share = 1 / winners if sheet.rank == 1 else 0.0
-            self.rewards[agent] = (self.seats * share - 1) / (self.seats - 1)
+        for agent, sheet, reward in zip(
+            self.possible_agents, sheets, self.playing.rewards(), strict=True
+        ):
+            self.rewards[agent] = reward
             self.infos[agent] = {"points": sheet.total, "rank": sheet.rank}

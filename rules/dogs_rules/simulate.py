@@ -1,7 +1,8 @@
 """Matches between computer players only: for measuring bots, games and changes to either."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from hashlib import blake2b
+from typing import Any, Final
 
 import msgspec
 
@@ -9,10 +10,13 @@ from dogs_rules import registry
 from dogs_rules.bots.budget import Clock
 from dogs_rules.bots.levels import LevelError
 from dogs_rules.game import Bot, Game, OptionError, OptionValue, Seat
-from dogs_rules.rng import SEED_BITS, Rng
+from dogs_rules.rng import Rng
 
+BOT_CHANCE: Final = 2
+"""How the chance of bots follows from a seed. It grows when that changes: what goes on from a file
+of matches between bots says it there."""
 _GOLDEN = 0x9E37_79B9_7F4A_7C15_F39C_C060_5CED_C834
-"""128 bits of the golden ratio: keeps generators made from one seed apart."""
+"""128 bits of the golden ratio: keeps a run's seeds apart from what the first of them draws."""
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -38,7 +42,7 @@ def match_seeds(seed: int, count: int) -> Iterator[int]:
         ValueError: The seed is negative or longer than 128 bits.
     """
     rng = Rng.seeded(seed)
-    rng = Rng.seeded(_salted(rng.next(), 0))
+    rng = Rng.seeded(rng.next() ^ _GOLDEN)
     for index in range(count):
         yield seed if index == 0 else rng.next() << 64 | rng.next()
 
@@ -46,12 +50,16 @@ def match_seeds(seed: int, count: int) -> Iterator[int]:
 def bot_rng(seed: int, seat: Seat, ply: int = 0) -> Rng:
     """The generator of a bot: its own for every seat, never the one inside the state.
 
+    It leads nowhere. Every step of a generator and of its seeding can be taken back, and whoever
+    knew the seed of the match knew every card; so a one-way hash stands between the two.
+
     Args:
         seed: The seed of the match.
         seat: Whose bot it is.
         ply: Where it starts drawing; one that lives for a whole match starts at 0.
     """
-    return Rng.seeded(_salted(seed, (ply << 8) + seat + 1))
+    digest = blake2b(b"%d %d %d" % (seed, seat, ply), digest_size=16).digest()
+    return Rng.seeded(int.from_bytes(digest, "big"))
 
 
 def bots_at(
@@ -85,6 +93,7 @@ def play_out(
     seed: int,
     bots: Sequence[str],
     clock: Clock | None = None,
+    moves: list[int] | None = None,
 ) -> Result:
     """Plays one match between bots to its end.
 
@@ -98,6 +107,7 @@ def play_out(
         seed: At most 128 bits; with the same bots it gives the same match again.
         bots: One level for all seats, or one a seat.
         clock: For levels with seconds, of which no match comes out twice alike.
+        moves: Where to note each action by its place among the legal ones; ``None``: nowhere.
 
     Raises:
         OptionError: Seats, options or bots do not fit the game.
@@ -112,6 +122,8 @@ def play_out(
         action = legal[0]
         if len(legal) > 1:
             action = players[seat].choose(game.view(state, seat), legal, generators[seat])
+        if moves is not None:
+            moves.append(legal.index(action))
         game.step(state, action)
         plies += 1
     sheets = game.score(state)
@@ -123,7 +135,3 @@ def play_out(
         plies=plies,
         rounds=game.view(state, None).round,
     )
-
-
-def _salted(seed: int, salt: int) -> int:
-    return (seed + salt * _GOLDEN) % (1 << SEED_BITS) ^ _GOLDEN

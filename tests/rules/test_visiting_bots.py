@@ -3,13 +3,16 @@
 import pickle
 import sys
 from collections.abc import Iterator
+from itertools import combinations
 from pathlib import Path
 
 import pytest
 
 from dogs_rules import game, registry
+from dogs_rules.arena import Tournament, bouts, play_bout
 from dogs_rules.bots import visiting
 from dogs_rules.bots.levels import SILENT, about
+from dogs_rules.rng import Rng
 from dogs_rules.simulate import play_out
 from dogs_tui.cli import main
 from dogs_tui.match.setup import SetupError, check_level
@@ -28,6 +31,14 @@ class Breaks(Last):
 
     def choose(self, view, legal, rng):
         raise RuntimeError("no \\x1b[31midea")
+
+
+class Keeps(Last):
+    given = []
+
+    def choose(self, view, legal, rng):
+        self.given.append(rng.clone())
+        return legal[-1]
 
 
 class Cheats(Last):
@@ -56,6 +67,7 @@ ENTRIES = """[dogs_rules.bots]
 dog_kids.last = visiting_dogs_test:Last
 breaks = visiting_dogs_test:Breaks
 cheats = visiting_dogs_test:Cheats
+keeps = visiting_dogs_test:Keeps
 gone = visiting_dogs_test:Gone
 nobody = visiting_dogs_test:none
 leaves = visiting_dogs_test:Leaves
@@ -63,6 +75,32 @@ never = visiting_dogs_test:leave
 steady = visiting_dogs_test:Last
 Not a level! = visiting_dogs_test:Last
 """
+
+
+WORD = 2**64 - 1
+
+
+def seeded_with(rng: Rng) -> int:
+    """The seed of a generator that has not drawn yet: SplitMix64, taken back."""
+    steps = 0x9E37_79B9_7F4A_7C15
+    low = (mixed_from(rng.a) - steps) & WORD
+    high = (mixed_from(rng.b) - steps) & WORD ^ (low + steps) & WORD
+    return high << 64 | low
+
+
+def mixed_from(out: int) -> int:
+    """The state behind an output of SplitMix64."""
+    z = unshifted(out, 31) * pow(0x94D0_49BB_1331_11EB, -1, 2**64) & WORD
+    z = unshifted(z, 27) * pow(0xBF58_476D_1CE4_E5B9, -1, 2**64) & WORD
+    return unshifted(z, 30)
+
+
+def unshifted(word: int, by: int) -> int:
+    """What became a word by ``word ^ (word >> by)``."""
+    found = word
+    for _ in range(64 // by):
+        found = word ^ (found >> by)
+    return found
 
 
 @pytest.fixture(autouse=True)
@@ -89,6 +127,7 @@ def test_they_are_listed_after_the_games_own() -> None:
         "breaks",
         "cheats",
         "gone",
+        "keeps",
         "last",
         "leaves",
         "never",
@@ -155,6 +194,34 @@ def test_one_that_does_wrong_is_told_in_a_sentence(level: str, said: str) -> Non
     with pytest.raises(visiting.BotError, match=f"visiting-dogs {said}") as caught:
         play_out(game("dog_kids"), 2, {}, 3, [level, "random"])
     assert str(pickle.loads(pickle.dumps(caught.value))) == str(caught.value)
+
+
+def given_to_a_bot(seed: int, way: str) -> Rng:
+    """The generator that a bot of another package is given at its first decision."""
+    if way == "simulate":
+        play_out(game("dog_kids"), 2, {}, seed, ["keeps", "random"])
+    else:
+        run = Tournament(game="dog_kids", bots=("keeps", "random"), seats=2, seed=seed)
+        play_bout(run, next(bouts(run, 1)))
+    given: list[Rng] = sys.modules["visiting_dogs_test"].Keeps.given
+    first = given[0]
+    given.clear()
+    return first
+
+
+@pytest.mark.parametrize("way", ["simulate", "arena"])
+def test_its_generator_does_not_lead_back_to_the_seed(way: str) -> None:
+    """Whatever it was seeded with, seeds beside each other have nothing in common there."""
+    found = [seeded_with(given_to_a_bot(seed, way)) for seed in range(6)]
+    for one, other in combinations([*found, *range(6)], 2):
+        if max(one, other) >= 6:
+            assert 32 < (one ^ other).bit_count() < 96
+
+
+def test_a_generator_itself_leads_back() -> None:
+    """What the test before rests on: its way back is the right one."""
+    for seed in (0, 7, 2**127 + 3):
+        assert seeded_with(Rng.seeded(seed)) == seed
 
 
 @pytest.mark.parametrize("command", ["arena", "simulate"])

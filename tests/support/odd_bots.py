@@ -7,8 +7,6 @@ import os
 import sys
 import time
 
-from dogs_rules.rng import Rng
-
 
 class Bot:
     def __init__(self, game):
@@ -48,16 +46,11 @@ class Exits(Bot):
         sys.exit(0)
 
 
-class Knows(Bot):
-    def choose(self, view, legal, rng):
-        return legal[-1 if rng == Rng.seeded(11) else 0]
-
-
 class Fails(Bot):
     def choose(self, view, legal, rng):
         raise RuntimeError("I hold the ace")
 """
-LEVELS = ("Last", "Chatters", "Dies", "Hangs", "Cheats", "Exits", "Knows", "Fails")
+LEVELS = ("Last", "Chatters", "Dies", "Hangs", "Cheats", "Exits", "Fails")
 
 
 def leave_package(folder: Path) -> None:

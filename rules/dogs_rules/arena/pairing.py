@@ -23,6 +23,8 @@ class Tournament(msgspec.Struct, frozen=True):
     """Set-up options; those left out take their default."""
     components: str | None = None
     """The text of a component file; ``None``: what ships with the game."""
+    record: bool = False
+    """Matches say what was played in them."""
 
 
 class Bout(msgspec.Struct, frozen=True):

@@ -15,7 +15,7 @@ from dogs_rules.game import Game
 from dogs_rules.simulate import play_out
 
 
-class Played(msgspec.Struct, frozen=True):
+class Played(msgspec.Struct, frozen=True, omit_defaults=True):
     """How a match of a tournament ended. Bots, scores and ranks stand by seat."""
 
     number: int
@@ -26,6 +26,8 @@ class Played(msgspec.Struct, frozen=True):
     plies: int
     rounds: int
     """0 where a game has no rounds."""
+    moves: tuple[int, ...] | None = None
+    """Each action by its place among those that were legal; ``None``: nobody wanted to know."""
 
 
 def play_bout(tournament: Tournament, bout: Bout, clock: Clock | None = None) -> Played:
@@ -41,7 +43,10 @@ def play_bout(tournament: Tournament, bout: Bout, clock: Clock | None = None) ->
         BotError: A bot of another package failed.
     """
     game = _game(tournament.game, tournament.components)
-    result = play_out(game, tournament.seats, tournament.options, bout.seed, bout.bots, clock)
+    moves: list[int] | None = [] if tournament.record else None
+    result = play_out(
+        game, tournament.seats, tournament.options, bout.seed, bout.bots, clock, moves
+    )
     return Played(
         number=bout.number,
         deal=bout.deal,
@@ -50,6 +55,7 @@ def play_bout(tournament: Tournament, bout: Bout, clock: Clock | None = None) ->
         ranks=result.ranks,
         plies=result.plies,
         rounds=result.rounds,
+        moves=None if moves is None else tuple(moves),
     )
 
 

@@ -11,8 +11,12 @@ from dogs_rules.rng import Rng
 
 RESAMPLES = 400
 """Of the bootstrap behind the intervals of ratings."""
+FEWEST_DEALS = 10
+"""With fewer a bootstrap tells nothing."""
 _TAIL = 0.025
 _HALF = 0.5
+_ALIKE = 1e-6
+"""Rating points: less is no interval, but a bootstrap of deals that all ended alike."""
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -30,8 +34,8 @@ class Standing(msgspec.Struct, frozen=True):
     rating: Estimate
     """Bradley-Terry on the Elo scale; all of a tournament have the mean 0. Bootstrap over deals.
 
-    Who came in before everybody always, or never, has no interval: how much further away it is
-    cannot be told.
+    There is no interval where it cannot be told: for who came in before everybody always, or never,
+    after fewer deals than ``FEWEST_DEALS``, and where all deals ended alike.
     """
 
 
@@ -120,7 +124,7 @@ def _ratings(matches: Sequence[Played], bots: Sequence[str], seed: int) -> list[
     deals = list(tables.values())
     together = _added(deals, len(bots))
     values = bradley_terry(together)
-    if len(deals) < 2:
+    if len(deals) < FEWEST_DEALS:
         return [Estimate(value, None, None) for value in values]
     rng = Rng.seeded(seed)
     again = [
@@ -134,7 +138,9 @@ def _ratings(matches: Sequence[Played], bots: Sequence[str], seed: int) -> list[
             continue
         spread = sorted(each[at] for each in again)
         cut = int(_TAIL * RESAMPLES)
-        out.append(Estimate(value, spread[cut], spread[-cut - 1]))
+        low, high = spread[cut], spread[-cut - 1]
+        told = high - low > _ALIKE
+        out.append(Estimate(value, low, high) if told else Estimate(value, None, None))
     return out
 
 

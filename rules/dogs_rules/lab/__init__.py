@@ -1,31 +1,58 @@
-"""For those who study games: every action as a number, every view as a row of numbers."""
+"""For those who study games: every action as a number, every state as a row of numbers."""
 
-from dogs_rules.lab.encoding import Encoder
-from dogs_rules.lab.space import (
-    UNSEEN,
-    Counted,
+from dogs_rules.lab.lists import (
+    BySeat,
     Exactly,
+    Fields,
+    Hidden,
     Listed,
-    NoSpaceError,
-    Room,
-    Rooms,
-    Space,
-    Unseen,
-    every,
-    space_of,
+    Maybe,
+    Record,
 )
+from dogs_rules.lab.parts import (
+    MOST,
+    Bits,
+    Category,
+    Column,
+    Count,
+    Counted,
+    Flag,
+    Mapped,
+    Part,
+    Seated,
+    SeatsCounted,
+)
+from dogs_rules.lab.playing import Playing
+from dogs_rules.lab.rows import RowError, Rows, WholeRows, numbered
+from dogs_rules.lab.space import NoSpaceError, Seen, Space, every, space_of
 
 __all__ = [
-    "UNSEEN",
+    "MOST",
+    "Bits",
+    "BySeat",
+    "Category",
+    "Column",
+    "Count",
     "Counted",
-    "Encoder",
     "Exactly",
+    "Fields",
+    "Flag",
+    "Hidden",
     "Listed",
+    "Mapped",
+    "Maybe",
     "NoSpaceError",
-    "Room",
-    "Rooms",
+    "Part",
+    "Playing",
+    "Record",
+    "RowError",
+    "Rows",
+    "Seated",
+    "SeatsCounted",
+    "Seen",
     "Space",
-    "Unseen",
+    "WholeRows",
     "every",
+    "numbered",
     "space_of",
 ]

@@ -1,18 +1,19 @@
-"""What a game says of itself to learners: all its actions, and how much room its views need.
+"""What a game says of itself to learners: all its actions, and how its states become rows.
 
 A game may say it in its module ``space``, with a function ``space(game, seats)``. Everything
 follows from the component tables, so a component file of one's own may need other sizes.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from importlib import import_module
 from importlib.util import find_spec
 from itertools import product
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
-from dogs_rules.game import Action, Game
+from dogs_rules.game import Action, Game, Seat
+from dogs_rules.lab.parts import Part
 from dogs_rules.registry import package_of
 
 A = TypeVar("A", bound=Action)
@@ -22,33 +23,13 @@ class NoSpaceError(LookupError):
     """A game says nothing to learners; the text says which, in a sentence."""
 
 
-class Exactly(msgspec.Struct, frozen=True):
-    """So many things, always: one after the other."""
+class Seen(msgspec.Struct, frozen=True):
+    """What a seat sees beside the fields of a state."""
 
-    count: int
-
-
-class Listed(msgspec.Struct, frozen=True):
-    """So many things at most, in an order that matters: how many there are, then each."""
-
-    most: int
-
-
-class Counted(msgspec.Struct, frozen=True):
-    """Things without an order that matters: how many there are of each number."""
-
-    kinds: int
-    first: int = 0
-
-
-class Unseen(msgspec.Struct, frozen=True):
-    """Left out: it follows from what is there."""
-
-
-UNSEEN = Unseen()
-Room: TypeAlias = Exactly | Listed | Counted | Unseen
-Rooms: TypeAlias = Mapping[str, Room]
-"""By ``Class.field`` of a view, with ``[]`` for the things in it: ``KidsView.dogs[]``."""
+    look: Callable[[Any, Seat], Any]
+    """Of a state, with the eyes of a seat."""
+    part: Part
+    """How that is written."""
 
 
 class Space(msgspec.Struct, frozen=True):
@@ -56,8 +37,13 @@ class Space(msgspec.Struct, frozen=True):
 
     actions: tuple[Action, ...]
     """Every action that can ever be legal, each once: an action's place here is its number."""
-    rooms: Rooms
-    """For every list of a view, and whatever of it is left out."""
+    state: Mapping[str, Part | None]
+    """How each field of a state is written; ``None``: it is chance, follows from others, or is as
+    options and seats have it, which are the same in all matches of an environment."""
+    seen: Mapping[str, Seen] = {}
+    """What a seat sees beside it, such as how many cards others hold."""
+    seats_in: Mapping[type[Action], str] = {}
+    """Actions that name a seat, and in which field."""
 
 
 def every(kind: type[A], *values: Iterable[Any]) -> Iterator[A]:

@@ -35,7 +35,10 @@ from dogs_rules.testing.judges import (
     winners_are_rewarded_most,
 )
 from dogs_rules.testing.settings import Moment, Setting, ask, moments, settings_of, tell
-from dogs_rules.testing.spaces import a_space_has_room_for_everything
+from dogs_rules.testing.spaces import (
+    a_row_tells_no_more_than_a_view,
+    a_space_has_room_for_everything,
+)
 from dogs_rules.testing.written import all_read, decoded
 
 SEEDS: Final = (1, 2026)
@@ -350,5 +353,6 @@ PROMISES: Final[dict[Callable[[Setting], None], bool]] = {
     a_judge_goes_by_its_terms: False,
     winners_are_rewarded_most: False,
     a_space_has_room_for_everything: True,
+    a_row_tells_no_more_than_a_view: True,
 }
 """Each, and whether it is watched with every option or with the defaults of each seat count."""

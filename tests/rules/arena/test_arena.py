@@ -120,7 +120,7 @@ def test_standings_of_a_few_matches() -> None:
     assert best.wins.value == best.beaten.value == 0.625
     assert best.points.value == 27.5
     assert best.rating.value == pytest.approx(-last.rating.value)
-    assert best.rating.low is not None
+    assert best.rating.low is None
     assert standings(played[::-1], ("b", "a"), seed=1) == [best, last]
 
 
@@ -129,6 +129,28 @@ def test_who_won_everything_has_a_rating_without_an_interval() -> None:
     assert (best.bot, best.wins.value, best.wins.high) == ("a", 1.0, pytest.approx(1.0))
     assert best.wins.low == pytest.approx(0.61, abs=0.01)
     assert best.rating.low is best.rating.high is last.rating.low is None
+
+
+def test_a_rating_has_an_interval_where_it_can_be_told() -> None:
+    """After ten deals, unless they all ended alike: then a bootstrap finds nothing but that."""
+
+    def played(deals: int, *, alike: bool) -> list[Played]:
+        found = []
+        for deal in range(deals):
+            found.append(match(2 * deal, "ab", (1, 2)))
+            found.append(match(2 * deal + 1, "ba", (1, 2) if alike or deal % 3 else (2, 1)))
+        return found
+
+    def interval(matches: list[Played]) -> tuple[float | None, float | None]:
+        rating = standings(matches, "ab", seed=1)[0].rating
+        return rating.low, rating.high
+
+    assert interval(played(9, alike=False)) == (None, None)
+    assert interval(played(10, alike=True)) == (None, None)
+    low, high = interval(played(10, alike=False))
+    assert low is not None
+    assert high is not None
+    assert low < high
 
 
 def test_seats_of_one_bot_do_not_beat_each_other() -> None:

@@ -1,113 +1,228 @@
-"""Actions as numbers and views as rows: complete, and nothing that matters is lost."""
+"""Actions as numbers and states as rows: complete, and nothing that a seat sees is lost."""
 
+from array import array
 from typing import Any
 
 import msgspec
 import pytest
 
-from dogs_rules.game import Game
-from dogs_rules.lab import Counted, Encoder, Exactly, Listed, Space, space_of
-from dogs_rules.lab.encoding import EncodingError
-from dogs_rules.rng import Rng
+from dogs_rules.lab import (
+    Bits,
+    BySeat,
+    Category,
+    Count,
+    Counted,
+    Exactly,
+    Fields,
+    Flag,
+    Hidden,
+    Listed,
+    Mapped,
+    Maybe,
+    Part,
+    Playing,
+    Record,
+    RowError,
+    Rows,
+    Seated,
+    SeatsCounted,
+    Space,
+    WholeRows,
+    numbered,
+    space_of,
+)
+from dogs_rules.lab.parts import Eyes, inserted
+from dogs_rules.registry import game
 from tests.support.settings import SETTINGS, Setting, random_play
 
-EACH = 7
-"""Of the views of a match so many are looked at: one of them."""
 every_setting = pytest.mark.parametrize("setting", SETTINGS, ids=str)
 
 
 @every_setting
-def test_actions_and_views_of_a_match(setting: Setting) -> None:
-    """Every legal action has a number, and views differ where their rows do not."""
-    game = setting.game
-    space = space_of(game, setting.seats)
+def test_what_a_seat_sees_is_in_its_row(setting: Setting) -> None:
+    """Where a view is another than before, so is the row; and every legal action has a number."""
+    rules = setting.game
+    space = space_of(rules, setting.seats)
     known = set(space.actions)
     assert len(known) == len(space.actions)
-    encoder = Encoder(game.view_type, space.rooms)
-    rows: dict[tuple[int, ...], Any] = {}
-    looked = 0
+    rows = Rows(rules, space, setting.seats)
+    assert len({column.name for column in rows.columns}) == len(rows)
+    before: tuple[Any, Any] | None = None
+    differed = 0
     for ply, (state, legal) in enumerate(random_play(setting, 3)):
         assert known.issuperset(legal)
-        seat = game.to_move(state)
-        if ply % EACH == 0 or seat is None:
-            view = game.view(state, seat or 0)
-            row = encoder(view)
-            assert len(row) == len(encoder.names)
-            matters = what_matters(view, space)
-            assert rows.setdefault(tuple(row), matters) == matters
-            check_what_is_left_out(game, view, space)
-            looked += 1
-    assert len(rows) > looked * 0.9
+        if ply % 3:
+            continue
+        view, row = without_order(rules.view(state, 1)), rows(state, 1)
+        if before is not None and before[0] != view:
+            assert before[1] != row
+            differed += 1
+        before = view, row
+    assert differed
 
 
-def check_what_is_left_out(game: Game[Any, Any, Any], view: Any, space: Space) -> None:
-    """The guess made from a view is what a search knows of it: it needs nothing left out."""
-    if any(key.endswith("View.decision") for key in space.rooms):
-        bare = msgspec.structs.replace(view, decision=None)
-        assert game.determinize(bare, Rng.seeded(1)) == game.determinize(view, Rng.seeded(1))
+def without_order(thing: Any) -> Any:
+    """A view in which the order of things that are alike means nothing."""
+    if isinstance(thing, msgspec.Struct):
+        return [without_order(getattr(thing, field)) for field in thing.__struct_fields__]
+    if isinstance(thing, tuple) and all(isinstance(each, int) for each in thing):
+        return sorted(thing)
+    return [without_order(each) for each in thing] if isinstance(thing, tuple) else thing
 
 
 def test_names_tell_what_numbers_say() -> None:
-    setting = next(each for each in SETTINGS if each.key == "dogs" and each.seats == 2)
-    encoder = Encoder(setting.game.view_type, space_of(setting.game, 2).rooms)
-    assert len(set(encoder.names)) == len(encoder.names)
-    state, _ = next(random_play(setting, 3))
-    view = setting.game.view(state, 0)
-    row = encoder(view)
-    assert row[encoder.names.index("kennels[1].coins")] == view.kennels[1].coins
-    assert row[encoder.names.index("spaces[3]")] == view.spaces[3]
+    rules = game("dogs")
+    rows = Rows(rules, space_of(rules, 2), 2)
+    names = [column.name for column in rows.columns]
+    state = rules.setup(2, {}, 3)
+    row = rows(state, 0)
+    assert row[names.index("kennels[1].coins")] == state.kennels[1].coins
+    assert row[names.index("spaces[3]")] == state.spaces[3]
+    kinds = {column.name: column.kind for column in rows.columns}
+    assert (kinds["kennels[1].coins"], kinds["spaces[3]"]) == ("count", "category")
+    assert kinds["kennels[0].assistant"] == "flag"
 
 
-class Heap(msgspec.Struct, frozen=True):
+def test_own_seat_first() -> None:
+    """What the third seat sees, counted from itself, is how the first one would see it there."""
+    rules = game("dog_kids")
+    space = space_of(rules, 3)
+    rows = Rows(rules, space, 3, own_first=True)
+    names = [column.name for column in rows.columns]
+    state = rules.setup(3, {}, 3)
+    state.first = state.mover = 2
+    state.dogs = ((-1, -1, 0), (-1, -1, 1), (-1, -1, 2))
+    row = rows(state, 2)
+    assert row[names.index("mover")] == 0
+    assert [row[names.index(f"dogs[{place}][2]")] for place in range(3)] == [3, 1, 2]
+    numbers = numbered(space, 3, 2, own_first=True)
+    assert sorted(numbers.values()) == list(range(len(space.actions)))
+    for action, number in numbers.items():
+        meant = space.actions[number]
+        if hasattr(action, "seat"):
+            assert (meant.seat + 2) % 3 == action.seat
+        else:
+            assert meant == action
+
+
+def written(part: Part, *values: Any, seats: int = 3, seat: int | None = 0) -> list[list[int]]:
+    """The rows of these values, one after the other in the same row."""
+    eyes = Eyes(seats, seat)
+    row = array("h", [9] + [0] * part.size(eyes) + [9])
+    write = part.writer(row, 1, eyes)
+    out = []
+    for value in values:
+        write(value)
+        assert row[0] == row[-1] == 9
+        out.append(row[1:-1].tolist())
+    assert len(part.columns("x", eyes)) == part.size(eyes)
+    return out
+
+
+def test_numbers_flags_and_bits() -> None:
+    assert written(Count(), 7, -1) == [[7], [-1]]
+    assert written(Category(4), 3) == [[3]]
+    assert written(Flag(), True, False) == [[1], [0]]
+    assert written(Bits(3), 5, 0) == [[1, 0, 1], [0, 0, 0]]
+    assert written(Seated(), 2, -1) == [[2], [-1]]
+    assert written(SeatsCounted(), (2, 0), ()) == [[1, 0, 1], [0, 0, 0]]
+    assert written(Mapped(len, Count()), (4, 4)) == [[2]]
+
+
+def test_counts_follow_what_comes_and_goes() -> None:
+    part = Counted(3, first=5)
+    long = (5, 6, 7, 5, 6, 7, 5, 6)
+    piles = [(), (7, 5, 7), long, long[:6], (*long, 7), (5, *long), (7,) * 9, long, ()]
+    expected = [[pile.count(5), pile.count(6), pile.count(7)] for pile in piles]
+    assert written(part, *piles) == expected
+    for wrong in ((8,), (4,)):
+        with pytest.raises(ValueError, match="are not all from 5 to 7"):
+            written(part, wrong)
+
+
+def test_what_was_put_between() -> None:
+    assert inserted((1, 2, 3), (1, 3)) == (2,)
+    assert inserted((1, 2), (2,)) == (1,)
+    assert inserted((1, 2), (1,)) == (2,)
+    assert inserted((1, 2, 3), (3, 1)) is None
+    assert inserted((1,), (1, 2)) is None
+
+
+def test_lists() -> None:
+    assert written(Exactly(2, Count()), (1, 2)) == [[1, 2]]
+    assert written(BySeat(Counted(2)), ((0,), (), (1, 1))) == [[1, 0, 0, 0, 0, 2]]
+    assert written(Listed(3, Count()), (7, 8), (1,), ()) == [
+        [2, 7, 8, 0],
+        [1, 1, 0, 0],
+        [0, 0, 0, 0],
+    ]
+    pair = Fields((Count(), Flag()))
+    assert written(Listed(2, pair), ((4, True), (5, False)), ((4, True),), ((4, True), (5, False)))[
+        1:
+    ] == [[1, 4, 1, 0, 0], [2, 4, 1, 5, 0]]
+    for part in (Exactly(2, Count()), Exactly(2, Counted(2)), Listed(1, Count()), Listed(1, pair)):
+        with pytest.raises(ValueError, match="a list of 3 things"):
+            written(part, ((), (), ()) if part == Exactly(2, Counted(2)) else (1, 1, 1))
+
+
+def test_what_is_there_or_not_comes_back_as_it_was() -> None:
+    part = Maybe(Counted(2))
+    values = [(0, 1, 1), None, (0, 1, 1), None, (1,)]
+    assert written(part, *values) == [[1, 1, 2], [0, 0, 0], [1, 1, 2], [0, 0, 0], [1, 0, 1]]
+
+
+def test_what_is_hidden_is_not_written() -> None:
+    part = Hidden(Listed(2, Count()), Mapped(len, Count()))
+    assert written(part, (7, 8)) == [[2]]
+    assert written(part, (7, 8), seat=None) == [[2, 7, 8]]
+    assert written(Hidden(Count()), 7) == [[]]
+
+
+class Heap(msgspec.Struct):
     sticks: tuple[int, ...]
+    tall: bool = False
 
 
-class Pair(msgspec.Struct, frozen=True):
-    left: Heap
-    right: Heap | None
+def test_records_are_looked_into_where_they_change_in_place() -> None:
+    part = BySeat(Record({"sticks": Counted(2), "tall": Flag()}, changing=True))
+    heaps = (Heap((0,)), Heap((1, 1)), Heap(()))
+    eyes = Eyes(3, 0)
+    row = array("h", bytes(2 * part.size(eyes)))
+    write = part.writer(row, 0, eyes)
+    write(heaps)
+    assert row.tolist() == [0, 1, 0, 0, 0, 2, 0, 0, 0]
+    heaps[1].sticks, heaps[1].tall = (0,), True
+    write(heaps)
+    assert row.tolist() == [0, 1, 0, 1, 1, 0, 0, 0, 0]
 
 
-def test_rows_of_lists_and_of_what_is_missing() -> None:
-    listed = Encoder(Pair, {"Heap.sticks": Listed(3)})
-    assert listed(Pair(Heap((7, 8)), None)) == [2, 7, 8, 0, 0, 0, 0, 0, 0]
-    assert listed.names[:3] == ("left.sticks.length", "left.sticks[0]", "left.sticks[1]")
-    counted = Encoder(Heap, {"Heap.sticks": Counted(3, first=5)})
-    assert counted(Heap((7, 5, 7))) == [1, 0, 2]
-    with pytest.raises(EncodingError, match=r"Heap\.sticks"):
-        listed(Pair(Heap((1, 2, 3, 4)), None))
-    with pytest.raises(EncodingError, match="not one of"):
-        counted(Heap((8,)))
-    with pytest.raises(EncodingError, match="should be 2"):
-        Encoder(Heap, {"Heap.sticks": Exactly(2)})(Heap((1,)))
-    with pytest.raises(EncodingError, match="no room"):
-        Encoder(Heap, {})
+def test_a_space_that_forgets_a_field_is_refused() -> None:
+    rules = game("dog_kids")
+    space = space_of(rules, 2)
+    fewer = {key: part for key, part in space.state.items() if key != "turn"}
+    with pytest.raises(RowError, match="wrong about \\['turn'\\]"):
+        Rows(rules, Space(space.actions, fewer), 2)
+    short = {**space.state, "discards": Counted(1)}
+    state = rules.setup(2, {}, 1)
+    state.discards = (3,)
+    with pytest.raises(RowError, match="does not fit"):
+        WholeRows(rules, Space(space.actions, short), 2)(state)
 
 
-def is_unseen(room: object) -> bool:
-    return type(room).__name__ == "Unseen"
+def test_a_match_that_never_ends_still_has_rows() -> None:
+    rules = game("dog_kids")
+    rows = Rows(rules, space_of(rules, 2), 2)
+    state = rules.setup(2, {}, 1)
+    state.turn = 1 << 40
+    at = [column.name for column in rows.columns].index("turn")
+    assert rows(state, 0)[at] == rows.columns[at].high
 
 
-def what_matters(thing: Any, space: Space, key: str = "") -> Any:
-    """A view without text, what is left out, and orders without a meaning."""
-    if isinstance(thing, msgspec.Struct):
-        out = {}
-        for field in thing.__struct_fields__:
-            value = getattr(thing, field)
-            owner = next(
-                (
-                    name
-                    for kind in type(thing).__mro__
-                    if (name := f"{kind.__name__}.{field}") in space.rooms
-                ),
-                f"{type(thing).__name__}.{field}",
-            )
-            if not isinstance(value, str) and not is_unseen(space.rooms.get(owner)):
-                out[field] = what_matters(value, space, owner)
-        if type(thing).__name__ == "ScoreSheet":
-            return thing.total, thing.rank  # type: ignore[attr-defined]
-        return type(thing).__name__, out
-    if isinstance(thing, tuple):
-        if isinstance(space.rooms.get(key), Counted):
-            return sorted(thing)
-        return [what_matters(each, space, f"{key}[]") for each in thing]
-    return thing
+def test_a_match_of_learners_refuses_what_is_not_legal() -> None:
+    playing = Playing("dogs")
+    playing.begin(1)
+    wrong = next(
+        number for number in range(len(playing.space.actions)) if number not in playing.legal
+    )
+    with pytest.raises(ValueError, match=f"action {wrong} is not legal for seat"):
+        playing.do(wrong)

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from filelock import FileLock
 
+from dogs_rules.lab.recorded import RecordError, decisions
 from dogs_tui.arena import workers
 from dogs_tui.cli import main
 from dogs_tui.shell.running import WRONG
@@ -78,6 +79,80 @@ def test_a_file_of_another_run_is_refused(
     assert "is of another arena: its seats is '2', not '3'" in said
     assert "its seed" in refused(capsys, "--out", str(path), "--seed", "6")
     assert "its options" in refused(capsys, "--out", str(path), "--option", "start=1")
+    assert path.read_bytes() == before
+
+
+def test_what_was_played_can_be_read_again(tmp_path: Path) -> None:
+    path = tmp_path / "run.jsonl"
+    assert run("--matches", "2", "--seats", "3", "--record", "--out", str(path)) == 0
+    with path.open("rb") as file:
+        found = list(decisions(file, forced=True))
+    played = [json.loads(line) for line in lines(path)[1:]]
+    assert len(found) == sum(match["plies"] for match in played)
+    for match in played:
+        own = [each for each in found if each.match == match["number"]]
+        assert [each.ply for each in own] == list(range(match["plies"]))
+        assert all(each.action in each.legal for each in own)
+        for each in own:
+            assert each.points == match["scores"][each.seat]
+            assert each.bot == match["bots"][each.seat]
+            assert (each.reward > 0) == (match["ranks"][each.seat] == 1)
+    with path.open() as file:
+        chosen = list(decisions(file, own_first=True))
+    assert {len(each.legal) for each in found} > {len(each.legal) for each in chosen}
+    assert min(len(each.legal) for each in chosen) == 2
+
+
+@pytest.mark.parametrize(
+    ("line", "field", "value", "said"),
+    [
+        (0, "record", False, "ran without --record"),
+        (1, "moves", None, "line 2 does not say what was played"),
+        (1, "moves", [0], "line 2: the match ends otherwise"),
+        (1, "moves", [99], r"line 2: move 1 cannot be played"),
+        (1, "scores", [1, 1], "line 2: the match ends otherwise"),
+        (1, "deal", -1, "line 2 is of a deal that no arena comes to"),
+        (1, "plies", "many", "line 2 is not of a file that an arena wrote"),
+    ],
+)
+def test_a_record_that_is_wrong_is_told(
+    tmp_path: Path, line: int, field: str, value: object, said: str
+) -> None:
+    path = tmp_path / "run.jsonl"
+    assert run("--matches", "2", "--record", "--out", str(path)) == 0
+    written = [json.loads(each) for each in lines(path)]
+    written[line][field] = value
+    with pytest.raises(RecordError, match=said):
+        list(decisions(json.dumps(each) for each in written))
+
+
+def test_a_run_is_recorded_from_its_beginning(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "run.jsonl"
+    assert run("--matches", "2", "--out", str(path)) == 0
+    capsys.readouterr()
+    said = refused(capsys, "--record", "--out", str(path))
+    assert "its record is 'False', not 'True'" in said
+    assert "--record needs a file" in refused(capsys, "--record")
+
+
+def test_results_are_printed_in_one_way(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "--json or as --csv, not as both" in refused(capsys, "--json", "--csv")
+
+
+def test_a_file_from_when_bots_drew_otherwise_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "run.jsonl"
+    assert run("--matches", "2", "--out", str(path)) == 0
+    capsys.readouterr()
+    head, *rest = lines(path)
+    known = json.loads(head)
+    del known["chance"]
+    path.write_text("\n".join([json.dumps(known), *rest, ""]))
+    before = path.read_bytes()
+    assert "bots drew otherwise from the same seed" in refused(capsys, "--out", str(path))
     assert path.read_bytes() == before
 
 

@@ -26,7 +26,6 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 SAMPLES = Path(__file__).parents[3] / "saves" / "samples"
 SEED = 11
-"""Known to a bot of ``odd_bots``, too."""
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -197,14 +196,6 @@ async def test_what_a_bot_prints_gets_between_nothing(
     assert await kids.by(thinkers, "chatters") == kids.legal[-1]
     assert await kids.by(thinkers, "last") == kids.legal[-1]
     assert capfd.readouterr() == ("", "")
-
-
-async def test_a_bot_of_others_gets_no_generator_that_leads_to_the_seed(
-    thinkers: Thinkers, kids: Decision, caplog: pytest.LogCaptureFixture
-) -> None:
-    assert kids.here("knows") == kids.legal[-1]
-    assert await kids.by(thinkers, "knows") == kids.legal[0]
-    assert reasons(caplog) == []
 
 
 async def test_to_cancel_frees_the_worker_at_once(thinkers: Thinkers, kids: Decision) -> None:

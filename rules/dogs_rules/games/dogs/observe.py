@@ -43,7 +43,7 @@ def view(derived: Derived, state: State, seat: Seat | None) -> DogsView:
         removed=state.removed,
         fair=state.fair,
         fair_card=state.fair_cards[0],
-        fair_seen=state.fair_cards[len(state.fair_cards) - _fair_known(state) :],
+        fair_seen=state.fair_cards[len(state.fair_cards) - fair_known(state) :],
         boxes=tuple(
             BoxView(cards=(state.box_cards[2 * box], state.box_cards[2 * box + 1]), meeples=meeples)
             for box, meeples in enumerate(state.box_meeples)
@@ -71,7 +71,7 @@ def view(derived: Derived, state: State, seat: Seat | None) -> DogsView:
     )
 
 
-def _fair_known(state: State) -> int:
+def fair_known(state: State) -> int:
     """Fair cards under the pile that have lain face up: one more each round."""
     return min(state.round - 1, len(state.fair_cards) - 1)
 

@@ -1,32 +1,52 @@
-"""What DOGS Cardgame says of itself to learners: all its actions, the room its views need."""
+"""What DOGS Cardgame says of itself to learners: all its actions, and its states as rows."""
 
 from dogs_rules.games.dogs_cardgame import actions as act
 from dogs_rules.games.dogs_cardgame.catalogue import DOGS
 from dogs_rules.games.dogs_cardgame.game import DogsCardgame
+from dogs_rules.games.dogs_cardgame.tables import Tables
 from dogs_rules.games.dogs_cardgame.terms import (
     BAYS,
     BREEDS,
     CLOSED,
     FIRST_DARK,
+    NONE,
     Bonus,
     Character,
     Good,
     Puppy,
+    Stage,
 )
-from dogs_rules.lab.space import UNSEEN, Counted, Exactly, Listed, Space, every
+from dogs_rules.lab import (
+    Bits,
+    BySeat,
+    Category,
+    Count,
+    Counted,
+    Exactly,
+    Flag,
+    Hidden,
+    Listed,
+    Mapped,
+    Part,
+    Record,
+    Seated,
+    Space,
+    every,
+)
 
 _SWITCH = (False, True)
 
 
 def space(game: DogsCardgame, seats: int) -> Space:
-    """All actions and rooms with so many seats."""
+    """All actions and columns with so many seats."""
     tables = game.tables
     locations = sum(tables.towns[seats].locations)
     bays, characters, puppies = range(BAYS), range(len(Character)), range(len(Puppy))
-    dogs = Counted(len(DOGS))
-    held = Counted(len(Character))
-    young = Counted(len(Puppy))
-    widest = max(tables.bays)
+    town = tables.towns[seats]
+    dogs = Counted(len(DOGS), most=1)
+    held = Counted(len(Character), most=town.characters)
+    young = Counted(len(Puppy), most=town.puppies)
+    bonuses = Counted(len(Bonus), most=1)
     return Space(
         actions=(
             *every(act.PickBreed, range(BREEDS)),
@@ -56,38 +76,86 @@ def space(game: DogsCardgame, seats: int) -> Space:
             *every(act.Dismiss, characters),
             act.EndTurn(),
         ),
-        rooms={
-            "View.order": Exactly(seats),
-            "View.scores": Exactly(seats),
-            "CardgameView.city": Exactly(locations),
-            "LocationView.dogs": Listed(max(each.symbols for each in tables.locations)),
-            "LocationView.trucks": Counted(seats),
-            "CardgameView.kennels": Exactly(seats),
-            "KennelView.bays": Exactly(BAYS),
-            "KennelView.bays[]": Listed(widest),
-            "KennelView.infirmary": dogs,
-            "KennelView.hotel": dogs,
-            "KennelView.characters": held,
-            "KennelView.bonuses": Counted(len(Bonus)),
-            "KennelView.puppies": young,
-            "KennelView.full_bays": Exactly(BAYS),
-            "KennelView.bay_points": Exactly(BAYS),
-            "CardgameView.fair": dogs,
-            "CardgameView.bonuses": Listed(len(Bonus)),
-            "BonusView.progress": Exactly(seats),
-            "BonusView.met": Exactly(seats),
-            "CardgameView.puppies": young,
-            "CardgameView.pile": dogs,
-            "CardgameView.character_pile": held,
-            "CardgameView.discards": held,
-            "CardgameView.gone": dogs,
-            "CardgameView.breeds": Counted(BREEDS),
-            "CardgameView.dealt": Listed(seats),
-            "CardgameView.dealt[]": held,
-            "CardgameView.before": Listed(BAYS),
-            "CardgameView.before[]": Listed(widest),
-            "CardgameView.lifted": dogs,
-            "CardgameView.waiting": dogs,
-            "CardgameView.decision": UNSEEN,
+        state={
+            "seats": None,
+            "first": Seated(),
+            "mover": Seated(),
+            "kennels": BySeat(Record(_kennel(game, locations), changing=True)),
+            "city": Exactly(locations, Record(_location(tables))),
+            "pile": Hidden(Listed(len(DOGS), Category(len(DOGS))), dogs),
+            "characters": Hidden(
+                Listed(len(Character) * held.most, Category(len(Character))), held
+            ),
+            "improvements": Count(tables.figures.improvements),
+            "bonuses": bonuses,
+            "puppies": young,
+            "rng": None,
+            # Options, which an environment has one of for all its matches.
+            "children": None,
+            "expansion": None,
+            "renewing": None,
+            "donate_two": None,
+            "straight": None,
+            "breeds": Counted(BREEDS, most=1),
+            "dealt": Mapped(lambda dealt: dealt or ((),) * seats, BySeat(held)),
+            "discards": held,
+            "gone": dogs,
+            "fair": dogs,
+            "round": Count(),
+            "stage": Category(len(Stage)),
+            "end": Category(3),
+            "idle": Count(),
+            "dogs_left": Flag(),
+            "shared": Flag(),
+            "collected": Flag(),
+            "hired": Flag(),
+            "opened": Flag(),
+            "donated": Count(),
+            "claimed": Category(len(Bonus) + 1, NONE),
+            "renewed": Flag(),
+            "moved": Flag(),
+            "waiting": dogs,
+            "curing": Flag(),
+            "cured": Count(len(DOGS)),
+            "refill": Category(locations + 1, NONE),
+            "rewards": Count(),
+            "before": Listed(BAYS, Listed(max(tables.bays), Category(len(DOGS)))),
+            "lifted": dogs,
+            "using": Category(len(Character) + 1, NONE),
+            "bought": Count(tables.figures.improvements),
+            "fair_taken": Flag(),
+            "puppy_bought": Flag(),
+            "puppies_due": Count(BAYS),
+            "third_due": Flag(),
         },
+        seats_in={act.Share: "seat"},
     )
+
+
+def _kennel(game: DogsCardgame, locations: int) -> dict[str, Part | None]:
+    tables = game.tables
+    dogs = Counted(len(DOGS), most=1)
+    return {
+        "food": Count(),
+        "coins": Count(),
+        "bays": Exactly(BAYS, Listed(max(tables.bays), Category(len(DOGS)))),
+        "opened": Count(CLOSED),
+        "infirmary": dogs,
+        "hotel": dogs,
+        "characters": Counted(len(Character)),
+        "improvements": Count(tables.figures.improvements),
+        "licences": Count(CLOSED),
+        "bonuses": Counted(len(Bonus), most=1),
+        "puppies": Counted(len(Puppy)),
+        "full_bays": Bits(BAYS),
+        "place": Category(locations + 1, NONE),
+    }
+
+
+def _location(tables: Tables) -> dict[str, Part | None]:
+    widest = max(each.symbols for each in tables.locations)
+    return {
+        "number": Category(len(tables.locations)),
+        "character": Category(len(Character) + 1, NONE),
+        "dogs": Listed(widest, Category(len(DOGS))),
+    }

@@ -1,0 +1,76 @@
+"""What environments give to learners, as numpy arrays: bounds, rows, masks."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
+
+import gymnasium
+import numpy as np
+
+from dogs_rules.lab.parts import Column, Row
+from dogs_rules.lab.recorded import Decision
+
+NUMBERS: Final = np.int16
+"""Of a row."""
+_WORD: Final = 1 << 32
+
+
+def box(columns: Sequence[Column]) -> Any:
+    """The space of rows: each number with its own bounds."""
+    low, high = (
+        np.array([getattr(column, end) for column in columns], dtype=NUMBERS)
+        for end in ("low", "high")
+    )
+    return gymnasium.spaces.Box(low, high, dtype=NUMBERS)
+
+
+def observations(columns: Sequence[Column], actions: int) -> Any:
+    """The space of observations: a row, and a mask with a 1 for every action that is legal."""
+    return gymnasium.spaces.Dict(
+        {
+            "observation": box(columns),
+            "action_mask": gymnasium.spaces.Box(0, 1, (actions,), np.int8),
+        }
+    )
+
+
+def observation(row: Row, legal: Iterable[int], actions: int) -> dict[str, Any]:
+    """What a learner is given at a decision; the caller owns it.
+
+    Args:
+        row: Made for this; it becomes the array.
+        legal: The numbers of the legal actions.
+        actions: How many numbers there are.
+    """
+    mask = bytearray(actions)
+    for number in legal:
+        mask[number] = 1
+    return {
+        "observation": np.frombuffer(row, dtype=NUMBERS),
+        "action_mask": np.frombuffer(mask, dtype=np.int8),
+    }
+
+
+def batch(decisions: Iterable[Decision], actions: int) -> dict[str, Any]:
+    """Decisions as arrays, one below the other: for learning from matches that were played.
+
+    Args:
+        decisions: Of one game with so many seats, one at least.
+        actions: How many numbers of actions there are.
+
+    Returns:
+        ``observation`` and ``action_mask`` as environments give them, ``action``, ``reward``.
+    """
+    found = list(decisions)
+    seen = [observation(each.row, each.legal, actions) for each in found]
+    return {
+        "observation": np.stack([each["observation"] for each in seen]),
+        "action_mask": np.stack([each["action_mask"] for each in seen]),
+        "action": np.array([each.action for each in found]),
+        "reward": np.array([each.reward for each in found]),
+    }
+
+
+def next_seed(chance: Any) -> int:
+    """The 128 bits that a numpy generator brings next."""
+    words = chance.integers(_WORD, size=4)
+    return sum(int(word) << 32 * at for at, word in enumerate(words))
