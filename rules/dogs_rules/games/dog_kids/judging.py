@@ -267,4 +267,5 @@ class Judge:
 
     def reply(self, state: State, legal: Sequence[KidsAction]) -> tuple[KidsAction]:
         """What ``steady`` does."""
-        return (self.advice(observe.view(self._parts, state, state.mover), legal),)
+        view = observe.view(self._parts, state, state.mover, scored=False)
+        return (self.advice(view, legal),)

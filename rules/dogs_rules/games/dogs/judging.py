@@ -10,7 +10,7 @@ from dogs_rules.bots.rewards import expected, final
 from dogs_rules.bots.trying import gains
 from dogs_rules.game import Game, Seat
 from dogs_rules.games.dogs import actions as act
-from dogs_rules.games.dogs import appraise, housing, scoring
+from dogs_rules.games.dogs import appraise, housing, observe, scoring
 from dogs_rules.games.dogs.actions import DogsAction
 from dogs_rules.games.dogs.arrange import moves_to_best
 from dogs_rules.games.dogs.bays import DOGS, PACKED
@@ -162,7 +162,8 @@ class Judge:
 
     def reply(self, state: State, legal: Sequence[DogsAction]) -> tuple[DogsAction]:
         """What ``steady`` does."""
-        return (self.advice(self._game.view(state, state.mover), legal),)
+        view = observe.view(self._parts, state, state.mover, scored=False)
+        return (self.advice(view, legal),)
 
     # What a kennel can expect.
 

@@ -22,8 +22,8 @@ from dogs_rules.games.dogs.view import BoxView, DogsView, HousingView, KennelVie
 from dogs_rules.rng import Rng
 
 
-def view(derived: Derived, state: State, seat: Seat | None) -> DogsView:
-    """Everything but what nobody may know."""
+def view(derived: Derived, state: State, seat: Seat | None, *, scored: bool = True) -> DogsView:
+    """Everything but what nobody may know; without scores where nobody asks for them."""
     over = state.stage == Stage.OVER
     return DogsView(
         seat=seat,
@@ -33,7 +33,7 @@ def view(derived: Derived, state: State, seat: Seat | None) -> DogsView:
         round=state.round,
         phase=PHASE_OF_STAGE[state.stage],
         order=tuple((state.start + turn) % state.seats for turn in range(state.seats)),
-        scores=tuple(score(derived, state)),
+        scores=tuple(score(derived, state)) if scored else (),
         stage=state.stage,
         mover=state.mover,
         start=state.start,
