@@ -73,7 +73,9 @@ def test_a_guess_that_is_broken_off_counts_for_nothing(setting: Setting) -> None
     view = game.view(state, game.to_move(state))
     rollouts = Rollouts(game, judge, view, [Candidate(way) for way in legal[:2]], Rng.seeded(4))
     rollouts.look(lambda: False)
-    assert rollouts.guesses == 1, "the first is always done"
+    assert rollouts.guesses == 0
+    assert rollouts.mean(0) == 0.5, "nothing is known of it"
+    rollouts.look(lambda: True)
     rollouts.look(lambda: False)
     assert [len(each) for each in rollouts.rewards] == [1, 1]
 

@@ -149,6 +149,20 @@ def test_advice_is_kept_unless_something_is_better() -> None:
     assert better.lead > better.error
 
 
+def test_without_any_time_advice_is_done() -> None:
+    class Advised(Blind):
+        def advice(self, view: Any, legal: Sequence[Any]) -> Any | None:
+            return Take(3)
+
+    class AdvisedNim(Nim):
+        def judge(self) -> Any:
+            return Advised()
+
+    game, state = AdvisedNim(), heap_of(5)
+    bot = SearchBot(game, until(lambda: 0.0, 0.0))
+    assert bot.choose(game.view(state, 0), game.legal_actions(state), Rng(1, 2)) == Take(3)
+
+
 def test_what_is_obvious_is_done_without_a_search() -> None:
     class Knowing(Blind):
         def obvious(self, state: NimState) -> Any | None:

@@ -106,14 +106,14 @@ class Rollouts:
         """Follows all that are alive in one more guess.
 
         Args:
-            go_on: Asked before each but the first guess; if not, this guess counts for nothing.
+            go_on: Asked before each candidate but the first; if not, the guess counts for nothing.
         """
         game, judge, seat = self._game, self._judge, self._view.to_move
         guess = game.determinize(self._view, self._rng)
         luck = self._rng.spawn()
         found: list[tuple[int, float, Follow]] = []
         for at in self.alive:
-            if self.rewards[at] and not go_on():
+            if found and not go_on():
                 return
             state = game.clone(guess)
             follower = _Follower(game, judge, state, self.candidates[at], luck.clone())

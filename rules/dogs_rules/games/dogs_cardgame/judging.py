@@ -12,7 +12,7 @@ from dogs_rules.games.dogs_cardgame.actions import CardgameAction
 from dogs_rules.games.dogs_cardgame.appraise import Appraiser, turns_left, worst_dogs
 from dogs_rules.games.dogs_cardgame.derived import Derived
 from dogs_rules.games.dogs_cardgame.observe import determinize
-from dogs_rules.games.dogs_cardgame.planning import DONATED, Planner, Worth
+from dogs_rules.games.dogs_cardgame.planning import DONATED, WIDE, Planner, Worth
 from dogs_rules.games.dogs_cardgame.state import State
 from dogs_rules.games.dogs_cardgame.terms import Stage
 from dogs_rules.games.dogs_cardgame.view import CardgameView
@@ -62,7 +62,8 @@ class Judge:
     def __init__(self, game: Game[State, CardgameAction, CardgameView], derived: Derived) -> None:
         self._game = game
         self._parts = derived
-        self._planner = Planner(game, derived)
+        self._planner = Planner(game, derived, WIDE)
+        self._quick = Planner(game, derived)
 
     def rewards(self, state: State) -> list[float]:
         if state.stage == Stage.OVER:
@@ -173,8 +174,8 @@ class Judge:
         return [plan.whole for plan in sorted(plans, key=lambda plan: -plan.value)]
 
     def reply(self, state: State, legal: Sequence[CardgameAction]) -> tuple[CardgameAction, ...]:
-        """The best plan, to the end of the turn."""
-        return self._best(state, legal)
+        """A plan that was found quickly, to the end of the turn."""
+        return self._quick.best(state, legal, self._planned(state)).whole
 
     def _best(self, state: State, legal: Sequence[CardgameAction]) -> tuple[CardgameAction, ...]:
         return self._planner.best(state, legal, self._planned(state)).whole

@@ -15,11 +15,6 @@ from dogs_rules.games.dogs_cardgame.state import State, clone
 from dogs_rules.games.dogs_cardgame.terms import Stage
 from dogs_rules.games.dogs_cardgame.view import CardgameView
 
-WIDTH = 6
-"""Beginnings kept at each step, and where a plan for each first action is asked for."""
-WIDTH_EACH = 2
-LENGTH = 9
-"""Actions in a chain."""
 DONATED = 2
 """Dogs that are thought of for donating: those that are worth least."""
 UNFINISHED = 0.5
@@ -30,6 +25,22 @@ _TURN = (Stage.MOVE.value, Stage.ACT.value)
 
 Worth: TypeAlias = Callable[[State], float]
 """What a state is worth to the seat that plans, in points."""
+
+
+class Breadth(NamedTuple):
+    """How much is looked at to find a plan."""
+
+    width: int
+    """Beginnings kept at each step,"""
+    each: int
+    """and where a plan for each first action is asked for."""
+    length: int
+    """Actions in a chain."""
+
+
+QUICK = Breadth(width=6, each=2, length=9)
+WIDE = Breadth(width=12, each=6, length=12)
+"""Finds better turns, and takes three times as long."""
 
 
 class Plan(NamedTuple):
@@ -49,11 +60,23 @@ class Plan(NamedTuple):
 
 
 class Planner:
-    """Plans turns in a state whose hidden part is a guess: chains end before it matters."""
+    """Plans turns in a state whose hidden part is a guess: chains end before it matters.
 
-    def __init__(self, game: Game[State, CardgameAction, CardgameView], derived: Derived) -> None:
+    Args:
+        game: What is played.
+        derived: What the match is played with.
+        breadth: How much is looked at.
+    """
+
+    def __init__(
+        self,
+        game: Game[State, CardgameAction, CardgameView],
+        derived: Derived,
+        breadth: Breadth = QUICK,
+    ) -> None:
         self._game = game
         self._parts = derived
+        self._breadth = breadth
 
     def best(self, state: State, legal: Sequence[CardgameAction], worth: Worth) -> Plan:
         """The best plan that it finds; of equal ones the first.
@@ -63,11 +86,14 @@ class Planner:
         """
         if state.stage == Stage.MOVE:
             return max(self.each(state, legal, worth), key=lambda plan: plan.value)
-        return self._plan(state, self.sensible(state, legal), worth, WIDTH)
+        return self._plan(state, self.sensible(state, legal), worth, self._breadth.width)
 
     def each(self, state: State, legal: Sequence[CardgameAction], worth: Worth) -> list[Plan]:
         """The best plan for each sensible first action."""
-        return [self._plan(state, (way,), worth, WIDTH_EACH) for way in self.sensible(state, legal)]
+        return [
+            self._plan(state, (way,), worth, self._breadth.each)
+            for way in self.sensible(state, legal)
+        ]
 
     def _plan(self, state: State, ways: Sequence[CardgameAction], worth: Worth, width: int) -> Plan:
         """The best plan that begins with one of these ways."""
@@ -75,7 +101,7 @@ class Planner:
         best: Plan | None = None
         seen: set[bytes] = set()
         plans = [self._after(state, (), way, worth) for way in ways]
-        for _ in range(LENGTH):
+        for _ in range(self._breadth.length):
             following: list[Plan] = []
             for plan in sorted(plans, key=lambda plan: -plan.value)[:width]:
                 done = plan.state.mover != seat or plan.state.stage == Stage.OVER
