@@ -30,7 +30,7 @@ MEASUREMENTS = (
     ("Book: search at each keystroke", book_search.main),
     ("Terminal: bytes and milliseconds through a pseudo-terminal, 80x24, 256 colours",
      terminal_cost.main),
-    ("Bots at the table: decisions, keys meanwhile, iterations", thinking.main),
+    ("Bots at the table: decisions, keys meanwhile, rollouts", thinking.main),
     ("Host: sessions, in a process of its own and with clients in this one", host_sessions.main),
     ("Host: what panes beside a table cost (python -m benchmarks.pane_cost --help says more)",
      pane_cost.main),

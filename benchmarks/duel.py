@@ -3,14 +3,18 @@
 ``python -m benchmarks.duel GAME [--bot keen] [--against steady] [--seats 2] [--matches 100]``:
 each deal is played once from every seat, so that neither luck nor the first turn favours anybody.
 ``--iterations`` has the bot search so often instead of as its level does; ``--peek`` shows it what
-is hidden, which no fair bot can beat: how much luck leaves to win. With ``--out FILE`` each match
-is a line of JSON, written as it ends, and the same command goes on where the file ends.
+is hidden, which no fair bot can beat: how much luck leaves to win. ``--reply`` lets play, in place
+of the bot, who plays on in its rollouts: where that player loses, rollouts mislead. With ``--out
+FILE`` each match is a line of JSON, written as it ends, and the same command goes on where the file
+ends. ``--goal 0.9`` ends as soon as matches tell whether so much is won (Wald's sequential test
+against ``MARGIN`` less, odds of ``ODDS`` either way).
 """
 
 import argparse
 import json
 import time
 from collections.abc import Iterator
+from math import log
 from pathlib import Path
 from typing import Any
 
@@ -19,9 +23,15 @@ import msgspec
 from dogs_rules import game, registry
 from dogs_rules.arena.rates import wilson
 from dogs_rules.bots.budget import iterations
+from dogs_rules.bots.look import judge_of
 from dogs_rules.bots.search import SearchBot
 from dogs_rules.game import Bot, Game, ScoreSheet
 from dogs_rules.simulate import BOT_CHANCE, bot_rng, match_seeds
+
+MARGIN = 0.1
+"""A share that lies so much below the goal is told from one that reaches it."""
+ODDS = 19.0
+"""How much likelier one of the two has to be."""
 
 
 class Outcome(msgspec.Struct):
@@ -33,6 +43,8 @@ class Outcome(msgspec.Struct):
     ahead: int
     decisions: int
     seconds: float
+    longest: float
+    """Of its decisions, in seconds."""
 
 
 class Clocked:
@@ -42,13 +54,29 @@ class Clocked:
         self.bot = bot
         self.decisions = 0
         self.seconds = 0.0
+        self.longest = 0.0
 
     def choose(self, view, legal, rng):
         begin = time.process_time()
         action = self.bot.choose(view, legal, rng)
-        self.seconds += time.process_time() - begin
+        took = time.process_time() - begin
+        self.seconds += took
+        self.longest = max(self.longest, took)
         self.decisions += 1
         return action
+
+
+class Replying:
+    """Who plays on in rollouts, on a guess of what is hidden."""
+
+    def __init__(self, rules: Game) -> None:
+        self.rules = rules
+        self.judge = judge_of(rules)
+
+    def choose(self, view, legal, rng):
+        state = self.rules.determinize(view, rng)
+        obvious = self.judge.obvious(state)
+        return self.judge.reply(state, legal)[0] if obvious is None else obvious
 
 
 class Peeking:
@@ -99,6 +127,7 @@ def duel(rules: Game, seat: int, bot: Bot, other: Bot, chosen, seed: int) -> Out
         ahead=sheets[seat].total - best,
         decisions=clocked.decisions,
         seconds=clocked.seconds,
+        longest=clocked.longest,
     )
 
 
@@ -119,7 +148,9 @@ def kept(path: Path, run: dict) -> list[Outcome]:
 
 def outcomes(rules: Game, bot: Bot, other: Bot, chosen) -> Iterator[Outcome]:
     """All matches of a run, those of its file first."""
-    run = {key: value for key, value in vars(chosen).items() if key not in ("matches", "out")}
+    run = {
+        key: value for key, value in vars(chosen).items() if key not in ("matches", "out", "goal")
+    }
     run["chance"] = BOT_CHANCE
     done = kept(chosen.out, run) if chosen.out else []
     yield from done
@@ -136,6 +167,32 @@ def outcomes(rules: Game, bot: Bot, other: Bot, chosen) -> Iterator[Outcome]:
         yield found
 
 
+def leaning(found: list[Outcome], goal: float) -> float:
+    """The logarithm of how much likelier these outcomes are with the goal than with less."""
+    won = sum(each.won for each in found)
+    less = goal - MARGIN
+    return won * log(goal / less) + (len(found) - won) * log((1 - goal) / (1 - less))
+
+
+def until_told(matches: Iterator[Outcome], goal: float | None) -> list[Outcome]:
+    """Matches, as many as it takes to tell whether a goal is reached; without one, all."""
+    found: list[Outcome] = []
+    for outcome in matches:
+        found.append(outcome)
+        if goal is not None and abs(leaning(found, goal)) >= log(ODDS):
+            break
+    return found
+
+
+def judged(found: list[Outcome], goal: float | None) -> str:
+    """Whether a goal is reached, as far as these matches tell."""
+    if goal is None:
+        return ""
+    leans = leaning(found, goal)
+    sure = abs(leans) >= log(ODDS)
+    return f"; {goal:.0%} {'is' if leans > 0 else 'is not'} reached" if sure else "; not told yet"
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("game")
@@ -143,6 +200,8 @@ def main() -> None:
     parser.add_argument("--against", default="steady")
     parser.add_argument("--iterations", type=int)
     parser.add_argument("--peek", action="store_true")
+    parser.add_argument("--reply", action="store_true")
+    parser.add_argument("--goal", type=float, help="A share of victories, such as 0.9.")
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--matches", type=int, default=100, help="At least so many.")
     parser.add_argument("--seed", type=int, default=1)
@@ -160,7 +219,9 @@ def main() -> None:
     if chosen.iterations:
         bot = SearchBot(rules, iterations(chosen.iterations))
         name = f"{chosen.iterations} iterations{', peeking' if chosen.peek else ''}"
-    found = list(outcomes(rules, bot, other, chosen))
+    if chosen.reply:
+        bot, name = Replying(rules), "the player of its rollouts"
+    found = until_told(outcomes(rules, bot, other, chosen), chosen.goal)
     count = len(found)
     won = sum(each.won for each in found)
     decisions = sum(each.decisions for each in found)
@@ -170,8 +231,9 @@ def main() -> None:
         f"{rules.title}, {chosen.seats} seats, {name} against {chosen.against}: won {won:g} of"
         f" {count} ({100 * won / count:.0f} %, 95 % interval {100 * low:.0f} to {100 * high:.0f}),"
         f" {sum(each.ahead for each in found) / count:+.1f} points,"
-        f" {1000 * sum(each.seconds for each in found) / max(1, decisions):.0f} ms a decision,"
-        f" {decisions / count:.0f} decisions a match"
+        f" {1000 * sum(each.seconds for each in found) / max(1, decisions):.0f} ms a decision"
+        f" (at most {1000 * max(each.longest for each in found):.0f}),"
+        f" {decisions / count:.0f} decisions a match{judged(found, chosen.goal)}"
     )
 
 

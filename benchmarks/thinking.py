@@ -1,4 +1,4 @@
-"""Bots at the table: how long decisions take, how late keys come meanwhile, how much is searched.
+"""Bots at the table: how long decisions take, how late keys come meanwhile, how much is followed.
 
 ``python -m benchmarks.thinking``. Decisions are those of matches that ``steady`` plays; each is put
 to ``keen`` and ``sharp`` through the thinkers of a program, in as many processes as it would have.
@@ -23,7 +23,7 @@ CHOICES = 3
 PROBE = 0.005
 """Seconds between two looks at the event loop."""
 SEARCHED = 1.0
-"""Seconds of search for iterations."""
+"""Seconds of search for rollouts."""
 
 
 def decisions(key: str) -> list[jobs.Question]:
@@ -71,13 +71,13 @@ async def decide(thinkers: Thinkers, level: str, questions: list, out: list[floa
         out.append(time.perf_counter() - begin)
 
 
-async def iterations(pool: Pool, question: jobs.Question, processes: int) -> float:
-    """Iterations a second in so many processes at once."""
+async def rollouts(pool: Pool, question: jobs.Question, processes: int) -> float:
+    """Rollouts a second in so many processes at once."""
 
     async def one() -> int:
         async with pool.worker(Lane.BOT) as worker:
             found = await worker.do(5.0, jobs.weigh, question, "sharp", SEARCHED)
-            return sum(each.visits for each in found)
+            return sum(each.guesses for each in found)
 
     return sum(await asyncio.gather(*(one() for _ in range(processes)))) / SEARCHED
 
@@ -103,10 +103,10 @@ async def measure() -> None:
             print(f"{title(key):15} {level:6}{spread(took)}  keys late {spread(late)}")
         weighty = max(questions, key=lambda one: len(one.legal))
         for processes in (2, 1, 2):  # the first time, the game loads
-            rate = await iterations(pool, weighty, processes)
+            rate = await rollouts(pool, weighty, processes)
             if processes == 1:
                 alone = rate
-        print(f"{'':22}iterations a second: {alone:.0f} in one process, {rate:.0f} in two")
+        print(f"{'':22}rollouts a second: {alone:.0f} in one process, {rate:.0f} in two")
     await pool.close()
     await thinkers.close()
 

@@ -17,12 +17,14 @@ from dogs_rules.game import Game
 from dogs_rules.judge import Judge, Tunable
 from dogs_rules.rng import Rng
 
-LEAST: Final = 6
+LEAST: Final = 12
 """Guesses before anything is left out."""
-CLEAR: Final = 4.0
+CLEAR: Final = 5.0
 """Standard errors that leave a candidate out, or end a look early: few guesses mislead easily."""
 PROVEN: Final = 1.0
 """Standard errors by which a candidate has to be better than what is advised."""
+ENOUGH: Final = 4
+"""Guesses before anything counts as proven: fewer agree by accident."""
 HALVINGS: Final = (0.4, 0.7)
 """Parts of the time for rollouts after which only the better half goes on."""
 
@@ -181,12 +183,16 @@ class Look:
 def ranked(found: Sequence[Weighed]) -> tuple[Weighed, ...]:
     """Candidates in order: what is to be chosen, then the better before the worse.
 
-    What is advised is chosen unless something is better by more than ``PROVEN`` standard errors.
-    What was left out on the way was worse then, and comes last.
+    What is advised is chosen unless something is better by more than ``PROVEN`` standard errors,
+    in ``ENOUGH`` guesses at least. What was left out on the way was worse then, and comes last.
     """
     most = max(each.guesses for each in found)
     order = sorted(found, key=lambda each: (each.guesses < most, -each.lead, not each.advised))
-    proven = [each for each in order if each.guesses == most and each.lead > PROVEN * each.error]
+    proven = [
+        each
+        for each in order
+        if each.guesses >= max(most, ENOUGH) and each.lead > PROVEN * each.error
+    ]
     kept = [each for each in order if each.advised]
     order.sort(key=lambda each: each not in (proven or kept)[:1])
     return tuple(order)

@@ -77,5 +77,5 @@ class DogKids(StagedGame[State, KidsAction, KidsView, Tables, Derived]):
                 liking=personalities.racer,
             ),
         },
-        keen=1500,
+        keen=1800,
     )

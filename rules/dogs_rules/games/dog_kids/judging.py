@@ -68,7 +68,7 @@ class Judge:
     """Judges any state of a match played with these parts."""
 
     fits_wins = True
-    tuning = Tuning(rollout=4)
+    tuning = Tuning(tree=0.1, rollout=9, turns=4)
 
     def __init__(self, derived: Derived) -> None:
         self._parts = derived

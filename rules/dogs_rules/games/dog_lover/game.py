@@ -120,7 +120,7 @@ class DogLover(StagedGame[State, DogLoverAction, DogLoverView, Tables, Derived])
                 liking=personalities.rescuer,
             ),
         },
-        keen=300,
+        keen=220,
     )
 
     def losses(self, view: DogLoverView, action: DogLoverAction | None = None) -> tuple[Loss, ...]:

@@ -144,7 +144,7 @@ class Dogs(StagedGame[State, DogsAction, DogsView, Tables, Derived]):
                 liking=personalities.collector,
             ),
         },
-        keen=400,
+        keen=700,
     )
 
     @property

@@ -74,7 +74,7 @@ class Judge:
     """Judges any state of a match."""
 
     fits_wins = False
-    tuning = Tuning(tree=0.2, rollout=20, turns=5, slips=0.1, compared=4)
+    tuning = Tuning(tree=0.2, rollout=10, turns=5, slips=0.1)
 
     def __init__(self, game: Game[State, DogsAction, DogsView], derived: Derived) -> None:
         self._game = game

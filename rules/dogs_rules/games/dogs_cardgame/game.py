@@ -105,5 +105,5 @@ class DogsCardgame(StagedGame[State, CardgameAction, CardgameView, Tables, Deriv
                 liking=personalities.collector,
             ),
         },
-        keen=400,
+        keen=30,
     )
