@@ -74,15 +74,17 @@ class Judge(Protocol):
     def advice(self, view: Any, legal: Sequence[Any]) -> Any | None:
         """What to do in a decision unless something proves better; ``None``: nothing in particular.
 
-        Asked for once a decision, so it may take as long as a simple bot takes.
+        Asked for once a decision, where nothing is planned, so it may take as long as a simple bot
+        takes.
         """
         ...
 
     def plans(self, view: Any, legal: Sequence[Any]) -> Sequence[Sequence[Any]]:
-        """Whole turns worth comparing, each as its actions, the best first, no two begin alike.
+        """Whole turns worth comparing, each as its actions, no two beginning alike.
 
-        One alone: nothing else is worth it. None where the game plans no turns: then a tree finds
-        which actions are worth it. Asked for once a decision.
+        The first is done unless another proves better; one alone: nothing else is worth it. None
+        where the game plans no turns: then a tree finds which actions are worth it. Asked for once
+        a decision.
         """
         ...
 

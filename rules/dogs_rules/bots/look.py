@@ -78,7 +78,8 @@ class Look:
         self._luck = rng.spawn()
         """Of the guesses: they are the same however long the search for candidates took."""
         self._rng = rng
-        self._advised = judge.advice(view, legal)
+        self._plans = [tuple(plan) for plan in judge.plans(view, legal)]
+        self._advised = self._plans[0][0] if self._plans else judge.advice(view, legal)
         self.rollouts: Rollouts
 
     def run(self, budget: Budget) -> None:
@@ -119,15 +120,13 @@ class Look:
             self.rollouts.drop(CLEAR, max(alive, self._keeps), self._keeps)
 
     def _planned(self) -> list[Candidate]:
-        """The plans of the game, what is advised first; none: there are none.
+        """The plans of the game, the best first; none: there are none.
 
         Who wants to know more than what to do is told of other actions, too.
         """
-        plans = list(self._judge.plans(self._view, self._legal))
-        if not plans:
+        if not self._plans:
             return []
-        plans.sort(key=lambda plan: plan[0] != self._advised)
-        planned = {plan[0]: Candidate(plan[0], tuple(plan[1:])) for plan in plans}
+        planned = {plan[0]: Candidate(plan[0], plan[1:]) for plan in self._plans}
         first = list(planned)[: self._judge.tuning.compared]
         if len(first) < self._keeps:
             first = list(dict.fromkeys([*first, *self._at_first_sight()]))[: self._keeps]

@@ -6,7 +6,8 @@ from typing import Final
 
 import msgspec
 
-from dogs_rules.testing.settings import Setting, ask, moments
+from dogs_rules.judge import Tunable
+from dogs_rules.testing.settings import Moment, Setting, ask, moments
 
 EVERY: Final = 23
 """States of a random match between two whose terms are looked at."""
@@ -15,7 +16,7 @@ _PAIR: Final = 2
 
 
 def a_judge_is_sound(setting: Setting) -> None:
-    """Rewards, urges and hunches of the right number and size; nothing is changed by asking."""
+    """Rewards and urges of the right number and size, what is legal; nothing is changed by it."""
     judge = ask(setting, setting.game.judge)
     if judge is None:
         return
@@ -40,8 +41,24 @@ def a_judge_is_sound(setting: Setting) -> None:
             obvious = ask(moment, judge.obvious, state)
             can_be = obvious is None or obvious in legal
             moment.tell(can_be, "what is obvious to a judge is not legal", obvious=obvious)
+            _plays_on(moment, judge)
         unchanged = msgspec.msgpack.encode(state) == before
         moment.tell(unchanged, "a judge changed the state it was asked about")
+
+
+def _plays_on(moment: Moment, judge: Tunable) -> None:
+    """What is advised, planned and replied begins with what is legal."""
+    state, legal = moment.state, moment.legal
+    reply = ask(moment, judge.reply, state, legal)
+    begins = bool(reply) and reply[0] in legal
+    moment.tell(begins, "a reply begins with what is not legal", reply=reply)
+    view = moment.ask("view", state, moment.ask("to_move", state))
+    advised = ask(moment, judge.advice, view, legal)
+    can_be = advised is None or advised in legal
+    moment.tell(can_be, "what a judge advises is not legal", advised=advised)
+    first = [plan[0] for plan in ask(moment, judge.plans, view, legal)]
+    fit = all(action in legal for action in first) and len({*map(str, first)}) == len(first)
+    moment.tell(fit, "plans do not begin with legal actions, each with another", first=first)
 
 
 def a_judge_goes_by_its_terms(setting: Setting) -> None:
