@@ -211,7 +211,7 @@ class Judge:
     """Judges any state of a match played with these parts."""
 
     fits_wins = False
-    tuning = Tuning(tree=0.3, rollout=4, turns=2)
+    tuning = Tuning(tree=0.2, rollout=4, turns=2)
 
     def __init__(self, derived: Derived) -> None:
         self._parts = derived
