@@ -215,9 +215,9 @@ def test_hints_bear_the_numbers_of_the_choices() -> None:
     assert first.startswith("  3. ")
     assert first.endswith(": 62 % to win, +2.1 points.")
     assert why == [
-        "     For it: coins +1.8.",
-        "     Against it: gas to drive with -0.6.",
-        "     Less for Bruno: open bays 0.9.",
+        "     For it: more coins +1.8.",
+        "     Against it: less gas to drive with -0.6.",
+        "     For Bruno: less room in bays +0.9.",
     ]
     assert second.startswith("  4. ")
     assert third.startswith("  1. ")

@@ -113,9 +113,9 @@ def _agreed(rollouts: Rollouts, at: int) -> tuple[Action, ...]:
     out: list[Action] = []
     while ways:
         nexts = Counter(way[len(out)] for way in ways if len(way) > len(out))
-        best, count = nexts.most_common(1)[0] if nexts else (None, 0)
-        if count <= least:
+        agreed = [action for action, count in nexts.items() if count > least]
+        if not agreed:
             break
-        out.append(best)
+        out += agreed
         ways = [way for way in ways if way[: len(out)] == tuple(out)]
     return tuple(out)
