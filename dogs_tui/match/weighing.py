@@ -56,21 +56,21 @@ class Weighing:
             return listed(changes)
         return listed([remark, *changes])
 
-    def action_text(self, view: View, action: Action, names: Names, *, now: bool = False) -> Phrase:
+    def action_text(self, view: View, action: Action, names: Names, *, at_once: bool = False) -> Phrase:
         """An action with what it costs or brings: a line of a list in sentences.
 
         Args:
             view: What the seat to move sees.
             action: Something it may do.
             names: The players' names by seat.
-            now: Whether it is told that this comes at once, for what may come later is told too.
+            at_once: Whether it is told that this comes at once, for what may come later is told too.
         """
         if not self.changes(view, action):
             return self._words.action_text(view, action, names)
         noted = self._words.action_note(view, action, names) is not None
         says = self._words.action_short if noted else self._words.action_text
         return phrase(
-            "{does} ({brings} now)" if now else "{does} ({brings})",
+            "{does} ({brings} at once)" if at_once else "{does} ({brings})",
             does=says(view, action, names),
             brings=self.brings(view, action, names) or "",
         )

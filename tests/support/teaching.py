@@ -27,11 +27,15 @@ class Asked(msgspec.Struct, frozen=True):
 def told(
     played: Any, better: Any, cost: float, reasons: tuple[Reason, ...] = (), points: float = 0.0
 ) -> Lesson:
-    """A lesson in which the better action wins every second match."""
+    """A lesson in which the better action wins every second match; its points are 12 to 9."""
     return Lesson(
-        Hint(played, 0.2, 0.5 - cost, -points / 2, 3.0, reasons),
-        Hint(better, 0.6, 0.5, points / 2, 3.0, reasons),
+        Hint(played, 0.5 - cost, -points / 2, 3.0, ()),
+        Hint(better, 0.5, points / 2, 3.0, ()),
         cost,
+        seems=cost,
+        gain=points,
+        reasons=reasons,
+        ends=((12.0 - points, 9.0), (12.0, 9.0)) if points else ((), ()),
     )
 
 

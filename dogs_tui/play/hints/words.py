@@ -83,7 +83,7 @@ def worded(
             plain = figured = [_nothing_else(hint, among=len(hints), choices=choices)]
         out.append(
             HintWords(
-                weighing.action_text(view, hint.action, names, now=True),
+                weighing.action_text(view, hint.action, names, at_once=True),
                 per_cent(hint.chance),
                 gain(hint),
                 tuple(plain),
@@ -139,8 +139,13 @@ def then(view: Any, line: Sequence[Action], words: GameWords, names: Names) -> P
     Returns:
         ``None``: there is nothing to tell.
     """
-    told = list(islice(_steps(view, line, words, names), NEXT))
-    return listed((literal(text) for text in told), "; ") if told else None
+    told = steps(view, line, words, names)
+    return listed(map(literal, told), "; ") if told else None
+
+
+def steps(view: Any, line: Sequence[Action], words: GameWords, names: Names) -> list[str]:
+    """The same one by one, at most ``NEXT``."""
+    return list(islice(_steps(view, line, words, names), NEXT))
 
 
 def _steps(view: Any, line: Sequence[Action], words: GameWords, names: Names) -> Iterator[str]:
@@ -156,7 +161,7 @@ def _steps(view: Any, line: Sequence[Action], words: GameWords, names: Names) ->
 
 
 def expected(
-    reasons: Iterable[Reason], seat: Seat, words: GameWords, names: Names
+    reasons: Sequence[Reason], seat: Seat, words: GameWords, names: Names
 ) -> Iterator[Phrase]:
     """What is to be expected, in words alone: a sentence for the seat, one for each other.
 
@@ -166,15 +171,41 @@ def expected(
         words: The game's words.
         names: The players' names by seat.
     """
-    told = [reason for reason in reasons if _tells(reason.gain)]
-    named = [reason for reason in told if reason.topic != REST]
-    own = [reason for reason in named if reason.seat == seat]
+    own = _weighed(reasons, seat, words)
+    if own is not None:
+        yield phrase("Expect {what}.", what=own)
+    yield from _around(reasons, seat, words, names)
+
+
+def brought(
+    reasons: Sequence[Reason], seat: Seat, words: GameWords, names: Names
+) -> Iterator[Phrase]:
+    """The same of what was not done: what it would have brought."""
+    own = _weighed(reasons, seat, words)
+    if own is not None:
+        yield phrase("It would have brought {what}.", what=own)
+    yield from _around(reasons, seat, words, names)
+
+
+def _weighed(reasons: Iterable[Reason], seat: Seat, words: GameWords) -> Phrase | None:
+    """What speaks for an action and against it, of its own seat; ``None``: nothing by name."""
+    own = [reason for reason in _named(reasons) if reason.seat == seat]
     good = listed(about(reason, words) for reason in own if reason.gain > 0)
     bad = listed(about(reason, words) for reason in own if reason.gain < 0)
     if good.values and bad.values:
-        yield phrase("Expect {good}, but {bad}.", good=good, bad=bad)
-    elif own:
-        yield phrase("Expect {what}.", what=good if good.values else bad)
+        return phrase("{good}, but {bad}", good=good, bad=bad)
+    return (good if good.values else bad) if own else None
+
+
+def _named(reasons: Iterable[Reason]) -> list[Reason]:
+    return [reason for reason in reasons if _tells(reason.gain) and reason.topic != REST]
+
+
+def _around(
+    reasons: Sequence[Reason], seat: Seat, words: GameWords, names: Names
+) -> Iterator[Phrase]:
+    """What comes of an action for others, and whether it is better where no name says that."""
+    told, named = [reason for reason in reasons if _tells(reason.gain)], _named(reasons)
     for other, theirs in _of_others(named, seat):
         what = listed(about(reason, words) for reason in theirs)
         yield phrase("For {name}: {what}.", name=names[other], what=what)

@@ -108,7 +108,7 @@ def test_worth_in_points() -> None:
 def test_what_is_certain_comes_first() -> None:
     (one,) = words_for(hint(0))
     points = f"+{CARDS[0]} points" if CARDS[0] != 1 else "+1 point"
-    assert say(one.action) == f"Lay {CARDS[0]} ({points} now)"
+    assert say(one.action) == f"Lay {CARDS[0]} ({points} at once)"
 
 
 def test_equal_ones_say_so() -> None:
