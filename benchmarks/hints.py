@@ -128,8 +128,8 @@ def told(game: Game[Any, Any, Any], count: int) -> Iterator[str]:
             yield f"   - **{place} {say(hint.action)}**{as_good} {' '.join(map(say, hint.why))}"
             if hint.advice is not None and place == 1:
                 yield f"     To a child: *{say(hint.advice)}*"
-            figures = " ".join(map(say, hint.figured))
-            yield f"     Figures: {say(hint.worth)}. {figures}"
+            figures = " ".join(say(each) for each in hint.figured if each not in hint.why)
+            yield f"     Figures: {say(hint.worth)}. {figures}".rstrip()
         if number == count:
             return
 

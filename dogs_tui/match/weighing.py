@@ -56,14 +56,16 @@ class Weighing:
             return listed(changes)
         return listed([remark, *changes])
 
-    def action_text(self, view: View, action: Action, names: Names, *, at_once: bool = False) -> Phrase:
+    def action_text(
+        self, view: View, action: Action, names: Names, *, at_once: bool = False
+    ) -> Phrase:
         """An action with what it costs or brings: a line of a list in sentences.
 
         Args:
             view: What the seat to move sees.
             action: Something it may do.
             names: The players' names by seat.
-            at_once: Whether it is told that this comes at once, for what may come later is told too.
+            at_once: Whether to say that this comes at once: what comes later is told, too.
         """
         if not self.changes(view, action):
             return self._words.action_text(view, action, names)

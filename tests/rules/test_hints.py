@@ -27,7 +27,8 @@ def check(setting: Setting, seat: Seat, legal: Sequence[object], found: tuple[Hi
     judge = judge_of(setting.game)
     assert 1 <= len(found) <= min(MOST, len(legal))
     assert len({hint.action for hint in found}) == len(found)
-    assert not found[0].equal or len(found) == 1
+    assert not found[0].equal
+    assert len(found) > 1 or found[0].gain >= 0
     for better, worse in pairwise(found):
         assert better.chance >= worse.chance
         assert better.gain >= worse.gain - 1e-9
