@@ -194,6 +194,8 @@ class PlainTable(ABC):
         for hint, words in zip(hints, told, strict=True):
             number = legal.index(hint.action) + 1
             self._tell(f"{number:3}. {say(words.action)}: {say(words.worth)}.")
+            if words.equal is not None:
+                self._tell(f"     {tr('As good as the one before.')}")
             for sentence in words.figured:
                 self._tell(f"     {say(sentence)}")
 
