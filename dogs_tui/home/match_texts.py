@@ -105,12 +105,13 @@ def review(reading: Reading, teacher: "Teacher", seats: Sequence[Seat] = ()) -> 
         teacher: Says what choices cost.
         seats: Whose choices may be looked at; those of people when left out.
     """
-    from dogs_tui.play.review.review import Reviewable
+    from dogs_tui.play.review.review import Reviewable, where_followed
     from dogs_tui.play.review.screen import ReviewScreen  # loaded with the first review
 
     match = reading.match
     whose = tuple(seats) or _people(reading) or tuple(range(match.seats))
-    return ReviewScreen(Reviewable(match, _names(reading), whose, teacher))
+    advised = where_followed(match, reading.hinted, {})
+    return ReviewScreen(Reviewable(match, _names(reading), whose, teacher, advised))
 
 
 def _names(reading: Reading) -> tuple[str, ...]:

@@ -56,14 +56,23 @@ class Weighing:
             return listed(changes)
         return listed([remark, *changes])
 
-    def action_text(self, view: View, action: Action, names: Names) -> Phrase:
-        """An action with what it costs or brings: a line of a list in sentences."""
+    def action_text(
+        self, view: View, action: Action, names: Names, *, at_once: bool = False
+    ) -> Phrase:
+        """An action with what it costs or brings: a line of a list in sentences.
+
+        Args:
+            view: What the seat to move sees.
+            action: Something it may do.
+            names: The players' names by seat.
+            at_once: Whether to say that this comes at once: what comes later is told, too.
+        """
         if not self.changes(view, action):
             return self._words.action_text(view, action, names)
         noted = self._words.action_note(view, action, names) is not None
         says = self._words.action_short if noted else self._words.action_text
         return phrase(
-            "{does} ({brings})",
+            "{does} ({brings} at once)" if at_once else "{does} ({brings})",
             does=says(view, action, names),
             brings=self.brings(view, action, names) or "",
         )

@@ -189,11 +189,14 @@ class PlainTable(ABC):
         except (ThinkingError, SaveError) as trouble:
             self._tell(say(trouble.phrase))
             return
-        view = self.table.view(seat)
-        for hint, told in zip(hints, worded(hints, view, self._words, self._names), strict=True):
+        view, choices = self.table.view(seat), len(legal)
+        told = worded(hints, view, self._words, self._names, choices)
+        for hint, words in zip(hints, told, strict=True):
             number = legal.index(hint.action) + 1
-            self._tell(f"{number:3}. {say(told.action)}: {say(told.worth)}.")
-            for sentence in told.why:
+            self._tell(f"{number:3}. {say(words.action)}: {say(words.worth)}.")
+            if words.equal is not None:
+                self._tell(f"     {tr('As good as the one before.')}")
+            for sentence in words.figured:
                 self._tell(f"     {say(sentence)}")
 
     def _undo(self, seat: Seat) -> bool:

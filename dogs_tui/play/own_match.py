@@ -8,7 +8,7 @@ from dogs_tui.kit.commands import Command, bindings, register
 from dogs_tui.match.table import Table
 from dogs_tui.play.manner import Manner
 from dogs_tui.play.match_screen import MatchScreen
-from dogs_tui.play.review.review import Reviewable, Teacher
+from dogs_tui.play.review.review import Reviewable, Teacher, where_followed
 from dogs_tui.words import say
 
 register(
@@ -93,6 +93,7 @@ class OwnMatchScreen(MatchScreen):
 
         table = self._own_table
         seats = tuple(sorted(table.people)) or tuple(range(table.match.seats))
+        advised = where_followed(table.match, table.hinted, table.advised)
         self.app.push_screen(
-            ReviewScreen(Reviewable(table.match, table.names, seats, self._teacher))
+            ReviewScreen(Reviewable(table.match, table.names, seats, self._teacher, advised))
         )

@@ -49,6 +49,15 @@ class Holding(msgspec.Struct, frozen=True):
         return Phrase(name.template, {**name.values, "n": shown})
 
 
+class Topic(msgspec.Struct, frozen=True):
+    """What some terms of a game's judge are about, as hints and reviews tell it."""
+
+    more: Phrase
+    """What a seat has if it gains: ``more coins``."""
+    less: Phrase
+    """What it has if it loses: ``fewer coins``."""
+
+
 class FirstTime(msgspec.Struct, frozen=True):
     """What a phase is for and what to do in it, for somebody who meets it for the first time."""
 
@@ -83,8 +92,10 @@ class GameWords:
     take the note's place; a class that is not here keeps its note beside them."""
     events: ClassVar[Table] = {}
     """By class of event what happened; ``None``: another event says it already."""
-    terms: ClassVar[Mapping[str, Phrase]] = {}
-    """By term of the judge what it is about; more of it is better."""
+    closing: ClassVar[frozenset[type]] = frozenset()
+    """Classes of action that only end a turn, or a part of one: no plan is told by them."""
+    topics: ClassVar[Mapping[str, Topic]] = {}
+    """By topic of the judge's terms what it is about."""
 
     first_times: ClassVar[Mapping[str, FirstTime]] = {}
     """By phase of a view what it is for; a phase that is not here is told of to nobody."""
@@ -161,9 +172,12 @@ class GameWords:
         """
         return ()
 
-    def term(self, term: str) -> Phrase:
-        """What a term of the game's judge is about, as in "cured dogs" or "gas": for hints."""
-        return self.terms[term] if term in self.terms else literal(spelled(term))
+    def topic(self, topic: str) -> Topic:
+        """What stands before the comma in the names of terms of the game's judge: for hints."""
+        if topic in self.topics:
+            return self.topics[topic]
+        what = literal(spelled(topic))
+        return Topic(phrase("more {what}", what=what), phrase("less {what}", what=what))
 
     def board_text(self, view: Any, names: Names) -> list[Phrase]:  # noqa: ARG002
         """All that is on the table in sentences: what the line mode prints at a decision."""

@@ -77,8 +77,7 @@ GAME = Description(
         questions rulings versions undo
         glossary glossary-german glossary-french glossary-italian
     """,
-    reversed_terms=frozenset({"single", "double", "two colours", "in reach", "in reach, later"}),
     scenes=SCENES,
     hints={"table": next(iter(STATES.values()))},
-    review=Review("dog_kids-2-finished", ("fields", "out")),
+    review=Review("dog_kids-2-finished", ("cards", "dogs")),
 )

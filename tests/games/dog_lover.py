@@ -109,7 +109,6 @@ GAME = Description(
         end feeding best-feeding scoring scoring-example score-dogs score-toys score-bones ties
         questions rulebooks rulings undo glossary-polish
     """,
-    reversed_terms=frozenset({"bones, early", "traits, early"}),
     scenes=SCENES,
     hints={"table": rich_state},
 )

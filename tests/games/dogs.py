@@ -100,11 +100,10 @@ GAME = Description(
         score-sick score-tie
         two-players rulings terms undo
     """,
-    reversed_terms=frozenset({"sick", "hungry"}),
     scenes=SCENES,
     hints={
         "table": lambda: at(Stage.PICK_UP, seats=3),
         "housing": lambda: at(Stage.HOUSING, seats=3),
     },
-    review=Review("dogs-3-finished", ("promise", "coins")),
+    review=Review("dogs-3-finished", ("dogs", "coins")),
 )

@@ -136,7 +136,6 @@ GAME = Description(
         variants variant-renewal variant-donations variant-straight
         questions rulings undo glossary-portuguese
     """,
-    reversed_terms=frozenset({"places", "improvements", "improvements, early"}),
     scenes=SCENES,
     hints={"table": lambda: at(Stage.ACT, seats=3)},
 )

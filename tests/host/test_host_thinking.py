@@ -39,7 +39,7 @@ class Patient(Thinkers):
 
     async def hints(self, game: Any, view: Any, legal: Any, rng: Any) -> tuple[Hint, ...]:
         await self.ready.wait()
-        return (Hint(legal[0], 1.0, 0.5, 0.0, 0.0, ()),)
+        return (Hint(legal[0], 0.5, 0.0, 0.0, ()),)
 
 
 @pytest.mark.parametrize(("asked", "workers"), [(0, spare_cores()), (3, 3)])

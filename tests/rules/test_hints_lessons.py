@@ -1,18 +1,18 @@
 """Lessons in every game: sound, fair, and the same for the same view."""
 
+from math import inf
 from typing import Any
 
 import msgspec
 import pytest
 
 from dogs_rules import registry
-from dogs_rules.bots import hints as hinting
 from dogs_rules.bots import lessons
 from dogs_rules.bots.budget import iterations
 from dogs_rules.bots.comparing import certain
-from dogs_rules.bots.hints import Considered, Hint
-from dogs_rules.bots.lessons import WORTH_TELLING, lesson
-from dogs_rules.bots.search import Weighed
+from dogs_rules.bots.hints import hints
+from dogs_rules.bots.lessons import BLAMED, FEWEST, WORTH_TELLING, errors_needed, lesson
+from dogs_rules.bots.rollouts import Lead, Rollouts
 from dogs_rules.rng import Rng
 from tests.rules.test_search_games import decisions
 from tests.saves.nim import NIM, NimState, Take
@@ -21,12 +21,6 @@ from tests.support.settings import Setting, every_seat_count
 
 SELDOM = 151
 FEW = iterations(18)
-
-
-@pytest.fixture(autouse=True)
-def _few_guesses(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("dogs_rules.bots.outlook.GUESSES", 10)
-    monkeypatch.setattr(hinting, "LEAST", 4)
 
 
 @every_seat_count
@@ -38,9 +32,12 @@ def test_lessons_are_sound(setting: Setting) -> None:
             told = lesson(game, view, legal, played, Rng.seeded(3), FEW)
             assert told.played.action == played
             assert told.better.action in legal
-            assert told.cost == 0 or told.cost >= WORTH_TELLING
+            assert told.cost == 0 or told.cost == told.seems >= WORTH_TELLING
             assert (told.cost == 0) == (told.better == told.played)
-            assert told.cost == pytest.approx(told.better.chance - told.played.chance)
+            if told.cost:
+                assert told.cost == pytest.approx(told.better.chance - told.played.chance)
+                assert sum(each.gain for each in told.reasons) == pytest.approx(told.gain, abs=0.5)
+                assert [len(points) for points in told.ends] == [setting.seats] * 2
 
 
 @every_seat_count
@@ -73,44 +70,41 @@ def test_what_may_be_chance_is_not_certain(differences: tuple[float, ...], *, su
     assert certain(differences) == sure
 
 
-def told_as(chances: tuple[float, ...], *, action: Any) -> Considered:
-    mean = sum(chances) / len(chances)
-    weighed = Weighed(action, len(chances), mean)
-    return Considered(weighed, chances, Hint(action, 0.5, mean, 0.0, 0.0, ()))
-
-
 @pytest.mark.parametrize(
-    ("better", "cost"),
+    ("lead", "cost"),
     [
-        ((0.6, 0.6, 0.6, 0.6), 0.1),
-        ((1.0, 0.1, 1.0, 0.3), 0.0),  # now better, now worse
-        ((0.505, 0.505, 0.505, 0.505), 0.0),  # too little to be told
+        (Lead(0.1, 0.03), 0.1),
+        (Lead(0.1, 0.04), 0.0),  # may be chance
+        (Lead(0.005, 0.0), 0.0),  # too little to be told
     ],
 )
-def test_chance_is_no_fault(
-    better: tuple[float, ...], cost: float, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_chance_is_no_fault(lead: Lead, cost: float, monkeypatch: pytest.MonkeyPatch) -> None:
     game = registry.game("dog_kids")
     state = midst(game)
-    legal = tuple(game.legal_actions(state))
-    played, other = legal[:2]
-    compared = [told_as((0.5,) * 4, action=played), told_as(better, action=other)]
-    weighed = [each.weighed for each in compared]
+    view, legal = game.view(state, game.to_move(state)), tuple(game.legal_actions(state))
+    (best, *_, worst) = hints(game, view, legal, Rng.seeded(3), FEW)
     monkeypatch.setattr(lessons, "obvious_in", lambda *_: None)
-    monkeypatch.setattr(lessons, "_searched", lambda *_: (other, weighed))
-    monkeypatch.setattr(lessons, "considered", lambda *_: compared)
-    view = game.view(state, game.to_move(state))
-    told = lesson(game, view, legal, played, Rng.seeded(3), FEW)
-    assert told.cost == pytest.approx(cost)
-    assert told.better.action == (other if cost else played)
+    monkeypatch.setattr(Rollouts, "lead", lambda *_: lead)
+    monkeypatch.setattr(lessons, "errors_needed", lambda _: BLAMED)
+    told = lesson(game, view, legal, worst.action, Rng.seeded(3), FEW)
+    assert (told.cost, told.seems) == (cost, lead.mean)
+    assert told.better.action == (best if cost else worst).action
 
 
-@pytest.mark.parametrize(
-    ("worth", "error", "better"),
-    [(0.6, 0.01, True), (0.6, 0.08, False), (0.505, 0.0, False), (0.4, 0.0, False)],
-)
-def test_what_may_be_an_error_of_the_search_is_not_better(
-    worth: float, error: float, *, better: bool
-) -> None:
-    played = Weighed("played", 40, 0.5, error)
-    assert lessons._seems_better(Weighed("best", 40, worth, error), played) is better
+@pytest.mark.parametrize(("guesses", "needed"), [(6, 5.51), (11, 3.96), (21, 3.42), (1001, 3.0)])
+def test_few_guesses_have_to_be_clearer(guesses: int, needed: float) -> None:
+    """As Student's distribution has it for what is as sure as three errors of the normal one."""
+    assert errors_needed(guesses) == pytest.approx(needed, abs=0.02)
+    assert errors_needed(FEWEST) == inf
+
+
+def test_what_a_game_calls_obvious_is_never_blamed(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = registry.game("dog_kids")
+    state = midst(game)
+    view, legal = game.view(state, game.to_move(state)), tuple(game.legal_actions(state))
+    *_, worst = hints(game, view, legal, Rng.seeded(3), FEW)
+    obvious: Any = worst.action
+    monkeypatch.setattr(lessons, "obvious_in", lambda *_: obvious)
+    monkeypatch.setattr(Rollouts, "lead", lambda *_: Lead(0.5, 0.0))
+    told = lesson(game, view, legal, obvious, Rng.seeded(3), FEW)
+    assert (told.cost, told.better) == (0.0, told.played)

@@ -100,7 +100,7 @@ class QuickThinkers(Thinkers):
         self, game: Game[Any, Any, Any], view: Any, legal: Sequence[Action], rng: Rng
     ) -> tuple[Hint, ...]:
         best = await self._loop.run_in_executor(None, lambda: rng.shuffled(legal)[:3])
-        return tuple(Hint(action, 0.5, 0.5, 1.0, 3.0, ()) for action in best)
+        return tuple(Hint(action, 0.5, 1.0, 3.0, ()) for action in best)
 
 
 def match_of(app: App[Any]) -> MatchScreen | None:

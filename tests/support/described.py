@@ -59,7 +59,7 @@ class Review(NamedTuple):
 
     sample: str
     """The finished match, by its file in ``saves/samples``."""
-    terms: tuple[str, str]
+    topics: tuple[str, str]
     """What two reasons are about: one of the own seat, one of the next."""
 
 
@@ -73,8 +73,6 @@ class Description:
     """With which keys is measured what a key costs."""
     anchors: str = ""
     """Sections that its book must have, because screens and refusals lead to them."""
-    reversed_terms: frozenset[str] = frozenset()
-    """Terms of its judge whose words name the contrary, such as fed dogs for hungry ones."""
     scenes: Mapping[str, Scene] = field(default_factory=dict)
     """Tables that are looked at, by name."""
     hints: Mapping[str, State] = field(default_factory=dict)

@@ -18,7 +18,7 @@ from dogs_tui.thinking.thinkers import Thinkers, ThinkingError
 LIMIT = 20
 """Seconds after which an answer is missed."""
 WORTH = ((0.62, 2.1), (0.48, -0.4), (0.4, -1.7))
-"""Chance and points of the best action, the next and the third."""
+"""Chance and gain of the best action, the next and the third."""
 
 
 class KnownThinkers(Thinkers):
@@ -26,7 +26,7 @@ class KnownThinkers(Thinkers):
 
     Args:
         first: The best actions, the best first; the first legal ones when left out.
-        terms: What reasons are about: for the first, against it, and of a rival.
+        topics: What reasons are about: for the first, against it, and of a rival.
         held: Whether they wait until ``answer`` is set.
         failing: Whether nothing can be worked out.
     """
@@ -34,14 +34,14 @@ class KnownThinkers(Thinkers):
     def __init__(
         self,
         first: Sequence[Action] = (),
-        terms: Sequence[str] = (),
+        topics: Sequence[str] = (),
         *,
         held: bool = False,
         failing: bool = False,
     ) -> None:
         super().__init__(1)
         self.first = tuple(first)
-        self.terms = tuple(terms)
+        self.topics = tuple(topics)
         self.failing = failing
         self.asked: list[Any] = []
         """The views that hints were asked for."""
@@ -62,8 +62,8 @@ class KnownThinkers(Thinkers):
             raise ThinkingError(phrase("No idea."))
         best = [*self.first, *(action for action in legal if action not in self.first)]
         return tuple(
-            Hint(action, 0.5, chance, points, 3.0, self._reasons(view) if at == 0 else ())
-            for at, (action, (chance, points)) in enumerate(zip(best, WORTH, strict=False))
+            Hint(action, chance, gain, 3.0, self._reasons(view) if at == 0 else ())
+            for at, (action, (chance, gain)) in enumerate(zip(best, WORTH, strict=False))
         )
 
     def _reasons(self, view: Any) -> tuple[Reason, ...]:
@@ -71,8 +71,8 @@ class KnownThinkers(Thinkers):
         rival = (own + 1) % view.seats
         gains = ((own, 1.8), (own, -0.6), (rival, 0.9))
         return tuple(
-            Reason(term, seat, gain, shared=seat == own)
-            for term, (seat, gain) in zip(self.terms, gains, strict=False)
+            Reason(topic, seat, gain, shared=seat == own)
+            for topic, (seat, gain) in zip(self.topics, gains, strict=False)
         )
 
     async def decide(

@@ -26,7 +26,7 @@ from dogs_rules.game import (
 )
 from dogs_rules.phrase import Phrase, phrase
 from dogs_rules.rng import Rng
-from dogs_tui.words.game import GameWords
+from dogs_tui.words.game import GameWords, Topic
 
 CARDS = 12
 HAND = 3
@@ -171,8 +171,8 @@ class PeekWords(GameWords):
     def action_text(self, view: Any, action: Any, names: tuple[str, ...]) -> Phrase:
         return phrase("Lay {n}", n=action.card)
 
-    def term(self, term: str) -> Phrase:
-        return phrase(term)
+    def topic(self, topic: str) -> Topic:
+        return Topic(phrase(f"more {topic}"), phrase(f"less {topic}"))
 
     def event_text(self, event: Any, names: tuple[str, ...]) -> Phrase | None:
         if isinstance(event, Drew):

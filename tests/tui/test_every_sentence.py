@@ -13,6 +13,7 @@ from typing import Any, NoReturn, Union, get_args, get_origin, get_type_hints
 import pytest
 
 import dogs_rules
+from dogs_rules.bots.comparing import topics_of
 from dogs_rules.game import Event
 from dogs_rules.phrase import Phrase
 from dogs_rules.registry import game, keys
@@ -102,8 +103,9 @@ def test_every_class_of_action_and_event_is_told(key: str) -> None:
         else:
             told(words.action_text(seen, thing, sitting))
     judge = game.judge()
-    for term in judge.terms if judge is not None else ():
-        assert told(words.term(term))
+    for topic in topics_of(judge) if judge is not None else ():
+        assert told(words.topic(topic).more)
+        assert told(words.topic(topic).less)
 
 
 def sample(key: str, wanted: frozenset[type]) -> dict[type, tuple[Any, Any, tuple[str, ...]]]:

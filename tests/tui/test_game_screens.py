@@ -9,8 +9,8 @@ import pytest
 from textual.pilot import Pilot
 
 import dogs_rules
-from dogs_rules.bots.hints import Reason
-from dogs_rules.bots.search import judge_of
+from dogs_rules.bots.comparing import Reason, topics_of
+from dogs_rules.bots.look import judge_of
 from dogs_saves import PERSON, read_match
 from dogs_tui.kit.glyphs import ASCII
 from dogs_tui.play.match_screen import MatchScreen
@@ -82,7 +82,7 @@ def hinting(key: str, made: State, **looks: Any) -> TableApp:
     state = game.clone(made())
     legal = list(game.legal_actions(state))
     best = dict.fromkeys((legal[0], legal[len(legal) // 2], legal[-1]))
-    thinkers = KnownThinkers(tuple(best), tuple(judge_of(game).terms))
+    thinkers = KnownThinkers(tuple(best), topics_of(judge_of(game)))
     seats = game.view(state, None).seats
     bots = ["random"] * seats
     bots[game.to_move(state)] = PERSON
@@ -111,7 +111,7 @@ def review_of(key: str, **looks: object) -> TableApp:
     assert shown is not None
     match = read_match(ROOT / "saves" / "samples" / f"{shown.sample}.dogs").match
     views = [one.view for one in decisions(match, 0) if one is not None]
-    reasons = (Reason(shown.terms[0], 0, 2.4), Reason(shown.terms[1], 1, -0.8))
+    reasons = (Reason(shown.topics[0], 0, 2.4, shared=True), Reason(shown.topics[1], 1, -0.8))
     teacher = KnownTeacher(COSTS, views.index, points=3.6, reasons=lambda _: reasons)
     subject = Reviewable(match, NAMES[: match.seats], (0,), teacher)
     return TableApp(ReviewScreen(subject), **looks)

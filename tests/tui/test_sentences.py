@@ -69,7 +69,7 @@ def test_a_game_without_words_is_told_by_its_own_names() -> None:
     assert str(words.action_text(view, Lay(7), NAMES)) == "lay (card 7)"
     assert str(words.event_text(Laid(1, 7), NAMES)) == "Bo: laid (card 7)."
     assert str(words.event_text(Drew(0, 4, seen_by=(0,)), NAMES)) == "Ana: drew (card 4)."
-    assert str(words.term("late game")) == "late game"
+    assert str(words.topic("late game").less) == "less late game"
     table = [str(line) for line in words.board_text(view, NAMES)]
     assert f"hand: {', '.join(map(str, view.hand))}." in table
     assert "laid: none, none." in table

@@ -14,8 +14,8 @@ from textual.app import App
 from textual.pilot import Pilot
 from textual.screen import Screen
 
-from dogs_rules.bots.hints import Reason
-from dogs_rules.bots.search import judge_of
+from dogs_rules.bots.comparing import Reason, topics_of
+from dogs_rules.bots.look import judge_of
 from dogs_rules.game import Action
 from dogs_rules.match import Match
 from dogs_rules.registry import game, keys
@@ -124,9 +124,9 @@ class Played(NamedTuple):
         """
         match = self.match(ply)
         mover = match.to_move or 0
-        terms = tuple(judge_of(match.game).terms) if match.game.judge() else ()
+        topics = topics_of(judge_of(match.game)) if match.game.judge() else ()
         kinds = [PERSON if seat == mover or not alone else "random" for seat in range(self.seats)]
-        table = table_of(match, *kinds, thinkers=KnownThinkers(_best(match), terms))
+        table = table_of(match, *kinds, thinkers=KnownThinkers(_best(match), topics))
         seats = frozenset({(mover + 1) % self.seats}) if held else None
         return MatchScreen(table, seats, **{"pace": "none", **manner})
 
@@ -259,8 +259,8 @@ def _replay(told: Played) -> ReplayScreen:
 def _review(told: Played) -> ReviewScreen:
     match = told.match()
     views = [one.view for one in decisions(match, 0) if one is not None]
-    terms = list(judge_of(match.game).terms)
-    reasons = (Reason(terms[0], 0, 2.4), Reason(terms[-1], 1, -0.8))
+    topics = topics_of(judge_of(match.game))
+    reasons = (Reason(topics[0], 0, 2.4, shared=True), Reason(topics[-1], 1, -0.8))
     teacher = KnownTeacher(COSTS, views.index, points=3.6, reasons=lambda _: reasons)
     return ReviewScreen(Reviewable(match, NAMES[: match.seats], (0,), teacher))
 

@@ -1,4 +1,4 @@
-"""Hints, beside the table or in a strip over a part of it: the best actions, their worth, why."""
+"""Hints, beside the table or in a strip over a part of it: the best actions, and why."""
 
 from typing import ClassVar, Final
 
@@ -7,6 +7,7 @@ from rich.style import Style
 from textual.geometry import Size
 from textual.message import Message
 
+from dogs_rules.phrase import Phrase
 from dogs_tui.kit.canvas import Canvas, Painted
 from dogs_tui.kit.commands import Command, bindings, register
 from dogs_tui.kit.fit import shortened, wrapped
@@ -68,7 +69,8 @@ class HintPane(Painted, can_focus=True):
     """The best actions of a decision. Arrows or digits go to one of them; enter does it.
 
     In a strip only the chosen one has its reasons below; in a column all have, if there is room.
-    Where a game has advice, the best says that and nothing else until figures are asked for.
+    Until figures are asked for, all is told in words; where a game has advice, the best says that
+    and nothing else.
     """
 
     INKS: ClassVar[Inks] = {
@@ -111,7 +113,7 @@ class HintPane(Painted, can_focus=True):
         super().__init__()
         self._told: tuple[HintWords, ...] = ()
         self._chosen = 0
-        self._advises = False
+        self._figures = False
 
     def on_mount(self) -> None:
         self.set_class(self.glyphs is ASCII, "-ascii")
@@ -129,12 +131,16 @@ class HintPane(Painted, can_focus=True):
     @property
     def advises(self) -> bool:
         """Whether only the advice of the best is told, without a figure."""
-        return self._advises
+        return not self._figures and bool(self._told) and self._told[0].advice is not None
+
+    @property
+    def has_figures(self) -> bool:
+        """Whether what hints are worth is told."""
+        return self._figures
 
     def tell(self, told: tuple[HintWords, ...]) -> None:
-        """Shows other hints, and goes to the best."""
-        self._told, self._chosen = told, 0
-        self._advises = bool(told) and told[0].advice is not None
+        """Shows other hints without their figures, and goes to the best."""
+        self._told, self._chosen, self._figures = told, 0, False
         self.refresh(layout=True)
         self.repaint()
 
@@ -144,7 +150,7 @@ class HintPane(Painted, can_focus=True):
         self.post_message(self.Done(self._chosen))
 
     def action_hint_figures(self) -> None:
-        self._advises = False
+        self._figures = True
         self.refresh(layout=True)
         self.repaint()
         self.refresh_bindings()
@@ -161,8 +167,8 @@ class HintPane(Painted, can_focus=True):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "hint_figures":
-            return self._advises
-        if self._advises and action in {"hint_previous", "hint_next", "hint_digit"}:
+            return not self._figures
+        if self.advises and action in {"hint_previous", "hint_next", "hint_digit"}:
             return False
         if action == "hint_digit":
             return int(str(parameters[0])) <= len(self._told)
@@ -189,14 +195,14 @@ class HintPane(Painted, can_focus=True):
         return len(self._advice(width - self.gutter.width - _ADVICE))
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:  # noqa: ARG002
-        if self._advises:
+        if self.advises:
             return len(self._advice(width - _ADVICE))
         room = self._room(width)
         longest = max((len(self._below(hint, width, room)) for hint in self._told), default=0)
         return 1 + len(self._told) + longest
 
     def paint(self, canvas: Canvas) -> None:
-        if self._advises:
+        if self.advises:
             self._paint_advice(canvas)
         elif canvas.width >= _STRIP:
             self._paint_strip(canvas)
@@ -226,14 +232,22 @@ class HintPane(Painted, can_focus=True):
             whole = at == self._chosen or bool(below[at])
             action = wrapped(say(hint.action), room)[0] if whole else self._cut(at, room)
             canvas.put(_INDENT, y, action, self._ink(at))
-            canvas.right(canvas.width - self._gains, y, say(hint.chance), self._figure())
-            if hint.gain is not None:
-                canvas.right(canvas.width, y, say(hint.gain), self._gain(hint))
+            self._put_worth(canvas, y, hint)
             y += 1
             for text, quiet in below[at]:
                 ink = self.style("hints--quiet") if quiet else self._ink(at)
                 canvas.put(_INDENT, y, text, ink)
                 y += 1
+
+    def _put_worth(self, canvas: Canvas, y: int, hint: HintWords) -> None:
+        """At the end of a row: figures, or as which other hint this is as good."""
+        if not self._figures:
+            equal = say(hint.equal) if hint.equal is not None else ""
+            canvas.right(canvas.width, y, equal, self.style("hints--quiet"))
+            return
+        canvas.right(canvas.width - self._gains, y, say(hint.chance), self.style("hints--chance"))
+        if hint.gain is not None:
+            canvas.right(canvas.width, y, say(hint.gain), self._gain(hint))
 
     def _rows_below(self, width: int, spare: int) -> list[list[tuple[str, bool]]]:
         """Under the first row of each hint: of the one gone to; of others where all have room."""
@@ -259,6 +273,9 @@ class HintPane(Painted, can_focus=True):
 
     def _room(self, width: int) -> int:
         """Columns of a strip for an action."""
+        if not self._figures:
+            equals = [cell_len(say(hint.equal)) + _GAP for hint in self._told if hint.equal]
+            return width - _INDENT - max(equals, default=0)
         chances = max((cell_len(say(hint.chance)) for hint in self._told), default=0)
         return width - _INDENT - _GAP - chances - self._gains
 
@@ -280,14 +297,15 @@ class HintPane(Painted, can_focus=True):
         rest = rows[1:_ACTION_ROWS]
         if len(rows) > _ACTION_ROWS:
             rest[-1] = shortened(f"{rest[-1]} {rows[_ACTION_ROWS]}", room, self.glyphs.ellipsis)
-        reasons = self._why(hint, width - _INDENT)[:_WHY_ROWS]
+        reasons = self._why(hint, width - _INDENT)
         return [*((text, False) for text in rest), *((text, True) for text in reasons)]
 
     def _paint_legend(self, canvas: Canvas, x: int) -> None:
         """What the figures are: beside the title, at the right."""
         legend = tr("chance to win, and what it brings beyond other choices")
         room = canvas.width - x - 1
-        if any(hint.gain for hint in self._told) and cell_len(legend) <= room:
+        shown = self._figures and any(hint.gain for hint in self._told)
+        if shown and cell_len(legend) <= room:
             line = self.glyphs.horizontal * (room - cell_len(legend) - 1)
             canvas.put(x, 0, line, self.style("hints--quiet"))
             canvas.right(canvas.width, 0, legend, self.style("hints--quiet"))
@@ -313,15 +331,17 @@ class HintPane(Painted, can_focus=True):
             y += 1
 
     def _rows(self, at: int, width: int, *, reasons: bool) -> list[tuple[str, Style | None]]:
-        """A hint in a column: the action, its worth, and what speaks for it."""
+        """A hint in a column: the action, what it is worth, and what comes of it."""
         hint, room = self._told[at], width - _INDENT
+        quiet: Style | None = self.style("hints--quiet")
         rows = [(text, self._ink(at)) for text in wrapped(say(hint.action), room)]
-        rows += [(text, self._gain(hint)) for text in wrapped(say(hint.worth), room)]
+        if self._figures:
+            rows += [(text, self._gain(hint)) for text in wrapped(say(hint.worth), room)]
+        elif hint.equal is not None:
+            rows += [(text, quiet) for text in wrapped(say(hint.equal), room)]
         if reasons:
-            quiet: Style | None = self.style("hints--quiet")
-            rows += [
-                (text, quiet) for sentence in hint.why for text in wrapped(say(sentence), room)
-            ]
+            for sentence in self._sentences(hint):
+                rows += [(text, quiet) for text in wrapped(say(sentence), room)]
         return rows
 
     def _put_number(self, canvas: Canvas, y: int, at: int) -> None:
@@ -331,9 +351,6 @@ class HintPane(Painted, can_focus=True):
     def _ink(self, at: int) -> Style | None:
         return self.style("hints--chosen") if at == self._chosen else None
 
-    def _figure(self) -> Style:
-        return self.style("hints--chance")
-
     def _gain(self, hint: HintWords) -> Style:
         if hint.gain is None:
             return self.style("hints--chance")
@@ -341,8 +358,19 @@ class HintPane(Painted, can_focus=True):
         return self.style("hints--loss" if lost else "hints--gain")
 
     def _why(self, hint: HintWords, width: int) -> list[str]:
-        """What speaks for a hint, in rows."""
-        return wrapped(" ".join(map(say, hint.why)), width) if hint.why else []
+        """What comes of a hint, in rows: as many whole sentences as there is room for."""
+        rows: list[str] = []
+        told = ""
+        for sentence in map(say, self._sentences(hint)):
+            told = f"{told} {sentence}".lstrip()
+            more = wrapped(told, width)
+            if len(more) > _WHY_ROWS and rows:
+                break
+            rows = more
+        return rows
+
+    def _sentences(self, hint: HintWords) -> tuple[Phrase, ...]:
+        return hint.figured if self._figures else hint.why
 
 
 def _alike(text: str, other: str) -> int:

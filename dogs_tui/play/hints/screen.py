@@ -147,7 +147,7 @@ class HintScreen(SideScreen):
         else:
             await self.shown()
             if (self.table.plies, self.asker) == (asked_at, seat) and self.gets_hints:
-                self._show_hints(hints)
+                self._show_hints(table, seat, hints)
 
     def _refuse_for(self, refusal: Refusal) -> None:
         self._why = refusal
@@ -185,13 +185,14 @@ class HintScreen(SideScreen):
         """Whether hints are being worked out."""
         return self._asked is not None and not self._asked.is_finished
 
-    def _show_hints(self, hints: tuple[Hint, ...]) -> None:
+    def _show_hints(self, table: Playing, seat: Seat, hints: tuple[Hint, ...]) -> None:
         if not hints:
             return
         self._hints = hints
         self._explain("")
         pane = self.hint_pane
-        pane.tell(worded(hints, self.view, self.words, self.table.names))
+        choices = len(table.legal(seat))
+        pane.tell(worded(hints, self.view, self.words, self.table.names, choices))
         pane.remove_class("above")
         pane.styles.offset = (0, 0)
         self._make_room()

@@ -1,20 +1,30 @@
-"""What a hint says: what an action is worth, and why. Knows no Textual."""
+"""What a hint says: what an action does, what comes of it, what it is worth. Knows no Textual.
 
-from collections.abc import Callable, Iterable, Sequence
+First in words of the position: what is certain, what its seat would do next, what is to be
+expected. The figures that this rests on are told when they are asked for.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 from statistics import fmean
 from typing import Any, Final
 
 import msgspec
 
+from dogs_rules.bots.comparing import REST
 from dogs_rules.bots.hints import Hint, Reason
-from dogs_rules.game import Seat
-from dogs_rules.phrase import Phrase, phrase
-from dogs_tui.words import listed
+from dogs_rules.game import Action, Seat
+from dogs_rules.phrase import Phrase, literal, phrase
+from dogs_tui.match.effects import followed
+from dogs_tui.match.weighing import Weighing
+from dogs_tui.words import listed, say
 from dogs_tui.words.game import GameWords
 from dogs_tui.words.phrases import Names
 
 LEAST: Final = 0.05
 """What would be told as 0.0 is not told."""
+NEXT: Final = 3
+"""Actions that are told of what would follow."""
 _RISKY: Final = 1.4
 """So many times what the other actions may turn out otherwise is worth a word."""
 _RISKY_POINTS: Final = 3.0
@@ -25,13 +35,17 @@ class HintWords(msgspec.Struct, frozen=True):
     """A hint as sentences."""
 
     action: Phrase
-    """What it would do, in the game's words."""
+    """What it would do, with what is certain to come of it at once."""
     chance: Phrase
     """``62 %``: the chance to win."""
     gain: Phrase | None
     """``+2.1 points``, beyond what else could be done; ``None``: nothing to speak of."""
     why: tuple[Phrase, ...]
-    """What speaks for it and against it, a sentence each; empty: nothing in particular."""
+    """What would follow and what is to be expected, a sentence each, without figures."""
+    figured: tuple[Phrase, ...]
+    """The same with what each reason is worth."""
+    equal: Phrase | None = None
+    """As which other hint it is as good; ``None``: as none before it."""
     advice: Phrase | None = None
     """All of it in one short sentence, where the game tells hints so."""
 
@@ -43,7 +57,7 @@ class HintWords(msgspec.Struct, frozen=True):
 
 
 def worded(
-    hints: Sequence[Hint], view: Any, words: GameWords, names: Names
+    hints: Sequence[Hint], view: Any, words: GameWords, names: Names, choices: int
 ) -> tuple[HintWords, ...]:
     """Hints in words, in their order.
 
@@ -52,17 +66,46 @@ def worded(
         view: What the seat that asked sees.
         words: The game's words, speaking of the components of this match.
         names: The players' names by seat.
+        choices: How many legal actions there are.
     """
-    return tuple(
-        HintWords(
-            words.action_text(view, hint.action, names),
-            per_cent(hint.chance),
-            gain(hint),
-            why(hint, hints, view.to_move, words, names),
-            words.advice(view, hint.action, names),
+    weighing = Weighing(words)
+    out = []
+    for at, hint in enumerate(hints):
+        follow_up = then(view, (hint.action, *hint.then), words, names)
+        equal = phrase("as good as {n}", n=at) if hint.equal else None
+        known = [phrase("Then: {what}.", what=follow_up)] if follow_up else []
+        plain = [*known, *expected(hint.reasons, view.to_move, words, names)]
+        figured = [*known, *reckoned(hint.reasons, view.to_move, words, names, of=hint)]
+        if risky(hint, hints):
+            plain.append(phrase("Risky: it can turn out otherwise."))
+            figured.append(phrase("Risky: {n} more or less.", n=_amount(hint.spread, hint)))
+        if not plain:
+            plain = figured = [_nothing_else(hint, among=len(hints), choices=choices)]
+        out.append(
+            HintWords(
+                weighing.action_text(view, hint.action, names, at_once=True),
+                per_cent(hint.chance),
+                gain(hint),
+                tuple(plain),
+                tuple(figured),
+                equal,
+                words.advice(view, hint.action, names),
+            )
         )
-        for hint in hints
-    )
+    return tuple(out)
+
+
+def _nothing_else(hint: Hint, *, among: int, choices: int) -> Phrase:
+    """What there is to say where neither a follow-up nor a reason is told."""
+    if choices == 1:
+        return phrase("Nothing else can be done.")
+    if among == 1:
+        return phrase("Nothing else brings more.")
+    if hint.equal:
+        return phrase("No difference can be told.")
+    if gain(hint) is None:
+        return phrase("It differs little from the others.")
+    return on_the_whole(hint.gain)
 
 
 def per_cent(chance: float) -> Phrase:
@@ -76,43 +119,155 @@ def per_cent(chance: float) -> Phrase:
 def gain(hint: Hint) -> Phrase | None:
     """What an action brings beyond the others; ``None``: nothing to speak of."""
     if hint.per_cent:
-        whole = round(hint.points)
+        whole = round(hint.gain)
         return phrase("{n} %", n=f"{whole:+d}") if whole else None
-    return phrase("{n} points", n=_signed(hint.points)) if _tells(hint.points) else None
+    return phrase("{n} points", n=f"{hint.gain:+.1f}") if _tells(hint.gain) else None
 
 
-def why(
-    hint: Hint, among: Sequence[Hint], seat: Seat, words: GameWords, names: Names
-) -> tuple[Phrase, ...]:
-    """What speaks for an action, against it, and how sure that is: a sentence each.
+def then(view: Any, line: Sequence[Action], words: GameWords, names: Names) -> Phrase | None:
+    """What a seat would do after the first action of a line, as far as it is known.
+
+    Each action is worded as the table will be then. What depends on what nobody can know yet ends
+    it, and what only ends a turn is left out.
 
     Args:
-        hint: The action.
-        among: All hints of the decision.
+        view: What the seat to move sees.
+        line: What it would do in this turn; the first is told already.
+        words: The game's words.
+        names: The players' names by seat.
+
+    Returns:
+        ``None``: there is nothing to tell.
+    """
+    told = steps(view, line, words, names)
+    return listed(map(literal, told), "; ") if told else None
+
+
+def steps(view: Any, line: Sequence[Action], words: GameWords, names: Names) -> list[str]:
+    """The same one by one, at most ``NEXT``."""
+    return list(islice(_steps(view, line, words, names), NEXT))
+
+
+def _steps(view: Any, line: Sequence[Action], words: GameWords, names: Names) -> Iterator[str]:
+    if len(line) == 1:
+        return
+    for action, views in islice(zip(line, followed(words.game, view, line), strict=False), 1, None):
+        if type(action) in words.closing:
+            continue
+        told, *others = {say(words.action_short(each, action, names)) for each in views}
+        if others:
+            return
+        yield f"{told[:1].lower()}{told[1:]}"
+
+
+def expected(
+    reasons: Sequence[Reason], seat: Seat, words: GameWords, names: Names
+) -> Iterator[Phrase]:
+    """What is to be expected, in words alone: a sentence for the seat, one for each other.
+
+    Args:
+        reasons: What matters most first.
         seat: Who asked.
         words: The game's words.
         names: The players' names by seat.
     """
-    told = [reason for reason in hint.reasons if _tells(reason.gain)]
+    own = _weighed(reasons, seat, words)
+    if own is not None:
+        yield phrase("Expect {what}.", what=own)
+    yield from _around(reasons, seat, words, names)
+
+
+def brought(
+    reasons: Sequence[Reason], seat: Seat, words: GameWords, names: Names
+) -> Iterator[Phrase]:
+    """The same of what was not done: what it would have brought."""
+    own = _weighed(reasons, seat, words)
+    if own is not None:
+        yield phrase("It would have brought {what}.", what=own)
+    yield from _around(reasons, seat, words, names)
+
+
+def _weighed(reasons: Iterable[Reason], seat: Seat, words: GameWords) -> Phrase | None:
+    """What speaks for an action and against it, of its own seat; ``None``: nothing by name."""
+    own = [reason for reason in _named(reasons) if reason.seat == seat]
+    good = listed(about(reason, words) for reason in own if reason.gain > 0)
+    bad = listed(about(reason, words) for reason in own if reason.gain < 0)
+    if good.values and bad.values:
+        return phrase("{good}, but {bad}", good=good, bad=bad)
+    return (good if good.values else bad) if own else None
+
+
+def _named(reasons: Iterable[Reason]) -> list[Reason]:
+    return [reason for reason in reasons if _tells(reason.gain) and reason.topic != REST]
+
+
+def _around(
+    reasons: Sequence[Reason], seat: Seat, words: GameWords, names: Names
+) -> Iterator[Phrase]:
+    """What comes of an action for others, and whether it is better where no name says that."""
+    told, named = [reason for reason in reasons if _tells(reason.gain)], _named(reasons)
+    for other, theirs in _of_others(named, seat):
+        what = listed(about(reason, words) for reason in theirs)
+        yield phrase("For {name}: {what}.", name=names[other], what=what)
+    whole, by_name = (sum(reason.gain for reason in some) for some in (told, named))
+    if whole and whole * by_name <= 0:  # what is named would say the contrary, or nothing
+        yield on_the_whole(whole)
+
+
+def on_the_whole(gain: float) -> Phrase:
+    """All that can be said where nothing by itself matters much."""
+    return phrase("Better on the whole.") if gain > 0 else phrase("Worse on the whole.")
+
+
+def reckoned(
+    reasons: Iterable[Reason], seat: Seat, words: GameWords, names: Names, *, of: Hint
+) -> Iterator[Phrase]:
+    """What speaks for an action and against it, with figures: they add up to its gain.
+
+    Args:
+        reasons: What matters most first.
+        seat: Who asked.
+        words: The game's words.
+        names: The players' names by seat.
+        of: The hint whose reasons they are.
+    """
+    told = [reason for reason in reasons if _tells(reason.gain)]
     own = [reason for reason in told if reason.seat == seat]
-    out = []
     good = [reason for reason in own if reason.gain > 0]
     bad = [reason for reason in own if reason.gain < 0]
     if good:
-        out.append(phrase("For it: {what}.", what=_about(good, hint, words, _signed)))
+        yield phrase("For it: {what}.", what=_figures(good, of, words))
     if bad:
-        out.append(phrase("Against it: {what}.", what=_about(bad, hint, words, _signed)))
-    for other in dict.fromkeys(reason.seat for reason in told if reason.seat != seat):
-        theirs = [reason for reason in told if reason.seat == other]
-        out += _about_another(theirs, hint, words, names[other])
-    if risky(hint, among):
-        risk = phrase("{n} points", n=round(hint.spread))
-        if hint.per_cent:
-            risk = phrase("{n} %", n=round(hint.spread))
-        out.append(phrase("Risky: {n} more or less.", n=risk))
-    if len(among) == 1 and not out:
-        out.append(phrase("There is nothing to weigh here."))
-    return tuple(out)
+        yield phrase("Against it: {what}.", what=_figures(bad, of, words))
+    for other, theirs in _of_others(told, seat):
+        what = _figures(theirs, of, words)
+        yield phrase("For {name}: {what}.", name=names[other], what=what)
+
+
+def _of_others(reasons: Iterable[Reason], seat: Seat) -> list[tuple[Seat, list[Reason]]]:
+    """Reasons by the other seat that they are about."""
+    others: dict[Seat, list[Reason]] = {}
+    for reason in reasons:
+        if reason.seat != seat:
+            others.setdefault(reason.seat, []).append(reason)
+    return list(others.items())
+
+
+def about(reason: Reason, words: GameWords) -> Phrase:
+    """What the seat of a reason has more of, or less: what a rival loses counts for who asks."""
+    if reason.topic == REST:
+        return phrase("all else")
+    topic = words.topic(reason.topic)
+    return topic.more if (reason.gain > 0) == reason.shared else topic.less
+
+
+def _figures(reasons: Iterable[Reason], of: Hint, words: GameWords) -> Phrase:
+    """What reasons are about, each with what it is worth to who asks."""
+    template = "{what} {gain} %" if of.per_cent else "{what} {gain}"
+    return listed(
+        phrase(template, what=about(reason, words), gain=f"{reason.gain:+.1f}")
+        for reason in reasons
+    )
 
 
 def risky(hint: Hint, among: Sequence[Hint]) -> bool:
@@ -121,43 +276,10 @@ def risky(hint: Hint, among: Sequence[Hint]) -> bool:
     return bool(others) and hint.spread >= max(_RISKY_POINTS, _RISKY * fmean(others))
 
 
-def _about_another(
-    reasons: Iterable[Reason], hint: Hint, words: GameWords, name: str
-) -> list[Phrase]:
-    """What an action does to somebody else: what a rival loses counts for who asks."""
-    reasons = list(reasons)
-    for_asker = [reason for reason in reasons if reason.gain > 0]
-    against = [reason for reason in reasons if reason.gain < 0]
-    more, less = (for_asker, against) if reasons[0].shared else (against, for_asker)
-    out = []
-    if less:
-        lost = _about(less, hint, words, _amount)
-        out.append(phrase("Less for {name}: {what}.", name=name, what=lost))
-    if more:
-        got = _about(more, hint, words, _amount)
-        out.append(phrase("More for {name}: {what}.", name=name, what=got))
-    return out
-
-
-def _about(
-    reasons: Iterable[Reason], hint: Hint, words: GameWords, figure: Callable[[float], str]
-) -> Phrase:
-    """What reasons are about, each with what it is worth to who asks."""
-    template = "{what} {gain} %" if hint.per_cent else "{what} {gain}"
-    return listed(
-        phrase(template, what=words.term(reason.term), gain=figure(reason.gain))
-        for reason in reasons
-    )
+def _amount(points: float, hint: Hint) -> Phrase:
+    shown = round(points)
+    return phrase("{n} %", n=shown) if hint.per_cent else phrase("{n} points", n=shown)
 
 
 def _tells(points: float) -> bool:
     return abs(points) >= LEAST
-
-
-def _signed(points: float) -> str:
-    return f"{points:+.1f}"
-
-
-def _amount(points: float) -> str:
-    """Without a sign: of somebody else, words say whether it is more or less."""
-    return f"{abs(points):.1f}"

@@ -215,14 +215,15 @@ class SlipReplay(ReplayScreen, inherit_bindings=False):
         roomy = self.size.height >= _ROOMY
         self.query_one(SlipLines).show(slip if roomy else None, self._compared)
         side, prompt = slip.sides[self._compared], self.query_one(PromptLine)
+        told = side.line if self._compared else slip.why
         if roomy:
             prompt.asked = say(phrase("It cost {cost} of the chance to win", cost=slip.cost))
-            prompt.meaning = side.why
+            prompt.meaning = told
             return
         label = tr("played") if self._compared else tr("better")
         asked = f"{self._compared + 1} {label} {side.chance} {side.does}"
         room = self.size.width - cell_len(asked) - _AROUND
-        why = shortened(side.why, room, glyphs_of(self).ellipsis) if room >= _TELLING else ""
+        why = shortened(told, room, glyphs_of(self).ellipsis) if room >= _TELLING else ""
         prompt.asked, prompt.meaning = asked, why
 
     # Keys.

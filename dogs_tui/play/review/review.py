@@ -6,7 +6,7 @@ on. All choices are glanced at first; those that seem dearest are looked at well
 
 import asyncio
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Protocol
 
 import msgspec
@@ -17,6 +17,7 @@ from dogs_rules.match import Match
 from dogs_rules.phrase import Phrase
 from dogs_rules.rng import Rng
 from dogs_rules.simulate import bot_rng
+from dogs_saves import HintMark
 from dogs_tui.thinking.thinkers import ThinkingError
 
 MOST = 8
@@ -64,6 +65,8 @@ class Reviewable(msgspec.Struct, frozen=True):
     seats: tuple[Seat, ...]
     """Whose choices may be looked at; at least one."""
     teacher: Teacher
+    advised: frozenset[HintMark] = frozenset()
+    """Where a hint was followed (``where_followed``): nobody is blamed for that."""
 
 
 class Decision(msgspec.Struct, frozen=True):
@@ -95,8 +98,26 @@ class Slip(msgspec.Struct, frozen=True):
 
     @property
     def points(self) -> float:
-        """The final points that were given away, as far as can be told."""
-        return self.lesson.better.points - self.lesson.played.points
+        """The final points that were given away, as far as can be told; 0: it is told otherwise."""
+        return 0.0 if self.lesson.better.per_cent else self.lesson.gain
+
+
+def where_followed(
+    match: Match, hinted: Iterable[HintMark], told: Mapping[HintMark, Sequence[Action]]
+) -> frozenset[HintMark]:
+    """Where somebody did what a hint said. Where nobody knows any more what it said, they did.
+
+    Args:
+        match: The match.
+        hinted: Where hints were asked for.
+        told: What hints said, as far as it is known; more of them may be known than were marked.
+    """
+    done = match.actions
+    return frozenset(
+        mark
+        for mark in {*hinted, *told}
+        if mark.ply < len(done) and done[mark.ply] in told.get(mark, done[mark.ply : mark.ply + 1])
+    )
 
 
 def decisions(match: Match, seat: Seat) -> Iterator[Decision | None]:
@@ -131,6 +152,7 @@ class Review:
         teacher: Says what a choice cost.
         match: The match; it is over.
         seat: Whose choices.
+        advised: Where a hint was followed; these choices are not looked at.
         clock: Gives seconds that only grow.
     """
 
@@ -140,11 +162,13 @@ class Review:
         match: Match,
         seat: Seat,
         *,
+        advised: frozenset[HintMark] = frozenset(),
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._teacher = teacher
         self._match = match
         self.seat = seat
+        self._advised = advised
         self._clock = clock
         self._found: dict[int, Decision] | None = None
         self._lessons: dict[int, Lesson] = {}
@@ -204,7 +228,8 @@ class Review:
         found: dict[int, Decision] = {}
         for decision in decisions(self._match, self.seat):
             if decision is not None:
-                found[decision.ply] = decision
+                if HintMark(decision.ply, self.seat) not in self._advised:
+                    found[decision.ply] = decision
                 await asyncio.sleep(0)
         return found
 
@@ -214,9 +239,9 @@ class Review:
         return [ply for first in range(_STRIDE) for ply in plies[first::_STRIDE]]
 
     def _by_cost(self) -> list[int]:
-        """What seems to have cost anything, the dearest first."""
-        plies = [ply for ply, lesson in self._lessons.items() if lesson.cost > 0]
-        return sorted(plies, key=lambda ply: (-self._lessons[ply].cost, ply))
+        """What seems to have cost anything, certain or not, the dearest first."""
+        plies = [ply for ply, lesson in self._lessons.items() if lesson.seems > 0]
+        return sorted(plies, key=lambda ply: (-self._lessons[ply].seems, ply))
 
     def _left(self, plies: Sequence[int], *, glance: bool = False) -> list[int]:
         """Those of some choices that have not been looked at so, nor could not be."""
@@ -233,7 +258,10 @@ class Review:
             changed()
 
     async def _ask(self, ply: int, *, glance: bool) -> None:
-        """What a choice cost, with chance that follows from match, seat and ply alone."""
+        """What a choice cost, with the chance of a hint that is asked for there.
+
+        So a longer look goes on from the guesses of a shorter one, and of the hint.
+        """
         assert self._found is not None
         decision = self._found[ply]
         rng = bot_rng(self._match.seed, self.seat, ply)
@@ -243,7 +271,7 @@ class Review:
                 decision.view,
                 decision.legal,
                 decision.played,
-                rng if glance else rng.spawn(),
+                rng,
                 glance=glance,
             )
         except ThinkingError as trouble:

@@ -1,4 +1,4 @@
-"""The list of a review and what stands below it: the chosen choice in full."""
+"""The list of a review, what recurs in it, and what stands below: the chosen choice in full."""
 
 from typing import ClassVar
 
@@ -7,18 +7,21 @@ from dogs_tui.kit.fit import shortened, wrapped
 from dogs_tui.kit.palette import Inks
 from dogs_tui.kit.rows import Rows
 from dogs_tui.play.review.words import Side, SlipWords
-from dogs_tui.words import tr
+from dogs_tui.words import phrase, say, tr
 
 _WHEN = 20
 _COST = 6
 _POINTS = 13
+_BESIDE = 60
+"""Columns from which two lines stand side by side, and those between them."""
+_BETWEEN = 3
 
 
 class SlipRows(Rows):
     """A choice a row: when, what it cost, what was played and what would have been better."""
 
     DEFAULT_CSS = """
-    SlipRows { height: 9; margin: 1 1 0 1; }
+    SlipRows { height: 8; margin: 0 1; }
     """
 
     def __init__(self) -> None:
@@ -61,8 +64,31 @@ class SlipRows(Rows):
         canvas.put(x, y, shortened(slip.better.does, canvas.width - x, dots))
 
 
+class Recurring(Painted):
+    """The kind of mistake that recurs, in a line."""
+
+    INKS: ClassVar[Inks] = {"slip--recurring": "bold $warning"}
+    DEFAULT_CSS = """
+    Recurring { height: 1; margin: 0 1; }
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._text = ""
+
+    def show(self, text: str) -> None:
+        """Shows a sentence, or none."""
+        if text != self._text:
+            self._text = text
+            self.repaint()
+
+    def paint(self, canvas: Canvas) -> None:
+        text = shortened(self._text, canvas.width - 2, self.glyphs.ellipsis)
+        canvas.put(2, 0, text, self.style("slip--recurring"))
+
+
 class SlipDetail(Painted):
-    """What was played, what would have been better, and why."""
+    """Why something would have been better, and how both lines play on: side by side."""
 
     INKS: ClassVar[Inks] = {
         "slip--label": "bold $accent",
@@ -89,16 +115,37 @@ class SlipDetail(Painted):
         if slip is None:
             return
         canvas.put(0, 0, self.glyphs.horizontal * canvas.width, self.style("slip--quiet"))
-        y = self._part(canvas, 1, tr("Played"), slip.played, "slip--label")
-        self._part(canvas, y + 1, tr("Better"), slip.better, "slip--better")
-
-    def _part(self, canvas: Canvas, y: int, label: str, side: Side, ink: str) -> int:
-        left = 2 + max(len(tr("Played")), len(tr("Better"))) + 2
-        canvas.put(2, y, label, self.style(ink))
-        for line in wrapped(side.does, canvas.width - left):
-            canvas.put(left, y, line, self.style("slip--strong"))
+        y, width = 1, canvas.width - 2
+        for text in wrapped(slip.why, width) if slip.why else []:
+            canvas.put(2, y, text)
             y += 1
-        for line in wrapped(side.worth, canvas.width - left):
-            canvas.put(left, y, line, self.style("slip--quiet"))
+        played = tr("Played"), slip.played, "slip--label"
+        better = tr("Better"), slip.better, "slip--better"
+        if canvas.width < _BESIDE:
+            y = self._part(canvas, 2, y, width, *played)
+            self._part(canvas, 2, y, width, *better)
+            return
+        half = (width - _BETWEEN) // 2
+        self._part(canvas, 2, y, half, *played)
+        self._part(canvas, 2 + half + _BETWEEN, y, half, *better)
+
+    def _part(
+        self, canvas: Canvas, x: int, y: int, width: int, label: str, side: Side, ink: str
+    ) -> int:
+        """One line; the row after it."""
+        end = canvas.put(x, y, label, self.style(ink))
+        chance = say(phrase("{chance} to win", chance=side.chance))
+        canvas.put(end + 2, y, chance, self.style("slip--quiet"))
+        y += 1
+        for line in wrapped(side.now, width):
+            canvas.put(x, y, line, self.style("slip--strong"))
+            y += 1
+        for step in side.then:
+            canvas.put(x, y, self.glyphs.right, self.style("slip--quiet"))
+            for line in wrapped(step, width - 2):
+                canvas.put(x + 2, y, line)
+                y += 1
+        for line in wrapped(side.ends, width) if side.ends else []:
+            canvas.put(x, y, line, self.style("slip--quiet"))
             y += 1
         return y

@@ -11,8 +11,8 @@ from dogs_tui.kit.key_bar import KeyBar
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.kit.rows import Rows
 from dogs_tui.play.review.review import Review, Reviewable, Slip
-from dogs_tui.play.review.rows import SlipDetail, SlipRows
-from dogs_tui.play.review.words import SlipWords, worded
+from dogs_tui.play.review.rows import Recurring, SlipDetail, SlipRows
+from dogs_tui.play.review.words import SlipWords, recurring, worded
 from dogs_tui.words import ngettext, phrase, say, tr
 from dogs_tui.words.registry import words_of
 
@@ -52,6 +52,7 @@ class ReviewScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         yield Heading("")
+        yield Recurring()
         yield SlipRows()
         yield SlipDetail()
         yield PromptLine()
@@ -65,7 +66,10 @@ class ReviewScreen(Screen[None]):
         """The review that is shown."""
         seat = self._seat
         if seat not in self._reviews:
-            self._reviews[seat] = Review(self._subject.teacher, self._subject.match, seat)
+            subject = self._subject
+            self._reviews[seat] = Review(
+                subject.teacher, subject.match, seat, advised=subject.advised
+            )
         return self._reviews[seat]
 
     @property
@@ -100,6 +104,7 @@ class ReviewScreen(Screen[None]):
             names = self._subject.names
             self._slips = slips
             self._worded = [worded(slip, self._words, names) for slip in slips]
+            self.query_one(Recurring).show(recurring(slips, self._seat, self._words, names))
         plies = [slip.ply for slip in slips]
         at = plies.index(self._at) if self._at in plies else 0
         rows.show(self._worded, at, self._empty())

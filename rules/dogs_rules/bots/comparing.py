@@ -27,7 +27,7 @@ HUNDREDTHS = 100.0
 SURE = 2.0
 """Standard errors by which a difference has to lie beyond chance."""
 REST = ""
-"""The term of what no other reason says."""
+"""The topic of what no other reason says."""
 _LEVEL = 1e-9
 """Chances that differ by less are the same."""
 
@@ -35,8 +35,8 @@ _LEVEL = 1e-9
 class Reason(msgspec.Struct, frozen=True):
     """One thing that comes out better or worse after an action than after the other ones."""
 
-    term: str
-    """A term of the judge, the first of those that are about the same; ``REST``: all else."""
+    topic: str
+    """What stands before the comma in the names of the judge's terms; ``REST``: all else."""
     seat: Seat
     """Whose: of the seat that asks, or of one that it helps or hinders."""
     gain: float
@@ -128,16 +128,25 @@ class _Topics(msgspec.Struct, frozen=True):
         ]
 
 
+def topic_of(term: str) -> str:
+    """What a term is about: what stands before the comma in its name."""
+    return term.partition(",")[0]
+
+
+def topics_of(judge: Tunable) -> tuple[str, ...]:
+    """What the terms of a judge are about, in their order."""
+    return tuple(dict.fromkeys(map(topic_of, judge.terms)))
+
+
 def _topics(judge: Tunable, stakes: Sequence[float], scale: float) -> _Topics:
-    """What stands before a comma in the name of a term is what it is about."""
-    subjects: dict[str, list[tuple[int, str]]] = {}
-    for at, term in enumerate(judge.terms):
-        subjects.setdefault(term.partition(",")[0], []).append((at, term))
-    topics = [(seat, terms) for seat in range(len(stakes)) for terms in subjects.values()]
+    of_terms = [topic_of(term) for term in judge.terms]
+    about = tuple((topic, seat) for seat in range(len(stakes)) for topic in topics_of(judge))
     return _Topics(
-        about=tuple((terms[0][1], seat) for seat, terms in topics),
-        places=tuple(tuple(at for at, _ in terms) for _, terms in topics),
-        stakes=tuple(scale * stakes[seat] for seat, _ in topics),
+        about=about,
+        places=tuple(
+            tuple(at for at, other in enumerate(of_terms) if other == topic) for topic, _ in about
+        ),
+        stakes=tuple(scale * stakes[seat] for _, seat in about),
     )
 
 
@@ -227,12 +236,12 @@ def _reasons(
     """What differs by more than chance and matters, the most first, and the rest at the end."""
     least = MATTERS_PER_CENT if judge.fits_wins else MATTERS
     found = []
-    for place, (term, whose) in enumerate(topics.about):
+    for place, (topic, whose) in enumerate(topics.about):
         by_candidate = [[guess[place] for guess in guesses] for guesses in values]
         gains = [guess[at] - fmean(guess) for guess in zip(*by_candidate, strict=True)]
         if gains and abs(fmean(gains)) >= least and certain(gains):
             shared = topics.stakes[place] > 0
-            found.append(Reason(term, whose, fmean(gains), shared=shared))
+            found.append(Reason(topic, whose, fmean(gains), shared=shared))
     found.sort(key=lambda reason: -abs(reason.gain))
     named = found[:REASONS]
     rest = gain - sum(reason.gain for reason in named)

@@ -72,8 +72,15 @@ def hints(
     look.run(budget)
     told = told_of(game, look, view.to_move)
     if clear is not None:
-        return tuple(each for each in told if each.action == clear)
+        return tuple(_alone(each) for each in told if each.action == clear)
     return told[:MOST]
+
+
+def _alone(hint: Hint) -> Hint:
+    """A hint with none beside it; that others seemed better is chance, and says nothing."""
+    if hint.gain < 0:
+        hint = msgspec.structs.replace(hint, gain=0.0, reasons=())
+    return msgspec.structs.replace(hint, equal=False)
 
 
 def told_of(game: Game[Any, Any, Any], look: Look, seat: int) -> tuple[Hint, ...]:
@@ -113,9 +120,9 @@ def _agreed(rollouts: Rollouts, at: int) -> tuple[Action, ...]:
     out: list[Action] = []
     while ways:
         nexts = Counter(way[len(out)] for way in ways if len(way) > len(out))
-        best, count = nexts.most_common(1)[0] if nexts else (None, 0)
-        if count <= least:
+        agreed = [action for action, count in nexts.items() if count > least]
+        if not agreed:
             break
-        out.append(best)
+        out += agreed
         ways = [way for way in ways if way[: len(out)] == tuple(out)]
     return tuple(out)

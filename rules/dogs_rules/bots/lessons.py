@@ -1,13 +1,17 @@
 """Looking back at a decision: what a choice cost, and what would have been better."""
 
 from collections.abc import Sequence
+from math import inf
+from statistics import fmean
 from typing import Any
 
 import msgspec
 
 from dogs_rules.bots.budget import Budget
+from dogs_rules.bots.comparing import Reason, compared
 from dogs_rules.bots.hints import COMPARED, Hint, told_of
 from dogs_rules.bots.look import Look, judge_of, obvious_in
+from dogs_rules.bots.rollouts import Follow
 from dogs_rules.game import Game
 from dogs_rules.rng import Rng
 
@@ -15,6 +19,10 @@ WORTH_TELLING = 0.01
 """The chance to win below which nothing was given away: it is told in whole per cent."""
 BLAMED = 3.0
 """Standard errors by which something has to be better before a choice is blamed."""
+FEWEST = 4
+"""Guesses with which nobody is blamed yet."""
+COUNTED = 8
+"""Guesses in which points are counted: a count is dear in some games."""
 
 
 class Lesson(msgspec.Struct, frozen=True):
@@ -28,6 +36,13 @@ class Lesson(msgspec.Struct, frozen=True):
     """The chance to win that was given away, 0 to 1; 0 where nothing was better for certain."""
     seems: float = 0.0
     """The same, as far as it seems, certain or not: for whoever asks where to look longer."""
+    gain: float = 0.0
+    """Final points worth that cost, or per cent (``Hint.per_cent``)."""
+    reasons: tuple[Reason, ...] = ()
+    """What the better one would have brought beyond what was played: they make up the gain."""
+    ends: tuple[tuple[float, ...], tuple[float, ...]] = ((), ())
+    """The points of every seat when it is this one's turn again, by seat: of what was played, and
+    of what would have been better."""
 
 
 def lesson(
@@ -42,7 +57,7 @@ def lesson(
 
     It goes on from what a hint looked at: with the generator of a hint, the guesses are the hint's
     and more of them. Nobody is blamed for chance: what was played has cost something only if, guess
-    by guess, the best comes out better by ``BLAMED`` standard errors.
+    by guess, the best comes out better by ``BLAMED`` standard errors: by more after few guesses.
 
     Args:
         game: What is played.
@@ -64,7 +79,35 @@ def lesson(
     done = next(each for each in told if each.action == played)
     rollouts = look.rollouts
     places = {candidate.action: at for at, candidate in enumerate(rollouts.candidates)}
-    lead = rollouts.lead(places[told[0].action], places[played])
-    if lead.mean < WORTH_TELLING or not lead.beyond(BLAMED):
+    best, own = places[told[0].action], places[played]
+    lead = rollouts.lead(best, own)
+    needed = errors_needed(len(rollouts.rewards[own]))
+    if played == obvious or lead.mean < WORTH_TELLING or not lead.beyond(needed):
         return Lesson(done, done, 0.0, lead.mean)
-    return Lesson(done, told[0], lead.mean, lead.mean)
+    better, _ = compared(game, judge, rollouts, (best, own), view.to_move)
+    return Lesson(
+        played=done,
+        better=told[0],
+        cost=lead.mean,
+        seems=lead.mean,
+        gain=2 * better.gain,  # both are as far from their average
+        reasons=tuple(
+            msgspec.structs.replace(reason, gain=2 * reason.gain) for reason in better.reasons
+        ),
+        ends=(_points(game, rollouts.follows[own]), _points(game, rollouts.follows[best])),
+    )
+
+
+def errors_needed(guesses: int) -> float:
+    """Standard errors that are as sure after so many guesses as ``BLAMED`` ones after very many.
+
+    Few guesses that agree by chance make an error look small. This is the quantile of Student's
+    distribution, less than two hundredths off.
+    """
+    return BLAMED + 7.8 / (guesses - 2.9) if guesses > FEWEST else inf
+
+
+def _points(game: Game[Any, Any, Any], follows: Sequence[Follow]) -> tuple[float, ...]:
+    """The points of every seat at the ends of rollouts, on average."""
+    sheets = [game.score(follow.state) for follow in follows[:COUNTED]]
+    return tuple(fmean(sheet.total for sheet in of_seat) for of_seat in zip(*sheets, strict=True))

@@ -29,7 +29,7 @@ def table_of(folder: Path) -> Table:
     stored = StoredMatch.create(
         folder / "m.dogs", Peek(), players, {}, 5, find_game=lambda key: {"peek": Peek()}[key]
     )
-    return Table(stored, KnownThinkers(terms=("cards", "luck", "time")))
+    return Table(stored, KnownThinkers(topics=("cards", "luck", "time")))
 
 
 async def settled(pilot: Any, screen: MatchScreen) -> None:

@@ -16,16 +16,24 @@ class StripApp(ThemedApp):
         yield HintPane()
 
 
+REASON = phrase("There is a reason.")
+
+
 async def told(*actions: str) -> list[str]:
-    """The rows of the strip after its title."""
-    hints = tuple(
-        HintWords(phrase(action), phrase("45 %"), None, (phrase("There is a reason."),))
-        for action in actions
+    """The rows of the strip with figures, after its title."""
+    return await rows_of(
+        *(HintWords(phrase(action), phrase("45 %"), None, (), (REASON,)) for action in actions),
+        keys=("right",),
     )
+
+
+async def rows_of(*hints: HintWords, keys: tuple[str, ...] = ()) -> list[str]:
+    """The rows of the strip after its title, when keys were pressed."""
     async with StripApp().run_test(size=(80, 24)) as pilot:
         pane = pilot.app.query_one(HintPane)
         pane.tell(hints)
         pane.focus()
+        await pilot.press(*keys)
         await pilot.pause()
         return pane.painted_text().splitlines()[1:]
 
@@ -55,3 +63,24 @@ async def test_what_is_cut_is_cut_between_words() -> None:
     rows = await told("Do something else", *(SIT.format(side=side) for side in ("left", "right")))
     assert "2 scraps… left it" in rows[2]
     assert "2 scraps… right it" in rows[3]
+
+
+def plain(*why: str, equal: bool = False) -> HintWords:
+    """A hint in words."""
+    told = tuple(map(phrase, why))
+    as_good = phrase("as good as 1") if equal else None
+    return HintWords(phrase("Do something"), phrase("45 %"), None, told, (), as_good)
+
+
+async def test_equal_ones_say_so_where_figures_would_stand() -> None:
+    rows = await rows_of(plain("It is good."), plain(equal=True))
+    assert rows[1].strip() == "It is good."
+    assert rows[2].split() == ["2", "Do", "something", "as", "good", "as", "1"]
+    assert rows[2].endswith("as good as 1")
+
+
+async def test_only_whole_sentences_are_told() -> None:
+    long = "This sentence goes on for as long as a row of the strip, about, and ends here and now."
+    rows = await rows_of(plain(long, long, "This is too much for the rows there are, by far."))
+    said = " ".join(" ".join(rows[1:]).split())
+    assert said == f"{long} {long}"

@@ -1,34 +1,33 @@
-"""What hints say: worth, what speaks for and against, what others lose, how sure it is."""
+"""What hints say: what is certain, what follows, what is to be expected, and the figures."""
 
 from typing import Any
 
-import msgspec
 import pytest
 
+from dogs_rules.bots.comparing import REST
 from dogs_rules.bots.hints import Hint, Reason
 from dogs_rules.game import Action
-from dogs_tui.play.hints.words import per_cent, risky, why, worded
+from dogs_rules.games.dogs_cardgame import actions as cardgame
+from dogs_tui.play.hints.words import HintWords, per_cent, risky, worded
 from dogs_tui.words import say
+from dogs_tui.words.registry import words_of
+from tests.rules.dogs_cardgame.cardgame_scenes import GAME, Be, Scene, healthy, sick, trained
 from tests.support.peek import Lay, Peek, PeekWords
 
 NAMES = ("Ana", "Bob", "Cy")
-WORDS = PeekWords(Peek())
-
-
-class Looked(msgspec.Struct):
-    """As much of a view as words of hints look at."""
-
-    to_move: int = 0
+PEEK = Peek()
+WORDS = PeekWords(PEEK)
+VIEW = PEEK.view(PEEK.setup(3, {}, 1), 0)
+CARDS = VIEW.hand
 
 
 def hint(card: int, *reasons: Reason, **worth: Any) -> Hint:
-    action: Action = Lay(card)
+    action: Action = Lay(CARDS[card])
     return Hint(
         **{
             "action": action,
-            "share": 0.5,
             "chance": 0.5,
-            "points": 0.0,
+            "gain": 0.0,
             "spread": 1.0,
             "reasons": reasons,
             **worth,
@@ -36,8 +35,17 @@ def hint(card: int, *reasons: Reason, **worth: Any) -> Hint:
     )
 
 
-def told(one: Hint, *others: Hint) -> list[str]:
-    return [say(part) for part in why(one, (one, *others), 0, WORDS, NAMES)]
+def words_for(*hints: Hint, choices: int = 3) -> tuple[HintWords, ...]:
+    return worded(hints, VIEW, WORDS, NAMES, choices)
+
+
+def told(*hints: Hint, choices: int = 3) -> list[str]:
+    """What is told of the first without figures."""
+    return [say(part) for part in words_for(*hints, choices=choices)[0].why]
+
+
+def figured(*hints: Hint) -> list[str]:
+    return [say(part) for part in words_for(*hints)[0].figured]
 
 
 @pytest.mark.parametrize(
@@ -48,39 +56,65 @@ def test_short_of_certainty_no_chance_is_told_as_such(chance: float, said: str) 
     assert say(per_cent(chance)) == said
 
 
-def test_what_speaks_for_and_against() -> None:
-    one = hint(
-        1,
-        Reason("coins", 0, 1.84, shared=True),
-        Reason("gas", 0, -0.6, shared=True),
-        Reason("food", 0, 0.5, shared=True),
-        Reason("dust", 0, 0.04, shared=True),
-    )
-    assert told(one, hint(2)) == ["For it: coins +1.8, food +0.5.", "Against it: gas -0.6."]
+def own(topic: str, gain: float) -> Reason:
+    return Reason(topic, 0, gain, shared=True)
+
+
+def test_what_is_expected_is_told_in_words_and_then_with_figures() -> None:
+    one = hint(1, own("coins", 1.84), own("gas", -0.6), own("food", 0.5), own("dust", 0.04))
+    assert told(one, hint(2)) == ["Expect more coins, more food, but less gas."]
+    assert figured(one, hint(2)) == [
+        "For it: more coins +1.8, more food +0.5.",
+        "Against it: less gas -0.6.",
+    ]
 
 
 def test_a_rival_loses_what_is_good_and_a_partner_gains_it() -> None:
     rival = hint(1, Reason("gas", 1, 0.9), Reason("food", 1, -0.4))
-    assert told(rival, hint(2)) == ["Less for Bob: gas 0.9.", "More for Bob: food 0.4."]
+    assert told(rival, hint(2)) == ["For Bob: less gas, more food."]
+    assert figured(rival, hint(2)) == ["For Bob: less gas +0.9, more food -0.4."]
     partner = hint(1, Reason("gas", 2, 0.9, shared=True), Reason("food", 2, -0.4, shared=True))
-    assert told(partner, hint(2)) == ["Less for Cy: food 0.4.", "More for Cy: gas 0.9."]
+    assert told(partner, hint(2)) == [
+        "For Cy: more gas, less food.",
+    ]
+
+
+def test_all_else_has_words_of_its_own() -> None:
+    assert told(hint(1, own(REST, 0.7)), hint(2)) == ["Better on the whole."]
+    assert told(hint(1, own(REST, -0.7)), hint(2)) == ["Worse on the whole."]
+    named = hint(1, own("coins", 1.0), own(REST, 0.4))
+    assert told(named, hint(2)) == ["Expect more coins."]
+    assert figured(named, hint(2)) == ["For it: more coins +1.0, all else +0.4."]
+
+
+def test_reasons_that_would_say_the_contrary_are_put_right() -> None:
+    one = hint(1, own("coins", -1.0), own(REST, 3.0))
+    assert told(one, hint(2)) == ["Expect less coins.", "Better on the whole."]
 
 
 def test_hundredths_of_a_chance_are_told_as_per_cent() -> None:
-    one = hint(1, Reason("dogs out", 0, 3.2, shared=True), points=7.6, per_cent=True)
-    assert told(one, hint(2)) == ["For it: dogs out +3.2 %."]
-    (words,) = worded((one,), Looked(), WORDS, NAMES)
-    assert say(words.worth) == "50 % to win, +8 %"
+    one = hint(1, own("dogs out", 3.2), gain=7.6, per_cent=True)
+    assert figured(one, hint(2)) == ["For it: more dogs out +3.2 %."]
+    assert say(words_for(one)[0].worth) == "50 % to win, +8 %"
 
 
 def test_worth_in_points() -> None:
-    best, other = worded(
-        (hint(1, chance=0.62, points=2.14), hint(2, points=0.02)), Looked(), WORDS, NAMES
-    )
-    assert say(best.action) == "Lay 1"
+    best, other = words_for(hint(1, chance=0.62, gain=2.14), hint(2, gain=0.02))
     assert say(best.worth) == "62 % to win, +2.1 points"
     assert say(other.worth) == "50 % to win"
     assert other.gain is None
+
+
+def test_what_is_certain_comes_first() -> None:
+    (one,) = words_for(hint(0))
+    points = f"+{CARDS[0]} points" if CARDS[0] != 1 else "+1 point"
+    assert say(one.action) == f"Lay {CARDS[0]} ({points} at once)"
+
+
+def test_equal_ones_say_so() -> None:
+    best, second, third = words_for(hint(0), hint(1, equal=True), hint(2, equal=True))
+    assert best.equal is None
+    assert [say(each.equal or "") for each in (second, third)] == ["as good as 1", "as good as 2"]
 
 
 @pytest.mark.parametrize(
@@ -90,12 +124,64 @@ def test_worth_in_points() -> None:
 def test_only_what_may_turn_out_otherwise_by_more_than_the_rest_is_risky(
     spread: float, others: tuple[float, ...], is_risky: bool
 ) -> None:
-    one = hint(1, spread=spread)
-    among = [one, *(hint(2 + at, spread=other) for at, other in enumerate(others))]
+    one = hint(0, spread=spread)
+    among = [one, *(hint(1 + at, spread=other) for at, other in enumerate(others))]
     assert risky(one, among) == is_risky
-    said = [say(part) for part in why(one, among, 0, WORDS, NAMES)]
-    assert ("Risky: 9 points more or less." in said) == is_risky
+    assert ("Risky: it can turn out otherwise." in told(*among)) == is_risky
+    assert ("Risky: 9 points more or less." in figured(*among)) == is_risky
 
 
-def test_where_there_is_only_one_way_there_is_nothing_to_weigh() -> None:
-    assert told(hint(1)) == ["There is nothing to weigh here."]
+def test_there_is_always_something_to_say() -> None:
+    assert told(hint(0), choices=1) == ["Nothing else can be done."]
+    assert told(hint(0), choices=5) == ["Nothing else brings more."]
+    assert told(hint(0), hint(1)) == ["It differs little from the others."]
+    assert told(hint(1, equal=True), hint(1)) == ["No difference can be told."]
+    assert told(hint(0, gain=0.6), hint(1)) == ["Better on the whole."]
+
+
+# What follows.
+
+
+def placing() -> Scene:
+    """A healthy Beagle waits for a bay, and there are coins."""
+    scene = Scene(2)
+    scene.lay(2, healthy(Be))
+    scene.fill(0, [trained(Be), sick(Be)], (), ())
+    scene.give(0, food=5, coins=4)
+    scene.act_at(2)
+    return scene
+
+
+def after(*line: Action) -> list[str]:
+    """What is told of a line of the Cardgame that begins with collecting."""
+    scene = placing()
+    view = GAME.view(scene.state, 0)
+    one = Hint(line[0], 0.5, 0.0, 1.0, (), line[1:])
+    (words,) = worded((one,), view, words_of(GAME), NAMES[:2], 4)
+    return [say(part) for part in words.why]
+
+
+def test_what_follows_is_worded_as_the_table_will_be() -> None:
+    place = next(way for way in after_collecting() if isinstance(way, cardgame.Place))
+    (said,) = after(cardgame.Collect(), place, cardgame.EndTurn())
+    assert said.startswith("Then: put the ")
+    assert "Beagle" in said
+    assert "end the turn" not in said
+
+
+def after_collecting() -> list[Any]:
+    scene = placing()
+    scene.do(cardgame.Collect())
+    return list(scene.legal)
+
+
+def test_a_line_ends_where_it_cannot_be_followed() -> None:
+    assert after(cardgame.Collect(), cardgame.ClaimBonus(0)) == ["Nothing else brings more."]
+
+
+def test_what_nobody_can_know_yet_is_not_told() -> None:
+    """The card that is drawn depends on the deck: what would be laid next is not told."""
+    first = Lay(CARDS[0])
+    unseen = next(card for card in range(12) if card not in CARDS)
+    (words,) = worded((Hint(first, 0.5, 0.0, 1.0, (), (Lay(unseen),)),), VIEW, WORDS, NAMES, 3)
+    assert [say(part) for part in words.why] == ["Nothing else brings more."]

@@ -66,7 +66,7 @@ async def at_table(
     stored = StoredMatch.create(
         folder / "m.dogs", Peek(), players, {}, 5, hints=hints, find_game=find_peek
     )
-    thinkers = thinkers or KnownThinkers(terms=("cards", "luck", "time"))
+    thinkers = thinkers or KnownThinkers(topics=("cards", "luck", "time"))
     screen = MatchScreen(Table(stored, thinkers), pace=pace)
     async with TableApp(screen).run_test(size=size) as pilot:
         await settled(pilot, screen)
@@ -108,18 +108,24 @@ def pane_of(screen: MatchScreen) -> LitPane:
     return screen.query_one(LitPane)
 
 
-async def test_the_best_actions_with_what_each_is_worth_and_why(tmp_path: Path) -> None:
+async def test_the_best_actions_and_why_and_figures_when_they_are_asked_for(
+    tmp_path: Path,
+) -> None:
     async with at_table(tmp_path, PERSON, "random") as (pilot, screen):
         assert "hint" in labels(screen)
         await press(pilot, screen, "h")
         shown = hints(screen)
         for number, action in enumerate(screen.table.legal(0)[:3], start=1):
             assert f"{number} Lay {action.card}" in shown
+        assert "Expect more cards, but less luck. For Bob: less time." in shown
+        assert "62 %" not in shown
+        await press(pilot, screen, "right")
+        shown = hints(screen)
         assert "62 %" in shown
         assert "+2.1 points" in shown
-        assert "For it: cards +1.8." in shown
-        assert "Against it: luck -0.6." in shown
-        assert "Less for Bob: time 0.9." in shown
+        assert "For it: more cards +1.8." in shown
+        assert "Against it: less luck -0.6." in shown
+        assert "For Bob: less time +0.9." in " ".join(shown.split())
         assert pane_of(screen).lit[-1] == (screen.table.legal(0)[:3], 0)
 
 
@@ -371,7 +377,7 @@ async def test_a_window_made_wider_shows_them_beside_the_table(tmp_path: Path) -
         await press(pilot, screen, "h")
         await pilot.resize_terminal(120, 40)
         await settled(pilot, screen)
-        assert "62 % to win" in hints(screen)
+        assert "Expect more cards, but less" in hints(screen)
         assert screen.has_class("-wide")
         await pilot.resize_terminal(80, 24)
         await settled(pilot, screen)
@@ -383,7 +389,9 @@ async def test_a_window_made_wider_shows_them_beside_the_table(tmp_path: Path) -
 async def test_beside_a_wide_table_every_hint_has_its_reasons(tmp_path: Path) -> None:
     async with at_table(tmp_path, PERSON, "random", size=(120, 40)) as (pilot, screen):
         await press(pilot, screen, "h", "3")
+        assert "Expect more cards, but less" in hints(screen)
+        await press(pilot, screen, "right")
         shown = hints(screen)
-        assert "For it: cards +1.8." in shown
+        assert "For it: more cards +1.8." in shown
         assert "62 % to win, +2.1 points" in shown
         assert screen.query_one(HintPane).region.x == 120 - 38

@@ -9,7 +9,15 @@ import pytest
 from dogs_rules.match import Match
 from dogs_rules.rng import Rng
 from dogs_rules.simulate import bot_rng
-from dogs_tui.play.review.review import MOST, SECONDS, Review, Slip, decisions
+from dogs_saves import HintMark
+from dogs_tui.play.review.review import (
+    MOST,
+    SECONDS,
+    Review,
+    Slip,
+    decisions,
+    where_followed,
+)
 from tests.support.peek import Lay, Peek, PeekState, PeekView
 from tests.support.teaching import KnownTeacher
 
@@ -115,7 +123,7 @@ async def test_chance_follows_from_match_seat_and_ply() -> None:
     assert glanced == {ply: bot_rng(match.seed, 0, ply) for ply in glanced}
     again = [one for one in known.asked if not one.glance]
     assert [ply_of(one.view) for one in again] == [0]
-    assert again[0].rng != glanced[0]
+    assert again[0].rng == glanced[0] == bot_rng(match.seed, 0, 0)
     second = await reviewed(teacher({0: 0.2}), match)
     assert first.slips() == second.slips()
 
@@ -169,3 +177,28 @@ async def test_cancelled_it_takes_its_questions_back_and_can_go_on() -> None:
     known.open.set()
     await review.run(lambda: None)
     assert costs(review.slips()) == [(0, 0.2)]
+
+
+async def test_who_followed_a_hint_is_never_blamed_for_it() -> None:
+    match = played_out()
+    done, others = match.actions[2], match.game.legal_actions(match.state_at(4))[1:]
+    asked = [HintMark(0, 0), HintMark(2, 0), HintMark(4, 0), HintMark(5, 1), HintMark(99, 0)]
+    told = {HintMark(2, 0): (others[0], done), HintMark(4, 0): tuple(others)}
+    advised = where_followed(match, asked, told)
+    assert advised == {HintMark(0, 0), HintMark(2, 0), HintMark(5, 1)}
+    known = teacher(dict.fromkeys(range(12), 0.3))
+    review = Review(known, match, 0, advised=advised)
+    await review.run(lambda: None)
+    asked_about = {ply_of(one.view) for one in known.asked}
+    assert asked_about.isdisjoint({0, 2})
+    assert 4 in asked_about
+    assert {slip.ply for slip in review.slips()} == asked_about
+
+
+async def test_what_seems_dear_at_a_glance_is_looked_at_well() -> None:
+    """A glance is certain of nothing; the second look decides."""
+    known = teacher({0: 0.2, 2: 0.1}, seems={0: 0.0, 2: 0.3, 4: 0.4})
+    review = await reviewed(known)
+    again = [ply_of(one.view) for one in known.asked if not one.glance]
+    assert again == [4, 2]
+    assert costs(review.slips()) == [(2, 0.1)]

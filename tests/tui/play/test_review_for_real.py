@@ -15,7 +15,7 @@ from dogs_tui.play.review.words import worded
 from dogs_tui.words.registry import words_of
 
 NAMES = ("Ana", "Bo")
-FEW = 24
+FEW = 60
 PLIES = 30
 
 
@@ -32,7 +32,7 @@ class RealTeacher:
         *,
         glance: bool = False,
     ) -> Lesson:
-        return drawn(game, view, legal, played, rng, iterations(FEW if glance else 4 * FEW))
+        return drawn(game, view, legal, played, rng, iterations(FEW if glance else 12 * FEW))
 
 
 def careless() -> Match:

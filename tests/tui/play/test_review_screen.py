@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
+from dogs_rules.bots.comparing import Reason
 from dogs_rules.game import Action
 from dogs_rules.match import Match
 from dogs_tui.kit.heading import Heading
@@ -18,7 +19,7 @@ from dogs_tui.play.own_match import OwnMatchScreen
 from dogs_tui.play.replay import ReplayScreen, ReplayTable
 from dogs_tui.play.review.replay import SlipLines, SlipReplay
 from dogs_tui.play.review.review import Reviewable
-from dogs_tui.play.review.rows import SlipDetail, SlipRows
+from dogs_tui.play.review.rows import Recurring, SlipDetail, SlipRows
 from dogs_tui.play.review.screen import ReviewScreen
 from dogs_tui.play.status_bar import StatusBar
 from tests.support.peek import Peek, PeekView
@@ -234,6 +235,28 @@ async def test_each_person_at_one_keyboard_has_a_review() -> None:
         assert "-20 %" in text(app, SlipRows)
         assert len(known.asked) == asked
         assert {one.view.seat for one in known.asked} == {0, 1}
+
+
+def coins(_: Any) -> tuple[Reason, ...]:
+    return (Reason("coins", 0, 2.0, shared=True),)
+
+
+async def test_what_recurs_stands_above_and_why_below() -> None:
+    async with reviewing(teacher({0: 0.1, 2: 0.3}, reasons=coins)) as (_, app):
+        assert "2 times: another choice would have brought more coins." in text(app, Recurring)
+        assert "It would have brought more coins." in text(app, SlipDetail)
+    async with reviewing(teacher({0: 0.1}, reasons=coins)) as (_, app):
+        assert not text(app, Recurring).strip()
+
+
+@pytest.mark.parametrize(("width", "beside"), [(80, True), (50, False)])
+async def test_two_lines_stand_side_by_side_where_there_is_room(width: int, beside: bool) -> None:
+    known = teacher({0: 0.1}, points=4.2)
+    async with reviewing(known, size=(width, 24)) as (_, app):
+        rows = text(app, SlipDetail).splitlines()
+        assert any("Played" in row and "Better" in row for row in rows) == beside
+        ends = [row for row in rows if "Points after a round" in row]
+        assert len(ends) == (1 if beside else 2)
 
 
 # The replay behind it.

@@ -13,7 +13,7 @@ from dogs_rules.bots.hints import Hint
 from dogs_rules.game import Action, IllegalActionError, Seat
 from dogs_rules.match import Match
 from dogs_rules.phrase import phrase
-from dogs_saves import PERSON, Player, SaveError, StoredMatch, read_match
+from dogs_saves import PERSON, HintMark, Player, SaveError, StoredMatch, read_match
 from dogs_tui.match.table import Table
 from dogs_tui.match.watching import Update
 from dogs_tui.thinking.thinkers import Thinkers, ThinkingError
@@ -53,7 +53,7 @@ class Slow(Thinkers):
         await self._answered()
         if self.failing:
             raise ThinkingError(phrase("No idea."))
-        return (Hint(legal[0], 1.0, 0.5, 3.0, 1.0, ()),)
+        return (Hint(legal[0], 0.5, 3.0, 1.0, ()),)
 
 
 class Witness:
@@ -218,6 +218,19 @@ async def test_alone_nobody_is_told(tmp_path: Path) -> None:
     await table.hints(0)
     assert witness.updates == []
     assert read_match(tmp_path / "m.dogs", find_peek).hinted == ()
+    await table.close()
+
+
+async def test_a_table_knows_what_its_hints_said(tmp_path: Path) -> None:
+    table = table_of(tmp_path, PERSON, PERSON)
+    slow(table).answer.set_result(None)
+    hints = await table.hints(0)
+    said = {HintMark(0, 0): tuple(hint.action for hint in hints)}
+    assert table.advised == said
+    table.play(0, table.legal(0)[0])
+    assert table.advised == said
+    table.undo(0)
+    assert table.advised == said  # the same decision again
     await table.close()
 
 

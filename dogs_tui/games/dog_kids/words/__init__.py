@@ -11,7 +11,7 @@ from dogs_tui.games.dog_kids.words.first_times import FIRST_TIMES
 from dogs_tui.games.dog_kids.words.labels import Labels
 from dogs_tui.games.dog_kids.words.progress import ending, holdings
 from dogs_tui.games.dog_kids.words.prompts import PHASES, prompt
-from dogs_tui.games.dog_kids.words.terms import TERMS
+from dogs_tui.games.dog_kids.words.topics import TOPICS
 from dogs_tui.words.game import Ending, Holding
 from dogs_tui.words.phrases import Names
 
@@ -24,7 +24,7 @@ class Words(Labels):
     actions = ACTIONS
     notes = NOTES
     events = EVENTS
-    terms = TERMS
+    topics = TOPICS
 
     def prompt(self, view: KidsView, names: Names) -> Phrase:
         """What is asked of the seat to move, by name."""

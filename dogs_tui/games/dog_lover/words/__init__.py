@@ -1,5 +1,6 @@
 """The words of Dog Lover: its tables of sentences, and what lies on the table. No Textual."""
 
+from dogs_rules.games.dog_lover import actions as act
 from dogs_rules.games.dog_lover.view import DogLoverView
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.games.dog_lover.words.actions import ACTIONS, NOTES, REMARKS
@@ -9,7 +10,7 @@ from dogs_tui.games.dog_lover.words.events import EVENTS
 from dogs_tui.games.dog_lover.words.first_times import FIRST_TIMES
 from dogs_tui.games.dog_lover.words.labels import Labels
 from dogs_tui.games.dog_lover.words.prompts import PHASES, PROMPTS
-from dogs_tui.games.dog_lover.words.terms import TERMS
+from dogs_tui.games.dog_lover.words.topics import TOPICS
 from dogs_tui.words.game import Ending, Holding
 from dogs_tui.words.phrases import Names
 
@@ -24,7 +25,8 @@ class Words(Labels):
     notes = NOTES
     remarks = REMARKS
     events = EVENTS
-    terms = TERMS
+    closing = frozenset({act.EndTurn, act.FinishFeeding})
+    topics = TOPICS
 
     def goal(self) -> Phrase:
         """What it is about."""

@@ -301,4 +301,4 @@ NOTES: Final[Table] = {
     act.FinishFeeding: _done_feeding,
 }
 
-REMARKS: Final[Table] = dict.fromkeys((act.CollectFood, act.Tuck, act.Attach, *_GIVEN))
+REMARKS: Final[Table] = dict.fromkeys((act.Learn, act.CollectFood, act.Tuck, act.Attach, *_GIVEN))

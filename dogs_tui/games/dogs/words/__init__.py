@@ -1,5 +1,6 @@
 """The words of DOGS: its tables of sentences, and what lies on the table. No Textual."""
 
+from dogs_rules.games.dogs import actions as act
 from dogs_rules.games.dogs.terms import EMPTY, SPACES, LastRound
 from dogs_rules.games.dogs.view import DogsView
 from dogs_rules.phrase import Phrase, phrase
@@ -9,7 +10,7 @@ from dogs_tui.games.dogs.words.events import EVENTS
 from dogs_tui.games.dogs.words.first_times import FIRST_TIMES
 from dogs_tui.games.dogs.words.labels import Labels
 from dogs_tui.games.dogs.words.prompts import PHASES, PROMPTS
-from dogs_tui.games.dogs.words.terms import TERMS
+from dogs_tui.games.dogs.words.topics import TOPICS
 from dogs_tui.words.game import Ending, Holding
 from dogs_tui.words.phrases import Names
 
@@ -24,7 +25,8 @@ class Words(Labels):
     notes = NOTES
     remarks = REMARKS
     events = EVENTS
-    terms = TERMS
+    closing = frozenset({act.FinishHousing, act.EndVisit})
+    topics = TOPICS
 
     def goal(self) -> Phrase:
         """What it is about."""

@@ -3,7 +3,7 @@
 from typing import Final
 
 from dogs_rules.games.dogs import actions as act
-from dogs_rules.games.dogs.view import AtBox, DogsView, Gain, GasStation, Housing, PickUp
+from dogs_rules.games.dogs.view import AtBox, DogsView, Gain, GasStation, Housing, PickUp, Way
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.games.dogs.words.labels import (
     SPACE_LETTERS,
@@ -14,6 +14,7 @@ from dogs_tui.games.dogs.words.labels import (
     food_and_medicine,
     stack_name,
 )
+from dogs_tui.words import listed
 from dogs_tui.words.phrases import coins, signed
 from dogs_tui.words.sentences import Row, Table, row, when, whole
 
@@ -61,15 +62,23 @@ def _buy_gas(words: Labels, view: DogsView, action: act.BuyGas) -> Phrase:
     return phrase("Pay {coins}: {gas} gas", coins=coins(action.coins), gas=gas)
 
 
-def _driven(_: Labels, view: DogsView, action: act.Drive) -> Phrase | None:
-    if not isinstance(view.decision, PickUp):
-        return None
-    way = next((way for way in view.decision.ways if way.space == action.space), None)
+def _driven(words: Labels, view: DogsView, action: act.Drive) -> Phrase | None:
+    way = _way(view, action)
     if way is None:
         return None
-    if way.reward:
-        return phrase("{n} gas, reward {coins}", n=way.gas, coins=coins(way.reward))
-    return phrase("{n} gas", n=way.gas)
+    gas, reward = phrase("{n} gas", n=way.gas), _rewarded(words, view, action)
+    return gas if reward is None else listed([gas, reward])
+
+
+def _rewarded(_: Labels, view: DogsView, action: act.Drive) -> Phrase | None:
+    way = _way(view, action)
+    return phrase("reward {coins}", coins=coins(way.reward)) if way and way.reward else None
+
+
+def _way(view: DogsView, action: act.Drive) -> Way | None:
+    if not isinstance(view.decision, PickUp):
+        return None
+    return next((way for way in view.decision.ways if way.space == action.space), None)
 
 
 def _finish(words: Labels, view: DogsView) -> Phrase:
@@ -256,16 +265,19 @@ NOTES: Final[Table] = {
     act.Rehire: _rehired_for,
 }
 
-REMARKS: Final[Table] = dict.fromkeys(
-    (
-        act.GoHome,
-        act.House,
-        act.OpenBay,
-        act.Buy,
-        act.Cure,
-        act.Sell,
-        act.Purchase,
-        act.TakeInSwap,
-        act.Rehire,
-    )
-)
+REMARKS: Final[Table] = {
+    act.Drive: _rewarded,
+    **dict.fromkeys(
+        (
+            act.GoHome,
+            act.House,
+            act.OpenBay,
+            act.Buy,
+            act.Cure,
+            act.Sell,
+            act.Purchase,
+            act.TakeInSwap,
+            act.Rehire,
+        )
+    ),
+}

@@ -1,5 +1,6 @@
 """The words of DOGS Cardgame: its tables of sentences, and what lies on the table. No Textual."""
 
+from dogs_rules.games.dogs_cardgame import actions as act
 from dogs_rules.games.dogs_cardgame.view import CardgameView
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.games.dogs_cardgame.words.actions import ACTIONS, NOTES, REMARKS
@@ -9,7 +10,7 @@ from dogs_tui.games.dogs_cardgame.words.first_times import FIRST_TIMES
 from dogs_tui.games.dogs_cardgame.words.labels import Labels
 from dogs_tui.games.dogs_cardgame.words.progress import LAST_ROUND, holdings, left_to_play
 from dogs_tui.games.dogs_cardgame.words.prompts import PHASES, PROMPTS
-from dogs_tui.games.dogs_cardgame.words.terms import TERMS
+from dogs_tui.games.dogs_cardgame.words.topics import TOPICS
 from dogs_tui.words.game import Ending, Holding
 from dogs_tui.words.phrases import Names
 
@@ -24,7 +25,8 @@ class Words(Labels):
     notes = NOTES
     remarks = REMARKS
     events = EVENTS
-    terms = TERMS
+    closing = frozenset({act.EndTurn, act.FinishRearranging, act.FinishShopping})
+    topics = TOPICS
 
     def ending(self, view: CardgameView) -> Ending:
         """The last round comes when the last dog is drawn, or nobody collects for long."""
