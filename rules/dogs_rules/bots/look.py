@@ -227,5 +227,5 @@ def obvious_in(
     game: Game[Any, Any, Any], judge: Judge, view: Any, legal: Sequence[Any], rng: Rng
 ) -> Any | None:
     """The legal action that needs no weighing; ``None``: it has to be weighed."""
-    obvious = judge.obvious(game.determinize(view, rng))
+    obvious = judge.obvious(game.determinize(view, rng.clone()))
     return obvious if obvious in legal else None
