@@ -7,7 +7,8 @@ import msgspec
 import pytest
 
 from benchmarks.hints import contradictions, moments
-from dogs_rules.bots.budget import iterations
+from dogs_rules import registry
+from dogs_rules.bots.budget import iterations, until
 from dogs_rules.bots.comparing import REASONS, REST, topics_of
 from dogs_rules.bots.hints import MOST, Hint, hints
 from dogs_rules.bots.look import judge_of
@@ -15,6 +16,7 @@ from dogs_rules.game import Seat
 from dogs_rules.rng import Rng
 from tests.rules.test_search_games import decisions
 from tests.saves.nim import NIM, NimState, Take
+from tests.support.positions import midst
 from tests.support.settings import FEWEST, SETTINGS, Setting, every_seat_count, every_setting
 
 SELDOM = 67
@@ -117,3 +119,11 @@ def test_partners_are_told_from_rivals(setting: Setting) -> None:
                 told += reason.seat != seat
                 assert reason.shared == (reason.seat in {seat, view.partners[seat]})
     assert told
+
+
+def test_however_little_time_there_is_hints_are_told() -> None:
+    game = registry.game("dog_kids")
+    state = midst(game)
+    view, legal = game.view(state, game.to_move(state)), tuple(game.legal_actions(state))
+    told = hints(game, view, legal, Rng.seeded(3), until(lambda: 0.0, 0.0))
+    assert len(told) == MOST

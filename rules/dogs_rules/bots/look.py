@@ -107,9 +107,14 @@ class Look:
         )
         begun = spent(done)
         halvings = [begun + (1 - begun) * part for part in HALVINGS]
-        while not self._clear() and (done < 1 or spent(done) < 1):
+
+        def go_on() -> bool:
+            """Who asks why is told something, however little time there was."""
+            return spent(done) < 1 or bool(self._keeps and not self.rollouts.guesses)
+
+        while not self._clear() and go_on():
             looked = len(self.rollouts.alive)
-            self.rollouts.look(lambda: spent(done) < 1)  # noqa: B023  (asked at once)
+            self.rollouts.look(go_on)
             done += tuning.rollout * looked
             if self.rollouts.guesses < LEAST:
                 continue
