@@ -32,8 +32,8 @@ EXTRAS = {
 """What is run with an extra to show that it can be used."""
 GAME = "dog_kids"
 """The game that is over after the fewest keys."""
-PRESSES = 200
-"""How often the next place is gone to and chosen; it is over after a quarter of that."""
+PRESSES = 500
+"""How often the next place is gone to and chosen; it is over after a third of that."""
 QUIET = 0.06
 """Seconds of silence after which nothing more comes of a key."""
 THE_END = "The game is over"
@@ -160,7 +160,7 @@ class Tried:
         Raises:
             FailedError: It does not come to its end.
         """
-        with self.screens("play", GAME, "--seats", "2", "--bots", "random", "--seed", "5") as shown:
+        with self.screens("play", GAME, "--seats", "2", "--bots", "steady", "--seed", "9") as shown:
             shown.wait_for("round 1")
             for _ in range(PRESSES):
                 shown.settle(QUIET)

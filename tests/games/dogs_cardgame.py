@@ -25,7 +25,7 @@ def _cardgame(view: CardgameView, legal: Legal) -> Iterator[str]:
         case Stage.ACT:
             yield from _acting(legal)
         case Stage.PLACE:
-            yield "enter" if has(legal, cardgame.Place) else "f"
+            yield from _placing(legal)
         case Stage.REARRANGE:
             yield "f" if cardgame.FinishRearranging() in legal else "enter"
         case Stage.THIRD:
@@ -45,6 +45,15 @@ def _straight(legal: Legal) -> bool:
     """Whether the first dog of the city leaves a choice."""
     found = [action.dog for action in legal if isinstance(action, cardgame.TakeCityDog)]
     return found.count(found[0]) > 1
+
+
+def _placing(legal: Legal) -> Iterator[str]:
+    """Wherever the cursor is: a key that was one too many before may have moved it."""
+    homes = [action for action in legal if isinstance(action, cardgame.Place)]
+    if homes:
+        yield from (str(homes[0].bay + 1), "enter")
+    else:
+        yield "f"
 
 
 def _driving(view: CardgameView) -> Iterator[str]:

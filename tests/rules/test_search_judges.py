@@ -55,7 +55,7 @@ def test_what_waits_in_dog_lover_is_placed_without_weighing() -> None:
 def test_dogs_of_kids_in_reach_of_who_moves_next_are_worth_less() -> None:
     game, rng = DogKids(), Rng.seeded(5)
     judge = game.judge()
-    at = list(KIDS_TERMS).index("in reach")
+    at = list(KIDS_TERMS).index("dogs, in reach")
     seen = 0
     for seed in range(MATCHES):
         state: KidsState = game.setup(2, {}, seed)
