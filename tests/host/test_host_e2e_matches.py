@@ -13,7 +13,7 @@ from dogs_saves import read_match
 from dogs_tui.host.lobby.hosted_table import HostedTable
 from tests.support.deciding_keys import DECIDING
 from tests.support.described import each_game_with
-from tests.support.host_party import NAMES, Party, Play, hosting, seeded
+from tests.support.host_party import NAMES, Party, Play, first_begins, hosting, seeded
 
 PAIR, FOUR = NAMES[:2], NAMES[:4]
 FOR_FOUR = [key for key in DECIDING if 4 in registry.game(key).seat_counts]
@@ -77,7 +77,7 @@ async def test_four_people_play_a_match_to_its_end(
 
 def length(key: str, bot: Bot) -> int:
     """How many actions a match among four takes when this bot plays all of it."""
-    match = Match(registry.game(key), 4, {"start": "1"}, 2)
+    match = Match(registry.game(key), 4, first_begins(key, 4), 2)
     dice = Rng.seeded(1)
     while (seat := match.to_move) is not None:
         game = match.game

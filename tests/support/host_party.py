@@ -47,6 +47,12 @@ def config_for(folder: Path, **settings: Any) -> HostConfig:
     )
 
 
+def first_begins(game: str, seats: int) -> Mapping[str, OptionValue]:
+    """The options that let the first seat begin, where a game has them."""
+    begins = any(option.key == "start" for option in registry.game(game).options(seats))
+    return {"start": "1"} if begins else {}
+
+
 class Party:
     """A running host and the keys of the people who come to it."""
 
@@ -89,8 +95,7 @@ class Party:
     ) -> HostedTable:
         """A table at which these people sit; the match has begun."""
         seats = (ME, *(OPEN for _ in names[1:]))
-        begins = any(option.key == "start" for option in registry.game(game).options(len(names)))
-        chosen = {"start": "1"} if options is None and begins else options or {}
+        chosen = first_begins(game, len(names)) if options is None else options
         plan = TableSetup(game, seats, chosen, private, watchable)
         made = self.program.lobby.make_table(self.people[names[0]], plan)
         for name in names[1:]:
