@@ -209,8 +209,8 @@ def main() -> None:
     parser.add_argument("--out", type=Path, help="Results, a line a match.")
     chosen = parser.parse_args()
     rules: Any = game(chosen.game)
-    bot = registry.bot(rules, chosen.bot, time.monotonic)
-    other = registry.bot(rules, chosen.against, time.monotonic)
+    bot = registry.bot(rules, chosen.bot, time.process_time)
+    other = registry.bot(rules, chosen.against, time.process_time)
     if chosen.peek:
         rules = Peeking(rules)
         if not chosen.iterations:

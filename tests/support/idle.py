@@ -3,8 +3,8 @@
 Textual's own ``wait_for_idle`` calls a program idle that used little of a processor in 20 ms. On a
 busy machine that is true of every program, and on an idle one each key costs 40 ms. Here idle is
 what it means: nothing is ready in the loop, so no message waits for a pump that could take it; no
-timer is due soon, so the screen is drawn and what was to happen after that has happened; and no
-thread works on what the loop waits for.
+timer is due soon; no screen is still to be drawn, so what was to happen after that has happened;
+and no thread works on what the loop waits for.
 """
 
 import asyncio
@@ -18,16 +18,19 @@ from weakref import WeakSet
 
 from textual import app as textual_app
 from textual import pilot as textual_pilot
+from textual.timer import Timer
 
 T = TypeVar("T")
 
 SOON = 1 / 50
-"""Seconds. Textual draws 60 times a second at most: whatever waits to be drawn is drawn by then."""
+"""Seconds in which a timer still belongs to what was done just now."""
 LIMIT = 60.0
 """Seconds after which an app that goes on and on is taken to do so for ever."""
 
 _JOBS: "WeakSet[asyncio.Future[Any]]" = WeakSet()
 """What was given to threads and has not been told to its loop."""
+_FRAMES: "WeakSet[Timer]" = WeakSet()
+"""What draws a screen at its next tick: up to two frames away, which is more than soon."""
 
 
 class NeverIdleError(AssertionError):
@@ -58,6 +61,8 @@ async def wait_for_idle(
                 due = _next_timer(loop)
                 if due is not None and due <= loop.time() + soon:
                     await asyncio.sleep(due - loop.time())
+                elif due is not None and _draws(loop):
+                    await asyncio.sleep(due - loop.time())
                 elif jobs := _jobs(loop):
                     await asyncio.wait(jobs, return_when=asyncio.FIRST_COMPLETED)
                 else:
@@ -73,6 +78,7 @@ def honest_pilots() -> Iterator[None]:
         patch.object(textual_app, "wait_for_idle", wait_for_idle),
         patch.object(textual_pilot, "wait_for_idle", wait_for_idle),
         patch.object(asyncio.BaseEventLoop, "run_in_executor", _noting),
+        patch.object(Timer, "resume", _noting_frames),
     ):
         yield
 
@@ -90,6 +96,22 @@ def _noting(
     job = _run_in_executor(loop, executor, function, *args)
     _JOBS.add(job)
     return job
+
+
+_resume = Timer.resume
+
+
+def _noting_frames(timer: Timer) -> None:
+    """``Timer.resume`` that keeps the timers that draw; each pauses itself when it has."""
+    _resume(timer)
+    if timer.name == "screen_update":
+        _FRAMES.add(timer)
+
+
+def _draws(loop: asyncio.AbstractEventLoop) -> bool:
+    """Whether a screen of the loop waits to be drawn."""
+    tasks = [timer._task for timer in _FRAMES if timer._active.is_set()]
+    return any(task is not None and not task.done() and task.get_loop() is loop for task in tasks)
 
 
 def _jobs(loop: asyncio.AbstractEventLoop) -> "list[asyncio.Future[Any]]":

@@ -2,11 +2,13 @@
 
 import asyncio
 import threading
+from time import monotonic
 from unittest.mock import AsyncMock, patch
 
 import pytest
 from textual import app as textual_app
 from textual import pilot as textual_pilot
+from textual import timer
 from textual.app import App
 from textual.widgets import Static
 
@@ -19,6 +21,7 @@ class Chain(App[None]):
     """A key leads to a timer, that to a drawing, and that to a callback."""
 
     done = ""
+    drawn = 0
 
     def compose(self) -> textual_app.ComposeResult:
         yield Static("before")
@@ -32,6 +35,12 @@ class Chain(App[None]):
 
     def end(self) -> None:
         self.done = str(self.query_one(Static).render())
+
+    def draw_again(self) -> None:
+        """Draws, and goes on after that; what was drawn before puts the next frame off."""
+        self.drawn += 1
+        self.query_one(Static).update(f"{self.drawn} times")
+        self.call_after_refresh(self.end)
 
     async def key_y(self) -> None:
         """Asks a thread that answers when it is told to."""
@@ -62,6 +71,19 @@ async def test_all_that_a_key_leads_to_has_happened() -> None:
         assert pilot.app.done == "after"
 
 
+async def test_what_comes_after_the_next_frame_has_happened() -> None:
+    """A clock that has gone on meanwhile puts the next frame off by up to two."""
+    ahead = 0.0
+    with patch.object(timer._time, "get_time", lambda: monotonic() + ahead):
+        async with Chain().run_test() as pilot:
+            for _ in range(20):
+                ahead += 0.7 * SOON
+                for _ in range(2):
+                    pilot.app.draw_again()
+                    await wait_for_idle()
+                    assert pilot.app.done == f"{pilot.app.drawn} times"
+
+
 async def test_what_threads_do_is_waited_for() -> None:
     async with Chain().run_test() as pilot:
         await pilot.press("y")
@@ -70,10 +92,10 @@ async def test_what_threads_do_is_waited_for() -> None:
 
 async def test_timers_far_away_are_not_waited_for() -> None:
     async with Chain().run_test() as pilot:
-        timer = pilot.app.set_timer(3600, pilot.app.end)
+        far = pilot.app.set_timer(3600, pilot.app.end)
         await pilot.press("a")
-        assert timer._task is not None
-        assert not timer._task.done()
+        assert far._task is not None
+        assert not far._task.done()
         assert not pilot.app.done
 
 
