@@ -22,8 +22,8 @@ from textual.timer import Timer
 
 T = TypeVar("T")
 
-SOON = 1 / 50
-"""Seconds in which a timer still belongs to what was done just now."""
+SOON = 1 / 100
+"""Seconds in which a timer belongs to what was done just now; Textual puts a resize off by 1/120."""
 LIMIT = 60.0
 """Seconds after which an app that goes on and on is taken to do so for ever."""
 

@@ -77,7 +77,7 @@ async def test_what_comes_after_the_next_frame_has_happened() -> None:
     with patch.object(timer._time, "get_time", lambda: monotonic() + ahead):
         async with Chain().run_test() as pilot:
             for _ in range(20):
-                ahead += 0.7 * SOON
+                ahead += 1.3 / 60
                 for _ in range(2):
                     pilot.app.draw_again()
                     await wait_for_idle()
