@@ -9,6 +9,7 @@ from benchmarks import (
     feeding,
     files,
     host_bytes,
+    host_fairness,
     host_restart,
     host_sessions,
     host_turnover,
@@ -38,6 +39,8 @@ MEASUREMENTS = (
     ("Host: killed with 100 matches running, and back", host_restart.main),
     ("Host: people coming and going (10,000 with: python -m benchmarks.host_turnover --long)",
      host_turnover.main),
+    ("Host: an answer while ten guests paste without end; fails if it takes too long",
+     host_fairness.main),
 )  # fmt: skip
 
 

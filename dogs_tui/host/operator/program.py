@@ -7,6 +7,7 @@ import os
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable
 from datetime import UTC, datetime
+from functools import cached_property
 from typing import Final
 
 from dogs_rules import __version__
@@ -20,6 +21,7 @@ from dogs_tui.host.operator.addresses import SSH_PORT, Address, reached_at, ssh_
 from dogs_tui.host.operator.config import CRASHES, HostConfig
 from dogs_tui.host.operator.control import ControlSocket
 from dogs_tui.host.operator.status import LoopLag, PersonRow, Status, TableRow, memory
+from dogs_tui.host.processor import Processor
 from dogs_tui.host.screens.session import Session
 from dogs_tui.host.ssh.admission import Admission, Admits
 from dogs_tui.host.ssh.errors import ListenerError
@@ -185,10 +187,19 @@ class HostProgram:
 
     # Sessions.
 
+    @cached_property
+    def _processor(self) -> Processor:
+        """What all sessions share."""
+        return Processor(asyncio.get_running_loop())
+
     def _greet(self, line: Connection) -> None:
         """Somebody came in at a listener."""
         session = Session(
-            line, self.lobby, address=self.command, reports=self.config.folder / CRASHES
+            line,
+            self.lobby,
+            address=self.command,
+            reports=self.config.folder / CRASHES,
+            processor=self._processor,
         )
         task = asyncio.get_running_loop().create_task(self._serve(session))
         self._sessions[task] = session

@@ -10,6 +10,7 @@ from dogs_tui.app.textual_seams import forget_apps
 from dogs_tui.host.connection import Connection
 from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.lobby.people import Person
+from dogs_tui.host.processor import Processor, metered, share_here
 from dogs_tui.host.screens.driver import ConnectionDriver
 from dogs_tui.host.screens.output_filter import filtered
 from dogs_tui.host.screens.session_app import SessionApp
@@ -46,6 +47,7 @@ class Session:
         lobby: The lobby.
         address: What friends type to come in; empty when the host does not know it.
         reports: Where reports go of what breaks.
+        processor: What it shares with other sessions; ``None``: it is alone.
     """
 
     def __init__(
@@ -55,11 +57,13 @@ class Session:
         *,
         address: str = "",
         reports: Path | None = None,
+        processor: Processor | None = None,
     ) -> None:
         self.connection = connection
         self._lobby = lobby
         self._address = address
         self._reports = reports
+        self._processor = processor
         self._app: SessionApp | None = None
         self._over = asyncio.Event()
         self._lost = False
@@ -79,6 +83,9 @@ class Session:
         language.set(person.settings.language if person is not None else "en")
         about = {"address": caller.address, "key": caller.fingerprint[:15]}
         _log.info("a session began", extra={"event": "session-began", **about})
+        if self._processor is not None:
+            share_here.set(self._processor.share())
+            asyncio.get_running_loop().set_task_factory(metered)
         limit = asyncio.get_running_loop().call_later(UNKNOWN, self._end_unknown)
         try:
             self.connection.listen(self)
