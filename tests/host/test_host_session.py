@@ -18,6 +18,7 @@ from textual.screen import Screen
 from dogs_rules.phrase import phrase
 from dogs_tui.app.settings import Settings
 from dogs_tui.host.lobby import ME, OPEN, Lobby, Person, TableSetup
+from dogs_tui.host.processor import metered
 from dogs_tui.host.screens import session as sessions
 from dogs_tui.host.screens.lobby import LobbyScreen
 from dogs_tui.host.screens.session import Session, serve
@@ -400,6 +401,6 @@ async def test_tasks_of_the_host_begin_as_the_host_wants(
     monkeypatch.setattr(asyncio, "eager_task_factory", eager, raising=False)
     stay = Stay(lobby, tmp_path)
     await stay.terminal.wait_for("Your name")
-    assert asyncio.get_running_loop().get_task_factory() is None
+    assert asyncio.get_running_loop().get_task_factory() is metered
     stay.terminal.lose()
     await stay.end()
