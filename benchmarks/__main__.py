@@ -12,6 +12,7 @@ from benchmarks import (
     host_fairness,
     host_restart,
     host_sessions,
+    host_stop,
     host_turnover,
     looking,
     match_list,
@@ -41,6 +42,7 @@ MEASUREMENTS = (
      host_turnover.main),
     ("Host: an answer while ten guests paste without end; fails if it takes too long",
      host_fairness.main),
+    ("Host: told to stop while 99 guests press keys", host_stop.main),
 )  # fmt: skip
 
 

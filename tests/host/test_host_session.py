@@ -390,6 +390,20 @@ async def test_sessions_that_end_in_any_order_leave_no_trace(
     assert sum(ref() is not None for ref in seen) == 0
 
 
+async def test_who_is_sent_away_is_told_before_the_app_has_ended(
+    lobby: Lobby, tmp_path: Path
+) -> None:
+    known(lobby, "Ana", "A")
+    stay = Stay(lobby, tmp_path)
+    await stay.terminal.wait_for("Ana")
+    stay.session.send_away(phrase("So long."))
+    assert stay.after == "So long."
+    assert stay.terminal.line.code == 0
+    stay.session.send_away(phrase("Once more."))
+    await stay.end()
+    assert stay.after == "So long."
+
+
 async def test_tasks_of_the_host_begin_as_the_host_wants(
     lobby: Lobby, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -115,7 +115,7 @@ class HostProgram:
         """Takes no more guests, tells those who are here, saves and closes all. May be repeated."""
         self._stopping = True
         for session in self._sessions.values():
-            session.farewell(STOPPING)
+            session.send_away(STOPPING)
         await self._wait_for_sessions()
         await self._close()
         _log.info("the host has stopped", extra={"event": "host-stopped"})
@@ -182,7 +182,7 @@ class HostProgram:
         await self._wait_for_sessions()
         for task in self._sessions:
             task.cancel()
-        await asyncio.gather(*self._sessions, return_exceptions=True)
+        await self._wait_for_sessions()
         await self.lobby.close()
 
     # Sessions.

@@ -134,6 +134,19 @@ class Session:
             self._words = words
             self._over.set()
 
+    def send_away(self, words: Phrase) -> None:
+        """Says last words at once and hangs up; the app ends when the loop gets to it.
+
+        An app takes some time to end, and of a hundred that are to end together it takes all.
+        """
+        if self._over.is_set():
+            return
+        if (driver := self._driver) is not None:
+            driver.stop_application_mode()
+        self._words = words
+        self._say_goodbye()
+        self._over.set()
+
     def _end_unknown(self) -> None:
         """Strangers must not take up the room of those who play."""
         if self.person is None:
