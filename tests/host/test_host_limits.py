@@ -1,6 +1,10 @@
+from pathlib import Path
+
 import pytest
 
 from dogs_tui.host.connection import neighbourhood
+from dogs_tui.host.lobby.invites import WRONG_SECONDS, WRONG_TRIES
+from dogs_tui.host.lobby.lobby import NEWCOMER_SECONDS, NEWCOMERS_AT_ONCE
 from dogs_tui.host.ssh.limits import (
     MOST_ADDRESSES,
     ConnectionLimiter,
@@ -13,6 +17,8 @@ from dogs_tui.host.token_bucket import TokenBucket
 from tests.support.ssh_listener import HandClock
 
 pytestmark = pytest.mark.telling
+
+DOCS = Path(__file__).parents[2] / "docs"
 
 
 def operator(clock: HandClock, **limits: float) -> ConnectionLimiter:
@@ -197,3 +203,19 @@ def test_a_stranger_who_goes_makes_room_for_another() -> None:
     first.over()
     assert second.enter(lambda: True) is None
     assert limiter.sessions == 1
+
+
+def test_the_page_tells_the_limits_that_hold() -> None:
+    limits = Limits()
+    page = (DOCS / "hosting.md").read_text(encoding="utf-8")
+    in_all = f"in all ({limits.burst} at once, {limits.rate:g}/s)"
+    by_address = f"by address ({limits.burst_per_address} at once, {limits.rate_per_address:g}/s)"
+    wrong = f"by address ({WRONG_TRIES} at once, 1 in {WRONG_SECONDS:g} s)"
+    new = f"new people by address ({NEWCOMERS_AT_ONCE} at once, 1 in {NEWCOMER_SECONDS:g} s)"
+    for said in (in_all, by_address, wrong, new):
+        assert said in page
+
+
+def test_nothing_is_installed_by_a_name_that_anybody_could_take() -> None:
+    for page in [*DOCS.rglob("*.md"), *DOCS.glob("hosting/*"), DOCS.parent / "README.md"]:
+        assert 'install "dogs-tui' not in page.read_text(encoding="utf-8"), page.name

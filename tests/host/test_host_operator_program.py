@@ -116,6 +116,8 @@ async def test_why_a_host_cannot_start_is_said(tmp_path: Path) -> None:
             "'listed' needs a list": {"admission": "listed"},
             "list of keys": {"authorized_keys": "none"},
             "not a socket": {"door_socket": True, "door_path": "host_key"},
+            "no group nobodys-group on": {"door_socket": True, "door_group": "nobodys-group"},
+            "Nobody could come in": {"listen": ("none",)},
         }
         for said, settings in cases.items():
             program = HostProgram(config_for(tmp_path, **settings))
@@ -165,7 +167,7 @@ def test_a_host_as_a_program_says_what_friends_type_and_stops(
 
 def test_a_missing_library_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(run, "find_spec", lambda _: None)
-    with pytest.raises(FailedError, match=r'pip install "dogs-tui\[host\]"'):
+    with pytest.raises(FailedError, match=r'pip install "\.\[host\]"'):
         run.run_host(HostConfig(data=str(tmp_path)))
 
 

@@ -131,6 +131,10 @@ class HostProgram:
 
     async def _open(self) -> None:
         config = self.config
+        if not config.addresses and config.socket_path is None:
+            raise ListenerError(
+                phrase("Nobody could come in: give --listen an address, or --door-socket.")
+            )
         await self.lobby.open()
         admission = self._admission()
         self._ssh_listener = SshListener(

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 NO_SSH: Final = (
     "A host needs an SSH library that is not installed. Install it with: "
-    'pip install "dogs-tui[host]"'
+    'pip install ".[host]" where dogs-tui was unpacked.'
 )
 LONGEST_STOP: Final = 5.0
 """Seconds from being told to stop to the end of the process, whatever still thinks or waits."""

@@ -214,7 +214,7 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
         if self._company.stage is TableStage.PAUSED:
             return tr("The table has paused; everything is kept.")
         if self._company.stage is TableStage.ENDED:
-            return tr("The table agreed to end this match.")
+            return tr("This match was ended early.")
         return ""
 
     def _explain(self, text: str) -> None:

@@ -24,6 +24,7 @@ from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.host.connection import Caller, Connection
 from dogs_tui.host.ssh.admission import Admission, Verdict, is_sound
 from dogs_tui.host.ssh.bounded_connection import BoundedConnection
+from dogs_tui.host.ssh.errors import ListenerError
 from dogs_tui.host.ssh.frames import Hello
 from dogs_tui.host.ssh.limits import ConnectionLimiter, Pass, Refused
 from dogs_tui.host.ssh.local_socket import bound_socket
@@ -84,11 +85,11 @@ class SocketListener:
 
         Raises:
             OSError: The socket cannot be made.
-            KeyError: There is no such group.
+            ListenerError: There is no such group.
         """
         mode = 0o600
         if self._group:
-            self._group_id = grp.getgrnam(self._group).gr_gid
+            self._group_id = _group_id(self._group)
             mode = 0o660
         bound = bound_socket(self.path, mode, self._group_id)
         loop = asyncio.get_running_loop()
@@ -175,6 +176,20 @@ class SocketListener:
         if user in (os.geteuid(), 0):
             return True
         return self._group_id is not None and self._group_id in _groups(user, group)
+
+
+def _group_id(name: str) -> int:
+    """The number of a group.
+
+    Raises:
+        ListenerError: This machine has none of that name.
+    """
+    try:
+        return grp.getgrnam(name).gr_gid
+    except (KeyError, ValueError) as error:  # No name may hold a zero byte.
+        raise ListenerError(
+            phrase("There is no group {group} on this machine.", group=clean_text(name, 40))
+        ) from error
 
 
 def _groups(user: int, group: int) -> set[int]:
