@@ -34,6 +34,11 @@ NOT_KNOWN: Final = phrase("This host does not know you any more.")
 _FINGERPRINT: Final = re.compile(r"SHA256:[A-Za-z0-9+/]{43}=?")
 
 
+def is_fingerprint(text: str) -> bool:
+    """Whether this is how the fingerprint of a public key is written."""
+    return _FINGERPRINT.fullmatch(text) is not None
+
+
 class Person(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Somebody known to the lobby."""
 
@@ -270,7 +275,7 @@ class People:
             self._by_key[key] = person.id
 
     def _check_key(self, fingerprint: str) -> None:
-        if not _FINGERPRINT.fullmatch(fingerprint):
+        if not is_fingerprint(fingerprint):
             raise LobbyError(phrase("This is not the fingerprint of a public key."))
         if fingerprint in self._by_key:
             raise LobbyError(phrase("This key is somebody's already."))

@@ -61,6 +61,7 @@ class Refused(StrEnum):
     SESSIONS_OF_ADDRESS = "sessions-of-address"
     STRANGERS = "strangers"
     STRANGERS_OF_ADDRESS = "strangers-of-address"
+    BANNED = "banned"
 
 
 class _Neighbour:

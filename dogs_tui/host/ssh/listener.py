@@ -185,9 +185,15 @@ class SshListener:
                 continue
             self._come(sock, str(peer[0]))
 
+    def _knock(self, address: str) -> Pass | Refused:
+        if self._admission.bars(address):
+            self._limiter.refused[Refused.BANNED] += 1
+            return Refused.BANNED
+        return self._limiter.knock(address)
+
     def _come(self, sock: socket.socket, address: str) -> None:
         """Somebody connected: counts before a byte of SSH is exchanged."""
-        answer = self._limiter.knock(address)
+        answer = self._knock(address)
         if isinstance(answer, Refused):
             sock.close()
             # A flood of connections must not become a flood of lines.

@@ -37,6 +37,7 @@ from dogs_tui.host.ssh.requests import (
 from dogs_tui.host.ssh.socket_connection import SocketTransport
 
 NO_KEY: Final = phrase("This host did not understand which key you came with.")
+BARRED: Final = phrase("This host does not let you in any more.")
 NOT_LISTED: Final = phrase("Your key is not on the list of this host.")
 ADDRESS_LIMIT: Final = 64
 
@@ -127,6 +128,9 @@ class SocketListener:
         if found is None:
             return NO_KEY
         fingerprint, verdict = found
+        if verdict is None:
+            self._limiter.refused[Refused.BANNED] += 1
+            return BARRED
         if not verdict.admitted:
             return NOT_LISTED
         allowed = self._limiter.knock(address)
@@ -158,15 +162,21 @@ class SocketListener:
         if (found := self._passes.pop(way, None)) is not None:
             found.over()
 
-    def _judge(self, hello: Hello, address: str) -> tuple[str, Verdict] | None:
-        """The fingerprint and what is thought of it; ``None``: there is no key."""
+    def _judge(self, hello: Hello, address: str) -> tuple[str, Verdict | None] | None:
+        """The fingerprint and what is thought of it; ``None``: there is no key.
+
+        Of who is banned nothing is thought: sshd's own list lets them in no more than others.
+        """
         try:
             key = asyncssh.import_public_key(hello.key)
         except (ValueError, asyncssh.KeyImportError):
             return None
+        fingerprint = key.get_fingerprint()
+        if self._admission.bars(address, fingerprint):
+            return fingerprint, None
         if hello.listed and is_sound(key):
-            return key.get_fingerprint(), Verdict(admitted=True, listed=True)
-        return key.get_fingerprint(), self._admission.judge(key, address)
+            return fingerprint, Verdict(admitted=True, listed=True)
+        return fingerprint, self._admission.judge(key, address)
 
     def _may(self, other: socket.socket) -> bool:
         if not hasattr(socket, "SO_PEERCRED"):
