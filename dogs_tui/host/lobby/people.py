@@ -54,6 +54,8 @@ class Person(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The code of the table they were last at; empty: none."""
     invited_by: str = ""
     """The id of who invited them; empty: the operator did, or nobody had to."""
+    muted: bool = False
+    """Whether the operator lets them talk no more."""
 
 
 class People:
@@ -208,6 +210,14 @@ class People:
         learned = msgspec.structs.replace(person, progress=step(person.progress))
         self._keep(learned)
         return learned if self._writes.take(person.id) else self._write(learned)
+
+    def mute(self, person: Person, muted: bool) -> Person:
+        """Has somebody talk nowhere any more, or again.
+
+        Raises:
+            LobbyError: It could not be written, or nobody knows them any more.
+        """
+        return self._changed(self._current(person), muted=muted)
 
     def add_key(self, person: Person, fingerprint: str) -> Person:
         """Takes a further key for somebody.

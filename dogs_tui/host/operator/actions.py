@@ -8,6 +8,7 @@ import msgspec
 
 from dogs_tui.host.lobby import moderation
 from dogs_tui.host.lobby.bans import Ban, Bans
+from dogs_tui.host.lobby.deeds import Deed
 from dogs_tui.host.lobby.errors import LobbyError
 from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.lobby.people import Person, is_fingerprint
@@ -23,7 +24,11 @@ REMOVE: Final = "people-remove"
 CLOSE: Final = "tables-close"
 BAN: Final = "bans-add"
 LIFT: Final = "bans-lift"
+KICK: Final = "people-kick"
+MUTE: Final = "people-mute"
+UNMUTE: Final = "people-unmute"
 
+KICKED: Final = phrase("The operator of this host has sent you away. Your seats stay yours.")
 BANNED: Final = phrase("The operator of this host does not let you in any more.")
 
 _BACK: Final[Mapping[Admission, str]] = {
@@ -78,6 +83,9 @@ class Desk:
             CLOSE: self.close_table,
             BAN: lambda order: _told(self.ban, order),
             LIFT: self.lift,
+            KICK: self.kick,
+            MUTE: lambda who: self.mute(who, True),
+            UNMUTE: lambda who: self.mute(who, False),
         }
 
     # People.
@@ -100,6 +108,50 @@ class Desk:
             told.append(f"Tables that could not be written, where the seat waits: {removal.left}.")
         keys = all(self._bans.holds(key, "") for key in person.keys)
         return Outcome(True, " ".join([*told, *([] if keys else [_BACK[self._admits]])]))
+
+    def kick(self, who: str) -> Outcome:
+        """Ends the session of somebody, who can come in again."""
+        person = self._lobby.people.called(who)
+        if person is None:
+            return _nobody(who)
+        if person not in self._lobby.present():
+            return Outcome(False, f"{person.name} is not here now.")
+        self._lobby.send_away(person, KICKED)
+        _log.info("a person was sent away", extra={"event": "person-kicked", "person": person.id})
+        self._audit.add("kicked", called(person))
+        return Outcome(True, f"{person.name} was sent away, and can come in again.")
+
+    def mute(self, who: str, muted: bool) -> Outcome:
+        """Has somebody talk nowhere any more, or again."""
+        person = self._lobby.people.called(who)
+        if person is None:
+            return _nobody(who)
+        try:
+            self._lobby.people.mute(person, muted)
+        except LobbyError as problem:
+            return Outcome(False, say(problem.phrase))
+        self._audit.add("muted" if muted else "unmuted", called(person))
+        again = "can talk at no table any more" if muted else "can talk again"
+        return Outcome(True, f"{person.name} {again}.")
+
+    def note(self, deed: Deed) -> None:
+        """Notes what the owner of a table did to somebody."""
+        callers = (
+            one.connection.caller.address
+            for one in self._sessions()
+            if one.person is not None and one.person.id == deed.by
+        )
+        self._audit.add(
+            deed.what,
+            self._called(deed.whom),
+            who=self._called(deed.by),
+            origin=next(callers, ""),
+            note=f"table {deed.table}",
+        )
+
+    def _called(self, ident: str) -> str:
+        person = self._lobby.people.get(ident)
+        return ident if person is None else called(person)
 
     # Bans.
 

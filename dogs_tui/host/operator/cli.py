@@ -89,7 +89,7 @@ def invite(ctx: click.Context, /, uses: int, days: float, **_options: Any) -> in
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
 @click.pass_context
 def people(ctx: click.Context, /, as_json: bool, **_options: Any) -> int:
-    """List who is known to a running host, or remove somebody."""
+    """List who is known to a running host; kick, mute or remove somebody."""
     if ctx.invoked_subcommand is not None:
         return 0
     from dogs_tui.host.operator.reports import list_people
@@ -119,6 +119,42 @@ def remove(ctx: click.Context, /, who: str, banned: bool, **_options: Any) -> in
     if banned:
         ban(folder, who)
     return tell_host(folder, REMOVE, who)
+
+
+@people.command(examples=("dogs-tui host people kick Rex",))
+@click.argument("who", metavar="NAME|ID")
+@where
+@click.pass_context
+def kick(ctx: click.Context, /, who: str, **_options: Any) -> int:
+    """End somebody's session; their seats stay theirs, and they can come in again."""
+    from dogs_tui.host.operator.actions import KICK
+    from dogs_tui.host.operator.orders import tell_host
+
+    return tell_host(config_of(ctx).folder, KICK, who)
+
+
+@people.command(examples=("dogs-tui host people mute Rex",))
+@click.argument("who", metavar="NAME|ID")
+@where
+@click.pass_context
+def mute(ctx: click.Context, /, who: str, **_options: Any) -> int:
+    """Let somebody talk at no table any more."""
+    from dogs_tui.host.operator.actions import MUTE
+    from dogs_tui.host.operator.orders import tell_host
+
+    return tell_host(config_of(ctx).folder, MUTE, who)
+
+
+@people.command(examples=("dogs-tui host people unmute Rex",))
+@click.argument("who", metavar="NAME|ID")
+@where
+@click.pass_context
+def unmute(ctx: click.Context, /, who: str, **_options: Any) -> int:
+    """Let somebody talk again."""
+    from dogs_tui.host.operator.actions import UNMUTE
+    from dogs_tui.host.operator.orders import tell_host
+
+    return tell_host(config_of(ctx).folder, UNMUTE, who)
 
 
 @host.group(

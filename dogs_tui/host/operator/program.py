@@ -13,6 +13,7 @@ from dogs_rules import __version__
 from dogs_rules.phrase import phrase
 from dogs_tui.host.connection import Connection
 from dogs_tui.host.lobby.bans import Bans
+from dogs_tui.host.lobby.deeds import Deed
 from dogs_tui.host.lobby.errors import LobbyError
 from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.lobby.people import People
@@ -64,7 +65,12 @@ class HostProgram:
     def __init__(self, config: HostConfig) -> None:
         self.config = config
         limits = LobbyLimits(away_minutes=config.away_minutes)
-        self.lobby = Lobby(config.folder, workers=config.bot_workers or None, limits=limits)
+        self.lobby = Lobby(
+            config.folder,
+            workers=config.bot_workers or None,
+            limits=limits,
+            deed=self._note,
+        )
         self.bans = Bans(config.folder / "bans")
         self.audit = AuditLog(config.folder)
         self._sessions: dict[asyncio.Task[None], Session] = {}
@@ -237,6 +243,9 @@ class HostProgram:
         if self._sessions:
             await asyncio.wait(tuple(self._sessions), timeout=FAREWELL_SECONDS)
 
+    def _note(self, deed: Deed) -> None:
+        self._desk.note(deed)
+
     # What the operator may ask.
 
     def status(self) -> Status:
@@ -280,6 +289,7 @@ class HostProgram:
                 here=person.id in here,
                 keys=person.keys,
                 invited_by=invited_by(self.lobby.people, person.invited_by),
+                muted=person.muted,
             )
             for person in self.lobby.people.all()
         )

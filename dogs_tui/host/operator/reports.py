@@ -75,7 +75,7 @@ def list_people(folder: Path, *, as_json: bool) -> int:
                 one.id,
                 f"{one.since:%Y-%m-%d}",
                 one.invited_by,
-                "here" if one.here else "",
+                ", ".join([*(["here"] if one.here else []), *(["muted"] if one.muted else [])]),
                 " ".join(one.keys),
             )
             for one in found

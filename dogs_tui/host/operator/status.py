@@ -58,6 +58,7 @@ class PersonRow(msgspec.Struct, frozen=True):
     """Fingerprints."""
     invited_by: str = ""
     """The name of who invited them; empty: the operator did, or nobody had to."""
+    muted: bool = False
 
 
 class InvitationRow(msgspec.Struct, frozen=True):
