@@ -27,6 +27,7 @@ LIFT: Final = "bans-lift"
 KICK: Final = "people-kick"
 MUTE: Final = "people-mute"
 UNMUTE: Final = "people-unmute"
+BACKUP: Final = "backup"
 
 KICKED: Final = phrase("The operator of this host has sent you away. Your seats stay yours.")
 BANNED: Final = phrase("The operator of this host does not let you in any more.")

@@ -5,7 +5,7 @@ from typing import Any
 
 import click
 
-from dogs_tui.host.operator.keeping_cli import audit, bans, invitations
+from dogs_tui.host.operator.keeping_cli import audit, backup, bans, invitations, verify
 from dogs_tui.host.operator.options import config_of, settings, where
 from dogs_tui.shell.group import Commands
 from dogs_tui.shell.paths import FilePath
@@ -206,6 +206,5 @@ def attach(ctx: click.Context, /, socket: Path | None, listed: bool, **_options:
     return bring_guest(lambda: config_of(ctx), socket, listed=listed)
 
 
-host.add_command(invitations)
-host.add_command(bans)
-host.add_command(audit)
+for command in (invitations, bans, audit, backup, verify):
+    host.add_command(command)

@@ -1,11 +1,13 @@
 """The commands of ``dogs-tui host`` with which its operator keeps order and keeps what there is."""
 
+from pathlib import Path
 from typing import Any
 
 import click
 
 from dogs_tui.host.operator.options import config_of, where
 from dogs_tui.shell.group import Commands, Helped
+from dogs_tui.shell.paths import FilePath
 
 _AS_JSON = click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
 
@@ -113,3 +115,43 @@ def audit(ctx: click.Context, /, last: int, as_json: bool, **_options: Any) -> i
     from dogs_tui.host.operator.audit_report import show_audit
 
     return show_audit(config_of(ctx).folder, last, as_json=as_json)
+
+
+@click.command(
+    cls=Helped,
+    examples=(
+        "dogs-tui host backup /backups/dogs-monday.tar.gz",
+        "dogs-tui host backup dogs.tar.gz --data /srv/dogs",
+    ),
+)
+@click.argument("file", type=FilePath(path_type=Path))
+@where
+@click.pass_context
+def backup(ctx: click.Context, /, file: Path, **_options: Any) -> int:
+    """Write everything the host keeps into an archive (tar.gz); the host may be running.
+
+    It is as everything was at one moment, and only you can read it.
+    """
+    from dogs_tui.host.operator.backup import make_backup
+
+    return make_backup(config_of(ctx).folder, file)
+
+
+@click.command(
+    cls=Helped,
+    examples=(
+        "dogs-tui host verify",
+        "dogs-tui host verify --data /tmp/unpacked-backup --json",
+    ),
+)
+@where
+@_AS_JSON
+@click.pass_context
+def verify(ctx: click.Context, /, as_json: bool, **_options: Any) -> int:
+    """Replay every match and read every document; ends with 1 when anything is wrong.
+
+    The host may be running. Nothing is changed.
+    """
+    from dogs_tui.host.operator.verifying import verify_host
+
+    return verify_host(config_of(ctx).folder, as_json=as_json)

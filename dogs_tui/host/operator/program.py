@@ -19,11 +19,12 @@ from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.lobby.people import People
 from dogs_tui.host.lobby.services import report
 from dogs_tui.host.lobby.table_setup import LobbyLimits
-from dogs_tui.host.operator.actions import Desk
+from dogs_tui.host.operator.actions import BACKUP, Desk
 from dogs_tui.host.operator.addresses import SSH_PORT, Address, reached_at, ssh_command
 from dogs_tui.host.operator.audit import AuditLog
 from dogs_tui.host.operator.config import CRASHES, HostConfig
 from dogs_tui.host.operator.control import ControlSocket
+from dogs_tui.host.operator.marking import mark, sweep
 from dogs_tui.host.operator.status import LoopLag, PersonRow, Status, TableRow, memory
 from dogs_tui.host.operator.turned_away import TurnedAway
 from dogs_tui.host.screens.session import Session
@@ -154,6 +155,7 @@ class HostProgram:
             )
         await self.lobby.open()
         report("a ban cannot be read", self.bans.load())
+        sweep(config.folder)
         admission = self._admission()
         self._ssh_listener = SshListener(
             config.addresses,
@@ -177,6 +179,7 @@ class HostProgram:
                 "people": self.people,
                 "tables": self.tables,
                 "bans": self._desk.bans,
+                BACKUP: lambda: mark(config.folder),
             },
             self._desk.actions,
         )
