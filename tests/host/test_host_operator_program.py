@@ -176,7 +176,7 @@ def test_too_few_files_are_said_before_guests_come(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(run.resource, "getrlimit", lambda _: (1024, 4096))
     monkeypatch.setattr(run.resource, "setrlimit", lambda _, both: raised.append(both))
     reserve_files(HostConfig(max_sessions=100))
-    assert raised == [(1260, 4096)]
+    assert raised == [(1360, 4096)]
     with pytest.raises(FailedError, match="lower --max-sessions"):
         reserve_files(HostConfig(max_sessions=5000))
 

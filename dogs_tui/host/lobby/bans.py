@@ -21,7 +21,7 @@ WHY_LIMIT: Final = 120
 """Characters of why somebody was banned."""
 WIDEST: Final = {4: 8, 6: 16}
 """The shortest prefixes of networks that can be banned, by version: wider ones are slips."""
-ONE_LINE: Final = 64
+ONE_LINE: Final = 56
 """The prefix of IPv6 that stands for a single address: whoever has one has all of it."""
 
 _Network: TypeAlias = ipaddress.IPv4Network | ipaddress.IPv6Network

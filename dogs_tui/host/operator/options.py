@@ -18,6 +18,8 @@ from dogs_tui.shell.paths import FilePath
 
 F = TypeVar("F", bound=Callable[..., Any])
 
+METAVARS: Final = {"listen": "ADDR:PORT", "proxy-from": "ADDR[/N]"}
+"""What stands for the values of options that may be given several times."""
 WHERE: Final = "The folder of everything the host keeps."
 
 
@@ -39,7 +41,7 @@ def _option(key: str, name: str, kind: Any, meta: msgspec.Meta) -> Callable[[F],
     if kind is bool:
         return click.option(f"--{key}/--no-{key}", name, default=None, help=about)
     if get_origin(kind) is tuple:
-        return click.option(f"--{key}", name, multiple=True, metavar="ADDR:PORT", help=about)
+        return click.option(f"--{key}", name, multiple=True, metavar=METAVARS[key], help=about)
     words = allowed(kind)
     taken: Any = click.Choice(words) if words else int if kind is int else str
     metavar = None if words else "N" if kind is int else "TEXT"

@@ -163,6 +163,7 @@ class HostProgram:
             admission,
             self._greet,
             limits=limits_of(config),
+            balancers=config.balancers,
         )
         await self._ssh_listener.open()
         if (path := config.socket_path) is not None:
