@@ -4,7 +4,7 @@ import msgspec
 
 
 class Deed(msgspec.Struct, frozen=True):
-    """Something that a table's owner did to somebody else."""
+    """Something that a table's owner did to somebody else, or somebody to all that is theirs."""
 
     what: str
     """In a word, such as ``muted``."""
@@ -13,4 +13,4 @@ class Deed(msgspec.Struct, frozen=True):
     whom: str
     """The id of the person it was done to."""
     table: str
-    """The code of the table where it holds."""
+    """The code of the table where it holds; empty: on the whole host."""

@@ -81,6 +81,7 @@ class Lobby:
         deed: Callable[[Deed], None] = lambda _: None,
     ) -> None:
         self.folder = folder
+        self.deed = deed
         self.limits = limits
         self.people = People(folder / "people", clock=clock, most=limits.people)
         self.people.on_renamed = self._renamed

@@ -6,18 +6,22 @@ from typing import Any, Final
 
 import msgspec
 
+from dogs_saves.stored import now
 from dogs_tui.host.lobby import moderation
 from dogs_tui.host.lobby.bans import Ban, Bans
 from dogs_tui.host.lobby.deeds import Deed
 from dogs_tui.host.lobby.errors import LobbyError
 from dogs_tui.host.lobby.lobby import Lobby
+from dogs_tui.host.lobby.own_data import own_data
 from dogs_tui.host.lobby.people import Person, is_fingerprint
 from dogs_tui.host.lobby.public import TableStage
+from dogs_tui.host.lobby.rate_limits import RateLimits
 from dogs_tui.host.operator.audit import AuditLog
 from dogs_tui.host.operator.config import Admission
 from dogs_tui.host.operator.control import Actions
 from dogs_tui.host.operator.status import BanRow, Outcome
 from dogs_tui.host.screens.session import Session
+from dogs_tui.kit.printing import json_line
 from dogs_tui.words import phrase, say
 
 REMOVE: Final = "people-remove"
@@ -28,8 +32,12 @@ KICK: Final = "people-kick"
 MUTE: Final = "people-mute"
 UNMUTE: Final = "people-unmute"
 BACKUP: Final = "backup"
+EXPORT: Final = "people-export"
 
 KICKED: Final = phrase("The operator of this host has sent you away. Your seats stay yours.")
+EXPORTS_AT_ONCE: Final = 2
+EXPORT_SECONDS: Final = 300.0
+"""After which somebody may have what the host holds about them once more: everything is read."""
 BANNED: Final = phrase("The operator of this host does not let you in any more.")
 
 _BACK: Final[Mapping[Admission, str]] = {
@@ -75,6 +83,7 @@ class Desk:
         self._audit = audit
         self._admits = admits
         self._sessions = sessions
+        self._exports = RateLimits(EXPORTS_AT_ONCE, EXPORT_SECONDS, now)
 
     @property
     def actions(self) -> Actions:
@@ -87,6 +96,7 @@ class Desk:
             KICK: self.kick,
             MUTE: lambda who: self.mute(who, True),
             UNMUTE: lambda who: self.mute(who, False),
+            EXPORT: self.export,
         }
 
     # People.
@@ -135,6 +145,30 @@ class Desk:
         again = "can talk at no table any more" if muted else "can talk again"
         return Outcome(True, f"{person.name} {again}.")
 
+    def export(self, who: str) -> Outcome:
+        """What the host holds about somebody, as JSON."""
+        person = self._lobby.people.called(who)
+        if person is None:
+            return _nobody(who)
+        try:
+            found = json_line(own_data(self._lobby, person))
+        except LobbyError as problem:
+            return Outcome(False, say(problem.phrase))
+        self._audit.add("exported", called(person))
+        return Outcome(True, found)
+
+    def exported(self, fingerprint: str) -> str:
+        """What the host holds about the owner of a key, for themselves; empty: nobody's.
+
+        Raises:
+            LobbyError: It cannot be read, or was asked for too often of late.
+        """
+        person = self._lobby.people.by_key(fingerprint)
+        if person is None:
+            return ""
+        self._exports.check(person.id)
+        return json_line(own_data(self._lobby, person))
+
     def note(self, deed: Deed) -> None:
         """Notes what the owner of a table did to somebody."""
         callers = (
@@ -147,7 +181,7 @@ class Desk:
             self._called(deed.whom),
             who=self._called(deed.by),
             origin=next(callers, ""),
-            note=f"table {deed.table}",
+            note=f"table {deed.table}" if deed.table else "",
         )
 
     def _called(self, ident: str) -> str:

@@ -121,6 +121,18 @@ def remove(ctx: click.Context, /, who: str, banned: bool, **_options: Any) -> in
     return tell_host(folder, REMOVE, who)
 
 
+@people.command(examples=("dogs-tui host people export Rex > rex.json",))
+@click.argument("who", metavar="NAME|ID")
+@where
+@click.pass_context
+def export(ctx: click.Context, /, who: str, **_options: Any) -> int:
+    """Print what the host holds about somebody, as JSON, for them."""
+    from dogs_tui.host.operator.actions import EXPORT
+    from dogs_tui.host.operator.orders import tell_host
+
+    return tell_host(config_of(ctx).folder, EXPORT, who)
+
+
 @people.command(examples=("dogs-tui host people kick Rex",))
 @click.argument("who", metavar="NAME|ID")
 @where

@@ -56,6 +56,9 @@ class HostConfig(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
     authorized_keys: Annotated[
         str, Meta(description="A file of keys that need no invitation, as sshd reads it.")
     ] = ""
+    house_rules: Annotated[
+        str, Meta(description="A text file that everybody new reads before they say a name.")
+    ] = ""
     announce: Annotated[
         str, Meta(description="The name or address that friends connect to, to be shown.")
     ] = ""
@@ -112,6 +115,11 @@ class HostConfig(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
     def addresses(self) -> tuple[Address, ...]:
         """Where to listen; none: only the socket for the real sshd."""
         return tuple(read_address(text) for text in self.listen if text != NOWHERE)
+
+    @property
+    def rules_file(self) -> Path | None:
+        """The house rules, if there are any; taken from the data folder when it is relative."""
+        return self.folder / checked_path(self.house_rules) if self.house_rules else None
 
     @property
     def balancers(self) -> tuple[Network, ...]:

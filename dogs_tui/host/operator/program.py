@@ -15,6 +15,7 @@ from dogs_tui.host.connection import Connection
 from dogs_tui.host.lobby.bans import Bans
 from dogs_tui.host.lobby.deeds import Deed
 from dogs_tui.host.lobby.errors import LobbyError
+from dogs_tui.host.lobby.house_rules import HouseRules
 from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.lobby.people import People
 from dogs_tui.host.lobby.services import report
@@ -76,6 +77,7 @@ class HostProgram:
         self.audit = AuditLog(config.folder)
         self._sessions: dict[asyncio.Task[None], Session] = {}
         self._desk = Desk(self.lobby, self.bans, self.audit, config.admits, self._sessions.values)
+        self._house_rules = HouseRules(None)
         self._turned_away: TurnedAway | None = None
         self._ssh_listener: SshListener | None = None
         self._socket_listener: SocketListener | None = None
@@ -156,6 +158,7 @@ class HostProgram:
         await self.lobby.open()
         report("a ban cannot be read", self.bans.load())
         sweep(config.folder)
+        self._house_rules = HouseRules(config.rules_file)
         admission = self._admission()
         self._ssh_listener = SshListener(
             config.addresses,
@@ -164,6 +167,7 @@ class HostProgram:
             self._greet,
             limits=limits_of(config),
             balancers=config.balancers,
+            export=self._exported,
         )
         await self._ssh_listener.open()
         if (path := config.socket_path) is not None:
@@ -221,7 +225,11 @@ class HostProgram:
     def _greet(self, line: Connection) -> None:
         """Somebody came in at a listener."""
         session = Session(
-            line, self.lobby, address=self.command, reports=self.config.folder / CRASHES
+            line,
+            self.lobby,
+            address=self.command,
+            reports=self.config.folder / CRASHES,
+            house_rules=self._house_rules.lines,
         )
         task = asyncio.get_running_loop().create_task(self._serve(session))
         self._sessions[task] = session
@@ -246,6 +254,17 @@ class HostProgram:
     async def _wait_for_sessions(self) -> None:
         if self._sessions:
             await asyncio.wait(tuple(self._sessions), timeout=FAREWELL_SECONDS)
+
+    def _exported(self, fingerprint: str) -> str:
+        """What is held about the owner of a key, for themselves.
+
+        Raises:
+            ListenerError: It cannot be given now.
+        """
+        try:
+            return self._desk.exported(fingerprint)
+        except LobbyError as error:
+            raise ListenerError(error.phrase) from error
 
     def _note(self, deed: Deed) -> None:
         self._desk.note(deed)

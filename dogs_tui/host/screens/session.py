@@ -46,6 +46,7 @@ class Session:
         lobby: The lobby.
         address: What friends type to come in; empty when the host does not know it.
         reports: Where reports go of what breaks.
+        house_rules: What everybody new reads first.
     """
 
     def __init__(
@@ -55,7 +56,9 @@ class Session:
         *,
         address: str = "",
         reports: Path | None = None,
+        house_rules: tuple[str, ...] = (),
     ) -> None:
+        self._house_rules = house_rules
         self.connection = connection
         self._lobby = lobby
         self._address = address
@@ -158,6 +161,7 @@ class Session:
             arrived=self._arrive,
             address=self._address,
             reports=self._reports,
+            house_rules=self._house_rules,
             restarted=restarted,
         )
         running = asyncio.create_task(app.run_async(mouse=False, size=self.connection.size))

@@ -75,6 +75,7 @@ class SshListener:
         greet: Called with each connection, in the event loop. It has to ``listen`` soon.
         limits: What there may be.
         balancers: From where connections begin with a header of the PROXY protocol.
+        export: Gives what the host holds about the owner of a key, as text; empty: nothing.
         clock: The time; the event loop when left out.
     """
 
@@ -87,9 +88,11 @@ class SshListener:
         *,
         limits: Limits | None = None,
         balancers: Sequence[Network] = (),
+        export: Callable[[str], str] = lambda _: "",
         clock: Clock | None = None,
     ) -> None:
         self._balancers = tuple(balancers)
+        self._export = export
         self._introducing: set[asyncio.Task[None]] = set()
         self._addresses = tuple(addresses)
         self._key = key
@@ -248,7 +251,15 @@ class SshListener:
     async def _serve(self, sock: socket.socket, address: str, permit: Pass) -> None:
         """One connection, from its first byte to its last."""
         loop = asyncio.get_running_loop()
-        guest = SshGuest(address, permit, self._admission, self._greet, self._limits, self._clock)
+        guest = SshGuest(
+            address,
+            permit,
+            self._admission,
+            self._greet,
+            self._export,
+            self._limits,
+            self._clock,
+        )
         self._guests.add(guest)
         try:
             sock.setblocking(False)
