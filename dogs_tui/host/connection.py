@@ -112,13 +112,37 @@ def clamped(columns: int, rows: int) -> tuple[int, int]:
 
 
 def neighbourhood(address: str) -> str:
-    """The addresses that count as one: an IPv4 address, or the /64 network of an IPv6 one."""
+    """The addresses that count as one: an IPv4 address, or the /56 network of an IPv6 one.
+
+    That is what a household is given; a single machine has a /64 of it.
+    """
     try:
-        number = ipaddress.ip_address(address.partition("%")[0])
+        number = _plain(address)
     except ValueError:
         return address[:64]
     if isinstance(number, ipaddress.IPv4Address):
         return str(number)
-    if number.ipv4_mapped is not None:
-        return str(number.ipv4_mapped)
-    return str(ipaddress.ip_network((number, 64), strict=False))
+    return str(ipaddress.ip_network((number, 56), strict=False))
+
+
+def region(address: str) -> str:
+    """The /48 network of an IPv6 address, as an organisation is given; of others nothing."""
+    try:
+        number = _plain(address)
+    except ValueError:
+        return ""
+    if isinstance(number, ipaddress.IPv4Address):
+        return ""
+    return str(ipaddress.ip_network((number, 48), strict=False))
+
+
+def _plain(address: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address:
+    """An address without its zone; one of IPv4 in IPv6 as what it is.
+
+    Raises:
+        ValueError: It is none.
+    """
+    number = ipaddress.ip_address(address.partition("%")[0])
+    if isinstance(number, ipaddress.IPv6Address) and number.ipv4_mapped is not None:
+        return number.ipv4_mapped
+    return number

@@ -365,7 +365,7 @@ async def test_an_ended_and_a_closed_table_lead_to_the_lobby(party: FakeParty) -
         party.stage = TableStage.ENDED
         party.tell("stage")
         await settled(pilot, screen)
-        assert "The table agreed to end this match. · q: back to the lobby" in prompt(screen)
+        assert "This match was ended early. · q: back to the lobby" in prompt(screen)
         party.shut = True
         party.tell("closed")
         await settled(pilot, screen)

@@ -1,8 +1,13 @@
+from pathlib import Path
+
 import pytest
 
 from dogs_tui.host.connection import neighbourhood
+from dogs_tui.host.lobby.invites import WRONG_SECONDS, WRONG_TRIES
+from dogs_tui.host.lobby.lobby import NEWCOMER_SECONDS, NEWCOMERS_AT_ONCE
 from dogs_tui.host.ssh.limits import (
     MOST_ADDRESSES,
+    REGION,
     ConnectionLimiter,
     Limits,
     Pass,
@@ -13,6 +18,8 @@ from dogs_tui.host.token_bucket import TokenBucket
 from tests.support.ssh_listener import HandClock
 
 pytestmark = pytest.mark.telling
+
+DOCS = Path(__file__).parents[2] / "docs"
 
 
 def operator(clock: HandClock, **limits: float) -> ConnectionLimiter:
@@ -54,9 +61,10 @@ def test_credit_says_how_long_to_wait() -> None:
     [
         ("192.0.2.7", "192.0.2.7"),
         ("::ffff:192.0.2.7", "192.0.2.7"),
-        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
-        ("2001:db8:1:2:ffff::1", "2001:db8:1:2::/64"),
-        ("fe80::1%eth0", "fe80::/64"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1::/56"),
+        ("2001:db8:1:ff:ffff::1", "2001:db8:1::/56"),
+        ("2001:db8:1:100::1", "2001:db8:1:100::/56"),
+        ("fe80::1%eth0", "fe80::/56"),
         ("unix", "unix"),
     ],
 )
@@ -77,6 +85,46 @@ def test_one_address_that_knocks_too_often_leaves_the_others_alone() -> None:
     clock.advance(10)
     assert isinstance(limiter.knock("192.0.2.1"), Pass)
     assert limiter.refused == {Refused.RATE_OF_ADDRESS: 48, Refused.RATE: 2}
+
+
+def test_a_storm_of_others_leaves_a_way_in_for_who_was_here_before() -> None:
+    clock = HandClock()
+    limiter = operator(clock, burst=10, rate=1, max_logins=10, reserved_burst=3, reserved_logins=2)
+    assert let_in(limiter, "192.0.2.1").enter() is None
+    stranger = let_in(limiter, "192.0.2.2")
+    assert stranger.enter(lambda: True) is None
+    storm = [limiter.knock(f"198.51.{number >> 8}.{number & 255}") for number in range(1000)]
+    assert sum(isinstance(answer, Pass) for answer in storm) == 8
+    assert limiter.knock("192.0.2.2") is Refused.RATE
+    known = [let_in(limiter, "192.0.2.1") for _ in range(3)]
+    assert limiter.knock("192.0.2.1") is Refused.RATE, "the reserve is bounded, too"
+    clock.advance(100)
+    assert isinstance(limiter.knock("198.51.100.9"), Refused), "logins of others are at their most"
+    clock.advance(100)
+    assert limiter.logins == 11
+    let_in(limiter, "192.0.2.1")
+    assert limiter.knock("192.0.2.1") is Refused.LOGINS
+    assert known[0].enter() is None
+
+
+def test_the_many_networks_of_one_line_are_bounded_together() -> None:
+    limits = {"logins_per_address": 2, "sessions_per_address": 1, "strangers_per_address": 1}
+    limiter = operator(HandClock(), **limits)
+    passes = []
+    for number in range(20):
+        answer = limiter.knock(f"2001:db8:7:{number:x}00::1")
+        if isinstance(answer, Pass):
+            passes.append(answer)
+    assert len(passes) == 2 * REGION
+    entered = [one.enter(lambda: True) for one in passes]
+    assert entered == [None] * REGION + [Refused.SESSIONS_OF_ADDRESS] * REGION
+    assert isinstance(limiter.knock("2001:db8:8::1"), Pass)
+    assert isinstance(limiter.knock("192.0.2.1"), Pass)
+    for one in passes:
+        one.over()
+    again = limiter.knock("2001:db8:7::1")
+    assert isinstance(again, Pass)
+    assert again.enter(lambda: True) is None
 
 
 def test_logins_are_limited_by_address_and_in_all() -> None:
@@ -197,3 +245,19 @@ def test_a_stranger_who_goes_makes_room_for_another() -> None:
     first.over()
     assert second.enter(lambda: True) is None
     assert limiter.sessions == 1
+
+
+def test_the_page_tells_the_limits_that_hold() -> None:
+    limits = Limits()
+    page = (DOCS / "hosting.md").read_text(encoding="utf-8")
+    in_all = f"in all ({limits.burst} at once, {limits.rate:g}/s)"
+    by_address = f"by address ({limits.burst_per_address} at once, {limits.rate_per_address:g}/s)"
+    wrong = f"by address ({WRONG_TRIES} at once, 1 in {WRONG_SECONDS:g} s)"
+    new = f"new people by address ({NEWCOMERS_AT_ONCE} at once, 1 in {NEWCOMER_SECONDS:g} s)"
+    for said in (in_all, by_address, wrong, new):
+        assert said in page
+
+
+def test_nothing_is_installed_by_a_name_that_anybody_could_take() -> None:
+    for page in [*DOCS.rglob("*.md"), *DOCS.glob("hosting/*"), DOCS.parent / "README.md"]:
+        assert 'install "dogs-tui' not in page.read_text(encoding="utf-8"), page.name

@@ -116,6 +116,8 @@ async def test_why_a_host_cannot_start_is_said(tmp_path: Path) -> None:
             "'listed' needs a list": {"admission": "listed"},
             "list of keys": {"authorized_keys": "none"},
             "not a socket": {"door_socket": True, "door_path": "host_key"},
+            "no group nobodys-group on": {"door_socket": True, "door_group": "nobodys-group"},
+            "Nobody could come in": {"listen": ("none",)},
         }
         for said, settings in cases.items():
             program = HostProgram(config_for(tmp_path, **settings))
@@ -165,7 +167,7 @@ def test_a_host_as_a_program_says_what_friends_type_and_stops(
 
 def test_a_missing_library_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(run, "find_spec", lambda _: None)
-    with pytest.raises(FailedError, match=r'pip install "dogs-tui\[host\]"'):
+    with pytest.raises(FailedError, match=r'pip install "\.\[host\]"'):
         run.run_host(HostConfig(data=str(tmp_path)))
 
 
@@ -174,7 +176,7 @@ def test_too_few_files_are_said_before_guests_come(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(run.resource, "getrlimit", lambda _: (1024, 4096))
     monkeypatch.setattr(run.resource, "setrlimit", lambda _, both: raised.append(both))
     reserve_files(HostConfig(max_sessions=100))
-    assert raised == [(1260, 4096)]
+    assert raised == [(1360, 4096)]
     with pytest.raises(FailedError, match="lower --max-sessions"):
         reserve_files(HostConfig(max_sessions=5000))
 

@@ -21,6 +21,7 @@ from dogs_tui.host.lobby.public import (
     TableStage,
 )
 from dogs_tui.host.lobby.sight import Sight, WatchedTable
+from dogs_tui.host.lobby.table_order import Attendee
 from dogs_tui.match.table import Table
 from dogs_tui.match.watching import Watcher, Watching
 
@@ -92,6 +93,13 @@ class FakeWatchedTable(WatchedTable):
         self._told_by.leave(watcher)
 
 
+class NobodysOrder:
+    """What who did not make the table can do about others."""
+
+    def others(self) -> tuple[Attendee, ...]:
+        return ()
+
+
 class FakeSeatHandle:
     """What a screen uses of a seat handle."""
 
@@ -99,6 +107,7 @@ class FakeSeatHandle:
         self._party = party
         self.seats = seats
         self.closed = False
+        self.order = NobodysOrder()
         self._watched = FakeWatchedTable(
             party.table, Sight(lambda: party.table, lambda: self._seat)
         )

@@ -157,6 +157,7 @@ class FakeGuestApp(GameApp):
         self.person = person
         self.caller = caller or Caller(fingerprint("N"), "127.0.0.1")
         self.address = ADDRESS
+        self.house_rules: tuple[str, ...] = ()
         self._opened = opened
         self.came_in: list[Person] = []
         self.tables: list[str] = []

@@ -15,6 +15,7 @@ from dogs_tui.host.ssh.admission import Admission, Admits
 from dogs_tui.host.ssh.host_keys import HostKey
 from dogs_tui.host.ssh.limits import Limits
 from dogs_tui.host.ssh.listener import SshListener
+from dogs_tui.host.ssh.proxy_protocol import Network
 
 LIMIT = 10.0
 """Seconds after which a test gives up; none should ever be waited for."""
@@ -182,6 +183,7 @@ async def listener(
     limits: Limits | None = None,
     admission: Admission | None = None,
     *,
+    balancers: Sequence[Network] = (),
     clock: HandClock | None = None,
     make: Callable[[Connection], Ear] = Ear,
 ) -> AsyncIterator[Porch]:
@@ -193,6 +195,7 @@ async def listener(
         admission or Admission(Admits.OPEN),
         porch.greet,
         limits=limits,
+        balancers=balancers,
         clock=clock,
     )
     await porch.listener.open()

@@ -12,11 +12,13 @@ from dogs_tui.host.lobby.hosted_match import HostedMatch
 from dogs_tui.host.lobby.kept_table import KeptTable
 from dogs_tui.host.lobby.listings import card_for, public_card
 from dogs_tui.host.lobby.news import CompanyNews
+from dogs_tui.host.lobby.open_seats import check_welcome
 from dogs_tui.host.lobby.people import Person
 from dogs_tui.host.lobby.public import TableListing, TableStage
 from dogs_tui.host.lobby.records import TableRecord
 from dogs_tui.host.lobby.seat_handle import SeatHandle
 from dogs_tui.host.lobby.services import Services
+from dogs_tui.host.lobby.table_order import TableOrder
 from dogs_tui.host.lobby.votes import Votes
 from dogs_tui.host.lobby.waiting_room import WaitingRoom
 from dogs_tui.match.table import Table
@@ -103,13 +105,14 @@ class HostedTable:
         A seat at which a bot played on for them is theirs again at once.
 
         Raises:
-            LobbyError: The lobby does not know them any more, the table may not be watched, or its
-                match cannot be opened.
+            LobbyError: The lobby does not know them any more, they were sent out, the table may not
+                be watched, or its match cannot be opened.
         """
         self.kept.services.people.known(person.id)
         seat = self.seat_of(person)
         if self.gathering.disbanded:
             raise LobbyError(phrase("This table was closed."))
+        check_welcome(self.record, person)
         self._check_open_to(seat)
         if self.match is None and self.stage is not TableStage.GATHERING:
             self.playing.bring_up()
@@ -119,7 +122,10 @@ class HostedTable:
             with said():
                 self.playing.back_at(seat)
         room = WaitingRoom(self.kept, self.gathering, self.card, person.id)
-        handle = SeatHandle(person.id, self.kept, self.company, self.playing, self.votes, room)
+        order = TableOrder(self.kept, self.company, person.id, lambda: self.gathering.disbanded)
+        handle = SeatHandle(
+            person.id, self.kept, self.company, self.playing, self.votes, room, order
+        )
         self.company.add(handle)
         return handle
 

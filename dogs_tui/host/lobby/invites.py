@@ -24,6 +24,8 @@ from dogs_tui.host.lobby.rate_limits import RateLimits
 MOST_USES: Final = 1000
 MOST_DAYS: Final = 366.0
 LINK_MINUTES: Final = 10
+SHOWN: Final = 8
+"""Signs of a digest by which the operator tells invitations apart."""
 MADE_AT_ONCE: Final = 10
 MADE_SECONDS: Final = 10.0
 """After which one person may have one more code made."""
@@ -173,6 +175,38 @@ class Invites:
         now = self._clock()
         good = [one for one in self._all().values() if one.until > now and not one.person]
         return tuple(sorted(good, key=lambda one: one.until))
+
+    def revoke(self, wanted: str) -> tuple[Invite, ...]:
+        """Takes back an open invitation: by its code, or by how its digest begins.
+
+        Returns:
+            What was taken back; nothing when there is none like this, or more than one.
+
+        Raises:
+            LobbyError: The folder cannot be read or written.
+        """
+        begins = wanted.strip().casefold()
+        coded = digest(read_code(wanted))
+        found = [
+            one
+            for one in self.all()
+            if one.digest == coded or (len(begins) >= SHOWN and one.digest.startswith(begins))
+        ]
+        if len(found) != 1:
+            return ()
+        self._remove(found[0].digest)
+        return tuple(found)
+
+    def revoke_of(self, person: str) -> int:
+        """Takes back all that somebody made, also codes for keys of their own; says how many.
+
+        Raises:
+            LobbyError: The folder cannot be read or written.
+        """
+        made = [name for name, one in self._all().items() if person in (one.by, one.person)]
+        for name in made:
+            self._remove(name)
+        return len(made)
 
     def sweep(self) -> tuple[Trouble, ...]:
         """Removes what has run out; says what could not be read.

@@ -16,6 +16,7 @@ from dogs_saves.locks import lock
 from dogs_saves.replay import GameFinder
 from dogs_saves.stored import Clock, now
 from dogs_tui.host.lobby.codes import TABLE_LENGTH, new_code, read_code
+from dogs_tui.host.lobby.deeds import Deed
 from dogs_tui.host.lobby.errors import LobbyError, said
 from dogs_tui.host.lobby.hosted_table import HostedTable
 from dogs_tui.host.lobby.invites import Invites
@@ -59,6 +60,7 @@ class Lobby:
         limits: How much it takes on.
         find_game: Where games come from.
         seed: Gives a secret number for each match.
+        deed: Is told what owners of tables do to others.
 
     Attributes:
         people: All who are known.
@@ -76,8 +78,10 @@ class Lobby:
         limits: LobbyLimits = LobbyLimits(),  # noqa: B008  (it is frozen)
         find_game: GameFinder = registry.game,
         seed: Callable[[], int] = fresh_seed,
+        deed: Callable[[Deed], None] = lambda _: None,
     ) -> None:
         self.folder = folder
+        self.deed = deed
         self.limits = limits
         self.people = People(folder / "people", clock=clock, most=limits.people)
         self.people.on_renamed = self._renamed
@@ -97,6 +101,7 @@ class Lobby:
             changed=self._table_changed,
             your_move=self._tell_move,
             gone=self._forget_table,
+            deed=deed,
         )
         self._tables: dict[str, HostedTable] = {}
         self._used_codes: set[str] = set()

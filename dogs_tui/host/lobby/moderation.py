@@ -2,7 +2,7 @@
 
 from typing import Final, NamedTuple
 
-from dogs_rules.phrase import phrase
+from dogs_rules.phrase import Phrase, phrase
 from dogs_saves import SaveError
 from dogs_tui.host.lobby.errors import LobbyError
 from dogs_tui.host.lobby.hosted_table import HostedTable
@@ -23,22 +23,27 @@ class Removal(NamedTuple):
     """Tables that could not be written: there they are away for good."""
 
 
-def remove_person(lobby: Lobby, person: Person) -> Removal:
+def remove_person(lobby: Lobby, person: Person, words: Phrase = REMOVED) -> Removal:
     """Takes somebody out of the lobby; their keys are nobody's.
 
     In matches bots take their seats for good, and a match in which nobody else plays ends. Where
     a match has not begun their seats are open again, and tables that they made are closed. Matches
     that are over keep their name. Their invitations let nobody in any more.
 
+    Args:
+        lobby: The lobby.
+        person: Who goes.
+        words: What they are told.
+
     Raises:
         LobbyError: It could not be written; they are still known.
     """
-    lobby.send_away(person, REMOVED)
+    lobby.send_away(person, words)
     seats = left = 0
     for table in lobby.tables():
         for handle in table.company.handles:
             if handle.person == person.id:
-                handle.shut_out(REMOVED)
+                handle.shut_out(words)
         try:
             seats += _take_out(table, person)
         except (LobbyError, SaveError) as trouble:

@@ -79,13 +79,24 @@ def check_owner(record: TableRecord, person: Person) -> None:
         raise LobbyError(phrase("Only who made the table can do that."))
 
 
+def check_welcome(record: TableRecord, person: Person) -> None:
+    """Makes sure that somebody was not sent out of the table.
+
+    Raises:
+        LobbyError: They were.
+    """
+    if person.id in record.sent_out:
+        raise LobbyError(phrase("Who made this table has sent you out of it."))
+
+
 def with_sitter(record: TableRecord, person: Person, seat: Seat | None) -> TableRecord:
     """The table with somebody on a seat: on the first open one if none is said.
 
     Raises:
-        LobbyError: No seat is open, this one is taken, or the match has begun.
+        LobbyError: No seat is open, this one is taken, the match has begun, or they were sent out.
     """
     check_gathering(record)
+    check_welcome(record, person)
     old = record.seat_of(person.id)
     if seat is None:
         free = (at for at, one in enumerate(record.seats) if one.open)

@@ -34,6 +34,11 @@ NOT_KNOWN: Final = phrase("This host does not know you any more.")
 _FINGERPRINT: Final = re.compile(r"SHA256:[A-Za-z0-9+/]{43}=?")
 
 
+def is_fingerprint(text: str) -> bool:
+    """Whether this is how the fingerprint of a public key is written."""
+    return _FINGERPRINT.fullmatch(text) is not None
+
+
 class Person(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Somebody known to the lobby."""
 
@@ -49,6 +54,8 @@ class Person(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The code of the table they were last at; empty: none."""
     invited_by: str = ""
     """The id of who invited them; empty: the operator did, or nobody had to."""
+    muted: bool = False
+    """Whether the operator lets them talk no more."""
 
 
 class People:
@@ -204,6 +211,14 @@ class People:
         self._keep(learned)
         return learned if self._writes.take(person.id) else self._write(learned)
 
+    def mute(self, person: Person, muted: bool) -> Person:
+        """Has somebody talk nowhere any more, or again.
+
+        Raises:
+            LobbyError: It could not be written, or nobody knows them any more.
+        """
+        return self._changed(self._current(person), muted=muted)
+
     def add_key(self, person: Person, fingerprint: str) -> Person:
         """Takes a further key for somebody.
 
@@ -270,7 +285,7 @@ class People:
             self._by_key[key] = person.id
 
     def _check_key(self, fingerprint: str) -> None:
-        if not _FINGERPRINT.fullmatch(fingerprint):
+        if not is_fingerprint(fingerprint):
             raise LobbyError(phrase("This is not the fingerprint of a public key."))
         if fingerprint in self._by_key:
             raise LobbyError(phrase("This key is somebody's already."))

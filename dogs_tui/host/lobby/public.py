@@ -20,7 +20,7 @@ class TableStage(StrEnum):
     """The table agreed to pause; it goes on when the table agrees again."""
     FINISHED = "finished"
     ENDED = "ended"
-    """The table agreed to end the match before its end."""
+    """The table agreed to end the match before its end, or the operator ended it."""
 
 
 WHY_STOPPED = {

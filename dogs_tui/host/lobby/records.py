@@ -47,6 +47,10 @@ class TableRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether players may ask for hints."""
     places: tuple[Place, ...] = ()
     """Of a match that is finished."""
+    muted: tuple[str, ...] = ()
+    """The ids of those whom the owner lets talk no more."""
+    sent_out: tuple[str, ...] = ()
+    """The ids of those whom the owner has sent out."""
     file: str = ""
     """The name of the match's file when it is another than a table's by its code."""
 

@@ -15,6 +15,7 @@ from dogs_tui.host.lobby.news import CompanyNews, Subscribers
 from dogs_tui.host.lobby.own_seat import CLOSED, PlayedTable
 from dogs_tui.host.lobby.public import Asking, Company, Offer, Said, TableStage
 from dogs_tui.host.lobby.sight import Sight, WatchedTable
+from dogs_tui.host.lobby.table_order import TableOrder
 from dogs_tui.host.lobby.votes import Votes
 from dogs_tui.host.lobby.waiting_room import WaitingRoom
 from dogs_tui.match.watching import Update, Watching
@@ -42,10 +43,12 @@ class SeatHandle:
         match: What is played.
         votes: What is asked.
         room: What goes on at the table before the match.
+        order: What its owner can do about who is there.
 
     Attributes:
         person: The id of whose handle it is.
         room: What goes on at the table before the match.
+        order: What can be done about who is there; nothing, unless the table is theirs.
     """
 
     def __init__(
@@ -56,9 +59,11 @@ class SeatHandle:
         match: HostedMatch,
         votes: Votes,
         room: WaitingRoom,
+        order: TableOrder,
     ) -> None:
         self.person = person
         self.room = room
+        self.order = order
         self._kept = kept
         self._company = company
         self._match = match
@@ -138,7 +143,8 @@ class SeatHandle:
         """Says something to everybody at the table.
 
         Raises:
-            LobbyError: It is empty, too soon after others, or spectators may not talk here.
+            LobbyError: It is empty, too soon after others, spectators may not talk here, or this
+                person was muted.
         """
         self._check_open()
         record = self._kept.record
@@ -146,6 +152,10 @@ class SeatHandle:
         gathering = record.stage is TableStage.GATHERING
         if seat is None and not record.watchers_talk and not gathering:
             raise LobbyError(phrase("At this table, those who watch listen only."))
+        if self.person in record.muted:
+            raise LobbyError(phrase("Who made this table has muted you here."))
+        if self._kept.services.people.known(self.person).muted:
+            raise LobbyError(phrase("The operator of this host has muted you."))
         name = self._kept.services.name_of(self.person)
         self._company.talk.say(self.person, name, seat, text)
         self._company.tell(CompanyNews("talk"))

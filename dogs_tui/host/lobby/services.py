@@ -14,6 +14,7 @@ from dogs_saves.errors import no_folder
 from dogs_saves.files import make_folder
 from dogs_saves.replay import GameFinder
 from dogs_saves.stored import Clock
+from dogs_tui.host.lobby.deeds import Deed
 from dogs_tui.host.lobby.people import People
 from dogs_tui.host.lobby.rate_limits import RateLimits
 from dogs_tui.host.lobby.records import TableRecord, TalkRecord
@@ -57,6 +58,8 @@ class Services:
     """At the table with this code, of this game, it became the move of the person with this id."""
     gone: Callable[[str], None] = lambda _: None
     """The table with this code was disbanded."""
+    deed: Callable[[Deed], None] = lambda _: None
+    """The owner of a table did something to somebody."""
     tables: Documents[TableRecord] = field(init=False)
     talks: Documents[TalkRecord] = field(init=False)
     matches: MatchFolder = field(init=False)

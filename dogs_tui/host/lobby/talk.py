@@ -37,6 +37,10 @@ class Talk:
             self._lines = self._read()
         return self._lines
 
+    def peek(self) -> tuple[Said, ...]:
+        """The last lines, for once: where nobody is, they take no memory afterwards."""
+        return self._read() if self._lines is None else self._lines
+
     def say(self, person: str, name: str, seat: Seat | None, text: str) -> None:
         """A line of somebody's.
 
@@ -64,6 +68,20 @@ class Talk:
             self._add(line)
         except LobbyError:
             self._lines = (*self.lines, line)[-LINES:]
+
+    def forget(self, name: str) -> None:
+        """Takes back all that somebody of this name said here.
+
+        Raises:
+            LobbyError: It could not be written.
+        """
+        before = self.peek()
+        lines = tuple(line for line in before if line.name != name)
+        if lines != before:
+            with said():
+                self._services.talks.write(self._name, TalkRecord(lines))
+            if self._lines is not None:
+                self._lines = lines
 
     def _add(self, line: Said) -> None:
         lines = (*self.lines, line)[-LINES:]

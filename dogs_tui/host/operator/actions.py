@@ -1,19 +1,44 @@
 """What a running host does when its operator says so, and what it says of that."""
 
 import logging
-from collections.abc import Mapping
-from typing import Final
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final
 
+import msgspec
+
+from dogs_saves.stored import now
 from dogs_tui.host.lobby import moderation
+from dogs_tui.host.lobby.bans import Ban, Bans
+from dogs_tui.host.lobby.deeds import Deed
 from dogs_tui.host.lobby.errors import LobbyError
 from dogs_tui.host.lobby.lobby import Lobby
+from dogs_tui.host.lobby.own_data import own_data
+from dogs_tui.host.lobby.people import Person, is_fingerprint
 from dogs_tui.host.lobby.public import TableStage
+from dogs_tui.host.lobby.rate_limits import RateLimits
+from dogs_tui.host.operator.audit import AuditLog
 from dogs_tui.host.operator.config import Admission
-from dogs_tui.host.operator.status import Outcome
-from dogs_tui.words import say
+from dogs_tui.host.operator.control import Actions
+from dogs_tui.host.operator.status import BanRow, Outcome
+from dogs_tui.host.screens.session import Session
+from dogs_tui.kit.printing import json_line
+from dogs_tui.words import phrase, say
 
 REMOVE: Final = "people-remove"
 CLOSE: Final = "tables-close"
+BAN: Final = "bans-add"
+LIFT: Final = "bans-lift"
+KICK: Final = "people-kick"
+MUTE: Final = "people-mute"
+UNMUTE: Final = "people-unmute"
+BACKUP: Final = "backup"
+EXPORT: Final = "people-export"
+
+KICKED: Final = phrase("The operator of this host has sent you away. Your seats stay yours.")
+EXPORTS_AT_ONCE: Final = 2
+EXPORT_SECONDS: Final = 300.0
+"""After which somebody may have what the host holds about them once more: everything is read."""
+BANNED: Final = phrase("The operator of this host does not let you in any more.")
 
 _BACK: Final[Mapping[Admission, str]] = {
     "open": "This host is open: the same key can come in again, as somebody new.",
@@ -25,42 +50,228 @@ _BACK: Final[Mapping[Admission, str]] = {
 _log = logging.getLogger("dogs_tui.host")
 
 
-def remove_person(lobby: Lobby, admits: Admission, who: str) -> Outcome:
-    """Removes somebody from the lobby.
+class BanOrder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A ban as the operator wants it."""
+
+    what: str
+    """A name, an id, a fingerprint, an address or a network."""
+    days: float | None = None
+    why: str = ""
+
+
+class Desk:
+    """What the operator can have done while the host runs. Each deed goes into the audit log.
 
     Args:
         lobby: The lobby.
+        bans: All bans.
+        audit: The audit log.
         admits: Who may come.
-        who: A name or an id.
+        sessions: Gives all sessions.
     """
-    person = lobby.people.called(who)
-    if person is None:
-        return Outcome(False, f"Nobody here is called {who}. See: dogs-tui host people")
-    try:
-        removal = moderation.remove_person(lobby, person)
-    except LobbyError as problem:
-        return Outcome(False, f"{person.name} is still known here. {say(problem.phrase)}")
-    _log.info("a person was removed", extra={"event": "person-removed", "person": person.id})
-    said = [f"{person.name} is known here no more."]
-    if removal.seats:
-        said.append(f"Seats taken away: {removal.seats}.")
-    if removal.left:
-        said.append(f"Tables that could not be written, where the seat waits: {removal.left}.")
-    return Outcome(True, " ".join([*said, _BACK[admits]]))
+
+    def __init__(
+        self,
+        lobby: Lobby,
+        bans: Bans,
+        audit: AuditLog,
+        admits: Admission,
+        sessions: Callable[[], Iterable[Session]],
+    ) -> None:
+        self._lobby = lobby
+        self._bans = bans
+        self._audit = audit
+        self._admits = admits
+        self._sessions = sessions
+        self._exports = RateLimits(EXPORTS_AT_ONCE, EXPORT_SECONDS, now)
+
+    @property
+    def actions(self) -> Actions:
+        """What can be done, by the word for it."""
+        return {
+            REMOVE: self.remove_person,
+            CLOSE: self.close_table,
+            BAN: lambda order: _told(self.ban, order),
+            LIFT: self.lift,
+            KICK: self.kick,
+            MUTE: lambda who: self.mute(who, True),
+            UNMUTE: lambda who: self.mute(who, False),
+            EXPORT: self.export,
+        }
+
+    # People.
+
+    def remove_person(self, who: str) -> Outcome:
+        """Removes somebody from the lobby, by name or id."""
+        person = self._lobby.people.called(who)
+        if person is None:
+            return _nobody(who)
+        try:
+            removal = moderation.remove_person(self._lobby, person)
+        except LobbyError as problem:
+            return Outcome(False, f"{person.name} is still known here. {say(problem.phrase)}")
+        _log.info("a person was removed", extra={"event": "person-removed", "person": person.id})
+        self._audit.add("person-removed", called(person))
+        told = [f"{person.name} is known here no more."]
+        if removal.seats:
+            told.append(f"Seats taken away: {removal.seats}.")
+        if removal.left:
+            told.append(f"Tables that could not be written, where the seat waits: {removal.left}.")
+        keys = all(self._bans.holds(key, "") for key in person.keys)
+        return Outcome(True, " ".join([*told, *([] if keys else [_BACK[self._admits]])]))
+
+    def kick(self, who: str) -> Outcome:
+        """Ends the session of somebody, who can come in again."""
+        person = self._lobby.people.called(who)
+        if person is None:
+            return _nobody(who)
+        if person not in self._lobby.present():
+            return Outcome(False, f"{person.name} is not here now.")
+        self._lobby.send_away(person, KICKED)
+        _log.info("a person was sent away", extra={"event": "person-kicked", "person": person.id})
+        self._audit.add("kicked", called(person))
+        return Outcome(True, f"{person.name} was sent away, and can come in again.")
+
+    def mute(self, who: str, muted: bool) -> Outcome:
+        """Has somebody talk nowhere any more, or again."""
+        person = self._lobby.people.called(who)
+        if person is None:
+            return _nobody(who)
+        try:
+            self._lobby.people.mute(person, muted)
+        except LobbyError as problem:
+            return Outcome(False, say(problem.phrase))
+        self._audit.add("muted" if muted else "unmuted", called(person))
+        again = "can talk at no table any more" if muted else "can talk again"
+        return Outcome(True, f"{person.name} {again}.")
+
+    def export(self, who: str) -> Outcome:
+        """What the host holds about somebody, as JSON."""
+        person = self._lobby.people.called(who)
+        if person is None:
+            return _nobody(who)
+        try:
+            found = json_line(own_data(self._lobby, person))
+        except LobbyError as problem:
+            return Outcome(False, say(problem.phrase))
+        self._audit.add("exported", called(person))
+        return Outcome(True, found)
+
+    def exported(self, fingerprint: str) -> str:
+        """What the host holds about the owner of a key, for themselves; empty: nobody's.
+
+        Raises:
+            LobbyError: It cannot be read, or was asked for too often of late.
+        """
+        person = self._lobby.people.by_key(fingerprint)
+        if person is None:
+            return ""
+        self._exports.check(person.id)
+        return json_line(own_data(self._lobby, person))
+
+    def note(self, deed: Deed) -> None:
+        """Notes what the owner of a table did to somebody."""
+        callers = (
+            one.connection.caller.address
+            for one in self._sessions()
+            if one.person is not None and one.person.id == deed.by
+        )
+        self._audit.add(
+            deed.what,
+            self._called(deed.whom),
+            who=self._called(deed.by),
+            origin=next(callers, ""),
+            note=f"table {deed.table}" if deed.table else "",
+        )
+
+    def _called(self, ident: str) -> str:
+        person = self._lobby.people.get(ident)
+        return ident if person is None else called(person)
+
+    # Bans.
+
+    def bans(self) -> tuple[BanRow, ...]:
+        """All bans that hold."""
+        return tuple(
+            BanRow(ban.what, ban.name, ban.since, ban.until, ban.why) for ban in self._bans.all()
+        )
+
+    def ban(self, order: BanOrder) -> Outcome:
+        """Bans a key, an address, or all keys of somebody; their sessions end at once.
+
+        What somebody who is banned invited to is taken back.
+        """
+        person = self._lobby.people.called(order.what)
+        wanted = (order.what,) if person is None else person.keys
+        try:
+            made = [self._banned(what, order, person) for what in wanted]
+            invited = 0 if person is None else self._lobby.invites.revoke_of(person.id)
+        except LobbyError as problem:
+            return Outcome(False, say(problem.phrase))
+        ended = 0
+        for session in self._sessions():
+            caller = session.connection.caller
+            if self._bans.holds(caller.fingerprint, caller.address):
+                session.farewell(BANNED)
+                ended += 1
+        whom = called(person) if person is not None else " ".join(ban.what for ban in made)
+        self._audit.add("ban-added", whom, note=made[0].why)
+        _log.info("a ban was added", extra={"event": "ban-added", "count": len(made)})
+        told = f"Banned: {', '.join(ban.what for ban in made)}. Sessions ended: {ended}."
+        return Outcome(True, told + (f" Invitations revoked: {invited}." if invited else ""))
+
+    def lift(self, what: str) -> Outcome:
+        """Lifts bans: of a key, of an address as it was banned, or of all keys of a name."""
+        try:
+            lifted = self._bans.lift(what)
+        except LobbyError as problem:
+            return Outcome(False, say(problem.phrase))
+        if not lifted:
+            return Outcome(False, f"There is no ban of {what}. See: dogs-tui host bans")
+        keys = ", ".join(ban.what for ban in lifted)
+        self._audit.add("ban-lifted", lifted[0].name or keys)
+        _log.info("a ban was lifted", extra={"event": "ban-lifted", "count": len(lifted)})
+        return Outcome(True, f"No longer banned: {keys}.")
+
+    def _banned(self, what: str, order: BanOrder, person: Person | None) -> Ban:
+        owner = person or (self._lobby.people.by_key(what) if is_fingerprint(what) else None)
+        name = "" if owner is None else owner.name
+        return self._bans.add(what, name=name, why=order.why, days=order.days)
+
+    # Tables.
+
+    def close_table(self, code: str) -> Outcome:
+        """Ends a table of the lobby."""
+        table = self._lobby.table(code)
+        if table is None:
+            return Outcome(False, f"There is no table {code}. See: dogs-tui host tables")
+        begun = table.stage is not TableStage.GATHERING
+        try:
+            moderation.close_table(table)
+        except LobbyError as problem:
+            return Outcome(False, f"{table.code}: {say(problem.phrase)}")
+        _log.info("a table was closed", extra={"event": "table-closed", "game": table.record.game})
+        self._audit.add("table-closed", table.code)
+        file = table.kept.match_path.name
+        if begun:
+            return Outcome(
+                True, f"The match at table {table.code} has ended; matches/{file} is kept."
+            )
+        return Outcome(True, f"Table {table.code} is closed. Its match had not begun.")
 
 
-def close_table(lobby: Lobby, code: str) -> Outcome:
-    """Ends a table of the lobby."""
-    table = lobby.table(code)
-    if table is None:
-        return Outcome(False, f"There is no table {code}. See: dogs-tui host tables")
-    begun = table.stage is not TableStage.GATHERING
+def called(person: Person) -> str:
+    """Somebody as the audit log names them."""
+    return f"{person.name} ({person.id})"
+
+
+def _nobody(who: str) -> Outcome:
+    return Outcome(False, f"Nobody here is called {who}. See: dogs-tui host people")
+
+
+def _told(ban: Callable[[BanOrder], Outcome], order: str) -> Any:
+    """Does what an order says, if it is one."""
     try:
-        moderation.close_table(table)
-    except LobbyError as problem:
-        return Outcome(False, f"{table.code}: {say(problem.phrase)}")
-    _log.info("a table was closed", extra={"event": "table-closed", "game": table.record.game})
-    file = table.kept.match_path.name
-    if begun:
-        return Outcome(True, f"The match at table {table.code} has ended; matches/{file} is kept.")
-    return Outcome(True, f"Table {table.code} is closed. Its match had not begun.")
+        return ban(msgspec.json.decode(order, type=BanOrder))
+    except msgspec.MsgspecError:
+        return Outcome(False, "This order is of another version than the host that runs.")

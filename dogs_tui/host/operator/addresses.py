@@ -1,9 +1,12 @@
 """Where to listen: addresses as they are written, and the command that friends type."""
 
+import ipaddress
 import platform
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from dogs_rules.clean import clean_text
+
+Network: TypeAlias = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 SSH_PORT: Final = 22
 EVERYWHERE: Final = ("", "0.0.0.0", "::")  # noqa: S104  (nobody connects to these)
@@ -38,6 +41,21 @@ def read_address(text: str) -> Address:
     elif ":" in host:
         raise ValueError(f"'{shown}': put an IPv6 address in brackets, as in [::1]:2222.")
     return Address(host, int(port))
+
+
+def read_network(text: str) -> Network:
+    """A network from ``ADDR`` or ``ADDR/N``.
+
+    Raises:
+        ValueError: With a sentence that says what is wrong and how it is written.
+    """
+    try:
+        return ipaddress.ip_network(text.strip(), strict=False)
+    except ValueError as error:
+        shown = clean_text(text, 60)
+        raise ValueError(
+            f"'{shown}' is no address. Write ADDR or ADDR/N, as in 10.0.0.0/24."
+        ) from error
 
 
 def ssh_command(host: str, port: int) -> str:

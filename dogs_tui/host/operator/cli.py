@@ -1,79 +1,14 @@
 """``dogs-tui host`` and the commands under it."""
 
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar, get_args, get_origin, get_type_hints
+from typing import Any
 
 import click
-import msgspec
 
-from dogs_tui.host.operator.config import (
-    ADMITS,
-    HostConfig,
-    allowed,
-    keys,
-    read_config,
-)
+from dogs_tui.host.operator.keeping_cli import audit, backup, bans, invitations, verify
+from dogs_tui.host.operator.options import config_of, settings, where
 from dogs_tui.shell.group import Commands
 from dogs_tui.shell.paths import FilePath
-
-F = TypeVar("F", bound=Callable[..., Any])
-
-WHERE = "The folder of everything the host keeps."
-
-
-def _settings(command: F) -> F:
-    """Every setting of a host as an option of a command, and short ways to say who may come."""
-    hints = get_type_hints(HostConfig, include_extras=True)
-    for key, name in reversed(list(keys().items())):
-        kind, meta = get_args(hints[name])
-        command = _option(key, name, kind, meta)(command)
-    for word, about in reversed(list(ADMITS.items())):
-        command = click.option(f"--{word}", "admission", flag_value=word, default=None, help=about)(
-            command
-        )
-    return _where(command, data=False)
-
-
-def _option(key: str, name: str, kind: Any, meta: msgspec.Meta) -> Callable[[F], F]:
-    about = meta.description
-    if kind is bool:
-        return click.option(f"--{key}/--no-{key}", name, default=None, help=about)
-    if get_origin(kind) is tuple:
-        return click.option(f"--{key}", name, multiple=True, metavar="ADDR:PORT", help=about)
-    words = allowed(kind)
-    taken: Any = click.Choice(words) if words else int if kind is int else str
-    metavar = None if words else "N" if kind is int else "TEXT"
-    return click.option(f"--{key}", name, type=taken, default=None, metavar=metavar, help=about)
-
-
-def _where(command: F, *, data: bool = True) -> F:
-    if data:
-        command = click.option(
-            "--data", type=FilePath(file_okay=False, path_type=str), metavar="DIR", help=WHERE
-        )(command)
-    return click.option(
-        "--config",
-        type=FilePath(path_type=Path),
-        metavar="FILE",
-        help="A settings file; host.toml in the data folder when left out.",
-    )(command)
-
-
-def _given(ctx: click.Context) -> dict[str, Any]:
-    """The options that were given, those of ``host`` itself too."""
-    outer = _given(ctx.parent) if ctx.parent is not None and ctx.parent.parent else {}
-    said = {
-        name: value
-        for name, value in ctx.params.items()
-        if name in {*HostConfig.__struct_fields__, "config"} and value not in (None, ())
-    }
-    return outer | said
-
-
-def _config(ctx: click.Context) -> HostConfig:
-    said = _given(ctx)
-    return read_config(said.pop("config", None), said)
 
 
 @click.group(
@@ -85,7 +20,7 @@ def _config(ctx: click.Context) -> HostConfig:
         "dogs-tui host invite --uses 3",
     ),
 )
-@_settings
+@settings
 @click.pass_context
 def host(ctx: click.Context, /, **_options: Any) -> int:
     """Let friends play together over SSH: starts a host.
@@ -96,7 +31,7 @@ def host(ctx: click.Context, /, **_options: Any) -> int:
 
 
 @host.command(examples=("dogs-tui host run --announce games.example.org",))
-@_settings
+@settings
 @click.pass_context
 def run(ctx: click.Context, /, **_options: Any) -> int:
     """Start a host, as without a command."""
@@ -106,7 +41,7 @@ def run(ctx: click.Context, /, **_options: Any) -> int:
 def _start(ctx: click.Context) -> int:
     from dogs_tui.host.operator.run import run_host
 
-    return run_host(_config(ctx))
+    return run_host(config_of(ctx))
 
 
 @host.command(
@@ -115,14 +50,14 @@ def _start(ctx: click.Context) -> int:
         "dogs-tui host status --data /srv/dogs --json",
     )
 )
-@_where
+@where
 @click.option("--json", "as_json", is_flag=True, help="One JSON object.")
 @click.pass_context
 def status(ctx: click.Context, /, as_json: bool, **_options: Any) -> int:
     """Say how a running host is doing."""
     from dogs_tui.host.operator.reports import show_status
 
-    return show_status(_config(ctx).folder, as_json=as_json)
+    return show_status(config_of(ctx).folder, as_json=as_json)
 
 
 @host.command(
@@ -131,7 +66,7 @@ def status(ctx: click.Context, /, as_json: bool, **_options: Any) -> int:
         "dogs-tui host invite --uses 5 --days 2",
     )
 )
-@_where
+@where
 @click.option("--uses", type=click.IntRange(1, 100), default=1, help="How many may come with it.")
 @click.option("--days", type=click.FloatRange(0.01, 365), default=7.0, help="How long it holds.")
 @click.pass_context
@@ -139,7 +74,7 @@ def invite(ctx: click.Context, /, uses: int, days: float, **_options: Any) -> in
     """Make a code with which somebody new can come in; the host may be running."""
     from dogs_tui.host.operator.invitations import make_invitation
 
-    return make_invitation(_config(ctx), uses, days)
+    return make_invitation(config_of(ctx), uses, days)
 
 
 @host.group(
@@ -150,31 +85,88 @@ def invite(ctx: click.Context, /, uses: int, days: float, **_options: Any) -> in
         "dogs-tui host people remove Rex",
     ),
 )
-@_where
+@where
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
 @click.pass_context
 def people(ctx: click.Context, /, as_json: bool, **_options: Any) -> int:
-    """List who is known to a running host, or remove somebody."""
+    """List who is known to a running host; kick, mute or remove somebody."""
     if ctx.invoked_subcommand is not None:
         return 0
     from dogs_tui.host.operator.reports import list_people
 
-    return list_people(_config(ctx).folder, as_json=as_json)
+    return list_people(config_of(ctx).folder, as_json=as_json)
 
 
-@people.command(examples=("dogs-tui host people remove Rex",))
+@people.command(
+    examples=(
+        "dogs-tui host people remove Rex",
+        "dogs-tui host people remove Rex --ban",
+    )
+)
 @click.argument("who", metavar="NAME|ID")
-@_where
+@where
+@click.option("--ban", "banned", is_flag=True, help="Ban all their keys, too.")
 @click.pass_context
-def remove(ctx: click.Context, /, who: str, **_options: Any) -> int:
+def remove(ctx: click.Context, /, who: str, banned: bool, **_options: Any) -> int:
     """Take somebody's keys away: they are known no more, and their session ends.
 
     Bots take their seats, and a match in which nobody else plays ends.
     """
     from dogs_tui.host.operator.actions import REMOVE
+    from dogs_tui.host.operator.orders import ban, tell_host
+
+    folder = config_of(ctx).folder
+    if banned:
+        ban(folder, who)
+    return tell_host(folder, REMOVE, who)
+
+
+@people.command(examples=("dogs-tui host people export Rex > rex.json",))
+@click.argument("who", metavar="NAME|ID")
+@where
+@click.pass_context
+def export(ctx: click.Context, /, who: str, **_options: Any) -> int:
+    """Print what the host holds about somebody, as JSON, for them."""
+    from dogs_tui.host.operator.actions import EXPORT
     from dogs_tui.host.operator.orders import tell_host
 
-    return tell_host(_config(ctx).folder, REMOVE, who)
+    return tell_host(config_of(ctx).folder, EXPORT, who)
+
+
+@people.command(examples=("dogs-tui host people kick Rex",))
+@click.argument("who", metavar="NAME|ID")
+@where
+@click.pass_context
+def kick(ctx: click.Context, /, who: str, **_options: Any) -> int:
+    """End somebody's session; their seats stay theirs, and they can come in again."""
+    from dogs_tui.host.operator.actions import KICK
+    from dogs_tui.host.operator.orders import tell_host
+
+    return tell_host(config_of(ctx).folder, KICK, who)
+
+
+@people.command(examples=("dogs-tui host people mute Rex",))
+@click.argument("who", metavar="NAME|ID")
+@where
+@click.pass_context
+def mute(ctx: click.Context, /, who: str, **_options: Any) -> int:
+    """Let somebody talk at no table any more."""
+    from dogs_tui.host.operator.actions import MUTE
+    from dogs_tui.host.operator.orders import tell_host
+
+    return tell_host(config_of(ctx).folder, MUTE, who)
+
+
+@people.command(examples=("dogs-tui host people unmute Rex",))
+@click.argument("who", metavar="NAME|ID")
+@where
+@click.pass_context
+def unmute(ctx: click.Context, /, who: str, **_options: Any) -> int:
+    """Let somebody talk again."""
+    from dogs_tui.host.operator.actions import UNMUTE
+    from dogs_tui.host.operator.orders import tell_host
+
+    return tell_host(config_of(ctx).folder, UNMUTE, who)
 
 
 @host.group(
@@ -185,7 +177,7 @@ def remove(ctx: click.Context, /, who: str, **_options: Any) -> int:
         "dogs-tui host tables close K7QX",
     ),
 )
-@_where
+@where
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
 @click.pass_context
 def tables(ctx: click.Context, /, as_json: bool, **_options: Any) -> int:
@@ -194,23 +186,23 @@ def tables(ctx: click.Context, /, as_json: bool, **_options: Any) -> int:
         return 0
     from dogs_tui.host.operator.reports import list_tables
 
-    return list_tables(_config(ctx).folder, as_json=as_json)
+    return list_tables(config_of(ctx).folder, as_json=as_json)
 
 
 @tables.command(examples=("dogs-tui host tables close K7QX",))
 @click.argument("code")
-@_where
+@where
 @click.pass_context
 def close(ctx: click.Context, /, code: str, **_options: Any) -> int:
     """End the match at a table; its file stays."""
     from dogs_tui.host.operator.actions import CLOSE
     from dogs_tui.host.operator.orders import tell_host
 
-    return tell_host(_config(ctx).folder, CLOSE, code)
+    return tell_host(config_of(ctx).folder, CLOSE, code)
 
 
 @host.command(examples=("dogs-tui host attach --socket /srv/dogs/door.sock --listed",))
-@_where
+@where
 @click.option(
     "--socket",
     type=FilePath(path_type=Path),
@@ -223,4 +215,8 @@ def attach(ctx: click.Context, /, socket: Path | None, listed: bool, **_options:
     """Bring a guest of the real sshd to the host: for ForceCommand."""
     from dogs_tui.host.operator.attach import bring_guest
 
-    return bring_guest(lambda: _config(ctx), socket, listed=listed)
+    return bring_guest(lambda: config_of(ctx), socket, listed=listed)
+
+
+for command in (invitations, bans, audit, backup, verify):
+    host.add_command(command)

@@ -11,7 +11,7 @@ from msgspec import Meta
 
 from dogs_rules.clean import clean_text
 from dogs_rules.components import parsed_toml
-from dogs_tui.host.operator.addresses import Address, read_address
+from dogs_tui.host.operator.addresses import Address, Network, read_address, read_network
 from dogs_tui.kit.nearest import did_you_mean
 from dogs_tui.shell.out import UsageError
 from dogs_tui.shell.paths import checked_path
@@ -56,9 +56,16 @@ class HostConfig(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
     authorized_keys: Annotated[
         str, Meta(description="A file of keys that need no invitation, as sshd reads it.")
     ] = ""
+    house_rules: Annotated[
+        str, Meta(description="A text file that everybody new reads before they say a name.")
+    ] = ""
     announce: Annotated[
         str, Meta(description="The name or address that friends connect to, to be shown.")
     ] = ""
+    proxy_from: Annotated[
+        tuple[str, ...],
+        Meta(description="Addresses of balancers that speak the PROXY protocol: ADDR or ADDR/N."),
+    ] = ()
     max_sessions: Annotated[int, _count(1, 10_000, "Sessions in all.")] = 100
     sessions_per_address: Annotated[int, _count(1, 10_000, "Sessions from one address.")] = 20
     max_strangers: Annotated[
@@ -108,6 +115,16 @@ class HostConfig(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
     def addresses(self) -> tuple[Address, ...]:
         """Where to listen; none: only the socket for the real sshd."""
         return tuple(read_address(text) for text in self.listen if text != NOWHERE)
+
+    @property
+    def rules_file(self) -> Path | None:
+        """The house rules, if there are any; taken from the data folder when it is relative."""
+        return self.folder / checked_path(self.house_rules) if self.house_rules else None
+
+    @property
+    def balancers(self) -> tuple[Network, ...]:
+        """From where connections say in front who is behind them."""
+        return tuple(read_network(text) for text in self.proxy_from)
 
     @property
     def admits(self) -> Admission:
@@ -202,6 +219,9 @@ def _check(key: str, value: Any, where: str) -> None:
             for text in value:
                 if text != NOWHERE:
                     read_address(text)
+        elif key == "proxy-from":
+            for text in value:
+                read_network(text)
     except msgspec.ValidationError as error:
         raise ConfigError(f"{where} should be {_wanted(hint)}, not {_shown(value)}.") from error
     except ValueError as error:

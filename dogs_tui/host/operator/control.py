@@ -12,7 +12,7 @@ import msgspec
 from dogs_tui.host.ssh.local_socket import bound_socket
 
 FILE: Final = "control.sock"
-LONGEST_QUESTION: Final = 1024
+LONGEST_QUESTION: Final = 2048
 """Bytes; nothing that can be asked is longer."""
 LARGEST_ANSWER: Final = 64 * 1024 * 1024
 _PATIENCE: Final = 5.0

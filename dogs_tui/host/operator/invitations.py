@@ -1,12 +1,20 @@
-"""Invitations of the operator, made in the data folder whether a host runs or not."""
+"""Invitations as the operator has them: made, listed and revoked in the data folder.
+
+That works whether a host runs or not: it looks into the folder when somebody says a code.
+"""
 
 import shlex
+from pathlib import Path
 
-from dogs_tui.host.lobby.errors import LobbyError
-from dogs_tui.host.lobby.invites import Invites, Made
+from dogs_rules.clean import clean_text
+from dogs_tui.host.lobby.errors import LobbyError, said
+from dogs_tui.host.lobby.invites import SHOWN, Invites, Made
+from dogs_tui.host.lobby.people import People
+from dogs_tui.host.operator.audit import AuditLog
 from dogs_tui.host.operator.config import HostConfig, default_folder
-from dogs_tui.kit.printing import write
-from dogs_tui.shell.out import FailedError
+from dogs_tui.host.operator.status import InvitationRow
+from dogs_tui.kit.printing import write, write_json, write_lines
+from dogs_tui.shell.out import FailedError, table
 from dogs_tui.words import say
 
 
@@ -32,9 +40,72 @@ def invitation(config: HostConfig, uses: int = 1, days: float = 7.0) -> Made:
         FailedError: It cannot be made.
     """
     try:
-        return Invites(config.folder / "invites").make(uses=uses, days=days)
+        made = Invites(config.folder / "invites").make(uses=uses, days=days)
     except LobbyError as error:
         raise FailedError(say(error.phrase)) from error
+    note = f"{uses} uses, until {made.invite.until:%Y-%m-%d %H:%M}"
+    AuditLog(config.folder).add("invitation-made", made.invite.digest[:SHOWN], note=note)
+    return made
+
+
+def list_invitations(folder: Path, *, as_json: bool) -> int:
+    """Prints the open invitations of a data folder, whether a host runs or not.
+
+    Raises:
+        FailedError: They cannot be read.
+    """
+    try:
+        people = People(folder / "people")
+        with said():
+            people.load()
+        found = Invites(folder / "invites", known=lambda one: people.get(one) is not None).all()
+    except LobbyError as error:
+        raise FailedError(say(error.phrase)) from error
+    rows = [
+        InvitationRow(one.digest[:SHOWN], _maker(people, one.by), one.uses, one.until)
+        for one in found
+    ]
+    if as_json:
+        for row in rows:
+            write_json(row)
+    elif not rows:
+        write("No invitation is open. Make one with: dogs-tui host invite")
+    else:
+        lines = [
+            (row.id, row.by or "the operator", str(row.uses), f"{row.until:%Y-%m-%d %H:%M}")
+            for row in rows
+        ]
+        write_lines(table(("id", "by", "uses", "until (UTC)"), lines))
+    return 0
+
+
+def revoke_invitation(folder: Path, wanted: str) -> int:
+    """Takes back an open invitation of a data folder, whether a host runs or not.
+
+    Args:
+        folder: The data folder.
+        wanted: Its code, or its id as ``list_invitations`` shows it.
+
+    Raises:
+        FailedError: There is none, or it could not be taken back.
+    """
+    try:
+        revoked = Invites(folder / "invites").revoke(wanted)
+    except LobbyError as error:
+        raise FailedError(say(error.phrase)) from error
+    if not revoked:
+        raise FailedError(
+            f"No invitation is open as {clean_text(wanted, 40)}. See: dogs-tui host invitations"
+        )
+    ident = revoked[0].digest[:SHOWN]
+    AuditLog(folder).add("invitation-revoked", ident)
+    write(f"The invitation {ident} lets nobody in any more.")
+    return 0
+
+
+def _maker(people: People, ident: str) -> str:
+    known = people.get(ident)
+    return ident if known is None else known.name
 
 
 def invite_command(config: HostConfig) -> str:

@@ -1,8 +1,12 @@
-"""``dogs-tui host people remove`` and ``tables close``: what a running host is told to do."""
+"""What a running host is told to do: ``dogs-tui host people remove``, ``bans add`` and others."""
 
 from pathlib import Path
 
+import msgspec
+
 from dogs_rules.clean import clean_text
+from dogs_tui.host.lobby.bans import WHY_LIMIT
+from dogs_tui.host.operator.actions import BAN, BanOrder
 from dogs_tui.host.operator.reports import asked, read
 from dogs_tui.host.operator.status import Outcome
 from dogs_tui.kit.printing import write
@@ -23,7 +27,26 @@ def tell_host(folder: Path, word: str, about: str) -> int:
     Raises:
         FailedError: No host runs, or it could not do that.
     """
-    found = read(asked(folder, word, clean_text(about, LONGEST) or "?"), Outcome)
+    return _done(read(asked(folder, word, clean_text(about, LONGEST) or "?"), Outcome))
+
+
+def ban(folder: Path, what: str, *, days: float | None = None, why: str = "") -> int:
+    """Has the host of a data folder ban a key, an address, or all keys of somebody.
+
+    Raises:
+        FailedError: No host runs, or it could not do that.
+    """
+    order = BanOrder(clean_text(what, LONGEST), days, clean_text(why, WHY_LIMIT))
+    about = msgspec.json.encode(order).decode()
+    return _done(read(asked(folder, BAN, about), Outcome))
+
+
+def _done(found: Outcome) -> int:
+    """Prints what was done.
+
+    Raises:
+        FailedError: It could not be.
+    """
     if not found.done:
         raise FailedError(found.said)
     write(found.said)

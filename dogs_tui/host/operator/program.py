@@ -13,15 +13,23 @@ from typing import Final
 from dogs_rules import __version__
 from dogs_rules.phrase import phrase
 from dogs_tui.host.connection import Connection
+from dogs_tui.host.lobby.bans import Bans
+from dogs_tui.host.lobby.deeds import Deed
 from dogs_tui.host.lobby.errors import LobbyError
+from dogs_tui.host.lobby.house_rules import HouseRules
 from dogs_tui.host.lobby.lobby import Lobby
+from dogs_tui.host.lobby.people import People
+from dogs_tui.host.lobby.services import report
 from dogs_tui.host.lobby.table_setup import LobbyLimits
-from dogs_tui.host.operator.actions import CLOSE, REMOVE, close_table, remove_person
+from dogs_tui.host.operator.actions import BACKUP, Desk
 from dogs_tui.host.operator.addresses import SSH_PORT, Address, reached_at, ssh_command
+from dogs_tui.host.operator.audit import AuditLog
 from dogs_tui.host.operator.config import CRASHES, HostConfig
 from dogs_tui.host.operator.control import ControlSocket
+from dogs_tui.host.operator.marking import mark, sweep
 from dogs_tui.host.operator.status import LoopLag, PersonRow, Status, TableRow, memory
 from dogs_tui.host.processor import Processor
+from dogs_tui.host.operator.turned_away import TurnedAway
 from dogs_tui.host.screens.session import Session
 from dogs_tui.host.ssh.admission import Admission, Admits
 from dogs_tui.host.ssh.errors import ListenerError
@@ -54,16 +62,28 @@ class HostProgram:
     Attributes:
         config: How it runs.
         lobby: What is kept and decided; open from ``start`` to ``stop``.
+        bans: Who is let in no more.
+        audit: What was done with the rights of keepers and owners.
     """
 
     def __init__(self, config: HostConfig) -> None:
         self.config = config
         limits = LobbyLimits(away_minutes=config.away_minutes)
-        self.lobby = Lobby(config.folder, workers=config.bot_workers or None, limits=limits)
+        self.lobby = Lobby(
+            config.folder,
+            workers=config.bot_workers or None,
+            limits=limits,
+            deed=self._note,
+        )
+        self.bans = Bans(config.folder / "bans")
+        self.audit = AuditLog(config.folder)
+        self._sessions: dict[asyncio.Task[None], Session] = {}
+        self._desk = Desk(self.lobby, self.bans, self.audit, config.admits, self._sessions.values)
+        self._house_rules = HouseRules(None)
+        self._turned_away: TurnedAway | None = None
         self._ssh_listener: SshListener | None = None
         self._socket_listener: SocketListener | None = None
         self._control: ControlSocket | None = None
-        self._sessions: dict[asyncio.Task[None], Session] = {}
         self._lag = LoopLag()
         self._began = datetime.now(UTC)
         self._stopping = False
@@ -133,7 +153,14 @@ class HostProgram:
 
     async def _open(self) -> None:
         config = self.config
+        if not config.addresses and config.socket_path is None:
+            raise ListenerError(
+                phrase("Nobody could come in: give --listen an address, or --door-socket.")
+            )
         await self.lobby.open()
+        report("a ban cannot be read", self.bans.load())
+        sweep(config.folder)
+        self._house_rules = HouseRules(config.rules_file)
         admission = self._admission()
         self._ssh_listener = SshListener(
             config.addresses,
@@ -141,6 +168,8 @@ class HostProgram:
             admission,
             self._greet,
             limits=limits_of(config),
+            balancers=config.balancers,
+            export=self._exported,
         )
         await self._ssh_listener.open()
         if (path := config.socket_path) is not None:
@@ -152,11 +181,14 @@ class HostProgram:
             self._socket_listener = listener
         control = ControlSocket(
             config.folder,
-            {"status": self.status, "people": self.people, "tables": self.tables},
             {
-                REMOVE: lambda who: remove_person(self.lobby, config.admits, who),
-                CLOSE: lambda code: close_table(self.lobby, code),
+                "status": self.status,
+                "people": self.people,
+                "tables": self.tables,
+                "bans": self._desk.bans,
+                BACKUP: lambda: mark(config.folder),
             },
+            self._desk.actions,
         )
         await control.open()
         self._control = control
@@ -166,10 +198,13 @@ class HostProgram:
         path = config.keys_file
         if path is None and config.admits == "listed" and config.addresses:
             raise ListenerError(phrase("'listed' needs a list of keys: --authorized-keys FILE."))
+        clock = asyncio.get_running_loop().time
+        self._turned_away = TurnedAway(self.bans, self.audit, clock)
         return Admission(
             Admits(config.admits),
             keys=None if path is None else ListedKeys(path),
             known=lambda key: self.lobby.people.by_key(key) is not None,
+            bans=self._turned_away,
         )
 
     async def _close(self) -> None:
@@ -179,6 +214,8 @@ class HostProgram:
             await self._socket_listener.close()
         if self._ssh_listener is not None:
             await self._ssh_listener.close()
+        if self._turned_away is not None:
+            self._turned_away.close()
         await self._wait_for_sessions()
         for task in self._sessions:
             task.cancel()
@@ -200,6 +237,7 @@ class HostProgram:
             address=self.command,
             reports=self.config.folder / CRASHES,
             processor=self._processor,
+            house_rules=self._house_rules.lines,
         )
         task = asyncio.get_running_loop().create_task(self._serve(session))
         self._sessions[task] = session
@@ -224,6 +262,20 @@ class HostProgram:
     async def _wait_for_sessions(self) -> None:
         if self._sessions:
             await asyncio.wait(tuple(self._sessions), timeout=FAREWELL_SECONDS)
+
+    def _exported(self, fingerprint: str) -> str:
+        """What is held about the owner of a key, for themselves.
+
+        Raises:
+            ListenerError: It cannot be given now.
+        """
+        try:
+            return self._desk.exported(fingerprint)
+        except LobbyError as error:
+            raise ListenerError(error.phrase) from error
+
+    def _note(self, deed: Deed) -> None:
+        self._desk.note(deed)
 
     # What the operator may ask.
 
@@ -261,7 +313,15 @@ class HostProgram:
         """Everybody who is known, by name."""
         here = {person.id for person in self.lobby.present()}
         return tuple(
-            PersonRow(person.name, person.id, person.since, person.id in here, person.keys)
+            PersonRow(
+                name=person.name,
+                id=person.id,
+                since=person.since,
+                here=person.id in here,
+                keys=person.keys,
+                invited_by=invited_by(self.lobby.people, person.invited_by),
+                muted=person.muted,
+            )
             for person in self.lobby.people.all()
         )
 
@@ -281,6 +341,12 @@ class HostProgram:
             )
             for card in cards
         )
+
+
+def invited_by(people: People, inviter: str) -> str:
+    """Who invited somebody, as the operator reads it; empty: the operator, or nobody had to."""
+    known = people.get(inviter)
+    return known.name if known is not None else inviter
 
 
 def limits_of(config: HostConfig) -> Limits:

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from dogs_tui.host.operator.control import NoHostError, ask
-from dogs_tui.host.operator.status import PersonRow, Status, TableRow
+from dogs_tui.host.operator.status import BanRow, PersonRow, Status, TableRow
 from dogs_tui.kit.printing import write, write_json, write_lines
 from dogs_tui.shell.out import FailedError, table
 
@@ -74,12 +74,13 @@ def list_people(folder: Path, *, as_json: bool) -> int:
                 one.name,
                 one.id,
                 f"{one.since:%Y-%m-%d}",
-                "here" if one.here else "",
+                one.invited_by,
+                ", ".join([*(["here"] if one.here else []), *(["muted"] if one.muted else [])]),
                 " ".join(one.keys),
             )
             for one in found
         ]
-        write_lines(table(("name", "id", "since", "now", "keys"), rows))
+        write_lines(table(("name", "id", "since", "invited by", "now", "keys"), rows))
     return 0
 
 
@@ -108,6 +109,33 @@ def list_tables(folder: Path, *, as_json: bool) -> int:
             for one in found
         ]
         write_lines(table(("code", "game", "stage", "seats", "watching", "seen"), rows))
+    return 0
+
+
+def list_bans(folder: Path, *, as_json: bool) -> int:
+    """Prints whom the host of a data folder lets in no more.
+
+    Raises:
+        FailedError: No host runs.
+    """
+    found = read(asked(folder, "bans"), tuple[BanRow, ...])
+    if as_json:
+        for one in found:
+            write_json(one)
+    elif not found:
+        write("Nobody is banned.")
+    else:
+        rows = [
+            (
+                one.what,
+                one.name,
+                f"{one.since:%Y-%m-%d}",
+                "lifted" if one.until is None else f"{one.until:%Y-%m-%d %H:%M}",
+                one.why,
+            )
+            for one in found
+        ]
+        write_lines(table(("banned", "name", "since", "until", "why"), rows))
     return 0
 
 

@@ -25,14 +25,15 @@ if TYPE_CHECKING:
 
 NO_SSH: Final = (
     "A host needs an SSH library that is not installed. Install it with: "
-    'pip install "dogs-tui[host]"'
+    'pip install ".[host]" where dogs-tui was unpacked.'
 )
 LONGEST_STOP: Final = 4.0
 """Seconds from being told to stop to the end of the process, whatever still thinks or waits."""
 COLLECTING: Final = (50_000, 20, 10)
 """When garbage is looked for: a session makes tens of thousands of objects that stay."""
-FILES_BESIDE: Final = 1_100
-"""Files that a host opens beside its sessions: two for each of 500 matches, and some of its own."""
+FILES_BESIDE: Final = 1_200
+"""Files that a host opens beside its sessions: two for each of 500 matches, connections of guests
+and balancers beyond those that are counted, and some of its own."""
 
 
 def run_host(config: HostConfig) -> int:

@@ -56,6 +56,34 @@ class PersonRow(msgspec.Struct, frozen=True):
     here: bool
     keys: tuple[str, ...]
     """Fingerprints."""
+    invited_by: str = ""
+    """The name of who invited them; empty: the operator did, or nobody had to."""
+    muted: bool = False
+
+
+class InvitationRow(msgspec.Struct, frozen=True):
+    """An open invitation, as ``dogs-tui host invitations`` shows it; its code is not known."""
+
+    id: str
+    """By which it is revoked."""
+    by: str
+    """The name of who made it; empty: the operator."""
+    uses: int
+    """How many can still come with it."""
+    until: datetime
+
+
+class BanRow(msgspec.Struct, frozen=True):
+    """A ban, as ``dogs-tui host bans`` shows it."""
+
+    what: str
+    """A fingerprint or a network."""
+    name: str
+    """Of whose key it was; empty: nobody's that was known."""
+    since: datetime
+    until: datetime | None
+    """``None``: until it is lifted."""
+    why: str
 
 
 class TableRow(msgspec.Struct, frozen=True):

@@ -84,6 +84,11 @@ def further_key(code: str, command: str) -> CodeScreen:
     )
 
 
+def exporting(command: str) -> str:
+    """What a guest types for what the host holds about them; empty when it is not known."""
+    return f"{command} export > me.json" if command else ""
+
+
 def joining(command: str, code: str) -> str:
     """What friends type to come straight to a table; empty when the host does not know it."""
     first, _, rest = command.partition(" ")

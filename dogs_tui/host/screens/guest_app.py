@@ -44,6 +44,7 @@ class GuestApp(ConnectedApp, metaclass=AbstractMeta):
         arrived: Called with whoever is here, as soon as that is known.
         address: What friends type to come in; empty when the host does not know it.
         reports: Where a report goes when something breaks; ``None``: the folder of the player.
+        house_rules: What everybody new reads first, cleaned; empty: nothing.
         restarted: Whether this app takes the place of one that broke: it begins in the lobby and
             says so.
     """
@@ -57,9 +58,11 @@ class GuestApp(ConnectedApp, metaclass=AbstractMeta):
         arrived: Callable[[Person], None] = lambda _: None,
         address: str = "",
         reports: Path | None = None,
+        house_rules: tuple[str, ...] = (),
         restarted: bool = False,
     ) -> None:
         self.lobby = lobby
+        self.house_rules = house_rules
         self.caller: Caller = connection.caller
         self.person = person
         """Who is here; ``None`` until they have said so."""

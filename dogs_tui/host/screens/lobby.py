@@ -34,6 +34,8 @@ register(
     Command("lobby.key", "k", "key", "Come in as yourself from another machine", "Lobby"),
     Command("lobby.rules", "r,question_mark", "rules", "Read the rules", "Lobby", "r"),
     Command("lobby.settings", "s", "settings", "Colours, pace, bell and your name", "Lobby"),
+    Command("lobby.house", "h", "house rules", "Read the rules of this house", "Lobby"),
+    Command("lobby.data", "d", "my data", "What the host holds about you", "Lobby"),
     Command("lobby.leave", "q", "leave", "Leave the host; your seats stay yours", "Lobby", rank=0),
 )
 
@@ -67,6 +69,8 @@ class LobbyScreen(AskingScreen):
             "lobby.leave",
             "lobby.rules",
             "lobby.key",
+            "lobby.data",
+            "lobby.house",
         )
     ]
     app: GuestApp
@@ -264,6 +268,16 @@ class LobbyScreen(AskingScreen):
 
         self.app.push_screen(OwnSettingsScreen())
 
+    def action_lobby_data(self) -> None:
+        from dogs_tui.host.screens.own_data import OwnDataScreen
+
+        self.app.push_screen(OwnDataScreen())
+
+    def action_lobby_house(self) -> None:
+        from dogs_tui.host.screens.house_rules import HouseRulesScreen
+
+        self.app.push_screen(HouseRulesScreen(self.app.house_rules))
+
     def action_lobby_leave(self) -> None:
         self.app.exit()
 
@@ -273,6 +287,8 @@ class LobbyScreen(AskingScreen):
         if self.question is not None:
             return False
         row = self._row
+        if action == "lobby_house":
+            return bool(self.app.house_rules)
         if action == "lobby_look":
             return row is not None and row.section == "open"
         if action == "lobby_replay":

@@ -48,6 +48,7 @@ class Session:
         address: What friends type to come in; empty when the host does not know it.
         reports: Where reports go of what breaks.
         processor: What it shares with other sessions; ``None``: it is alone.
+        house_rules: What everybody new reads first.
     """
 
     def __init__(
@@ -58,7 +59,9 @@ class Session:
         address: str = "",
         reports: Path | None = None,
         processor: Processor | None = None,
+        house_rules: tuple[str, ...] = (),
     ) -> None:
+        self._house_rules = house_rules
         self.connection = connection
         self._lobby = lobby
         self._address = address
@@ -178,6 +181,7 @@ class Session:
             arrived=self._arrive,
             address=self._address,
             reports=self._reports,
+            house_rules=self._house_rules,
             restarted=restarted,
         )
         running = asyncio.create_task(app.run_async(mouse=False, size=self.connection.size))

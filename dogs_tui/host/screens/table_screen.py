@@ -13,6 +13,7 @@ from dogs_tui.host.lobby.errors import LobbyError
 from dogs_tui.host.lobby.news import CompanyNews
 from dogs_tui.host.lobby.public import Asking, Company, Offer, Proposal, Said, Sitter, TableStage
 from dogs_tui.host.lobby.seat_handle import SeatHandle
+from dogs_tui.host.screens.order import order_choices
 from dogs_tui.host.screens.people import Choice, PeoplePane, offered
 from dogs_tui.host.screens.talk import TalkPane, told
 from dogs_tui.kit.commands import bindings
@@ -214,7 +215,7 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
         if self._company.stage is TableStage.PAUSED:
             return tr("The table has paused; everything is kept.")
         if self._company.stage is TableStage.ENDED:
-            return tr("The table agreed to end this match.")
+            return tr("This match was ended early.")
         return ""
 
     def _explain(self, text: str) -> None:
@@ -297,7 +298,7 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
         self.toggle_side("people")
 
     def _show_people(self) -> None:
-        offers = offered(self.handle.offers(), self._ask)
+        offers = [*offered(self.handle.offers(), self._ask), *order_choices(self.handle.order)]
         self.query_one(PeoplePane).show(self._company, self._answers(), offers)
 
     def _answers(self) -> list[Choice]:

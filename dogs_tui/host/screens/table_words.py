@@ -71,7 +71,7 @@ def _winners(card: TableListing) -> str:
 def result(card: TableListing) -> str:
     """Everybody's place and points."""
     if card.stage is TableStage.ENDED:
-        return tr("The table agreed to end it early.")
+        return tr("It was ended early.")
     places = [
         phrase("{rank}. {name} {points}", rank=rank, name=name, points=points)
         for name, points, rank in card.places

@@ -15,6 +15,7 @@ from dogs_tui.host.lobby.seat_handle import SeatHandle
 from dogs_tui.host.screens import table_words
 from dogs_tui.host.screens.codes import joining
 from dogs_tui.host.screens.guest_app import GuestApp
+from dogs_tui.host.screens.room_people import RoomPeopleScreen
 from dogs_tui.host.screens.seat_list import RoomBoard, offered
 from dogs_tui.host.screens.talk import TalkPane
 from dogs_tui.kit.commands import Command, bindings, register
@@ -31,6 +32,7 @@ register(
     Command("room.before", "left", "", "The bot before, or an open seat", "Room", "←"),
     Command("room.next", "right", "bot", "A bot for this seat, or an open seat", "Room", "←→"),
     Command("room.watching", "w", "watching", "Whether others may watch", "Room"),
+    Command("room.people", "f3", "people", "Mute somebody, or send them out", "Room", "F3"),
     Command("room.rules", "r,question_mark", "rules", "Read the rules", "Room", "r"),
     Command("room.disband", "d", "disband", "Take the table away; press it twice", "Room"),
     Command("room.seats", "escape", "seats", "Back from the talk to the seats", "Room", "esc"),
@@ -61,6 +63,7 @@ class RoomScreen(Screen[None]):
             "room.before",
             "room.next",
             "room.talk",
+            "room.people",
             "room.seats",
             "room.leave",
             "room.rules",
@@ -78,6 +81,8 @@ class RoomScreen(Screen[None]):
         self._sure = False
         """Whether the table is taken away when that is asked for once more."""
         self._left = False
+        self._people: RoomPeopleScreen | None = None
+        """The people as a screen of their own, while it is open."""
 
     def compose(self) -> ComposeResult:
         card = self._room.card
@@ -132,6 +137,8 @@ class RoomScreen(Screen[None]):
         self.query_one(RoomBoard).show(card, own, self._others())
         self._say()
         self.refresh_bindings()
+        if self._people is not None:
+            self._people.look()
 
     def _others(self) -> tuple[str, ...]:
         """Who else is here without a seat; one person of the guest's own name is the guest."""
@@ -262,6 +269,14 @@ class RoomScreen(Screen[None]):
         self.query_one(TalkPane).said()
         self._say()
 
+    def action_room_people(self) -> None:
+        """To who is here, for who made the table."""
+        self._people = RoomPeopleScreen(self._handle)
+        self.app.push_screen(self._people, self._no_people)
+
+    def _no_people(self, _: None) -> None:
+        self._people = None
+
     def action_room_rules(self) -> None:
         from dogs_tui.home.rules import RulesScreen
 
@@ -279,7 +294,7 @@ class RoomScreen(Screen[None]):
             return False
         if action == "room_stand":
             return self._room.seat is not None
-        if action in {"room_watching", "room_disband"}:
+        if action in {"room_watching", "room_disband", "room_people"}:
             return self._room.owns
         if action in {"room_before", "room_next"}:
             return self._room.owns and not self.query_one(RoomBoard).current.person

@@ -15,6 +15,7 @@ from dogs_saves.records import NAME_LIMIT
 from dogs_tui.home import title
 from dogs_tui.host.lobby.errors import LobbyError
 from dogs_tui.host.screens.guest_app import GuestApp
+from dogs_tui.host.screens.house_rules import HouseRulesScreen
 from dogs_tui.kit.canvas import Canvas, Painted
 from dogs_tui.kit.commands import Command, bindings, register
 from dogs_tui.kit.form import Field, Form
@@ -149,6 +150,12 @@ class WelcomeScreen(Screen[None]):
 
     def on_mount(self) -> None:
         self._say()
+        if self.app.house_rules:
+            self.app.push_screen(HouseRulesScreen(self.app.house_rules), self._agreed)
+
+    def _agreed(self, agreed: bool | None) -> None:
+        if not agreed:
+            self.app.exit()
 
     def on_resize(self) -> None:
         form = self.query_one(WelcomeForm)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from enum import StrEnum
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
 
 import asyncssh
 
@@ -34,6 +34,17 @@ class Admits(StrEnum):
     """Who is on the list, and nobody else."""
 
 
+class Banned(Protocol):
+    """What knows who is let in no more, and is told when they tried."""
+
+    def holds(self, fingerprint: str, address: str) -> bool:
+        """Whether a key or an address is banned; either may be empty."""
+        ...
+
+    def turned_away(self, fingerprint: str, address: str) -> None:
+        """Somebody banned tried to come in."""
+
+
 class Verdict(NamedTuple):
     """What is thought of a key."""
 
@@ -52,6 +63,16 @@ def _nobody(_fingerprint: str) -> bool:
     return False
 
 
+class NoBans:
+    """Nobody is banned."""
+
+    def holds(self, _fingerprint: str, _address: str) -> bool:
+        return False
+
+    def turned_away(self, _fingerprint: str, _address: str) -> None:
+        return
+
+
 class Admission:
     """Judges keys.
 
@@ -59,6 +80,7 @@ class Admission:
         admits: Whom the host lets in.
         keys: The list, if there is one; needed for ``LISTED``.
         known: Says whether the lobby knows a fingerprint.
+        bans: Who is let in no more, whoever may come otherwise.
     """
 
     def __init__(
@@ -67,14 +89,23 @@ class Admission:
         *,
         keys: ListedKeys | None = None,
         known: Callable[[str], bool] = _nobody,
+        bans: Banned | None = None,
     ) -> None:
         self.admits = admits
         self._keys = keys
         self._known = known
+        self._bans = bans or NoBans()
+
+    def bars(self, address: str, fingerprint: str = "") -> bool:
+        """Whether a ban keeps somebody out; then it counts that they tried."""
+        if not self._bans.holds(fingerprint, address):
+            return False
+        self._bans.turned_away(fingerprint, address)
+        return True
 
     def judge(self, key: asyncssh.SSHKey, address: str) -> Verdict:
         """Whether somebody from there may log in with this key."""
-        if not is_sound(key):
+        if not is_sound(key) or self.bars(address, key.get_fingerprint()):
             return _NO
         on_list = self._keys is not None and self._keys.holds(key, address)
         known = self._known(key.get_fingerprint())

@@ -15,6 +15,7 @@ from dogs_tui.host.ssh.bounded_connection import BoundedConnection
 from dogs_tui.host.ssh.errors import ListenerError
 from dogs_tui.host.ssh.requests import (
     NO_TERMINAL,
+    NOBODY,
     VALUE_LIMIT,
     VERSION_LINE,
     Wanted,
@@ -100,10 +101,18 @@ class TerminalSession(asyncssh.SSHServerSession[bytes]):
     Args:
         channel: Where it happens.
         begin: Called when somebody wants to play.
+        export: Gives what the host holds about the guest, as text; empty: nothing.
         over: Called when the channel is gone.
     """
 
-    def __init__(self, channel: TerminalChannel, begin: Beginner, over: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        channel: TerminalChannel,
+        begin: Beginner,
+        export: Callable[[], str],
+        over: Callable[[], None],
+    ) -> None:
+        self._export = export
         self.channel = channel
         self.connection: BoundedConnection | None = None
         self.terminal: tuple[int, int] | None = None
@@ -150,12 +159,22 @@ class TerminalSession(asyncssh.SSHServerSession[bytes]):
             return
         if request.wanted is Wanted.VERSION:
             self._say(VERSION_LINE, 0)
+        elif request.wanted is Wanted.EXPORT:
+            self._give_export()
         elif self.terminal is None:
             self._say(NO_TERMINAL, 1)
         else:
             why_not = self._begin(self, request.code)
             if why_not is not None:
                 self._say(why_not, 1)
+
+    def _give_export(self) -> None:
+        try:
+            found = self._export()
+        except ListenerError as error:
+            self._say(error.phrase, 1)
+        else:
+            self._say(found or NOBODY, 0 if found else 1)
 
     def _say(self, sentence: Phrase | str, status: int) -> None:
         """Says one line, to standard error if it is not what was asked for, and ends."""

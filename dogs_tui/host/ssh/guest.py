@@ -35,6 +35,7 @@ class SshGuest(asyncssh.SSHServer):
         permit: As it counts; given back at the end.
         admission: Who may come in.
         greet: Is given the connection.
+        export: Gives what the host holds about the owner of a key, as text; empty: nothing.
         limits: What there may be.
         clock: The time.
     """
@@ -45,6 +46,7 @@ class SshGuest(asyncssh.SSHServer):
         permit: Pass,
         admission: Admission,
         greet: Callable[[Connection], None],
+        export: Callable[[str], str],
         limits: Limits,
         clock: Clock,
     ) -> None:
@@ -53,6 +55,7 @@ class SshGuest(asyncssh.SSHServer):
         self._permit = permit
         self._admission = admission
         self._greet = greet
+        self._export = export
         self._limits = limits
         self._clock = clock
         self._transport: SshTransport | None = None
@@ -145,7 +148,13 @@ class SshGuest(asyncssh.SSHServer):
             return False
         self._opened = True
         channel = TerminalChannel(self._transport, self._transport.loop)
-        return channel, TerminalSession(channel, self._begin, self._channel_gone)
+        return channel, TerminalSession(channel, self._begin, self._exported, self._channel_gone)
+
+    def _exported(self) -> str:
+        if self._transport is None:
+            return ""
+        self._note("export")
+        return self._export(self._transport.proven.fingerprint)
 
     def _begin(self, session: TerminalSession, code: str) -> Phrase | None:
         """Gives the session its connection and greets it, or says why not."""

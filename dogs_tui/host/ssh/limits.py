@@ -11,9 +11,13 @@ from typing import Final
 
 import msgspec
 
-from dogs_tui.host.connection import neighbourhood
+from dogs_tui.host.connection import neighbourhood, region
 from dogs_tui.host.token_bucket import TokenBucket
 
+REGION: Final = 4
+"""How many addresses the /48 of an IPv6 address counts as, which holds 256 of /56."""
+MOST_KNOWN: Final = 10_000
+"""How many addresses are remembered from which somebody came who is known."""
 MOST_ADDRESSES: Final = 4096
 """How many addresses are remembered; of more, those that were seen longest ago are forgotten."""
 
@@ -39,6 +43,12 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """At which the burst fills up again."""
     burst_per_address: int = 30
     rate_per_address: float = 1.0
+    reserved_burst: int = 30
+    """Connections beyond the burst that may come from where somebody came who is known."""
+    reserved_rate: float = 5.0
+    """At which that fills up again."""
+    reserved_logins: int = 20
+    """Of those, connections beyond ``max_logins`` that have no session yet."""
     keepalive_seconds: float = 30.0
     keepalive_count: int = 3
     """Unanswered questions whether somebody is there, until the connection counts as lost."""
@@ -61,15 +71,20 @@ class Refused(StrEnum):
     SESSIONS_OF_ADDRESS = "sessions-of-address"
     STRANGERS = "strangers"
     STRANGERS_OF_ADDRESS = "strangers-of-address"
+    BANNED = "banned"
+    HEADER = "proxy-header"
+    """A listed balancer did not say who is behind it."""
 
 
 class _Neighbour:
-    """What is remembered of an address."""
+    """What is remembered of an address, or of the many of a region."""
 
-    __slots__ = ("bucket", "logins", "sessions")
+    __slots__ = ("bucket", "logins", "sessions", "share")
 
-    def __init__(self, bucket: TokenBucket) -> None:
+    def __init__(self, bucket: TokenBucket, share: int) -> None:
         self.bucket = bucket
+        self.share = share
+        """How many addresses it counts as."""
         self.logins = 0
         self.sessions = 0
 
@@ -95,20 +110,26 @@ class ConnectionLimiter:
         self.refused: Counter[Refused] = Counter()
         self._clock = clock
         self._bucket = TokenBucket(limits.burst, limits.rate, clock())
+        self._reserve = TokenBucket(limits.reserved_burst, limits.reserved_rate, clock())
+        self._known: OrderedDict[str, None] = OrderedDict()
         self._neighbours: OrderedDict[str, _Neighbour] = OrderedDict()
         self._strangers: dict[Pass, Callable[[], bool]] = {}
 
     def knock(self, address: str) -> "Pass | Refused":
         """Somebody connects. What is given has to be given back with ``Pass.over``."""
         now = self._clock()
-        neighbour = self._neighbour(neighbourhood(address), now)
-        reason = self._why_not(neighbour, now)
+        near, wide = neighbourhood(address), region(address)
+        around = [self._neighbour(near, now, 1)]
+        if wide:
+            around.append(self._neighbour(wide, now, REGION))
+        reason = self._why_not(around, now, known=near in self._known)
         if reason is not None:
             self.refused[reason] += 1
             return reason
-        neighbour.logins += 1
+        for one in around:
+            one.logins += 1
         self.logins += 1
-        return Pass(self, neighbour)
+        return Pass(self, near, tuple(around))
 
     @property
     def remembered(self) -> int:
@@ -117,7 +138,7 @@ class ConnectionLimiter:
 
     def admit(self, permit: "Pass", is_stranger: Callable[[], bool] | None) -> Refused | None:
         """Why there is no room for one more session; ``None``: there is, and it is counted."""
-        refused = self._why_no_room(permit.neighbour, is_stranger)
+        refused = self._why_no_room(permit.around, is_stranger)
         if refused is not None:
             self.refused[refused] += 1
             return refused
@@ -125,6 +146,8 @@ class ConnectionLimiter:
         self.sessions += 1
         if is_stranger is not None:
             self._strangers[permit] = is_stranger
+        else:
+            self._remember(permit.near)
         return None
 
     def part(self, permit: "Pass") -> None:
@@ -132,13 +155,20 @@ class ConnectionLimiter:
         self.sessions -= 1
         self._strangers.pop(permit, None)
 
+    def _remember(self, near: str) -> None:
+        """Somebody known came from there: a storm of others does not keep them out."""
+        self._known[near] = None
+        self._known.move_to_end(near)
+        if len(self._known) > MOST_KNOWN:
+            self._known.popitem(last=False)
+
     def _why_no_room(
-        self, neighbour: "_Neighbour", is_stranger: Callable[[], bool] | None
+        self, around: "tuple[_Neighbour, ...]", is_stranger: Callable[[], bool] | None
     ) -> Refused | None:
         limits = self.limits
         if self.sessions >= limits.max_sessions:
             return Refused.SESSIONS
-        if neighbour.sessions >= limits.sessions_per_address:
+        if any(one.sessions >= limits.sessions_per_address * one.share for one in around):
             return Refused.SESSIONS_OF_ADDRESS
         if is_stranger is None:
             return None
@@ -146,28 +176,32 @@ class ConnectionLimiter:
         self._strangers = {one: still for one, still in self._strangers.items() if still()}
         if len(self._strangers) >= limits.max_strangers:
             return Refused.STRANGERS
-        own = sum(one.neighbour is neighbour for one in self._strangers)
-        return Refused.STRANGERS_OF_ADDRESS if own >= limits.strangers_per_address else None
+        for place in around:
+            own = sum(place in one.around for one in self._strangers)
+            if own >= limits.strangers_per_address * place.share:
+                return Refused.STRANGERS_OF_ADDRESS
+        return None
 
-    def _why_not(self, neighbour: _Neighbour, now: float) -> Refused | None:
+    def _why_not(self, around: list[_Neighbour], now: float, *, known: bool) -> Refused | None:
         limits = self.limits
-        if neighbour.logins >= limits.logins_per_address:
+        if any(one.logins >= limits.logins_per_address * one.share for one in around):
             return Refused.LOGINS_OF_ADDRESS
-        if self.logins >= limits.max_logins:
+        if self.logins >= limits.max_logins + (limits.reserved_logins if known else 0):
             return Refused.LOGINS
         # One address that knocks too often must not use up what is there for everybody.
-        if not neighbour.bucket.take(now):
+        if not all(one.bucket.take(now) for one in around):
             return Refused.RATE_OF_ADDRESS
-        if not self._bucket.take(now):
+        if not self._bucket.take(now) and not (known and self._reserve.take(now)):
             return Refused.RATE
         return None
 
-    def _neighbour(self, name: str, now: float) -> _Neighbour:
+    def _neighbour(self, name: str, now: float, share: int) -> _Neighbour:
         found = self._neighbours.get(name)
         if found is None:
             self._forget(now)
             limits = self.limits
-            found = _Neighbour(TokenBucket(limits.burst_per_address, limits.rate_per_address, now))
+            burst, rate = limits.burst_per_address * share, limits.rate_per_address * share
+            found = _Neighbour(TokenBucket(burst, rate, now), share)
             self._neighbours[name] = found
         self._neighbours.move_to_end(name)
         return found
@@ -185,11 +219,14 @@ class ConnectionLimiter:
 class Pass:
     """One connection, as it counts. Made by ``ConnectionLimiter.knock``."""
 
-    __slots__ = ("_inside", "_limiter", "_over", "neighbour")
+    __slots__ = ("_inside", "_limiter", "_over", "around", "near")
 
-    def __init__(self, limiter: ConnectionLimiter, neighbour: _Neighbour) -> None:
+    def __init__(
+        self, limiter: ConnectionLimiter, near: str, around: tuple[_Neighbour, ...]
+    ) -> None:
         self._limiter = limiter
-        self.neighbour = neighbour
+        self.near = near
+        self.around = around
         self._inside = False
         self._over = False
 
@@ -204,8 +241,9 @@ class Pass:
         refused = self._limiter.admit(self, is_stranger)
         if refused is None:
             self._inside = True
-            self.neighbour.logins -= 1
-            self.neighbour.sessions += 1
+            for one in self.around:
+                one.logins -= 1
+                one.sessions += 1
         return refused
 
     def over(self) -> None:
@@ -214,8 +252,10 @@ class Pass:
             return
         self._over = True
         if self._inside:
-            self.neighbour.sessions -= 1
+            for one in self.around:
+                one.sessions -= 1
             self._limiter.part(self)
         else:
-            self.neighbour.logins -= 1
+            for one in self.around:
+                one.logins -= 1
             self._limiter.logins -= 1

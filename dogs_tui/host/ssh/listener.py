@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import fnmatch
 import logging
 import socket
 from collections import Counter
@@ -10,6 +11,7 @@ from typing import Final
 
 import asyncssh
 import msgspec
+from asyncssh.kex import get_kex_algs
 
 from dogs_rules.phrase import phrase
 from dogs_rules.version import __version__
@@ -21,6 +23,7 @@ from dogs_tui.host.ssh.errors import ListenerError
 from dogs_tui.host.ssh.guest import SshGuest
 from dogs_tui.host.ssh.host_keys import HostKey
 from dogs_tui.host.ssh.limits import ConnectionLimiter, Limits, Pass, Refused
+from dogs_tui.host.ssh.proxy_protocol import HeaderError, Network, is_listed, read_source
 from dogs_tui.host.ssh.transport import SshTransport
 from dogs_tui.host.ssh.window import Clock
 from dogs_tui.host.token_bucket import TokenBucket
@@ -35,7 +38,11 @@ SEND_BUFFER: Final = 64 * 1024
 CLOSING: Final = 2.0
 """Seconds for the last words when the listener closes."""
 
-KEX: Final = "curve25519-*,ecdh-sha2-nistp*"
+KEX: Final = ("mlkem768x25519-*", "sntrup761x25519-*", "curve25519-*", "ecdh-sha2-nistp*")
+"""Best first. The first two hold against quantum computers, and are there where asyncssh finds what
+they need; what it does not have is left out."""
+INTRODUCED: Final = 64
+"""Connections of balancers that may at once be without a header."""
 CIPHERS: Final = "chacha20-poly1305@openssh.com,aes256-gcm*,aes128-gcm*,aes256-ctr,aes128-ctr"
 MACS: Final = "hmac-sha2-256-etm*,hmac-sha2-512-etm*"
 SIGNATURES: Final = "ssh-ed25519,sk-*,ecdsa-sha2-nistp*,rsa-sha2-256,rsa-sha2-512"
@@ -67,6 +74,8 @@ class SshListener:
         admission: Who may come in.
         greet: Called with each connection, in the event loop. It has to ``listen`` soon.
         limits: What there may be.
+        balancers: From where connections begin with a header of the PROXY protocol.
+        export: Gives what the host holds about the owner of a key, as text; empty: nothing.
         clock: The time; the event loop when left out.
     """
 
@@ -78,8 +87,13 @@ class SshListener:
         greet: Callable[[Connection], None],
         *,
         limits: Limits | None = None,
+        balancers: Sequence[Network] = (),
+        export: Callable[[str], str] = lambda _: "",
         clock: Clock | None = None,
     ) -> None:
+        self._balancers = tuple(balancers)
+        self._export = export
+        self._introducing: set[asyncio.Task[None]] = set()
         self._addresses = tuple(addresses)
         self._key = key
         self._admission = admission
@@ -151,9 +165,10 @@ class SshListener:
 
     async def close(self) -> None:
         """Listens no more, and ends all lines with what is still to be sent. May be repeated."""
-        for task in self._accepting:
+        ending = (*self._accepting, *self._introducing)
+        for task in ending:
             task.cancel()
-        await asyncio.gather(*self._accepting, return_exceptions=True)
+        await asyncio.gather(*ending, return_exceptions=True)
         self._accepting = []
         self._close_sockets()
         self._closing = True
@@ -183,28 +198,68 @@ class SshListener:
                 )
                 await asyncio.sleep(1.0)
                 continue
-            self._come(sock, str(peer[0]))
+            address = str(peer[0])
+            if is_listed(address, self._balancers):
+                self._introduce(sock, address)
+            else:
+                self._come(sock, address)
+
+    def _introduce(self, sock: socket.socket, balancer: str) -> None:
+        """A balancer connected, and says who is behind it."""
+        if len(self._introducing) >= INTRODUCED:
+            self._refuse(sock, balancer, Refused.HEADER)
+            return
+        task = asyncio.get_running_loop().create_task(self._introduced(sock, balancer))
+        self._introducing.add(task)
+
+        def over(ended: asyncio.Task[None]) -> None:
+            self._introducing.discard(ended)
+            if ended.cancelled():
+                sock.close()
+
+        task.add_done_callback(over)
+
+    async def _introduced(self, sock: socket.socket, balancer: str) -> None:
+        try:
+            source = await read_source(sock)
+        except (HeaderError, OSError):
+            self._refuse(sock, balancer, Refused.HEADER)
+        else:
+            self._come(sock, source or balancer)
 
     def _come(self, sock: socket.socket, address: str) -> None:
         """Somebody connected: counts before a byte of SSH is exchanged."""
+        if self._admission.bars(address):
+            self._refuse(sock, address, Refused.BANNED)
+            return
         answer = self._limiter.knock(address)
         if isinstance(answer, Refused):
-            sock.close()
-            # A flood of connections must not become a flood of lines.
-            if self._log_bucket.take(self._clock.time()):
-                _log.info(
-                    "refused",
-                    extra={"event": "refused", "address": address, "reason": str(answer)},
-                )
+            self._refuse(sock, address, answer)
             return
         task = asyncio.get_running_loop().create_task(self._serve(sock, address, answer))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
+    def _refuse(self, sock: socket.socket, address: str, why: Refused) -> None:
+        """Closes a connection; a flood of them must not become a flood of lines."""
+        sock.close()
+        if why in (Refused.BANNED, Refused.HEADER):
+            self._limiter.refused[why] += 1
+        if self._log_bucket.take(self._clock.time()):
+            _log.info("refused", extra={"event": "refused", "address": address, "reason": str(why)})
+
     async def _serve(self, sock: socket.socket, address: str, permit: Pass) -> None:
         """One connection, from its first byte to its last."""
         loop = asyncio.get_running_loop()
-        guest = SshGuest(address, permit, self._admission, self._greet, self._limits, self._clock)
+        guest = SshGuest(
+            address,
+            permit,
+            self._admission,
+            self._greet,
+            self._export,
+            self._limits,
+            self._clock,
+        )
         self._guests.add(guest)
         try:
             sock.setblocking(False)
@@ -231,7 +286,7 @@ async def _options(key: HostKey, limits: Limits) -> asyncssh.SSHServerConnection
         config=None,
         server_version=f"dogs-tui_{__version__}",
         server_host_keys=[key.key],
-        kex_algs=KEX,
+        kex_algs=_key_exchanges(),
         encryption_algs=CIPHERS,
         mac_algs=MACS,
         signature_algs=SIGNATURES,
@@ -260,6 +315,12 @@ async def _options(key: HostKey, limits: Limits) -> asyncssh.SSHServerConnection
         rekey_seconds=0,
     )
     return options
+
+
+def _key_exchanges() -> str:
+    """Those of ``KEX`` that asyncssh has here, best first."""
+    known = [name.decode("ascii") for name in get_kex_algs()]
+    return ",".join(one for one in KEX if fnmatch.filter(known, one))
 
 
 async def _listening(host: str, port: int) -> list[socket.socket]:

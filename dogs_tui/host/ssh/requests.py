@@ -24,6 +24,8 @@ _WORD_LIMIT: Final = 200
 VERSION_LINE: Final = f"dogs-tui {__version__}"
 
 NO_TERMINAL: Final = phrase("This is played in a terminal. Connect with: ssh -t ...")
+NOBODY: Final = phrase("This host holds nothing about your key.")
+EXPORTED_AT_HOST: Final = phrase("Whoever runs these games can give you that: ask them.")
 FULL: Final = phrase("This host is full just now. Please try again in a few minutes.")
 FULL_FOR_ADDRESS: Final = phrase(
     "There are already as many sessions from your address as this host allows."
@@ -48,6 +50,8 @@ class Wanted(Enum):
 
     PLAY = auto()
     VERSION = auto()
+    EXPORT = auto()
+    """What the host holds about the guest."""
 
 
 class Request(NamedTuple):
@@ -59,7 +63,7 @@ class Request(NamedTuple):
 
 
 def read_command(command: str | None) -> Request:
-    """What a command asks for: ``version``, ``join CODE``, or, without one, to play.
+    """What a command asks for: ``version``, ``export``, ``join CODE``, or, without one, to play.
 
     Raises:
         ListenerError: It is none of these; the sentence says what there is.
@@ -70,6 +74,8 @@ def read_command(command: str | None) -> Request:
             return Request(Wanted.PLAY)
         case ["version"]:
             return Request(Wanted.VERSION)
+        case ["export"]:
+            return Request(Wanted.EXPORT)
         case ["join", code] if cleaned := clean_text(code, CODE_LIMIT):
             return Request(Wanted.PLAY, cleaned)
         case ["join", *_]:
@@ -79,7 +85,7 @@ def read_command(command: str | None) -> Request:
     raise ListenerError(
         phrase(
             "There is no command '{word}' here. Come in without one to play, or use:"
-            " join CODE, version.",
+            " join CODE, export, version.",
             word=clean_text(words[0], 20) or "?",
         )
     )

@@ -24,6 +24,7 @@ from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.host.connection import Caller, Connection
 from dogs_tui.host.ssh.admission import Admission, Verdict, is_sound
 from dogs_tui.host.ssh.bounded_connection import BoundedConnection
+from dogs_tui.host.ssh.errors import ListenerError
 from dogs_tui.host.ssh.frames import Hello
 from dogs_tui.host.ssh.limits import ConnectionLimiter, Pass, Refused
 from dogs_tui.host.ssh.local_socket import bound_socket
@@ -36,6 +37,7 @@ from dogs_tui.host.ssh.requests import (
 from dogs_tui.host.ssh.socket_connection import SocketTransport
 
 NO_KEY: Final = phrase("This host did not understand which key you came with.")
+BARRED: Final = phrase("This host does not let you in any more.")
 NOT_LISTED: Final = phrase("Your key is not on the list of this host.")
 ADDRESS_LIMIT: Final = 64
 
@@ -84,11 +86,11 @@ class SocketListener:
 
         Raises:
             OSError: The socket cannot be made.
-            KeyError: There is no such group.
+            ListenerError: There is no such group.
         """
         mode = 0o600
         if self._group:
-            self._group_id = grp.getgrnam(self._group).gr_gid
+            self._group_id = _group_id(self._group)
             mode = 0o660
         bound = bound_socket(self.path, mode, self._group_id)
         loop = asyncio.get_running_loop()
@@ -126,6 +128,9 @@ class SocketListener:
         if found is None:
             return NO_KEY
         fingerprint, verdict = found
+        if verdict is None:
+            self._limiter.refused[Refused.BANNED] += 1
+            return BARRED
         if not verdict.admitted:
             return NOT_LISTED
         allowed = self._limiter.knock(address)
@@ -157,15 +162,21 @@ class SocketListener:
         if (found := self._passes.pop(way, None)) is not None:
             found.over()
 
-    def _judge(self, hello: Hello, address: str) -> tuple[str, Verdict] | None:
-        """The fingerprint and what is thought of it; ``None``: there is no key."""
+    def _judge(self, hello: Hello, address: str) -> tuple[str, Verdict | None] | None:
+        """The fingerprint and what is thought of it; ``None``: there is no key.
+
+        Of who is banned nothing is thought: sshd's own list lets them in no more than others.
+        """
         try:
             key = asyncssh.import_public_key(hello.key)
         except (ValueError, asyncssh.KeyImportError):
             return None
+        fingerprint = key.get_fingerprint()
+        if self._admission.bars(address, fingerprint):
+            return fingerprint, None
         if hello.listed and is_sound(key):
-            return key.get_fingerprint(), Verdict(admitted=True, listed=True)
-        return key.get_fingerprint(), self._admission.judge(key, address)
+            return fingerprint, Verdict(admitted=True, listed=True)
+        return fingerprint, self._admission.judge(key, address)
 
     def _may(self, other: socket.socket) -> bool:
         if not hasattr(socket, "SO_PEERCRED"):
@@ -175,6 +186,20 @@ class SocketListener:
         if user in (os.geteuid(), 0):
             return True
         return self._group_id is not None and self._group_id in _groups(user, group)
+
+
+def _group_id(name: str) -> int:
+    """The number of a group.
+
+    Raises:
+        ListenerError: This machine has none of that name.
+    """
+    try:
+        return grp.getgrnam(name).gr_gid
+    except (KeyError, ValueError) as error:  # No name may hold a zero byte.
+        raise ListenerError(
+            phrase("There is no group {group} on this machine.", group=clean_text(name, 40))
+        ) from error
 
 
 def _groups(user: int, group: int) -> set[int]:

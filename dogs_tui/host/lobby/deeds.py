@@ -1,0 +1,16 @@
+"""What somebody did with the rights that they have over others, for whoever keeps count of it."""
+
+import msgspec
+
+
+class Deed(msgspec.Struct, frozen=True):
+    """Something that a table's owner did to somebody else, or somebody to all that is theirs."""
+
+    what: str
+    """In a word, such as ``muted``."""
+    by: str
+    """The id of who did it."""
+    whom: str
+    """The id of the person it was done to."""
+    table: str
+    """The code of the table where it holds; empty: on the whole host."""

@@ -1,0 +1,95 @@
+"""What a host holds about somebody: told to them, and forgotten when they want it."""
+
+from typing import Any, Final
+
+import msgspec
+
+from dogs_rules.phrase import phrase
+from dogs_saves import SaveError
+from dogs_tui.host.lobby import moderation
+from dogs_tui.host.lobby.deeds import Deed
+from dogs_tui.host.lobby.errors import LobbyError
+from dogs_tui.host.lobby.hosted_table import HostedTable
+from dogs_tui.host.lobby.lobby import Lobby
+from dogs_tui.host.lobby.people import Person
+from dogs_tui.host.lobby.records import TableRecord
+
+FORGOTTEN: Final = phrase("This host has forgotten you. Your key is nobody's here.")
+NOBODY: Final = "somebody"
+"""What who was forgotten is called in matches that are over."""
+
+
+def own_data(lobby: Lobby, person: Person) -> dict[str, Any]:
+    """Everything about somebody as values that JSON has; nothing of others but names of inviters.
+
+    Raises:
+        LobbyError: It cannot be read.
+    """
+    inviter = lobby.people.get(person.invited_by)
+    return {
+        "person": {
+            **msgspec.to_builtins(person),
+            "invited_by": "" if inviter is None else inviter.name,
+        },
+        "invitations": [
+            {"uses": one.uses, "until": one.until.isoformat()}
+            for one in lobby.invites.all()
+            if one.by == person.id
+        ],
+        "tables": [
+            _table(table, person) for table in lobby.tables() if _concerns(table.record, person)
+        ],
+        "talk": [
+            {"table": table.code, "at": line.at.isoformat(), "text": str(line.text)}
+            for table in lobby.tables()
+            for line in table.company.talk.peek()
+            if line.name == person.name
+        ],
+    }
+
+
+def forget(lobby: Lobby, person: Person) -> None:
+    """Takes somebody out of the lobby, with their name and what they said.
+
+    Seats go as when the operator removes somebody. In matches that are over they are called
+    ``somebody``; a match file keeps the names that it was begun with.
+
+    Raises:
+        LobbyError: It could not be written, and they are still known.
+    """
+    lobby.invites.revoke_of(person.id)
+    for table in lobby.tables():
+        try:
+            table.company.talk.forget(person.name)
+            if table.record.over and table.seat_of(person) is not None:
+                table.kept.keep(table.record.with_name(person.id, NOBODY))
+        except (LobbyError, SaveError) as trouble:
+            table.kept.log_trouble("somebody was not forgotten at a table", trouble)
+    moderation.remove_person(lobby, person, FORGOTTEN)
+    lobby.deed(Deed("forgotten", person.id, person.id, ""))
+
+
+def _concerns(record: TableRecord, person: Person) -> bool:
+    people = (record.owner, *(one.person for one in record.seats), *record.muted, *record.sent_out)
+    return person.id in people
+
+
+def _table(table: HostedTable, person: Person) -> dict[str, Any]:
+    record = table.record
+    seat = record.seat_of(person.id)
+    return {
+        "code": record.code,
+        "game": record.game,
+        "stage": record.stage.value,
+        "seat": seat,
+        "made_by_you": record.owner == person.id,
+        "muted": person.id in record.muted,
+        "sent_out": person.id in record.sent_out,
+        "created": record.created.isoformat(),
+        "changed": record.changed.isoformat(),
+        "places": [
+            {"points": place.total, "rank": place.rank}
+            for place in record.places
+            if place.seat == seat
+        ],
+    }

@@ -1,0 +1,104 @@
+"""``dogs-tui host backup``: everything a host keeps, as it is at one moment, in one archive."""
+
+import contextlib
+import os
+import shutil
+import tarfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from dogs_saves import LockedError, SaveError, disk
+from dogs_saves.files import draft_path, refuse_taken, sync_folder
+from dogs_saves.locks import lock
+from dogs_tui.host.operator.actions import BACKUP
+from dogs_tui.host.operator.audit import AuditLog
+from dogs_tui.host.operator.control import NoHostError, ask
+from dogs_tui.host.operator.marking import Marked, mark
+from dogs_tui.host.operator.reports import read
+from dogs_tui.kit.printing import write
+from dogs_tui.shell.out import FailedError
+from dogs_tui.words import say
+
+MODE = 0o600
+
+
+def make_backup(data: Path, target: Path) -> int:
+    """Writes an archive of a data folder, whether a host runs or not, and says how much it is.
+
+    Args:
+        data: The data folder.
+        target: Where to; a name that is free.
+
+    Raises:
+        FailedError: It could not be written; nothing is left of it.
+    """
+    try:
+        refuse_taken(target)
+        with _marked(data) as marked:
+            _write(data, marked, target)
+    except SaveError as error:
+        raise FailedError(say(error.phrase)) from error
+    except (OSError, tarfile.TarError) as error:
+        reason = error.strerror if isinstance(error, OSError) else None
+        raise FailedError(f"No backup was made: {reason or error}.") from error
+    AuditLog(data).add("backup-made", target.name)
+    size = sum(file.size for file in marked.files)
+    write(f"{len(marked.files):,} files, {size / 1024 / 1024:.1f} MiB, are in {target}.")
+    write("Whoever can read it knows everything: hands, seeds, talk, and the host's key.")
+    return 0
+
+
+@contextlib.contextmanager
+def _marked(data: Path) -> Iterator[Marked]:
+    """One moment of the folder: held still by the host, or by us when none runs.
+
+    Raises:
+        FailedError: There is no such folder, or somebody else has it.
+        SaveError: It cannot be locked.
+        OSError: It cannot be read or written.
+    """
+    if not data.is_dir():
+        raise FailedError(f"There is no data folder {data}.")
+    try:
+        marked = read(ask(data, BACKUP), Marked)
+    except NoHostError:
+        marked = _marked_by_us(data)
+    try:
+        yield marked
+    finally:
+        shutil.rmtree(data / Path(marked.folder).name, ignore_errors=True)
+
+
+def _marked_by_us(data: Path) -> Marked:
+    try:
+        held = lock(data / "host")
+    except LockedError as error:
+        raise FailedError("A host runs with this data folder and does not answer.") from error
+    try:
+        return mark(data)
+    finally:
+        held.release()
+
+
+def _write(data: Path, marked: Marked, target: Path) -> None:
+    """Writes all files of a moment, then gives the archive its name."""
+    draft = draft_path(target)
+    with contextlib.suppress(FileNotFoundError):  # What an earlier one left that was broken off.
+        disk.remove(draft)
+    try:
+        fd = disk.open_new(draft)
+        with os.fdopen(fd, "wb") as out:
+            with tarfile.open(fileobj=out, mode="w:gz") as archive:
+                for file in marked.files:
+                    info = tarfile.TarInfo(file.path)
+                    info.size, info.mtime, info.mode = file.size, file.changed, MODE
+                    with (data / marked.folder / file.path).open("rb") as content:
+                        archive.addfile(info, content)
+            out.flush()
+            disk.sync(out.fileno())
+        disk.rename(draft, target)
+        sync_folder(target.parent)
+    except BaseException:
+        with contextlib.suppress(OSError):  # It may never have been made.
+            disk.remove(draft)
+        raise

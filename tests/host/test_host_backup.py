@@ -1,0 +1,226 @@
+"""A backup is a host as it was at one moment; verify says what is wrong where."""
+
+import asyncio
+import json
+import shutil
+import stat
+import tarfile
+from pathlib import Path
+
+import pytest
+
+from dogs_saves import read_match
+from dogs_tui.cli import main
+from dogs_tui.host.operator import marking
+from dogs_tui.host.operator.audit import AuditLog
+from dogs_tui.host.operator.marking import mark, sweep
+from tests.support.host_party import hosting
+from tests.support.lobby_making import Guests
+
+OLD = Path(__file__).with_name("data_folder")
+
+
+def typed(*words: str) -> int:
+    return main(["host", *words])
+
+
+def unpacked(archive: Path, folder: Path) -> Path:
+    with tarfile.open(archive) as tar:
+        assert all(one.isfile() and one.mode == 0o600 for one in tar.getmembers())
+        tar.extractall(folder, filter="data")
+    return folder
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    return {
+        str(path.relative_to(folder)): path.read_bytes()
+        for path in folder.rglob("*")
+        if path.is_file()
+    }
+
+
+async def test_a_running_host_is_backed_up_and_goes_on_elsewhere(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data, target = tmp_path / "data", tmp_path / "kept.tar.gz"
+    async with hosting(data) as party:
+        party.enrol("Ana", "Bo")
+        table = party.table("dog_kids", ["Ana", "Bo"])
+        handle = party.handle(table, "Ana")
+        assert table.match is not None
+        for _ in range(3):
+            mover = table.match.to_move
+            assert mover is not None
+            table.match.play(mover, table.match.legal(mover)[0])
+        digest = table.match.match.digest()
+        assert await asyncio.to_thread(typed, "backup", str(target), "--data", str(data)) == 0
+        handle.say("after the backup")
+        mover = table.match.to_move
+        assert mover is not None
+        table.match.play(mover, table.match.legal(mover)[0])
+        assert await asyncio.to_thread(typed, "verify", "--data", str(data)) == 0
+        assert await asyncio.to_thread(typed, "backup", str(target), "--data", str(data)) == 1
+        code, fingerprint = table.code, party.program.fingerprint
+    assert stat.S_IMODE(target.stat().st_mode) == 0o600
+    assert not list(data.glob(".backup-*"))
+    there = unpacked(target, tmp_path / "there")
+    assert not list(there.glob("*.sock"))
+    assert typed("verify", "--data", str(there)) == 0
+    said = capsys.readouterr()
+    assert "1 matches replayed with 3 moves" in said.out
+    assert "already a file" in said.err
+    async with hosting(there) as again:
+        assert again.program.fingerprint == fingerprint
+        found = again.program.lobby.table(code)
+        assert found is not None
+        assert found.match is not None
+        assert found.match.match.digest() == digest
+        assert [one.name for one in again.program.lobby.people.all()] == ["Ana", "Bo"]
+    assert [one.what for one in AuditLog(data).entries()] == ["backup-made"]
+
+
+def test_what_is_written_after_the_moment_is_not_in_the_backup(tmp_path: Path) -> None:
+    shutil.copytree(OLD, tmp_path / "data")
+    data = tmp_path / "data"
+    before = contents(data)
+    held = mark(data)
+    journal = next((data / "matches").iterdir())
+    with journal.open("ab") as file:
+        file.write(b"half a line of later")
+    document = next((data / "people").iterdir())
+    replaced = document.with_name("draft")
+    replaced.write_bytes(b"{}")
+    replaced.replace(document)
+    next((data / "talk").iterdir()).unlink()
+    inside = {
+        file.path: (data / held.folder / file.path).read_bytes()[: file.size] for file in held.files
+    }
+    assert inside == before
+    sweep(data)
+    assert not list(data.glob(".backup-*"))
+
+
+def test_a_disk_without_second_names_is_copied(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shutil.copytree(OLD, tmp_path / "data")
+
+    def refused(*_: object) -> None:
+        raise OSError("no such thing here")
+
+    monkeypatch.setattr(marking.os, "link", refused)
+    held = mark(tmp_path / "data")
+    assert contents(tmp_path / "data" / held.folder) == contents(OLD)
+
+
+def test_a_host_that_does_not_run_is_backed_up(tmp_path: Path) -> None:
+    shutil.copytree(OLD, tmp_path / "data")
+    (tmp_path / "data" / "crashes").mkdir()
+    (tmp_path / "data" / "crashes" / "one.txt").write_text("broken")
+    (tmp_path / "data" / ".host.lock").write_text("")
+    (tmp_path / "data" / "matches" / "link.dogs").symlink_to("/etc/hostname")
+    target = tmp_path / "kept.tar.gz"
+    assert typed("backup", str(target), "--data", str(tmp_path / "data")) == 0
+    assert contents(unpacked(target, tmp_path / "there")) == contents(OLD)
+
+
+def test_no_half_backup_is_left(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    data = tmp_path / "data"
+    shutil.copytree(OLD, data)
+    where = ("--data", str(data))
+    assert typed("backup", str(tmp_path / "no" / "folder.tar.gz"), *where) == 1
+    assert "No backup was made" in capsys.readouterr().err
+    assert typed("backup", str(tmp_path / "x.tar.gz"), "--data", str(tmp_path / "none")) == 1
+    assert "no data folder" in capsys.readouterr().err
+    assert [path.name for path in tmp_path.iterdir()] == ["data"]
+    assert not list(data.glob(".backup-*"))
+
+
+@pytest.mark.telling
+def test_a_folder_of_an_older_version_is_sound(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    before = contents(OLD)
+    assert typed("verify", "--data", str(OLD)) == 0
+    assert "Everything is sound." in capsys.readouterr().out
+    assert typed("verify", "--data", str(OLD), "--json") == 0
+    rows = {one["file"]: one for one in map(json.loads, capsys.readouterr().out.splitlines())}
+    for path in (OLD / "matches").iterdir():
+        assert rows[f"matches/{path.name}"]["digest"] == read_match(path).match.digest()
+    assert contents(OLD) == before
+
+
+def spoil_line(data: Path) -> str:
+    path = data / "matches" / "jrngmg.dogs"
+    lines = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join([*lines[:9], lines[9].replace(b":", b";", 1), *lines[10:]]))
+    return "matches/jrngmg.dogs"
+
+
+def lose_match(data: Path) -> str:
+    (data / "matches" / "jfkmhd.dogs").unlink()
+    return "tables/jfkmhd.json"
+
+
+def swap_matches(data: Path) -> str:
+    first = data / "matches" / "jrngmg.dogs"
+    first.replace(data / "matches" / "jfkmhd.dogs")
+    return "tables/jrngmg.json"
+
+
+def cut_person(data: Path) -> str:
+    path = min((data / "people").iterdir())
+    path.write_bytes(path.read_bytes()[:-9])
+    return f"people/{path.name}"
+
+
+def copy_person(data: Path) -> str:
+    path = min((data / "people").iterdir())
+    shutil.copy(path, path.with_name("0" * 16 + ".json"))
+    return "people/"
+
+
+def rename_invite(data: Path) -> str:
+    path = next((data / "invites").iterdir())
+    path.replace(path.with_name("a" * 40 + ".json"))
+    return "invites/" + "a" * 40
+
+
+def odd_ban(data: Path) -> str:
+    (data / "bans").mkdir()
+    (data / "bans" / "x.json").write_text("[]")
+    return "bans/x.json"
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [spoil_line, lose_match, swap_matches, cut_person, copy_person, rename_invite, odd_ban],
+)
+def test_what_is_wrong_is_said_where_it_is(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], spoil: object
+) -> None:
+    data = tmp_path / "data"
+    shutil.copytree(OLD, data)
+    assert callable(spoil)
+    where = spoil(data)
+    before = contents(data)
+    assert typed("verify", "--data", str(data)) == 1
+    printed = capsys.readouterr().out
+    assert where in printed
+    assert "Wrong: " in printed
+    assert contents(data) == before
+
+
+def test_a_folder_that_is_not_there_is_said(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert typed("verify", "--data", str(tmp_path / "none")) == 1
+    assert "no data folder" in capsys.readouterr().err
+
+
+async def test_whoever_was_removed_leaves_no_seat_behind(tmp_path: Path) -> None:
+    async with Guests(tmp_path / "data") as guests:
+        guests.table("Ana", "Bo", bots=("",))
+        ana = guests.person("Ana")
+        guests.lobby.people.remove(ana)
+    assert typed("verify", "--data", str(tmp_path / "data")) == 1

@@ -1,0 +1,191 @@
+"""Bans hold by key and by address, on every host and at both listeners, and are lifted again."""
+
+import stat
+from pathlib import Path
+
+import asyncssh
+import pytest
+
+from dogs_tui.cli import main
+from dogs_tui.host.lobby import LobbyError
+from dogs_tui.host.lobby.bans import Ban, Bans
+from dogs_tui.host.operator.audit import AuditLog
+from dogs_tui.host.operator.turned_away import LINES_AT_ONCE, TurnedAway
+from dogs_tui.host.ssh.admission import Admission, Admits
+from tests.support.lobby_making import Hands, key
+from tests.support.ssh_guest import new_key
+from tests.support.ssh_listener import HandClock
+
+
+def bans(folder: Path, clock: Hands | None = None) -> Bans:
+    made = Bans(folder / "bans", clock=clock or Hands())
+    assert made.load() == ()
+    return made
+
+
+@pytest.mark.telling
+@pytest.mark.parametrize(
+    ("banned", "inside", "outside"),
+    [
+        ("192.0.2.7", ["192.0.2.7", "::ffff:192.0.2.7"], ["192.0.2.8", "", "unix"]),
+        ("192.0.2.9/24", ["192.0.2.1", "192.0.2.255"], ["192.0.3.1", "2001:db8::1"]),
+        ("2001:db8:1:2:3::4", ["2001:db8:1:ff::9", "2001:db8:1:2:3::4%eth0"], ["2001:db8:1:100::"]),
+        ("2001:db8:1:200::/56", ["2001:db8:1:2ff::1"], ["2001:db8:1:300::1", "192.0.2.1"]),
+    ],
+)
+def test_an_address_is_banned_with_its_network(
+    tmp_path: Path, banned: str, inside: list[str], outside: list[str]
+) -> None:
+    made = bans(tmp_path)
+    made.add("198.51.100.0/25")
+    made.add(banned)
+    for kept in (made, bans(tmp_path)):
+        assert all(kept.holds("", address) for address in inside)
+        assert not any(kept.holds(key(1), address) for address in outside)
+    assert [ban.what for ban in made.lift(banned)] == [made_what(banned)]
+    assert not any(made.holds("", address) for address in inside)
+    assert made.holds("", "198.51.100.9")
+    assert [ban.what for ban in bans(tmp_path).all()] == ["198.51.100.0/25"]
+
+
+def made_what(text: str) -> str:
+    """How a network is kept that was written so."""
+    return {
+        "192.0.2.7": "192.0.2.7/32",
+        "192.0.2.9/24": "192.0.2.0/24",
+        "2001:db8:1:2:3::4": "2001:db8:1::/56",
+    }.get(text, text)
+
+
+def test_keys_are_banned_and_lifted_by_themselves_or_by_the_name_beside_them(
+    tmp_path: Path,
+) -> None:
+    made = bans(tmp_path)
+    for number in (1, 2):
+        made.add(key(number), name="Rex", why="spoils\x1b[2J matches")
+    made.add(key(3) + "=")
+    assert all(made.holds(key(number), "192.0.2.1") for number in (1, 2, 3))
+    assert made.all()[0].why == "spoils[2J matches"
+    assert made.lift("nobody") == ()
+    assert made.lift("") == ()
+    assert {ban.what for ban in made.lift("rEX")} == {key(1), key(2)}
+    assert [ban.what for ban in made.lift(key(3))] == [key(3)]
+    assert made.all() == ()
+
+
+def test_a_ban_for_some_days_ends_by_itself(tmp_path: Path) -> None:
+    clock = Hands()
+    made = bans(tmp_path, clock)
+    made.add("192.0.2.7", days=2)
+    clock.pass_(days=1)
+    assert made.holds("", "192.0.2.7")
+    clock.pass_(days=1)
+    assert not made.holds("", "192.0.2.7")
+    assert made.all() == ()
+    again = bans(tmp_path, clock)
+    assert again.all() == ()
+    assert list((tmp_path / "bans").iterdir()) == []
+
+
+@pytest.mark.parametrize("text", ["Rex", "", "0.0.0.0/0", "::/0", "192.0.2.1/33", "1.2.3", "/24"])
+def test_what_cannot_be_banned_is_said(tmp_path: Path, text: str) -> None:
+    with pytest.raises(LobbyError, match=r"neither a name here|too wide"):
+        bans(tmp_path).add(text)
+    assert not (tmp_path / "bans").exists()
+
+
+def test_a_damaged_ban_hinders_no_other(tmp_path: Path) -> None:
+    made = bans(tmp_path)
+    made.add("192.0.2.7")
+    (tmp_path / "bans" / "ab.json").write_text("{")
+    again = Bans(tmp_path / "bans")
+    (trouble,) = again.load()
+    assert trouble.name == "ab"
+    assert again.holds("", "192.0.2.7")
+
+
+def test_no_way_of_coming_in_goes_round_a_ban(tmp_path: Path) -> None:
+    made = bans(tmp_path)
+    log = AuditLog(tmp_path)
+    watch = TurnedAway(made, log, HandClock().time)
+    guest = new_key()
+    made.add(guest.get_fingerprint())
+    made.add("192.0.2.0/24")
+    for admits in Admits:
+        admission = Admission(admits, known=lambda _: True, bans=watch)
+        assert not admission.judge(guest, "198.51.100.1").admitted
+        assert not admission.judge(new_key(), "192.0.2.1").admitted
+        assert admission.bars("192.0.2.9")
+        assert not admission.bars("198.51.100.1")
+    assert Admission(Admits.OPEN, bans=watch).judge(new_key(), "198.51.100.1").admitted
+    entries = list(log.entries())
+    assert [one.what for one in entries] == ["ban-refused"] * 9
+    assert {one.origin for one in entries} == {"198.51.100.1", "192.0.2.1", "192.0.2.9"}
+    assert entries[0].whom == guest.get_fingerprint()[:15]
+
+
+def test_a_flood_of_the_banned_becomes_no_flood_of_lines(tmp_path: Path) -> None:
+    clock = HandClock()
+    watch = TurnedAway(bans(tmp_path), AuditLog(tmp_path), clock.time)
+    for _ in range(LINES_AT_ONCE + 500):
+        watch.turned_away("", "192.0.2.1")
+    clock.advance(10.0)
+    watch.turned_away("", "192.0.2.1")
+    watch.turned_away("", "192.0.2.1")
+    watch.close()
+    watch.close()
+    counts = [one.count for one in AuditLog(tmp_path).entries()]
+    assert counts == [1] * LINES_AT_ONCE + [501, 1]
+
+
+def test_the_audit_log_is_its_owners_and_bounded(tmp_path: Path) -> None:
+    log = AuditLog(tmp_path / "new", largest=2000)
+    for number in range(300):
+        log.add("ban-added", f"Rex {number}", note="\x1b[2J")
+    files = sorted((tmp_path / "new").iterdir())
+    assert len(files) == 5
+    for file in files:
+        assert stat.S_IMODE(file.stat().st_mode) == 0o600
+        assert file.stat().st_size < 2200
+    entries = list(log.entries())
+    numbers = [int(one.whom.split()[1]) for one in entries]
+    assert numbers == list(range(300 - len(numbers), 300))
+
+
+def test_a_damaged_line_of_the_audit_log_hides_no_other(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    log = AuditLog(tmp_path)
+    log.add("ban-added", "192.0.2.7/32", note="a \x1b]0;x\x07 note")
+    with (tmp_path / "audit.jsonl").open("ab") as file:
+        file.write(b'{"half\n\xff\n')
+    log.add("ban-lifted", "192.0.2.7/32")
+    assert [one.what for one in log.entries()] == ["ban-added", "ban-lifted"]
+    for form in ([], ["--json"]):
+        assert main(["host", "audit", "--data", str(tmp_path), "--last", "1", *form]) == 0
+        printed = capsys.readouterr().out
+        assert "ban-lifted" in printed
+        assert "ban-added" not in printed
+    assert main(["host", "audit", "--data", str(tmp_path)]) == 0
+    assert "\x1b" not in capsys.readouterr().out
+
+
+def test_an_audit_log_that_cannot_be_written_hinders_nobody(tmp_path: Path) -> None:
+    (tmp_path / "audit.jsonl").mkdir()
+    AuditLog(tmp_path).add("ban-added", "192.0.2.7/32")
+
+
+def test_bans_are_documents_of_their_own(tmp_path: Path) -> None:
+    made = bans(tmp_path)
+    ban = made.add("192.0.2.7", why="a flood")
+    assert isinstance(ban, Ban)
+    (file,) = (tmp_path / "bans").iterdir()
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+
+
+def test_a_key_of_the_wrong_kind_is_no_try_of_the_banned(tmp_path: Path) -> None:
+    made = bans(tmp_path)
+    watch = TurnedAway(made, AuditLog(tmp_path), HandClock().time)
+    weak = asyncssh.generate_private_key("ssh-dss")
+    assert not Admission(Admits.OPEN, bans=watch).judge(weak, "192.0.2.1").admitted
+    assert list(AuditLog(tmp_path).entries()) == []

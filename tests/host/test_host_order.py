@@ -1,0 +1,186 @@
+"""Who made a table mutes people and sends them out; the operator does so on the whole host."""
+
+import asyncio
+import json
+from pathlib import Path
+
+import pytest
+
+from dogs_tui.cli import main
+from dogs_tui.host.lobby import LobbyError
+from dogs_tui.host.lobby.deeds import Deed
+from dogs_tui.host.operator.actions import KICKED
+from dogs_tui.host.operator.audit import AuditLog
+from dogs_tui.host.screens.people import PeoplePane
+from dogs_tui.host.screens.room_people import RoomPeopleScreen
+from dogs_tui.kit.prompt_line import PromptLine
+from dogs_tui.words import say
+from tests.host.test_host_lobby_room import in_room, refused
+from tests.support.host_party import hosting
+from tests.support.lobby_making import Guests, Sat
+from tests.support.lobby_making import refused as why
+
+
+def names(sat: Sat) -> list[str]:
+    return [one.name for one in sat.handle.order.others()]
+
+
+@pytest.mark.telling
+async def test_who_is_muted_watches_and_plays_and_says_nothing(guests: Guests) -> None:
+    table = guests.table("Ana", "Bo")
+    ana, bo, cy = (guests.handle(table, name) for name in ("Ana", "Bo", "Cy"))
+    assert names(ana) == ["Bo", "Cy"]
+    assert names(bo) == names(cy) == []
+    for one in (bo, cy):
+        ana.handle.order.mute(one.handle.person, True)
+        assert "has muted you here" in why(one.handle.say, "hello")
+    ana.handle.say("I still talk")
+    table = next(iter((await guests.again()).tables()))
+    ana, bo, cy = (guests.handle(table, name) for name in ("Ana", "Bo", "Cy"))
+    for one in (bo, cy):
+        assert "has muted you here" in why(one.handle.say, "hello")
+    ana.handle.order.mute(cy.handle.person, False)
+    cy.handle.say("hello")
+    assert cy.handle.talk[-1].name == "Cy"
+    lines = [str(line.text) for line in cy.handle.talk if not line.name]
+    assert "Ana mutes Bo." in lines
+    assert "Ana lets Cy talk again." in lines
+
+
+async def test_who_is_sent_out_of_a_room_frees_the_seat_and_stays_out(guests: Guests) -> None:
+    table = guests.table("Ana", "Bo", bots=("",))
+    ana, bo, cy = (guests.handle(table, name) for name in ("Ana", "Bo", "Cy"))
+    for one in (bo, cy):
+        ana.handle.order.send_out(one.handle.person)
+        assert one.handle.shut
+        assert one.news[-1].kind == "closed"
+        person = guests.person("Bo" if one is bo else "Cy")
+        assert "sent you out" in why(table.enter, person)
+        assert "sent you out" in why(table.gathering.sit, person)
+    assert table.card().sitters[1].open
+    table = next(iter((await guests.again()).tables()))
+    bo_again = guests.person("Bo")
+    assert "sent you out" in why(table.enter, bo_again)
+    ana = guests.handle(table, "Ana")
+    ana.handle.order.let_in(bo_again.id)
+    table.gathering.sit(bo_again)
+    assert table.enter(bo_again).seats == {1}
+
+
+async def test_nobody_gets_rid_of_who_plays(guests: Guests) -> None:
+    table = guests.table("Ana", "Bo")
+    ana, bo, cy = (guests.handle(table, name) for name in ("Ana", "Bo", "Cy"))
+    assert "Who plays cannot be sent out" in why(ana.handle.order.send_out, bo.handle.person)
+    assert not bo.handle.shut
+    ana.handle.order.send_out(cy.handle.person)
+    assert cy.handle.shut
+    assert table.card().sitters[1].name == "Bo"
+
+
+async def test_only_who_made_the_table_keeps_order_and_only_while_it_stands(
+    guests: Guests,
+) -> None:
+    table = guests.table("Ana", "Bo", bots=("",))
+    ana, bo = (guests.handle(table, name) for name in ("Ana", "Bo"))
+    ids = (ana.handle.person, bo.handle.person)
+    for act in (lambda one: bo.handle.order.mute(one, True), bo.handle.order.send_out):
+        for one in ids:
+            assert "Only who made the table" in why(act, one)
+    assert "nobody like that" in why(ana.handle.order.send_out, ids[0])
+    assert "nobody like that" in why(ana.handle.order.send_out, "no-such-id")
+    table.gathering.disband(guests.person("Ana"))
+    assert "This table is over" in why(ana.handle.order.send_out, ids[1])
+    assert names(ana) == []
+    assert (await guests.again()).tables() == ()
+
+
+async def test_what_owners_do_is_told_to_the_operator(tmp_path: Path) -> None:
+    told: list[Deed] = []
+    async with Guests(tmp_path, deed=told.append) as guests:
+        table = guests.table("Ana", "Bo", bots=("",))
+        ana = guests.handle(table, "Ana")
+        bo = guests.person("Bo").id
+        ana.handle.order.mute(bo, True)
+        ana.handle.order.mute(bo, False)
+        ana.handle.order.send_out(bo)
+        ana.handle.order.let_in(bo)
+        with pytest.raises(LobbyError):
+            ana.handle.order.send_out("nobody")
+    owner = ana.handle.person
+    words = ("muted", "unmuted", "sent-out", "let-in")
+    assert told == [Deed(word, owner, bo, table.code) for word in words]
+
+
+@pytest.mark.telling
+async def test_the_owner_keeps_order_in_the_room_by_keys(tmp_path: Path) -> None:
+    async with Guests(tmp_path) as guests:
+        table = guests.table("Ana", "Bo", bots=("",))
+        bo = guests.handle(table, "Bo")
+        async with in_room(guests, table, "Ana") as (app, pilot):
+            await pilot.press("f3")
+            await pilot.pause()
+            assert isinstance(app.screen, RoomPeopleScreen)
+            shown = app.screen.query_one(PeoplePane).painted_text()
+            assert "Mute Bo at this table" in shown
+            await pilot.press("enter")
+            assert "has muted you here" in why(bo.handle.say, "hello")
+            await pilot.pause()
+            assert "Let Bo talk again" in app.screen.query_one(PeoplePane).painted_text()
+            await pilot.press("down", "enter")
+            assert "Enter once more" in refused(app)
+            assert not bo.handle.shut
+            await pilot.press("enter")
+            await pilot.pause()
+            assert bo.handle.shut
+            assert "Let Bo in again" in app.screen.query_one(PeoplePane).painted_text()
+            guests.handle(table, "Cy")
+            await pilot.pause()
+            assert "Mute Cy at this table" in app.screen.query_one(PeoplePane).painted_text()
+            await pilot.press("escape")
+            await pilot.pause()
+            assert not isinstance(app.screen, RoomPeopleScreen)
+        async with in_room(guests, table, "Cy") as (app, pilot):
+            await pilot.press("f3")
+            await pilot.pause()
+            assert not isinstance(app.screen, RoomPeopleScreen)
+            assert app.screen.query_one(PromptLine)
+
+
+async def test_the_operator_mutes_and_kicks(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def told(*words: str, code: int = 0) -> str:
+        given = ["host", "people", *words, "--data", str(tmp_path)]
+        assert await asyncio.to_thread(main, given) == code
+        said = capsys.readouterr()
+        return said.out + said.err
+
+    async with hosting(tmp_path) as party:
+        party.enrol("Rex", "Ana")
+        table = party.table("dog_lover", ["Ana", "Rex"])
+        rex = party.handle(table, "Rex")
+        assert "Rex can talk at no table" in await told("mute", "rex")
+        assert "operator of this host has muted you" in why(rex.say, "hello")
+        rows = map(json.loads, (await told("--json")).splitlines())
+        assert {row["name"]: row["muted"] for row in rows} == {"Ana": False, "Rex": True}
+        assert "muted" in await told()
+        assert "can talk again" in await told("unmute", "Rex")
+        rex.say("hello")
+        assert "not here now" in await told("kick", "Rex", code=1)
+        guest = await party.come("Rex", f"join {table.code}")
+        await guest.wait_for("Ana")
+        owner = await party.come("Ana", f"join {table.code}")
+        await owner.wait_for("Rex")
+        party.handle(table, "Ana").order.mute(party.people["Rex"].id, True)
+        assert "sent away" in await told("kick", "Rex")
+        await guest.wait_for(say(KICKED))
+        again = await party.come("Rex", f"join {table.code}")
+        await again.wait_for("Ana")
+        for word in ("kick", "mute", "unmute"):
+            assert "Nobody here is called" in await told(word, "Nobody", code=1)
+    entries = list(AuditLog(tmp_path).entries())
+    assert [one.what for one in entries] == ["muted", "unmuted", "muted", "kicked"]
+    assert {one.whom.split()[0] for one in entries} == {"Rex"}
+    by_ana = entries[2]
+    assert (by_ana.who.split()[0], by_ana.origin) == ("Ana", "127.0.0.1")
+    assert by_ana.note == f"table {table.code}"

@@ -1,0 +1,170 @@
+"""House rules at the welcome; guests get what is held about them, or have it forgotten."""
+
+import asyncio
+import json
+import os
+from pathlib import Path
+
+import asyncssh
+import pytest
+
+from dogs_tui.cli import main
+from dogs_tui.host.connection import Caller
+from dogs_tui.host.lobby import LobbyError
+from dogs_tui.host.lobby.house_rules import LENGTH, LINES, HouseRules
+from dogs_tui.host.lobby.own_data import FORGOTTEN, NOBODY, forget, own_data
+from dogs_tui.host.operator.audit import AuditLog
+from dogs_tui.host.screens.house_rules import HouseRulesScreen
+from dogs_tui.host.screens.own_data import OwnDataScreen
+from dogs_tui.host.screens.welcome import WelcomeScreen
+from dogs_tui.kit.prompt_line import PromptLine
+from dogs_tui.words import say
+from tests.support.fake_lobby import FakeGuestApp, painted
+from tests.support.host_party import Party, hosting
+from tests.support.lobby_making import Guests, key
+from tests.support.ssh_guest import new_key
+
+
+@pytest.mark.telling
+def test_house_rules_are_lines_of_text_and_nothing_else(tmp_path: Path) -> None:
+    path = tmp_path / "rules.txt"
+    path.write_bytes(b"Be kind.\r\n\n[b]No\x1b[2J markup\xff[/b]\n" + b"long " * 30)
+    rules = HouseRules(path)
+    assert rules.lines[:3] == ("Be kind.", "", "[b]No[2J markup\ufffd[/b]")
+    assert all(len(line) <= LENGTH for line in rules.lines)
+    assert " ".join(rules.lines[3:]).split() == ["long"] * 30
+    path.write_text("Other rules.\n" + "x" * 200 + "\nline\n" * 50)
+    os.utime(path, (1, 1))
+    assert rules.lines[0] == "Other rules."
+    assert len(rules.lines) == LINES
+    path.unlink()
+    assert rules.lines == ()
+    assert HouseRules(None).lines == ()
+
+
+def test_house_rules_that_cannot_be_read_are_said_at_the_start(tmp_path: Path) -> None:
+    with pytest.raises(LobbyError, match="house rules"):
+        HouseRules(tmp_path / "none")
+    large = tmp_path / "large"
+    large.write_bytes(b"x" * 9000)
+    with pytest.raises(LobbyError, match="house rules"):
+        HouseRules(large)
+
+
+async def test_who_is_new_reads_them_before_a_name(tmp_path: Path) -> None:
+    async with Guests(tmp_path) as guests:
+        caller = Caller(key(77), "192.0.2.1", listed=True)
+        app = FakeGuestApp(guests.lobby, WelcomeScreen, caller=caller)
+        app.house_rules = ("Be kind.", "", "[red]No[/red] markup")
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            assert isinstance(app.screen, HouseRulesScreen)
+            assert "[red]No[/red] markup" in painted(app)
+            await pilot.press("enter")
+            await pilot.pause()
+            assert isinstance(app.screen, WelcomeScreen)
+
+
+@pytest.mark.telling
+async def test_a_guest_is_told_everything_about_them_and_nothing_of_others(guests: Guests) -> None:
+    table = guests.table("Ana", "Bo")
+    ana, bo = (guests.handle(table, name) for name in ("Ana", "Bo"))
+    ana.handle.say("mine")
+    bo.handle.say("not mine")
+    guests.lobby.invites.make(guests.person("Ana").id)
+    guests.table("Bo", bots=("",))
+    found = own_data(guests.lobby, guests.person("Ana"))
+    assert found["person"]["name"] == "Ana"
+    assert found["person"]["keys"] == guests.person("Ana").keys
+    assert [one["code"] for one in found["tables"]] == [table.code]
+    assert [one["text"] for one in found["talk"]] == ["mine"]
+    assert len(found["invitations"]) == 1
+    text = json.dumps(found)
+    for hidden in ("Bo", "not mine", guests.person("Bo").id, guests.person("Bo").keys[0], "seed"):
+        assert hidden not in text
+
+
+@pytest.mark.telling
+async def test_who_is_forgotten_leaves_nothing_that_names_them(tmp_path: Path) -> None:
+    async with Guests(tmp_path / "data") as guests:
+        running = guests.table("Mimi", "Bo", "Cy")
+        over = guests.table("Mimi", "Bo")
+        waiting = guests.table("Bo", "Mimi", bots=("",))
+        there = guests.handle(running, "Mimi")
+        there.handle.say("Mimi was here")
+        guests.handle(waiting, "Bo").handle.say("I stay")
+        over.playing.end(0)
+        mimi = guests.person("Mimi")
+        guests.lobby.invites.make(mimi.id)
+        forget(guests.lobby, mimi)
+        assert there.handle.shut
+        assert over.names == (NOBODY, "Bo")
+        assert running.card().sitters[0].level
+        assert waiting.card().sitters[1].open
+        assert guests.lobby.people.all() == (guests.person("Bo"), guests.person("Cy"))
+    for path in (tmp_path / "data").rglob("*.json"):
+        text = path.read_text(encoding="utf-8")
+        assert mimi.keys[0] not in text
+        assert "was here" not in text
+        if path.parent.name != "talk":  # what the table said of who sat down stays
+            assert "Mimi" not in text
+
+
+async def test_forgetting_takes_the_own_name(tmp_path: Path) -> None:
+    async with Guests(tmp_path) as guests:
+        ana = guests.person("Ana")
+        app = FakeGuestApp(guests.lobby, OwnDataScreen, ana)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            assert "export > me.json" in painted(app)
+            await pilot.press("f", *"Bo", "enter")
+            assert "nothing was forgotten" in app.screen.query_one(PromptLine).refused
+            await pilot.press("f", "escape")
+            assert guests.lobby.people.get(ana.id) is not None
+            await pilot.press("f", *"Ana", "enter")
+            assert guests.lobby.people.get(ana.id) is None
+
+
+async def export(party: Party, name: str) -> asyncssh.SSHCompletedProcess:
+    async with asyncssh.connect(
+        "127.0.0.1",
+        party.program.port,
+        client_keys=[party.keys[name]],
+        known_hosts=None,
+        agent_path=None,
+        config=None,
+    ) as connection:
+        return await connection.run("export")
+
+
+async def test_a_guest_gets_it_by_ssh_and_is_forgotten_by_keys(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "rules.txt").write_text("Be kind.\n")
+    async with hosting(tmp_path, house_rules="rules.txt") as party:
+        party.enrol("Ana")
+        party.keys["Nobody"] = new_key()
+        found = await export(party, "Ana")
+        assert found.exit_status == 0
+        assert json.loads(str(found.stdout))["person"]["name"] == "Ana"
+        nobody = await export(party, "Nobody")
+        assert (nobody.exit_status, "holds nothing" in str(nobody.stderr)) == (1, True)
+        await export(party, "Ana")
+        third = await export(party, "Ana")
+        assert (third.exit_status, "Try again" in str(third.stderr)) == (1, True)
+        words = ["host", "people", "export", "Ana", "--data", str(tmp_path)]
+        assert await asyncio.to_thread(main, words) == 0
+        assert json.loads(capsys.readouterr().out)["person"]["name"] == "Ana"
+        new = await party.come("Zoe")
+        await new.wait_for("Be kind.")
+        new.press("escape")
+        await party.all_gone()
+        guest = await party.come("Ana")
+        await guest.wait_for("Ana")
+        for typed in ("d", "f", *"Ana", "enter"):
+            guest.press(typed)
+            await guest.rest()
+        await guest.wait_for(say(FORGOTTEN))
+        assert party.program.lobby.people.all() == ()
+    noted = [(one.what, "Ana" in one.whom) for one in AuditLog(tmp_path).entries()]
+    assert noted == [("exported", True), ("forgotten", False)]
