@@ -28,8 +28,8 @@ from dogs_tui.host.operator.config import CRASHES, HostConfig
 from dogs_tui.host.operator.control import ControlSocket
 from dogs_tui.host.operator.marking import mark, sweep
 from dogs_tui.host.operator.status import LoopLag, PersonRow, Status, TableRow, memory
-from dogs_tui.host.processor import Processor
 from dogs_tui.host.operator.turned_away import TurnedAway
+from dogs_tui.host.processor import Processor
 from dogs_tui.host.screens.session import Session
 from dogs_tui.host.ssh.admission import Admission, Admits
 from dogs_tui.host.ssh.errors import ListenerError
