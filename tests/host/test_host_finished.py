@@ -1,12 +1,18 @@
 """Matches that are over, and what is settled once for the whole of a match."""
 
 import asyncio
+import gc
+import weakref
 from pathlib import Path
 
 import pytest
 
 from dogs_rules.game import Action, Event
+from dogs_tui.host.lobby import moderation, tables
+from dogs_tui.host.lobby.hosted_table import HostedTable
 from dogs_tui.host.lobby.public import TableStage
+from dogs_tui.host.lobby.records import TableRecord
+from dogs_tui.host.lobby.services import Services
 from dogs_tui.match.watching import Playing
 from tests.support.lobby_making import SESSION, Guests, refused
 
@@ -40,6 +46,58 @@ async def test_a_finished_match_is_kept_to_look_at(guests: Guests) -> None:
     guests.clock.pass_(days=31)
     assert lobby.lobby(guests.person("Ana")).played == ()
     assert lobby.table(table.code) is table
+
+
+async def test_of_tables_that_are_over_a_visit_reads_those_of_the_visitor_alone(
+    guests: Guests, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for _ in range(5):
+        moderation.close_table(guests.table("Ana", "Bo"))
+    moderation.close_table(guests.table("Cy", "Bo"))
+    lobby = await guests.again()
+    made: list[str] = []
+    table = tables.HostedTable
+
+    def making(services: Services, record: TableRecord) -> HostedTable:
+        made.append(record.owner)
+        return table(services, record)
+
+    monkeypatch.setattr(tables, "HostedTable", making)
+    cy, dee = guests.person("Cy"), guests.person("Dee")
+    assert lobby.lobby(dee).played == ()
+    assert made == []
+    assert len(lobby.lobby(cy).played) == 1
+    assert made == [cy.id]
+    assert len(lobby.tables()) == lobby.stages().total() == 6
+
+
+async def test_a_table_that_is_over_is_kept_as_long_as_somebody_holds_it(guests: Guests) -> None:
+    table = guests.table("Ana", "Bo")
+    code, ana = table.code, guests.handle(table, "Ana")
+    moderation.close_table(table)
+    del table
+    gc.collect()
+    again = guests.lobby.table(code)
+    assert again is not None
+    assert ana.handle in again.company.handles
+    held = weakref.ref(again)
+    await ana.handle.close()
+    del again, ana
+    gc.collect()
+    assert held() is None
+    assert guests.lobby.table(code).record.over
+
+
+async def test_a_new_name_reaches_tables_that_are_over(guests: Guests) -> None:
+    table = guests.table("Ana", "Bo")
+    code = table.code
+    moderation.close_table(table)
+    del table
+    lobby = await guests.again()
+    lobby.people.rename(guests.person("Bo"), "Bob")
+    assert "Bob" in lobby.table(code).names
+    lobby = await guests.again()
+    assert lobby.table(code).record.seats[1].name == "Bob"
 
 
 async def test_a_running_match_is_not_open_to_reading(guests: Guests) -> None:

@@ -66,6 +66,7 @@ class KeptTable:
         with said():
             self.services.tables.write(record.code.lower(), record)
         self.record = record
+        self.services.kept(record)
 
     def write(self, **fields: Any) -> None:
         """Changes fields of the record, as ``keep`` does."""

@@ -2,7 +2,7 @@
 
 import asyncio
 import contextlib
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable
 from contextvars import Context
 from datetime import timedelta
@@ -28,6 +28,7 @@ from dogs_tui.host.lobby.public import LobbyLists, TableStage
 from dogs_tui.host.lobby.rate_limits import RateLimits
 from dogs_tui.host.lobby.services import Services, log, report
 from dogs_tui.host.lobby.table_setup import LobbyLimits, TableSetup
+from dogs_tui.host.lobby.tables import Tables
 from dogs_tui.host.lobby.visits import Visit, Visits
 from dogs_tui.match.setup import fresh_seed
 from dogs_tui.thinking.thinkers import Thinkers
@@ -103,7 +104,7 @@ class Lobby:
             gone=self._forget_table,
             deed=deed,
         )
-        self._tables: dict[str, HostedTable] = {}
+        self._tables = Tables(self._services)
         self._used_codes: set[str] = set()
         self._visits = Visits()
         self._subscribers: dict[str, Subscribers[LobbyNews]] = defaultdict(Subscribers)
@@ -136,8 +137,8 @@ class Lobby:
         report("a table cannot be read", troubles)
         self._used_codes.update(trouble.name.upper() for trouble in troubles)
         for record in found.values():
-            self._tables[record.code] = HostedTable(self._services, record)
-        for table in tuple(self._tables.values()):
+            self._tables.add(record)
+        for table in self._tables.live:
             if self._is_stale(table):
                 self._services.forget(table.code)
                 self._forget_table(table.code)
@@ -145,7 +146,7 @@ class Lobby:
                 table.playing.bring_up()
                 table.playing.shelve()
                 await asyncio.sleep(0)
-        for table in self._tables.values():
+        for table in self._tables.live:
             table.playing.wake()
         log.info(
             "the lobby is open",
@@ -159,8 +160,7 @@ class Lobby:
             self._pending = None
         self._subscribers.clear()
         self._visits.clear()
-        for table in self._tables.values():
-            await table.close()
+        await self._tables.close()
         await self.thinkers.close()
         self._unlock()
 
@@ -252,7 +252,8 @@ class Lobby:
         """All that the lobby shows to somebody."""
         others = tuple(one.name for one in self.present() if one.id != person.id)
         since = self._clock() - timedelta(days=self.limits.played_days)
-        return lobby_of(self._tables.values(), person, others, since)
+        tables = (*self._tables.live, *self._tables.of(person.id, since))
+        return lobby_of(tables, person, others, since)
 
     def listen(self, person: Person, subscriber: Callable[[LobbyNews], None]) -> None:
         """Tells when the lobby changed or it became this person's move somewhere.
@@ -272,7 +273,11 @@ class Lobby:
 
     def tables(self) -> tuple[HostedTable, ...]:
         """All tables, the oldest first."""
-        return tuple(sorted(self._tables.values(), key=lambda table: table.record.created))
+        return tuple(self._tables)
+
+    def stages(self) -> Counter[TableStage]:
+        """How many tables there are of each stage."""
+        return self._tables.stages()
 
     def table(self, code: str, person: Person | None = None) -> HostedTable | None:
         """A table by its code, in any case; ``None`` when there is none.
@@ -315,12 +320,12 @@ class Lobby:
         except LobbyError:
             self._services.forget(record.code)
             raise
-        self._tables[record.code] = table
+        self._tables.put(table)
         self._lobby_changed(soon=False)
         return table
 
     def _check_room(self, owner: Person) -> None:
-        live = [table for table in self._tables.values() if not table.record.over]
+        live = self._tables.live
         if len(live) >= self.limits.tables:
             raise LobbyError(phrase("This host has no room for another table now."))
         own = sum(table.record.owner == owner.id for table in live)
@@ -335,9 +340,9 @@ class Lobby:
     def _free_code(self) -> str:
         while True:
             code = new_code(TABLE_LENGTH)
-            if code not in self._used_codes | self._tables.keys() and not self._services.has_match(
-                code
-            ):
+            if code in self._used_codes or code in self._tables:
+                continue
+            if not self._services.has_match(code):
                 return code
 
     def _is_stale(self, table: HostedTable) -> bool:
@@ -347,13 +352,16 @@ class Lobby:
 
     def _forget_table(self, code: str) -> None:
         self._used_codes.add(code)
-        self._tables.pop(code, None)
+        self._tables.pop(code)
         self._lobby_changed(soon=False)
 
     # What tables and people tell.
 
     def _renamed(self, person: Person) -> None:
-        for table in tuple(self._tables.values()):
+        for table in (
+            *self._tables.live,
+            *self._tables.of(person.id),
+        ):
             table.renamed(person)
         self._lobby_changed(soon=False)
 
@@ -369,8 +377,8 @@ class Lobby:
                 return
             self._pending.cancel()
         self._pending_soon = soon
-        loop = asyncio.get_running_loop()
-        self._pending = loop.call_later(SOON if soon else 0, self._tell_lobby, context=Context())
+        wait, loop = SOON if soon else 0, asyncio.get_running_loop()
+        self._pending = loop.call_later(wait, self._tell_lobby, context=Context())
 
     def _tell_lobby(self) -> None:
         self._pending = None

@@ -60,6 +60,8 @@ class Services:
     """The table with this code was disbanded."""
     deed: Callable[[Deed], None] = lambda _: None
     """The owner of a table did something to somebody."""
+    kept: Callable[[TableRecord], None] = lambda _: None
+    """What is kept of a table was written."""
     tables: Documents[TableRecord] = field(init=False)
     talks: Documents[TalkRecord] = field(init=False)
     matches: MatchFolder = field(init=False)

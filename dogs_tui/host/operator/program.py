@@ -4,7 +4,6 @@ import asyncio
 import contextlib
 import logging
 import os
-from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable
 from datetime import UTC, datetime
 from functools import cached_property
@@ -127,7 +126,7 @@ class HostProgram:
                 "version": __version__,
                 "port": self.port,
                 "people": len(self.lobby.people.all()),
-                "tables": len(self.lobby.tables()),
+                "tables": self.lobby.stages().total(),
             },
         )
 
@@ -300,7 +299,7 @@ class HostProgram:
             logging_in=counts.logins,
             people_here=tuple(person.name for person in self.lobby.present()),
             people_known=len(self.lobby.people.all()),
-            tables=Counter(table.stage.value for table in self.lobby.tables()),
+            tables={stage.value: count for stage, count in self.lobby.stages().items()},
             refused=counts.refused,
             bots_thinking=self.lobby.thinkers.busy,
             bots_waiting=self.lobby.thinkers.waiting,
