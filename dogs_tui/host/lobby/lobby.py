@@ -99,7 +99,7 @@ class Lobby:
             limits,
             find_game,
             seed,
-            changed=self._table_changed,
+            changed=self._lobby_changed,
             your_move=self._tell_move,
             gone=self._forget_table,
             deed=deed,
@@ -325,16 +325,12 @@ class Lobby:
         return table
 
     def _check_room(self, owner: Person) -> None:
-        live = self._tables.live
+        live, most = self._tables.live, self.limits.tables_each
         if len(live) >= self.limits.tables:
             raise LobbyError(phrase("This host has no room for another table now."))
-        own = sum(table.record.owner == owner.id for table in live)
-        if own >= self.limits.tables_each:
+        if sum(table.record.owner == owner.id for table in live) >= most:
             raise LobbyError(
-                phrase(
-                    "{n} of your tables are not over yet: finish or close one first.",
-                    n=self.limits.tables_each,
-                )
+                phrase("{n} of your tables are not over yet: finish or close one first.", n=most)
             )
 
     def _free_code(self) -> str:
@@ -365,10 +361,7 @@ class Lobby:
             table.renamed(person)
         self._lobby_changed(soon=False)
 
-    def _table_changed(self, soon: bool) -> None:
-        self._lobby_changed(soon=soon)
-
-    def _lobby_changed(self, *, soon: bool) -> None:
+    def _lobby_changed(self, soon: bool) -> None:
         """Has listeners told: in a moment, or, when it is only about moves, a little later."""
         if not self._subscribers:
             return
