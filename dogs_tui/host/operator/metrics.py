@@ -9,8 +9,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final
 
-from prometheus_client import CONTENT_TYPE_PLAIN_0_0_4, CollectorRegistry, generate_latest
+from prometheus_client import CollectorRegistry
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
+from prometheus_client.exposition import choose_encoder
 from prometheus_client.process_collector import ProcessCollector
 from prometheus_client.registry import Collector
 
@@ -151,8 +152,8 @@ class MetricsServer:
             return _reply("404 Not Found", "text/plain", b"There is only /metrics.\n")
         if method not in (b"GET", b"HEAD"):
             return _reply("405 Method Not Allowed", "text/plain", b"")
-        body = generate_latest(self._registry)
-        return _reply("200 OK", CONTENT_TYPE_PLAIN_0_0_4, body, shown=method == b"GET")
+        encode, kind = choose_encoder("")  # The plain text form, whatever else whoever asks takes.
+        return _reply("200 OK", kind, encode(self._registry), shown=method == b"GET")
 
 
 def _reply(status: str, kind: str, body: bytes, *, shown: bool = True) -> bytes:
