@@ -9,8 +9,10 @@ from benchmarks import (
     feeding,
     files,
     host_bytes,
+    host_fairness,
     host_restart,
     host_sessions,
+    host_stop,
     host_turnover,
     looking,
     match_list,
@@ -38,6 +40,9 @@ MEASUREMENTS = (
     ("Host: killed with 100 matches running, and back", host_restart.main),
     ("Host: people coming and going (10,000 with: python -m benchmarks.host_turnover --long)",
      host_turnover.main),
+    ("Host: an answer while ten guests paste without end; fails if it takes too long",
+     host_fairness.main),
+    ("Host: told to stop while 99 guests press keys", host_stop.main),
 )  # fmt: skip
 
 

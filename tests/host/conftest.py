@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from dogs_saves import disk
+from dogs_tui.host import processor
 from dogs_tui.play import card_screen
 from tests.support.keyed_host import answered_at_once
 from tests.support.lobby_making import Guests
@@ -14,6 +15,12 @@ from tests.support.lobby_making import Guests
 @pytest.fixture(autouse=True)
 def _guests_answer_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(card_screen, "TurnGuard", answered_at_once)
+
+
+@pytest.fixture(autouse=True)
+def _work_takes_no_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a busy machine tests hold the loop for long, and their guests must not wait for turns."""
+    monkeypatch.setattr(processor, "perf_counter", lambda: 0.0)
 
 
 @pytest.fixture

@@ -366,7 +366,9 @@ async def test_a_flood_is_dropped_and_others_go_on(
 ) -> None:
     clock = Hasty()
     monkeypatch.setattr(
-        driver, "Intake", lambda line, post, fence, _: Intake(line, post, fence, clock)
+        driver,
+        "Intake",
+        lambda line, post, fence, _, **more: Intake(line, post, fence, clock, **more),
     )
     dice = random.Random(7)
     async with (

@@ -18,6 +18,7 @@ from textual.screen import Screen
 from dogs_rules.phrase import phrase
 from dogs_tui.app.settings import Settings
 from dogs_tui.host.lobby import ME, OPEN, Lobby, Person, TableSetup
+from dogs_tui.host.processor import metered
 from dogs_tui.host.screens import session as sessions
 from dogs_tui.host.screens.lobby import LobbyScreen
 from dogs_tui.host.screens.session import Session, serve
@@ -389,6 +390,20 @@ async def test_sessions_that_end_in_any_order_leave_no_trace(
     assert sum(ref() is not None for ref in seen) == 0
 
 
+async def test_who_is_sent_away_is_told_before_the_app_has_ended(
+    lobby: Lobby, tmp_path: Path
+) -> None:
+    known(lobby, "Ana", "A")
+    stay = Stay(lobby, tmp_path)
+    await stay.terminal.wait_for("Ana")
+    stay.session.send_away(phrase("So long."))
+    assert stay.after == "So long."
+    assert stay.terminal.line.code == 0
+    stay.session.send_away(phrase("Once more."))
+    await stay.end()
+    assert stay.after == "So long."
+
+
 async def test_tasks_of_the_host_begin_as_the_host_wants(
     lobby: Lobby, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -400,6 +415,6 @@ async def test_tasks_of_the_host_begin_as_the_host_wants(
     monkeypatch.setattr(asyncio, "eager_task_factory", eager, raising=False)
     stay = Stay(lobby, tmp_path)
     await stay.terminal.wait_for("Your name")
-    assert asyncio.get_running_loop().get_task_factory() is None
+    assert asyncio.get_running_loop().get_task_factory() is metered
     stay.terminal.lose()
     await stay.end()

@@ -66,7 +66,8 @@ class SshGuest:
         self._port: int = connection.get_extra_info("peername")[1]
         self.screen = pyte.Screen(columns, rows)
         self._stream = pyte.ByteStream(self.screen)
-        self._emulated = emulated
+        self.emulated = emulated
+        """Whether what comes is drawn on the screen; text is cheaper to leave out."""
         self.raw = bytearray()
         """Everything that was ever received."""
         self.over = False
@@ -126,7 +127,7 @@ class SshGuest:
 
     def received(self, data: bytes) -> None:
         self.raw += data
-        if self._emulated:
+        if self.emulated:
             self._stream.feed(data)
         for look in self.looks:
             look(self.text())

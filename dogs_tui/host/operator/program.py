@@ -7,6 +7,7 @@ import os
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable
 from datetime import UTC, datetime
+from functools import cached_property
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Final
 
@@ -29,6 +30,7 @@ from dogs_tui.host.operator.marking import mark, sweep
 from dogs_tui.host.operator.rows import people_rows, table_rows
 from dogs_tui.host.operator.status import LoopLag, Status, memory
 from dogs_tui.host.operator.turned_away import TurnedAway
+from dogs_tui.host.processor import Processor
 from dogs_tui.host.screens.session import Session
 from dogs_tui.host.ssh.admission import Admission, Admits
 from dogs_tui.host.ssh.errors import ListenerError
@@ -138,7 +140,7 @@ class HostProgram:
         """Takes no more guests, tells those who are here, saves and closes all. May be repeated."""
         self._stopping = True
         for session in self._sessions.values():
-            session.farewell(STOPPING)
+            session.send_away(STOPPING)
         await self._wait_for_sessions()
         await self._close()
         _log.info("the host has stopped", extra={"event": "host-stopped"})
@@ -245,10 +247,15 @@ class HostProgram:
         await self._wait_for_sessions()
         for task in self._sessions:
             task.cancel()
-        await asyncio.gather(*self._sessions, return_exceptions=True)
+        await self._wait_for_sessions()
         await self.lobby.close()
 
     # Sessions.
+
+    @cached_property
+    def _processor(self) -> Processor:
+        """What all sessions share."""
+        return Processor(asyncio.get_running_loop())
 
     def _greet(self, line: Connection) -> None:
         """Somebody came in at a listener."""
@@ -258,6 +265,7 @@ class HostProgram:
             address=self.command,
             reports=self.config.folder / CRASHES,
             house_rules=self._house_rules.lines,
+            processor=self._processor,
         )
         task = asyncio.get_running_loop().create_task(self._serve(session))
         self._sessions[task] = session

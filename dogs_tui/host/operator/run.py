@@ -27,7 +27,7 @@ NO_SSH: Final = (
     "A host needs an SSH library that is not installed. Install it with: "
     'pip install ".[host]" where dogs-tui was unpacked.'
 )
-LONGEST_STOP: Final = 5.0
+LONGEST_STOP: Final = 4.0
 """Seconds from being told to stop to the end of the process, whatever still thinks or waits."""
 COLLECTING: Final = (50_000, 20, 10)
 """When garbage is looked for: a session makes tens of thousands of objects that stay."""
@@ -72,7 +72,6 @@ async def _run(config: HostConfig) -> None:
             announce(program)
             notify("READY=1", f"STATUS=Open, dogs-tui {__version__}")
             await stopping.wait()
-            _deadline()
         finally:
             notify("STOPPING=1")
             await program.stop()
@@ -88,21 +87,30 @@ def _signals(program: "HostProgram") -> Iterator[asyncio.Event]:
     """
     loop = asyncio.get_running_loop()
     stopping = asyncio.Event()
-
-    def stop() -> None:
-        stopping.set()
-        for number in (signal.SIGTERM, signal.SIGINT):
-            loop.remove_signal_handler(number)
-            signal.signal(number, signal.SIG_DFL)
-
-    for number in (signal.SIGTERM, signal.SIGINT):
-        loop.add_signal_handler(number, stop)
     ignored = signal.getsignal(signal.SIGHUP) is signal.SIG_IGN
     on_terminal = sys.stdin is not None and sys.stdin.isatty()
-    loop.add_signal_handler(signal.SIGHUP, stop if on_terminal and not ignored else program.reload)
+    numbers = [signal.SIGTERM, signal.SIGINT]
+    if on_terminal and not ignored:
+        numbers.append(signal.SIGHUP)
+    else:
+        loop.add_signal_handler(signal.SIGHUP, program.reload)
+
+    def stop(*_: object) -> None:
+        """Called by the system and not by the loop, which may be late while many play."""
+        end_at_once()
+        _deadline()
+        loop.call_soon_threadsafe(stopping.set)
+
+    def end_at_once() -> None:
+        for number in numbers:
+            signal.signal(number, signal.SIG_DFL)
+
+    for number in numbers:
+        signal.signal(number, stop)
     try:
         yield stopping
     finally:
+        end_at_once()
         loop.remove_signal_handler(signal.SIGHUP)
 
 

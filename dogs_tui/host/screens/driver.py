@@ -2,7 +2,7 @@
 
 from asyncio import TimerHandle, get_running_loop
 from collections.abc import Callable
-from typing import Any, BinaryIO, TextIO
+from typing import Any, BinaryIO, Final, TextIO
 
 from textual import events, messages
 from textual.app import ScreenStackError
@@ -11,10 +11,14 @@ from textual.driver import Driver
 from textual.geometry import Size
 from textual.message import Message
 
+from dogs_rules.phrase import phrase
 from dogs_tui.app.base import GameApp
 from dogs_tui.host.connection import Connection
+from dogs_tui.host.processor import share_here
 from dogs_tui.host.screens.flow_control import Intake
 from dogs_tui.host.screens.output_filter import START, STOP, SYNC_END, filtered
+from dogs_tui.kit.prompt_line import PromptLine
+from dogs_tui.words import say
 
 FENCE_LIMIT = 5.0
 """Seconds after which an app that does not answer is given keys again.
@@ -22,6 +26,7 @@ FENCE_LIMIT = 5.0
 Long enough for a screen to open on a machine that has much else to do: a letter that comes before
 what it was meant for may be a command.
 """
+DROPPED: Final = phrase("Too many keys at once: those that waited were dropped.")
 
 
 class ConnectedApp(GameApp):
@@ -64,7 +69,14 @@ class ConnectionDriver(Driver):
         self._drawn = app
         self._clock = get_running_loop()
         self._connection = app.connection
-        self._intake = Intake(self._connection, self._give, self._fence, self._clock)
+        self._intake = Intake(
+            self._connection,
+            self._give,
+            self._fence,
+            self._clock,
+            share=share_here.get(),
+            dropped=self._tell_dropped,
+        )
         self._late: TimerHandle | None = None
         """When the app is given keys again although it has not answered."""
         self._written: list[str] = []
@@ -124,6 +136,15 @@ class ConnectionDriver(Driver):
         except ScreenStackError:
             return False
         return focused is not None and focused.check_consume_key(event.key, event.character)
+
+    def _tell_dropped(self) -> None:
+        """Says it where a screen has a line for that; it stands there until the next key."""
+        try:
+            lines = self._drawn.screen.query(PromptLine)
+        except ScreenStackError:
+            return
+        for line in lines:
+            line.answer = say(DROPPED)
 
     def _post(self, event: Message) -> None:
         event.set_sender(self._drawn)

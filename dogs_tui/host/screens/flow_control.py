@@ -3,7 +3,7 @@
 A command goes to the app alone, text a few letters at a time; the next keys when those have been
 worked off. So a key always finds what the one before it has opened, however fast they come, and is
 never a command where it was meant as text. Meanwhile the connection is paused, so that what a guest
-pastes or sends waits at the guest's end and costs nothing.
+pastes or sends waits at the guest's end and costs nothing. Keys that cost much wait for others.
 """
 
 from asyncio import AbstractEventLoop, TimerHandle
@@ -13,6 +13,7 @@ from typing import Final
 from textual import events
 
 from dogs_tui.host.connection import Connection
+from dogs_tui.host.processor import Share
 from dogs_tui.host.screens.terminal_input import Incoming
 from dogs_tui.host.token_bucket import TokenBucket
 from dogs_tui.kit.terminal import ESCAPE_DELAY
@@ -30,6 +31,8 @@ COMMAND: Final = 4
 """Letters that a command counts for: the app may draw the whole screen for it."""
 FLOOD: Final = 4096
 """Characters beyond which what waits is nobody's typing, when keys come faster than ``RATE``."""
+BACKLOG: Final = 1024
+"""The same, when they cost so much that others have to wait."""
 LIMIT: Final = 64 * 1024
 """Bytes that wait at most, should a connection go on although it is paused; more are dropped."""
 
@@ -46,15 +49,26 @@ class Intake:
             to the same place.
         fence: Calls back once the app has worked off everything that was posted.
         loop: Its clock and its timers.
+        share: What its session has of the processor; ``None``: it need not share.
+        dropped: Called when keys were dropped that waited.
     """
 
     def __init__(
-        self, connection: Connection, post: Post, fence: Fence, loop: AbstractEventLoop
+        self,
+        connection: Connection,
+        post: Post,
+        fence: Fence,
+        loop: AbstractEventLoop,
+        *,
+        share: Share | None = None,
+        dropped: Callable[[], None] = lambda: None,
     ) -> None:
         self._connection = connection
         self._post = post
         self._fence = fence
         self._loop = loop
+        self._share = share
+        self._dropped = dropped
         self._incoming = Incoming()
         self._held = False
         self._paused = False
@@ -83,6 +97,7 @@ class Intake:
         """Takes nothing more; the connection is free for whoever listens next."""
         self._closed = True
         self._stop_timer()
+        self._end_turn()
         self._free()
 
     def _go_on(self) -> None:
@@ -92,9 +107,13 @@ class Intake:
         if self._closed:
             return
         allowed = int(self._allowance.held(self._loop.time()))
-        if allowed < 1 and not self._incoming.stuck and not self._drops_flood():
+        if allowed < 1 and not self._incoming.stuck and not self._drops(FLOOD):
             self._hold()
             self._timer = self._loop.call_later(BATCH / RATE, self._go_on)
+            return
+        if self._waits_for_turn():
+            self._drops(BACKLOG)
+            self._hold()
             return
         command = False
         for _ in range(max(1, min(BATCH - self._posted, allowed))):
@@ -102,10 +121,10 @@ class Intake:
             command = self._give(taken)
             if command or not taken:
                 break
-        if command or self._posted >= BATCH:
+        if command or self._posted >= BATCH or self._has_turn():
             self._posted = 0
             self._hold()
-            self._fence(self._go_on)
+            self._fence(self._worked_off)
         elif not self._incoming.stuck:
             self._hold()
             self._loop.call_soon(self._go_on)
@@ -120,9 +139,30 @@ class Intake:
         self._posted += len(text)
         return not all(text)
 
-    def _drops_flood(self) -> bool:
-        """Drops what waits if that is a flood; whether there was one."""
-        return self._incoming.waiting > FLOOD and self._incoming.skip_typed() > 0
+    def _worked_off(self) -> None:
+        """The app has done what the keys asked for: now others, if this session waited for them."""
+        self._end_turn()
+        self._go_on()
+
+    def _waits_for_turn(self) -> bool:
+        incoming = self._incoming
+        if self._share is None or incoming.stuck or not incoming.waiting:
+            return False
+        return not self._share.ask(self._go_on)
+
+    def _has_turn(self) -> bool:
+        return self._share is not None and self._share.in_turn
+
+    def _end_turn(self) -> None:
+        if self._share is not None:
+            self._share.done()
+
+    def _drops(self, most: int) -> bool:
+        """Drops what waits if it is more than so much; whether it did."""
+        dropped = self._incoming.waiting > most and self._incoming.skip_typed() > 0
+        if dropped:
+            self._dropped()
+        return dropped
 
     def _rest(self) -> None:
         """Everything is worked off, but for what only time or more bytes can tell."""

@@ -23,6 +23,7 @@ from dogs_tui.host.lobby.news import LobbyNews
 from dogs_tui.host.lobby.people import Person
 from dogs_tui.host.lobby.public import TableStage
 from dogs_tui.host.lobby.seat_handle import SeatHandle
+from dogs_tui.host.processor import metered
 from dogs_tui.host.screens.driver import ConnectedApp
 from dogs_tui.host.screens.stylesheet import SharedStylesheet
 from dogs_tui.words import say
@@ -109,12 +110,12 @@ class GuestApp(ConnectedApp, metaclass=AbstractMeta):
     # Beginning and end.
 
     def on_load(self) -> None:
-        """Leaves the loop's tasks as the host has them.
+        """Has the loop's tasks made as a host wants them.
 
         From Python 3.12 on Textual makes every task of the loop it runs in begin at once, also
         those of the listener, whose library does not expect it.
         """
-        asyncio.get_running_loop().set_task_factory(None)
+        asyncio.get_running_loop().set_task_factory(metered)
 
     def on_mount(self) -> None:
         self.push_screen(self.first_screen())

@@ -10,6 +10,7 @@ from dogs_tui.app.textual_seams import forget_apps
 from dogs_tui.host.connection import Connection
 from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.lobby.people import Person
+from dogs_tui.host.processor import Processor, metered, share_here
 from dogs_tui.host.screens.driver import ConnectionDriver
 from dogs_tui.host.screens.output_filter import filtered
 from dogs_tui.host.screens.session_app import SessionApp
@@ -47,6 +48,7 @@ class Session:
         address: What friends type to come in; empty when the host does not know it.
         reports: Where reports go of what breaks.
         house_rules: What everybody new reads first.
+        processor: What it shares with other sessions; ``None``: it is alone.
     """
 
     def __init__(
@@ -57,12 +59,14 @@ class Session:
         address: str = "",
         reports: Path | None = None,
         house_rules: tuple[str, ...] = (),
+        processor: Processor | None = None,
     ) -> None:
         self._house_rules = house_rules
         self.connection = connection
         self._lobby = lobby
         self._address = address
         self._reports = reports
+        self._processor = processor
         self._app: SessionApp | None = None
         self._over = asyncio.Event()
         self._lost = False
@@ -82,6 +86,9 @@ class Session:
         language.set(person.settings.language if person is not None else "en")
         about = {"address": caller.address, "key": caller.fingerprint[:15]}
         _log.info("a session began", extra={"event": "session-began", **about})
+        if self._processor is not None:
+            share_here.set(self._processor.share())
+            asyncio.get_running_loop().set_task_factory(metered)
         limit = asyncio.get_running_loop().call_later(UNKNOWN, self._end_unknown)
         try:
             self.connection.listen(self)
@@ -129,6 +136,19 @@ class Session:
         if not self._over.is_set():
             self._words = words
             self._over.set()
+
+    def send_away(self, words: Phrase) -> None:
+        """Says last words at once and hangs up; the app ends when the loop gets to it.
+
+        An app takes some time to end, and of a hundred that are to end together it takes all.
+        """
+        if self._over.is_set():
+            return
+        if (driver := self._driver) is not None:
+            driver.stop_application_mode()
+        self._words = words
+        self._say_goodbye()
+        self._over.set()
 
     def _end_unknown(self) -> None:
         """Strangers must not take up the room of those who play."""

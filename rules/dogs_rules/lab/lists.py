@@ -251,11 +251,10 @@ def _fields(
         nonlocal last
         pack(row, start, *get_numbers(value))
         now = get(value)
-        if now != last:
-            for at in compress(places, map(is_not, last, now)):
-                if now[at] != last[at]:
-                    writes[at](now[at])
-            last = now
+        for at in compress(places, map(is_not, last, now)):
+            if now[at] != last[at]:
+                writes[at](now[at])
+        last = now
         for look, writer in looks:
             writer(look(value))
 

@@ -6,7 +6,7 @@ by small steps, so a look costs about as much as the step before it.
 
 import struct
 from array import array
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import chain
 from typing import Any
 
@@ -45,8 +45,8 @@ class Rows:
         """What each number of a row says."""
         shared = None if own_first else _kept(table, eyes[0])
         self._kept = [
-            (*(shared or _kept(table, each)), *_own(tuple(space.seen.values()), seat, each))
-            for seat, each in enumerate(eyes)
+            (*(shared or _kept(table, each)), *_own(tuple(space.seen.values()), each))
+            for each in eyes
         ]
 
     def __len__(self) -> int:
@@ -59,10 +59,13 @@ class Rows:
             RowError: The state does not fit; what is written afterwards may be wrong.
         """
         try:
-            table, write_table, own, looks = self._kept[seat]
+            table, write_table, own, looks, seen = self._kept[seat]
             write_table(state)
-            for look in looks:
-                look(state)
+            for at, (look, write) in enumerate(looks):
+                now = look(state, seat)
+                if now != seen[at]:
+                    write(now)
+                    seen[at] = now
             return table + own
         except (IndexError, OverflowError, ValueError, struct.error) as error:
             raise RowError(f"a state does not fit into its row: {error}") from error
@@ -108,30 +111,17 @@ def _kept(part: Part, eyes: Eyes) -> tuple[Row, Write]:
     return row, part.writer(row, 0, eyes)
 
 
-def _own(seen: Sequence[Seen], seat: Seat, eyes: Eyes) -> tuple[Row, list[Write]]:
-    """The columns that stand for one seat, and what writes them."""
+def _own(
+    seen: Sequence[Seen], eyes: Eyes
+) -> tuple[Row, list[tuple[Callable[[Any, Seat], Any], Write]], list[Any]]:
+    """The columns for one seat; how each is looked at and written; what was seen last."""
     row = array(NUMBER, bytes(2 * sum(each.part.size(eyes) for each in seen)))
-    looks: list[Write] = []
+    looks: list[tuple[Callable[[Any, Seat], Any], Write]] = []
     at = 0
     for each in seen:
-        looks.append(_looking(each, seat, each.part.writer(row, at, eyes)))
+        looks.append((each.look, each.part.writer(row, at, eyes)))
         at += each.part.size(eyes)
-    return row, looks
-
-
-def _looking(seen: Seen, seat: Seat, write: Write) -> Write:
-    """Writes what a seat sees where that differs from the last time."""
-    look = seen.look
-    last: object = None
-
-    def again(state: Any) -> None:
-        nonlocal last
-        now = look(state, seat)
-        if now != last:
-            write(now)
-            last = now
-
-    return again
+    return row, looks, [None] * len(looks)
 
 
 def numbered(space: Space, seats: int, seat: Seat, *, own_first: bool = False) -> dict[Action, int]:

@@ -1,0 +1,91 @@
+"""How long a guest waits for an answer while others paste keys without end.
+
+``python -m benchmarks.host_fairness [--pasting 10] [--seconds 20]``: some guests at tables paste
+``?`` and escape, which open and close a pane, for as long as it takes; one more presses a cursor
+key four times a second and waits for each answer. Told is how long these take, with nobody pasting
+and with everybody. Ends with exit code 1 if one in twenty takes longer than ``WANTED``.
+"""
+
+import argparse
+import asyncio
+import sys
+from itertools import cycle, islice
+
+from benchmarks.host_crowd import (
+    TABLE,
+    Crowd,
+    all_answered,
+    answered,
+    busy_seconds,
+    crowded,
+    percentile,
+    verdict,
+)
+from tests.support.ssh_guest import SshGuest
+
+WANTED = 50.0
+"""Milliseconds, the 95th of 100 answers, with everybody pasting."""
+PASTE = b"?\x1b" * 500_000
+RATE = 4
+"""Keys a second of the one who waits."""
+QUIET = 0.3
+"""Seconds without a byte after which a table is drawn."""
+LIMIT = 20.0
+"""Seconds after which an answer counts as having come."""
+
+
+async def waits(guest: SshGuest, keys: int) -> list[float]:
+    """Milliseconds from each key to its answer."""
+    loop = asyncio.get_running_loop()
+    found = []
+    for key in islice(cycle(("down", "up")), keys):
+        begin = loop.time()
+        guest.press(key)
+        if await answered(guest, LIMIT):
+            found.append(1000 * (loop.time() - begin))
+        await asyncio.sleep(max(0.0, begin + 1 / RATE - loop.time()))
+    return found
+
+
+async def sit_down(crowd: Crowd) -> None:
+    for guest in crowd.here:
+        guest.press("enter")
+        await guest.wait_for(TABLE, 30.0)
+        await all_answered(guest, QUIET)
+
+
+async def measure(count: int, seconds: int) -> bool:
+    """Prints both; whether what is wanted is reached."""
+    async with crowded(count + 2, ["dogs"] * (count + 2)) as (host, crowd):
+        await crowd.gather(host, count + 1)
+        await sit_down(crowd)
+        one, *others = crowd.here
+        alone = await waits(one, RATE * seconds)
+        busy = busy_seconds(host.pid)
+        for guest in others:
+            guest.emulated = False  # what they see is not looked at, and takes time here
+            guest.send(PASTE)
+        among = await waits(one, RATE * seconds)
+        busy = busy_seconds(host.pid) - busy
+    for label, found in (("nobody pastes", alone), (f"{count} paste", among)):
+        median, late = percentile(found, 0.5), percentile(found, 0.95)
+        told = f"{median:>8.1f} ms median {late:>8.1f} ms p95 {max(found):>8.1f} ms at most"
+        print(f"  {label:<24}{told}")
+    late = percentile(among, 0.95)
+    print(
+        f"  {'':<24}{late / percentile(alone, 0.95):>8.2f} times as long   {verdict(late, WANTED)}"
+    )
+    print(f"  {'processor of the host':<24}{busy / seconds:>8.2f} cores")
+    return late <= WANTED
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--pasting", type=int, default=10)
+    parser.add_argument("--seconds", type=int, default=20)
+    chosen = parser.parse_args()
+    sys.exit(0 if asyncio.run(measure(chosen.pasting, chosen.seconds)) else 1)
+
+
+if __name__ == "__main__":
+    main()
