@@ -58,6 +58,25 @@ def read_network(text: str) -> Network:
         ) from error
 
 
+def read_local_address(text: str) -> Address:
+    """An address that only this machine can reach, as for ``read_address``.
+
+    Raises:
+        ValueError: With a sentence that says what is wrong.
+    """
+    address = read_address(text)
+    if not _is_local(address.host):
+        raise ValueError("this is for this machine alone: 127.0.0.1:PORT, or the path of a socket.")
+    return address
+
+
+def _is_local(host: str) -> bool:
+    try:
+        return host == "localhost" or ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
 def ssh_command(host: str, port: int) -> str:
     """What a friend types to come in."""
     return f"ssh {host}" if port == SSH_PORT else f"ssh -p {port} {host}"

@@ -11,7 +11,13 @@ from msgspec import Meta
 
 from dogs_rules.clean import clean_text
 from dogs_rules.components import parsed_toml
-from dogs_tui.host.operator.addresses import Address, Network, read_address, read_network
+from dogs_tui.host.operator.addresses import (
+    Address,
+    Network,
+    read_address,
+    read_local_address,
+    read_network,
+)
 from dogs_tui.kit.nearest import did_you_mean
 from dogs_tui.shell.out import UsageError
 from dogs_tui.shell.paths import checked_path
@@ -98,6 +104,10 @@ class HostConfig(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
     door_group: Annotated[
         str, Meta(description="A group whose members, too, may use that listener.")
     ] = ""
+    metrics: Annotated[
+        str,
+        Meta(description="Where Prometheus reads figures: 127.0.0.1:PORT, or a socket's path."),
+    ] = ""
     log_level: Annotated[
         Literal["debug", "info", "warning", "error"], Meta(description="What is worth a line.")
     ] = "info"
@@ -135,6 +145,15 @@ class HostConfig(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
     def socket_path(self) -> Path | None:
         """The socket for the real sshd, if there is to be one."""
         return self.folder / checked_path(self.door_path) if self.door_socket else None
+
+    @property
+    def metrics_at(self) -> Address | Path | None:
+        """Where figures can be read: a port of this machine or a socket; ``None``: nowhere."""
+        if not self.metrics:
+            return None
+        if _is_path(self.metrics):
+            return self.folder / checked_path(self.metrics)
+        return read_local_address(self.metrics)
 
     @property
     def keys_file(self) -> Path | None:
@@ -222,10 +241,17 @@ def _check(key: str, value: Any, where: str) -> None:
         elif key == "proxy-from":
             for text in value:
                 read_network(text)
+        elif key == "metrics" and value and not _is_path(value):
+            read_local_address(value)
     except msgspec.ValidationError as error:
         raise ConfigError(f"{where} should be {_wanted(hint)}, not {_shown(value)}.") from error
     except ValueError as error:
         raise ConfigError(f"{where}: {error}") from error
+
+
+def _is_path(text: str) -> bool:
+    """Whether a place to listen at is the path of a socket."""
+    return "/" in text or text.endswith(".sock")
 
 
 def _wanted(hint: Any) -> str:

@@ -7,7 +7,8 @@ import os
 from collections.abc import AsyncIterator, Awaitable, Callable
 from datetime import UTC, datetime
 from functools import cached_property
-from typing import Final
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Final
 
 from dogs_rules import __version__
 from dogs_rules.phrase import phrase
@@ -17,7 +18,6 @@ from dogs_tui.host.lobby.deeds import Deed
 from dogs_tui.host.lobby.errors import LobbyError
 from dogs_tui.host.lobby.house_rules import HouseRules
 from dogs_tui.host.lobby.lobby import Lobby
-from dogs_tui.host.lobby.people import People
 from dogs_tui.host.lobby.services import report
 from dogs_tui.host.lobby.table_setup import LobbyLimits
 from dogs_tui.host.operator.actions import BACKUP, Desk
@@ -26,7 +26,8 @@ from dogs_tui.host.operator.audit import AuditLog
 from dogs_tui.host.operator.config import CRASHES, HostConfig
 from dogs_tui.host.operator.control import ControlSocket
 from dogs_tui.host.operator.marking import mark, sweep
-from dogs_tui.host.operator.status import LoopLag, PersonRow, Status, TableRow, memory
+from dogs_tui.host.operator.rows import people_rows, table_rows
+from dogs_tui.host.operator.status import LoopLag, Status, memory
 from dogs_tui.host.operator.turned_away import TurnedAway
 from dogs_tui.host.processor import Processor
 from dogs_tui.host.screens.session import Session
@@ -38,6 +39,9 @@ from dogs_tui.host.ssh.listed_keys import ListedKeys
 from dogs_tui.host.ssh.listener import SshListener
 from dogs_tui.host.ssh.socket_listener import SocketListener
 from dogs_tui.words import say
+
+if TYPE_CHECKING:
+    from dogs_tui.host.operator.metrics import MetricsServer
 
 STOPPING: Final = phrase(
     "The host is stopping. Your match is saved, and your seat stays yours: come back soon."
@@ -83,6 +87,7 @@ class HostProgram:
         self._ssh_listener: SshListener | None = None
         self._socket_listener: SocketListener | None = None
         self._control: ControlSocket | None = None
+        self._metrics: MetricsServer | None = None
         self._lag = LoopLag()
         self._began = datetime.now(UTC)
         self._stopping = False
@@ -182,8 +187,8 @@ class HostProgram:
             config.folder,
             {
                 "status": self.status,
-                "people": self.people,
-                "tables": self.tables,
+                "people": lambda: people_rows(self.lobby),
+                "tables": lambda: table_rows(self.lobby),
                 "bans": self._desk.bans,
                 BACKUP: lambda: mark(config.folder),
             },
@@ -191,6 +196,27 @@ class HostProgram:
         )
         await control.open()
         self._control = control
+        await self._open_metrics()
+
+    async def _open_metrics(self) -> None:
+        """Lets figures be read, if that is wanted.
+
+        Raises:
+            ListenerError: The library for it is missing.
+            OSError: They cannot be read there.
+        """
+        at = self.config.metrics_at
+        if at is None:
+            return
+        if find_spec("prometheus_client") is None:
+            raise ListenerError(
+                phrase('Figures need a library: pip install ".[host]" where dogs-tui was unpacked.')
+            )
+        from dogs_tui.host.operator.metrics import HostCollector, MetricsServer
+
+        server = MetricsServer(at, HostCollector(self.status, lambda: len(self.bans.all())))
+        await server.open()
+        self._metrics = server
 
     def _admission(self) -> Admission:
         config = self.config
@@ -207,6 +233,8 @@ class HostProgram:
         )
 
     async def _close(self) -> None:
+        if self._metrics is not None:
+            await self._metrics.close()
         if self._control is not None:
             await self._control.close()
         if self._socket_listener is not None:
@@ -235,8 +263,8 @@ class HostProgram:
             self.lobby,
             address=self.command,
             reports=self.config.folder / CRASHES,
-            processor=self._processor,
             house_rules=self._house_rules.lines,
+            processor=self._processor,
         )
         task = asyncio.get_running_loop().create_task(self._serve(session))
         self._sessions[task] = session
@@ -307,45 +335,6 @@ class HostProgram:
             loop_lag_p95_ms=self._lag.p95,
             memory_bytes=memory(),
         )
-
-    def people(self) -> tuple[PersonRow, ...]:
-        """Everybody who is known, by name."""
-        here = {person.id for person in self.lobby.present()}
-        return tuple(
-            PersonRow(
-                name=person.name,
-                id=person.id,
-                since=person.since,
-                here=person.id in here,
-                keys=person.keys,
-                invited_by=invited_by(self.lobby.people, person.invited_by),
-                muted=person.muted,
-            )
-            for person in self.lobby.people.all()
-        )
-
-    def tables(self) -> tuple[TableRow, ...]:
-        """All tables, the oldest first."""
-        cards = (table.card() for table in self.lobby.tables())
-        return tuple(
-            TableRow(
-                code=card.code,
-                game=card.title,
-                stage=card.stage.value,
-                seats=tuple(sitter.name for sitter in card.sitters),
-                watchers=card.watchers,
-                round=card.round,
-                private=card.private,
-                changed=card.changed,
-            )
-            for card in cards
-        )
-
-
-def invited_by(people: People, inviter: str) -> str:
-    """Who invited somebody, as the operator reads it; empty: the operator, or nobody had to."""
-    known = people.get(inviter)
-    return known.name if known is not None else inviter
 
 
 def limits_of(config: HostConfig) -> Limits:

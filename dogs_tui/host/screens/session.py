@@ -47,8 +47,8 @@ class Session:
         lobby: The lobby.
         address: What friends type to come in; empty when the host does not know it.
         reports: Where reports go of what breaks.
-        processor: What it shares with other sessions; ``None``: it is alone.
         house_rules: What everybody new reads first.
+        processor: What it shares with other sessions; ``None``: it is alone.
     """
 
     def __init__(
@@ -58,8 +58,8 @@ class Session:
         *,
         address: str = "",
         reports: Path | None = None,
-        processor: Processor | None = None,
         house_rules: tuple[str, ...] = (),
+        processor: Processor | None = None,
     ) -> None:
         self._house_rules = house_rules
         self.connection = connection
