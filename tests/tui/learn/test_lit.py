@@ -28,29 +28,22 @@ async def lesson_of(
         yield pilot, await teaching(pilot)
 
 
-async def test_boards_bear_a_mark_that_is_no_digit(
+async def test_what_is_asked_for_is_lit_and_nothing_else(
     key: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """On boards by a mark that is no digit, in lists as a line."""
     seen: set[str] = set()
     async with lesson_of(key, tmp_path, monkeypatch) as (pilot, screen):
-        for _ in course(key).stops:
+        for stop in course(key).stops:
             for board in screen.panes.pane.query(GameBoard):
                 seen |= set(board.numbers.values())
                 assert bool(board.hinted_rows) <= bool(board.numbers)
-            await do_step(pilot, screen)
-    assert seen == {LIT}
-
-
-async def test_of_a_list_only_the_line_that_is_asked_for_is_lit(
-    key: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async with lesson_of(key, tmp_path, monkeypatch) as (pilot, screen):
-        for stop in course(key).stops:
             wanted = {stop.action, *stop.lit} - {None}
             for choices in screen.panes.pane.query(ChoiceList):
                 for line in choices.choices:
                     assert line.lit == (line.action in wanted), (stop.step.key, line.text)
             await do_step(pilot, screen)
+    assert seen == {LIT}
 
 
 def test_a_thing_of_several_actions_has_one_mark(key: str) -> None:

@@ -124,35 +124,22 @@ async def test_tab_never_takes_the_keys_away(place: Place) -> None:
 
 
 @every_pane
-async def test_every_key_of_a_pane_is_on_the_page_of_keys(place: Place) -> None:
-    """A widget that answers keys by itself could not be listed."""
-    screen = place.screen()
-    async with TableApp(screen).run_test(size=(80, 24)) as pilot:
-        await lifted(pilot, screen)
-        for widget in screen.query("*"):
-            if isinstance(widget, PhasePane | GameBoard):
-                assert not hasattr(widget, "on_key"), widget
-        listed = {key for entry in keys_here(screen) for key in entry.keys}
-        assert listed >= {one.key for one in bound_here(screen) if one.works and one.binding.id}
-        assert {"u", "U", "y"} <= listed
-
-
-@every_pane
-async def test_hints_and_rules_stay_in_the_key_bar(place: Place) -> None:
+async def test_every_key_of_a_pane_is_on_the_page_of_keys_in_whole_lines(place: Place) -> None:
+    """A widget that answers keys by itself could not be listed. Hints and rules are in the bar."""
     screen = place.screen()
     async with TableApp(screen).run_test(size=(80, 24)) as pilot:
         await lifted(pilot, screen)
         bar = screen.query_one(KeyBar).painted_text()
         assert " ? rules" in bar
         assert " h hint" in bar
-
-
-@every_pane
-async def test_no_entry_of_the_page_of_keys_is_torn(place: Place) -> None:
-    screen = place.screen()
-    async with TableApp(screen).run_test(size=(80, 24)) as pilot:
-        await lifted(pilot, screen)
-        page = KeysScreen(keys_here(screen))
+        for widget in screen.query("*"):
+            if isinstance(widget, PhasePane | GameBoard):
+                assert not hasattr(widget, "on_key"), widget
+        entries = keys_here(screen)
+        listed = {key for entry in entries for key in entry.keys}
+        assert listed >= {one.key for one in bound_here(screen) if one.works and one.binding.id}
+        assert {"u", "U", "y"} <= listed
+        page = KeysScreen(entries)
         pilot.app.push_screen(page)
         await pilot.pause()
         found = page.query_one(KeyList)
@@ -163,7 +150,7 @@ async def test_no_entry_of_the_page_of_keys_is_torn(place: Place) -> None:
         assert all(len(column) <= found._room[1] for column in columns)
         assert all(column[0][0].strip() or column[0][2] == "keylist--heading" for column in columns)
         assert count == 2
-        for entry in keys_here(screen):
+        for entry in entries:
             assert entry.named in text, entry
 
 
