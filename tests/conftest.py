@@ -56,7 +56,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_collection_finish() -> None:
-    """Has the collector leave alone what stays to the end: the tests themselves, and the modules."""
+    """Has the collector leave alone what stays to the end: the tests and the modules."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(*COLLECTING)

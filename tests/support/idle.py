@@ -23,7 +23,7 @@ from textual.timer import Timer
 T = TypeVar("T")
 
 SOON = 1 / 100
-"""Seconds in which a timer belongs to what was done just now; Textual puts a resize off by 1/120."""
+"""Seconds in which a timer belongs to what was just done; Textual puts a resize off by 1/120."""
 LIMIT = 60.0
 """Seconds after which an app that goes on and on is taken to do so for ever."""
 
@@ -59,9 +59,7 @@ async def wait_for_idle(
                 if _ready(loop):
                     continue
                 due = _next_timer(loop)
-                if due is not None and due <= loop.time() + soon:
-                    await asyncio.sleep(due - loop.time())
-                elif due is not None and _draws(loop):
+                if due is not None and (due <= loop.time() + soon or _draws(loop)):
                     await asyncio.sleep(due - loop.time())
                 elif jobs := _jobs(loop):
                     await asyncio.wait(jobs, return_when=asyncio.FIRST_COMPLETED)
