@@ -25,8 +25,9 @@ from dogs_tui.host.operator.program import HostProgram
 from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.words import say
 from dogs_tui.words.registry import words_of
+from tests.support.at_rest import LIMIT
 from tests.support.deciding_keys import DECIDING, Deciding
-from tests.support.ssh_guest import LIMIT, SshGuest, new_key
+from tests.support.ssh_guest import SshGuest, new_key
 
 NAMES = ("Ana", "Bo", "Cyril", "Dee")
 QUICK = Settings(pace="none", motion=False, round_cards=False, turn_guard=0)
