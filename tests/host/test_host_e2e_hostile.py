@@ -76,8 +76,8 @@ async def pasting(guest: SshGuest) -> None:
     guest.send(b"\x1b[201~")
 
 
-async def babbling(guest: SshGuest) -> None:
-    await _sending(guest, random.Random(7).randbytes(PASTE))
+async def babbling(guest: SshGuest, length: int = PASTE) -> None:
+    await _sending(guest, random.Random(7).randbytes(length))
 
 
 async def half_saying(guest: SshGuest) -> None:
@@ -123,7 +123,8 @@ async def taken(host: HostProcess, doing: Hostile, guest: SshGuest) -> Memory:
 @pytest.mark.parametrize("host", [True], indirect=True)
 async def test_hostile_terminals_cost_little_more_than_busy_ones(host: HostProcess) -> None:
     *first, fair = [await settled_in(host, number) for number in range(3)]
-    for doing, guest in zip((partial(busy, times=20), babbling), first, strict=True):
+    a_little = partial(busy, times=20), partial(babbling, length=PASTE // 40)
+    for doing, guest in zip(a_little, first, strict=True):
         await taken(host, doing, guest)  # what is loaded once is loaded then
     others = [await settled_in(host, 3 + number) for number in range(len(ALL))]
     usual = await taken(host, busy, fair)

@@ -22,7 +22,7 @@ PAIR, FOUR = NAMES[:2], NAMES[:4]
 FOR_FOUR = [key for key in DECIDING if 4 in registry.game(key).seat_counts]
 LAST = 12
 """Actions before the end from which four people play by keys."""
-OFTEN = 4
+OFTEN = 2
 """Decisions of each phase that each of two people makes by keys."""
 
 
