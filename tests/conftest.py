@@ -1,5 +1,6 @@
 """The same surroundings for every test, whoever runs it wherever."""
 
+import gc
 import os
 import tempfile
 import time
@@ -8,8 +9,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from textual import app as textual_app
 from textual.app import App
 from textual.pilot import Pilot
+
+from dogs_tui.host.screens.stylesheet import SharedStylesheet
 
 pytest.register_assert_rewrite("tests.support")
 
@@ -25,6 +29,12 @@ SURROUNDINGS = {
     "USER": "ana",
     "LOGNAME": "ana",
 }
+COLLECTING = (50_000, 20, 10)
+"""Objects, and rounds of younger ones, after which what is no longer needed is looked for.
+
+Each app leaves some ten thousand objects that hold each other; by Python's own counts they are
+looked through again and again while they are used.
+"""
 ABSENT = ("LC_ALL", "LC_CTYPE", "NO_COLOR", "NO_MOTION", "COLORFGBG", "XDG_DATA_HOME")
 
 
@@ -45,6 +55,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     items[:] = kept
 
 
+def pytest_collection_finish() -> None:
+    """Has the collector leave alone what stays to the end: the tests and the modules."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*COLLECTING)
+
+
 @pytest.fixture(scope="session", autouse=True)
 def surroundings() -> Iterator[None]:
     """Sets them before the first test."""
@@ -61,6 +78,14 @@ def surroundings() -> Iterator[None]:
 def honest() -> Iterator[None]:
     """Has apps under test waited for by what they do, not by the load of the machine."""
     with honest_pilots():
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def parsed_once() -> Iterator[None]:
+    """Has apps share style sheets, as those of a host do: parsing them is much of a beginning."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(textual_app, "Stylesheet", SharedStylesheet)
         yield
 
 

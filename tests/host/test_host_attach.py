@@ -22,9 +22,9 @@ from dogs_tui.host.ssh.frames import FrameError, FrameKind, Frames, Hello
 from dogs_tui.host.ssh.limits import ConnectionLimiter, Limits
 from dogs_tui.host.ssh.local_socket import SocketPathError, bound_socket
 from dogs_tui.host.ssh.socket_listener import SocketListener
+from tests.support.at_rest import LIMIT
 from tests.support.terminal import Terminal
 
-LIMIT = 15.0
 ALT_SCREEN = b"\x1b[?1049h"
 
 

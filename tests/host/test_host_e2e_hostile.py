@@ -9,6 +9,7 @@ import asyncio
 import random
 import statistics
 from collections.abc import AsyncIterator, Awaitable, Callable
+from functools import partial
 from pathlib import Path
 
 import asyncssh
@@ -75,8 +76,8 @@ async def pasting(guest: SshGuest) -> None:
     guest.send(b"\x1b[201~")
 
 
-async def babbling(guest: SshGuest) -> None:
-    await _sending(guest, random.Random(7).randbytes(PASTE))
+async def babbling(guest: SshGuest, length: int = PASTE) -> None:
+    await _sending(guest, random.Random(7).randbytes(length))
 
 
 async def half_saying(guest: SshGuest) -> None:
@@ -84,9 +85,9 @@ async def half_saying(guest: SshGuest) -> None:
     await _sending(guest, b"\x1b]52;c;" + b"A" * PASTE)
 
 
-async def busy(guest: SshGuest) -> None:
+async def busy(guest: SshGuest, times: int = 200) -> None:
     """Well-behaved, and asks for much: screens come and go, in two sizes."""
-    for number in range(200):
+    for number in range(times):
         guest.channel.change_terminal_size(*((80, 24), (120, 40))[number % 2])
         guest.press("n", "escape", "ctrl+l")
         await asyncio.sleep(0)
@@ -122,7 +123,8 @@ async def taken(host: HostProcess, doing: Hostile, guest: SshGuest) -> Memory:
 @pytest.mark.parametrize("host", [True], indirect=True)
 async def test_hostile_terminals_cost_little_more_than_busy_ones(host: HostProcess) -> None:
     *first, fair = [await settled_in(host, number) for number in range(3)]
-    for doing, guest in zip((busy, babbling), first, strict=True):
+    a_little = partial(busy, times=20), partial(babbling, length=PASTE // 40)
+    for doing, guest in zip(a_little, first, strict=True):
         await taken(host, doing, guest)  # what is loaded once is loaded then
     others = [await settled_in(host, 3 + number) for number in range(len(ALL))]
     usual = await taken(host, busy, fair)

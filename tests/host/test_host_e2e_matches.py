@@ -1,4 +1,7 @@
-"""Whole matches of every game over SSH, by keys only, from the first decision to the score."""
+"""Whole matches of every game over SSH, every phase by keys, from the first decision to the score.
+
+Whole ones by keys alone are played at home (``tests/tui/<key>``).
+"""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -19,13 +22,17 @@ PAIR, FOUR = NAMES[:2], NAMES[:4]
 FOR_FOUR = [key for key in DECIDING if 4 in registry.game(key).seat_counts]
 LAST = 12
 """Actions before the end from which four people play by keys."""
+OFTEN = 2
+"""Decisions of each phase that each of two people makes by keys."""
 
 
-async def played_by_keys(party: Party, table: HostedTable, names: Sequence[str]) -> Play:
+async def played_by_keys(
+    party: Party, table: HostedTable, names: Sequence[str], often: int | None = None
+) -> Play:
     """Everybody comes to a table, and they play to the end; all see the score."""
     play = Play(party, table, names)
     await play.sit_down()
-    await play.on()
+    await play.on(often=often)
     for name in names:
         text = await play.guests[name].wait_for("The game is over.")
         assert all(other in text for other in names)
@@ -48,7 +55,7 @@ async def test_two_people_play_a_whole_match(
     seeded(monkeypatch, 2)
     async with hosting(tmp_path) as party:
         party.enrol(*PAIR)
-        await played_by_keys(party, party.table(key, PAIR), PAIR)
+        await played_by_keys(party, party.table(key, PAIR), PAIR, OFTEN)
     kept_whole(tmp_path)
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from dogs_tui.host.lobby import LobbyError, LobbyNews, TableSetup
 from dogs_tui.match.watching import Update
+from tests.support.at_rest import LIMIT
 from tests.support.lobby_making import SESSION, Guests, Sat, Witness, mover
 
 pytestmark = pytest.mark.usefixtures("unsynced")
@@ -66,7 +67,7 @@ async def test_the_lobby_shows_each_table_where_it_belongs(guests: Guests) -> No
 
 async def told(news: list[LobbyNews], kind: str) -> LobbyNews:
     """The next news of a kind; whoever waits in vain fails."""
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(LIMIT):
         while not (found := [one for one in news if one.kind == kind]):
             await asyncio.sleep(0)
     news.clear()

@@ -22,10 +22,10 @@ from dogs_tui.host.operator.run import reserve_files
 from dogs_tui.host.operator.status import KEPT, LoopLag
 from dogs_tui.host.operator.systemd import notify
 from dogs_tui.shell.out import FailedError
+from tests.support.at_rest import LIMIT
 from tests.support.host_party import config_for, hosting
 from tests.support.terminal import Terminal
 
-LIMIT = 60.0
 WITHOUT_DEADLINE = """
 import sys
 from dogs_tui.cli import main

@@ -26,6 +26,7 @@ from dogs_tui.host.screens.session_app import SessionApp
 from dogs_tui.kit.notices import Notice
 from dogs_tui.play import card_screen
 from dogs_tui.play.first_times import FirstTimes
+from tests.support.at_rest import LIMIT
 from tests.support.host_party import QUICK
 from tests.support.memory_connection import GuestTerminal, fingerprint
 
@@ -68,7 +69,7 @@ def reports_in(folder: Path) -> str:
 
 async def others_are_done(before: set["asyncio.Task[object]"]) -> None:
     """Returns when no task is left but those from before."""
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(LIMIT):
         while asyncio.all_tasks() - before:
             await asyncio.sleep(0)
 
@@ -199,7 +200,7 @@ async def test_what_is_new_is_told_once_and_kept_with_the_guest(
     assert not lobby.people.known(ana.id).progress.met
     first.terminal.press("space")
     await first.terminal.wait_for("new cards")
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(LIMIT):
         while not lobby.people.known(ana.id).progress.has_met("dog_kids", "turn"):
             await asyncio.sleep(0)
     first.terminal.lose()
@@ -336,7 +337,7 @@ async def test_an_idle_session_wakes_nobody(lobby: Lobby, tmp_path: Path) -> Non
         waiting = loop._scheduled  # type: ignore[attr-defined]
         return [timer.when() - loop.time() for timer in waiting if not timer.cancelled()]
 
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(LIMIT):
         while due():
             await asyncio.wait([asyncio.create_task(asyncio.sleep(0))])
             if due() and min(due()) > 4:

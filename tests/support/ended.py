@@ -11,7 +11,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from tests.support.terminal import LIMIT, Terminal, shown
+from tests.support.at_rest import LIMIT
+from tests.support.terminal import Terminal, shown
 
 PROGRAM = (sys.executable, "-m", "dogs_tui")
 SHOWN_AT_FIRST = frozenset({"7", "25"})

@@ -1,6 +1,7 @@
 """People at a host: a whole host in this process, and guests who play at it over SSH by keys."""
 
 import asyncio
+from collections import Counter
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -11,6 +12,7 @@ import pytest
 
 from dogs_rules import registry
 from dogs_rules.game import Action, OptionValue
+from dogs_rules.rng import Rng
 from dogs_tui.app.settings import Settings
 from dogs_tui.host.lobby import Lobby
 from dogs_tui.host.lobby.hosted_table import HostedTable
@@ -23,8 +25,9 @@ from dogs_tui.host.operator.program import HostProgram
 from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.words import say
 from dogs_tui.words.registry import words_of
+from tests.support.at_rest import LIMIT
 from tests.support.deciding_keys import DECIDING, Deciding
-from tests.support.ssh_guest import LIMIT, SshGuest, new_key
+from tests.support.ssh_guest import SshGuest, new_key
 
 NAMES = ("Ana", "Bo", "Cyril", "Dee")
 QUICK = Settings(pace="none", motion=False, round_cards=False, turn_guard=0)
@@ -152,6 +155,7 @@ class Play:
         self.guests: dict[str, SshGuest] = {}
         self.handles = {name: party.handle(table, name) for name in names}
         self._keys_for: Deciding = DECIDING[table.card().game]()
+        self._dice = Rng.seeded(1)
         self.pressed = 0
 
     @property
@@ -212,6 +216,14 @@ class Play:
         view, legal = self.decision()
         raise AssertionError(f"{name} could not play at {view.phase}: {legal}\n{guest.text()}")
 
+    def move(self) -> None:
+        """One decision without keys; the screens show it when they come to it."""
+        table = self.handles[self.mover].table
+        seat = table.to_move
+        assert seat is not None
+        bot = table.game.bots()["random"]
+        table.play(seat, bot.choose(table.view(seat), table.legal(seat), self._dice))
+
     async def shown(self, name: str) -> None:
         """Returns when somebody's screen has taken in all that happened at the table."""
         lobby: Any = self.party.program.lobby
@@ -219,9 +231,23 @@ class Play:
         assert isinstance(screen, MatchScreen)
         await screen.shown()
 
-    async def on(self, until: Callable[[], bool] = lambda: False) -> None:
-        """Plays until something is true, or to the end; then nothing pressed is on its way."""
+    async def on(
+        self, until: Callable[[], bool] = lambda: False, *, often: int | None = None
+    ) -> None:
+        """Plays until something is true, or to the end; then nothing pressed is on its way.
+
+        Args:
+            until: Looked at before each decision.
+            often: How many decisions of each phase everybody makes by keys; after these what is
+                played comes from nobody's terminal, and all screens show it. ``None``: all.
+        """
+        made: Counter[tuple[str, str]] = Counter()
         while not self.over and not until():
-            await self.decide()
+            phase = self.mover, self.decision()[0].phase
+            made[phase] += 1
+            if often is None or made[phase] <= often:
+                await self.decide()
+            else:
+                self.move()
         for guest in self.guests.values():
             await guest.rest()

@@ -10,10 +10,8 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import NamedTuple
 
-from tests.support.at_rest import at_work
+from tests.support.at_rest import LIMIT, at_work
 
-LIMIT = 120.0
-"""Seconds after which a host hangs, however busy the machine is."""
 LOOK = 0.01
 """Seconds from one look at a host to the next."""
 LOOKS = 6

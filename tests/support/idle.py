@@ -23,7 +23,7 @@ from textual.timer import Timer
 T = TypeVar("T")
 
 SOON = 1 / 100
-"""Seconds in which a timer belongs to what was done just now; a resize is put off by 1/120."""
+"""Seconds in which a timer belongs to what was just done; Textual puts a resize off by 1/120."""
 LIMIT = 60.0
 """Seconds after which an app that goes on and on is taken to do so for ever."""
 

@@ -6,10 +6,9 @@ from collections.abc import Callable, Mapping
 import pyte
 
 from dogs_tui.host.connection import Caller, ConnectionHandler, clamped
+from tests.support.at_rest import LIMIT
 from tests.support.terminal import KEYS
 
-LIMIT = 120.0
-"""Seconds after which something hangs, however busy the machine is."""
 KEY_OF_A_GUEST = "SHA256:" + 43 * "A"
 
 

@@ -12,12 +12,10 @@ import asyncssh
 import pyte
 
 from dogs_tui.kit.terminal import ESCAPE_DELAY
-from tests.support.at_rest import under_way
+from tests.support.at_rest import LIMIT, under_way
 from tests.support.idle import wait_for_idle
 from tests.support.terminal import KEYS
 
-LIMIT = 120.0
-"""Seconds after which something hangs, however busy the machine is."""
 LOOK = 0.005
 """Seconds between two looks at what only the system knows."""
 SOON = 1.5 * ESCAPE_DELAY

@@ -16,10 +16,8 @@ from typing import Any
 
 import pyte
 
-from tests.support.at_rest import at_work
+from tests.support.at_rest import LIMIT, at_work
 
-LIMIT = 120.0
-"""Seconds after which something hangs, however busy the machine is."""
 LOOK = 0.02
 """Seconds from one look at the program to the next."""
 KEYS = {

@@ -67,6 +67,11 @@ class ComponentFile(Generic[F, T]):
         text = data.decode("utf-8")
         return text, self.load(text, SHIPPED)
 
+    @cached_property
+    def _kind(self) -> inspect.Type:
+        """The shape as it is walked, which takes longer to find out than to walk."""
+        return inspect.type_info(self.shape)
+
     def load(self, text: str, name: str) -> T:
         """The tables of a component file, with their digest.
 
@@ -90,8 +95,8 @@ class ComponentFile(Generic[F, T]):
             ComponentError: As in ``load``.
         """
         try:
-            bare = self._bare(document, inspect.type_info(self.shape), "")
-            tables = self._build(_converted(bare, self.shape))
+            bare = self._bare(document, self._kind, "")
+            tables = self._build(_converted(bare, self.shape, self._kind))
         except Finding as finding:
             raise ComponentError(f"{name}: {finding}") from None
         digest = blake2b(msgspec.json.encode(tables), digest_size=8).hexdigest()
@@ -200,11 +205,11 @@ def _step(path: str, item: Any, at: int) -> str:
     return f"{path} '{key}'" if isinstance(key, str) else f"{path}[{at}]"
 
 
-def _converted(bare: Any, shape: type[F]) -> F:
+def _converted(bare: Any, shape: type[F], kind: inspect.Type) -> F:
     try:
         return msgspec.convert(bare, shape)
     except msgspec.ValidationError as error:
-        raise _explained(str(error), bare, inspect.type_info(shape)) from None
+        raise _explained(str(error), bare, kind) from None
 
 
 def _explained(message: str, value: Any, kind: inspect.Type) -> Finding:

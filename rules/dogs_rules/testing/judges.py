@@ -9,8 +9,12 @@ import msgspec
 from dogs_rules.judge import Tunable
 from dogs_rules.testing.settings import Moment, Setting, ask, moments
 
+ASKED: Final = 5
+"""A judge is asked about every so many-th state of a random match."""
 EVERY: Final = 23
 """States of a random match between two whose terms are looked at."""
+PLANNED: Final = 3
+"""Of the states a judge is asked about, one in so many is planned in: that takes far longest."""
 SLIGHT: Final = 1e-9
 _PAIR: Final = 2
 
@@ -22,7 +26,7 @@ def a_judge_is_sound(setting: Setting) -> None:
         return
     for moment in moments(setting, 12):
         state, legal = moment.state, moment.legal
-        if legal and moment.ply % 5:
+        if legal and moment.ply % ASKED:
             continue
         before = msgspec.msgpack.encode(state)
         if not legal or ask(moment, judge.boundary, state):
@@ -41,7 +45,8 @@ def a_judge_is_sound(setting: Setting) -> None:
             obvious = ask(moment, judge.obvious, state)
             can_be = obvious is None or obvious in legal
             moment.tell(can_be, "what is obvious to a judge is not legal", obvious=obvious)
-            _plays_on(moment, judge)
+            if moment.ply % (ASKED * PLANNED) == 0:
+                _plays_on(moment, judge)
         unchanged = msgspec.msgpack.encode(state) == before
         moment.tell(unchanged, "a judge changed the state it was asked about")
 

@@ -6,10 +6,12 @@ from typing import Any, Final
 
 import msgspec
 
+from dogs_rules.bots.search import SearchBot
 from dogs_rules.bots.visiting import LEVEL
 from dogs_rules.game import (
     ANCHORS,
     Action,
+    Bot,
     ComponentError,
     Game,
     IllegalActionError,
@@ -274,19 +276,29 @@ def ranks_follow_totals_and_tie_breaks(setting: Setting) -> None:
 
 
 def bots_play_to_the_end(setting: Setting) -> None:
-    """Bots of all levels play what is legal, and the same again with the same generator."""
-    game = setting.game
+    """Bots of all levels play what is legal, and the same again with the same generator.
+
+    One that searches has the last seat, and the level before it the others: on all seats it would
+    take longer than all other promises together, and be asked nothing else.
+    """
+    game, last = setting.game, setting.seats - 1
+    before: Bot | None = None
     for level, bot in ask(setting, quick_bots, game).items():
+        beside = before if isinstance(bot, SearchBot) and before is not None else bot
+        before = bot
         state = game.setup(setting.seats, setting.options, 21)
         rng = Rng.seeded(21)
-        ply = 0
+        ply = asked = 0
         while legal := game.legal_actions(state):
+            seat = game.to_move(state)
             moment = Moment(setting, 21, ply, state, legal)
-            view = game.view(state, game.to_move(state))
+            view = game.view(state, seat)
             twin = rng.clone()
-            action = ask(f"{moment}, bot '{level}'", bot.choose, view, legal, rng)
+            chooser = bot if seat == last else beside
+            action = ask(f"{moment}, bot '{level}'", chooser.choose, view, legal, rng)
             moment.tell(action in legal, f"the bot '{level}' plays what is not legal", on=action)
-            if ply < TWICE:
+            if chooser is bot and asked < TWICE:
+                asked += 1
                 again = bot.choose(view, legal, twin)
                 moment.tell(again == action, f"the bot '{level}' chooses otherwise", again=again)
             moment.ask("step", state, action)

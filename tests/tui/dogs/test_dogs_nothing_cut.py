@@ -64,7 +64,8 @@ def fullest(seats: int, seed: int) -> list[Any]:
 
 def looked_at(states: list[Any], sizes: list[tuple[int, int]], size: tuple[int, int]) -> list[Any]:
     """All states at the first, the least of the sizes; at the others they take turns."""
-    return states if size == sizes[0] else states[sizes.index(size) % 2 :: 2]
+    least, *larger = sizes
+    return states if size == least else states[larger.index(size) :: len(larger)]
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -26,7 +26,6 @@ async def settled(pilot: Pilot[None], screen: MatchScreen) -> None:
 async def test_a_person_plays_a_whole_match_against_bots(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Among three; two play a whole one over SSH (``test_host_e2e_matches``)."""
     monkeypatch.setenv("DOGS_TUI_HOME", str(tmp_path))
     game = dogs_rules.game("dogs")
     players = [Player("Ana", PERSON), Player("Bot 1", "steady"), Player("Bot 2", "steady")]

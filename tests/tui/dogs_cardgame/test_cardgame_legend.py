@@ -59,9 +59,12 @@ async def test_the_legend_tells_every_sign_of_every_stage(
 ) -> None:
     monkeypatch.setattr(PortraitBoard, "put_head", lambda *_: None)  # heads are pictures
     seen = ""
-    for stage in (stage for stage in Stage if stage != Stage.BREEDS):
-        app = pane_app(at(stage, seats=4, modules=True), shared)
-        async with app.run_test(size=size) as pilot:
+    states = [at(stage, seats=4, modules=True) for stage in Stage if stage != Stage.BREEDS]
+    app = pane_app(states[0], shared)
+    async with app.run_test(size=size) as pilot:
+        for state in states:
+            app.state = state
+            await app.show()
             await pilot.pause()
             for board in boards(app):
                 text = board.painted_text()

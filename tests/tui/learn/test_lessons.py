@@ -13,12 +13,13 @@ from dogs_tui.home.own_keys import commands
 from dogs_tui.kit.fit import wrapped
 from dogs_tui.kit.printing import Printer
 from dogs_tui.learn.card import WIDTH
-from dogs_tui.learn.lesson import KEY, LEARNER, course, taught, texts
+from dogs_tui.learn.lesson import KEY, LEARNER, Stop, course, taught, texts
 from dogs_tui.learn.lines import PlainLesson
 from dogs_tui.learn.screen import LessonScreen, key_names
 from dogs_tui.learn.table import LessonTable
 from dogs_tui.play.board import GameBoard
 from dogs_tui.play.choices import ChoiceList
+from dogs_tui.play.hint_numbers import LIT
 from dogs_tui.play.portraits import SMALL_HEAD, portraits
 from tests.support.lesson_app import AT_ONCE, do_step, drawn, lesson_app, settled, teaching
 
@@ -81,6 +82,19 @@ def lines_of(screen: LessonScreen) -> set[int]:
     }
 
 
+def only_lit(screen: LessonScreen, stop: Stop) -> set[str]:
+    """Looks that only what a step asks for is lit; gives the marks that boards bear for it."""
+    marks: set[str] = set()
+    for board in screen.panes.pane.query(GameBoard):
+        marks |= set(board.numbers.values())
+        assert bool(board.hinted_rows) <= bool(board.numbers)
+    wanted = {stop.action, *stop.lit} - {None}
+    for choices in screen.panes.pane.query(ChoiceList):
+        for line in choices.choices:
+            assert line.lit == (line.action in wanted), (stop.step.key, line.text)
+    return marks
+
+
 SIGHTS = {
     "80x24": ((80, 24), AT_ONCE),
     "120x40 in ASCII": ((120, 40), msgspec.structs.replace(AT_ONCE, glyphs="ascii")),
@@ -97,6 +111,7 @@ async def test_it_is_taken_to_its_end_by_its_own_keys(
     size, settings = SIGHTS[sight]
     in_ascii = settings.glyphs == "ascii"
     app = lesson_app(tmp_path, key, settings)
+    lit_on_boards: set[str] = set()
     async with app.run_test(size=size) as pilot:
         screen = await teaching(pilot)
         for at, stop in enumerate(course(key).stops):
@@ -116,12 +131,14 @@ async def test_it_is_taken_to_its_end_by_its_own_keys(
             assert not covered & lit, stop.step.key
             lines = lines_of(screen)
             assert len(lines) > SHORT or not covered & lines, stop.step.key
+            lit_on_boards |= only_lit(screen, stop)
             told = [line.text for line in screen.story.lines]
             screen.story.retell(screen.seats)
             assert [line.text for line in screen.story.lines] == told, stop.step.key
             await do_step(pilot, screen)
         assert app.screen is not screen
         assert key in app.progress.learned
+    assert lit_on_boards == {LIT}
 
 
 async def test_h_goes_to_what_is_asked_for_so_that_enter_does_it(

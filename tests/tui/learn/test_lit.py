@@ -1,4 +1,4 @@
-"""What a step of a lesson asks for is lit, on boards and in lists."""
+"""What a step of a lesson asks for is lit: see also what ``test_lessons`` looks at step by step."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -7,12 +7,10 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from dogs_tui.learn.lesson import course, taught
+from dogs_tui.learn.lesson import taught
 from dogs_tui.learn.screen import LessonScreen
-from dogs_tui.play.board import GameBoard
-from dogs_tui.play.choices import ChoiceList
 from dogs_tui.play.hint_numbers import LIT, marked
-from tests.support.lesson_app import do_step, lesson_app, teaching
+from tests.support.lesson_app import lesson_app, teaching
 from tests.support.pictures import screen_lines
 
 pytestmark = pytest.mark.parametrize("key", taught())
@@ -26,31 +24,6 @@ async def lesson_of(
     app = lesson_app(folder, key)
     async with app.run_test(size=(80, 24)) as pilot:
         yield pilot, await teaching(pilot)
-
-
-async def test_boards_bear_a_mark_that_is_no_digit(
-    key: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    seen: set[str] = set()
-    async with lesson_of(key, tmp_path, monkeypatch) as (pilot, screen):
-        for _ in course(key).stops:
-            for board in screen.panes.pane.query(GameBoard):
-                seen |= set(board.numbers.values())
-                assert bool(board.hinted_rows) <= bool(board.numbers)
-            await do_step(pilot, screen)
-    assert seen == {LIT}
-
-
-async def test_of_a_list_only_the_line_that_is_asked_for_is_lit(
-    key: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async with lesson_of(key, tmp_path, monkeypatch) as (pilot, screen):
-        for stop in course(key).stops:
-            wanted = {stop.action, *stop.lit} - {None}
-            for choices in screen.panes.pane.query(ChoiceList):
-                for line in choices.choices:
-                    assert line.lit == (line.action in wanted), (stop.step.key, line.text)
-            await do_step(pilot, screen)
 
 
 def test_a_thing_of_several_actions_has_one_mark(key: str) -> None:

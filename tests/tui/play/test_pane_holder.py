@@ -21,12 +21,10 @@ from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.play.pane_holder import PaneHolder
 from dogs_tui.play.phase_pane import PhasePane
 from dogs_tui.words import say
+from tests.support.at_rest import LIMIT
 from tests.support.pictures import TableApp
 from tests.support.unstored import table_from
 from tests.tui.dogs.stages import DOGS, at
-
-LIMIT = 20
-"""Seconds after which something that is waited for counts as missing."""
 
 
 class Board(Widget, can_focus=True):

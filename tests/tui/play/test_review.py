@@ -18,6 +18,7 @@ from dogs_tui.play.review.review import (
     decisions,
     where_followed,
 )
+from tests.support.at_rest import LIMIT
 from tests.support.peek import Lay, Peek, PeekState, PeekView
 from tests.support.teaching import KnownTeacher
 
@@ -166,7 +167,7 @@ async def test_cancelled_it_takes_its_questions_back_and_can_go_on() -> None:
     known.open.clear()
     review = Review(known, played_out(), 0)
     task = asyncio.create_task(review.run(lambda: None))
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(LIMIT):
         while not known.asked:
             await asyncio.sleep(0)
     task.cancel()

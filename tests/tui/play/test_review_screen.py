@@ -22,6 +22,7 @@ from dogs_tui.play.review.review import Reviewable
 from dogs_tui.play.review.rows import Recurring, SlipDetail, SlipRows
 from dogs_tui.play.review.screen import ReviewScreen
 from dogs_tui.play.status_bar import StatusBar
+from tests.support.at_rest import LIMIT
 from tests.support.peek import Peek, PeekView
 from tests.support.peek_ui import PeekPane, PeekUI, found
 from tests.support.pictures import TableApp
@@ -213,7 +214,7 @@ async def test_leaving_takes_back_what_is_being_asked() -> None:
     screen = ReviewScreen(subject(known))
     app = TableApp(screen)
     async with app.run_test(size=(80, 24)) as pilot:
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(LIMIT):
             while not known.asked:
                 await pilot.pause()
         await pilot.press("q")
@@ -378,7 +379,7 @@ async def test_a_match_is_reviewed_when_it_is_over_and_not_before() -> None:
     screen = OwnMatchScreen(table, teacher({0: 0.2}), pace="none")
     async with showing(screen) as (pilot, app):
         assert "review" not in keys(app)
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(LIMIT):
             while match.to_move is not None:
                 await press(pilot, "enter")
                 await table.settled()

@@ -16,8 +16,8 @@ from dogs_tui.thinking.decisions import Decisions
 from dogs_tui.thinking.jobs import Question
 from dogs_tui.thinking.pool import Pool
 from dogs_tui.thinking.turns import Lane, Turns
+from tests.support.at_rest import LIMIT
 
-LIMIT = 5.0
 SHARP = Level("sharp")
 LEGAL = cast("tuple[Action, ...]", ("left", "middle", "right"))
 

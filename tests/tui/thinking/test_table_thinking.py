@@ -17,12 +17,10 @@ from dogs_saves import PERSON, HintMark, Player, SaveError, StoredMatch, read_ma
 from dogs_tui.match.table import Table
 from dogs_tui.match.watching import Update
 from dogs_tui.thinking.thinkers import Thinkers, ThinkingError
+from tests.support.at_rest import LIMIT
 from tests.support.peek import Peek
 from tests.support.positions import levels_of, midst, retold
 from tests.support.unstored import Unstored
-
-LIMIT = 5.0
-"""Seconds after which something is missed."""
 
 
 class Slow(Thinkers):

@@ -19,6 +19,7 @@ from dogs_saves import read_match
 from dogs_tui.thinking import decisions
 from dogs_tui.thinking.decisions import added_up
 from dogs_tui.thinking.thinkers import Thinkers, ThinkingError, _asked
+from tests.support.at_rest import LIMIT
 from tests.support.odd_bots import leave_package
 from tests.support.positions import levels_of, midst
 
@@ -26,7 +27,6 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 SAMPLES = Path(__file__).parents[3] / "saves" / "samples"
 SEED = 11
-LIMIT = 30.0
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -207,7 +207,7 @@ async def test_what_a_bot_prints_gets_between_nothing(
 
 
 async def test_to_cancel_frees_the_worker_at_once(thinkers: Thinkers, kids: Decision) -> None:
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(LIMIT):
         thinking = [asyncio.create_task(kids.by(thinkers, "hangs")) for _ in range(3)]
         while (thinkers.busy, thinkers.waiting) != (2, 1):
             await asyncio.sleep(0)
@@ -223,7 +223,7 @@ async def test_tables_share_the_workers(package: None, caplog: pytest.LogCapture
     thinkers = Thinkers(1)
     tables = [Decision(key) for key in ("dog_kids", "dogs", "dog_lover")]
     expected = [table.here("keen@15") for table in tables]
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(LIMIT):
         for table in tables:  # each game loads once, so that what follows is only thinking
             await table.by(thinkers, "keen@1")
         caplog.clear()

@@ -16,11 +16,10 @@ import pytest
 from dogs_tui.thinking import jobs, pool
 from dogs_tui.thinking.pool import Pool, Worker, WorkerError
 from dogs_tui.thinking.turns import Lane
+from tests.support.at_rest import LIMIT
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "pidfd_open"), reason="needs to watch processes")
 
-PATIENCE = 10_000
-"""Milliseconds."""
 PROGRAM = """
 import asyncio, time
 from dogs_tui.thinking.pool import Pool
@@ -41,7 +40,7 @@ def ended(watched: int) -> bool:
     """Whether a process ends, while somebody waits for it."""
     poll = select.poll()
     poll.register(watched, select.POLLIN)
-    return bool(poll.poll(PATIENCE))
+    return bool(poll.poll(1000 * LIMIT))
 
 
 async def test_nothing_is_left_when_a_pool_closes() -> None:
@@ -93,7 +92,7 @@ async def test_a_worker_that_died_while_it_had_nothing_to_do_is_nobodys_loss() -
     async with made.worker(Lane.BOT) as first:
         pass
     os.kill(first.number, signal.SIGKILL)
-    async with asyncio.timeout(PATIENCE / 1000):
+    async with asyncio.timeout(LIMIT):
         while not first.ended:
             await asyncio.sleep(0)
     async with made.worker(Lane.BOT) as other:
@@ -115,7 +114,7 @@ async def test_one_that_is_called_away_while_a_worker_starts_leaves_it_to_the_ne
     first.cancel()
     await asyncio.gather(first, return_exceptions=True)
     assert made.turns.taken == 0
-    async with asyncio.timeout(PATIENCE / 1000):
+    async with asyncio.timeout(LIMIT):
         while not made.idle:
             await asyncio.sleep(0)
         assert (await take()).fit

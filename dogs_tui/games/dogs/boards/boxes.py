@@ -77,7 +77,7 @@ class BoxBoard(Board, can_focus=True):
         if not self.is_mounted:
             return
         self.repaint()
-        x, y, _ = self._name_line(box, place)
+        x, y, _ = self._name_line(box, place, self.form)
         self.app.cursor_position = self.region.offset + Offset(x, y)
         self.post_message(self.Aimed(self))
 
@@ -133,10 +133,9 @@ class BoxBoard(Board, can_focus=True):
         width = self.size.width // BOXES
         return box * width, width
 
-    def _name_line(self, box: int, place: int) -> tuple[int, int, int]:
+    def _name_line(self, box: int, place: int, form: BoardForm) -> tuple[int, int, int]:
         """Column, line and width of a card's name."""
         x, width = self._area(box)
-        form = self.form
         y = form.first_card + place * form.card_step
         if form.boxes == BoxForm.LINES:
             return x + 1, y, width - 2
@@ -147,12 +146,12 @@ class BoxBoard(Board, can_focus=True):
         for box in range(BOXES):
             self._paint_box(canvas, box, visited, form)
         for box, place in product(range(BOXES), range(2)):
-            x, y, width = self._name_line(box, place)
+            x, y, width = self._name_line(box, place, form)
             height = 1 if form.boxes == BoxForm.LINES else form.card_step - 2
             self.put_place(x, y, width, height, (box, place))
         put_fair(self, canvas, form.box_lines, self._view, form.fair)
         if self.shows_cursor and self._view.stage == Stage.PLACE:
-            x, y, width = self._name_line(self.box, self.place)
+            x, y, width = self._name_line(self.box, self.place, form)
             canvas.tint(x, y, width, 1, self.ink("pointed"))
 
     def _visited(self) -> int:
@@ -175,7 +174,7 @@ class BoxBoard(Board, can_focus=True):
             canvas.put(x + 1, form.first_card - 1, divider, self.ink("road"))
         for place, card in enumerate(self._view.boxes[box].cards):
             self._paint_card(canvas, box, place, card, form)
-            at, row, _ = self._name_line(box, place)
+            at, row, _ = self._name_line(box, place, form)
             # Over the frame of a card; in its line the blank before its name.
             left = at + 1 if form.boxes == BoxForm.LINES else at - 1
             self.put_hint(canvas, left, row, (box, place))
@@ -201,7 +200,7 @@ class BoxBoard(Board, can_focus=True):
             self.put_words(canvas, x, y, phrase("full"), 6, "warn")
 
     def _paint_card(self, canvas: Canvas, box: int, place: int, card: int, form: BoardForm) -> None:
-        x, y, width = self._name_line(box, place)
+        x, y, width = self._name_line(box, place, form)
         lit = (box, place) in self._lit
         fresh = ("card", box, place)
         if form.boxes != BoxForm.LINES:

@@ -100,7 +100,10 @@ class Planner:
         seat = state.mover
         best: Plan | None = None
         seen: set[bytes] = set()
-        plans = [self._after(state, (), way, worth) for way in ways]
+        plans: list[Plan] = []
+        for way in ways:
+            after = self._after(state, way)
+            plans.append(Plan(worth(after), (way,), after, ends=False))
         for _ in range(self._breadth.length):
             following: list[Plan] = []
             for plan in sorted(plans, key=lambda plan: -plan.value)[:width]:
@@ -113,24 +116,23 @@ class Planner:
                 for way in self.sensible(plan.state, legal):
                     if way == END:
                         continue
-                    after = self._after(plan.state, plan.actions, way, worth)
-                    key = msgspec.msgpack.encode(after.state)
-                    if key not in seen:
+                    after = self._after(plan.state, way)
+                    key = msgspec.msgpack.encode(after)
+                    if key not in seen:  # otherwise it has been judged already
                         seen.add(key)
-                        following.append(after)
+                        chain = (*plan.actions, way)
+                        following.append(Plan(worth(after), chain, after, ends=False))
             if not following:
                 break
             plans = following
         assert best is not None
         return best
 
-    def _after(
-        self, state: State, done: tuple[CardgameAction, ...], way: CardgameAction, worth: Worth
-    ) -> Plan:
+    def _after(self, state: State, way: CardgameAction) -> State:
         """Ending the turn changes nothing in the kennel: it is judged as it is."""
         after = clone(state)
         self._game.step(after, way)
-        return Plan(worth(after), (*done, way), after, ends=False)
+        return after
 
     def sensible(self, state: State, legal: Sequence[CardgameAction]) -> list[CardgameAction]:
         """Legal actions less what is never better than another.
