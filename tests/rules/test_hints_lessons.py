@@ -11,7 +11,14 @@ from dogs_rules.bots import lessons
 from dogs_rules.bots.budget import iterations
 from dogs_rules.bots.comparing import certain
 from dogs_rules.bots.hints import hints
-from dogs_rules.bots.lessons import BLAMED, FEWEST, WORTH_TELLING, errors_needed, lesson
+from dogs_rules.bots.lessons import (
+    AS_A_HINT,
+    BLAMED,
+    FEWEST,
+    WORTH_TELLING,
+    errors_needed,
+    lesson,
+)
 from dogs_rules.bots.rollouts import Lead, Rollouts
 from dogs_rules.rng import Rng
 from tests.rules.test_search_games import decisions
@@ -108,3 +115,20 @@ def test_what_a_game_calls_obvious_is_never_blamed(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(Rollouts, "lead", lambda *_: Lead(0.5, 0.0))
     told = lesson(game, view, legal, obvious, Rng.seeded(3), FEW)
     assert (told.cost, told.better) == (0.0, told.played)
+
+
+@every_seat_count
+def test_what_a_hint_would_say_first_is_never_blamed(
+    setting: Setting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = setting.game
+    looks = 12
+    for state, legal in decisions(setting, 17, SELDOM):
+        view = game.view(state, game.to_move(state))
+        first, *_ = hints(game, view, legal, Rng.seeded(4), iterations(looks))
+        with monkeypatch.context() as patched:  # whatever a longer look finds is clearly better
+            patched.setattr(lessons, "errors_needed", lambda _: -inf)
+            patched.setattr(lessons, "WORTH_TELLING", -inf)
+            longer = iterations(round(looks / AS_A_HINT))
+            told = lesson(game, view, legal, first.action, Rng.seeded(4), longer)
+        assert (told.cost, told.better) == (0.0, told.played)
