@@ -26,8 +26,10 @@ from dogs_saves.proof import Proof, components_digest, places
 from dogs_saves.reading import Recovery, recovery_of, restored
 from dogs_saves.records import (
     FORMAT,
+    MOST_ADVISED,
     PERSON,
     TITLE_LIMIT,
+    Advised,
     AnyRecord,
     Components,
     Finished,
@@ -72,6 +74,7 @@ class StoredMatch:
         self.created = history.header.created
         self.hints = history.header.hints
         self._hinted = replayed.hinted
+        self._advised = replayed.advised
         self._title = history.title
         self._players = tuple(history.players)
         self._journal = journal
@@ -216,6 +219,11 @@ class StoredMatch:
         return self._hinted
 
     @property
+    def advised(self) -> Mapping[HintMark, tuple[Action, ...]]:
+        """What hints said, likewise: of the moves that stand or can be redone."""
+        return self._advised
+
+    @property
     def ply(self) -> int:
         """How many moves the match has, from its very beginning."""
         return self.first_ply + self.match.plies
@@ -302,6 +310,24 @@ class StoredMatch:
         self._hinted = (*self._hinted, mark)
         return True
 
+    def keep_advice(self, seat: Seat, actions: Sequence[Action]) -> None:
+        """Writes down what a seat is told that it might do now, as far as that is not written yet.
+
+        Args:
+            seat: Who is told.
+            actions: The best first.
+
+        Raises:
+            SaveError: It could not be written; nothing changed.
+        """
+        mark = HintMark(self.match.plies, seat)
+        known = self._advised.get(mark, ())
+        news = [action for action in actions if action not in known][:MOST_ADVISED]
+        if news:
+            raw = tuple(msgspec.Raw(encode(action)) for action in news)
+            self._journal.append(Advised(self._clock(), self.ply, seat, raw))
+            self._advised = {**self._advised, mark: (*known, *news)}
+
     def rename(self, title: str) -> None:
         """Gives the match another title; the file keeps its name.
 
@@ -359,6 +385,9 @@ class StoredMatch:
         except BaseException:
             self._journal.close()  # The file is ahead of the match: nothing may follow in it.
             raise
+        if isinstance(record, Move):  # what could be redone until now never was
+            at = self.match.plies
+            self._advised = {mark: told for mark, told in self._advised.items() if mark.ply < at}
         if any(isinstance(one, Snapshot) for one in records):
             self._snapshot_ply = record.ply
             self._snapshot_round = round_now
