@@ -231,8 +231,9 @@ class Table(Playing):
     async def hints(self, seat: Seat) -> tuple[Hint, ...]:
         """The best actions of a seat that is to decide, best first; about a second of thought.
 
-        What they say is written down, so that a review never blames it. Among several people, that a hint was asked for is written down and told to all before it
-        is given. Asked again at the same decision, it gives the same.
+        What they say is written down, so that no review blames it. Among several people, that a
+        hint was asked for is written down, too, and told to all before it is given. Asked again at
+        the same decision, it gives the same.
 
         Raises:
             IllegalActionError: There are none for this seat now; nothing happened.

@@ -138,8 +138,8 @@ class History:
 
         What goes: moves taken back and played otherwise, former titles and players, all but the
         newest snapshots. What stays: every move that stands or can be redone with its time, who
-        asked for hints and what these said, how many moves were taken back, the first snapshot, the result, the last
-        change.
+        asked for hints and what these said, how many moves were taken back, the first snapshot,
+        the result, the last change.
         """
         taken_back = self.taken_back - len(self.undone)
         seen = msgspec.structs.replace(self.header, taken_back=min(taken_back, MOST))

@@ -22,7 +22,7 @@ BLAMED = 3.0
 FEWEST = 4
 """Guesses with which nobody is blamed yet."""
 AS_A_HINT = 0.5
-"""The part of a lesson that looks as a hint of that length does: the rest follows what it compared."""
+"""The part of a lesson that looks as a hint of that length does; the rest makes sure of it."""
 COUNTED = 8
 """Guesses in which points are counted: a count is dear in some games."""
 

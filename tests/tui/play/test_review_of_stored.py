@@ -15,7 +15,6 @@ from dogs_tui.play.replay import ReplayScreen
 from dogs_tui.play.review.screen import ReviewScreen
 from tests.support.teaching import KnownTeacher
 
-
 HALF = 20
 """Moves."""
 
