@@ -58,7 +58,9 @@ _STRIP: Final = 60
 _WHY_ROWS: Final = 3
 """Rows of a strip for what speaks for the chosen action: the table is to be seen, too."""
 _ACTION_ROWS: Final = 3
-"""Rows of a strip for what the chosen action is; all others have one."""
+"""Rows of a strip for what the chosen action is, unless what it brings at once needs more."""
+_HEAD: Final = 20
+"""Columns of an action that tell it from others, where what it brings at once stands behind."""
 _INDENT: Final = 3
 _ADVICE: Final = 6
 """Columns of a strip before an advice: its title."""
@@ -230,7 +232,7 @@ class HintPane(Painted, can_focus=True):
         for at, hint in enumerate(self._told):
             self._put_number(canvas, y, at)
             whole = at == self._chosen or bool(below[at])
-            action = wrapped(say(hint.action), room)[0] if whole else self._cut(at, room)
+            action = self._in_rows(hint, room)[0] if whole else self._cut(at, room)
             canvas.put(_INDENT, y, action, self._ink(at))
             self._put_worth(canvas, y, hint)
             y += 1
@@ -280,9 +282,21 @@ class HintPane(Painted, can_focus=True):
         return width - _INDENT - _GAP - chances - self._gains
 
     def _cut(self, at: int, room: int) -> str:
-        """An action in one row; where others begin alike, it goes on where it differs from them."""
-        text, ellipsis = say(self._told[at].action), self.glyphs.ellipsis
-        others = [say(hint.action) for hint in self._told if hint is not self._told[at]]
+        """An action in one row; what it brings at once stands there whole, or not at all."""
+        hint = self._told[at]
+        text, at_once = say(hint.action), "" if hint.at_once is None else say(hint.at_once)
+        if cell_len(text) <= room:
+            return text
+        left = room - cell_len(at_once) - 1
+        if not at_once or left < _HEAD:
+            return self._shortened(at, room)
+        return f"{self._shortened(at, left)} {at_once}"
+
+    def _shortened(self, at: int, room: int) -> str:
+        """What an action does; where others begin alike, it goes on where it differs from them."""
+        does, ellipsis = [_does(hint) for hint in self._told], self.glyphs.ellipsis
+        text = does[at]
+        others = [other for place, other in enumerate(does) if place != at]
         alike = max((_alike(text, other) for other in others), default=0)
         if cell_len(text) <= room or alike < room - 1:
             return shortened(text, room, ellipsis)
@@ -293,12 +307,22 @@ class HintPane(Painted, can_focus=True):
 
     def _below(self, hint: HintWords, width: int, room: int) -> list[tuple[str, bool]]:
         """The rows under the first of a chosen hint, and which are quiet: the rest, and why."""
-        rows = wrapped(say(hint.action), room)
-        rest = rows[1:_ACTION_ROWS]
-        if len(rows) > _ACTION_ROWS:
-            rest[-1] = shortened(f"{rest[-1]} {rows[_ACTION_ROWS]}", room, self.glyphs.ellipsis)
+        rows = self._in_rows(hint, room)
         reasons = self._why(hint, width - _INDENT)
-        return [*((text, False) for text in rest), *((text, True) for text in reasons)]
+        return [*((text, False) for text in rows[1:]), *((text, True) for text in reasons)]
+
+    def _in_rows(self, hint: HintWords, room: int) -> list[str]:
+        """A chosen action; of one too long, words are left out before its last clause."""
+        rows = wrapped(say(hint.action), room)
+        at_once = "" if hint.at_once is None else say(hint.at_once)
+        does, semicolon, clause = _does(hint).rpartition(";")
+        words = (does or clause).split()
+        end = f"{semicolon}{clause if does else ''} {at_once}"
+        while len(rows) > _ACTION_ROWS and words:
+            words.pop()
+            left = " ".join(words).rstrip(",;:")
+            rows = wrapped(f"{left}{self.glyphs.ellipsis}{end}", room)
+        return rows
 
     def _paint_legend(self, canvas: Canvas, x: int) -> None:
         """What the figures are: beside the title, at the right."""
@@ -371,6 +395,12 @@ class HintPane(Painted, can_focus=True):
 
     def _sentences(self, hint: HintWords) -> tuple[Phrase, ...]:
         return hint.figured if self._figures else hint.why
+
+
+def _does(hint: HintWords) -> str:
+    """What an action is, without what it brings at once."""
+    text = say(hint.action)
+    return text if hint.at_once is None else text.removesuffix(say(hint.at_once)).rstrip()
 
 
 def _alike(text: str, other: str) -> int:

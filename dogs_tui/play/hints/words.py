@@ -48,6 +48,8 @@ class HintWords(msgspec.Struct, frozen=True):
     """As which other hint it is as good; ``None``: as none before it."""
     advice: Phrase | None = None
     """All of it in one short sentence, where the game tells hints so."""
+    at_once: Phrase | None = None
+    """What is certain to come of it, as ``action`` ends with it; ``None``: nothing is."""
 
     @property
     def worth(self) -> Phrase:
@@ -90,6 +92,7 @@ def worded(
                 tuple(figured),
                 equal,
                 words.advice(view, hint.action, names),
+                weighing.at_once(view, hint.action, names),
             )
         )
     return tuple(out)
