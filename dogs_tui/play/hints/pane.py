@@ -59,7 +59,7 @@ _WHY_ROWS: Final = 3
 """Rows of a strip for what speaks for the chosen action: the table is to be seen, too."""
 _ACTION_ROWS: Final = 3
 """Rows of a strip for what the chosen action is, unless what it brings at once needs more."""
-_HEAD: Final = 20
+_HEAD: Final = 30
 """Columns of an action that tell it from others, where what it brings at once stands behind."""
 _INDENT: Final = 3
 _ADVICE: Final = 6
@@ -298,8 +298,10 @@ class HintPane(Painted, can_focus=True):
         text = does[at]
         others = [other for place, other in enumerate(does) if place != at]
         alike = max((_alike(text, other) for other in others), default=0)
-        if cell_len(text) <= room or alike < room - 1:
-            return shortened(text, room, ellipsis)
+        if cell_len(text) <= room:
+            return text
+        if alike < room - 1:
+            return f"{wrapped(text, room - 1)[0].rstrip(',;:')}{ellipsis}"
         end = text[text.rfind(" ", 0, alike) + 1 :]  # from the word that differs
         head = max(room // 2, room - cell_len(end) - 1)
         begun = wrapped(text, head - 1)[0].rstrip(",;:")  # no word of what is left out begins
