@@ -15,13 +15,12 @@ from dogs_rules.game import Action, Event, Game, OptionValue, Refusal, Seat
 from dogs_rules.match import Match, PreparedMove, state_digest
 from dogs_rules.phrase import Phrase
 from dogs_rules.version import __version__
-from dogs_saves import disk
-from dogs_saves.compact import CompactJournal
+from dogs_saves.compact import CompactJournal, begun
 from dogs_saves.errors import SaveError
-from dogs_saves.files import check_file, draft_path, keep_aside, read_file, refuse_taken
+from dogs_saves.files import check_file, clear_draft, keep_aside, read_file, refuse_taken
 from dogs_saves.history import HintMark, History, marks_after_undo
 from dogs_saves.journal import Journal
-from dogs_saves.locks import Lock, lock
+from dogs_saves.locks import lock
 from dogs_saves.proof import Proof, components_digest, places
 from dogs_saves.reading import Recovery, recovery_of, restored
 from dogs_saves.records import (
@@ -138,7 +137,7 @@ class StoredMatch:
         held = lock(path)
         try:
             refuse_taken(path)
-            journal = _begun(path, history.told, held)
+            journal = begun(path, history.told, held)
         except BaseException:
             held.release()
             raise
@@ -164,7 +163,7 @@ class StoredMatch:
         check_file(path)
         held = lock(path)
         try:
-            _clear_draft(path)
+            clear_draft(path)
             data = read_file(path)
             loaded, replayed = restored(path, data, find_game)
             recovery = recovery_of(loaded, replayed)
@@ -398,19 +397,3 @@ def _snapshot(game: Game[Any, Any, Any], state: Any, ply: int, at: datetime) -> 
     return Snapshot(
         at, ply, game.view(state, None).round, state_digest(state), msgspec.Raw(encode(state))
     )
-
-
-def _clear_draft(path: Path) -> None:
-    """Removes what a process that died left behind; whoever has the lock of a file may."""
-    with contextlib.suppress(OSError):  # Mostly there is none, and it is in nobody's way.
-        disk.remove(draft_path(path))
-
-
-def _begun(path: Path, records: list[AnyRecord], held: Lock) -> Journal:
-    """A journal in a new file; none at all when it cannot be written."""
-    try:
-        return CompactJournal.written(path, records, held)
-    except SaveError:
-        with contextlib.suppress(OSError):  # It has no move yet: nothing is lost with it.
-            disk.remove(path)
-        raise
