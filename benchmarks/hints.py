@@ -21,7 +21,7 @@ import msgspec
 from dogs_rules import registry
 from dogs_rules.bots.budget import iterations
 from dogs_rules.bots.hints import Hint, hints
-from dogs_rules.bots.lessons import lesson
+from dogs_rules.bots.lessons import AS_A_HINT, lesson
 from dogs_rules.bots.look import judge_of
 from dogs_rules.game import Game
 from dogs_rules.rng import Rng
@@ -38,8 +38,6 @@ EVERY = 7
 """One of so many choices is looked at, so that all parts of matches are."""
 GUESSES = 6
 """In which a hint follows each candidate, about: iterations of games take differently long."""
-LONGER = 2
-"""A lesson looks so many times as long as a hint."""
 SLACK = 1e-6
 """Sums of so many figures are not more exact."""
 NAMES = ("Ana", "Bob", "Cleo", "Dan")
@@ -103,7 +101,7 @@ def contradictions(
         about = Counter((reason.topic, reason.seat) for reason in hint.reasons)
         wrong["for and against at once"] += any(count > 1 for count in about.values())
     told = lesson(
-        game, view, legal, found[0].action, moment.rng.clone(), iterations(LONGER * looks)
+        game, view, legal, found[0].action, moment.rng.clone(), iterations(round(looks / AS_A_HINT))
     )
     wrong["advised, then blamed"] += told.cost > 0
     return wrong

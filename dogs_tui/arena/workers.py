@@ -2,10 +2,11 @@
 
 import os
 import signal
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stdout
 from multiprocessing import active_children, get_context, parent_process
 from typing import Any, ParamSpec, TypeVar
 
@@ -13,6 +14,7 @@ from dogs_tui.shell.out import UsageError
 
 P = ParamSpec("P")
 T = TypeVar("T")
+_QUIET = "ignore::UserWarning:multiprocessing.resource_tracker"
 CONNECT = 10
 """Seconds that a scheduler has to answer."""
 DASK_MISSING = (
@@ -30,7 +32,8 @@ class Here(Executor):
         """The result, or what went wrong, as a future that is done."""
         future: Future[T] = Future()
         try:
-            future.set_result(fn(*args, **kwargs))
+            with redirect_stdout(sys.stderr):  # noqa: TID251  (what bots print is theirs)
+                future.set_result(fn(*args, **kwargs))
         except Exception as error:  # noqa: BLE001  (whoever waits for the future is told)
             future.set_exception(error)
         return future
@@ -43,7 +46,8 @@ def local(workers: int) -> Iterator[tuple[Executor, int]]:
         yield Here(), 1
         return
     others = set(active_children())
-    pool = ProcessPoolExecutor(workers, get_context("spawn"), initializer=_depend)
+    with _tidies_quietly():
+        pool = ProcessPoolExecutor(workers, get_context("spawn"), initializer=_depend)
     try:
         yield pool, 2 * workers
     except BaseException:
@@ -83,9 +87,30 @@ def dask(address: str) -> Iterator[tuple[Executor, int]]:
         client.close()
 
 
+@contextmanager
+def _tidies_quietly() -> Iterator[None]:
+    """Lets Python's tracker of shared things, begun in it, say nothing of what it tidies up.
+
+    A process that ends by a signal leaves that to it, and players would read of leaks.
+    """
+    before = os.environ.get("PYTHONWARNINGS")
+    os.environ["PYTHONWARNINGS"] = f"{before},{_QUIET}" if before else _QUIET
+    try:
+        yield
+    finally:
+        if before is None:
+            del os.environ["PYTHONWARNINGS"]
+        else:
+            os.environ["PYTHONWARNINGS"] = before
+
+
 def _depend() -> None:
-    """Leaves Ctrl+C to the process that it plays for, and does not outlive that one."""
+    """Leaves Ctrl+C to the process that it plays for, and does not outlive that one.
+
+    What bots print goes where complaints go: results are all that is printed beside.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    sys.stdout = sys.stderr  # noqa: TID251  (what bots print is theirs)
     threading.Thread(target=_end_with_parent, name="parent", daemon=True).start()
 
 

@@ -110,7 +110,7 @@ def review(reading: Reading, teacher: "Teacher", seats: Sequence[Seat] = ()) -> 
 
     match = reading.match
     whose = tuple(seats) or _people(reading) or tuple(range(match.seats))
-    advised = where_followed(match, reading.hinted, {})
+    advised = where_followed(match, reading.hinted, reading.advised)
     return ReviewScreen(Reviewable(match, _names(reading), whose, teacher, advised))
 
 

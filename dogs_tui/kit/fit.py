@@ -1,5 +1,7 @@
 """Text that has to fit: cut to a width, or broken into lines of it."""
 
+from collections.abc import Iterable
+
 from rich.cells import cell_len, chop_cells, set_cell_size
 
 
@@ -31,3 +33,16 @@ def wrapped(text: str, width: int) -> list[str]:
     if line:
         lines.append(line)
     return lines or [""]
+
+
+def whole_sentences(sentences: Iterable[str], width: int, rows: int) -> list[str]:
+    """Sentences one after the other in lines: the first ones, as many as there is room for."""
+    lines: list[str] = []
+    told = ""
+    for sentence in sentences:
+        told = f"{told} {sentence}".lstrip()
+        more = wrapped(told, width)
+        if len(more) > rows:
+            break
+        lines = more
+    return lines

@@ -42,8 +42,6 @@ class Table(Playing):
         self._watchers: list[Watcher] = []
         self._thinking: asyncio.Task[None] | None = None
         self._advice: asyncio.Task[tuple[Hint, ...]] | None = None
-        self.advised: dict[HintMark, tuple[Action, ...]] = {}
-        """What hints said at this table, by the decision; of a match that goes on, what stands."""
         self._missing: set[str] = set()
         self._held = False
         self._history: list[tuple[Seat, tuple[Event, ...]]] | None = None
@@ -233,8 +231,9 @@ class Table(Playing):
     async def hints(self, seat: Seat) -> tuple[Hint, ...]:
         """The best actions of a seat that is to decide, best first; about a second of thought.
 
-        Among several people, that a hint was asked for is written down and told to all before it
-        is given. Asked again at the same decision, it gives the same.
+        What they say is written down, so that no review blames it. Among several people, that a
+        hint was asked for is written down, too, and told to all before it is given. Asked again at
+        the same decision, it gives the same.
 
         Raises:
             IllegalActionError: There are none for this seat now; nothing happened.
@@ -251,10 +250,9 @@ class Table(Playing):
         if advice is not self._advice or advice.cancelled():
             raise ThinkingError(OUTDATED)
         hints = advice.result()
+        self.stored.keep_advice(seat, [hint.action for hint in hints])
         if len(self.company) > 1 and self.stored.mark_hint(seat):
             self._tell(Update("hint", self.match.plies, seat))
-        mark = HintMark(self.match.plies, seat)
-        self.advised[mark] = tuple(hint.action for hint in hints)
         return hints
 
     def _ask_for_advice(self, seat: Seat) -> asyncio.Task[tuple[Hint, ...]]:
@@ -361,9 +359,6 @@ class Table(Playing):
     def _moved(self, seat: Seat, events: tuple[Event, ...], kind: str) -> None:
         self._stop_bots()
         self._forget_advice()
-        if kind == "undo":
-            plies = self.match.plies
-            self.advised = {mark: told for mark, told in self.advised.items() if mark.ply <= plies}
         if self._history is not None and kind in {"play", "redo"}:
             self._history.append((seat, events))
         self._tell(Update(kind, self.match.plies, seat, events))

@@ -71,11 +71,20 @@ class Weighing:
             return self._words.action_text(view, action, names)
         noted = self._words.action_note(view, action, names) is not None
         says = self._words.action_short if noted else self._words.action_text
-        return phrase(
-            "{does} ({brings} at once)" if at_once else "{does} ({brings})",
-            does=says(view, action, names),
-            brings=self.brings(view, action, names) or "",
-        )
+        brings = self.at_once(view, action, names)
+        if brings is None or not at_once:
+            brings = phrase("({brings})", brings=self.brings(view, action, names) or "")
+        return phrase("{does} {brings}", does=says(view, action, names), brings=brings)
+
+    def at_once(self, view: View, action: Action, names: Names) -> Phrase | None:
+        """What an action costs or brings at once, as ``action_text`` ends with it.
+
+        Returns:
+            ``None``: nothing, as far as can be known.
+        """
+        if not self.changes(view, action):
+            return None
+        return phrase("({brings} at once)", brings=self.brings(view, action, names) or "")
 
     def _told(self, effect: Effect) -> Iterator[Phrase]:
         points, unsure = effect.points or 0, effect.unsure or 0

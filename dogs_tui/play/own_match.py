@@ -93,7 +93,7 @@ class OwnMatchScreen(MatchScreen):
 
         table = self._own_table
         seats = tuple(sorted(table.people)) or tuple(range(table.match.seats))
-        advised = where_followed(table.match, table.hinted, table.advised)
+        advised = where_followed(table.match, table.hinted, table.stored.advised)
         self.app.push_screen(
             ReviewScreen(Reviewable(table.match, table.names, seats, self._teacher, advised))
         )

@@ -29,7 +29,8 @@ STEADY: Final = "steady"
 """The level that decides when another one cannot."""
 HINT_SECONDS: Final = 0.7
 """Of search; to compare what was found takes some time of its own."""
-LESSON_SECONDS: Final = 1.0
+LESSON_SECONDS: Final = 1.4
+"""Half of it looks as a hint does."""
 GLANCE_SECONDS: Final = 0.1
 LATE: Final = 5.0
 """Seconds after which a worker that is asked for advice has failed."""
@@ -136,7 +137,7 @@ class Thinkers:
         *,
         glance: bool = False,
     ) -> Lesson:
-        """What a choice cost; about a second of thought, or 0.1 s for a glance.
+        """What a choice cost; about 1.4 seconds of thought, or 0.1 for a glance.
 
         Raises:
             ThinkingError: It could not be worked out.

@@ -8,6 +8,7 @@ reward at the end. The learner decides wherever its seat is to move; the others 
 """
 
 from collections.abc import Mapping, Sequence
+from operator import index
 from typing import Any, Final
 
 import gymnasium
@@ -15,7 +16,7 @@ import msgspec
 
 from dogs_rules.game import Game, OptionError, OptionValue, Seat
 from dogs_rules.lab import Playing
-from dogs_rules.lab.arrays import next_seed, observation, observations
+from dogs_rules.lab.arrays import check_form, next_seed, observation, observations
 from dogs_rules.rng import Rng
 from dogs_rules.simulate import bot_rng, bots_at
 
@@ -39,7 +40,7 @@ class BotsEnv(gymnasium.Env):
         own_first: Seats are counted from the learner's, in rows and in actions.
 
     Raises:
-        OptionError: Seats, options or bots do not fit the game.
+        OptionError: Seats, options or bots do not fit the game, or an argument has no meaning.
         BotError: A bot of another package cannot be loaded.
         KeyError: There is no such game.
         NoSpaceError: The game says nothing to learners.
@@ -62,10 +63,11 @@ class BotsEnv(gymnasium.Env):
         self.playing = Playing(game, seats, options, own_first=own_first)
         """The match itself."""
         others = self.playing.seats - 1
-        if seat is not None and not 0 <= seat <= others:
-            raise OptionError(f"the learner's seat is from 0 to {others}, not {seat}")
-        if isinstance(bots, str):
+        if seat is not None and seat not in range(others + 1):
+            raise OptionError(f"the learner's seat is from 0 to {others}, not {seat!r}")
+        if not isinstance(bots, list | tuple) or not all(isinstance(bot, str) for bot in bots):
             raise OptionError("the bots are a list of levels, such as ['steady']")
+        check_form(self.metadata["render_modes"], most_plies, render_mode)
         self.bots = tuple(bots)
         self._players = bots_at(self.playing.game, self.bots, others)
         self.seat = seat
@@ -75,6 +77,7 @@ class BotsEnv(gymnasium.Env):
         self.observation_space = observations(self.playing.columns, self._actions)
         self.action_space = gymnasium.spaces.Discrete(self._actions)
         self._own: Seat = seat or 0
+        self._over = True
         self._chance: list[Rng] = []
 
     def reset(
@@ -95,6 +98,7 @@ class BotsEnv(gymnasium.Env):
         self._own = int(self.np_random.integers(seats)) if self.seat is None else self.seat
         self._chance = [bot_rng(number, other) for other in range(seats)]
         self.playing.begin(number)
+        self._over = False
         self._let_bots_play()
         return self._observed(), self._info()
 
@@ -105,22 +109,27 @@ class BotsEnv(gymnasium.Env):
 
         Raises:
             BotError: A bot of another package failed.
+            ResetNeeded: The match is over or truncated, or none has begun.
         """
-        playing = self.playing
-        if int(action) not in playing.legal:
+        if self._over:
+            raise gymnasium.error.ResetNeeded("no match is going on: call reset first")
+        playing, number = self.playing, index(action)
+        if number not in playing.legal:
+            self._over = True
             return self._observed(), ILLEGAL, True, False, {**self._info(), "illegal": True}
-        playing.do(int(action))
+        playing.do(number)
         self._let_bots_play()
         over = playing.to_move is None
         reward = playing.rewards()[self._own] if over else 0.0
         cut = not over and self._is_long()
+        self._over = over or cut
         return self._observed(), reward, over, cut, self._info()
 
     def render(self) -> str | None:
-        """What everybody may see, as JSON."""
-        if self.render_mode != "ansi":
-            return None
+        """What everybody may see, as JSON; nothing before the first match."""
         playing = self.playing
+        if self.render_mode != "ansi" or playing.state is None:
+            return None
         return msgspec.json.encode(playing.game.view(playing.state, None)).decode()
 
     def __getstate__(self) -> dict[str, Any]:

@@ -20,7 +20,14 @@ from pettingzoo.utils import wrappers
 
 from dogs_rules.game import Game, OptionValue, Seat
 from dogs_rules.lab import Playing
-from dogs_rules.lab.arrays import NUMBERS, box, next_seed, observation, observations
+from dogs_rules.lab.arrays import (
+    NUMBERS,
+    box,
+    check_form,
+    next_seed,
+    observation,
+    observations,
+)
 
 Observation = dict[str, Any]
 
@@ -52,7 +59,7 @@ class DogsEnv(AECEnv):
         own_first: Seats are counted from the one that looks or acts, in rows and in actions.
 
     Raises:
-        OptionError: Seats or options do not fit the game.
+        OptionError: Seats or options do not fit the game, or an argument has no meaning.
         KeyError: There is no such game.
         NoSpaceError: The game says nothing to learners.
     """
@@ -76,6 +83,7 @@ class DogsEnv(AECEnv):
         super().__init__()
         self.playing = Playing(game, seats, options, own_first=own_first)
         """The match itself."""
+        check_form(self.metadata["render_modes"], most_plies, render_mode)
         self.most_plies = most_plies
         self.render_mode = render_mode
         self.metadata = {**type(self).metadata, "name": f"{self.playing.game.key}_v0"}

@@ -6,10 +6,12 @@ file and as safely as any new file. This is done when it at least halves a long 
 together costs no more than a few times what writing the moves did.
 """
 
+import contextlib
 from pathlib import Path
 from typing import Final
 
 from dogs_rules.phrase import phrase
+from dogs_saves import disk
 from dogs_saves.errors import SaveError
 from dogs_saves.journal import Journal
 from dogs_saves.lines import seal_all
@@ -80,3 +82,17 @@ class CompactJournal(Journal):
             return
         if self.rewrite(records):
             self._next = max(COMPACT_FROM, 2 * left)
+
+
+def begun(path: Path, records: list[AnyRecord], held: Lock) -> CompactJournal:
+    """A journal in a new file; none at all when it cannot be written.
+
+    Raises:
+        SaveError: It cannot be.
+    """
+    try:
+        return CompactJournal.written(path, records, held)
+    except SaveError:
+        with contextlib.suppress(OSError):  # It has no move yet: nothing is lost with it.
+            disk.remove(path)
+        raise

@@ -257,6 +257,12 @@ def draft_path(path: Path) -> Path:
     return beside(path, before=".", after=DRAFT)
 
 
+def clear_draft(path: Path) -> None:
+    """Removes what a process that died left behind; whoever has the lock of a file may."""
+    with contextlib.suppress(OSError):  # Mostly there is none, and it is in nobody's way.
+        disk.remove(draft_path(path))
+
+
 def numbered(path: Path) -> Iterator[Path]:
     """Names as close to a file's own as can be, without end: itself, then numbered ones."""
     yield path

@@ -10,7 +10,9 @@ from dogs_rules.clean import clean_text
 from dogs_rules.game import Seat
 from dogs_saves.records import (
     MOST,
+    MOST_ADVISED,
     TITLE_LIMIT,
+    Advised,
     AnyRecord,
     Beginning,
     Components,
@@ -88,6 +90,8 @@ class History:
         """Of states on the way to the last move, the oldest first; without ``base``."""
         self.hinted: list[HintMark] = []
         """Who asked for a hint, in the order of the moves; nobody twice for one decision."""
+        self.advised: dict[HintMark, dict[bytes, None]] = {}
+        """The actions that hints named, by decision: of the moves that stand or can be redone."""
         self.finished: Finished | None = None
         self.taken_back = header.taken_back
         self._added: list[AnyRecord] = []
@@ -134,14 +138,17 @@ class History:
 
         What goes: moves taken back and played otherwise, former titles and players, all but the
         newest snapshots. What stays: every move that stands or can be redone with its time, who
-        asked for hints, how many moves were taken back, the first snapshot, the result, the last
-        change.
+        asked for hints and what these said, how many moves were taken back, the first snapshot,
+        the result, the last change.
         """
         taken_back = self.taken_back - len(self.undone)
         seen = msgspec.structs.replace(self.header, taken_back=min(taken_back, MOST))
         out = self._again(seen, self.base, self.ply, self.snapshots[-KEPT_SNAPSHOTS:])
+        waiting = self._advice(self.ply + 1, self.ply + len(self.undone))
+        waiting.reverse()
         for move in reversed(self.undone):
             out.add(move)
+            out._catch_up(waiting, move.at)
         if self.undone:
             out.add(Undo(self.last_change, self.ply, len(self.undone)))
         if self.finished is not None:
@@ -170,7 +177,7 @@ class History:
             msgspec.structs.replace(header, players=players, title=title), self.components, base
         )
         marks = [mark for mark in self.hinted if base.ply <= mark.ply <= upto]
-        waiting: list[HintMark | Snapshot] = [*snapshots, *marks]
+        waiting = [*snapshots, *marks, *self._advice(base.ply, upto)]
         waiting.sort(key=lambda one: one.ply)
         waiting.reverse()
         moves = self.moves[max(0, base.ply - self.base.ply) : max(0, upto - self.base.ply)]
@@ -180,11 +187,26 @@ class History:
         out._catch_up(waiting, out.last_change)
         return out
 
-    def _catch_up(self, waiting: list["HintMark | Snapshot"], at: datetime) -> None:
+    def _advice(self, first: int, last: int) -> list["HintMark | Snapshot | Advised"]:
+        """What hints said when there were so many moves to so many, in order."""
+        return [
+            Advised(self.last_change, mark.ply, mark.seat, tuple(told[at : at + MOST_ADVISED]))
+            for mark in sorted(self.advised)
+            if first <= mark.ply <= last
+            for told in [list(map(msgspec.Raw, self.advised[mark]))]
+            for at in range(0, len(told), MOST_ADVISED)
+        ]
+
+    def _catch_up(self, waiting: list["HintMark | Snapshot | Advised"], at: datetime) -> None:
         """Adds what waits for the move that was just added; the next one is the last."""
         while waiting and waiting[-1].ply <= self.ply:
-            one = waiting.pop()
-            self.add(one if isinstance(one, Snapshot) else Hinted(at, one.ply, one.seat))
+            match waiting.pop():
+                case Snapshot() as snapshot:
+                    self.add(snapshot)
+                case Advised() as advice:
+                    self.add(msgspec.structs.replace(advice, at=at))
+                case mark:
+                    self.add(Hinted(at, mark.ply, mark.seat))
 
     def add(self, record: AnyRecord) -> None:
         """Adds the next record.
@@ -197,6 +219,7 @@ class History:
                 return  # Says nothing new; ``told`` has its own.
             case Move():
                 self._move(record)
+                self._forget_advice()
                 self.undone.clear()
             case Undo():
                 self._undo(record)
@@ -209,6 +232,9 @@ class History:
                 self.players[record.seat] = cleaned_player(record.player)
             case Hinted() if record.ply == self.ply and record.seat < len(self.players):
                 self._mark(HintMark(record.ply, record.seat))
+            case Advised() if record.ply == self.ply and record.seat < len(self.players):
+                told = self.advised.setdefault(HintMark(record.ply, record.seat), {})
+                told.update(dict.fromkeys(map(bytes, record.actions)))
             case Titled():
                 self.title = clean_text(record.title, TITLE_LIMIT)
             case Finished() if record.ply == self.ply:
@@ -224,6 +250,12 @@ class History:
             place -= 1
         if mark not in self.hinted[place:]:
             self.hinted.append(mark)
+
+    def _forget_advice(self) -> None:
+        """A move other than the one taken back was played: what came after that never was."""
+        for ply in range(self.ply, self.ply + len(self.undone)):
+            for seat in range(len(self.players)):
+                self.advised.pop(HintMark(ply, seat), None)
 
     def _move(self, move: Move) -> None:
         if move.ply != self.ply + 1:

@@ -16,6 +16,7 @@ from dogs_saves.migrate import (
 )
 from dogs_saves.records import (
     FORMAT,
+    Advised,
     AnyRecord,
     Beginning,
     Components,
@@ -305,7 +306,7 @@ def _goes_on(history: History, records: list[AnyRecord]) -> bool:
                 return record.ply - 1 == history.ply
             case Undo():
                 return record.ply + record.count == history.ply
-            case Snapshot() | Hinted() | Finished():
+            case Snapshot() | Hinted() | Advised() | Finished():
                 return record.ply == history.ply
     return False
 

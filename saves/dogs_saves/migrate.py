@@ -35,10 +35,21 @@ def _told_twice(records: list[PlainRecord]) -> list[PlainRecord]:
     return [{**header, "format": 4, "own": own, "taken_back": 0}, *rest]
 
 
+def _what_hints_said(records: list[PlainRecord]) -> list[PlainRecord]:
+    """Format 5 keeps what hints said; before, nobody knew it after the match was closed."""
+    header, *rest = records
+    return [{**header, "format": 5}, *rest]
+
+
 BEGINNING: Final = b'{"type":"beginning"'
 """How the record begins that repeats a file's first lines, in every format since the fourth."""
 
-STEPS: Final[dict[int, Step]] = {1: _hints_may_be_asked, 2: _the_first_rules, 3: _told_twice}
+STEPS: Final[dict[int, Step]] = {
+    1: _hints_may_be_asked,
+    2: _the_first_rules,
+    3: _told_twice,
+    4: _what_hints_said,
+}
 """By the format that a step starts from. Format 1 is the first that was released."""
 
 

@@ -1,11 +1,13 @@
 """Reading a match file: the match, and what was wrong with the file."""
 
+from collections.abc import Mapping
 from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
 from dogs_rules import registry
 from dogs_rules.clean import clean_text
+from dogs_rules.game import Action
 from dogs_rules.match import Match
 from dogs_rules.phrase import Phrase, phrase
 from dogs_saves.errors import UnreadableError
@@ -59,6 +61,8 @@ class Reading(NamedTuple):
     """Whether players may ask for hints."""
     hinted: tuple[HintMark, ...]
     """Who asked for one, by how many moves ``match`` had."""
+    advised: Mapping[HintMark, tuple[Action, ...]]
+    """What hints said, likewise."""
     recovery: Recovery | None
     """What was wrong with the file; ``None`` when nothing was."""
     untold: tuple[Phrase, ...] = ()
@@ -82,6 +86,7 @@ def read_match(path: Path, find_game: GameFinder = registry.game) -> Reading:
         history.base.ply,
         history.header.hints,
         replayed.hinted,
+        replayed.advised,
         recovery_of(loaded, replayed),
         replayed.proof.untold,
     )

@@ -1,4 +1,4 @@
-"""What stands in the lines of a match file, format 4. Unknown fields are refused.
+"""What stands in the lines of a match file, format 5. Unknown fields are refused.
 
 The first line is the ``Header``. ``Components`` follows when the match is played with the
 player's own component file, then the ``Snapshot`` that the match begins from. After these comes
@@ -18,7 +18,7 @@ from msgspec import Meta
 from dogs_rules.clean import clean_text
 from dogs_rules.game import OptionValue
 
-FORMAT: Final = 4
+FORMAT: Final = 5
 """The format that this version writes. Every released format keeps loading (see ``migrate``)."""
 
 PERSON: Final = "person"
@@ -30,6 +30,9 @@ UNKNOWN: Final = "?"
 NAME_LIMIT: Final = 24
 TITLE_LIMIT: Final = 60
 KIND_LIMIT: Final = 40
+
+MOST_ADVISED: Final = 8
+"""Actions that one record of advice names."""
 
 MOST: Final = 10_000_000
 """No count is larger."""
@@ -184,6 +187,18 @@ class Hinted(Record, frozen=True, tag="hinted"):
     seat: Count
 
 
+class Advised(Record, frozen=True, tag="advised"):
+    """What a seat was told that it might do, when the match had ``ply`` moves.
+
+    It is nobody else's affair: that a seat asked among others is what ``Hinted`` says.
+    """
+
+    at: Time
+    ply: Count
+    seat: Count
+    actions: Annotated[tuple[msgspec.Raw, ...], Meta(max_length=MOST_ADVISED)]
+
+
 class Finished(Record, frozen=True, tag="finished"):
     """The match ended with this result; an undo makes it run again."""
 
@@ -203,6 +218,7 @@ AnyRecord: TypeAlias = (
     | Seated
     | Titled
     | Hinted
+    | Advised
     | Finished
 )
 

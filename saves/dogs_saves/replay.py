@@ -1,7 +1,7 @@
 """From the history of a match to the match itself, even when the rules were corrected since."""
 
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeAlias
 
@@ -47,6 +47,15 @@ class Replayed(NamedTuple):
         """Who asked for a hint, by how many moves ``match`` had."""
         first = self.history.base.ply
         return tuple(HintMark(mark.ply - first, mark.seat) for mark in self.history.hinted)
+
+    @property
+    def advised(self) -> dict[HintMark, tuple[Action, ...]]:
+        """What hints said, likewise; without what is no action of the game any more."""
+        first = self.history.base.ply
+        return {
+            HintMark(mark.ply - first, mark.seat): tuple(_decoded(self.match.game, told))
+            for mark, told in self.history.advised.items()
+        }
 
 
 def replay(history: History, find_game: GameFinder, path: Path) -> Replayed:
@@ -156,6 +165,15 @@ def _shortened(history: History, trial: "_Trial", notes: tuple[Phrase, ...]) -> 
         notes = (*notes, note)
         history = history.restarted(history.base, upto)
     return Replayed(match, history, notes, proof(match, history, []))
+
+
+def _decoded(game: Game[Any, Any, Any], told: Iterable[bytes]) -> Iterator[Action]:
+    decoder = msgspec.json.Decoder(game.action_type)
+    for action in told:
+        try:
+            yield decoder.decode(action)
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+            continue
 
 
 def _start(game: Game[Any, Any, Any], history: History) -> Any | None:

@@ -15,19 +15,20 @@ from dogs_rules.game import Action, Event, Game, OptionValue, Refusal, Seat
 from dogs_rules.match import Match, PreparedMove, state_digest
 from dogs_rules.phrase import Phrase
 from dogs_rules.version import __version__
-from dogs_saves import disk
-from dogs_saves.compact import CompactJournal
+from dogs_saves.compact import CompactJournal, begun
 from dogs_saves.errors import SaveError
-from dogs_saves.files import check_file, draft_path, keep_aside, read_file, refuse_taken
+from dogs_saves.files import check_file, clear_draft, keep_aside, read_file, refuse_taken
 from dogs_saves.history import HintMark, History, marks_after_undo
 from dogs_saves.journal import Journal
-from dogs_saves.locks import Lock, lock
+from dogs_saves.locks import lock
 from dogs_saves.proof import Proof, components_digest, places
 from dogs_saves.reading import Recovery, recovery_of, restored
 from dogs_saves.records import (
     FORMAT,
+    MOST_ADVISED,
     PERSON,
     TITLE_LIMIT,
+    Advised,
     AnyRecord,
     Components,
     Finished,
@@ -72,6 +73,7 @@ class StoredMatch:
         self.created = history.header.created
         self.hints = history.header.hints
         self._hinted = replayed.hinted
+        self._advised = replayed.advised
         self._title = history.title
         self._players = tuple(history.players)
         self._journal = journal
@@ -135,7 +137,7 @@ class StoredMatch:
         held = lock(path)
         try:
             refuse_taken(path)
-            journal = _begun(path, history.told, held)
+            journal = begun(path, history.told, held)
         except BaseException:
             held.release()
             raise
@@ -161,7 +163,7 @@ class StoredMatch:
         check_file(path)
         held = lock(path)
         try:
-            _clear_draft(path)
+            clear_draft(path)
             data = read_file(path)
             loaded, replayed = restored(path, data, find_game)
             recovery = recovery_of(loaded, replayed)
@@ -214,6 +216,11 @@ class StoredMatch:
     def hinted(self) -> tuple[HintMark, ...]:
         """Who asked for a hint, by how many moves ``match`` had. No undo takes a mark away."""
         return self._hinted
+
+    @property
+    def advised(self) -> Mapping[HintMark, tuple[Action, ...]]:
+        """What hints said, likewise: of the moves that stand or can be redone."""
+        return self._advised
 
     @property
     def ply(self) -> int:
@@ -302,6 +309,24 @@ class StoredMatch:
         self._hinted = (*self._hinted, mark)
         return True
 
+    def keep_advice(self, seat: Seat, actions: Sequence[Action]) -> None:
+        """Writes down what a seat is told that it might do now, as far as that is not written yet.
+
+        Args:
+            seat: Who is told.
+            actions: The best first.
+
+        Raises:
+            SaveError: It could not be written; nothing changed.
+        """
+        mark = HintMark(self.match.plies, seat)
+        known = self._advised.get(mark, ())
+        news = [action for action in actions if action not in known][:MOST_ADVISED]
+        if news:
+            raw = tuple(msgspec.Raw(encode(action)) for action in news)
+            self._journal.append(Advised(self._clock(), self.ply, seat, raw))
+            self._advised = {**self._advised, mark: (*known, *news)}
+
     def rename(self, title: str) -> None:
         """Gives the match another title; the file keeps its name.
 
@@ -359,6 +384,9 @@ class StoredMatch:
         except BaseException:
             self._journal.close()  # The file is ahead of the match: nothing may follow in it.
             raise
+        if isinstance(record, Move):  # what could be redone until now never was
+            at = self.match.plies
+            self._advised = {mark: told for mark, told in self._advised.items() if mark.ply < at}
         if any(isinstance(one, Snapshot) for one in records):
             self._snapshot_ply = record.ply
             self._snapshot_round = round_now
@@ -369,19 +397,3 @@ def _snapshot(game: Game[Any, Any, Any], state: Any, ply: int, at: datetime) -> 
     return Snapshot(
         at, ply, game.view(state, None).round, state_digest(state), msgspec.Raw(encode(state))
     )
-
-
-def _clear_draft(path: Path) -> None:
-    """Removes what a process that died left behind; whoever has the lock of a file may."""
-    with contextlib.suppress(OSError):  # Mostly there is none, and it is in nobody's way.
-        disk.remove(draft_path(path))
-
-
-def _begun(path: Path, records: list[AnyRecord], held: Lock) -> Journal:
-    """A journal in a new file; none at all when it cannot be written."""
-    try:
-        return CompactJournal.written(path, records, held)
-    except SaveError:
-        with contextlib.suppress(OSError):  # It has no move yet: nothing is lost with it.
-            disk.remove(path)
-        raise

@@ -8,10 +8,18 @@ import pytest
 
 from dogs_rules import registry
 from dogs_rules.bots import lessons
-from dogs_rules.bots.budget import iterations
+from dogs_rules.bots.budget import Spent, iterations
 from dogs_rules.bots.comparing import certain
 from dogs_rules.bots.hints import hints
-from dogs_rules.bots.lessons import BLAMED, FEWEST, WORTH_TELLING, errors_needed, lesson
+from dogs_rules.bots.lessons import (
+    AS_A_HINT,
+    BLAMED,
+    FEWEST,
+    WORTH_TELLING,
+    errors_needed,
+    lesson,
+)
+from dogs_rules.bots.look import Look
 from dogs_rules.bots.rollouts import Lead, Rollouts
 from dogs_rules.rng import Rng
 from tests.rules.test_search_games import decisions
@@ -108,3 +116,24 @@ def test_what_a_game_calls_obvious_is_never_blamed(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(Rollouts, "lead", lambda *_: Lead(0.5, 0.0))
     told = lesson(game, view, legal, obvious, Rng.seeded(3), FEW)
     assert (told.cost, told.better) == (0.0, told.played)
+
+
+@every_seat_count
+def test_what_a_hint_would_say_first_is_never_blamed(
+    setting: Setting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game, looks = setting.game, 12
+    longer = iterations(round(looks / AS_A_HINT))
+    state, legal = next(decisions(setting, 17, SELDOM))
+    view = game.view(state, game.to_move(state))
+    first, *others = hints(game, view, legal, Rng.seeded(4), iterations(looks))
+
+    def turns_out_badly(look: Look, _: Spent) -> None:
+        for candidate, rewards in zip(look.rollouts.candidates, look.rollouts.rewards, strict=True):
+            rewards[:] = [float(candidate.action != first.action)] * 99
+
+    monkeypatch.setattr(Look, "go_on", turns_out_badly)
+    told = lesson(game, view, legal, first.action, Rng.seeded(4), longer)
+    assert (told.cost, told.better) == (0.0, told.played)
+    if others:
+        assert told.seems == 1.0

@@ -70,9 +70,10 @@ def write_hinted(path: Path, key: str, *, hints: bool) -> None:
             seat = match.to_move
             if seat is None:
                 break
-            if hints and ply in HINTED_AT:
-                stored.mark_hint(seat)
             legal = rules.legal_actions(match.state)
+            if hints and ply in HINTED_AT:
+                stored.keep_advice(seat, legal[:2])
+                stored.mark_hint(seat)
             stored.play(bot.choose(rules.view(match.state, seat), legal, rng))
             if ply == HINTED_AT[1]:
                 stored.undo(seat)
@@ -81,16 +82,16 @@ def write_hinted(path: Path, key: str, *, hints: bool) -> None:
 def main() -> None:
     SAMPLES.mkdir(exist_ok=True)
     for key in games():
-        for kind, hints in (("hinted", True), ("hintless", False)):
+        for kind, hints in (("hinted", True), ("advised", True), ("hintless", False)):
             path = SAMPLES / f"{key}-2-{kind}.dogs"
             if not path.exists():
                 write_hinted(path, key, hints=hints)
-                path.with_name(f".{path.name}.lock").unlink()
+                path.with_name(f".{path.name}.lock").unlink(missing_ok=True)
         for kind in ("revised", "repeated"):
             path = SAMPLES / f"{key}-2-{kind}.dogs"
             if not path.exists():
                 write_sample(path, key, 2, HINTED_PLIES)
-                path.with_name(f".{path.name}.lock").unlink()
+                path.with_name(f".{path.name}.lock").unlink(missing_ok=True)
     for key, rules in games().items():
         for seats in rules.seat_counts:
             running = RUNNING_PLIES
@@ -100,7 +101,7 @@ def main() -> None:
                     most_plies = None if kind == "finished" else running
                     plies = write_sample(path, key, seats, most_plies)
                     running = min(running, plies // 2)
-                    path.with_name(f".{path.name}.lock").unlink()
+                    path.with_name(f".{path.name}.lock").unlink(missing_ok=True)
 
 
 if __name__ == "__main__":

@@ -93,6 +93,6 @@ def test_own_components_that_are_lost_are_not_replaced_by_others(tmp_path: Path)
 def test_a_copy_of_a_newer_format_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "one.dogs"
     found = [unseal(line[:-1]) for line in written(path)]
-    records = [bytes(one.record).replace(b'"format":4', b'"format":99') for one in found if one]
+    records = [bytes(one.record).replace(b'"format":5', b'"format":99') for one in found if one]
     path.write_bytes(seal_all(records)[0].partition(b"\n")[2])
     assert "newer version" in str(verify(path, find_nim))

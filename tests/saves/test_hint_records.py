@@ -12,6 +12,7 @@ from nim import NIM, Nim, Take, find_nim
 
 from dogs_saves import MatchFolder, Player, SaveError, State, StoredMatch, read_match
 from dogs_saves.lines import seal_all, unseal
+from dogs_saves.load import load
 from dogs_saves.summary import summarize
 
 TWO = (Player("Ana"), Player("Eva"))
@@ -189,3 +190,115 @@ def test_a_list_shows_a_match_that_ends_in_a_mark(path: Path, marked: StoredMatc
     listed = summarize(path)
     assert listed.state is State.RUNNING
     assert listed.ply == 2
+
+
+def told(*sticks: int) -> tuple[Take, ...]:
+    return tuple(map(Take, sticks))
+
+
+@pytest.fixture
+def advising(path: Path) -> Iterator[StoredMatch]:
+    """Alone: three moves, and what hints said before the first and the third."""
+    with begin(path) as stored:
+        stored.keep_advice(0, told(2, 3))
+        stored.play(Take(2))
+        stored.play(Take(1))
+        stored.keep_advice(0, told(1))
+        stored.play(Take(3))
+        yield stored
+
+
+ADVISED = {(0, 0): told(2, 3), (2, 0): told(1)}
+
+
+def test_what_hints_said_stays_known(path: Path, advising: StoredMatch) -> None:
+    assert advising.advised == ADVISED
+    advising.close()
+    with reopened(path) as stored:
+        assert stored.advised == ADVISED
+        assert stored.hinted == (), "alone nobody has to know that somebody asked"
+    assert read_match(path, find_nim).advised == ADVISED
+
+
+def test_the_same_advice_is_written_once_and_more_of_it_is_added(path: Path) -> None:
+    with begin(path) as stored:
+        stored.keep_advice(0, told(2, 3))
+        before = path.read_bytes()
+        stored.keep_advice(0, told(3, 2))
+        assert path.read_bytes() == before
+        stored.keep_advice(0, told(1, 2))
+        assert stored.advised == {(0, 0): told(2, 3, 1)}
+        stored.play(Take(1))
+    assert read_match(path, find_nim).advised == {(0, 0): told(2, 3, 1)}
+
+
+def test_advice_goes_with_the_moves_that_led_to_it(path: Path, advising: StoredMatch) -> None:
+    advising.undo(1, people=(1,))
+    assert advising.advised == ADVISED
+    advising.redo()
+    advising.redo()
+    assert advising.advised == ADVISED
+    advising.undo(1, people=(1,))
+    advising.play(Take(2))
+    left = {(0, 0): told(2, 3)}
+    assert advising.advised == left
+    advising.close()
+    with reopened(path) as stored:
+        assert stored.advised == left
+
+
+def test_advice_waits_in_the_file_for_what_can_be_redone(path: Path, advising: StoredMatch) -> None:
+    advising.undo(1, people=(1,))
+    advising.close()
+    with reopened(path) as stored:
+        stored.redo()
+        assert stored.advised == ADVISED
+
+
+@pytest.mark.parametrize("undone", [False, True])
+def test_compacting_keeps_what_hints_said(
+    path: Path, advising: StoredMatch, *, undone: bool
+) -> None:
+    if undone:
+        advising.undo(1, people=(1,))
+    advising.close()
+    history = load(path.read_bytes(), path).history
+    again = history.compacted()
+    assert again.advised == history.advised
+    assert len(again.advised) == 2
+
+
+def test_advice_that_cannot_be_written_is_none(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with begin(path) as stored:
+        Faults(monkeypatch, lambda _, name: errno.ENOSPC if name == "write" else None)
+        with pytest.raises(SaveError):
+            stored.keep_advice(0, told(1))
+        assert stored.advised == {}
+
+
+def rewritten(path: Path, old: bytes, new: bytes) -> None:
+    """Changes records of a file and seals it anew."""
+    lines = [unseal(line) for line in path.read_bytes().splitlines()]
+    records = [bytes(line.record) for line in lines if line is not None]
+    changed = [one.replace(old, new) for one in records]
+    assert changed != records
+    path.write_bytes(seal_all(changed)[0])
+
+
+def test_advice_that_is_no_action_is_left_out(path: Path, advising: StoredMatch) -> None:
+    advising.close()
+    rewritten(path, b'{"type":"take","sticks":2},{"type":"take","sticks":3}', b'17,{"type":"no"}')
+    reading = read_match(path, find_nim)
+    assert reading.advised == {(0, 0): (), (2, 0): told(1)}
+    assert reading.match.plies == 3
+
+
+@pytest.mark.parametrize("wrong", [b'"ply":7,"seat":0', b'"ply":2,"seat":9'])
+def test_advice_that_cannot_be_is_where_a_foreign_file_ends(
+    path: Path, advising: StoredMatch, wrong: bytes
+) -> None:
+    advising.close()
+    rewritten(path, b'"ply":2,"seat":0', wrong)
+    reading = read_match(path, find_nim)
+    assert reading.match.plies == 2
+    assert reading.recovery is not None

@@ -136,10 +136,10 @@ def records(path: Path) -> list[bytes]:
         (b'"players":[', b'"players":[%s' % (b'{"name":"X"},' * 99), "no match file"),
         (b'"created":"2026-', b'"created":"soon', "no match file"),
         (b'"created":"2026-01-02T03:04:05Z"', b'"created":"2026-01-02T03:04:05"', "no match file"),
-        (b'"format":4', b'"format":-1', "no match file"),
-        (b'"format":4', b'"format":0', "no match file"),
-        (b'"format":4', b'"format":true', "no match file"),
-        (b'"format":4', b'"format":4,"extra":1', "no match file"),
+        (b'"format":5', b'"format":-1', "no match file"),
+        (b'"format":5', b'"format":0', "no match file"),
+        (b'"format":5', b'"format":true', "no match file"),
+        (b'"format":5', b'"format":5,"extra":1', "no match file"),
         (b'"rules":1', b'"rules":0', "no match file"),
         (b'"rules":1', b'"rules":"1"', "no match file"),
         (b',"rules":1', b"", "no match file"),
@@ -156,7 +156,7 @@ def test_headers_that_cannot_be(tmp_path: Path, old: bytes, new: bytes, words: s
 def test_a_newer_format_is_refused_untouched(tmp_path: Path) -> None:
     path = tmp_path / "one.dogs"
     header, *rest = records(path)
-    newer = header.replace(b'"format":4', b'"format":99,"new":[1,2]')
+    newer = header.replace(b'"format":5', b'"format":99,"new":[1,2]')
     for data in (
         seal_all([newer, *rest])[0],
         seal_all([newer, *rest])[0][:-40],

@@ -279,7 +279,7 @@ def test_what_an_option_says_cannot_write_on_the_terminal(tmp_path: Path) -> Non
 
 def test_odd_times_of_a_shipped_game_are_read_as_such_that_can_be_shown(tmp_path: Path) -> None:
     path = tmp_path / "one.dogs"
-    records = raw(SAMPLES / "dogs-2-repeated.dogs")
+    records = raw(SAMPLES / "dogs-2-advised.dogs")
     path.write_bytes(seal_all(field(b"at", b'"9999-12-31T23:59:59-14:00"')(records))[0])
     reading = read_match(path, lambda key: shipped(key))
     assert reading.last_change == LATEST

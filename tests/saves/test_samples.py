@@ -105,8 +105,24 @@ def test_a_sample_that_names_its_rules_is_in_order(key: str, kind: str) -> None:
     assert report.outcome is Outcome.IN_ORDER, str(report)
     assert report.reading is not None
     recovery = report.reading.recovery
-    assert recovery is None if kind == "repeated" else recovery is not None and recovery.only_older
+    assert recovery is not None
+    assert recovery.only_older
     assert 1 <= report.reading.match.game.revision <= games()[key].rules_revision
+
+
+@pytest.mark.parametrize("key", with_samples("advised"))
+def test_samples_of_advice_say_what_was_advised(key: str) -> None:
+    """Of format 5, the first that keeps it."""
+    report = verify(SAMPLES / f"{key}-2-advised.dogs")
+    assert report.outcome is Outcome.IN_ORDER, str(report)
+    assert report.reading is not None
+    assert report.reading.recovery is None
+    match, advised = report.reading.match, report.reading.advised
+    assert set(advised) <= set(report.reading.hinted)
+    assert len(advised) >= 3
+    for mark, told in advised.items():
+        assert match.mover(mark.ply) == mark.seat
+        assert list(told) == list(match.game.legal_actions(match.state_at(mark.ply))[:2])
 
 
 def test_a_whole_match_loads_within_a_tenth_of_a_second() -> None:

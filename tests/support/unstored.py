@@ -1,6 +1,6 @@
 """A match without a file, for tests that look at a table and never at the disk."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from dogs_rules.game import Action, Event, Game, Seat
@@ -20,6 +20,7 @@ class Unstored:
         self.match = match
         self.players = tuple(Player(name, kind) for name, kind in zip(NAMES, kinds, strict=False))
         self.hinted: tuple[HintMark, ...] = ()
+        self.advised: dict[HintMark, tuple[Action, ...]] = {}
 
     @property
     def people(self) -> tuple[Seat, ...]:
@@ -33,6 +34,10 @@ class Unstored:
         news = mark not in self.hinted
         self.hinted += (mark,) if news else ()
         return news
+
+    def keep_advice(self, seat: Seat, actions: Sequence[Action]) -> None:
+        """Nothing is written; what stands in it is known."""
+        self.advised[HintMark(self.match.plies, seat)] = tuple(actions)
 
     def play(self, action: Action) -> tuple[Event, ...]:
         return self.match.play(action)

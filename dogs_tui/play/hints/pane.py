@@ -10,9 +10,10 @@ from textual.message import Message
 from dogs_rules.phrase import Phrase
 from dogs_tui.kit.canvas import Canvas, Painted
 from dogs_tui.kit.commands import Command, bindings, register
-from dogs_tui.kit.fit import shortened, wrapped
+from dogs_tui.kit.fit import wrapped
 from dogs_tui.kit.glyphs import ASCII
 from dogs_tui.kit.palette import Inks
+from dogs_tui.play.hints.fitting import in_a_row, in_rows
 from dogs_tui.play.hints.words import HintWords
 from dogs_tui.words import say, tr
 
@@ -57,8 +58,6 @@ _STRIP: Final = 60
 """Columns from which worth stands behind an action, and not below it."""
 _WHY_ROWS: Final = 3
 """Rows of a strip for what speaks for the chosen action: the table is to be seen, too."""
-_ACTION_ROWS: Final = 3
-"""Rows of a strip for what the chosen action is; all others have one."""
 _INDENT: Final = 3
 _ADVICE: Final = 6
 """Columns of a strip before an advice: its title."""
@@ -225,12 +224,12 @@ class HintPane(Painted, can_focus=True):
     def _paint_strip(self, canvas: Canvas) -> None:
         x = canvas.put(0, 0, tr("Hints"), self.style("hints--title"))
         self._paint_legend(canvas, x + 1)
-        room, y = self._room(canvas.width), 1
+        room, dots, y = self._room(canvas.width), self.glyphs.ellipsis, 1
         below = self._rows_below(canvas.width, canvas.height - 1 - len(self._told))
         for at, hint in enumerate(self._told):
             self._put_number(canvas, y, at)
             whole = at == self._chosen or bool(below[at])
-            action = wrapped(say(hint.action), room)[0] if whole else self._cut(at, room)
+            action = in_rows(hint, room, dots)[0] if whole else in_a_row(self._told, at, room, dots)
             canvas.put(_INDENT, y, action, self._ink(at))
             self._put_worth(canvas, y, hint)
             y += 1
@@ -279,26 +278,11 @@ class HintPane(Painted, can_focus=True):
         chances = max((cell_len(say(hint.chance)) for hint in self._told), default=0)
         return width - _INDENT - _GAP - chances - self._gains
 
-    def _cut(self, at: int, room: int) -> str:
-        """An action in one row; where others begin alike, it goes on where it differs from them."""
-        text, ellipsis = say(self._told[at].action), self.glyphs.ellipsis
-        others = [say(hint.action) for hint in self._told if hint is not self._told[at]]
-        alike = max((_alike(text, other) for other in others), default=0)
-        if cell_len(text) <= room or alike < room - 1:
-            return shortened(text, room, ellipsis)
-        end = text[text.rfind(" ", 0, alike) + 1 :]  # from the word that differs
-        head = max(room // 2, room - cell_len(end) - 1)
-        begun = wrapped(text, head - 1)[0].rstrip(",;:")  # no word of what is left out begins
-        return f"{begun}{ellipsis} {shortened(end, room - cell_len(begun) - 2, ellipsis)}"
-
     def _below(self, hint: HintWords, width: int, room: int) -> list[tuple[str, bool]]:
         """The rows under the first of a chosen hint, and which are quiet: the rest, and why."""
-        rows = wrapped(say(hint.action), room)
-        rest = rows[1:_ACTION_ROWS]
-        if len(rows) > _ACTION_ROWS:
-            rest[-1] = shortened(f"{rest[-1]} {rows[_ACTION_ROWS]}", room, self.glyphs.ellipsis)
+        rows = in_rows(hint, room, self.glyphs.ellipsis)
         reasons = self._why(hint, width - _INDENT)
-        return [*((text, False) for text in rest), *((text, True) for text in reasons)]
+        return [*((text, False) for text in rows[1:]), *((text, True) for text in reasons)]
 
     def _paint_legend(self, canvas: Canvas, x: int) -> None:
         """What the figures are: beside the title, at the right."""
@@ -371,9 +355,3 @@ class HintPane(Painted, can_focus=True):
 
     def _sentences(self, hint: HintWords) -> tuple[Phrase, ...]:
         return hint.figured if self._figures else hint.why
-
-
-def _alike(text: str, other: str) -> int:
-    """How many characters two texts begin with alike."""
-    pairs = enumerate(zip(text, other, strict=False))
-    return next((at for at, (one, two) in pairs if one != two), min(len(text), len(other)))

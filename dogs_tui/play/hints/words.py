@@ -5,7 +5,7 @@ expected. The figures that this rests on are told when they are asked for.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import islice
+from itertools import groupby, islice
 from statistics import fmean
 from typing import Any, Final
 
@@ -48,6 +48,8 @@ class HintWords(msgspec.Struct, frozen=True):
     """As which other hint it is as good; ``None``: as none before it."""
     advice: Phrase | None = None
     """All of it in one short sentence, where the game tells hints so."""
+    at_once: Phrase | None = None
+    """What is certain to come of it, as ``action`` ends with it; ``None``: nothing is."""
 
     @property
     def worth(self) -> Phrase:
@@ -90,6 +92,7 @@ def worded(
                 tuple(figured),
                 equal,
                 words.advice(view, hint.action, names),
+                weighing.at_once(view, hint.action, names),
             )
         )
     return tuple(out)
@@ -144,8 +147,14 @@ def then(view: Any, line: Sequence[Action], words: GameWords, names: Names) -> P
 
 
 def steps(view: Any, line: Sequence[Action], words: GameWords, names: Names) -> list[str]:
-    """The same one by one, at most ``NEXT``."""
-    return list(islice(_steps(view, line, words, names), NEXT))
+    """The same one by one, at most ``NEXT``; what is done several times running is told once."""
+    told = (
+        (does, sum(1 for _ in same)) for does, same in groupby(_steps(view, line, words, names))
+    )
+    return [
+        does if times == 1 else say(phrase("{does}, {n} times", does=does, n=times))
+        for does, times in islice(told, NEXT)
+    ]
 
 
 def _steps(view: Any, line: Sequence[Action], words: GameWords, names: Names) -> Iterator[str]:

@@ -2,15 +2,14 @@
 
 from typing import ClassVar
 
-from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
+from textual.geometry import Size
 
 from dogs_rules.game import Action, Seat, View
 from dogs_tui.kit.canvas import Canvas, Painted
 from dogs_tui.kit.commands import Command, bindings, register
-from dogs_tui.kit.fit import shortened
-from dogs_tui.kit.glyphs import glyphs_of
+from dogs_tui.kit.fit import whole_sentences, wrapped
 from dogs_tui.kit.palette import Inks
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.play.happenings import Happening
@@ -34,10 +33,10 @@ _CHANCE = 5
 """Columns of a chance in per cent."""
 _ROOMY = 26
 """Rows from which there is room below a table: boards need those of 24."""
-_AROUND = 5
+_AROUND = 2
 """Columns of the prompt line beside its words."""
-_TELLING = 24
-"""Columns of reasons that say something; all of them stand in the list."""
+_PROMPT_ROWS = 2
+"""Of the prompt line: all reasons stand in the list."""
 
 
 class SlipLines(Painted):
@@ -49,7 +48,7 @@ class SlipLines(Painted):
         "slip--quiet": "$text-muted",
     }
     DEFAULT_CSS = """
-    SlipLines { height: 2; display: none; }
+    SlipLines { height: auto; display: none; }
     """
 
     def __init__(self) -> None:
@@ -66,22 +65,38 @@ class SlipLines(Painted):
         """
         self._slip, self._chosen = slip, chosen
         self.display = slip is not None
+        self.refresh(layout=True)
         self.repaint()
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:  # noqa: ARG002
+        return sum(map(len, self._actions(width)))
+
+    def _labels(self) -> tuple[str, str]:
+        return tr("better"), tr("played")
+
+    def _before(self) -> int:
+        """Columns before an action: which it is, and its chance."""
+        return 4 + max(map(len, self._labels())) + 1 + _CHANCE + 1
+
+    def _actions(self, width: int) -> list[list[str]]:
+        """Both actions, each in lines."""
+        sides = () if self._slip is None else self._slip.sides
+        return [wrapped(side.does, width - self._before() - 1) for side in sides]
 
     def paint(self, canvas: Canvas) -> None:
         slip = self._slip
         if slip is None:
             return
-        labels = (tr("better"), tr("played"))
-        left = 4 + max(map(len, labels)) + 1
-        for y, (label, side) in enumerate(zip(labels, slip.sides, strict=True)):
-            chosen = y == self._chosen
+        x, y = self._before(), 0
+        both = zip(self._labels(), slip.sides, self._actions(canvas.width), strict=True)
+        for at, (label, side, lines) in enumerate(both):
+            chosen = at == self._chosen
             canvas.put(0, y, self.glyphs.pointer if chosen else " ", self.style("slip--label"))
-            canvas.put(2, y, f"{y + 1} {label}", self.style("slip--label"))
-            canvas.right(left + _CHANCE, y, side.chance, self.style("slip--quiet"))
-            x = left + _CHANCE + 1
-            text = shortened(side.does, canvas.width - x - 1, self.glyphs.ellipsis)
-            canvas.put(x, y, text, self.style("slip--chosen") if chosen else None)
+            canvas.put(2, y, f"{at + 1} {label}", self.style("slip--label"))
+            canvas.right(x - 1, y, side.chance, self.style("slip--quiet"))
+            for line in lines:
+                canvas.put(x, y, line, self.style("slip--chosen") if chosen else None)
+                y += 1
 
 
 class SlipReplay(ReplayScreen, inherit_bindings=False):
@@ -216,15 +231,13 @@ class SlipReplay(ReplayScreen, inherit_bindings=False):
         self.query_one(SlipLines).show(slip if roomy else None, self._compared)
         side, prompt = slip.sides[self._compared], self.query_one(PromptLine)
         told = side.line if self._compared else slip.why
-        if roomy:
-            prompt.asked = say(phrase("It cost {cost} of the chance to win", cost=slip.cost))
-            prompt.meaning = told
-            return
         label = tr("played") if self._compared else tr("better")
         asked = f"{self._compared + 1} {label} {side.chance} {side.does}"
-        room = self.size.width - cell_len(asked) - _AROUND
-        why = shortened(told, room, glyphs_of(self).ellipsis) if room >= _TELLING else ""
-        prompt.asked, prompt.meaning = asked, why
+        if roomy:
+            asked = say(phrase("It cost {cost} of the chance to win", cost=slip.cost))
+        # What stands behind it is told in whole sentences, or not at all; _ stands for the dot.
+        lines = whole_sentences((f"{asked} _", *told), self.size.width - _AROUND, _PROMPT_ROWS)
+        prompt.asked, prompt.meaning = asked, " ".join(lines)[len(asked) + 3 :]
 
     # Keys.
 

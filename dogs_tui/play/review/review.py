@@ -171,6 +171,8 @@ class Review:
         self._advised = advised
         self._clock = clock
         self._found: dict[int, Decision] | None = None
+        self.followed = 0
+        """The choices at which a hint was followed, as far as the match has been played again."""
         self._lessons: dict[int, Lesson] = {}
         self._dearest: list[int] | None = None
         self._well: set[int] = set()
@@ -226,11 +228,15 @@ class Review:
     async def _decisions(self) -> dict[int, Decision]:
         """Plays the match again, a position at a time: keys come first."""
         found: dict[int, Decision] = {}
+        followed = 0
         for decision in decisions(self._match, self.seat):
             if decision is not None:
-                if HintMark(decision.ply, self.seat) not in self._advised:
+                if HintMark(decision.ply, self.seat) in self._advised:
+                    followed += 1
+                else:
                     found[decision.ply] = decision
                 await asyncio.sleep(0)
+        self.followed = followed
         return found
 
     def _spread(self) -> list[int]:

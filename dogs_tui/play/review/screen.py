@@ -121,6 +121,10 @@ class ReviewScreen(Screen[None]):
         heading = self.query_one(Heading)
         heading.show_title(say(phrase("Review: the choices of {name}", name=name)))
         progress = phrase("looked at {n} of {all}", n=review.looked_at, all=review.choices)
+        if review.followed:
+            progress = phrase(
+                "{progress}, hints followed: {n}", progress=progress, n=review.followed
+            )
         heading.show_note(say(progress) if review.choices else "")
         prompt = self.query_one(PromptLine)
         prompt.asked, prompt.meaning = self._asked(), self._meaning()
@@ -144,6 +148,8 @@ class ReviewScreen(Screen[None]):
             )
         if self.review.done and not self.review.failed:
             all_ = self.review.choices
+            if not all_:
+                return tr("There is nothing to look at.")
             return ngettext(
                 "The only choice was looked at.", "All {n} choices were looked at.", all_
             )
@@ -158,6 +164,10 @@ class ReviewScreen(Screen[None]):
             return say(review.trouble)
         if not review.done:
             return tr("Nothing that cost much among those looked at.")
+        if review.followed and not review.choices:
+            return say(
+                phrase("{name} did what hints said, wherever there was a choice.", name=name)
+            )
         return say(phrase("Well played: no choice of {name}'s cost much.", name=name))
 
     def _meaning(self) -> str:

@@ -1,7 +1,7 @@
 """What a review says of a choice: when, what it cost, why, how both lines play on. No Textual."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
@@ -30,14 +30,11 @@ class Side(msgspec.Struct, frozen=True):
     """To win, in per cent."""
     then: tuple[str, ...]
     """What its seat would do next in the same turn."""
-    ends: str
-    """The points when it is this seat's turn again; empty: they tell nothing."""
 
     @property
-    def line(self) -> str:
-        """How it plays on, in a sentence or two."""
-        follow_up = say(phrase("Then: {what}.", what="; ".join(self.then))) if self.then else ""
-        return f"{follow_up} {self.ends}".strip()
+    def line(self) -> tuple[str, ...]:
+        """How it plays on, in a sentence, if that is known."""
+        return (say(phrase("Then: {what}.", what="; ".join(self.then))),) if self.then else ()
 
 
 class SlipWords(msgspec.Struct, frozen=True):
@@ -48,8 +45,10 @@ class SlipWords(msgspec.Struct, frozen=True):
     """Of the chance to win, in per cent."""
     points: str
     """Final points; empty: none that would be worth a word."""
-    why: str
-    """What the better one would have brought, in a sentence or two."""
+    missed: tuple[str, ...]
+    """What mattered most of what the better one would have brought: the same, ever shorter."""
+    why: tuple[str, ...]
+    """What the better one would have brought and what makes the difference, a sentence each."""
     sides: tuple[Side, Side]
     """What would have been better, and what was played."""
 
@@ -71,29 +70,66 @@ def worded(slip: Slip, words: GameWords, names: Names) -> SlipWords:
         names: The players' names by seat.
     """
     view, lesson = slip.decision.view, slip.lesson
-    on_played, on_better = lesson.ends
+    why = [*brought(lesson.reasons, view.to_move, words, names), *_later(slip, names)]
     return SlipWords(
         say(when(view, slip.ply, words)),
         say(per_cent(lesson.cost)),
         points(slip),
-        " ".join(map(say, brought(lesson.reasons, view.to_move, words, names))),
-        (
-            _side(lesson.better, on_better, view, words, names),
-            _side(lesson.played, on_played, view, words, names),
-        ),
+        tuple(_missed(slip, words, names)),
+        tuple(map(say, why)),
+        (_side(lesson.better, view, words, names), _side(lesson.played, view, words, names)),
     )
 
 
-def _side(told: Hint, ends: Sequence[float], view: View, words: GameWords, names: Names) -> Side:
-    each = [phrase("{name} {n}", name=names[seat], n=round(n)) for seat, n in enumerate(ends)]
-    stands = say(phrase("Points after a round: {each}.", each=listed(each)))
+def _side(told: Hint, view: View, words: GameWords, names: Names) -> Side:
     return Side(
         say(words.action_text(view, told.action, names)),
         say(Weighing(words).action_text(view, told.action, names, at_once=True)),
         say(per_cent(told.chance)),
         tuple(steps(view, (told.action, *told.then), words, names)),
-        stands if each and not told.per_cent else "",
     )
+
+
+def _missed(slip: Slip, words: GameWords, names: Names) -> Iterator[str]:
+    kind = _kind(slip)
+    if kind is None:
+        yield say(phrase("better on the whole"))
+        return
+    topic, whose, more = kind
+    what = words.topic(topic).more if more else words.topic(topic).less
+    if whose == slip.decision.view.to_move:
+        yield say(phrase("missed: {what}", what=what))
+        yield say(what)
+    else:
+        yield say(phrase("missed: {what} for {name}", what=what, name=names[whose]))
+        yield say(phrase("{name}: {what}", name=names[whose], what=what))
+
+
+def _later(slip: Slip, names: Names) -> Iterator[Phrase]:
+    """How points would stand a round later, and where they speak against what was better."""
+    played, better = ([round(points) for points in ends] for ends in slip.lesson.ends)
+    if not better or slip.lesson.better.per_cent:
+        return
+    if better == played:
+        yield phrase("It pays only later: a round on, points would be the same.")
+        return
+    seat = slip.decision.view.to_move
+    first = _lead(better, seat) > _lead(played, seat)
+    template = (
+        "A round later: {better}, and not {played}."
+        if first
+        else "It pays only later: a round on it is {better}, and not {played}."
+    )
+    yield phrase(template, better=_standing(better, names), played=_standing(played, names))
+
+
+def _lead(points: Sequence[int], seat: Seat) -> int:
+    """How far a seat is ahead of the best rival."""
+    return points[seat] - max(each for other, each in enumerate(points) if other != seat)
+
+
+def _standing(points: Sequence[int], names: Names) -> Phrase:
+    return listed(phrase("{name} {n}", name=names[seat], n=n) for seat, n in enumerate(points))
 
 
 def when(view: View, ply: int, words: GameWords) -> Phrase:
@@ -107,8 +143,8 @@ def points(slip: Slip) -> str:
     return say(phrase("{n} points", n=f"{slip.points:.1f}")) if slip.points >= LEAST else ""
 
 
-def recurring(slips: Sequence[Slip], seat: Seat, words: GameWords, names: Names) -> str:
-    """The kind of mistake that most choices share, in a sentence; empty: they share none.
+def recurring(slips: Sequence[Slip], seat: Seat, words: GameWords, names: Names) -> tuple[str, ...]:
+    """What most choices led to, when, and by what, a sentence each; none: they share nothing.
 
     What a choice is about is what the better one would have brought most of.
 
@@ -121,21 +157,37 @@ def recurring(slips: Sequence[Slip], seat: Seat, words: GameWords, names: Names)
     kinds = Counter(kind for slip in slips if (kind := _kind(slip)) is not None)
     (kind, count), *_ = kinds.most_common(1) or [((REST, seat, True), 0)]
     if count < AGAIN:
-        return ""
+        return ()
     topic, whose, more = kind
-    what = words.topic(topic).more if more else words.topic(topic).less
-    if whose == seat:
-        return say(
-            phrase("{n} times: another choice would have brought {what}.", n=count, what=what)
-        )
-    return say(
-        phrase(
-            "{n} times: another choice would have left {name} with {what}.",
-            n=count,
-            name=names[whose],
-            what=what,
-        )
+    alike = [slip for slip in slips if _kind(slip) == kind]
+    led = phrase(
+        "{n} of {all} choices left {name} with {what}",
+        n=count,
+        all=len(slips),
+        name=names[whose],
+        what=words.topic(topic).less if more else words.topic(topic).more,
     )
+    rounds = sorted({slip.decision.view.round for slip in alike})
+    if all(rounds):
+        numbers = listed(phrase("{n}", n=each) for each in rounds)
+        at = "rounds {numbers}" if len(rounds) > 1 else "round {numbers}"
+        led = phrase("{what}: {when}", what=led, when=phrase(at, numbers=numbers))
+    told = [phrase("{what}.", what=led)]
+    sides = [(slip.lesson.played, slip.lesson.better) for slip in alike]
+    views = [slip.decision.view for slip in alike]
+    for template, actions in zip(
+        ("{n} times it was: {does}.", "{n} times better: {does}."),
+        zip(*sides, strict=True),
+        strict=True,
+    ):
+        does = Counter(
+            say(words.action_short(view, hint.action, names))
+            for view, hint in zip(views, actions, strict=True)
+        )
+        (most, times), *_ = does.most_common(1)
+        if times >= AGAIN:
+            told.append(phrase(template, n=times, does=most))
+    return tuple(map(say, told))
 
 
 def _kind(slip: Slip) -> tuple[str, Seat, bool] | None:

@@ -21,6 +21,8 @@ BLAMED = 3.0
 """Standard errors by which something has to be better before a choice is blamed."""
 FEWEST = 4
 """Guesses with which nobody is blamed yet."""
+AS_A_HINT = 0.5
+"""The part of a lesson that looks as a hint of that length does; the rest makes sure of it."""
 COUNTED = 8
 """Guesses in which points are counted: a count is dear in some games."""
 
@@ -55,8 +57,9 @@ def lesson(
 ) -> Lesson:
     """Weighs what was played against what could have been.
 
-    It goes on from what a hint looked at: with the generator of a hint, the guesses are the hint's
-    and more of them. Nobody is blamed for chance: what was played has cost something only if, guess
+    It begins with the look of a hint of ``AS_A_HINT`` times the length: with its generator the same
+    actions are compared in the same guesses, and then in more of them. Nobody is blamed for what
+    such a hint would say first, nor for chance: what was played has cost something only if, guess
     by guess, the best comes out better by ``BLAMED`` standard errors: by more after few guesses.
 
     Args:
@@ -74,15 +77,19 @@ def lesson(
     obvious = obvious_in(game, judge, view, legal, rng)
     must = (played,) if obvious is None else (played, obvious)
     look = Look(game, judge, view, legal, rng, must=must, keeps=COMPARED)
-    look.run(budget)
+    spent = budget()
+    look.run(lambda: lambda done: spent(done) / AS_A_HINT)
+    rollouts = look.rollouts
+    advised = rollouts.candidates[rollouts.best()].action
+    look.go_on(spent)
     told = told_of(game, look, view.to_move)
     done = next(each for each in told if each.action == played)
-    rollouts = look.rollouts
     places = {candidate.action: at for at, candidate in enumerate(rollouts.candidates)}
     best, own = places[told[0].action], places[played]
     lead = rollouts.lead(best, own)
     needed = errors_needed(len(rollouts.rewards[own]))
-    if played == obvious or lead.mean < WORTH_TELLING or not lead.beyond(needed):
+    blameless = played in (obvious, advised)
+    if blameless or lead.mean < WORTH_TELLING or not lead.beyond(needed):
         return Lesson(done, done, 0.0, lead.mean)
     better, _ = compared(game, judge, rollouts, (best, own), view.to_move)
     return Lesson(

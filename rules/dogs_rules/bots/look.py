@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import msgspec
 
-from dogs_rules.bots.budget import Budget
+from dogs_rules.bots.budget import Budget, Spent
 from dogs_rules.bots.rollouts import Candidate, Rollouts
 from dogs_rules.bots.tree_search import TreeSearch
 from dogs_rules.game import Game
@@ -81,20 +81,21 @@ class Look:
         self._plans = [tuple(plan) for plan in judge.plans(view, legal)]
         self._advised = self._plans[0][0] if self._plans else judge.advice(view, legal)
         self.rollouts: Rollouts
+        self.done = 0
+        """Iterations so far."""
 
     def run(self, budget: Budget) -> None:
         """Looks for as long as a budget allows, or until it is clear what is best."""
         tuning = self._judge.tuning
         spent = budget()
-        done = 0
         candidates = self._planned()
         if not candidates:
             tree = TreeSearch(
                 self._game, self._judge, self._rng, self._view, self._legal, self._advised
             )
-            while spent(done) < tuning.tree:
+            while spent(self.done) < tuning.tree:
                 tree.iterate()
-                done += 1
+                self.done += 1
             candidates = self._found(tree)
         self.rollouts = Rollouts(
             self._game,
@@ -105,24 +106,36 @@ class Look:
             keeps=self._keeps > 0,
             held=self._must,
         )
-        begun = spent(done)
+        begun = spent(self.done)
         halvings = [begun + (1 - begun) * part for part in HALVINGS]
-
-        def go_on() -> bool:
-            """Who asks why is told something, however little time there was."""
-            return spent(done) < 1 or bool(self._keeps and not self.rollouts.guesses)
-
-        while not self._clear() and go_on():
-            looked = len(self.rollouts.alive)
-            self.rollouts.look(go_on)
-            done += tuning.rollout * looked
+        while not self._clear() and self._goes_on(spent):
+            self._follow(spent)
             if self.rollouts.guesses < LEAST:
                 continue
             alive = len(self.rollouts.alive)
-            if halvings and spent(done) >= halvings[0]:
+            if halvings and spent(self.done) >= halvings[0]:
                 del halvings[0]
                 alive = (alive + 1) // 2
             self.rollouts.drop(CLEAR, max(alive, self._keeps), self._keeps)
+
+    def go_on(self, spent: Spent) -> None:
+        """Follows what is left in more guesses, after a run.
+
+        Args:
+            spent: What part of a longer budget is spent, asked with all iterations since the run.
+        """
+        while self._goes_on(spent):
+            self._follow(spent)
+
+    def _goes_on(self, spent: Spent) -> bool:
+        """Who asks why is told something, however little time there was."""
+        return spent(self.done) < 1 or bool(self._keeps and not self.rollouts.guesses)
+
+    def _follow(self, spent: Spent) -> None:
+        """Follows what is left in one more guess."""
+        looked = len(self.rollouts.alive)
+        self.rollouts.look(lambda: self._goes_on(spent))
+        self.done += self._judge.tuning.rollout * looked
 
     def _planned(self) -> list[Candidate]:
         """The plans of the game, the best first; none: there are none.

@@ -6,6 +6,7 @@ from typing import Any, Final
 import gymnasium
 import numpy as np
 
+from dogs_rules.game import OptionError
 from dogs_rules.lab.parts import Column, Row
 from dogs_rules.lab.recorded import Decision
 
@@ -68,6 +69,23 @@ def batch(decisions: Iterable[Decision], actions: int) -> dict[str, Any]:
         "action": np.array([each.action for each in found]),
         "reward": np.array([each.reward for each in found]),
     }
+
+
+def check_form(modes: Sequence[str], most_plies: int | None, render_mode: str | None) -> None:
+    """Refuses what would make an environment that nobody can play in.
+
+    Args:
+        modes: How it can be rendered.
+        most_plies: After so many actions its matches are truncated.
+        render_mode: How it is to be.
+
+    Raises:
+        OptionError: One of them has no meaning.
+    """
+    if most_plies is not None and most_plies < 1:
+        raise OptionError(f"a match goes on for 1 action at least, not {most_plies}")
+    if render_mode is not None and render_mode not in modes:
+        raise OptionError(f"it is rendered as {', '.join(modes)}, not as {render_mode!r}")
 
 
 def next_seed(chance: Any) -> int:

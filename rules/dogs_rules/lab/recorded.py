@@ -73,8 +73,12 @@ def decisions(
     head = _decoded(next(written, b""), _Head, 1)
     if not head.record:
         raise RecordError("this arena did not write down what was played: it ran without --record")
+    try:
+        first = int(head.seed, 0)
+    except ValueError:
+        raise RecordError(f"line 1 has no seed: {head.seed!r}") from None
     playing = Playing(game or head.game, head.seats, head.options, own_first=own_first)
-    more, seeds = match_seeds(int(head.seed, 0), _MOST_DEALS), list[int]()
+    more, seeds = match_seeds(first, _MOST_DEALS), list[int]()
     for number, line in enumerate(written, 2):
         played = _decoded(line, Played, number)
         if played.moves is None or len(played.bots) != playing.seats:

@@ -149,3 +149,48 @@ def test_decisions_of_a_record_as_arrays() -> None:
     ):
         assert world.observation_space.contains({"observation": row, "action_mask": mask})
         assert mask[action] == 1
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"seat": -1},
+        {"seat": 2},
+        {"seat": 0.5},
+        {"seat": "0"},
+        {"bots": "steady"},
+        {"bots": [3]},
+        {"bots": None},
+        {"most_plies": 0},
+        {"render_mode": "human"},
+    ],
+    ids=str,
+)
+def test_what_has_no_meaning_is_refused_at_once(wrong: dict[str, Any]) -> None:
+    with pytest.raises(OptionError):
+        BotsEnv("dog_kids", **wrong)
+
+
+def test_nothing_is_played_before_a_match_or_after_it() -> None:
+    world = BotsEnv("dog_kids", bots=["random"], render_mode="ansi", most_plies=30)
+    assert world.render() is None
+    with pytest.raises(gymnasium.error.ResetNeeded):
+        world.step(0)
+    for last in ("illegal", "legal"):
+        seen, _ = world.reset(seed=3)
+        over = cut = False
+        while not over and not cut:
+            action = -1 if last == "illegal" else np.argmax(seen["action_mask"])
+            seen, _, over, cut, _ = world.step(action)
+        assert (over, cut) == ((True, False) if last == "illegal" else (False, True))
+        with pytest.raises(gymnasium.error.ResetNeeded):
+            world.step(0)
+
+
+def test_an_action_is_a_whole_number() -> None:
+    world = BotsEnv("dog_kids", bots=["random"])
+    seen, _ = world.reset(seed=3)
+    with pytest.raises(TypeError):
+        world.step(0.5)
+    number = np.flatnonzero(seen["action_mask"])[0]
+    assert world.step(np.array(number))[1] == 0.0

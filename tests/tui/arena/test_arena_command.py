@@ -106,6 +106,7 @@ def test_what_was_played_can_be_read_again(tmp_path: Path) -> None:
     ("line", "field", "value", "said"),
     [
         (0, "record", False, "ran without --record"),
+        (0, "seed", "soon", "line 1 has no seed: 'soon'"),
         (1, "moves", None, "line 2 does not say what was played"),
         (1, "moves", [0], "line 2: the match ends otherwise"),
         (1, "moves", [99], r"line 2: move 1 cannot be played"),
@@ -240,6 +241,16 @@ def test_a_process_that_dies(
     said = refused(capsys, "--out", str(path))
     assert "has died" in said
     assert f"{path}; the same command goes on" in said
+
+
+@pytest.mark.parametrize("count", [1, 2])
+def test_what_bots_print_is_no_result(count: int, capfd: pytest.CaptureFixture[str]) -> None:
+    before = dict(os.environ)
+    with workers.local(count) as (executor, _):
+        executor.submit(print, "a bot thinks aloud").result(LIMIT)
+        assert dict(os.environ) == before
+    printed = capfd.readouterr()
+    assert (printed.out, printed.err) == ("", "a bot thinks aloud\n")
 
 
 def test_who_stops_it_waits_for_no_match() -> None:

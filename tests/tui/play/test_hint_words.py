@@ -8,6 +8,7 @@ from dogs_rules.bots.comparing import REST
 from dogs_rules.bots.hints import Hint, Reason
 from dogs_rules.game import Action
 from dogs_rules.games.dogs_cardgame import actions as cardgame
+from dogs_tui.play.hints import words as hint_words
 from dogs_tui.play.hints.words import HintWords, per_cent, risky, worded
 from dogs_tui.words import say
 from dogs_tui.words.registry import words_of
@@ -185,3 +186,13 @@ def test_what_nobody_can_know_yet_is_not_told() -> None:
     unseen = next(card for card in range(12) if card not in CARDS)
     (words,) = worded((Hint(first, 0.5, 0.0, 1.0, (), (Lay(unseen),)),), VIEW, WORDS, NAMES, 3)
     assert [say(part) for part in words.why] == ["Nothing else brings more."]
+
+
+def test_what_is_done_several_times_running_is_told_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    done = ["buy 2 food", "buy 2 food", "buy 2 food", "leave", "buy 2 food", "sell"]
+    monkeypatch.setattr(hint_words, "_steps", lambda *_: iter(done))
+    assert hint_words.steps(VIEW, (), WORDS, NAMES) == [
+        "buy 2 food, 3 times",
+        "leave",
+        "buy 2 food",
+    ]

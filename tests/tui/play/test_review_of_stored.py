@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from dogs_rules import game
-from dogs_saves import MatchFolder, Player
+from dogs_saves import MatchFolder, Player, read_match
 from dogs_tui.app.settings import Loaded, Settings
 from dogs_tui.home.program import DogsApp
 from dogs_tui.kit.heading import Heading
@@ -14,6 +14,9 @@ from dogs_tui.kit.key_bar import KeyBar
 from dogs_tui.play.replay import ReplayScreen
 from dogs_tui.play.review.screen import ReviewScreen
 from tests.support.teaching import KnownTeacher
+
+HALF = 20
+"""Moves."""
 
 
 @pytest.fixture(autouse=True)
@@ -23,15 +26,25 @@ def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LC_ALL", "C.UTF-8")
 
 
-def begun(*, finished: bool) -> None:
-    """A match on disk."""
+def begun(*, finished: bool, advised: bool = False) -> None:
+    """A match on disk.
+
+    Args:
+        finished: Whether it is over.
+        advised: Whether Ana asked for hints everywhere, and did what they said in the first half.
+    """
     rules = game("dog_kids")
     players = [Player("Ana"), Player("Bella", "steady")]
     steady = rules.bots()["steady"]
     with MatchFolder().create(rules, players, {}, 3) as stored:
         while finished and (seat := stored.match.to_move) is not None:
-            view, legal = rules.view(stored.match.state, seat), stored.match.game.legal_actions
-            stored.play(steady.choose(view, legal(stored.match.state), stored.match.state.rng))
+            view, legal = rules.view(stored.match.state, seat), rules.legal_actions
+            found = tuple(legal(stored.match.state))
+            action = steady.choose(view, found, stored.match.state.rng)
+            if advised and seat == 0:
+                followed = stored.match.plies < HALF
+                stored.keep_advice(seat, [one for one in found if (one == action) == followed][:3])
+            stored.play(action)
 
 
 def app_with_teacher() -> tuple[DogsApp, KnownTeacher]:
@@ -56,6 +69,23 @@ async def test_a_finished_match_is_reviewed_for_who_played_it(way: tuple[str, ..
         await app.screen.finished()
         assert "the choices of Ana" in app.screen.query_one(Heading).painted_text()
         assert {one.view.seat for one in teacher.asked} == {0}
+
+
+async def test_after_a_restart_it_is_still_known_which_hints_were_followed() -> None:
+    begun(finished=True, advised=True)
+    app, teacher = app_with_teacher()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("m")
+        await pilot.pause()
+        await pilot.press("R")
+        await pilot.pause()
+        assert isinstance(app.screen, ReviewScreen)
+        await app.screen.finished()
+        rounds = [one.view.round for one in teacher.asked]
+    match = read_match(MatchFolder().matches()[0].path).match
+    half = match.game.view(match.state_at(HALF), None).round
+    assert rounds
+    assert min(rounds) >= half > 1
 
 
 async def test_a_match_that_goes_on_is_not_reviewed() -> None:

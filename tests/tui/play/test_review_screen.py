@@ -6,19 +6,21 @@ from contextlib import asynccontextmanager
 from functools import partial
 from typing import Any
 
+import msgspec
 import pytest
 from textual.pilot import Pilot
 
 from dogs_rules.bots.comparing import Reason
 from dogs_rules.game import Action
 from dogs_rules.match import Match
+from dogs_saves import HintMark
 from dogs_tui.kit.heading import Heading
 from dogs_tui.kit.key_bar import KeyBar
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.play.own_match import OwnMatchScreen
 from dogs_tui.play.replay import ReplayScreen, ReplayTable
 from dogs_tui.play.review.replay import SlipLines, SlipReplay
-from dogs_tui.play.review.review import Reviewable
+from dogs_tui.play.review.review import Reviewable, where_followed
 from dogs_tui.play.review.rows import Recurring, SlipDetail, SlipRows
 from dogs_tui.play.review.screen import ReviewScreen
 from dogs_tui.play.status_bar import StatusBar
@@ -126,8 +128,8 @@ async def test_the_dearest_choices_are_listed_and_told_in_full() -> None:
         rows = text(app, SlipRows).splitlines()
         assert ["-30 %" in rows[0], "-10 %" in rows[1], "-5 %" in rows[2]] == [True] * 3
         assert "-4.2 points" in rows[0]
+        assert rows[0].strip().endswith("better on the whole")
         best, played = (in_words(action) for action in first_two(2))
-        assert f"{played} → {best}" in rows[0]
         detail = text(app, SlipDetail)
         assert played in detail
         assert "20 % to win" in detail
@@ -244,7 +246,7 @@ def coins(_: Any) -> tuple[Reason, ...]:
 
 async def test_what_recurs_stands_above_and_why_below() -> None:
     async with reviewing(teacher({0: 0.1, 2: 0.3}, reasons=coins)) as (_, app):
-        assert "2 times: another choice would have brought more coins." in text(app, Recurring)
+        assert "2 of 2 choices left Ana with less coins: round" in text(app, Recurring)
         assert "It would have brought more coins." in text(app, SlipDetail)
     async with reviewing(teacher({0: 0.1}, reasons=coins)) as (_, app):
         assert not text(app, Recurring).strip()
@@ -256,8 +258,38 @@ async def test_two_lines_stand_side_by_side_where_there_is_room(width: int, besi
     async with reviewing(known, size=(width, 24)) as (_, app):
         rows = text(app, SlipDetail).splitlines()
         assert any("Played" in row and "Better" in row for row in rows) == beside
-        ends = [row for row in rows if "Points after a round" in row]
-        assert len(ends) == (1 if beside else 2)
+        later = "A round later: Ana 12, Bob 9, and not Ana 8, Bob 9."
+        assert later in " ".join(" ".join(rows).split())
+
+
+async def test_what_has_no_room_is_left_out_whole() -> None:
+    """In so few rows that the steps that follow do not fit, no sentence is cut either."""
+    known = teacher({0: 0.1, 2: 0.3}, points=4.2, reasons=coins)
+    whole = "It would have brought more coins. A round later: Ana 12, Bob 9, and not Ana 8, Bob 9."
+    for height in (24, 17, 16):
+        async with reviewing(known, size=(80, height)) as (_, app):
+            rows = text(app, SlipDetail).splitlines()
+            told = " ".join(" ".join(rows[1:-2]).split()).partition("Played")[0].strip()
+            assert told in {whole, whole.partition(" A ")[0], ""}
+            assert any("Played" in row and "Better" in row for row in rows)
+            assert sum("Lay" in row for row in rows) == 1
+
+
+async def test_who_followed_every_hint_is_told_so() -> None:
+    match = played_out()
+    asked = [HintMark(ply, 0) for ply in range(12)]
+    advised = where_followed(match, asked, {})
+    known = teacher({0: 0.3})
+    followed = msgspec.structs.replace(subject(known), advised=advised)
+    async with showing(ReviewScreen(followed)) as (pilot, app):
+        await settled(pilot)
+        assert "Ana did what hints said" in text(app, SlipRows)
+        assert "There is nothing to look at." in prompted(app)
+        assert not known.asked
+    some = msgspec.structs.replace(subject(known), advised=frozenset(asked[:3]))
+    async with showing(ReviewScreen(some)) as (pilot, app):
+        await settled(pilot)
+        assert "hints followed: 2" in text(app, Heading)
 
 
 # The replay behind it.

@@ -2,6 +2,9 @@
 
 from typing import Any
 
+import msgspec
+import pytest
+
 from dogs_rules.bots.comparing import REST
 from dogs_rules.bots.hints import Reason
 from dogs_rules.match import Match
@@ -34,38 +37,85 @@ def own(topic: str, gain: float) -> Reason:
 
 def test_why_is_what_the_better_one_would_have_brought() -> None:
     said = in_words(own("coins", 1.5), own("gas", -0.5), Reason("food", 1, 0.7)).why
-    assert said == "It would have brought more coins, but less gas. For Bob: less food."
-    assert in_words(own(REST, 1.0)).why == "Better on the whole."
+    assert said == ("It would have brought more coins, but less gas.", "For Bob: less food.")
+    assert in_words(own(REST, 1.0)).why == ("Better on the whole.",)
 
 
-def test_both_lines_say_what_is_certain_and_how_they_end() -> None:
+def test_both_lines_say_what_is_certain() -> None:
     found = in_words(points=4.2)
     low, high = (GAME.legal_actions(MATCH.state)[at].card for at in (0, -1))
     assert found.played.now == f"Lay {low} (+{low} points at once)"
     assert found.better.now == f"Lay {high} (+{high} points at once)"
-    assert found.played.line == "Points after a round: Ana 8, Bob 9."
-    assert found.better.line == "Points after a round: Ana 12, Bob 9."
+    assert found.why[-1] == "A round later: Ana 12, Bob 9, and not Ana 8, Bob 9."
     assert (found.cost, found.points) == ("20 %", "4.2 points")
 
 
-def told_again(*slips: Slip) -> str:
+@pytest.mark.parametrize(
+    ("better", "said"),
+    [
+        ((12.0, 9.0), "A round later: Ana 12, Bob 9, and not Ana 10, Bob 9."),
+        ((9.0, 7.0), "A round later: Ana 9, Bob 7, and not Ana 10, Bob 9."),
+        ((8.0, 9.0), "It pays only later: a round on it is Ana 8, Bob 9, and not Ana 10, Bob 9."),
+        ((10.3, 8.8), "It pays only later: a round on, points would be the same."),
+    ],
+)
+def test_where_points_speak_against_the_better_one_it_pays_later(
+    better: tuple[float, float], said: str
+) -> None:
+    found = slip(own("coins", 1.0), points=1.0)
+    lesson = msgspec.structs.replace(found.lesson, ends=((10.0, 9.0), better))
+    told = worded(msgspec.structs.replace(found, lesson=lesson), WORDS, NAMES)
+    assert told.why == ("It would have brought more coins.", said)
+
+
+def test_what_was_missed_most_is_told_ever_shorter() -> None:
+    mine = in_words(own("coins", 1.5), Reason("gas", 1, 0.5))
+    assert mine.missed == ("missed: more coins", "more coins")
+    rivals = in_words(own("coins", 0.5), Reason("gas", 1, 1.5))
+    assert rivals.missed == ("missed: less gas for Bob", "Bob: less gas")
+    assert in_words(own(REST, 1.0)).missed == ("better on the whole",)
+
+
+def told_again(*slips: Slip) -> tuple[str, ...]:
     return recurring(slips, 0, WORDS, NAMES)
 
 
-def test_a_kind_of_mistake_that_recurs_is_named() -> None:
-    coins, gas = slip(own("coins", 1.5), own("gas", -2.0)), slip(own("gas", 1.0))
-    assert told_again(coins, gas, coins) == (
-        "2 times: another choice would have brought more coins."
+def moved(one: Slip, *, played: int, at: int = 0) -> Slip:
+    """The same with another card laid, in another round."""
+    action = one.decision.legal[played]
+    hint = msgspec.structs.replace(one.lesson.played, action=action)
+    view = msgspec.structs.replace(one.decision.view, round=at)
+    return Slip(
+        msgspec.structs.replace(one.decision, played=action, view=view),
+        msgspec.structs.replace(one.lesson, played=hint),
     )
-    assert told_again(coins, gas) == ""
-    assert told_again() == ""
+
+
+def test_what_recurs_says_what_choices_led_to_and_by_what() -> None:
+    coins, gas = slip(own("coins", 1.5), own("gas", -2.0)), slip(own("gas", 1.0))
+    low, high = (GAME.legal_actions(MATCH.state)[at].card for at in (0, -1))
+    assert told_again(coins, gas, coins) == (
+        "2 of 3 choices left Ana with less coins: round 1.",
+        f"2 times it was: lay (card {low}).",
+        f"2 times better: lay (card {high}).",
+    )
+    assert told_again(coins, gas) == ()
+    assert told_again() == ()
+
+
+def test_what_recurs_says_when() -> None:
+    coins = slip(own("coins", 1.5))
+    here, there = (moved(coins, played=played, at=4 - played) for played in (0, 1))
+    assert told_again(here, there)[0] == "2 of 2 choices left Ana with less coins: rounds 3, 4."
+    assert not any("it was" in said for said in told_again(here, there))
+    assert told_again(here, here)[0] == "2 of 2 choices left Ana with less coins: round 4."
 
 
 def test_what_somebody_else_would_have_lost_is_a_kind_too() -> None:
     rival = slip(Reason("gas", 1, 2.0), own("coins", 1.0))
-    assert told_again(rival, rival) == "2 times: another choice would have left Bob with less gas."
+    assert told_again(rival, rival)[0] == "2 of 2 choices left Bob with more gas: round 1."
 
 
 def test_all_else_is_no_kind() -> None:
     rest = slip(own(REST, 2.0), own("coins", -1.0))
-    assert told_again(rest, rest) == ""
+    assert told_again(rest, rest) == ()

@@ -219,17 +219,18 @@ async def test_alone_nobody_is_told(tmp_path: Path) -> None:
     await table.close()
 
 
-async def test_a_table_knows_what_its_hints_said(tmp_path: Path) -> None:
+async def test_what_hints_said_is_written_down(tmp_path: Path) -> None:
     table = table_of(tmp_path, PERSON, PERSON)
     slow(table).answer.set_result(None)
     hints = await table.hints(0)
     said = {HintMark(0, 0): tuple(hint.action for hint in hints)}
-    assert table.advised == said
+    assert table.stored.advised == said
     table.play(0, table.legal(0)[0])
-    assert table.advised == said
+    assert table.stored.advised == said
     table.undo(0)
-    assert table.advised == said  # the same decision again
+    assert table.stored.advised == said  # the same decision again
     await table.close()
+    assert read_match(tmp_path / "m.dogs", find_peek).advised == said
 
 
 async def test_a_hint_that_cannot_be_written_down_is_not_given(

@@ -1,0 +1,82 @@
+"""Actions of hints in the rows that a strip has; what they bring at once is whole, or not there."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from rich.cells import cell_len
+
+from dogs_tui.kit.fit import shortened, wrapped
+from dogs_tui.play.hints.words import HintWords
+from dogs_tui.words import say
+
+_ROWS: Final = 3
+"""Rows for what a chosen action is, unless what it brings at once needs more."""
+_HEAD: Final = 30
+"""Columns of an action that tell it from others, where what it brings at once stands behind."""
+
+
+def in_rows(hint: HintWords, room: int, ellipsis: str) -> list[str]:
+    """A chosen action; of one too long, words are left out before its last clause.
+
+    Args:
+        hint: The one gone to.
+        room: Columns of a row.
+        ellipsis: Stands for what is left out.
+    """
+    rows = wrapped(say(hint.action), room)
+    does, semicolon, clause = _does(hint).rpartition(";")
+    words = (does or clause).split()
+    end = f"{semicolon}{clause if does else ''} {_brings(hint)}"
+    while len(rows) > _ROWS and words:
+        words.pop()
+        left = " ".join(words).rstrip(",;:")
+        rows = wrapped(f"{left}{ellipsis}{end}", room)
+    return rows
+
+
+def in_a_row(told: Sequence[HintWords], at: int, room: int, ellipsis: str) -> str:
+    """One of some actions, in one row.
+
+    Args:
+        told: All that are shown.
+        at: Which of them.
+        room: As of ``in_rows``; so is the ellipsis.
+        ellipsis: See there.
+    """
+    text, brings = say(told[at].action), _brings(told[at])
+    if cell_len(text) <= room:
+        return text
+    left = room - cell_len(brings) - 1
+    if not brings or left < _HEAD:
+        return _shortened(told, at, room, ellipsis)
+    return f"{_shortened(told, at, left, ellipsis)} {brings}"
+
+
+def _shortened(told: Sequence[HintWords], at: int, room: int, ellipsis: str) -> str:
+    """What an action does; where others begin alike, it goes on where it differs from them."""
+    does = [_does(hint) for hint in told]
+    text = does.pop(at)
+    alike = max((_alike(text, other) for other in does), default=0)
+    if cell_len(text) <= room:
+        return text
+    if alike < room - 1:
+        return f"{wrapped(text, room - 1)[0].rstrip(',;:')}{ellipsis}"
+    end = text[text.rfind(" ", 0, alike) + 1 :]  # from the word that differs
+    head = max(room // 2, room - cell_len(end) - 1)
+    begun = wrapped(text, head - 1)[0].rstrip(",;:")  # no word of what is left out begins
+    return f"{begun}{ellipsis} {shortened(end, room - cell_len(begun) - 2, ellipsis)}"
+
+
+def _brings(hint: HintWords) -> str:
+    return "" if hint.at_once is None else say(hint.at_once)
+
+
+def _does(hint: HintWords) -> str:
+    """What an action is, without what it brings at once."""
+    return say(hint.action).removesuffix(_brings(hint)).rstrip()
+
+
+def _alike(text: str, other: str) -> int:
+    """How many characters two texts begin with alike."""
+    pairs = enumerate(zip(text, other, strict=False))
+    return next((at for at, (one, two) in pairs if one != two), min(len(text), len(other)))
