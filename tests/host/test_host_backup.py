@@ -13,7 +13,7 @@ from dogs_saves import read_match
 from dogs_tui.cli import main
 from dogs_tui.host.operator import marking
 from dogs_tui.host.operator.audit import AuditLog
-from dogs_tui.host.operator.marking import mark, sweep
+from dogs_tui.host.operator.marking import mark, prepare, sweep
 from tests.support.host_party import hosting
 from tests.support.lobby_making import Guests
 
@@ -83,7 +83,7 @@ def test_what_is_written_after_the_moment_is_not_in_the_backup(tmp_path: Path) -
     shutil.copytree(OLD, tmp_path / "data")
     data = tmp_path / "data"
     before = contents(data)
-    held = mark(data)
+    held = mark(data, prepare(data))
     journal = next((data / "matches").iterdir())
     with journal.open("ab") as file:
         file.write(b"half a line of later")
@@ -100,6 +100,34 @@ def test_what_is_written_after_the_moment_is_not_in_the_backup(tmp_path: Path) -
     assert not list(data.glob(".backup-*"))
 
 
+def test_what_changed_since_the_names_were_given_is_in_the_backup(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    shutil.copytree(OLD, data)
+    name = prepare(data)
+    first, second, *_ = sorted((data / "people").iterdir())
+    draft = first.with_name("draft")
+    draft.write_bytes(b"{}")
+    draft.replace(first)
+    second.unlink()
+    (data / "people" / "new.json").write_bytes(b"[]")
+    with next((data / "matches").iterdir()).open("ab") as file:
+        file.write(b"a line before the moment")
+    before = {path: raw for path, raw in contents(data).items() if not path.startswith(".")}
+    held = mark(data, name)
+    inside = {
+        file.path: (data / held.folder / file.path).read_bytes()[: file.size] for file in held.files
+    }
+    assert inside == before
+
+
+@pytest.mark.parametrize("name", ["people", "../data", ".backup-x/../people"])
+def test_only_a_prepared_folder_holds_a_moment(tmp_path: Path, name: str) -> None:
+    data = tmp_path / "data"
+    (data / "people").mkdir(parents=True)
+    with pytest.raises(FileNotFoundError):
+        mark(data, name)
+
+
 def test_a_disk_without_second_names_is_copied(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -109,8 +137,9 @@ def test_a_disk_without_second_names_is_copied(
         raise OSError("no such thing here")
 
     monkeypatch.setattr(marking.os, "link", refused)
-    held = mark(tmp_path / "data")
-    assert contents(tmp_path / "data" / held.folder) == contents(OLD)
+    data = tmp_path / "data"
+    held = mark(data, prepare(data))
+    assert contents(data / held.folder) == contents(OLD)
 
 
 def test_a_host_that_does_not_run_is_backed_up(tmp_path: Path) -> None:

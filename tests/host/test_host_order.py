@@ -111,6 +111,27 @@ async def test_what_owners_do_is_told_to_the_operator(tmp_path: Path) -> None:
     assert told == [Deed(word, owner, bo, table.code) for word in words]
 
 
+async def test_what_owners_do_to_a_whole_table_is_told_too(tmp_path: Path) -> None:
+    told: list[Deed] = []
+    async with Guests(tmp_path, deed=told.append) as guests:
+        table = guests.table("Ana", bots=("",))
+        ana, bo = guests.people("Ana", "Bo")
+        for allowed in (False, True):
+            table.gathering.set_watchable(ana, allowed)
+            table.gathering.set_watchers_talk(ana, allowed)
+        with pytest.raises(LobbyError):
+            table.gathering.disband(bo)
+        table.gathering.disband(ana)
+    assert [one.what for one in told] == [
+        "watching-forbidden",
+        "watchers-listen",
+        "watching-allowed",
+        "watchers-talk",
+        "disbanded",
+    ]
+    assert {(one.by, one.whom, one.table) for one in told} == {(ana.id, "", table.code)}
+
+
 @pytest.mark.telling
 async def test_the_owner_keeps_order_in_the_room_by_keys(tmp_path: Path) -> None:
     async with Guests(tmp_path) as guests:

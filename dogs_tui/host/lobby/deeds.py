@@ -11,6 +11,6 @@ class Deed(msgspec.Struct, frozen=True):
     by: str
     """The id of who did it."""
     whom: str
-    """The id of the person it was done to."""
+    """The id of the person it was done to; empty: everybody who is concerned."""
     table: str
     """The code of the table where it holds; empty: on the whole host."""

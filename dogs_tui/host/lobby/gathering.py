@@ -5,6 +5,7 @@ from typing import Protocol
 from dogs_rules.game import Seat
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.host.lobby.company import TableCompany
+from dogs_tui.host.lobby.deeds import Deed
 from dogs_tui.host.lobby.errors import said
 from dogs_tui.host.lobby.kept_table import KeptTable
 from dogs_tui.host.lobby.news import CompanyNews
@@ -109,6 +110,7 @@ class Gathering:
         check_owner(self._kept.record, owner)
         check_gathering(self._kept.record)
         self.clear_away(phrase("{name} has closed the table.", name=owner.name))
+        self._note("disbanded", owner)
 
     def clear_away(self, why: Phrase) -> None:
         """Takes a table away that has not begun; who is there is told why.
@@ -132,6 +134,7 @@ class Gathering:
                 not be written.
         """
         self._change(owner, watchable=watchable)
+        self._note("watching-allowed" if watchable else "watching-forbidden", owner)
         self._company.shut_out_watchers()
 
     def set_watchers_talk(self, owner: Person, allowed: bool) -> None:
@@ -142,6 +145,7 @@ class Gathering:
                 not be written.
         """
         self._change(owner, watchers_talk=allowed)
+        self._note("watchers-talk" if allowed else "watchers-listen", owner)
 
     def begin_if_full(self) -> None:
         """Begins the match if every seat is taken.
@@ -160,6 +164,9 @@ class Gathering:
         self._kept.services.rate_limits.check(owner.id)
         self._kept.write(**changes)
         self._company.tell(CompanyNews("seats"))
+
+    def _note(self, what: str, owner: Person) -> None:
+        self._kept.services.deed(Deed(what, owner.id, "", self._kept.code))
 
     def _gather(self, person: Person, record: TableRecord, sentence: Phrase | None) -> None:
         if record == self._kept.record:

@@ -13,7 +13,7 @@ from dogs_saves.locks import lock
 from dogs_tui.host.operator.actions import BACKUP
 from dogs_tui.host.operator.audit import AuditLog
 from dogs_tui.host.operator.control import NoHostError, ask
-from dogs_tui.host.operator.marking import Marked, mark
+from dogs_tui.host.operator.marking import Marked, mark, prepare
 from dogs_tui.host.operator.reports import read
 from dogs_tui.kit.printing import write
 from dogs_tui.shell.out import FailedError
@@ -59,23 +59,24 @@ def _marked(data: Path) -> Iterator[Marked]:
     """
     if not data.is_dir():
         raise FailedError(f"There is no data folder {data}.")
+    name = prepare(data)
     try:
-        marked = read(ask(data, BACKUP), Marked)
-    except NoHostError:
-        marked = _marked_by_us(data)
-    try:
+        try:
+            marked = read(ask(data, BACKUP, name), Marked)
+        except NoHostError:
+            marked = _marked_by_us(data, name)
         yield marked
     finally:
-        shutil.rmtree(data / Path(marked.folder).name, ignore_errors=True)
+        shutil.rmtree(data / name, ignore_errors=True)
 
 
-def _marked_by_us(data: Path) -> Marked:
+def _marked_by_us(data: Path, name: str) -> Marked:
     try:
         held = lock(data / "host")
     except LockedError as error:
         raise FailedError("A host runs with this data folder and does not answer.") from error
     try:
-        return mark(data)
+        return mark(data, name)
     finally:
         held.release()
 

@@ -39,8 +39,11 @@ class Marked(msgspec.Struct, frozen=True):
     files: tuple[MarkedFile, ...]
 
 
-def mark(data: Path) -> Marked:
-    """Holds a data folder still as it is now.
+def prepare(data: Path) -> str:
+    """Gives every file a second name beforehand, so that a host has little left to do for ``mark``.
+
+    Returns:
+        The name of the folder in which they are.
 
     Raises:
         OSError: The folder cannot be read or written; nothing is left of it.
@@ -48,10 +51,34 @@ def mark(data: Path) -> Marked:
     held = data / f"{BEGINS}{secrets.token_hex(4)}"
     held.mkdir(mode=0o700)
     try:
-        return Marked(held.name, tuple(_held(path, data, held) for path in _files(data)))
+        for inside, _ in _files(str(data)):
+            with contextlib.suppress(FileNotFoundError):  # It was taken away meanwhile.
+                _hold(data / inside, held / inside)
     except BaseException:
         shutil.rmtree(held, ignore_errors=True)
         raise
+    return held.name
+
+
+def mark(data: Path, name: str) -> Marked:
+    """Holds a data folder still as it is now.
+
+    Args:
+        data: The data folder.
+        name: Of the folder that ``prepare`` made.
+
+    Raises:
+        OSError: There is no such folder, or it cannot be read or written.
+    """
+    if not name.startswith(BEGINS) or Path(name).name != name:
+        raise FileNotFoundError(name)
+    files = []
+    for inside, facts in _files(str(data)):
+        there = f"{data}/{name}/{inside}"
+        if not _is_same(there, facts):
+            _hold(data / inside, Path(there))
+        files.append(MarkedFile(inside, facts.st_size, int(facts.st_mtime)))
+    return Marked(name, tuple(files))
 
 
 def sweep(data: Path) -> None:
@@ -60,28 +87,36 @@ def sweep(data: Path) -> None:
         shutil.rmtree(held, ignore_errors=True)
 
 
-def _files(folder: Path) -> Iterator[Path]:
-    """All ordinary files, by name; neither hidden ones, which are drafts and locks, nor links."""
+def _files(folder: str, inside: str = "") -> Iterator[tuple[str, os.stat_result]]:
+    """All ordinary files, by where they are; no links, and nothing hidden: drafts and locks."""
     with os.scandir(folder) as found:
         entries = sorted(found, key=lambda entry: entry.name)
     for entry in entries:
+        name = f"{inside}{entry.name}"
         if entry.name.startswith(".") or entry.is_symlink():
             continue
         if entry.is_dir():
-            if entry.name not in LEFT_OUT:
-                yield from _files(Path(entry.path))
+            if name not in LEFT_OUT:
+                yield from _files(entry.path, f"{name}/")
         elif entry.is_file():
-            yield Path(entry.path)
+            yield name, entry.stat(follow_symlinks=False)
 
 
-def _held(path: Path, data: Path, held: Path) -> MarkedFile:
-    inside = path.relative_to(data)
-    there = held / inside
-    with contextlib.suppress(FileExistsError):
-        there.parent.mkdir(mode=0o700, parents=True)
-    facts = path.stat()
+def _is_same(path: str, facts: os.stat_result) -> bool:
+    """Whether a second name still leads to the file that has the first."""
+    try:
+        other = os.lstat(path)
+    except FileNotFoundError:
+        return False
+    return (other.st_dev, other.st_ino) == (facts.st_dev, facts.st_ino)
+
+
+def _hold(path: Path, there: Path) -> None:
+    there.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    there.unlink(missing_ok=True)
     try:
         os.link(path, there)
+    except FileNotFoundError:
+        raise
     except OSError:  # A disk without second names; the host waits for the copy.
         shutil.copyfile(path, there)
-    return MarkedFile(inside.as_posix(), facts.st_size, int(facts.st_mtime))

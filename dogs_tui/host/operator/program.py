@@ -190,9 +190,8 @@ class HostProgram:
                 "people": lambda: people_rows(self.lobby),
                 "tables": lambda: table_rows(self.lobby),
                 "bans": self._desk.bans,
-                BACKUP: lambda: mark(config.folder),
             },
-            self._desk.actions,
+            {**self._desk.actions, BACKUP: lambda name: mark(config.folder, name)},
         )
         await control.open()
         self._control = control
