@@ -7,6 +7,7 @@ import re
 
 import pytest
 from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 from tools.try_install import EXTRAS, ROOT, FailedError, lowest, needed
 
@@ -15,9 +16,9 @@ PINS = dict(re.findall(r"^([\w-]+)==(\S+)$", (ROOT / "constraints.txt").read_tex
 
 @pytest.mark.parametrize("requirement", needed(EXTRAS), ids=lambda each: each.name)
 def test_a_lowest_version_is_allowed_and_so_is_the_pinned_one(requirement: Requirement) -> None:
-    pins = {name.lower(): version for name, version in PINS.items()}
+    pins = {canonicalize_name(name): version for name, version in PINS.items()}
     assert requirement.specifier.contains(lowest(requirement))
-    assert requirement.specifier.contains(pins[requirement.name])
+    assert requirement.specifier.contains(pins[canonicalize_name(requirement.name)])
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,8 @@ from dogs_tui.shell.out import UsageError
 P = ParamSpec("P")
 T = TypeVar("T")
 _QUIET = "ignore::UserWarning:multiprocessing.resource_tracker"
+POOLS = ProcessPoolExecutor.__module__
+"""Where the thread that looks after a pool comes from."""
 CONNECT = 10
 """Seconds that a scheduler has to answer."""
 DASK_MISSING = (
@@ -52,6 +54,7 @@ def local(workers: int) -> Iterator[tuple[Executor, int]]:
         yield pool, 2 * workers
     except BaseException:
         # Nobody wants what is still being played, and a match can take many minutes.
+        _silence_pools()
         pool.shutdown(wait=False, cancel_futures=True)
         for process in set(active_children()) - others:
             process.terminate()
@@ -102,6 +105,17 @@ def _tidies_quietly() -> Iterator[None]:
             del os.environ["PYTHONWARNINGS"]
         else:
             os.environ["PYTHONWARNINGS"] = before
+
+
+def _silence_pools() -> None:
+    """Lets the threads of pools fall over workers that are ended on purpose, and say nothing."""
+    others = threading.excepthook
+
+    def told(fallen: threading.ExceptHookArgs) -> None:
+        if type(fallen.thread).__module__ != POOLS:
+            others(fallen)
+
+    threading.excepthook = told
 
 
 def _depend() -> None:

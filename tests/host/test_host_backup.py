@@ -39,10 +39,8 @@ def contents(folder: Path) -> dict[str, bytes]:
     }
 
 
-async def test_a_running_host_is_backed_up_and_goes_on_elsewhere(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    data, target = tmp_path / "data", tmp_path / "kept.tar.gz"
+async def test_backup_while_running(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    data, target = tmp_path / "d", tmp_path / "kept.tar.gz"
     async with hosting(data) as party:
         party.enrol("Ana", "Bo")
         table = party.table("dog_kids", ["Ana", "Bo"])
@@ -63,7 +61,7 @@ async def test_a_running_host_is_backed_up_and_goes_on_elsewhere(
         code, fingerprint = table.code, party.program.fingerprint
     assert stat.S_IMODE(target.stat().st_mode) == 0o600
     assert not list(data.glob(".backup-*"))
-    there = unpacked(target, tmp_path / "there")
+    there = unpacked(target, tmp_path / "t")
     assert not list(there.glob("*.sock"))
     assert typed("verify", "--data", str(there)) == 0
     said = capsys.readouterr()

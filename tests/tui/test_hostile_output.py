@@ -34,7 +34,15 @@ from tests.support import hostile
 
 Capture = pytest.CaptureFixture[str]
 GAME = keys()[0]
-BEFORE = {"GAME": GAME, "NAME|FILE": "nothing", "NAME|ID": "nobody", "CODE": "K7QX"}
+BEFORE = {
+    "GAME": GAME,
+    "FILE": "nothing",
+    "NAME|FILE": "nothing",
+    "NAME|ID": "nobody",
+    "NAME|KEY|ADDRESS": "nobody",
+    "CODE": "K7QX",
+    "ID|CODE": "K7QX",
+}
 """What stands for an argument while another place is tried; by how the help calls it."""
 
 
