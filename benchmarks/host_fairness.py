@@ -1,6 +1,6 @@
 """How long a guest waits for an answer while others paste keys without end.
 
-``python -m benchmarks.host_fairness [--pasting 10] [--seconds 20]``: some guests at tables paste
+``python -m benchmarks.host_fairness [--pasting 10] [--seconds 40]``: some guests at tables paste
 ``?`` and escape, which open and close a pane, for as long as it takes; one more presses a cursor
 key four times a second and waits for each answer. Told is how long these take, with nobody pasting
 and with everybody. Ends with exit code 1 if one in twenty takes longer than ``WANTED``.
@@ -82,7 +82,7 @@ async def measure(count: int, seconds: int) -> bool:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--pasting", type=int, default=10)
-    parser.add_argument("--seconds", type=int, default=20)
+    parser.add_argument("--seconds", type=int, default=40)
     chosen = parser.parse_args()
     sys.exit(0 if asyncio.run(measure(chosen.pasting, chosen.seconds)) else 1)
 
