@@ -117,7 +117,7 @@ def neighbourhood(address: str) -> str:
     That is what a household is given; a single machine has a /64 of it.
     """
     try:
-        number = _plain(address)
+        number = plain_address(address)
     except ValueError:
         return address[:64]
     if isinstance(number, ipaddress.IPv4Address):
@@ -128,7 +128,7 @@ def neighbourhood(address: str) -> str:
 def region(address: str) -> str:
     """The /48 network of an IPv6 address, as an organisation is given; of others nothing."""
     try:
-        number = _plain(address)
+        number = plain_address(address)
     except ValueError:
         return ""
     if isinstance(number, ipaddress.IPv4Address):
@@ -136,7 +136,7 @@ def region(address: str) -> str:
     return str(ipaddress.ip_network((number, 48), strict=False))
 
 
-def _plain(address: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address:
+def plain_address(address: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address:
     """An address without its zone; one of IPv4 in IPv6 as what it is.
 
     Raises:

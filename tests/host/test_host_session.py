@@ -397,10 +397,10 @@ async def test_who_is_sent_away_is_told_before_the_app_has_ended(
     known(lobby, "Ana", "A")
     stay = Stay(lobby, tmp_path)
     await stay.terminal.wait_for("Ana")
-    stay.session.send_away(phrase("So long."))
+    stay.session.hang_up(phrase("So long."))
     assert stay.after == "So long."
     assert stay.terminal.line.code == 0
-    stay.session.send_away(phrase("Once more."))
+    stay.session.hang_up(phrase("Once more."))
     await stay.end()
     assert stay.after == "So long."
 

@@ -13,6 +13,7 @@ from dogs_rules.clean import clean_text
 from dogs_rules.phrase import phrase
 from dogs_saves.documents import Documents, Trouble
 from dogs_saves.stored import Clock, now
+from dogs_tui.host.connection import plain_address
 from dogs_tui.host.lobby.errors import LobbyError, said
 from dogs_tui.host.lobby.people import is_fingerprint
 
@@ -132,7 +133,7 @@ class Bans:
         if not self._prefixes:
             return []
         try:
-            number = _number(address)
+            number = plain_address(address)
         except ValueError:
             return []
         return [
@@ -153,18 +154,6 @@ class Bans:
             self._prefixes -= Counter(_prefix(ban))
 
 
-def _number(address: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address:
-    """An address without its zone; one of IPv4 in IPv6 as what it is.
-
-    Raises:
-        ValueError: It is none.
-    """
-    number = ipaddress.ip_address(address.partition("%")[0])
-    if isinstance(number, ipaddress.IPv6Address) and number.ipv4_mapped is not None:
-        return number.ipv4_mapped
-    return number
-
-
 def _read_network(text: str) -> _Network:
     """A network as somebody wrote it; a single address of IPv6 is its whole line.
 
@@ -173,7 +162,7 @@ def _read_network(text: str) -> _Network:
     """
     address, slash, length = text.strip().partition("/")
     try:
-        number = _number(address)
+        number = plain_address(address)
         single = ONE_LINE if number.version == 6 else 32
         network = ipaddress.ip_network(f"{number}/{length if slash else single}", strict=False)
     except ValueError as error:

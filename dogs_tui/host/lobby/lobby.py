@@ -275,6 +275,10 @@ class Lobby:
         """All tables, the oldest first."""
         return tuple(self._tables)
 
+    def tables_in_use(self) -> tuple[HostedTable, ...]:
+        """Those that are not over, and those where somebody still is."""
+        return (*self._tables.live, *self._tables.held)
+
     def stages(self) -> Counter[TableStage]:
         """How many tables there are of each stage."""
         return self._tables.stages()
@@ -354,10 +358,7 @@ class Lobby:
     # What tables and people tell.
 
     def _renamed(self, person: Person) -> None:
-        for table in (
-            *self._tables.live,
-            *self._tables.of(person.id),
-        ):
+        for table in (*self._tables.live, *self._tables.of(person.id)):
             table.renamed(person)
         self._lobby_changed(soon=False)
 

@@ -40,7 +40,7 @@ def remove_person(lobby: Lobby, person: Person, words: Phrase = REMOVED) -> Remo
     """
     lobby.send_away(person, words)
     seats = left = 0
-    for table in lobby.tables():
+    for table in lobby.tables_in_use():
         for handle in table.company.handles:
             if handle.person == person.id:
                 handle.shut_out(words)

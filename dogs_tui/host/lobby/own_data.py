@@ -26,6 +26,16 @@ def own_data(lobby: Lobby, person: Person) -> dict[str, Any]:
         LobbyError: It cannot be read.
     """
     inviter = lobby.people.get(person.invited_by)
+    tables: list[dict[str, Any]] = []
+    talk: list[dict[str, Any]] = []
+    for table in lobby.tables():
+        if _concerns(table.record, person):
+            tables.append(_table(table, person))
+        talk += [
+            {"table": table.code, "at": line.at.isoformat(), "text": str(line.text)}
+            for line in table.company.talk.peek()
+            if line.name == person.name
+        ]
     return {
         "person": {
             **msgspec.to_builtins(person),
@@ -36,15 +46,8 @@ def own_data(lobby: Lobby, person: Person) -> dict[str, Any]:
             for one in lobby.invites.all()
             if one.by == person.id
         ],
-        "tables": [
-            _table(table, person) for table in lobby.tables() if _concerns(table.record, person)
-        ],
-        "talk": [
-            {"table": table.code, "at": line.at.isoformat(), "text": str(line.text)}
-            for table in lobby.tables()
-            for line in table.company.talk.peek()
-            if line.name == person.name
-        ],
+        "tables": tables,
+        "talk": talk,
     }
 
 

@@ -67,6 +67,11 @@ class Tables:
         """Those that are not over."""
         return tuple(self._live.values())
 
+    @property
+    def held(self) -> tuple[HostedTable, ...]:
+        """Those that are over and that somebody is at."""
+        return tuple(self._held.values())
+
     def stages(self) -> Counter[TableStage]:
         """How many there are of each stage."""
         live = Counter(table.stage for table in self._live.values())
@@ -115,7 +120,7 @@ class Tables:
 
     async def close(self) -> None:
         """Ends what is going on at all of them."""
-        for table in (*self._live.values(), *self._held.values()):
+        for table in (*self.live, *self.held):
             await table.close()
 
     def _kept(self, record: TableRecord) -> None:

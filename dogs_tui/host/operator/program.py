@@ -139,7 +139,7 @@ class HostProgram:
         """Takes no more guests, tells those who are here, saves and closes all. May be repeated."""
         self._stopping = True
         for session in self._sessions.values():
-            session.send_away(STOPPING)
+            session.hang_up(STOPPING)
         await self._wait_for_sessions()
         await self._close()
         _log.info("the host has stopped", extra={"event": "host-stopped"})

@@ -1,6 +1,6 @@
 """``dogs-tui host status``, ``people`` and ``tables``: what a running host says of itself."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -62,26 +62,16 @@ def list_people(folder: Path, *, as_json: bool) -> int:
     Raises:
         FailedError: No host runs.
     """
+
+    def row(one: PersonRow) -> tuple[str, ...]:
+        now = [*(["here"] if one.here else []), *(["muted"] if one.muted else [])]
+        since, keys = f"{one.since:%Y-%m-%d}", " ".join(one.keys)
+        return (one.name, one.id, since, one.invited_by, ", ".join(now), keys)
+
     found = read(asked(folder, "people"), tuple[PersonRow, ...])
-    if as_json:
-        for one in found:
-            write_json(one)
-    elif not found:
-        write("Nobody has come yet. Make an invitation with: dogs-tui host invite")
-    else:
-        rows = [
-            (
-                one.name,
-                one.id,
-                f"{one.since:%Y-%m-%d}",
-                one.invited_by,
-                ", ".join([*(["here"] if one.here else []), *(["muted"] if one.muted else [])]),
-                " ".join(one.keys),
-            )
-            for one in found
-        ]
-        write_lines(table(("name", "id", "since", "invited by", "now", "keys"), rows))
-    return 0
+    heads = ("name", "id", "since", "invited by", "now", "keys")
+    nobody = "Nobody has come yet. Make an invitation with: dogs-tui host invite"
+    return _listed(found, heads, row, nobody, as_json=as_json)
 
 
 def list_tables(folder: Path, *, as_json: bool) -> int:
@@ -90,26 +80,15 @@ def list_tables(folder: Path, *, as_json: bool) -> int:
     Raises:
         FailedError: No host runs.
     """
+
+    def row(one: TableRow) -> tuple[str, ...]:
+        seats = ", ".join(name or "(open)" for name in one.seats)
+        seen = "private" if one.private else ""
+        return (one.code, one.game, one.stage, seats, str(one.watchers), seen)
+
     found = read(asked(folder, "tables"), tuple[TableRow, ...])
-    if as_json:
-        for one in found:
-            write_json(one)
-    elif not found:
-        write("No tables yet.")
-    else:
-        rows = [
-            (
-                one.code,
-                one.game,
-                one.stage,
-                ", ".join(name or "(open)" for name in one.seats),
-                str(one.watchers),
-                "private" if one.private else "",
-            )
-            for one in found
-        ]
-        write_lines(table(("code", "game", "stage", "seats", "watching", "seen"), rows))
-    return 0
+    heads = ("code", "game", "stage", "seats", "watching", "seen")
+    return _listed(found, heads, row, "No tables yet.", as_json=as_json)
 
 
 def list_bans(folder: Path, *, as_json: bool) -> int:
@@ -118,24 +97,40 @@ def list_bans(folder: Path, *, as_json: bool) -> int:
     Raises:
         FailedError: No host runs.
     """
+
+    def row(one: BanRow) -> tuple[str, ...]:
+        until = "lifted" if one.until is None else f"{one.until:%Y-%m-%d %H:%M}"
+        return (one.what, one.name, f"{one.since:%Y-%m-%d}", until, one.why)
+
     found = read(asked(folder, "bans"), tuple[BanRow, ...])
+    heads = ("banned", "name", "since", "until", "why")
+    return _listed(found, heads, row, "Nobody is banned.", as_json=as_json)
+
+
+def _listed(
+    found: Sequence[T],
+    heads: Sequence[str],
+    row: Callable[[T], Sequence[str]],
+    nothing: str,
+    *,
+    as_json: bool,
+) -> int:
+    """Prints things as a table, or one a line as JSON.
+
+    Args:
+        found: What is printed.
+        heads: Of the columns.
+        row: What stands in them.
+        nothing: Printed in place of a table when there is nothing.
+        as_json: Whether a program reads it.
+    """
     if as_json:
         for one in found:
             write_json(one)
     elif not found:
-        write("Nobody is banned.")
+        write(nothing)
     else:
-        rows = [
-            (
-                one.what,
-                one.name,
-                f"{one.since:%Y-%m-%d}",
-                "lifted" if one.until is None else f"{one.until:%Y-%m-%d %H:%M}",
-                one.why,
-            )
-            for one in found
-        ]
-        write_lines(table(("banned", "name", "since", "until", "why"), rows))
+        write_lines(table(heads, [row(one) for one in found]))
     return 0
 
 

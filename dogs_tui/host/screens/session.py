@@ -137,7 +137,7 @@ class Session:
             self._words = words
             self._over.set()
 
-    def send_away(self, words: Phrase) -> None:
+    def hang_up(self, words: Phrase) -> None:
         """Says last words at once and hangs up; the app ends when the loop gets to it.
 
         An app takes some time to end, and of a hundred that are to end together it takes all.
