@@ -80,7 +80,8 @@ class Processor:
     def _serve(self) -> None:
         if self._queue and self._served is None and self._pause is None:
             self._served = self._queue.popleft()
-            self._served.begin()
+            # Not at once: whoever asked for it is still about to wait.
+            self._clock.call_later(0.0, self._served.begin)
 
 
 class Share:
@@ -133,8 +134,8 @@ class Share:
         """Called when its turn comes."""
         self._at_begin = self._held
         go, self._go = self._go, None
-        assert go is not None, "whoever waits wants something"
-        go()
+        if go is not None:  # it has not given up meanwhile
+            go()
 
     def done(self) -> None:
         """Ends its turn, or gives up waiting for it; nothing, if it did neither."""

@@ -18,14 +18,17 @@ from textual.screen import Screen
 from dogs_rules.phrase import phrase
 from dogs_tui.app.settings import Settings
 from dogs_tui.host.lobby import ME, OPEN, Lobby, Person, TableSetup
-from dogs_tui.host.processor import metered
+from dogs_tui.host.processor import BURST, Processor, metered, share_here
 from dogs_tui.host.screens import session as sessions
+from dogs_tui.host.screens.driver import DROPPED
+from dogs_tui.host.screens.flow_control import BACKLOG
 from dogs_tui.host.screens.lobby import LobbyScreen
 from dogs_tui.host.screens.session import Session, serve
 from dogs_tui.host.screens.session_app import SessionApp
 from dogs_tui.kit.notices import Notice
 from dogs_tui.play import card_screen
 from dogs_tui.play.first_times import FirstTimes
+from dogs_tui.words import say
 from tests.support.at_rest import LIMIT
 from tests.support.host_party import QUICK
 from tests.support.memory_connection import GuestTerminal, fingerprint
@@ -403,6 +406,21 @@ async def test_who_is_sent_away_is_told_before_the_app_has_ended(
     stay.session.hang_up(phrase("Once more."))
     await stay.end()
     assert stay.after == "So long."
+
+
+async def test_who_pastes_too_much_reads_that_keys_were_dropped(
+    lobby: Lobby, tmp_path: Path
+) -> None:
+    known(lobby, "Ana", "A")
+    share = Processor(asyncio.get_running_loop()).share()
+    share.hold(2 * BURST)
+    share_here.set(share)
+    stay = Stay(lobby, tmp_path)
+    await stay.terminal.wait_for("Ana")
+    stay.terminal.press("z" * 2 * BACKLOG)
+    await stay.terminal.wait_for(say(DROPPED))
+    stay.terminal.lose()
+    await stay.end()
 
 
 async def test_tasks_of_the_host_begin_as_the_host_wants(

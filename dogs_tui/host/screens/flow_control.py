@@ -50,7 +50,7 @@ class Intake:
         fence: Calls back once the app has worked off everything that was posted.
         loop: Its clock and its timers.
         share: What its session has of the processor; ``None``: it need not share.
-        dropped: Called when keys were dropped that waited.
+        dropped: Called when keys were dropped that waited, once the others are worked off.
     """
 
     def __init__(
@@ -69,6 +69,8 @@ class Intake:
         self._loop = loop
         self._share = share
         self._dropped = dropped
+        self._untold = False
+        """Whether keys were dropped and nobody was told."""
         self._incoming = Incoming()
         self._held = False
         self._paused = False
@@ -160,13 +162,15 @@ class Intake:
     def _drops(self, most: int) -> bool:
         """Drops what waits if it is more than so much; whether it did."""
         dropped = self._incoming.waiting > most and self._incoming.skip_typed() > 0
-        if dropped:
-            self._dropped()
+        self._untold |= dropped
         return dropped
 
     def _rest(self) -> None:
         """Everything is worked off, but for what only time or more bytes can tell."""
         self._free()
+        if self._untold:  # no sooner: the next key takes such words away
+            self._untold = False
+            self._dropped()
         if self._incoming.undecided:
             delay = STRING_DELAY if self._incoming.in_string else ESCAPE_DELAY
             self._timer = self._loop.call_later(delay, self._resolve)

@@ -5,6 +5,7 @@ import io
 import json
 import multiprocessing
 import os
+import threading
 import time
 from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
@@ -281,3 +282,20 @@ def test_who_stops_it_is_told_what_is_kept(
     path = tmp_path / "run.jsonl"
     assert run("--out", str(path)) == 130
     assert f"Stopped. What was played is in {path}" in capsys.readouterr().err
+
+
+def test_the_thread_of_a_pool_falls_silently_and_others_are_told(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    class OfAPool(threading.Thread):
+        """As if it were the one that looks after a pool."""
+
+    told: list[str] = []
+    OfAPool.__module__ = workers.POOLS
+    monkeypatch.setattr(threading, "excepthook", lambda fallen: told.append(fallen.thread.name))
+    workers._silence_pools()
+    for kind, name in ((OfAPool, "pool"), (threading.Thread, "other")):
+        thread = kind(target=[].pop, name=name)
+        thread.start()
+        thread.join()
+    assert told == ["other"]
