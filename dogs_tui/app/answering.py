@@ -9,7 +9,7 @@ from textual.screen import Screen
 from dogs_tui.app.textual_seams import bound_here
 from dogs_tui.kit.commands import REGISTRY
 from dogs_tui.kit.key_names import KeyEntry, key_named
-from dogs_tui.kit.prompt_line import PromptLine
+from dogs_tui.kit.prompt_line import prompts
 from dogs_tui.words import phrase, say, tr
 
 
@@ -17,7 +17,7 @@ from dogs_tui.words import phrase, say, tr
 class Listening(Protocol):
     """A screen that says things for as long as no other key comes."""
 
-    def key_comes(self) -> None:
+    def before_key(self) -> None:
         """A key comes, whatever it is for."""
         ...
 
@@ -25,8 +25,8 @@ class Listening(Protocol):
 def begin(screen: Screen[Any]) -> None:
     """A key or a click comes: what the key before was answered is past."""
     if isinstance(screen, Listening):
-        screen.key_comes()
-    for prompt in screen.query(PromptLine):
+        screen.before_key()
+    for prompt in prompts(screen):
         prompt.answer = ""
 
 
@@ -41,7 +41,7 @@ def answer(screen: Screen[Any], event: events.Key) -> None:
     known = [(one.node, one.binding.id) for one in bound if one.binding.id in REGISTRY]
     if any(_told(node, id_) for node, id_ in known):
         return
-    for prompt in screen.query(PromptLine):
+    for prompt in prompts(screen):
         prompt.answer = _reason([id_ for _, id_ in known], event)
 
 

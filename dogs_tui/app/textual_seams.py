@@ -13,14 +13,14 @@ from codecs import getincrementaldecoder
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from errno import EIO
-from functools import partial
-from typing import Any, Final, NamedTuple
+from functools import lru_cache, partial
+from typing import Any, ClassVar, Final, NamedTuple
 
 from rich.console import Console, RenderableType
 from rich.segment import Segment
-from textual import constants
+from textual import constants, events
 from textual._ansi_sequences import ANSI_SEQUENCES_KEYS
-from textual._compositor import ChopsUpdate, LayoutUpdate
+from textual._compositor import ChopsUpdate, Compositor, LayoutUpdate
 from textual._styles_cache import StylesCache
 from textual._xterm_parser import XTermParser
 from textual.app import App
@@ -31,9 +31,12 @@ from textual.css.types import CSSLocation
 from textual.dom import DOMNode
 from textual.driver import Driver
 from textual.filter import ANSIToTruecolor
+from textual.geometry import Region, Size
 from textual.keys import _character_to_key
-from textual.message_pump import _MessagePumpMeta
+from textual.message_pump import MessagePump, _MessagePumpMeta
 from textual.screen import Screen
+from textual.strip import Strip
+from textual.widget import AwaitMount
 
 Pieces = Iterable[tuple[int, int, Iterable[Segment]]]
 """What is painted: column, row and segments."""
@@ -213,8 +216,101 @@ def steady(kind: type[Driver]) -> type[Driver]:
     return kind
 
 
+class SparingCompositor(Compositor):
+    """A compositor that asks widgets only for rows of which something will be seen anew.
+
+    Textual's asks every widget for all its rows, whatever has changed, and those below others as
+    well: most of what a key cost at a table. Nothing public comes between a screen and its
+    compositor.
+    """
+
+    _changed: tuple[Region, ...] = ()
+    """What is to be painted; empty: the whole screen."""
+
+    def render_partial_update(self) -> ChopsUpdate | None:
+        self._changed = tuple(self._dirty_regions)
+        try:
+            return super().render_partial_update()
+        finally:
+            self._changed = ()
+
+    def _get_renders(
+        self, crop: Region | None = None
+    ) -> Iterable[tuple[Region, Region, list[Strip]]]:
+        left = _Cells(self.size, self._changed or (crop or self.size.region,))
+        for widget, (region, clip) in self.visible_widgets.items():  # the foremost first
+            seen = region.intersection(clip)
+            for band in left.take(seen):
+                yield region, band, widget.render_lines(band.translate(-region.offset))
+            if not left:
+                return
+
+
+class _Cells:
+    """Cells of a screen, a number a row with a bit for each.
+
+    Args:
+        size: Of the screen.
+        regions: The cells.
+    """
+
+    def __init__(self, size: Size, regions: Iterable[Region]) -> None:
+        self._rows = [0] * size.height
+        for region in regions:
+            x, y, width, height = region.intersection(size.region)
+            for row in range(y, y + height):
+                self._rows[row] |= (1 << width) - 1 << x
+
+    def __bool__(self) -> bool:
+        return any(self._rows)
+
+    def take(self, region: Region) -> list[Region]:
+        """Takes away the cells of a region; the whole rows of it in which there were any."""
+        x, y, width, height = region.intersection(Region(0, 0, 1 << 16, len(self._rows)))
+        cells = (1 << width) - 1 << x
+        bands: list[Region] = []
+        for row in range(y, y + height):
+            if not self._rows[row] & cells:
+                continue
+            self._rows[row] &= ~cells
+            if bands and bands[-1].bottom == row:
+                bands[-1] = Region(x, bands[-1].y, width, row + 1 - bands[-1].y)
+            else:
+                bands.append(Region(x, row, width, 1))
+        return bands
+
+
+@lru_cache(maxsize=512)
+def hears_keys(kind: type[DOMNode]) -> bool:
+    """Whether a widget of a kind does something with keys itself, beside what they are bound to."""
+    own = (name for each in kind.__mro__ if each not in _DEAF for name in vars(each))
+    return any(
+        name in {"on_key", "_on_key", "handle_key", "on_event"} or name.startswith("key_")
+        for name in own
+    ) or issubclass(events.Key, tuple(kind._decorated_handlers))
+
+
+_DEAF: Final = frozenset(Screen.__mro__)
+"""What every widget has of Textual; of itself it only looks for the names above."""
+
+
+def has_nothing_to_do(pump: MessagePump) -> bool:
+    """Whether an app or a widget waits for messages, and none waits for it.
+
+    How many messages wait is public, but not whether it is still working on one.
+    """
+    queue: Any = pump._message_queue
+    waits = bool(queue.ready_event._waiters)
+    return waits and queue.empty() and not pump._next_callbacks
+
+
 class OpenApp(App[Any]):
     """An app that is asked before anything is drawn, and when something breaks."""
+
+    KEYS_AT_ONCE: ClassVar[bool] = False
+    """Whether a key does what it is bound to without being shown to the widgets on its way that do
+    not hear keys. Only for an app that is given one key after the other: a key would overtake
+    what waits for a widget."""
 
     @property
     def terminal(self) -> Driver | None:
@@ -259,6 +355,30 @@ class OpenApp(App[Any]):
         """
         self._capture_stdout = sys.stdout  # type: ignore[assignment]
         self._capture_stderr = sys.stderr  # type: ignore[assignment]
+
+    async def on_event(self, event: events.Event) -> None:
+        """Does at once what a key is bound to, where nobody on its way would take it.
+
+        Textual sends each key to the focused widget and from there through all around it, a
+        message each, to find in the end that nobody but the app does anything with it.
+        """
+        if isinstance(event, events.Key) and not event.is_forwarded and self._is_heard_by_none():
+            if await self._check_bindings(event.key, priority=True):
+                return
+            event._set_forwarded()
+        await super().on_event(event)
+
+    def _is_heard_by_none(self) -> bool:
+        if not self.KEYS_AT_ONCE or not self.screen_stack or self.screen.maximized is not None:
+            return False
+        nodes = (self.focused or self.screen).ancestors_with_self
+        return not any(hears_keys(type(node)) for node in nodes if node is not self)
+
+    def _get_screen(self, screen: Screen[Any] | str) -> tuple[Screen[Any], AwaitMount]:
+        """Whatever is to be shown comes by here, before anything of it is laid out."""
+        if isinstance(screen, Screen) and not screen.is_running:
+            screen._compositor = SparingCompositor()
+        return super()._get_screen(screen)
 
     def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
         """Between compositor and terminal there is no public hook, and Textual writes whole spans.

@@ -5,17 +5,18 @@ that paints lines. So boards, bars and panes paint themselves onto a ``Canvas``;
 compares it with the one on screen and asks for just the spans that differ.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import Any, ClassVar
 
 from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style
+from textual.filter import ANSIToTruecolor
 from textual.geometry import Region, Size
 from textual.strip import Strip
 from textual.widget import Widget
 
-from dogs_tui.kit.cells import sized
+from dogs_tui.kit.cells import narrow_cells, sized
 from dogs_tui.kit.glyphs import Glyphs, glyphs_of
 from dogs_tui.kit.palette import Inks, Palette, palette_of
 
@@ -50,6 +51,11 @@ class Canvas:
             The column after the text.
         """
         inside = 0 <= y < self.height
+        narrow = narrow_cells(text)
+        if narrow is not None:
+            if inside:
+                self._put_narrow(x, y, narrow, style)
+            return x + len(narrow)
         for char in text:
             kept, width = (char, 1) if char.isascii() else sized(char)
             if width == 0:
@@ -67,6 +73,28 @@ class Canvas:
                     self._styles[y][x : x + width] = [style] * width
             x += width
         return x
+
+    def _put_narrow(self, x: int, y: int, cells: Sequence[str], style: Style | None) -> None:
+        """Writes characters of one cell each; nearly all texts are of those."""
+        end = x + len(cells)
+        if x < 0 or end > self.width:
+            cells = cells[max(0, -x) : max(0, self.width - x)]
+            x, end = max(0, x), min(end, self.width)
+        if x >= end:
+            return
+        row = self._chars[y]
+        if not row[x]:  # what is left of a wide character that was covered
+            row[x - 1] = " "
+        if end < self.width and not row[end]:
+            row[end] = " "
+        row[x:end] = cells
+        if style is not None:
+            self._styles[y][x:end] = [style] * (end - x)
+
+    def take(self, other: "Canvas") -> None:
+        """Becomes like another canvas of the same size."""
+        self._chars = [row.copy() for row in other._chars]
+        self._styles = [row.copy() for row in other._styles]
 
     def right(self, x: int, y: int, text: str, style: Style | None = None) -> None:
         """Writes text so that it ends just before a column."""
@@ -123,6 +151,10 @@ class Canvas:
         """A row as Textual wants it."""
         if not 0 <= y < self.height:
             return Strip.blank(self.width)
+        return Strip(self.segments(y), self.width)
+
+    def segments(self, y: int) -> list[Segment]:
+        """A row as pieces of one style each."""
         segments: list[Segment] = []
         chars, styles = self._chars[y], self._styles[y]
         start = 0
@@ -130,7 +162,7 @@ class Canvas:
             if x == self.width or (styles[x] is not styles[start] and styles[x] != styles[start]):
                 segments.append(Segment("".join(chars[start:x]), styles[start]))
                 start = x
-        return Strip(segments, self.width)
+        return segments
 
     def changes(self, old: "Canvas") -> Iterator[Region]:
         """The spans of cells that differ from a canvas of the same size, row by row."""
@@ -185,6 +217,8 @@ class Painted(Widget):
 
     _all_inks: ClassVar[Inks] = {}
     _canvas: Canvas | None = None
+    _layer: tuple[Hashable, Canvas] | None = None
+    """What was painted below everything else, and for what."""
     _known_palette: Palette | None = None
 
     def __init_subclass__(cls, **settings: Any) -> None:
@@ -200,6 +234,21 @@ class Painted(Widget):
     def paint(self, canvas: Canvas) -> None:
         """Paints the whole widget onto an empty canvas of its size."""
         raise NotImplementedError
+
+    def paint_below(self, canvas: Canvas, about: Hashable, paint: Callable[[Canvas], None]) -> None:
+        """Paints what lies below all else, or takes it as it was painted before.
+
+        Args:
+            canvas: Nothing is painted on it yet.
+            about: What ``paint`` depends on beside size and style; equal: it paints the same.
+            paint: Paints it.
+        """
+        known = (canvas.width, canvas.height, about)
+        if self._layer is None or self._layer[0] != known:
+            below = Canvas(canvas.width, canvas.height, self.rich_style)
+            paint(below)
+            self._layer = known, below
+        canvas.take(self._layer[1])
 
     @property
     def glyphs(self) -> Glyphs:
@@ -247,16 +296,59 @@ class Painted(Widget):
             self.refresh(*regions)
 
     def render_line(self, y: int) -> Strip:
-        size = self.size
-        canvas = self._canvas
+        """A row of what is painted, without padding."""
+        return self._shown().strip(y)
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Rows as they stand on the screen, with the padding around what is painted.
+
+        Textual keeps a strip of each row of each widget, with seven caches: most of what a session
+        at a table had in memory. Here they are made anew from the canvas where something changed.
+        """
+        if any(edge for edge, _ in self.styles.border):
+            return super().render_lines(crop)
+        if self._known_palette is None and not self.is_attached:
+            return [
+                Strip.blank(crop.width)
+            ] * crop.height  # it is gone, and may still be drawn once
+        (top, right, _, left), width = self.styles.padding, self.outer_size.width
+        # Palettes have no colours of the terminal's own but where those are to stay.
+        filters = [one for one in self.get_line_filters() if not isinstance(one, ANSIToTruecolor)]
+        ground = self.background_colors[1]
+        strips = []
+        for y in crop.line_range:
+            row = self._segments(y - top, left, right, width)
+            for line_filter in filters:
+                row = line_filter.apply(row, ground)
+            strips.append(Strip(row, width))
+        if crop.column_span != (0, width):
+            return [strip.crop(*crop.column_span) for strip in strips]
+        return strips
+
+    def _segments(self, y: int, left: int, right: int, width: int) -> list[Segment]:
+        """A row of what is painted, with so many blank cells beside it."""
+        blank = Style(bgcolor=self.rich_style.bgcolor)
+        canvas = self._shown()
+        if not 0 <= y < canvas.height:
+            return [Segment(" " * width, blank)]
+        row = canvas.segments(y)
+        if left:
+            row.insert(0, Segment(" " * left, blank))
+        if right:
+            row.append(Segment(" " * right, blank))
+        return row
+
+    def _shown(self) -> Canvas:
+        """What is painted at the present size."""
+        size, canvas = self.size, self._canvas
         if canvas is None or (canvas.width, canvas.height) != (size.width, size.height):
             canvas = self._canvas = self._painted(size)
-        return canvas.strip(y)
+        return canvas
 
     def notify_style_update(self) -> None:
         super().notify_style_update()
         self._known_palette = None
-        self._canvas = None
+        self._canvas = self._layer = None
 
     def picture(self) -> Canvas:
         """What is painted."""

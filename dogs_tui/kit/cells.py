@@ -13,3 +13,10 @@ def sized(char: str) -> tuple[str, int]:
     text is a new one, of 76 bytes.
     """
     return char, cell_len(char)
+
+
+@lru_cache(maxsize=4096)
+def narrow_cells(text: str) -> tuple[str, ...] | None:
+    """The characters of a text if each takes one cell; ``None``: some take two, or none."""
+    cells = [(char, 1) if char.isascii() else sized(char) for char in text]
+    return tuple(char for char, _ in cells) if all(width == 1 for _, width in cells) else None

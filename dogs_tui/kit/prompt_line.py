@@ -1,10 +1,11 @@
 """The line above the keys: what is asked, what a choice would mean, or why not."""
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from rich.cells import cell_len
 from textual.geometry import Size
 from textual.reactive import reactive
+from textual.screen import Screen
 
 from dogs_tui.kit.canvas import Canvas, Painted
 from dogs_tui.kit.fit import shortened, wrapped
@@ -112,6 +113,15 @@ class PromptLine(Painted):
             x = 1
             for text, ink in pieces:
                 x = canvas.put(x, y, text, self.style(ink)) + 1
+
+
+def prompts(screen: Screen[Any]) -> list[PromptLine]:
+    """The lines of a screen in which a key can be answered.
+
+    They are asked for with every key; matching a style selector with every widget costs ten times
+    as much as looking what it is.
+    """
+    return screen.walk_children(PromptLine)
 
 
 def _wrapped(pieces: list[Piece], room: int) -> list[list[Piece]]:

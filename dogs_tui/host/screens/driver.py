@@ -1,12 +1,11 @@
 """A Textual driver over a connection: no threads, no mouse, no cost for one that does not read."""
 
-from asyncio import TimerHandle, get_running_loop
+from asyncio import get_running_loop
 from collections.abc import Callable
 from typing import Any, BinaryIO, Final, TextIO
 
 from textual import events, messages
 from textual.app import ScreenStackError
-from textual.dom import DOMNode
 from textual.driver import Driver
 from textual.geometry import Size
 from textual.message import Message
@@ -15,17 +14,12 @@ from dogs_rules.phrase import phrase
 from dogs_tui.app.base import GameApp
 from dogs_tui.host.connection import Connection
 from dogs_tui.host.processor import share_here
+from dogs_tui.host.screens.fence import Fence
 from dogs_tui.host.screens.flow_control import Intake
 from dogs_tui.host.screens.output_filter import START, STOP, SYNC_END, filtered
-from dogs_tui.kit.prompt_line import PromptLine
+from dogs_tui.kit.prompt_line import prompts
 from dogs_tui.words import say
 
-FENCE_LIMIT = 5.0
-"""Seconds after which an app that does not answer is given keys again.
-
-Long enough for a screen to open on a machine that has much else to do: a letter that comes before
-what it was meant for may be a command.
-"""
 DROPPED: Final = phrase("Too many keys at once: those that waited were dropped.")
 
 
@@ -36,6 +30,8 @@ class ConnectedApp(GameApp):
         connection: The way to the terminal.
         more: As for ``GameApp``.
     """
+
+    KEYS_AT_ONCE = True  # the driver gives it the next key when this one is worked off
 
     def __init__(self, connection: Connection, *settings: Any, **more: Any) -> None:
         self.connection = connection
@@ -72,13 +68,12 @@ class ConnectionDriver(Driver):
         self._intake = Intake(
             self._connection,
             self._give,
-            self._fence,
+            self._raise_fence,
             self._clock,
             share=share_here.get(),
             dropped=self._tell_dropped,
         )
-        self._late: TimerHandle | None = None
-        """When the app is given keys again although it has not answered."""
+        self._fence: Fence | None = None
         self._written: list[str] = []
         self._missed = False
         self._started = False
@@ -140,7 +135,7 @@ class ConnectionDriver(Driver):
     def _tell_dropped(self) -> None:
         """Says it where a screen has a line for that; it stands there until the next key."""
         try:
-            lines = self._drawn.screen.query(PromptLine)
+            lines = prompts(self._drawn.screen)
         except ScreenStackError:
             return
         for line in lines:
@@ -150,57 +145,13 @@ class ConnectionDriver(Driver):
         event.set_sender(self._drawn)
         self._drawn.post_message(event)
 
-    def _fence(self, done: Callable[[], None]) -> None:
-        """Calls back once the app, what has the focus and all around it have worked off the keys.
+    def _raise_fence(self, done: Callable[[], None]) -> None:
+        self._fence = Fence(self._drawn, self._clock, done)
 
-        Keys go from the app to the focused widget and from there upwards, so a message takes the
-        same way. What a key opens takes the focus when it has been drawn, so the message waits for
-        that, too. Whoever goes away before it arrives must not keep the guest from typing.
-        """
-        passed = False
-
-        def arrived() -> None:
-            nonlocal passed
-            if not passed:
-                passed = True
-                self._stop_waiting()
-                self._clock.call_soon(done)
-
-        def at_app() -> None:
-            try:
-                climb(self._drawn.focused or self._drawn.screen)
-            except ScreenStackError:
-                arrived()
-
-        def climb(node: DOMNode | None) -> None:
-            while node is not None and node is not self._drawn:
-                above = node.parent
-                if node.call_later(climb, above):
-                    return
-                node = above
-            if not self._drawn.call_later(done_by_app):
-                arrived()
-
-        def done_by_app() -> None:
-            try:
-                drawing = self._drawn.screen.call_after_refresh(drawn)
-            except ScreenStackError:
-                drawing = False
-            if not drawing:
-                arrived()
-
-        def drawn() -> None:
-            if not self._drawn.call_later(arrived):
-                arrived()
-
-        self._late = self._clock.call_later(FENCE_LIMIT, arrived)
-        if not self._drawn.call_later(at_app):
-            arrived()
-
-    def _stop_waiting(self) -> None:
-        if self._late is not None:
-            self._late.cancel()
-            self._late = None
+    def _remove_fence(self) -> None:
+        if self._fence is not None:
+            self._fence.remove()
+            self._fence = None
 
     # Beginning and end.
 
@@ -216,7 +167,7 @@ class ConnectionDriver(Driver):
 
     def disable_input(self) -> None:
         self._intake.close()
-        self._stop_waiting()
+        self._remove_fence()
 
     def stop_application_mode(self) -> None:
         self.disable_input()

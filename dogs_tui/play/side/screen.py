@@ -8,7 +8,7 @@ from textual.screen import Screen
 
 from dogs_rules.game import Refusal
 from dogs_tui.kit.commands import bindings
-from dogs_tui.kit.prompt_line import PromptLine
+from dogs_tui.kit.prompt_line import prompts
 from dogs_tui.play.board import GameBoard
 from dogs_tui.play.pane_holder import PaneHolder
 from dogs_tui.play.side.area import SideArea
@@ -56,11 +56,11 @@ class SideScreen(Screen[None]):
         """Whether the screen is being left, so that its widgets may be gone."""
         raise NotImplementedError
 
-    def key_comes(self) -> None:
+    def before_key(self) -> None:
         """What was refused is past; only the key that comes may still ask for the rule."""
         self._why_before, self._why = self._why, None
         self._cleared = False
-        for prompt in self.query(PromptLine):
+        for prompt in prompts(self):
             self._cleared = bool(prompt.refused or prompt.answer)
             prompt.refused = ""
 

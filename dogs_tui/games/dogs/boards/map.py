@@ -1,7 +1,8 @@
 """The map of DOGS as one painted widget: ground, roads, spaces, trucks, the way."""
 
+from collections.abc import Hashable
 from itertools import pairwise
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from rich.style import Style
 from textual.geometry import Offset
@@ -37,6 +38,16 @@ from dogs_tui.words import say
 
 _DOT_EVERY = 6
 """Cells of road for each dot of a way: a dot costs bytes when it comes and when it goes."""
+
+
+class _Still(NamedTuple):
+    """What of a map stays as it is while the cursor moves."""
+
+    view: DogsView
+    lit: frozenset[int]
+    moving: frozenset[int]
+    changed: frozenset[Hashable]
+    plan: Chart
 
 
 class MapBoard(Board, can_focus=True):
@@ -157,6 +168,21 @@ class MapBoard(Board, can_focus=True):
 
     def paint(self, canvas: Canvas) -> None:
         plan = self.chart
+        still = _Still(self._view, self._lit, frozenset(self._moving), self._changed, plan)
+        self.paint_below(canvas, still, self._paint_still)
+        for x, y in self._trail(plan):
+            canvas.put(x, y, self.signs.trail, self.ink("trail"))
+        for space in range(SPACES):
+            self.put_place(*self._plaque(plan, space), space)
+        if self.shows_cursor:
+            self._paint_cursor(canvas, plan)
+        for seat, (x, y) in self._moving.items():
+            canvas.put(x, y, self.seat_shape(seat), self.seat_ink(seat))
+        self._paint_hints(canvas, plan)
+
+    def _paint_still(self, canvas: Canvas) -> None:
+        """Everything that stays as it is while the cursor moves."""
+        plan = self.chart
         self._paint_ground(canvas, plan)
         for space in range(SPACES):
             x, top, width, height = self._plaque(plan, space)
@@ -165,12 +191,8 @@ class MapBoard(Board, can_focus=True):
         costs = self._costs()
         standing = self._standing()
         for space in range(SPACES):
-            self.put_place(*self._plaque(plan, space), space)
             self._paint_space(canvas, plan, space, costs.get(space), standing.get(space, ()))
         self._paint_centre(canvas, plan, standing.get(CENTRE, ()))
-        for seat, (x, y) in self._moving.items():
-            canvas.put(x, y, self.seat_shape(seat), self.seat_ink(seat))
-        self._paint_hints(canvas, plan)
 
     def _standing(self) -> dict[int, tuple[int, ...]]:
         """The seats whose trucks stand on each node."""
@@ -229,8 +251,6 @@ class MapBoard(Board, can_focus=True):
             if start < end:
                 for cell in cells:
                     canvas.put(cell.x, cell.y, glyphs[cell.run], style)
-        for x, y in self._trail(plan):
-            canvas.put(x, y, signs.trail, self.ink("trail"))
 
     def _trail(self, plan: Chart) -> list[Cell]:
         """Where the way to the cursor is dotted: each road always at the same cells."""
@@ -303,12 +323,15 @@ class MapBoard(Board, can_focus=True):
             canvas.put(*at, reward, self.ink("lost"))
         if lit and cost is not None:
             canvas.put(x, y + 1, f"{cost}{self.signs.goods[Resource.GAS]}", self.ink("lit"))
-        marked = width - (x - left)
         if self.is_changed(("space", space)):
-            canvas.tint(x, y, marked, 1, self.ink("changed"))
-        if space == self.cursor and self.shows_cursor:
-            whole = "".join(canvas.char(column, y) for column in range(x, x + marked))
-            canvas.put(x, y, whole, self.ink("pointed"))
+            canvas.tint(x, y, width - (x - left), 1, self.ink("changed"))
+
+    def _paint_cursor(self, canvas: Canvas, plan: Chart) -> None:
+        left, _, width, _ = self._plaque(plan, self.cursor)
+        x, y = self._name_line(plan, self.cursor)
+        end = left + width
+        whole = "".join(canvas.char(column, y) for column in range(x, end))
+        canvas.put(x, y, whole, self.ink("pointed"))
 
     def _dog_ink(self, mark: int, *, lit: bool) -> Style:
         return self.mark_ink(mark) if lit or mark else self.ink("plain")
