@@ -22,6 +22,9 @@ class Console(ABC):
     """Cells that a line of a book may take."""
     glyphs: Glyphs = UNICODE
     """What lists and rules of a book are drawn with."""
+    book_command = ""
+    """What is typed before a game and the name of a section of its book to read it; empty: the
+    command of the shell."""
 
     @abstractmethod
     def tell(self, *lines: str) -> None:

@@ -9,6 +9,7 @@ from dogs_rules.book import MINUTE
 from dogs_rules.clean import clean_text
 from dogs_rules.game import Action, Event, IllegalActionError, Seat, View
 from dogs_rules.phrase import Phrase, phrase
+from dogs_rules.registry import keys
 from dogs_rules.shelf import find_book
 from dogs_saves import HintMark, SaveError
 from dogs_tui.match.watching import Moment, Playing, Update, Watching
@@ -215,9 +216,28 @@ class TableTeller:
         self._tell(say(template), *([] if why is None else [say(why)]))
 
     def _look_up(self, words: Sequence[str]) -> None:
-        from dogs_tui.book.shell import look_up  # the books load with the first question
+        tell_rules(self.console, words, self.table.game.key)
 
-        safe = [clean_text(word, 60) for word in words]
-        console = self.console
-        found = look_up(self.table.game.key, safe, console.width, console.glyphs, drawn=False)
-        self._tell(*found.text.split("\n"))
+
+def tell_rules(console: Console, words: Sequence[str], game: str | None = None) -> None:
+    """Tells what the books say to some words.
+
+    Args:
+        console: Where.
+        words: The name of a game, if it is not to be this one, and what to look for there.
+        game: Whose book is asked when none is named; ``None``: all of them.
+    """
+    from dogs_tui.book.shell import COMMAND, look_up  # the books load with the first question
+
+    safe = [clean_text(word, 60) for word in words]
+    if safe and safe[0] in keys():
+        game, *safe = safe
+    found = look_up(
+        game,
+        safe,
+        console.width,
+        console.glyphs,
+        drawn=False,
+        command=console.book_command or COMMAND,
+    )
+    console.tell(*found.text.split("\n"))
