@@ -94,8 +94,11 @@ class Session:
             asyncio.get_running_loop().set_task_factory(metered)
         limit = asyncio.get_running_loop().call_later(UNKNOWN, self._end_unknown)
         try:
+            in_lines = self._begins_in_lines(person)
+            if in_lines:
+                self.connection.pause()  # A pipe brings all at once, before anybody takes it.
             self.connection.listen(self)
-            await self._play(in_lines=self._begins_in_lines(person))
+            await self._play(in_lines=in_lines)
         finally:
             limit.cancel()
             self._lobby.leave(self)
@@ -205,6 +208,7 @@ class Session:
             chosen=begin.chosen,
         )
         running = asyncio.create_task(guest.run())
+        self.connection.resume()
         over = asyncio.create_task(self._over.wait())
         try:
             await asyncio.wait({running, over}, return_when=asyncio.FIRST_COMPLETED)

@@ -164,11 +164,12 @@ async def test_the_listener_may_say_why_it_ends_a_line(lobby: Lobby, tmp_path: P
     assert stay.after == "Nobody has pressed a key for a long time."
 
 
-async def test_a_terminal_that_cannot_be_drawn_on_is_told(lobby: Lobby, tmp_path: Path) -> None:
+async def test_a_terminal_that_cannot_be_drawn_on_is_served_in_lines(lobby: Lobby) -> None:
     terminal = GuestTerminal(environment={"TERM": "dumb"})
-    await asyncio.wait_for(serve(terminal.line, lobby), 120)
-    assert terminal.line.code == 1
-    assert "TERM=dumb" in terminal.text()
+    task = asyncio.create_task(serve(terminal.line, lobby))
+    await terminal.wait_for("You are new here.")
+    terminal.press("\x04")
+    await asyncio.wait_for(task, LIMIT)
     assert b"\x1b" not in terminal.raw
 
 

@@ -12,7 +12,7 @@ from dogs_tui.host.lobby.errors import LobbyError
 from dogs_tui.host.lobby.public import TableStage
 from dogs_tui.host.lobby.seat_handle import SeatHandle
 from dogs_tui.match.watching import Playing, Update
-from dogs_tui.plain.commands import COMMANDS
+from dogs_tui.plain.commands import COMMANDS, LOG_LINES
 from dogs_tui.plain.telling import TableTeller
 from dogs_tui.play.keyboard import Keyboard
 from dogs_tui.words import ngettext, say, tr
@@ -47,6 +47,7 @@ class SeatPlay(TableTeller):
         self._plies = handle.table.plies
         self._mover: Seat | None = None
         self._shown = False
+        """Whether the table was told since what was asked last."""
 
     @property
     def seat(self) -> Seat | None:
@@ -84,6 +85,9 @@ class SeatPlay(TableTeller):
         self._tell(*([] if goal is None else [say(goal)]))
         self._show_table(self.seat)
         self._shown = True
+        since = self._since(self.seat) if self.seat is not None else []
+        if since:
+            self._tell(tr("Since you moved last:"), *since[-LOG_LINES:])
 
     def happened(self, update: Update) -> None:
         """Tells what happened."""
@@ -180,8 +184,6 @@ class SeatPlay(TableTeller):
                     self._show_choices(self.seat, self._offered)
             case "log":
                 self._show_log(_bounded(words))
-            case "help":
-                self._answer_asked(command, words, self.seat)
             case _:
                 return self._answer_asked(command, words, self.seat)
         return True

@@ -95,11 +95,11 @@ class LineTerminal(Console):
         Raises:
             Left: No line comes any more.
         """
-        if self._typed is None:
-            self._go_on()
         self._prompt = prompt
         self._asking = True
-        self._show()
+        if self._typed is None:
+            self._go_on()
+            self._show()
         while self._typed is None and not self._news and not self._over:
             self._woken.clear()
             await self._woken.wait()

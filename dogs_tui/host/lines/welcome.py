@@ -53,7 +53,9 @@ class LineWelcome(Place):
         if self._asks_code:
             return tr("Type the code of your invitation. > ")
         if self._name:
-            asked = phrase("What shall everybody call you? Enter: {name}. > ", name=self._name)
+            asked = phrase(
+                "What shall everybody here call you? Enter alone takes {name}. > ", name=self._name
+            )
             return say(asked)
         return tr("What shall everybody here call you? > ")
 
