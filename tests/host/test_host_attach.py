@@ -218,6 +218,8 @@ async def test_without_a_host_there_is_a_sentence(
         ("rm -rf /", 1, "There is no command 'rm' here"),
         ("join", 1, "Say which table"),
         ("join A B", 1, "Say which table"),
+        ("plain join", 1, "Say which table"),
+        ("plain version", 1, "Behind plain stands nothing more"),
     ],
 )
 async def test_only_words_of_the_host_are_understood(

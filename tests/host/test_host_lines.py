@@ -1,14 +1,19 @@
 """Guests in lines: from the first arrival to a match, in words alone."""
 
+import asyncio
 import re
 from collections.abc import Callable
+from itertools import count
 from typing import Any
 
 import pytest
 
+from dogs_rules.bots.hints import Hint
 from dogs_tui.app.settings import Settings
+from dogs_tui.host import processor
 from dogs_tui.host.lines.output import HELD
 from dogs_tui.host.lines.typed import LONGEST
+from dogs_tui.host.lobby.own_seat import PlayedTable
 from dogs_tui.host.lobby.public import TableStage
 from dogs_tui.host.session import REPLACED
 from dogs_tui.words import say
@@ -323,6 +328,60 @@ async def test_a_flood_of_lines_waits_at_the_guests_end(guests: Guests, come: Co
     ana, _ = await come("Ana")
     ana.terminal.type(b"w\r" * 2000)
     assert ana.terminal.line.paused
+
+
+async def test_lines_that_cost_much_wait_for_a_turn(
+    guests: Guests, come: Come, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each step of a session takes a while; so it takes turns, as those with screens do."""
+    ticks = count(step=processor.BURST)
+    monkeypatch.setattr(processor, "perf_counter", lambda: next(ticks))
+    queued: list[processor.Share] = []
+    queue = processor.Processor.queue
+
+    def noted(self: processor.Processor, share: processor.Share) -> None:
+        queued.append(share)
+        queue(self, share)
+
+    monkeypatch.setattr(processor.Processor, "queue", noted)
+    shared = processor.Processor(asyncio.get_running_loop())
+    ana, _ = await come("Ana", processor=shared)
+    told = ""
+    for _ in range(3):
+        ana.terminal.type(b"w\r")
+        told += await ana.hear("Nobody else is here.")
+    assert told.count("Nobody else is here.") == 3
+    assert queued
+
+
+async def test_who_waits_for_a_hint_keeps_nobody_waiting(
+    guests: Guests, come: Come, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = guests.table("Ana", "Bo", game="dog_kids", options={"start": "1"})
+    thought = asyncio.Event()
+
+    async def thinking(self: PlayedTable, seat: int) -> tuple[Hint, ...]:
+        await thought.wait()
+        return (Hint(self.legal(seat)[0], 0.5, 1.0, 1.0, ()),)
+
+    monkeypatch.setattr(PlayedTable, "hints", thinking)
+    ana, _ = await come("Ana", code=table.code)
+    assert "Thinking about it" in await ana.type("hint")
+    await ana.type("say well")
+    assert not ana.terminal.line.paused
+    thought.set()
+    told = await ana.rest()
+    assert "  1. " in told
+    assert guests.handle(table, "Bo").handle.talk[-1].text == "well"
+
+
+async def test_a_bell_for_who_wants_one(guests: Guests, come: Come) -> None:
+    table = guests.table("Ana", "Bo", game="dog_kids", options={"start": "2"})
+    guests.lobby.people.change_settings(guests.person("Ana"), Settings(bell=True))
+    ana, told = await come("Ana", code=table.code)
+    assert "\a" not in told
+    guests.handle(table, "Bo").play()
+    assert (await ana.rest()).count("\a") == 1
 
 
 # Lines and screens.

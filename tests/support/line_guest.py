@@ -4,6 +4,7 @@ import asyncio
 from pathlib import Path
 
 from dogs_tui.host.lobby import Lobby
+from dogs_tui.host.processor import Processor
 from dogs_tui.host.session import Session
 from tests.support.at_rest import LIMIT
 from tests.support.idle import wait_for_idle
@@ -19,6 +20,7 @@ class LineSitter:
         size: Columns and rows.
         house_rules: What everybody new reads first.
         reports: Where reports go of what breaks.
+        processor: What the session shares with others.
         more: As for ``GuestTerminal``.
     """
 
@@ -30,10 +32,17 @@ class LineSitter:
         size: tuple[int, int] = (80, 24),
         house_rules: tuple[str, ...] = (),
         reports: Path | None = None,
+        processor: Processor | None = None,
         **more: object,
     ) -> None:
         self.terminal = GuestTerminal(*size, key=key, **{"lines": True, **more})  # type: ignore[arg-type]
-        self.session = Session(self.terminal.line, lobby, house_rules=house_rules, reports=reports)
+        self.session = Session(
+            self.terminal.line,
+            lobby,
+            house_rules=house_rules,
+            reports=reports,
+            processor=processor,
+        )
         self.task = asyncio.create_task(self.session.run())
         self._read = 0
 

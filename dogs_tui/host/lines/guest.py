@@ -211,4 +211,9 @@ class LineGuest(ABC):
         """Says that it is this guest's turn at a table where they are not."""
         sentence = news.sentence
         if sentence is not None and news.code != self._table and self._here is not None:
-            self._here.hear(lambda: self.terminal.tell(say(sentence)))
+            self._here.hear(lambda: self._tell_turn(sentence))
+
+    def _tell_turn(self, sentence: Phrase) -> None:
+        if self.person is not None and self.person.settings.bell:
+            self.terminal.ring()
+        self.terminal.tell(say(sentence))

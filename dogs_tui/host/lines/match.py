@@ -30,7 +30,8 @@ class LineMatch(AtTable):
     def __init__(self, guest: LineGuest, handle: SeatHandle) -> None:
         super().__init__(guest, handle)
         self._votes = VoteLines(handle, self.tell)
-        self._play = SeatPlay(handle, self.terminal, self._votes)
+        bell = self.person.settings.bell
+        self._play = SeatPlay(handle, self.terminal, self._votes, bell=bell)
         self._waits: str | None = None
         """A number from a pipe that waits for its turn."""
 

@@ -31,15 +31,19 @@ class SeatPlay(TableTeller):
         handle: The handle: all that is known here of the table.
         terminal: Where everything is told.
         votes: What the table decides together.
+        bell: Whether the terminal rings when it is this seat's turn.
     """
 
     commands = (*(one for one in COMMANDS if one.key not in _HOME_ALONE), *VOTING, *COMPANY)
 
-    def __init__(self, handle: SeatHandle, terminal: LineTerminal, votes: VoteLines) -> None:
+    def __init__(
+        self, handle: SeatHandle, terminal: LineTerminal, votes: VoteLines, *, bell: bool
+    ) -> None:
         super().__init__(handle.table, Keyboard(handle.table, handle.seats), terminal)
         self._handle = handle
         self._terminal = terminal
         self._votes = votes
+        self._bell = bell
         self._offered: tuple[Action, ...] = ()
         """What the numbers do that were told last."""
         self._asked: object = None
@@ -116,6 +120,8 @@ class SeatPlay(TableTeller):
         if table.to_move is None or stage in {TableStage.FINISHED, TableStage.ENDED}:
             self._tell_end(stage)
         elif playing is not None and seat is not None and table.to_move == seat:
+            if self._bell and self._mover != seat:
+                self._terminal.ring()
             self._mover = seat
             if not self._shown:
                 self._show_own(seat)
@@ -195,6 +201,7 @@ class SeatPlay(TableTeller):
         if command == "hint" and not self._offered:
             raise LobbyError(phrase("Hints are for your own turn."))
         if command == "hint":
+            self._terminal.let_others()
             await self._hint(playing, seat, self._offered)
         elif command == "redo":
             self._redo(playing, seat)

@@ -98,7 +98,7 @@ class LineTerminal(Console):
         self._prompt = prompt
         self._asking = True
         if self._typed is None:
-            self._go_on()
+            self.let_others()
             self._show()
         while self._typed is None and not self._news and not self._over:
             self._woken.clear()
@@ -114,6 +114,7 @@ class LineTerminal(Console):
 
     async def news(self) -> None:
         """Waits until there is news."""
+        self.let_others()
         while not self._news:
             self._woken.clear()
             await self._woken.wait()
@@ -123,6 +124,17 @@ class LineTerminal(Console):
         """Somebody who waits for a line is to be told something first."""
         self._news = True
         self._woken.set()
+
+    def let_others(self) -> None:
+        """The line is worked off, but for what is waited for: whoever waits for the loop has it."""
+        done, self._worked_off = self._worked_off, None
+        if done is not None:
+            self._loop.call_soon(done)
+
+    def ring(self) -> None:
+        """Rings the bell of a terminal."""
+        if self._echoes:
+            self._out.raw("\a")
 
     def ask_anew(self) -> None:
         """What is asked now is another thing: a number that is being typed was not meant for it."""
@@ -266,8 +278,3 @@ class LineTerminal(Console):
             self._loop.call_soon(done)
         else:
             self._worked_off = done
-
-    def _go_on(self) -> None:
-        done, self._worked_off = self._worked_off, None
-        if done is not None:
-            self._loop.call_soon(done)

@@ -87,6 +87,10 @@ def read_command(command: str | None) -> Request:
             return Request(Wanted.EXPORT)
         case ["plain", *more] if more[:1] in ([], ["join"]):
             return read_command(" ".join(more))._replace(lines=True)
+        case ["plain", *_]:
+            raise ListenerError(
+                phrase("Behind plain stands nothing more, or: join CODE, to go to a table.")
+            )
         case ["join", code] if cleaned := clean_text(code, CODE_LIMIT):
             return Request(Wanted.PLAY, cleaned)
         case ["join", *_]:
