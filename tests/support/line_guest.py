@@ -1,6 +1,7 @@
 """A guest of a host in lines, without a network: what is typed, and what is told for it."""
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 from dogs_tui.host.lobby import Lobby
@@ -80,3 +81,7 @@ class LineSitter:
         """Waits until the session is over; says with which code it ended."""
         await asyncio.wait_for(self.task, LIMIT)
         return self.terminal.line.code
+
+
+Come = Callable[..., Awaitable[tuple[LineSitter, str]]]
+"""Has somebody come in lines, by name, and gives what they are told first."""

@@ -56,9 +56,11 @@ class AtTable(Place):
         await self._handle.close()
 
     def attend(self) -> None:
-        """Hears of the company from now on, and tells what was said last."""
+        """Hears of the company from now on, and tells what people said last."""
         self._handle.attend(self._told)
-        self._tell_talk(TALK_LINES)
+        talk = self._handle.talk
+        self._last = talk[-1] if talk else None
+        self._tell_talk([line for line in talk if line.name][-TALK_LINES:])
 
     # What the table tells.
 
@@ -85,11 +87,9 @@ class AtTable(Place):
         self._last = new[0] if new else self._last
         return new[::-1]
 
-    def _tell_talk(self, count: int) -> None:
-        talk = self._handle.talk
-        self._last = talk[-1] if talk else None
-        if talk:
-            self.tell(tr("Said here last:"), *(f"  {told(line)}" for line in talk[-count:]))
+    def _tell_talk(self, lines: Sequence[Said]) -> None:
+        if lines:
+            self.tell(tr("Said here last:"), *(f"  {told(line)}" for line in lines))
 
     # What can be typed at every table.
 
@@ -99,7 +99,7 @@ class AtTable(Place):
             case "say":
                 self._handle.say(line[1:] if line.startswith("'") else line[3:])
             case "talk":
-                self._tell_talk(len(self._handle.talk))
+                self._tell_talk(self._handle.talk)
             case "who":
                 self._tell_people()
             case "lobby":

@@ -114,7 +114,7 @@ class SeatPlay(TableTeller):
         now = (table.plies, table.taken_back, table.to_move, stage, self.seat, table.people)
         if now == self._asked:
             return
-        self._asked = now
+        came, self._asked = self._asked is None, now
         self._offered = ()
         playing, seat = self._playing(), self.seat
         if table.to_move is None or stage in {TableStage.FINISHED, TableStage.ENDED}:
@@ -130,15 +130,19 @@ class SeatPlay(TableTeller):
             self._show_choices(seat, self._offered)
             self._terminal.ask_anew()
         else:
-            self._tell_waiting()
+            self._tell_waiting(came)
 
-    def _tell_waiting(self) -> None:
-        """Says for whom the table waits, when that is another person than before."""
+    def _tell_waiting(self, came: bool) -> None:
+        """Says for whom the table waits, when that is another person than before.
+
+        Args:
+            came: Whether this is the first that is asked here; later news say what stops it.
+        """
         why = self._handle.why_nothing
         mover = self.table.to_move
-        if why is not None:
+        if why is not None and came:
             self._tell(say(why))
-        elif mover != self._mover and mover in self.table.people:
+        elif why is None and mover != self._mover and mover in self.table.people:
             self._tell(say(self._words.prompt(self.table.view(self.seat), self._names)))
         self._mover = mover
 
