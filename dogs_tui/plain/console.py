@@ -18,13 +18,16 @@ class Left(Exception):
 class Console(ABC):
     """Somebody who reads sentences and types lines: at this machine, or far away."""
 
-    width = RULE_WIDTH
-    """Cells that a line of a book may take."""
     glyphs: Glyphs = UNICODE
     """What lists and rules of a book are drawn with."""
     book_command = ""
     """What is typed before a game and the name of a section of its book to read it; empty: the
     command of the shell."""
+
+    @property
+    def width(self) -> int:
+        """Cells that a line of a book may take."""
+        return RULE_WIDTH
 
     @abstractmethod
     def tell(self, *lines: str) -> None:

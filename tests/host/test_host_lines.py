@@ -186,6 +186,32 @@ async def test_a_table_decides_in_words(guests: Guests, come: Come) -> None:
     assert "The match is paused." in await ana.type("1")
 
 
+async def test_a_bot_plays_on_for_who_is_away(guests: Guests, come: Come) -> None:
+    table = guests.table("Ana", "Bo", game="dog_kids", options={"start": "1"})
+    ana, _ = await come("Ana", code=table.code)
+    assert "type ask bot Bo" not in await ana.type("ask")
+    guests.clock.pass_(minutes=5)
+    assert "Let a bot play on for Bo: type ask bot Bo" in await ana.type("ask")
+    assert "A bot plays on for Bo." in await ana.type("ask bot bo")
+    assert table.match is not None
+    assert table.match.people == {0}
+
+
+async def test_only_the_owner_is_told_how_to_keep_order(guests: Guests, come: Come) -> None:
+    table = guests.table("Ana", "Bo", game="dog_kids", options={"start": "1"})
+    ana, _ = await come("Ana", code=table.code)
+    bo, _ = await come("Bo", code=table.code)
+    assert "As this table is yours, also:" in await ana.type("?")
+    assert "As this table is yours" not in await bo.type("?")
+    assert "Only who made the table can do that." in await bo.type("mute Ana")
+    await ana.type("mute Bo")
+    assert "Ana mutes Bo." in await bo.rest()
+    assert "has muted you here" in await bo.type("say hello")
+    await ana.type("unmute bo")
+    await bo.type("say hello")
+    assert "Bo: hello" in await ana.rest()
+
+
 async def test_who_is_sent_out_hears_why_and_is_in_the_lobby(guests: Guests, come: Come) -> None:
     table = guests.table("Ana", game="dog_kids", bots=("", ""))
     ana, _ = await come("Ana", code=table.code)

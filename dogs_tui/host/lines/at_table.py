@@ -28,10 +28,10 @@ COMPANY: Final = (
     *EVERYWHERE,
 )
 ORDER: Final = (
-    Command("mute", ("mute",), phrase("with a name: have them talk no more here; unmute: again")),
+    Command("mute", ("mute",), phrase("with a name: have them talk no more here")),
     Command("unmute", ("unmute",), phrase("with a name: let them talk here again")),
-    Command("out", ("out",), phrase("with a name: send them out; let in: lets them come again")),
-    Command("let", ("let",), phrase("let in, with a name: let them come again")),
+    Command("out", ("out",), phrase("with a name: send them out")),
+    Command("let", ("let in",), phrase("with a name: let them come in again")),
 )
 """What the owner of a table can type, too."""
 
@@ -151,8 +151,12 @@ class AtTable(Place):
             raise LobbyError(phrase("Say the name of somebody: here is {names}.", names=names))
         return found
 
-    def help(self, *before: str) -> None:
-        super().help(*before)
+    def help(self) -> None:
+        super().help()
+        self.help_owner()
+
+    def help_owner(self) -> None:
+        """Says what else the owner of the table can type."""
         if self._handle.company.owner:
             self.tell(tr("As this table is yours, also:"))
             for command in ORDER:

@@ -94,3 +94,5 @@ class LineMatch(AtTable):
         command, words = self.command(line)
         if line and not await self._play.answer(command, words):
             self.answer_at_table(line, command, words)
+        if command == "help" and not words:
+            self.help_owner()

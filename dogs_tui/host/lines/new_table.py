@@ -5,7 +5,7 @@ from typing import Any, Final
 from dogs_rules import registry
 from dogs_rules.bots.levels import about
 from dogs_rules.game import Game
-from dogs_rules.phrase import Phrase, literal, phrase
+from dogs_rules.phrase import literal, phrase
 from dogs_tui.home.match_form import bot_choices, hints_word
 from dogs_tui.host.lines.place import Place, number_in
 from dogs_tui.host.lobby.errors import LobbyError
@@ -220,7 +220,7 @@ def _setup(game: Game[Any, Any, Any], settings: list[_Setting]) -> TableSetup:
     try:
         checked = checked_options(game, len(seats), options)
     except SetupError as problem:
-        raise LobbyError(_said(problem)) from problem
+        raise LobbyError(literal(str(problem))) from problem
     return TableSetup(
         game=game.key,
         options=checked,
@@ -229,7 +229,3 @@ def _setup(game: Game[Any, Any, Any], settings: list[_Setting]) -> TableSetup:
         watchable=chosen["watchable"],
         hints=chosen["hints"],
     )
-
-
-def _said(problem: SetupError) -> Phrase:
-    return literal(str(problem))

@@ -41,7 +41,6 @@ class Place(ABC):
     """
 
     commands: ClassVar[Sequence[Command]] = EVERYWHERE
-    prompt = "> "
 
     def __init__(self, guest: LineGuest) -> None:
         self.guest = guest
@@ -49,6 +48,11 @@ class Place(ABC):
         self._news: deque[Callable[[], None]] = deque()
         self._over = False
         self._next: Somewhere | None = None
+
+    @property
+    def prompt(self) -> str:
+        """What stands before what is typed here."""
+        return "> "
 
     @property
     def person(self) -> Person:
@@ -140,9 +144,9 @@ class Place(ABC):
             case _:
                 self.tell(say(UNKNOWN))
 
-    def help(self, *before: str) -> None:
+    def help(self) -> None:
         """Says what can be typed here."""
-        self.tell(*before, tr("You can type:"))
+        self.tell(tr("You can type:"))
         columns = [", ".join(command.names) for command in self.commands]
         width = max(map(len, columns))
         for command, names in zip(self.commands, columns, strict=True):

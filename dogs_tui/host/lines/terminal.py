@@ -71,7 +71,7 @@ class LineTerminal(Console):
         return self._echoes
 
     @property
-    def width(self) -> int:  # type: ignore[override]
+    def width(self) -> int:
         """Cells that a line of a book may take."""
         return min(RULE_WIDTH, self._out.width) if self._echoes else RULE_WIDTH
 

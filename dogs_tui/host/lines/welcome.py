@@ -47,7 +47,7 @@ class LineWelcome(Place):
         """Nothing was entered here."""
 
     @property
-    def prompt(self) -> str:  # type: ignore[override]
+    def prompt(self) -> str:
         if not self._agreed:
             return tr("Will you hold to them? Type yes to go on. > ")
         if self._asks_code:
