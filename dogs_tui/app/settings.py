@@ -49,6 +49,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hands: HandsChoice = "auto"
     """What people at one keyboard see of each other's hands; auto: as is usual in the game."""
     language: Language = "en"
+    lines: bool = False
+    """Whether a host tells everything in lines, without screens."""
     name: str = ""
     """What the player at this keyboard is called; empty: the name of the account."""
 

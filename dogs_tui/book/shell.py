@@ -19,6 +19,9 @@ from dogs_tui.words import language, phrase, say, tr
 _WIDEST: Final = 96
 """Cells: longer lines are hard to read, however wide the terminal."""
 
+COMMAND: Final = "dogs-tui rules"
+"""What is typed to read in a book, before the game and the name of a section."""
+
 CONTENTS: Final = "contents"
 """What is typed behind a game to have the sections of its book listed."""
 
@@ -61,6 +64,7 @@ def look_up(
     glyphs: Glyphs = UNICODE,
     *,
     drawn: bool = True,
+    command: str = COMMAND,
 ) -> Answer:
     """Answers from the books.
 
@@ -72,6 +76,7 @@ def look_up(
         width: Cells a line may take.
         glyphs: For bullets, bars and rules.
         drawn: Whether the signs of the boards stand before their words: not where there are none.
+        command: What is typed before a game and the name of a section to read it.
     """
     if game is not None and game not in keys():
         words = [game, *words]
@@ -82,26 +87,26 @@ def look_up(
     query = " ".join(words).strip()
     book = None if game is None else books.get(game)
     if book is not None and not query and MINUTE in book:
-        _minute(book, page, drawn=drawn)
+        _minute(book, page, command, drawn=drawn)
         found = True
     elif query and not (game is not None and query == CONTENTS):
-        found = _answer(books, book_index(code), game, query, page, drawn=drawn)
+        found = _answer(books, book_index(code), game, query, page, command, drawn=drawn)
     else:
-        _contents(books, game, page)
+        _contents(books, game, page, command)
         found = True
     return Answer(tuple(map(_styled, page.lines)), found)
 
 
-def _minute(book: Book, page: Page, *, drawn: bool) -> None:
+def _minute(book: Book, page: Page, command: str, *, drawn: bool) -> None:
     """How to play in a minute, short enough that the shell's prompt is seen below."""
     section = book.section(MINUTE)
     opened = section_page(book, section, page.width, page.glyphs, whole=False, drawn=drawn)
     page.lines.extend(opened.lines)
     page.blank()
-    page.text([Run(f"{tr('All sections')}: dogs-tui rules {book.game_key} {CONTENTS}", Role.CRUMB)])
+    page.text([Run(f"{tr('All sections')}: {command} {book.game_key} {CONTENTS}", Role.CRUMB)])
 
 
-def _contents(books: Mapping[str, Book], game: str | None, page: Page) -> None:
+def _contents(books: Mapping[str, Book], game: str | None, page: Page, command: str) -> None:
     """Sections with the names to read them by: one book's all, or the chapters of every book."""
     listed = contents_page(books, game, page.width, page.glyphs)
     names = [_name(target, game, books) for target in listed.links]
@@ -112,8 +117,10 @@ def _contents(books: Mapping[str, Book], game: str | None, page: Page) -> None:
         page.lines.append((*lead, *line))
     page.blank()
     if game is None:
-        page.text([Run(tr("All sections of a book: dogs-tui rules GAME contents"), Role.CRUMB)])
-    page.text([Run(tr("Read a section: dogs-tui rules GAME NAME"), Role.CRUMB)])
+        told = phrase("All sections of a book: {command} GAME contents", command=command)
+        page.text([Run(say(told), Role.CRUMB)])
+    told = phrase("Read a section: {command} GAME NAME", command=command)
+    page.text([Run(say(told), Role.CRUMB)])
 
 
 def _name(target: Target, game: str | None, books: Mapping[str, Book]) -> str:
@@ -130,6 +137,7 @@ def _answer(
     game: str | None,
     query: str,
     page: Page,
+    command: str,
     *,
     drawn: bool,
 ) -> bool:
@@ -138,7 +146,7 @@ def _answer(
     if not hits and everywhere:
         other = everywhere[0].target.game
         _say_whose(page, str(game), other, index)
-        return _answer({other: index.books[other]}, index, other, query, page, drawn=drawn)
+        return _answer({other: index.books[other]}, index, other, query, page, command, drawn=drawn)
     exact = index.find(query, game)
     if exact is not None and exact.game in books:
         best: Target | None = exact
@@ -156,7 +164,7 @@ def _answer(
     enough = hits[0].score * _WORTH_NAMING if hits else 0.0
     others = [hit.target for hit in hits if hit.target != best and hit.score >= enough]
     page.blank()
-    page.text([Run(f"dogs-tui rules {best.game} {best.anchor}", Role.CRUMB)])
+    page.text([Run(f"{command} {best.game} {best.anchor}", Role.CRUMB)])
     _list_names(page, tr("Links"), best.game, linked)
     _list_names(page, tr("Found as well"), best.game, others[:_MORE])
     return True

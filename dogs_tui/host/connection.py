@@ -32,6 +32,10 @@ class Caller(msgspec.Struct, frozen=True):
     """Whether this key needs no invitation."""
     code: str = ""
     """The table that was asked for with ``join CODE``, cleaned; empty: none."""
+    lines: bool = False
+    """Whether everything was asked for in lines."""
+    terminal: bool = True
+    """Whether a terminal is at the other end, and no pipe."""
     environment: Mapping[str, str] = {}
     """Of ``ENVIRONMENT`` what the terminal sent, cleaned and short."""
 

@@ -125,13 +125,18 @@ class Printer:
     def _fitting(self, text: str) -> str:
         """The text in the characters that the stream's encoding has."""
         encoding = getattr(self._stream, "encoding", None)
-        if not encoding or text.isascii():
-            return text
-        try:
-            text.encode(encoding)
-        except UnicodeEncodeError:
-            return "".join(_narrowed(char, encoding) for char in text)
+        return encodable(text, encoding) if encoding else text
+
+
+def encodable(text: str, encoding: str) -> str:
+    """The text in the characters that an encoding has: our glyphs in ASCII, letters bare."""
+    if text.isascii():
         return text
+    try:
+        text.encode(encoding)
+    except UnicodeEncodeError:
+        return "".join(_narrowed(char, encoding) for char in text)
+    return text
 
 
 def write(line: Line = "") -> None:

@@ -10,7 +10,8 @@ from dogs_tui.learn.lesson import LEARNER, Stop
 from dogs_tui.learn.table import LessonTable
 from dogs_tui.match.watching import Update
 from dogs_tui.plain.commands import command_of
-from dogs_tui.plain.table import Left, PlainTable
+from dogs_tui.plain.console import Left
+from dogs_tui.plain.table import PlainTable
 from dogs_tui.words import say, tr
 
 _BACK: Final = frozenset({"b", "back"})
@@ -54,7 +55,7 @@ class PlainLesson(PlainTable):
                     self._lesson.go_on()
                     continue
                 self._tell_card(stop)
-                while self._lesson.stop is stop and not self._answered_card(stop):
+                while self._lesson.stop is stop and not await self._answered_card(stop):
                     pass
             self._tell("", tr("That was the lesson. Now play:"), f"    {_first(self._lesson)}")
         except Left:
@@ -93,10 +94,10 @@ class PlainLesson(PlainTable):
         while self._lesson.at and (stop := self._lesson.stop) and stop.step.look in _UNSEEN:
             self._lesson.go_back()
 
-    def _answered_card(self, stop: Stop) -> bool:
+    async def _answered_card(self, stop: Stop) -> bool:
         """Reads a line and does what it says; says whether the card is to be told again."""
         legal = self.table.legal(LEARNER)
-        asked = self._read(tr("Enter goes on. > ") if stop.action is None else "> ")
+        asked = await self.console.ask(tr("Enter goes on. > ") if stop.action is None else "> ")
         if asked in _BACK:
             self._go_back()
         elif asked in _ON or (not asked and stop.action is None):

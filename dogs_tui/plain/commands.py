@@ -1,6 +1,6 @@
 """What can be typed in the line mode beside a number, and the page that says so."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 import msgspec
@@ -42,13 +42,16 @@ COMMANDS: Final = (
     ),
     Command("quit", ("q", "quit", "exit"), phrase("leave; the match is saved")),
 )
-_KEYS: Final = {name: command.key for command in COMMANDS for name in command.names}
 _SIGNS: Final = ("?", "/")
 """Words may stand right behind these."""
 
 
-def command_of(typed: str) -> tuple[str, list[str]]:
+def command_of(typed: str, commands: Sequence[Command] = COMMANDS) -> tuple[str, list[str]]:
     """What a line asks for, and the words behind it.
+
+    Args:
+        typed: The line.
+        commands: What can be asked for.
 
     Returns:
         The key of a command; empty: there is none of that name.
@@ -56,22 +59,26 @@ def command_of(typed: str) -> tuple[str, list[str]]:
     if typed.startswith(_SIGNS):
         return "help", typed[1:].split()
     name, *words = typed.split() or [""]
-    return _KEYS.get(name.lower(), ""), words
+    wanted = name.lower()
+    return next((one.key for one in commands if wanted in one.names), ""), words
 
 
-def help_page(goal: Phrase | None, *, in_a_minute: bool) -> Iterator[str]:
+def help_page(
+    goal: Phrase | None, commands: Sequence[Command] = COMMANDS, *, in_a_minute: bool
+) -> Iterator[str]:
     """The page behind a bare ``?``.
 
     Args:
         goal: What the game is about, if it says so.
+        commands: What can be typed beside a number.
         in_a_minute: Whether its book tells how to play in a minute.
     """
     if goal is not None:
         yield say(goal)
     yield say(phrase("A number does what stands after it. You can also type:"))
-    columns = [", ".join(command.names) for command in COMMANDS]
+    columns = [", ".join(command.names) for command in commands]
     width = max(map(len, columns))
-    for command, names in zip(COMMANDS, columns, strict=True):
+    for command, names in zip(commands, columns, strict=True):
         yield f"  {names:{width}}  {say(command.says)}"
     if in_a_minute:
         yield say(phrase("How to play in a minute: ? {section}", section=MINUTE))

@@ -17,7 +17,8 @@ from dogs_tui.kit.printing import (
     standard_output,
 )
 from dogs_tui.match.table import Table
-from dogs_tui.plain.table import Left, PlainTable
+from dogs_tui.plain.console import Left
+from dogs_tui.plain.table import PlainTable
 from dogs_tui.thinking.thinkers import Thinkers
 from dogs_tui.words import say, tr
 

@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -9,6 +10,7 @@ from dogs_saves import disk
 from dogs_tui.host import processor
 from dogs_tui.play import card_screen
 from tests.support.keyed_host import answered_at_once
+from tests.support.line_guest import Come, LineSitter
 from tests.support.lobby_making import Guests
 
 
@@ -34,3 +36,14 @@ async def guests(tmp_path: Path) -> AsyncIterator[Guests]:
     """An open lobby in a folder of its own."""
     async with Guests(tmp_path / "data") as made:
         yield made
+
+
+@pytest.fixture
+def come(guests: Guests) -> Come:
+    """Has somebody come in lines, by name, and gives what they are told first."""
+
+    async def coming(name: str, **more: Any) -> tuple[LineSitter, str]:
+        sitter = LineSitter(guests.lobby, guests.person(name).keys[0], **more)
+        return sitter, await sitter.rest()
+
+    return coming

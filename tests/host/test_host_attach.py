@@ -218,6 +218,8 @@ async def test_without_a_host_there_is_a_sentence(
         ("rm -rf /", 1, "There is no command 'rm' here"),
         ("join", 1, "Say which table"),
         ("join A B", 1, "Say which table"),
+        ("plain join", 1, "Say which table"),
+        ("plain version", 1, "Behind plain stands nothing more"),
     ],
 )
 async def test_only_words_of_the_host_are_understood(
@@ -437,3 +439,49 @@ def test_it_starts_without_what_only_a_host_needs() -> None:
     )
     done = subprocess.run([sys.executable, "-c", look], capture_output=True, text=True)
     assert done.stderr.strip() == ""
+
+
+async def test_lines_are_asked_for_as_everywhere(
+    attached: Callable[..., Terminal], visitors: Visitors
+) -> None:
+    terminal = attached("plain join abc-def")
+    await shows(terminal, "welcome in")
+    caller = (await visitors.first()).line.caller
+    assert (caller.lines, caller.terminal, caller.code) == (True, True, "abc-def")
+
+
+async def piped(path: Path, proof: Path, word: str, typed: bytes) -> tuple[int, str, str]:
+    """What ``attach`` does with a pipe: its code, what it says, and what it complains of."""
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "dogs_tui", "host", "attach", "--socket", str(path)),
+        stdin=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
+        env={**os.environ, "SSH_USER_AUTH": str(proof), "SSH_ORIGINAL_COMMAND": word},
+    )
+    async with asyncio.timeout(LIMIT):
+        out, complaints = await process.communicate(typed)
+    assert process.returncode is not None
+    return process.returncode, out.decode(), complaints.decode()
+
+
+async def test_in_lines_a_pipe_will_do(
+    listener: SocketListener, proof: Path, visitors: Visitors
+) -> None:
+    running = asyncio.create_task(piped(listener.path, proof, "plain", b"one\ntwo\n"))
+    session = await visitors.first()
+    caller = session.line.caller
+    assert (caller.lines, caller.terminal) == (True, False)
+    await session.until(lambda: session.taken == b"one\ntwo\n\x04")
+    session.line.write(b"goodbye\n")
+    session.line.hang_up(3)
+    code, out, complaints = await running
+    assert (code, complaints) == (3, "")
+    assert out.endswith("goodbye\n")
+    assert "\x1b" not in out
+
+
+async def test_screens_need_a_terminal(listener: SocketListener, proof: Path) -> None:
+    code, out, complaints = await piped(listener.path, proof, "", b"")
+    assert (code, out) == (1, "")
+    assert "In lines it needs none: ssh ... plain" in complaints

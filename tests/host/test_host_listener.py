@@ -134,6 +134,8 @@ def test_commands() -> None:
     assert read_command(None) == read_command("  ") == Request(Wanted.PLAY)
     assert read_command("version") == Request(Wanted.VERSION)
     assert read_command(" join  ab\u202ecd ") == Request(Wanted.PLAY, "abcd")
+    assert read_command("plain") == Request(Wanted.PLAY, lines=True)
+    assert read_command("plain join abcd") == Request(Wanted.PLAY, "abcd", lines=True)
     assert read_command("join " + "x" * 150).code == "x" * CODE_LIMIT
 
 

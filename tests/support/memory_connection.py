@@ -91,6 +91,8 @@ class GuestTerminal:
         key: The fingerprint of the key, when no caller is given.
         code: The table that is asked for, when no caller is given.
         listed: Whether the key needs no invitation, when no caller is given.
+        lines: Whether everything is asked for in lines, when no caller is given.
+        piped: Whether a pipe is there in place of a terminal, when no caller is given.
         environment: What the terminal says of itself.
     """
 
@@ -103,6 +105,8 @@ class GuestTerminal:
         key: str = KEY_OF_A_GUEST,
         code: str = "",
         listed: bool = True,
+        lines: bool = False,
+        piped: bool = False,
         environment: Mapping[str, str] | None = None,
     ) -> None:
         known = (
@@ -113,7 +117,16 @@ class GuestTerminal:
         self.raw = bytearray()
         self._came = asyncio.Event()
         self.line = MemoryConnection(
-            caller or Caller(key, "192.0.2.1", code=code, listed=listed, environment=dict(known)),
+            caller
+            or Caller(
+                key,
+                "192.0.2.1",
+                code=code,
+                listed=listed,
+                lines=lines,
+                terminal=not piped,
+                environment=dict(known),
+            ),
             (columns, rows),
             self._shown,
         )

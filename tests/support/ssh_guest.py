@@ -82,7 +82,7 @@ class SshGuest:
         key: asyncssh.SSHKey,
         *,
         size: tuple[int, int] = (80, 24),
-        term: str = "xterm-256color",
+        term: str | None = "xterm-256color",
         command: str | None = None,
         login: str = "ana",
         environment: Mapping[str, str] | None = None,
@@ -91,7 +91,8 @@ class SshGuest:
     ) -> "SshGuest":
         """Connects with a key and opens a terminal.
 
-        A host counts connections by address; any ``address`` of 127.0.0.0/8 is one more.
+        A host counts connections by address; any ``address`` of 127.0.0.0/8 is one more. Without a
+        ``term`` a pipe is there in place of a terminal.
 
         Raises:
             asyncssh.Error: The host did not let this key in, or not this terminal.
@@ -112,7 +113,7 @@ class SshGuest:
                 lambda: GuestSession(guest),
                 command,
                 term_type=term,
-                term_size=size,
+                term_size=size if term is not None else None,
                 env=[f"{name}={value}" for name, value in (environment or {}).items()],
                 encoding=None,
             )

@@ -14,8 +14,7 @@ from dogs_rules.games.dogs.game import Dogs
 from dogs_rules.phrase import phrase
 from dogs_saves import MatchFolder, Player, SaveError, StoredMatch, read_match
 from dogs_tui.kit.printing import Printer
-from dogs_tui.plain import line_mode
-from dogs_tui.plain import table as plain_table
+from dogs_tui.plain import console, line_mode
 from dogs_tui.plain.commands import COMMANDS
 from dogs_tui.thinking.thinkers import Thinkers
 from dogs_tui.words import say
@@ -359,7 +358,7 @@ def test_a_signal_that_comes_just_before_a_line_is_waited_for_ends_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     stored = begun("person", "random")
-    monkeypatch.setattr(plain_table, "told_to_end", lambda: True)
+    monkeypatch.setattr(console, "told_to_end", lambda: True)
     with pytest.raises(KeyboardInterrupt), stored:
         line_mode.PlainGame(stored, Unread(), Printer(io.StringIO())).play()
 

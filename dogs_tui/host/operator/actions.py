@@ -20,7 +20,7 @@ from dogs_tui.host.operator.audit import AuditLog
 from dogs_tui.host.operator.config import Admission
 from dogs_tui.host.operator.control import Actions
 from dogs_tui.host.operator.status import BanRow, Outcome
-from dogs_tui.host.screens.session import Session
+from dogs_tui.host.session import Session
 from dogs_tui.kit.printing import json_line
 from dogs_tui.words import phrase, say
 

@@ -14,7 +14,7 @@ from dogs_tui.words import say
 
 
 def bring_guest(config: Callable[[], HostConfig], path: Path | None, *, listed: bool) -> int:
-    """Does what the guest asked sshd for: to play, to play at a table, or the version.
+    """Does what the guest asked sshd for: to play, at a table or in lines, or the version.
 
     Args:
         config: Gives the host's settings, asked only when ``path`` is ``None``: guests' accounts
@@ -33,7 +33,7 @@ def bring_guest(config: Callable[[], HostConfig], path: Path | None, *, listed: 
         if request.wanted is Wanted.EXPORT:
             complain(say(EXPORTED_AT_HOST))
             return 1
-        hello = hello_from(os.environ, login=_login(), code=request.code, listed=listed)
+        hello = hello_from(os.environ, login=_login(), request=request, listed=listed)
         return attach(path or config().socket_path, hello)
     except ListenerError as error:
         said = say(error.phrase)

@@ -30,7 +30,7 @@ from dogs_tui.host.operator.rows import people_rows, table_rows
 from dogs_tui.host.operator.status import LoopLag, Status, memory
 from dogs_tui.host.operator.turned_away import TurnedAway
 from dogs_tui.host.processor import Processor
-from dogs_tui.host.screens.session import Session
+from dogs_tui.host.session import Session
 from dogs_tui.host.ssh.admission import Admission, Admits
 from dogs_tui.host.ssh.errors import ListenerError
 from dogs_tui.host.ssh.host_keys import host_key

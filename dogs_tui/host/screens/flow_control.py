@@ -51,6 +51,7 @@ class Intake:
         loop: Its clock and its timers.
         share: What its session has of the processor; ``None``: it need not share.
         dropped: Called when keys were dropped that waited, once the others are worked off.
+        keeps: Whether nothing is dropped, however much waits: it comes from a pipe, which waits.
     """
 
     def __init__(
@@ -62,6 +63,7 @@ class Intake:
         *,
         share: Share | None = None,
         dropped: Callable[[], None] = lambda: None,
+        keeps: bool = False,
     ) -> None:
         self._connection = connection
         self._post = post
@@ -69,6 +71,7 @@ class Intake:
         self._loop = loop
         self._share = share
         self._dropped = dropped
+        self._keeps = keeps
         self._untold = False
         """Whether keys were dropped and nobody was told."""
         self._incoming = Incoming()
@@ -161,7 +164,9 @@ class Intake:
 
     def _drops(self, most: int) -> bool:
         """Drops what waits if it is more than so much; whether it did."""
-        dropped = self._incoming.waiting > most and self._incoming.skip_typed() > 0
+        if self._keeps or self._incoming.waiting <= most:
+            return False
+        dropped = self._incoming.skip_typed() > 0
         self._untold |= dropped
         return dropped
 

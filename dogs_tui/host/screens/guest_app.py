@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 from weakref import WeakSet
 
+import msgspec
 from textual.screen import Screen
 
 from dogs_rules.phrase import Phrase, phrase
@@ -47,6 +48,7 @@ class GuestApp(ConnectedApp, metaclass=AbstractMeta):
         house_rules: What everybody new reads first, cleaned; empty: nothing.
         restarted: Whether this app takes the place of one that broke: it begins in the lobby and
             says so.
+        first_table: The code of the table to go to first; ``None``: the one that was asked for.
     """
 
     def __init__(
@@ -60,6 +62,7 @@ class GuestApp(ConnectedApp, metaclass=AbstractMeta):
         reports: Path | None = None,
         house_rules: tuple[str, ...] = (),
         restarted: bool = False,
+        first_table: str | None = None,
     ) -> None:
         self.lobby = lobby
         self.house_rules = house_rules
@@ -69,6 +72,9 @@ class GuestApp(ConnectedApp, metaclass=AbstractMeta):
         self.address = address
         self.last_words: Phrase | None = None
         """What there is to say once the terminal is the guest's own again."""
+        self.wants_other = False
+        """Whether the guest goes on in lines."""
+        self._first_table = self.caller.code if first_table is None else first_table
         self._arrived = arrived
         self._reports = reports
         self._restarted = restarted
@@ -142,8 +148,8 @@ class GuestApp(ConnectedApp, metaclass=AbstractMeta):
         self.lobby.listen(person, self._told)
         if self._restarted:
             return
-        if self.caller.code:
-            self.go_to_table(self.caller.code)
+        if self._first_table:
+            self.go_to_table(self._first_table)
         elif person.at and self.lobby.table(person.at) is not None:
             self.go_to_table(person.at)
 
@@ -156,6 +162,18 @@ class GuestApp(ConnectedApp, metaclass=AbstractMeta):
         if self.person is not None:
             self.person = self.lobby.people.change_settings(self.person, settings)
         self.show_as(settings)
+
+    def go_on_in_lines(self) -> None:
+        """Ends this app with lines in its place, also the next time.
+
+        Raises:
+            LobbyError: It could not be kept; nothing changed.
+        """
+        if self.person is not None:
+            settings = msgspec.structs.replace(self.settings, lines=True)
+            self.person = self.lobby.people.change_settings(self.person, settings)
+        self.wants_other = True
+        self.exit()
 
     @property
     def progress(self) -> Progress:
@@ -266,14 +284,19 @@ class GuestApp(ConnectedApp, metaclass=AbstractMeta):
         if self.sent_away:
             # A screen that is taken down while it is being made does not find its own parts.
             return Crash(type(error).__name__, None)
-        crash = reported(error, self._reports, words=False)
-        _log.error(
-            "a session broke",
-            extra={
-                "event": "session-broke",
-                "error": crash.what,
-                "report": crash.report.name if crash.report else "none",
-                "person": self.person.id if self.person else None,
-            },
-        )
-        return crash
+        return report_break(error, self._reports, self.person)
+
+
+def report_break(error: Exception, reports: Path | None, person: Person | None) -> Crash:
+    """Writes a report of what broke in a session, without its words, and a line of the log."""
+    crash = reported(error, reports, words=False)
+    _log.error(
+        "a session broke",
+        extra={
+            "event": "session-broke",
+            "error": crash.what,
+            "report": crash.report.name if crash.report else "none",
+            "person": person.id if person else None,
+        },
+    )
+    return crash

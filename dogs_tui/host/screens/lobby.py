@@ -36,6 +36,7 @@ register(
     Command("lobby.settings", "s", "settings", "Colours, pace, bell and your name", "Lobby"),
     Command("lobby.house", "h", "house rules", "Read the rules of this house", "Lobby"),
     Command("lobby.data", "d", "my data", "What the host holds about you", "Lobby"),
+    Command("lobby.lines", "p", "in lines", "Go on in lines, now and the next time", "Lobby"),
     Command("lobby.leave", "q", "leave", "Leave the host; your seats stay yours", "Lobby", rank=0),
 )
 
@@ -71,6 +72,7 @@ class LobbyScreen(AskingScreen):
             "lobby.key",
             "lobby.data",
             "lobby.house",
+            "lobby.lines",
         )
     ]
     app: GuestApp
@@ -277,6 +279,12 @@ class LobbyScreen(AskingScreen):
         from dogs_tui.host.screens.house_rules import HouseRulesScreen
 
         self.app.push_screen(HouseRulesScreen(self.app.house_rules))
+
+    def action_lobby_lines(self) -> None:
+        try:
+            self.app.go_on_in_lines()
+        except LobbyError as problem:
+            self._refuse(problem)
 
     def action_lobby_leave(self) -> None:
         self.app.exit()

@@ -25,7 +25,7 @@ register(
 )
 
 
-_GRAVE = frozenset({Asking.END, Asking.LEAVE})
+GRAVE = frozenset({Asking.END, Asking.LEAVE})
 """What cannot be taken back once it is done."""
 
 
@@ -225,7 +225,7 @@ def offered(offers: Sequence[Offer], ask: Callable[[Offer], None]) -> list[Choic
     """A row for each offer, those that can be asked first."""
     ordered = sorted(offers, key=lambda offer: offer.why_not is not None)
     return [
-        Choice(offer.label, _asking(ask, offer), offer.why_not, grave=offer.kind in _GRAVE)
+        Choice(offer.label, _asking(ask, offer), offer.why_not, grave=offer.kind in GRAVE)
         for offer in ordered
     ]
 

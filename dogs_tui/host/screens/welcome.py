@@ -29,11 +29,15 @@ register(
     Command("welcome.answer", "enter", "go on", "Give what is typed", "Welcome", "enter"),
     Command("welcome.left", "left", "", "To the letter before", "Move", "←"),
     Command("welcome.right", "right", "", "To the letter after", "Move", "→"),
+    Command("welcome.lines", "f4", "in lines", "Go on in lines, without screens", "Welcome", "F4"),
     Command("welcome.leave", "escape", "leave", "Leave; nothing is kept of you", "Welcome", "esc"),
 )
 
 TRIES = 5
 """Wrong codes after which the session ends."""
+NO_CODE = phrase("Type the code that you were given.")
+NO_NAME = phrase("Type a name, of up to {limit} letters.", limit=NAME_LIMIT)
+UNKNOWN_CODES = phrase("None of these codes is known here. Ask whoever invited you for one.")
 _CODE_LIMIT = 40
 _NOBODYS = frozenset(
     {
@@ -131,7 +135,7 @@ class WelcomeScreen(Screen[None]):
     WelcomeScreen Hello { height: 2fr; }
     WelcomeScreen #below { height: 1fr; }
     """
-    BINDINGS = [*bindings("welcome.leave")]
+    BINDINGS = [*bindings("welcome.lines", "welcome.leave")]
     app: GuestApp
 
     def __init__(self) -> None:
@@ -193,7 +197,7 @@ class WelcomeScreen(Screen[None]):
     def _take_code(self, code: str) -> None:
         """Looks at a code: a person's own leads in, an invitation to the question for a name."""
         if not code:
-            raise LobbyError(phrase("Type the code that you were given."))
+            raise LobbyError(NO_CODE)
         lobby, caller = self.app.lobby, self.app.caller
         origin = caller.neighbourhood
         try:
@@ -204,9 +208,7 @@ class WelcomeScreen(Screen[None]):
         except LobbyError:
             self._wrong += 1
             if self._wrong >= TRIES:
-                self.app.farewell(
-                    phrase("None of these codes is known here. Ask whoever invited you for one.")
-                )
+                self.app.farewell(UNKNOWN_CODES)
             raise
         self._code = code
         self.query_one(WelcomeForm).set_fields([self._name_field()])
@@ -216,14 +218,17 @@ class WelcomeScreen(Screen[None]):
         """Enrols who comes under a name, if it is free."""
         people = self.app.lobby.people
         if not name:
-            raise LobbyError(phrase("Type a name, of up to {limit} letters.", limit=NAME_LIMIT))
+            raise LobbyError(NO_NAME)
         problem = people.why_not(name)
         if problem is not None:
-            raise LobbyError(_with_proposal(problem, people.proposal(name)))
+            raise LobbyError(with_proposal(problem, people.proposal(name)))
         caller, lobby = self.app.caller, self.app.lobby
         self.app.enrolled(
             lobby.admit(name, caller.fingerprint, self._code, origin=caller.neighbourhood)
         )
+
+    def action_welcome_lines(self) -> None:
+        self.app.go_on_in_lines()
 
     def action_welcome_leave(self) -> None:
         self.app.exit()
@@ -246,7 +251,8 @@ def suggestion(login: str) -> str:
     return name.capitalize() if name.islower() else name
 
 
-def _with_proposal(problem: Phrase, name: str) -> Phrase:
+def with_proposal(problem: Phrase, name: str) -> Phrase:
+    """Why a name cannot be had, and one that could; without, when there is none."""
     if not name:
         return problem
     return phrase("{problem} {name} would be free.", problem=problem, name=name)

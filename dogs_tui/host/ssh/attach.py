@@ -19,7 +19,13 @@ from typing import Final
 
 from dogs_tui.host.ssh import frames
 from dogs_tui.host.ssh.frames import FrameKind, Frames, Hello
-from dogs_tui.host.ssh.requests import NO_TERMINAL, clean_environment, clean_login
+from dogs_tui.host.ssh.requests import (
+    NO_TERMINAL,
+    PIPE_END,
+    Request,
+    clean_environment,
+    clean_login,
+)
 from dogs_tui.words import say
 
 IN, OUT = 0, 1
@@ -45,7 +51,7 @@ class AttachError(Exception):
 
 
 def attach(path: Path | None, hello: Hello) -> int:
-    """Brings the terminal at hand to the host, until it ends.
+    """Brings the terminal at hand, or in lines the pipe, to the host, until it ends.
 
     Args:
         path: The socket of the host's listener; ``None``: it has none.
@@ -57,7 +63,7 @@ def attach(path: Path | None, hello: Hello) -> int:
     Raises:
         AttachError: No host is there, or the connection broke.
     """
-    if not (os.isatty(IN) and os.isatty(OUT)):
+    if not (hello.terminal or hello.lines):
         raise AttachError(say(NO_TERMINAL))
     if path is None:
         raise AttachError(NO_HOST)
@@ -67,12 +73,14 @@ def attach(path: Path | None, hello: Hello) -> int:
         except OSError as error:
             raise AttachError(NO_HOST) from error
         host.setblocking(False)
-        with _raw_terminal(), _signals() as woken:
-            return _Passage(host, woken, frames.hello_frame(hello)).run()
+        here = _raw_terminal() if hello.terminal else _unblocked()
+        with here, _signals() as woken:
+            passage = _Passage(host, woken, frames.hello_frame(hello), terminal=hello.terminal)
+            return passage.run()
 
 
 def hello_from(
-    environment: Mapping[str, str], *, login: str, code: str, listed: bool = False
+    environment: Mapping[str, str], *, login: str, request: Request, listed: bool = False
 ) -> Hello:
     """Who comes, by what sshd says of them.
 
@@ -80,7 +88,7 @@ def hello_from(
         environment: As sshd set it: the address is in it, and the name of the file with the key
             that was proven.
         login: The account's name.
-        code: The table that was asked for.
+        request: What was asked for.
         listed: Whether sshd's own list stands for the host's.
 
     Raises:
@@ -95,7 +103,9 @@ def hello_from(
         listed=listed,
         address=environment.get("SSH_CONNECTION", "").partition(" ")[0][:64],
         login=clean_login(login),
-        code=code,
+        code=request.code,
+        lines=request.lines,
+        terminal=os.isatty(IN) and os.isatty(OUT),
         environment=clean_environment(environment),
     )
 
@@ -124,13 +134,16 @@ class _Passage:
     Each way holds one piece; no more is taken from the one end before the other has it.
     """
 
-    def __init__(self, host: socket.socket, woken: int, hello: bytes) -> None:
+    def __init__(self, host: socket.socket, woken: int, hello: bytes, *, terminal: bool) -> None:
         self._host = host
         self._woken = woken
         self._frames = Frames()
         self._to_host = bytearray(hello)
         self._to_screen = bytearray()
         self._code: int | None = None
+        self._terminal = terminal
+        self._typed_all = False
+        """Whether a pipe has brought all that it brings."""
 
     def run(self) -> int:
         while self._code is None:
@@ -138,7 +151,7 @@ class _Passage:
             writing = []
             if self._to_host:
                 writing.append(self._host.fileno())
-            else:
+            elif not self._typed_all:
                 reading.append(IN)
             if self._to_screen:
                 writing.append(OUT)
@@ -198,7 +211,7 @@ class _Passage:
             raise self._broken() from error
 
     def _broken(self) -> AttachError:
-        self._to_screen += _RESTORED
+        self._restore()
         self._say_last()
         return AttachError(BROKEN)
 
@@ -211,15 +224,22 @@ class _Passage:
             data = b""
         if data:
             self._to_host += frames.data_frames(data)
-        else:
+        elif self._terminal:
             self._code = 0
+        else:
+            self._to_host += frames.data_frames(PIPE_END)
+            self._typed_all = True
 
     def _note_signals(self) -> None:
         if set(os.read(self._woken, 256)) - {signal.SIGWINCH}:
             self._code = 0
-            self._to_screen += _RESTORED
+            self._restore()
         else:
             self._to_host += frames.size_frame(*_size())
+
+    def _restore(self) -> None:
+        if self._terminal:
+            self._to_screen += _RESTORED
 
     def _say_last(self) -> None:
         until = time.monotonic() + _LAST_WORDS
@@ -233,6 +253,17 @@ def _raw_terminal() -> Iterator[None]:
     """Every key goes to the host as it is; afterwards the terminal is as it was."""
     before = termios.tcgetattr(IN)
     tty.setraw(IN, termios.TCSADRAIN)
+    try:
+        with _unblocked():
+            yield
+    finally:
+        with contextlib.suppress(termios.error):  # the terminal is gone
+            termios.tcsetattr(IN, termios.TCSANOW, before)
+
+
+@contextlib.contextmanager
+def _unblocked() -> Iterator[None]:
+    """What cannot be read or written now keeps nothing waiting."""
     os.set_blocking(IN, False)
     os.set_blocking(OUT, False)
     try:
@@ -240,8 +271,6 @@ def _raw_terminal() -> Iterator[None]:
     finally:
         os.set_blocking(IN, True)
         os.set_blocking(OUT, True)
-        with contextlib.suppress(termios.error):  # the terminal is gone
-            termios.tcsetattr(IN, termios.TCSANOW, before)
 
 
 @contextlib.contextmanager

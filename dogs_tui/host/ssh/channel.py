@@ -16,8 +16,10 @@ from dogs_tui.host.ssh.errors import ListenerError
 from dogs_tui.host.ssh.requests import (
     NO_TERMINAL,
     NOBODY,
+    PIPE_END,
     VALUE_LIMIT,
     VERSION_LINE,
+    Request,
     Wanted,
     clean_value,
     read_command,
@@ -36,9 +38,8 @@ _MOST_PIECES: Final = 64
 
 _TERM_LIMIT: Final = 256
 
-Beginner = Callable[["TerminalSession", str], Phrase | None]
-"""Begins a session that wants to play, at the table of this code if there is one; or says why it
-cannot be now."""
+Beginner = Callable[["TerminalSession", Request], Phrase | None]
+"""Begins a session that wants to play; or says why it cannot be now."""
 
 
 class TerminalChannel(OpenChannel):
@@ -161,10 +162,10 @@ class TerminalSession(asyncssh.SSHServerSession[bytes]):
             self._say(VERSION_LINE, 0)
         elif request.wanted is Wanted.EXPORT:
             self._give_export()
-        elif self.terminal is None:
+        elif self.terminal is None and not request.lines:
             self._say(NO_TERMINAL, 1)
         else:
-            why_not = self._begin(self, request.code)
+            why_not = self._begin(self, request)
             if why_not is not None:
                 self._say(why_not, 1)
 
@@ -203,7 +204,9 @@ class TerminalSession(asyncssh.SSHServerSession[bytes]):
         """Nothing here takes signals: keys are what is typed."""
 
     def eof_received(self) -> bool:
-        if self.connection is not None:
+        if self.connection is not None and self.terminal is None:
+            self.connection.received(PIPE_END)
+        elif self.connection is not None:
             self.connection.closed("eof")
         # The channel stays open the other way until the last words are sent.
         return True

@@ -37,7 +37,7 @@ class FrameKind(IntEnum):
 _KINDS: Final = frozenset(map(int, FrameKind))
 
 
-class Hello(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Hello(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What ``attach`` tells of who comes."""
 
     protocol: int
@@ -50,6 +50,10 @@ class Hello(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     address: str = ""
     login: str = ""
     code: str = ""
+    lines: bool = False
+    """Whether everything was asked for in lines."""
+    terminal: bool = True
+    """Whether a terminal is there, and no pipe."""
     environment: Mapping[str, str] = {}
 
 

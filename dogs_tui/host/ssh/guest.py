@@ -14,7 +14,7 @@ from dogs_tui.host.ssh.bounded_connection import BoundedConnection
 from dogs_tui.host.ssh.channel import TerminalChannel, TerminalSession
 from dogs_tui.host.ssh.errors import note_failure
 from dogs_tui.host.ssh.limits import Limits, Pass
-from dogs_tui.host.ssh.requests import clean_login, no_room
+from dogs_tui.host.ssh.requests import Request, clean_login, no_room
 from dogs_tui.host.ssh.transport import Proof, SshTransport
 from dogs_tui.host.ssh.window import Clock, Timer
 
@@ -156,10 +156,10 @@ class SshGuest(asyncssh.SSHServer):
         self._note("export")
         return self._export(self._transport.proven.fingerprint)
 
-    def _begin(self, session: TerminalSession, code: str) -> Phrase | None:
+    def _begin(self, session: TerminalSession, request: Request) -> Phrase | None:
         """Gives the session its connection and greets it, or says why not."""
         transport = self._transport
-        if transport is None or session.terminal is None:
+        if transport is None:
             return None
         proof = transport.proven
         unknown = self._admission.still_unknown(proof.fingerprint) if proof.stranger else None
@@ -169,10 +169,10 @@ class SshGuest(asyncssh.SSHServer):
             return no_room(refused)
         self._in_time()
         connection = self.connection = session.connection = BoundedConnection(
-            self._caller(proof, session, code),
+            self._caller(proof, session, request),
             session.channel,
             _Transport(transport, session),
-            session.terminal,
+            session.terminal or (0, 0),
             self._limits,
             self._clock,
         )
@@ -185,13 +185,15 @@ class SshGuest(asyncssh.SSHServer):
             connection.hang_up(1)
         return None
 
-    def _caller(self, proof: Proof, session: TerminalSession, code: str) -> Caller:
+    def _caller(self, proof: Proof, session: TerminalSession, request: Request) -> Caller:
         return Caller(
             fingerprint=proof.fingerprint,
             address=self.address,
             login=self._login,
             listed=proof.listed,
-            code=code,
+            code=request.code,
+            lines=request.lines,
+            terminal=session.terminal is not None,
             environment=session.environment,
         )
 

@@ -18,12 +18,17 @@ CODE_LIMIT: Final = 16
 VALUE_LIMIT: Final = 64
 """Bytes of a value of the environment; a longer one is not taken."""
 
+PIPE_END: Final = b"\x04"
+"""What a session in lines is given at the end of a pipe: Ctrl+D, as it is typed to leave."""
+
 _WORD_LIMIT: Final = 200
 """Characters of a command that are looked at."""
 
 VERSION_LINE: Final = f"dogs-tui {__version__}"
 
-NO_TERMINAL: Final = phrase("This is played in a terminal. Connect with: ssh -t ...")
+NO_TERMINAL: Final = phrase(
+    "This is played in a terminal. Connect with: ssh -t ... In lines it needs none: ssh ... plain"
+)
 NOBODY: Final = phrase("This host holds nothing about your key.")
 EXPORTED_AT_HOST: Final = phrase("Whoever runs these games can give you that: ask them.")
 FULL: Final = phrase("This host is full just now. Please try again in a few minutes.")
@@ -60,10 +65,14 @@ class Request(NamedTuple):
     wanted: Wanted
     code: str = ""
     """The table to play at, cleaned; empty: none was named."""
+    lines: bool = False
+    """Whether everything shall be told in lines."""
 
 
 def read_command(command: str | None) -> Request:
-    """What a command asks for: ``version``, ``export``, ``join CODE``, or, without one, to play.
+    """What a command asks for: ``version``, ``export``, or to play.
+
+    To play there is no command, ``join CODE``, and before either ``plain``: in lines.
 
     Raises:
         ListenerError: It is none of these; the sentence says what there is.
@@ -76,6 +85,12 @@ def read_command(command: str | None) -> Request:
             return Request(Wanted.VERSION)
         case ["export"]:
             return Request(Wanted.EXPORT)
+        case ["plain", *more] if more[:1] in ([], ["join"]):
+            return read_command(" ".join(more))._replace(lines=True)
+        case ["plain", *_]:
+            raise ListenerError(
+                phrase("Behind plain stands nothing more, or: join CODE, to go to a table.")
+            )
         case ["join", code] if cleaned := clean_text(code, CODE_LIMIT):
             return Request(Wanted.PLAY, cleaned)
         case ["join", *_]:
@@ -85,7 +100,7 @@ def read_command(command: str | None) -> Request:
     raise ListenerError(
         phrase(
             "There is no command '{word}' here. Come in without one to play, or use:"
-            " join CODE, export, version.",
+            " plain, join CODE, plain join CODE, export, version.",
             word=clean_text(words[0], 20) or "?",
         )
     )

@@ -146,6 +146,8 @@ class SocketListener:
             login=clean_login(hello.login),
             listed=verdict.listed,
             code=clean_text(hello.code, CODE_LIMIT),
+            lines=hello.lines,
+            terminal=hello.terminal,
             environment=clean_environment(hello.environment),
         )
         clock = asyncio.get_running_loop()

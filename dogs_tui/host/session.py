@@ -3,15 +3,17 @@
 import asyncio
 import logging
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.app.textual_seams import forget_apps
 from dogs_tui.host.connection import Connection
+from dogs_tui.host.lines.stay import LineStay
 from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.lobby.people import Person
 from dogs_tui.host.processor import Processor, metered, share_here
 from dogs_tui.host.screens.driver import ConnectionDriver
+from dogs_tui.host.screens.guest_app import report_break
 from dogs_tui.host.screens.output_filter import filtered
 from dogs_tui.host.screens.session_app import SessionApp
 from dogs_tui.kit.terminal import can_be_drawn_on
@@ -32,15 +34,14 @@ BROKEN: Final = phrase(
 NAMELESS: Final = phrase(
     "The welcome waits for ten minutes. Come in again when you have your code and a name."
 )
-NO_SCREEN: Final = phrase(
-    "This terminal says that nothing can be drawn on it (TERM=dumb). Come in from another one."
-)
 
 _log = logging.getLogger("dogs_tui.host")
 
 
 class Session:
     """One terminal at a connection: a ``Listener`` to the connection and a ``Visit`` in the lobby.
+
+    It is served by an app with screens, or in lines, and by the other when its guest wants that.
 
     Args:
         line: The connection.
@@ -68,6 +69,7 @@ class Session:
         self._reports = reports
         self._processor = processor
         self._app: SessionApp | None = None
+        self._guest: LineStay | None = None
         self._over = asyncio.Event()
         self._lost = False
         self._words: Phrase | None = None
@@ -76,7 +78,8 @@ class Session:
     @property
     def person(self) -> Person | None:
         """Who is here, as far as that is known."""
-        return self._app.person if self._app is not None else None
+        serving = self._app or self._guest
+        return serving.person if serving is not None else None
 
     async def run(self) -> None:
         """Serves the terminal until its guest leaves, its connection is lost or it is sent away."""
@@ -91,11 +94,11 @@ class Session:
             asyncio.get_running_loop().set_task_factory(metered)
         limit = asyncio.get_running_loop().call_later(UNKNOWN, self._end_unknown)
         try:
+            in_lines = self._begins_in_lines(person)
+            if in_lines:
+                self.connection.pause()  # A pipe brings all at once, before anybody takes it.
             self.connection.listen(self)
-            if can_be_drawn_on(caller.environment):
-                await self._play()
-            else:
-                self._words, self._code = NO_SCREEN, 1
+            await self._play(in_lines=in_lines)
         finally:
             limit.cancel()
             self._lobby.leave(self)
@@ -110,14 +113,20 @@ class Session:
     def typed(self, data: bytes) -> None:
         if (driver := self._driver) is not None:
             driver.typed(data)
+        elif self._guest is not None:
+            self._guest.terminal.typed(data)
 
     def resized(self, columns: int, rows: int) -> None:
         if (driver := self._driver) is not None:
             driver.resized(columns, rows)
+        elif self._guest is not None:
+            self._guest.terminal.resized()
 
     def flowing(self) -> None:
         if (driver := self._driver) is not None:
             driver.flowing()
+        elif self._guest is not None:
+            self._guest.terminal.flowing()
 
     def lost(self) -> None:
         self._lost = True
@@ -146,6 +155,8 @@ class Session:
             return
         if (driver := self._driver) is not None:
             driver.stop_application_mode()
+        elif self._guest is not None:
+            self._guest.terminal.close()
         self._words = words
         self._say_goodbye()
         self._over.set()
@@ -155,34 +166,79 @@ class Session:
         if self.person is None:
             self.farewell(NAMELESS)
 
-    # Apps, one after the other.
+    # Apps and stays in lines, one after the other.
 
-    async def _play(self) -> None:
-        """Runs an app, and another one in its place should it break; but not for ever."""
+    def _begins_in_lines(self, person: Person | None) -> bool:
+        """Whether that was asked for, now or before, or nothing can be drawn there."""
+        caller = self.connection.caller
+        wanted = caller.lines or (person is not None and person.settings.lines)
+        return wanted or not caller.terminal or not can_be_drawn_on(caller.environment)
+
+    async def _play(self, *, in_lines: bool) -> None:
+        """Serves the guest, anew should it break, but not for ever; and in the way they want."""
         clock = asyncio.get_running_loop().time
         broke_at = -AGAIN
-        restarted = False
+        begin = _Begin(self.connection.caller.code)
         while not self._over.is_set():
-            app = await self._run_app(restarted)
-            if app.crash is None:
-                self._words = self._words or app.last_words
-                return
+            serve = self._run_lines if in_lines else self._run_app
+            served = await serve(begin)
+            if not served.broke:
+                if not served.wants_other:
+                    self._words = self._words or served.last_words
+                    return
+                in_lines = not in_lines
+                begin = _Begin(chosen=True)
+                continue
             if clock() - broke_at < AGAIN:
                 self._words, self._code = BROKEN, 1
                 return
-            broke_at, restarted = clock(), True
+            broke_at, begin = clock(), _Begin(restarted=True)
 
-    async def _run_app(self, restarted: bool) -> SessionApp:
+    async def _run_lines(self, begin: "_Begin") -> "_Served":
+        """Serves the guest in lines until they leave, it breaks, or is over with this session."""
+        guest = self._guest = LineStay(
+            self._lobby,
+            self.connection,
+            self._known(),
+            arrived=self._arrive,
+            address=self._address,
+            house_rules=self._house_rules,
+            first_table=begin.table,
+            restarted=begin.restarted,
+            chosen=begin.chosen,
+        )
+        running = asyncio.create_task(guest.run())
+        self.connection.resume()
+        over = asyncio.create_task(self._over.wait())
+        try:
+            await asyncio.wait({running, over}, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            over.cancel()
+            running.cancel()
+            await asyncio.wait({running, over}, timeout=LEAVING)
+            await guest.leave_lobby()
+            self._guest = None
+        error = running.exception() if running.done() and not running.cancelled() else None
+        if isinstance(error, Exception):
+            report_break(error, self._reports, guest.person)
+        return _Served(
+            isinstance(error, Exception),
+            guest.wants_other and not self._over.is_set(),
+            guest.last_words,
+        )
+
+    async def _run_app(self, begin: "_Begin") -> "_Served":
         """Runs an app until it ends, breaks, or is over with this session."""
         app = self._app = SessionApp(
             self._lobby,
             self.connection,
-            self._lobby.people.by_key(self.connection.caller.fingerprint),
+            self._known(),
             arrived=self._arrive,
             address=self._address,
             reports=self._reports,
             house_rules=self._house_rules,
-            restarted=restarted,
+            restarted=begin.restarted,
+            first_table=begin.table,
         )
         running = asyncio.create_task(app.run_async(mouse=False, size=self.connection.size))
         over = asyncio.create_task(self._over.wait())
@@ -204,7 +260,12 @@ class Session:
             error = running.exception()
             if isinstance(error, Exception) and app.crash is None:
                 app.crash = app.broke(error)
-        return app
+        return _Served(
+            app.crash is not None, app.wants_other and not self._over.is_set(), app.last_words
+        )
+
+    def _known(self) -> Person | None:
+        return self._lobby.people.by_key(self.connection.caller.fingerprint)
 
     def _arrive(self, person: Person) -> None:
         self._lobby.arrive(person, self)
@@ -216,8 +277,33 @@ class Session:
     def _say_goodbye(self) -> None:
         if not self._lost:
             if self._words is not None:
-                self.connection.write(f"\r{filtered(say(self._words))}\r\n".encode())
+                self.connection.write(self._last_line(say(self._words)))
             self.connection.hang_up(self._code)
+
+    def _last_line(self, words: str) -> bytes:
+        if self.connection.caller.terminal:
+            return f"\r{filtered(words)}\r\n".encode()
+        return f"{filtered(words)}\n".encode()
+
+
+class _Begin(NamedTuple):
+    """How an app or a stay in lines begins."""
+
+    table: str = ""
+    """The code of the table to go to first; empty: where the guest was."""
+    restarted: bool = False
+    """Whether it takes the place of one that broke."""
+    chosen: bool = False
+    """Whether the guest has just chosen it."""
+
+
+class _Served(NamedTuple):
+    """How an app or a stay in lines ended."""
+
+    broke: bool
+    wants_other: bool
+    """Whether the guest goes on in the other way."""
+    last_words: Phrase | None
 
 
 async def serve(

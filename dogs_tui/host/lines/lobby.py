@@ -1,0 +1,246 @@
+"""The lobby in lines: the tables as numbered choices, who is here, and the way to a new one."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from dogs_rules.phrase import Phrase, phrase
+from dogs_saves.records import NAME_LIMIT
+from dogs_tui.host.lines.guest import LineGuest
+from dogs_tui.host.lines.new_table import NewTable
+from dogs_tui.host.lines.place import EVERYWHERE, Place, number_in
+from dogs_tui.host.lobby import own_data
+from dogs_tui.host.lobby.errors import LobbyError
+from dogs_tui.host.lobby.news import LobbyNews
+from dogs_tui.host.lobby.public import TableListing
+from dogs_tui.host.screens import table_words
+from dogs_tui.host.screens.codes import exporting
+from dogs_tui.plain.commands import Command
+from dogs_tui.words import listed, say, tr
+
+HELP: Final = "A number goes to that table. ? says what else you can type."
+_SECTIONS: Final = (
+    ("yours", "Your tables:"),
+    ("open", "Open tables, where a number sits down:"),
+    ("watch", "Tables to watch:"),
+    ("played", "Played:"),
+)
+
+
+class LineLobby(Place):
+    """The lobby. Numbers are of the list as it was told last; what is new gets the next ones.
+
+    Args:
+        guest: Who is here.
+        notice: What there is to say first, such as why a table could not be entered.
+    """
+
+    commands = (
+        Command("list", ("l", "list", "tables"), phrase("the tables, and who is here")),
+        Command("new", ("n", "new"), phrase("a new table; with a game behind it, of that game")),
+        Command("join", ("j", "join"), phrase("with a code behind it, to the table of that code")),
+        Command(
+            "look", ("v", "look"), phrase("with a number behind it, go in without sitting down")
+        ),
+        Command("who", ("w", "who"), phrase("who else is here")),
+        Command("invite", ("i", "invite"), phrase("a code with which a friend can come in")),
+        Command("key", ("k", "key"), phrase("a code with which you can come in with another key")),
+        Command("name", ("name",), phrase("with a name behind it, be called so from now on")),
+        Command("house", ("house",), phrase("the rules of this house")),
+        Command(
+            "data", ("data",), phrase("what this host holds about you, and how it forgets you")
+        ),
+        Command(
+            "help",
+            ("?", "help", "rules", "search", "/"),
+            phrase("this page; with words behind it, the rules on that, such as ? dogs fair"),
+        ),
+        Command("leave", ("q", "quit", "exit"), phrase("leave the host; your seats stay yours")),
+        EVERYWHERE[0],
+    )
+
+    def __init__(self, guest: LineGuest, notice: str = "") -> None:
+        super().__init__(guest)
+        self._notice = notice
+        self._rows: list[tuple[str, TableListing]] = []
+
+    def enter(self) -> None:
+        self.guest.lobby.listen(self.person, self._told)
+        if self._notice:
+            self.tell(self._notice)
+        self.tell("", say(phrase("You are in the lobby, {name}.", name=self.person.name)))
+        self._tell_tables()
+        self.tell(tr(HELP))
+
+    async def leave(self) -> None:
+        self.guest.lobby.unlisten(self._told)
+
+    async def answer(self, line: str) -> None:
+        row = number_in(line, len(self._rows))
+        command, words = self.command(line)
+        if row is not None:
+            self._enter_table(row, sit=True)
+        elif not line:
+            self._tell_tables()
+        elif command == "new":
+            await self._new_table(words)
+        elif not await self._answered(command, words):
+            self.answer_anywhere(command, words)
+
+    async def _answered(self, command: str, words: Sequence[str]) -> bool:
+        """Does what is done in the lobby alone; whether it is that."""
+        match command:
+            case "list":
+                self._tell_tables()
+            case "join":
+                self._join("".join(words))
+            case "look":
+                row = number_in("".join(words), len(self._rows))
+                if row is None:
+                    raise LobbyError(phrase("Say which: look, and the number of a table."))
+                self._enter_table(row)
+            case "who":
+                self._tell_people()
+            case "invite":
+                self._invite()
+            case "key":
+                self._further_key()
+            case "name":
+                self._rename(" ".join(words))
+            case "house":
+                self.tell(*(self.guest.house_rules or (tr("This house has no rules of its own."),)))
+            case "data":
+                await self._tell_data()
+            case _:
+                return False
+        return True
+
+    # What there is.
+
+    def _tell_tables(self) -> None:
+        lobby = self.guest.lobby.lobby(self.person)
+        self._rows = []
+        for section, title in _SECTIONS:
+            cards = getattr(lobby, section)
+            if cards:
+                self.tell(tr(title))
+            for card in cards:
+                self._add(section, card)
+        if not self._rows:
+            self.tell(tr("There is no table yet: new lays one."))
+        self._tell_people()
+
+    def _add(self, section: str, card: TableListing) -> None:
+        self._rows.append((section, card))
+        self.tell(f"{len(self._rows):3}. {say(_row(section, card))}")
+
+    def _tell_people(self) -> None:
+        people = self.guest.lobby.lobby(self.person).people
+        if people:
+            self.tell(say(phrase("Also on this host: {names}.", names=listed(people))))
+        else:
+            self.tell(tr("Nobody else is here."))
+
+    def _told(self, news: LobbyNews) -> None:
+        if news.kind == "lobby":
+            self.hear(self._tell_new)
+
+    def _tell_new(self) -> None:
+        """Tells of tables that were not there when the list was told."""
+        known = {card.code for _, card in self._rows}
+        cards = self.guest.lobby.lobby(self.person).open
+        new = [card for card in cards if card.code not in known]
+        if new:
+            self.tell(tr("A new table stands open:"))
+        for card in new:
+            self._add("open", card)
+
+    # Tables.
+
+    def _enter_table(self, row: int, *, sit: bool = False) -> None:
+        section, card = self._rows[row - 1]
+        if sit and section == "open":
+            table = self.guest.lobby.table(card.code)
+            if table is not None:
+                table.gathering.sit(self.person)
+        self.go(self.guest.to_table(card.code))
+
+    def _join(self, code: str) -> None:
+        if not code:
+            raise LobbyError(phrase("Say which: join, and the code of the table."))
+        table = self.guest.lobby.table(code, self.person)
+        if table is None:
+            raise LobbyError(phrase("There is no table {code}: ask for its code again.", code=code))
+        self.go(self.guest.to_table(table.code))
+
+    async def _new_table(self, words: Sequence[str]) -> None:
+        code = await NewTable(self, self.guest.lobby, self.person).lay(" ".join(words))
+        if code is not None:
+            self.go(self.guest.to_table(code))
+        else:
+            self.tell(tr("No table was laid."))
+
+    # The guest's own.
+
+    def _invite(self) -> None:
+        made = self.guest.lobby.invites.make(self.person.id)
+        self._tell_code(made.code, tr("It lets one person in, once, within a week."))
+
+    def _further_key(self) -> None:
+        code = self.guest.lobby.invites.link(self.person)
+        self._tell_code(code, tr("It makes one more key yours, within ten minutes."))
+
+    def _tell_code(self, code: str, holds: str) -> None:
+        command = self.guest.address or tr("the same ssh command as here")
+        self.tell(
+            say(phrase("The code is {code}.", code=code)),
+            say(phrase("It is asked for after {command}", command=command)),
+            holds,
+        )
+
+    def _rename(self, name: str) -> None:
+        if not name or len(name) > NAME_LIMIT:
+            raise LobbyError(
+                phrase("Say which: name, and a name of up to {n} letters.", n=NAME_LIMIT)
+            )
+        self.guest.person = self.guest.lobby.people.rename(self.person, name)
+        self.tell(say(phrase("You are called {name} now.", name=self.person.name)))
+
+    async def _tell_data(self) -> None:
+        self.tell(
+            tr(
+                "This host holds your name, your keys, your settings and what you have learned; "
+                "your tables, and what you said there last."
+            ),
+            say(
+                phrase(
+                    "All of it as JSON: {command}",
+                    command=exporting(self.guest.address) or tr("ask whoever runs this host"),
+                )
+            ),
+            tr("To have it forgotten for good, type your name now; Enter alone leaves it."),
+        )
+        typed = await self.ask(tr("Your name, to be forgotten > "))
+        if typed != self.person.name:
+            self.tell(tr("Nothing was forgotten."))
+            return
+        own_data.forget(self.guest.lobby, self.person)
+        self.go(None)
+
+
+def _row(section: str, card: TableListing) -> Phrase:
+    """A table in a sentence."""
+    names = table_words.players(card)
+    if section == "played":
+        return phrase(
+            "{game}, table {code}: {result}",
+            game=card.title,
+            code=card.code,
+            result=table_words.result(card),
+        )
+    return phrase(
+        "{game}, table {code}, with {names}: {state}.",
+        game=card.title,
+        code=card.code,
+        names=names,
+        state=table_words.state(card),
+    )

@@ -1,0 +1,24 @@
+"""Everything that one guest in lines meets at a host: welcome, lobby, rooms and matches."""
+
+from dogs_tui.host.lines.guest import LineGuest, Somewhere
+from dogs_tui.host.lines.lobby import LineLobby
+from dogs_tui.host.lines.match import LineMatch
+from dogs_tui.host.lines.room import LineRoom
+from dogs_tui.host.lines.welcome import LineWelcome
+from dogs_tui.host.lobby.seat_handle import SeatHandle
+
+
+class LineStay(LineGuest):
+    """A guest in lines, with all places."""
+
+    def welcome(self) -> Somewhere:
+        return LineWelcome(self)
+
+    def lobby_place(self, notice: str = "") -> Somewhere:
+        return LineLobby(self, notice)
+
+    def waiting_room(self, handle: SeatHandle) -> Somewhere:
+        return LineRoom(self, handle)
+
+    def match_place(self, handle: SeatHandle) -> Somewhere:
+        return LineMatch(self, handle)

@@ -1,0 +1,78 @@
+"""Who is spoken to in lines: sentences go out, lines of typing come in."""
+
+from abc import ABC, abstractmethod
+from typing import TextIO
+
+from dogs_tui.app.signals import heard, interrupt, told_to_end
+from dogs_tui.kit.glyphs import UNICODE, Glyphs
+from dogs_tui.kit.printing import Printer, read_line
+
+RULE_WIDTH = 78
+"""Cells of a line of a book, where there is room for so many."""
+
+
+class Left(Exception):
+    """The player leaves."""
+
+
+class Console(ABC):
+    """Somebody who reads sentences and types lines: at this machine, or far away."""
+
+    glyphs: Glyphs = UNICODE
+    """What lists and rules of a book are drawn with."""
+    book_command = ""
+    """What is typed before a game and the name of a section of its book to read it; empty: the
+    command of the shell."""
+
+    @property
+    def width(self) -> int:
+        """Cells that a line of a book may take."""
+        return RULE_WIDTH
+
+    @abstractmethod
+    def tell(self, *lines: str) -> None:
+        """Says lines, one below the other.
+
+        Raises:
+            StreamError: Nothing can be told any more.
+        """
+
+    @abstractmethod
+    async def ask(self, prompt: str) -> str:
+        """A line that is typed behind a prompt, without blanks around it.
+
+        Raises:
+            Left: No line comes any more.
+            StreamError: Nothing can be told or asked any more.
+        """
+
+
+class StreamConsole(Console):
+    """Whoever reads and types at the streams of this process.
+
+    While a line is waited for, nothing else happens here.
+
+    Args:
+        source: Where lines are read from, ``None`` when that is closed.
+        target: Where everything is told.
+    """
+
+    def __init__(self, source: TextIO | None, target: Printer) -> None:
+        self._source = source
+        self._target = target
+
+    def tell(self, *lines: str) -> None:
+        for line in lines:
+            self._target.line(line)
+        self._target.flush()
+
+    async def ask(self, prompt: str) -> str:
+        self._target.prompt(prompt)
+        with heard(interrupt):  # asyncio's own way would wait for the line first
+            if told_to_end():
+                interrupt()  # It came just before somebody listened.
+            line = read_line(self._source)
+        if not line:
+            self._target.line()
+            raise Left
+        return line.strip()

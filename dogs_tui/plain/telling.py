@@ -1,0 +1,243 @@
+"""What is told of a table in lines: all that is on it, what can be done, and what happened.
+
+Knows neither who asks nor when: a table at home and one of a host are told in the same words.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from dogs_rules.book import MINUTE
+from dogs_rules.clean import clean_text
+from dogs_rules.game import Action, Event, IllegalActionError, Seat, View
+from dogs_rules.phrase import Phrase, phrase
+from dogs_rules.registry import keys
+from dogs_rules.shelf import find_book
+from dogs_saves import HintMark, SaveError
+from dogs_tui.match.watching import Moment, Playing, Update, Watching
+from dogs_tui.match.weighing import Weighing
+from dogs_tui.plain.commands import COMMANDS, LOG_LINES, Command, help_page
+from dogs_tui.plain.console import Console
+from dogs_tui.play.hint_marks import asked_for_hint, in_order
+from dogs_tui.play.hints.words import worded
+from dogs_tui.play.keyboard import Keyboard
+from dogs_tui.thinking.thinkers import ThinkingError
+from dogs_tui.words import listed, ngettext, say, tr
+from dogs_tui.words.deciding import decided
+from dogs_tui.words.phrases import for_now, points
+from dogs_tui.words.registry import words_of
+
+
+class TableTeller:
+    """Tells a table to whoever sits at it or watches.
+
+    Args:
+        table: The table.
+        keyboard: Whose hidden things may be told.
+        console: Where everything is told.
+    """
+
+    commands: Sequence[Command] = COMMANDS
+    """What can be typed beside a number."""
+
+    def __init__(self, table: Watching, keyboard: Keyboard, console: Console) -> None:
+        self.table = table
+        self.keyboard = keyboard
+        self.console = console
+        self._words = words_of(table.game)
+        self._weighing = Weighing(self._words)
+
+    @property
+    def seats(self) -> frozenset[Seat]:
+        """What may be told here."""
+        return self.keyboard.knows
+
+    @property
+    def _names(self) -> tuple[str, ...]:
+        return self.table.names
+
+    def _tell(self, *lines: str) -> None:
+        self.console.tell(*lines)
+
+    # What happens.
+
+    def _tell_update(self, update: Update) -> None:
+        """Tells what happened, as it may be known here."""
+        if update.notice is not None:
+            self._tell(say(update.notice))
+            return
+        if update.kind == "hint" and update.mover is not None:
+            self._tell(say(asked_for_hint(self._names[update.mover])))
+        for event in update.events:
+            sentence = self._sentence(event)
+            if sentence:
+                self._tell(sentence)
+
+    # What is asked.
+
+    def _answer_asked(self, command: str, words: Sequence[str], seat: Seat | None) -> bool:
+        """Tells what a command asks about the table; says whether it asks for anything."""
+        match command:
+            case "score":
+                self._score()
+            case "others":
+                self._show_others()
+            case "log":
+                self._show_log(words)
+            case "table":
+                self._show_table(seat)
+            case "help" if words:
+                self._look_up(words)
+            case "help":
+                book = find_book(self.table.game.key)
+                minute = book is not None and MINUTE in book
+                goal = self._words.goal()
+                self._tell(*help_page(goal, self.commands, in_a_minute=minute))
+            case _:
+                return False
+        return True
+
+    # What a player does.
+
+    async def _hint(self, table: Playing, seat: Seat, legal: Sequence[Action]) -> None:
+        """Tells the best actions by the numbers that they are chosen by."""
+        if table.why_no_hints(seat) is None:
+            self._tell(tr("Thinking about it…"))
+        try:
+            hints = await table.hints(seat)
+        except IllegalActionError as problem:
+            self._tell(say(problem.refusal.reason))
+            return
+        except (ThinkingError, SaveError) as trouble:
+            self._tell(say(trouble.phrase))
+            return
+        view, choices = table.view(seat), len(legal)
+        told = worded(hints, view, self._words, self._names, choices)
+        for hint, words in zip(hints, told, strict=True):
+            number = legal.index(hint.action) + 1
+            self._tell(f"{number:3}. {say(words.action)}: {say(words.worth)}.")
+            if words.equal is not None:
+                self._tell(f"     {tr('As good as the one before.')}")
+            for sentence in words.figured:
+                self._tell(f"     {say(sentence)}")
+
+    def _undo(self, table: Playing, seat: Seat) -> bool:
+        """Takes back what is free to take back; says whether anything was."""
+        refusal = table.why_no_undo(seat)
+        if refusal is not None:
+            self._tell(say(refusal.reason))
+            return False
+        count = table.undo(seat)
+        self._tell(ngettext("{n} action was taken back.", "{n} actions were taken back.", count))
+        return True
+
+    def _redo(self, table: Playing, seat: Seat) -> bool:
+        """Plays again what was taken back; says whether there was anything."""
+        if not table.redo(seat):
+            self._tell(tr("There is nothing to play again."))
+            return False
+        return True
+
+    def _since(self, seat: Seat) -> list[str]:
+        """What happened since a seat acted last, as it may know it."""
+        moments = self.table.history(self.seats)
+        acted = max((at + 1 for at, one in enumerate(moments) if one.mover == seat), default=0)
+        return [*self._sentences(moments[acted:])] if acted else []
+
+    # Telling.
+
+    def _show_table(self, seat: Seat | None) -> None:
+        view = self.table.view(seat)
+        self._tell("", *map(say, self._words.board_text(view, self._names)))
+
+    def _show_own(self, seat: Seat) -> None:
+        """What a seat has now, in one line."""
+        self._tell("", self._area(self.table.view(seat), seat))
+
+    def _show_others(self) -> None:
+        """What everybody has, in a line each."""
+        view = self.table.view(self.keyboard.viewer())
+        self._tell(*(self._area(view, seat) for seat in view.order))
+
+    def _area(self, view: View, seat: Seat) -> str:
+        """What a seat has: points and goods."""
+        sheet = next((sheet for sheet in view.scores if sheet.seat == seat), None)
+        has: list[Phrase] = []
+        if sheet is not None:
+            has.append(points(sheet.total))
+        if sheet is not None and sheet.unsure:
+            has.append(for_now(phrase("{n} of them", n=sheet.unsure)))
+        has += [holding.told for holding in self._words.holdings(view, seat)]
+        return say(phrase("{name} now: {what}.", name=self._names[seat], what=listed(has)))
+
+    def _show_choices(self, seat: Seat, legal: Sequence[Action]) -> None:
+        view = self.table.view(seat)
+        self._tell("", say(self._words.prompt(view, self._names)))
+        for number, action in enumerate(legal, 1):
+            told = self._weighing.action_text(view, action, self._names)
+            self._tell(f"{number:3}. {say(told)}")
+
+    def _sentence(self, event: Event) -> str:
+        """An event in words; empty when it is not worth a line."""
+        told = self._words.event_text(event, self._names)
+        return say(told) if told is not None else ""
+
+    def _sentences(self, moments: Iterable[Moment | HintMark]) -> Iterator[str]:
+        """What happened, in words."""
+        for one in moments:
+            if isinstance(one, HintMark):
+                yield say(asked_for_hint(self._names[one.seat]))
+            else:
+                yield from filter(None, map(self._sentence, one.events))
+
+    def _show_log(self, words: Sequence[str]) -> None:
+        """The last sentences; a number says how many."""
+        wanted = "".join(words[:1])
+        count = int(wanted[:6]) if wanted.isdecimal() and wanted.isascii() else LOG_LINES
+        lines = [*self._sentences(in_order(self.table.history(self.seats), self.table.hinted))]
+        self._tell(*lines[max(0, len(lines) - count) :])
+
+    def _score(self) -> None:
+        view = self.table.view(self.keyboard.viewer())
+        for sheet in view.scores:
+            self._tell(f"{self._names[sheet.seat]}: {sheet.total}")
+            for line in sheet.lines:
+                self._tell(f"    {line.points:4}  {say(line.label)}")
+
+    def _result(self) -> None:
+        self._tell("", tr("The match is over."))
+        self._score()
+        view = self.table.view(None)
+        winners = [self._names[sheet.seat] for sheet in view.scores if sheet.rank == 1]
+        template = (
+            phrase("{names} wins.", names=winners[0])
+            if len(winners) == 1
+            else phrase("{names} share the victory.", names=", ".join(winners))
+        )
+        why = decided(view, self._names)
+        self._tell(say(template), *([] if why is None else [say(why)]))
+
+    def _look_up(self, words: Sequence[str]) -> None:
+        tell_rules(self.console, words, self.table.game.key)
+
+
+def tell_rules(console: Console, words: Sequence[str], game: str | None = None) -> None:
+    """Tells what the books say to some words.
+
+    Args:
+        console: Where.
+        words: The name of a game, if it is not to be this one, and what to look for there.
+        game: Whose book is asked when none is named; ``None``: all of them.
+    """
+    from dogs_tui.book.shell import COMMAND, look_up  # the books load with the first question
+
+    safe = [clean_text(word, 60) for word in words]
+    if safe and safe[0] in keys():
+        game, *safe = safe
+    found = look_up(
+        game,
+        safe,
+        console.width,
+        console.glyphs,
+        drawn=False,
+        command=console.book_command or COMMAND,
+    )
+    console.tell(*found.text.split("\n"))

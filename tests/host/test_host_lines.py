@@ -1,0 +1,330 @@
+"""Guests in lines: from the first arrival to a match, in words alone."""
+
+import re
+from typing import Any
+
+import pytest
+
+from dogs_tui.app.settings import Settings
+from dogs_tui.host.lobby.public import TableStage
+from dogs_tui.host.session import REPLACED
+from dogs_tui.words import say
+from tests.support.line_guest import Come, LineSitter
+from tests.support.lobby_making import Guests, key
+
+pytestmark = pytest.mark.usefixtures("unsynced")
+
+NEW = key(99)
+SECRET = "the seven of dogs in Bo's hand"
+
+
+async def test_a_first_arrival_agrees_to_the_rules_gives_a_code_and_a_name(guests: Guests) -> None:
+    guests.person("Bo")
+    code = guests.lobby.invites.make().code
+    nina = LineSitter(guests.lobby, NEW, listed=False, house_rules=("Be kind.",))
+    told = await nina.rest()
+    assert told.index("Be kind.") < told.index("Will you hold to them?")
+    assert "Type yes if you will hold" in await nina.type("perhaps")
+    assert "the code of your invitation" in await nina.type("yes")
+    assert "not known here" in await nina.type("WRONG-CODES")
+    assert "call you?" in await nina.type(code)
+    assert "is called Bo already" in await nina.type("Bo")
+    told = await nina.type("Nina")
+    assert "You are in the lobby, Nina." in told
+    person = guests.lobby.people.by_key(NEW)
+    assert person is not None
+    assert not person.settings.lines
+    assert not guests.lobby.invites.all()
+
+
+async def test_codes_that_are_not_known_end_it(guests: Guests) -> None:
+    nina = LineSitter(guests.lobby, NEW, listed=False)
+    told = await nina.type(*["AAAAA-AAAAA"] * 5)
+    assert "None of these codes is known here." in told
+    assert await nina.end() == 0
+    assert guests.lobby.people.by_key(NEW) is None
+
+
+async def test_a_new_table_is_laid_as_proposed_or_changed(guests: Guests, come: Come) -> None:
+    ana, _ = await come("Ana")
+    assert "DOG Kids" in await ana.type("new")
+    assert "There is no such game" in await ana.type("chess")
+    told = await ana.type("dog_kids")
+    assert "  2. Seat 1: you" in told
+    assert "  3. Seat 2: open" in told
+    await ana.type("1", "1")
+    told = await ana.type("3", "1")
+    assert "  2. Seat 1: open" in told
+    assert "  3. Seat 2: you" in told
+    told = await ana.type("")
+    (table,) = guests.lobby.tables()
+    assert f"Table {table.code}: DOG Kids, laid by Ana." in told
+    assert table.seat_of(guests.person("Ana")) == 1
+    assert "One more, and the match begins." in told
+
+
+async def test_no_table_is_laid_by_who_goes_back(guests: Guests, come: Come) -> None:
+    ana, _ = await come("Ana")
+    assert "No table was laid." in await ana.type("new", "b")
+    assert "No table was laid." in await ana.type("new dogs", "b")
+    assert guests.lobby.tables() == ()
+
+
+async def test_a_seat_in_the_lobby_leads_through_the_room_into_the_match(
+    guests: Guests, come: Come
+) -> None:
+    ana, _ = await come("Ana")
+    bo, _ = await come("Bo")
+    await ana.type("new dog_kids", "1", "1", "")
+    told = await bo.rest()
+    assert "A new table stands open:" in told
+    told = await bo.type("1")
+    assert "Table" in told
+    assert "1. Ana (here)" not in told  # the match has begun with the last seat
+    (table,) = guests.lobby.tables()
+    assert table.stage is TableStage.RUNNING
+    told = await ana.rest()
+    assert "Bo sits down." in told
+    assert "Cards of Ana:" in told
+    assert "Cards of Bo:" not in told
+
+
+async def test_a_room_in_words(guests: Guests, come: Come) -> None:
+    table = guests.table("Ana", game="dog_kids", bots=("", "random"))
+    ana, told = await come("Ana", code=table.code)
+    assert "  1. Ana (you)" in told
+    assert "  2. open" in told
+    assert "  3. Bella (bot, random)" in told
+    assert "This is your seat." in await ana.type("1")
+    assert "open" in await ana.type("stand", "list")
+    assert table.seat_of(guests.person("Ana")) is None
+    await ana.type("2")
+    assert table.seat_of(guests.person("Ana")) == 1
+    assert "There is no such bot" in await ana.type("bot 1 genius")
+    assert "Say which seat" in await ana.type("bot nine")
+    assert "Type close again" in await ana.type("close")
+    told = await ana.type("close")
+    assert "Ana has closed the table." in told
+    assert "You are in the lobby" in told
+
+
+async def test_everything_that_can_be_asked_at_a_match(guests: Guests, come: Come) -> None:
+    table = guests.table("Ana", "Bo", game="dogs", options={"start": "1"})
+    ana, told = await come("Ana", code=table.code)
+    assert re.search(r"\r\n  1\. ", told)
+    assert "Ana: " in await ana.type("s")
+    assert "Ana now: " in await ana.type("o")
+    assert "Dog Fair" in await ana.type("? fair")
+    assert "dogs-tui rules" not in await ana.type("? fair")
+    assert "say them to everybody here" in await ana.type("?")
+    assert "Seat 2: Bo, away" in await ana.type("w")
+    assert "That is no command here." in await ana.type("hello")
+    assert "Type a number from 1 to" in await ana.type("0")
+    assert "Type a number from 1 to" in await ana.type("99999999999")
+    await ana.type("1")
+    assert table.match is not None
+    assert table.match.plies == 1
+    assert "1 action was taken back." in await ana.type("u")
+    assert table.match.plies == 0
+    assert "That cannot be asked." in await ana.type("ask nonsense")
+
+
+async def test_what_others_do_is_told_between_and_leaves_what_is_typed(
+    guests: Guests, come: Come
+) -> None:
+    table = guests.table("Ana", "Bo", game="dog_kids", options={"start": "2"})
+    ana, _ = await come("Ana", code=table.code)
+    bo = guests.handle(table, "Bo")
+    assert "Bo is here." in await ana.rest()
+    assert "It is not your turn: Bo is to move." in await ana.type("1")
+    await ana.press("say wait")
+    bo.play()
+    told = await ana.rest()
+    assert "Bo " in told
+    assert told.endswith("> say wait")
+    assert ana.terminal.text().rstrip().endswith("> say wait")
+    bo.handle.say("no hurry")
+    assert "Bo: no hurry" in await ana.rest()
+    await ana.press("enter")
+    assert bo.handle.talk[-1].text == "wait"
+
+
+async def test_a_number_that_was_begun_before_the_choices_is_not_taken(
+    guests: Guests, come: Come
+) -> None:
+    table = guests.table("Ana", "Bo", game="dog_kids", options={"start": "2"})
+    ana, _ = await come("Ana", code=table.code)
+    bo = guests.handle(table, "Bo")
+    await ana.press("1")
+    bo.play()
+    await ana.rest()
+    assert table.match is not None
+    before = table.match.plies
+    assert "You began to type that before this was asked." in await ana.press("enter")
+    assert table.match.plies == before
+    await ana.type("1")
+    assert table.match.plies > before
+
+
+async def test_a_table_decides_in_words(guests: Guests, come: Come) -> None:
+    table = guests.table("Ana", "Bo", game="dog_kids", options={"start": "1"})
+    ana, _ = await come("Ana", code=table.code)
+    bo, _ = await come("Bo", code=table.code)
+    assert "type ask pause" in await ana.type("ask")
+    await ana.type("ask pause")
+    assert "Ana asks to pause the match. Type yes or no." in await bo.rest()
+    await bo.type("yes")
+    assert table.stage is TableStage.PAUSED
+    assert "The match is paused." in await ana.type("1")
+    await ana.type("ask resume")
+    await bo.type("no")
+    assert "The table does not agree" in await ana.rest()
+    assert "Type it once more to do it." in await ana.type("ask leave")
+    told = await ana.type("ask leave")
+    assert "Ana has left the match" in told
+    assert table.seat_of(guests.person("Ana")) is None
+    assert "The match is paused." in await ana.type("1")
+
+
+async def test_a_bot_plays_on_for_who_is_away(guests: Guests, come: Come) -> None:
+    table = guests.table("Ana", "Bo", game="dog_kids", options={"start": "1"})
+    ana, _ = await come("Ana", code=table.code)
+    assert "type ask bot Bo" not in await ana.type("ask")
+    guests.clock.pass_(minutes=5)
+    assert "Let a bot play on for Bo: type ask bot Bo" in await ana.type("ask")
+    assert "A bot plays on for Bo." in await ana.type("ask bot bo")
+    assert table.match is not None
+    assert table.match.people == {0}
+
+
+async def test_only_the_owner_is_told_how_to_keep_order(guests: Guests, come: Come) -> None:
+    table = guests.table("Ana", "Bo", game="dog_kids", options={"start": "1"})
+    ana, _ = await come("Ana", code=table.code)
+    bo, _ = await come("Bo", code=table.code)
+    assert "As this table is yours, also:" in await ana.type("?")
+    assert "As this table is yours" not in await bo.type("?")
+    assert "Only who made the table can do that." in await bo.type("mute Ana")
+    await ana.type("mute Bo")
+    assert "Ana mutes Bo." in await bo.rest()
+    assert "has muted you here" in await bo.type("say hello")
+    await ana.type("unmute bo")
+    await bo.type("say hello")
+    assert "Bo: hello" in await ana.rest()
+
+
+async def test_who_is_sent_out_hears_why_and_is_in_the_lobby(guests: Guests, come: Come) -> None:
+    table = guests.table("Ana", game="dog_kids", bots=("", ""))
+    ana, _ = await come("Ana", code=table.code)
+    bo, _ = await come("Bo", code=table.code)
+    await ana.type("out Bo")
+    told = await bo.rest()
+    assert "Ana has sent you out of this table." in told
+    assert "You are in the lobby, Bo." in told
+    assert "Say the name of somebody" in await ana.type("mute Zoe")
+
+
+async def test_a_visit_from_elsewhere_takes_the_place(guests: Guests, come: Come) -> None:
+    ana, _ = await come("Ana")
+    again, _ = await come("Ana")
+    await ana.end()
+    assert say(REPLACED) in ana.terminal.raw.decode()
+    again.session.hang_up(REPLACED)
+    await again.end()
+    assert again.terminal.raw.decode().rstrip().endswith(say(REPLACED))
+
+
+# Lines and screens.
+
+
+async def test_lines_are_chosen_at_the_welcome_and_kept(guests: Guests) -> None:
+    nina = LineSitter(guests.lobby, NEW, lines=False)
+    await nina.terminal.wait_for("You are new here")
+    await nina.press("f4")
+    await nina.terminal.wait_for("call you?")
+    assert "You are in the lobby, Nina." in await nina.type("Nina")
+    person = guests.lobby.people.by_key(NEW)
+    assert person is not None
+    assert person.settings.lines
+    nina.terminal.lose()
+    await nina.end()
+    again = LineSitter(guests.lobby, NEW, lines=False)
+    assert "You are in the lobby, Nina." in await again.rest()
+
+
+async def test_from_the_lobby_to_lines_and_back_to_screens(guests: Guests) -> None:
+    ana = guests.person("Ana")
+    guests.lobby.people.change_settings(ana, Settings(motion=False))
+    sitter = LineSitter(guests.lobby, ana.keys[0], lines=False)
+    await sitter.terminal.wait_for("There is no table yet.")
+    await sitter.press("p")
+    await sitter.terminal.wait_for("You are in the lobby, Ana.")
+    assert guests.person("Ana").settings.lines
+    assert guests.person("Ana").settings.motion is False
+    await sitter.type("screens")
+    await sitter.terminal.wait_for("n  lays one")
+    assert not guests.person("Ana").settings.lines
+    assert [one.name for one in guests.lobby.present()] == ["Ana"]
+
+
+# Pipes, and what breaks.
+
+
+async def test_a_pipe_plays_a_whole_match_against_a_bot(guests: Guests) -> None:
+    ana = guests.person("Ana")
+    sitter = LineSitter(guests.lobby, ana.keys[0], piped=True)
+    await sitter.rest()
+    sitter.terminal.type(b"new dog_kids\n1\n1\n3\n8\n\n")
+    told = await sitter.hear("Cards of Ana")
+    (table,) = guests.lobby.tables()
+    sitter.terminal.type(b"1\n" * 80)  # What is left of them is told that the game is over.
+    told = await sitter.hear("q goes back to the lobby.")
+    assert "The match is over." in told
+    assert table.stage is TableStage.FINISHED
+    sitter.terminal.type(b"\x04")
+    assert await sitter.end() == 0
+    assert b"\x1b" not in sitter.terminal.raw
+    assert b"\r" not in sitter.terminal.raw
+
+
+async def test_the_end_of_a_pipe_is_the_end_after_what_it_brought(guests: Guests) -> None:
+    ana = guests.person("Ana")
+    sitter = LineSitter(guests.lobby, ana.keys[0], piped=True)
+    await sitter.rest()
+    sitter.terminal.type(b"name Anja\nw\x04")
+    assert await sitter.end() == 0
+    told = sitter.terminal.raw.decode()
+    assert "You are called Anja now." in told
+    assert told.count("Nobody else is here.") == 2
+
+
+async def test_what_breaks_is_told_and_the_lobby_is_still_there(
+    guests: Guests, come: Come, monkeypatch: pytest.MonkeyPatch, tmp_path: Any
+) -> None:
+    ana, _ = await come("Ana", reports=tmp_path / "reports")
+
+    def broken(*_: object) -> None:
+        raise RuntimeError(SECRET)
+
+    with monkeypatch.context() as patch:
+        patch.setattr("dogs_tui.host.lines.lobby.LineLobby._tell_people", broken)
+        patch.setattr("dogs_tui.host.lines.lobby.LineLobby.enter", lambda _: None)
+        await ana.type("w")
+    told = await ana.type("l")
+    assert "Nobody else is here." in told
+    (report,) = (tmp_path / "reports").glob("*.txt")
+    assert SECRET not in report.read_text()
+
+
+async def test_a_match_is_found_again_where_it_was_left(guests: Guests, come: Come) -> None:
+    table = guests.table("Ana", "Bo", game="dog_kids", options={"start": "1"})
+    ana, _ = await come("Ana", code=table.code)
+    ana.terminal.lose()
+    await ana.end()
+    bo = guests.handle(table, "Bo")
+    again, told = await come("Ana")
+    assert f"Table {table.code}: DOG Kids." in told
+    await again.type("1")
+    assert table.match is not None
+    assert table.match.plies == 1
+    assert "You are in the lobby" in await again.type("q")
+    assert not bo.handle.company.sitters[0].here
