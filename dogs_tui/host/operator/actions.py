@@ -16,6 +16,7 @@ from dogs_tui.host.lobby.own_data import own_data
 from dogs_tui.host.lobby.people import Person, is_fingerprint
 from dogs_tui.host.lobby.public import TableStage
 from dogs_tui.host.lobby.rate_limits import RateLimits
+from dogs_tui.host.operator.asking import BAN, CLOSE, EXPORT, KICK, LIFT, MUTE, REMOVE, UNMUTE
 from dogs_tui.host.operator.audit import AuditLog
 from dogs_tui.host.operator.config import Admission
 from dogs_tui.host.operator.control import Actions
@@ -23,16 +24,6 @@ from dogs_tui.host.operator.status import BanRow, Outcome
 from dogs_tui.host.screens.session import Session
 from dogs_tui.kit.printing import json_line
 from dogs_tui.words import phrase, say
-
-REMOVE: Final = "people-remove"
-CLOSE: Final = "tables-close"
-BAN: Final = "bans-add"
-LIFT: Final = "bans-lift"
-KICK: Final = "people-kick"
-MUTE: Final = "people-mute"
-UNMUTE: Final = "people-unmute"
-BACKUP: Final = "backup"
-EXPORT: Final = "people-export"
 
 KICKED: Final = phrase("The operator of this host has sent you away. Your seats stay yours.")
 EXPORTS_AT_ONCE: Final = 2

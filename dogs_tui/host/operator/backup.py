@@ -10,7 +10,7 @@ from pathlib import Path
 from dogs_saves import LockedError, SaveError, disk
 from dogs_saves.files import draft_path, refuse_taken, sync_folder
 from dogs_saves.locks import lock
-from dogs_tui.host.operator.actions import BACKUP
+from dogs_tui.host.operator.asking import BACKUP
 from dogs_tui.host.operator.audit import AuditLog
 from dogs_tui.host.operator.control import NoHostError, ask
 from dogs_tui.host.operator.marking import Marked, mark, prepare

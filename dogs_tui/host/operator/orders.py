@@ -6,7 +6,8 @@ import msgspec
 
 from dogs_rules.clean import clean_text
 from dogs_tui.host.lobby.bans import WHY_LIMIT
-from dogs_tui.host.operator.actions import BAN, BanOrder
+from dogs_tui.host.operator.actions import BanOrder
+from dogs_tui.host.operator.asking import BAN
 from dogs_tui.host.operator.reports import asked, read
 from dogs_tui.host.operator.status import Outcome
 from dogs_tui.kit.printing import write

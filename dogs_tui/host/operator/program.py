@@ -20,8 +20,9 @@ from dogs_tui.host.lobby.house_rules import HouseRules
 from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.lobby.services import report
 from dogs_tui.host.lobby.table_setup import LobbyLimits
-from dogs_tui.host.operator.actions import BACKUP, Desk
+from dogs_tui.host.operator.actions import Desk
 from dogs_tui.host.operator.addresses import SSH_PORT, Address, reached_at, ssh_command
+from dogs_tui.host.operator.asking import BACKUP, BANS, PEOPLE, STATUS, TABLES
 from dogs_tui.host.operator.audit import AuditLog
 from dogs_tui.host.operator.config import CRASHES, HostConfig
 from dogs_tui.host.operator.control import ControlSocket
@@ -186,10 +187,10 @@ class HostProgram:
         control = ControlSocket(
             config.folder,
             {
-                "status": self.status,
-                "people": lambda: people_rows(self.lobby),
-                "tables": lambda: table_rows(self.lobby),
-                "bans": self._desk.bans,
+                STATUS: self.status,
+                PEOPLE: lambda: people_rows(self.lobby),
+                TABLES: lambda: table_rows(self.lobby),
+                BANS: self._desk.bans,
             },
             {**self._desk.actions, BACKUP: lambda name: mark(config.folder, name)},
         )

@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from dogs_tui.host.operator.asking import BANS, PEOPLE, STATUS, TABLES
 from dogs_tui.host.operator.control import NoHostError, ask
 from dogs_tui.host.operator.status import BanRow, PersonRow, Status, TableRow
 from dogs_tui.kit.printing import write, write_json, write_lines
@@ -27,7 +28,7 @@ def show_status(folder: Path, *, as_json: bool) -> int:
     Raises:
         FailedError: None runs.
     """
-    raw = asked(folder, "status")
+    raw = asked(folder, STATUS)
     if as_json:
         write_json(read(raw, Any))
         return 0
@@ -68,7 +69,7 @@ def list_people(folder: Path, *, as_json: bool) -> int:
         since, keys = f"{one.since:%Y-%m-%d}", " ".join(one.keys)
         return (one.name, one.id, since, one.invited_by, ", ".join(now), keys)
 
-    found = read(asked(folder, "people"), tuple[PersonRow, ...])
+    found = read(asked(folder, PEOPLE), tuple[PersonRow, ...])
     heads = ("name", "id", "since", "invited by", "now", "keys")
     nobody = "Nobody has come yet. Make an invitation with: dogs-tui host invite"
     return _listed(found, heads, row, nobody, as_json=as_json)
@@ -86,7 +87,7 @@ def list_tables(folder: Path, *, as_json: bool) -> int:
         seen = "private" if one.private else ""
         return (one.code, one.game, one.stage, seats, str(one.watchers), seen)
 
-    found = read(asked(folder, "tables"), tuple[TableRow, ...])
+    found = read(asked(folder, TABLES), tuple[TableRow, ...])
     heads = ("code", "game", "stage", "seats", "watching", "seen")
     return _listed(found, heads, row, "No tables yet.", as_json=as_json)
 
@@ -102,7 +103,7 @@ def list_bans(folder: Path, *, as_json: bool) -> int:
         until = "lifted" if one.until is None else f"{one.until:%Y-%m-%d %H:%M}"
         return (one.what, one.name, f"{one.since:%Y-%m-%d}", until, one.why)
 
-    found = read(asked(folder, "bans"), tuple[BanRow, ...])
+    found = read(asked(folder, BANS), tuple[BanRow, ...])
     heads = ("banned", "name", "since", "until", "why")
     return _listed(found, heads, row, "Nobody is banned.", as_json=as_json)
 
