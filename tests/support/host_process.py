@@ -71,6 +71,8 @@ class HostProcess:
             "--data",
             str(self.folder),
             "--open",
+            "--memory",
+            "8G",
             *self._options,
             stdin=asyncio.subprocess.DEVNULL,
             stdout=asyncio.subprocess.PIPE,

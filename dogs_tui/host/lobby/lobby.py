@@ -25,6 +25,7 @@ from dogs_tui.host.lobby.news import LobbyNews, Subscribers
 from dogs_tui.host.lobby.open_seats import new_record
 from dogs_tui.host.lobby.people import NOT_KNOWN, People, Person
 from dogs_tui.host.lobby.public import LobbyLists, TableStage
+from dogs_tui.host.lobby.quotas import Quotas
 from dogs_tui.host.lobby.rate_limits import RateLimits
 from dogs_tui.host.lobby.services import Services, log, report
 from dogs_tui.host.lobby.table_setup import LobbyLimits, TableSetup
@@ -68,6 +69,7 @@ class Lobby:
         invites: All invitations.
         limits: How much it takes on.
         thinkers: Where its bots think.
+        quotas: How much there may be of what it keeps.
     """
 
     def __init__(
@@ -105,6 +107,7 @@ class Lobby:
             deed=deed,
         )
         self._tables = Tables(self._services)
+        self.quotas = Quotas(self._tables, limits)
         self._used_codes: set[str] = set()
         self._visits = Visits()
         self._subscribers: dict[str, Subscribers[LobbyNews]] = defaultdict(Subscribers)
@@ -301,15 +304,20 @@ class Lobby:
             self._wrong_codes.take(person.id)
         return found
 
+    def close_to_matches(self, why: Phrase | None) -> None:
+        """Has no match begin any more, for this reason; ``None``: they begin again."""
+        self._services.closing = why
+
     def make_table(self, owner: Person, setup: TableSetup) -> HostedTable:
         """A new table. When no seat of it is open, its match begins at once.
 
         Raises:
-            LobbyError: It cannot be played like this, there are too many tables, or it could not
-                be written.
+            LobbyError: It cannot be played like this, no match begins now, there are too many
+                tables, or it could not be written.
         """
         self.people.known(owner.id)
-        self._check_room(owner)
+        self._services.check_open()
+        self.quotas.check_room(owner)
         record = new_record(
             self._free_code(), owner, setup, self._services.find_game, self._clock()
         )
@@ -327,15 +335,6 @@ class Lobby:
         self._tables.put(table)
         self._lobby_changed(soon=False)
         return table
-
-    def _check_room(self, owner: Person) -> None:
-        live, most = self._tables.live, self.limits.tables_each
-        if len(live) >= self.limits.tables:
-            raise LobbyError(phrase("This host has no room for another table now."))
-        if sum(table.record.owner == owner.id for table in live) >= most:
-            raise LobbyError(
-                phrase("{n} of your tables are not over yet: finish or close one first.", n=most)
-            )
 
     def _free_code(self) -> str:
         while True:

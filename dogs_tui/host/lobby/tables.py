@@ -24,6 +24,7 @@ class _Over(msgspec.Struct, frozen=True):
     stage: TableStage
     created: datetime
     changed: datetime
+    owner: str
     people: tuple[str, ...]
 
 
@@ -118,6 +119,10 @@ class Tables:
             if not old and (table := self.get(code)) is not None:
                 yield table
 
+    def over_made_by(self, person: str) -> int:
+        """How many somebody made that are over."""
+        return sum(self._over[code].owner == person for code in self._over_of.get(person, ()))
+
     async def close(self) -> None:
         """Ends what is going on at all of them."""
         for table in (*self.live, *self.held):
@@ -132,7 +137,9 @@ class Tables:
             self._held[code] = table
         self._remember(record)
         people = {one.person for one in record.seats if one.person} | {record.owner}
-        self._over[code] = _Over(record.stage, record.created, record.changed, tuple(people))
+        self._over[code] = _Over(
+            record.stage, record.created, record.changed, record.owner, tuple(people)
+        )
         for person in people:
             self._over_of[person].add(code)
 

@@ -16,7 +16,17 @@ from dogs_tui.host.lobby.own_data import own_data
 from dogs_tui.host.lobby.people import Person, is_fingerprint
 from dogs_tui.host.lobby.public import TableStage
 from dogs_tui.host.lobby.rate_limits import RateLimits
-from dogs_tui.host.operator.asking import BAN, CLOSE, EXPORT, KICK, LIFT, MUTE, REMOVE, UNMUTE
+from dogs_tui.host.operator.asking import (
+    BAN,
+    CLOSE,
+    EXPORT,
+    KICK,
+    LIFT,
+    MUTE,
+    REMOVE,
+    UNMUTE,
+    BanOrder,
+)
 from dogs_tui.host.operator.audit import AuditLog
 from dogs_tui.host.operator.config import Admission
 from dogs_tui.host.operator.control import Actions
@@ -41,15 +51,6 @@ _BACK: Final[Mapping[Admission, str]] = {
 _log = logging.getLogger("dogs_tui.host")
 
 
-class BanOrder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A ban as the operator wants it."""
-
-    what: str
-    """A name, an id, a fingerprint, an address or a network."""
-    days: float | None = None
-    why: str = ""
-
-
 class Desk:
     """What the operator can have done while the host runs. Each deed goes into the audit log.
 
@@ -58,7 +59,7 @@ class Desk:
         bans: All bans.
         audit: The audit log.
         admits: Who may come.
-        sessions: Gives all sessions.
+        sessions: All sessions, whenever they are gone through.
     """
 
     def __init__(
@@ -67,7 +68,7 @@ class Desk:
         bans: Bans,
         audit: AuditLog,
         admits: Admission,
-        sessions: Callable[[], Iterable[Session]],
+        sessions: Iterable[Session],
     ) -> None:
         self._lobby = lobby
         self._bans = bans
@@ -164,7 +165,7 @@ class Desk:
         """Notes what the owner of a table did to somebody."""
         callers = (
             one.connection.caller.address
-            for one in self._sessions()
+            for one in self._sessions
             if one.person is not None and one.person.id == deed.by
         )
         self._audit.add(
@@ -200,7 +201,7 @@ class Desk:
         except LobbyError as problem:
             return Outcome(False, say(problem.phrase))
         ended = 0
-        for session in self._sessions():
+        for session in self._sessions:
             caller = session.connection.caller
             if self._bans.holds(caller.fingerprint, caller.address):
                 session.farewell(BANNED)

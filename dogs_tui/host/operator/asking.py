@@ -1,6 +1,8 @@
-"""The words by which the commands ask a running host, and tell it what to do."""
+"""What the commands ask a running host and tell it to do: words, and what stands behind some."""
 
 from typing import Final
+
+import msgspec
 
 STATUS: Final = "status"
 PEOPLE: Final = "people"
@@ -19,3 +21,20 @@ BACKUP: Final = "backup"
 DRAIN: Final = "drain"
 OLD: Final = "archive-old"
 PACKED: Final = "archive-packed"
+
+
+class BanOrder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A ban as the operator wants it."""
+
+    what: str
+    """A name, an id, a fingerprint, an address or a network."""
+    days: float | None = None
+    why: str = ""
+
+
+class DrainOrder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Draining as the operator wants it."""
+
+    on: bool = True
+    within: float | None = None
+    """Minutes after which the host ends whoever is here; ``None``: when everybody has left."""

@@ -107,6 +107,33 @@ def audit(folder: Path, last: int, as_json: bool) -> int:
 @click.command(
     cls=Helped,
     examples=(
+        "dogs-tui host drain",
+        "dogs-tui host drain --within 30",
+        "dogs-tui host drain --off",
+    ),
+)
+@click.option(
+    "--within",
+    type=click.FloatRange(0, 1440),
+    metavar="MINUTES",
+    help="End whoever is still here after that; else the host waits for them.",
+)
+@click.option("--off", is_flag=True, help="Let everybody in again, and matches begin.")
+@in_folder
+def drain(folder: Path, within: float | None, off: bool) -> int:
+    """Let a running host run dry: it ends by itself when the last guest has gone.
+
+    No match begins any more, and only who has a seat in a running match is let in. Everybody who is
+    here is told.
+    """
+    from dogs_tui.host.operator.orders import drain_host
+
+    return drain_host(folder, on=not off, within=within)
+
+
+@click.command(
+    cls=Helped,
+    examples=(
         "dogs-tui host backup /backups/dogs-monday.tar.gz",
         "dogs-tui host backup dogs.tar.gz --data /srv/dogs",
     ),

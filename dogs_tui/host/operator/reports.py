@@ -14,6 +14,7 @@ from dogs_tui.shell.out import FailedError, table
 
 T = TypeVar("T")
 
+MIB = 1024 * 1024
 SEVERAL = (
     (86_400, "day", "days"),
     (3_600, "hour", "hours"),
@@ -49,12 +50,23 @@ def show_status(folder: Path, *, as_json: bool) -> int:
         "bots": f"{found.bots_thinking} of {found.bot_workers} workers think, "
         f"{found.bots_waiting} questions wait",
         "event loop": "idle" if lag is None else f"{lag:.1f} ms late (95 of 100 times less)",
-        "memory": f"{found.memory_bytes / 1024 / 1024:.0f} MiB",
+        "memory": f"{found.memory_bytes // MIB} of {found.memory_limit_bytes // MIB} MiB"
+        + (", nobody is let in" if found.memory_full else ""),
+        "stops": _stops(found),
     }
     width = max(map(len, rows))
     for name, value in rows.items():
         write(f"{name:{width}}  {value}")
     return 0
+
+
+def _stops(found: Status) -> str:
+    """When a host stops that takes no more guests."""
+    if not found.draining:
+        return "no"
+    if found.drained_by is None:
+        return "when everybody has left"
+    return f"when everybody has left, or at {found.drained_by:%H:%M} UTC"
 
 
 def list_people(folder: Path, *, as_json: bool) -> int:

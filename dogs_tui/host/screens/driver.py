@@ -2,6 +2,7 @@
 
 from asyncio import TimerHandle, get_running_loop
 from collections.abc import Callable
+from functools import partial
 from typing import Any, BinaryIO, Final, TextIO
 
 from textual import events, messages
@@ -11,7 +12,7 @@ from textual.driver import Driver
 from textual.geometry import Size
 from textual.message import Message
 
-from dogs_rules.phrase import phrase
+from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.app.base import GameApp
 from dogs_tui.host.connection import Connection
 from dogs_tui.host.processor import share_here
@@ -40,6 +41,15 @@ class ConnectedApp(GameApp):
     def __init__(self, connection: Connection, *settings: Any, **more: Any) -> None:
         self.connection = connection
         super().__init__(*settings, **more, driver_class=ConnectionDriver)
+
+    def tell(self, words: Phrase) -> None:
+        """Says something where a screen has a line for that; it stands there until the next key."""
+        try:
+            lines = self.screen.query(PromptLine)
+        except ScreenStackError:
+            return
+        for line in lines:
+            line.answer = say(words)
 
     @property
     def connection_driver(self) -> "ConnectionDriver | None":
@@ -75,7 +85,7 @@ class ConnectionDriver(Driver):
             self._fence,
             self._clock,
             share=share_here.get(),
-            dropped=self._tell_dropped,
+            dropped=partial(app.tell, DROPPED),
         )
         self._late: TimerHandle | None = None
         """When the app is given keys again although it has not answered."""
@@ -136,15 +146,6 @@ class ConnectionDriver(Driver):
         except ScreenStackError:
             return False
         return focused is not None and focused.check_consume_key(event.key, event.character)
-
-    def _tell_dropped(self) -> None:
-        """Says it where a screen has a line for that; it stands there until the next key."""
-        try:
-            lines = self._drawn.screen.query(PromptLine)
-        except ScreenStackError:
-            return
-        for line in lines:
-            line.answer = say(DROPPED)
 
     def _post(self, event: Message) -> None:
         event.set_sender(self._drawn)

@@ -71,6 +71,7 @@ class Session:
         self._over = asyncio.Event()
         self._lost = False
         self._words: Phrase | None = None
+        self._news: Phrase | None = None
         self._code = 0
 
     @property
@@ -137,6 +138,13 @@ class Session:
             self._words = words
             self._over.set()
 
+    def tell(self, words: Phrase) -> None:
+        """Says something to the guest, wherever they are, or as soon as there is a screen."""
+        if (app := self._app) is None:
+            self._news = words
+        else:
+            app.call_later(app.tell, words)
+
     def hang_up(self, words: Phrase) -> None:
         """Says last words at once and hangs up; the app ends when the loop gets to it.
 
@@ -183,6 +191,7 @@ class Session:
             reports=self._reports,
             house_rules=self._house_rules,
             restarted=restarted,
+            news=self._news,
         )
         running = asyncio.create_task(app.run_async(mouse=False, size=self.connection.size))
         over = asyncio.create_task(self._over.wait())

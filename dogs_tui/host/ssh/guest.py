@@ -13,7 +13,7 @@ from dogs_tui.host.ssh.admission import Admission
 from dogs_tui.host.ssh.bounded_connection import BoundedConnection
 from dogs_tui.host.ssh.channel import TerminalChannel, TerminalSession
 from dogs_tui.host.ssh.errors import note_failure
-from dogs_tui.host.ssh.limits import Limits, Pass
+from dogs_tui.host.ssh.limits import Limits, Pass, Refused
 from dogs_tui.host.ssh.requests import clean_login, no_room
 from dogs_tui.host.ssh.transport import Proof, SshTransport
 from dogs_tui.host.ssh.window import Clock, Timer
@@ -162,6 +162,10 @@ class SshGuest(asyncssh.SSHServer):
         if transport is None or session.terminal is None:
             return None
         proof = transport.proven
+        if (why := self._admission.closed(proof.fingerprint)) is not None:
+            self._permit.turn_away(Refused.CLOSING)
+            self._note("refused", reason=Refused.CLOSING)
+            return why
         unknown = self._admission.still_unknown(proof.fingerprint) if proof.stranger else None
         refused = self._permit.enter(unknown)
         if refused is not None:

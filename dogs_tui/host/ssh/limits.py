@@ -68,10 +68,14 @@ class Refused(StrEnum):
     LOGINS = "logins"
     LOGINS_OF_ADDRESS = "logins-of-address"
     SESSIONS = "sessions"
+    MEMORY = "memory"
+    """The host holds as much memory as it may."""
     SESSIONS_OF_ADDRESS = "sessions-of-address"
     STRANGERS = "strangers"
     STRANGERS_OF_ADDRESS = "strangers-of-address"
     BANNED = "banned"
+    CLOSING = "closing"
+    """The host is about to stop."""
     HEADER = "proxy-header"
     """A listed balancer did not say who is behind it."""
 
@@ -96,6 +100,11 @@ class _Neighbour:
 class ConnectionLimiter:
     """Counts who is at the listener and who is inside, and says who may come.
 
+    Args:
+        limits: What is allowed.
+        clock: Gives the time.
+        memory_full: Says whether there is no memory for one more session.
+
     Attributes:
         limits: What is allowed.
         logins: Connections that have no session yet.
@@ -103,8 +112,15 @@ class ConnectionLimiter:
         refused: How often each reason was given.
     """
 
-    def __init__(self, limits: Limits, clock: Callable[[], float]) -> None:
+    def __init__(
+        self,
+        limits: Limits,
+        clock: Callable[[], float],
+        *,
+        memory_full: Callable[[], bool] = lambda: False,
+    ) -> None:
         self.limits = limits
+        self._memory_full = memory_full
         self.logins = 0
         self.sessions = 0
         self.refused: Counter[Refused] = Counter()
@@ -168,6 +184,8 @@ class ConnectionLimiter:
         limits = self.limits
         if self.sessions >= limits.max_sessions:
             return Refused.SESSIONS
+        if self._memory_full():
+            return Refused.MEMORY
         if any(one.sessions >= limits.sessions_per_address * one.share for one in around):
             return Refused.SESSIONS_OF_ADDRESS
         if is_stranger is None:
@@ -245,6 +263,10 @@ class Pass:
                 one.logins -= 1
                 one.sessions += 1
         return refused
+
+    def turn_away(self, why: Refused) -> None:
+        """Counts that no session begins, for a reason that is not one of numbers."""
+        self._limiter.refused[why] += 1
 
     def over(self) -> None:
         """The connection is gone. May be repeated."""

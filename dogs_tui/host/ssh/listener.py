@@ -76,6 +76,7 @@ class SshListener:
         limits: What there may be.
         balancers: From where connections begin with a header of the PROXY protocol.
         export: Gives what the host holds about the owner of a key, as text; empty: nothing.
+        memory_full: Says whether there is no memory for one more session.
         clock: The time; the event loop when left out.
     """
 
@@ -89,8 +90,10 @@ class SshListener:
         limits: Limits | None = None,
         balancers: Sequence[Network] = (),
         export: Callable[[str], str] = lambda _: "",
+        memory_full: Callable[[], bool] = lambda: False,
         clock: Clock | None = None,
     ) -> None:
+        self._memory_full = memory_full
         self._balancers = tuple(balancers)
         self._export = export
         self._introducing: set[asyncio.Task[None]] = set()
@@ -150,7 +153,9 @@ class SshListener:
         # Its lines hold login names, commands and variables, which are nobody's business.
         logging.getLogger("asyncssh").setLevel(logging.WARNING)
         self._clock = self._given_clock or loop
-        self._limiter = ConnectionLimiter(self._limits, self._clock.time)
+        self._limiter = ConnectionLimiter(
+            self._limits, self._clock.time, memory_full=self._memory_full
+        )
         self._log_bucket = TokenBucket(20, 1, self._clock.time())
         self._options = await _options(self._key, self._limits)
         self._closing = False
