@@ -1,4 +1,4 @@
-"""A host lets in no more than memory holds: by figures known beforehand, and by what it measures."""
+"""A host lets in no more than memory holds: by known figures, and by what it measures."""
 
 import asyncio
 from pathlib import Path

@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 from collections import Counter, defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextvars import Context
 from datetime import timedelta
 from pathlib import Path
@@ -274,9 +274,9 @@ class Lobby:
 
     # Tables.
 
-    def tables(self) -> tuple[HostedTable, ...]:
-        """All tables, the oldest first."""
-        return tuple(self._tables)
+    def tables(self) -> Iterator[HostedTable]:
+        """All tables, the oldest first; those that are over are read one by one."""
+        return iter(self._tables)
 
     def tables_in_use(self) -> tuple[HostedTable, ...]:
         """Those that are not over, and those where somebody still is."""

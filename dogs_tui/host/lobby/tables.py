@@ -137,6 +137,8 @@ class Tables:
             self._held[code] = table
         self._remember(record)
         people = {one.person for one in record.seats if one.person} | {record.owner}
+        for person in () if (old := self._over.get(code)) is None else old.people:
+            self._over_of[person].discard(code)
         self._over[code] = _Over(
             record.stage, record.created, record.changed, record.owner, tuple(people)
         )

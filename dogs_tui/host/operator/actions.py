@@ -1,5 +1,6 @@
 """What a running host does when its operator says so, and what it says of that."""
 
+import asyncio
 import logging
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
@@ -75,6 +76,7 @@ class Desk:
         self._audit = audit
         self._admits = admits
         self._sessions = sessions
+        self._reading = asyncio.Lock()
         self._exports = RateLimits(EXPORTS_AT_ONCE, EXPORT_SECONDS, now)
 
     @property
@@ -137,19 +139,19 @@ class Desk:
         again = "can talk at no table any more" if muted else "can talk again"
         return Outcome(True, f"{person.name} {again}.")
 
-    def export(self, who: str) -> Outcome:
+    async def export(self, who: str) -> Outcome:
         """What the host holds about somebody, as JSON."""
         person = self._lobby.people.called(who)
         if person is None:
             return _nobody(who)
         try:
-            found = json_line(own_data(self._lobby, person))
+            found = await self._all_about(person)
         except LobbyError as problem:
             return Outcome(False, say(problem.phrase))
         self._audit.add("exported", called(person))
         return Outcome(True, found)
 
-    def exported(self, fingerprint: str) -> str:
+    async def exported(self, fingerprint: str) -> str:
         """What the host holds about the owner of a key, for themselves; empty: nobody's.
 
         Raises:
@@ -159,7 +161,16 @@ class Desk:
         if person is None:
             return ""
         self._exports.check(person.id)
-        return json_line(own_data(self._lobby, person))
+        return await self._all_about(person)
+
+    async def _all_about(self, person: Person) -> str:
+        """For one at a time, however many ask.
+
+        Raises:
+            LobbyError: It cannot be read.
+        """
+        async with self._reading:
+            return json_line(await own_data(self._lobby, person))
 
     def note(self, deed: Deed) -> None:
         """Notes what the owner of a table did to somebody."""

@@ -22,6 +22,9 @@ DRAIN: Final = "drain"
 OLD: Final = "archive-old"
 PACKED: Final = "archive-packed"
 
+SLOW: Final = frozenset({TABLES, EXPORT, OLD, PACKED})
+"""What takes the longer the more there is."""
+
 
 class BanOrder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A ban as the operator wants it."""

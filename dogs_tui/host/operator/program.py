@@ -295,14 +295,14 @@ class HostProgram:
             extra={"event": "memory-full" if full else "memory-free", "bytes": self._held()},
         )
 
-    def _exported(self, fingerprint: str) -> str:
+    async def _exported(self, fingerprint: str) -> str:
         """What is held about the owner of a key, for themselves.
 
         Raises:
             ListenerError: It cannot be given now.
         """
         try:
-            return self._desk.exported(fingerprint)
+            return await self._desk.exported(fingerprint)
         except LobbyError as error:
             raise ListenerError(error.phrase) from error
 
@@ -332,7 +332,9 @@ class HostProgram:
             logging_in=counts.logins,
             people_here=tuple(person.name for person in self.lobby.present()),
             people_known=len(self.lobby.people.all()),
+            max_people=self.config.max_people,
             tables={stage.value: count for stage, count in self.lobby.stages().items()},
+            max_tables=self.config.max_tables,
             refused=counts.refused,
             bots_thinking=self.lobby.thinkers.busy,
             bots_waiting=self.lobby.thinkers.waiting,

@@ -44,8 +44,8 @@ def show_status(folder: Path, *, as_json: bool) -> int:
         "sessions": f"{found.sessions} of {found.max_sessions}",
         "logging in": str(found.logging_in),
         "people here": ", ".join(found.people_here) or "nobody",
-        "people known": str(found.people_known),
-        "tables": _counted(found.tables),
+        "people known": f"{found.people_known} of {found.max_people}",
+        "tables": f"{_counted(found.tables)}; at most {found.max_tables} that are not over",
         "refused": _counted(found.refused),
         "bots": f"{found.bots_thinking} of {found.bot_workers} workers think, "
         f"{found.bots_waiting} questions wait",
@@ -79,10 +79,11 @@ def list_people(folder: Path, *, as_json: bool) -> int:
     def row(one: PersonRow) -> tuple[str, ...]:
         now = [*(["here"] if one.here else []), *(["muted"] if one.muted else [])]
         since, keys = f"{one.since:%Y-%m-%d}", " ".join(one.keys)
-        return (one.name, one.id, since, one.invited_by, ", ".join(now), keys)
+        made = (str(one.tables), str(one.kept))
+        return (one.name, one.id, since, one.invited_by, *made, ", ".join(now), keys)
 
     found = read(asked(folder, PEOPLE), tuple[PersonRow, ...])
-    heads = ("name", "id", "since", "invited by", "now", "keys")
+    heads = ("name", "id", "since", "invited by", "tables", "kept", "now", "keys")
     nobody = "Nobody has come yet. Make an invitation with: dogs-tui host invite"
     return _listed(found, heads, row, nobody, as_json=as_json)
 

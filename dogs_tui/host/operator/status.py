@@ -30,8 +30,11 @@ class Status(msgspec.Struct, frozen=True):
     logging_in: int
     people_here: tuple[str, ...]
     people_known: int
+    max_people: int
     tables: Mapping[str, int]
     """How many, by stage."""
+    max_tables: int
+    """That are not over."""
     refused: Mapping[str, int]
     """Connections that were not let in since the start, by reason."""
     bots_thinking: int
@@ -65,6 +68,10 @@ class PersonRow(msgspec.Struct, frozen=True):
     invited_by: str = ""
     """The name of who invited them; empty: the operator did, or nobody had to."""
     muted: bool = False
+    tables: int = 0
+    """Made by them, and not over."""
+    kept: int = 0
+    """Made by them, over and kept with their matches."""
 
 
 class InvitationRow(msgspec.Struct, frozen=True):

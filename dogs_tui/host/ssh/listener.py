@@ -18,7 +18,7 @@ from dogs_rules.version import __version__
 from dogs_saves.errors import reason
 from dogs_tui.host.connection import Connection
 from dogs_tui.host.ssh.admission import Admission
-from dogs_tui.host.ssh.channel import INPUT_WINDOW
+from dogs_tui.host.ssh.channel import INPUT_WINDOW, Export
 from dogs_tui.host.ssh.errors import ListenerError
 from dogs_tui.host.ssh.guest import SshGuest
 from dogs_tui.host.ssh.host_keys import HostKey
@@ -52,6 +52,11 @@ _REKEY_BYTES: Final = 64 << 30
 for new keys: what is written while a client does not answer such a question would have no bound."""
 
 _log = logging.getLogger("dogs_tui.host")
+
+
+async def nothing_held(_fingerprint: str) -> str:
+    """What a listener gives that was not told what the host holds."""
+    return ""
 
 
 class ListenerCounts(msgspec.Struct, frozen=True):
@@ -89,7 +94,7 @@ class SshListener:
         *,
         limits: Limits | None = None,
         balancers: Sequence[Network] = (),
-        export: Callable[[str], str] = lambda _: "",
+        export: Export = nothing_held,
         memory_full: Callable[[], bool] = lambda: False,
         clock: Clock | None = None,
     ) -> None:
