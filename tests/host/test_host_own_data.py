@@ -12,7 +12,7 @@ import pytest
 from dogs_tui.cli import main
 from dogs_tui.host.connection import Caller
 from dogs_tui.host.lobby import LobbyError, slices
-from dogs_tui.host.lobby.house_rules import LENGTH, LINES, HouseRules
+from dogs_tui.host.lobby.house_rules import LARGEST, LENGTH, LINES, HouseRules
 from dogs_tui.host.lobby.own_data import FORGOTTEN, NOBODY, forget, own_data
 from dogs_tui.host.lobby.public import TableStage
 from dogs_tui.host.operator.audit import AuditLog
@@ -35,9 +35,10 @@ def test_house_rules_are_lines_of_text_and_nothing_else(tmp_path: Path) -> None:
     assert rules.lines[:3] == ("Be kind.", "", "[b]No[2J markup\ufffd[/b]")
     assert all(len(line) <= LENGTH for line in rules.lines)
     assert " ".join(rules.lines[3:]).split() == ["long"] * 30
-    path.write_text("Other rules.\n" + "x" * 200 + "\nline\n" * 50)
+    path.write_text("Other rules.\n" + "x" * 200 + "\nline\n" * 250)
     os.utime(path, (1, 1))
     assert rules.lines[0] == "Other rules."
+    assert "".join(rules.lines[1:5]) == "x" * 200
     assert len(rules.lines) == LINES
     path.unlink()
     assert rules.lines == ()
@@ -48,7 +49,7 @@ def test_house_rules_that_cannot_be_read_are_said_at_the_start(tmp_path: Path) -
     with pytest.raises(LobbyError, match="house rules"):
         HouseRules(tmp_path / "none")
     large = tmp_path / "large"
-    large.write_bytes(b"x" * 9000)
+    large.write_bytes(b"x" * (LARGEST + 1))
     with pytest.raises(LobbyError, match="house rules"):
         HouseRules(large)
 
@@ -65,6 +66,50 @@ async def test_who_is_new_reads_them_before_a_name(tmp_path: Path) -> None:
             await pilot.press("enter")
             await pilot.pause()
             assert isinstance(app.screen, WelcomeScreen)
+
+
+async def test_long_rules_can_be_read_whole_on_the_smallest_screen(tmp_path: Path) -> None:
+    lines = tuple(f"Rule {number} of this house." for number in range(1, LINES + 1))
+    async with Guests(tmp_path) as guests:
+        app = FakeGuestApp(guests.lobby, lambda: HouseRulesScreen(lines), guests.person("Ana"))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+
+            def seen() -> list[str]:
+                return [line for line in lines if line in painted(app)]
+
+            first = seen()
+            read = dict.fromkeys(first)
+            while seen()[-1] != lines[-1]:
+                before = seen()
+                await pilot.press("pagedown")
+                assert seen() != before
+                read |= dict.fromkeys(seen())
+            assert tuple(read) == lines
+            assert f"of {LINES}" in painted(app)
+            await pilot.press("pagedown", "down")
+            assert seen()[-1] == lines[-1]
+            await pilot.press("up")
+            assert seen()[-1] == lines[-2]
+            await pilot.press("home", "up")
+            assert seen() == first
+            await pilot.press("end")
+            await pilot.resize_terminal(120, 60)
+            assert len(seen()) > len(first)
+            assert seen()[-1] == lines[-1]
+            await pilot.press("enter")
+            assert not isinstance(app.screen, HouseRulesScreen)
+
+
+async def test_short_rules_are_a_card_without_figures(tmp_path: Path) -> None:
+    async with Guests(tmp_path) as guests:
+        lines = tuple(f"Rule {number}." for number in range(14))
+        app = FakeGuestApp(guests.lobby, lambda: HouseRulesScreen(lines), guests.person("Ana"))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            assert "lines 1" not in painted(app)
+            await pilot.press("down", "pagedown", "end")
+            assert all(line in painted(app) for line in lines)
 
 
 @pytest.mark.telling
