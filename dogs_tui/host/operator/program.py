@@ -37,6 +37,7 @@ from dogs_tui.host.screens.session import Session
 from dogs_tui.host.ssh.admission import Admission, Admits
 from dogs_tui.host.ssh.errors import ListenerError
 from dogs_tui.host.ssh.host_keys import host_key
+from dogs_tui.host.ssh.known_places import KnownPlaces
 from dogs_tui.host.ssh.limits import Limits
 from dogs_tui.host.ssh.listed_keys import ListedKeys
 from dogs_tui.host.ssh.listener import SshListener
@@ -91,6 +92,7 @@ class HostProgram:
         self.max_sessions = min(config.max_sessions, self.room.sessions)
         self._held = held
         self._memory: MemoryWatch | None = None
+        self._places = KnownPlaces(config.folder)
         self.bans = Bans(config.folder / "bans")
         self.audit = AuditLog(config.folder)
         self._sessions = Sessions(self._session, self._session_gone)
@@ -177,6 +179,7 @@ class HostProgram:
         self._memory = MemoryWatch(self.room.process, self._held, clock, self._note_memory)
         await self.lobby.open()
         report("a ban cannot be read", self.bans.load())
+        self._places.load()
         sweep(config.folder)
         self._house_rules = HouseRules(config.rules_file)
         admission = self._admission()
@@ -189,6 +192,7 @@ class HostProgram:
             balancers=config.balancers,
             export=self._exported,
             memory_full=self._memory_full,
+            places=self._places,
         )
         await self._ssh_listener.open()
         if (path := config.socket_path) is not None:
@@ -263,6 +267,7 @@ class HostProgram:
         if self._turned_away is not None:
             self._turned_away.close()
         await self._sessions.end()
+        self._places.save()
         await self.lobby.close()
 
     # Sessions.

@@ -12,12 +12,11 @@ from typing import Final
 import msgspec
 
 from dogs_tui.host.connection import neighbourhood, region
+from dogs_tui.host.ssh.known_places import KnownPlaces
 from dogs_tui.host.token_bucket import TokenBucket
 
 REGION: Final = 4
 """How many addresses the /48 of an IPv6 address counts as, which holds 256 of /56."""
-MOST_KNOWN: Final = 10_000
-"""How many addresses are remembered from which somebody came who is known."""
 MOST_ADDRESSES: Final = 4096
 """How many addresses are remembered; of more, those that were seen longest ago are forgotten."""
 
@@ -104,6 +103,7 @@ class ConnectionLimiter:
         limits: What is allowed.
         clock: Gives the time.
         memory_full: Says whether there is no memory for one more session.
+        places: From where people came who are known; left out, only until the end.
 
     Attributes:
         limits: What is allowed.
@@ -118,6 +118,7 @@ class ConnectionLimiter:
         clock: Callable[[], float],
         *,
         memory_full: Callable[[], bool] = lambda: False,
+        places: KnownPlaces | None = None,
     ) -> None:
         self.limits = limits
         self._memory_full = memory_full
@@ -127,7 +128,7 @@ class ConnectionLimiter:
         self._clock = clock
         self._bucket = TokenBucket(limits.burst, limits.rate, clock())
         self._reserve = TokenBucket(limits.reserved_burst, limits.reserved_rate, clock())
-        self._known: OrderedDict[str, None] = OrderedDict()
+        self._places = KnownPlaces() if places is None else places
         self._neighbours: OrderedDict[str, _Neighbour] = OrderedDict()
         self._strangers: dict[Pass, Callable[[], bool]] = {}
 
@@ -138,7 +139,7 @@ class ConnectionLimiter:
         around = [self._neighbour(near, now, 1)]
         if wide:
             around.append(self._neighbour(wide, now, REGION))
-        reason = self._why_not(around, now, known=near in self._known)
+        reason = self._why_not(around, now, known=self._places.holds(near))
         if reason is not None:
             self.refused[reason] += 1
             return reason
@@ -163,20 +164,13 @@ class ConnectionLimiter:
         if is_stranger is not None:
             self._strangers[permit] = is_stranger
         else:
-            self._remember(permit.near)
+            self._places.remember(permit.near)  # a storm of others does not keep them out
         return None
 
     def part(self, permit: "Pass") -> None:
         """A session ends."""
         self.sessions -= 1
         self._strangers.pop(permit, None)
-
-    def _remember(self, near: str) -> None:
-        """Somebody known came from there: a storm of others does not keep them out."""
-        self._known[near] = None
-        self._known.move_to_end(near)
-        if len(self._known) > MOST_KNOWN:
-            self._known.popitem(last=False)
 
     def _why_no_room(
         self, around: "tuple[_Neighbour, ...]", is_stranger: Callable[[], bool] | None

@@ -22,6 +22,7 @@ from dogs_tui.host.ssh.channel import INPUT_WINDOW, Export
 from dogs_tui.host.ssh.errors import ListenerError
 from dogs_tui.host.ssh.guest import SshGuest
 from dogs_tui.host.ssh.host_keys import HostKey
+from dogs_tui.host.ssh.known_places import KnownPlaces
 from dogs_tui.host.ssh.limits import ConnectionLimiter, Limits, Pass, Refused
 from dogs_tui.host.ssh.proxy_protocol import HeaderError, Network, is_listed, read_source
 from dogs_tui.host.ssh.transport import SshTransport
@@ -82,6 +83,7 @@ class SshListener:
         balancers: From where connections begin with a header of the PROXY protocol.
         export: Gives what the host holds about the owner of a key, as text; empty: nothing.
         memory_full: Says whether there is no memory for one more session.
+        places: From where people came who are known; left out, only until the end.
         clock: The time; the event loop when left out.
     """
 
@@ -96,9 +98,11 @@ class SshListener:
         balancers: Sequence[Network] = (),
         export: Export = nothing_held,
         memory_full: Callable[[], bool] = lambda: False,
+        places: KnownPlaces | None = None,
         clock: Clock | None = None,
     ) -> None:
         self._memory_full = memory_full
+        self._places = KnownPlaces() if places is None else places
         self._balancers = tuple(balancers)
         self._export = export
         self._introducing: set[asyncio.Task[None]] = set()
@@ -159,7 +163,7 @@ class SshListener:
         logging.getLogger("asyncssh").setLevel(logging.WARNING)
         self._clock = self._given_clock or loop
         self._limiter = ConnectionLimiter(
-            self._limits, self._clock.time, memory_full=self._memory_full
+            self._limits, self._clock.time, memory_full=self._memory_full, places=self._places
         )
         self._log_bucket = TokenBucket(20, 1, self._clock.time())
         self._options = await _options(self._key, self._limits)
