@@ -22,10 +22,14 @@ from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.words import say
 
 FENCE_LIMIT = 5.0
-"""Seconds after which an app that does not answer is given keys again.
+"""Seconds after which an app that has not answered is asked once more: what was asked first may
+have been on its way through something that is gone."""
+FENCE_TRIES = 4
+"""How often, until an app that does not answer is given keys again all the same.
 
-Long enough for a screen to open on a machine that has much else to do: a letter that comes before
-what it was meant for may be a command.
+Only an app that hangs comes so far. On a machine that has much else to do a screen may take longer
+to open than one try waits, and a letter that comes before what it was meant for is lost, or does
+something else.
 """
 DROPPED: Final = phrase("Too many keys at once: those that waited were dropped.")
 
@@ -156,7 +160,8 @@ class ConnectionDriver(Driver):
 
         Keys go from the app to the focused widget and from there upwards, so a message takes the
         same way. What a key opens takes the focus when it has been drawn, so the message waits for
-        that, too. Whoever goes away before it arrives must not keep the guest from typing.
+        that, too. Whoever goes away before it arrives must not keep the guest from typing: another
+        message is sent then.
         """
         passed = False
 
@@ -194,9 +199,15 @@ class ConnectionDriver(Driver):
             if not self._drawn.call_later(arrived):
                 arrived()
 
-        self._late = self._clock.call_later(FENCE_LIMIT, arrived)
-        if not self._drawn.call_later(at_app):
-            arrived()
+        def set_out(tries: int) -> None:
+            if passed:
+                return
+            again = partial(set_out, tries - 1) if tries > 1 else arrived
+            self._late = self._clock.call_later(FENCE_LIMIT, again)
+            if not self._drawn.call_later(at_app):
+                arrived()
+
+        set_out(FENCE_TRIES)
 
     def _stop_waiting(self) -> None:
         if self._late is not None:
