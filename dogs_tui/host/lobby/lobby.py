@@ -28,6 +28,7 @@ from dogs_tui.host.lobby.public import LobbyLists, TableStage
 from dogs_tui.host.lobby.quotas import Quotas
 from dogs_tui.host.lobby.rate_limits import RateLimits
 from dogs_tui.host.lobby.services import Services, log, report
+from dogs_tui.host.lobby.shelf import Shelf
 from dogs_tui.host.lobby.table_setup import LobbyLimits, TableSetup
 from dogs_tui.host.lobby.tables import Tables
 from dogs_tui.host.lobby.visits import Visit, Visits
@@ -70,6 +71,7 @@ class Lobby:
         limits: How much it takes on.
         thinkers: Where its bots think.
         quotas: How much there may be of what it keeps.
+        shelf: The tables that are over.
     """
 
     def __init__(
@@ -108,6 +110,7 @@ class Lobby:
         )
         self._tables = Tables(self._services)
         self.quotas = Quotas(self._tables, limits)
+        self.shelf = Shelf(self._tables, self._services)
         self._used_codes: set[str] = set()
         self._visits = Visits()
         self._subscribers: dict[str, Subscribers[LobbyNews]] = defaultdict(Subscribers)
@@ -142,7 +145,7 @@ class Lobby:
         for record in found.values():
             self._tables.add(record)
         for table in self._tables.live:
-            if self._is_stale(table):
+            if self.shelf.is_stale(table):
                 self._services.forget(table.code)
                 self._forget_table(table.code)
             elif table.stage in {TableStage.RUNNING, TableStage.PAUSED}:
@@ -343,11 +346,6 @@ class Lobby:
                 continue
             if not self._services.has_match(code):
                 return code
-
-    def _is_stale(self, table: HostedTable) -> bool:
-        """Whether nobody ever filled the table, for as long as lists remember."""
-        age = self._clock() - table.record.changed
-        return table.stage is TableStage.GATHERING and age > timedelta(days=self.limits.played_days)
 
     def _forget_table(self, code: str) -> None:
         self._used_codes.add(code)

@@ -96,6 +96,7 @@ class Tables:
     def pop(self, code: str) -> None:
         """Knows a table no longer."""
         self._live.pop(code, None)
+        self._held.pop(code, None)
         self._records.pop(code, None)
         line = self._over.pop(code, None)
         for person in () if line is None else line.people:
@@ -118,6 +119,11 @@ class Tables:
             old = since is not None and self._over[code].changed < since
             if not old and (table := self.get(code)) is not None:
                 yield table
+
+    @property
+    def over(self) -> tuple[str, ...]:
+        """The codes of those that are over."""
+        return tuple(self._over)
 
     def over_made_by(self, person: str) -> int:
         """How many somebody made that are over."""

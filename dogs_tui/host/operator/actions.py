@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Callable, Iterable, Mapping
+from datetime import datetime
 from typing import Any, Final
 
 import msgspec
@@ -17,6 +18,7 @@ from dogs_tui.host.lobby.own_data import own_data
 from dogs_tui.host.lobby.people import Person, is_fingerprint
 from dogs_tui.host.lobby.public import TableStage
 from dogs_tui.host.lobby.rate_limits import RateLimits
+from dogs_tui.host.lobby.shelf import OldTable
 from dogs_tui.host.operator.asking import (
     BAN,
     CLOSE,
@@ -24,9 +26,12 @@ from dogs_tui.host.operator.asking import (
     KICK,
     LIFT,
     MUTE,
+    OLD,
+    PACKED,
     REMOVE,
     UNMUTE,
     BanOrder,
+    PackedOrder,
 )
 from dogs_tui.host.operator.audit import AuditLog
 from dogs_tui.host.operator.config import Admission
@@ -91,6 +96,8 @@ class Desk:
             MUTE: lambda who: self.mute(who, True),
             UNMUTE: lambda who: self.mute(who, False),
             EXPORT: self.export,
+            OLD: self.old_tables,
+            PACKED: self.packed,
         }
 
     # People.
@@ -242,6 +249,20 @@ class Desk:
         return self._bans.add(what, name=name, why=order.why, days=order.days)
 
     # Tables.
+
+    async def old_tables(self, before: str) -> tuple[OldTable, ...]:
+        """Tables that were over before a time and where nobody is."""
+        return await self._lobby.shelf.old(datetime.fromisoformat(before))
+
+    async def packed(self, order: str) -> tuple[str, ...]:
+        """Keeps tables no longer that are in an archive; gives the codes of those."""
+        try:
+            wanted = msgspec.json.decode(order, type=PackedOrder)
+        except msgspec.MsgspecError:
+            return ()  # of another version than this host: everything stays
+        removed = await self._lobby.shelf.put_away(wanted.codes, wanted.before)
+        _log.info("tables were put away", extra={"event": "tables-packed", "count": len(removed)})
+        return removed
 
     def close_table(self, code: str) -> Outcome:
         """Ends a table of the lobby."""

@@ -1,5 +1,6 @@
 """What the commands ask a running host and tell it to do: words, and what stands behind some."""
 
+from datetime import datetime
 from typing import Final
 
 import msgspec
@@ -33,6 +34,14 @@ class BanOrder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A name, an id, a fingerprint, an address or a network."""
     days: float | None = None
     why: str = ""
+
+
+class PackedOrder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Tables that are in an archive, of which the host is to keep nothing more."""
+
+    before: datetime
+    """Since when they have been over."""
+    codes: tuple[str, ...]
 
 
 class DrainOrder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

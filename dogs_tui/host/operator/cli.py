@@ -6,7 +6,15 @@ from typing import Any
 import click
 
 from dogs_tui.host.operator.asking import CLOSE, EXPORT, KICK, MUTE, REMOVE, UNMUTE
-from dogs_tui.host.operator.keeping_cli import audit, backup, bans, drain, invitations, verify
+from dogs_tui.host.operator.keeping_cli import (
+    archive,
+    audit,
+    backup,
+    bans,
+    drain,
+    invitations,
+    verify,
+)
 from dogs_tui.host.operator.options import as_json, config_of, in_folder, settings, where
 from dogs_tui.shell.group import Commands
 from dogs_tui.shell.paths import FilePath
@@ -198,5 +206,5 @@ def attach(ctx: click.Context, /, socket: Path | None, listed: bool, **_options:
     return bring_guest(lambda: config_of(ctx), socket, listed=listed)
 
 
-for command in (invitations, bans, audit, drain, backup, verify):
+for command in (invitations, bans, audit, drain, archive, backup, verify):
     host.add_command(command)

@@ -153,6 +153,32 @@ def backup(folder: Path, file: Path) -> int:
 @click.command(
     cls=Helped,
     examples=(
+        "dogs-tui host archive --older-than 90",
+        "dogs-tui host archive --older-than 365 --data /srv/dogs",
+    ),
+)
+@click.option(
+    "--older-than",
+    "days",
+    type=click.FloatRange(0, 3660),
+    required=True,
+    metavar="DAYS",
+    help="For how long tables must have been over.",
+)
+@in_folder
+def archive(folder: Path, days: float) -> int:
+    """Move tables that are over into a dated archive in the data folder; the host may be running.
+
+    Their matches and talk go with them. Nothing is removed before the archive was read again.
+    """
+    from dogs_tui.host.operator.archiving import archive_tables
+
+    return archive_tables(folder, days)
+
+
+@click.command(
+    cls=Helped,
+    examples=(
         "dogs-tui host verify",
         "dogs-tui host verify --data /tmp/unpacked-backup --json",
     ),
