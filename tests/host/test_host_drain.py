@@ -8,6 +8,7 @@ import pytest
 
 from dogs_tui.cli import main
 from dogs_tui.host.lobby import LobbyError
+from dogs_tui.host.lobby.public import Asking, TableStage
 from dogs_tui.host.lobby.table_setup import ME, OPEN, TableSetup
 from dogs_tui.host.operator.audit import AuditLog
 from dogs_tui.host.operator.draining import GOES_ON, NO_MATCH
@@ -193,3 +194,17 @@ async def test_a_program_ends_by_itself_in_good_order(
         assert await host.ended() == 0
         await guest.wait_over()
         assert say(STOPPING)[:30] in guest.raw.decode()
+
+
+async def test_nothing_is_decided_by_who_leaves_last(tmp_path: Path) -> None:
+    """Two of two would have to agree to a pause; one of one would be enough."""
+    async with hosting(tmp_path) as party:
+        party.enrol("Ana", "Bo")
+        table = party.table("dogs", ["Ana", "Bo"])
+        for name in ("Ana", "Bo"):
+            guest = await party.come(name, f"join {table.code}")
+            await guest.wait_for("F2 talk")
+        table.votes.ask(0, Asking.PAUSE, None)
+        assert table.votes.proposal is not None
+        await party.program.stop()
+        assert table.stage is TableStage.RUNNING

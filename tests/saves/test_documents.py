@@ -80,7 +80,7 @@ def test_a_damaged_one_is_set_aside_and_reported(notes: Documents[Note], data: b
         notes.read("bad")
     found, troubles = notes.read_all()
     assert found == {"good": Note("x")}
-    ((name, what, kept),) = troubles
+    ((name, what, kept, _),) = troubles
     assert name == "bad"
     assert "bad.json" in str(what)
     assert kept.name == "bad.json.damaged-1"
@@ -98,7 +98,7 @@ def test_one_of_a_newer_version_stays_where_it_is(notes: Documents[Note]) -> Non
     notes.write("a", Note("x"))
     path = notes.root / "a.json"
     path.write_bytes(b'{"format":2,"document":{"words":["x"]}}')
-    found, ((_, what, kept),) = notes.read_all()
+    found, ((_, what, kept, _),) = notes.read_all()
     assert (found, kept) == ({}, path)
     assert "newer version" in str(what)
     assert path.exists()
@@ -158,7 +158,7 @@ def test_what_the_system_does_not_give_is_left_alone(
 ) -> None:
     notes.write("a", Note("x"))
     Faults(monkeypatch, lambda _, name: errno.EIO if name == "read" else None)
-    found, ((name, what, kept),) = notes.read_all()
+    found, ((name, what, kept, _),) = notes.read_all()
     assert (found, name, kept) == ({}, "a", notes.root / "a.json")
     assert "fault" in str(what)
     monkeypatch.undo()
@@ -172,5 +172,5 @@ def test_a_damaged_one_that_cannot_be_moved_is_reported_each_time(
     (notes.root / "a.json").write_bytes(b"{")
     Faults(monkeypatch, lambda _, name: errno.EROFS if name == "rename" else None)
     for _ in range(2):
-        _, ((_, _, kept),) = notes.read_all()
+        _, ((_, _, kept, _),) = notes.read_all()
         assert kept == notes.root / "a.json"

@@ -18,6 +18,7 @@ from dogs_saves.stored import Clock, now
 from dogs_tui.host.lobby.codes import TABLE_LENGTH, new_code, read_code
 from dogs_tui.host.lobby.deeds import Deed
 from dogs_tui.host.lobby.errors import LobbyError, said
+from dogs_tui.host.lobby.formats import refuse_newer, take_over
 from dogs_tui.host.lobby.hosted_table import HostedTable
 from dogs_tui.host.lobby.invites import Invites
 from dogs_tui.host.lobby.lists import lobby_of
@@ -40,16 +41,12 @@ SOON: Final = 0.5
 
 WRONG_CODES: Final = 20
 """Codes of no table that somebody may try at once; one more each 3 s."""
-
 MADE_AT_ONCE: Final = 6
 """Tables that somebody may make at once; one more each 20 s."""
-
 NEWCOMERS_AT_ONCE: Final = 10
 """New people who may come from one address at once."""
 NEWCOMER_SECONDS: Final = 60.0
 """After which one more may."""
-
-_TOO_MANY_CODES: Final = phrase("Too many codes were wrong of late. Try again in a few seconds.")
 
 
 class Lobby:
@@ -127,16 +124,19 @@ class Lobby:
         What is damaged is reported in the log and set aside, and stops nothing else.
 
         Raises:
-            LobbyError: Another host uses the folder, or it cannot be read.
+            LobbyError: Another host uses it, a newer version wrote it, or it cannot be read.
         """
         with said():
             self._services.make_matches_folder()
             self._lock()
         try:
             with said():
-                report("a person cannot be read", self.people.load())
-                report("an invitation cannot be read", self.invites.sweep())
+                refuse_newer(self.folder)
+                people = self.people.load()
                 found, troubles = self._services.tables.read_all()
+                take_over(self.folder, (*people, *troubles))
+                report("a person cannot be read", people)
+                report("an invitation cannot be read", self.invites.sweep())
         except LobbyError:
             self._unlock()
             raise
@@ -301,7 +301,9 @@ class Lobby:
             LobbyError: This person tried too many wrong codes.
         """
         if person is not None and self._wrong_codes.wait(person.id):
-            raise LobbyError(_TOO_MANY_CODES)
+            raise LobbyError(
+                phrase("Too many codes were wrong of late. Try again in a few seconds.")
+            )
         found = self._tables.get(read_code(code))
         if found is None and person is not None:
             self._wrong_codes.take(person.id)

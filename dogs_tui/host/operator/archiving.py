@@ -16,6 +16,8 @@ from dogs_saves.documents import Documents
 from dogs_saves.files import make_folder
 from dogs_saves.locks import lock
 from dogs_saves.stored import now
+from dogs_tui.host.lobby.errors import LobbyError
+from dogs_tui.host.lobby.formats import refuse_newer
 from dogs_tui.host.lobby.records import TableRecord
 from dogs_tui.host.lobby.shelf import OldTable, is_old, old_table, remove_files
 from dogs_tui.host.operator.asking import OLD, PACKED, PackedOrder
@@ -65,7 +67,7 @@ def archive_tables(folder: Path, days: float) -> int:
             write_archive(folder, packed, target)
             sound = _sound(folder, found, target)
             removed = keeper.put_away(sound, before)
-    except SaveError as error:
+    except (LobbyError, SaveError) as error:
         raise FailedError(say(error.phrase)) from error
     except (OSError, tarfile.TarError) as error:
         reason = error.strerror if isinstance(error, OSError) else None
@@ -85,6 +87,7 @@ def _keeper(folder: Path) -> Iterator[Keeper]:
 
     Raises:
         FailedError: There is no such folder, or somebody has it who does not answer.
+        LobbyError: A newer version wrote it.
         SaveError: It cannot be locked.
     """
     if not folder.is_dir():
@@ -95,6 +98,7 @@ def _keeper(folder: Path) -> Iterator[Keeper]:
         yield _Host(folder)
         return
     try:
+        refuse_newer(folder)
         yield _Nobody(folder)
     finally:
         held.release()

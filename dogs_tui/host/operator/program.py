@@ -15,6 +15,7 @@ from dogs_tui.host.connection import Connection
 from dogs_tui.host.lobby.bans import Bans
 from dogs_tui.host.lobby.deeds import Deed
 from dogs_tui.host.lobby.errors import LobbyError
+from dogs_tui.host.lobby.formats import take_over
 from dogs_tui.host.lobby.house_rules import HouseRules
 from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.lobby.services import report
@@ -152,6 +153,8 @@ class HostProgram:
     async def stop(self) -> None:
         """Takes no more guests, tells those who are here, saves and closes all. May be repeated."""
         self.draining.stop()
+        for table in self.lobby.tables_in_use():
+            table.votes.close()  # or what is being asked was decided by who is left a moment longer
         await self._sessions.say_goodbye(STOPPING)
         await self._close()
         _log.info("the host has stopped", extra={"event": "host-stopped"})
@@ -178,7 +181,9 @@ class HostProgram:
         clock = asyncio.get_running_loop().time
         self._memory = MemoryWatch(self.room.process, self._held, clock, self._note_memory)
         await self.lobby.open()
-        report("a ban cannot be read", self.bans.load())
+        troubles = self.bans.load()
+        take_over(config.folder, troubles)
+        report("a ban cannot be read", troubles)
         self._places.load()
         sweep(config.folder)
         self._house_rules = HouseRules(config.rules_file)
