@@ -106,6 +106,16 @@ def test_one_of_a_newer_version_stays_where_it_is(notes: Documents[Note]) -> Non
         notes.find("a")
 
 
+def test_beside_one_of_a_newer_version_nothing_is_set_aside(notes: Documents[Note]) -> None:
+    notes.write("a", Note("x"))
+    (notes.root / "b.json").write_bytes(b"{")
+    (notes.root / "c.json").write_bytes(b'{"format":2,"document":{}}')
+    found, troubles = notes.read_all()
+    assert found == {"a": Note("x")}
+    assert sorted((one.name, one.newer) for one in troubles) == [("b", False), ("c", True)]
+    assert sorted(path.name for path in notes.root.iterdir()) == ["a.json", "b.json", "c.json"]
+
+
 def test_a_link_is_not_followed(notes: Documents[Note], tmp_path: Path) -> None:
     notes.write("a", Note("x"))
     (tmp_path / "other.json").write_bytes((notes.root / "a.json").read_bytes())
