@@ -96,6 +96,21 @@ async def test_only_who_plays_is_let_in_and_everybody_is_told(
     assert [one.what for one in AuditLog(tmp_path).entries()] == ["drain-began"]
 
 
+async def test_who_reads_a_card_is_told_behind_it(tmp_path: Path) -> None:
+    (tmp_path / "rules.txt").write_text("Be kind.\n")
+    async with hosting(tmp_path, house_rules="rules.txt") as party:
+        party.enrol("Ana")
+        guest = await party.come("Ana")
+        await guest.wait_for("n new")
+        await guest.rest()
+        guest.press("h")
+        await guest.wait_for("Be kind.")
+        party.program.draining.begin(None)
+        await guest.rest()
+        guest.press("escape")
+        await guest.wait_for(SOON)
+
+
 async def test_a_host_goes_on_when_its_keeper_thinks_again(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

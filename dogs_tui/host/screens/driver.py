@@ -47,13 +47,12 @@ class ConnectedApp(GameApp):
         super().__init__(*settings, **more, driver_class=ConnectionDriver)
 
     def tell(self, words: Phrase) -> None:
-        """Says something where a screen has a line for that; it stands there until the next key."""
-        try:
-            lines = self.screen.query(PromptLine)
-        except ScreenStackError:
-            return
-        for line in lines:
-            line.answer = say(words)
+        """Says something on the uppermost screen that has a line for it, until the next key there."""
+        for screen in reversed(self.screen_stack):
+            if lines := screen.query(PromptLine):
+                for line in lines:
+                    line.answer = say(words)
+                return
 
     @property
     def connection_driver(self) -> "ConnectionDriver | None":
