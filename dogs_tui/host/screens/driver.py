@@ -47,7 +47,7 @@ class ConnectedApp(GameApp):
         super().__init__(*settings, **more, driver_class=ConnectionDriver)
 
     def tell(self, words: Phrase) -> None:
-        """Says something on the uppermost screen that has a line for it, until the next key there."""
+        """Says something on the uppermost screen with a line for that, until the next key there."""
         for screen in reversed(self.screen_stack):
             if lines := screen.query(PromptLine):
                 for line in lines:
