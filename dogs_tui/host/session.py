@@ -73,6 +73,7 @@ class Session:
         self._over = asyncio.Event()
         self._lost = False
         self._words: Phrase | None = None
+        self._news: Phrase | None = None
         self._code = 0
 
     @property
@@ -146,6 +147,15 @@ class Session:
             self._words = words
             self._over.set()
 
+    def tell(self, words: Phrase) -> None:
+        """Says something to the guest, wherever they are, or as soon as they are somewhere."""
+        if self._app is not None:
+            self._app.call_later(self._app.tell, words)
+        elif self._guest is not None:
+            self._guest.tell(words)
+        else:
+            self._news = words
+
     def hang_up(self, words: Phrase) -> None:
         """Says last words at once and hangs up; the app ends when the loop gets to it.
 
@@ -206,6 +216,7 @@ class Session:
             first_table=begin.table,
             restarted=begin.restarted,
             chosen=begin.chosen,
+            news=self._news,
         )
         running = asyncio.create_task(guest.run())
         self.connection.resume()
@@ -239,6 +250,7 @@ class Session:
             house_rules=self._house_rules,
             restarted=begin.restarted,
             first_table=begin.table,
+            news=self._news,
         )
         running = asyncio.create_task(app.run_async(mouse=False, size=self.connection.size))
         over = asyncio.create_task(self._over.wait())

@@ -44,6 +44,8 @@ class Trouble(NamedTuple):
     """What is wrong with it, in a sentence."""
     kept: Path
     """Where the file is now."""
+    newer: bool = False
+    """Whether a newer version wrote it."""
 
 
 class _Envelope(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -99,23 +101,28 @@ class Documents(Generic[T]):
         """All documents by name, and what could not be read.
 
         Files with a damaged content are set aside; others (of a newer version, or those that the
-        system does not give) stay where they are.
+        system does not give) stay where they are. Beside one of a newer version nothing is set
+        aside: there what looks damaged may be sound.
 
         Raises:
             SaveError: The folder cannot be read.
         """
         out: dict[str, T] = {}
         troubles: list[Trouble] = []
+        damaged: list[Trouble] = []
         for name in self.names():
             try:
                 out[name] = self.read(name)
             except _DamagedError as error:
-                troubles.append(Trouble(name, error.phrase, self._set_aside(self._path(name))))
+                damaged.append(Trouble(name, error.phrase, self._path(name)))
             except MissingError:
                 continue  # Another process took it away meanwhile.
             except SaveError as error:
-                troubles.append(Trouble(name, error.phrase, self._path(name)))
-        return out, tuple(troubles)
+                newer = isinstance(error, NewerFormatError)
+                troubles.append(Trouble(name, error.phrase, self._path(name), newer))
+        if not any(trouble.newer for trouble in troubles):
+            damaged = [one._replace(kept=self._set_aside(one.kept)) for one in damaged]
+        return out, (*damaged, *troubles)
 
     def find(self, name: str) -> tuple[T | None, Trouble | None]:
         """A document if there is one that can be read; what is damaged is set aside and told.

@@ -14,12 +14,13 @@ from pathlib import Path
 import asyncssh
 import pytest
 
+from dogs_rules.phrase import phrase
 from dogs_tui.host.connection import Connection
 from dogs_tui.host.ssh import frames, socket_listener
 from dogs_tui.host.ssh.admission import Admission, Admits
 from dogs_tui.host.ssh.attach import AttachError, proven_key
 from dogs_tui.host.ssh.frames import FrameError, FrameKind, Frames, Hello
-from dogs_tui.host.ssh.limits import ConnectionLimiter, Limits
+from dogs_tui.host.ssh.limits import ConnectionLimiter, Limits, Refused
 from dogs_tui.host.ssh.local_socket import SocketPathError, bound_socket
 from dogs_tui.host.ssh.socket_listener import SocketListener
 from tests.support.at_rest import LIMIT
@@ -249,6 +250,21 @@ async def test_who_is_not_listed_stays_out_unless_the_list_of_sshd_counts(
     assert "not on the list" in terminal.text()
     await shows(attached("", {}, "--listed"), "welcome in")
     assert (await visitors.first()).line.caller.listed
+
+
+async def test_a_host_that_is_about_to_stop_says_so_to_guests_of_sshd(
+    attached: Callable[..., Terminal], visitors: Visitors, listener: SocketListener
+) -> None:
+    why = phrase("Come back at noon.")
+    listener._admission.closed = lambda key: why if key == KEY.get_fingerprint() else None
+    terminal = attached()
+    assert await ends(terminal) == 1
+    assert "Come back at noon." in terminal.text()
+    assert not visitors.sessions
+    assert listener._limiter.refused == {Refused.CLOSING: 1}
+    assert (listener._limiter.logins, listener._limiter.sessions) == (0, 0)
+    listener._admission.closed = lambda _: None
+    await shows(attached(), "welcome in")
 
 
 async def test_both_listeners_have_the_same_limits(

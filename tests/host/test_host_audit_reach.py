@@ -28,7 +28,7 @@ async def screen_of(party: Party, name: str, kind: type[Any]) -> Any:
     """The screen that somebody has before them, as soon as it is of this kind."""
     async with asyncio.timeout(LIMIT):
         while True:
-            for session in party.program._sessions.values():
+            for session in party.program._sessions:
                 app = session._app
                 if app is None or app.person is None or app.person.name != name:
                     continue

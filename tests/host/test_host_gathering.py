@@ -67,7 +67,7 @@ async def test_only_the_owner_gives_seats_to_bots_and_disbands(guests: Guests) -
     assert guests.lobby.table(table.code) is None
     assert "closed" in refused(table.enter, bo)
     await guests.again()
-    assert guests.lobby.tables() == ()
+    assert list(guests.lobby.tables()) == []
 
 
 async def test_bots_step_aside_for_people_of_their_name(guests: Guests) -> None:
@@ -91,7 +91,7 @@ BAD_PLANS = {
 async def test_a_bad_plan_is_refused_in_words(guests: Guests, words: str) -> None:
     (ana,) = guests.people("Ana")
     assert words in refused(guests.lobby.make_table, ana, BAD_PLANS[words])
-    assert guests.lobby.tables() == ()
+    assert list(guests.lobby.tables()) == []
 
 
 async def test_tables_are_not_endless(tmp_path: Path) -> None:

@@ -103,7 +103,7 @@ async def test_bots_play_on_for_who_was_removed(guests: Guests) -> None:
     assert sitter.level
     assert not sitter.person
     assert table.stage is TableStage.RUNNING
-    table = next(iter((await guests.again()).tables()))
+    table = next((await guests.again()).tables())
     assert table.card().sitters[0].level
 
 

@@ -62,10 +62,15 @@ async def test_figures_are_those_of_the_host(tmp_path: Path) -> None:
         assert found[("dogs_host_refused_total", "banned")] == 0
         assert found[("dogs_host_bans", "")] == 1
         assert found[("process_resident_memory_bytes", "")] > 1 << 20
+        assert found[("dogs_host_memory_limit_bytes", "")] == party.program.room.process
+        assert found[("dogs_host_memory_full", "")] == 0
+        assert found[("dogs_host_draining", "")] == 0
         raw = await answer(party, b"GET /metrics HTTP/1.1\r\n\r\n")
         whose = [table.code, "Ana", "secret", "192.0.2.7", "a reason", party.people["Ana"].id]
         whose.append(party.people["Ana"].keys[0])
         assert not [one for one in whose if one.encode() in raw]
+        party.program.draining.begin(None)
+        assert (await figures(party))[("dogs_host_draining", "")] == 1
 
 
 @pytest.mark.parametrize(
@@ -133,7 +138,7 @@ async def test_the_dashboard_asks_for_nothing_that_is_not_there(tmp_path: Path) 
     asked = " ".join(target["expr"] for panel in dashboard["panels"] for target in panel["targets"])
     names = set(re.findall(r"\b((?:dogs_host|process)_\w+)", asked))
     async with hosting(tmp_path, metrics="127.0.0.1:0") as party:
-        party.program._lag._seen.append(0.001)
+        party.program._sessions.lag._seen.append(0.001)
         given = {name for name, _ in await figures(party)}
     assert names <= given
     assert {name for name in given if name.startswith("dogs_host")} <= names

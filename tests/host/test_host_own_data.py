@@ -3,6 +3,7 @@
 import asyncio
 import json
 import os
+from itertools import count
 from pathlib import Path
 
 import asyncssh
@@ -10,9 +11,10 @@ import pytest
 
 from dogs_tui.cli import main
 from dogs_tui.host.connection import Caller
-from dogs_tui.host.lobby import LobbyError
-from dogs_tui.host.lobby.house_rules import LENGTH, LINES, HouseRules
+from dogs_tui.host.lobby import LobbyError, slices
+from dogs_tui.host.lobby.house_rules import LARGEST, LENGTH, LINES, HouseRules
 from dogs_tui.host.lobby.own_data import FORGOTTEN, NOBODY, forget, own_data
+from dogs_tui.host.lobby.public import TableStage
 from dogs_tui.host.operator.audit import AuditLog
 from dogs_tui.host.screens.house_rules import HouseRulesScreen
 from dogs_tui.host.screens.own_data import OwnDataScreen
@@ -33,9 +35,10 @@ def test_house_rules_are_lines_of_text_and_nothing_else(tmp_path: Path) -> None:
     assert rules.lines[:3] == ("Be kind.", "", "[b]No[2J markup\ufffd[/b]")
     assert all(len(line) <= LENGTH for line in rules.lines)
     assert " ".join(rules.lines[3:]).split() == ["long"] * 30
-    path.write_text("Other rules.\n" + "x" * 200 + "\nline\n" * 50)
+    path.write_text("Other rules.\n" + "x" * 200 + "\nline\n" * 250)
     os.utime(path, (1, 1))
     assert rules.lines[0] == "Other rules."
+    assert "".join(rules.lines[1:5]) == "x" * 200
     assert len(rules.lines) == LINES
     path.unlink()
     assert rules.lines == ()
@@ -46,7 +49,7 @@ def test_house_rules_that_cannot_be_read_are_said_at_the_start(tmp_path: Path) -
     with pytest.raises(LobbyError, match="house rules"):
         HouseRules(tmp_path / "none")
     large = tmp_path / "large"
-    large.write_bytes(b"x" * 9000)
+    large.write_bytes(b"x" * (LARGEST + 1))
     with pytest.raises(LobbyError, match="house rules"):
         HouseRules(large)
 
@@ -65,6 +68,50 @@ async def test_who_is_new_reads_them_before_a_name(tmp_path: Path) -> None:
             assert isinstance(app.screen, WelcomeScreen)
 
 
+async def test_long_rules_can_be_read_whole_on_the_smallest_screen(tmp_path: Path) -> None:
+    lines = tuple(f"Rule {number} of this house." for number in range(1, LINES + 1))
+    async with Guests(tmp_path) as guests:
+        app = FakeGuestApp(guests.lobby, lambda: HouseRulesScreen(lines), guests.person("Ana"))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+
+            def seen() -> list[str]:
+                return [line for line in lines if line in painted(app)]
+
+            first = seen()
+            read = dict.fromkeys(first)
+            while seen()[-1] != lines[-1]:
+                before = seen()
+                await pilot.press("pagedown")
+                assert seen() != before
+                read |= dict.fromkeys(seen())
+            assert tuple(read) == lines
+            assert f"of {LINES}" in painted(app)
+            await pilot.press("pagedown", "down")
+            assert seen()[-1] == lines[-1]
+            await pilot.press("up")
+            assert seen()[-1] == lines[-2]
+            await pilot.press("home", "up")
+            assert seen() == first
+            await pilot.press("end")
+            await pilot.resize_terminal(120, 60)
+            assert len(seen()) > len(first)
+            assert seen()[-1] == lines[-1]
+            await pilot.press("enter")
+            assert not isinstance(app.screen, HouseRulesScreen)
+
+
+async def test_short_rules_are_a_card_without_figures(tmp_path: Path) -> None:
+    async with Guests(tmp_path) as guests:
+        lines = tuple(f"Rule {number}." for number in range(14))
+        app = FakeGuestApp(guests.lobby, lambda: HouseRulesScreen(lines), guests.person("Ana"))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            assert "lines 1" not in painted(app)
+            await pilot.press("down", "pagedown", "end")
+            assert all(line in painted(app) for line in lines)
+
+
 @pytest.mark.telling
 async def test_a_guest_is_told_everything_about_them_and_nothing_of_others(guests: Guests) -> None:
     table = guests.table("Ana", "Bo")
@@ -73,7 +120,7 @@ async def test_a_guest_is_told_everything_about_them_and_nothing_of_others(guest
     bo.handle.say("not mine")
     guests.lobby.invites.make(guests.person("Ana").id)
     guests.table("Bo", bots=("",))
-    found = own_data(guests.lobby, guests.person("Ana"))
+    found = await own_data(guests.lobby, guests.person("Ana"))
     assert found["person"]["name"] == "Ana"
     assert found["person"]["keys"] == guests.person("Ana").keys
     assert [one["code"] for one in found["tables"]] == [table.code]
@@ -94,20 +141,58 @@ async def test_who_is_forgotten_leaves_nothing_that_names_them(tmp_path: Path) -
         there.handle.say("Mimi was here")
         guests.handle(waiting, "Bo").handle.say("I stay")
         over.playing.end(0)
+        ended = over.record.changed
+        alone = guests.table("Mimi", bots=("random",))
+        kept = guests.table("Bo", "Cy", game="dogs")
+        guests.handle(kept, "Mimi").handle.say("Mimi watched")
         mimi = guests.person("Mimi")
+        kept.kept.write(muted=(mimi.id, "x"), sent_out=(mimi.id,))
+        invited = guests.lobby.people.enrol("Dee", key(70), invited_by=mimi.id)
         guests.lobby.invites.make(mimi.id)
-        forget(guests.lobby, mimi)
+        await forget(guests.lobby, mimi)
         assert there.handle.shut
         assert over.names == (NOBODY, "Bo")
+        assert over.record.changed == ended
+        assert alone.stage is TableStage.ENDED
+        assert alone.names[0] == NOBODY
+        assert kept.record.muted == ("x",)
+        assert guests.lobby.people.known(invited.id).invited_by == ""
         assert running.card().sitters[0].level
         assert waiting.card().sitters[1].open
-        assert guests.lobby.people.all() == (guests.person("Bo"), guests.person("Cy"))
+        assert guests.lobby.people.all() == tuple(guests.people("Bo", "Cy", "Dee"))
     for path in (tmp_path / "data").rglob("*.json"):
         text = path.read_text(encoding="utf-8")
         assert mimi.keys[0] not in text
+        assert mimi.id not in text
         assert "was here" not in text
         if path.parent.name != "talk":  # what the table said of who sat down stays
             assert "Mimi" not in text
+
+
+async def test_everybody_else_goes_on_while_all_tables_are_read(
+    guests: Guests, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Tables may be made, end and be taken away meanwhile."""
+    tables = [guests.table("Ana", "Bo") for _ in range(4)]
+    for table in tables[:3]:
+        guests.handle(table, "Ana").handle.say(f"at {table.code}")
+        table.playing.end(0)
+    waiting = guests.table("Ana", bots=("",))
+    monkeypatch.setattr(slices, "perf_counter", count().__next__)  # each look takes a slice
+    reading = asyncio.create_task(own_data(guests.lobby, guests.person("Ana")))
+    turns = 0
+    while not reading.done():
+        await asyncio.sleep(0)
+        turns += 1
+        if turns == 2:
+            tables[3].playing.end(0)
+            waiting.gathering.disband(guests.person("Ana"))
+            guests.table("Bo", "Ana")
+    found = reading.result()
+    assert turns > len(tables)
+    assert [one["code"] for one in found["tables"]] == [table.code for table in tables]
+    assert [one["stage"] for one in found["tables"]] == ["ended"] * 4
+    assert len(found["talk"]) == 3
 
 
 async def test_forgetting_takes_the_own_name(tmp_path: Path) -> None:

@@ -80,7 +80,7 @@ def test_a_damaged_one_is_set_aside_and_reported(notes: Documents[Note], data: b
         notes.read("bad")
     found, troubles = notes.read_all()
     assert found == {"good": Note("x")}
-    ((name, what, kept),) = troubles
+    ((name, what, kept, _),) = troubles
     assert name == "bad"
     assert "bad.json" in str(what)
     assert kept.name == "bad.json.damaged-1"
@@ -98,12 +98,22 @@ def test_one_of_a_newer_version_stays_where_it_is(notes: Documents[Note]) -> Non
     notes.write("a", Note("x"))
     path = notes.root / "a.json"
     path.write_bytes(b'{"format":2,"document":{"words":["x"]}}')
-    found, ((_, what, kept),) = notes.read_all()
+    found, ((_, what, kept, _),) = notes.read_all()
     assert (found, kept) == ({}, path)
     assert "newer version" in str(what)
     assert path.exists()
     with pytest.raises(NewerFormatError):
         notes.find("a")
+
+
+def test_beside_one_of_a_newer_version_nothing_is_set_aside(notes: Documents[Note]) -> None:
+    notes.write("a", Note("x"))
+    (notes.root / "b.json").write_bytes(b"{")
+    (notes.root / "c.json").write_bytes(b'{"format":2,"document":{}}')
+    found, troubles = notes.read_all()
+    assert found == {"a": Note("x")}
+    assert sorted((one.name, one.newer) for one in troubles) == [("b", False), ("c", True)]
+    assert sorted(path.name for path in notes.root.iterdir()) == ["a.json", "b.json", "c.json"]
 
 
 def test_a_link_is_not_followed(notes: Documents[Note], tmp_path: Path) -> None:
@@ -158,7 +168,7 @@ def test_what_the_system_does_not_give_is_left_alone(
 ) -> None:
     notes.write("a", Note("x"))
     Faults(monkeypatch, lambda _, name: errno.EIO if name == "read" else None)
-    found, ((name, what, kept),) = notes.read_all()
+    found, ((name, what, kept, _),) = notes.read_all()
     assert (found, name, kept) == ({}, "a", notes.root / "a.json")
     assert "fault" in str(what)
     monkeypatch.undo()
@@ -172,5 +182,5 @@ def test_a_damaged_one_that_cannot_be_moved_is_reported_each_time(
     (notes.root / "a.json").write_bytes(b"{")
     Faults(monkeypatch, lambda _, name: errno.EROFS if name == "rename" else None)
     for _ in range(2):
-        _, ((_, _, kept),) = notes.read_all()
+        _, ((_, _, kept, _),) = notes.read_all()
         assert kept == notes.root / "a.json"

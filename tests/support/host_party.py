@@ -45,6 +45,7 @@ def config_for(folder: Path, **settings: Any) -> HostConfig:
             "admission": "open",
             "door_socket": False,
             "sessions_per_address": 100,
+            "memory": "8G",
             **settings,
         }
     )
@@ -83,7 +84,7 @@ class Party:
     async def all_gone(self) -> None:
         """Returns when every session has ended."""
         async with asyncio.timeout(LIMIT):
-            while tasks := tuple(self.program._sessions):
+            while tasks := tuple(self.program._sessions._running):
                 await asyncio.wait(tasks)
         self.guests.clear()
 

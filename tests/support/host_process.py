@@ -71,6 +71,8 @@ class HostProcess:
             "--data",
             str(self.folder),
             "--open",
+            "--memory",
+            "8G",
             *self._options,
             stdin=asyncio.subprocess.DEVNULL,
             stdout=asyncio.subprocess.PIPE,
@@ -124,10 +126,15 @@ class HostProcess:
         """Ends it in good order and gives its exit code."""
         return await self._end(signal.SIGTERM)
 
-    async def _end(self, how: signal.Signals) -> int:
+    async def ended(self) -> int:
+        """Waits until it has ended by itself and gives its exit code."""
+        async with asyncio.timeout(LIMIT):
+            return await self._end(None)
+
+    async def _end(self, how: signal.Signals | None) -> int:
         process = self._process
         assert process is not None
-        if process.returncode is None:
+        if how is not None and process.returncode is None:
             process.send_signal(how)
         await process.wait()
         if self._reading is not None:

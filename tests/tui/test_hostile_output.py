@@ -293,6 +293,12 @@ def host_answers(text: str) -> dict[str, Any]:
         "bot_workers": 1,
         "loop_lag_p95_ms": None,
         "memory_bytes": 1,
+        "memory_limit_bytes": 1,
+        "memory_full": True,
+        "draining": True,
+        "drained_by": None,
+        "max_people": 1,
+        "max_tables": 1,
     }
     person = {"name": text, "id": text, "since": status["since"], "here": True, "keys": [text]}
     table = {
@@ -321,7 +327,7 @@ def test_answers_of_a_host(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> 
         monkeypatch.setattr(
             reports, "ask", lambda _, word, *__, said=answers: msgspec.json.encode(said[word])
         )
-        for word, lines in (("status", 14), ("people", 2), ("tables", 2)):
+        for word, lines in (("status", 15), ("people", 2), ("tables", 2)):
             assert main(["host", word]) == 0
             assert check(capsys, ascii(text)).count("\n") == lines
             assert main(["host", word, "--json"]) == 0

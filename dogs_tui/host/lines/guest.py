@@ -48,6 +48,7 @@ class LineGuest(ABC):
         first_table: The code of the table to go to first; empty: none was asked for.
         restarted: Whether something broke before: it begins in the lobby and says so.
         chosen: Whether who is new has chosen lines, so that they come in lines the next time, too.
+        news: What there is to tell first, such as that the host is about to stop.
     """
 
     def __init__(
@@ -62,6 +63,7 @@ class LineGuest(ABC):
         first_table: str = "",
         restarted: bool = False,
         chosen: bool = False,
+        news: Phrase | None = None,
     ) -> None:
         self.lobby = lobby
         self.caller = connection.caller
@@ -80,6 +82,7 @@ class LineGuest(ABC):
         self._first_table = first_table
         self._restarted = restarted
         self._chosen = chosen
+        self._news = news
         self._here: Somewhere | None = None
         self._table = ""
         """The code of the table where the guest is; empty: at none."""
@@ -107,6 +110,8 @@ class LineGuest(ABC):
 
     async def run(self) -> None:
         """Serves the guest until they leave."""
+        if self._news is not None:
+            self.terminal.tell(say(self._news))
         self._here = self.welcome() if self.person is None else self._begin(self.person)
         try:
             while self._here is not None:
@@ -115,6 +120,11 @@ class LineGuest(ABC):
             self.last_words = self.last_words or self.goodbye
         finally:
             self.terminal.close()
+
+    def tell(self, words: Phrase) -> None:
+        """Says something to the guest as soon as it can be."""
+        if self._here is not None:
+            self._here.hear(lambda: self.terminal.tell(say(words)))
 
     @property
     def goodbye(self) -> Phrase:

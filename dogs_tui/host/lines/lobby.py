@@ -223,7 +223,7 @@ class LineLobby(Place):
         if typed != self.person.name:
             self.tell(tr("Nothing was forgotten."))
             return
-        own_data.forget(self.guest.lobby, self.person)
+        await own_data.forget(self.guest.lobby, self.person)
         self.go(None)
 
 

@@ -117,10 +117,11 @@ class HostedMatch:
         table begins again.
 
         Raises:
-            LobbyError: It could not be written, and no match has begun.
+            LobbyError: None begins now, or it could not be written; no match has begun.
         """
         players = [Player(one.name, one.level or PERSON) for one in record.seats]
         services = self._services
+        services.check_open()
         with said():
             services.make_matches_folder()
             services.clear_unbegun(record.code)

@@ -9,13 +9,14 @@ from dogs_rules.phrase import phrase
 from dogs_saves import disk
 from dogs_saves.errors import reason
 from dogs_tui.host.lobby.errors import LobbyError
+from dogs_tui.kit.fit import wrapped
 
-LARGEST: Final = 8 * 1024
+LARGEST: Final = 32 * 1024
 """Bytes of the file."""
-LINES: Final = 14
-"""Lines that are shown: they stand on the smallest screen."""
+LINES: Final = 200
+"""Lines that are shown, a screen of them at a time."""
 LENGTH: Final = 64
-"""Characters of a line; longer ones go on in the next."""
+"""Columns of a line; longer ones go on in the next."""
 
 _log = logging.getLogger("dogs_tui.host")
 
@@ -67,21 +68,10 @@ class HouseRules:
         if facts.size > LARGEST:
             raise OSError(f"larger than {LARGEST} bytes")
         raw = path.read_bytes()[:LARGEST].decode("utf-8", "replace")
-        found = [part for line in raw.strip().splitlines() for part in _parts(line)]
+        lines = (clean_text(line, LARGEST) for line in raw.strip().splitlines())
+        found = [part for line in lines for part in wrapped(line, LENGTH)]
         if len(found) > LINES:
             _log.warning(
                 "the house rules are cut", extra={"event": "rules-cut", "count": len(found)}
             )
         self._lines, self._stamp = tuple(found[:LINES]), facts.stamp
-
-
-def _parts(line: str) -> list[str]:
-    """A line of the file as lines to show; an empty one stays one."""
-    out = [""]
-    for word in clean_text(line, LARGEST).split():
-        joined = f"{out[-1]} {word}".strip()
-        if len(joined) <= LENGTH:
-            out[-1] = joined
-        else:
-            out.append(word[:LENGTH])
-    return out if out[0] or len(out) == 1 else out[1:]

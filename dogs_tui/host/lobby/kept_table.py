@@ -57,12 +57,13 @@ class KeptTable:
         return frozenset(seat for seat, one in enumerate(self.record.seats) if one.person)
 
     def keep(self, record: TableRecord) -> None:
-        """Writes the record; then it counts.
+        """Writes the record; then it counts. What is over has changed when it ended.
 
         Raises:
             LobbyError: It could not be written, and nothing changed.
         """
-        record = msgspec.structs.replace(record, changed=self.services.clock())
+        if not self.record.over:
+            record = msgspec.structs.replace(record, changed=self.services.clock())
         with said():
             self.services.tables.write(record.code.lower(), record)
         self.record = record

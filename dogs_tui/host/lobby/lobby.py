@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 from collections import Counter, defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextvars import Context
 from datetime import timedelta
 from pathlib import Path
@@ -18,6 +18,7 @@ from dogs_saves.stored import Clock, now
 from dogs_tui.host.lobby.codes import TABLE_LENGTH, new_code, read_code
 from dogs_tui.host.lobby.deeds import Deed
 from dogs_tui.host.lobby.errors import LobbyError, said
+from dogs_tui.host.lobby.formats import refuse_newer, take_over
 from dogs_tui.host.lobby.hosted_table import HostedTable
 from dogs_tui.host.lobby.invites import Invites
 from dogs_tui.host.lobby.lists import lobby_of
@@ -25,8 +26,10 @@ from dogs_tui.host.lobby.news import LobbyNews, Subscribers
 from dogs_tui.host.lobby.open_seats import new_record
 from dogs_tui.host.lobby.people import NOT_KNOWN, People, Person
 from dogs_tui.host.lobby.public import LobbyLists, TableStage
+from dogs_tui.host.lobby.quotas import Quotas
 from dogs_tui.host.lobby.rate_limits import RateLimits
 from dogs_tui.host.lobby.services import Services, log, report
+from dogs_tui.host.lobby.shelf import Shelf
 from dogs_tui.host.lobby.table_setup import LobbyLimits, TableSetup
 from dogs_tui.host.lobby.tables import Tables
 from dogs_tui.host.lobby.visits import Visit, Visits
@@ -38,16 +41,12 @@ SOON: Final = 0.5
 
 WRONG_CODES: Final = 20
 """Codes of no table that somebody may try at once; one more each 3 s."""
-
 MADE_AT_ONCE: Final = 6
 """Tables that somebody may make at once; one more each 20 s."""
-
 NEWCOMERS_AT_ONCE: Final = 10
 """New people who may come from one address at once."""
 NEWCOMER_SECONDS: Final = 60.0
 """After which one more may."""
-
-_TOO_MANY_CODES: Final = phrase("Too many codes were wrong of late. Try again in a few seconds.")
 
 
 class Lobby:
@@ -68,6 +67,8 @@ class Lobby:
         invites: All invitations.
         limits: How much it takes on.
         thinkers: Where its bots think.
+        quotas: How much there may be of what it keeps.
+        shelf: The tables that are over.
     """
 
     def __init__(
@@ -105,6 +106,8 @@ class Lobby:
             deed=deed,
         )
         self._tables = Tables(self._services)
+        self.quotas = Quotas(self._tables, limits)
+        self.shelf = Shelf(self._tables, self._services)
         self._used_codes: set[str] = set()
         self._visits = Visits()
         self._subscribers: dict[str, Subscribers[LobbyNews]] = defaultdict(Subscribers)
@@ -121,16 +124,19 @@ class Lobby:
         What is damaged is reported in the log and set aside, and stops nothing else.
 
         Raises:
-            LobbyError: Another host uses the folder, or it cannot be read.
+            LobbyError: Another host uses it, a newer version wrote it, or it cannot be read.
         """
         with said():
             self._services.make_matches_folder()
             self._lock()
         try:
             with said():
-                report("a person cannot be read", self.people.load())
-                report("an invitation cannot be read", self.invites.sweep())
+                refuse_newer(self.folder)
+                people = self.people.load()
                 found, troubles = self._services.tables.read_all()
+                take_over(self.folder, (*people, *troubles))
+                report("a person cannot be read", people)
+                report("an invitation cannot be read", self.invites.sweep())
         except LobbyError:
             self._unlock()
             raise
@@ -139,7 +145,7 @@ class Lobby:
         for record in found.values():
             self._tables.add(record)
         for table in self._tables.live:
-            if self._is_stale(table):
+            if self.shelf.is_stale(table):
                 self._services.forget(table.code)
                 self._forget_table(table.code)
             elif table.stage in {TableStage.RUNNING, TableStage.PAUSED}:
@@ -271,9 +277,9 @@ class Lobby:
 
     # Tables.
 
-    def tables(self) -> tuple[HostedTable, ...]:
-        """All tables, the oldest first."""
-        return tuple(self._tables)
+    def tables(self) -> Iterator[HostedTable]:
+        """All tables, the oldest first; those that are over are read one by one."""
+        return iter(self._tables)
 
     def tables_in_use(self) -> tuple[HostedTable, ...]:
         """Those that are not over, and those where somebody still is."""
@@ -295,21 +301,28 @@ class Lobby:
             LobbyError: This person tried too many wrong codes.
         """
         if person is not None and self._wrong_codes.wait(person.id):
-            raise LobbyError(_TOO_MANY_CODES)
+            raise LobbyError(
+                phrase("Too many codes were wrong of late. Try again in a few seconds.")
+            )
         found = self._tables.get(read_code(code))
         if found is None and person is not None:
             self._wrong_codes.take(person.id)
         return found
 
+    def close_to_matches(self, why: Phrase | None) -> None:
+        """Has no match begin any more, for this reason; ``None``: they begin again."""
+        self._services.closing = why
+
     def make_table(self, owner: Person, setup: TableSetup) -> HostedTable:
         """A new table. When no seat of it is open, its match begins at once.
 
         Raises:
-            LobbyError: It cannot be played like this, there are too many tables, or it could not
-                be written.
+            LobbyError: It cannot be played like this, no match begins now, there are too many
+                tables, or it could not be written.
         """
         self.people.known(owner.id)
-        self._check_room(owner)
+        self._services.check_open()
+        self.quotas.check_room(owner)
         record = new_record(
             self._free_code(), owner, setup, self._services.find_game, self._clock()
         )
@@ -328,15 +341,6 @@ class Lobby:
         self._lobby_changed(soon=False)
         return table
 
-    def _check_room(self, owner: Person) -> None:
-        live, most = self._tables.live, self.limits.tables_each
-        if len(live) >= self.limits.tables:
-            raise LobbyError(phrase("This host has no room for another table now."))
-        if sum(table.record.owner == owner.id for table in live) >= most:
-            raise LobbyError(
-                phrase("{n} of your tables are not over yet: finish or close one first.", n=most)
-            )
-
     def _free_code(self) -> str:
         while True:
             code = new_code(TABLE_LENGTH)
@@ -344,11 +348,6 @@ class Lobby:
                 continue
             if not self._services.has_match(code):
                 return code
-
-    def _is_stale(self, table: HostedTable) -> bool:
-        """Whether nobody ever filled the table, for as long as lists remember."""
-        age = self._clock() - table.record.changed
-        return table.stage is TableStage.GATHERING and age > timedelta(days=self.limits.played_days)
 
     def _forget_table(self, code: str) -> None:
         self._used_codes.add(code)

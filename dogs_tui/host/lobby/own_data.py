@@ -12,15 +12,19 @@ from dogs_tui.host.lobby.errors import LobbyError
 from dogs_tui.host.lobby.hosted_table import HostedTable
 from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.lobby.people import Person
+from dogs_tui.host.lobby.public import TableStage
 from dogs_tui.host.lobby.records import TableRecord
+from dogs_tui.host.lobby.slices import in_slices
 
 FORGOTTEN: Final = phrase("This host has forgotten you. Your key is nobody's here.")
 NOBODY: Final = "somebody"
 """What who was forgotten is called in matches that are over."""
 
 
-def own_data(lobby: Lobby, person: Person) -> dict[str, Any]:
+async def own_data(lobby: Lobby, person: Person) -> dict[str, Any]:
     """Everything about somebody as values that JSON has; nothing of others but names of inviters.
+
+    Records and talk of thousands of tables are read for it: between some of them others go on.
 
     Raises:
         LobbyError: It cannot be read.
@@ -28,7 +32,7 @@ def own_data(lobby: Lobby, person: Person) -> dict[str, Any]:
     inviter = lobby.people.get(person.invited_by)
     tables: list[dict[str, Any]] = []
     talk: list[dict[str, Any]] = []
-    for table in lobby.tables():
+    async for table in in_slices(lobby.tables()):
         if _concerns(table.record, person):
             tables.append(_table(table, person))
         talk += [
@@ -51,25 +55,43 @@ def own_data(lobby: Lobby, person: Person) -> dict[str, Any]:
     }
 
 
-def forget(lobby: Lobby, person: Person) -> None:
-    """Takes somebody out of the lobby, with their name and what they said.
+async def forget(lobby: Lobby, person: Person) -> None:
+    """Takes somebody out of the lobby, with their name, their id and what they said.
 
     Seats go as when the operator removes somebody. In matches that are over they are called
-    ``somebody``; a match file keeps the names that it was begun with.
+    ``somebody``; a match file keeps the names that it was begun with. Should it be broken off, they
+    are still known and can have it done again.
 
     Raises:
         LobbyError: It could not be written, and they are still known.
     """
     lobby.invites.revoke_of(person.id)
-    for table in lobby.tables():
-        try:
-            table.company.talk.forget(person.name)
-            if table.record.over and table.seat_of(person) is not None:
-                table.kept.keep(table.record.with_name(person.id, NOBODY))
-        except (LobbyError, SaveError) as trouble:
-            table.kept.log_trouble("somebody was not forgotten at a table", trouble)
+    async for table in in_slices(lobby.tables()):
+        _forget_at(table, person)
+    in_use = lobby.tables_in_use()
     moderation.remove_person(lobby, person, FORGOTTEN)
+    for table in in_use:  # Where they had a seat until now.
+        _forget_at(table, person)
+    lobby.people.forget_inviter(person.id)
     lobby.deed(Deed("forgotten", person.id, person.id, ""))
+
+
+def _forget_at(table: HostedTable, person: Person) -> None:
+    """Takes what somebody said away, and their name and id where nobody needs them any more.
+
+    In a match that goes on the seat is theirs until they are removed, and so is a table of theirs
+    at which none has begun.
+    """
+    record = table.record
+    seated = record.seat_of(person.id) is not None
+    theirs = seated or (table.stage is TableStage.GATHERING and record.owner == person.id)
+    try:
+        table.company.talk.forget(person.name)
+        forgotten = record.without(person.id, NOBODY)
+        if forgotten != record and (record.over or not theirs) and not table.gathering.disbanded:
+            table.kept.keep(forgotten)
+    except (LobbyError, SaveError) as trouble:
+        table.kept.log_trouble("somebody was not forgotten at a table", trouble)
 
 
 def _concerns(record: TableRecord, person: Person) -> bool:

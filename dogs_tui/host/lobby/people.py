@@ -261,6 +261,16 @@ class People:
             for key in old.keys:
                 self._by_key.pop(key, None)
 
+    def forget_inviter(self, inviter: str) -> None:
+        """Takes the id of who is known no more from those whom they invited.
+
+        Raises:
+            LobbyError: It could not be written.
+        """
+        for person in self.all():
+            if person.invited_by == inviter:
+                self._changed(person, invited_by="")
+
     def _current(self, person: Person) -> Person:
         """The person as they are known now, whatever the caller still holds."""
         return self.known(person.id)

@@ -11,6 +11,8 @@ from dogs_tui.match.setup import BOT_NAMES
 
 SPARE_NAMES = (*BOT_NAMES, "Daisy", "Bruno", "Nala", "Rex", "Molly", "Balto")
 """What bots are called; nobody has so many at one table that none is left."""
+FORGOTTEN = "forgotten"
+"""Stands in place of the id of who asked to be forgotten; nobody has it."""
 
 
 class SeatRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -76,6 +78,19 @@ class TableRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         if seat is None:
             return self
         return self.with_seat(seat, msgspec.structs.replace(self.seats[seat], name=name))
+
+    def without(self, person: str, name: str) -> "TableRecord":
+        """The table with nothing of somebody; where they sat, somebody of this name did."""
+        seats = tuple(
+            SeatRecord(FORGOTTEN, name=name) if one.person == person else one for one in self.seats
+        )
+        return msgspec.structs.replace(
+            self,
+            seats=seats,
+            owner=FORGOTTEN if self.owner == person else self.owner,
+            muted=tuple(one for one in self.muted if one != person),
+            sent_out=tuple(one for one in self.sent_out if one != person),
+        )
 
     def with_bots_named(self) -> "TableRecord":
         """The table with a name for every bot that nobody else there has."""

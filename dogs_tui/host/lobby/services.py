@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from dogs_rules import registry
+from dogs_rules.phrase import Phrase
 from dogs_saves import MatchFolder, SaveError, disk
 from dogs_saves.documents import Documents, Trouble
 from dogs_saves.errors import no_folder
@@ -15,6 +16,7 @@ from dogs_saves.files import make_folder
 from dogs_saves.replay import GameFinder
 from dogs_saves.stored import Clock
 from dogs_tui.host.lobby.deeds import Deed
+from dogs_tui.host.lobby.errors import LobbyError
 from dogs_tui.host.lobby.people import People
 from dogs_tui.host.lobby.rate_limits import RateLimits
 from dogs_tui.host.lobby.records import TableRecord, TalkRecord
@@ -62,6 +64,8 @@ class Services:
     """The owner of a table did something to somebody."""
     kept: Callable[[TableRecord], None] = lambda _: None
     """What is kept of a table was written."""
+    closing: Phrase | None = None
+    """Why no match begins now; ``None``: matches begin."""
     tables: Documents[TableRecord] = field(init=False)
     talks: Documents[TalkRecord] = field(init=False)
     matches: MatchFolder = field(init=False)
@@ -77,6 +81,15 @@ class Services:
         )
         self.talk_pace = RateLimits(TALK_AT_ONCE, TALK_SECONDS, self.clock)
         self.rate_limits = RateLimits(ACTIONS_AT_ONCE, ACTION_SECONDS, self.clock)
+
+    def check_open(self) -> None:
+        """Makes sure that matches begin.
+
+        Raises:
+            LobbyError: They do not now.
+        """
+        if self.closing is not None:
+            raise LobbyError(self.closing)
 
     def name_of(self, person: str, otherwise: str = "") -> str:
         """What somebody is called now."""

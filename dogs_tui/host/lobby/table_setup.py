@@ -36,6 +36,10 @@ class LobbyLimits(msgspec.Struct, frozen=True):
     """Tables that are not over, in all."""
     tables_each: int = 8
     """Tables that are not over, made by one person."""
+    kept_each: int = 500
+    """Tables that are over and kept with their matches, made by one person."""
+    talk_lines: int = 200
+    """Lines of talk that are kept of a table."""
     invites_each: int = 10
     """Invitations of one person that are still open."""
     away_minutes: float = 2.0

@@ -24,6 +24,7 @@ class _Over(msgspec.Struct, frozen=True):
     stage: TableStage
     created: datetime
     changed: datetime
+    owner: str
     people: tuple[str, ...]
 
 
@@ -95,6 +96,7 @@ class Tables:
     def pop(self, code: str) -> None:
         """Knows a table no longer."""
         self._live.pop(code, None)
+        self._held.pop(code, None)
         self._records.pop(code, None)
         line = self._over.pop(code, None)
         for person in () if line is None else line.people:
@@ -118,6 +120,15 @@ class Tables:
             if not old and (table := self.get(code)) is not None:
                 yield table
 
+    @property
+    def over(self) -> tuple[str, ...]:
+        """The codes of those that are over."""
+        return tuple(self._over)
+
+    def over_made_by(self, person: str) -> int:
+        """How many somebody made that are over."""
+        return sum(self._over[code].owner == person for code in self._over_of.get(person, ()))
+
     async def close(self) -> None:
         """Ends what is going on at all of them."""
         for table in (*self.live, *self.held):
@@ -132,7 +143,11 @@ class Tables:
             self._held[code] = table
         self._remember(record)
         people = {one.person for one in record.seats if one.person} | {record.owner}
-        self._over[code] = _Over(record.stage, record.created, record.changed, tuple(people))
+        for person in () if (old := self._over.get(code)) is None else old.people:
+            self._over_of[person].discard(code)
+        self._over[code] = _Over(
+            record.stage, record.created, record.changed, record.owner, tuple(people)
+        )
         for person in people:
             self._over_of[person].add(code)
 

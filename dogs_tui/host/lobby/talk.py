@@ -11,8 +11,6 @@ from dogs_tui.host.lobby.public import Said
 from dogs_tui.host.lobby.records import TalkRecord
 from dogs_tui.host.lobby.services import Services, log
 
-LINES: Final = 200
-"""How many lines are kept."""
 LENGTH: Final = 300
 """Characters of a line; what is beyond is cut off."""
 
@@ -67,7 +65,7 @@ class Talk:
         try:
             self._add(line)
         except LobbyError:
-            self._lines = (*self.lines, line)[-LINES:]
+            self._lines = (*self.lines, line)[-self._services.limits.talk_lines :]
 
     def forget(self, name: str) -> None:
         """Takes back all that somebody of this name said here.
@@ -84,7 +82,7 @@ class Talk:
                 self._lines = lines
 
     def _add(self, line: Said) -> None:
-        lines = (*self.lines, line)[-LINES:]
+        lines = (*self.lines, line)[-self._services.limits.talk_lines :]
         with said():
             self._services.talks.write(self._name, TalkRecord(lines))
         self._lines = lines

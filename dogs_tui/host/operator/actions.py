@@ -1,7 +1,9 @@
 """What a running host does when its operator says so, and what it says of that."""
 
+import asyncio
 import logging
 from collections.abc import Callable, Iterable, Mapping
+from datetime import datetime
 from typing import Any, Final
 
 import msgspec
@@ -16,6 +18,21 @@ from dogs_tui.host.lobby.own_data import own_data
 from dogs_tui.host.lobby.people import Person, is_fingerprint
 from dogs_tui.host.lobby.public import TableStage
 from dogs_tui.host.lobby.rate_limits import RateLimits
+from dogs_tui.host.lobby.shelf import OldTable
+from dogs_tui.host.operator.asking import (
+    BAN,
+    CLOSE,
+    EXPORT,
+    KICK,
+    LIFT,
+    MUTE,
+    OLD,
+    PACKED,
+    REMOVE,
+    UNMUTE,
+    BanOrder,
+    PackedOrder,
+)
 from dogs_tui.host.operator.audit import AuditLog
 from dogs_tui.host.operator.config import Admission
 from dogs_tui.host.operator.control import Actions
@@ -23,16 +40,6 @@ from dogs_tui.host.operator.status import BanRow, Outcome
 from dogs_tui.host.session import Session
 from dogs_tui.kit.printing import json_line
 from dogs_tui.words import phrase, say
-
-REMOVE: Final = "people-remove"
-CLOSE: Final = "tables-close"
-BAN: Final = "bans-add"
-LIFT: Final = "bans-lift"
-KICK: Final = "people-kick"
-MUTE: Final = "people-mute"
-UNMUTE: Final = "people-unmute"
-BACKUP: Final = "backup"
-EXPORT: Final = "people-export"
 
 KICKED: Final = phrase("The operator of this host has sent you away. Your seats stay yours.")
 EXPORTS_AT_ONCE: Final = 2
@@ -50,15 +57,6 @@ _BACK: Final[Mapping[Admission, str]] = {
 _log = logging.getLogger("dogs_tui.host")
 
 
-class BanOrder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A ban as the operator wants it."""
-
-    what: str
-    """A name, an id, a fingerprint, an address or a network."""
-    days: float | None = None
-    why: str = ""
-
-
 class Desk:
     """What the operator can have done while the host runs. Each deed goes into the audit log.
 
@@ -67,7 +65,7 @@ class Desk:
         bans: All bans.
         audit: The audit log.
         admits: Who may come.
-        sessions: Gives all sessions.
+        sessions: All sessions, whenever they are gone through.
     """
 
     def __init__(
@@ -76,13 +74,14 @@ class Desk:
         bans: Bans,
         audit: AuditLog,
         admits: Admission,
-        sessions: Callable[[], Iterable[Session]],
+        sessions: Iterable[Session],
     ) -> None:
         self._lobby = lobby
         self._bans = bans
         self._audit = audit
         self._admits = admits
         self._sessions = sessions
+        self._reading = asyncio.Lock()
         self._exports = RateLimits(EXPORTS_AT_ONCE, EXPORT_SECONDS, now)
 
     @property
@@ -97,6 +96,8 @@ class Desk:
             MUTE: lambda who: self.mute(who, True),
             UNMUTE: lambda who: self.mute(who, False),
             EXPORT: self.export,
+            OLD: self.old_tables,
+            PACKED: self.packed,
         }
 
     # People.
@@ -145,19 +146,19 @@ class Desk:
         again = "can talk at no table any more" if muted else "can talk again"
         return Outcome(True, f"{person.name} {again}.")
 
-    def export(self, who: str) -> Outcome:
+    async def export(self, who: str) -> Outcome:
         """What the host holds about somebody, as JSON."""
         person = self._lobby.people.called(who)
         if person is None:
             return _nobody(who)
         try:
-            found = json_line(own_data(self._lobby, person))
+            found = await self._all_about(person)
         except LobbyError as problem:
             return Outcome(False, say(problem.phrase))
         self._audit.add("exported", called(person))
         return Outcome(True, found)
 
-    def exported(self, fingerprint: str) -> str:
+    async def exported(self, fingerprint: str) -> str:
         """What the host holds about the owner of a key, for themselves; empty: nobody's.
 
         Raises:
@@ -167,13 +168,22 @@ class Desk:
         if person is None:
             return ""
         self._exports.check(person.id)
-        return json_line(own_data(self._lobby, person))
+        return await self._all_about(person)
+
+    async def _all_about(self, person: Person) -> str:
+        """For one at a time, however many ask.
+
+        Raises:
+            LobbyError: It cannot be read.
+        """
+        async with self._reading:
+            return json_line(await own_data(self._lobby, person))
 
     def note(self, deed: Deed) -> None:
         """Notes what the owner of a table did to somebody."""
         callers = (
             one.connection.caller.address
-            for one in self._sessions()
+            for one in self._sessions
             if one.person is not None and one.person.id == deed.by
         )
         self._audit.add(
@@ -209,7 +219,7 @@ class Desk:
         except LobbyError as problem:
             return Outcome(False, say(problem.phrase))
         ended = 0
-        for session in self._sessions():
+        for session in self._sessions:
             caller = session.connection.caller
             if self._bans.holds(caller.fingerprint, caller.address):
                 session.farewell(BANNED)
@@ -239,6 +249,20 @@ class Desk:
         return self._bans.add(what, name=name, why=order.why, days=order.days)
 
     # Tables.
+
+    async def old_tables(self, before: str) -> tuple[OldTable, ...]:
+        """Tables that were over before a time and where nobody is."""
+        return await self._lobby.shelf.old(datetime.fromisoformat(before))
+
+    async def packed(self, order: str) -> tuple[str, ...]:
+        """Keeps tables no longer that are in an archive; gives the codes of those."""
+        try:
+            wanted = msgspec.json.decode(order, type=PackedOrder)
+        except msgspec.MsgspecError:
+            return ()  # of another version than this host: everything stays
+        removed = await self._lobby.shelf.put_away(wanted.codes, wanted.before)
+        _log.info("tables were put away", extra={"event": "tables-packed", "count": len(removed)})
+        return removed
 
     def close_table(self, code: str) -> Outcome:
         """Ends a table of the lobby."""

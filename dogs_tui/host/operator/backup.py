@@ -1,25 +1,23 @@
 """``dogs-tui host backup``: everything a host keeps, as it is at one moment, in one archive."""
 
 import contextlib
-import os
 import shutil
 import tarfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from dogs_saves import LockedError, SaveError, disk
-from dogs_saves.files import draft_path, refuse_taken, sync_folder
+from dogs_saves import LockedError, SaveError
+from dogs_saves.files import refuse_taken
 from dogs_saves.locks import lock
-from dogs_tui.host.operator.actions import BACKUP
+from dogs_tui.host.operator.asking import BACKUP
 from dogs_tui.host.operator.audit import AuditLog
 from dogs_tui.host.operator.control import NoHostError, ask
 from dogs_tui.host.operator.marking import Marked, mark, prepare
+from dogs_tui.host.operator.packing import write_archive
 from dogs_tui.host.operator.reports import read
 from dogs_tui.kit.printing import write
 from dogs_tui.shell.out import FailedError
 from dogs_tui.words import say
-
-MODE = 0o600
 
 
 def make_backup(data: Path, target: Path) -> int:
@@ -35,7 +33,7 @@ def make_backup(data: Path, target: Path) -> int:
     try:
         refuse_taken(target)
         with _marked(data) as marked:
-            _write(data, marked, target)
+            write_archive(data / marked.folder, marked.files, target)
     except SaveError as error:
         raise FailedError(say(error.phrase)) from error
     except (OSError, tarfile.TarError) as error:
@@ -79,27 +77,3 @@ def _marked_by_us(data: Path, name: str) -> Marked:
         return mark(data, name)
     finally:
         held.release()
-
-
-def _write(data: Path, marked: Marked, target: Path) -> None:
-    """Writes all files of a moment, then gives the archive its name."""
-    draft = draft_path(target)
-    with contextlib.suppress(FileNotFoundError):  # What an earlier one left that was broken off.
-        disk.remove(draft)
-    try:
-        fd = disk.open_new(draft)
-        with os.fdopen(fd, "wb") as out:
-            with tarfile.open(fileobj=out, mode="w:gz") as archive:
-                for file in marked.files:
-                    info = tarfile.TarInfo(file.path)
-                    info.size, info.mtime, info.mode = file.size, file.changed, MODE
-                    with (data / marked.folder / file.path).open("rb") as content:
-                        archive.addfile(info, content)
-            out.flush()
-            disk.sync(out.fileno())
-        disk.rename(draft, target)
-        sync_folder(target.parent)
-    except BaseException:
-        with contextlib.suppress(OSError):  # It may never have been made.
-            disk.remove(draft)
-        raise

@@ -5,8 +5,17 @@ from typing import Any
 
 import click
 
-from dogs_tui.host.operator.keeping_cli import audit, backup, bans, invitations, verify
-from dogs_tui.host.operator.options import config_of, settings, where
+from dogs_tui.host.operator.asking import CLOSE, EXPORT, KICK, MUTE, REMOVE, UNMUTE
+from dogs_tui.host.operator.keeping_cli import (
+    archive,
+    audit,
+    backup,
+    bans,
+    drain,
+    invitations,
+    verify,
+)
+from dogs_tui.host.operator.options import as_json, config_of, in_folder, settings, where
 from dogs_tui.shell.group import Commands
 from dogs_tui.shell.paths import FilePath
 
@@ -50,14 +59,13 @@ def _start(ctx: click.Context) -> int:
         "dogs-tui host status --data /srv/dogs --json",
     )
 )
-@where
-@click.option("--json", "as_json", is_flag=True, help="One JSON object.")
-@click.pass_context
-def status(ctx: click.Context, /, as_json: bool, **_options: Any) -> int:
+@as_json("One JSON object.")
+@in_folder
+def status(folder: Path, as_json: bool) -> int:
     """Say how a running host is doing."""
     from dogs_tui.host.operator.reports import show_status
 
-    return show_status(config_of(ctx).folder, as_json=as_json)
+    return show_status(folder, as_json=as_json)
 
 
 @host.command(
@@ -85,16 +93,22 @@ def invite(ctx: click.Context, /, uses: int, days: float, **_options: Any) -> in
         "dogs-tui host people remove Rex",
     ),
 )
-@where
-@click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
-@click.pass_context
-def people(ctx: click.Context, /, as_json: bool, **_options: Any) -> int:
+@as_json()
+@in_folder
+def people(folder: Path, as_json: bool) -> int:
     """List who is known to a running host; kick, mute or remove somebody."""
-    if ctx.invoked_subcommand is not None:
-        return 0
     from dogs_tui.host.operator.reports import list_people
 
-    return list_people(config_of(ctx).folder, as_json=as_json)
+    return list_people(folder, as_json=as_json)
+
+
+_WHO = click.argument("who", metavar="NAME|ID")
+
+
+def _tell(folder: Path, word: str, about: str) -> int:
+    from dogs_tui.host.operator.orders import tell_host
+
+    return tell_host(folder, word, about)
 
 
 @people.command(
@@ -103,70 +117,51 @@ def people(ctx: click.Context, /, as_json: bool, **_options: Any) -> int:
         "dogs-tui host people remove Rex --ban",
     )
 )
-@click.argument("who", metavar="NAME|ID")
-@where
+@_WHO
 @click.option("--ban", "banned", is_flag=True, help="Ban all their keys, too.")
-@click.pass_context
-def remove(ctx: click.Context, /, who: str, banned: bool, **_options: Any) -> int:
+@in_folder
+def remove(folder: Path, who: str, banned: bool) -> int:
     """Take somebody's keys away: they are known no more, and their session ends.
 
     Bots take their seats, and a match in which nobody else plays ends.
     """
-    from dogs_tui.host.operator.actions import REMOVE
-    from dogs_tui.host.operator.orders import ban, tell_host
-
-    folder = config_of(ctx).folder
     if banned:
+        from dogs_tui.host.operator.orders import ban
+
         ban(folder, who)
-    return tell_host(folder, REMOVE, who)
+    return _tell(folder, REMOVE, who)
 
 
 @people.command(examples=("dogs-tui host people export Rex > rex.json",))
-@click.argument("who", metavar="NAME|ID")
-@where
-@click.pass_context
-def export(ctx: click.Context, /, who: str, **_options: Any) -> int:
+@_WHO
+@in_folder
+def export(folder: Path, who: str) -> int:
     """Print what the host holds about somebody, as JSON, for them."""
-    from dogs_tui.host.operator.actions import EXPORT
-    from dogs_tui.host.operator.orders import tell_host
-
-    return tell_host(config_of(ctx).folder, EXPORT, who)
+    return _tell(folder, EXPORT, who)
 
 
 @people.command(examples=("dogs-tui host people kick Rex",))
-@click.argument("who", metavar="NAME|ID")
-@where
-@click.pass_context
-def kick(ctx: click.Context, /, who: str, **_options: Any) -> int:
+@_WHO
+@in_folder
+def kick(folder: Path, who: str) -> int:
     """End somebody's session; their seats stay theirs, and they can come in again."""
-    from dogs_tui.host.operator.actions import KICK
-    from dogs_tui.host.operator.orders import tell_host
-
-    return tell_host(config_of(ctx).folder, KICK, who)
+    return _tell(folder, KICK, who)
 
 
 @people.command(examples=("dogs-tui host people mute Rex",))
-@click.argument("who", metavar="NAME|ID")
-@where
-@click.pass_context
-def mute(ctx: click.Context, /, who: str, **_options: Any) -> int:
+@_WHO
+@in_folder
+def mute(folder: Path, who: str) -> int:
     """Let somebody talk at no table any more."""
-    from dogs_tui.host.operator.actions import MUTE
-    from dogs_tui.host.operator.orders import tell_host
-
-    return tell_host(config_of(ctx).folder, MUTE, who)
+    return _tell(folder, MUTE, who)
 
 
 @people.command(examples=("dogs-tui host people unmute Rex",))
-@click.argument("who", metavar="NAME|ID")
-@where
-@click.pass_context
-def unmute(ctx: click.Context, /, who: str, **_options: Any) -> int:
+@_WHO
+@in_folder
+def unmute(folder: Path, who: str) -> int:
     """Let somebody talk again."""
-    from dogs_tui.host.operator.actions import UNMUTE
-    from dogs_tui.host.operator.orders import tell_host
-
-    return tell_host(config_of(ctx).folder, UNMUTE, who)
+    return _tell(folder, UNMUTE, who)
 
 
 @host.group(
@@ -177,28 +172,21 @@ def unmute(ctx: click.Context, /, who: str, **_options: Any) -> int:
         "dogs-tui host tables close K7QX",
     ),
 )
-@where
-@click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
-@click.pass_context
-def tables(ctx: click.Context, /, as_json: bool, **_options: Any) -> int:
+@as_json()
+@in_folder
+def tables(folder: Path, as_json: bool) -> int:
     """List the tables of a running host, or close one."""
-    if ctx.invoked_subcommand is not None:
-        return 0
     from dogs_tui.host.operator.reports import list_tables
 
-    return list_tables(config_of(ctx).folder, as_json=as_json)
+    return list_tables(folder, as_json=as_json)
 
 
 @tables.command(examples=("dogs-tui host tables close K7QX",))
 @click.argument("code")
-@where
-@click.pass_context
-def close(ctx: click.Context, /, code: str, **_options: Any) -> int:
+@in_folder
+def close(folder: Path, code: str) -> int:
     """End the match at a table; its file stays."""
-    from dogs_tui.host.operator.actions import CLOSE
-    from dogs_tui.host.operator.orders import tell_host
-
-    return tell_host(config_of(ctx).folder, CLOSE, code)
+    return _tell(folder, CLOSE, code)
 
 
 @host.command(examples=("dogs-tui host attach --socket /srv/dogs/door.sock --listed",))
@@ -218,5 +206,5 @@ def attach(ctx: click.Context, /, socket: Path | None, listed: bool, **_options:
     return bring_guest(lambda: config_of(ctx), socket, listed=listed)
 
 
-for command in (invitations, bans, audit, backup, verify):
+for command in (invitations, bans, audit, drain, archive, backup, verify):
     host.add_command(command)

@@ -18,6 +18,7 @@ from dogs_tui.host.operator.addresses import (
     read_local_address,
     read_network,
 )
+from dogs_tui.host.operator.memory import read_size
 from dogs_tui.kit.nearest import did_you_mean
 from dogs_tui.shell.out import UsageError
 from dogs_tui.shell.paths import checked_path
@@ -72,7 +73,12 @@ class HostConfig(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
         tuple[str, ...],
         Meta(description="Addresses of balancers that speak the PROXY protocol: ADDR or ADDR/N."),
     ] = ()
-    max_sessions: Annotated[int, _count(1, 10_000, "Sessions in all.")] = 100
+    memory: Annotated[
+        str, Meta(description="What the host may take, as in 400M; else what the system allows.")
+    ] = ""
+    max_sessions: Annotated[int, _count(1, 10_000, "Sessions in all, if memory holds as many.")] = (
+        100
+    )
     sessions_per_address: Annotated[int, _count(1, 10_000, "Sessions from one address.")] = 20
     max_strangers: Annotated[
         int, _count(1, 10_000, "Sessions in all of those who have not said who they are.")
@@ -85,6 +91,13 @@ class HostConfig(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
         int, _count(1, 10_000, "Connections from one address that have not logged in.")
     ] = 10
     login_seconds: Annotated[int, _count(1, 600, "Seconds to log in.")] = 20
+    max_people: Annotated[int, _count(1, 100_000, "People who may be known.")] = 10_000
+    max_tables: Annotated[int, _count(1, 5_000, "Tables in all that are not over.")] = 500
+    tables_each: Annotated[int, _count(1, 500, "Of them, those that one person may have made.")] = 8
+    kept_each: Annotated[
+        int, _count(1, 100_000, "Tables that are over, made by one person, that are kept.")
+    ] = 500
+    talk_lines: Annotated[int, _count(1, 500, "Lines of talk that are kept of a table.")] = 200
     idle_minutes: Annotated[
         int, _count(1, 10_080, "Minutes without a key until a session ends.")
     ] = 120
@@ -130,6 +143,11 @@ class HostConfig(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
     def rules_file(self) -> Path | None:
         """The house rules, if there are any; taken from the data folder when it is relative."""
         return self.folder / checked_path(self.house_rules) if self.house_rules else None
+
+    @property
+    def memory_bytes(self) -> int | None:
+        """What the host may take; ``None``: what the system allows."""
+        return read_size(self.memory) if self.memory else None
 
     @property
     def balancers(self) -> tuple[Network, ...]:
@@ -241,6 +259,8 @@ def _check(key: str, value: Any, where: str) -> None:
         elif key == "proxy-from":
             for text in value:
                 read_network(text)
+        elif key == "memory" and value:
+            read_size(value)
         elif key == "metrics" and value and not _is_path(value):
             read_local_address(value)
     except msgspec.ValidationError as error:

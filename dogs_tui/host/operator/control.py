@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import inspect
 import socket
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -9,6 +10,7 @@ from typing import Any, Final
 
 import msgspec
 
+from dogs_tui.host.operator.asking import SLOW
 from dogs_tui.host.ssh.local_socket import bound_socket
 
 FILE: Final = "control.sock"
@@ -17,9 +19,11 @@ LONGEST_QUESTION: Final = 2048
 LARGEST_ANSWER: Final = 64 * 1024 * 1024
 _PATIENCE: Final = 5.0
 """Seconds for a question, and for an answer."""
+_LONG: Final = 120.0
+"""Seconds for an answer for which much is read, between other things that the host does."""
 
 Answers = Mapping[str, Callable[[], Any]]
-"""What can be asked, and what gives the answer, which is sent as JSON."""
+"""What can be asked, and what gives the answer, which is sent as JSON; at once, or when awaited."""
 Actions = Mapping[str, Callable[[str], Any]]
 """What can be done, and what does it to what was named after it, and gives the answer."""
 
@@ -65,11 +69,12 @@ class ControlSocket:
         try:
             async with asyncio.timeout(_PATIENCE):
                 line = (await reader.readline()).decode("utf-8", "replace").strip()
-                word, _, about = line.partition(" ")
-                if (answer := self._answers.get(line)) is not None:
-                    writer.write(msgspec.json.encode(answer()) + b"\n")
-                elif about and (action := self._actions.get(word)) is not None:
-                    writer.write(msgspec.json.encode(action(about)) + b"\n")
+            found = self._done(line)
+            if inspect.isawaitable(found):
+                found = await found
+            if found is not None:
+                writer.write(msgspec.json.encode(found) + b"\n")
+            async with asyncio.timeout(_PATIENCE):
                 await writer.drain()
         except (OSError, TimeoutError, ValueError):
             return  # whoever asked is gone, or asked too much: they get no answer
@@ -77,6 +82,14 @@ class ControlSocket:
             writer.close()
             with contextlib.suppress(OSError):
                 await writer.wait_closed()
+
+    def _done(self, line: str) -> Any:
+        """What is answered, or what gives it; ``None``: nothing that is known here was asked."""
+        word, _, about = line.partition(" ")
+        if (answer := self._answers.get(line)) is not None:
+            return answer()
+        action = self._actions.get(word) if about else None
+        return None if action is None else action(about)
 
 
 def ask(folder: Path, word: str, about: str = "") -> bytes:
@@ -95,6 +108,7 @@ def ask(folder: Path, word: str, about: str = "") -> bytes:
         host.settimeout(_PATIENCE)
         try:
             host.connect(str(folder / FILE))
+            host.settimeout(_LONG if word in SLOW else _PATIENCE)
             host.sendall(f"{word} {about}".rstrip().encode() + b"\n")
             while len(answer) < LARGEST_ANSWER and (more := host.recv(64 * 1024)):
                 answer += more

@@ -1,15 +1,13 @@
 """The commands of ``dogs-tui host`` with which its operator keeps order and keeps what there is."""
 
 from pathlib import Path
-from typing import Any
 
 import click
 
-from dogs_tui.host.operator.options import config_of, where
+from dogs_tui.host.operator.asking import LIFT
+from dogs_tui.host.operator.options import as_json, in_folder
 from dogs_tui.shell.group import Commands, Helped
 from dogs_tui.shell.paths import FilePath
-
-_AS_JSON = click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
 
 
 @click.group(
@@ -20,27 +18,23 @@ _AS_JSON = click.option("--json", "as_json", is_flag=True, help="One JSON object
         "dogs-tui host invitations revoke 3f9a01bc",
     ),
 )
-@where
-@_AS_JSON
-@click.pass_context
-def invitations(ctx: click.Context, /, as_json: bool, **_options: Any) -> int:
+@as_json()
+@in_folder
+def invitations(folder: Path, as_json: bool) -> int:
     """List the open invitations, or revoke one; the host may be running."""
-    if ctx.invoked_subcommand is not None:
-        return 0
     from dogs_tui.host.operator.invitations import list_invitations
 
-    return list_invitations(config_of(ctx).folder, as_json=as_json)
+    return list_invitations(folder, as_json=as_json)
 
 
 @invitations.command(examples=("dogs-tui host invitations revoke 3f9a01bc",))
 @click.argument("wanted", metavar="ID|CODE")
-@where
-@click.pass_context
-def revoke(ctx: click.Context, /, wanted: str, **_options: Any) -> int:
+@in_folder
+def revoke(folder: Path, wanted: str) -> int:
     """Take an invitation back: it lets nobody in any more."""
     from dogs_tui.host.operator.invitations import revoke_invitation
 
-    return revoke_invitation(config_of(ctx).folder, wanted)
+    return revoke_invitation(folder, wanted)
 
 
 @click.group(
@@ -53,16 +47,13 @@ def revoke(ctx: click.Context, /, wanted: str, **_options: Any) -> int:
         "dogs-tui host bans lift Rex",
     ),
 )
-@where
-@_AS_JSON
-@click.pass_context
-def bans(ctx: click.Context, /, as_json: bool, **_options: Any) -> int:
+@as_json()
+@in_folder
+def bans(folder: Path, as_json: bool) -> int:
     """List whom a running host lets in no more, ban somebody, or lift a ban."""
-    if ctx.invoked_subcommand is not None:
-        return 0
     from dogs_tui.host.operator.reports import list_bans
 
-    return list_bans(config_of(ctx).folder, as_json=as_json)
+    return list_bans(folder, as_json=as_json)
 
 
 @bans.command(
@@ -73,30 +64,27 @@ def bans(ctx: click.Context, /, as_json: bool, **_options: Any) -> int:
     )
 )
 @click.argument("what", metavar="NAME|KEY|ADDRESS")
-@where
 @click.option("--days", type=click.FloatRange(0.01, 3660), help="For how long; else until lifted.")
 @click.option("--why", default="", help="A note for yourself; guests never see it.")
-@click.pass_context
-def add(ctx: click.Context, /, what: str, days: float | None, why: str, **_options: Any) -> int:
+@in_folder
+def add(folder: Path, what: str, days: float | None, why: str) -> int:
     """Let somebody in no more: all keys of a name, one key, an address or a network.
 
     Their sessions end at once, and their invitations are revoked. Their seats wait for them.
     """
     from dogs_tui.host.operator.orders import ban
 
-    return ban(config_of(ctx).folder, what, days=days, why=why)
+    return ban(folder, what, days=days, why=why)
 
 
 @bans.command(examples=("dogs-tui host bans lift Rex", "dogs-tui host bans lift 203.0.113.0/24"))
 @click.argument("what", metavar="NAME|KEY|ADDRESS")
-@where
-@click.pass_context
-def lift(ctx: click.Context, /, what: str, **_options: Any) -> int:
+@in_folder
+def lift(folder: Path, what: str) -> int:
     """Let somebody in again, by what was banned or by the name that stands beside it."""
-    from dogs_tui.host.operator.actions import LIFT
     from dogs_tui.host.operator.orders import tell_host
 
-    return tell_host(config_of(ctx).folder, LIFT, what)
+    return tell_host(folder, LIFT, what)
 
 
 @click.command(
@@ -106,15 +94,41 @@ def lift(ctx: click.Context, /, what: str, **_options: Any) -> int:
         "dogs-tui host audit --last 500 --json",
     ),
 )
-@where
 @click.option("--last", type=click.IntRange(1), default=50, help="How many lines at most.")
-@_AS_JSON
-@click.pass_context
-def audit(ctx: click.Context, /, last: int, as_json: bool, **_options: Any) -> int:
+@as_json()
+@in_folder
+def audit(folder: Path, last: int, as_json: bool) -> int:
     """Show who used their rights over others, and who was turned away for a ban."""
     from dogs_tui.host.operator.audit_report import show_audit
 
-    return show_audit(config_of(ctx).folder, last, as_json=as_json)
+    return show_audit(folder, last, as_json=as_json)
+
+
+@click.command(
+    cls=Helped,
+    examples=(
+        "dogs-tui host drain",
+        "dogs-tui host drain --within 30",
+        "dogs-tui host drain --off",
+    ),
+)
+@click.option(
+    "--within",
+    type=click.FloatRange(0, 1440),
+    metavar="MINUTES",
+    help="End whoever is still here after that; else the host waits for them.",
+)
+@click.option("--off", is_flag=True, help="Let everybody in again, and matches begin.")
+@in_folder
+def drain(folder: Path, within: float | None, off: bool) -> int:
+    """Let a running host run dry: it ends by itself when the last guest has gone.
+
+    No match begins any more, and only who has a seat in a running match is let in. Everybody who is
+    here is told.
+    """
+    from dogs_tui.host.operator.orders import drain_host
+
+    return drain_host(folder, on=not off, within=within)
 
 
 @click.command(
@@ -125,16 +139,41 @@ def audit(ctx: click.Context, /, last: int, as_json: bool, **_options: Any) -> i
     ),
 )
 @click.argument("file", type=FilePath(path_type=Path))
-@where
-@click.pass_context
-def backup(ctx: click.Context, /, file: Path, **_options: Any) -> int:
+@in_folder
+def backup(folder: Path, file: Path) -> int:
     """Write everything the host keeps into an archive (tar.gz); the host may be running.
 
     It is as everything was at one moment, and only you can read it.
     """
     from dogs_tui.host.operator.backup import make_backup
 
-    return make_backup(config_of(ctx).folder, file)
+    return make_backup(folder, file)
+
+
+@click.command(
+    cls=Helped,
+    examples=(
+        "dogs-tui host archive --older-than 90",
+        "dogs-tui host archive --older-than 365 --data /srv/dogs",
+    ),
+)
+@click.option(
+    "--older-than",
+    "days",
+    type=click.FloatRange(0, 3660),
+    required=True,
+    metavar="DAYS",
+    help="For how long tables must have been over.",
+)
+@in_folder
+def archive(folder: Path, days: float) -> int:
+    """Move tables that are over into a dated archive in the data folder; the host may be running.
+
+    Their matches and talk go with them. Nothing is removed before the archive was read again.
+    """
+    from dogs_tui.host.operator.archiving import archive_tables
+
+    return archive_tables(folder, days)
 
 
 @click.command(
@@ -144,14 +183,13 @@ def backup(ctx: click.Context, /, file: Path, **_options: Any) -> int:
         "dogs-tui host verify --data /tmp/unpacked-backup --json",
     ),
 )
-@where
-@_AS_JSON
-@click.pass_context
-def verify(ctx: click.Context, /, as_json: bool, **_options: Any) -> int:
+@as_json()
+@in_folder
+def verify(folder: Path, as_json: bool) -> int:
     """Replay every match and read every document; ends with 1 when anything is wrong.
 
     The host may be running. Nothing is changed.
     """
     from dogs_tui.host.operator.verifying import verify_host
 
-    return verify_host(config_of(ctx).folder, as_json=as_json)
+    return verify_host(folder, as_json=as_json)

@@ -14,21 +14,12 @@ from typing import Final
 
 import msgspec
 
+from dogs_tui.host.operator.packing import PackedFile
+
 BEGINS: Final = ".backup-"
 """How the names of folders begin that hold a moment still."""
 LEFT_OUT: Final = frozenset({"crashes"})
 """Folders that no backup needs."""
-
-
-class MarkedFile(msgspec.Struct, frozen=True):
-    """A file as it was at the moment."""
-
-    path: str
-    """In the data folder, with slashes."""
-    size: int
-    """Bytes; what stands behind them came later."""
-    changed: int
-    """Seconds since 1970."""
 
 
 class Marked(msgspec.Struct, frozen=True):
@@ -36,7 +27,7 @@ class Marked(msgspec.Struct, frozen=True):
 
     folder: str
     """The name of the folder in which it is held; whoever reads it removes it."""
-    files: tuple[MarkedFile, ...]
+    files: tuple[PackedFile, ...]
 
 
 def prepare(data: Path) -> str:
@@ -77,7 +68,7 @@ def mark(data: Path, name: str) -> Marked:
         there = f"{data}/{name}/{inside}"
         if not _is_same(there, facts):
             _hold(data / inside, Path(there))
-        files.append(MarkedFile(inside, facts.st_size, int(facts.st_mtime)))
+        files.append(PackedFile(inside, facts.st_size, int(facts.st_mtime)))
     return Marked(name, tuple(files))
 
 

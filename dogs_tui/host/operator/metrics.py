@@ -70,6 +70,11 @@ class HostCollector(Collector):
         yield _gauge("bots_thinking", "Workers that think now.", now.bots_thinking)
         yield _gauge("bots_waiting", "Decisions and hints that wait.", now.bots_waiting)
         yield _gauge("bot_workers", "Workers at most.", now.bot_workers)
+        yield _gauge(
+            "memory_limit_bytes", "From which on nobody is let in.", now.memory_limit_bytes
+        )
+        yield _gauge("memory_full", "Whether nobody is let in for that.", now.memory_full)
+        yield _gauge("draining", "Whether it takes no more guests and will end.", now.draining)
         if now.loop_lag_p95_ms is not None:
             yield _gauge(
                 "loop_lag_p95_seconds",

@@ -1,6 +1,7 @@
 """What commands of a host take: its settings as options, and where its folder is."""
 
 from collections.abc import Callable
+from functools import wraps
 from pathlib import Path
 from typing import Any, Final, TypeVar, get_args, get_origin, get_type_hints
 
@@ -81,3 +82,27 @@ def config_of(ctx: click.Context) -> HostConfig:
     """
     said = _given(ctx)
     return read_config(said.pop("config", None), said)
+
+
+def in_folder(work: Callable[..., int]) -> Callable[..., int]:
+    """A command that is given the data folder of a host; of a group, when it is alone on the line.
+
+    Args:
+        work: Gets the folder first, then its own options and arguments by name; gives the exit
+            code.
+    """
+
+    @where
+    @click.pass_context
+    @wraps(work)
+    def run(ctx: click.Context, /, data: str, config: Path, **given: Any) -> int:  # noqa: ARG001
+        if ctx.invoked_subcommand is not None:
+            return 0
+        return work(config_of(ctx).folder, **given)
+
+    return run
+
+
+def as_json(about: str = "One JSON object a line.") -> Callable[[F], F]:
+    """The option with which a command prints what a program reads, given as ``as_json``."""
+    return click.option("--json", "as_json", is_flag=True, help=about)

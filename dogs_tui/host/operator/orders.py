@@ -6,7 +6,7 @@ import msgspec
 
 from dogs_rules.clean import clean_text
 from dogs_tui.host.lobby.bans import WHY_LIMIT
-from dogs_tui.host.operator.actions import BAN, BanOrder
+from dogs_tui.host.operator.asking import BAN, DRAIN, BanOrder, DrainOrder
 from dogs_tui.host.operator.reports import asked, read
 from dogs_tui.host.operator.status import Outcome
 from dogs_tui.kit.printing import write
@@ -39,6 +39,21 @@ def ban(folder: Path, what: str, *, days: float | None = None, why: str = "") ->
     order = BanOrder(clean_text(what, LONGEST), days, clean_text(why, WHY_LIMIT))
     about = msgspec.json.encode(order).decode()
     return _done(read(asked(folder, BAN, about), Outcome))
+
+
+def drain_host(folder: Path, *, on: bool, within: float | None) -> int:
+    """Has the host of a data folder run dry, or go on.
+
+    Args:
+        folder: The data folder.
+        on: Whether it is to run dry.
+        within: Minutes after which it ends at the latest; ``None``: when everybody has left.
+
+    Raises:
+        FailedError: No host runs, or it could not do that.
+    """
+    about = msgspec.json.encode(DrainOrder(on, within)).decode()
+    return _done(read(asked(folder, DRAIN, about), Outcome))
 
 
 def _done(found: Outcome) -> int:

@@ -6,7 +6,6 @@ import logging
 import os
 from collections.abc import AsyncIterator, Awaitable, Callable
 from datetime import UTC, datetime
-from functools import cached_property
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Final
 
@@ -16,24 +15,30 @@ from dogs_tui.host.connection import Connection
 from dogs_tui.host.lobby.bans import Bans
 from dogs_tui.host.lobby.deeds import Deed
 from dogs_tui.host.lobby.errors import LobbyError
+from dogs_tui.host.lobby.formats import take_over
 from dogs_tui.host.lobby.house_rules import HouseRules
 from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.lobby.services import report
 from dogs_tui.host.lobby.table_setup import LobbyLimits
-from dogs_tui.host.operator.actions import BACKUP, Desk
+from dogs_tui.host.operator.actions import Desk
 from dogs_tui.host.operator.addresses import SSH_PORT, Address, reached_at, ssh_command
+from dogs_tui.host.operator.asking import BACKUP, BANS, DRAIN, PEOPLE, STATUS, TABLES
 from dogs_tui.host.operator.audit import AuditLog
 from dogs_tui.host.operator.config import CRASHES, HostConfig
 from dogs_tui.host.operator.control import ControlSocket
+from dogs_tui.host.operator.draining import Draining
 from dogs_tui.host.operator.marking import mark, sweep
+from dogs_tui.host.operator.memory import MemoryWatch, Room, allowed, resident
 from dogs_tui.host.operator.rows import people_rows, table_rows
-from dogs_tui.host.operator.status import LoopLag, Status, memory
+from dogs_tui.host.operator.sessions import Sessions
+from dogs_tui.host.operator.status import Status
 from dogs_tui.host.operator.turned_away import TurnedAway
 from dogs_tui.host.processor import Processor
 from dogs_tui.host.session import Session
 from dogs_tui.host.ssh.admission import Admission, Admits
 from dogs_tui.host.ssh.errors import ListenerError
 from dogs_tui.host.ssh.host_keys import host_key
+from dogs_tui.host.ssh.known_places import KnownPlaces
 from dogs_tui.host.ssh.limits import Limits
 from dogs_tui.host.ssh.listed_keys import ListedKeys
 from dogs_tui.host.ssh.listener import SshListener
@@ -46,9 +51,6 @@ if TYPE_CHECKING:
 STOPPING: Final = phrase(
     "The host is stopping. Your match is saved, and your seat stays yours: come back soon."
 )
-FAREWELL_SECONDS: Final = 1.0
-"""For sessions to say goodbye, and then once more for those that do not end by themselves."""
-
 _log = logging.getLogger("dogs_tui.host")
 
 
@@ -61,36 +63,49 @@ class HostProgram:
 
     Args:
         config: How it runs. Port 0 listens at any free port.
+        machine: Gives the bytes of memory that it may take where the settings say nothing.
+        held: Gives the bytes that its process holds.
 
     Attributes:
         config: How it runs.
+        room: What it has room for.
+        draining: Whether it runs dry.
         lobby: What is kept and decided; open from ``start`` to ``stop``.
         bans: Who is let in no more.
         audit: What was done with the rights of keepers and owners.
     """
 
-    def __init__(self, config: HostConfig) -> None:
+    def __init__(
+        self,
+        config: HostConfig,
+        *,
+        machine: Callable[[], int] = allowed,
+        held: Callable[[], int] = resident,
+    ) -> None:
         self.config = config
-        limits = LobbyLimits(away_minutes=config.away_minutes)
         self.lobby = Lobby(
             config.folder,
             workers=config.bot_workers or None,
-            limits=limits,
+            limits=lobby_limits_of(config),
             deed=self._note,
         )
+        self.room = Room(config.memory_bytes or machine(), self.lobby.thinkers.workers)
+        self.max_sessions = min(config.max_sessions, self.room.sessions)
+        self._held = held
+        self._memory: MemoryWatch | None = None
+        self._places = KnownPlaces(config.folder)
         self.bans = Bans(config.folder / "bans")
         self.audit = AuditLog(config.folder)
-        self._sessions: dict[asyncio.Task[None], Session] = {}
-        self._desk = Desk(self.lobby, self.bans, self.audit, config.admits, self._sessions.values)
+        self._sessions = Sessions(self._session, self._session_gone)
+        self.draining = Draining(self.lobby, self._sessions, self.audit)
+        self._desk = Desk(self.lobby, self.bans, self.audit, config.admits, self._sessions)
         self._house_rules = HouseRules(None)
         self._turned_away: TurnedAway | None = None
         self._ssh_listener: SshListener | None = None
         self._socket_listener: SocketListener | None = None
         self._control: ControlSocket | None = None
         self._metrics: MetricsServer | None = None
-        self._lag = LoopLag()
         self._began = datetime.now(UTC)
-        self._stopping = False
 
     @property
     def port(self) -> int:
@@ -137,10 +152,10 @@ class HostProgram:
 
     async def stop(self) -> None:
         """Takes no more guests, tells those who are here, saves and closes all. May be repeated."""
-        self._stopping = True
-        for session in self._sessions.values():
-            session.hang_up(STOPPING)
-        await self._wait_for_sessions()
+        self.draining.stop()
+        for table in self.lobby.tables_in_use():
+            table.votes.close()  # or what is being asked was decided by who is left a moment longer
+        await self._sessions.say_goodbye(STOPPING)
         await self._close()
         _log.info("the host has stopped", extra={"event": "host-stopped"})
 
@@ -161,8 +176,15 @@ class HostProgram:
             raise ListenerError(
                 phrase("Nobody could come in: give --listen an address, or --door-socket.")
             )
+        if self.max_sessions < 1:
+            raise HostStartError(self.room.shortage(config.max_sessions))
+        clock = asyncio.get_running_loop().time
+        self._memory = MemoryWatch(self.room.process, self._held, clock, self._note_memory)
         await self.lobby.open()
-        report("a ban cannot be read", self.bans.load())
+        troubles = self.bans.load()
+        take_over(config.folder, troubles)
+        report("a ban cannot be read", troubles)
+        self._places.load()
         sweep(config.folder)
         self._house_rules = HouseRules(config.rules_file)
         admission = self._admission()
@@ -170,28 +192,34 @@ class HostProgram:
             config.addresses,
             host_key(config.folder),
             admission,
-            self._greet,
-            limits=limits_of(config),
+            self._sessions.greet,
+            limits=limits_of(config, self.max_sessions),
             balancers=config.balancers,
             export=self._exported,
+            memory_full=self._memory_full,
+            places=self._places,
         )
         await self._ssh_listener.open()
         if (path := config.socket_path) is not None:
             operator = self._ssh_listener.limiter
             listener = SocketListener(
-                path, self._greet, operator, admission, group=config.door_group
+                path, self._sessions.greet, operator, admission, group=config.door_group
             )
             await listener.open()
             self._socket_listener = listener
         control = ControlSocket(
             config.folder,
             {
-                "status": self.status,
-                "people": lambda: people_rows(self.lobby),
-                "tables": lambda: table_rows(self.lobby),
-                "bans": self._desk.bans,
+                STATUS: self.status,
+                PEOPLE: lambda: people_rows(self.lobby),
+                TABLES: lambda: table_rows(self.lobby),
+                BANS: self._desk.bans,
             },
-            {**self._desk.actions, BACKUP: lambda name: mark(config.folder, name)},
+            {
+                **self._desk.actions,
+                BACKUP: lambda name: mark(config.folder, name),
+                DRAIN: self.draining.do,
+            },
         )
         await control.open()
         self._control = control
@@ -229,6 +257,7 @@ class HostProgram:
             keys=None if path is None else ListedKeys(path),
             known=lambda key: self.lobby.people.by_key(key) is not None,
             bans=self._turned_away,
+            closed=self.draining.closed,
         )
 
     async def _close(self) -> None:
@@ -242,61 +271,48 @@ class HostProgram:
             await self._ssh_listener.close()
         if self._turned_away is not None:
             self._turned_away.close()
-        await self._wait_for_sessions()
-        for task in self._sessions:
-            task.cancel()
-        await self._wait_for_sessions()
+        await self._sessions.end()
+        self._places.save()
         await self.lobby.close()
 
     # Sessions.
 
-    @cached_property
-    def _processor(self) -> Processor:
-        """What all sessions share."""
-        return Processor(asyncio.get_running_loop())
-
-    def _greet(self, line: Connection) -> None:
-        """Somebody came in at a listener."""
+    def _session(self, connection: Connection, processor: Processor) -> Session:
+        """The session of somebody who came in."""
         session = Session(
-            line,
+            connection,
             self.lobby,
             address=self.command,
             reports=self.config.folder / CRASHES,
             house_rules=self._house_rules.lines,
-            processor=self._processor,
+            processor=processor,
         )
-        task = asyncio.get_running_loop().create_task(self._serve(session))
-        self._sessions[task] = session
-        task.add_done_callback(self._served)
-        self._lag.look()
-        if self._stopping:
-            session.farewell(STOPPING)
+        if self.draining.on:
+            session.tell(self.draining.told)
+        return session
 
-    async def _serve(self, session: Session) -> None:
-        """One session; what breaks in it ends it, and nothing else."""
-        try:
-            await session.run()
-        except Exception:  # noqa: BLE001  (the last line of defence of everybody else)
-            _log.exception("a session failed", extra={"event": "session-failed"})
-            session.connection.hang_up(1)
+    def _session_gone(self) -> None:
+        self.draining.look()
 
-    def _served(self, task: asyncio.Task[None]) -> None:
-        del self._sessions[task]
-        if not self._sessions:
-            self._lag.rest()
+    def _memory_full(self) -> bool:
+        return self._memory is not None and self._memory.is_full(
+            nobody_here=not len(self._sessions)
+        )
 
-    async def _wait_for_sessions(self) -> None:
-        if self._sessions:
-            await asyncio.wait(tuple(self._sessions), timeout=FAREWELL_SECONDS)
+    def _note_memory(self, full: bool) -> None:
+        _log.warning(
+            "memory is full: nobody is let in" if full else "there is memory again",
+            extra={"event": "memory-full" if full else "memory-free", "bytes": self._held()},
+        )
 
-    def _exported(self, fingerprint: str) -> str:
+    async def _exported(self, fingerprint: str) -> str:
         """What is held about the owner of a key, for themselves.
 
         Raises:
             ListenerError: It cannot be given now.
         """
         try:
-            return self._desk.exported(fingerprint)
+            return await self._desk.exported(fingerprint)
         except LobbyError as error:
             raise ListenerError(error.phrase) from error
 
@@ -322,24 +338,42 @@ class HostProgram:
             fingerprint=self.fingerprint,
             admission=self.config.admits,
             sessions=len(self._sessions),
-            max_sessions=self.config.max_sessions,
+            max_sessions=self.max_sessions,
             logging_in=counts.logins,
             people_here=tuple(person.name for person in self.lobby.present()),
             people_known=len(self.lobby.people.all()),
+            max_people=self.config.max_people,
             tables={stage.value: count for stage, count in self.lobby.stages().items()},
+            max_tables=self.config.max_tables,
             refused=counts.refused,
             bots_thinking=self.lobby.thinkers.busy,
             bots_waiting=self.lobby.thinkers.waiting,
             bot_workers=self.lobby.thinkers.workers,
-            loop_lag_p95_ms=self._lag.p95,
-            memory_bytes=memory(),
+            loop_lag_p95_ms=self._sessions.lag.p95,
+            memory_bytes=self._held(),
+            memory_limit_bytes=self.room.process,
+            memory_full=self._memory_full(),
+            draining=self.draining.on,
+            drained_by=self.draining.until,
         )
 
 
-def limits_of(config: HostConfig) -> Limits:
+def lobby_limits_of(config: HostConfig) -> LobbyLimits:
+    """How much the lobby of a host takes on."""
+    return LobbyLimits(
+        people=config.max_people,
+        tables=config.max_tables,
+        tables_each=config.tables_each,
+        kept_each=config.kept_each,
+        talk_lines=config.talk_lines,
+        away_minutes=config.away_minutes,
+    )
+
+
+def limits_of(config: HostConfig, max_sessions: int) -> Limits:
     """What the listeners of a host allow."""
     return Limits(
-        max_sessions=config.max_sessions,
+        max_sessions=max_sessions,
         sessions_per_address=config.sessions_per_address,
         max_strangers=config.max_strangers,
         strangers_per_address=config.strangers_per_address,

@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from dogs_tui.host.operator.asking import BANS, PEOPLE, STATUS, TABLES
 from dogs_tui.host.operator.control import NoHostError, ask
 from dogs_tui.host.operator.status import BanRow, PersonRow, Status, TableRow
 from dogs_tui.kit.printing import write, write_json, write_lines
@@ -13,6 +14,7 @@ from dogs_tui.shell.out import FailedError, table
 
 T = TypeVar("T")
 
+MIB = 1024 * 1024
 SEVERAL = (
     (86_400, "day", "days"),
     (3_600, "hour", "hours"),
@@ -27,7 +29,7 @@ def show_status(folder: Path, *, as_json: bool) -> int:
     Raises:
         FailedError: None runs.
     """
-    raw = asked(folder, "status")
+    raw = asked(folder, STATUS)
     if as_json:
         write_json(read(raw, Any))
         return 0
@@ -42,18 +44,29 @@ def show_status(folder: Path, *, as_json: bool) -> int:
         "sessions": f"{found.sessions} of {found.max_sessions}",
         "logging in": str(found.logging_in),
         "people here": ", ".join(found.people_here) or "nobody",
-        "people known": str(found.people_known),
-        "tables": _counted(found.tables),
+        "people known": f"{found.people_known} of {found.max_people}",
+        "tables": f"{_counted(found.tables)}; at most {found.max_tables} that are not over",
         "refused": _counted(found.refused),
         "bots": f"{found.bots_thinking} of {found.bot_workers} workers think, "
         f"{found.bots_waiting} questions wait",
         "event loop": "idle" if lag is None else f"{lag:.1f} ms late (95 of 100 times less)",
-        "memory": f"{found.memory_bytes / 1024 / 1024:.0f} MiB",
+        "memory": f"{found.memory_bytes // MIB} of {found.memory_limit_bytes // MIB} MiB"
+        + (", nobody is let in" if found.memory_full else ""),
+        "stops": _stops(found),
     }
     width = max(map(len, rows))
     for name, value in rows.items():
         write(f"{name:{width}}  {value}")
     return 0
+
+
+def _stops(found: Status) -> str:
+    """When a host stops that takes no more guests."""
+    if not found.draining:
+        return "no"
+    if found.drained_by is None:
+        return "when everybody has left"
+    return f"when everybody has left, or at {found.drained_by:%H:%M} UTC"
 
 
 def list_people(folder: Path, *, as_json: bool) -> int:
@@ -66,10 +79,11 @@ def list_people(folder: Path, *, as_json: bool) -> int:
     def row(one: PersonRow) -> tuple[str, ...]:
         now = [*(["here"] if one.here else []), *(["muted"] if one.muted else [])]
         since, keys = f"{one.since:%Y-%m-%d}", " ".join(one.keys)
-        return (one.name, one.id, since, one.invited_by, ", ".join(now), keys)
+        made = (str(one.tables), str(one.kept))
+        return (one.name, one.id, since, one.invited_by, *made, ", ".join(now), keys)
 
-    found = read(asked(folder, "people"), tuple[PersonRow, ...])
-    heads = ("name", "id", "since", "invited by", "now", "keys")
+    found = read(asked(folder, PEOPLE), tuple[PersonRow, ...])
+    heads = ("name", "id", "since", "invited by", "tables", "kept", "now", "keys")
     nobody = "Nobody has come yet. Make an invitation with: dogs-tui host invite"
     return _listed(found, heads, row, nobody, as_json=as_json)
 
@@ -86,7 +100,7 @@ def list_tables(folder: Path, *, as_json: bool) -> int:
         seen = "private" if one.private else ""
         return (one.code, one.game, one.stage, seats, str(one.watchers), seen)
 
-    found = read(asked(folder, "tables"), tuple[TableRow, ...])
+    found = read(asked(folder, TABLES), tuple[TableRow, ...])
     heads = ("code", "game", "stage", "seats", "watching", "seen")
     return _listed(found, heads, row, "No tables yet.", as_json=as_json)
 
@@ -102,7 +116,7 @@ def list_bans(folder: Path, *, as_json: bool) -> int:
         until = "lifted" if one.until is None else f"{one.until:%Y-%m-%d %H:%M}"
         return (one.what, one.name, f"{one.since:%Y-%m-%d}", until, one.why)
 
-    found = read(asked(folder, "bans"), tuple[BanRow, ...])
+    found = read(asked(folder, BANS), tuple[BanRow, ...])
     heads = ("banned", "name", "since", "until", "why")
     return _listed(found, heads, row, "Nobody is banned.", as_json=as_json)
 

@@ -1,11 +1,13 @@
 """People and tables of a running host, a row each, as its operator reads them."""
 
 from dogs_tui.host.lobby.lobby import Lobby
+from dogs_tui.host.lobby.slices import in_slices
 from dogs_tui.host.operator.status import PersonRow, TableRow
 
 
 def people_rows(lobby: Lobby) -> tuple[PersonRow, ...]:
     """Everybody who is known, by name."""
+    open_by = lobby.quotas.open_by_owner()
     here = {person.id for person in lobby.present()}
     return tuple(
         PersonRow(
@@ -16,14 +18,16 @@ def people_rows(lobby: Lobby) -> tuple[PersonRow, ...]:
             keys=person.keys,
             invited_by=_called(lobby, person.invited_by),
             muted=person.muted,
+            tables=open_by[person.id],
+            kept=lobby.quotas.kept_of(person),
         )
         for person in lobby.people.all()
     )
 
 
-def table_rows(lobby: Lobby) -> tuple[TableRow, ...]:
+async def table_rows(lobby: Lobby) -> tuple[TableRow, ...]:
     """All tables, the oldest first."""
-    cards = (table.card() for table in lobby.tables())
+    cards = [table.card() async for table in in_slices(lobby.tables())]
     return tuple(
         TableRow(
             code=card.code,

@@ -31,9 +31,9 @@ LONGEST_STOP: Final = 4.0
 """Seconds from being told to stop to the end of the process, whatever still thinks or waits."""
 COLLECTING: Final = (50_000, 20, 10)
 """When garbage is looked for: a session makes tens of thousands of objects that stay."""
-FILES_BESIDE: Final = 1_200
-"""Files that a host opens beside its sessions: two for each of 500 matches, connections of guests
-and balancers beyond those that are counted, and some of its own."""
+FILES_BESIDE: Final = 200
+"""Files that a host opens beside its sessions and two for each match: connections of guests and
+balancers beyond those that are counted, and some of its own."""
 
 
 def run_host(config: HostConfig) -> int:
@@ -63,6 +63,12 @@ async def _run(config: HostConfig) -> None:
 
     program = HostProgram(config)
     with _signals(program) as stopping:
+
+        def drained() -> None:
+            _deadline()
+            stopping.set()
+
+        program.draining.over = drained
         try:
             await program.start()
         except HostStartError as error:
@@ -146,6 +152,8 @@ def announce(program: "HostProgram") -> None:
         write(f"Guests of the real sshd come in at {path}")
     if config.admits == "invite-only":
         _announce_invitations(program)
+    if shortage := program.room.shortage(config.max_sessions):
+        write(shortage)
     if os.geteuid() == 0:
         write("This runs as root, which it never needs: better give it a user of its own.")
     flush()
@@ -167,7 +175,7 @@ def reserve_files(config: HostConfig) -> None:
     Raises:
         FailedError: The system does not let this process open so many.
     """
-    needed = config.max_sessions + config.max_logins + FILES_BESIDE
+    needed = config.max_sessions + config.max_logins + 2 * config.max_tables + FILES_BESIDE
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if soft == resource.RLIM_INFINITY or soft >= needed:
         return

@@ -1,12 +1,9 @@
 """How a host is doing, in numbers and names; nothing of what is played, said or hidden."""
 
 import asyncio
-import os
-import resource
 from collections import deque
 from collections.abc import Mapping
 from datetime import datetime
-from pathlib import Path
 from typing import Final
 
 import msgspec
@@ -29,11 +26,15 @@ class Status(msgspec.Struct, frozen=True):
     admission: str
     sessions: int
     max_sessions: int
+    """As many as there may be and memory holds."""
     logging_in: int
     people_here: tuple[str, ...]
     people_known: int
+    max_people: int
     tables: Mapping[str, int]
     """How many, by stage."""
+    max_tables: int
+    """That are not over."""
     refused: Mapping[str, int]
     """Connections that were not let in since the start, by reason."""
     bots_thinking: int
@@ -45,6 +46,14 @@ class Status(msgspec.Struct, frozen=True):
     loop_lag_p95_ms: float | None
     """Over the last five minutes in which somebody was here; ``None``: nobody was."""
     memory_bytes: int
+    """What the process holds."""
+    memory_limit_bytes: int
+    """From which on nobody is let in."""
+    memory_full: bool
+    draining: bool
+    """Whether the host takes no more guests and ends when the last have gone."""
+    drained_by: datetime | None
+    """When it ends at the latest; ``None``: when everybody has left, if it is to."""
 
 
 class PersonRow(msgspec.Struct, frozen=True):
@@ -59,6 +68,10 @@ class PersonRow(msgspec.Struct, frozen=True):
     invited_by: str = ""
     """The name of who invited them; empty: the operator did, or nobody had to."""
     muted: bool = False
+    tables: int = 0
+    """Made by them, and not over."""
+    kept: int = 0
+    """Made by them, over and kept with their matches."""
 
 
 class InvitationRow(msgspec.Struct, frozen=True):
@@ -141,12 +154,3 @@ class LoopLag:
     def _seen_now(self, loop: asyncio.AbstractEventLoop) -> None:
         self._seen.append(max(0.0, loop.time() - self._due))
         self._wait(loop)
-
-
-def memory() -> int:
-    """Bytes of memory that this process holds, or ever held where the system says no more."""
-    try:
-        pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
-    except (OSError, ValueError, IndexError):
-        return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
-    return pages * os.sysconf("SC_PAGE_SIZE")

@@ -2,6 +2,7 @@
 
 from asyncio import get_running_loop
 from collections.abc import Callable
+from functools import partial
 from typing import Any, BinaryIO, Final, TextIO
 
 from textual import events, messages
@@ -10,7 +11,7 @@ from textual.driver import Driver
 from textual.geometry import Size
 from textual.message import Message
 
-from dogs_rules.phrase import phrase
+from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.app.base import GameApp
 from dogs_tui.host.connection import Connection
 from dogs_tui.host.processor import share_here
@@ -36,6 +37,14 @@ class ConnectedApp(GameApp):
     def __init__(self, connection: Connection, *settings: Any, **more: Any) -> None:
         self.connection = connection
         super().__init__(*settings, **more, driver_class=ConnectionDriver)
+
+    def tell(self, words: Phrase) -> None:
+        """Says something on the uppermost screen with a line for that, until the next key there."""
+        for screen in reversed(self.screen_stack):
+            if lines := prompts(screen):
+                for line in lines:
+                    line.answer = say(words)
+                return
 
     @property
     def connection_driver(self) -> "ConnectionDriver | None":
@@ -71,7 +80,7 @@ class ConnectionDriver(Driver):
             self._raise_fence,
             self._clock,
             share=share_here.get(),
-            dropped=self._tell_dropped,
+            dropped=partial(app.tell, DROPPED),
         )
         self._fence: Fence | None = None
         self._written: list[str] = []
@@ -131,15 +140,6 @@ class ConnectionDriver(Driver):
         except ScreenStackError:
             return False
         return focused is not None and focused.check_consume_key(event.key, event.character)
-
-    def _tell_dropped(self) -> None:
-        """Says it where a screen has a line for that; it stands there until the next key."""
-        try:
-            lines = prompts(self._drawn.screen)
-        except ScreenStackError:
-            return
-        for line in lines:
-            line.answer = say(DROPPED)
 
     def _post(self, event: Message) -> None:
         event.set_sender(self._drawn)

@@ -49,6 +49,7 @@ class GuestApp(ConnectedApp, metaclass=AbstractMeta):
         restarted: Whether this app takes the place of one that broke: it begins in the lobby and
             says so.
         first_table: The code of the table to go to first; ``None``: the one that was asked for.
+        news: What there is to tell first, such as that the host is about to stop.
     """
 
     def __init__(
@@ -63,7 +64,9 @@ class GuestApp(ConnectedApp, metaclass=AbstractMeta):
         house_rules: tuple[str, ...] = (),
         restarted: bool = False,
         first_table: str | None = None,
+        news: Phrase | None = None,
     ) -> None:
+        self._news = news
         self.lobby = lobby
         self.house_rules = house_rules
         self.caller: Caller = connection.caller
@@ -130,6 +133,8 @@ class GuestApp(ConnectedApp, metaclass=AbstractMeta):
         if self._restarted:
             self.push_screen(self.broken_screen())
         self.screen_change_signal.subscribe(self, self._screen_changed)
+        if self._news is not None:
+            self.screen.call_after_refresh(self.tell, self._news)
 
     def on_unmount(self) -> None:
         self.lobby.unlisten(self._told)

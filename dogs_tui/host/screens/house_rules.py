@@ -7,7 +7,7 @@ from textual.screen import Screen
 
 from dogs_tui.kit.commands import Command, bindings, register
 from dogs_tui.kit.key_bar import KeyBar
-from dogs_tui.kit.notices import Notice
+from dogs_tui.kit.notices import LongNotice
 from dogs_tui.words import tr
 
 register(
@@ -30,7 +30,7 @@ class HouseRulesScreen(Screen[bool]):
         self._lines = lines
 
     def compose(self) -> ComposeResult:
-        yield Notice(tr("The rules of this house"), self._lines)
+        yield LongNotice(tr("The rules of this house"), self._lines)
         yield KeyBar()
 
     def action_house_agree(self) -> None:

@@ -71,8 +71,11 @@ class OwnDataScreen(AskingScreen):
         if typed != self._person.name:
             prompt.refused = tr("That is not your name: nothing was forgotten.")
             return
+        self.run_worker(self._forgetting(prompt), exclusive=True)
+
+    async def _forgetting(self, prompt: PromptLine) -> None:
         try:
-            own_data.forget(self.app.lobby, self._person)
+            await own_data.forget(self.app.lobby, self._person)
         except LobbyError as problem:
             prompt.refused = say(problem.phrase)
 

@@ -6,6 +6,7 @@ from typing import Final, NamedTuple, Protocol
 
 import asyncssh
 
+from dogs_rules.phrase import Phrase
 from dogs_tui.host.ssh.listed_keys import ListedKeys
 
 KEY_KINDS: Final = (
@@ -63,6 +64,10 @@ def _nobody(_fingerprint: str) -> bool:
     return False
 
 
+def _open_to(_fingerprint: str) -> None:
+    return None
+
+
 class NoBans:
     """Nobody is banned."""
 
@@ -81,6 +86,7 @@ class Admission:
         keys: The list, if there is one; needed for ``LISTED``.
         known: Says whether the lobby knows a fingerprint.
         bans: Who is let in no more, whoever may come otherwise.
+        closed: Says why the owner of a fingerprint is not let in for now; ``None``: they are.
     """
 
     def __init__(
@@ -90,8 +96,10 @@ class Admission:
         keys: ListedKeys | None = None,
         known: Callable[[str], bool] = _nobody,
         bans: Banned | None = None,
+        closed: Callable[[str], Phrase | None] = _open_to,
     ) -> None:
         self.admits = admits
+        self.closed = closed
         self._keys = keys
         self._known = known
         self._bans = bans or NoBans()

@@ -38,6 +38,9 @@ _MOST_PIECES: Final = 64
 
 _TERM_LIMIT: Final = 256
 
+Export = Callable[[str], Awaitable[str]]
+"""Gives what the host holds about the owner of a key, as text; empty: nothing."""
+
 Beginner = Callable[["TerminalSession", Request], Phrase | None]
 """Begins a session that wants to play; or says why it cannot be now."""
 
@@ -110,7 +113,7 @@ class TerminalSession(asyncssh.SSHServerSession[bytes]):
         self,
         channel: TerminalChannel,
         begin: Beginner,
-        export: Callable[[], str],
+        export: Callable[[], Awaitable[str]],
         over: Callable[[], None],
     ) -> None:
         self._export = export
@@ -121,6 +124,7 @@ class TerminalSession(asyncssh.SSHServerSession[bytes]):
         self.full = False
         """Whether the channel has as much to send as it takes."""
         self._command: str | None = None
+        self._giving: asyncio.Task[None] | None = None
         self._begin = begin
         self._over = over
 
@@ -161,7 +165,7 @@ class TerminalSession(asyncssh.SSHServerSession[bytes]):
         if request.wanted is Wanted.VERSION:
             self._say(VERSION_LINE, 0)
         elif request.wanted is Wanted.EXPORT:
-            self._give_export()
+            self._giving = asyncio.get_running_loop().create_task(self._give_export())
         elif self.terminal is None and not request.lines:
             self._say(NO_TERMINAL, 1)
         else:
@@ -169,9 +173,9 @@ class TerminalSession(asyncssh.SSHServerSession[bytes]):
             if why_not is not None:
                 self._say(why_not, 1)
 
-    def _give_export(self) -> None:
+    async def _give_export(self) -> None:
         try:
-            found = self._export()
+            found = await self._export()
         except ListenerError as error:
             self._say(error.phrase, 1)
         else:
@@ -222,6 +226,8 @@ class TerminalSession(asyncssh.SSHServerSession[bytes]):
             self.connection.flow_changed()
 
     def connection_lost(self, exc: Exception | None) -> None:
+        if self._giving is not None:
+            self._giving.cancel()
         if self.connection is not None:
             self.connection.gone("" if exc is None else type(exc).__name__)
         self._over()

@@ -11,9 +11,9 @@ from dogs_rules.phrase import Phrase
 from dogs_tui.host.connection import Caller, Connection
 from dogs_tui.host.ssh.admission import Admission
 from dogs_tui.host.ssh.bounded_connection import BoundedConnection
-from dogs_tui.host.ssh.channel import TerminalChannel, TerminalSession
+from dogs_tui.host.ssh.channel import Export, TerminalChannel, TerminalSession
 from dogs_tui.host.ssh.errors import note_failure
-from dogs_tui.host.ssh.limits import Limits, Pass
+from dogs_tui.host.ssh.limits import Limits, Pass, Refused
 from dogs_tui.host.ssh.requests import Request, clean_login, no_room
 from dogs_tui.host.ssh.transport import Proof, SshTransport
 from dogs_tui.host.ssh.window import Clock, Timer
@@ -46,7 +46,7 @@ class SshGuest(asyncssh.SSHServer):
         permit: Pass,
         admission: Admission,
         greet: Callable[[Connection], None],
-        export: Callable[[str], str],
+        export: Export,
         limits: Limits,
         clock: Clock,
     ) -> None:
@@ -150,11 +150,11 @@ class SshGuest(asyncssh.SSHServer):
         channel = TerminalChannel(self._transport, self._transport.loop)
         return channel, TerminalSession(channel, self._begin, self._exported, self._channel_gone)
 
-    def _exported(self) -> str:
+    async def _exported(self) -> str:
         if self._transport is None:
             return ""
         self._note("export")
-        return self._export(self._transport.proven.fingerprint)
+        return await self._export(self._transport.proven.fingerprint)
 
     def _begin(self, session: TerminalSession, request: Request) -> Phrase | None:
         """Gives the session its connection and greets it, or says why not."""
@@ -162,6 +162,10 @@ class SshGuest(asyncssh.SSHServer):
         if transport is None:
             return None
         proof = transport.proven
+        if (why := self._admission.closed(proof.fingerprint)) is not None:
+            self._permit.turn_away(Refused.CLOSING)
+            self._note("refused", reason=Refused.CLOSING)
+            return why
         unknown = self._admission.still_unknown(proof.fingerprint) if proof.stranger else None
         refused = self._permit.enter(unknown)
         if refused is not None:

@@ -12,12 +12,11 @@ from typing import Final
 import msgspec
 
 from dogs_tui.host.connection import neighbourhood, region
+from dogs_tui.host.ssh.known_places import KnownPlaces
 from dogs_tui.host.token_bucket import TokenBucket
 
 REGION: Final = 4
 """How many addresses the /48 of an IPv6 address counts as, which holds 256 of /56."""
-MOST_KNOWN: Final = 10_000
-"""How many addresses are remembered from which somebody came who is known."""
 MOST_ADDRESSES: Final = 4096
 """How many addresses are remembered; of more, those that were seen longest ago are forgotten."""
 
@@ -68,10 +67,14 @@ class Refused(StrEnum):
     LOGINS = "logins"
     LOGINS_OF_ADDRESS = "logins-of-address"
     SESSIONS = "sessions"
+    MEMORY = "memory"
+    """The host holds as much memory as it may."""
     SESSIONS_OF_ADDRESS = "sessions-of-address"
     STRANGERS = "strangers"
     STRANGERS_OF_ADDRESS = "strangers-of-address"
     BANNED = "banned"
+    CLOSING = "closing"
+    """The host is about to stop."""
     HEADER = "proxy-header"
     """A listed balancer did not say who is behind it."""
 
@@ -96,6 +99,12 @@ class _Neighbour:
 class ConnectionLimiter:
     """Counts who is at the listener and who is inside, and says who may come.
 
+    Args:
+        limits: What is allowed.
+        clock: Gives the time.
+        memory_full: Says whether there is no memory for one more session.
+        places: From where people came who are known; left out, only until the end.
+
     Attributes:
         limits: What is allowed.
         logins: Connections that have no session yet.
@@ -103,15 +112,23 @@ class ConnectionLimiter:
         refused: How often each reason was given.
     """
 
-    def __init__(self, limits: Limits, clock: Callable[[], float]) -> None:
+    def __init__(
+        self,
+        limits: Limits,
+        clock: Callable[[], float],
+        *,
+        memory_full: Callable[[], bool] = lambda: False,
+        places: KnownPlaces | None = None,
+    ) -> None:
         self.limits = limits
+        self._memory_full = memory_full
         self.logins = 0
         self.sessions = 0
         self.refused: Counter[Refused] = Counter()
         self._clock = clock
         self._bucket = TokenBucket(limits.burst, limits.rate, clock())
         self._reserve = TokenBucket(limits.reserved_burst, limits.reserved_rate, clock())
-        self._known: OrderedDict[str, None] = OrderedDict()
+        self._places = KnownPlaces() if places is None else places
         self._neighbours: OrderedDict[str, _Neighbour] = OrderedDict()
         self._strangers: dict[Pass, Callable[[], bool]] = {}
 
@@ -122,7 +139,7 @@ class ConnectionLimiter:
         around = [self._neighbour(near, now, 1)]
         if wide:
             around.append(self._neighbour(wide, now, REGION))
-        reason = self._why_not(around, now, known=near in self._known)
+        reason = self._why_not(around, now, known=self._places.holds(near))
         if reason is not None:
             self.refused[reason] += 1
             return reason
@@ -147,7 +164,7 @@ class ConnectionLimiter:
         if is_stranger is not None:
             self._strangers[permit] = is_stranger
         else:
-            self._remember(permit.near)
+            self._places.remember(permit.near)  # a storm of others does not keep them out
         return None
 
     def part(self, permit: "Pass") -> None:
@@ -155,19 +172,14 @@ class ConnectionLimiter:
         self.sessions -= 1
         self._strangers.pop(permit, None)
 
-    def _remember(self, near: str) -> None:
-        """Somebody known came from there: a storm of others does not keep them out."""
-        self._known[near] = None
-        self._known.move_to_end(near)
-        if len(self._known) > MOST_KNOWN:
-            self._known.popitem(last=False)
-
     def _why_no_room(
         self, around: "tuple[_Neighbour, ...]", is_stranger: Callable[[], bool] | None
     ) -> Refused | None:
         limits = self.limits
         if self.sessions >= limits.max_sessions:
             return Refused.SESSIONS
+        if self._memory_full():
+            return Refused.MEMORY
         if any(one.sessions >= limits.sessions_per_address * one.share for one in around):
             return Refused.SESSIONS_OF_ADDRESS
         if is_stranger is None:
@@ -245,6 +257,10 @@ class Pass:
                 one.logins -= 1
                 one.sessions += 1
         return refused
+
+    def turn_away(self, why: Refused) -> None:
+        """Counts that no session begins, for a reason that is not one of numbers."""
+        self._limiter.refused[why] += 1
 
     def over(self) -> None:
         """The connection is gone. May be repeated."""

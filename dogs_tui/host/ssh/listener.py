@@ -18,10 +18,11 @@ from dogs_rules.version import __version__
 from dogs_saves.errors import reason
 from dogs_tui.host.connection import Connection
 from dogs_tui.host.ssh.admission import Admission
-from dogs_tui.host.ssh.channel import INPUT_WINDOW
+from dogs_tui.host.ssh.channel import INPUT_WINDOW, Export
 from dogs_tui.host.ssh.errors import ListenerError
 from dogs_tui.host.ssh.guest import SshGuest
 from dogs_tui.host.ssh.host_keys import HostKey
+from dogs_tui.host.ssh.known_places import KnownPlaces
 from dogs_tui.host.ssh.limits import ConnectionLimiter, Limits, Pass, Refused
 from dogs_tui.host.ssh.proxy_protocol import HeaderError, Network, is_listed, read_source
 from dogs_tui.host.ssh.transport import SshTransport
@@ -54,6 +55,11 @@ for new keys: what is written while a client does not answer such a question wou
 _log = logging.getLogger("dogs_tui.host")
 
 
+async def nothing_held(_fingerprint: str) -> str:
+    """What a listener gives that was not told what the host holds."""
+    return ""
+
+
 class ListenerCounts(msgspec.Struct, frozen=True):
     """How it goes at the listener, for the status."""
 
@@ -76,6 +82,8 @@ class SshListener:
         limits: What there may be.
         balancers: From where connections begin with a header of the PROXY protocol.
         export: Gives what the host holds about the owner of a key, as text; empty: nothing.
+        memory_full: Says whether there is no memory for one more session.
+        places: From where people came who are known; left out, only until the end.
         clock: The time; the event loop when left out.
     """
 
@@ -88,9 +96,13 @@ class SshListener:
         *,
         limits: Limits | None = None,
         balancers: Sequence[Network] = (),
-        export: Callable[[str], str] = lambda _: "",
+        export: Export = nothing_held,
+        memory_full: Callable[[], bool] = lambda: False,
+        places: KnownPlaces | None = None,
         clock: Clock | None = None,
     ) -> None:
+        self._memory_full = memory_full
+        self._places = KnownPlaces() if places is None else places
         self._balancers = tuple(balancers)
         self._export = export
         self._introducing: set[asyncio.Task[None]] = set()
@@ -150,7 +162,9 @@ class SshListener:
         # Its lines hold login names, commands and variables, which are nobody's business.
         logging.getLogger("asyncssh").setLevel(logging.WARNING)
         self._clock = self._given_clock or loop
-        self._limiter = ConnectionLimiter(self._limits, self._clock.time)
+        self._limiter = ConnectionLimiter(
+            self._limits, self._clock.time, memory_full=self._memory_full, places=self._places
+        )
         self._log_bucket = TokenBucket(20, 1, self._clock.time())
         self._options = await _options(self._key, self._limits)
         self._closing = False

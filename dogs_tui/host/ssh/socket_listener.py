@@ -137,6 +137,9 @@ class SocketListener:
         if isinstance(allowed, Refused):
             return no_room(allowed)
         self._passes[way] = allowed
+        if (why := self._admission.closed(fingerprint)) is not None:
+            allowed.turn_away(Refused.CLOSING)
+            return why
         unknown = self._admission.still_unknown(fingerprint) if verdict.stranger else None
         if (refused := allowed.enter(unknown)) is not None:
             return no_room(refused)

@@ -1,0 +1,52 @@
+"""What the commands ask a running host and tell it to do: words, and what stands behind some."""
+
+from datetime import datetime
+from typing import Final
+
+import msgspec
+
+STATUS: Final = "status"
+PEOPLE: Final = "people"
+TABLES: Final = "tables"
+BANS: Final = "bans"
+
+REMOVE: Final = "people-remove"
+EXPORT: Final = "people-export"
+KICK: Final = "people-kick"
+MUTE: Final = "people-mute"
+UNMUTE: Final = "people-unmute"
+CLOSE: Final = "tables-close"
+BAN: Final = "bans-add"
+LIFT: Final = "bans-lift"
+BACKUP: Final = "backup"
+DRAIN: Final = "drain"
+OLD: Final = "archive-old"
+PACKED: Final = "archive-packed"
+
+SLOW: Final = frozenset({TABLES, EXPORT, OLD, PACKED})
+"""What takes the longer the more there is."""
+
+
+class BanOrder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A ban as the operator wants it."""
+
+    what: str
+    """A name, an id, a fingerprint, an address or a network."""
+    days: float | None = None
+    why: str = ""
+
+
+class PackedOrder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Tables that are in an archive, of which the host is to keep nothing more."""
+
+    before: datetime
+    """Since when they have been over."""
+    codes: tuple[str, ...]
+
+
+class DrainOrder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Draining as the operator wants it."""
+
+    on: bool = True
+    within: float | None = None
+    """Minutes after which the host ends whoever is here; ``None``: when everybody has left."""

@@ -1,0 +1,189 @@
+"""How much memory a host may take, how many sessions fit into that, and whether it holds too much.
+
+What a session may cost is known beforehand, so a host that would outgrow its machine says so when
+it starts, and lets in no more than fit. Should it hold more than it may all the same, it lets
+nobody in until it holds less: a guest who is refused is better off than all who are thrown out.
+"""
+
+import gc
+import os
+import re
+import resource
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from dogs_rules.clean import clean_text
+
+MIB: Final = 1024 * 1024
+BASE: Final = 80 * MIB
+"""The process with everything loaded and nobody there, as ``python -m benchmarks.host_sessions``
+says (base)."""
+SESSION: Final = 3 * MIB
+"""A guest at a table who has opened every pane, as ``python -m benchmarks.pane_cost`` says (session
+after all panes)."""
+WORKER: Final = 40 * MIB
+"""A process in which bots think: what it holds after a hint in each game, by the system's
+``/proc/PID/smaps_rollup``."""
+
+OF_GROUP: Final = 0.9
+"""The part that a host takes of what its control group or container allows: files that were read
+and connections count there, too."""
+OF_MACHINE: Final = 0.75
+"""The part that it takes of a machine on which nothing is said."""
+LOOK_SECONDS: Final = 1.0
+"""Between two looks at how much the process holds."""
+
+_UNITS: Final = {"": 1, "K": 1024, "M": MIB, "G": 1024 * MIB}
+_SIZE: Final = re.compile(r"(\d{1,6}(?:\.\d{1,3})?)([KMG]?)(?:I?B)?")
+_LEAST: Final = MIB
+
+
+def read_size(text: str) -> int:
+    """Bytes from such words as ``400M`` or ``1.5G``.
+
+    Raises:
+        ValueError: With a sentence that says how it is written.
+    """
+    found = _SIZE.fullmatch(text.strip().upper())
+    size = 0 if found is None else int(float(found[1]) * _UNITS[found[2]])
+    if size < _LEAST:
+        shown = clean_text(text, 40) or "nothing"
+        raise ValueError(f"'{shown}' is no size. Write how much, as in 400M or 1.5G.")
+    return size
+
+
+class Room(NamedTuple):
+    """What a host has room for.
+
+    Attributes:
+        memory: Bytes that it may take, its workers too.
+        workers: Processes in which its bots may think.
+    """
+
+    memory: int
+    workers: int
+
+    @property
+    def process(self) -> int:
+        """Bytes that the process of the host itself may hold."""
+        return self.memory - self.workers * WORKER
+
+    @property
+    def sessions(self) -> int:
+        """How many sessions fit; 0 or less: it cannot run at all."""
+        return (self.process - BASE) // SESSION
+
+    def shortage(self, wanted: int) -> str:
+        """What is wrong and what to do, if so many sessions do not fit; empty: they do."""
+        if self.sessions >= wanted:
+            return ""
+        needed = (BASE + self.workers * WORKER + max(1, wanted) * SESSION) // MIB
+        have = f"{self.memory // MIB} MiB of memory"
+        if self.sessions < 1:
+            least = (BASE + self.workers * WORKER + SESSION) // MIB
+            return (
+                f"{have} are too little for a host with {self.workers} bot workers, which needs"
+                f" {least} MiB for its first guest. Give it more (memory), or lower bot-workers."
+            )
+        return (
+            f"{have} hold {self.sessions} sessions and not the {wanted} of max-sessions, so"
+            f" {self.sessions} are let in. For all give it {needed} MiB (memory), or lower"
+            " max-sessions."
+        )
+
+
+class MemoryWatch:
+    """Looks now and then at how much a process holds. Nothing is done while nobody asks.
+
+    Args:
+        most: Bytes that it may hold.
+        held: Gives what it holds.
+        clock: Gives the time in seconds.
+        told: Called with whether it holds too much, when that changes.
+    """
+
+    def __init__(
+        self,
+        most: int,
+        held: Callable[[], int],
+        clock: Callable[[], float],
+        told: Callable[[bool], None] = lambda _: None,
+    ) -> None:
+        self._most = most
+        self._held = held
+        self._clock = clock
+        self._told = told
+        self._next = clock()
+        self._full = False
+
+    def is_full(self, *, nobody_here: bool = False) -> bool:
+        """Whether there is no room for one more session.
+
+        Args:
+            nobody_here: Then what is garbage is thrown away before that is said.
+        """
+        if self._clock() < self._next:
+            return self._full
+        full = self._holds_too_much()
+        if full and nobody_here:
+            gc.collect()
+            full = self._holds_too_much()
+        self._next = self._clock() + LOOK_SECONDS
+        if full is not self._full:
+            self._full = full
+            self._told(full)
+        return full
+
+    def _holds_too_much(self) -> bool:
+        return self._held() + SESSION > self._most
+
+
+def resident() -> int:
+    """Bytes of memory that this process holds, or ever held where the system says no more."""
+    try:
+        pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+    except (OSError, ValueError, IndexError):
+        peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+        return peak if sys.platform == "darwin" else peak * 1024
+    return pages * os.sysconf("SC_PAGE_SIZE")
+
+
+def allowed(
+    root: Path = Path("/"),
+    machine: Callable[[], int] = lambda: os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE"),
+) -> int:
+    """Bytes that a host takes where nobody says how much.
+
+    Args:
+        root: Where the system's files begin.
+        machine: Gives the bytes of the whole machine.
+    """
+    whole = machine()
+    group = _group_limit(root)
+    return int(whole * OF_MACHINE if group is None or group >= whole else group * OF_GROUP)
+
+
+def _group_limit(root: Path) -> int | None:
+    """The least that the control groups of this process allow; ``None``: nothing is said."""
+    try:
+        lines = (root / "proc/self/cgroup").read_text(encoding="utf-8").splitlines()
+    except OSError:
+        return None
+    inside = next((line[3:] for line in lines if line.startswith("0::")), None)
+    if inside is None:
+        return None
+    top = root / "sys/fs/cgroup"
+    group = top / inside.strip("/")
+    around = (one for one in (group, *group.parents) if one.is_relative_to(top))
+    limits = (_limit_in(one / name) for one in around for name in ("memory.max", "memory.high"))
+    return min((limit for limit in limits if limit is not None), default=None)
+
+
+def _limit_in(path: Path) -> int | None:
+    try:
+        text = path.read_text(encoding="ascii").strip()
+    except OSError:
+        return None
+    return int(text) if text.isdigit() else None

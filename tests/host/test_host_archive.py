@@ -1,0 +1,276 @@
+"""Old tables go into an archive, quotas bound what one person leaves behind, and both are told."""
+
+import asyncio
+import tarfile
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from dogs_saves.documents import Documents
+from dogs_tui.cli import main
+from dogs_tui.host.lobby import HostedTable, LobbyError, LobbyLimits, TableSetup, shelf
+from dogs_tui.host.lobby.records import TableRecord
+from dogs_tui.host.operator import archiving, packing
+from dogs_tui.host.operator.audit import AuditLog
+from dogs_tui.host.operator.verifying import findings
+from tests.support.host_party import hosting
+from tests.support.lobby_making import Guests, mover, refused
+
+pytestmark = pytest.mark.usefixtures("unsynced")
+
+LONG_AGO = datetime(2020, 1, 1, tzinfo=UTC)
+
+
+async def played(folder: Path, *, over: int = 3) -> list[str]:
+    """A data folder with tables that ended just now, with moves and talk, and one that runs.
+
+    Returns:
+        The codes, the running one last.
+    """
+    codes = []
+    async with Guests(folder) as guests:
+        for number in range(over + 1):
+            table = guests.table("Ana", "Bo", game="dog_kids")
+            sat = [guests.handle(table, name) for name in ("Ana", "Bo")]
+            for _ in range(4):
+                mover(*sat).play()
+            sat[0].handle.say(f"Well played, {number}")
+            if number < over:
+                table.playing.end(0)
+            codes.append(table.code)
+    for code in codes[:over]:
+        date(folder, code, datetime.now(UTC))
+    return codes
+
+
+def date(folder: Path, code: str, changed: datetime) -> None:
+    """Says since when a table has been as it is."""
+    documents = Documents(folder / "tables", TableRecord)
+    record = documents.read(code.lower())
+    documents.write(code.lower(), msgspec.structs.replace(record, changed=changed))
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    kept = ("tables", "talk", "matches")
+    return {
+        str(path.relative_to(folder)): path.read_bytes()
+        for name in kept
+        for path in (folder / name).iterdir()
+        if not path.name.startswith(".")
+    }
+
+
+def archives(folder: Path) -> list[Path]:
+    return sorted((folder / "archive").glob("*"))
+
+
+def unpacked(archive: Path) -> dict[str, bytes]:
+    with tarfile.open(archive) as found:
+        return {one.name: content.read() for one in found if (content := found.extractfile(one))}
+
+
+async def archived(folder: Path, days: str, capsys: pytest.CaptureFixture[str]) -> tuple[int, str]:
+    words = ["host", "archive", "--older-than", days, "--data", str(folder)]
+    code = await asyncio.to_thread(main, words)
+    said = capsys.readouterr()
+    return code, said.out + said.err
+
+
+@pytest.mark.parametrize("running", [True, False], ids=["running", "stopped"])
+async def test_old_tables_are_in_the_archive_and_nowhere_else(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], running: bool
+) -> None:
+    old, older, young, goes_on = await played(tmp_path)
+    date(tmp_path, old, datetime.now(UTC) - timedelta(days=31))
+    date(tmp_path, older, LONG_AGO)
+    date(tmp_path, young, datetime.now(UTC) - timedelta(days=29))
+    before = files(tmp_path)
+    if running:
+        async with hosting(tmp_path) as party:
+            lobby = party.program.lobby
+            assert lobby.table(old) is not None  # somebody looked at it; nobody is there
+            code, said = await archived(tmp_path, "30", capsys)
+            assert [lobby.table(one) is None for one in (old, older, young, goes_on)] == [
+                True,
+                True,
+                False,
+                False,
+            ]
+            ana = lobby.people.by_name("Ana")
+            assert ana is not None
+            assert lobby.quotas.kept_of(ana) == 1
+    else:
+        code, said = await archived(tmp_path, "30", capsys)
+    assert code == 0
+    assert "2 tables" in said
+    assert "2 tables were removed" in said
+    (archive,) = archives(tmp_path)
+    assert archive.name == f"tables-{datetime.now(UTC):%Y-%m-%d}.tar.gz"
+    assert archive.stat().st_mode & 0o077 == 0
+    gone = {name for name in before if Path(name).stem in (old.lower(), older.lower())}
+    assert len(gone) == 6
+    assert unpacked(archive) == {name: before[name] for name in gone}
+    assert files(tmp_path).keys() == before.keys() - gone
+    assert all(one.ok for one in findings(tmp_path))
+    assert [one.what for one in AuditLog(tmp_path).entries()] == ["tables-archived"]
+    code, said = await archived(tmp_path, "30", capsys)
+    assert (code, "No table has been over for 30 days." in said) == (0, True)
+    # And back again, with nothing but tar.
+    with tarfile.open(archive) as found:
+        found.extractall(tmp_path, filter="data")
+    async with Guests(tmp_path) as guests:
+        table = guests.lobby.table(older)
+        assert table is not None
+        assert table.reading(guests.person("Ana")).match.plies == 4
+        assert guests.handle(table, "Ana").handle.talk
+
+
+async def test_a_second_one_on_the_same_day_has_a_number(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    one, two, three, _ = await played(tmp_path)
+    for code in (one, two):
+        date(tmp_path, code, LONG_AGO)
+        await archived(tmp_path, "30", capsys)
+    assert len(archives(tmp_path)) == 2
+    assert archives(tmp_path)[0].name.endswith("-2.tar.gz")
+    assert f"tables/{three.lower()}.json" in files(tmp_path)
+
+
+async def test_a_table_where_somebody_is_stays(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    one, *_ = await played(tmp_path, over=1)
+    date(tmp_path, one, LONG_AGO)
+    async with hosting(tmp_path) as party:
+        lobby = party.program.lobby
+        ana, table = lobby.people.by_name("Ana"), lobby.table(one)
+        assert ana is not None
+        assert table is not None
+        handle = table.enter(ana)
+        _, said = await archived(tmp_path, "30", capsys)
+        assert "No table has been over" in said
+        await handle.close()
+        before = LONG_AGO + timedelta(days=1)
+        found = await lobby.shelf.old(before)
+        again = table.enter(ana)  # between the packing and the removing
+        assert await lobby.shelf.put_away([each.code for each in found], before) == ()
+        await again.close()
+        assert await lobby.shelf.put_away([one], LONG_AGO) == ()
+        assert await lobby.shelf.put_away([one, "NONE"], before) == (one,)
+        assert not any(one.lower() in name for name in files(tmp_path))
+
+
+async def test_what_does_not_come_back_from_the_archive_is_not_removed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, two, _ = await played(tmp_path, over=2)
+    for code in (one, two):
+        date(tmp_path, code, LONG_AGO)
+    match = tmp_path / "matches" / f"{one.lower()}.dogs"
+    write = archiving.write_archive
+
+    def changed_meanwhile(*given: object) -> None:
+        write(*given)  # type: ignore[arg-type]
+        match.write_bytes(match.read_bytes() + b"\n")
+
+    monkeypatch.setattr(archiving, "write_archive", changed_meanwhile)
+    code, said = await archived(tmp_path, "30", capsys)
+    assert code == 0
+    assert "1 are still in use, or changed meanwhile" in said
+    assert match.exists()
+    assert not (tmp_path / "matches" / f"{two.lower()}.dogs").exists()
+
+
+async def test_a_full_disk_leaves_every_table_where_it_is(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, *_ = await played(tmp_path, over=1)
+    date(tmp_path, one, LONG_AGO)
+    before = files(tmp_path)
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(packing.disk, "sync", full)
+        code, said = await archived(tmp_path, "30", capsys)
+    assert (code, "No space left on device" in said) == (1, True)
+    assert files(tmp_path) == before
+    assert [path for path in archives(tmp_path) if not path.name.startswith(".")] == []
+    async with hosting(tmp_path):
+        with monkeypatch.context() as patched:
+            patched.setattr(shelf, "remove_files", full)
+            code, said = await archived(tmp_path, "30", capsys)
+    assert (code, "0 tables were removed" in said) == (0, True)
+    assert files(tmp_path) == before
+
+
+async def test_without_a_folder_there_is_a_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, said = await archived(tmp_path / "none", "30", capsys)
+    assert (code, "There is no data folder" in said) == (1, True)
+
+
+# Quotas.
+
+
+def finished(guests: Guests, *names: str) -> HostedTable:
+    table = guests.table(*names)
+    table.playing.end(0)
+    return table
+
+
+async def test_one_person_leaves_so_many_matches_behind_and_no_more(tmp_path: Path) -> None:
+    async with Guests(tmp_path, LobbyLimits(kept_each=2)) as guests:
+        first = finished(guests, "Ana", "Bo")
+        finished(guests, "Bo", "Ana")
+        finished(guests, "Ana", "Bo")
+        ana, bo = guests.people("Ana", "Bo")
+        guests.clock.pass_(minutes=5)
+        setup = TableSetup("dogs", ("me", ""))
+        lobby = guests.lobby
+        assert (lobby.quotas.kept_of(ana), lobby.quotas.kept_of(bo)) == (2, 1)
+        assert "2 of your matches are kept here" in refused(lobby.make_table, ana, setup)
+        lobby.make_table(bo, setup).gathering.sit(ana)  # with others they may still play
+        lobby = await guests.again()
+        with pytest.raises(LobbyError, match="ask whoever runs this host"):
+            lobby.make_table(ana, setup)
+        before = guests.clock() + timedelta(days=1)
+        assert await lobby.shelf.put_away([first.code], before) == (first.code,)
+        assert lobby.make_table(ana, setup).code not in (first.code, "")
+
+
+async def test_talk_is_kept_to_its_last_lines(tmp_path: Path) -> None:
+    async with Guests(tmp_path, LobbyLimits(talk_lines=3)) as guests:
+        table = guests.table("Ana", "Bo")
+        ana = guests.handle(table, "Ana").handle
+        for number in range(5):
+            guests.clock.pass_(seconds=10)
+            ana.say(f"line {number}")
+        assert [str(line.text) for line in ana.talk] == ["line 2", "line 3", "line 4"]
+        lobby = await guests.again()
+        table = lobby.table(table.code)
+        assert table is not None
+        assert len(table.company.talk.lines) == 3
+
+
+async def test_the_keeper_sees_who_has_how_many(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async with hosting(tmp_path, max_people=9, max_tables=7) as party:
+        party.enrol("Ana", "Bo")
+        party.table("dogs", ["Ana", "Bo"])
+        party.table("dogs", ["Ana", "Bo"]).playing.end(0)
+        assert await asyncio.to_thread(main, ["host", "people", "--data", str(tmp_path)]) == 0
+        lines = capsys.readouterr().out.splitlines()
+        columns = lines[0].index("tables"), lines[0].index("kept")
+        for line, wanted in zip(lines[1:], (("1", "1"), ("0", "0")), strict=True):
+            assert (line[columns[0] :].split()[0], line[columns[1] :].split()[0]) == wanted
+        assert await asyncio.to_thread(main, ["host", "status", "--data", str(tmp_path)]) == 0
+        said = capsys.readouterr().out
+        assert "2 of 9" in said
+        assert "at most 7 that are not over" in said

@@ -1,0 +1,225 @@
+"""A host runs dry: no match begins, who plays comes back in, and it ends when nobody is left."""
+
+import asyncio
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from dogs_tui.cli import main
+from dogs_tui.host.lobby import LobbyError
+from dogs_tui.host.lobby.public import Asking, TableStage
+from dogs_tui.host.lobby.table_setup import ME, OPEN, TableSetup
+from dogs_tui.host.operator.audit import AuditLog
+from dogs_tui.host.operator.draining import GOES_ON, NO_MATCH
+from dogs_tui.host.operator.program import STOPPING
+from dogs_tui.host.ssh.limits import Refused
+from dogs_tui.words import say
+from tests.support.host_party import Party, hosting
+from tests.support.host_process import host_process
+from tests.support.ssh_guest import SshGuest, new_key
+
+SOON = "This host stops when everybody has left"
+
+
+class Over:
+    """Notes that the host is to end."""
+
+    def __init__(self, party: Party) -> None:
+        self.count = 0
+        self.happened = asyncio.Event()
+        party.program.draining.over = self
+
+    def __call__(self) -> None:
+        self.count += 1
+        self.happened.set()
+
+
+async def told(capsys: pytest.CaptureFixture[str], folder: Path, *words: str) -> tuple[int, str]:
+    code = await asyncio.to_thread(main, ["host", *words, "--data", str(folder)])
+    said = capsys.readouterr()
+    return code, said.out + said.err
+
+
+async def refused(party: Party, name: str) -> str:
+    """What somebody is told who is not let in."""
+    guest = await party.come(name)
+    await guest.wait_over()
+    assert guest.exit_status == 1
+    return " ".join(guest.raw.decode().split())
+
+
+async def test_only_who_plays_is_let_in_and_everybody_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async with hosting(tmp_path) as party:
+        over = Over(party)
+        party.enrol("Ana", "Bo", "Cyril", "Dee")
+        table = party.table("dog_kids", ["Ana", "Bo"])
+        waiting = party.program.lobby.make_table(
+            party.people["Cyril"], TableSetup("dog_lover", (ME, OPEN))
+        )
+        ana = await party.come("Ana", f"join {table.code}")
+        cyril = await party.come("Cyril")
+        stranger = await party.come("Zoe")
+        await ana.wait_for("F2 talk")
+        await cyril.wait_for("Cyril")
+        await stranger.wait_for("You are new here")
+        code, said = await told(capsys, tmp_path, "drain")
+        assert code == 0
+        assert "Here: 3. It ends when everybody has left." in said
+        for guest in (ana, cyril, stranger):
+            await guest.wait_for(SOON)
+        assert "come back in an hour" in await refused(party, "Dee")
+        assert "come back in an hour" in await refused(party, "Nobody")
+        bo = await party.come("Bo")
+        await bo.wait_for(SOON)
+        lobby = party.program.lobby
+        for attempt in (
+            lambda: lobby.make_table(party.people["Ana"], TableSetup("dogs", (ME, OPEN))),
+            lambda: waiting.gathering.sit(party.people["Ana"]),
+        ):
+            with pytest.raises(LobbyError) as problem:
+                attempt()
+            assert problem.value.phrase == NO_MATCH
+        assert waiting.card().sitters[1].open
+        status = party.program.status()
+        assert (status.draining, status.drained_by) == (True, None)
+        assert status.refused == {Refused.CLOSING: 2}
+        _, said = await told(capsys, tmp_path, "status")
+        assert "when everybody has left" in said
+        for guest in (ana, bo, cyril):
+            assert not over.count
+            await guest.close()
+        stranger.drop()
+        await asyncio.wait_for(over.happened.wait(), 60)
+    assert [one.what for one in AuditLog(tmp_path).entries()] == ["drain-began"]
+
+
+async def test_who_reads_a_card_is_told_behind_it(tmp_path: Path) -> None:
+    (tmp_path / "rules.txt").write_text("Be kind.\n")
+    async with hosting(tmp_path, house_rules="rules.txt") as party:
+        party.enrol("Ana")
+        guest = await party.come("Ana")
+        await guest.wait_for("n new")
+        await guest.rest()
+        guest.press("h")
+        await guest.wait_for("Be kind.")
+        party.program.draining.begin(None)
+        await guest.rest()
+        guest.press("escape")
+        await guest.wait_for(SOON)
+
+
+async def test_a_host_goes_on_when_its_keeper_thinks_again(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async with hosting(tmp_path) as party:
+        over = Over(party)
+        party.enrol("Ana", "Bo")
+        ana = await party.come("Ana")
+        await ana.wait_for("Ana")
+        code, said = await told(capsys, tmp_path, "drain", "--off")
+        assert (code, "was not running dry" in said) == (1, True)
+        await told(capsys, tmp_path, "drain", "--within", "60")
+        await ana.wait_for("This host stops within 60 min")
+        assert "come back in 60 min." in await refused(party, "Bo")
+        code, said = await told(capsys, tmp_path, "drain", "--off")
+        assert (code, "The host goes on" in said) == (0, True)
+        await ana.wait_for(say(GOES_ON))
+        bo = await party.come("Bo")
+        await bo.wait_for("Bo")
+        assert SOON not in bo.text()
+        party.table("dogs", ["Ana", "Bo"])
+        for guest in (ana, bo):
+            await guest.close()
+        await party.all_gone()
+        assert party.program.draining._deadline is None
+        assert not over.count
+    assert [one.what for one in AuditLog(tmp_path).entries()] == ["drain-began", "drain-ended"]
+
+
+async def test_nobody_is_waited_for_beyond_the_time(tmp_path: Path) -> None:
+    async with hosting(tmp_path) as party:
+        over = Over(party)
+        party.enrol("Ana")
+        guest = await party.come("Ana")
+        await guest.wait_for("Ana")
+        draining = party.program.draining
+        began = datetime.now(UTC)
+        assert draining.begin(30).done
+        assert draining.until is not None
+        assert timedelta(minutes=29) < draining.until - began <= timedelta(minutes=31)
+        assert "within 30 min" in say(draining.told)
+        draining.begin(0)  # and once more, with no time at all
+        await asyncio.wait_for(over.happened.wait(), 60)
+        assert not guest.over
+        await party.program.stop()
+        await guest.wait_for(say(STOPPING)[:30])
+
+
+async def test_a_paused_match_is_none_that_runs(tmp_path: Path) -> None:
+    async with hosting(tmp_path) as party:
+        party.enrol("Ana", "Bo", "Cyril")
+        table = party.table("dogs", ["Ana", "Bo"])
+        watcher = await party.come("Cyril", f"join {table.code}")
+        await watcher.wait_for("F2 talk")
+        draining = party.program.draining
+        draining.begin(None)
+        keys = {name: party.keys[name].get_fingerprint() for name in party.people}
+        assert draining.closed(keys["Ana"]) is None
+        assert draining.closed(keys["Cyril"]) is not None
+        table.playing.pause(0)
+        assert draining.closed(keys["Ana"]) is not None
+
+
+async def test_a_host_where_nobody_is_ends_at_once(tmp_path: Path) -> None:
+    async with hosting(tmp_path) as party:
+        over = Over(party)
+        assert "It ends now." in party.program.draining.begin(None).said
+        await asyncio.wait_for(over.happened.wait(), 60)
+        assert party.program.draining.end().done
+        assert over.count == 1
+
+
+async def test_an_order_of_another_version_changes_nothing(tmp_path: Path) -> None:
+    async with hosting(tmp_path) as party:
+        for order in ("{", '{"on": 3}', '{"on": true, "until": "noon"}'):
+            outcome = party.program.draining.do(order)
+            assert (outcome.done, "another version" in outcome.said) == (False, True)
+        assert not party.program.draining.on
+
+
+async def test_a_program_ends_by_itself_in_good_order(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async with host_process(tmp_path) as host:
+        guest = await SshGuest.connect(host.port, new_key())
+        await guest.wait_for("You are new here")
+        code, said = await told(capsys, tmp_path, "drain")
+        assert (code, "Here: 1." in said) == (0, True)
+        await guest.wait_for(SOON)
+        await guest.close()
+        assert await host.ended() == 0
+        assert "Everything is saved" in host.output
+    async with host_process(tmp_path) as host:
+        guest = await SshGuest.connect(host.port, new_key())
+        await guest.wait_for("You are new here")
+        assert (await told(capsys, tmp_path, "drain", "--within", "0"))[0] == 0
+        assert await host.ended() == 0
+        await guest.wait_over()
+        assert say(STOPPING)[:30] in guest.raw.decode()
+
+
+async def test_nothing_is_decided_by_who_leaves_last(tmp_path: Path) -> None:
+    """Two of two would have to agree to a pause; one of one would be enough."""
+    async with hosting(tmp_path) as party:
+        party.enrol("Ana", "Bo")
+        table = party.table("dogs", ["Ana", "Bo"])
+        for name in ("Ana", "Bo"):
+            guest = await party.come(name, f"join {table.code}")
+            await guest.wait_for("F2 talk")
+        table.votes.ask(1, Asking.PAUSE, None)
+        assert table.votes.proposal is not None
+        await party.program.stop()
+        assert table.stage is TableStage.RUNNING

@@ -1,0 +1,247 @@
+"""An upgrade in the middle of matches: drained, ended and started again, nobody loses anything.
+
+The program is started twice over one data folder, with the commands that the page on hosting gives.
+"""
+
+import asyncio
+import json
+import shutil
+from pathlib import Path
+
+import asyncssh
+import pytest
+
+from dogs_saves import records
+from dogs_tui.cli import main
+from dogs_tui.host.lobby import LobbyError
+from dogs_tui.host.lobby.formats import NEWER, OURS
+from dogs_tui.host.lobby.public import Asking
+from dogs_tui.host.operator.verifying import findings
+from dogs_tui.kit.glyphs import UNICODE
+from tests.support.deciding_keys import DECIDING
+from tests.support.host_party import seeded
+from tests.support.host_process import HostProcess, host_process
+from tests.support.lobby_making import Guests, mover
+from tests.support.ssh_guest import SshGuest, new_key
+from tests.support.stretches import PAIR, Stretch, asked, body, prepared
+
+PAGE = Path(__file__).parents[2] / "docs/hosting.md"
+COMMANDS = [
+    "dogs-tui host backup before-upgrade.tar.gz",
+    "dogs-tui host drain --within 30",
+    "dogs-tui host verify",
+    "# install the new version",
+    "dogs-tui host",
+    "dogs-tui host status",
+]
+
+
+PAUSE = "Pause the match"
+ROWS = 6
+"""More than there are things that a table can do."""
+
+
+@pytest.fixture
+def keys() -> dict[str, asyncssh.SSHKey]:
+    return {name: new_key() for name in PAIR}
+
+
+def test_the_page_gives_these_commands() -> None:
+    section = (
+        PAGE.read_text(encoding="utf-8").partition("\n## Upgrading\n")[2].partition("\n## ")[0]
+    )
+    assert [line.strip() for line in section.splitlines() if line.startswith("    ")] == COMMANDS
+
+
+async def ask_to_pause(host: HostProcess, guest: SshGuest) -> None:
+    """Asks the table, by the row for it beside the match."""
+    guest.press("f3")
+    await guest.wait_for(PAUSE)
+    await host.rest()
+    for _ in range(ROWS):
+        if guest.shows(f"{UNICODE.pointer} {PAUSE}"):
+            break
+        guest.press("down")
+        await host.rest()
+    guest.press("enter")
+
+
+async def test_both_are_at_the_same_decision_with_the_same_view(
+    tmp_path: Path,
+    keys: dict[str, asyncssh.SSHKey],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    data = tmp_path / "data"
+    monkeypatch.chdir(tmp_path)
+
+    async def command(line: str) -> str:
+        words = [*line.split()[1:], "--data", str(data)]
+        assert await asyncio.to_thread(main, words) == 0
+        return capsys.readouterr().out
+
+    backup, drain, verify, _install, start, status = COMMANDS
+    seeded(monkeypatch, 2)
+    games = list(DECIDING)
+    codes = await prepared(data, games, keys)
+    stretches = [Stretch(data, game, code, keys) for game, code in zip(games, codes, strict=True)]
+    seen: dict[str, list[str]] = {}
+    played: dict[str, int] = {}
+    async with host_process(data) as host:
+        for number, stretch in enumerate(stretches):
+            await stretch.come_back(host)
+            for _ in range(2 + number):
+                played[stretch.code] = await stretch.decide()
+            stretch.lose()
+        for stretch in stretches:  # As each of them is met by who comes to it anew.
+            await stretch.come_back(host)
+            seen[stretch.code] = [body(stretch.guests[name]) for name in PAIR]
+            if stretch is not stretches[-1]:
+                stretch.lose()
+        last = stretches[-1]
+        one, other = (last.guests[name] for name in PAIR)
+        assert "files" in await command(backup)
+        assert "within 30 min" in await command(drain)
+        await one.wait_for("This host stops within 30 min")
+        await other.wait_for("This host stops within 30 min")
+        stranger = await SshGuest.connect(host.port, new_key())
+        await stranger.wait_over()
+        assert "come back in 30 min" in " ".join(stranger.raw.decode().split())
+        other.drop()
+        again = await SshGuest.connect(host.port, keys[PAIR[1]], command=f"join {last.code}")
+        await again.wait_for("This host stops within 30 min")  # who plays is let in again
+        await host.rest()
+        await ask_to_pause(host, one)
+        await again.wait_for("F3: answer")
+        assert "within 0 min" in await command("dogs-tui host drain --within 0")
+        assert await host.ended() == 0
+        for guest in (one, again):
+            assert "The host is stopping" in guest.text()
+    assert "Everything is sound." in await command(verify)
+    assert start == "dogs-tui host"
+    async with host_process(data) as host:
+        for stretch in stretches:
+            assert stretch.match().plies == played[stretch.code]
+            await stretch.come_back(host)
+            assert [body(stretch.guests[name]) for name in PAIR] == seen[stretch.code]
+            assert stretch.mover(stretch.match()).shows(asked(stretch.match()))
+            assert not any(guest.shows("F3: answer") for guest in stretch.guests.values())
+            if stretch is stretches[-1]:  # what was asked can be asked again
+                await ask_to_pause(host, stretch.guests[PAIR[0]])
+                await stretch.guests[PAIR[1]].wait_for(f"{PAIR[0]} asks to")
+                break
+            assert await stretch.decide() > played[stretch.code]
+            stretch.lose()
+        assert "running" in await command(status)
+        assert await host.stop() == 0
+    assert all(one.ok for one in findings(data))
+
+
+@pytest.mark.parametrize("kind", [Asking.PAUSE, Asking.UNDO])
+async def test_what_was_being_asked_is_asked_no_more(guests: Guests, kind: Asking) -> None:
+    table = guests.table("Ana", "Bo")
+    sat = [guests.handle(table, name) for name in ("Ana", "Bo")]
+    asker = mover(*sat)
+    while mover(*sat) is asker:
+        asker.play()
+    mover(*sat).play()
+    asker.handle.ask(kind)
+    assert table.votes.proposal is not None
+    played, seats = table.match.plies, asker.handle.seats
+    lobby = await guests.again()
+    found = lobby.table(table.code)
+    assert found is not None
+    assert found.votes.proposal is None
+    assert found.match.plies == played
+    again = [guests.handle(found, name) for name in ("Ana", "Bo")]
+    asking = next(one for one in again if one.handle.seats == seats)
+    asking.handle.ask(kind)
+    assert found.votes.proposal is not None
+
+
+# What a newer version wrote.
+
+
+def picture(folder: Path) -> dict[str, bytes]:
+    """Every file but what the lock and the host's own folders leave."""
+    return {
+        str(path.relative_to(folder)): path.read_bytes()
+        for path in sorted(folder.rglob("*"))
+        if path.is_file() and not path.name.startswith(".")
+    }
+
+
+def newer_marker(folder: Path) -> None:
+    formats = {**OURS, "matches": records.FORMAT + 1}
+    text = json.dumps({"format": 1, "document": {"formats": formats}})
+    (folder / "formats.json").write_text(text)
+
+
+def unknown_kind(folder: Path) -> None:
+    text = json.dumps({"format": 1, "document": {"formats": {"seasons": 1}, "more": True}})
+    (folder / "formats.json").write_text(text)
+
+
+def newer_envelope(folder: Path) -> None:
+    (folder / "formats.json").write_text('{"format": 99, "document": [1]}')
+
+
+def newer_person(folder: Path) -> None:
+    """And beside it what this version takes for damaged."""
+    first, second, *_ = sorted((folder / "people").glob("*.json"))
+    first.write_text(first.read_text().replace('"format":1', '"format":2'))
+    second.write_text("{")
+    (folder / "formats.json").unlink()
+
+
+def newer_table(folder: Path) -> None:
+    first = next((folder / "tables").glob("*.json"))
+    first.write_text(first.read_text().replace('"format":1', '"format":2'))
+
+
+NEWER_FOLDERS = [newer_marker, unknown_kind, newer_envelope, newer_person, newer_table]
+
+
+@pytest.mark.parametrize("wrote", NEWER_FOLDERS, ids=lambda wrote: wrote.__name__)
+async def test_a_folder_of_a_newer_version_is_refused_untouched(
+    tmp_path: Path, wrote: object
+) -> None:
+    assert callable(wrote)
+    async with Guests(tmp_path) as guests:
+        guests.table("Ana", "Bo")
+    wrote(tmp_path)
+    before = picture(tmp_path)
+    later = Guests(tmp_path)
+    with pytest.raises(LobbyError) as problem:
+        await later.lobby.open()
+    assert problem.value.phrase == NEWER
+    assert picture(tmp_path) == before
+
+
+async def test_the_program_says_so_and_ends_with_1(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async with Guests(tmp_path) as guests:
+        guests.table("Ana", "Bo").playing.end(0)
+    newer_marker(tmp_path)
+    before = picture(tmp_path)
+    host = HostProcess(tmp_path)
+    with pytest.raises(AssertionError, match="A newer version of dogs-tui wrote this data folder"):
+        await host.start()
+    assert await host.ended() == 1
+    assert "Traceback" not in host.output
+    words = ["host", "archive", "--older-than", "0", "--data", str(tmp_path)]
+    assert await asyncio.to_thread(main, words) == 1
+    assert "A newer version" in capsys.readouterr().err
+    assert picture(tmp_path) == before
+
+
+async def test_an_older_folder_is_taken_over(tmp_path: Path) -> None:
+    shutil.copytree(Path(__file__).with_name("data_folder"), tmp_path / "data")
+    path = tmp_path / "data/formats.json"
+    for text in (None, "{", '{"format":1,"document":{"formats":{"matches":1}}}'):
+        if text is not None:
+            path.write_text(text)
+        async with Guests(tmp_path / "data") as guests:
+            assert len(guests.lobby.people.all()) == 3
+        assert json.loads(path.read_text())["document"]["formats"] == OURS
