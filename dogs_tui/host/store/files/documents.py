@@ -18,7 +18,7 @@ from dogs_saves.documents import Documents as Folder
 from dogs_saves.errors import not_read
 from dogs_tui.host.store.errors import NotFreeError, OvertakenError, UnreadError
 from dogs_tui.host.store.files.troubles import filed
-from dogs_tui.host.store.kinds import Found, Kept, Kind
+from dogs_tui.host.store.kinds import Found, Kept, Kind, encoded
 from dogs_tui.host.store.notices import Notice, Watches
 
 T = TypeVar("T", bound=msgspec.Struct)
@@ -59,6 +59,7 @@ class FileDocuments:
 
     async def put(self, kind: Kind[T], name: str, document: T, expected: int) -> int:
         there = self._check(kind, name, expected)
+        encoded(kind, document)
         signs = kind.signs(document)
         owners = self._signs(kind) if signs else {}
         if any(owners.get(sign, name) != name for sign in signs):

@@ -70,6 +70,8 @@ class FileMatches:
         self._claims: dict[str, tuple[int, float]] = {}
 
     async def begin(self, code: str, records: Sequence[AnyRecord]) -> int:
+        if self._is_there(code):
+            raise OvertakenError((await self.read(code)).head)
         with filed():
             try:
                 make_folder(self._folder)

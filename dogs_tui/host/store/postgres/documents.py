@@ -5,8 +5,8 @@ from typing import Any, TypeVar
 import msgspec
 
 from dogs_rules.phrase import Phrase, phrase
-from dogs_tui.host.store.errors import FullError, NotFreeError, OvertakenError, UnreadError
-from dogs_tui.host.store.kinds import Found, Kept, Kind
+from dogs_tui.host.store.errors import NotFreeError, OvertakenError, UnreadError
+from dogs_tui.host.store.kinds import Found, Kept, Kind, encoded
 from dogs_tui.host.store.notices import Notice
 from dogs_tui.host.store.postgres.engine import Connection, Engine, notify
 
@@ -69,9 +69,7 @@ class PostgresDocuments:
         return Found(kept, tuple(troubles))
 
     async def put(self, kind: Kind[T], name: str, document: T, expected: int) -> int:
-        record = msgspec.json.encode(document, order="deterministic")
-        if len(record) > kind.largest:
-            raise FullError(phrase("This is too much to be kept in one document."))
+        record = encoded(kind, document)
         signs = list(kind.signs(document))
         said = {"kind": kind.name, "name": name, "record": record, "expected": expected}
         async with self._engine.connection() as connection, connection.transaction():

@@ -25,11 +25,15 @@ class Listener:
     Args:
         address: Of the database.
         watches: Who is told.
+
+    Attributes:
+        hears: Whether notices come in now.
     """
 
     def __init__(self, address: Address, watches: Watches) -> None:
         self._address = address
         self._watches = watches
+        self.hears = False
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -68,6 +72,7 @@ class Listener:
         connection = await connect(self._address)
         try:
             await connection.execute(sql.SQL("LISTEN {}").format(sql.Identifier(CHANNEL)))
+            self.hears = True
             # What was told while nobody listened is lost.
             self._watches.tell(EVERYTHING)
             async for notice in connection.notifies():
@@ -78,5 +83,6 @@ class Listener:
                 extra={"event": "store-lost", "reason": type(error).__name__},
             )
         finally:
+            self.hears = False
             with contextlib.suppress(psycopg.Error):  # It is broken already.
                 await connection.close()

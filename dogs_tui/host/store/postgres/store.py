@@ -68,7 +68,7 @@ class PostgresStore:
 
     def watch(self) -> Watch:
         self._listener.start()
-        return self._watches.new()
+        return self._watches.new(hears=self._listener.hears)
 
     async def close(self) -> None:
         self._watches.close()

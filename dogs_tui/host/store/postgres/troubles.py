@@ -42,6 +42,7 @@ _BY_STATE: Final[dict[str, type[StoreError]]] = {
 }
 _UNREACHABLE: Final = (
     "could not translate host name",
+    "failed to resolve host",
     "connection refused",
     "no such file or directory",
     "timeout",
