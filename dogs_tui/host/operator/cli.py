@@ -6,6 +6,7 @@ from typing import Any
 import click
 
 from dogs_tui.host.operator.keeping_cli import audit, backup, bans, invitations, verify
+from dogs_tui.host.operator.moving_cli import export_host, import_host
 from dogs_tui.host.operator.options import config_of, settings, where
 from dogs_tui.shell.group import Commands
 from dogs_tui.shell.paths import FilePath
@@ -218,5 +219,5 @@ def attach(ctx: click.Context, /, socket: Path | None, listed: bool, **_options:
     return bring_guest(lambda: config_of(ctx), socket, listed=listed)
 
 
-for command in (invitations, bans, audit, backup, verify):
+for command in (invitations, bans, audit, backup, verify, export_host, import_host):
     host.add_command(command)
