@@ -47,6 +47,7 @@ SETTINGS = {
     "max_wal_size": "64MB",
 }
 """Nobody pulls the plug, so nothing need be synced."""
+SYNCED = {"fsync": "on", "full_page_writes": "on"}
 ADMITTED = f"""
 local all {GUARDED} scram-sha-256
 local all all trust
@@ -62,11 +63,15 @@ _numbers = count(1)
 class Server:
     """A server in a temporary folder.
 
+    Args:
+        synced: Whether what it keeps outlives a loss of power, as where it is measured.
+
     Attributes:
         url: How its owner connects, without the database.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, *, synced: bool = False) -> None:
+        self._settings = {**SETTINGS, **(SYNCED if synced else {})}
         self._user = pwd.getpwnam(UNPRIVILEGED) if os.geteuid() == 0 else None
         self._folder = Path(tempfile.mkdtemp(prefix="dogs-pg-", dir=reachable_folder()))
         assert len(str(self._folder)) < LONGEST_SOCKET
@@ -83,7 +88,7 @@ class Server:
         self.start()
 
     def start(self) -> None:
-        said = " ".join(f"-c {name}={value}" for name, value in SETTINGS.items())
+        said = " ".join(f"-c {name}={value}" for name, value in self._settings.items())
         options = f"-k {self._folder} {said}"
         self._run("pg_ctl", "-D", self._data, "-w", "-l", self._folder / "log", "-o", options,
                   "start")  # fmt: skip

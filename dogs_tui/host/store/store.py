@@ -59,7 +59,7 @@ class Documents(Protocol):
         ...
 
     async def all(self, kind: Kind[T]) -> Found[T]:
-        """All documents of a kind."""
+        """All documents of a kind, and a word on those that cannot be read."""
         ...
 
     async def put(self, kind: Kind[T], name: str, document: T, expected: int) -> int:

@@ -11,12 +11,11 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 
-from dogs_rules.phrase import Phrase
 from dogs_saves import MissingError, disk
 from dogs_saves.documents import ENDING
 from dogs_saves.documents import Documents as Folder
 from dogs_saves.errors import not_read
-from dogs_tui.host.store.errors import NotFreeError, OvertakenError, UnreadError
+from dogs_tui.host.store.errors import NotFreeError, OvertakenError
 from dogs_tui.host.store.files.troubles import filed
 from dogs_tui.host.store.kinds import Found, Kept, Kind, encoded
 from dogs_tui.host.store.notices import Notice, Watches
@@ -100,19 +99,16 @@ class FileDocuments:
                 return None  # Another process took it away meanwhile.
 
     def _all(self, kind: Kind[T]) -> Found[T]:
-        kept: dict[str, Kept[T]] = {}
-        troubles: list[Phrase] = []
+        """All of them; what is damaged is set aside, so that it stands in nobody's way."""
+        if not kind.lasting:
+            there = self._unkept[kind.name]
+            return Found({name: Kept(there[name], self._version(kind, name)) for name in there}, ())
         with filed():
-            names = self._folder(kind).names() if kind.lasting else list(self._unkept[kind.name])
-        for name in names:
-            try:
-                found = self._get(kind, name)
-            except UnreadError as trouble:
-                troubles.append(trouble.phrase)
-            else:
-                if found is not None:
-                    kept[name] = found
-        return Found(kept, tuple(troubles))
+            folder = self._folder(kind)
+            versions = {name: self._version(kind, name) for name in folder.names()}
+            found, troubles = folder.read_all()
+        kept = {name: Kept(one, versions.get(name, 0)) for name, one in found.items()}
+        return Found(kept, tuple(trouble.what for trouble in troubles))
 
     def _check(self, kind: Kind[T], name: str, expected: int) -> T | None:
         """The document as it is, if its version is the expected one.

@@ -26,12 +26,12 @@ _BY_NUMBER: Final[dict[int | None, type[StoreError]]] = {
     errno.EACCES: RightError,
     errno.EPERM: RightError,
 }
-_BY_KIND: Final[dict[type[SaveError], type[StoreError]]] = {
-    MissingError: NoSuchError,
-    LockedError: UnreachableError,
-    NewerFormatError: NewerStoreError,
-    UnreadableError: UnreadError,
-}
+_BY_KIND: Final[tuple[tuple[type[SaveError], type[StoreError]], ...]] = (
+    (MissingError, NoSuchError),
+    (LockedError, UnreachableError),
+    (NewerFormatError, NewerStoreError),
+    (UnreadableError, UnreadError),
+)
 
 
 @contextmanager
@@ -48,5 +48,6 @@ def filed() -> Iterator[None]:
     except SaveError as trouble:
         cause = trouble.__cause__
         number = cause.errno if isinstance(cause, OSError) else None
-        kind = _BY_NUMBER.get(number) or _BY_KIND.get(type(trouble), StoreError)
+        fits = (kind for its, kind in _BY_KIND if isinstance(trouble, its))
+        kind = _BY_NUMBER.get(number) or next(fits, StoreError)
         raise kind(trouble.phrase) from trouble
