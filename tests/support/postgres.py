@@ -95,9 +95,9 @@ class Server:
         self._runs = True
 
     def stop(self) -> None:
-        """Ends it as an operator does who cannot wait: every connection breaks."""
+        """Ends it as if it had crashed: every connection breaks, and nothing is tidied up."""
         if self._runs:
-            self._run("pg_ctl", "-D", self._data, "-w", "-m", "fast", "stop")
+            self._run("pg_ctl", "-D", self._data, "-w", "-m", "immediate", "stop")
             self._runs = False
 
     def remove(self) -> None:

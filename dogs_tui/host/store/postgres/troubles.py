@@ -21,12 +21,11 @@ from dogs_tui.host.store.errors import (
 
 _BY_STATE: Final[dict[str, type[StoreError]]] = {
     "25006": ReadOnlyError,
+    "25P03": LostError,
     "28000": NotAdmittedError,
     "28P01": NotAdmittedError,
     "3D000": NotAdmittedError,
     "3F000": RightError,  # No schema that its user may use: what is in others is not seen.
-    "40001": LostError,
-    "40P01": LostError,
     "42501": RightError,
     "53000": FullError,
     "53100": FullError,
@@ -39,7 +38,10 @@ _BY_STATE: Final[dict[str, type[StoreError]]] = {
     "57P01": LostError,
     "57P02": LostError,
     "57P03": UnreachableError,
+    "57P05": LostError,
 }
+_AT_ONCE: Final = frozenset({"40001", "40P01"})
+"""Two did what cannot be done one after the other; this one was given up."""
 _UNREACHABLE: Final = (
     "could not translate host name",
     "failed to resolve host",
@@ -73,6 +75,8 @@ def of_query(error: Exception) -> StoreError:
     state = getattr(error, "sqlstate", None)
     if state is None or state.startswith("08"):
         return LostError()
+    if state in _AT_ONCE:
+        return StoreError(phrase("Others changed the same just then, so it did not happen."))
     known = _BY_STATE.get(state)
     if known is not None:
         return known()
