@@ -67,20 +67,21 @@ class Server:
         synced: Whether what it keeps outlives a loss of power, as where it is measured.
 
     Attributes:
+        folder: Where all of it is, its socket, too.
         url: How its owner connects, without the database.
     """
 
     def __init__(self, *, synced: bool = False) -> None:
         self._settings = {**SETTINGS, **(SYNCED if synced else {})}
         self._user = pwd.getpwnam(UNPRIVILEGED) if os.geteuid() == 0 else None
-        self._folder = Path(tempfile.mkdtemp(prefix="dogs-pg-", dir=reachable_folder()))
-        assert len(str(self._folder)) < LONGEST_SOCKET
+        self.folder = Path(tempfile.mkdtemp(prefix="dogs-pg-", dir=reachable_folder()))
+        assert len(str(self.folder)) < LONGEST_SOCKET
         if self._user is not None:
-            os.chown(self._folder, self._user.pw_uid, self._user.pw_gid)
+            os.chown(self.folder, self._user.pw_uid, self._user.pw_gid)
         self._bin = self._binaries()
-        self._data = self._folder / "data"
+        self._data = self.folder / "data"
         self._runs = False
-        self.url = make_conninfo(host=str(self._folder), user=ADMIN)
+        self.url = make_conninfo(host=str(self.folder), user=ADMIN)
         atexit.register(self.remove)
         self._run("initdb", "-D", self._data, "-U", ADMIN, "--no-sync", "--no-locale", "-E", "UTF8",
                   "-A", "trust")  # fmt: skip
@@ -89,8 +90,8 @@ class Server:
 
     def start(self) -> None:
         said = " ".join(f"-c {name}={value}" for name, value in self._settings.items())
-        options = f"-k {self._folder} {said}"
-        self._run("pg_ctl", "-D", self._data, "-w", "-l", self._folder / "log", "-o", options,
+        options = f"-k {self.folder} {said}"
+        self._run("pg_ctl", "-D", self._data, "-w", "-l", self.folder / "log", "-o", options,
                   "start")  # fmt: skip
         self._runs = True
 
@@ -102,7 +103,7 @@ class Server:
 
     def remove(self) -> None:
         self.stop()
-        shutil.rmtree(self._folder, ignore_errors=True)
+        shutil.rmtree(self.folder, ignore_errors=True)
 
     def _run(self, program: str, *arguments: Any) -> None:
         found = subprocess.run(
@@ -116,7 +117,7 @@ class Server:
         assert found.returncode == 0, f"{program}: {self._told()}"
 
     def _told(self) -> str:
-        log = self._folder / "log"
+        log = self.folder / "log"
         return log.read_text() if log.exists() else "nothing was said"
 
     def _as_user(self) -> dict[str, Any]:
@@ -135,12 +136,14 @@ class Server:
         """Where the programs are; a copy of them where their user cannot reach them."""
         found = find_spec(PACKAGE)
         assert found is not None, "no PostgreSQL: name a server in TEST_POSTGRES_URL"
-        (place,) = found.submodule_search_locations or ()
-        installed = Path(place) / "pginstall"
-        if self._user is None or is_reachable(installed / "bin"):
-            return installed / "bin"
-        shutil.copytree(installed, self._folder / "pginstall")
-        return self._folder / "pginstall" / "bin"
+        place = Path(*(found.submodule_search_locations or ()))
+        inside = Path("pginstall", "bin")
+        if self._user is None or is_reachable(place / inside):
+            return place / inside
+        for name in (PACKAGE, f"{PACKAGE}.libs"):  # They find their libraries by where they are.
+            if (place.parent / name).exists():
+                shutil.copytree(place.parent / name, self.folder / name)
+        return self.folder / PACKAGE / inside
 
 
 def is_reachable(folder: Path) -> bool:
@@ -159,12 +162,16 @@ def reachable_folder() -> str:
 
 
 class Engine:
-    """The server that tests use: their own, or the one that is named to them."""
+    """The server that tests use.
+
+    Attributes:
+        own: Their own; ``None``: it is the one that is named to them.
+    """
 
     def __init__(self) -> None:
         named = os.environ.get("TEST_POSTGRES_URL", "")
-        self._own = None if named else Server()
-        self._url = named if self._own is None else self._own.url
+        self.own = None if named else Server()
+        self._url = named if self.own is None else self.own.url
         self._run(
             f"DROP ROLE IF EXISTS {GUARDED}", f"CREATE ROLE {GUARDED} LOGIN PASSWORD '{SECRET}'"
         )
@@ -229,12 +236,12 @@ class Engine:
     @contextlib.contextmanager
     def away(self, database: str) -> Iterator[None]:
         """Has the server be gone; of one that is not ours, this database."""
-        if self._own is not None:
-            self._own.stop()
+        if self.own is not None:
+            self.own.stop()
             try:
                 yield
             finally:
-                self._own.start()
+                self.own.start()
             return
         self._run(f"ALTER DATABASE {database} ALLOW_CONNECTIONS false")
         self.cut(database)

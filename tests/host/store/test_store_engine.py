@@ -1,6 +1,8 @@
 """A database that is not there, goes, comes back, or lets nobody in: each said in a sentence."""
 
 import asyncio
+import os
+import stat
 import traceback
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
@@ -203,3 +205,14 @@ def test_an_address_is_shown_nowhere(tmp_path: Path) -> None:
     assert typed_address(f"@{file}").has_password
     with pytest.raises(StoreError, match="cannot be read"):
         typed_address(f"@{tmp_path}/none")
+
+
+def test_the_tests_server_is_nobody_else_s() -> None:
+    """Only its user and root may go into its folder, and it listens at no port."""
+    own = engine().own
+    if own is None:
+        assert os.environ["TEST_POSTGRES_URL"]
+        return
+    assert stat.S_IMODE(own.folder.stat().st_mode) == 0o700
+    assert engine().values("postgres", "SHOW listen_addresses") == [""]
+    assert len(os.fsencode(own.folder / ".s.PGSQL.5432")) < 100
