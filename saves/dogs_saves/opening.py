@@ -81,14 +81,14 @@ def kept_records(path: Path, find_game: GameFinder) -> list[AnyRecord]:
     return replayed.history.told
 
 
-def records_of(journal: Journal) -> list[AnyRecord]:
-    """What a journal tells."""
-    return records_in(journal.content)
+def records_of(journal: Journal, first: int = 0) -> list[AnyRecord]:
+    """What a journal tells from a line on."""
+    return records_in(journal.content, first)
 
 
-def records_in(data: bytes) -> list[AnyRecord]:
-    """The records in lines that are all in order."""
-    lines = [unseal(line) for line in data.split(b"\n") if line]
+def records_in(data: bytes, first: int = 0) -> list[AnyRecord]:
+    """The records in lines that are all in order, from one of them on."""
+    lines = map(unseal, data.splitlines()[first:])
     return [decode(bytes(line.record)) for line in lines if line is not None]
 
 

@@ -24,6 +24,7 @@ from dogs_saves.opening import replayed_of
 from dogs_tui.host.lobby.kinds import LASTING, TABLES
 from dogs_tui.host.lobby.public import TableStage
 from dogs_tui.host.lobby.records import TableRecord
+from dogs_tui.host.operator.audit import AuditLog
 from dogs_tui.host.operator.verifying import findings
 from dogs_tui.host.store import Kind, Lines, Store, StoreError, UnreachableError
 from dogs_tui.host.store.files import FileStore
@@ -86,6 +87,7 @@ def export_host(folder: Path, database: str) -> int:
             await source.close()
 
     _report(_done(moved()), "the database")
+    AuditLog(folder).add("host-exported")
     write("The host's key and its settings stay in the folder: every process needs a copy of them.")
     return 0
 
@@ -123,6 +125,7 @@ def import_host(folder: Path, database: str) -> int:
         return counts
 
     _report(_done(moved()), str(folder))
+    AuditLog(folder).add("host-imported")
     return 0
 
 

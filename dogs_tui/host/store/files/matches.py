@@ -108,13 +108,12 @@ class FileMatches:
     async def read(self, code: str, after: int = 0) -> Lines:
         known = self._known.get(code)
         if known is not None and known.open is not None:
-            records = records_of(known.open)
-        else:
-            with filed():
-                records = kept_records(self._path(code), self._find_game)
-            known = self._looked_at(code, len(records))
-        whole = after > known.head or (0 < after < known.settled)
-        first = 0 if whole or not after else len(records) - (known.head - after)
+            first, whole = _from(known, after)
+            return Lines(known.head, tuple(records_of(known.open, first)), whole)
+        with filed():
+            records = kept_records(self._path(code), self._find_game)
+        known = self._looked_at(code, len(records))
+        first, whole = _from(known, after)
         return Lines(known.head, tuple(records[first:]), whole)
 
     async def heads(self, codes: Iterable[str]) -> dict[str, int]:
@@ -212,3 +211,9 @@ class FileMatches:
             )
             return
         self._watches.tell(Notice(TABLES, code.lower()))
+
+
+def _from(known: _Journal, after: int) -> tuple[int, bool]:
+    """From which line on the file tells what came after a head, and whether that is all of it."""
+    whole = after > known.head or 0 < after < known.settled
+    return (0 if whole or not after else known.lines - (known.head - after)), whole
