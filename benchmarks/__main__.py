@@ -18,6 +18,7 @@ from benchmarks import (
     match_list,
     pane_cost,
     rules_speed,
+    store_speed,
     terminal_cost,
     thinking,
 )
@@ -42,6 +43,7 @@ MEASUREMENTS = (
      host_turnover.main),
     ("Host: an answer while ten guests paste without end; fails if it takes too long",
      host_fairness.main),
+    ("Host: until a move is kept, in a folder and in a PostgreSQL", store_speed.main),
     ("Host: told to stop while 99 guests press keys", host_stop.main),
 )  # fmt: skip
 

@@ -91,6 +91,11 @@ class Journal:
         return self._size
 
     @property
+    def lines(self) -> int:
+        """How many they are."""
+        return self._lines
+
+    @property
     def last_sum(self) -> str:
         """The sum of the last of them."""
         return self._last_sum

@@ -15,14 +15,12 @@ from dogs_rules.game import Action, Event, Game, OptionValue, Refusal, Seat
 from dogs_rules.match import Match, PreparedMove, state_digest
 from dogs_rules.phrase import Phrase
 from dogs_rules.version import __version__
-from dogs_saves.compact import CompactJournal, begun
 from dogs_saves.errors import SaveError
-from dogs_saves.files import check_file, clear_draft, keep_aside, read_file, refuse_taken
 from dogs_saves.history import HintMark, History, marks_after_undo
 from dogs_saves.journal import Journal
-from dogs_saves.locks import lock
+from dogs_saves.opening import begin_journal, open_journal
 from dogs_saves.proof import Proof, components_digest, places
-from dogs_saves.reading import Recovery, recovery_of, restored
+from dogs_saves.reading import Recovery
 from dogs_saves.records import (
     FORMAT,
     MOST_ADVISED,
@@ -134,13 +132,7 @@ class StoredMatch:
         )
         components = Components(game.components) if own else None
         history = History(header, components, _snapshot(game, match.state, 0, clock()))
-        held = lock(path)
-        try:
-            refuse_taken(path)
-            journal = begun(path, history.told, held)
-        except BaseException:
-            held.release()
-            raise
+        journal = begin_journal(path, history.told)
         return cls(Replayed(match, history, (), Proof((), ())), journal, clock)
 
     @classmethod
@@ -160,22 +152,7 @@ class StoredMatch:
             SaveError: Of the kind that fits: missing, locked, unreadable, newer, not writable.
                 The file is as it was.
         """
-        check_file(path)
-        held = lock(path)
-        try:
-            clear_draft(path)
-            data = read_file(path)
-            loaded, replayed = restored(path, data, find_game)
-            recovery = recovery_of(loaded, replayed)
-            if recovery is None or recovery.whole:
-                journal = CompactJournal(path, data, loaded.lines, loaded.last_sum, held)
-            else:
-                why = "damaged" if loaded.damaged else "before"
-                recovery = recovery._replace(kept=keep_aside(path, data, why))
-                journal = CompactJournal.written(path, replayed.history.told, held)
-        except BaseException:
-            held.release()
-            raise
+        journal, replayed, recovery = open_journal(path, find_game)
         return cls(replayed, journal, clock), recovery
 
     @property

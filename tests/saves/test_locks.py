@@ -187,7 +187,7 @@ def test_no_names_without_end_are_tried_where_every_lock_seems_held(
         tried.append(file)
         raise LockedError(phrase("held"), file)
 
-    monkeypatch.setattr("dogs_saves.stored.lock", held)
+    monkeypatch.setattr("dogs_saves.opening.lock", held)
     monkeypatch.setattr("dogs_saves.folder.lock", held)
     with pytest.raises(SaveError, match=r"No new file can be begun as nim-.*another program"):
         folder.create(NIM, (Player("Ana"), Player("Bo")), {}, 1)

@@ -15,6 +15,7 @@ from dogs_tui.host.operator.keeping_cli import (
     invitations,
     verify,
 )
+from dogs_tui.host.operator.moving_cli import export_host, import_host
 from dogs_tui.host.operator.options import as_json, config_of, in_folder, settings, where
 from dogs_tui.shell.group import Commands
 from dogs_tui.shell.paths import FilePath
@@ -206,5 +207,8 @@ def attach(ctx: click.Context, /, socket: Path | None, listed: bool, **_options:
     return bring_guest(lambda: config_of(ctx), socket, listed=listed)
 
 
-for command in (invitations, bans, audit, drain, archive, backup, verify):
+for command in (
+    *(invitations, bans, audit, drain, archive, backup, verify),
+    *(export_host, import_host),
+):
     host.add_command(command)

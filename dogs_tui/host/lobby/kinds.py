@@ -1,0 +1,22 @@
+"""The kinds of documents that a lobby keeps, as a store takes them."""
+
+from typing import Final
+
+from dogs_tui.host.lobby.bans import Ban
+from dogs_tui.host.lobby.invites import Invite
+from dogs_tui.host.lobby.names import likeness
+from dogs_tui.host.lobby.people import Person
+from dogs_tui.host.lobby.records import TableRecord
+from dogs_tui.host.store import Kind
+
+PEOPLE: Final = Kind("people", Person, lambda one: (*one.keys, f"name:{likeness(one.name)}"))
+"""By id. A key is one person's, and so is a name with all that looks like it."""
+INVITES: Final = Kind("invites", Invite, told=False)
+"""By the digest of the code."""
+BANS: Final = Kind("bans", Ban)
+"""By a digest of what is banned."""
+TABLES: Final = Kind("tables", TableRecord)
+"""By code, in small letters."""
+
+LASTING: Final = (PEOPLE, INVITES, BANS, TABLES)
+"""All that outlive a host."""

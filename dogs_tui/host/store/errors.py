@@ -1,0 +1,99 @@
+"""What a store refuses or cannot do, each in a sentence.
+
+No sentence has a name, an address or a password of a database in it, nor anything of what was to
+be kept.
+"""
+
+from typing import ClassVar
+
+from dogs_rules.phrase import Phrase, phrase
+
+
+class StoreError(Exception):
+    """Something could not be kept or read.
+
+    Attributes:
+        phrase: The sentence to say.
+    """
+
+    sentence: ClassVar[Phrase] = phrase("The store refuses this, so it did not happen.")
+
+    def __init__(self, what: Phrase | None = None) -> None:
+        self.phrase = self.sentence if what is None else what
+        super().__init__(str(self.phrase))
+
+
+class OvertakenError(StoreError):
+    """Somebody was first: what this was decided on is no longer so, and nothing was kept.
+
+    Attributes:
+        now: The version or the head that there is now; 0: there is nothing any more.
+    """
+
+    sentence = phrase("Somebody was first: look again.")
+
+    def __init__(self, now: int) -> None:
+        super().__init__()
+        self.now = now
+
+
+class NotFreeError(StoreError):
+    """It has a sign that is somebody else's, such as a name or a key; nothing was kept."""
+
+    sentence = phrase("That is somebody else's already.")
+
+
+class NoSuchError(StoreError):
+    """There is no match of that code."""
+
+    sentence = phrase("There is no such match.")
+
+
+class UnreadError(StoreError):
+    """Something is there and cannot be read; the sentence says what."""
+
+
+class UnreachableError(StoreError):
+    """There is no connection; nothing was kept."""
+
+    sentence = phrase("The database cannot be reached, so this did not happen. Try again.")
+
+
+class LostError(StoreError):
+    """The connection broke while something was being kept: whether it was shows by reading."""
+
+    sentence = phrase(
+        "The connection to the database broke. Whether this happened shows when it is back."
+    )
+
+
+class NotAdmittedError(StoreError):
+    """The database is there and lets this user not in."""
+
+    sentence = phrase("The database does not let its user in: look at the user and the password.")
+
+
+class RightError(StoreError):
+    """The user of the database, or of the folder, may do less than is needed."""
+
+    sentence = phrase("The user of the database lacks a right that this needs.")
+
+
+class FullError(StoreError):
+    """There is no room left; nothing was kept."""
+
+    sentence = phrase("There is no room left where this is kept, so it did not happen.")
+
+
+class ReadOnlyError(StoreError):
+    """Nothing can be kept now, only read."""
+
+    sentence = phrase("The database can only be read, so this did not happen: it may be a standby.")
+
+
+class NewerStoreError(StoreError):
+    """A newer version has set it up; it was left as it is."""
+
+    sentence = phrase(
+        "The database was set up by a newer version of dogs-tui, and was left untouched."
+    )

@@ -1,0 +1,69 @@
+"""Kinds of documents: what one is made of, and what of it nobody else may have."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final, Generic, NamedTuple, TypeVar
+
+import msgspec
+
+from dogs_rules.phrase import Phrase, phrase
+from dogs_tui.host.store.errors import FullError
+
+T = TypeVar("T", bound=msgspec.Struct)
+
+LARGEST: Final = 256 * 1024
+"""Bytes of a document."""
+
+
+def _no_signs(_: msgspec.Struct) -> tuple[str, ...]:
+    return ()
+
+
+@dataclass(frozen=True)
+class Kind(Generic[T]):
+    """A kind of documents.
+
+    Args:
+        name: What it is called in a store: a folder, a word in a column.
+        type: Of a document; one that has ``forbid_unknown_fields``.
+        signs: What of a document no other of its kind may have, such as keys and a name.
+        told: Whether notices name the document; else only its kind.
+        lasting: Whether it outlives the store's process where that is but one.
+        largest: Bytes of a document.
+    """
+
+    name: str
+    type: type[T]
+    signs: Callable[[T], tuple[str, ...]] = _no_signs
+    told: bool = True
+    lasting: bool = True
+    largest: int = LARGEST
+
+
+class Kept(NamedTuple, Generic[T]):
+    """A document as it is kept."""
+
+    document: T
+    version: int
+    """Another one after every change, and never one that was before; at least 1."""
+
+
+class Found(NamedTuple, Generic[T]):
+    """All documents of a kind."""
+
+    kept: dict[str, Kept[T]]
+    """By name."""
+    troubles: tuple[Phrase, ...]
+    """What could not be read, a sentence each."""
+
+
+def encoded(kind: Kind[T], document: T) -> bytes:
+    """A document as it is kept.
+
+    Raises:
+        FullError: It is larger than one of its kind may be.
+    """
+    record = msgspec.json.encode(document, order="deterministic")
+    if len(record) > kind.largest:
+        raise FullError(phrase("This is too much to be kept in one document."))
+    return record

@@ -1,0 +1,88 @@
+"""Hearing of what other processes keep, also after the connection broke."""
+
+import asyncio
+import contextlib
+import logging
+
+import psycopg
+from psycopg import sql
+
+from dogs_tui.host.store.errors import StoreError
+from dogs_tui.host.store.notices import EVERYTHING, Watches, read_notice
+from dogs_tui.host.store.postgres.address import Address
+from dogs_tui.host.store.postgres.engine import CHANNEL, connect
+
+FIRST_PAUSE = 0.1
+LONGEST_PAUSE = 5.0
+"""Seconds between two attempts to connect."""
+
+_log = logging.getLogger("dogs_tui.host")
+
+
+class Listener:
+    """A connection on which notices come in, for as long as it is open.
+
+    Args:
+        address: Of the database.
+        watches: Who is told.
+
+    Attributes:
+        hears: Whether notices come in now.
+    """
+
+    def __init__(self, address: Address, watches: Watches) -> None:
+        self._address = address
+        self._watches = watches
+        self.hears = False
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begins, unless it has begun."""
+        if self._task is None:
+            self._task = asyncio.create_task(self._listen())
+
+    async def close(self) -> None:
+        """Ends it. May be repeated."""
+        task, self._task = self._task, None
+        if task is not None:
+            task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await task
+
+    async def _listen(self) -> None:
+        pause = FIRST_PAUSE
+        while True:
+            try:
+                await self._heard()
+                pause = FIRST_PAUSE
+            except StoreError as trouble:
+                _log.warning(
+                    "the database tells of no changes",
+                    extra={"event": "store-unheard", "reason": str(trouble)},
+                )
+            await asyncio.sleep(pause)
+            pause = min(2 * pause, LONGEST_PAUSE)
+
+    async def _heard(self) -> None:
+        """Passes on what comes in until the connection breaks.
+
+        Raises:
+            StoreError: There was none.
+        """
+        connection = await connect(self._address)
+        try:
+            await connection.execute(sql.SQL("LISTEN {}").format(sql.Identifier(CHANNEL)))
+            self.hears = True
+            # What was told while nobody listened is lost.
+            self._watches.tell(EVERYTHING)
+            async for notice in connection.notifies():
+                self._watches.tell(read_notice(notice.payload))
+        except psycopg.Error as error:
+            _log.warning(
+                "the connection to the database broke",
+                extra={"event": "store-lost", "reason": type(error).__name__},
+            )
+        finally:
+            self.hears = False
+            with contextlib.suppress(psycopg.Error):  # It is broken already.
+                await connection.close()

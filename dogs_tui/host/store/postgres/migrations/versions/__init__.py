@@ -1,0 +1,1 @@
+"""A step each; one that was released is never changed."""

@@ -1,0 +1,218 @@
+"""A database that is not there, goes, comes back, or lets nobody in: each said in a sentence."""
+
+import asyncio
+import os
+import stat
+import traceback
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import pytest
+from psycopg import OperationalError, errors
+
+from dogs_tui.host.store import (
+    EVERYTHING,
+    FullError,
+    LostError,
+    NewerStoreError,
+    NotAdmittedError,
+    ReadOnlyError,
+    RightError,
+    StoreError,
+    UnreachableError,
+)
+from dogs_tui.host.store.postgres.address import Address, typed_address
+from dogs_tui.host.store.postgres.store import PostgresStore
+from dogs_tui.host.store.postgres.troubles import of_connecting, of_query
+from tests.support.postgres import GUARDED, SECRET, database, engine
+from tests.support.store_making import CODE, DOGS, Dog, beginning, opened
+
+HIDDEN = (SECRET, "wrong-secret", GUARDED, "dogs-pg-", "postgresql://")
+"""What no sentence and no traceback may show."""
+
+
+@pytest.fixture
+def name() -> Iterator[str]:
+    with database() as made:
+        yield made
+
+
+@pytest.fixture
+async def store(name: str) -> AsyncIterator[PostgresStore]:
+    made = await opened(name)
+    yield made
+    await made.close()
+
+
+def told(error: BaseException) -> str:
+    """All that could get into a log of an error, with every value of its traceback but ours."""
+    found = traceback.TracebackException.from_exception(error, capture_locals=True)
+    found.stack = traceback.StackSummary.from_list(
+        [frame for frame in found.stack if "/tests/" not in frame.filename]
+    )
+    assert any("dogs_tui" in frame.filename for frame in found.stack)
+    return "".join(found.format(chain=True))
+
+
+async def refused(kind: type[StoreError], name: str, **parts: str) -> None:
+    """Opening a database is refused, and nothing of its address is shown."""
+    with pytest.raises(kind) as refusal:
+        await opened(name, **parts)
+    sentence = str(refusal.value.phrase)
+    assert sentence.endswith(".")
+    shown = told(refusal.value)
+    assert refusal.value.__cause__ is None
+    assert refusal.value.__context__ is None
+    for hidden in HIDDEN:
+        assert hidden not in shown + sentence + repr(refusal.value)
+
+
+async def test_nobody_there(name: str, tmp_path: Path) -> None:
+    await refused(UnreachableError, name, host=str(tmp_path))
+    await refused(UnreachableError, name, host="127.0.0.1", port="1")
+    lost = OperationalError("failed to resolve host 'nowhere.invalid': Name or service not known")
+    assert isinstance(of_connecting(lost), UnreachableError)
+
+
+async def test_who_is_not_let_in(name: str) -> None:
+    engine().run(name, f"GRANT ALL ON SCHEMA public TO {GUARDED}")
+    await refused(NotAdmittedError, name, user=GUARDED, password="wrong-secret")
+    await refused(NotAdmittedError, name, user=GUARDED)
+    await refused(NotAdmittedError, "no_such_database")
+
+
+async def test_who_may_not_make_tables() -> None:
+    with database(tables=False) as empty:
+        await refused(RightError, empty, user=GUARDED, password=SECRET)
+
+
+async def test_who_may_not_write(name: str) -> None:
+    engine().run(name, f"GRANT SELECT ON ALL TABLES IN SCHEMA public TO {GUARDED}")
+    store = await opened(name, user=GUARDED, password=SECRET)
+    try:
+        assert await store.documents.get(DOGS, "rex") is None
+        with pytest.raises(RightError):
+            await store.documents.put(DOGS, "rex", Dog("Rex"), 0)
+        with pytest.raises(RightError):
+            await store.matches.begin(CODE, beginning())
+    finally:
+        await store.close()
+
+
+async def test_a_database_that_can_only_be_read(name: str) -> None:
+    engine().run(name, f"ALTER DATABASE {name} SET default_transaction_read_only = on")
+    store = await opened(name)
+    try:
+        assert await store.documents.get(DOGS, "rex") is None
+        with pytest.raises(ReadOnlyError):
+            await store.documents.put(DOGS, "rex", Dog("Rex"), 0)
+        with pytest.raises(ReadOnlyError):
+            await store.matches.begin(CODE, beginning())
+    finally:
+        await store.close()
+
+
+async def test_an_empty_database_that_can_only_be_read() -> None:
+    with database(tables=False) as empty:
+        engine().run(empty, f"ALTER DATABASE {empty} SET default_transaction_read_only = on")
+        await refused(ReadOnlyError, empty)
+
+
+async def test_a_newer_database_is_left_untouched(name: str) -> None:
+    engine().run(name, "UPDATE alembic_version SET version_num = '9999'")
+    await refused(NewerStoreError, name)
+    assert engine().values(name, "SELECT version_num FROM alembic_version") == ["9999"]
+
+
+async def test_an_empty_database_is_set_up_once_by_all_who_open_it_at_once() -> None:
+    with database(tables=False) as empty:
+        stores = await asyncio.gather(*(opened(empty) for _ in range(4)))
+        await stores[0].documents.put(DOGS, "rex", Dog("Rex"), 0)
+        assert await stores[3].documents.get(DOGS, "rex") is not None
+        for store in stores:
+            await store.close()
+        assert engine().values(empty, "SELECT version_num FROM alembic_version") == ["0001"]
+
+
+async def test_a_server_that_goes_and_comes_back(name: str, store: PostgresStore) -> None:
+    head = await store.matches.begin(CODE, beginning())
+    async with store.watch() as watch, asyncio.timeout(30):
+        assert await anext(watch) == EVERYTHING
+        with engine().away(name):
+            with pytest.raises((UnreachableError, LostError)):
+                await store.matches.append(CODE, head, beginning()[-1:])
+            with pytest.raises(UnreachableError):
+                await store.documents.get(DOGS, "rex")
+        assert await anext(watch) == EVERYTHING
+        # Whether it counted is seen by reading; then things go on.
+        assert (await store.matches.read(CODE)).head == head
+        assert await store.matches.append(CODE, head, beginning()[-1:]) == head + 1
+        notice = await anext(watch)
+        while notice == EVERYTHING:
+            notice = await anext(watch)
+        assert (notice.topic, notice.name, notice.at) == ("match", CODE, head + 1)
+
+
+async def test_connections_that_break_are_replaced(name: str, store: PostgresStore) -> None:
+    head = await store.matches.begin(CODE, beginning())
+    async with store.watch() as watch, asyncio.timeout(30):
+        assert await anext(watch) == EVERYTHING
+        engine().cut(name)
+        assert await anext(watch) == EVERYTHING
+        assert await store.matches.append(CODE, head, beginning()[-1:]) == head + 1
+
+
+async def test_a_connection_that_breaks_while_something_is_kept(
+    name: str, store: PostgresStore
+) -> None:
+    """What became of it is not known, and that is said."""
+    head = await store.matches.begin(CODE, beginning())
+    with engine().holding(name, f"SELECT FROM match WHERE code = '{CODE}' FOR UPDATE"):
+        waiting = asyncio.create_task(store.matches.append(CODE, head, beginning()[-1:]))
+        await asyncio.to_thread(engine().wait_until_blocked, name)
+        await asyncio.to_thread(engine().cut_blocked, name)
+        with pytest.raises(LostError):
+            await waiting
+    assert (await store.matches.read(CODE)).head == head
+
+
+def test_a_disk_that_is_full_or_a_code_that_nobody_knows() -> None:
+    """What the engine says of values goes no further."""
+    assert isinstance(of_query(errors.DiskFull("could not extend file")), FullError)
+    other = of_query(errors.CheckViolation("Failing row contains (a hand of cards)"))
+    assert "23514" in str(other)
+    assert "hand" not in str(other)
+
+
+def test_an_address_is_shown_nowhere(tmp_path: Path) -> None:
+    address = Address(f"postgresql://{GUARDED}:{SECRET}@example.org/dogs")
+    assert address.has_password
+    assert SECRET not in f"{address!r} {address}"
+    for wrong in (
+        f"postgresql//{SECRET}",
+        f"host={SECRET} =",
+        f"{SECRET}",
+        f"postgres://[{SECRET}",
+    ):
+        with pytest.raises(StoreError) as refusal:
+            Address(wrong)
+        assert SECRET not in str(refusal.value)
+        assert refusal.value.__context__ is None
+    with pytest.raises(StoreError, match="command line"):
+        typed_address(f"postgresql://ana:{SECRET}@example.org/dogs")
+    file = tmp_path / "address"
+    file.write_text(f"postgresql://ana:{SECRET}@example.org/dogs\n")
+    assert typed_address(f"@{file}").has_password
+    with pytest.raises(StoreError, match="cannot be read"):
+        typed_address(f"@{tmp_path}/none")
+
+
+def test_the_tests_server_is_nobody_else_s() -> None:
+    """Only its user and root may go into its folder, and it listens at no port."""
+    own = engine().own
+    if own is None:
+        assert os.environ["TEST_POSTGRES_URL"]
+        return
+    assert stat.S_IMODE(own.folder.stat().st_mode) == 0o700
+    assert engine().values("postgres", "SHOW listen_addresses") == [""]
+    assert len(os.fsencode(own.folder / ".s.PGSQL.5432")) < 100

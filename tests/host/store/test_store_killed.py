@@ -1,0 +1,70 @@
+"""What was acknowledged outlives whoever kept it, however that ends."""
+
+import asyncio
+import sys
+from asyncio.subprocess import PIPE, Process
+from pathlib import Path
+
+import pytest
+
+from dogs_rules import registry
+from dogs_saves.opening import replayed_of
+from dogs_tui.host.store import Store
+from dogs_tui.host.store.files import FileStore
+from tests.support.postgres import database, engine
+from tests.support.store_making import CODE, beginning, opened
+
+ROOT = Path(__file__).parents[3]
+ACKNOWLEDGED = 12
+
+
+async def player(kind: str, where: str, choice: int) -> Process:
+    program = (sys.executable, "-m", "tests.support.store_player", kind, where, str(choice))
+    return await asyncio.create_subprocess_exec(*program, cwd=ROOT, stdout=PIPE)
+
+
+async def killed(process: Process) -> list[int]:
+    """The heads that were acknowledged before a process was killed, somewhere in its work."""
+    assert process.stdout is not None
+    async with asyncio.timeout(60):
+        heads = [int(await process.stdout.readline()) for _ in range(ACKNOWLEDGED)]
+        process.kill()
+        rest = (await process.stdout.read()).split(b"\n")
+        await process.wait()
+    return heads + [int(line) for line in rest[:-1]]
+
+
+async def holds(store: Store, heads: list[int]) -> None:
+    """Each acknowledged record is there, and all of it is a match by the rules."""
+    lines = await store.matches.read(CODE)
+    assert len(heads) == len(set(heads))
+    # One more may be there: what was kept when nobody could be told any more.
+    assert max(heads) <= lines.head == len(lines.records)
+    replayed = replayed_of(lines.records, CODE, registry.game)
+    assert replayed.notes == ()
+
+
+@pytest.mark.long
+async def test_a_process_on_a_folder_is_killed(tmp_path: Path) -> None:
+    store = FileStore(tmp_path / "data")
+    await store.matches.begin(CODE, beginning())
+    await store.close()
+    heads = await killed(await player("files", str(tmp_path / "data"), 0))
+    again = FileStore(tmp_path / "data")
+    await holds(again, heads)
+    await again.close()
+
+
+@pytest.mark.long
+async def test_processes_on_a_database_are_killed(tmp_path: Path) -> None:
+    with database() as name:
+        store = await opened(name)
+        begun = await store.matches.begin(CODE, beginning())
+        address = engine().address(name)
+        players = [await player("postgres", address, choice) for choice in (0, 1)]
+        heads = [head for each in await asyncio.gather(*map(killed, players)) for head in each]
+        await holds(store, heads)
+        lines = await store.matches.read(CODE)
+        # Nothing but what was acknowledged, and one at most of each that nobody could be told of.
+        assert lines.head - begun - len(heads) in (0, 1, 2)
+        await store.close()
