@@ -8,10 +8,20 @@ from typing import ClassVar
 
 from rich.cells import cell_len
 from textual.app import ComposeResult
+from textual.screen import Screen
 from textual.worker import Worker
 
 from dogs_rules.phrase import phrase
-from dogs_saves import MatchFolder, Reading, SaveError, State, Summary, read_match
+from dogs_saves import (
+    Branching,
+    MatchFolder,
+    Reading,
+    SaveError,
+    State,
+    Summary,
+    branches_under,
+    read_match,
+)
 from dogs_saves.records import TITLE_LIMIT
 from dogs_tui.home import match_texts
 from dogs_tui.home.local_app import LocalApp
@@ -41,6 +51,8 @@ register(
 
 _WIDE = 110
 """Columns from which the game and the moves have columns of their own."""
+_DEEPEST = 4
+"""Branches of branches that stand further in; deeper ones stand as far in."""
 
 
 class MatchRows(Rows):
@@ -52,9 +64,11 @@ class MatchRows(Rows):
 
     def __init__(self) -> None:
         super().__init__()
-        self.matches: list[Summary] = []
+        self.matches: list[Branching] = []
         self.known = False
         """Whether the folder was looked into."""
+        self._longest = 0
+        """Columns of the longest title."""
 
     def count(self) -> int:
         return len(self.matches)
@@ -62,12 +76,19 @@ class MatchRows(Rows):
     @property
     def current(self) -> Summary | None:
         """The match under the cursor."""
+        chosen = self.chosen
+        return None if chosen is None else chosen.summary
+
+    @property
+    def chosen(self) -> Branching | None:
+        """The same, with what it branched off."""
         return self.matches[self.cursor] if self.cursor < len(self.matches) else None
 
-    def show(self, matches: list[Summary], path: Path | None = None) -> None:
+    def show(self, matches: Sequence[Summary], path: Path | None = None) -> None:
         """Shows these; the cursor goes to the match in that file, if it is among them."""
-        self.matches = matches
-        places = (place for place, one in enumerate(matches) if one.path == path)
+        self.matches = branches_under(matches)
+        self._longest = max((cell_len(self._title(one)) for one in self.matches), default=0)
+        places = (place for place, one in enumerate(self.matches) if one.summary.path == path)
         self.set_reactive(MatchRows.cursor, self.validate_cursor(next(places, self.cursor)))
         self.repaint()
 
@@ -79,32 +100,39 @@ class MatchRows(Rows):
         super().paint(canvas)
 
     def paint_row(self, canvas: Canvas, index: int, y: int, *, chosen: bool) -> None:
-        one = self.matches[index]
+        entry = self.matches[index]
+        one = entry.summary
         quiet = self.style("rows--quiet")
         trouble = one.problem is not None
         x = 2
-        for text, width in self._cells(one, canvas.width):
+        for text, width in self._cells(entry, canvas.width):
             style = None if x == 2 else quiet
             if trouble and text == match_texts.state_word(one):
                 style = self.style("matches--trouble")
             canvas.put(x, y, shortened(text, width, self.glyphs.ellipsis), style)
             x += width + 1
         if chosen:
-            title = shortened(
-                match_texts.called(one), self._title_width(canvas.width), self.glyphs.ellipsis
-            )
+            width = self._title_width(canvas.width)
+            title = shortened(self._title(entry), width, self.glyphs.ellipsis)
             canvas.tint(2, y, cell_len(title), 1, self.style("rows--cursor"))
 
     def _title_width(self, width: int) -> int:
-        longest = max((cell_len(match_texts.called(one)) for one in self.matches), default=0)
-        return min(longest, 32 if width >= _WIDE else 24)
+        return min(self._longest, 32 if width >= _WIDE else 24)
 
-    def _cells(self, one: Summary, width: int) -> list[tuple[str, int]]:
+    def _title(self, entry: Branching) -> str:
+        """What a match is called; a branch stands behind a corner, under what it branched off."""
+        called = match_texts.called(entry.summary)
+        if not entry.depth:
+            return called
+        inward = "  " * (min(entry.depth, _DEEPEST) - 1)
+        return f"{inward}{self.glyphs.bottom_left}{self.glyphs.horizontal}{called}"
+
+    def _cells(self, entry: Branching, width: int) -> list[tuple[str, int]]:
         """The texts of a row with the columns they may take."""
-        wide = width >= _WIDE
+        one, wide = entry.summary, width >= _WIDE
         when = match_texts.when(one, datetime.now().astimezone())
         title = self._title_width(width)
-        cells = [(match_texts.called(one), title)]
+        cells = [(self._title(entry), title)]
         if wide:
             cells.append((match_texts.game_name(one.game), 14))
         cells.append((match_texts.players(one), width - title - (64 if wide else 36)))
@@ -202,6 +230,9 @@ class MatchesScreen(AskingScreen):
         one = self.query_one(MatchRows).current
         prompt.meaning = one.name if one else ""
         prompt.asked = self._news or self._described(one)
+        chosen = self.query_one(MatchRows).chosen
+        if chosen is not None and one is not None and one.origin is not None:
+            prompt.meaning = match_texts.branched_off(one.origin, chosen.parent)
 
     def _described(self, one: Summary | None) -> str:
         if one is None:
@@ -254,7 +285,17 @@ class MatchesScreen(AskingScreen):
     def action_matches_replay(self) -> None:
         reading = self._read()
         if reading is not None:
-            self.app.push_screen(match_texts.replay(reading, self.app.thinkers))
+            one = self.query_one(MatchRows).current
+            assert one is not None, "it was read"
+            branch = partial(self._branch, one.path, reading)
+            self.app.push_screen(match_texts.replay(reading, self.app.thinkers, branch=branch))
+
+    def _branch(self, path: Path, reading: Reading, ply: int) -> Screen[None]:
+        """The screen that sets up a match that goes on from a move of this one."""
+        from dogs_tui.home.branch_screen import BranchScreen  # loaded with the first branch
+
+        first, hints = reading.first_ply, reading.hints
+        return BranchScreen(path, reading.match, reading.players, first + ply, hints=hints)
 
     def action_matches_review(self) -> None:
         reading = self._read()
@@ -286,7 +327,7 @@ class MatchesScreen(AskingScreen):
         gone = phrase("{title} is in the trash; u brings it back.", title=match_texts.called(one))
         self._news = say(gone)
         rows = self.query_one(MatchRows)
-        self._show([other for other in rows.matches if other is not one])
+        self._show([other.summary for other in rows.matches if other.summary is not one])
         self._look()
 
     def action_matches_undelete(self) -> None:

@@ -1,7 +1,9 @@
 """A match of this player's own folder: once it is over, its choices can be looked at again."""
 
 from collections.abc import Callable
-from typing import Final, Unpack
+from typing import Any, Final, Unpack
+
+from textual.screen import Screen
 
 from dogs_saves import SaveError
 from dogs_tui.kit.commands import Command, bindings, register
@@ -28,6 +30,7 @@ class OwnMatchScreen(MatchScreen):
         teacher: Says what choices cost.
         notice: What there is to say first.
         again: Begins the same match anew in place of this screen; says why it cannot, or nothing.
+        branch: As for ``ReplayScreen``.
         manner: How what happens is shown.
     """
 
@@ -40,12 +43,14 @@ class OwnMatchScreen(MatchScreen):
         *,
         notice: str = "",
         again: Callable[[], str] | None = None,
+        branch: Callable[[int], Screen[Any]] | None = None,
         **manner: Unpack[Manner],
     ) -> None:
         super().__init__(table, notice=notice, **manner)
         self._own_table = table
         self._teacher = teacher
         self._play_again = again
+        self._branch = branch
         self._warning = ""
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -81,19 +86,21 @@ class OwnMatchScreen(MatchScreen):
             self._refuse(refused)
 
     def action_match_watch(self) -> None:
-        from dogs_tui.play.replay import ReplayScreen, ReplayTable  # loaded with the first replay
+        from dogs_tui.play.replay.screen import ReplayScreen  # loaded with the first replay
+        from dogs_tui.play.replay.table import ReplayTable
 
         table = self._own_table
-        self.app.push_screen(
-            ReplayScreen(ReplayTable(table.match, table.names, table.people, table.hinted))
-        )
+        replayed = ReplayTable(table.match, table.names, table.people, table.hinted)
+        self.app.push_screen(ReplayScreen(replayed, self._review, self._branch))
 
     def action_match_review(self) -> None:
+        self.app.push_screen(self._review())
+
+    def _review(self) -> Screen[Any]:
+        """The screen that says which choices cost most."""
         from dogs_tui.play.review.screen import ReviewScreen  # loaded with the first review
 
         table = self._own_table
         seats = tuple(sorted(table.people)) or tuple(range(table.match.seats))
         advised = where_followed(table.match, table.hinted, table.stored.advised)
-        self.app.push_screen(
-            ReviewScreen(Reviewable(table.match, table.names, seats, self._teacher, advised))
-        )
+        return ReviewScreen(Reviewable(table.match, table.names, seats, self._teacher, advised))

@@ -21,7 +21,8 @@ from dogs_tui.match.table import Table
 from dogs_tui.match.watching import Update
 from dogs_tui.play.curtain import Curtain
 from dogs_tui.play.match_screen import MatchScreen
-from dogs_tui.play.replay import ReplayScreen, ReplayTable
+from dogs_tui.play.replay.screen import ReplayScreen
+from dogs_tui.play.replay.table import ReplayTable
 from dogs_tui.play.side.area import SideArea
 from dogs_tui.play.side.log import LogPane
 from dogs_tui.play.side.score import ScorePane

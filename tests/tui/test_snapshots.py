@@ -17,7 +17,8 @@ from dogs_tui.app.settings import Loaded, Settings
 from dogs_tui.home.program import DogsApp
 from dogs_tui.match.table import Table
 from dogs_tui.play.match_screen import MatchScreen
-from dogs_tui.play.replay import ReplayScreen, ReplayTable
+from dogs_tui.play.replay.screen import ReplayScreen
+from dogs_tui.play.replay.table import ReplayTable
 from tests.support.pictures import (
     ROOT,
     SnapCompare,

@@ -28,7 +28,8 @@ from dogs_tui.learn.screen import LessonScreen
 from dogs_tui.learn.table import LessonTable
 from dogs_tui.match.table import Table
 from dogs_tui.play.match_screen import MatchScreen
-from dogs_tui.play.replay import ReplayScreen, ReplayTable
+from dogs_tui.play.replay.screen import ReplayScreen
+from dogs_tui.play.replay.table import ReplayTable
 from dogs_tui.play.review.review import Reviewable, decisions
 from dogs_tui.play.review.screen import ReviewScreen
 from dogs_tui.play.round_end import RoundEnd

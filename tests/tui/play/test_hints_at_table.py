@@ -16,7 +16,8 @@ from dogs_tui.play.curtain import Curtain
 from dogs_tui.play.hints.pane import HintPane
 from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.play.phase_pane import PhasePane
-from dogs_tui.play.replay import ReplayScreen, ReplayTable
+from dogs_tui.play.replay.screen import ReplayScreen
+from dogs_tui.play.replay.table import ReplayTable
 from dogs_tui.play.side.log import LogPane
 from tests.support.known_hints import KnownThinkers, advised
 from tests.support.peek import Peek

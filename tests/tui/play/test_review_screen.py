@@ -18,7 +18,8 @@ from dogs_tui.kit.heading import Heading
 from dogs_tui.kit.key_bar import KeyBar
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.play.own_match import OwnMatchScreen
-from dogs_tui.play.replay import ReplayScreen, ReplayTable
+from dogs_tui.play.replay.screen import ReplayScreen
+from dogs_tui.play.replay.table import ReplayTable
 from dogs_tui.play.review.replay import SlipLines, SlipReplay
 from dogs_tui.play.review.review import Reviewable, where_followed
 from dogs_tui.play.review.rows import Recurring, SlipDetail, SlipRows
