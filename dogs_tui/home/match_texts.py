@@ -124,16 +124,22 @@ def replay(
     table = ReplayTable(reading.match, _names(reading), _people(reading), reading.hinted)
     if teacher is None or reading.match.to_move is not None:
         return ReplayScreen(table, branch=branch)
-    return ReplayScreen(table, partial(review, reading, teacher, seats), branch)
+    return ReplayScreen(table, partial(review, reading, teacher, seats, branch), branch)
 
 
-def review(reading: Reading, teacher: "Teacher", seats: Sequence[Seat] = ()) -> "ReviewScreen":
+def review(
+    reading: Reading,
+    teacher: "Teacher",
+    seats: Sequence[Seat] = (),
+    branch: "Callable[[int], Screen[Any]] | None" = None,
+) -> "ReviewScreen":
     """The screen that says which choices cost most in a match that is over.
 
     Args:
         reading: The match.
         teacher: Says what choices cost.
         seats: Whose choices may be looked at; those of people when left out.
+        branch: As for ``ReplayScreen``.
     """
     from dogs_tui.play.review.review import Reviewable, where_followed
     from dogs_tui.play.review.screen import ReviewScreen  # loaded with the first review
@@ -141,7 +147,7 @@ def review(reading: Reading, teacher: "Teacher", seats: Sequence[Seat] = ()) -> 
     match = reading.match
     whose = tuple(seats) or _people(reading) or tuple(range(match.seats))
     advised = where_followed(match, reading.hinted, reading.advised)
-    return ReviewScreen(Reviewable(match, _names(reading), whose, teacher, advised))
+    return ReviewScreen(Reviewable(match, _names(reading), whose, teacher, advised, branch))
 
 
 def _names(reading: Reading) -> tuple[str, ...]:

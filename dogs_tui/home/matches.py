@@ -1,6 +1,6 @@
 """All matches: open, rename, delete and bring back, watch again; damaged ones are shown too."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -64,14 +64,19 @@ class MatchRows(Rows):
 
     def __init__(self) -> None:
         super().__init__()
-        self.matches: list[Branching] = []
+        self.branches: list[Branching] = []
+        """The matches in their order, each with what it branched off."""
         self.known = False
         """Whether the folder was looked into."""
         self._longest = 0
         """Columns of the longest title."""
 
+    @property
+    def matches(self) -> list[Summary]:
+        return [one.summary for one in self.branches]
+
     def count(self) -> int:
-        return len(self.matches)
+        return len(self.branches)
 
     @property
     def current(self) -> Summary | None:
@@ -82,25 +87,25 @@ class MatchRows(Rows):
     @property
     def chosen(self) -> Branching | None:
         """The same, with what it branched off."""
-        return self.matches[self.cursor] if self.cursor < len(self.matches) else None
+        return self.branches[self.cursor] if self.cursor < len(self.branches) else None
 
     def show(self, matches: Sequence[Summary], path: Path | None = None) -> None:
         """Shows these; the cursor goes to the match in that file, if it is among them."""
-        self.matches = branches_under(matches)
-        self._longest = max((cell_len(self._title(one)) for one in self.matches), default=0)
-        places = (place for place, one in enumerate(self.matches) if one.summary.path == path)
+        self.branches = branches_under(matches)
+        self._longest = max((cell_len(self._title(one)) for one in self.branches), default=0)
+        places = (place for place, one in enumerate(self.branches) if one.summary.path == path)
         self.set_reactive(MatchRows.cursor, self.validate_cursor(next(places, self.cursor)))
         self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
-        if not self.matches and self.known:
+        if not self.branches and self.known:
             text = tr("No matches yet. Begin one from the home screen with n.")
             canvas.centred(0, canvas.height // 2 - 1, canvas.width, text, self.style("rows--quiet"))
             return
         super().paint(canvas)
 
     def paint_row(self, canvas: Canvas, index: int, y: int, *, chosen: bool) -> None:
-        entry = self.matches[index]
+        entry = self.branches[index]
         one = entry.summary
         quiet = self.style("rows--quiet")
         trouble = one.problem is not None
@@ -285,22 +290,28 @@ class MatchesScreen(AskingScreen):
     def action_matches_replay(self) -> None:
         reading = self._read()
         if reading is not None:
-            one = self.query_one(MatchRows).current
-            assert one is not None, "it was read"
-            branch = partial(self._branch, one.path, reading)
+            branch = self._branching(reading)
             self.app.push_screen(match_texts.replay(reading, self.app.thinkers, branch=branch))
 
-    def _branch(self, path: Path, reading: Reading, ply: int) -> Screen[None]:
-        """The screen that sets up a match that goes on from a move of this one."""
-        from dogs_tui.home.branch_screen import BranchScreen  # loaded with the first branch
+    def _branching(self, reading: Reading) -> Callable[[int], Screen[None]]:
+        """Makes the screen that sets up a match that goes on from a move of this one."""
+        one = self.query_one(MatchRows).current
+        assert one is not None, "it was read"
+        path = one.path
 
-        first, hints = reading.first_ply, reading.hints
-        return BranchScreen(path, reading.match, reading.players, first + ply, hints=hints)
+        def branch(ply: int) -> Screen[None]:
+            from dogs_tui.home.branch_screen import BranchScreen  # loaded with the first branch
+
+            first, hints = reading.first_ply, reading.hints
+            return BranchScreen(path, reading.match, reading.players, first + ply, hints=hints)
+
+        return branch
 
     def action_matches_review(self) -> None:
         reading = self._read()
         if reading is not None:
-            self.app.push_screen(match_texts.review(reading, self.app.thinkers))
+            branch = self._branching(reading)
+            self.app.push_screen(match_texts.review(reading, self.app.thinkers, branch=branch))
 
     def _read(self) -> Reading | None:
         """The match under the cursor; ``None``, with the reason said, when it cannot be read."""
@@ -327,7 +338,7 @@ class MatchesScreen(AskingScreen):
         gone = phrase("{title} is in the trash; u brings it back.", title=match_texts.called(one))
         self._news = say(gone)
         rows = self.query_one(MatchRows)
-        self._show([other.summary for other in rows.matches if other.summary is not one])
+        self._show([other for other in rows.matches if other is not one])
         self._look()
 
     def action_matches_undelete(self) -> None:

@@ -103,4 +103,6 @@ class OwnMatchScreen(MatchScreen):
         table = self._own_table
         seats = tuple(sorted(table.people)) or tuple(range(table.match.seats))
         advised = where_followed(table.match, table.hinted, table.stored.advised)
-        return ReviewScreen(Reviewable(table.match, table.names, seats, self._teacher, advised))
+        return ReviewScreen(
+            Reviewable(table.match, table.names, seats, self._teacher, advised, self._branch)
+        )

@@ -21,6 +21,7 @@ from dogs_tui.match.table import Table
 from dogs_tui.match.watching import Update
 from dogs_tui.play.curtain import Curtain
 from dogs_tui.play.match_screen import MatchScreen
+from dogs_tui.play.replay.moves import MovesPane
 from dogs_tui.play.replay.screen import ReplayScreen
 from dogs_tui.play.replay.table import ReplayTable
 from dogs_tui.play.side.area import SideArea
@@ -297,14 +298,14 @@ async def test_a_finished_match_is_seen_through_every_seats_eyes(tmp_path: Path)
         await press(pilot, screen, "right", "l")
         assert screen.view.hand == ()
         assert "seen by all" in status.painted_text()
-        assert "drew" not in screen.query_one(LogPane).painted_text()
+        assert "drew" not in screen.query_one(MovesPane).painted_text()
         await press(pilot, screen, "escape")
         for seat, name in enumerate(("Ana", "Bob")):
             await press(pilot, screen, "v")
             assert screen.view.hand == match.state_at(1).hands[seat]
             assert f"seen by {name}" in status.painted_text()
             await press(pilot, screen, "l")
-            log = screen.query_one(LogPane).painted_text()
+            log = screen.query_one(MovesPane).painted_text()
             assert ("Ana drew" in log) == (seat == 0)
             await press(pilot, screen, "escape")
         await press(pilot, screen, "v")

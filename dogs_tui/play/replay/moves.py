@@ -37,6 +37,8 @@ class MovesPane(Rows):
         super().__init__()
         self.lines: Sequence[Logged] = ()
         self._ply = 0
+        self._from_middle = False
+        """Whether the cursor is to stand in the middle when it is painted next."""
 
     def count(self) -> int:
         return len(self.lines)
@@ -46,9 +48,13 @@ class MovesPane(Rows):
         self.lines, self._ply = lines, ply
         told = [at for at, one in enumerate(lines) if one.ply <= ply]
         self.set_reactive(MovesPane.cursor, self.validate_cursor(told[-1] if told else 0))
+        self._from_middle = True
         self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
+        if self._from_middle:
+            self._from_middle = False
+            self._top = self.cursor - canvas.height // 2
         if not self.lines:
             canvas.put(2, 0, tr("Nothing has happened yet."), self.style("rows--quiet"))
             return

@@ -144,20 +144,29 @@ class WalkScreen(MatchScreen):
         if self._by_itself is not None:
             self._by_itself.stop()
             self._by_itself = None
-            self.query_one(StatusBar).note = self._note()
+            self._tell_pace()
 
     def _play_by_itself(self) -> None:
         self._stop()
         if self._replay.ply == self._replay.match.plies:
             self._replay.go(0)
         self._by_itself = self.set_interval(PACES[self._pace_at], self.step)
+        self._tell_pace()
+
+    def _tell_pace(self) -> None:
         self.query_one(StatusBar).note = self._note()
+        self.refresh_bindings()
 
     def step(self) -> None:
         """Goes on to the next move by itself; at the end, no further."""
         self._replay.go(self._replay.next_stop(self._stops))
         if self._replay.ply == self._replay.match.plies:
             self._stop()
+
+    def label_of(self, command: str) -> Phrase | None:
+        """What a key does in the row of keys, where that changes."""
+        stops = command == "replay.play" and self._by_itself is not None
+        return phrase("stop") if stops else None
 
     def action_replay_play(self) -> None:
         if self._by_itself is not None:

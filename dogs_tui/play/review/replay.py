@@ -119,6 +119,7 @@ class SlipReplay(ReplayScreen, inherit_bindings=False):
             "slip.back",
             *REPLAY_KEYS,
             "slip.previous",
+            "replay.branch",
             priority=True,
         ),
         *bindings(
@@ -140,7 +141,7 @@ class SlipReplay(ReplayScreen, inherit_bindings=False):
         self._seat = seat
         table = ReplayTable(subject.match, subject.names, subject.seats)
         table.go(slips[at].ply)
-        super().__init__(table)
+        super().__init__(table, branch=subject.branch)
         self._eyes.look(seat)
         self._stops = self._stops_worth()
         self._slips = slips
