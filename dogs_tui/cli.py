@@ -132,9 +132,9 @@ def load(match: str, plain: bool) -> int:
     )
 )
 @MATCH
-@click.option("--ply", type=int, metavar="N", required=True, help="After so many moves.")
+@click.option("--ply", type=int, metavar="N", help="The move to go on from.")
 @PLAIN
-def branch(match: str, ply: int, plain: bool) -> int:
+def branch(match: str, ply: int | None, plain: bool) -> int:
     """Play on from a move of a match that is over, as a match of its own."""
     from dogs_tui.shell.matches import branch_off
 

@@ -84,7 +84,7 @@ def _origin_as_data(origin: Origin) -> dict[str, Any]:
     return {"name": shown_text(origin.match), "ply": origin.ply}
 
 
-def branch_off(name: str, ply: int) -> StoredMatch:
+def branch_off(name: str, ply: int | None) -> StoredMatch:
     """Begins a match that goes on from a move of one that is over; everybody sits as they sat.
 
     Args:
@@ -93,8 +93,11 @@ def branch_off(name: str, ply: int) -> StoredMatch:
 
     Raises:
         SaveError: It cannot be read, is not over, or cannot go on from there.
+        UsageError: There is no such match, or the move was left out.
     """
     path = match_path(name)
+    if ply is None:
+        raise UsageError("Say from which move: --ply N")
     reading = read_match(path)
     return MatchFolder().branch(path, ply, reading.players, hints=reading.hints)
 

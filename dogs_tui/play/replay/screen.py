@@ -72,7 +72,7 @@ class ReplayScreen(WalkScreen, AskingScreen):
         """The plies that are marked below the curve."""
         return ()
 
-    def _log(self) -> list[Logged]:
+    def log_of_match(self) -> list[Logged]:
         """The log of the whole match, as these eyes may know it."""
         return [
             Logged(moment.ply + 1, line)
@@ -131,7 +131,7 @@ class ReplayScreen(WalkScreen, AskingScreen):
         if not words:
             return
         table = self._replay
-        found = wanted(words, self._log(), table.ply, table.match.plies)
+        found = wanted(words, self.log_of_match(), table.ply, table.match.plies)
         if isinstance(found, Phrase):
             self._refuse(say(found))
             return
@@ -146,7 +146,7 @@ class ReplayScreen(WalkScreen, AskingScreen):
         self._stop()
         super().action_match_log()
         if self.side.current == MOVES:
-            self.beside.moves.show(self._log(), self._replay.ply)
+            self.beside.moves.show(self.log_of_match(), self._replay.ply)
             self._tell_line()
 
     @on(Rows.Moved)
