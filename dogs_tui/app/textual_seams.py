@@ -374,8 +374,13 @@ class OpenApp(App[Any]):
         nodes = (self.focused or self.screen).ancestors_with_self
         return not any(hears_keys(type(node)) for node in nodes if node is not self)
 
+    def get_default_screen(self) -> Screen[Any]:
+        screen = super().get_default_screen()
+        screen._compositor = SparingCompositor()
+        return screen
+
     def _get_screen(self, screen: Screen[Any] | str) -> tuple[Screen[Any], AwaitMount]:
-        """Whatever is to be shown comes by here, before anything of it is laid out."""
+        """Whatever is pushed comes by here, before anything of it is laid out."""
         if isinstance(screen, Screen) and not screen.is_running:
             screen._compositor = SparingCompositor()
         return super()._get_screen(screen)
