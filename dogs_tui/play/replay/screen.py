@@ -14,12 +14,14 @@ from textual.screen import Screen
 from textual.worker import Worker
 
 from dogs_rules.phrase import Phrase, phrase
+from dogs_saves import HintMark
 from dogs_saves.branch import NOTHING_LEFT, RUNS_STILL
 from dogs_tui.kit.commands import bindings
 from dogs_tui.kit.question import AskingScreen, Question
 from dogs_tui.kit.rows import Rows
 from dogs_tui.kit.typed_line import TypedLine
 from dogs_tui.match.watching import Update
+from dogs_tui.play.hint_marks import in_order
 from dogs_tui.play.replay.commands import REPLAY_KEYS
 from dogs_tui.play.replay.moves import Logged, wanted
 from dogs_tui.play.replay.side import CURVE, MOVES, ReplaySide
@@ -74,11 +76,14 @@ class ReplayScreen(WalkScreen, AskingScreen):
 
     def log_of_match(self) -> list[Logged]:
         """The log of the whole match, as these eyes may know it."""
-        return [
-            Logged(moment.ply + 1, line)
-            for moment in self._replay.moments(self.seats)
-            for line in self.story.lines_of(moment.events)
-        ]
+        out: list[Logged] = []
+        for one in in_order(self._replay.moments(self.seats), self._replay.all_hinted):
+            if isinstance(one, HintMark):
+                lines = [self.story.hint(one.seat)]
+            else:
+                lines = self.story.lines_of(one.events)
+            out += [Logged(one.ply + 1, line) for line in lines]
+        return out
 
     def _update_side(self) -> None:
         super()._update_side()

@@ -87,6 +87,11 @@ class ReplayTable(Watching):
         """Who had asked for a hint by then."""
         return tuple(mark for mark in self._hinted if mark.ply < self.ply)
 
+    @property
+    def all_hinted(self) -> tuple[HintMark, ...]:
+        """Who asked for a hint in the whole match."""
+        return self._hinted
+
     def history(self, seats: frozenset[Seat]) -> list[Moment]:
         return [self._moment(ply, seats) for ply in range(self.ply)]
 

@@ -4,6 +4,8 @@ import io
 import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from datetime import UTC, datetime, timedelta
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +24,13 @@ from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.play.replay.screen import ReplayScreen
 
+SECONDS = count()
 PLAYERS = (Player("Ana"), Player("Bella", "steady"), Player("Cy", "random"))
+
+
+def folder() -> MatchFolder:
+    """The player's folder; whatever is written comes a second after what was written before."""
+    return MatchFolder(clock=lambda: datetime(2026, 1, 2, tzinfo=UTC) + timedelta(0, next(SECONDS)))
 
 
 @pytest.fixture(autouse=True)
@@ -36,14 +44,14 @@ def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def over(title: str = "Sunday", *, hints: bool = True) -> Path:
     """A match to its end."""
     rules = game("dogs_cardgame")
-    with MatchFolder().create(rules, PLAYERS, {}, 3, title=title, hints=hints) as stored:
+    with folder().create(rules, PLAYERS, {}, 3, title=title, hints=hints) as stored:
         while stored.match.to_move is not None:
             stored.play(rules.legal_actions(stored.match.state)[-1])
         return stored.path
 
 
 def branch(path: Path, ply: int, title: str = "") -> Path:
-    with MatchFolder().branch(path, ply, PLAYERS, title=title) as stored:
+    with folder().branch(path, ply, PLAYERS, title=title) as stored:
         return stored.path
 
 
@@ -152,7 +160,7 @@ async def test_branches_stand_under_their_match_and_say_where_they_come_from() -
 
 def first_finished(path: Path) -> Path:
     """Plays a match in a file to its end."""
-    stored, _ = MatchFolder().open(path)
+    stored, _ = folder().open(path)
     with stored:
         while stored.match.to_move is not None:
             stored.play(stored.match.game.legal_actions(stored.match.state)[-1])
