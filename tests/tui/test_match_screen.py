@@ -321,6 +321,11 @@ async def test_an_unfinished_match_of_several_people_is_seen_as_all_see_it(tmp_p
         assert screen.view.hand == ()
         assert "seen by" not in screen.query_one(StatusBar).painted_text()
         assert "eyes" not in [label for _, label in screen.query_one(KeyBar).shown()]
+        assert not any("drew" in line.text for _, line in screen.log_of_match())
+        await press(pilot, screen, "g", *"drew", "enter")
+        assert "The log says nothing of 'drew'." in prompt(screen)
+        await press(pilot, screen, "P")
+        assert "only looked at" in prompt(screen)
 
 
 async def test_who_played_alone_may_look_at_the_own_hand_only(tmp_path: Path) -> None:
