@@ -229,6 +229,8 @@ def _of_game(key: str, app: Callable[[Making], App[Any]]) -> Iterator[Shot]:
     yield shot("the end", told.screen)
     yield shot("the end, others", told.screen, "o")
     yield shot("replay", partial(_replay, told), *["right"] * 9)
+    yield shot("replay, log", partial(_replay, told), "pagedown", "l")
+    yield shot("replay, points", partial(_replay, told), "pagedown", "c")
     if game(key).judge() is not None:
         yield shot("review", partial(_review, told), "down", then=_reviewed)
         yield shot("review on the table", partial(_review, told), "down", "enter", then=_reviewed)
