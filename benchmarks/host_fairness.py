@@ -16,11 +16,11 @@ from benchmarks.host_crowd import (
     Crowd,
     all_answered,
     answered,
-    busy_seconds,
     crowded,
     percentile,
     verdict,
 )
+from tests.support.at_rest import processor_time
 from tests.support.ssh_guest import SshGuest
 
 WANTED = 50.0
@@ -61,12 +61,12 @@ async def measure(count: int, seconds: int) -> bool:
         await sit_down(crowd)
         one, *others = crowd.here
         alone = await waits(one, RATE * seconds)
-        busy = busy_seconds(host.pid)
+        busy = processor_time(host.pid)
         for guest in others:
             guest.emulated = False  # what they see is not looked at, and takes time here
             guest.send(PASTE)
         among = await waits(one, RATE * seconds)
-        busy = busy_seconds(host.pid) - busy
+        busy = processor_time(host.pid) - busy
     for label, found in (("nobody pastes", alone), (f"{count} paste", among)):
         median, late = percentile(found, 0.5), percentile(found, 0.95)
         told = f"{median:>8.1f} ms median {late:>8.1f} ms p95 {max(found):>8.1f} ms at most"
