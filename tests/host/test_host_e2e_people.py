@@ -45,6 +45,10 @@ class PlayWithSsh(Play):
         key, command = self.party.keys[name], f"join {self.table.code}"
         return await SshProgramGuest.connect(self.party.program.port, key, self._folder, command)
 
+    def asked(self) -> str:
+        """Something that stands there all the time: prompts make room for what a cursor is on."""
+        return self.table.card().title
+
 
 @pytest.mark.parametrize("key", FOR_FOUR)
 async def test_four_people_play_a_whole_match(

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from dogs_tui.cli import cli
+from dogs_tui.cli import cli, main
 from dogs_tui.host.operator.addresses import Address, read_address, ssh_command
 from dogs_tui.host.operator.config import ConfigError, HostConfig, keys, read_config
 
@@ -115,3 +115,21 @@ def test_the_example_file_says_what_is_so_without_it() -> None:
     example = Path(__file__).parents[2] / "docs" / "hosting" / "host.toml"
     config = read_config(example, {"data": ""})
     assert config == HostConfig(admission="invite-only")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "drain --within nan",
+        "invite --days nan",
+        "bans add Rex --days nan",
+        "archive --older-than nan",
+        "drain --within 1e999",
+        "archive --older-than -1",
+    ],
+)
+def test_times_are_numbers(words: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["host", *words.split(), "--data", str(tmp_path)]) == 2
+    said = capsys.readouterr().err
+    assert words.split()[-1] in said or "not in the range" in said
+    assert list(tmp_path.iterdir()) == []
