@@ -8,8 +8,8 @@ from collections.abc import Callable
 import asyncssh
 
 from benchmarks.attacks.stage import Stage, attack
-from benchmarks.host_crowd import TABLE, all_answered
-from tests.support.ssh_guest import SshGuest
+from benchmarks.host_crowd import LOBBY, TABLE, all_answered
+from tests.support.ssh_guest import SshGuest, new_key
 
 MIB = 1 << 20
 FLOOD = 10 * MIB
@@ -118,8 +118,8 @@ async def words(stage: Stage) -> None:
     for name in hostile:
         client = await SshGuest.connect(
             stage.host.port,
-            _key(stage),
-            login="\u202e[@click=app.quit]x[/]",
+            new_key(),
+            login="[@click=app.quit]x[/]{0}%s",
             address=stage.address(),
         )
         await client.wait_for("name")
@@ -130,16 +130,15 @@ async def words(stage: Stage) -> None:
         client.drop()
 
 
-def _key(stage: Stage) -> asyncssh.SSHKey:
-    from tests.support.ssh_guest import new_key
-
-    return new_key()
-
-
 @attack("commands that lead to tables of others")
 async def tables(stage: Stage) -> None:
     for code in ("../../x", "A" * 60, "%00", "ZZZZZ", "\u202e", "-1", "*"):
-        guest = await stage.guest(13, "n new", f"join {code}")
+        key, address = stage.crowd.keys[13], stage.address()
+        guest = await SshGuest.connect(
+            stage.host.port, key, command=f"join {code}", address=address
+        )
+        await guest.comes(lambda guest=guest: guest.over or guest.shows(LOBBY), 20.0)
+        assert guest.over or guest.shows(LOBBY), "neither in the lobby nor sent away"
         assert TABLE not in guest.text()
         guest.drop()
 

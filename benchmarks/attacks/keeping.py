@@ -14,7 +14,7 @@ from tests.support.ssh_guest import SshGuest, new_key
 
 RUBBISH = (
     *(b"", b"\n", b"stop\n", b"status people\n", b"\xff\xfe\n", b"x" * 100_000 + b"\n", b"\0\n"),
-    *(b"drain {}\n", b'drain {"on":1}\n', b"bans-add {}\n", b'bans-add {"what":"","days":-1}\n'),
+    *(b"drain []\n", b'drain {"on":1}\n', b"bans-add {}\n", b'bans-add {"what":"","days":-1}\n'),
     *(b"archive-old \n", b"archive-old yesterday\n", b"archive-packed {}\n", b"backup ../../etc\n"),
     *(b"backup .backup-x/../..\n", b"people-remove \x1b[2J\n", b"people-export ?\n", b"drain on\n"),
     *(b"tables-close ../../x\n", b"people-mute \n", b'bans-add {"what":"0.0.0.0/33"}\n'),
@@ -88,6 +88,7 @@ COMMANDS = (
 async def control(stage: Stage) -> None:
     path = stage.host.folder / "control.sock"
     idle = [await asyncio.open_unix_connection(path) for _ in range(IDLE)]
+    await asyncio.sleep(1.0)
     for sent in RUBBISH:
         said = await _asked(path, sent)
         assert b"root:" not in said

@@ -64,7 +64,7 @@ def odd(folder: Path) -> dict[str, Path]:
 @pytest.mark.parametrize("kind", ["fifo", "device", "folder"])
 def test_what_is_no_file_is_refused_with_a_sentence(kind: str, tmp_path: Path) -> None:
     path = odd(tmp_path)[kind]
-    with pytest.raises(OSError, match="file|directory") as problem:
+    with pytest.raises(OSError, match=r"file|directory") as problem:
         WatchedFile(path, MOST).news()
     assert problem.value.errno in (errno.ENODEV, errno.EISDIR)
     for known in (HouseRules, ListedKeys):

@@ -20,6 +20,7 @@ from dogs_tui.host.lobby.names import likeness
 from dogs_tui.host.lobby.people import Person
 from dogs_tui.host.lobby.public import TableStage
 from dogs_tui.host.lobby.records import TableRecord, TalkRecord
+from dogs_tui.host.operator.data_folder import check_data_folder
 from dogs_tui.kit.printing import write, write_json
 from dogs_tui.shell.out import FailedError
 from dogs_tui.words import say
@@ -52,8 +53,7 @@ def verify_host(folder: Path, *, as_json: bool) -> int:
     Raises:
         FailedError: There is no such folder, or it cannot be read.
     """
-    if not folder.is_dir():
-        raise FailedError(f"There is no data folder {folder}.")
+    check_data_folder(folder)
     counts = {"wrong": 0, "matches": 0, "moves": 0, "documents": 0}
     try:
         for one in findings(folder):

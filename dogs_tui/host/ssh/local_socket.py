@@ -37,6 +37,8 @@ def bound_socket(path: Path, mode: int, group: int | None = None) -> socket.sock
         before = os.umask(0o177)
         try:
             bound.bind(str(path))
+        except OSError as error:  # the system does not say where
+            raise OSError(error.errno, error.strerror, str(path)) from error
         finally:
             os.umask(before)
         if group is not None:
