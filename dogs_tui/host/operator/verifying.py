@@ -15,6 +15,8 @@ from dogs_saves.documents import Documents
 from dogs_saves.match_list import is_match, names_in
 from dogs_saves.report import Report
 from dogs_tui.host.lobby.bans import Ban
+from dogs_tui.host.lobby.errors import LobbyError
+from dogs_tui.host.lobby.formats import DOCUMENT, refuse_newer
 from dogs_tui.host.lobby.invites import Invite
 from dogs_tui.host.lobby.names import likeness
 from dogs_tui.host.lobby.people import Person
@@ -81,6 +83,10 @@ def findings(folder: Path) -> Iterator[Finding]:
     Raises:
         SaveError: A folder cannot be read.
     """
+    try:
+        refuse_newer(folder)
+    except LobbyError as error:
+        yield Finding(f"{DOCUMENT}.json", False, (say(error.phrase),))
     reports: dict[str, Report] = {}
     for name in filter(is_match, names_in(folder / "matches")):
         report = _verified(folder / "matches" / name)
