@@ -35,6 +35,7 @@ FORWARDS = (
 )
 CHANNELS = 2000
 FUZZED = 300
+FUZZERS = 10
 SLOW = 120
 BANNER = b"A" * (8 << 20)
 STORM = 3000
@@ -166,10 +167,14 @@ async def channels(stage: Stage) -> None:
 
 @attack(f"{FUZZED} transports with damaged bytes")
 async def fuzzed(stage: Stage) -> None:
-    dice = random.Random(5)
-    for number in range(FUZZED):
-        await _damaged(stage, random.Random(number), dice.randrange(40, 4000))
-        await asyncio.sleep(0.02)
+    numbers = iter(range(FUZZED))
+
+    async def some() -> None:
+        for number in numbers:
+            dice = random.Random(number)
+            await _damaged(stage, dice, dice.randrange(40, 4000))
+
+    await asyncio.gather(*(some() for _ in range(FUZZERS)))
 
 
 async def _damaged(stage: Stage, dice: random.Random, where: int) -> None:
@@ -196,7 +201,7 @@ async def _damaged(stage: Stage, dice: random.Random, where: int) -> None:
     server = await asyncio.start_server(between, "127.0.0.1", 0)
     port = server.sockets[0].getsockname()[1]
     try:
-        async with asyncio.timeout(5.0):
+        async with asyncio.timeout(2.0):
             client = await stage.client(address="127.0.0.1", port=port)
             await client.create_process(term_type="xterm", encoding=None)
             client.abort()
