@@ -31,6 +31,11 @@ WRONG_OPTIONS = [
     ({"max_sessions": 0}, "--max-sessions should be a whole number from 1 to 10000, not 0"),
     ({"listen": ("nowhere",)}, "--listen: 'nowhere' has no port"),
     ({"listen": ("h:99999",)}, "a port is a number up to 65535"),
+    ({"announce": "games.example.org; id"}, "--announce: 'games.example.org; id' is no name"),
+    ({"announce": "\x1b[2J"}, "is no name of a machine. Write NAME, ADDR or NAME:PORT."),
+    ({"announce": "-oProxyCommand=id"}, "is no name of a machine"),
+    ({"proxy_from": ("0.0.0.0/0",)}, "--proxy-from: '0.0.0.0/0' is everybody"),
+    ({"proxy_from": ("10.0.0.1", "::/0")}, "'::/0' is everybody"),
 ]
 
 
