@@ -44,7 +44,7 @@ def make_backup(data: Path, target: Path) -> int:
     AuditLog(data).add("backup-made", target.name)
     size = sum(file.size for file in marked.files)
     write(f"{len(marked.files):,} files, {size / 1024 / 1024:.1f} MiB, are in {target}.")
-    if links := sorted(entry.name for entry in data.iterdir() if entry.is_symlink()):
+    if links := sorted(str(one.relative_to(data)) for one in data.rglob("*") if one.is_symlink()):
         names = clean_text(", ".join(links), 200)
         write(f"Links are not followed: {names} is not in it.")
     write("Whoever can read it knows everything: hands, seeds, talk, and the host's key.")
