@@ -24,7 +24,7 @@ COMMANDS = (
         "rsync --server",
     ),
     *("git-upload-pack x", "plain; id", "join $(id)", "join ../../etc", "plain join", "export ana"),
-    *("version --help", "python -c 1", "cat host_key", "plain join " + "A" * 3000, "\x1b]0;x\x07"),
+    *("version --help", "python -c 1", "cat host_key", "\x1b]0;x\x07"),
 )
 FORWARDS = (
     ("-W", "127.0.0.1:22"),
