@@ -109,7 +109,7 @@ async def test_a_host_that_stops_says_so_in_lines(tmp_path: Path) -> None:
         await stopping
 
 
-async def test_the_real_sshds_way_in_leads_to_lines_as_well(tmp_path: Path) -> None:
+async def test_attach_leads_to_lines(tmp_path: Path) -> None:
     async with hosting(tmp_path / "host", door_socket=True) as party:
         attached = await _attach(party, tmp_path, b"Ana\nnew dog_kids\n\nw\nq\n")
         assert "You are in the lobby, Ana." in attached

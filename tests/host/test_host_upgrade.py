@@ -66,7 +66,7 @@ async def ask_to_pause(host: HostProcess, guest: SshGuest) -> None:
     guest.press("enter")
 
 
-async def test_both_are_at_the_same_decision_with_the_same_view(
+async def test_same_decision(
     tmp_path: Path,
     keys: dict[str, asyncssh.SSHKey],
     monkeypatch: pytest.MonkeyPatch,
