@@ -23,7 +23,7 @@ from tests.support.host_party import seeded
 from tests.support.host_process import HostProcess, host_process
 from tests.support.lobby_making import Guests, mover
 from tests.support.ssh_guest import SshGuest, new_key
-from tests.support.stretches import PAIR, Stretch, asked, body, prepared
+from tests.support.stretches import PAIR, Stretch, body, is_asked, prepared
 
 PAGE = Path(__file__).parents[2] / "docs/hosting.md"
 COMMANDS = [
@@ -124,7 +124,7 @@ async def test_same_decision(
             assert stretch.match().plies == played[stretch.code]
             await stretch.come_back(host)
             assert [body(stretch.guests[name]) for name in PAIR] == seen[stretch.code]
-            assert stretch.mover(stretch.match()).shows(asked(stretch.match()))
+            assert is_asked(stretch.match(), stretch.mover(stretch.match()))
             assert not any(guest.shows("F3: answer") for guest in stretch.guests.values())
             if stretch is stretches[-1]:  # what was asked can be asked again
                 await ask_to_pause(host, stretch.guests[PAIR[0]])

@@ -71,7 +71,8 @@ class Stretch:
             self.guests[name] = await SshGuest.connect(host.port, key, command=command)
         match = self.match()
         for guest in self.guests.values():
-            await guest.wait_for(asked(match) if guest is self.mover(match) else waiting(match))
+            asks = partial(is_asked, match, guest)
+            await guest.wait_for(asks if guest is self.mover(match) else waiting(match))
         await host.rest()  # until then the keys may go elsewhere than to the table
         self.host = host
 
@@ -122,18 +123,26 @@ def body(guest: SshGuest) -> str:
     return "\n".join(guest.text().splitlines()[1:-2])
 
 
+def is_asked(match: Match, guest: SshGuest) -> bool:
+    """Whether a screen asks whoever is to move.
+
+    What the cursor is on may stand in place of the question; then their name is before it.
+    """
+    if guest.shows(asked(match)):
+        return True
+    return match.to_move is not None and guest.shows(f"\n {PAIR[match.to_move]}: ")
+
+
 def is_shown(match: Match, guest: SshGuest, before: str) -> bool:
     """Whether a screen shows that the move is made: what is asked now, or whose turn it is.
 
-    What the cursor is on may stand in place of the question; then whoever is asked is named before
-    it, and the table is another than ``before`` the key that played.
+    What is asked may look as it did before; then the table is another than ``before`` the key.
     """
     if guest.shows(asked(match)):
         return True
     if match.to_move is None:
         return False
-    name = PAIR[match.to_move]
-    return guest.shows(waiting(match)) or (guest.shows(f"{name}: ") and body(guest) != before)
+    return guest.shows(waiting(match)) or (is_asked(match, guest) and body(guest) != before)
 
 
 def waiting(match: Match) -> str:
