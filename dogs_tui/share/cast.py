@@ -61,9 +61,7 @@ def _told(telling: Telling, step: Step) -> str:
     text = say(phrase("{n} of {count}", n=step.ply, count=count))
     lines = wrapped(f"{text} · {_sentences(step)}", WIDTH - 2)[:_TOLD_ROWS]
     rows = [*lines, *[""] * (_TOLD_ROWS - len(lines))]
-    return "".join(
-        f"{_at(0, HEIGHT + at)}\x1b[0m\x1b[K {text}" for at, text in enumerate(rows)
-    )
+    return "".join(f"{_at(0, HEIGHT + at)}\x1b[0m\x1b[K {text}" for at, text in enumerate(rows))
 
 
 def _sentences(step: Step) -> str:

@@ -118,10 +118,10 @@ class FilmApp(GameApp):
         self._kept: list[tuple[Cell, ...] | None] = [None] * HEIGHT
         """The rows as they were last asked for; ``None``: drawn since."""
         self._drawn = 0
-        settings = Settings(
-            motion=False, pace="none", title=False, bell=False, language=language.get()
-        )
+        spoken = language.get()
+        settings = Settings(motion=False, pace="none", title=False, bell=False)
         super().__init__(settings, _TERMINAL, driver_class=NoTerminal)
+        language.set(spoken)  # an app speaks as its settings say; this one as whoever films
         self.leave_prints_alone()
 
     def on_mount(self) -> None:

@@ -63,7 +63,9 @@ def _texts(telling: Telling) -> dict[str, str]:
     return {
         "title": telling.called,
         "about": " ".join([". ".join(about) + ".", telling.seen_by, *running]),
-        "needs_script": tr("This page steps through a match by a script of its own: allow scripts."),
+        "needs_script": tr(
+            "This page steps through a match by a script of its own: allow scripts."
+        ),
         "now": tr("What happens"),
         "picture": tr("The table as the terminal draws it. The same in words stands further down."),
         "steps": tr("Steps"),

@@ -183,9 +183,7 @@ def _played(document: WholeMatch, match: Match, history: History) -> tuple[Phras
         )
     digest = state_digest(match.state)
     state = msgspec.Raw(encode(match.state))
-    history.base = Snapshot(
-        document.created, 0, game.view(match.state, None).round, digest, state
-    )
+    history.base = Snapshot(document.created, 0, game.view(match.state, None).round, digest, state)
     asked = list(reversed(document.hinted))
     for move in document.moves:
         while asked and asked[-1].ply < move.ply:
@@ -219,9 +217,7 @@ def _play(match: Match, move: WholeMove, *, comparable: bool) -> None:
     match.play(action)
     table = state_digest(match.state)
     if move.points != points(match.game, match.state) or (comparable and table != move.table):
-        raise _Wrong(
-            phrase("after move {ply} the table is not what the rules give", ply=ply)
-        )
+        raise _Wrong(phrase("after move {ply} the table is not what the rules give", ply=ply))
 
 
 def _add(history: History, record: Any, ply: int) -> None:
