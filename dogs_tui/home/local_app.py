@@ -78,7 +78,28 @@ class LocalApp(GameApp):
         table = Table(stored, self.thinkers)
         again = partial(self._again, stored)
         manner = manner_of(self.settings, self)
-        self.push_screen(OwnMatchScreen(table, self.thinkers, notice=notice, again=again, **manner))
+        self.push_screen(
+            OwnMatchScreen(
+                table,
+                self.thinkers,
+                notice=notice,
+                page=partial(self._page, stored.path),
+                again=again,
+                **manner,
+            )
+        )
+
+    async def _page(self, path: Path) -> str:
+        """Writes the page of a match; says where it lies, or why there is none."""
+        from dogs_saves.errors import SaveError
+        from dogs_saves.reading import read_match
+        from dogs_tui.share.writing import page_told
+
+        try:
+            reading = read_match(path)
+        except SaveError as trouble:
+            return say(trouble.phrase)
+        return await page_told(reading, path.stem)
 
     def _again(self, stored: "StoredMatch") -> str:
         """Begins a match like one that is over, in its place; everybody moves on by a seat.

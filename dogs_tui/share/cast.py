@@ -14,8 +14,7 @@ from dogs_tui.kit.fit import wrapped
 from dogs_tui.share.film import HEIGHT, WIDTH, Frame
 from dogs_tui.share.spans import spans
 from dogs_tui.share.story import Step, Telling
-from dogs_tui.words import say
-from dogs_tui.words.phrases import phrase
+from dogs_tui.words import phrase, say
 
 _TOLD_ROWS: Final = 2
 _FIRST: Final = 1.0

@@ -20,7 +20,7 @@ from dogs_rules.game import Seat
 from dogs_saves import Reading
 from dogs_tui.app.base import GameApp
 from dogs_tui.app.settings import Settings
-from dogs_tui.app.textual_seams import Pieces, has_nothing_to_do
+from dogs_tui.app.textual_seams import Pieces, forget_apps, has_nothing_to_do
 from dogs_tui.kit.cells import sized
 from dogs_tui.play.happenings import Happening
 from dogs_tui.play.replay import ReplayScreen, ReplayTable
@@ -61,17 +61,26 @@ async def filmed(
     frames: list[Frame] = []
 
     async def shoot(_: Pilot[Any]) -> None:
-        try:
-            for ply in plies:
-                table.go(ply)
-                await app.at_rest()
-                frames.append(app.frame())
-                if told is not None:
-                    told(len(frames), len(plies))
-        finally:
-            app.exit()
+        for ply in plies:
+            table.go(ply)
+            if not await app.comes_to_rest():
+                break
+            frames.append(app.frame())
+            if told is not None:
+                told(len(frames), len(plies))
+        app.exit()
 
-    await app.run_async(auto_pilot=shoot, size=(WIDTH, HEIGHT), mouse=False)
+    # A task of its own: who has it cancelled would else end the app in the middle of a step.
+    running = asyncio.create_task(
+        app.run_async(auto_pilot=shoot, size=(WIDTH, HEIGHT), mouse=False)
+    )
+    try:
+        await asyncio.wait({running})
+    finally:
+        app.stop()
+        await asyncio.wait({running})
+        forget_apps()
+    running.result()
     if app.broken is not None:
         raise app.broken
     return frames
@@ -118,6 +127,7 @@ class FilmApp(GameApp):
         self._kept: list[tuple[Cell, ...] | None] = [None] * HEIGHT
         """The rows as they were last asked for; ``None``: drawn since."""
         self._drawn = 0
+        self._stopped = asyncio.Event()
         spoken = language.get()
         settings = Settings(motion=False, pace="none", title=False, bell=False)
         super().__init__(settings, _TERMINAL, driver_class=NoTerminal)
@@ -157,18 +167,29 @@ class FilmApp(GameApp):
             rows.append(row)
         return tuple(rows)
 
-    async def at_rest(self) -> None:
-        """Returns when everything is shown and drawn.
+    def stop(self) -> None:
+        """Ends the film, wherever it is."""
+        self._stopped.set()
+        if self.is_running:
+            self.exit()
 
-        Raises:
-            Exception: What broke meanwhile.
-        """
+    async def comes_to_rest(self) -> bool:
+        """Returns when everything is shown and drawn, or the film is stopped; says whether not."""
+        stopped = asyncio.create_task(self._stopped.wait())
+        rests = asyncio.create_task(self._rests())
+        await asyncio.wait({stopped, rests}, return_when=asyncio.FIRST_COMPLETED)
+        stopped.cancel()
+        if self._stopped.is_set():
+            rests.cancel()
+            return False
+        rests.result()
+        return True
+
+    async def _rests(self) -> None:
         screen = self._filmed
         while True:
             drawn = self._drawn
             while not (screen.is_mounted and self._all_done()):
-                if self.broken is not None:
-                    raise self.broken
                 await asyncio.sleep(0)
             await screen.shown()
             refreshed = asyncio.Event()
@@ -185,7 +206,7 @@ class FilmApp(GameApp):
         """Ends the film; whoever wanted it is told."""
         if self.broken is None:
             self.broken = error
-        self.exit()
+        self.stop()
         return False
 
 

@@ -8,6 +8,7 @@ puts them into the document as text only.
 import hashlib
 import re
 from base64 import b64encode
+from collections import Counter
 from collections.abc import Sequence
 from html import escape
 from importlib import resources
@@ -22,8 +23,7 @@ from rich.style import Style
 from dogs_tui.share.film import Frame
 from dogs_tui.share.spans import Shared, for_page, shared
 from dogs_tui.share.story import Step, Telling
-from dogs_tui.words import language, say, tr
-from dogs_tui.words.phrases import phrase
+from dogs_tui.words import language, phrase, say, tr
 
 _FOREGROUND: Final = "#e6e6e6"
 _BACKGROUND: Final = "#16181d"
@@ -38,8 +38,10 @@ def as_page(telling: Telling, frames: Sequence[Frame]) -> str:
         frames: One a step of it.
     """
     film = shared(frames)
-    style = _file("page.css") + "".join(
-        f".s{number}{{{css(look)}}}\n" for number, look in enumerate(film.styles)
+    style = (
+        _file("page.css")
+        + _ground(film)
+        + "".join(f".s{number}{{{css(look)}}}\n" for number, look in enumerate(film.styles))
     )
     script = _file("page.js")
     texts = {key: escape(text) for key, text in _texts(telling).items()}
@@ -54,6 +56,13 @@ def as_page(telling: Telling, frames: Sequence[Frame]) -> str:
     )
 
 
+def _ground(film: Shared) -> str:
+    """The ground on which most of the film is drawn: it shows between rows as well."""
+    grounds = Counter(_colour(film.styles[look].bgcolor, _BACKGROUND) for look, _ in film.texts)
+    (colour, _), *_ = grounds.most_common(1)
+    return f"#screen{{background:{colour}}}\n"
+
+
 def _texts(telling: Telling) -> dict[str, str]:
     """What stands on the page beside the match, not yet escaped."""
     reading = telling.reading
@@ -63,11 +72,9 @@ def _texts(telling: Telling) -> dict[str, str]:
     return {
         "title": telling.called,
         "about": " ".join([". ".join(about) + ".", telling.seen_by, *running]),
-        "needs_script": tr(
-            "This page steps through a match by a script of its own: allow scripts."
-        ),
+        "needs_script": tr("This page steps through a match by its own script: allow scripts."),
         "now": tr("What happens"),
-        "picture": tr("The table as the terminal draws it. The same in words stands further down."),
+        "picture": tr("The table as the terminal draws it. In words it stands further down."),
         "steps": tr("Steps"),
         "first": tr("Beginning"),
         "round_back": tr("A round back"),

@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Final, Literal, TypeAlias, get_args
 
 from dogs_rules.game import Seat
-from dogs_saves import Reading, data_folder
-from dogs_saves.errors import no_folder
+from dogs_saves import Reading, SaveError, data_folder
+from dogs_saves.errors import no_folder, shown_path
 from dogs_saves.exchange import as_json
 from dogs_saves.files import make_folder, place_file
 from dogs_saves.locks import first_free
@@ -15,6 +15,7 @@ from dogs_tui.share.document import document
 from dogs_tui.share.eyes import usual_eyes
 from dogs_tui.share.story import Telling
 from dogs_tui.share.text import as_text, plain
+from dogs_tui.words import phrase, say
 
 Form = Literal["text", "json", "cast", "html"]
 """What a match can be written as."""
@@ -74,7 +75,7 @@ def placed(folder: Path, stem: str, form: Form, data: bytes) -> Path:
     return first_free(folder / f"{stem}{ENDINGS[form]}", lambda path: place_file(path, data))
 
 
-async def page_of(reading: Reading, stem: str) -> Path:
+async def page_told(reading: Reading, stem: str) -> str:
     """Writes the page of a match into the player's folder, as whoever played it sees it.
 
     Args:
@@ -82,13 +83,14 @@ async def page_of(reading: Reading, stem: str) -> Path:
         stem: What the file is to be called, without ending.
 
     Returns:
-        Where it lies.
-
-    Raises:
-        SaveError: It cannot be written.
+        Where it lies, or why it could not be written, as a sentence.
     """
     data = await written(reading, "html", usual_eyes(reading))
-    return await asyncio.to_thread(_placed_in_own_folder, stem, data)
+    try:
+        path = await asyncio.to_thread(_placed_in_own_folder, stem, data)
+    except SaveError as trouble:
+        return say(trouble.phrase)
+    return say(phrase("The page is {path}.", path=shown_path(path)))
 
 
 def _placed_in_own_folder(stem: str, data: bytes) -> Path:

@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Meta
 
 from dogs_rules import registry
-from dogs_rules.game import OptionValue, Seat
+from dogs_rules.game import OptionValue
 from dogs_rules.match import state_digest
 from dogs_rules.version import __version__
 from dogs_saves.lines import fingerprint
@@ -163,7 +163,8 @@ def whole_match(
     beginning = state_digest(state)
     moves: list[WholeMove] = []
     for action, at, sentences in zip(match.actions, reading.times, told, strict=True):
-        seat: Seat = game.to_move(state)
+        seat = game.to_move(state)
+        assert seat is not None, "who has acted had to move"
         game.step(state, action)
         plain = msgspec.json.decode(encode(action))
         moves.append(
