@@ -21,8 +21,8 @@ from rich.color import Color
 from rich.style import Style
 
 from dogs_tui.share.film import Frame
-from dogs_tui.share.spans import Shared, for_page, shared
-from dogs_tui.share.story import Step, Telling
+from dogs_tui.share.spans import Shared, Vocabulary, for_page, shared
+from dogs_tui.share.story import Step, Telling, totals
 from dogs_tui.words import language, phrase, say, tr
 
 _FOREGROUND: Final = "#e6e6e6"
@@ -99,15 +99,20 @@ def _texts(telling: Telling) -> dict[str, str]:
 
 
 def _data(telling: Telling, film: Shared) -> dict[str, Any]:
-    """What the script shows; sentences about the table stand in it once each."""
-    lines: dict[str, int] = {}
-    steps = [_step(telling, step, lines) for step in telling.steps]
+    """What the script shows."""
+    said = Vocabulary()
+    tables = [list(map(said.number, telling.table(step.view))) for step in telling.steps]
+    happened = [[said.number(line.text) for line in step.told] for step in telling.steps]
+    parts = [said.number(step.part) for step in telling.steps]
     wide = {char for _, text in film.texts for char in text if cell_len(char) == 2}
     return {
         "plies": telling.reading.match.plies,
         "names": telling.names,
-        "steps": steps,
-        "lines": list(lines),
+        "said": said.for_page(),
+        "steps": list(map(_step, telling.steps)),
+        "parts": said.coded(parts),
+        "told": list(map(said.coded, happened)),
+        "tables": list(map(said.coded, tables)),
         "wide": sorted(wide),
         "film": for_page(film),
         "words": {
@@ -117,16 +122,9 @@ def _data(telling: Telling, film: Shared) -> dict[str, Any]:
     }
 
 
-def _step(telling: Telling, step: Step, lines: dict[str, int]) -> dict[str, Any]:
-    return {
-        "ply": step.ply,
-        "seat": step.seat,
-        "part": step.part,
-        "opens": step.opens,
-        "told": [line.text for line in step.told],
-        "points": [(sheet.seat, sheet.total) for sheet in step.view.scores],
-        "table": [lines.setdefault(line, len(lines)) for line in telling.table(step.view)],
-    }
+def _step(step: Step) -> list[int | None]:
+    """How many actions after it, who acted, whether a part begins, everybody's points by seat."""
+    return [step.ply, step.seat, int(step.opens), *totals(step.view)]
 
 
 def css(style: Style) -> str:

@@ -1,10 +1,12 @@
-"""A film in few bytes: of each frame only what differs, and every text that is shown once.
+"""A film and its sentences in few bytes: only what differs, and every text but once.
 
 A span is a text in one look. All that differ from each other stand in one table; a frame is the
-places at which spans of the table are laid over the frame before it.
+places at which spans of the table are laid over a frame before it. Sentences are numbers of words.
 """
 
+import re
 from collections.abc import Iterator, Sequence
+from operator import is_not
 from typing import Any, Final
 
 import msgspec
@@ -14,6 +16,9 @@ from dogs_tui.share.film import Cell, Frame
 
 DIGITS: Final = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_"
 """Those that places and spans are counted in."""
+_FARTHEST: Final = 48
+"""Frames back that one may go on from; one digit tells it."""
+_WORD: Final = re.compile(r"[^ ]+ ?| ")
 _NEAR: Final = 4
 """Cells that may lie unchanged within a span: a place and a number of its own cost as much."""
 
@@ -38,7 +43,7 @@ class Shared(msgspec.Struct, frozen=True):
     digits: int
     """How many digits the number of a text has; a place, counted in cells row by row, has two."""
     frames: tuple[str, ...]
-    """Place and number of each span of a frame, one after the other."""
+    """How many frames back each goes on from, then place and number of each span."""
 
 
 def spans(frame: Frame, before: Frame | None) -> Iterator[Span]:
@@ -75,33 +80,89 @@ def shared(frames: Sequence[Frame]) -> Shared:
     """
     styles: dict[Style, int] = {}
     texts: dict[tuple[int, str], int] = {}
-    laid: list[list[tuple[int, int]]] = []
     width = len(frames[0][0])
-    before: Frame | None = None
-    for frame in frames:
-        found = []
-        for span in spans(frame, before):
+    laid: list[tuple[int, list[tuple[int, int]]]] = []
+    for back, found in _differences(frames):
+        numbers = []
+        for span in found:
             style = styles.setdefault(span.style, len(styles))
             number = texts.setdefault((style, span.text), len(texts))
-            found.append((span.y * width + span.x, number))
-        laid.append(found)
-        before = frame
-    digits = 1
-    while len(DIGITS) ** digits < len(texts):
-        digits += 1
+            numbers.append((span.y * width + span.x, number))
+        laid.append((back, numbers))
+    digits = digits_for(len(texts))
     coded = tuple(
-        "".join(_number(place, 2) + _number(number, digits) for place, number in found)
-        for found in laid
+        number_of(back, 1)
+        + "".join(number_of(place, 2) + number_of(text, digits) for place, text in numbers)
+        for back, numbers in laid
     )
     return Shared(width, len(frames[0]), tuple(styles), tuple(texts), digits, coded)
 
 
-def _number(number: int, digits: int) -> str:
+def _differences(frames: Sequence[Frame]) -> Iterator[tuple[int, list[Span]]]:
+    """Of each frame how many frames back it goes on from, and what is laid over that one.
+
+    A game goes to and fro between a few pictures: the last that was alike is often nearer than the
+    one before.
+    """
+    known: dict[tuple[Cell, ...], tuple[Cell, ...]] = {}
+    before: list[Frame] = []
+    for frame in frames:
+        rows = tuple(known.setdefault(row, row) for row in frame)  # equal rows are one object
+        lately = before[: -_FARTHEST - 1 : -1]
+        unlike = [sum(map(is_not, rows, old)) for old in lately]
+        tried = {0, min(range(len(unlike)), key=unlike.__getitem__)} if unlike else set()
+        ways = [(back + 1, list(spans(rows, lately[back]))) for back in sorted(tried)]
+        yield min(ways, key=lambda way: len(way[1])) if ways else (0, list(spans(rows, None)))
+        before.append(rows)
+
+
+def digits_for(count: int) -> int:
+    """How many digits numbers below a count have."""
+    digits = 1
+    while len(DIGITS) ** digits < count:
+        digits += 1
+    return digits
+
+
+def number_of(number: int, digits: int) -> str:
+    """A number in so many digits."""
     out = ""
     for _ in range(digits):
         number, digit = divmod(number, len(DIGITS))
         out = DIGITS[digit] + out
     return out
+
+
+class Vocabulary:
+    """Sentences as numbers of words: names and terms come again in nearly all of them."""
+
+    def __init__(self) -> None:
+        self._words: dict[str, int] = {}
+        self._sentences: dict[str, int] = {}
+
+    def number(self, sentence: str) -> int:
+        """The number of a sentence."""
+        for word in _WORD.findall(sentence):
+            self._words.setdefault(word, len(self._words))
+        return self._sentences.setdefault(sentence, len(self._sentences))
+
+    def for_page(self) -> dict[str, Any]:
+        """All words and sentences as the script of the page reads them."""
+        digits = digits_for(len(self._words))
+        return {
+            "digits": digits,
+            "words": list(self._words),
+            "sentences": [
+                "".join(number_of(self._words[word], digits) for word in _WORD.findall(sentence))
+                for sentence in self._sentences
+            ],
+            "places": digits_for(len(self._sentences)),
+        }
+
+    def coded(self, numbers: Sequence[int]) -> str:
+        """Numbers of sentences, once all are known."""
+        digits = digits_for(len(self._sentences))
+        return "".join(number_of(number, digits) for number in numbers)
 
 
 def for_page(film: Shared) -> dict[str, Any]:

@@ -3,68 +3,85 @@
   const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_";
   const SECONDS = 1500;
   const match = JSON.parse(document.getElementById("match").textContent);
-  const { film, steps, lines, names, words } = match;
+  const { film, said, names, words } = match;
   const here = (id) => document.getElementById(id);
   const value = new Map([...DIGITS].map((digit, at) => [digit, at]));
   let now = 0;
   let timer = 0;
 
-  // The film: cells hold [text, style]; an empty text is the second half of a wide character.
-  const cells = Array.from({ length: film.width * film.height }, () => [" ", 0]);
-  const rows = [];
-  let shown = -1;
+  // Numbers, one after the other, of so many digits each.
   const number = (code, at, digits) => {
     let sum = 0;
     for (let each = at; each < at + digits; each += 1) sum = sum * 64 + value.get(code[each]);
     return sum;
   };
+  const numbers = (code, digits) => {
+    const out = [];
+    for (let at = 0; at < code.length; at += digits) out.push(number(code, at, digits));
+    return out;
+  };
+
+  // Sentences are numbers of words, and what is said is numbers of sentences.
+  const sentences = said.sentences.map((code) =>
+    numbers(code, said.digits).map((word) => said.words[word]).join(""));
+  const listOf = (code) => numbers(code, said.places).map((each) => sentences[each]);
+  const parts = listOf(match.parts);
+  const steps = match.steps.map(([ply, seat, opens, ...points], at) => ({
+    ply,
+    seat,
+    opens,
+    points,
+    part: parts[at],
+    told: listOf(match.told[at]),
+    table: listOf(match.tables[at]),
+  }));
+
+  // The film: each frame is spans laid over one before it. An empty text in a cell is the second
+  // half of a wide character.
   const wide = new Set(match.wide);
-  const lay = (code, touched) => {
-    for (let at = 0; at < code.length; at += 2 + film.digits) {
+  const frames = [];
+  film.frames.forEach((code) => {
+    const back = value.get(code[0]);
+    const old = frames[frames.length - back];
+    const size = film.width * film.height;
+    const texts = old ? old.texts.slice() : new Array(size).fill(" ");
+    const looks = old ? old.looks.slice() : new Uint16Array(size);
+    for (let at = 1; at < code.length; at += 2 + film.digits) {
       let place = number(code, at, 2);
       const text = number(code, at + 2, film.digits);
-      const style = film.texts[2 * text];
-      touched.add(Math.floor(place / film.width));
       for (const char of film.texts[2 * text + 1]) {
-        cells[place] = [char, style];
-        place += 1;
-        if (wide.has(char)) {
-          cells[place] = ["", style];
+        for (const part of wide.has(char) ? [char, ""] : [char]) {
+          texts[place] = part;
+          looks[place] = film.texts[2 * text];
           place += 1;
         }
       }
     }
-  };
+    frames.push({ texts, looks });
+  });
   // Letters and frames are as wide as a cell in every font; of other signs nobody knows.
   const sure = /^[\u0020-\u007e\u00a1-\u024f\u2500-\u259f]$/;
-  const drawRow = (y) => {
+  const rows = [];
+  const drawRow = (frame, y) => {
     const row = document.createDocumentFragment();
     let run = null;
-    for (let x = 0; x < film.width; x += 1) {
-      const [char, style] = cells[y * film.width + x];
+    for (let x = y * film.width; x < (y + 1) * film.width; x += 1) {
+      const char = frame.texts[x];
+      const look = frame.looks[x];
       if (!char) continue;
-      if (run && run.look === style && sure.test(char)) {
+      if (run && run.look === look && sure.test(char)) {
         run.text.appendData(char);
         continue;
       }
       const part = document.createElement(sure.test(char) ? "span" : "i");
-      part.className = `s${style}`;
+      part.className = `s${look}`;
       if (wide.has(char)) part.classList.add("wide");
       const text = document.createTextNode(char);
       part.append(text);
       row.append(part);
-      run = sure.test(char) ? { look: style, text } : null;
+      run = sure.test(char) ? { look, text } : null;
     }
     rows[y].replaceChildren(row);
-  };
-  const drawTo = (wanted) => {
-    const touched = new Set();
-    if (wanted < shown) shown = -1; // the first frame says every cell
-    while (shown < wanted) {
-      shown += 1;
-      lay(film.frames[shown], touched);
-    }
-    touched.forEach(drawRow);
   };
 
   // The words.
@@ -83,14 +100,14 @@
     const before = now;
     now = Math.max(0, Math.min(steps.length - 1, wanted));
     const step = steps[now];
-    drawTo(now);
+    rows.forEach((_, y) => drawRow(frames[now], y));
     const count = `${step.ply} / ${match.plies}`;
     here("told").textContent = `${count} · ${step.part}. ${sentence(step)}`;
     here("count").textContent = count;
     here("place").value = String(now);
     here("place").setAttribute("aria-valuetext", count);
-    fill(here("totals"), step.points.map(([seat, points]) => `${names[seat]} ${points}`));
-    fill(here("table"), step.table.map((line) => lines[line]));
+    fill(here("totals"), step.points.map((points, seat) => `${names[seat]} ${points}`));
+    fill(here("table"), step.table);
     const log = here("log").children;
     if (log.length) {
       log[before].removeAttribute("aria-current");
