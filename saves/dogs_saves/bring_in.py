@@ -5,6 +5,7 @@ was worth after each move is compared with what the rules give. Where they give 
 sentence says so, and nothing is written.
 """
 
+import re
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -25,6 +26,7 @@ from dogs_saves.exchange import (
     points,
 )
 from dogs_saves.history import History, lost_base
+from dogs_saves.lines import unseal
 from dogs_saves.proof import components_digest, places
 from dogs_saves.records import (
     FORMAT,
@@ -40,8 +42,8 @@ from dogs_saves.records import (
 )
 from dogs_saves.replay import GameFinder, replay
 
-_LOOKED: Final = 400
-"""Bytes at the beginning of a file in which an export says what it is."""
+_CLAIM: Final = re.compile(rb'"form"\s*:\s*"dogs-tui export"')
+"""What an export says of itself, wherever a program that wrote it anew has put it."""
 _SHOWN: Final = 160
 """Characters of a foreign text that are shown in a sentence."""
 
@@ -71,8 +73,7 @@ class _Wrong(Exception):
 
 def is_export(data: bytes) -> bool:
     """Whether a file is meant as an export, however damaged."""
-    head = data[:_LOOKED].lstrip(b"\xef\xbb\xbf \t\r\n")
-    return head.startswith(b"{") and f'"{FORM}"'.encode() in head
+    return not unseal(data.partition(b"\n")[0]) and _CLAIM.search(data) is not None
 
 
 def brought_in(data: bytes, path: Path, find_game: GameFinder) -> BroughtIn:

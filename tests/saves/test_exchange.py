@@ -241,7 +241,7 @@ def test_any_other_file_is_no_match(data: bytes, source: Path, folder: MatchFold
 def test_nesting_without_end_is_refused(source: Path, folder: MatchFolder) -> None:
     deep = b"[" * 100_000
     source.write_bytes(source.read_bytes().replace(b'"moves": [', b'"moves": [' + deep, 1))
-    with pytest.raises(UnreadableError, match="no JSON any more|breaks off"):
+    with pytest.raises(UnreadableError, match=r"no JSON any more|breaks off"):
         folder.take_in(source)
 
 
