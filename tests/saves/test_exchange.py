@@ -19,8 +19,10 @@ from dogs_saves.exchange import (
     whole_match,
 )
 from dogs_saves.report import Outcome
+from tests.support import goldens
 from tests.support.shared_matches import SAMPLES, finished, first_moves, reading_of
 
+SCHEMA = SAMPLES.parents[1] / "docs" / "sharing.schema.json"
 FINISHED = sorted(SAMPLES.glob("*-finished.dogs"))
 ONE = finished("dog_kids")
 
@@ -283,6 +285,8 @@ def test_a_match_with_components_of_ones_own_stands_alone(
 
 def test_the_schema_fits_what_is_written() -> None:
     told = schema()
+    kept = msgspec.json.format(msgspec.json.encode(told, order="deterministic"), indent=1)
+    goldens.compare(SCHEMA, kept.decode().splitlines())
     names = {place.removeprefix("#/$defs/") for place in told["discriminator"]["mapping"].values()}
     assert names == {"WholeMatch", "MatchStory"}
     document = msgspec.json.decode(exported(ONE))
