@@ -10,7 +10,9 @@ from dogs_rules.registry import game
 from dogs_rules.rng import Rng
 from dogs_saves import Reading, read_match
 from dogs_tui.share.eyes import may_look, usual_eyes
+from dogs_tui.share.story import Telling
 from dogs_tui.share.writing import FORMS, written
+from dogs_tui.words.registry import words_of
 from tests.support.shared_matches import GAMES, SAMPLES, first_moves, from_state, running
 
 EYES = [
@@ -70,3 +72,35 @@ def test_eyes_are_those_of_the_replay(key: str) -> None:
     assert may_look(several, 0) is not hidden
     over = read_match(min(SAMPLES.glob(f"{key}-*-finished.dogs")))
     assert all(may_look(over, seat) for seat in range(over.match.seats))
+
+
+def secrets(reading: Reading) -> list[tuple[int, str, tuple[Seat, ...]]]:
+    """What only some seats were told: after which move, the sentence, and who."""
+    match, names = reading.match, tuple(player.name for player in reading.players)
+    words = words_of(match.game)
+    found = []
+    for ply, (_, happened) in enumerate(match.history(), 1):
+        told = [(words.event_text(event, names), event.seen_by) for event in happened]
+        known = {str(text) for text, seats in told if seats is None}
+        found += [
+            (ply, str(text), seats)
+            for text, seats in told
+            if text is not None and seats is not None and str(text) not in known
+        ]
+    return found
+
+
+def test_what_one_seat_was_told_stands_in_no_other_ones_story() -> None:
+    count = 0
+    for key in GAMES:
+        reading = read_match(running(key))
+        told = {
+            eyes: {step.ply: [line.text for line in step.told] for step in steps}
+            for eyes in (None, 0, 1)
+            for steps in [Telling(reading, eyes).steps]
+        }
+        for ply, sentence, seats in secrets(reading):
+            count += 1
+            for eyes, by_ply in told.items():
+                assert (sentence in by_ply.get(ply, [])) is (eyes in seats)
+    assert count, "there are games in which somebody is told something alone"
