@@ -129,6 +129,24 @@ def load(match: str, plain: bool) -> int:
 
 @cli.command(
     examples=(
+        'dogs-tui branch "Rainy Sunday" --ply 40',
+        "dogs-tui branch dogs-2026-05-01-ana-bella --ply 40 --plain",
+    )
+)
+@MATCH
+@click.option("--ply", type=int, metavar="N", help="The move to go on from.")
+@PLAIN
+def branch(match: str, ply: int | None, plain: bool) -> int:
+    """Play on from a move of a match that is over, as a match of its own."""
+    from dogs_tui.shell.matches import branch_off
+
+    if not plain:
+        need_terminal()
+    return open_stored(branch_off(match, ply), "", plain=plain)
+
+
+@cli.command(
+    examples=(
         "dogs-tui matches",
         "dogs-tui matches --json",
     )

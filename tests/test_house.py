@@ -27,7 +27,11 @@ LARGEST = 24
 """Public methods of a class, without handlers, actions, watchers, properties and what paints it."""
 
 LIBRARIES = {"asyncssh", "rich", "textual"}
-SEAMS = {"dogs_tui.app.textual_seams", "dogs_tui.host.ssh.asyncssh_seams"}
+SEAMS = {
+    "dogs_tui.app.textual_seams",
+    "dogs_tui.app.sparing_compositor",
+    "dogs_tui.host.ssh.asyncssh_seams",
+}
 """The modules that may name what these libraries keep to themselves."""
 DOCUMENTED = {"_asdict", "_exit", "_fields", "_make", "_replace"}
 """Public in spite of the underscore: of named tuples, and of ``os``."""

@@ -2,7 +2,7 @@
 
 from functools import cached_property, partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from textual import events, on
 
@@ -14,6 +14,10 @@ from dogs_tui.kit.commands import bindings
 from dogs_tui.words import say
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from textual.screen import Screen
+
     from dogs_saves import Recovery, StoredMatch
     from dogs_tui.thinking.thinkers import Thinkers
 
@@ -77,6 +81,7 @@ class LocalApp(GameApp):
         self._stored = stored
         table = Table(stored, self.thinkers)
         again = partial(self._again, stored)
+        branch = self.branching(stored)
         manner = manner_of(self.settings, self)
         self.push_screen(
             OwnMatchScreen(
@@ -85,9 +90,20 @@ class LocalApp(GameApp):
                 notice=notice,
                 page=partial(self._page, stored.path),
                 again=again,
+                branch=branch,
                 **manner,
             )
         )
+
+    def branching(
+        self,
+        stored: "StoredMatch",  # noqa: ARG002
+    ) -> "Callable[[int], Screen[Any]] | None":
+        """What makes the screen that sets up a match that goes on from a move of this one.
+
+        ``None``: there is no such screen here.
+        """
+        return None
 
     async def _page(self, path: Path) -> str:
         """Writes the page of a match; says where it lies, or why there is none."""

@@ -1,19 +1,22 @@
 """The player's matches as the home screens speak of them."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from dogs_rules import registry
 from dogs_rules.game import Seat
 from dogs_rules.phrase import phrase
 from dogs_saves import PERSON, Reading
-from dogs_saves.summary import State, Summary
+from dogs_saves.records import Origin
+from dogs_saves.summary import State, Summary, shown_text
 from dogs_tui.words import say, tr
 
 if TYPE_CHECKING:
-    from dogs_tui.play.replay import ReplayScreen
+    from textual.screen import Screen
+
+    from dogs_tui.play.replay.screen import ReplayScreen
     from dogs_tui.play.review.review import Teacher
     from dogs_tui.play.review.screen import ReviewScreen
 
@@ -29,8 +32,30 @@ def game_name(key: str) -> str:
 
 
 def called(one: Summary) -> str:
-    """A match's title; without one its game, or the name of a file that cannot be read."""
+    """A match's title; without one its game, or the name of a file that cannot be read.
+
+    Of a branch without a title it is the move that it goes on from.
+    """
+    if one.origin is not None and not one.title:
+        return say(phrase("from move {n}", n=one.origin.ply))
     return one.title or (game_name(one.game) if one.game else one.name)
+
+
+def branched_off(origin: Origin, parent: Summary | None) -> str:
+    """Where a branch comes from, in a sentence.
+
+    Args:
+        origin: What its file says.
+        parent: The match that it branched off; ``None``: that is not there any more.
+    """
+    if parent is None:
+        gone = phrase(
+            "It goes on from move {n} of a match that is gone: {name}",
+            n=origin.ply,
+            name=shown_text(origin.match),
+        )
+        return say(gone)
+    return say(phrase("It goes on from move {n} of {name}", n=origin.ply, name=parent.name))
 
 
 def players(one: Summary) -> str:
@@ -80,7 +105,10 @@ def state_word(one: Summary) -> str:
 
 
 def replay(
-    reading: Reading, teacher: "Teacher | None" = None, seats: Sequence[Seat] = ()
+    reading: Reading,
+    teacher: "Teacher | None" = None,
+    seats: Sequence[Seat] = (),
+    branch: "Callable[[int], Screen[Any]] | None" = None,
 ) -> "ReplayScreen":
     """The screen that walks through a match.
 
@@ -88,22 +116,30 @@ def replay(
         reading: The match.
         teacher: Says what choices cost; ``None``: they are not reviewed.
         seats: Whose choices may be reviewed; those of people when left out.
+        branch: As for ``ReplayScreen``.
     """
-    from dogs_tui.play.replay import ReplayScreen, ReplayTable  # loaded with the first replay
+    from dogs_tui.play.replay.screen import ReplayScreen  # loaded with the first replay
+    from dogs_tui.play.replay.table import ReplayTable
 
     table = ReplayTable(reading.match, _names(reading), _people(reading), reading.hinted)
     if teacher is None or reading.match.to_move is not None:
-        return ReplayScreen(table)
-    return ReplayScreen(table, partial(review, reading, teacher, seats))
+        return ReplayScreen(table, branch=branch)
+    return ReplayScreen(table, partial(review, reading, teacher, seats, branch), branch)
 
 
-def review(reading: Reading, teacher: "Teacher", seats: Sequence[Seat] = ()) -> "ReviewScreen":
+def review(
+    reading: Reading,
+    teacher: "Teacher",
+    seats: Sequence[Seat] = (),
+    branch: "Callable[[int], Screen[Any]] | None" = None,
+) -> "ReviewScreen":
     """The screen that says which choices cost most in a match that is over.
 
     Args:
         reading: The match.
         teacher: Says what choices cost.
         seats: Whose choices may be looked at; those of people when left out.
+        branch: As for ``ReplayScreen``.
     """
     from dogs_tui.play.review.review import Reviewable, where_followed
     from dogs_tui.play.review.screen import ReviewScreen  # loaded with the first review
@@ -111,7 +147,7 @@ def review(reading: Reading, teacher: "Teacher", seats: Sequence[Seat] = ()) -> 
     match = reading.match
     whose = tuple(seats) or _people(reading) or tuple(range(match.seats))
     advised = where_followed(match, reading.hinted, reading.advised)
-    return ReviewScreen(Reviewable(match, _names(reading), whose, teacher, advised))
+    return ReviewScreen(Reviewable(match, _names(reading), whose, teacher, advised, branch))
 
 
 def _names(reading: Reading) -> tuple[str, ...]:

@@ -1,6 +1,6 @@
 """All matches: open, rename, delete and bring back, watch again; damaged ones are shown too."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -8,10 +8,20 @@ from typing import ClassVar
 
 from rich.cells import cell_len
 from textual.app import ComposeResult
+from textual.screen import Screen
 from textual.worker import Worker
 
 from dogs_rules.phrase import phrase
-from dogs_saves import MatchFolder, Reading, SaveError, State, Summary, read_match
+from dogs_saves import (
+    Branching,
+    MatchFolder,
+    Reading,
+    SaveError,
+    State,
+    Summary,
+    branches_under,
+    read_match,
+)
 from dogs_saves.records import TITLE_LIMIT
 from dogs_tui.home import match_texts
 from dogs_tui.home.local_app import LocalApp
@@ -31,7 +41,7 @@ from dogs_tui.words import ngettext, say, tr
 register(
     Command("matches.replay", "w", "watch", "Watch it again from the beginning", "Matches"),
     Command("matches.review", "R", "review", "Which choices cost most in it", "Matches"),
-    Command("matches.page", "P", "page", "Write a page that shows it in any browser", "Matches"),
+    Command("matches.page", "E", "page", "Write a page that shows it in any browser", "Matches"),
     Command("matches.rename", "r", "rename", "Give it another title", "Matches"),
     Command("matches.delete", "d,delete", "delete", "Put it into the trash", "Matches", "d"),
     Command("matches.undelete", "u", "undo", "Bring back what was deleted last", "Matches"),
@@ -42,6 +52,8 @@ register(
 
 _WIDE = 110
 """Columns from which the game and the moves have columns of their own."""
+_DEEPEST = 4
+"""Branches of branches that stand further in; deeper ones stand as far in."""
 
 
 class MatchRows(Rows):
@@ -53,59 +65,80 @@ class MatchRows(Rows):
 
     def __init__(self) -> None:
         super().__init__()
-        self.matches: list[Summary] = []
+        self.branches: list[Branching] = []
+        """The matches in their order, each with what it branched off."""
         self.known = False
         """Whether the folder was looked into."""
+        self._longest = 0
+        """Columns of the longest title."""
+
+    @property
+    def matches(self) -> list[Summary]:
+        return [one.summary for one in self.branches]
 
     def count(self) -> int:
-        return len(self.matches)
+        return len(self.branches)
 
     @property
     def current(self) -> Summary | None:
         """The match under the cursor."""
-        return self.matches[self.cursor] if self.cursor < len(self.matches) else None
+        chosen = self.chosen
+        return None if chosen is None else chosen.summary
 
-    def show(self, matches: list[Summary], path: Path | None = None) -> None:
+    @property
+    def chosen(self) -> Branching | None:
+        """The same, with what it branched off."""
+        return self.branches[self.cursor] if self.cursor < len(self.branches) else None
+
+    def show(self, matches: Sequence[Summary], path: Path | None = None) -> None:
         """Shows these; the cursor goes to the match in that file, if it is among them."""
-        self.matches = matches
-        places = (place for place, one in enumerate(matches) if one.path == path)
+        self.branches = branches_under(matches)
+        self._longest = max((cell_len(self._title(one)) for one in self.branches), default=0)
+        places = (place for place, one in enumerate(self.branches) if one.summary.path == path)
         self.set_reactive(MatchRows.cursor, self.validate_cursor(next(places, self.cursor)))
         self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
-        if not self.matches and self.known:
+        if not self.branches and self.known:
             text = tr("No matches yet. Begin one from the home screen with n.")
             canvas.centred(0, canvas.height // 2 - 1, canvas.width, text, self.style("rows--quiet"))
             return
         super().paint(canvas)
 
     def paint_row(self, canvas: Canvas, index: int, y: int, *, chosen: bool) -> None:
-        one = self.matches[index]
+        entry = self.branches[index]
+        one = entry.summary
         quiet = self.style("rows--quiet")
         trouble = one.problem is not None
         x = 2
-        for text, width in self._cells(one, canvas.width):
+        for text, width in self._cells(entry, canvas.width):
             style = None if x == 2 else quiet
             if trouble and text == match_texts.state_word(one):
                 style = self.style("matches--trouble")
             canvas.put(x, y, shortened(text, width, self.glyphs.ellipsis), style)
             x += width + 1
         if chosen:
-            title = shortened(
-                match_texts.called(one), self._title_width(canvas.width), self.glyphs.ellipsis
-            )
+            width = self._title_width(canvas.width)
+            title = shortened(self._title(entry), width, self.glyphs.ellipsis)
             canvas.tint(2, y, cell_len(title), 1, self.style("rows--cursor"))
 
     def _title_width(self, width: int) -> int:
-        longest = max((cell_len(match_texts.called(one)) for one in self.matches), default=0)
-        return min(longest, 32 if width >= _WIDE else 24)
+        return min(self._longest, 32 if width >= _WIDE else 24)
 
-    def _cells(self, one: Summary, width: int) -> list[tuple[str, int]]:
+    def _title(self, entry: Branching) -> str:
+        """What a match is called; a branch stands behind a corner, under what it branched off."""
+        called = match_texts.called(entry.summary)
+        if not entry.depth:
+            return called
+        inward = "  " * (min(entry.depth, _DEEPEST) - 1)
+        return f"{inward}{self.glyphs.bottom_left}{self.glyphs.horizontal}{called}"
+
+    def _cells(self, entry: Branching, width: int) -> list[tuple[str, int]]:
         """The texts of a row with the columns they may take."""
-        wide = width >= _WIDE
+        one, wide = entry.summary, width >= _WIDE
         when = match_texts.when(one, datetime.now().astimezone())
         title = self._title_width(width)
-        cells = [(match_texts.called(one), title)]
+        cells = [(self._title(entry), title)]
         if wide:
             cells.append((match_texts.game_name(one.game), 14))
         cells.append((match_texts.players(one), width - title - (64 if wide else 36)))
@@ -205,6 +238,9 @@ class MatchesScreen(AskingScreen):
         one = self.query_one(MatchRows).current
         prompt.meaning = one.name if one else ""
         prompt.asked = self._news or self._described(one)
+        chosen = self.query_one(MatchRows).chosen
+        if chosen is not None and one is not None and one.origin is not None:
+            prompt.meaning = match_texts.branched_off(one.origin, chosen.parent)
 
     def _described(self, one: Summary | None) -> str:
         if one is None:
@@ -257,12 +293,28 @@ class MatchesScreen(AskingScreen):
     def action_matches_replay(self) -> None:
         reading = self._read()
         if reading is not None:
-            self.app.push_screen(match_texts.replay(reading, self.app.thinkers))
+            branch = self._branching(reading)
+            self.app.push_screen(match_texts.replay(reading, self.app.thinkers, branch=branch))
+
+    def _branching(self, reading: Reading) -> Callable[[int], Screen[None]]:
+        """Makes the screen that sets up a match that goes on from a move of this one."""
+        one = self.query_one(MatchRows).current
+        assert one is not None, "it was read"
+        path = one.path
+
+        def branch(ply: int) -> Screen[None]:
+            from dogs_tui.home.branch_screen import BranchScreen  # loaded with the first branch
+
+            first, hints = reading.first_ply, reading.hints
+            return BranchScreen(path, reading.match, reading.players, first + ply, hints=hints)
+
+        return branch
 
     def action_matches_review(self) -> None:
         reading = self._read()
         if reading is not None:
-            self.app.push_screen(match_texts.review(reading, self.app.thinkers))
+            branch = self._branching(reading)
+            self.app.push_screen(match_texts.review(reading, self.app.thinkers, branch=branch))
 
     def action_matches_page(self) -> None:
         one, reading = self.query_one(MatchRows).current, self._read()

@@ -9,6 +9,7 @@ from dogs_rules.phrase import phrase
 from dogs_saves.errors import SaveError
 from dogs_saves.folder import MatchFolder
 from dogs_saves.records import NAME_LIMIT, PERSON, Player
+from dogs_saves.stored import StoredMatch
 from dogs_tui.app.settings import SettingsError
 from dogs_tui.home.local_app import LocalApp
 from dogs_tui.home.match_form import MatchFormScreen, bot_choices, seat_key, seat_of
@@ -78,8 +79,12 @@ class NewMatchScreen(MatchFormScreen):
             typed=TypedLine("", _SEED_LIMIT, _SEED_KEYS),
             empty=tr("by chance"),
         )
+        return [*self._hands_fields(old), seed]
+
+    def _hands_fields(self, old: dict[str, Field]) -> list[Field]:
+        """What is chosen of hands, where there are any."""
         if not self.game.hidden_hands:
-            return [seed]
+            return []
         before = old.get(_HANDS)
         hands = Field(
             _HANDS,
@@ -88,7 +93,7 @@ class NewMatchScreen(MatchFormScreen):
             choices=[(choice, tr(word)) for choice, word in _HANDS_WORDS.items()],
             chosen=before.value if before is not None else self.app.settings.hands,
         )
-        return [hands, seed]
+        return [hands]
 
     def seat_changed(self, field: Field) -> None:
         field.empty = self._default_name(seat_of(field), field.value)
@@ -103,21 +108,31 @@ class NewMatchScreen(MatchFormScreen):
         return say(phrase("Player {number}", number=seat + 1))
 
     def begin(self) -> None:
-        plan = self.plan()
+        self._check()
         if not self.people() and not self._watching:
             self._watching = True
             self.ask_again(tr("Nobody plays: watch the bots? Enter once more begins."))
             return
         try:
-            stored = MatchFolder().create(
-                plan.game, plan.players, plan.options, plan.seed, hints=plan.hints
-            )
+            stored = self._begun()
         except SaveError as trouble:
             self.refuse(say(trouble.phrase))
             return
         self._keep_hands()
         self.dismiss()
         self.app.open_match(stored)
+
+    def _begun(self) -> StoredMatch:
+        """The match in its file, as the form says.
+
+        Raises:
+            SetupError: Something in the form cannot be.
+            SaveError: It cannot be begun.
+        """
+        plan = self.plan()
+        return MatchFolder().create(
+            plan.game, plan.players, plan.options, plan.seed, hints=plan.hints
+        )
 
     def changed(self) -> None:
         self._watching = False
@@ -133,11 +148,19 @@ class NewMatchScreen(MatchFormScreen):
             with suppress(SettingsError):  # it holds for this match all the same
                 self.app.change_settings(msgspec.structs.replace(self.app.settings, hands=hands))
 
-    def plan(self) -> MatchSetup:
-        """The match as the form says.
+    def _check(self) -> None:
+        """Looks whether the match can begin as the form says.
 
         Raises:
-            PlanError: Something in it cannot be.
+            SetupError: It cannot.
+        """
+        self.plan()
+
+    def seated(self) -> tuple[Player, ...]:
+        """Who plays, by seat, as the form says.
+
+        Raises:
+            SetupError: Somebody of them cannot.
         """
         players = tuple(
             Player(field.text or field.empty, field.value) for field in self.form.seat_fields
@@ -151,6 +174,15 @@ class NewMatchScreen(MatchFormScreen):
                 raise SetupError(
                     say(phrase("Two players are called {name}: give one another name.", name=name))
                 )
+        return players
+
+    def plan(self) -> MatchSetup:
+        """The match as the form says.
+
+        Raises:
+            SetupError: Something in it cannot be.
+        """
+        players = self.seated()
         seed = self.form.field("seed").text
         return MatchSetup(
             self.game,
@@ -162,7 +194,7 @@ class NewMatchScreen(MatchFormScreen):
 
     def problem(self) -> str:
         try:
-            self.plan()
+            self._check()
         except SetupError as problem:
             return str(problem)
         return ""

@@ -3,6 +3,8 @@
 import asyncio
 import os
 import sys
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -70,6 +72,15 @@ class DogsApp(LocalApp):
 
         super().open_match(stored, notice)
         self.call_after_refresh(read_ahead, stored.match.game.key)
+
+    def branching(self, stored: "StoredMatch") -> Callable[[int], Screen[Any]]:
+        return partial(self._branch, stored)
+
+    def _branch(self, stored: "StoredMatch", ply: int) -> Screen[Any]:
+        from dogs_tui.home.branch_screen import BranchScreen  # loaded with the first branch
+
+        first, hints = stored.first_ply, stored.hints
+        return BranchScreen(stored.path, stored.match, stored.players, first + ply, hints=hints)
 
     def on_mount(self) -> None:
         opening = self._opening

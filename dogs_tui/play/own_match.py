@@ -1,8 +1,9 @@
 """A match of this player's own folder: once it is over, its choices can be looked at again."""
 
 from collections.abc import Awaitable, Callable
-from typing import Final, Unpack
+from typing import Any, Final, Unpack
 
+from textual.screen import Screen
 from textual.worker import Worker
 
 from dogs_saves import SaveError
@@ -16,7 +17,7 @@ from dogs_tui.words import say, tr
 register(
     Command("match.again", "n", "again", "The same again: seats turn by one", "Match"),
     Command("match.watch", "w", "watch", "Watch it again from the beginning", "Match"),
-    Command("match.page", "P", "page", "Write a page that shows it in any browser", "Match"),
+    Command("match.page", "E", "page", "Write a page that shows it in any browser", "Match"),
     Command("match.review", "R", "review", "Which choices cost most, and what was better", "Match"),
 )
 
@@ -32,6 +33,7 @@ class OwnMatchScreen(MatchScreen):
         notice: What there is to say first.
         page: Writes the page of the match; says where it lies, or why there is none.
         again: Begins the same match anew in place of this screen; says why it cannot, or nothing.
+        branch: As for ``ReplayScreen``.
         manner: How what happens is shown.
     """
 
@@ -45,6 +47,7 @@ class OwnMatchScreen(MatchScreen):
         notice: str = "",
         page: Callable[[], Awaitable[str]] | None = None,
         again: Callable[[], str] | None = None,
+        branch: Callable[[int], Screen[Any]] | None = None,
         **manner: Unpack[Manner],
     ) -> None:
         super().__init__(table, notice=notice, **manner)
@@ -53,6 +56,7 @@ class OwnMatchScreen(MatchScreen):
         self._page = page
         self._writing: Worker[None] | None = None
         self._play_again = again
+        self._branch = branch
         self._warning = ""
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -89,12 +93,12 @@ class OwnMatchScreen(MatchScreen):
             self._refuse(refused)
 
     def action_match_watch(self) -> None:
-        from dogs_tui.play.replay import ReplayScreen, ReplayTable  # loaded with the first replay
+        from dogs_tui.play.replay.screen import ReplayScreen  # loaded with the first replay
+        from dogs_tui.play.replay.table import ReplayTable
 
         table = self._own_table
-        self.app.push_screen(
-            ReplayScreen(ReplayTable(table.match, table.names, table.people, table.hinted))
-        )
+        replayed = ReplayTable(table.match, table.names, table.people, table.hinted)
+        self.app.push_screen(ReplayScreen(replayed, self._review, self._branch))
 
     def action_match_page(self) -> None:
         """Writes the page while one goes on looking at the table."""
@@ -106,11 +110,15 @@ class OwnMatchScreen(MatchScreen):
         self._explain(await self._page())
 
     def action_match_review(self) -> None:
+        self.app.push_screen(self._review())
+
+    def _review(self) -> Screen[Any]:
+        """The screen that says which choices cost most."""
         from dogs_tui.play.review.screen import ReviewScreen  # loaded with the first review
 
         table = self._own_table
         seats = tuple(sorted(table.people)) or tuple(range(table.match.seats))
         advised = where_followed(table.match, table.hinted, table.stored.advised)
-        self.app.push_screen(
-            ReviewScreen(Reviewable(table.match, table.names, seats, self._teacher, advised))
+        return ReviewScreen(
+            Reviewable(table.match, table.names, seats, self._teacher, advised, self._branch)
         )

@@ -66,6 +66,10 @@ class Story:
         """Events as the log tells them."""
         return self._teller.lines(happened)
 
+    def hint(self, seat: Seat) -> LogLine:
+        """The line of the log that says who asked for a hint."""
+        return self._teller.hint(seat)
+
     def talks(self, happened: Sequence[Event]) -> bool:
         """Whether these events have a line in the log."""
         return self._teller.talks(happened)

@@ -23,7 +23,8 @@ from dogs_tui.app.settings import Settings
 from dogs_tui.app.textual_seams import Pieces, forget_apps, has_nothing_to_do
 from dogs_tui.kit.cells import sized
 from dogs_tui.play.happenings import Happening
-from dogs_tui.play.replay import ReplayScreen, ReplayTable
+from dogs_tui.play.replay.table import ReplayTable
+from dogs_tui.play.replay.walk import WalkScreen
 from dogs_tui.share.eyes import people
 from dogs_tui.words import language
 
@@ -86,7 +87,7 @@ async def filmed(
     return frames
 
 
-class FilmScreen(ReplayScreen):
+class FilmScreen(WalkScreen):
     """The table of a replay, and nothing that is for whoever has keys.
 
     Args:

@@ -1,4 +1,4 @@
-"""``dogs-tui matches``, ``check`` and ``show``: matches on disk, read and never changed."""
+"""``dogs-tui matches``, ``check``, ``show`` and ``branch``: matches on disk are never changed."""
 
 import os
 from datetime import datetime
@@ -12,10 +12,14 @@ from dogs_saves import (
     MissingError,
     Reading,
     SaveError,
+    StoredMatch,
     Summary,
+    branches_under,
     read_match,
     verify,
 )
+from dogs_saves.records import Origin
+from dogs_saves.summary import shown_text
 from dogs_tui.home import match_texts
 from dogs_tui.kit.printing import complain, write, write_json, write_lines
 from dogs_tui.share.eyes import may_look
@@ -43,14 +47,15 @@ def list_matches(*, as_json: bool) -> None:
     rows = [
         (
             one.name,
-            one.title,
+            "  " * branch.depth + (match_texts.called(one) if branch.depth else one.title),
             match_texts.game_name(one.game),
             match_texts.players(one),
             match_texts.where(one),
             match_texts.state_word(one),
             match_texts.when(one, today),
         )
-        for one in found
+        for branch in branches_under(found)
+        for one in (branch.summary,)
     ]
     write_lines(table(("name", "title", "game", "players", "at", "state", "played"), rows))
 
@@ -67,10 +72,33 @@ def _as_data(one: Summary) -> dict[str, Any]:
         "round": one.round,
         "plies": one.ply,
         "hints": one.hints,
+        "branch_of": None if one.origin is None else _origin_as_data(one.origin),
         "places": one.places,
         "last_change": one.last_change,
         "problem": say(one.problem) if one.problem else None,
     }
+
+
+def _origin_as_data(origin: Origin) -> dict[str, Any]:
+    return {"name": shown_text(origin.match), "ply": origin.ply}
+
+
+def branch_off(name: str, ply: int | None) -> StoredMatch:
+    """Begins a match that goes on from a move of one that is over; everybody sits as they sat.
+
+    Args:
+        name: That match's name or file.
+        ply: How many of its moves it begins with.
+
+    Raises:
+        SaveError: It cannot be read, is not over, or cannot go on from there.
+        UsageError: There is no such match, or the move was left out.
+    """
+    path = match_path(name)
+    if ply is None:
+        raise UsageError("Say from which move: --ply N")
+    reading = read_match(path)
+    return MatchFolder().branch(path, ply, reading.players, hints=reading.hints)
 
 
 def match_path(name: str) -> Path:

@@ -16,6 +16,7 @@ from dogs_saves.errors import (
 from dogs_saves.folder import MatchFolder
 from dogs_saves.history import HintMark
 from dogs_saves.home import data_folder, matches_folder
+from dogs_saves.match_list import Branching, branches_under
 from dogs_saves.reading import Reading, Recovery, read_match
 from dogs_saves.records import PERSON, Place, Player
 from dogs_saves.report import Outcome, Report, verify
@@ -24,6 +25,7 @@ from dogs_saves.summary import State, Summary
 
 __all__ = [
     "PERSON",
+    "Branching",
     "HintMark",
     "LockedError",
     "MatchFolder",
@@ -41,6 +43,7 @@ __all__ = [
     "Summary",
     "TakenError",
     "UnreadableError",
+    "branches_under",
     "data_folder",
     "matches_folder",
     "read_match",

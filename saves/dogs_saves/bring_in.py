@@ -27,7 +27,7 @@ from dogs_saves.exchange import (
 )
 from dogs_saves.history import History, lost_base
 from dogs_saves.lines import unseal
-from dogs_saves.proof import components_digest, places
+from dogs_saves.proof import components_digest, places, snapshot_of
 from dogs_saves.records import (
     FORMAT,
     TITLE_LIMIT,
@@ -36,7 +36,6 @@ from dogs_saves.records import (
     Header,
     Hinted,
     Move,
-    Snapshot,
     cleaned_player,
     encode,
 )
@@ -182,9 +181,7 @@ def _played(document: WholeMatch, match: Match, history: History) -> tuple[Phras
         raise _Wrong(
             phrase("seed, options and players do not give the table that it says it begins with")
         )
-    digest = state_digest(match.state)
-    state = msgspec.Raw(encode(match.state))
-    history.base = Snapshot(document.created, 0, game.view(match.state, None).round, digest, state)
+    history.base = snapshot_of(game, match.state, 0, document.created)
     asked = list(reversed(document.hinted))
     for move in document.moves:
         while asked and asked[-1].ply < move.ply:

@@ -11,6 +11,7 @@ from dogs_rules.clean import clean_text
 from dogs_rules.game import Game, OptionValue
 from dogs_rules.phrase import Phrase, phrase
 from dogs_saves import disk
+from dogs_saves.branch import branched
 from dogs_saves.bring_in import BroughtIn, brought_in, is_export
 from dogs_saves.errors import MissingError, no_folder, not_read, not_written
 from dogs_saves.files import (
@@ -137,9 +138,6 @@ class MatchFolder:
             OptionError: The options do not fit the game.
             SaveError: The file cannot be written.
         """
-        self._make(self.root)
-        sweep(self.root)
-        words = title or "-".join(player.name for player in players)
 
         def begin(path: Path) -> StoredMatch:
             return StoredMatch.create(
@@ -154,8 +152,46 @@ class MatchFolder:
                 find_game=self._find_game,
             )
 
-        stem = f"{game.key}-{self._clock():%Y-%m-%d}-{_slug(words)}"
-        return first_free(self._path(stem), begin)
+        return first_free(self._fresh(game.key, players, title), begin)
+
+    def branch(
+        self,
+        path: Path,
+        ply: int,
+        players: Sequence[Player],
+        *,
+        title: str = "",
+        hints: bool = True,
+    ) -> StoredMatch:
+        """Begins a match that goes on from a move of one that is over, in a new file.
+
+        Args:
+            path: The match that it branches off.
+            ply: How many moves of that one it begins with, counted from the very beginning.
+            players: By seat.
+            title: For lists.
+            hints: Whether players may ask for hints.
+
+        Raises:
+            SaveError: That match cannot be read, is not over, or cannot go on from there; or the
+                file cannot be written.
+        """
+        begun = branched(
+            path, ply, players, self._clock(), self._find_game, title=title, hints=hints
+        )
+        free = self._fresh(begun.match.game.key, players, title)
+        return first_free(free, lambda at: StoredMatch.begun(at, begun, self._clock))
+
+    def _fresh(self, key: str, players: Sequence[Player], title: str) -> Path:
+        """The file of a match that begins now; the folder is there after that.
+
+        Raises:
+            SaveError: It cannot be made.
+        """
+        self._make(self.root)
+        sweep(self.root)
+        words = title or "-".join(player.name for player in players)
+        return self._path(f"{key}-{self._clock():%Y-%m-%d}-{_slug(words)}")
 
     def open(self, path: Path) -> tuple[StoredMatch, Recovery | None]:
         """Opens a match to play on, as ``StoredMatch.open`` does."""

@@ -141,8 +141,7 @@ class History:
         asked for hints and what these said, how many moves were taken back, the first snapshot,
         the result, the last change.
         """
-        taken_back = self.taken_back - len(self.undone)
-        seen = msgspec.structs.replace(self.header, taken_back=min(taken_back, MOST))
+        seen = self._seen(self.taken_back - len(self.undone))
         out = self._again(seen, self.base, self.ply, self.snapshots[-KEPT_SNAPSHOTS:])
         waiting = self._advice(self.ply + 1, self.ply + len(self.undone))
         waiting.reverse()
@@ -165,17 +164,33 @@ class History:
             upto: The move after ``base`` up to which the moves of this history still hold;
                 ``None``: nothing is known after ``base``.
         """
-        seen = msgspec.structs.replace(self.header, taken_back=min(self.taken_back, MOST))
+        seen = self._seen(self.taken_back)
         return self._again(seen, base, base.ply if upto is None else upto, ())
+
+    def branched(self, header: Header, upto: int) -> "History":
+        """Another match that begins with this one's moves.
+
+        Args:
+            header: Its own.
+            upto: How many of the moves, counted from the very beginning.
+        """
+        snapshots = [one for one in self.snapshots if one.ply <= upto]
+        return self._again(header, self.base, upto, snapshots[-KEPT_SNAPSHOTS:])
+
+    def _seen(self, taken_back: int) -> Header:
+        """The header of a file that begins with the players and the title of today."""
+        return msgspec.structs.replace(
+            self.header,
+            players=tuple(self.players),
+            title=self.title,
+            taken_back=min(taken_back, MOST),
+        )
 
     def _again(
         self, header: Header, base: Snapshot, upto: int, snapshots: Sequence[Snapshot]
     ) -> "History":
         """What stands between two moves of this history, told anew."""
-        players, title = tuple(self.players), self.title
-        out = History(
-            msgspec.structs.replace(header, players=players, title=title), self.components, base
-        )
+        out = History(header, self.components, base)
         marks = [mark for mark in self.hinted if base.ply <= mark.ply <= upto]
         waiting = [*snapshots, *marks, *self._advice(base.ply, upto)]
         waiting.sort(key=lambda one: one.ply)

@@ -1,6 +1,6 @@
 """The matches of a folder, told piece by piece: a list need not wait for files to be read."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -28,6 +28,63 @@ class MatchList(NamedTuple):
 class _File(NamedTuple):
     path: Path
     facts: disk.Facts
+
+
+class Branching(NamedTuple):
+    """A match in a list where branches stand under the match that they branched off."""
+
+    summary: Summary
+    depth: int
+    """Under how many matches it stands."""
+    parent: Summary | None
+    """The match that it branched off; ``None`` for one that did not, or whose match is gone."""
+
+
+def branches_under(matches: Sequence[Summary]) -> list[Branching]:
+    """Matches with their branches under them; a family stands where its newest one would.
+
+    Args:
+        matches: The last played first.
+    """
+    by_name = {one.path.stem: one for one in matches}
+    parents = {one.path: _parent(one, by_name) for one in matches if one.origin is not None}
+    below: dict[Path, list[Summary]] = {}
+    for one in matches:
+        parent = parents.get(one.path)
+        if parent is not None:
+            below.setdefault(parent.path, []).append(one)
+    out: list[Branching] = []
+    told: set[Path] = set()
+    for one in matches:
+        if one.path in told:
+            continue
+        waiting = [(_eldest(one, parents), 0)]
+        while waiting:
+            summary, depth = waiting.pop()
+            if summary.path not in told:
+                told.add(summary.path)
+                out.append(Branching(summary, depth, parents.get(summary.path)))
+                under = below.get(summary.path, ())
+                waiting.extend((branch, depth + 1) for branch in reversed(under))
+    return out
+
+
+def _parent(one: Summary, by_name: Mapping[str, Summary]) -> Summary | None:
+    """The match that a branch branched off, if it is still in the list."""
+    assert one.origin is not None
+    found = by_name.get(one.origin.match)
+    if found is None or found.path == one.path or found.created != one.origin.created:
+        return None
+    return found
+
+
+def _eldest(one: Summary, parents: Mapping[Path, Summary | None]) -> Summary:
+    """The match at the root of a family; one of those in a circle, where files say such a thing."""
+    seen = {one.path}
+    while (parent := parents.get(one.path)) is not None and parent.path not in seen:
+        seen.add(parent.path)
+        one = parent
+    return one
 
 
 def names_in(folder: Path) -> list[str]:

@@ -6,6 +6,7 @@ answers are possible: it is so, it is not so, or it cannot be told here, since t
 with other components or its beginning is gone.
 """
 
+from datetime import datetime
 from enum import Enum, auto
 from typing import Any, Final, NamedTuple
 
@@ -58,6 +59,12 @@ def components_digest(game: Game[Any, Any, Any]) -> str:
 def places(game: Game[Any, Any, Any], state: Any) -> tuple[Place, ...]:
     """The result of a state, as a file states it."""
     return tuple(Place(sheet.seat, sheet.total, sheet.rank) for sheet in game.score(state))
+
+
+def snapshot_of(game: Game[Any, Any, Any], state: Any, ply: int, at: datetime) -> Snapshot:
+    """A state as a file keeps it."""
+    raw = msgspec.Raw(encode(state))
+    return Snapshot(at, ply, game.view(state, None).round, state_digest(state), raw)
 
 
 def set_up(game: Game[Any, Any, Any], history: History) -> Any:

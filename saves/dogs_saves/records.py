@@ -79,11 +79,22 @@ class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """1 is first; seats that share a place share the number."""
 
 
+class Origin(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Where a match branched off another."""
+
+    match: str
+    """The name of that one's file, without its ending."""
+    created: Time
+    """When that one was begun: another file may have its name by now."""
+    ply: Count
+    """How many of its moves this one begins with."""
+
+
 class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
     """Base of all records."""
 
 
-class Header(Record, frozen=True, tag="header"):
+class Header(Record, frozen=True, tag="header", omit_defaults=True):
     """What a match is made of.
 
     In every format the first line's record has a whole number ``format``.
@@ -110,6 +121,8 @@ class Header(Record, frozen=True, tag="header"):
     """Whether the match is played with the player's own component file."""
     taken_back: Count
     """Moves taken back of which the file tells no more."""
+    origin: Origin | None = None
+    """Of a branch; only a branch's file says anything of it."""
 
 
 class Components(Record, frozen=True, tag="components"):
@@ -242,7 +255,10 @@ def _timed(record: AnyRecord) -> AnyRecord:
     match record:
         case Components():
             return record
-        case Header(created=created):
+        case Header(created=created, origin=origin):
+            if origin is not None:
+                origin = msgspec.structs.replace(origin, created=_showable(origin.created))
+                record = msgspec.structs.replace(record, origin=origin)
             time = _showable(created)
             return record if time is created else msgspec.structs.replace(record, created=time)
         case Beginning(header=header):

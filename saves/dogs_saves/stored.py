@@ -12,14 +12,14 @@ import msgspec
 from dogs_rules import registry
 from dogs_rules.clean import clean_text
 from dogs_rules.game import Action, Event, Game, OptionValue, Refusal, Seat
-from dogs_rules.match import Match, PreparedMove, state_digest
+from dogs_rules.match import Match, PreparedMove
 from dogs_rules.phrase import Phrase
 from dogs_rules.version import __version__
 from dogs_saves.errors import SaveError
 from dogs_saves.history import HintMark, History, marks_after_undo
 from dogs_saves.journal import Journal
 from dogs_saves.opening import begin_journal, open_journal
-from dogs_saves.proof import Proof, components_digest, places
+from dogs_saves.proof import Proof, components_digest, places, snapshot_of
 from dogs_saves.reading import Recovery
 from dogs_saves.records import (
     FORMAT,
@@ -131,9 +131,17 @@ class StoredMatch:
             0,
         )
         components = Components(game.components) if own else None
-        history = History(header, components, _snapshot(game, match.state, 0, clock()))
-        journal = begin_journal(path, history.told)
-        return cls(Replayed(match, history, (), Proof((), ())), journal, clock)
+        history = History(header, components, snapshot_of(game, match.state, 0, clock()))
+        return cls.begun(path, Replayed(match, history, (), Proof((), ())), clock)
+
+    @classmethod
+    def begun(cls, path: Path, replayed: Replayed, clock: Clock = now) -> Self:
+        """Writes a match, with the moves that it begins with, into a new file.
+
+        Raises:
+            SaveError: The file exists, is locked, or cannot be written.
+        """
+        return cls(replayed, begin_journal(path, replayed.history.told), clock)
 
     @classmethod
     def open(
@@ -324,7 +332,9 @@ class StoredMatch:
             with contextlib.suppress(SaveError):
                 self.make_sure()
                 if self.ply > self._snapshot_ply and not self._journal.closed:
-                    snapshot = _snapshot(self.match.game, self.match.state, self.ply, self._clock())
+                    snapshot = snapshot_of(
+                        self.match.game, self.match.state, self.ply, self._clock()
+                    )
                     self._journal.append(self._beginning(snapshot.at), snapshot)
                     self._snapshot_ply = self.ply
         finally:
@@ -350,7 +360,7 @@ class StoredMatch:
         records: list[AnyRecord] = [record]
         if over or due or round_now != self._snapshot_round:
             records.append(self._beginning(record.at))
-            records.append(_snapshot(game, after, record.ply, record.at))
+            records.append(snapshot_of(game, after, record.ply, record.at))
         elif record.ply == self.first_ply + 1:
             records.append(self._beginning(record.at, near=True))
         if over:
@@ -368,9 +378,3 @@ class StoredMatch:
             self._snapshot_ply = record.ply
             self._snapshot_round = round_now
         return move.events
-
-
-def _snapshot(game: Game[Any, Any, Any], state: Any, ply: int, at: datetime) -> Snapshot:
-    return Snapshot(
-        at, ply, game.view(state, None).round, state_digest(state), msgspec.Raw(encode(state))
-    )

@@ -31,6 +31,7 @@ from dogs_saves.records import (
     Finished,
     Header,
     Move,
+    Origin,
     Place,
     Player,
     Redo,
@@ -87,6 +88,10 @@ class Contents(msgspec.Struct, frozen=True, kw_only=True):
     """The result of a finished match."""
     hints: bool = True
     """Whether players may ask for hints."""
+    created: datetime | None = None
+    """When the match was begun; ``None``: that could not be read."""
+    origin: Origin | None = None
+    """Of a branch."""
     problem: Phrase | None = None
     """Why it cannot be opened, or was not looked at."""
 
@@ -189,6 +194,8 @@ def _quick(data: bytes) -> Contents | None:
         ply=record.ply,
         round=newest.round,
         hints=header.hints,
+        created=header.created,
+        origin=header.origin,
         places=() if finished is None else finished.places,
     )
 
@@ -219,6 +226,8 @@ def _thorough(path: Path, data: bytes) -> Contents:
         ply=history.ply,
         round=newest.round,
         hints=history.header.hints,
+        created=history.header.created,
+        origin=history.header.origin,
         places=() if finished is None else finished.places,
     )
 

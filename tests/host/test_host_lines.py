@@ -67,7 +67,7 @@ async def test_no_table_is_laid_by_who_goes_back(guests: Guests, come: Come) -> 
     ana, _ = await come("Ana")
     assert "No table was laid." in await ana.type("new", "b")
     assert "No table was laid." in await ana.type("new dogs", "b")
-    assert guests.lobby.tables() == ()
+    assert list(guests.lobby.tables()) == []
 
 
 async def test_a_seat_in_the_lobby_leads_through_the_room_into_the_match(

@@ -26,7 +26,7 @@ from dogs_tui.host.screens.own_settings import OwnSettingsScreen
 from dogs_tui.kit.heading import Heading
 from dogs_tui.kit.key_bar import KeyBar
 from dogs_tui.kit.prompt_line import PromptLine
-from dogs_tui.play.replay import ReplayScreen
+from dogs_tui.play.replay.screen import ReplayScreen
 from dogs_tui.words import phrase
 from tests.support.fake_lobby import (
     ADDRESS,

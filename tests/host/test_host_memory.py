@@ -170,7 +170,7 @@ def test_a_process_is_weighed_now_and_then_and_when_that_matters() -> None:
     scales = Scales(100 * MIB)
     watch = MemoryWatch(120 * MIB, scales, scales.clock, told.append)
     assert not watch.is_full()
-    scales.held = 118 * MIB
+    scales.held = 119 * MIB
     assert not watch.is_full()
     assert scales.looks == 1
     scales.now += LOOK_SECONDS

@@ -14,7 +14,7 @@ from dogs_rules.bots.look import judge_of
 from dogs_saves import PERSON, read_match
 from dogs_tui.kit.glyphs import ASCII
 from dogs_tui.play.match_screen import MatchScreen
-from dogs_tui.play.replay import ReplayScreen
+from dogs_tui.play.replay.screen import ReplayScreen
 from dogs_tui.play.review.review import Reviewable, decisions
 from dogs_tui.play.review.screen import ReviewScreen
 from tests.support import pictures

@@ -40,6 +40,7 @@ BEFORE = {
     "NAME|FILE": "nothing",
     "NAME|ID": "nobody",
     "NAME|KEY|ADDRESS": "nobody",
+    "ADDRESS|@FILE": "nothing",
     "CODE": "K7QX",
     "ID|CODE": "K7QX",
 }

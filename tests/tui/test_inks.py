@@ -8,8 +8,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from rich.segment import Segment
+from rich.style import Style
 from textual.app import App, ComposeResult
+from textual.color import Color
 from textual.containers import Container
+from textual.filter import ANSIToTruecolor
 
 import dogs_tui
 from dogs_tui.app.themed import ThemedApp
@@ -139,6 +143,13 @@ def as_component_classes(kind: type[Painted], number: int) -> type[Painted]:
     return type(f"Patch{number}", (Patch,), settings)
 
 
+def is_left_alone(app: ThemedApp, style: Style) -> bool:
+    """Whether Textual's filter of the terminal's own colours, which is left out, does nothing."""
+    filters = [one for one in app.get_line_filters() if isinstance(one, ANSIToTruecolor)]
+    segments = [Segment("x", style)]
+    return all(one.apply(segments, Color(0, 0, 0))[0].style == style for one in filters)
+
+
 @pytest.mark.parametrize("theme", [theme.name for theme in THEMES])
 async def test_names_look_as_a_style_sheet_would_have_them(theme: str) -> None:
     """With colours that follow the ground, those that let it through, and all variants."""
@@ -151,6 +162,7 @@ async def test_names_look_as_a_style_sheet_would_have_them(theme: str) -> None:
             for name in names(type(patch)):
                 wanted = patch.get_component_rich_style(name)
                 assert patch.style(name) == wanted, (theme, name)
+                assert is_left_alone(app, patch.style(name)), (theme, name)
             assert patch.rich_style == super(Painted, patch).rich_style
 
 

@@ -21,7 +21,9 @@ from dogs_tui.match.table import Table
 from dogs_tui.match.watching import Update
 from dogs_tui.play.curtain import Curtain
 from dogs_tui.play.match_screen import MatchScreen
-from dogs_tui.play.replay import ReplayScreen, ReplayTable
+from dogs_tui.play.replay.moves import MovesPane
+from dogs_tui.play.replay.screen import ReplayScreen
+from dogs_tui.play.replay.table import ReplayTable
 from dogs_tui.play.side.area import SideArea
 from dogs_tui.play.side.log import LogPane
 from dogs_tui.play.side.score import ScorePane
@@ -296,14 +298,14 @@ async def test_a_finished_match_is_seen_through_every_seats_eyes(tmp_path: Path)
         await press(pilot, screen, "right", "l")
         assert screen.view.hand == ()
         assert "seen by all" in status.painted_text()
-        assert "drew" not in screen.query_one(LogPane).painted_text()
+        assert "drew" not in screen.query_one(MovesPane).painted_text()
         await press(pilot, screen, "escape")
         for seat, name in enumerate(("Ana", "Bob")):
             await press(pilot, screen, "v")
             assert screen.view.hand == match.state_at(1).hands[seat]
             assert f"seen by {name}" in status.painted_text()
             await press(pilot, screen, "l")
-            log = screen.query_one(LogPane).painted_text()
+            log = screen.query_one(MovesPane).painted_text()
             assert ("Ana drew" in log) == (seat == 0)
             await press(pilot, screen, "escape")
         await press(pilot, screen, "v")
@@ -319,6 +321,11 @@ async def test_an_unfinished_match_of_several_people_is_seen_as_all_see_it(tmp_p
         assert screen.view.hand == ()
         assert "seen by" not in screen.query_one(StatusBar).painted_text()
         assert "eyes" not in [label for _, label in screen.query_one(KeyBar).shown()]
+        assert not any("drew" in line.text for _, line in screen.log_of_match())
+        await press(pilot, screen, "g", *"drew", "enter")
+        assert "The log says nothing of 'drew'." in prompt(screen)
+        await press(pilot, screen, "P")
+        assert "only looked at" in prompt(screen)
 
 
 async def test_who_played_alone_may_look_at_the_own_hand_only(tmp_path: Path) -> None:

@@ -10,16 +10,19 @@ import msgspec
 import pytest
 from textual.pilot import Pilot
 
-from dogs_saves import read_match
+from dogs_saves import MatchFolder, read_match
 from dogs_tui.app.crash import Crash
 from dogs_tui.app.crash_screen import CrashScreen
 from dogs_tui.app.settings import Loaded, Settings
 from dogs_tui.home.program import DogsApp
+from dogs_tui.kit.glyphs import ASCII, UNICODE, Glyphs
 from dogs_tui.match.table import Table
 from dogs_tui.play.match_screen import MatchScreen
-from dogs_tui.play.replay import ReplayScreen, ReplayTable
+from dogs_tui.play.replay.screen import ReplayScreen
+from dogs_tui.play.replay.table import ReplayTable
 from tests.support.pictures import (
     ROOT,
+    SIZES,
     SnapCompare,
     TableApp,
     comparable,
@@ -152,6 +155,34 @@ def test_crash_card(app: DogsApp, snap_compare: SnapCompare) -> None:
     assert snap_compare(app, terminal_size=(80, 24), run_before=before)
 
 
+@each_size
+@pytest.mark.usefixtures("filled")
+def test_branches(
+    app: DogsApp, home: Path, size: tuple[int, int], snap_compare: SnapCompare
+) -> None:
+    branched(home)
+    assert snap_compare(app, terminal_size=size, run_before=pressing("m", "down"))
+
+
+@each_size
+@pytest.mark.usefixtures("filled")
+def test_playing_on(
+    app: DogsApp, home: Path, size: tuple[int, int], snap_compare: SnapCompare
+) -> None:
+    branched(home)
+    keys = ("m", "down", "w", "pagedown", "pagedown", "P")
+    assert snap_compare(app, terminal_size=size, run_before=pressing(*keys))
+
+
+def branched(home: Path) -> None:
+    """Two branches of a match, one of them with a title."""
+    folder = MatchFolder(home / "matches", clock=lambda: CLOCK)
+    path = folder.root / "dogs-3-finished.dogs"
+    players = read_match(path).players
+    folder.branch(path, 40, players).close()
+    folder.branch(path, 129, players, title="Without the vet").close()
+
+
 # At the table.
 
 
@@ -191,3 +222,36 @@ def test_replay(size: tuple[int, int], snap_compare: SnapCompare) -> None:
     table = ReplayTable(read_match(SAMPLES / "dogs-3-finished.dogs").match, ("Ana", "Bo", "Cyril"))
     app = TableApp(ReplayScreen(table))  # type: ignore[arg-type]
     assert snap_compare(app, terminal_size=size, run_before=pressing(*["right"] * 9))
+
+
+@pytest.mark.parametrize(
+    ("name", "size"),
+    [
+        ("dogs-3-finished", SIZES[0]),
+        ("dogs_cardgame-5-finished", SIZES[0]),
+        ("dogs_cardgame-5-finished", SIZES[1]),
+    ],
+    ids=["dogs-80x24", "cardgame-80x24", "cardgame-120x40"],
+)
+@pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=["unicode", "ascii"])
+@pytest.mark.parametrize(
+    "keys", [("pagedown", "pagedown", ".", "c"), ("pagedown", ".", "l")], ids=["curve", "moves"]
+)
+def test_beside_a_replay(
+    name: str,
+    size: tuple[int, int],
+    glyphs: Glyphs,
+    keys: tuple[str, ...],
+    snap_compare: SnapCompare,
+) -> None:
+    match = read_match(SAMPLES / f"{name}.dogs").match
+    names = ("Ana", "Bo", "Cyril", "Davi", "Elisa")[: match.seats]
+    screen = ReplayScreen(ReplayTable(match, names))
+    app = TableApp(screen, glyphs=glyphs)
+
+    async def before(pilot: Pilot[Any]) -> None:
+        await pressing(*keys)(pilot)
+        await screen.counted()
+        await settled(pilot)
+
+    assert snap_compare(app, terminal_size=size, run_before=before)

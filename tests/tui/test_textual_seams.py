@@ -12,11 +12,15 @@ from textual import _parser, constants, events
 from textual._compositor import ChopsUpdate, LayoutUpdate
 from textual._xterm_parser import XTermParser
 from textual.app import App, ComposeResult
+from textual.containers import Vertical
 from textual.css.model import RuleSet
 from textual.driver import Driver
+from textual.geometry import Region
 from textual.message_pump import _MessagePumpMeta
 from textual.screen import Screen
-from textual.widgets import Static
+from textual.strip import Strip
+from textual.widget import Widget
+from textual.widgets import Input, Static
 
 from dogs_tui.app.textual_seams import (
     SEQUENCE_KEYS,
@@ -28,7 +32,9 @@ from dogs_tui.app.textual_seams import (
     bound_here,
     console_of,
     forget_apps,
+    has_nothing_to_do,
     hear_escape_after,
+    hears_keys,
     key_of_character,
 )
 
@@ -122,6 +128,55 @@ async def test_layout_update_and_chops_update(monkeypatch: pytest.MonkeyPatch) -
         f"the compositor hands over {sorted(kind.__name__ for kind in kinds)} "
         "in place of LayoutUpdate and ChopsUpdate"
     )
+
+
+class Board(Static):
+    """Notes which of its rows are asked for."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self.asked: list[int] = []
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        self.asked.extend(crop.line_range)
+        return super().render_lines(crop)
+
+
+class Boards(PaperApp):
+    """Two boards, one below the other, on a ground that they hide."""
+
+    def compose(self) -> ComposeResult:
+        with Vertical():
+            yield Board("one\ntwo\nthree")
+            yield Board("four\nfive\nsix")
+
+
+async def test_only_rows_that_changed_are_asked_for() -> None:
+    asked: list[list[int]] = []
+
+    def bark(app: PaperApp) -> None:
+        one, two = app.query(Board)
+        one.asked.clear()
+        two.asked.clear()
+        one.refresh(Region(0, 1, 2, 1))
+        app.call_after_refresh(lambda: asked.extend([one.asked, two.asked]))
+
+    await Boards(bark).run_async(mouse=False, size=SIZE)
+    assert asked == [[1], []], (
+        "a screen's compositor does not ask its _get_renders any more what there is to be painted"
+    )
+
+
+async def test_what_is_painted_sparingly_is_what_textual_paints(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    app = Boards()
+    await app.run_async(mouse=False, size=SIZE)
+    monkeypatch.setattr(OpenApp, "get_default_screen", App.get_default_screen)
+    plain = Boards()
+    await plain.run_async(mouse=False, size=SIZE)
+    assert "".join(app.drawn) == "".join(plain.drawn)
+    assert "four" in "".join(app.drawn)
 
 
 async def test_app_batch_count() -> None:
@@ -316,3 +371,77 @@ def test_an_escape_is_a_key_after_the_time_that_is_wanted(monkeypatch: pytest.Mo
         assert [message.key for message in parser.tick() if isinstance(message, events.Key)] == [
             "escape"
         ], "the parser of Textual no longer asks for the time each time"
+
+
+# Keys.
+
+
+class Hears(Widget):
+    def on_key(self) -> None:
+        """Hears every key."""
+
+
+class HearsOne(Widget):
+    def key_b(self) -> None:
+        """Hears one key."""
+
+
+@pytest.mark.parametrize(
+    ("kind", "hears"),
+    [(Widget, False), (Static, False), (Hears, True), (HearsOne, True), (Input, True)],
+)
+def test_hears_keys(kind: type[Widget], *, hears: bool) -> None:
+    assert hears_keys(kind) is hears
+
+
+class Bound(PaperApp):
+    """An app with a key, and something in it that has the keyboard."""
+
+    KEYS_AT_ONCE = True
+    BINDINGS = (("b", "bark", ""),)
+
+    def __init__(self, focused: Widget) -> None:
+        super().__init__(self._press)
+        self._focused = focused
+        focused.can_focus = True
+        self.came: list[str] = []
+
+    def compose(self) -> ComposeResult:
+        yield self._focused
+
+    def _press(self, _: PaperApp) -> None:
+        self._focused.focus()
+        forward = self._focused._forward_event
+        self._focused._forward_event = (  # type: ignore[method-assign]
+            lambda event: (self.came.append("shown"), forward(event))[1]
+        )
+        for key in ("b", "c"):
+            event = events.Key(key, key)
+            event.set_sender(self)
+            self.post_message(event)
+
+    def action_bark(self) -> None:
+        self.came.append("bark")
+
+
+async def test_a_key_is_shown_only_to_those_who_hear_keys() -> None:
+    deaf, hearing = Bound(Static("")), Bound(Hears())
+    for app in (deaf, hearing):
+        await app.run_async(mouse=False, size=SIZE)
+    assert deaf.came == ["bark"]
+    assert hearing.came == ["shown", "shown", "bark"]
+
+
+async def test_has_nothing_to_do() -> None:
+    seen: list[bool] = []
+
+    def look(app: PaperApp) -> None:
+        board = app.query_one(Static)
+        seen.append(has_nothing_to_do(board))
+        board.call_later(lambda: seen.append(has_nothing_to_do(board)))
+        seen.append(has_nothing_to_do(board))
+
+    await run(look)
+    assert seen == [True, False, False], (
+        "whether a widget waits for messages cannot be told by its queue any more"
+    )

@@ -9,7 +9,7 @@ from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.match.frozen import FrozenTable
 from dogs_tui.match.watching import Playing, Watching
 from dogs_tui.play.match_screen import MatchScreen
-from dogs_tui.play.replay import ReplayTable
+from dogs_tui.play.replay.table import ReplayTable
 from tests.support.peek import Peek
 from tests.support.peek_ui import Hand, PeekUI
 from tests.support.unstored import table_of

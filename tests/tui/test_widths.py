@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from rich.cells import cell_len
+from rich.style import Style
 from wcwidth import wcwidth
 
 from dogs_rules.clean import clean_text
@@ -67,6 +68,20 @@ def test_what_stands_behind_a_name_stays_where_it_is(typed: str, room: int) -> N
     assert all(cell_len(line) <= room for line in wrapped(name, room))
     first, second = table(("name", "points"), [(name, "7"), ("Ana", "7")])[1:]
     assert columns(first) == columns(second)
+
+
+@settings(max_examples=300, deadline=None, derandomize=True)
+@given(st.lists(st.tuples(st.integers(-4, 12), st.sampled_from(CLUSTERS) | names)))
+def test_texts_are_put_as_their_characters_one_by_one(texts: list[tuple[int, str]]) -> None:
+    at_once, one_by_one = Canvas(10, 1), Canvas(10, 1)
+    for number, (x, text) in enumerate(texts):
+        style = Style(bold=bool(number % 2))
+        end = at_once.put(x, 0, text, style)
+        for char in text:
+            x = one_by_one.put(x, 0, char, style)
+        assert end == x
+    assert at_once.text() == one_by_one.text()
+    assert not list(at_once.changes(one_by_one))
 
 
 def test_a_wide_character_that_is_half_covered_leaves_a_blank() -> None:

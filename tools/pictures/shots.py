@@ -28,7 +28,8 @@ from dogs_tui.learn.screen import LessonScreen
 from dogs_tui.learn.table import LessonTable
 from dogs_tui.match.table import Table
 from dogs_tui.play.match_screen import MatchScreen
-from dogs_tui.play.replay import ReplayScreen, ReplayTable
+from dogs_tui.play.replay.screen import ReplayScreen
+from dogs_tui.play.replay.table import ReplayTable
 from dogs_tui.play.review.review import Reviewable, decisions
 from dogs_tui.play.review.screen import ReviewScreen
 from dogs_tui.play.round_end import RoundEnd
@@ -228,6 +229,8 @@ def _of_game(key: str, app: Callable[[Making], App[Any]]) -> Iterator[Shot]:
     yield shot("the end", told.screen)
     yield shot("the end, others", told.screen, "o")
     yield shot("replay", partial(_replay, told), *["right"] * 9)
+    yield shot("replay, log", partial(_replay, told), "pagedown", "l")
+    yield shot("replay, points", partial(_replay, told), "pagedown", "c")
     if game(key).judge() is not None:
         yield shot("review", partial(_review, told), "down", then=_reviewed)
         yield shot("review on the table", partial(_review, told), "down", "enter", then=_reviewed)

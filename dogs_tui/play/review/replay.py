@@ -13,10 +13,11 @@ from dogs_tui.kit.fit import whole_sentences, wrapped
 from dogs_tui.kit.palette import Inks
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.play.happenings import Happening
-from dogs_tui.play.replay import ReplayScreen, ReplayTable
+from dogs_tui.play.replay.commands import REPLAY_KEYS
+from dogs_tui.play.replay.screen import ReplayScreen
+from dogs_tui.play.replay.table import ReplayTable
 from dogs_tui.play.review.review import Reviewable, Slip
 from dogs_tui.play.review.words import SlipWords, worded
-from dogs_tui.play.status_bar import StatusBar
 from dogs_tui.words import phrase, say, tr
 
 register(
@@ -116,14 +117,9 @@ class SlipReplay(ReplayScreen, inherit_bindings=False):
             "slip.next",
             "slip.compare",
             "slip.back",
-            "replay.previous",
-            "replay.next",
+            *REPLAY_KEYS,
             "slip.previous",
-            "replay.next-round",
-            "replay.previous-round",
-            "replay.first",
-            "replay.last",
-            "replay.eyes",
+            "replay.branch",
             priority=True,
         ),
         *bindings(
@@ -145,7 +141,7 @@ class SlipReplay(ReplayScreen, inherit_bindings=False):
         self._seat = seat
         table = ReplayTable(subject.match, subject.names, subject.seats)
         table.go(slips[at].ply)
-        super().__init__(table)
+        super().__init__(table, branch=subject.branch)
         self._eyes.look(seat)
         self._stops = self._stops_worth()
         self._slips = slips
@@ -210,11 +206,18 @@ class SlipReplay(ReplayScreen, inherit_bindings=False):
             pane.show_hints((), 0)
             self._lit = False
 
+    def _note(self) -> str:
+        here = self._here
+        if here is None:
+            return super()._note()
+        return say(phrase("choice {n} of {all}", n=here + 1, all=len(self._slips)))
+
+    def marks(self) -> tuple[int, ...]:
+        return tuple(slip.ply for slip in self._slips)
+
     def _show_prompt(self, view: View, covered: bool) -> None:
         super()._show_prompt(view, covered)
         here = self._here
-        note = phrase("choice {n} of {all}", n=(here or 0) + 1, all=len(self._slips))
-        self.query_one(StatusBar).note = "" if here is None else say(note)
         if here is not None:
             self._compare(self._worded[here])
 
@@ -242,6 +245,8 @@ class SlipReplay(ReplayScreen, inherit_bindings=False):
     # Keys.
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if self.question is not None:
+            return False
         if action == "slip_back":
             return not self.side_is_open and not self._cleared
         if action in {"slip_next", "slip_previous"}:
@@ -251,12 +256,13 @@ class SlipReplay(ReplayScreen, inherit_bindings=False):
         return super().check_action(action, parameters)
 
     def action_slip_next(self) -> None:
-        self._go_to(self._at + 1 if self._here is not None else self._at)
+        self._go_to_choice(self._at + 1 if self._here is not None else self._at)
 
     def action_slip_previous(self) -> None:
-        self._go_to(self._at - 1)
+        self._go_to_choice(self._at - 1)
 
-    def _go_to(self, at: int) -> None:
+    def _go_to_choice(self, at: int) -> None:
+        self._stop()
         self._at = at % len(self._slips)
         self._compared = 0
         other = self._eyes.look(self._seat)

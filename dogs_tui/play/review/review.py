@@ -67,6 +67,8 @@ class Reviewable(msgspec.Struct, frozen=True):
     teacher: Teacher
     advised: frozenset[HintMark] = frozenset()
     """Where a hint was followed (``where_followed``): nobody is blamed for that."""
+    branch: Callable[[int], Any] | None = None
+    """As for ``ReplayScreen``: from a choice one can play on otherwise."""
 
 
 class Decision(msgspec.Struct, frozen=True):

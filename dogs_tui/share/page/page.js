@@ -118,12 +118,12 @@
   // Going about.
   const turnOn = () => {
     let at = now + 1;
-    while (at < steps.length - 1 && steps[at].seat === steps[now].seat) at += 1;
+    while (at < steps.length - 1 && steps[at + 1].seat === steps[at].seat) at += 1;
     return at;
   };
   const turnBack = () => {
     let at = now - 1;
-    while (at > 0 && steps[at - 1].seat === steps[at].seat) at -= 1;
+    while (at > 0 && steps[at + 1].seat === steps[at].seat) at -= 1;
     return at;
   };
   const roundOn = () => {

@@ -50,7 +50,7 @@ def test_no_file_changes_nothing(tmp_path: Path) -> None:
         ('[keys]\n"match.undo" = "l"', "line 2: 'l' would be both 'match.undo' and 'match.log'."),
         (
             '[keys]\n"match.log" = "c"',
-            "line 2: 'c' would be both 'match.log' and 'cardgame.collect'.",
+            "line 2: 'c' would be both 'match.log' and 'replay.curve'.",
         ),
         ('[keys]\n"app.keys" = "q"', "'q' would be both 'app.keys' and"),
         ('[keys]\n"dogs.home" = "a"', "'a' would be both 'dogs.home' and"),

@@ -21,7 +21,7 @@ from dogs_tui.match.setup import again
 from dogs_tui.play.end_page import EndPage
 from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.play.portraits import LARGE_HEAD, MIDDLE_HEAD, SMALL_HEAD, HeadSize, portrait
-from dogs_tui.play.replay import ReplayScreen
+from dogs_tui.play.replay.screen import ReplayScreen
 from dogs_tui.words import say
 from dogs_tui.words.deciding import decided
 from dogs_tui.words.game import GameWords

@@ -27,7 +27,8 @@ from dogs_tui.play.first_times import FirstTimes
 from dogs_tui.play.found_ui import game_ui
 from dogs_tui.play.manner import manner_of
 from dogs_tui.play.match_screen import MatchScreen
-from dogs_tui.play.replay import ReplayScreen, ReplayTable
+from dogs_tui.play.replay.screen import ReplayScreen
+from dogs_tui.play.replay.table import ReplayTable
 from dogs_tui.play.table_card import TableCard
 from dogs_tui.play.turn_guard import TurnGuard
 from dogs_tui.words import language, languages, say

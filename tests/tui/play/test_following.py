@@ -21,7 +21,8 @@ from dogs_tui.play.curtain import Curtain
 from dogs_tui.play.happening_rows import HappeningRows
 from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.play.phase_pane import PhasePane
-from dogs_tui.play.replay import ReplayScreen, ReplayTable
+from dogs_tui.play.replay.screen import ReplayScreen
+from dogs_tui.play.replay.table import ReplayTable
 from dogs_tui.play.turn_guard import TurnGuard
 from tests.support.peek import Peek
 from tests.support.peek_ui import Hand, PeekPane, PeekUI, found

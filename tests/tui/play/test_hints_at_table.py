@@ -16,7 +16,9 @@ from dogs_tui.play.curtain import Curtain
 from dogs_tui.play.hints.pane import HintPane
 from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.play.phase_pane import PhasePane
-from dogs_tui.play.replay import ReplayScreen, ReplayTable
+from dogs_tui.play.replay.moves import MovesPane
+from dogs_tui.play.replay.screen import ReplayScreen
+from dogs_tui.play.replay.table import ReplayTable
 from dogs_tui.play.side.log import LogPane
 from tests.support.known_hints import KnownThinkers, advised
 from tests.support.peek import Peek
@@ -311,7 +313,7 @@ async def test_a_match_loaded_again_tells_it_in_its_place(tmp_path: Path) -> Non
         await press(pilot, screen, "right")
         assert "asked for a hint" not in screen.query_one(LogPane).painted_text()
         await press(pilot, screen, "end", "l")
-        log = screen.query_one(LogPane).painted_text()
+        log = screen.query_one(MovesPane).painted_text()
         assert log.index("Ana laid") < log.index("Bob asked for a hint.") < log.index("Bob laid")
 
 

@@ -11,7 +11,7 @@ from dogs_tui.app.settings import Loaded, Settings
 from dogs_tui.home.program import DogsApp
 from dogs_tui.kit.heading import Heading
 from dogs_tui.kit.key_bar import KeyBar
-from dogs_tui.play.replay import ReplayScreen
+from dogs_tui.play.replay.screen import ReplayScreen
 from dogs_tui.play.review.screen import ReviewScreen
 from tests.support.teaching import KnownTeacher
 

@@ -9,16 +9,20 @@ from typing import Any
 import msgspec
 import pytest
 from textual.pilot import Pilot
+from textual.screen import Screen
 
 from dogs_rules.bots.comparing import Reason
 from dogs_rules.game import Action
 from dogs_rules.match import Match
 from dogs_saves import HintMark
+from dogs_tui.kit.glyphs import UNICODE
 from dogs_tui.kit.heading import Heading
 from dogs_tui.kit.key_bar import KeyBar
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.play.own_match import OwnMatchScreen
-from dogs_tui.play.replay import ReplayScreen, ReplayTable
+from dogs_tui.play.replay.curve import CurvePane
+from dogs_tui.play.replay.screen import ReplayScreen
+from dogs_tui.play.replay.table import ReplayTable
 from dogs_tui.play.review.replay import SlipLines, SlipReplay
 from dogs_tui.play.review.review import Reviewable, where_followed
 from dogs_tui.play.review.rows import Recurring, SlipDetail, SlipRows
@@ -420,3 +424,26 @@ async def test_a_match_is_reviewed_when_it_is_over_and_not_before() -> None:
         await press(pilot, "R")
         assert isinstance(app.screen, ReviewScreen)
         assert "the choices of Ana" in text(app, Heading)
+
+
+async def test_from_a_choice_one_can_play_on_otherwise() -> None:
+    plies: list[int] = []
+
+    def branch(ply: int) -> Screen[None]:
+        plies.append(ply)
+        return Screen()
+
+    known = teacher({0: 0.1, 2: 0.3, 4: 0.2})
+    about = msgspec.structs.replace(subject(known), branch=branch)
+    async with showing(ReviewScreen(about)) as (pilot, app):
+        await press(pilot, "down", "enter", "P")
+        assert plies == [4]
+        app.pop_screen()
+        await press(pilot, "c")
+        replay = app.screen
+        assert isinstance(replay, SlipReplay)
+        await replay.counted()
+        await settled(pilot)
+        assert text(app, CurvePane).count("!") == 3 - text(app, CurvePane).count(UNICODE.up)
+        await press(pilot, "escape", "escape")
+        assert isinstance(app.screen, ReviewScreen)

@@ -17,7 +17,8 @@ from dogs_tui.kit.key_bar import KeyBar
 from dogs_tui.match.table import Table
 from dogs_tui.play.log_writer import LogLine
 from dogs_tui.play.match_screen import MatchScreen
-from dogs_tui.play.replay import ReplayScreen, ReplayTable
+from dogs_tui.play.replay.screen import ReplayScreen
+from dogs_tui.play.replay.table import ReplayTable
 from dogs_tui.play.round_end import RoundEnd, settled
 from dogs_tui.play.table_card import TableCard
 from dogs_tui.play.turn_guard import TurnGuard

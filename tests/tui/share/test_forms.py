@@ -14,7 +14,8 @@ from rich.style import Style
 
 from dogs_rules.match import Match
 from dogs_saves import HintMark, read_match
-from dogs_tui.play.replay import ReplayScreen, ReplayTable
+from dogs_tui.play.replay.screen import ReplayScreen
+from dogs_tui.play.replay.table import ReplayTable
 from dogs_tui.share.film import HEIGHT, WIDTH, FilmScreen, Frame, filmed
 from dogs_tui.share.page_maker import as_page, css
 from dogs_tui.share.spans import DIGITS, Vocabulary, shared, spans

@@ -41,12 +41,12 @@ async def test_the_list_writes_the_page_and_says_where_it_lies(home: Path, app: 
     async with app.run_test(size=SIZE) as pilot:
         app.push_screen(MatchesScreen())
         await pilot.pause()
-        await pilot.press("P")
+        await pilot.press("E")
         await app.workers.wait_for_complete()
         page = home / "shared" / "sunday.html"
         assert f"The page is {page}." in said(app)
         assert page.read_text(encoding="utf-8").startswith("<!doctype html>")
-        await pilot.press("P")
+        await pilot.press("E")
         await app.workers.wait_for_complete()
         assert page.with_name("sunday-2.html").exists()
         await pilot.press("q")
@@ -60,7 +60,7 @@ async def test_a_folder_that_cannot_be_used_is_said(home: Path, app: DogsApp) ->
     async with app.run_test(size=SIZE) as pilot:
         app.push_screen(MatchesScreen())
         await pilot.pause()
-        await pilot.press("P")
+        await pilot.press("E")
         await app.workers.wait_for_complete()
         assert "cannot be used" in said(app)
 
@@ -71,7 +71,7 @@ async def test_the_end_of_a_match_offers_the_page(home: Path, app: DogsApp) -> N
         assert app.open_path(path) == ""
         await pilot.pause()
         assert isinstance(app.screen, OwnMatchScreen)
-        await pilot.press("P")
+        await pilot.press("E")
         await app.workers.wait_for_complete()
         await pilot.pause()
         assert str(home / "shared" / "sunday.html") in said(app)
@@ -85,7 +85,7 @@ async def test_a_match_that_runs_offers_no_page_at_the_table(home: Path, app: Do
     async with app.run_test(size=SIZE) as pilot:
         assert app.open_path(path) == ""
         await pilot.pause()
-        await pilot.press("P")
+        await pilot.press("E")
         await pilot.pause()
         assert not (home / "shared").exists()
 
