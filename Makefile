@@ -15,7 +15,7 @@ PYTEST = @folder=$$(mktemp -d) && trap 'rm -rf "$$folder"' EXIT && trap 'exit 13
 SCREENS = tests/tui/test_snapshots.py tests/tui/test_game_screens.py tests/tui/learn/test_lesson_snapshots.py $(wildcard tests/host/test_*_snapshots.py)
 
 .DEFAULT_GOAL := help
-.PHONY: help play host test test-fast test-browser test-lowest test-newest check format snapshots pictures new-game new-game-check bench clean
+.PHONY: help play host test test-fast test-long test-browser test-lowest test-newest check format snapshots pictures new-game new-game-check bench clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -31,6 +31,9 @@ test: $(STAMP) ## Run every test; of one game: GAME=dogs; otherwise: ARGS="tests
 
 test-fast: $(STAMP) ## Run in a minute what tells most of each floor and game
 	$(PYTEST) --telling $(if $(GAME),--game $(GAME)) $(ARGS)
+
+test-long: $(STAMP) ## Run what takes minutes, and what no other target runs
+	$(PYTEST) --minutes $(if $(GAME),--game $(GAME)) $(ARGS)
 
 test-lowest: $(STAMP) ## Install the wheel with the lowest versions allowed, and play a match
 	@$(BIN)/python -m tools.try_install lowest $(ARGS)

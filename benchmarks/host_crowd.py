@@ -72,13 +72,13 @@ class Crowd:
         await guest.wait_for(wanted, 60.0)
         return guest
 
-    async def gather(self, host: HostProcess, count: int) -> None:
-        """So many come and stay, some at the same time."""
+    async def gather(self, host: HostProcess, count: int, wanted: str = LOBBY) -> None:
+        """So many come and stay, some at the same time; each waits for the first screen."""
         numbers = iter(range(len(self.here), count))
 
         async def some() -> None:
             for number in numbers:
-                self.here.append(await self.come(host, number))
+                self.here.append(await self.come(host, number, wanted))
 
         await asyncio.gather(*(some() for _ in range(AT_ONCE)))
 
@@ -121,12 +121,6 @@ def resident(pid: int) -> int:
         if line.startswith("VmRSS:"):
             return int(line.split()[1]) * 1024
     raise AssertionError(f"no memory known of process {pid}")
-
-
-def busy_seconds(pid: int) -> float:
-    """Seconds that a process has had of a core."""
-    fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / 100
 
 
 def percentile(samples: Sequence[float], part: float) -> float:

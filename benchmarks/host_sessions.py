@@ -14,18 +14,29 @@ from benchmarks.host_crowd import (
     Crowd,
     all_answered,
     answered,
-    busy_seconds,
     crowded,
     percentile,
     resident,
     verdict,
 )
+from benchmarks.pane_cost import PANES
+from benchmarks.plain_host import FIRST, plainly
+from tests.support.at_rest import processor_time
+from tests.support.deciding_keys import DECIDING
 from tests.support.host_process import HostProcess
 
 GIB = 1024 * MIB
 WARM = 4
 """Sessions that come before the base is measured, so that everything is loaded."""
 IDLE = 100
+PLAIN = 44
+"""Sessions of the plain application."""
+FRESH = 1.5 * MIB
+"""Wanted of a session at a table, as it comes there."""
+MOST = 400
+"""MiB wanted of a host with ``IDLE`` people at tables who have opened every pane."""
+LAG, CORES = 15.0, 0.35
+"""Milliseconds and cores wanted while all press keys."""
 STAYING = 50
 ARRIVING = 40
 RATE = 4
@@ -51,26 +62,53 @@ async def status(host: HostProcess) -> dict[str, Any]:
 
 
 async def memory() -> None:
-    """Prints what idle sessions in the lobby and at a table add to a host."""
+    """Prints what idle sessions in the lobby and at a table add to a host, and to a plain one."""
     async with crowded(IDLE, ["dogs"] * (IDLE // 2)) as (host, crowd):
         await crowd.gather(host, WARM)
         base = resident(host.pid)
         await crowd.gather(host, IDLE)
         each = (resident(host.pid) - base) / (IDLE - WARM)
         print(f"  {'base, all loaded':<34}{base / MIB:>8.1f} MiB")
-        fit = GIB / each
-        told = verdict(fit, 350, least=True)
-        print(f"  {'session in the lobby':<34}{each / MIB:>8.2f} MiB {fit:>8.0f} a GiB   {told}")
+        _told("session in the lobby", each, GIB / 350)
         for number, guest in enumerate(crowd.here):
             guest.press("enter")
             await guest.wait_for(TABLE, 30.0)
             if number == 2 * WARM:
                 seated = resident(host.pid)
         more = (resident(host.pid) - seated) / (IDLE - 2 * WARM)
-        each += more
-        fit = GIB / each
-        told = verdict(fit, 350, least=True)
-        print(f"  {'session at a table':<34}{each / MIB:>8.2f} MiB {fit:>8.0f} a GiB   {told}")
+        _told("session at a table", each + more, FRESH)
+    async with plainly(PLAIN) as (host, crowd):
+        await crowd.gather(host, WARM, FIRST)
+        base = resident(host.pid)
+        await crowd.gather(host, PLAIN, FIRST)
+        _told("session of a plain application", (resident(host.pid) - base) / (PLAIN - WARM))
+
+
+def _told(label: str, each: float, target: float | None = None) -> None:
+    """Prints what one session takes, in bytes, and how many fit into a GiB."""
+    beside = "" if target is None else verdict(GIB / each, round(GIB / target), least=True)
+    print(f"  {label:<34}{each / MIB:>8.2f} MiB {GIB / each:>8.0f} a GiB   {beside}")
+
+
+async def everything_open() -> None:
+    """Prints what a host takes with people at tables of all games, fresh and after all panes."""
+    games = list(DECIDING)
+    async with crowded(IDLE, [games[at % len(games)] for at in range(IDLE // 2)]) as (host, crowd):
+        await crowd.gather(host, IDLE)
+        for guest in crowd.here:
+            guest.press("enter")
+            await guest.wait_for(TABLE, 30.0)
+        fresh = resident(host.pid)
+        for guest in crowd.here:
+            for key in PANES.values():
+                for pressed in (key, "escape"):
+                    guest.press(pressed)
+                    if await answered(guest, 2.0):
+                        await all_answered(guest, ANSWERED / 5)
+        opened = resident(host.pid)
+    print(f"  {f'host with {IDLE} at tables, all games':<34}{fresh / MIB:>8.1f} MiB")
+    told = verdict(opened / MIB, MOST)
+    print(f"  {'after all opened every pane':<34}{opened / MIB:>8.1f} MiB                {told}")
 
 
 async def first_screen() -> None:
@@ -100,27 +138,40 @@ async def _arrivals(host: HostProcess, crowd: Crowd, numbers: range) -> list[flo
 
 async def keys() -> None:
     """Prints loop lag, processor time and answers while 50 people press 4 keys a second."""
+    print(f"  {f'{STAYING} people, {RATE} keys a second each':<34}")
     async with crowded(STAYING, ["dogs"] * STAYING) as (host, crowd):
         await crowd.gather(host, STAYING)
         for guest in crowd.here:
             guest.press("enter")
             await guest.wait_for(TABLE, 30.0)
-        begin, busy = time.perf_counter(), busy_seconds(host.pid)
-        answers = await _pressing(crowd)
-        await asyncio.gather(*(all_answered(guest, ANSWERED) for guest in crowd.here))  # all counts
-        taken = time.perf_counter() - begin
-        used = busy_seconds(host.pid) - busy
+        cores = await _keys_at("ours", host, crowd)
         lag = (await status(host))["loop_lag_p95_ms"]
-    p95 = 1000 * percentile(answers, 0.95)
+    print(f"  {'  loop lag':<34}{lag:>8.1f} ms p95                {verdict(lag, LAG)}")
+    print(f"  {'  processor':<34}{cores:>8.2f} cores                 {verdict(cores, CORES)}")
+    async with plainly(STAYING) as (host, crowd):
+        await crowd.gather(host, STAYING, FIRST)
+        cores = await _keys_at("a plain application", host, crowd)
+        lag = await host.lag()
+    print(f"  {'  loop lag':<34}{lag:>8.1f} ms p95")
+    print(f"  {'  processor':<34}{cores:>8.2f} cores")
+
+
+async def _keys_at(label: str, host: HostProcess, crowd: Crowd) -> float:
+    """Prints what pressing keys costs a host, and gives how many cores it kept busy."""
+    begin, busy = time.perf_counter(), processor_time(host.pid)
+    answers = await _pressing(crowd)
+    await asyncio.gather(*(all_answered(guest, ANSWERED) for guest in crowd.here))  # all counts
+    taken = time.perf_counter() - begin
+    used = processor_time(host.pid) - busy
     count = STAYING * RATE * SECONDS
     note = "" if count / taken > 0.95 * STAYING * RATE else f"of {STAYING * RATE}: it takes no more"
-    print(f"  {'keys a second':<34}{count / taken:>8.0f} {note}")
-    print(f"  {'processor for a key':<34}{1000 * used / count:>8.1f} ms")
-    cores = used / SECONDS
-    print(f"  {'key to its answer':<34}{1000 * statistics.median(answers):>8.1f} ms median", end="")
-    print(f" {p95:>8.1f} ms p95")
-    print(f"  {'loop lag':<34}{lag:>8.1f} ms p95                {verdict(lag, 25)}")
-    print(f"  {'processor':<34}{cores:>8.2f} cores                 {verdict(cores, 0.5)}")
+    print(f"  {label + ': keys a second':<34}{count / taken:>8.0f} {note}")
+    print(f"  {'  processor for a key':<34}{1000 * used / count:>8.1f} ms")
+    print(
+        f"  {'  key to its answer':<34}{1000 * statistics.median(answers):>8.1f} ms median", end=""
+    )
+    print(f" {1000 * percentile(answers, 0.95):>8.1f} ms p95")
+    return used / SECONDS
 
 
 async def _pressing(crowd: Crowd) -> list[float]:
@@ -144,7 +195,7 @@ async def _pressing(crowd: Crowd) -> list[float]:
 
 
 def main() -> None:
-    for measure in (memory, first_screen, keys):
+    for measure in (memory, everything_open, first_screen, keys):
         asyncio.run(measure())
 
 

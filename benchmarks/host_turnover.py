@@ -1,19 +1,26 @@
-"""People coming and going: does a host grow? ``--long`` for 10,000; a shorter run otherwise."""
+"""People coming and going: does a host grow? ``--long`` for 10,000; a shorter run otherwise.
 
+``--connections N`` for any number. Growth is counted from the end of the first part to that of the
+last: what is loaded and cached once is loaded by then.
+"""
+
+import argparse
 import asyncio
-import sys
 import time
 
 import asyncssh
 
 from benchmarks.host_crowd import MIB, Crowd, crowded, resident, verdict
+from tests.support.at_rest import processor_time
 from tests.support.host_process import HostProcess
 from tests.support.ssh_guest import SshGuest
 
 LONG = 10_000
 SHORT = 1_600
-WARM = 600
-"""Connections before growth is counted: what is loaded and cached once is loaded then."""
+WANTED = 1.0
+"""MiB for 1,000 more connections."""
+PARTS = 10
+"""How often the host is weighed."""
 PEOPLE = 40
 AT_ONCE = 4
 
@@ -45,26 +52,29 @@ async def admitted(host: HostProcess, crowd: Crowd, number: int) -> SshGuest:
 
 async def measure(total: int) -> None:
     """Prints what the host grew by."""
+    part = max(1, total // PARTS)
+    sizes = []
     async with crowded(PEOPLE) as (host, crowd):
-        begin = time.perf_counter()
-        await coming_and_going(host, crowd, WARM)
-        base = resident(host.pid)
-        step = max(1, (total - WARM) // 4)
-        sizes = []
-        for _ in range(4):
-            await coming_and_going(host, crowd, step)
-            sizes.append(resident(host.pid))
-        each = (time.perf_counter() - begin) / (WARM + 4 * step)
-    shown = ", ".join(f"{(size - base) / MIB:+.1f}" for size in sizes)
-    growth = (sizes[-1] - sizes[0]) / MIB / (3 * step) * 1000
+        begin, busy = time.perf_counter(), processor_time(host.pid)
+        for _ in range(PARTS):
+            await coming_and_going(host, crowd, part)
+            sizes.append(resident(host.pid) / MIB)
+        each = (time.perf_counter() - begin) / (PARTS * part)
+        cost = (processor_time(host.pid) - busy) / (PARTS * part)
+    growth = (sizes[-1] - sizes[0]) / ((PARTS - 1) * part) * 1000
     print(
-        f"  {WARM + 4 * step:,} connections, {1000 * each:.0f} ms each; MiB above the base: {shown}"
+        f"  {PARTS * part:,} connections, {1000 * each:.0f} ms each, {1000 * cost:.0f} of processor"
     )
-    print(f"  growth for 1,000 more connections: {growth:+.2f} MiB   {verdict(growth, 1.0)}")
+    print(f"  MiB after each {part:,}: {', '.join(f'{size:.1f}' for size in sizes)}")
+    print(f"  growth for 1,000 more connections: {growth:+.2f} MiB   {verdict(growth, WANTED)}")
 
 
 def main() -> None:
-    asyncio.run(measure(LONG if "--long" in sys.argv else SHORT))
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--long", action="store_true", help=f"{LONG:,} connections")
+    parser.add_argument("--connections", type=int, default=SHORT, metavar="N")
+    chosen = parser.parse_args()
+    asyncio.run(measure(LONG if chosen.long else chosen.connections))
 
 
 if __name__ == "__main__":

@@ -1,7 +1,9 @@
 """What panes beside a table cost a host: processor time a key, and memory of a session.
 
-``python -m benchmarks.pane_cost`` measures this checkout, ``--beside FOLDER`` another one too, in
-turn with this one, so that both see the same machine: what counts is the ratio.
+``python -m benchmarks.pane_cost`` measures this checkout and, in the same run and behind the same
+listener, a plain Textual application (``benchmarks.plain_host``) that does the same.
+``--beside FOLDER`` measures another checkout, too, in turn with this one, so that both see the same
+machine: what counts is the ratio.
 """
 
 import argparse
@@ -19,10 +21,13 @@ from benchmarks.host_crowd import (
     Crowd,
     all_answered,
     answered,
-    busy_seconds,
     crowded,
     resident,
+    verdict,
 )
+from benchmarks.plain_host import FIRST, plainly
+from tests.support.at_rest import processor_time
+from tests.support.host_process import HostProcess
 from tests.support.ssh_guest import SshGuest
 
 HERE = Path(__file__).resolve().parents[1]
@@ -30,55 +35,82 @@ WARM = 4
 """Sessions at a table before the base is measured, so that everything is loaded."""
 SEATED = 10
 PANES = {"book": "?", "log": "l", "areas": "o", "score": "s", "talk": "f2", "people": "f3"}
+PANEL = {"book": "?"}
+"""What the plain application has of them."""
 CURSOR = ("right", "down", "left", "up")
 TIMES = 4
+KEYS = 40
 QUIET = 0.1
 """Seconds without a byte after which an answer is over."""
 GAME = "dogs"
 
+FRESH = "session at a table, MiB"
+ALL = "session after all panes, MiB"
+CURSOR_KEY = "cursor key, ms"
+TARGETS = {FRESH: 1.5, ALL: 2.5, CURSOR_KEY: 1.5} | {
+    f"{name} opened or closed, ms": 20.0 for name in PANES
+}
+
 Figures = dict[str, float]
 
 
-async def measure() -> Figures:
-    """Milliseconds of processor for a key, and MiB of a session."""
-    found: Figures = {}
+async def ours() -> Figures:
+    """Milliseconds of processor for a key, and MiB of a session, at our tables."""
     async with crowded(WARM + SEATED, [GAME] * ((WARM + SEATED) // 2)) as (host, crowd):
-        await crowd.gather(host, WARM)
-        await _sit(crowd.here)
-        for key in PANES.values():
-            await _press(crowd.here[0], key, "escape")
-        base, busy = resident(host.pid), busy_seconds(host.pid)
-        await _come_and_sit(crowd, host)
-        new = crowd.here[WARM:]
-        found["session at a table, MiB"] = (resident(host.pid) - base) / MIB / SEATED
-        found["coming in and sitting down, ms"] = (busy_seconds(host.pid) - busy) / SEATED * 1000
-        one = new[0]
-        for name, key in PANES.items():
-            busy = busy_seconds(host.pid)
-            for _ in range(TIMES):
-                await _press(one, key, "escape")
-            spent = (busy_seconds(host.pid) - busy) / (2 * TIMES) * 1000
-            found[f"{name} opened or closed, ms"] = spent
-        busy = busy_seconds(host.pid)
-        await _press(one, *CURSOR * TIMES)
-        spent = (busy_seconds(host.pid) - busy) / (len(CURSOR) * TIMES) * 1000
-        found["cursor key, ms"] = spent
-        for guest in new:
-            for key in PANES.values():
-                await _press(guest, key, "escape")
-        found["session after all panes, MiB"] = (resident(host.pid) - base) / MIB / SEATED
+        return await measured(host, crowd, PANES, seated=True)
+
+
+async def plain() -> Figures:
+    """The same of the plain application."""
+    async with plainly(WARM + SEATED) as (host, crowd):
+        return await measured(host, crowd, PANEL, seated=False)
+
+
+async def measured(
+    host: HostProcess, crowd: Crowd, panes: dict[str, str], *, seated: bool
+) -> Figures:
+    """What sessions cost that are new, after some were there and did the same.
+
+    Args:
+        host: Where they come in.
+        crowd: Who comes.
+        panes: Names of panes, and the keys that open them.
+        seated: Whether they go from a lobby to a table first.
+    """
+    found: Figures = {}
+    first = "n new" if seated else FIRST
+    await crowd.gather(host, WARM, first)
+    await _settle(crowd.here, seated=seated)
+    for key in panes.values():
+        await _press(crowd.here[0], key, "escape")
+    base, busy = resident(host.pid), processor_time(host.pid)
+    await crowd.gather(host, WARM + SEATED, first)
+    new = crowd.here[WARM:]
+    await _settle(new, seated=seated)
+    found[FRESH] = (resident(host.pid) - base) / MIB / SEATED
+    found["coming in and sitting down, ms"] = (processor_time(host.pid) - busy) / SEATED * 1000
+    one = new[0]
+    for name, key in panes.items():
+        busy = processor_time(host.pid)
+        for _ in range(TIMES):
+            await _press(one, key, "escape")
+        spent = (processor_time(host.pid) - busy) / (2 * TIMES) * 1000
+        found[f"{name} opened or closed, ms"] = spent
+    busy = processor_time(host.pid)
+    await _press(one, *CURSOR * (KEYS // len(CURSOR)))
+    found[CURSOR_KEY] = (processor_time(host.pid) - busy) / KEYS * 1000
+    for guest in new:
+        for key in panes.values():
+            await _press(guest, key, "escape")
+    found[ALL] = (resident(host.pid) - base) / MIB / SEATED
     return found
 
 
-async def _come_and_sit(crowd: Crowd, host: object) -> None:
-    await crowd.gather(host, WARM + SEATED)  # type: ignore[arg-type]
-    await _sit(crowd.here[WARM:])
-
-
-async def _sit(guests: list[SshGuest]) -> None:
+async def _settle(guests: list[SshGuest], *, seated: bool) -> None:
     for guest in guests:
-        guest.press("enter")
-        await guest.wait_for(TABLE, 60.0)
+        if seated:
+            guest.press("enter")
+            await guest.wait_for(TABLE, 60.0)
         await all_answered(guest, QUIET)
 
 
@@ -105,21 +137,35 @@ def measured_in(folder: Path) -> Figures:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--beside", type=Path, help="Another checkout to compare with.")
     parser.add_argument("--rounds", type=int, default=1)
     parser.add_argument("--figures", action="store_true", help=argparse.SUPPRESS)
     wanted = parser.parse_args()
     if wanted.figures:
-        print(json.dumps(asyncio.run(measure())))
-        return
-    folders = [HERE] if wanted.beside is None else [wanted.beside.resolve(), HERE]
-    rounds = [[measured_in(folder) for folder in folders] for _ in range(wanted.rounds)]
-    for name in rounds[0][-1]:
-        values = [statistics.median(run[at][name] for run in rounds) for at in range(len(folders))]
-        told = "".join(f"{value:>10.2f}" for value in values)
-        ratio = f"   ratio {values[-1] / values[0]:.2f}" if len(values) > 1 else ""
-        print(f"  {name:<34}{told}{ratio}")
+        print(json.dumps(asyncio.run(ours())))
+    elif wanted.beside is None:
+        _beside_plain(wanted.rounds)
+    else:
+        _beside_another(wanted.beside.resolve(), wanted.rounds)
+
+
+def _beside_plain(rounds: int) -> None:
+    runs = [(asyncio.run(ours()), asyncio.run(plain())) for _ in range(rounds)]
+    print(f"  {'':<34}{'ours':>8}{'plain':>8}")
+    for name in runs[0][0]:
+        value = statistics.median(own[name] for own, _ in runs)
+        beside = [other[name] for _, other in runs if name in other]
+        told = f"{value:>8.2f}" + (f"{statistics.median(beside):>8.2f}" if beside else " " * 8)
+        target = f"   {verdict(value, TARGETS[name])}" if name in TARGETS else ""
+        print(f"  {name:<34}{told}{target}")
+
+
+def _beside_another(folder: Path, rounds: int) -> None:
+    runs = [[measured_in(one) for one in (folder, HERE)] for _ in range(rounds)]
+    for name in runs[0][-1]:
+        before, now = (statistics.median(run[at][name] for run in runs) for at in range(2))
+        print(f"  {name:<34}{before:>10.2f}{now:>10.2f}   ratio {now / before:.2f}")
 
 
 if __name__ == "__main__":

@@ -45,6 +45,7 @@ ABSENT = ("LC_ALL", "LC_CTYPE", "NO_COLOR", "NO_MOTION", "COLORFGBG", "XDG_DATA_
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--game", metavar="KEY", help="only the tests of one game, shared ones too")
     parser.addoption("--telling", action="store_true", help="only what tells most in a minute")
+    parser.addoption("--minutes", action="store_true", help="only what takes minutes")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -54,6 +55,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         raise pytest.UsageError(f"no test is about a game '{key}'")
     if config.getoption("--telling"):
         kept = [item for item in kept if choosing.telling(item)]
+    minutes = config.getoption("--minutes")
+    kept = [item for item in kept if minutes == any(item.iter_markers("minutes"))]
     chosen = set(kept)
     config.hook.pytest_deselected(items=[item for item in items if item not in chosen])
     items[:] = kept

@@ -65,6 +65,8 @@ _REASONS = {
     errno.ENFILE: phrase("too many files are open"),
     errno.ENAMETOOLONG: phrase("the name is too long"),
     errno.EISDIR: phrase("it is a folder"),
+    errno.EFBIG: phrase("it is too large"),
+    errno.ENODEV: phrase("it is no ordinary file"),
     errno.EEXIST: phrase("there is something else of that name"),
     errno.ENOENT: phrase("there is no such place"),
     errno.ENOTDIR: phrase("there is a file where a folder should be"),

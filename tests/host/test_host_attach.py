@@ -296,6 +296,16 @@ def test_what_is_not_a_socket_is_left_alone(tmp_path: Path) -> None:
         bound_socket(tmp_path / ("x" * 120), 0o600)
 
 
+def test_a_socket_at_which_somebody_listens_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "x.sock"
+    with bound_socket(path, 0o600) as first:
+        first.listen(0)
+        for _ in range(3):  # also when so many call that no more are let wait
+            with pytest.raises(SocketPathError, match="somebody listens there"):
+                bound_socket(path, 0o600)
+    bound_socket(path, 0o600).close()
+
+
 async def test_another_user_of_the_machine_is_not_believed(
     listener: SocketListener, visitors: Visitors, monkeypatch: pytest.MonkeyPatch
 ) -> None:

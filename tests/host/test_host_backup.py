@@ -238,6 +238,38 @@ def test_what_is_wrong_is_said_where_it_is(
     assert contents(data) == before
 
 
+def test_neither_older_backups_nor_links_are_in_a_backup(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data = tmp_path / "d"
+    shutil.copytree(OLD, data)
+    (data / "archive").mkdir()
+    (data / "archive/tables-2026-01-01.tar.gz").write_bytes(b"tables")
+    assert typed("backup", str(data / "monday.tar.gz"), "--data", str(data)) == 0
+    assert "Links" not in capsys.readouterr().out
+    (data / "host.toml").symlink_to(tmp_path / "elsewhere.toml")
+    assert typed("backup", str(tmp_path / "tuesday.tar.gz"), "--data", str(data)) == 0
+    assert "Links are not followed: host.toml is not in it." in capsys.readouterr().out
+    there = contents(unpacked(tmp_path / "tuesday.tar.gz", tmp_path / "t"))
+    assert "archive/tables-2026-01-01.tar.gz" in there
+    assert not [name for name in there if "monday" in name or "host.toml" in name]
+
+
+@pytest.mark.parametrize("words", ["backup x.tar.gz", "verify", "archive --older-than 1"])
+def test_a_folder_of_something_else_is_said(
+    words: str,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "d").mkdir()
+    (tmp_path / "d/passwd").write_text("x")
+    assert typed(*words.split(), "--data", "d") == 1
+    assert "is no data folder of a host" in capsys.readouterr().err
+    assert sorted(path.name for path in tmp_path.rglob("*")) == ["d", "passwd"]
+
+
 def test_a_folder_that_is_not_there_is_said(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from dogs_tui.cli import cli
+from dogs_tui.cli import cli, main
 from dogs_tui.host.operator.addresses import Address, read_address, ssh_command
 from dogs_tui.host.operator.config import ConfigError, HostConfig, keys, read_config
 
@@ -31,6 +31,11 @@ WRONG_OPTIONS = [
     ({"max_sessions": 0}, "--max-sessions should be a whole number from 1 to 10000, not 0"),
     ({"listen": ("nowhere",)}, "--listen: 'nowhere' has no port"),
     ({"listen": ("h:99999",)}, "a port is a number up to 65535"),
+    ({"announce": "games.example.org; id"}, "--announce: 'games.example.org; id' is no name"),
+    ({"announce": "\x1b[2J"}, "is no name of a machine. Write NAME, ADDR or NAME:PORT."),
+    ({"announce": "-oProxyCommand=id"}, "is no name of a machine"),
+    ({"proxy_from": ("0.0.0.0/0",)}, "--proxy-from: '0.0.0.0/0' is everybody"),
+    ({"proxy_from": ("10.0.0.1", "::/0")}, "'::/0' is everybody"),
 ]
 
 
@@ -115,3 +120,21 @@ def test_the_example_file_says_what_is_so_without_it() -> None:
     example = Path(__file__).parents[2] / "docs" / "hosting" / "host.toml"
     config = read_config(example, {"data": ""})
     assert config == HostConfig(admission="invite-only")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "drain --within nan",
+        "invite --days nan",
+        "bans add Rex --days nan",
+        "archive --older-than nan",
+        "drain --within 1e999",
+        "archive --older-than -1",
+    ],
+)
+def test_times_are_numbers(words: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["host", *words.split(), "--data", str(tmp_path)]) == 2
+    said = capsys.readouterr().err
+    assert words.split()[-1] in said or "not in the range" in said
+    assert list(tmp_path.iterdir()) == []

@@ -230,10 +230,12 @@ async def test_the_program_says_so_and_ends_with_1(
         await host.start()
     assert await host.ended() == 1
     assert "Traceback" not in host.output
-    words = ["host", "archive", "--older-than", "0", "--data", str(tmp_path)]
-    assert await asyncio.to_thread(main, words) == 1
-    assert "A newer version" in capsys.readouterr().err
-    assert picture(tmp_path) == before
+    for words in ("archive --older-than 0", "invite", "invitations revoke abc", "verify"):
+        whole = ["host", *words.split(), "--data", str(tmp_path)]
+        assert await asyncio.to_thread(main, whole) == 1
+        said = capsys.readouterr()
+        assert "A newer version" in said.out + said.err
+        assert picture(tmp_path) == before
 
 
 async def test_an_older_folder_is_taken_over(tmp_path: Path) -> None:

@@ -27,7 +27,7 @@ from dogs_tui.words import say
 from dogs_tui.words.registry import words_of
 from tests.support.at_rest import LIMIT
 from tests.support.deciding_keys import DECIDING, Deciding
-from tests.support.ssh_guest import SshGuest, new_key
+from tests.support.ssh_guest import Guest, SshGuest, new_key
 
 NAMES = ("Ana", "Bo", "Cyril", "Dee")
 QUICK = Settings(pace="none", motion=False, round_cards=False, turn_guard=0)
@@ -153,7 +153,7 @@ class Play:
         self.party = party
         self.table = table
         self.names = tuple(names)
-        self.guests: dict[str, SshGuest] = {}
+        self.guests: dict[str, Guest] = {}
         self.handles = {name: party.handle(table, name) for name in names}
         self._keys_for: Deciding = DECIDING[table.card().game]()
         self._dice = Rng.seeded(1)
@@ -177,11 +177,15 @@ class Play:
     async def sit_down(self, *names: str, **terminal: Any) -> None:
         """These people connect and land at the table; all of them when nobody is named."""
         for name in names or self.names:
-            self.guests[name] = await self.party.come(name, f"join {self.table.code}", **terminal)
+            self.guests[name] = await self.connected(name, **terminal)
         for name in names or self.names:
             await self.guests[name].wait_for(self.table.card().title)
         if self.mover in self.guests:
             await self.guests[self.mover].wait_for(self.asked())
+
+    async def connected(self, name: str, **terminal: Any) -> Guest:
+        """Somebody comes to the host, and goes to the table at once."""
+        return await self.party.come(name, f"join {self.table.code}", **terminal)
 
     def decision(self) -> tuple[Any, tuple[Action, ...]]:
         """What whoever is to move sees, and what they may do."""

@@ -54,6 +54,14 @@ class HostProcess:
         assert self._process is not None
         return self._process.pid
 
+    def arguments(self) -> tuple[str, ...]:
+        """What the program is told."""
+        return (
+            "host",
+            *("--listen", "127.0.0.1:0", "--data", str(self.folder)),
+            *("--open", "--memory", "8G", *self._options),
+        )
+
     async def start(self) -> None:
         """Starts it and waits until it can be reached.
 
@@ -62,18 +70,7 @@ class HostProcess:
         """
         self._said_port = asyncio.get_running_loop().create_future()
         self._process = await asyncio.create_subprocess_exec(
-            sys.executable,
-            "-m",
-            self._module,
-            "host",
-            "--listen",
-            "127.0.0.1:0",
-            "--data",
-            str(self.folder),
-            "--open",
-            "--memory",
-            "8G",
-            *self._options,
+            *(sys.executable, "-m", self._module, *self.arguments()),
             stdin=asyncio.subprocess.DEVNULL,
             stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.STDOUT,
@@ -101,14 +98,18 @@ class HostProcess:
 
     async def memory(self) -> Memory:
         """What its objects take; only of a host that is ``measured``."""
-        count = len(_OBJECTS.findall(self.output))
+        now, most = await self.told(_OBJECTS)
+        return Memory(int(now), int(most))
+
+    async def told(self, pattern: re.Pattern[str]) -> tuple[str, ...]:
+        """The groups of what it prints next when it gets SIGUSR1; only of one that answers it."""
+        count = len(pattern.findall(self.output))
         os.kill(self.pid, signal.SIGUSR1)
         async with asyncio.timeout(LIMIT):
-            while len(found := _OBJECTS.findall(self.output)) == count:
+            while len(found := list(pattern.finditer(self.output))) == count:
                 self._said.clear()
                 await self._said.wait()
-        now, most = found[-1]
-        return Memory(int(now), int(most))
+        return found[-1].groups()
 
     async def rest(self, done: Callable[[], bool] = lambda: False) -> None:
         """Returns when it has worked off all that came, or as soon as something is so."""

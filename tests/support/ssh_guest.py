@@ -5,6 +5,7 @@ up. Every byte is kept, so that a test can look for what must never have been se
 """
 
 import asyncio
+from abc import abstractmethod
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 
@@ -42,26 +43,20 @@ class GuestSession(asyncssh.SSHClientSession[bytes]):
         self._guest.ended()
 
 
-class SshGuest:
-    """One connection with one terminal.
+class Guest:
+    """A terminal with an emulated screen at the end of a line, whatever carries it.
 
     Args:
-        connection: Authenticated already.
+        port: Where the host listens.
         columns: Width of the terminal.
         rows: Its height.
         emulated: Whether a screen is kept; without, only the bytes are.
     """
 
     def __init__(
-        self,
-        connection: asyncssh.SSHClientConnection,
-        columns: int = 80,
-        rows: int = 24,
-        *,
-        emulated: bool = True,
+        self, port: int, columns: int = 80, rows: int = 24, *, emulated: bool = True
     ) -> None:
-        self.connection = connection
-        self._port: int = connection.get_extra_info("peername")[1]
+        self._port = port
         self.screen = pyte.Screen(columns, rows)
         self._stream = pyte.ByteStream(self.screen)
         self.emulated = emulated
@@ -73,54 +68,6 @@ class SshGuest:
         self.looks: list[Callable[[str], None]] = []
         """Called with the text of the screen whenever anything came."""
         self._news = asyncio.Event()
-        self.channel: asyncssh.SSHClientChannel[bytes]
-
-    @classmethod
-    async def connect(
-        cls,
-        port: int,
-        key: asyncssh.SSHKey,
-        *,
-        size: tuple[int, int] = (80, 24),
-        term: str | None = "xterm-256color",
-        command: str | None = None,
-        login: str = "ana",
-        environment: Mapping[str, str] | None = None,
-        emulated: bool = True,
-        address: str = "127.0.0.1",
-    ) -> "SshGuest":
-        """Connects with a key and opens a terminal.
-
-        A host counts connections by address; any ``address`` of 127.0.0.0/8 is one more. Without a
-        ``term`` a pipe is there in place of a terminal.
-
-        Raises:
-            asyncssh.Error: The host did not let this key in, or not this terminal.
-        """
-        connection = await asyncssh.connect(
-            "127.0.0.1",
-            port,
-            username=login,
-            client_keys=[key],
-            known_hosts=None,
-            agent_path=None,
-            config=None,
-            local_addr=(address, 0),
-        )
-        guest = cls(connection, *size, emulated=emulated)
-        try:
-            guest.channel, _ = await connection.create_session(
-                lambda: GuestSession(guest),
-                command,
-                term_type=term,
-                term_size=size if term is not None else None,
-                env=[f"{name}={value}" for name, value in (environment or {}).items()],
-                encoding=None,
-            )
-        except asyncssh.Error:
-            connection.abort()
-            raise
-        return guest
 
     # What comes.
 
@@ -178,24 +125,109 @@ class SshGuest:
         the system holds no byte from or to the host that was sent and not taken.
         """
         await wait_for_idle(soon=SOON)
-        while not self.over and under_way(self._port):
+        while not self.over and self.busy():
             await asyncio.sleep(LOOK)
             await wait_for_idle(soon=SOON)
+
+    def busy(self) -> bool:
+        """Whether anything that was sent from either end has not been taken at the other."""
+        return under_way(self._port)
 
     async def wait_over(self, limit: float = LIMIT) -> None:
         """Waits until the host has ended the session."""
         await self.wait_for(lambda: self.over, limit)
-
-    @property
-    def exit_status(self) -> int | None:
-        return self.channel.get_exit_status()
 
     # What goes.
 
     def press(self, *keys: str) -> None:
         """Sends keys by their names, or text as it is."""
         for key in keys:
-            self.channel.write(KEYS.get(key, key).encode())
+            self.send(KEYS.get(key, key).encode())
+
+    @abstractmethod
+    def send(self, data: bytes) -> None:
+        """Sends bytes that no keyboard makes."""
+
+    @abstractmethod
+    def drop(self) -> None:
+        """Loses the line: nothing more is said on it."""
+
+
+class SshGuest(Guest):
+    """One connection with one terminal.
+
+    Args:
+        connection: Authenticated already.
+        columns: Width of the terminal.
+        rows: Its height.
+        emulated: Whether a screen is kept; without, only the bytes are.
+    """
+
+    def __init__(
+        self,
+        connection: asyncssh.SSHClientConnection,
+        columns: int = 80,
+        rows: int = 24,
+        *,
+        emulated: bool = True,
+    ) -> None:
+        port: int = connection.get_extra_info("peername")[1]
+        super().__init__(port, columns, rows, emulated=emulated)
+        self.connection = connection
+        self.channel: asyncssh.SSHClientChannel[bytes]
+
+    @classmethod
+    async def connect(
+        cls,
+        port: int,
+        key: asyncssh.SSHKey,
+        *,
+        size: tuple[int, int] = (80, 24),
+        term: str | None = "xterm-256color",
+        command: str | None = None,
+        login: str = "ana",
+        environment: Mapping[str, str] | None = None,
+        emulated: bool = True,
+        address: str = "127.0.0.1",
+    ) -> "SshGuest":
+        """Connects with a key and opens a terminal.
+
+        A host counts connections by address; any ``address`` of 127.0.0.0/8 is one more. Without a
+        ``term`` a pipe is there in place of a terminal.
+
+        Raises:
+            asyncssh.Error: The host did not let this key in, or not this terminal.
+        """
+        connection = await asyncssh.connect(
+            "127.0.0.1",
+            port,
+            username=login,
+            client_keys=[key],
+            known_hosts=None,
+            agent_path=None,
+            config=None,
+            local_addr=(address, 0),
+        )
+        guest = cls(connection, *size, emulated=emulated)
+        try:
+            guest.channel, _ = await connection.create_session(
+                lambda: GuestSession(guest),
+                command,
+                term_type=term,
+                term_size=size if term is not None else None,
+                env=[f"{name}={value}" for name, value in (environment or {}).items()],
+                encoding=None,
+            )
+        except asyncssh.Error:
+            connection.abort()
+            raise
+        return guest
+
+    @property
+    def exit_status(self) -> int | None:
+        return self.channel.get_exit_status()
+
+    # What goes.
 
     def send(self, data: bytes) -> None:
         """Sends bytes that no keyboard makes."""

@@ -6,9 +6,9 @@ from typing import Final
 
 from dogs_rules.clean import clean_text
 from dogs_rules.phrase import phrase
-from dogs_saves import disk
 from dogs_saves.errors import reason
 from dogs_tui.host.lobby.errors import LobbyError
+from dogs_tui.host.watched_file import WatchedFile
 from dogs_tui.kit.fit import wrapped
 
 LARGEST: Final = 32 * 1024
@@ -32,46 +32,39 @@ class HouseRules:
     """
 
     def __init__(self, path: Path | None) -> None:
-        self._path = path
-        self._stamp = b""
+        self._file = None if path is None else WatchedFile(path, LARGEST)
         self._lines: tuple[str, ...] = ()
-        if path is not None:
-            try:
-                self._read(path)
-            except OSError as error:
-                raise LobbyError(
-                    phrase(
-                        "The house rules {file} cannot be read: {reason}.",
-                        file=str(path),
-                        reason=reason(error),
-                    )
-                ) from error
+        try:
+            self._refresh()
+        except OSError as error:
+            raise LobbyError(
+                phrase(
+                    "The house rules {file} cannot be read: {reason}.",
+                    file=str(path),
+                    reason=reason(error),
+                )
+            ) from error
 
     @property
     def lines(self) -> tuple[str, ...]:
         """As they are now, cleaned; none: there are no rules."""
-        if self._path is not None:
-            try:
-                self._read(self._path)
-            except OSError as error:
-                self._lines, self._stamp = (), b""
-                _log.warning(
-                    "the house rules cannot be read",
-                    extra={"event": "rules-unreadable", "reason": type(error).__name__},
-                )
+        try:
+            self._refresh()
+        except OSError as error:
+            self._lines = ()
+            _log.warning(
+                "the house rules cannot be read",
+                extra={"event": "rules-unreadable", "reason": type(error).__name__},
+            )
         return self._lines
 
-    def _read(self, path: Path) -> None:
-        facts = disk.look(path)
-        if facts.stamp == self._stamp:
+    def _refresh(self) -> None:
+        if self._file is None or (text := self._file.news()) is None:
             return
-        if facts.size > LARGEST:
-            raise OSError(f"larger than {LARGEST} bytes")
-        raw = path.read_bytes()[:LARGEST].decode("utf-8", "replace")
-        lines = (clean_text(line, LARGEST) for line in raw.strip().splitlines())
+        lines = (clean_text(line, LARGEST) for line in text.strip().splitlines())
         found = [part for line in lines for part in wrapped(line, LENGTH)]
         if len(found) > LINES:
             _log.warning(
                 "the house rules are cut", extra={"event": "rules-cut", "count": len(found)}
             )
-        self._lines, self._stamp = tuple(found[:LINES]), facts.stamp
+        self._lines = tuple(found[:LINES])

@@ -49,13 +49,28 @@ def read_network(text: str) -> Network:
     Raises:
         ValueError: With a sentence that says what is wrong and how it is written.
     """
+    shown = clean_text(text, 60)
     try:
-        return ipaddress.ip_network(text.strip(), strict=False)
+        network = ipaddress.ip_network(text.strip(), strict=False)
     except ValueError as error:
-        shown = clean_text(text, 60)
         raise ValueError(
             f"'{shown}' is no address. Write ADDR or ADDR/N, as in 10.0.0.0/24."
         ) from error
+    if not network.prefixlen:
+        raise ValueError(f"'{shown}' is everybody, who could then come from anywhere they say.")
+    return network
+
+
+def check_announced(text: str) -> None:
+    """Lets a name or an address pass that friends can type.
+
+    Raises:
+        ValueError: With a sentence that says what is wrong.
+    """
+    if clean_text(text, len(text)) != text or " " in text or text.startswith("-"):
+        raise ValueError(
+            f"'{clean_text(text, 60)}' is no name of a machine. Write NAME, ADDR or NAME:PORT."
+        )
 
 
 def read_local_address(text: str) -> Address:

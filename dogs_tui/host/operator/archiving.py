@@ -23,6 +23,7 @@ from dogs_tui.host.lobby.shelf import OldTable, is_old, old_table, remove_files
 from dogs_tui.host.operator.asking import OLD, PACKED, PackedOrder
 from dogs_tui.host.operator.audit import AuditLog
 from dogs_tui.host.operator.control import NoHostError, ask
+from dogs_tui.host.operator.data_folder import check_data_folder
 from dogs_tui.host.operator.packing import PackedFile, write_archive
 from dogs_tui.host.operator.reports import asked, read
 from dogs_tui.kit.printing import write
@@ -90,8 +91,7 @@ def _keeper(folder: Path) -> Iterator[Keeper]:
         LobbyError: A newer version wrote it.
         SaveError: It cannot be locked.
     """
-    if not folder.is_dir():
-        raise FailedError(f"There is no data folder {folder}.")
+    check_data_folder(folder)
     try:
         held = lock(folder / "host")
     except LockedError:

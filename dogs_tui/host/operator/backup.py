@@ -6,12 +6,14 @@ import tarfile
 from collections.abc import Iterator
 from pathlib import Path
 
+from dogs_rules.clean import clean_text
 from dogs_saves import LockedError, SaveError
 from dogs_saves.files import refuse_taken
 from dogs_saves.locks import lock
 from dogs_tui.host.operator.asking import BACKUP
 from dogs_tui.host.operator.audit import AuditLog
 from dogs_tui.host.operator.control import NoHostError, ask
+from dogs_tui.host.operator.data_folder import check_data_folder
 from dogs_tui.host.operator.marking import Marked, mark, prepare
 from dogs_tui.host.operator.packing import write_archive
 from dogs_tui.host.operator.reports import read
@@ -42,6 +44,9 @@ def make_backup(data: Path, target: Path) -> int:
     AuditLog(data).add("backup-made", target.name)
     size = sum(file.size for file in marked.files)
     write(f"{len(marked.files):,} files, {size / 1024 / 1024:.1f} MiB, are in {target}.")
+    if links := sorted(str(one.relative_to(data)) for one in data.rglob("*") if one.is_symlink()):
+        names = clean_text(", ".join(links), 200)
+        write(f"Links are not followed: {names} is not in it.")
     write("Whoever can read it knows everything: hands, seeds, talk, and the host's key.")
     return 0
 
@@ -55,8 +60,7 @@ def _marked(data: Path) -> Iterator[Marked]:
         SaveError: It cannot be locked.
         OSError: It cannot be read or written.
     """
-    if not data.is_dir():
-        raise FailedError(f"There is no data folder {data}.")
+    check_data_folder(data)
     name = prepare(data)
     try:
         try:

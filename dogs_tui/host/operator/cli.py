@@ -16,7 +16,14 @@ from dogs_tui.host.operator.keeping_cli import (
     verify,
 )
 from dogs_tui.host.operator.moving_cli import export_host, import_host
-from dogs_tui.host.operator.options import as_json, config_of, in_folder, settings, where
+from dogs_tui.host.operator.options import (
+    NumberRange,
+    as_json,
+    config_of,
+    in_folder,
+    settings,
+    where,
+)
 from dogs_tui.shell.group import Commands
 from dogs_tui.shell.paths import FilePath
 
@@ -77,7 +84,7 @@ def status(folder: Path, as_json: bool) -> int:
 )
 @where
 @click.option("--uses", type=click.IntRange(1, 100), default=1, help="How many may come with it.")
-@click.option("--days", type=click.FloatRange(0.01, 365), default=7.0, help="How long it holds.")
+@click.option("--days", type=NumberRange(0.01, 365), default=7.0, help="How long it holds.")
 @click.pass_context
 def invite(ctx: click.Context, /, uses: int, days: float, **_options: Any) -> int:
     """Make a code with which somebody new can come in; the host may be running."""

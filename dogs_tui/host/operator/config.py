@@ -14,6 +14,7 @@ from dogs_rules.components import parsed_toml
 from dogs_tui.host.operator.addresses import (
     Address,
     Network,
+    check_announced,
     read_address,
     read_local_address,
     read_network,
@@ -259,6 +260,8 @@ def _check(key: str, value: Any, where: str) -> None:
         elif key == "proxy-from":
             for text in value:
                 read_network(text)
+        elif key == "announce":
+            check_announced(value)
         elif key == "memory" and value:
             read_size(value)
         elif key == "metrics" and value and not _is_path(value):

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from dogs_rules.clean import clean_text
 from dogs_tui.host.lobby.errors import LobbyError, said
+from dogs_tui.host.lobby.formats import refuse_newer
 from dogs_tui.host.lobby.invites import SHOWN, Invites, Made
 from dogs_tui.host.lobby.people import People
 from dogs_tui.host.operator.audit import AuditLog
@@ -40,6 +41,8 @@ def invitation(config: HostConfig, uses: int = 1, days: float = 7.0) -> Made:
         FailedError: It cannot be made.
     """
     try:
+        with said():
+            refuse_newer(config.folder)
         made = Invites(config.folder / "invites").make(uses=uses, days=days)
     except LobbyError as error:
         raise FailedError(say(error.phrase)) from error
@@ -90,6 +93,8 @@ def revoke_invitation(folder: Path, wanted: str) -> int:
         FailedError: There is none, or it could not be taken back.
     """
     try:
+        with said():
+            refuse_newer(folder)
         revoked = Invites(folder / "invites").revoke(wanted)
     except LobbyError as error:
         raise FailedError(say(error.phrase)) from error

@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from dogs_tui.host.operator.asking import LIFT
-from dogs_tui.host.operator.options import as_json, in_folder
+from dogs_tui.host.operator.options import NumberRange, as_json, in_folder
 from dogs_tui.shell.group import Commands, Helped
 from dogs_tui.shell.paths import FilePath
 
@@ -64,7 +64,7 @@ def bans(folder: Path, as_json: bool) -> int:
     )
 )
 @click.argument("what", metavar="NAME|KEY|ADDRESS")
-@click.option("--days", type=click.FloatRange(0.01, 3660), help="For how long; else until lifted.")
+@click.option("--days", type=NumberRange(0.01, 3660), help="For how long; else until lifted.")
 @click.option("--why", default="", help="A note for yourself; guests never see it.")
 @in_folder
 def add(folder: Path, what: str, days: float | None, why: str) -> int:
@@ -114,7 +114,7 @@ def audit(folder: Path, last: int, as_json: bool) -> int:
 )
 @click.option(
     "--within",
-    type=click.FloatRange(0, 1440),
+    type=NumberRange(0, 1440),
     metavar="MINUTES",
     help="End whoever is still here after that; else the host waits for them.",
 )
@@ -160,7 +160,7 @@ def backup(folder: Path, file: Path) -> int:
 @click.option(
     "--older-than",
     "days",
-    type=click.FloatRange(0, 3660),
+    type=NumberRange(0, 3660),
     required=True,
     metavar="DAYS",
     help="For how long tables must have been over.",

@@ -20,6 +20,8 @@ BEGINS: Final = ".backup-"
 """How the names of folders begin that hold a moment still."""
 LEFT_OUT: Final = frozenset({"crashes"})
 """Folders that no backup needs."""
+ARCHIVES: Final = (".tar.gz", ".tgz")
+"""How the names of backups end."""
 
 
 class Marked(msgspec.Struct, frozen=True):
@@ -79,7 +81,10 @@ def sweep(data: Path) -> None:
 
 
 def _files(folder: str, inside: str = "") -> Iterator[tuple[str, os.stat_result]]:
-    """All ordinary files, by where they are; no links, and nothing hidden: drafts and locks."""
+    """All ordinary files, by where they are; no links, and nothing hidden: drafts and locks.
+
+    Nor archives that lie beside what the host keeps, or each backup would hold all before it.
+    """
     with os.scandir(folder) as found:
         entries = sorted(found, key=lambda entry: entry.name)
     for entry in entries:
@@ -89,7 +94,7 @@ def _files(folder: str, inside: str = "") -> Iterator[tuple[str, os.stat_result]
         if entry.is_dir():
             if name not in LEFT_OUT:
                 yield from _files(entry.path, f"{name}/")
-        elif entry.is_file():
+        elif entry.is_file() and (inside or not entry.name.endswith(ARCHIVES)):
             yield name, entry.stat(follow_symlinks=False)
 
 

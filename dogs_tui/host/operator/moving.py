@@ -25,6 +25,7 @@ from dogs_tui.host.lobby.kinds import LASTING, TABLES
 from dogs_tui.host.lobby.public import TableStage
 from dogs_tui.host.lobby.records import TableRecord
 from dogs_tui.host.operator.audit import AuditLog
+from dogs_tui.host.operator.data_folder import check_data_folder
 from dogs_tui.host.operator.verifying import findings
 from dogs_tui.host.store import Kind, Lines, Store, StoreError, UnreachableError
 from dogs_tui.host.store.files import FileStore
@@ -71,8 +72,7 @@ def export_host(folder: Path, database: str) -> int:
         FailedError: It did not come about, and the database is as it was.
     """
     address = _address(database)
-    if not folder.is_dir():
-        raise FailedError(f"There is no data folder {folder}.")
+    check_data_folder(folder)
     from dogs_tui.host.store.postgres.store import at_once
 
     async def moved() -> Counter[str]:

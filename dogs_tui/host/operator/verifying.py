@@ -15,11 +15,14 @@ from dogs_saves.documents import Documents
 from dogs_saves.match_list import is_match, names_in
 from dogs_saves.report import Report
 from dogs_tui.host.lobby.bans import Ban
+from dogs_tui.host.lobby.errors import LobbyError
+from dogs_tui.host.lobby.formats import DOCUMENT, refuse_newer
 from dogs_tui.host.lobby.invites import Invite
 from dogs_tui.host.lobby.names import likeness
 from dogs_tui.host.lobby.people import Person
 from dogs_tui.host.lobby.public import TableStage
 from dogs_tui.host.lobby.records import TableRecord, TalkRecord
+from dogs_tui.host.operator.data_folder import check_data_folder
 from dogs_tui.kit.printing import write, write_json
 from dogs_tui.shell.out import FailedError
 from dogs_tui.words import say
@@ -52,8 +55,7 @@ def verify_host(folder: Path, *, as_json: bool) -> int:
     Raises:
         FailedError: There is no such folder, or it cannot be read.
     """
-    if not folder.is_dir():
-        raise FailedError(f"There is no data folder {folder}.")
+    check_data_folder(folder)
     counts = {"wrong": 0, "matches": 0, "moves": 0, "documents": 0}
     try:
         for one in findings(folder):
@@ -81,6 +83,10 @@ def findings(folder: Path) -> Iterator[Finding]:
     Raises:
         SaveError: A folder cannot be read.
     """
+    try:
+        refuse_newer(folder)
+    except LobbyError as error:
+        yield Finding(f"{DOCUMENT}.json", False, (say(error.phrase),))
     reports: dict[str, Report] = {}
     for name in filter(is_match, names_in(folder / "matches")):
         report = _verified(folder / "matches" / name)

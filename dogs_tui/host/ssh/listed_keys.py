@@ -2,13 +2,14 @@
 
 import logging
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
 import asyncssh
 
 from dogs_rules.phrase import phrase
 from dogs_saves.errors import reason
 from dogs_tui.host.ssh.errors import ListenerError
+from dogs_tui.host.watched_file import WatchedFile
 
 MOST_BYTES: Final = 1024 * 1024
 """A larger file is not read."""
@@ -29,14 +30,6 @@ host cannot hold it to, and lets nobody in."""
 _log = logging.getLogger("dogs_tui.host")
 
 
-class _Stamp(NamedTuple):
-    """Tells whether a file changed."""
-
-    changed: int
-    size: int
-    inode: int
-
-
 class ListedKeys:
     """An ``authorized_keys`` file, read again when it changed.
 
@@ -45,8 +38,7 @@ class ListedKeys:
     """
 
     def __init__(self, path: Path) -> None:
-        self.path = path
-        self._stamp = _Stamp(0, 0, 0)
+        self._file = WatchedFile(path, MOST_BYTES)
         self._lines: list[tuple[int, asyncssh.SSHAuthorizedKeys]] = []
         try:
             self._refresh()
@@ -65,7 +57,6 @@ class ListedKeys:
             self._refresh()
         except OSError as error:
             self._lines = []
-            self._stamp = _Stamp(0, 0, 0)
             _log.warning(
                 "the list of keys cannot be read, so it lets nobody in",
                 extra={"event": "keys-unreadable", "reason": type(error).__name__},
@@ -87,15 +78,9 @@ class ListedKeys:
         return True
 
     def _refresh(self) -> None:
-        facts = self.path.stat()
-        stamp = _Stamp(facts.st_mtime_ns, facts.st_size, facts.st_ino)
-        if stamp == self._stamp:
+        if (text := self._file.news()) is None:
             return
-        if facts.st_size > MOST_BYTES:
-            raise OSError(f"larger than {MOST_BYTES} bytes")
-        text = self.path.read_text(encoding="utf-8", errors="replace")
         self._lines = list(_read_lines(text))
-        self._stamp = stamp
         _log.info("read the list of keys", extra={"event": "keys-read", "count": len(self._lines)})
 
 

@@ -23,7 +23,7 @@ def bound_socket(path: Path, mode: int, group: int | None = None) -> socket.sock
         group: Whose group it belongs to; ``None``: the process's own.
 
     Raises:
-        SocketPathError: The path is too long, or something else lies there.
+        SocketPathError: The path is too long, something else lies there, or somebody listens there.
         OSError: The system refuses.
     """
     if len(os.fsencode(path)) > LONGEST:
@@ -31,12 +31,16 @@ def bound_socket(path: Path, mode: int, group: int | None = None) -> socket.sock
     if path.exists() or path.is_symlink():
         if not stat.S_ISSOCK(path.lstat().st_mode):
             raise SocketPathError(f"{path} is not a socket, and is left alone")
+        if _is_listened_at(path):
+            raise SocketPathError(f"{path} is in use: somebody listens there already")
         path.unlink()
     bound = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
     try:
         before = os.umask(0o177)
         try:
             bound.bind(str(path))
+        except OSError as error:  # the system does not say where
+            raise OSError(error.errno, error.strerror, str(path)) from error
         finally:
             os.umask(before)
         if group is not None:
@@ -46,3 +50,16 @@ def bound_socket(path: Path, mode: int, group: int | None = None) -> socket.sock
         bound.close()
         raise
     return bound
+
+
+def _is_listened_at(path: Path) -> bool:
+    """Whether a socket is more than what an ended process left; somebody else's is."""
+    with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as caller:
+        caller.setblocking(False)
+        try:
+            caller.connect(str(path))
+        except (ConnectionRefusedError, FileNotFoundError):
+            return False
+        except OSError:  # So many call there that this one has to wait, or it may not.
+            return True
+        return True

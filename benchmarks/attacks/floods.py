@@ -1,0 +1,161 @@
+"""Guests who send more than anybody would, on screens and in lines, and those who read nothing."""
+
+import asyncio
+import contextlib
+import random
+from collections.abc import Callable
+
+import asyncssh
+
+from benchmarks.attacks.stage import Stage, attack
+from benchmarks.host_crowd import LOBBY, TABLE, all_answered
+from tests.support.ssh_guest import SshGuest, new_key
+
+MIB = 1 << 20
+FLOOD = 10 * MIB
+PIECE = 32 * 1024
+SECONDS = 12.0
+"""For a flood; a host that reads slowly leaves the rest with the sender."""
+LINES = ">"
+"""Stands where lines are asked for."""
+
+
+def repeated(data: bytes) -> Callable[[], bytes]:
+    return lambda: data * (FLOOD // len(data))
+
+
+FLOODS = {
+    "keys": repeated(b"woof "),
+    "arrows": repeated(b"\x1b[B\x1b[A\x1b[C\x1b[D"),
+    "panes": repeated(b"?\x1b"),
+    "a paste": lambda: b"\x1b[200~" + b"woof " * (FLOOD // 5) + b"\x1b[201~",
+    "a paste without end": lambda: b"\x1b[200~" + b"x" * FLOOD,
+    "an OSC without end": lambda: b"\x1b]52;c;" + b"A" * FLOOD,
+    "a DCS without end": lambda: b"\x1bP" + b"q" * FLOOD,
+    "a CSI without end": lambda: b"\x1b[" + b"1;" * (FLOOD // 2),
+    "mouse reports": repeated(b"\x1b[<0;10;10M\x1b[<0;10;10m"),
+    "answers of a terminal": repeated(b"\x1b[?62;22c\x1b[24;80R\x1b[?2026;2$y"),
+    "broken UTF-8": repeated(b"\xff\xfe\xf8\x88\x80\x80\x80\xed\xa0\x80"),
+    "random bytes": lambda: random.Random(7).randbytes(FLOOD),
+    "Ctrl+C, Ctrl+Z, Ctrl+\\": repeated(b"\x03\x1a\x1c\x04"),
+    "line ends": repeated(b"\r\n"),
+}
+
+
+async def sent(guest: SshGuest, data: bytes) -> None:
+    """Sends, until all is gone or the time is up."""
+    loop = asyncio.get_running_loop()
+    end = loop.time() + SECONDS
+    with contextlib.suppress(asyncssh.Error, OSError):
+        for at in range(0, len(data), PIECE):
+            if guest.over or loop.time() > end:
+                return
+            guest.send(data[at : at + PIECE])
+            await asyncio.sleep(0)
+    while not guest.over and loop.time() < end and guest.channel.get_write_buffer_size():
+        await asyncio.sleep(0.1)
+
+
+def flooding(name: str, number: int) -> None:
+    """Three attacks with a flood: in the lobby on screens, in lines, and from a pipe."""
+    make = FLOODS[name]
+
+    @attack(f"10 MB, {name}: on screens")
+    async def screens(stage: Stage) -> None:
+        guest = await stage.guest(2 + number % 4)
+        guest.emulated = False
+        await sent(guest, make())
+        guest.drop()
+
+    @attack(f"10 MB, {name}: in lines")
+    async def lines(stage: Stage) -> None:
+        guest = await stage.guest(2 + number % 4, LINES, "plain")
+        guest.emulated = False
+        await sent(guest, make())
+        guest.drop()
+
+    @attack(f"10 MB, {name}: in lines from a pipe")
+    async def pipe(stage: Stage) -> None:
+        key, address = stage.crowd.keys[6 + number % 4], stage.address()
+        guest = await SshGuest.connect(
+            stage.host.port, key, term=None, command="plain", address=address, emulated=False
+        )
+        await sent(guest, make())
+        guest.drop()
+
+
+for _number, _name in enumerate(FLOODS):
+    flooding(_name, _number)
+
+
+@attack("terminals that read nothing")
+async def deaf(stage: Stage) -> None:
+    guests = [await stage.guest(10), await stage.guest(11, LINES, "plain")]
+    for guest in guests:
+        guest.emulated = False
+        guest.channel.pause_reading()
+        await sent(guest, (b"n\x1b\x0c" if guest is guests[0] else b"?\r\n") * 100_000)
+    for guest in guests:
+        guest.drop()
+
+
+@attack("2,000 changes of the window, up to 65535x65535")
+async def windows(stage: Stage) -> None:
+    guest = await stage.guest(12)
+    guest.emulated = False
+    for number in range(2000):
+        guest.channel.change_terminal_size(*((65535, 65535), (1, 1), (80, 24), (0, 0))[number % 4])
+        if number % 50 == 0:
+            await asyncio.sleep(0.01)
+    guest.channel.change_terminal_size(400, 200)
+    await all_answered(guest, 0.5)
+    guest.drop()
+
+
+@attack("hostile names, codes and talk")
+async def words(stage: Stage) -> None:
+    hostile = b"\xe2\x80\xae[red]\xc2\x9b31m{0}%s\xf3\xa0\x80\x81", b"..", b"'; --", b"A" * 3000
+    for name in hostile:
+        client = await SshGuest.connect(
+            stage.host.port,
+            new_key(),
+            login="[@click=app.quit]x[/]{0}%s",
+            address=stage.address(),
+        )
+        await client.wait_for("name")
+        client.send(name + b"\r")
+        await all_answered(client, 0.5)
+        assert "\u202e" not in client.text()
+        assert b"\xc2\x9b" not in client.raw
+        client.drop()
+
+
+@attack("commands that lead to tables of others")
+async def tables(stage: Stage) -> None:
+    for code in ("../../x", "A" * 60, "%00", "ZZZZZ", "\u202e", "-1", "*"):
+        key, address = stage.crowd.keys[13], stage.address()
+        guest = await SshGuest.connect(
+            stage.host.port, key, command=f"join {code}", address=address
+        )
+        await guest.comes(lambda guest=guest: guest.over or guest.shows(LOBBY), 20.0)
+        assert guest.over or guest.shows(LOBBY), "neither in the lobby nor sent away"
+        assert TABLE not in guest.text()
+        guest.drop()
+
+
+@attack("one key, from twenty terminals at once")
+async def twenty(stage: Stage) -> None:
+    key = stage.crowd.keys[14]
+    guests = await asyncio.gather(
+        *(
+            SshGuest.connect(stage.host.port, key, address=stage.address(), emulated=False)
+            for _ in range(20)
+        ),
+        return_exceptions=True,
+    )
+    await asyncio.sleep(3.0)
+    here = [guest for guest in guests if isinstance(guest, SshGuest) and not guest.over]
+    assert len(here) <= 1, f"{len(here)} sessions of one person"
+    for guest in guests:
+        if isinstance(guest, SshGuest):
+            guest.drop()

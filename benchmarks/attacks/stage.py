@@ -1,0 +1,178 @@
+"""The host that is attacked, those who play there meanwhile, and what counts as harm."""
+
+import asyncio
+import itertools
+import os
+import socket
+import sys
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import asyncssh
+
+from benchmarks.host_crowd import LOBBY, MIB, TABLE, Crowd, all_answered, answered, resident
+from tests.support.at_rest import processor_time
+from tests.support.host_process import HostProcess, host_process
+from tests.support.ssh_guest import SshGuest, new_key
+
+PLAYERS = 2
+PEOPLE = 16
+"""Who is known to the host: those who play, and those who attack with a name."""
+BALANCERS = "127.9.0.0/16"
+"""From there connections begin with a header."""
+MOST_MEMORY = 48 * MIB
+"""Bytes that an attack may add to what the host holds."""
+MOST_PROCESSOR = 15.0
+"""Seconds that an attack may take of it, for ten megabytes or thousands of connections."""
+PATIENCE = 30.0
+"""Seconds for the answer to a key of those who play."""
+BROKEN = ("Traceback", "session-broke", "session-failed", '"level": "error"', '"level":"error"')
+
+
+@dataclass
+class Stage:
+    """A host under attack.
+
+    Attributes:
+        host: Its process.
+        crowd: Who is known there.
+        players: Who play, two at a table.
+        metrics: The port of its figures.
+    """
+
+    host: HostProcess
+    crowd: Crowd
+    metrics: int
+    players: list[SshGuest] = field(default_factory=list)
+    _names: "itertools.count[int]" = field(default_factory=itertools.count)
+
+    # Ways in.
+
+    def address(self) -> str:
+        """An address from which nobody has come yet."""
+        number = next(self._names)
+        return f"127.{20 + number // 40_000}.{number // 200 % 200}.{number % 200 + 1}"
+
+    async def raw(
+        self, address: str | None = None
+    ) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        """A connection on which nobody speaks SSH by itself."""
+        local = (address or self.address(), 0)
+        return await asyncio.open_connection("127.0.0.1", self.host.port, local_addr=local)
+
+    async def client(
+        self, address: str | None = None, port: int | None = None, **more: object
+    ) -> asyncssh.SSHClientConnection:
+        """A stranger who has logged in."""
+        options: dict[str, object] = {
+            "username": "eve",
+            "client_keys": [new_key()],
+            "known_hosts": None,
+            "agent_path": None,
+            "config": None,
+            "local_addr": (address or self.address(), 0),
+        }
+        return await asyncssh.connect("127.0.0.1", port or self.host.port, **{**options, **more})
+
+    async def guest(self, number: int, wanted: str = "", command: str | None = None) -> SshGuest:
+        """Somebody who is known, and sees something; in the lobby, or where they were before."""
+        guest = await self.crowd.come(self.host, number, wanted, command)
+        await guest.wait_for(lambda: bool(wanted) or guest.shows(LOBBY) or guest.shows(TABLE))
+        return guest
+
+    # What a keeper does.
+
+    async def keeper(self, *words: str) -> tuple[int, str]:
+        """A command of the keeper: its exit code, and what it printed."""
+        return await run(
+            sys.executable, "-m", "dogs_tui", "host", *words, "--data", str(self.host.folder)
+        )
+
+    # What counts as harm.
+
+    def busy(self) -> float:
+        return processor_time(self.host.pid)
+
+    def held(self) -> int:
+        return resident(self.host.pid)
+
+    async def sit_down(self) -> None:
+        for number in range(PLAYERS):
+            guest = await self.guest(number)
+            guest.press("enter")
+            await guest.wait_for(TABLE, PATIENCE)
+            await all_answered(guest, 0.3)
+            self.players.append(guest)
+
+    async def unharmed(self) -> None:
+        """Whoever plays is answered, and nothing broke.
+
+        Raises:
+            AssertionError: Not so.
+        """
+        for guest in self.players:
+            guest.press("f1")
+            assert await answered(guest, PATIENCE), "who plays is not answered"
+            await all_answered(guest, 0.3)
+            guest.press("escape")
+            await all_answered(guest, 0.3)
+            assert not guest.over, "who plays was cut off"
+        broken = [sign for sign in BROKEN if sign in self.host.output]
+        assert not broken, f"the host says {broken}:\n{self.host.output[-2000:]}"
+
+
+Attack = Callable[[Stage], Awaitable[None]]
+ATTACKS: dict[str, Attack] = {}
+"""By what each is called."""
+
+
+def attack(name: str) -> Callable[[Attack], Attack]:
+    """Puts an attack on the list; it raises ``AssertionError`` where the host did not hold."""
+
+    def kept(function: Attack) -> Attack:
+        ATTACKS[name] = function
+        return function
+
+    return kept
+
+
+async def run(*words: str, stdin: bytes | None = None, home: Path | None = None) -> tuple[int, str]:
+    """A program: its exit code, and all that it printed."""
+    process = await asyncio.create_subprocess_exec(
+        *words,
+        stdin=asyncio.subprocess.DEVNULL if stdin is None else asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.STDOUT,
+        env={**os.environ, **({"DOGS_TUI_HOME": str(home)} if home else {})},
+    )
+    printed, _ = await process.communicate(stdin)
+    return process.returncode or 0, printed.decode(errors="replace")
+
+
+@asynccontextmanager
+async def staged(folder: Path) -> AsyncIterator[Stage]:
+    """A host with two who play, and people who are known."""
+    crowd = Crowd(folder, PEOPLE)
+    await crowd.prepare(["dogs"])
+    port = free_port()
+    options = (
+        *("--metrics", f"127.0.0.1:{port}", "--proxy-from", BALANCERS),
+        *("--log-format", "json", "--max-strangers", "60", "--max-sessions", "60"),
+    )
+    async with host_process(folder, *options) as host:
+        stage = Stage(host, crowd, port)
+        await stage.sit_down()
+        try:
+            yield stage
+        finally:
+            for guest in stage.players:
+                guest.drop()
+
+
+def free_port() -> int:
+    """A port of the loopback address at which nobody listens."""
+    with socket.socket() as sock:
+        sock.bind(("127.0.0.1", 0))
+        return int(sock.getsockname()[1])
