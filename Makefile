@@ -15,7 +15,7 @@ PYTEST = @folder=$$(mktemp -d) && trap 'rm -rf "$$folder"' EXIT && trap 'exit 13
 SCREENS = tests/tui/test_snapshots.py tests/tui/test_game_screens.py tests/tui/learn/test_lesson_snapshots.py $(wildcard tests/host/test_*_snapshots.py)
 
 .DEFAULT_GOAL := help
-.PHONY: help play host test test-fast test-long test-lowest test-newest check format snapshots pictures new-game new-game-check bench clean
+.PHONY: help play host test test-fast test-long test-browser test-lowest test-newest check format snapshots pictures new-game new-game-check bench clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -40,6 +40,13 @@ test-lowest: $(STAMP) ## Install the wheel with the lowest versions allowed, and
 
 test-newest: $(STAMP) ## The same with the newest versions: what a plain pip install takes today
 	@$(BIN)/python -m tools.try_install newest $(ARGS)
+
+test-browser: $(STAMP) ## Step through shared matches in Chromium; says what it needs
+	@for program in chromium chromedriver; do command -v $$program > /dev/null || \
+		{ echo "There is no $$program here. Debian has it: apt-get install chromium chromium-driver"; exit 1; }; done
+	@$(BIN)/python -c "import selenium" 2> /dev/null || \
+		{ echo "There is no selenium here: $(BIN)/python -m pip install --constraint constraints.txt --editable '.[browser]'"; exit 1; }
+	@$(BIN)/python -m pytest -m browser tests/browser $(ARGS)
 
 check: $(STAMP) ## Lint, formatting, types, and what may import what
 	$(BIN)/ruff check .

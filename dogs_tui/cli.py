@@ -31,7 +31,9 @@ from dogs_tui.shell.running import run
 @click.group(
     cls=Commands,
     later={
+        "export": "dogs_tui.shell.sharing:export_match",
         "host": "dogs_tui.host.operator.cli:host",
+        "import": "dogs_tui.shell.sharing:import_match",
         "keys": "dogs_tui.shell.keys:list_keys",
         "learn": "dogs_tui.shell.learn:learn",
     },

@@ -5,6 +5,7 @@ import os
 import tempfile
 import time
 from collections.abc import Iterator
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,9 @@ pytest.register_assert_rewrite("tests.support")
 from tests.support import choosing, goldens, pictures  # noqa: E402  (their asserts are rewritten, too)
 from tests.support.idle import honest_pilots  # noqa: E402
 from tests.support.old_hands import only_old_hands  # noqa: E402
+
+collect_ignore = [] if find_spec("selenium") else ["browser"]
+"""Only who has what a browser is driven with can run its tests: see make test-browser."""
 
 SURROUNDINGS = {
     "TZ": "UTC",

@@ -85,7 +85,13 @@ class LocalApp(GameApp):
         manner = manner_of(self.settings, self)
         self.push_screen(
             OwnMatchScreen(
-                table, self.thinkers, notice=notice, again=again, branch=branch, **manner
+                table,
+                self.thinkers,
+                notice=notice,
+                page=partial(self._page, stored.path),
+                again=again,
+                branch=branch,
+                **manner,
             )
         )
 
@@ -98,6 +104,18 @@ class LocalApp(GameApp):
         ``None``: there is no such screen here.
         """
         return None
+
+    async def _page(self, path: Path) -> str:
+        """Writes the page of a match; says where it lies, or why there is none."""
+        from dogs_saves.errors import SaveError
+        from dogs_saves.reading import read_match
+        from dogs_tui.share.writing import page_told
+
+        try:
+            reading = read_match(path)
+        except SaveError as trouble:
+            return say(trouble.phrase)
+        return await page_told(reading, path.stem)
 
     def _again(self, stored: "StoredMatch") -> str:
         """Begins a match like one that is over, in its place; everybody moves on by a seat.

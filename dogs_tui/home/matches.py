@@ -41,6 +41,7 @@ from dogs_tui.words import ngettext, say, tr
 register(
     Command("matches.replay", "w", "watch", "Watch it again from the beginning", "Matches"),
     Command("matches.review", "R", "review", "Which choices cost most in it", "Matches"),
+    Command("matches.page", "E", "page", "Write a page that shows it in any browser", "Matches"),
     Command("matches.rename", "r", "rename", "Give it another title", "Matches"),
     Command("matches.delete", "d,delete", "delete", "Put it into the trash", "Matches", "d"),
     Command("matches.undelete", "u", "undo", "Bring back what was deleted last", "Matches"),
@@ -162,6 +163,7 @@ class MatchesScreen(AskingScreen):
         *bindings(
             "matches.replay",
             "matches.review",
+            "matches.page",
             "matches.rename",
             "matches.delete",
             "matches.undelete",
@@ -176,6 +178,7 @@ class MatchesScreen(AskingScreen):
         self._first = list(matches)
         self._deleted: list[Path] = []
         self._looking: Worker[None] | None = None
+        self._writing: Worker[None] | None = None
         self._news = ""
         """What was just done; it stands in the prompt until the cursor moves."""
 
@@ -268,7 +271,7 @@ class MatchesScreen(AskingScreen):
             return bool(self._deleted)
         if action == "matches_review":
             return one is not None and one.problem is None and one.state is State.FINISHED
-        if action in {"matches_rename", "matches_replay"}:
+        if action in {"matches_rename", "matches_replay", "matches_page"}:
             return one is not None and one.problem is None
         return action == "matches_back" or one is not None
 
@@ -312,6 +315,24 @@ class MatchesScreen(AskingScreen):
         if reading is not None:
             branch = self._branching(reading)
             self.app.push_screen(match_texts.review(reading, self.app.thinkers, branch=branch))
+
+    def action_matches_page(self) -> None:
+        one, reading = self.query_one(MatchRows).current, self._read()
+        if one is not None and reading is not None:
+            self._tell(tr("The page is being written."))
+            write = partial(self._write_page, reading, one.path.stem)
+            self._writing = self.run_worker(write, group="page", exclusive=True)
+
+    async def _write_page(self, reading: Reading, stem: str) -> None:
+        from dogs_tui.share.writing import page_told  # loaded with the first page
+
+        self._tell(await page_told(reading, stem))
+
+    def _tell(self, news: str) -> None:
+        """Says what was just done, until the cursor moves."""
+        self._news = news
+        if self.question is None:
+            self._say()
 
     def _read(self) -> Reading | None:
         """The match under the cursor; ``None``, with the reason said, when it cannot be read."""

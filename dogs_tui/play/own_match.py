@@ -1,9 +1,10 @@
 """A match of this player's own folder: once it is over, its choices can be looked at again."""
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Any, Final, Unpack
 
 from textual.screen import Screen
+from textual.worker import Worker
 
 from dogs_saves import SaveError
 from dogs_tui.kit.commands import Command, bindings, register
@@ -11,15 +12,16 @@ from dogs_tui.match.table import Table
 from dogs_tui.play.manner import Manner
 from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.play.review.review import Reviewable, Teacher, where_followed
-from dogs_tui.words import say
+from dogs_tui.words import say, tr
 
 register(
     Command("match.again", "n", "again", "The same again: seats turn by one", "Match"),
     Command("match.watch", "w", "watch", "Watch it again from the beginning", "Match"),
+    Command("match.page", "E", "page", "Write a page that shows it in any browser", "Match"),
     Command("match.review", "R", "review", "Which choices cost most, and what was better", "Match"),
 )
 
-_AT_THE_END: Final = frozenset({"match_again", "match_watch", "match_review"})
+_AT_THE_END: Final = frozenset({"match_again", "match_watch", "match_page", "match_review"})
 
 
 class OwnMatchScreen(MatchScreen):
@@ -29,12 +31,13 @@ class OwnMatchScreen(MatchScreen):
         table: The table; its whole match can be looked at once nothing is hidden any more.
         teacher: Says what choices cost.
         notice: What there is to say first.
+        page: Writes the page of the match; says where it lies, or why there is none.
         again: Begins the same match anew in place of this screen; says why it cannot, or nothing.
         branch: As for ``ReplayScreen``.
         manner: How what happens is shown.
     """
 
-    BINDINGS = bindings("match.again", "match.watch", "match.review", priority=True)
+    BINDINGS = bindings("match.again", "match.watch", "match.page", "match.review", priority=True)
 
     def __init__(
         self,
@@ -42,6 +45,7 @@ class OwnMatchScreen(MatchScreen):
         teacher: Teacher,
         *,
         notice: str = "",
+        page: Callable[[], Awaitable[str]] | None = None,
         again: Callable[[], str] | None = None,
         branch: Callable[[int], Screen[Any]] | None = None,
         **manner: Unpack[Manner],
@@ -49,12 +53,15 @@ class OwnMatchScreen(MatchScreen):
         super().__init__(table, notice=notice, **manner)
         self._own_table = table
         self._teacher = teacher
+        self._page = page
+        self._writing: Worker[None] | None = None
         self._play_again = again
         self._branch = branch
         self._warning = ""
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        if action == "match_again" and self._play_again is None:
+        missing = {"match_again": self._play_again is None, "match_page": self._page is None}
+        if missing.get(action):
             return False
         if action in _AT_THE_END:
             typing = self.side_is_open and self.side.current == "book"
@@ -92,6 +99,15 @@ class OwnMatchScreen(MatchScreen):
         table = self._own_table
         replayed = ReplayTable(table.match, table.names, table.people, table.hinted)
         self.app.push_screen(ReplayScreen(replayed, self._review, self._branch))
+
+    def action_match_page(self) -> None:
+        """Writes the page while one goes on looking at the table."""
+        self._explain(tr("The page is being written."))
+        self._writing = self.run_worker(self._write_page, group="page", exclusive=True)
+
+    async def _write_page(self) -> None:
+        assert self._page is not None, "offered only where there is one"
+        self._explain(await self._page())
 
     def action_match_review(self) -> None:
         self.app.push_screen(self._review())

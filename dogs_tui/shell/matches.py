@@ -8,7 +8,6 @@ from typing import Any
 from dogs_rules.game import Seat, View
 from dogs_rules.phrase import Phrase
 from dogs_saves import (
-    PERSON,
     MatchFolder,
     MissingError,
     Reading,
@@ -23,7 +22,7 @@ from dogs_saves.records import Origin
 from dogs_saves.summary import shown_text
 from dogs_tui.home import match_texts
 from dogs_tui.kit.printing import complain, write, write_json, write_lines
-from dogs_tui.play.keyboard import lookers
+from dogs_tui.share.eyes import may_look
 from dogs_tui.shell.out import UsageError, table
 from dogs_tui.shell.paths import checked_path
 from dogs_tui.words import say
@@ -167,11 +166,7 @@ def show(name: str, ply: int | None, seat: int | None, *, as_json: bool) -> None
     """
     reading = read_match(match_path(name))
     match = reading.match
-    if seat is not None and not 1 <= seat <= match.seats:
-        raise UsageError(f"The match has seats 1 to {match.seats}, not {seat}.")
-    if seat is not None:
-        _check_may_look(reading, seat - 1)
-    view = match.game.view(_state(reading, ply), None if seat is None else seat - 1)
+    view = match.game.view(_state(reading, ply), eyes_of(reading, seat))
     if as_json:
         write_json(view)
         return
@@ -184,14 +179,27 @@ def show(name: str, ply: int | None, seat: int | None, *, as_json: bool) -> None
     write_scores(view, names)
 
 
-def _check_may_look(reading: Reading, seat: Seat) -> None:
-    match = reading.match
-    people = [at for at, player in enumerate(reading.players) if player.kind == PERSON]
-    if match.game.hidden_hands and seat not in lookers(match, people):
+def eyes_of(reading: Reading, seat: int | None) -> Seat | None:
+    """The seat that somebody who typed its number looks as; ``None``: everybody.
+
+    Args:
+        reading: The match.
+        seat: Counted from 1; ``None``: none was named.
+
+    Raises:
+        UsageError: There is no such seat, or its hand is still hidden.
+    """
+    seats = reading.match.seats
+    if seat is None:
+        return None
+    if not 1 <= seat <= seats:
+        raise UsageError(f"The match has seats 1 to {seats}, not {seat}.")
+    if not may_look(reading, seat - 1):
         raise UsageError(
-            f"What seat {seat + 1} holds stays hidden until the match is over."
+            f"What seat {seat} holds stays hidden until the match is over."
             " Leave --seat out for what everybody may see."
         )
+    return seat - 1
 
 
 def _state(reading: Reading, ply: int | None) -> Any:

@@ -110,6 +110,21 @@ def replace_file(path: Path, data: bytes) -> None:
         raise not_written(error, path, gone=not placed) from error
 
 
+def place_file(path: Path, data: bytes) -> Path:
+    """Writes a new file; the name is free before and holds all of it after.
+
+    Returns:
+        The path, for ``first_free``.
+
+    Raises:
+        TakenError: There is something of that name.
+        SaveError: It could not be written.
+    """
+    refuse_taken(path)
+    replace_file(path, data)
+    return path
+
+
 def keep_aside(path: Path, data: bytes, why: str) -> Path:
     """Keeps a copy of a file's bytes beside it, under a name of its own; one copy is enough.
 

@@ -4,14 +4,15 @@ import re
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from dogs_rules import registry
 from dogs_rules.clean import clean_text
 from dogs_rules.game import Game, OptionValue
-from dogs_rules.phrase import phrase
+from dogs_rules.phrase import Phrase, phrase
 from dogs_saves import disk
 from dogs_saves.branch import branched
+from dogs_saves.bring_in import BroughtIn, brought_in, is_export
 from dogs_saves.errors import MissingError, no_folder, not_read, not_written
 from dogs_saves.files import (
     exists,
@@ -26,6 +27,7 @@ from dogs_saves.home import matches_folder
 from dogs_saves.load import load
 from dogs_saves.locks import first_free, lock, sweep
 from dogs_saves.match_list import ENDING, MatchList, is_match, match_lists, names_in
+from dogs_saves.opening import begin_journal
 from dogs_saves.reading import Recovery
 from dogs_saves.records import Player
 from dogs_saves.replay import GameFinder
@@ -35,6 +37,15 @@ from dogs_saves.summary import Summary, shown_text
 TRASH: Final = "trash"
 
 _SLUG_LIMIT: Final = 32
+
+
+class TakenIn(NamedTuple):
+    """A match that came from elsewhere."""
+
+    path: Path
+    """Where it lies now."""
+    notes: tuple[Phrase, ...]
+    """What there is to say of it, a sentence each."""
 
 
 class MatchFolder:
@@ -221,16 +232,18 @@ class MatchFolder:
         """
         return self._move(trashed, self.root)
 
-    def take_in(self, source: Path) -> Path:
-        """Copies a match file from elsewhere into the folder.
+    def take_in(self, source: Path) -> TakenIn:
+        """Makes a match of this folder of one from elsewhere: a match file, or an export.
 
-        Returns:
-            The copy's path.
+        Nothing that is there is written over, and the source stays as it is.
 
         Raises:
-            SaveError: It is no match that this version can open, or cannot be copied.
+            SaveError: It is no match that this version can open, an export that is not what the
+                rules give, or cannot be written.
         """
         data = read_file(source)
+        if is_export(data):
+            return self._bring_in(brought_in(data, source, self._find_game))
         load(data, source)
         self._make(self.root)
 
@@ -243,7 +256,19 @@ class MatchFolder:
                 held.release()
             return path
 
-        return first_free(self._path(_slug(source.stem)), copy)
+        return TakenIn(first_free(self._path(_slug(source.stem)), copy), ())
+
+    def _bring_in(self, found: BroughtIn) -> TakenIn:
+        history = found.history
+        self._make(self.root)
+
+        def write(path: Path) -> Path:
+            begin_journal(path, history.told).close()
+            return path
+
+        words = history.title or "-".join(player.name for player in history.players)
+        stem = f"{history.header.game}-{history.header.created:%Y-%m-%d}-{_slug(words)}"
+        return TakenIn(first_free(self._path(stem), write), found.notes)
 
     def _make(self, folder: Path) -> None:
         try:

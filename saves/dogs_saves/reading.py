@@ -67,6 +67,8 @@ class Reading(NamedTuple):
     """What was wrong with the file; ``None`` when nothing was."""
     untold: tuple[Phrase, ...] = ()
     """What of it cannot be compared with what the rules give, and why; a sentence each."""
+    times: tuple[datetime, ...] = ()
+    """When each move of ``match`` was last played."""
 
 
 def read_match(path: Path, find_game: GameFinder = registry.game) -> Reading:
@@ -89,6 +91,7 @@ def read_match(path: Path, find_game: GameFinder = registry.game) -> Reading:
         replayed.advised,
         recovery_of(loaded, replayed),
         replayed.proof.untold,
+        tuple(move.at for move in history.moves),
     )
 
 

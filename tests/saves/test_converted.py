@@ -78,7 +78,7 @@ def test_a_converted_sample_of_an_older_format_keeps_all_its_moves(
 ) -> None:
     path = tmp_path / "one.dogs"
     path.write_bytes(CONVERSIONS[name](SAMPLE.read_bytes()))
-    copy = MatchFolder(tmp_path / "mine").take_in(path)
+    copy = MatchFolder(tmp_path / "mine").take_in(path).path
     assert read_match(copy).match.actions == read_match(SAMPLE).match.actions
 
 

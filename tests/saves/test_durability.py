@@ -74,7 +74,7 @@ def test_a_document_and_a_match_from_elsewhere_last(
     ) as stored:
         stored.play(Take(1))
     durable = Durable(monkeypatch, root)
-    copy = folder_in(root).take_in(source)
+    copy = folder_in(root).take_in(source).path
     Documents(root / "c" / "d", Player).write("one", Player("Ana"))
     after = durable.after_loss(tmp_path / "after")
     with reopened(after / copy.relative_to(root)) as again:

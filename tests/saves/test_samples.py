@@ -54,7 +54,7 @@ def test_a_sample_is_in_order_and_is_what_its_name_says(path: Path) -> None:
 @pytest.mark.parametrize("path", PATHS, ids=lambda path: path.stem)
 def test_a_sample_can_be_taken_in_and_played_on(path: Path, tmp_path: Path) -> None:
     folder = MatchFolder(tmp_path)
-    copy = folder.take_in(path)
+    copy = folder.take_in(path).path
     stored, recovery = StoredMatch.open(copy)
     with stored:
         assert recovery is None or recovery.only_older

@@ -1,0 +1,131 @@
+"""``dogs-tui export`` and ``import``: matches that go to others and come from them."""
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import click
+
+from dogs_rules.clean import clean_line
+from dogs_rules.game import Seat
+from dogs_saves import MatchFolder, Reading, read_match
+from dogs_saves.exchange import MatchStory
+from dogs_saves.files import place_file, refuse_taken
+from dogs_tui.kit.printing import (
+    bar_console,
+    complain,
+    standard_error,
+    write,
+    write_json,
+    write_lines,
+)
+from dogs_tui.share.document import document
+from dogs_tui.share.eyes import usual_eyes
+from dogs_tui.share.story import Telling
+from dogs_tui.share.text import as_text
+from dogs_tui.share.writing import FORMS, Form, Told, placed, written
+from dogs_tui.shell.arguments import MATCH
+from dogs_tui.shell.group import Helped
+from dogs_tui.shell.matches import eyes_of, match_path
+from dogs_tui.shell.out import UsageError
+from dogs_tui.shell.paths import FilePath
+from dogs_tui.words import say
+
+
+@click.command(
+    cls=Helped,
+    examples=(
+        'dogs-tui export "Rainy Sunday"',
+        'dogs-tui export "Rainy Sunday" --to html',
+        'dogs-tui export "Rainy Sunday" --to json --output sunday.json',
+        'dogs-tui export "Rainy Sunday" --to cast --seat 2',
+    ),
+)
+@MATCH
+@click.option(
+    "--to",
+    "form",
+    type=click.Choice(FORMS),
+    default="text",
+    help="Text, JSON, a film for asciinema, or a page for browsers (text when left out).",
+)
+@click.option(
+    "--output",
+    type=FilePath(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Write to this file, which must be new.",
+)
+@click.option("--seat", type=int, metavar="N", help="As this seat sees it, counted from 1.")
+@click.option("--public", is_flag=True, help="As everybody may see it.")
+def export_match(
+    match: str, form: Form, output: Path | None, seat: int | None, public: bool
+) -> int:
+    """Write a match for others: to read, to watch, or to bring in elsewhere.
+
+    Without --output, text and JSON are printed, and a film or a page is a new file in this folder.
+    Without --seat and --public you see it as you played it. What is hidden in a running match stays
+    hidden.
+    """
+    if public and seat is not None:
+        raise UsageError("Name a seat or take --public, not both.")
+    path = match_path(match)
+    reading = read_match(path)
+    named = public or seat is not None
+    eyes = eyes_of(reading, seat) if named else usual_eyes(reading)
+    if reading.recovery is not None and not reading.recovery.only_older:
+        complain(" ".join(map(say, reading.recovery.sentences)))
+    if output is None and form in {"text", "json"}:
+        _print(reading, form, eyes, whole=not named)
+        return 0
+    if output is not None:
+        refuse_taken(output)  # at once, not after all pictures
+    with _progress() as told:
+        data = asyncio.run(written(reading, form, eyes, whole=not named, told=told))
+    where = placed(Path(), path.stem, form, data) if output is None else place_file(output, data)
+    write(f"Written: {clean_line(str(where))} ({len(data) // 1000 + 1} KB)")
+    return 0
+
+
+def _print(reading: Reading, form: Form, eyes: Seat | None, *, whole: bool) -> None:
+    if form == "text":
+        write_lines(as_text(Telling(reading, eyes)))
+        return
+    found = document(reading, eyes, whole=whole)
+    write_json(found)
+    if whole and isinstance(found, MatchStory):
+        complain("The match is not over, or its beginning is lost: this cannot be brought in.")
+
+
+@contextmanager
+def _progress() -> Iterator[Told | None]:
+    """A bar for whoever waits at a terminal."""
+    if not standard_error().is_terminal:
+        yield None
+        return
+    from rich.progress import Progress
+
+    with Progress(console=bar_console(), transient=True) as bar:
+        task = bar.add_task("Pictures", total=None)
+        yield lambda done, total: bar.update(task, completed=done, total=total)
+
+
+@click.command(
+    cls=Helped,
+    examples=("dogs-tui import sunday.json", "dogs-tui import ./from-a-friend.dogs"),
+)
+@click.argument("file", type=FilePath(path_type=Path))
+def import_match(file: Path) -> int:
+    """Take a match from elsewhere into your matches: an export as JSON, or a match file.
+
+    Every move of an export is played anew by the rules; one that was changed is refused, and the
+    sentence says where. FILE stays as it is, and no match of yours is written over.
+    """
+    taken = MatchFolder().take_in(file)
+    for note in taken.notes:
+        write(say(note))
+    write(
+        f"Taken in as {clean_line(taken.path.stem)}. Open it with: dogs-tui load"
+        f" {clean_line(taken.path.stem)}"
+    )
+    return 0
