@@ -45,7 +45,8 @@ _ITEMS = (
     ("home.quit", "Quit"),
 )
 _KEYS = {"home.continue": "c", "home.learn": "l", "home.new": "n", "home.matches": "m",
-         "home.records": "e", "home.rules": "r", "home.settings": "s", "home.quit": "q"}  # fmt: skip
+         "home.records": "e", "home.rules": "r", "home.settings": "s",
+         "home.quit": "q"}  # fmt: skip
 _FOR_NEWCOMERS = (_ITEMS[0], _ITEMS[2], _ITEMS[1], *_ITEMS[3:])
 """The same until a lesson was taken."""
 _WIDTH = 66

@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import AsyncIterator
 
-from dogs_saves.finish import FinishList
 from dogs_saves.folder import MatchFolder
 from dogs_saves.match_list import MatchList
 
@@ -17,16 +16,5 @@ async def match_lists(folder: MatchFolder) -> AsyncIterator[MatchList]:
         SaveError: The folder cannot be read.
     """
     lists = folder.lists()
-    while (known := await asyncio.to_thread(next, lists, None)) is not None:
-        yield known
-
-
-async def finish_lists(folder: MatchFolder) -> AsyncIterator[FinishList]:
-    """How the matches of a folder ended, as ``match_lists``; matches are replayed in the thread.
-
-    Raises:
-        SaveError: The folder cannot be read.
-    """
-    lists = folder.finishes()
     while (known := await asyncio.to_thread(next, lists, None)) is not None:
         yield known

@@ -2,10 +2,8 @@
 
 import asyncio
 from collections.abc import Collection
-from functools import partial
 from typing import Final
 
-import msgspec
 from textual.app import ComposeResult
 from textual.screen import Screen
 from textual.worker import Worker
@@ -15,7 +13,6 @@ from dogs_rules.phrase import phrase
 from dogs_saves import MatchFolder, SaveError
 from dogs_saves.finish import Finish
 from dogs_tui.home.local_app import LocalApp
-from dogs_tui.home.looking import finish_lists
 from dogs_tui.home.record_rows import RecordPage, RecordRows
 from dogs_tui.kit.commands import Command, bindings, register
 from dogs_tui.kit.heading import Heading
@@ -23,6 +20,7 @@ from dogs_tui.kit.key_bar import KeyBar
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.kit.rows import Rows
 from dogs_tui.records import texts
+from dogs_tui.records.counting import finish_lists
 from dogs_tui.records.person import GameRecords, people, records
 from dogs_tui.records.ratings import ratings
 from dogs_tui.words import ngettext, say, tr
@@ -40,36 +38,13 @@ _EVERY: Final = 256
 """Matches that are replayed until what they come to is shown again: it is counted as a whole."""
 
 
-class Shown(msgspec.Struct, frozen=True):
-    """What is known of one person."""
-
-    people: tuple[str, ...] = ()
-    """All, who played most often first."""
-    name: str = ""
-    records: tuple[GameRecords, ...] = ()
-    ratings: dict[str, Estimate] = {}
-    """By game; empty while matches have still to be replayed."""
+Rates = dict[str, dict[str, Estimate]]
+"""By game and name."""
 
 
-def shown(finishes: Collection[Finish], name: str, *, whole: bool) -> Shown:
-    """What matches come to.
-
-    Args:
-        finishes: The matches.
-        name: Of the person who is wanted; somebody else's if that one played none.
-        whole: Whether these are all: only then ratings are worked out.
-    """
-    names = people(finishes)
-    if not names:
-        return Shown()
-    name = name if name in names else names[0]
-    found = tuple(records(name, finishes))
-    rates: dict[str, Estimate] = {}
-    for one in found if whole else ():
-        rated = ratings(finishes, one.game).get(name)
-        if rated is not None:
-            rates[one.game] = rated
-    return Shown(names, name, found, rates)
+def rates(finishes: Collection[Finish]) -> Rates:
+    """The ratings in every game of some matches."""
+    return {game: ratings(finishes, game) for game in {one.game for one in finishes}}
 
 
 class RecordsScreen(Screen[None]):
@@ -89,7 +64,10 @@ class RecordsScreen(Screen[None]):
         self._person = name
         self._finishes: Collection[Finish] = ()
         self._left = 0
-        self._shown = Shown()
+        self._people: tuple[str, ...] = ()
+        self._records: list[GameRecords] = []
+        self._rates: Rates = {}
+        """Empty until all matches are known."""
         self._looking: Worker[None] | None = None
 
     def compose(self) -> ComposeResult:
@@ -112,19 +90,35 @@ class RecordsScreen(Screen[None]):
         try:
             async for known in finish_lists(MatchFolder()):
                 self._finishes, self._left = known.finishes.values(), known.left
+                self._tell_how_far()
                 if not known.left or len(known.finishes) >= counted + _EVERY:
                     counted = len(known.finishes)
                     await self._count()
-                self._tell_how_far()
+            self._rates = await asyncio.to_thread(rates, self._finishes)
+            self._show()
         except SaveError as trouble:
             self.query_one(PromptLine).refused = say(trouble.phrase)
 
     async def _count(self) -> None:
-        count = partial(shown, self._finishes, self._person, whole=not self._left)
-        self._shown = await asyncio.to_thread(count)
-        self._person = self._shown.name
-        table = texts.games(list(self._shown.records), self._shown.ratings)
-        self.query_one(RecordRows).show(table)
+        """Counts what is known for the person who is shown, or whoever played most."""
+        self._people = await asyncio.to_thread(people, self._finishes)
+        if self._people and self._person not in self._people:
+            self._person = self._people[0]
+        self._records = await asyncio.to_thread(records, self._person, self._finishes)
+        self._show()
+
+    @property
+    def _own_rates(self) -> dict[str, Estimate]:
+        """The ratings of the person who is shown, by game."""
+        return {
+            game: found[self._person]
+            for game, found in self._rates.items()
+            if self._person in found
+        }
+
+    def _show(self) -> None:
+        self.query_one(RecordRows).show(texts.games(self._records, self._own_rates))
+        self._tell_how_far()
         self._show_game()
         self.refresh_bindings()
 
@@ -136,25 +130,29 @@ class RecordsScreen(Screen[None]):
             note = say(phrase("replaying {n} of {total}", n=f"{known:,}", total=total))
         else:
             note = ngettext("{n} match", "{n} matches", known)
-        heading.show_title(
-            say(phrase("Records of {name}", name=self._person)) if self._person else tr("Records")
-        )
+        whose = phrase("Records of {name}", name=self._person)
+        heading.show_title(say(whose) if self._people else tr("Records"))
         heading.show_note(note)
 
     @property
     def _current(self) -> GameRecords | None:
         """The records under the cursor."""
-        rows, found = self.query_one(RecordRows), self._shown.records
+        rows, found = self.query_one(RecordRows), self._records
         return found[rows.cursor] if rows.cursor < len(found) else None
 
     def _show_game(self) -> None:
         one = self._current
         self.query_one(RecordPage).show(one)
         prompt = self.query_one(PromptLine)
-        if one is None or one.game not in self._shown.ratings:
-            prompt.asked = ""
-            return
-        prompt.asked = tr("Streak: now (longest). Rating: Elo, 0 is the mean of all who were met.")
+        rated = None if one is None else self._own_rates.get(one.game)
+        if rated is None:
+            prompt.asked = tr("Streak: wins in a row now (the longest).") if one else ""
+        elif rated.low is None:
+            prompt.asked = tr(
+                "Rating (?): how sure it is cannot be told yet; 0 is the mean of all."
+            )
+        else:
+            prompt.asked = tr("Rating: Elo, where it lies with 95 %; 0 is the mean of all.")
 
     def on_rows_moved(self, message: Rows.Moved) -> None:
         message.stop()
@@ -166,9 +164,9 @@ class RecordsScreen(Screen[None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
         if action == "records_person":
-            return len(self._shown.people) > 1
+            return len(self._people) > 1
         if action in {"records_next", "records_previous"}:
-            return bool(self._shown.records)
+            return bool(self._records)
         return True
 
     def action_records_next(self) -> None:
@@ -178,9 +176,9 @@ class RecordsScreen(Screen[None]):
         self.query_one(RecordPage).turn(-1)
 
     def action_records_person(self) -> None:
-        names = self._shown.people
-        self._person = names[(names.index(self._person) + 1) % len(names)]
-        self._looking = self.run_worker(self._look, exclusive=True)
+        at = self._people.index(self._person)
+        self._person = self._people[(at + 1) % len(self._people)]
+        self.run_worker(self._count, group="person", exclusive=True)
 
     def action_records_back(self) -> None:
         self.dismiss()

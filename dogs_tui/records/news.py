@@ -1,4 +1,4 @@
-"""What the end of a match brings people: a personal best, something for the first time, a streak."""
+"""What the end of a match brings: a personal best, something for the first time, a streak."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
@@ -13,7 +13,9 @@ _STREAK: Final = 3
 """Wins from which on a streak is told."""
 
 
-def news(finish: Finish, earlier: Iterable[Finish], game: Game[Any, Any, Any]) -> tuple[Phrase, ...]:
+def news(
+    finish: Finish, earlier: Iterable[Finish], game: Game[Any, Any, Any]
+) -> tuple[Phrase, ...]:
     """A sentence each, by seat; where several people played, it begins with the name.
 
     Args:

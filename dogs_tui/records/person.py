@@ -1,4 +1,4 @@
-"""A person's records in a game: matches, wins, points, streaks, bests, lines, hints, achievements."""
+"""A person's records in a game: wins, points, streaks, bests, lines, hints, achievements."""
 
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Sequence
@@ -85,9 +85,7 @@ class Played(msgspec.Struct, frozen=True):
     @property
     def opponents(self) -> set[str]:
         """The kinds of players on the other seats."""
-        return {
-            seat.player.kind for at, seat in enumerate(self.finish.seats) if at != self.place
-        }
+        return {seat.player.kind for at, seat in enumerate(self.finish.seats) if at != self.place}
 
 
 def in_order(finishes: Iterable[Finish]) -> list[Finish]:
@@ -180,6 +178,4 @@ def _lines(matches: Sequence[Played]) -> tuple[Line, ...]:
 
 def _achieved(matches: Sequence[Played]) -> tuple[Achieved, ...]:
     by_key = _grouped(matches, lambda one: one.own.achieved)
-    return tuple(
-        Achieved(key, found[0].finish.ended, len(found)) for key, found in by_key.items()
-    )
+    return tuple(Achieved(key, found[0].finish.ended, len(found)) for key, found in by_key.items())

@@ -39,9 +39,10 @@ def is_rated(finish: Finish, game: Game[Any, Any, Any]) -> bool:
 
 def rated(finishes: Iterable[Finish], key: str) -> list[Finish]:
     """The rated matches of a game, in order; none of a game that is not there any more."""
-    if key not in registry.keys():
+    try:
+        game = registry.game(key)
+    except KeyError:
         return []
-    game = registry.game(key)
     return [one for one in in_order(finishes) if one.game == key and is_rated(one, game)]
 
 
@@ -68,9 +69,7 @@ def ratings(finishes: Iterable[Finish], key: str) -> dict[str, Estimate]:
     ]
     found = standings(played, names, _SEED) if matches else []
     ours = f"{PERSON} "
-    return {
-        one.bot.removeprefix(ours): one.rating for one in found if one.bot.startswith(ours)
-    }
+    return {one.bot.removeprefix(ours): one.rating for one in found if one.bot.startswith(ours)}
 
 
 def _name(player: Player) -> str:

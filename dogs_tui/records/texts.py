@@ -87,11 +87,13 @@ def opponent(kind: str) -> Phrase:
 
 def achievements(one: GameRecords) -> list[tuple[str, str]]:
     """All achievements of a game that is still there: what, and since when and how often."""
-    if one.game not in registry.keys():
+    try:
+        known = registry.game(one.game).achievements()
+    except KeyError:
         return []
     found = {each.key: each for each in one.achieved}
     told = []
-    for each in registry.game(one.game).achievements():
+    for each in known:
         mine = found.get(each.key)
         when = "" if mine is None else f"{mine.first.astimezone():%Y-%m-%d}"
         often = f" x{mine.times}" if mine is not None and mine.times > 1 else ""

@@ -1,7 +1,8 @@
 """What somebody can be proud of after a match, declared by each game as data.
 
 Each is a pure function of a match that is over: of its last view with the score sheets in it, and
-of what happened on the way. A game without any is whole. Stands below ``game``, which declares them.
+of what happened on the way. A game without any is whole. Nothing here knows ``game``, whose
+contract names them.
 """
 
 from collections.abc import Callable

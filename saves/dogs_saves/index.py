@@ -12,8 +12,8 @@ import hashlib
 import time
 import zlib
 from collections.abc import Callable, Collection
-from functools import partial
 from enum import StrEnum
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 

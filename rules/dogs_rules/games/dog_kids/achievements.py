@@ -34,7 +34,9 @@ ACHIEVEMENTS: Final = (
         least=3,
         by="by",
     ),
-    Achievement("undisturbed", phrase("a win without being chucked out"), "chuck-out", _undisturbed),
+    Achievement(
+        "undisturbed", phrase("a win without being chucked out"), "chuck-out", _undisturbed
+    ),
     Achievement("alone", phrase("a win before others had a dog home"), "home", _alone_at_home),
     Achievement("pushed", phrase("a partner's dog pushed on"), "pushing", _pushed),
 )

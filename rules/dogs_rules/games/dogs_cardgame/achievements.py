@@ -20,9 +20,7 @@ def _improved(over: Over) -> bool:
 
 
 def _best_hotel(over: Over) -> bool:
-    own, *others = sorted(
-        (len(kennel.hotel) for kennel in over.view.kennels), reverse=True
-    )
+    own, *others = sorted((len(kennel.hotel) for kennel in over.view.kennels), reverse=True)
     return own == len(over.view.kennels[over.seat].hotel) and own not in others
 
 
