@@ -178,7 +178,7 @@ class RecordsScreen(Screen[None]):
     def action_records_person(self) -> None:
         at = self._people.index(self._person)
         self._person = self._people[(at + 1) % len(self._people)]
-        self.run_worker(self._count, group="person", exclusive=True)
+        self.run_worker(self._count(), group="person", exclusive=True)
 
     def action_records_back(self) -> None:
         self.dismiss()

@@ -37,13 +37,13 @@ def put_plot(
         axis: Of everything else.
     """
     label = max((len(str(value)) for value in values), default=1)
-    room = width - label - 2
+    room = width - label - 1
     if not values or room < 1 or height < 2:
         return
     shown = values[-room:]
     low, high = min(shown), max(shown)
     step = max(1, min(_WIDEST, (room - 1) // max(1, len(shown) - 1)))
-    left = x + label + 1
+    left = x + label
 
     def row(value: float) -> int:
         share = (value - low) / (high - low) if high > low else 0.5

@@ -8,6 +8,7 @@ from dogs_rules.phrase import Phrase, phrase
 from dogs_saves import PERSON
 from dogs_saves.finish import Finish
 from dogs_tui.records.person import played_by, records
+from dogs_tui.words import listed
 
 _STREAK: Final = 3
 """Wins from which on a streak is told."""
@@ -44,9 +45,10 @@ def _of(
     if alike and now.own.total > max(alike):
         yield phrase("Personal best: {points}", points=now.own.total)
     known = {key for one in earlier for key in one.own.achieved}
-    for one in game.achievements():
-        if one.key in now.own.achieved and one.key not in known:
-            yield phrase("For the first time: {what}", what=one.label)
+    fresh = set(now.own.achieved) - known
+    what = [one.label for one in game.achievements() if one.key in fresh]
+    if what:
+        yield phrase("For the first time: {what}", what=listed(what))
     (after,) = records(name, [*before, finish])
     longest = max((one.longest for one in records(name, before)), default=0)
     if after.streak == after.longest > longest and after.streak >= _STREAK:

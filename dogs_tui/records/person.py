@@ -90,7 +90,12 @@ class Played(msgspec.Struct, frozen=True):
 
 def in_order(finishes: Iterable[Finish]) -> list[Finish]:
     """Matches as they ended, the first one first."""
-    return sorted(finishes, key=lambda one: (one.ended, one.game, one.seats))
+    return sorted(finishes, key=_when)
+
+
+def _when(one: Finish) -> tuple[Any, ...]:
+    """What ended in the same second is put in some order, always the same."""
+    return one.ended, one.game, [(seat.player.name, seat.total) for seat in one.seats]
 
 
 def people(finishes: Iterable[Finish]) -> tuple[str, ...]:

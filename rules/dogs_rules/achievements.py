@@ -1,7 +1,7 @@
 """What somebody can be proud of after a match, declared by each game as data.
 
-Each is a pure function of a match that is over: of its last view with the score sheets in it, and
-of what happened on the way. A game without any is whole. Nothing here knows ``game``, whose
+Each is a pure function of a match that is over: of its last view, its score sheets, and what
+happened on the way. A game without any is whole. Nothing here knows ``game``, whose
 contract names them.
 """
 
@@ -21,13 +21,14 @@ class Over(msgspec.Struct, frozen=True):
 
     view: Any
     """The last view of a spectator."""
+    sheets: tuple[Any, ...]
+    """The final score sheets, by seat."""
     happened: Happened
     seat: int
 
     def line(self, key: str) -> Any:
         """The seat's line of the score sheet with that key; ``None`` where it has none."""
-        lines = self.view.scores[self.seat].lines
-        return next((one for one in lines if one.key == key), None)
+        return next((one for one in self.sheets[self.seat].lines if one.key == key), None)
 
     def count(self, key: str) -> int:
         """How many things were counted for that line; 0 where the sheet has none."""
@@ -51,7 +52,7 @@ class Over(msgspec.Struct, frozen=True):
     @property
     def won(self) -> bool:
         """Whether nobody came in before the seat."""
-        return bool(self.view.scores[self.seat].rank == 1)
+        return bool(self.sheets[self.seat].rank == 1)
 
 
 class Achievement(msgspec.Struct, frozen=True):

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from dogs_rules import registry
-from dogs_rules.achievements import Over
+from dogs_rules.achievements import Achievement, Over
 from dogs_rules.game import Seat
 from dogs_rules.match import Match
 from dogs_rules.phrase import Phrase
@@ -93,11 +93,11 @@ def finish_of(
     view = match.game.view(match.state, None)
     known = match.game.achievements()
     happened = tuple(match.history()) if known else ()
-    sheets = match.game.score(match.state)
+    sheets = tuple(match.game.score(match.state))
     names = {one.key: one.label for sheet in sheets for one in sheet.lines}
     seats = []
     for player, sheet in zip(players, sheets, strict=True):
-        over = Over(view, happened, sheet.seat)
+        over = Over(view, sheets, happened, sheet.seat)
         points = {one.key: one.points for one in sheet.lines}
         seats.append(
             SeatFinish(
@@ -106,11 +106,18 @@ def finish_of(
                 rank=sheet.rank,
                 points=tuple(points.get(key, 0) for key in names),
                 hints=sum(seat == sheet.seat for seat in hinted),
-                achieved=tuple(one.key for one in known if one.earned(over)),
+                achieved=tuple(one.key for one in known if _is_earned(one, over)),
             )
         )
     lines = tuple(LineName(key, label) for key, label in names.items())
     return Finish(match.game.key, ended, lines, tuple(seats))
+
+
+def _is_earned(one: Achievement, over: Over) -> bool:
+    try:
+        return one.earned(over)
+    except Exception:  # noqa: BLE001 - of another package: what cannot be told is not achieved
+        return False
 
 
 def finish_lists(folder: Path, find_game: GameFinder = registry.game) -> Iterator[FinishList]:

@@ -34,7 +34,7 @@ SCHEMA: Final = 2
 VERSION: Final = zlib.crc32(f"{SCHEMA} {FORMAT} {__version__}".encode()) & 0x7FFFFFFF or 1
 """What this program writes: another version may read the same file otherwise."""
 LARGEST: Final = 256 * 1024 * 1024
-"""Bytes; twice what a hundred thousand finished matches need."""
+"""Bytes; a hundred thousand finished matches need less."""
 PATIENCE: Final = 0.1
 """Seconds to wait for another process that is writing it."""
 SETTLED: Final = 2_000_000_000

@@ -12,7 +12,7 @@ def _undisturbed(over: Over) -> bool:
 
 
 def _alone_at_home(over: Over) -> bool:
-    others = [sheet for sheet in over.view.scores if sheet.rank > 1]
+    others = [sheet for sheet in over.sheets if sheet.rank > 1]
     return over.won and bool(others) and not any(sheet.total for sheet in others)
 
 
