@@ -148,11 +148,9 @@ class RecordsScreen(Screen[None]):
         if rated is None:
             prompt.asked = tr("Streak: wins in a row now (the longest).") if one else ""
         elif rated.low is None:
-            prompt.asked = tr(
-                "Rating (?): how sure it is cannot be told yet; 0 is the mean of all."
-            )
+            prompt.asked = tr("Rating: Elo, 0 is the mean; (?): too few matches to be sure.")
         else:
-            prompt.asked = tr("Rating: Elo, where it lies with 95 %; 0 is the mean of all.")
+            prompt.asked = tr("Rating: Elo, 0 is the mean; in brackets where it lies with 95 %.")
 
     def on_rows_moved(self, message: Rows.Moved) -> None:
         message.stop()

@@ -128,8 +128,9 @@ class EndPage(PortraitBoard, can_focus=True):
 
     def _news_rows(self, width: int) -> list[str]:
         """The news in as few rows as they take, and no more than two."""
-        told = f" {self.glyphs.dot} ".join(self._news)
-        rows = wrapped(told, max(1, width)) if told else []
+        if not self._news:
+            return []
+        rows = wrapped(f" {self.glyphs.dot} ".join(self._news), max(1, width))
         return [*rows[:1], shortened(" ".join(rows[1:]), width, self.glyphs.ellipsis)][: len(rows)]
 
     def _heads(self, width: int, size: HeadSize = SMALL_HEAD) -> Heads:

@@ -4,14 +4,12 @@ What it has brought those who played it at this keyboard is told then, too.
 """
 
 from collections.abc import Callable
-from datetime import UTC, datetime
 from typing import Final, Unpack
 
 from textual.worker import Worker
 
 from dogs_rules.game import View
 from dogs_saves import MatchFolder, SaveError
-from dogs_saves.finish import finish_of
 from dogs_tui.kit.commands import Command, bindings, register
 from dogs_tui.match.table import Table
 from dogs_tui.play.final import FinalPane
@@ -75,21 +73,17 @@ class OwnMatchScreen(MatchScreen):
     async def _find_news(self) -> None:
         """Looks what the match is among those of this machine; others are replayed if need be."""
         from dogs_tui.records.counting import finish_lists  # loaded with the first end
-        from dogs_tui.records.news import news
+        from dogs_tui.records.news import brought, is_counted
 
-        table, folder = self._own_table, MatchFolder()
-        path = table.stored.path
-        if path.parent != folder.root:
-            return  # it is none of them
-        hinted = [mark.seat for mark in table.hinted]
-        finish = finish_of(table.match, table.stored.players, hinted, datetime.now(UTC))
+        stored, folder = self._own_table.stored, MatchFolder()
+        if not is_counted(stored, folder):
+            return
         try:
             async for known in finish_lists(folder):
-                earlier = known.finishes
+                others = known.finishes
         except SaveError:
             return  # the list of matches says what is wrong with the folder
-        others = [one for name, one in earlier.items() if name != path.name]
-        self._news = tuple(map(say, news(finish, others, table.game)))
+        self._news = tuple(map(say, brought(stored, others)))
         self._tell_news(self._news)
 
     def _tell_news(self, told: tuple[str, ...]) -> None:

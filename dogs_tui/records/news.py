@@ -1,17 +1,55 @@
 """What the end of a match brings: a personal best, something for the first time, a streak."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import UTC, datetime
 from typing import Any, Final
 
 from dogs_rules.game import Game
 from dogs_rules.phrase import Phrase, phrase
-from dogs_saves import PERSON
-from dogs_saves.finish import Finish
+from dogs_saves import PERSON, MatchFolder, StoredMatch
+from dogs_saves.finish import Finish, finish_of
 from dogs_tui.records.person import played_by, records
 from dogs_tui.words import listed
 
 _STREAK: Final = 3
 """Wins from which on a streak is told."""
+_MANY: Final = 100
+"""Matches that nobody waits for to be replayed."""
+
+
+def is_counted(stored: StoredMatch, folder: MatchFolder) -> bool:
+    """Whether a match is one of a folder's."""
+    return stored.path.parent == folder.root
+
+
+def brought(stored: StoredMatch, others: Mapping[str, Finish]) -> tuple[Phrase, ...]:
+    """The news of a match that has just ended.
+
+    Args:
+        stored: The match.
+        others: The finished matches of its folder, by the names of their files; it may be among
+            them.
+    """
+    match = stored.match
+    hinted = [mark.seat for mark in stored.hinted]
+    finish = finish_of(match, stored.players, hinted, datetime.now(UTC))
+    earlier = [one for name, one in others.items() if name != stored.path.name]
+    return news(finish, earlier, match.game)
+
+
+def brought_at_once(stored: StoredMatch) -> tuple[Phrase, ...]:
+    """The same for who waits for it: none where many other matches were never counted.
+
+    Raises:
+        SaveError: The folder cannot be read.
+    """
+    folder = MatchFolder()
+    if not is_counted(stored, folder):
+        return ()
+    for known in folder.finishes():
+        if known.left > _MANY:
+            return ()
+    return brought(stored, known.finishes)
 
 
 def news(
