@@ -4,6 +4,7 @@ The matches are those of ``saves/samples``, over and over under other names.
 """
 
 import argparse
+import shutil
 import sys
 import tempfile
 import time
@@ -21,9 +22,18 @@ SAMPLES = Path(__file__).parents[1] / "saves" / "samples"
 def make(folder: Path, count: int) -> None:
     """Finished matches of all games in turn."""
     folder.mkdir(parents=True)
-    models = [path.read_bytes() for path in sorted(SAMPLES.glob("*-finished.dogs"))]
+    models = list(map(converted, sorted(SAMPLES.glob("*-finished.dogs"))))
     for number in range(count):
         (folder / f"match-{number}.dogs").write_bytes(models[number % len(models)])
+
+
+def converted(sample: Path) -> bytes:
+    """A sample in the form in which files are written today."""
+    with tempfile.TemporaryDirectory() as place:
+        path = Path(shutil.copy(sample, place))
+        stored, _ = MatchFolder(Path(place)).open(path)
+        stored.close()
+        return path.read_bytes()
 
 
 def counted(folder: MatchFolder) -> tuple[list[Finish], float]:

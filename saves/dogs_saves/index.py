@@ -176,7 +176,7 @@ def _loaded(database: "sqlite3.Connection", *, table: Table) -> list[Row]:
         return []
     database.text_factory = bytes
     found = database.execute(f"SELECT name, stamp, contents, sum FROM {table}")  # noqa: S608
-    return [row for row in map(partial(_checked, table), found) if row is not None]
+    return [row for row in map(partial(_checked, table.encode()), found) if row is not None]
 
 
 def _keep(
@@ -190,7 +190,7 @@ def _keep(
         database.execute(f"PRAGMA user_version = {VERSION}")
     keys = [(_key(one),) for one in gone]
     database.executemany(f"DELETE FROM {table} WHERE name = ?", keys)  # noqa: S608
-    sealed = map(partial(_sealed, table), rows)
+    sealed = map(partial(_sealed, table.encode()), rows)
     database.executemany(f"INSERT OR REPLACE INTO {table} VALUES (?, ?, ?, ?)", sealed)  # noqa: S608
     database.execute("COMMIT")
 
@@ -204,17 +204,17 @@ def _key(name: str) -> bytes:
     return name.encode("utf-8", "surrogatepass")
 
 
-def _sum(table: Table, key: bytes, stamp: bytes, contents: bytes) -> bytes:
-    head = b"%d %b %d %d" % (VERSION, table.encode(), len(key), len(stamp))
-    return hashlib.blake2b(b" ".join((head, key, stamp, contents)), digest_size=8).digest()
+def _sum(table: bytes, key: bytes, stamp: bytes, contents: bytes) -> bytes:
+    parts = (VERSION, table, len(key), len(stamp), key, stamp, contents)
+    return hashlib.blake2b(b"%d %b %d %d %b %b %b" % parts, digest_size=8).digest()
 
 
-def _sealed(table: Table, row: Row) -> tuple[bytes, bytes, bytes, bytes]:
+def _sealed(table: bytes, row: Row) -> tuple[bytes, bytes, bytes, bytes]:
     key = _key(row.name)
     return key, row.stamp, row.contents, _sum(table, key, row.stamp, row.contents)
 
 
-def _checked(table: Table, values: tuple[Any, ...]) -> Row | None:
+def _checked(table: bytes, values: tuple[Any, ...]) -> Row | None:
     """A row as it was kept; ``None`` if anything of it is not as it was."""
     if not all(isinstance(value, bytes) for value in values):
         return None
