@@ -140,7 +140,7 @@ class RecordPage(Painted):
             point=point,
             axis=axis,
         )
-        told = tr("The latest match stands at the right; the line is the mean.")
+        told = tr("Each point is a match; the line is the mean.")
         room = canvas.width - x - 1
         canvas.put(x, canvas.height - 1, shortened(told, room, self.glyphs.ellipsis), axis)
 

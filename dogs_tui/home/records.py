@@ -27,7 +27,7 @@ from dogs_tui.words import ngettext, say, tr
 
 register(
     Command("records.next", "right", "page", "The next page about the game", "Records", "←→"),
-    Command("records.previous", "left", "", "The page before", "Records"),
+    Command("records.previous", "left", "", "The page before", "Records", "←"),
     Command("records.person", "p", "person", "Somebody else's records", "Records"),
     Command(
         "records.back", "escape,q,backspace", "back", "Back to the home screen", "Records", "esc"
