@@ -28,7 +28,7 @@ register(
     Command("home.new", "n", "", "Begin a new match", "Home"),
     Command("home.learn", "l", "", "Learn a game by playing it", "Home"),
     Command("home.matches", "m", "", "All your matches", "Home"),
-    Command("home.records", "e", "", "Records: wins, points, bests, ratings", "Home"),
+    Command("home.records", "e", "", "Records of all finished matches", "Home"),
     Command("home.rules", "r,question_mark", "", "Read the rules", "Home", "r"),
     Command("home.settings", "s", "", "Colours, glyphs, pace and your name", "Home"),
     Command("home.quit", "q", "quit", "Leave the program", "Home"),
