@@ -36,6 +36,7 @@ from dogs_tui.shell.running import run
         "import": "dogs_tui.shell.sharing:import_match",
         "keys": "dogs_tui.shell.keys:list_keys",
         "learn": "dogs_tui.shell.learn:learn",
+        "stats": "dogs_tui.shell.stats:stats",
     },
     invoke_without_command=True,
     examples=("dogs-tui", "dogs-tui play dogs", "dogs-tui rules dogs"),

@@ -28,6 +28,7 @@ register(
     Command("home.new", "n", "", "Begin a new match", "Home"),
     Command("home.learn", "l", "", "Learn a game by playing it", "Home"),
     Command("home.matches", "m", "", "All your matches", "Home"),
+    Command("home.records", "e", "", "Records of all finished matches", "Home"),
     Command("home.rules", "r,question_mark", "", "Read the rules", "Home", "r"),
     Command("home.settings", "s", "", "Colours, glyphs, pace and your name", "Home"),
     Command("home.quit", "q", "quit", "Leave the program", "Home"),
@@ -38,12 +39,14 @@ _ITEMS = (
     ("home.new", "New match"),
     ("home.learn", "Learn"),
     ("home.matches", "Matches"),
+    ("home.records", "Records"),
     ("home.rules", "Rules"),
     ("home.settings", "Settings"),
     ("home.quit", "Quit"),
 )
 _KEYS = {"home.continue": "c", "home.learn": "l", "home.new": "n", "home.matches": "m",
-         "home.rules": "r", "home.settings": "s", "home.quit": "q"}  # fmt: skip
+         "home.records": "e", "home.rules": "r", "home.settings": "s",
+         "home.quit": "q"}  # fmt: skip
 _FOR_NEWCOMERS = (_ITEMS[0], _ITEMS[2], _ITEMS[1], *_ITEMS[3:])
 """The same until a lesson was taken."""
 _WIDTH = 66
@@ -135,7 +138,7 @@ class HomeMenu(Rows):
 
 
 class HomeScreen(Screen[None]):
-    """Continue, new match, matches, rules, settings, quit."""
+    """Continue, new match, matches, records, rules, settings, quit."""
 
     DEFAULT_CSS = """
     HomeScreen { layout: vertical; }
@@ -146,6 +149,7 @@ class HomeScreen(Screen[None]):
             "home.learn",
             "home.new",
             "home.matches",
+            "home.records",
             "home.rules",
             "home.settings",
             "home.quit",
@@ -246,6 +250,12 @@ class HomeScreen(Screen[None]):
         from dogs_tui.home.matches import MatchesScreen
 
         self.app.push_screen(MatchesScreen(self._matches))
+
+    def action_home_records(self) -> None:
+        from dogs_tui.home.records import RecordsScreen
+        from dogs_tui.match.setup import own_name
+
+        self.app.push_screen(RecordsScreen(own_name(self.app.settings.name)))
 
     def action_home_rules(self) -> None:
         from dogs_tui.home.rules import RulesScreen

@@ -36,6 +36,7 @@ _HOLDING: Final = (
     "dogs_tui.home.matches",
     "dogs_tui.home.new_match",
     "dogs_tui.home.branch_screen",
+    "dogs_tui.home.records",
     "dogs_tui.home.rules",
     "dogs_tui.home.settings",
     "dogs_tui.play.own_match",

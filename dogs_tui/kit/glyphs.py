@@ -35,6 +35,8 @@ class Glyphs(msgspec.Struct, frozen=True):
     right: str
     bar: str
     """Fills a bar of a chart."""
+    mark: str
+    """A figure in a chart."""
     shade: str
     """Hatches what is closed or covered."""
     ellipsis: str
@@ -62,6 +64,7 @@ ASCII = Glyphs(
     left="<",
     right=">",
     bar="=",
+    mark="*",
     shade="/",
     ellipsis="~",
     dash="-",
@@ -87,6 +90,7 @@ UNICODE = Glyphs(
     left="←",
     right="→",
     bar="█",
+    mark="•",
     shade="░",
     ellipsis="…",
     dash="–",

@@ -63,8 +63,16 @@ class PlainGame(PlainTable):
                 self._tell(self._trouble)
             else:
                 self._result()
+                self._tell_news()
         finally:
             await self._own_table.close()
+
+    def _tell_news(self) -> None:
+        """What the match has brought those who played it, such as a personal best."""
+        from dogs_tui.records.news import brought_at_once  # loaded with the first end
+
+        with contextlib.suppress(SaveError):  # the list of matches says what is wrong
+            self._tell(*(f"{say(one)}." for one in brought_at_once(self.stored)))
 
 
 def way_back(stored: StoredMatch) -> str:

@@ -53,7 +53,7 @@ class EndPage(PortraitBoard, can_focus=True):
         below: Rows that what stands below the page needs; it is there where both have room.
     """
 
-    INKS: ClassVar[Inks] = {"winner": "bold $success"}
+    INKS: ClassVar[Inks] = {"winner": "bold $success", "news": "bold $accent"}
     DEFAULT_CSS = """
     EndPage { height: auto; width: 1fr; padding: 0 1; }
     """
@@ -69,6 +69,7 @@ class EndPage(PortraitBoard, can_focus=True):
         self._names = names
         self._dogs = dogs
         self._below = below
+        self._news: tuple[str, ...] = ()
         self._timer: Timer | None = None
 
     def on_mount(self) -> None:
@@ -82,6 +83,13 @@ class EndPage(PortraitBoard, can_focus=True):
         if (view, names) != (self._view, self._names):
             self._view, self._names = view, names
             self.grown = self._rows
+            self.refresh(layout=True)
+            self.repaint()
+
+    def tell(self, news: tuple[str, ...]) -> None:
+        """Tells what the match has brought beside its points, such as a personal best."""
+        if news != self._news:
+            self._news = news
             self.refresh(layout=True)
             self.repaint()
 
@@ -118,6 +126,13 @@ class EndPage(PortraitBoard, can_focus=True):
         why = decided(self._view, self._names)
         return [] if why is None else wrapped(say(why), max(1, width))
 
+    def _news_rows(self, width: int) -> list[str]:
+        """The news in as few rows as they take, and no more than two."""
+        if not self._news:
+            return []
+        rows = wrapped(f" {self.glyphs.dot} ".join(self._news), max(1, width))
+        return [*rows[:1], shortened(" ".join(rows[1:]), width, self.glyphs.ellipsis)][: len(rows)]
+
     def _heads(self, width: int, size: HeadSize = SMALL_HEAD) -> Heads:
         """The dogs of who won, as many as find room in a size."""
         winners = [sheet.seat for sheet in self._sheets if sheet.rank == 1]
@@ -127,7 +142,8 @@ class EndPage(PortraitBoard, can_focus=True):
     def _text_rows(self, width: int) -> int:
         """Rows of the page without the heads."""
         ties = max((len(sheet.tie_labels) for sheet in self._view.scores), default=0)
-        return 1 + len(self._why(width)) + 1 + self._rows + 2 + ties + 1
+        told = len(self._why(width)) + len(self._news_rows(width))
+        return 1 + told + 1 + self._rows + 2 + ties + 1
 
     def _head_size(self, width: int, rows: int) -> HeadSize:
         """The largest size in so many rows in which no dog is left out for it."""
@@ -155,6 +171,9 @@ class EndPage(PortraitBoard, can_focus=True):
             y += size.rows
         for line in self._why(canvas.width):
             canvas.centred(0, y, canvas.width, line if done else "")
+            y += 1
+        for line in self._news_rows(canvas.width):
+            canvas.centred(0, y, canvas.width, line if done else "", self.ink("news"))
             y += 1
         self._put_sheet(canvas, y, done=done)
 

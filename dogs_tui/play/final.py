@@ -38,6 +38,11 @@ class FinalPane(PhasePane):
         areas.show(self.view)
         self._make_room()
 
+    def tell(self, news: tuple[str, ...]) -> None:
+        """Tells what the match has brought beside its points, such as a personal best."""
+        self.query_one(EndPage).tell(news)
+        self._make_room()
+
     def on_resize(self) -> None:
         self._make_room()
 

@@ -1,4 +1,7 @@
-"""A match of this player's own folder: once it is over, its choices can be looked at again."""
+"""A match of this player's own folder: once it is over, its choices can be looked at again.
+
+What it has brought those who played it at this keyboard is told then, too.
+"""
 
 from collections.abc import Awaitable, Callable
 from typing import Any, Final, Unpack
@@ -6,9 +9,11 @@ from typing import Any, Final, Unpack
 from textual.screen import Screen
 from textual.worker import Worker
 
-from dogs_saves import SaveError
+from dogs_rules.game import View
+from dogs_saves import MatchFolder, SaveError
 from dogs_tui.kit.commands import Command, bindings, register
 from dogs_tui.match.table import Table
+from dogs_tui.play.final import FinalPane
 from dogs_tui.play.manner import Manner
 from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.play.review.review import Reviewable, Teacher, where_followed
@@ -58,6 +63,44 @@ class OwnMatchScreen(MatchScreen):
         self._play_again = again
         self._branch = branch
         self._warning = ""
+        self._news: tuple[str, ...] | None = None
+        """What the match has brought; ``None``: it is not over, or that is not known yet."""
+        self._counting: Worker[None] | None = None
+
+    def _after_show(self, view: View, *, caught_up: bool) -> None:
+        super()._after_show(view, caught_up=caught_up)
+        if not view.finished:
+            self._news = None
+            if self._counting is not None:
+                self._counting.cancel()
+                self._counting = None
+        elif self._news is not None:
+            self._tell_news(self._news)
+        elif caught_up and self._counting is None:
+            self._counting = self.run_worker(self._find_news)
+
+    async def _find_news(self) -> None:
+        """Looks what the match is among those of this machine; others are replayed if need be."""
+        from dogs_tui.records.counting import finish_lists  # loaded with the first end
+        from dogs_tui.records.news import brought, is_counted
+
+        stored, folder = self._own_table.stored, MatchFolder()
+        if not is_counted(stored, folder):
+            return
+        try:
+            async for known in finish_lists(folder):
+                others = known.finishes
+        except SaveError:
+            return  # the list of matches says what is wrong with the folder
+        self._news = tuple(map(say, brought(stored, others)))
+        self._tell_news(self._news)
+
+    def _tell_news(self, told: tuple[str, ...]) -> None:
+        pane = self.panes.pane
+        if isinstance(pane, FinalPane):
+            pane.tell(told)
+        elif told:
+            self._explain(" ".join(f"{one}." for one in told))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         missing = {"match_again": self._play_again is None, "match_page": self._page is None}

@@ -11,6 +11,7 @@ from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeAlias, Typ
 
 import msgspec
 
+from dogs_rules.achievements import Achievement
 from dogs_rules.judge import Tunable
 from dogs_rules.phrase import Phrase, phrase
 from dogs_rules.rng import Rng
@@ -336,6 +337,10 @@ class Game(ABC, Generic[S, A, V]):
         nothing: what looks for the weakest or the strongest bot looks among ``bots``.
         """
         return {}
+
+    def achievements(self) -> tuple[Achievement, ...]:
+        """What can be achieved in a match of it, in the order it is told."""
+        return ()
 
     def judge(self) -> Tunable | None:
         """What bots that search go by; ``None``: the game has no such judgement."""

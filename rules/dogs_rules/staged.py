@@ -10,6 +10,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
 
+from dogs_rules.achievements import Achievement
 from dogs_rules.bots import RandomBot
 from dogs_rules.bots.gentle import Gentle, GentleBot, Personality, PersonalityBot
 from dogs_rules.bots.levels import BEGINNER, CASUAL, RANDOM, STEADY, searching
@@ -77,6 +78,8 @@ class Rules(msgspec.Struct, Generic[S, A, V, T, D], frozen=True, kw_only=True):
     """How bots play that lie between chance and ``steady``; they need ``steady`` and ``judge``."""
     personalities: Mapping[str, Personality] = msgspec.field(default_factory=dict)
     """Bots with a liking of their own, by name; they need ``gentle``."""
+    achievements: tuple[Achievement, ...] = ()
+    """What can be achieved in a match."""
     keen: int = 400
     """Iterations of the bot ``keen``: as many as one core does in about 0.2 seconds."""
 
@@ -162,6 +165,9 @@ class StagedGame(Game[S, A, V], Generic[S, A, V, T, D]):
             name: PersonalityBot(self, steady, rules.gentle, each.about, each.liking(self.derived))
             for name, each in rules.personalities.items()
         }
+
+    def achievements(self) -> tuple[Achievement, ...]:
+        return self.rules.achievements
 
     def judge(self) -> Tunable | None:
         return None if self.rules.judge is None else self.rules.judge(self)

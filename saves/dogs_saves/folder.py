@@ -23,6 +23,7 @@ from dogs_saves.files import (
     replace_file,
     sync_folder,
 )
+from dogs_saves.finish import FinishList, finish_lists
 from dogs_saves.home import matches_folder
 from dogs_saves.load import load
 from dogs_saves.locks import first_free, lock, sweep
@@ -83,6 +84,14 @@ class MatchFolder:
             SaveError: The folder cannot be read.
         """
         return match_lists(self.root)
+
+    def finishes(self) -> Iterator[FinishList]:
+        """How its matches ended, at least once and again whenever more of them are replayed.
+
+        Raises:
+            SaveError: The folder cannot be read.
+        """
+        return finish_lists(self.root, self._find_game)
 
     def trashed(self) -> list[Summary]:
         """Deleted matches that can still be brought back, the last played first.

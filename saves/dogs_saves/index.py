@@ -12,6 +12,7 @@ import hashlib
 import time
 import zlib
 from collections.abc import Callable, Collection
+from enum import StrEnum
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
@@ -21,7 +22,6 @@ import msgspec
 from dogs_rules.version import __version__
 from dogs_saves import disk
 from dogs_saves.records import FORMAT
-from dogs_saves.summary import Contents
 
 if TYPE_CHECKING:
     import sqlite3
@@ -29,12 +29,12 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 NAME: Final = ".index.sqlite"
-SCHEMA: Final = 2
-"""Of the table below, and of what is kept in it. Another one is thrown away."""
+SCHEMA: Final = 3
+"""Of the tables below, and of what is kept in them. Another one is thrown away."""
 VERSION: Final = zlib.crc32(f"{SCHEMA} {FORMAT} {__version__}".encode()) & 0x7FFFFFFF or 1
 """What this program writes: another version may read the same file otherwise."""
 LARGEST: Final = 256 * 1024 * 1024
-"""Bytes; ten times what a hundred thousand matches need."""
+"""Bytes; a hundred thousand finished matches need less."""
 PATIENCE: Final = 0.1
 """Seconds to wait for another process that is writing it."""
 SETTLED: Final = 2_000_000_000
@@ -46,10 +46,19 @@ _OF_THE_MOMENT: Final = frozenset(
 """Errors of SQLite that say nothing about the file."""
 
 _TABLE: Final = """
-CREATE TABLE IF NOT EXISTS matches (
+CREATE TABLE IF NOT EXISTS {table} (
     name BLOB PRIMARY KEY, stamp BLOB NOT NULL, contents BLOB NOT NULL, sum BLOB NOT NULL
 ) WITHOUT ROWID
 """
+
+
+class Table(StrEnum):
+    """What is kept of files, each in a table of its own."""
+
+    MATCHES = "matches"
+    """What a list shows: ``summary.Contents``."""
+    FINISHES = "finishes"
+    """How matches ended, which takes replaying them: ``finish.Counted``."""
 
 
 class Row(NamedTuple):
@@ -60,15 +69,15 @@ class Row(NamedTuple):
     """Of the file when it was read, see ``disk.Facts``."""
     contents: bytes
 
-    def read(self) -> Contents | None:
+    def read(self, decoder: msgspec.json.Decoder[T]) -> T | None:
         """What the file said; ``None`` if this version cannot tell."""
         try:
-            return _decoder.decode(self.contents)
+            return decoder.decode(self.contents)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
             return None
 
 
-def row(name: str, facts: disk.Facts, contents: Contents) -> Row | None:
+def row(name: str, facts: disk.Facts, contents: msgspec.Struct) -> Row | None:
     """A row to keep; ``None`` for a file that was changed so lately that its time may not show it.
 
     Args:
@@ -91,21 +100,23 @@ class Index:
 
     Args:
         folder: The folder, which need not exist.
+        table: What of it is asked for.
     """
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, table: Table = Table.MATCHES) -> None:
         self._path = folder / NAME
+        self._table = table
         self._usable = True
 
     def load(self) -> dict[str, Row]:
         """All that is known, by name; nothing when there is no index that can be used."""
-        rows = self._use(_loaded, make=False) or ()
+        rows = self._use(partial(_loaded, table=self._table), make=False) or ()
         return {row.name: row for row in rows}
 
     def keep(self, rows: Collection[Row], gone: Collection[str] = ()) -> None:
         """Keeps what files said, and forgets files that are gone; or does nothing, if it cannot."""
         if rows or gone:
-            self._use(partial(_keep, rows=rows, gone=gone), make=True)
+            self._use(partial(_keep, table=self._table, rows=rows, gone=gone), make=True)
 
     def _use(self, act: "Callable[[sqlite3.Connection], T]", *, make: bool) -> T | None:
         """Does something with the database; ``None`` when there is none that can be used."""
@@ -160,22 +171,27 @@ class Index:
                 self._usable = False
 
 
-def _loaded(database: "sqlite3.Connection") -> list[Row]:
+def _loaded(database: "sqlite3.Connection", *, table: Table) -> list[Row]:
     if _version(database) != VERSION:
         return []
     database.text_factory = bytes
-    found = database.execute("SELECT name, stamp, contents, sum FROM matches")
-    return [row for row in map(_checked, found) if row is not None]
+    found = database.execute(f"SELECT name, stamp, contents, sum FROM {table}")  # noqa: S608
+    return [row for row in map(partial(_checked, table.encode()), found) if row is not None]
 
 
-def _keep(database: "sqlite3.Connection", *, rows: Collection[Row], gone: Collection[str]) -> None:
+def _keep(
+    database: "sqlite3.Connection", *, table: Table, rows: Collection[Row], gone: Collection[str]
+) -> None:
     database.execute("BEGIN IMMEDIATE")
     if _version(database) != VERSION:
-        database.execute("DROP TABLE IF EXISTS matches")
-        database.execute(_TABLE)
+        for each in Table:
+            database.execute(f"DROP TABLE IF EXISTS {each}")
+            database.execute(_TABLE.format(table=each))
         database.execute(f"PRAGMA user_version = {VERSION}")
-    database.executemany("DELETE FROM matches WHERE name = ?", [(_key(one),) for one in gone])
-    database.executemany("INSERT OR REPLACE INTO matches VALUES (?, ?, ?, ?)", map(_sealed, rows))
+    keys = [(_key(one),) for one in gone]
+    database.executemany(f"DELETE FROM {table} WHERE name = ?", keys)  # noqa: S608
+    sealed = map(partial(_sealed, table.encode()), rows)
+    database.executemany(f"INSERT OR REPLACE INTO {table} VALUES (?, ?, ?, ?)", sealed)  # noqa: S608
     database.execute("COMMIT")
 
 
@@ -188,25 +204,24 @@ def _key(name: str) -> bytes:
     return name.encode("utf-8", "surrogatepass")
 
 
-def _sum(key: bytes, stamp: bytes, contents: bytes) -> bytes:
-    parts = b"%d %d %d %b %b %b" % (VERSION, len(key), len(stamp), key, stamp, contents)
-    return hashlib.blake2b(parts, digest_size=8).digest()
+def _sum(table: bytes, key: bytes, stamp: bytes, contents: bytes) -> bytes:
+    parts = (VERSION, table, len(key), len(stamp), key, stamp, contents)
+    return hashlib.blake2b(b"%d %b %d %d %b %b %b" % parts, digest_size=8).digest()
 
 
-def _sealed(row: Row) -> tuple[bytes, bytes, bytes, bytes]:
+def _sealed(table: bytes, row: Row) -> tuple[bytes, bytes, bytes, bytes]:
     key = _key(row.name)
-    return key, row.stamp, row.contents, _sum(key, row.stamp, row.contents)
+    return key, row.stamp, row.contents, _sum(table, key, row.stamp, row.contents)
 
 
-def _checked(values: tuple[Any, ...]) -> Row | None:
+def _checked(table: bytes, values: tuple[Any, ...]) -> Row | None:
     """A row as it was kept; ``None`` if anything of it is not as it was."""
     if not all(isinstance(value, bytes) for value in values):
         return None
     key, stamp, contents, kept = values
-    if _sum(key, stamp, contents) != kept:
+    if _sum(table, key, stamp, contents) != kept:
         return None
     return Row(key.decode("utf-8", "surrogatepass"), stamp, contents)
 
 
 _encode: Final = msgspec.json.Encoder().encode
-_decoder: Final = msgspec.json.Decoder(Contents)

@@ -4,6 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
+import msgspec
+
 from dogs_saves import disk, index
 from dogs_saves.errors import MissingError, SaveError, no_folder, not_read
 from dogs_saves.locks import lock_path
@@ -14,6 +16,9 @@ PIECE: Final = 256
 """Files that are read before a list is told."""
 PIECE_SIZE: Final = 8 * 1024 * 1024
 """Bytes that are read before a list is told."""
+
+
+_decoder: Final = msgspec.json.Decoder(Contents)
 
 
 class MatchList(NamedTuple):
@@ -129,7 +134,7 @@ def match_lists(folder: Path) -> Iterator[MatchList]:
             told.add_unread(path, not_read(error, path))
             continue
         row = rows.get(name)
-        contents = row.read() if row is not None and row.stamp == facts.stamp else None
+        contents = row.read(_decoder) if row is not None and row.stamp == facts.stamp else None
         if contents is None:
             waiting.append(_File(path, facts))
         else:

@@ -11,7 +11,9 @@ import pytest
 
 from dogs_rules import game
 from dogs_rules.games.dogs.game import Dogs
+from dogs_rules.match import Match
 from dogs_rules.phrase import phrase
+from dogs_rules.rng import Rng
 from dogs_saves import MatchFolder, Player, SaveError, StoredMatch, read_match
 from dogs_tui.kit.printing import Printer
 from dogs_tui.plain import console, line_mode
@@ -57,6 +59,21 @@ def test_a_whole_match_from_a_script_of_ones() -> None:
     assert stored.match.to_move is None
     assert "The match is over." in said
     assert "wins." in said or "share the victory." in said
+
+
+def test_the_end_tells_what_the_match_has_brought() -> None:
+    stored = begun("person", "steady")
+    match = Match(stored.match.game, 2, stored.match.options, stored.match.seed)
+    bot, rng = match.game.bots()["steady"], Rng.seeded(1)
+    while (seat := match.to_move) is not None:
+        legal = match.game.legal_actions(match.state)
+        match.play(bot.choose(match.game.view(match.state, seat), legal, rng))
+    for action in match.actions[:-1]:
+        stored.play(action)
+    said = played(stored, "1\n" * 50)
+    after = said.partition("The match is over.")[2]
+    assert "For the first time: a quartet" in after
+    assert "Personal best" not in after
 
 
 def test_the_same_script_gives_the_same_match() -> None:

@@ -23,6 +23,7 @@ from dogs_tui.play.replay.table import ReplayTable
 from tests.support.pictures import (
     ROOT,
     SIZES,
+    Before,
     SnapCompare,
     TableApp,
     comparable,
@@ -119,6 +120,40 @@ def test_new_match_without_room(
 @pytest.mark.usefixtures("filled")
 def test_matches(app: DogsApp, size: tuple[int, int], snap_compare: SnapCompare) -> None:
     assert snap_compare(app, terminal_size=size, run_before=pressing("m"))
+
+
+@pytest.fixture
+def recorded(home: Path) -> None:
+    """Matches that are over."""
+    folder = home / "matches"
+    folder.mkdir()
+    for kind in ("finished", "hinted", "repeated", "revised"):
+        for sample in SAMPLES.glob(f"*-{kind}.dogs"):
+            shutil.copy(sample, folder)
+
+
+def counted(*keys: str) -> Before:
+    """Opens the records, waits until all is counted, and presses keys."""
+
+    async def before(pilot: Pilot[Any]) -> None:
+        await pressing("e")(pilot)
+        await pilot.app.workers.wait_for_complete()
+        await pressing(*keys)(pilot)
+
+    return before
+
+
+@narrow_pictured
+@pytest.mark.usefixtures("recorded")
+def test_records(app: DogsApp, size: tuple[int, int], snap_compare: SnapCompare) -> None:
+    page = "right" if size[0] > 80 else "down"
+    assert snap_compare(app, terminal_size=size, run_before=counted(page))
+
+
+@pytest.mark.usefixtures("recorded")
+def test_records_in_ascii(home: Path, snap_compare: SnapCompare) -> None:
+    plain = DogsApp(Loaded(Settings(motion=False, glyphs="ascii")), path=home / "settings.json")
+    assert snap_compare(plain, terminal_size=(80, 24), run_before=counted())
 
 
 @narrow_pictured

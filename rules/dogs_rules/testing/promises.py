@@ -98,6 +98,12 @@ def it_says_what_it_is(setting: Setting) -> None:
         tell(game.key, named, "a level has more than small letters, digits, dashes", level=level)
     missing = sorted(set(ANCHORS) - anchors_of(game))
     tell(game.key, not missing, "the book lacks sections that every book has", missing=missing)
+    proud = ask(setting, game.achievements)
+    keys = [one.key for one in proud]
+    tell(game.key, len(set(keys)) == len(keys), "two achievements have the same key", keys=keys)
+    for one in proud:
+        there = one.anchor in anchors_of(game)
+        tell(game.key, there, f"the book has no section '{one.anchor}'", achievement=one.key)
     options = ask(setting, game.options, seats)
     keys = [option.key for option in options]
     tell(setting, len(set(keys)) == len(keys), "two options have the same key", keys=keys)

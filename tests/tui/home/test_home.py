@@ -116,7 +116,7 @@ async def test_each_screen_has_a_key_and_escape_leads_back(key: str, screen: typ
 async def test_the_menu_goes_round_and_enter_chooses() -> None:
     async with running() as (app, pilot):
         await pilot.press("up", "up", "up")
-        assert app.screen.query_one(HomeMenu).cursor == 5
+        assert app.screen.query_one(HomeMenu).cursor == 6
         await pilot.press("enter")
         await pilot.pause()
         assert isinstance(app.screen, SettingsScreen)

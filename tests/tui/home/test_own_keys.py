@@ -72,13 +72,13 @@ def test_a_folder_is_no_file_of_keys(tmp_path: Path) -> None:
 
 
 async def test_another_key_is_pressed_shown_and_listed(tmp_path: Path) -> None:
-    (tmp_path / "keys.toml").write_text('[keys]\n"home.settings" = "e"\n"home.quit" = "f9"\n')
+    (tmp_path / "keys.toml").write_text('[keys]\n"home.settings" = "x"\n"home.quit" = "f9"\n')
     app = DogsApp(Loaded(Settings()), path=tmp_path / "settings.json")
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         assert "F9 quit" in app.screen.query_one(KeyBar).painted_text()
         named = {entry.command.id: entry.named for entry in keys_here(app.screen)}
-        assert named["home.settings"] == "e"
+        assert named["home.settings"] == "x"
         home = app.screen
         await pilot.press("s")
         assert app.screen is home

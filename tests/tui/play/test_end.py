@@ -179,6 +179,51 @@ def app_with(stored: StoredMatch, tmp_path: Path) -> DogsApp:
     return DogsApp(loaded, path=tmp_path / "settings.json", opening=Opening(stored))
 
 
+async def told(app: DogsApp) -> str:
+    """The page at the end, once all that the match has brought is known."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        return app.screen.query_one(EndPage).painted_text()
+
+
+async def test_what_a_match_has_brought_is_told_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DOGS_TUI_HOME", str(tmp_path))
+    page = await told(app_with(over("person", "steady", key="dogs"), tmp_path))
+    assert "For the first time: a quartet" in page
+    assert "Personal best" not in page
+    page = await told(app_with(over("person", "steady", key="dogs"), tmp_path))
+    assert "For the first time" not in page
+
+
+async def test_a_match_of_bots_and_one_from_elsewhere_bring_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DOGS_TUI_HOME", str(tmp_path))
+    assert "For the first" not in await told(
+        app_with(over("steady", "steady", key="dogs"), tmp_path)
+    )
+    stored = over("person", "steady", key="dogs")
+    monkeypatch.setenv("DOGS_TUI_HOME", str(tmp_path / "other"))
+    assert "For the first" not in await told(app_with(stored, tmp_path))
+
+
+@pytest.mark.parametrize("news", [("Personal best: 87",), ("Won 3 in a row",) * 12])
+async def test_news_stand_on_the_page_in_two_rows_at_most(news: tuple[str, ...]) -> None:
+    app: Any = PageApp(ended((1,) * 8, (2,) * 8, (3,) * 8, (4,) * 8))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        page = app.query_one(EndPage)
+        page.tell(news)
+        await pilot.pause()
+        rows = [row for row in page.painted_text().splitlines() if news[0] in row]
+        assert len(rows) == min(2, len(news))
+        assert "Place" in page.painted_text()
+
+
 async def test_the_same_again_turns_the_seats_and_is_another_match(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -14,6 +14,7 @@ from dogs_rules.games.dog_kids import (
     scoring,
     turns,
 )
+from dogs_rules.games.dog_kids.achievements import ACHIEVEMENTS
 from dogs_rules.games.dog_kids.actions import KidsAction
 from dogs_rules.games.dog_kids.derived import Derived
 from dogs_rules.games.dog_kids.events import KidsEvent
@@ -77,5 +78,6 @@ class DogKids(StagedGame[State, KidsAction, KidsView, Tables, Derived]):
                 liking=personalities.racer,
             ),
         },
+        achievements=ACHIEVEMENTS,
         keen=1800,
     )

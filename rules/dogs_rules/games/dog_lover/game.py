@@ -19,6 +19,7 @@ from dogs_rules.games.dog_lover import (
     taking,
     turn,
 )
+from dogs_rules.games.dog_lover.achievements import ACHIEVEMENTS
 from dogs_rules.games.dog_lover.actions import DogLoverAction
 from dogs_rules.games.dog_lover.derived import Derived
 from dogs_rules.games.dog_lover.events import DogLoverEvent
@@ -120,6 +121,7 @@ class DogLover(StagedGame[State, DogLoverAction, DogLoverView, Tables, Derived])
                 liking=personalities.rescuer,
             ),
         },
+        achievements=ACHIEVEMENTS,
         keen=220,
     )
 

@@ -23,6 +23,7 @@ from dogs_rules.games.dogs import (
     round_end,
     scoring,
 )
+from dogs_rules.games.dogs.achievements import ACHIEVEMENTS
 from dogs_rules.games.dogs.actions import DogsAction
 from dogs_rules.games.dogs.arrange import plan
 from dogs_rules.games.dogs.derived import Derived
@@ -144,6 +145,7 @@ class Dogs(StagedGame[State, DogsAction, DogsView, Tables, Derived]):
                 liking=personalities.collector,
             ),
         },
+        achievements=ACHIEVEMENTS,
         keen=700,
     )
 

@@ -19,6 +19,7 @@ from dogs_rules.games.dogs_cardgame import (
     shopping,
     turns,
 )
+from dogs_rules.games.dogs_cardgame.achievements import ACHIEVEMENTS
 from dogs_rules.games.dogs_cardgame.actions import CardgameAction
 from dogs_rules.games.dogs_cardgame.derived import Derived
 from dogs_rules.games.dogs_cardgame.events import CardgameEvent
@@ -105,5 +106,6 @@ class DogsCardgame(StagedGame[State, CardgameAction, CardgameView, Tables, Deriv
                 liking=personalities.collector,
             ),
         },
+        achievements=ACHIEVEMENTS,
         keen=30,
     )

@@ -1,0 +1,182 @@
+"""Records: what the finished matches of this machine come to, person by person, game by game."""
+
+import asyncio
+from collections.abc import Collection
+from typing import Final
+
+from textual.app import ComposeResult
+from textual.screen import Screen
+from textual.worker import Worker
+
+from dogs_rules.arena.rates import Estimate
+from dogs_rules.phrase import phrase
+from dogs_saves import MatchFolder, SaveError
+from dogs_saves.finish import Finish
+from dogs_tui.home.local_app import LocalApp
+from dogs_tui.home.record_rows import RecordPage, RecordRows
+from dogs_tui.kit.commands import Command, bindings, register
+from dogs_tui.kit.heading import Heading
+from dogs_tui.kit.key_bar import KeyBar
+from dogs_tui.kit.prompt_line import PromptLine
+from dogs_tui.kit.rows import Rows
+from dogs_tui.records import texts
+from dogs_tui.records.counting import finish_lists
+from dogs_tui.records.person import GameRecords, people, records
+from dogs_tui.records.ratings import ratings
+from dogs_tui.words import ngettext, say, tr
+
+register(
+    Command("records.next", "right", "page", "The next page about the game", "Records", "←→"),
+    Command("records.previous", "left", "", "The page before", "Records", "←"),
+    Command("records.person", "p", "person", "Somebody else's records", "Records"),
+    Command(
+        "records.back", "escape,q,backspace", "back", "Back to the home screen", "Records", "esc"
+    ),
+)
+
+_EVERY: Final = 256
+"""Matches that are replayed until what they come to is shown again: it is counted as a whole."""
+
+
+Rates = dict[str, dict[str, Estimate]]
+"""By game and name."""
+
+
+def rates(finishes: Collection[Finish]) -> Rates:
+    """The ratings in every game of some matches."""
+    return {game: ratings(finishes, game) for game in {one.game for one in finishes}}
+
+
+class RecordsScreen(Screen[None]):
+    """A person's records: a row a game, and pages about the one under the cursor."""
+
+    DEFAULT_CSS = """
+    RecordsScreen { layout: vertical; }
+    """
+    BINDINGS = [
+        *bindings("records.next", "records.previous", "records.person", "records.back"),
+    ]
+    app: LocalApp
+
+    def __init__(self, name: str = "") -> None:
+        """With the records of somebody, as far as there are any."""
+        super().__init__()
+        self._person = name
+        self._finishes: Collection[Finish] = ()
+        self._left = 0
+        self._people: tuple[str, ...] = ()
+        self._records: list[GameRecords] = []
+        self._rates: Rates = {}
+        """Empty until all matches are known."""
+        self._looking: Worker[None] | None = None
+
+    def compose(self) -> ComposeResult:
+        yield Heading(tr("Records"))
+        yield RecordRows()
+        yield RecordPage()
+        yield PromptLine()
+        yield KeyBar()
+
+    def on_screen_resume(self) -> None:
+        self._looking = self.run_worker(self._look, exclusive=True)
+
+    def on_screen_suspend(self) -> None:
+        if self._looking is not None:
+            self._looking.cancel()
+
+    async def _look(self) -> None:
+        """Shows what matches come to as they are replayed, and how far that is."""
+        counted = -_EVERY
+        try:
+            async for known in finish_lists(MatchFolder()):
+                self._finishes, self._left = known.finishes.values(), known.left
+                self._tell_how_far()
+                if not known.left or len(known.finishes) >= counted + _EVERY:
+                    counted = len(known.finishes)
+                    await self._count()
+            self._rates = await asyncio.to_thread(rates, self._finishes)
+            self._show()
+        except SaveError as trouble:
+            self.query_one(PromptLine).refused = say(trouble.phrase)
+
+    async def _count(self) -> None:
+        """Counts what is known for the person who is shown, or whoever played most."""
+        self._people = await asyncio.to_thread(people, self._finishes)
+        if self._people and self._person not in self._people:
+            self._person = self._people[0]
+        self._records = await asyncio.to_thread(records, self._person, self._finishes)
+        self._show()
+
+    @property
+    def _own_rates(self) -> dict[str, Estimate]:
+        """The ratings of the person who is shown, by game."""
+        return {
+            game: found[self._person]
+            for game, found in self._rates.items()
+            if self._person in found
+        }
+
+    def _show(self) -> None:
+        self.query_one(RecordRows).show(texts.games(self._records, self._own_rates))
+        self._tell_how_far()
+        self._show_game()
+        self.refresh_bindings()
+
+    def _tell_how_far(self) -> None:
+        heading = self.query_one(Heading)
+        known = len(self._finishes)
+        if self._left:
+            total = f"{known + self._left:,}"
+            note = say(phrase("replaying {n} of {total}", n=f"{known:,}", total=total))
+        else:
+            note = ngettext("{n} match", "{n} matches", known)
+        whose = phrase("Records of {name}", name=self._person)
+        heading.show_title(say(whose) if self._people else tr("Records"))
+        heading.show_note(note)
+
+    @property
+    def _current(self) -> GameRecords | None:
+        """The records under the cursor."""
+        rows, found = self.query_one(RecordRows), self._records
+        return found[rows.cursor] if rows.cursor < len(found) else None
+
+    def _show_game(self) -> None:
+        one = self._current
+        self.query_one(RecordPage).show(one)
+        prompt = self.query_one(PromptLine)
+        rated = None if one is None else self._own_rates.get(one.game)
+        if rated is None:
+            prompt.asked = tr("Streak: wins in a row now (the longest).") if one else ""
+        elif rated.low is None:
+            prompt.asked = tr("Rating: Elo, 0 is the mean; (?): too few matches to be sure.")
+        else:
+            prompt.asked = tr("Rating: Elo, 0 is the mean; in brackets where it lies with 95 %.")
+
+    def on_rows_moved(self, message: Rows.Moved) -> None:
+        message.stop()
+        self._show_game()
+
+    def on_rows_chosen(self, message: Rows.Chosen) -> None:
+        message.stop()
+        self.action_records_next()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
+        if action == "records_person":
+            return len(self._people) > 1
+        if action in {"records_next", "records_previous"}:
+            return bool(self._records)
+        return True
+
+    def action_records_next(self) -> None:
+        self.query_one(RecordPage).turn(1)
+
+    def action_records_previous(self) -> None:
+        self.query_one(RecordPage).turn(-1)
+
+    def action_records_person(self) -> None:
+        at = self._people.index(self._person)
+        self._person = self._people[(at + 1) % len(self._people)]
+        self.run_worker(self._count(), group="person", exclusive=True)
+
+    def action_records_back(self) -> None:
+        self.dismiss()

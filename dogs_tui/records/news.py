@@ -1,0 +1,93 @@
+"""What the end of a match brings: a personal best, something for the first time, a streak."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import UTC, datetime
+from typing import Any, Final
+
+from dogs_rules.game import Game
+from dogs_rules.phrase import Phrase, phrase
+from dogs_saves import PERSON, MatchFolder, StoredMatch
+from dogs_saves.finish import Finish, finish_of
+from dogs_tui.records.person import played_by, records
+from dogs_tui.words import listed
+
+_STREAK: Final = 3
+"""Wins from which on a streak is told."""
+_MANY: Final = 100
+"""Matches that nobody waits for to be replayed."""
+
+
+def is_counted(stored: StoredMatch, folder: MatchFolder) -> bool:
+    """Whether a match is one of a folder's."""
+    return stored.path.parent == folder.root
+
+
+def brought(stored: StoredMatch, others: Mapping[str, Finish]) -> tuple[Phrase, ...]:
+    """The news of a match that has just ended.
+
+    Args:
+        stored: The match.
+        others: The finished matches of its folder, by the names of their files; it may be among
+            them.
+    """
+    match = stored.match
+    hinted = [mark.seat for mark in stored.hinted]
+    finish = finish_of(match, stored.players, hinted, datetime.now(UTC))
+    earlier = [one for name, one in others.items() if name != stored.path.name]
+    return news(finish, earlier, match.game)
+
+
+def brought_at_once(stored: StoredMatch) -> tuple[Phrase, ...]:
+    """The same for who waits for it: none where many other matches were never counted.
+
+    Raises:
+        SaveError: The folder cannot be read.
+    """
+    folder = MatchFolder()
+    if not is_counted(stored, folder):
+        return ()
+    for known in folder.finishes():
+        if known.left > _MANY:
+            return ()
+    return brought(stored, known.finishes)
+
+
+def news(
+    finish: Finish, earlier: Iterable[Finish], game: Game[Any, Any, Any]
+) -> tuple[Phrase, ...]:
+    """A sentence each, by seat; where several people played, it begins with the name.
+
+    Args:
+        finish: The match that is over.
+        earlier: The others of this machine that are over.
+        game: Its game.
+    """
+    before = [one for one in earlier if one.game == finish.game]
+    players = [seat.player for seat in finish.seats]
+    names = list(dict.fromkeys(one.name for one in players if one.kind == PERSON))
+    told: list[Phrase] = []
+    for name in names:
+        what = _of(name, finish, before, game)
+        if len(names) > 1:
+            what = (phrase("{name}: {what}", name=name, what=one) for one in what)
+        told += what
+    return tuple(told)
+
+
+def _of(
+    name: str, finish: Finish, before: Sequence[Finish], game: Game[Any, Any, Any]
+) -> Iterator[Phrase]:
+    (now,) = played_by(name, [finish])
+    earlier = played_by(name, before)
+    alike = [one.own.total for one in earlier if len(one.finish.seats) == len(finish.seats)]
+    if alike and now.own.total > max(alike):
+        yield phrase("Personal best: {points}", points=now.own.total)
+    known = {key for one in earlier for key in one.own.achieved}
+    fresh = set(now.own.achieved) - known
+    what = [one.label for one in game.achievements() if one.key in fresh]
+    if what:
+        yield phrase("For the first time: {what}", what=listed(what))
+    (after,) = records(name, [*before, finish])
+    longest = max((one.longest for one in records(name, before)), default=0)
+    if after.streak == after.longest > longest and after.streak >= _STREAK:
+        yield phrase("Won {n} in a row", n=after.streak)

@@ -1,0 +1,107 @@
+"""Records in words and figures, the same in a shell and on a screen."""
+
+from collections.abc import Mapping
+
+from dogs_rules import registry
+from dogs_rules.arena.rates import Estimate
+from dogs_rules.phrase import Phrase, literal, phrase
+from dogs_saves import PERSON
+from dogs_tui.records.person import GameRecords, Sum
+from dogs_tui.words import say, tr
+
+Table = list[tuple[str, ...]]
+"""Rows of cells; the first row is the head."""
+
+
+def games(records: list[GameRecords], ratings: Mapping[str, Estimate]) -> Table:
+    """A row a game.
+
+    Args:
+        records: A person's.
+        ratings: That person's, by game.
+    """
+    head = ("game", "matches", "wins", "mean", "best", "streak", "rating")
+    rows = [
+        (
+            registry.title(one.game),
+            *_figures(one.all),
+            f"{one.streak} ({one.longest})",
+            rating(ratings.get(one.game)),
+        )
+        for one in records
+    ]
+    return [tuple(map(tr, head)), *rows]
+
+
+def rating(found: Estimate | None) -> str:
+    """A rating with its interval; a question mark stands for one that cannot be told yet."""
+    if found is None:
+        return ""
+    if found.low is None or found.high is None:
+        return f"{found.value:.0f} (?)"
+    return say(
+        phrase(
+            "{value} ({low} to {high})",
+            value=f"{found.value:.0f}",
+            low=f"{found.low:.0f}",
+            high=f"{found.high:.0f}",
+        )
+    )
+
+
+def lines(one: GameRecords) -> Table:
+    """A row a line of the score sheet."""
+    rows = [(say(each.label), f"{each.mean:.1f}", str(each.best)) for each in one.lines]
+    return [(tr("score"), tr("mean"), tr("best")), *rows]
+
+
+def company(one: GameRecords) -> Table:
+    """A row for each number of seats and each kind of opponent, and how often hints were asked."""
+    seats = [
+        (say(phrase("{n} seats", n=count)), *_figures(each)) for count, each in one.by_seats.items()
+    ]
+    kinds = [
+        (say(phrase("against {who}", who=opponent(kind))), *_figures(each))
+        for kind, each in one.by_opponent.items()
+    ]
+    head = ("", tr("matches"), tr("wins"), tr("mean"), tr("best"))
+    return [head, *seats, *kinds]
+
+
+def hints(one: GameRecords) -> Phrase:
+    """How often hints were asked."""
+    if not one.hints:
+        return phrase("No hints were asked.")
+    return phrase(
+        "Hints asked: {count}, in matches: {matches} of {all}",
+        count=one.hints,
+        matches=one.hinted,
+        all=one.all.matches,
+    )
+
+
+def opponent(kind: str) -> Phrase:
+    """A kind of player on another seat."""
+    return phrase("people") if kind == PERSON else literal(kind)
+
+
+def achievements(one: GameRecords) -> list[tuple[str, str]]:
+    """All achievements of a game that is still there: what, and since when and how often."""
+    try:
+        known = registry.game(one.game).achievements()
+    except KeyError:
+        return []
+    found = {each.key: each for each in one.achieved}
+    told = []
+    for each in known:
+        mine = found.get(each.key)
+        when = "" if mine is None else f"{mine.first.astimezone():%Y-%m-%d}"
+        often = f" x{mine.times}" if mine is not None and mine.times > 1 else ""
+        told.append((say(each.label), f"{when}{often}"))
+    return told
+
+
+def _figures(one: Sum) -> tuple[str, ...]:
+    """Matches, wins with their share, the mean, the best."""
+    share = f"{one.wins} ({100 * one.wins / one.matches:.0f} %)"
+    return str(one.matches), share, f"{one.mean:.1f}", str(one.best)

@@ -1,0 +1,155 @@
+"""``dogs-tui stats``: what the finished matches of this machine come to."""
+
+import csv
+import io
+from collections.abc import Collection, Iterable, Sequence
+from typing import Any
+
+import click
+import msgspec
+
+from dogs_rules.arena.rates import Estimate
+from dogs_rules.clean import clean_text
+from dogs_saves import MatchFolder
+from dogs_saves.finish import Finish
+from dogs_tui.kit.nearest import did_you_mean
+from dogs_tui.kit.printing import complain, write, write_json, write_lines
+from dogs_tui.match.setup import the_game
+from dogs_tui.records import texts
+from dogs_tui.records.person import GameRecords, people, records
+from dogs_tui.records.ratings import ratings
+from dogs_tui.shell.arguments import completed
+from dogs_tui.shell.group import Helped
+from dogs_tui.shell.out import UsageError, table
+from dogs_tui.words import say
+
+_MANY = 100
+"""Matches to replay from which on it is said that this takes a while."""
+
+
+@click.command(
+    cls=Helped,
+    examples=("dogs-tui stats", "dogs-tui stats dogs --player Ana", "dogs-tui stats --csv"),
+)
+@click.argument("key", metavar="[GAME]", required=False, shell_complete=completed("games"))
+@click.option("--player", metavar="NAME", help="Of this person only.")
+@click.option("--json", "as_json", is_flag=True, help="One JSON object a person and game.")
+@click.option("--csv", "as_csv", is_flag=True, help="A row a person and game.")
+def stats(key: str | None, player: str | None, as_json: bool, as_csv: bool) -> int:
+    """Records of your finished matches: wins, points, streaks, ratings.
+
+    Of a game that is named also its lines of the score, company and achievements.
+    """
+    if as_json and as_csv:
+        raise UsageError("Records are printed as --json or as --csv, not as both.")
+    if key is not None:
+        the_game(key)
+    finishes = _counted()
+    names = people(finishes)
+    if player is not None:
+        names = (_known(player, names),)
+    found = [(name, _records(name, finishes, key)) for name in names]
+    rates = {game: ratings(finishes, game) for game in {one.game for _, of in found for one in of}}
+    if as_csv:
+        _print_csv(found, rates)
+    elif as_json:
+        for name, of in found:
+            for one in of:
+                write_json(_as_data(name, one, rates))
+    else:
+        _print_tables(found, rates, whole=key is not None)
+    return 0
+
+
+def _counted() -> Collection[Finish]:
+    """All finished matches; those that were never counted are replayed first.
+
+    Raises:
+        SaveError: The folder cannot be read.
+    """
+    first = True
+    for known in MatchFolder().finishes():
+        if first and known.left >= _MANY:
+            complain(f"{known.left} matches are replayed, once; that takes a while.")
+        first = False
+    return known.finishes.values()
+
+
+def _known(player: str, names: Sequence[str]) -> str:
+    """The name of somebody who played.
+
+    Raises:
+        UsageError: Nobody of that name did.
+    """
+    exact = [name for name in names if name == player]
+    folded = [name for name in names if name.casefold() == player.casefold()]
+    if exact or folded:
+        return (exact or folded)[0]
+    raise UsageError(
+        f"Nobody called '{clean_text(player, 40)}' has finished a match here."
+        f"{did_you_mean(player, names)}"
+    )
+
+
+def _records(name: str, finishes: Iterable[Finish], key: str | None) -> list[GameRecords]:
+    return [one for one in records(name, finishes) if key in {None, one.game}]
+
+
+Found = Sequence[tuple[str, list[GameRecords]]]
+Rates = dict[str, dict[str, Estimate]]
+"""By game and name."""
+
+
+def _print_tables(found: Found, rates: Rates, *, whole: bool) -> None:
+    """For people."""
+    told = [(name, of) for name, of in found if of]
+    if not told and found:
+        write("There is no finished match of that game yet.")
+    elif not told:
+        write("No match is finished yet. Records begin with the first.")
+    for at, (name, of) in enumerate(told):
+        if at:
+            write()
+        write(name)
+        own = {one.game: rates[one.game][name] for one in of if name in rates[one.game]}
+        head, *rows = texts.games(of, own)
+        write_lines(table(head, rows))
+        for one in of if whole else ():
+            _print_game(one)
+
+
+def _print_game(one: GameRecords) -> None:
+    for head, *rows in (texts.lines(one), texts.company(one)):
+        write()
+        write_lines(table(head, rows))
+    write(say(texts.hints(one)))
+    achieved = [row for row in texts.achievements(one) if row[1]]
+    if achieved:
+        write()
+        write_lines(table(("achieved", "first"), achieved))
+
+
+def _as_data(name: str, one: GameRecords, rates: Rates) -> dict[str, Any]:
+    lines = [{"key": each.key, "mean": each.mean, "best": each.best} for each in one.lines]
+    data = {**msgspec.to_builtins(one, str_keys=True), "lines": lines}
+    return {"player": name, **data, "rating": rates[one.game].get(name)}
+
+
+def _print_csv(found: Found, rates: Rates) -> None:
+    """A row each; what is not known is empty."""
+    head = ("player", "game", "matches", "wins", "mean", "best", "streak", "longest", "hints")
+    _write_row((*head, "rating", "rating_low", "rating_high"))
+    for name, of in found:
+        for one in of:
+            rate = rates[one.game].get(name)
+            figures = (None, None, None) if rate is None else msgspec.structs.astuple(rate)
+            cells = ("" if figure is None else f"{figure:.6g}" for figure in figures)
+            all_ = one.all
+            own = (all_.matches, all_.wins, f"{all_.mean:.6g}", all_.best, one.streak, one.longest)
+            _write_row((name, one.game, *own, one.hints, *cells))
+
+
+def _write_row(cells: Sequence[object]) -> None:
+    row = io.StringIO()
+    csv.writer(row, lineterminator="").writerow(cells)
+    write(row.getvalue())

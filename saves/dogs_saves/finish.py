@@ -1,0 +1,193 @@
+"""How matches ended: who played, every line of the score, what was achieved.
+
+A list reads the first and last lines of a file; this takes playing it again. So each finished match
+is replayed once, and what came of it is kept in the index, as long as its file stays as it is. Only
+what is over is looked at: nothing of it is hidden any more.
+"""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import msgspec
+
+from dogs_rules import registry
+from dogs_rules.achievements import Achievement, Over
+from dogs_rules.game import Seat
+from dogs_rules.match import Match
+from dogs_rules.phrase import Phrase
+from dogs_saves import disk, index
+from dogs_saves.errors import SaveError
+from dogs_saves.match_list import match_lists
+from dogs_saves.reading import Reading, read_match
+from dogs_saves.records import Player
+from dogs_saves.replay import GameFinder
+from dogs_saves.summary import State, Summary
+
+SLICE: Final = 8
+"""Matches that are replayed before it is told how far it is; one takes about a hundredth of a
+second."""
+
+
+class LineName(msgspec.Struct, frozen=True, array_like=True):
+    """A line of the score sheets."""
+
+    key: str
+    label: Phrase
+
+
+class SeatFinish(msgspec.Struct, frozen=True, array_like=True):
+    """How a match ended for a seat."""
+
+    player: Player
+    total: int
+    rank: int
+    """1 is first; seats that share a place share the number."""
+    points: tuple[int, ...]
+    """By line."""
+    hints: int
+    """How often a hint was asked for."""
+    achieved: tuple[str, ...]
+    """The keys of the game's achievements."""
+
+
+class Finish(msgspec.Struct, frozen=True):
+    """How a match ended."""
+
+    game: str
+    """Its key."""
+    ended: datetime
+    lines: tuple[LineName, ...]
+    """Those of every seat's sheet."""
+    seats: tuple[SeatFinish, ...]
+
+
+class Counted(msgspec.Struct, frozen=True):
+    """What the index keeps of a finished match."""
+
+    finish: Finish | None = None
+    """``None``: it counts for nothing, for it cannot be played again as it stands."""
+
+
+class FinishList(NamedTuple):
+    """The finished matches of a folder, as far as they are known."""
+
+    finishes: Mapping[str, Finish]
+    """By the names of their files, in no order."""
+    left: int
+    """Matches that have still to be replayed."""
+
+
+def finish_of(
+    match: Match, players: Sequence[Player], hinted: Sequence[Seat], ended: datetime
+) -> Finish:
+    """How a match ended that is over.
+
+    Args:
+        match: The match.
+        players: By seat.
+        hinted: Who asked for a hint, once for each.
+        ended: When it was played last.
+    """
+    view = match.game.view(match.state, None)
+    known = match.game.achievements()
+    happened = tuple(match.history()) if known else ()
+    sheets = tuple(match.game.score(match.state))
+    names = {one.key: one.label for sheet in sheets for one in sheet.lines}
+    seats = []
+    for player, sheet in zip(players, sheets, strict=True):
+        over = Over(view, sheets, happened, sheet.seat)
+        points = {one.key: one.points for one in sheet.lines}
+        seats.append(
+            SeatFinish(
+                player=player,
+                total=sheet.total,
+                rank=sheet.rank,
+                points=tuple(points.get(key, 0) for key in names),
+                hints=sum(seat == sheet.seat for seat in hinted),
+                achieved=tuple(one.key for one in known if _is_earned(one, over)),
+            )
+        )
+    lines = tuple(LineName(key, label) for key, label in names.items())
+    return Finish(match.game.key, ended, lines, tuple(seats))
+
+
+def _is_earned(one: Achievement, over: Over) -> bool:
+    try:
+        return one.earned(over)
+    except Exception:  # noqa: BLE001 - of another package: what cannot be told is not achieved
+        return False
+
+
+def finish_lists(folder: Path, find_game: GameFinder = registry.game) -> Iterator[FinishList]:
+    """How the matches of a folder ended, at least once, and again whenever more are replayed.
+
+    Those that are as the index knows them come at once. The last list is whole.
+
+    Raises:
+        SaveError: The folder cannot be read.
+    """
+    *_, listed = match_lists(folder)
+    over = [one for one in listed.matches if one.state is State.FINISHED]
+    known = index.Index(folder, index.Table.FINISHES)
+    rows = known.load()
+    found: dict[str, Finish] = {}
+    waiting = []
+    for one in over:
+        counted = _kept(one, rows)
+        if counted is None:
+            waiting.append(one.path)
+        elif counted.finish is not None:
+            found[one.path.name] = counted.finish
+    gone: Collection[str] = rows.keys() - {one.path.name for one in over}
+    while True:
+        yield FinishList(dict(found), len(waiting))
+        slice_, waiting = waiting[:SLICE], waiting[SLICE:]
+        if not slice_ and not gone:
+            return
+        known.keep(list(_replayed(slice_, found, find_game)), gone)
+        if not slice_:
+            return
+        gone = ()
+
+
+def _kept(one: Summary, rows: Mapping[str, index.Row]) -> Counted | None:
+    """What the index knows of a file as it is now."""
+    row = rows.get(one.path.name)
+    try:
+        stamp = disk.look(one.path).stamp if row is not None else b""
+    except OSError:
+        return Counted()  # gone since it was listed
+    return row.read(_decoder) if row is not None and row.stamp == stamp else None
+
+
+def _replayed(
+    paths: Sequence[Path], found: dict[str, Finish], find_game: GameFinder
+) -> Iterator[index.Row]:
+    """Replays files and notes what they came to; gives what of it may be kept."""
+    for path in paths:
+        try:
+            facts = disk.look(path)
+            reading = read_match(path, find_game)
+        except (OSError, SaveError):
+            continue  # the list of matches says what is wrong with it
+        counted = Counted(_finish(reading))
+        if counted.finish is not None:
+            found[path.name] = counted.finish
+        row = index.row(path.name, facts, counted)
+        if row is not None:
+            yield row
+
+
+def _finish(reading: Reading) -> Finish | None:
+    """How a match ended; ``None`` if it did not, or not by the rules as its file stands."""
+    match, recovery = reading.match, reading.recovery
+    in_order = recovery is None or recovery.only_older
+    if match.to_move is not None or not in_order:
+        return None
+    hinted = [mark.seat for mark in reading.hinted]
+    return finish_of(match, reading.players, hinted, reading.last_change)
+
+
+_decoder: Final = msgspec.json.Decoder(Counted)

@@ -1,0 +1,82 @@
+"""``dogs-tui stats``: records in the shell."""
+
+import csv
+import io
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from dogs_tui.cli import main
+
+pytestmark = pytest.mark.telling
+
+SAMPLES = Path(__file__).parents[2] / "saves" / "samples"
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A home with a running match and finished ones of two games."""
+    monkeypatch.setenv("DOGS_TUI_HOME", str(tmp_path))
+    folder = tmp_path / "matches"
+    folder.mkdir()
+    for name in ("dogs-2-running", "dogs-3-finished", "dogs-4-finished", "dog_kids-2-finished"):
+        shutil.copy(SAMPLES / f"{name}.dogs", folder)
+    return tmp_path
+
+
+def said(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    assert main(["stats", *arguments]) == 0
+    return capsys.readouterr().out
+
+
+def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    assert main(["stats", *arguments]) == 2
+    shown = capsys.readouterr()
+    assert shown.out == ""
+    return shown.err
+
+
+def test_a_table_a_person_and_a_row_a_game(capsys: pytest.CaptureFixture[str]) -> None:
+    out = said(capsys)
+    head = next(line for line in out.splitlines() if line.startswith("game"))
+    assert head.split() == ["game", "matches", "wins", "mean", "best", "streak", "rating"]
+    ana = out.partition("Ana")[2].splitlines()
+    assert [line.split()[:2] for line in ana[2:4]] == [["DOGS", "2"], ["DOG", "Kids"]]
+
+
+def test_a_game_that_is_named_is_told_in_full(capsys: pytest.CaptureFixture[str]) -> None:
+    out = said(capsys, "dogs", "--player", "ANA")
+    for words in ("Dogs in bays", "4 seats", "against steady", "No hints", "a quartet", "Ana\n"):
+        assert words in out
+    assert "DOG Kids" not in out
+
+
+def test_figures_for_programs_agree(capsys: pytest.CaptureFixture[str]) -> None:
+    objects = [json.loads(line) for line in said(capsys, "--json").splitlines()]
+    rows = list(csv.DictReader(io.StringIO(said(capsys, "--csv"))))
+    assert len(objects) == len(rows)
+    for one, row in zip(objects, rows, strict=True):
+        assert (one["player"], one["game"]) == (row["player"], row["game"])
+        assert str(one["all"]["best"]) == row["best"]
+        assert len(one["points"]) == int(row["matches"])
+    ana = next(one for one in objects if (one["player"], one["game"]) == ("Ana", "dogs"))
+    assert ana["by_seats"].keys() == {"3", "4"}
+    assert [line["key"] for line in ana["lines"]][:2] == ["bays", "additional"]
+
+
+def test_what_cannot_be_is_refused_in_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "Did you mean 'dogs'?" in refused(capsys, "dgos")
+    assert "Did you mean 'Ana'?" in refused(capsys, "--player", "Anna")
+    assert "not as both" in refused(capsys, "--json", "--csv")
+
+
+def test_without_a_finished_match_it_says_so(
+    home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert "no finished match of that game" in said(capsys, "dog_lover")
+    shutil.rmtree(home / "matches")
+    assert said(capsys).startswith("No match is finished yet.")
+    assert said(capsys, "--json") == ""
+    assert len(said(capsys, "--csv").splitlines()) == 1
