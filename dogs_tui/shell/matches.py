@@ -17,10 +17,14 @@ from dogs_saves import (
     read_match,
     verify,
 )
+from dogs_saves.summary import summarize
+from dogs_tui.app.settings import load, settings_path
 from dogs_tui.home import match_texts
 from dogs_tui.kit.printing import complain, write, write_json, write_lines
+from dogs_tui.match.deals import VEILED, Veil
+from dogs_tui.match.setup import own_name
 from dogs_tui.play.keyboard import lookers
-from dogs_tui.shell.out import UsageError, table
+from dogs_tui.shell.out import FailedError, UsageError, table
 from dogs_tui.shell.paths import checked_path
 from dogs_tui.words import say
 from dogs_tui.words.registry import words_of
@@ -34,8 +38,9 @@ def list_matches(*, as_json: bool) -> None:
     """
     found = MatchFolder().matches()
     if as_json:
+        veil = Veil(found, keyboard_name())
         for one in found:
-            write_json(_as_data(one))
+            write_json(_as_data(one, hidden=veil.hides(one)))
         return
     if not found:
         write("No matches yet. Begin one with: dogs-tui play dogs")
@@ -56,7 +61,7 @@ def list_matches(*, as_json: bool) -> None:
     write_lines(table(("name", "title", "game", "players", "at", "state", "played"), rows))
 
 
-def _as_data(one: Summary) -> dict[str, Any]:
+def _as_data(one: Summary, *, hidden: bool) -> dict[str, Any]:
     return {
         "name": one.name,
         "path": str(one.path).encode("utf-8", "backslashreplace").decode("utf-8"),
@@ -68,7 +73,8 @@ def _as_data(one: Summary) -> dict[str, Any]:
         "round": one.round,
         "plies": one.ply,
         "hints": one.hints,
-        "places": one.places,
+        "deal": one.deal,
+        "places": () if hidden else one.places,
         "last_change": one.last_change,
         "problem": say(one.problem) if one.problem else None,
     }
@@ -99,6 +105,24 @@ def match_path(name: str) -> Path:
     if here is not None and not here.samefile(found):
         complain(f"This is your match {found.stem}. The file of that name here is: ./{name}")
     return found
+
+
+def seen_path(name: str) -> Path:
+    """As ``match_path``, for whoever wants to see what is in the file.
+
+    Raises:
+        FailedError: It is another's match of a deal that is still to be played here.
+    """
+    path = match_path(name)
+    one = summarize(path)
+    if one.deal is not None and Veil(MatchFolder().matches(), keyboard_name()).hides(one):
+        raise FailedError(say(VEILED))
+    return path
+
+
+def keyboard_name() -> str:
+    """What the player at this keyboard is called."""
+    return own_name(load(settings_path()).settings.name)
 
 
 def _here(name: str) -> Path | None:
@@ -137,7 +161,7 @@ def show(name: str, ply: int | None, seat: int | None, *, as_json: bool) -> None
         SaveError: The match cannot be read.
         UsageError: It has no such ply or seat, or that seat's hand is still hidden.
     """
-    reading = read_match(match_path(name))
+    reading = read_match(seen_path(name))
     match = reading.match
     if seat is not None and not 1 <= seat <= match.seats:
         raise UsageError(f"The match has seats 1 to {match.seats}, not {seat}.")

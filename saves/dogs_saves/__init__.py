@@ -17,13 +17,14 @@ from dogs_saves.folder import MatchFolder
 from dogs_saves.history import HintMark
 from dogs_saves.home import data_folder, matches_folder
 from dogs_saves.reading import Reading, Recovery, read_match
-from dogs_saves.records import PERSON, Place, Player
+from dogs_saves.records import PERSON, Dealt, Place, Player
 from dogs_saves.report import Outcome, Report, verify
 from dogs_saves.stored import StoredMatch
 from dogs_saves.summary import State, Summary
 
 __all__ = [
     "PERSON",
+    "Dealt",
     "HintMark",
     "LockedError",
     "MatchFolder",

@@ -14,7 +14,7 @@ from dogs_saves.errors import UnreadableError
 from dogs_saves.files import read_file
 from dogs_saves.history import HintMark
 from dogs_saves.load import Loaded, load
-from dogs_saves.records import Player
+from dogs_saves.records import Dealt, Player
 from dogs_saves.replay import GameFinder, Replayed, replay
 
 
@@ -67,6 +67,8 @@ class Reading(NamedTuple):
     """What was wrong with the file; ``None`` when nothing was."""
     untold: tuple[Phrase, ...] = ()
     """What of it cannot be compared with what the rules give, and why; a sentence each."""
+    deal: Dealt | None = None
+    """The deal that it is a match of."""
 
 
 def read_match(path: Path, find_game: GameFinder = registry.game) -> Reading:
@@ -89,6 +91,7 @@ def read_match(path: Path, find_game: GameFinder = registry.game) -> Reading:
         replayed.advised,
         recovery_of(loaded, replayed),
         replayed.proof.untold,
+        history.header.deal,
     )
 
 

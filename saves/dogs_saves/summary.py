@@ -28,6 +28,7 @@ from dogs_saves.records import (
     TITLE_LIMIT,
     AnyRecord,
     Components,
+    Dealt,
     Finished,
     Header,
     Move,
@@ -87,6 +88,8 @@ class Contents(msgspec.Struct, frozen=True, kw_only=True):
     """The result of a finished match."""
     hints: bool = True
     """Whether players may ask for hints."""
+    deal: Dealt | None = None
+    """The deal that it is a match of."""
     problem: Phrase | None = None
     """Why it cannot be opened, or was not looked at."""
 
@@ -189,6 +192,7 @@ def _quick(data: bytes) -> Contents | None:
         ply=record.ply,
         round=newest.round,
         hints=header.hints,
+        deal=header.deal,
         places=() if finished is None else finished.places,
     )
 
@@ -219,6 +223,7 @@ def _thorough(path: Path, data: bytes) -> Contents:
         ply=history.ply,
         round=newest.round,
         hints=history.header.hints,
+        deal=history.header.deal,
         places=() if finished is None else finished.places,
     )
 

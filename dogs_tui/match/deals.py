@@ -1,0 +1,250 @@
+"""Deals at home: the one of each day, beginning one, and what everybody made of it.
+
+Who plays is known by the name at the keyboard. Nothing of what others did at a deal is told before
+one has finished it oneself; whatever shows matches asks ``Veil`` first.
+"""
+
+from collections.abc import Iterable, Sequence
+from datetime import UTC, date, datetime
+from hashlib import blake2b
+from typing import Any, Final
+
+from dogs_rules import registry
+from dogs_rules.bots.levels import KEEN
+from dogs_rules.clean import clean_text
+from dogs_rules.deal import Deal, DealError, check_deal, dealt, fixed_level, read_deal
+from dogs_rules.game import Game
+from dogs_rules.phrase import Phrase, phrase
+from dogs_rules.rng import SEED_BITS
+from dogs_saves import (
+    PERSON,
+    Dealt,
+    MatchFolder,
+    Player,
+    Reading,
+    State,
+    StoredMatch,
+    Summary,
+)
+from dogs_tui.match.setup import BOT_NAMES, best_level, usual_seats
+
+SALT: Final = "dogs-tui daily deal"
+ITERATIONS: Final = 100
+"""Of the bots of a daily deal at each decision: about a twentieth of a second on one core."""
+SPARED_BITS: Final = 80
+"""That the seed of a deal does without, so that its line stays short."""
+VEILED: Final = phrase(
+    "What others made of this deal is hidden until you have finished it yourself."
+)
+
+_SEED_BYTES: Final = (SEED_BITS - SPARED_BITS) // 8
+
+
+def today() -> date:
+    """The day of today's deals: everywhere the same, so by UTC."""
+    return datetime.now(UTC).date()
+
+
+def read_day(text: str, last: date) -> date:
+    """A day as people write it.
+
+    Args:
+        text: As ``2026-05-01``.
+        last: The last day that has deals.
+
+    Raises:
+        DealError: It is none, or is still to come.
+    """
+    try:
+        day = date.fromisoformat(text.strip())
+    except ValueError as error:
+        shown = clean_text(text, 20)
+        raise DealError(
+            phrase("A day is written as in {example}, not '{text}'.", example=str(last), text=shown)
+        ) from error
+    if day > last:
+        raise DealError(phrase("The deals of {day} are not there before that day.", day=str(day)))
+    return day
+
+
+def daily(key: str, day: date) -> Deal:
+    """The deal of a day: the same for everybody who plays by the same revision of the rules.
+
+    Raises:
+        DealError: The game has none.
+    """
+    game = registry.game(key)
+    named = f"{SALT} {key} {game.rules_revision} {day.isoformat()}"
+    drawn = blake2b(named.encode(), digest_size=_SEED_BYTES + 1).digest()
+    seats = usual_seats(game.seat_counts)
+    seed = int.from_bytes(drawn[:_SEED_BYTES], "big")
+    return dealt(game, seats, drawn[-1] % seats, [usual_bot(game)], {}, seed)
+
+
+def daily_deals(day: date) -> list[Deal]:
+    """The deals of a day, game by game; a game that can have none is left out."""
+    found = []
+    for key in registry.keys():  # noqa: SIM118  (a function of ours)
+        try:
+            found.append(daily(key, day))
+        except DealError:  # only of another package: for one seat, say
+            continue
+    return found
+
+
+def usual_bot(game: Game[Any, Any, Any]) -> str:
+    """The bot of a deal when nobody says."""
+    level = KEEN if KEEN in game.bots() else best_level(game)
+    return fixed_level(game, level, ITERATIONS)
+
+
+def playable(deal: Deal) -> Game[Any, Any, Any]:
+    """The game of a deal, by its rules.
+
+    Raises:
+        DealError: It cannot be played here.
+    """
+    if deal.game not in registry.keys():  # noqa: SIM118  (a function of ours)
+        raise DealError(
+            phrase(
+                "This deal is of a game that is not here: {game}.", game=clean_text(deal.game, 40)
+            )
+        )
+    return check_deal(deal, registry.game(deal.game))
+
+
+def begin(folder: MatchFolder, deal: Deal, name: str) -> StoredMatch:
+    """Begins a match of a deal. The first one of a player is in earnest, all later ones say so.
+
+    Args:
+        folder: Where it is kept.
+        deal: What is played.
+        name: Who plays it.
+
+    Raises:
+        DealError: It cannot be played here.
+        SaveError: It cannot be written, or nobody can say which attempt it is.
+    """
+    game = playable(deal)
+    before = tries([*folder.matches(), *folder.trashed()], deal.line, name)
+    attempt = 1 + max((one.deal.attempt for one in before if one.deal is not None), default=0)
+    return folder.create(
+        game,
+        _seated(deal, name),
+        deal.options,
+        deal.seed,
+        hints=deal.hints,
+        deal=Dealt(deal.line, attempt),
+    )
+
+
+def _seated(deal: Deal, name: str) -> list[Player]:
+    """Who sits where: the player where the deal says."""
+    names = [known for known in BOT_NAMES if known != name]
+    names += [f"Bot {number}" for number in range(1, deal.seats)]
+    bots = iter(names)
+    return [
+        Player(name, PERSON) if level is None else Player(next(bots), level)
+        for level in deal.levels
+    ]
+
+
+# Whose matches of a deal there are.
+
+
+def player_of(players: Sequence[Player]) -> str:
+    """Who plays a match of a deal; empty where nobody does any more."""
+    return next((player.name for player in players if player.kind == PERSON), "")
+
+
+def same_name(one: str, other: str) -> bool:
+    """Whether two names are meant to be one person's."""
+    return bool(one) and one.casefold() == other.casefold()
+
+
+def tries(matches: Iterable[Summary], line: str, name: str) -> list[Summary]:
+    """A player's matches of a deal, in the order in which they were begun."""
+    own = [
+        one
+        for one in matches
+        if one.deal is not None
+        and one.deal.line == line
+        and same_name(player_of(one.players), name)
+    ]
+    return sorted(own, key=lambda one: one.deal.attempt if one.deal is not None else 0)
+
+
+class Veil:
+    """What somebody must not see of the matches of a folder.
+
+    Args:
+        matches: All of the folder.
+        name: Who looks.
+    """
+
+    def __init__(self, matches: Iterable[Summary], name: str) -> None:
+        self._name = name
+        self._finished = {
+            one.deal.line
+            for one in matches
+            if one.deal is not None
+            and one.state is State.FINISHED
+            and same_name(player_of(one.players), name)
+        }
+
+    def hides(self, one: "Summary | Reading") -> bool:
+        """Whether a match is another's, of a deal that who looks has not finished."""
+        if one.deal is None or one.deal.line in self._finished:
+            return False
+        return not same_name(player_of(one.players), self._name)
+
+    def lifted(self, line: str) -> bool:
+        """Whether who looks has finished a deal."""
+        return line in self._finished
+
+
+def standing(matches: Iterable[Summary], line: str, name: str) -> Phrase:
+    """How far a player is with a deal, in a few words."""
+    own = tries(matches, line, name)
+    over = next((one for one in own if one.state is State.FINISHED), None)
+    if over is None:
+        running = next((one for one in own if one.state is State.RUNNING), None)
+        return phrase("not played") if running is None else phrase("running")
+    place = next(place for place in over.places if over.players[place.seat].kind == PERSON)
+    told = phrase(
+        "{points} points, place {rank} of {seats}",
+        points=place.total,
+        rank=place.rank,
+        seats=len(over.places),
+    )
+    attempt = over.deal.attempt if over.deal is not None else 1
+    return told if attempt == 1 else phrase("{told}, try {n}", told=told, n=attempt)
+
+
+def other_deals(matches: Iterable[Summary], shown: Iterable[Deal], most: int) -> list[Deal]:
+    """Deals of matches in a folder that are not among those shown, the last played first."""
+    lines = {deal.line for deal in shown}
+    found: list[Deal] = []
+    for one in matches:
+        if one.deal is None or one.deal.line in lines or len(found) == most:
+            continue
+        lines.add(one.deal.line)
+        try:
+            deal = read_deal(one.deal.line)
+            playable(deal)
+        except DealError:  # the match itself can still be opened from the list of matches
+            continue
+        found.append(deal)
+    return found
+
+
+def against(deal: Deal) -> Phrase:
+    """How a deal is played, in a few words."""
+    bots = ", ".join(dict.fromkeys(deal.bots))
+    told = phrase(
+        "{seats} seats, you on seat {seat}, against {bots}",
+        seats=deal.seats,
+        seat=deal.seat + 1,
+        bots=bots,
+    )
+    return told if deal.hints else phrase("{told}, no hints", told=told)
