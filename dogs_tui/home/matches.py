@@ -26,6 +26,8 @@ from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.kit.question import AskingScreen, Question
 from dogs_tui.kit.rows import Rows
 from dogs_tui.kit.typed_line import TypedLine
+from dogs_tui.match.setup import own_name
+from dogs_tui.match.veil import VEILED, Veil
 from dogs_tui.words import ngettext, say, tr
 
 register(
@@ -141,6 +143,8 @@ class MatchesScreen(AskingScreen):
         super().__init__()
         self._folder = MatchFolder()
         self._first = list(matches)
+        self._veil = Veil((), "")
+        """Keeps what others made of a deal from who has not finished it."""
         self._deleted: list[Path] = []
         self._looking: Worker[None] | None = None
         self._news = ""
@@ -189,6 +193,7 @@ class MatchesScreen(AskingScreen):
         """Shows matches; stays on the same one, or goes to the one of a file."""
         rows = self.query_one(MatchRows)
         rows.known = True
+        self._veil = Veil(matches, own_name(self.app.settings.name))
         rows.show(matches, path or (rows.current.path if rows.current else None))
         note = ngettext("{n} match", "{n} matches", rows.count())
         self.query_one(Heading).show_note(note)
@@ -208,6 +213,8 @@ class MatchesScreen(AskingScreen):
             return ""
         if one.problem is not None:
             return say(one.problem)
+        if self._veil.hides(one):
+            return say(VEILED)
         if one.locked:
             return tr("It is open in another window.")
         return self._result(one) if one.state is State.FINISHED else match_texts.described(one)
@@ -230,6 +237,8 @@ class MatchesScreen(AskingScreen):
             return False
         if action == "matches_undelete":
             return bool(self._deleted)
+        if action in {"matches_replay", "matches_review"} and one and self._veil.hides(one):
+            return False
         if action == "matches_review":
             return one is not None and one.problem is None and one.state is State.FINISHED
         if action in {"matches_rename", "matches_replay"}:
@@ -249,7 +258,8 @@ class MatchesScreen(AskingScreen):
         message.stop()
         one = self.query_one(MatchRows).current
         if one is not None:
-            self._refuse(self.app.open_path(one.path))
+            hidden = self._veil.hides(one)
+            self._refuse(say(VEILED) if hidden else self.app.open_path(one.path))
 
     def action_matches_replay(self) -> None:
         reading = self._read()

@@ -9,7 +9,8 @@ from dogs_rules.deal import Deal, DealError
 from dogs_rules.game import ScoreSheet
 from dogs_rules.phrase import Phrase, phrase
 from dogs_saves import PERSON, Reading, SaveError, State, Summary, read_match
-from dogs_tui.match.deals import VEILED, Veil, playable, player_of
+from dogs_tui.match.deals import playable
+from dogs_tui.match.veil import VEILED, Veil, player_of
 
 
 class Entry(NamedTuple):

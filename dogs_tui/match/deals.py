@@ -1,10 +1,9 @@
 """Deals at home: the one of each day, beginning one, and what everybody made of it.
 
-Who plays is known by the name at the keyboard. Nothing of what others did at a deal is told before
-one has finished it oneself; whatever shows matches asks ``Veil`` first.
+Who plays is known by the name at the keyboard.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from datetime import UTC, date, datetime
 from hashlib import blake2b
 from typing import Any, Final
@@ -21,21 +20,18 @@ from dogs_saves import (
     Dealt,
     MatchFolder,
     Player,
-    Reading,
     State,
     StoredMatch,
     Summary,
 )
 from dogs_tui.match.setup import BOT_NAMES, best_level, usual_seats
+from dogs_tui.match.veil import player_of, same_name
 
 SALT: Final = "dogs-tui daily deal"
 ITERATIONS: Final = 100
 """Of the bots of a daily deal at each decision: about a twentieth of a second on one core."""
 SPARED_BITS: Final = 80
 """That the seed of a deal does without, so that its line stays short."""
-VEILED: Final = phrase(
-    "What others made of this deal is hidden until you have finished it yourself."
-)
 
 _SEED_BYTES: Final = (SEED_BITS - SPARED_BITS) // 8
 
@@ -152,16 +148,6 @@ def _seated(deal: Deal, name: str) -> list[Player]:
 # Whose matches of a deal there are.
 
 
-def player_of(players: Sequence[Player]) -> str:
-    """Who plays a match of a deal; empty where nobody does any more."""
-    return next((player.name for player in players if player.kind == PERSON), "")
-
-
-def same_name(one: str, other: str) -> bool:
-    """Whether two names are meant to be one person's."""
-    return bool(one) and one.casefold() == other.casefold()
-
-
 def tries(matches: Iterable[Summary], line: str, name: str) -> list[Summary]:
     """A player's matches of a deal, in the order in which they were begun."""
     own = [
@@ -172,35 +158,6 @@ def tries(matches: Iterable[Summary], line: str, name: str) -> list[Summary]:
         and same_name(player_of(one.players), name)
     ]
     return sorted(own, key=lambda one: one.deal.attempt if one.deal is not None else 0)
-
-
-class Veil:
-    """What somebody must not see of the matches of a folder.
-
-    Args:
-        matches: All of the folder.
-        name: Who looks.
-    """
-
-    def __init__(self, matches: Iterable[Summary], name: str) -> None:
-        self._name = name
-        self._finished = {
-            one.deal.line
-            for one in matches
-            if one.deal is not None
-            and one.state is State.FINISHED
-            and same_name(player_of(one.players), name)
-        }
-
-    def hides(self, one: "Summary | Reading") -> bool:
-        """Whether a match is another's, of a deal that who looks has not finished."""
-        if one.deal is None or one.deal.line in self._finished:
-            return False
-        return not same_name(player_of(one.players), self._name)
-
-    def lifted(self, line: str) -> bool:
-        """Whether who looks has finished a deal."""
-        return line in self._finished
 
 
 def standing(matches: Iterable[Summary], line: str, name: str) -> Phrase:

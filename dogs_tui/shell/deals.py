@@ -13,6 +13,7 @@ from dogs_saves import MatchFolder, State, Summary
 from dogs_tui.kit.nearest import did_you_mean
 from dogs_tui.kit.printing import write, write_json, write_lines
 from dogs_tui.match import deal_scores, deals, setup
+from dogs_tui.match.veil import VEILED, Veil
 from dogs_tui.shell.arguments import (
     OPTIONS,
     PLAIN,
@@ -146,7 +147,7 @@ def _played(chosen: Deal, *, scores: bool, again: bool, as_json: bool, plain: bo
     folder, name = MatchFolder(), keyboard_name()
     matches = folder.matches()
     own = deals.tries(matches, chosen.line, name)
-    over = deals.Veil(matches, name).lifted(chosen.line)
+    over = Veil(matches, name).lifted(chosen.line)
     if scores or (over and not again):
         _print_scores(chosen, matches, name, as_json=as_json)
         if not scores:
@@ -189,7 +190,7 @@ def _list_deals(day: date, *, as_json: bool) -> None:
 
 def _print_scores(chosen: Deal, matches: list[Summary], name: str, *, as_json: bool) -> None:
     known = None
-    if deals.Veil(matches, name).lifted(chosen.line):
+    if Veil(matches, name).lifted(chosen.line):
         known = deal_scores.scores(chosen, matches, name)
     if as_json:
         told = say(deals.standing(matches, chosen.line, name))
@@ -202,7 +203,7 @@ def _print_scores(chosen: Deal, matches: list[Summary], name: str, *, as_json: b
     write()
     if known is None:
         write(say(deals.standing(matches, chosen.line, name)))
-        write(say(deals.VEILED))
+        write(say(VEILED))
         return
     write_lines(_score_lines(known))
     if known.unfit:

@@ -21,8 +21,8 @@ from dogs_saves.summary import summarize
 from dogs_tui.app.settings import load, settings_path
 from dogs_tui.home import match_texts
 from dogs_tui.kit.printing import complain, write, write_json, write_lines
-from dogs_tui.match.deals import VEILED, Veil
 from dogs_tui.match.setup import own_name
+from dogs_tui.match.veil import VEILED, Veil
 from dogs_tui.play.keyboard import lookers
 from dogs_tui.shell.out import FailedError, UsageError, table
 from dogs_tui.shell.paths import checked_path
