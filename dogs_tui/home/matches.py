@@ -57,6 +57,8 @@ class MatchRows(Rows):
         self.matches: list[Summary] = []
         self.known = False
         """Whether the folder was looked into."""
+        self.veil = Veil((), "")
+        """Keeps what others made of a deal from who has not finished it."""
 
     def count(self) -> int:
         return len(self.matches)
@@ -110,9 +112,11 @@ class MatchRows(Rows):
         if wide:
             cells.append((match_texts.game_name(one.game), 14))
         cells.append((match_texts.players(one), width - title - (64 if wide else 36)))
-        cells += [(match_texts.where(one), 9)]
+        hidden = self.veil.hides(one)
+        cells += [("" if hidden else match_texts.where(one), 9)]
         if wide:
-            cells.append((ngettext("{n} move", "{n} moves", one.ply), 10))
+            moves = "" if hidden else ngettext("{n} move", "{n} moves", one.ply)
+            cells.append((moves, 10))
         return [*cells, (match_texts.state_word(one), 9), (when, 10)]
 
 
@@ -143,8 +147,6 @@ class MatchesScreen(AskingScreen):
         super().__init__()
         self._folder = MatchFolder()
         self._first = list(matches)
-        self._veil = Veil((), "")
-        """Keeps what others made of a deal from who has not finished it."""
         self._deleted: list[Path] = []
         self._looking: Worker[None] | None = None
         self._news = ""
@@ -193,7 +195,7 @@ class MatchesScreen(AskingScreen):
         """Shows matches; stays on the same one, or goes to the one of a file."""
         rows = self.query_one(MatchRows)
         rows.known = True
-        self._veil = Veil(matches, own_name(self.app.settings.name))
+        rows.veil = Veil(matches, own_name(self.app.settings.name))
         rows.show(matches, path or (rows.current.path if rows.current else None))
         note = ngettext("{n} match", "{n} matches", rows.count())
         self.query_one(Heading).show_note(note)
@@ -213,7 +215,7 @@ class MatchesScreen(AskingScreen):
             return ""
         if one.problem is not None:
             return say(one.problem)
-        if self._veil.hides(one):
+        if self.query_one(MatchRows).veil.hides(one):
             return say(VEILED)
         if one.locked:
             return tr("It is open in another window.")
@@ -237,7 +239,7 @@ class MatchesScreen(AskingScreen):
             return False
         if action == "matches_undelete":
             return bool(self._deleted)
-        if action in {"matches_replay", "matches_review"} and one and self._veil.hides(one):
+        if action in {"matches_replay", "matches_review"} and one and rows.first().veil.hides(one):
             return False
         if action == "matches_review":
             return one is not None and one.problem is None and one.state is State.FINISHED
@@ -256,9 +258,10 @@ class MatchesScreen(AskingScreen):
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         message.stop()
-        one = self.query_one(MatchRows).current
+        rows = self.query_one(MatchRows)
+        one = rows.current
         if one is not None:
-            hidden = self._veil.hides(one)
+            hidden = rows.veil.hides(one)
             self._refuse(say(VEILED) if hidden else self.app.open_path(one.path))
 
     def action_matches_replay(self) -> None:

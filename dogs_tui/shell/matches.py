@@ -37,8 +37,8 @@ def list_matches(*, as_json: bool) -> None:
         SaveError: The folder cannot be read.
     """
     found = MatchFolder().matches()
+    veil = Veil(found, keyboard_name())
     if as_json:
-        veil = Veil(found, keyboard_name())
         for one in found:
             write_json(_as_data(one, hidden=veil.hides(one)))
         return
@@ -52,7 +52,7 @@ def list_matches(*, as_json: bool) -> None:
             one.title,
             match_texts.game_name(one.game),
             match_texts.players(one),
-            match_texts.where(one),
+            "" if veil.hides(one) else match_texts.where(one),
             match_texts.state_word(one),
             match_texts.when(one, today),
         )
@@ -70,8 +70,9 @@ def _as_data(one: Summary, *, hidden: bool) -> dict[str, Any]:
         "players": [{"name": player.name, "kind": player.kind} for player in one.players],
         "state": one.state.value,
         "locked": one.locked,
-        "round": one.round,
-        "plies": one.ply,
+        "hidden": hidden,
+        "round": 0 if hidden else one.round,
+        "plies": 0 if hidden else one.ply,
         "hints": one.hints,
         "deal": one.deal,
         "places": () if hidden else one.places,
