@@ -1,4 +1,4 @@
-"""The screens of deals: the list, begin and go on, other days and lines, the table, what is hidden."""
+"""The screens of deals: begin and go on, other days and lines, the table, what is hidden."""
 
 from datetime import date
 from pathlib import Path
@@ -11,7 +11,7 @@ from dogs_saves import Dealt, MatchFolder
 from dogs_tui.app.settings import Loaded, Settings
 from dogs_tui.home.deal_table import DealTableScreen, ScoreTable
 from dogs_tui.home.deals import DealLine, DealRows, DealsScreen
-from dogs_tui.home.home import HomeMenu
+from dogs_tui.home.home import HomeMenu, HomeScreen
 from dogs_tui.home.matches import MatchesScreen, MatchRows
 from dogs_tui.home.program import DogsApp
 from dogs_tui.kit.prompt_line import PromptLine
@@ -147,4 +147,4 @@ async def test_home_goes_on_with_nobody_elses_deal(app: DogsApp) -> None:
         menu = app.screen.query_one(HomeMenu)
         assert menu.newest is None
         await pressed(pilot, "c")
-        assert menu.is_mounted
+        assert isinstance(app.screen, HomeScreen)
