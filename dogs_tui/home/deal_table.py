@@ -21,7 +21,16 @@ from dogs_tui.kit.key_bar import KeyBar
 from dogs_tui.kit.palette import Inks
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.match import deals
-from dogs_tui.match.deal_scores import Entry, Scores, entry_name, score_rows, scores, unfit_told
+from dogs_tui.match.deal_scores import (
+    Entry,
+    Scores,
+    entry,
+    entry_name,
+    finished,
+    ranked,
+    score_rows,
+    unfit_told,
+)
 from dogs_tui.words import say, tr
 
 register(
@@ -158,13 +167,14 @@ class DealTableScreen(Screen[None]):
         self.run_worker(self._look())
 
     async def _look(self) -> None:
-        """Works the table out in a thread, since every match of it is played."""
+        """Works the table out match by match in a thread: each is played once for it."""
         try:
-            found = await asyncio.to_thread(scores, self._deal, self._matches, self._player)
+            matches = finished(self._deal, self._matches, self._player)
         except DealError as trouble:
             self.query_one(PromptLine).refused = say(trouble.phrase)
             return
-        self._show(found)
+        found = [await asyncio.to_thread(entry, self._deal, one) for one in matches]
+        self._show(ranked(found))
 
     def _show(self, found: Scores) -> None:
         self.query_one(ScoreTable).show(found.entries)
@@ -180,14 +190,14 @@ class DealTableScreen(Screen[None]):
         return True
 
     def action_deal_table_replay(self) -> None:
-        entry = self.query_one(ScoreTable).current
-        reading = None if entry is None else self._read(entry)
+        one = self.query_one(ScoreTable).current
+        reading = None if one is None else self._read(one)
         if reading is not None:
             self.app.push_screen(match_texts.replay(reading, self.app.thinkers))
 
-    def _read(self, entry: Entry) -> Reading | None:
+    def _read(self, one: Entry) -> Reading | None:
         try:
-            return read_match(entry.path)
+            return read_match(one.path)
         except SaveError as trouble:
             self.query_one(PromptLine).refused = say(trouble.phrase)
             return None

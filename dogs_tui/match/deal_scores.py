@@ -1,6 +1,6 @@
 """The table of scores of a deal: what everybody at this machine made of it, line by line."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -38,7 +38,7 @@ class Scores(NamedTuple):
     """Matches that say they are of the deal and are not, or cannot be read."""
 
 
-def scores(deal: Deal, matches: Sequence[Summary], name: str) -> Scores:
+def scores(deal: Deal, matches: Iterable[Summary], name: str) -> Scores:
     """What everybody at this machine made of a deal. Plays every match of it once.
 
     Args:
@@ -49,23 +49,56 @@ def scores(deal: Deal, matches: Sequence[Summary], name: str) -> Scores:
     Raises:
         DealError: Who looks has not finished it, or it cannot be played here.
     """
-    if not Veil(matches, name).lifted(deal.line):
+    return ranked([entry(deal, one) for one in finished(deal, matches, name)])
+
+
+def finished(deal: Deal, matches: Iterable[Summary], name: str) -> list[Summary]:
+    """The matches that make the table of a deal, for who may see it.
+
+    Raises:
+        DealError: As for ``scores``.
+    """
+    known = list(matches)
+    if not Veil(known, name).lifted(deal.line):
         raise DealError(VEILED)
     playable(deal)
-    found, unfit = [], 0
-    for one in matches:
-        if one.deal is None or one.deal.line != deal.line or one.state is not State.FINISHED:
-            continue
-        try:
-            reading = read_match(one.path)
-        except SaveError:
-            unfit += 1
-            continue
-        if fits(reading, deal):
-            found.append(_entry(reading, one.path, deal))
-        else:
-            unfit += 1
-    return Scores(_ranked(found), unfit)
+    return [
+        one
+        for one in known
+        if one.deal is not None and one.deal.line == deal.line and one.state is State.FINISHED
+    ]
+
+
+def entry(deal: Deal, one: Summary) -> Entry | None:
+    """What somebody made of a deal, not ranked yet; ``None`` if the match is not really of it."""
+    try:
+        reading = read_match(one.path)
+    except SaveError:
+        return None
+    if not fits(reading, deal):
+        return None
+    match = reading.match
+    return Entry(
+        player_of(reading.players),
+        1 if reading.deal is None else reading.deal.attempt,
+        one.path,
+        match.game.score(match.state)[deal.seat],
+        match.taken_back,
+        sum(mark.seat == deal.seat for mark in reading.hinted),
+        None,
+    )
+
+
+def ranked(found: Sequence[Entry | None]) -> Scores:
+    """The table that entries make, each in earnest compared with all others in earnest."""
+    entries = [one for one in found if one is not None]
+    totals = [one.sheet.total for one in entries if one.attempt == 1]
+    rated = [
+        one._replace(matchpoints=matchpoints(one.sheet.total, totals)) if one.attempt == 1 else one
+        for one in entries
+    ]
+    rated.sort(key=lambda one: (one.attempt > 1, -one.sheet.total, one.name, one.attempt))
+    return Scores(tuple(rated), len(found) - len(rated))
 
 
 def fits(reading: Reading, deal: Deal) -> bool:
@@ -85,31 +118,6 @@ def fits(reading: Reading, deal: Deal) -> bool:
     )
 
 
-def _entry(reading: Reading, path: Path, deal: Deal) -> Entry:
-    match = reading.match
-    return Entry(
-        player_of(reading.players),
-        1 if reading.deal is None else reading.deal.attempt,
-        path,
-        match.game.score(match.state)[deal.seat],
-        match.taken_back,
-        sum(mark.seat == deal.seat for mark in reading.hinted),
-        None,
-    )
-
-
-def _ranked(found: list[Entry]) -> tuple[Entry, ...]:
-    """Entries with what each in earnest has against all others in earnest."""
-    totals = [one.sheet.total for one in found if one.attempt == 1]
-    rated = [
-        one._replace(matchpoints=matchpoints(one.sheet.total, totals)) if one.attempt == 1 else one
-        for one in found
-    ]
-    return tuple(
-        sorted(rated, key=lambda one: (one.attempt > 1, -one.sheet.total, one.name, one.attempt))
-    )
-
-
 def matchpoints(total: int, totals: Sequence[int]) -> int:
     """What bridge clubs give: 2 for each other total that is less, 1 for each that is the same.
 
@@ -120,19 +128,19 @@ def matchpoints(total: int, totals: Sequence[int]) -> int:
     return sum((total > other) - (total < other) + 1 for other in totals) - 1
 
 
-def entry_name(entry: Entry) -> Phrase:
+def entry_name(one: Entry) -> Phrase:
     """What stands above somebody's column."""
-    name = entry.name or "?"
-    if entry.attempt == 1:
+    name = one.name or "?"
+    if one.attempt == 1:
         return phrase("{name}", name=name)
-    return phrase("{name}, try {n}", name=name, n=entry.attempt)
+    return phrase("{name}, try {n}", name=name, n=one.attempt)
 
 
 def score_rows(entries: Sequence[Entry]) -> list[tuple[Phrase, list[str]]]:
     """The table of scores by row: what is counted, and a figure for everybody."""
     if not entries:
         return []
-    sheets = [entry.sheet for entry in entries]
+    sheets = [one.sheet for one in entries]
     rows = [
         (line.label, [str(sheet.lines[at].points) for sheet in sheets])
         for at, line in enumerate(sheets[0].lines)
@@ -140,9 +148,9 @@ def score_rows(entries: Sequence[Entry]) -> list[tuple[Phrase, list[str]]]:
     figures = [
         (phrase("Total"), [str(sheet.total) for sheet in sheets]),
         (phrase("Place at the table"), [str(sheet.rank) for sheet in sheets]),
-        (phrase("Taken back"), [str(entry.taken_back) for entry in entries]),
-        (phrase("Hints"), [str(entry.hinted) for entry in entries]),
-        (phrase("Matchpoints"), [_told(entry.matchpoints) for entry in entries]),
+        (phrase("Taken back"), [str(one.taken_back) for one in entries]),
+        (phrase("Hints"), [str(one.hinted) for one in entries]),
+        (phrase("Matchpoints"), [_told(one.matchpoints) for one in entries]),
     ]
     return [*rows, *figures]
 

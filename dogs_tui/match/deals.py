@@ -167,7 +167,10 @@ def standing(matches: Iterable[Summary], line: str, name: str) -> Phrase:
     if over is None:
         running = next((one for one in own if one.state is State.RUNNING), None)
         return phrase("not played") if running is None else phrase("running")
-    place = next(place for place in over.places if over.players[place.seat].kind == PERSON)
+    people = {seat for seat, player in enumerate(over.players) if player.kind == PERSON}
+    place = next((place for place in over.places if place.seat in people), None)
+    if place is None:
+        return phrase("finished")
     told = phrase(
         "{points} points, place {rank} of {seats}",
         points=place.total,

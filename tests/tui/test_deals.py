@@ -241,6 +241,14 @@ def test_such_a_match_is_left_out_and_counted() -> None:
     assert found.unfit == 1
 
 
+def test_a_result_of_nobody_is_still_a_result() -> None:
+    deal = any_deal()
+    finished(deal, "Ana")
+    (one,) = MatchFolder().matches()
+    odd = msgspec.structs.replace(one, places=(msgspec.structs.replace(one.places[0], seat=99),))
+    assert str(deals.standing([odd], deal.line, "Ana")) == "finished"
+
+
 # The command.
 
 
