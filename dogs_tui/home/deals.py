@@ -14,7 +14,7 @@ from dogs_tui.home.local_app import LocalApp
 from dogs_tui.home.looking import match_lists
 from dogs_tui.kit.canvas import Canvas, Painted
 from dogs_tui.kit.commands import Command, bindings, register
-from dogs_tui.kit.fit import shortened
+from dogs_tui.kit.fit import shortened, wrapped
 from dogs_tui.kit.heading import Heading
 from dogs_tui.kit.key_bar import KeyBar
 from dogs_tui.kit.palette import Inks
@@ -113,7 +113,8 @@ class DealLine(Painted):
     def paint(self, canvas: Canvas) -> None:
         if self._deal is None:
             return
-        canvas.put(2, 0, say(deals.against(self._deal)))
+        for y, row in enumerate(wrapped(say(deals.against(self._deal)), canvas.width - 4)[:2]):
+            canvas.put(2, y, row)
         canvas.put(2, 2, tr("For others to play the same:"), self.style("deals--quiet"))
         for y, piece in enumerate(_pieces(self._deal.line, canvas.width - 4), 3):
             canvas.put(2, y, piece, self.style("deals--line"))

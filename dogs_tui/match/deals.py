@@ -199,7 +199,7 @@ def other_deals(matches: Iterable[Summary], shown: Iterable[Deal], most: int) ->
 
 
 def against(deal: Deal) -> Phrase:
-    """How a deal is played, in a few words."""
+    """How a deal that can be played here is played, in a few words."""
     bots = ", ".join(dict.fromkeys(deal.bots))
     told = phrase(
         "{seats} seats, you on seat {seat}, against {bots}",
@@ -207,4 +207,9 @@ def against(deal: Deal) -> Phrase:
         seat=deal.seat + 1,
         bots=bots,
     )
+    for option in registry.game(deal.game).options(deal.seats):
+        names = {str(value): name for value, name in option.choices}
+        chosen = names.get(str(deal.options.get(option.key)))
+        if chosen is not None:
+            told = phrase("{told}, {what}: {name}", told=told, what=option.label, name=chosen)
     return told if deal.hints else phrase("{told}, no hints", told=told)

@@ -150,6 +150,17 @@ def test_only_the_first_attempt_is_in_earnest() -> None:
     assert ranked == {"Bo": 0, "ANA": None}
 
 
+def test_what_a_deal_has_of_its_own_is_said() -> None:
+    game = registry.game("dogs")
+    plain = dealt(game, 2, 1, ["random"], {}, 7)
+    assert str(deals.against(plain)) == "2 seats, you on seat 2, against random"
+    option = game.options(2)[0]
+    value, name = option.choices[-1]
+    own = dealt(game, 2, 1, ["random"], {option.key: value}, 7, hints=False)
+    told = str(deals.against(own))
+    assert told == f"{deals.against(plain)}, {option.label}: {name}, no hints"
+
+
 # What is hidden.
 
 
