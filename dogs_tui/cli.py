@@ -31,6 +31,7 @@ from dogs_tui.shell.running import run
 @click.group(
     cls=Commands,
     later={
+        "deal": "dogs_tui.shell.deals:deal",
         "export": "dogs_tui.shell.sharing:export_match",
         "host": "dogs_tui.host.operator.cli:host",
         "import": "dogs_tui.shell.sharing:import_match",
@@ -117,10 +118,10 @@ def play(
 def load(match: str, plain: bool) -> int:
     """Go on with a match, by its name, title or file."""
     from dogs_saves import MatchFolder
-    from dogs_tui.shell.matches import match_path
+    from dogs_tui.shell.matches import seen_path
     from dogs_tui.words import say
 
-    path = match_path(match)
+    path = seen_path(match)
     if not plain:
         need_terminal()
     stored, recovery = MatchFolder().open(path)

@@ -200,11 +200,21 @@ class HomeScreen(Screen[None]):
     def _show_newest(self, *, looking: bool) -> None:
         from dogs_tui.home.match_texts import described, newest_running
 
-        newest = newest_running(self._matches)
+        newest = newest_running(self._open_matches())
         menu = self.query_one(HomeMenu)
         menu.show(newest, described(newest) if newest else "", looking=looking)
         if self._wanted and not menu.looking:
             self.action_home_continue()
+
+    def _open_matches(self) -> "list[Summary]":
+        """The matches that hide nothing from the player."""
+        if all(one.deal is None for one in self._matches):
+            return self._matches
+        from dogs_tui.match.setup import own_name
+        from dogs_tui.match.veil import Veil
+
+        veil = Veil(self._matches, own_name(self.app.settings.name))
+        return [one for one in self._matches if not veil.hides(one)]
 
     def on_rows_moved(self) -> None:
         self._want_nothing()

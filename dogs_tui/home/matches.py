@@ -1,41 +1,36 @@
 """All matches: open, rename, delete and bring back, watch again; damaged ones are shown too."""
 
 from collections.abc import Callable, Sequence
-from datetime import datetime
 from functools import partial
 from pathlib import Path
-from typing import ClassVar
 
-from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.screen import Screen
 from textual.worker import Worker
 
 from dogs_rules.phrase import phrase
 from dogs_saves import (
-    Branching,
     MatchFolder,
     Reading,
     SaveError,
     State,
     Summary,
-    branches_under,
     read_match,
 )
 from dogs_saves.records import TITLE_LIMIT
 from dogs_tui.home import match_texts
 from dogs_tui.home.local_app import LocalApp
 from dogs_tui.home.looking import match_lists
-from dogs_tui.kit.canvas import Canvas
+from dogs_tui.home.match_rows import MatchRows
 from dogs_tui.kit.commands import Command, bindings, register
-from dogs_tui.kit.fit import shortened
 from dogs_tui.kit.heading import Heading
 from dogs_tui.kit.key_bar import KeyBar
-from dogs_tui.kit.palette import Inks
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.kit.question import AskingScreen, Question
 from dogs_tui.kit.rows import Rows
 from dogs_tui.kit.typed_line import TypedLine
+from dogs_tui.match.setup import own_name
+from dogs_tui.match.veil import VEILED, Veil
 from dogs_tui.words import ngettext, say, tr
 
 register(
@@ -50,102 +45,8 @@ register(
     ),
 )
 
-_WIDE = 110
-"""Columns from which the game and the moves have columns of their own."""
-_DEEPEST = 4
-"""Branches of branches that stand further in; deeper ones stand as far in."""
-
-
-class MatchRows(Rows):
-    """A match a row: title, players, how far, state, when."""
-
-    INKS: ClassVar[Inks] = {
-        "matches--trouble": "$warning",
-    }
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.branches: list[Branching] = []
-        """The matches in their order, each with what it branched off."""
-        self.known = False
-        """Whether the folder was looked into."""
-        self._longest = 0
-        """Columns of the longest title."""
-
-    @property
-    def matches(self) -> list[Summary]:
-        return [one.summary for one in self.branches]
-
-    def count(self) -> int:
-        return len(self.branches)
-
-    @property
-    def current(self) -> Summary | None:
-        """The match under the cursor."""
-        chosen = self.chosen
-        return None if chosen is None else chosen.summary
-
-    @property
-    def chosen(self) -> Branching | None:
-        """The same, with what it branched off."""
-        return self.branches[self.cursor] if self.cursor < len(self.branches) else None
-
-    def show(self, matches: Sequence[Summary], path: Path | None = None) -> None:
-        """Shows these; the cursor goes to the match in that file, if it is among them."""
-        self.branches = branches_under(matches)
-        self._longest = max((cell_len(self._title(one)) for one in self.branches), default=0)
-        places = (place for place, one in enumerate(self.branches) if one.summary.path == path)
-        self.set_reactive(MatchRows.cursor, self.validate_cursor(next(places, self.cursor)))
-        self.repaint()
-
-    def paint(self, canvas: Canvas) -> None:
-        if not self.branches and self.known:
-            text = tr("No matches yet. Begin one from the home screen with n.")
-            canvas.centred(0, canvas.height // 2 - 1, canvas.width, text, self.style("rows--quiet"))
-            return
-        super().paint(canvas)
-
-    def paint_row(self, canvas: Canvas, index: int, y: int, *, chosen: bool) -> None:
-        entry = self.branches[index]
-        one = entry.summary
-        quiet = self.style("rows--quiet")
-        trouble = one.problem is not None
-        x = 2
-        for text, width in self._cells(entry, canvas.width):
-            style = None if x == 2 else quiet
-            if trouble and text == match_texts.state_word(one):
-                style = self.style("matches--trouble")
-            canvas.put(x, y, shortened(text, width, self.glyphs.ellipsis), style)
-            x += width + 1
-        if chosen:
-            width = self._title_width(canvas.width)
-            title = shortened(self._title(entry), width, self.glyphs.ellipsis)
-            canvas.tint(2, y, cell_len(title), 1, self.style("rows--cursor"))
-
-    def _title_width(self, width: int) -> int:
-        return min(self._longest, 32 if width >= _WIDE else 24)
-
-    def _title(self, entry: Branching) -> str:
-        """What a match is called; a branch stands behind a corner, under what it branched off."""
-        called = match_texts.called(entry.summary)
-        if not entry.depth:
-            return called
-        inward = "  " * (min(entry.depth, _DEEPEST) - 1)
-        return f"{inward}{self.glyphs.bottom_left}{self.glyphs.horizontal}{called}"
-
-    def _cells(self, entry: Branching, width: int) -> list[tuple[str, int]]:
-        """The texts of a row with the columns they may take."""
-        one, wide = entry.summary, width >= _WIDE
-        when = match_texts.when(one, datetime.now().astimezone())
-        title = self._title_width(width)
-        cells = [(self._title(entry), title)]
-        if wide:
-            cells.append((match_texts.game_name(one.game), 14))
-        cells.append((match_texts.players(one), width - title - (64 if wide else 36)))
-        cells += [(match_texts.where(one), 9)]
-        if wide:
-            cells.append((ngettext("{n} move", "{n} moves", one.ply), 10))
-        return [*cells, (match_texts.state_word(one), 9), (when, 10)]
+_LOOKING = frozenset({"matches_replay", "matches_review", "matches_page"})
+"""What shows what is in a match."""
 
 
 class MatchesScreen(AskingScreen):
@@ -225,6 +126,7 @@ class MatchesScreen(AskingScreen):
         """Shows matches; stays on the same one, or goes to the one of a file."""
         rows = self.query_one(MatchRows)
         rows.known = True
+        rows.veil = Veil(matches, own_name(self.app.settings.name))
         rows.show(matches, path or (rows.current.path if rows.current else None))
         note = ngettext("{n} match", "{n} matches", rows.count())
         self.query_one(Heading).show_note(note)
@@ -247,6 +149,8 @@ class MatchesScreen(AskingScreen):
             return ""
         if one.problem is not None:
             return say(one.problem)
+        if self.query_one(MatchRows).veil.hides(one):
+            return say(VEILED)
         if one.locked:
             return tr("It is open in another window.")
         return self._result(one) if one.state is State.FINISHED else match_texts.described(one)
@@ -269,6 +173,8 @@ class MatchesScreen(AskingScreen):
             return False
         if action == "matches_undelete":
             return bool(self._deleted)
+        if action in _LOOKING and one is not None and rows.first().veil.hides(one):
+            return False
         if action == "matches_review":
             return one is not None and one.problem is None and one.state is State.FINISHED
         if action in {"matches_rename", "matches_replay", "matches_page"}:
@@ -286,9 +192,11 @@ class MatchesScreen(AskingScreen):
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         message.stop()
-        one = self.query_one(MatchRows).current
+        rows = self.query_one(MatchRows)
+        one = rows.current
         if one is not None:
-            self._refuse(self.app.open_path(one.path))
+            hidden = rows.veil.hides(one)
+            self._refuse(say(VEILED) if hidden else self.app.open_path(one.path))
 
     def action_matches_replay(self) -> None:
         reading = self._read()

@@ -11,8 +11,10 @@ from dogs_saves.folder import MatchFolder
 from dogs_saves.records import NAME_LIMIT, PERSON, Player
 from dogs_saves.stored import StoredMatch
 from dogs_tui.app.settings import SettingsError
+from dogs_tui.home.game_list import GameListScreen
 from dogs_tui.home.local_app import LocalApp
 from dogs_tui.home.match_form import MatchFormScreen, bot_choices, seat_key, seat_of
+from dogs_tui.kit.commands import Command, bindings, register
 from dogs_tui.kit.form import Field
 from dogs_tui.kit.typed_line import TypedLine
 from dogs_tui.match.setup import (
@@ -39,6 +41,20 @@ _HANDS_WORDS = {
 }
 
 
+register(Command("games.deals", "d", "deals", "The same match for everybody", "Games"))
+
+
+class NewMatchGames(GameListScreen):
+    """The games to begin a match of; from here also to those that everybody gets alike."""
+
+    BINDINGS = [*bindings("games.deals")]
+
+    def action_games_deals(self) -> None:
+        from dogs_tui.home.deals import DealsScreen  # loaded with the first deal
+
+        self.app.switch_screen(DealsScreen())
+
+
 class NewMatchScreen(MatchFormScreen):
     """Proposes you against bots; every part of that can be changed."""
 
@@ -49,6 +65,10 @@ class NewMatchScreen(MatchFormScreen):
     @classmethod
     def heading(cls) -> str:
         return tr("New match")
+
+    @classmethod
+    def games(cls, chosen: str = "") -> GameListScreen:
+        return NewMatchGames(cls.heading(), cls, chosen, among=cls.among)
 
     def button(self) -> Field:
         return Field("start", tr("Start"), tr("Begin the match"))

@@ -33,6 +33,8 @@ _NAMED: Final = frozenset(
 _MODIFIERS: Final = ("ctrl+", "alt+", "shift+")
 _HOLDING: Final = (
     "dogs_tui.home.program",
+    "dogs_tui.home.deal_table",
+    "dogs_tui.home.deals",
     "dogs_tui.home.matches",
     "dogs_tui.home.new_match",
     "dogs_tui.home.branch_screen",

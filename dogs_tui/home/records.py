@@ -19,8 +19,9 @@ from dogs_tui.kit.heading import Heading
 from dogs_tui.kit.key_bar import KeyBar
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.kit.rows import Rows
+from dogs_tui.match.setup import own_name
 from dogs_tui.records import texts
-from dogs_tui.records.counting import finish_lists
+from dogs_tui.records.counting import finish_lists, seen_by
 from dogs_tui.records.person import GameRecords, people, records
 from dogs_tui.records.ratings import ratings
 from dogs_tui.words import ngettext, say, tr
@@ -89,7 +90,8 @@ class RecordsScreen(Screen[None]):
         counted = -_EVERY
         try:
             async for known in finish_lists(MatchFolder()):
-                self._finishes, self._left = known.finishes.values(), known.left
+                seen = seen_by(own_name(self.app.settings.name), known.finishes.values())
+                self._finishes, self._left = seen, known.left
                 self._tell_how_far()
                 if not known.left or len(known.finishes) >= counted + _EVERY:
                     counted = len(known.finishes)

@@ -22,6 +22,9 @@ from dogs_saves import HintMark, Player, SaveError, StoredMatch
 from dogs_tui.match.watching import Moment, Playing, Update, Watcher, visible
 from dogs_tui.thinking.thinkers import Thinkers, ThinkingError, is_there, stand_in
 
+OF_A_DEAL: Final = 20.0
+"""Seconds that a bot of a deal may take at most: others compare themselves with what it does, so
+it does all of its iterations, where a slow machine needs longer for them than usual, too."""
 OUTDATED: Final = phrase("Something happened at the table meanwhile: ask again.")
 
 _log = logging.getLogger(__name__)
@@ -232,7 +235,8 @@ class Table(Playing):
         """The best actions of a seat that is to decide, best first; about a second of thought.
 
         What they say is written down, so that no review blames it. Among several people, that a
-        hint was asked for is written down, too, and told to all before it is given. Asked again at
+        hint was asked for is written down, too, and told to all before it is given: so it is in a
+        match of a deal, where hints are counted. Asked again at
         the same decision, it gives the same.
 
         Raises:
@@ -251,7 +255,8 @@ class Table(Playing):
             raise ThinkingError(OUTDATED)
         hints = advice.result()
         self.stored.keep_advice(seat, [hint.action for hint in hints])
-        if len(self.company) > 1 and self.stored.mark_hint(seat):
+        counts = len(self.company) > 1 or self.stored.deal is not None
+        if counts and self.stored.mark_hint(seat):
             self._tell(Update("hint", self.match.plies, seat))
         return hints
 
@@ -322,8 +327,9 @@ class Table(Playing):
         """
         while (seat := self._bot_to_move()) is not None:
             level = self._level(seat)
+            within = {} if self.stored.deal is None else {"within": OF_A_DEAL}
             action = await self._thinkers.decide(
-                self.game, level, self.view(seat), self.legal(seat), self._dice(seat)
+                self.game, level, self.view(seat), self.legal(seat), self._dice(seat), **within
             )
             try:
                 events = self.stored.play(action)

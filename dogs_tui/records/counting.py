@@ -1,10 +1,11 @@
 """How matches ended, for a screen that does not wait for them: they are replayed in a thread."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Collection
 
-from dogs_saves.finish import FinishList
+from dogs_saves.finish import Finish, FinishList
 from dogs_saves.folder import MatchFolder
+from dogs_tui.match.veil import player_of, same_name
 
 
 async def finish_lists(folder: MatchFolder) -> AsyncIterator[FinishList]:
@@ -18,3 +19,13 @@ async def finish_lists(folder: MatchFolder) -> AsyncIterator[FinishList]:
     lists = folder.finishes()
     while (known := await asyncio.to_thread(next, lists, None)) is not None:
         yield known
+
+
+def seen_by(name: str, finishes: Collection[Finish]) -> list[Finish]:
+    """What somebody may see of how matches ended: of deals, those that they have finished."""
+    finished = {
+        one.deal
+        for one in finishes
+        if same_name(player_of([seat.player for seat in one.seats]), name)
+    }
+    return [one for one in finishes if one.deal is None or one.deal in finished]

@@ -19,11 +19,14 @@ from dogs_saves import (
     verify,
 )
 from dogs_saves.records import Origin
-from dogs_saves.summary import shown_text
+from dogs_saves.summary import shown_text, summarize
+from dogs_tui.app.settings import load, settings_path
 from dogs_tui.home import match_texts
 from dogs_tui.kit.printing import complain, write, write_json, write_lines
+from dogs_tui.match.setup import own_name
+from dogs_tui.match.veil import VEILED, Veil
 from dogs_tui.share.eyes import may_look
-from dogs_tui.shell.out import UsageError, table
+from dogs_tui.shell.out import FailedError, UsageError, table
 from dogs_tui.shell.paths import checked_path
 from dogs_tui.words import say
 from dogs_tui.words.registry import words_of
@@ -36,9 +39,10 @@ def list_matches(*, as_json: bool) -> None:
         SaveError: The folder cannot be read.
     """
     found = MatchFolder().matches()
+    veil = Veil(found, keyboard_name())
     if as_json:
         for one in found:
-            write_json(_as_data(one))
+            write_json(_as_data(one, hidden=veil.hides(one)))
         return
     if not found:
         write("No matches yet. Begin one with: dogs-tui play dogs")
@@ -50,7 +54,7 @@ def list_matches(*, as_json: bool) -> None:
             "  " * branch.depth + (match_texts.called(one) if branch.depth else one.title),
             match_texts.game_name(one.game),
             match_texts.players(one),
-            match_texts.where(one),
+            "" if veil.hides(one) else match_texts.where(one),
             match_texts.state_word(one),
             match_texts.when(one, today),
         )
@@ -60,7 +64,7 @@ def list_matches(*, as_json: bool) -> None:
     write_lines(table(("name", "title", "game", "players", "at", "state", "played"), rows))
 
 
-def _as_data(one: Summary) -> dict[str, Any]:
+def _as_data(one: Summary, *, hidden: bool) -> dict[str, Any]:
     return {
         "name": one.name,
         "path": str(one.path).encode("utf-8", "backslashreplace").decode("utf-8"),
@@ -69,11 +73,13 @@ def _as_data(one: Summary) -> dict[str, Any]:
         "players": [{"name": player.name, "kind": player.kind} for player in one.players],
         "state": one.state.value,
         "locked": one.locked,
-        "round": one.round,
-        "plies": one.ply,
+        "hidden": hidden,
+        "round": 0 if hidden else one.round,
+        "plies": 0 if hidden else one.ply,
         "hints": one.hints,
         "branch_of": None if one.origin is None else _origin_as_data(one.origin),
-        "places": one.places,
+        "deal": one.deal,
+        "places": () if hidden else one.places,
         "last_change": one.last_change,
         "problem": say(one.problem) if one.problem else None,
     }
@@ -94,7 +100,7 @@ def branch_off(name: str, ply: int | None) -> StoredMatch:
         SaveError: It cannot be read, is not over, or cannot go on from there.
         UsageError: There is no such match, or the move was left out.
     """
-    path = match_path(name)
+    path = seen_path(name)
     if ply is None:
         raise UsageError("Say from which move: --ply N")
     reading = read_match(path)
@@ -126,6 +132,24 @@ def match_path(name: str) -> Path:
     if here is not None and not here.samefile(found):
         complain(f"This is your match {found.stem}. The file of that name here is: ./{name}")
     return found
+
+
+def seen_path(name: str) -> Path:
+    """As ``match_path``, for whoever wants to see what is in the file.
+
+    Raises:
+        FailedError: It is another's match of a deal that is still to be played here.
+    """
+    path = match_path(name)
+    one = summarize(path)
+    if one.deal is not None and Veil(MatchFolder().matches(), keyboard_name()).hides(one):
+        raise FailedError(say(VEILED))
+    return path
+
+
+def keyboard_name() -> str:
+    """What the player at this keyboard is called."""
+    return own_name(load(settings_path()).settings.name)
 
 
 def _here(name: str) -> Path | None:
@@ -164,7 +188,7 @@ def show(name: str, ply: int | None, seat: int | None, *, as_json: bool) -> None
         SaveError: The match cannot be read.
         UsageError: It has no such ply or seat, or that seat's hand is still hidden.
     """
-    reading = read_match(match_path(name))
+    reading = read_match(seen_path(name))
     match = reading.match
     view = match.game.view(_state(reading, ply), eyes_of(reading, seat))
     if as_json:

@@ -89,6 +89,7 @@ def _failed(error: Exception) -> int:
         _complain(_in_one_line(error))
         return WRONG
     from dogs_rules.bots.visiting import BotError
+    from dogs_rules.deal import DealError
     from dogs_saves import MissingError, SaveError
     from dogs_tui.match.setup import SetupError
     from dogs_tui.words import say
@@ -99,6 +100,9 @@ def _failed(error: Exception) -> int:
     if isinstance(error, FailedError | BotError | StreamError):
         _complain(str(error))
         return FAILED
+    if isinstance(error, DealError):
+        _complain(say(error.phrase))
+        return WRONG
     if isinstance(error, SaveError):
         _complain(say(error.phrase))
         return WRONG if isinstance(error, MissingError) else FAILED

@@ -27,7 +27,7 @@ from dogs_tui.share.text import as_text
 from dogs_tui.share.writing import FORMS, Form, Told, placed, written
 from dogs_tui.shell.arguments import MATCH
 from dogs_tui.shell.group import Helped
-from dogs_tui.shell.matches import eyes_of, match_path
+from dogs_tui.shell.matches import eyes_of, seen_path
 from dogs_tui.shell.out import UsageError
 from dogs_tui.shell.paths import FilePath
 from dogs_tui.words import say
@@ -69,7 +69,7 @@ def export_match(
     """
     if public and seat is not None:
         raise UsageError("Name a seat or take --public, not both.")
-    path = match_path(match)
+    path = seen_path(match)
     reading = read_match(path)
     named = public or seat is not None
     eyes = eyes_of(reading, seat) if named else usual_eyes(reading)

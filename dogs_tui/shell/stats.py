@@ -16,10 +16,12 @@ from dogs_tui.kit.nearest import did_you_mean
 from dogs_tui.kit.printing import complain, write, write_json, write_lines
 from dogs_tui.match.setup import the_game
 from dogs_tui.records import texts
+from dogs_tui.records.counting import seen_by
 from dogs_tui.records.person import GameRecords, people, records
 from dogs_tui.records.ratings import ratings
 from dogs_tui.shell.arguments import completed
 from dogs_tui.shell.group import Helped
+from dogs_tui.shell.matches import keyboard_name
 from dogs_tui.shell.out import UsageError, table
 from dogs_tui.words import say
 
@@ -72,7 +74,7 @@ def _counted() -> Collection[Finish]:
         if first and known.left >= _MANY:
             complain(f"{known.left} matches are replayed, once; that takes a while.")
         first = False
-    return known.finishes.values()
+    return seen_by(keyboard_name(), known.finishes.values())
 
 
 def _known(player: str, names: Sequence[str]) -> str:

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from math import hypot
+from math import hypot, inf
 from typing import Final
 
 import msgspec
@@ -47,23 +47,26 @@ class Decisions:
         self.pool = pool
         self._asking = 0
 
-    async def decide(self, question: Question, level: Level, bot: Bot) -> Action:
+    async def decide(
+        self, question: Question, level: Level, bot: Bot, within: float | None = None
+    ) -> Action:
         """What a bot does, at most ``LATEST`` seconds from now.
 
         Args:
             question: The decision.
             level: The bot's, as it was named.
             bot: What is called so; only what kind it is counts here.
+            within: Seconds in the place of ``LATEST``.
 
         Raises:
             NoDecisionError: It came to no decision.
         """
-        begun = asyncio.get_running_loop().time()
+        latest = asyncio.get_running_loop().time() + (LATEST if within is None else within)
         self._asking += 1
         try:
-            async with asyncio.timeout_at(begun + LATEST):
+            async with asyncio.timeout_at(latest):
                 if isinstance(bot, SearchBot):
-                    found = await self._searched(question, level, begun + LATEST - ANSWERING)
+                    found = await self._searched(question, level, latest - ANSWERING)
                 else:
                     found = await self._chosen(question, level)
         except TimeoutError:
@@ -110,7 +113,8 @@ class Decisions:
         left = end - asyncio.get_running_loop().time()
         if left < LEAST:
             raise NoDecisionError("no worker was free in time")
-        return await worker.do(LONGEST, jobs.weigh, question, level.name, left, level.iterations)
+        longest = max(LONGEST, left + LONGEST - LATEST)
+        return await worker.do(longest, jobs.weigh, question, level.name, left, level.iterations)
 
     async def _other_half(
         self, question: Question, level: Level, end: float
@@ -133,7 +137,7 @@ class Decisions:
         So all get something within their time, whoever asked first.
         """
         if level.iterations is not None:
-            return LATEST
+            return inf
         own = SECONDS.get(level.name, LATEST) if level.seconds is None else level.seconds
         return own * min(1.0, self.pool.turns.most / self._asking)
 

@@ -83,9 +83,25 @@ class Thinkers:
         return 0 if self._deciding is None else self._deciding.pool.turns.waiting
 
     async def decide(
-        self, game: Game[Any, Any, Any], level: str, view: Any, legal: Sequence[Action], rng: Rng
+        self,
+        game: Game[Any, Any, Any],
+        level: str,
+        view: Any,
+        legal: Sequence[Action],
+        rng: Rng,
+        *,
+        within: float | None = None,
     ) -> Action:
         """What a bot of some level does. Never longer than 1.5 s, and never fails.
+
+        Args:
+            game: What is played.
+            level: The bot's.
+            view: What its seat sees.
+            legal: What it may do.
+            rng: Its chance.
+            within: Seconds that it may take instead, where it matters that its iterations are
+                done whatever the machine.
 
         A bot that fails, dies, takes too long, chooses what is not legal or is not there is
         replaced by ``steady`` for this decision, and that is logged.
@@ -93,7 +109,7 @@ class Thinkers:
         if len(legal) == 1:
             return legal[0]
         try:
-            action = await self._decided(game, level, view, legal, rng)
+            action = await self._decided(game, level, view, legal, rng, within)
             return legal[legal.index(action)]
         except Exception as error:  # noqa: BLE001  (somebody's bot must not end a match)
             reason = _reason(error)
@@ -105,13 +121,19 @@ class Thinkers:
         return await self._in_thread(_stand_in_for, game, view, legal, rng.clone())
 
     async def _decided(
-        self, game: Game[Any, Any, Any], level: str, view: Any, legal: Sequence[Action], rng: Rng
+        self,
+        game: Game[Any, Any, Any],
+        level: str,
+        view: Any,
+        legal: Sequence[Action],
+        rng: Rng,
+        within: float | None,
     ) -> Action:
         meant, bot = _meant(game, level)
         if not isinstance(bot, SearchBot | Visitor):
             action: Action = await self._in_thread(bot.choose, view, legal, rng.clone())
             return action
-        return await self._processes().decide(_asked(game, view, legal, rng), meant, bot)
+        return await self._processes().decide(_asked(game, view, legal, rng), meant, bot, within)
 
     async def hints(
         self, game: Game[Any, Any, Any], view: Any, legal: Sequence[Action], rng: Rng

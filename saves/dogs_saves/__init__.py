@@ -18,7 +18,7 @@ from dogs_saves.history import HintMark
 from dogs_saves.home import data_folder, matches_folder
 from dogs_saves.match_list import Branching, branches_under
 from dogs_saves.reading import Reading, Recovery, read_match
-from dogs_saves.records import PERSON, Place, Player
+from dogs_saves.records import PERSON, Dealt, Place, Player
 from dogs_saves.report import Outcome, Report, verify
 from dogs_saves.stored import StoredMatch
 from dogs_saves.summary import State, Summary
@@ -26,6 +26,7 @@ from dogs_saves.summary import State, Summary
 __all__ = [
     "PERSON",
     "Branching",
+    "Dealt",
     "HintMark",
     "LockedError",
     "MatchFolder",

@@ -76,6 +76,7 @@ def branched(
         hints=hints,
         taken_back=0,
         origin=Origin(path.stem, history.header.created, ply),
+        deal=None,  # from its second move on it is not what others play
     )
     begun = history.branched(header, ply)
     begun.add(snapshot_of(match.game, match.state_at(ply - first), ply, at))

@@ -61,6 +61,8 @@ class Finish(msgspec.Struct, frozen=True):
     lines: tuple[LineName, ...]
     """Those of every seat's sheet."""
     seats: tuple[SeatFinish, ...]
+    deal: str | None = None
+    """The line of text of the deal that it was a match of."""
 
 
 class Counted(msgspec.Struct, frozen=True):
@@ -80,7 +82,11 @@ class FinishList(NamedTuple):
 
 
 def finish_of(
-    match: Match, players: Sequence[Player], hinted: Sequence[Seat], ended: datetime
+    match: Match,
+    players: Sequence[Player],
+    hinted: Sequence[Seat],
+    ended: datetime,
+    deal: str | None = None,
 ) -> Finish:
     """How a match ended that is over.
 
@@ -89,6 +95,7 @@ def finish_of(
         players: By seat.
         hinted: Who asked for a hint, once for each.
         ended: When it was played last.
+        deal: The line of text of the deal that it was a match of.
     """
     view = match.game.view(match.state, None)
     known = match.game.achievements()
@@ -110,7 +117,7 @@ def finish_of(
             )
         )
     lines = tuple(LineName(key, label) for key, label in names.items())
-    return Finish(match.game.key, ended, lines, tuple(seats))
+    return Finish(match.game.key, ended, lines, tuple(seats), deal)
 
 
 def _is_earned(one: Achievement, over: Over) -> bool:
@@ -187,7 +194,8 @@ def _finish(reading: Reading) -> Finish | None:
     if match.to_move is not None or not in_order:
         return None
     hinted = [mark.seat for mark in reading.hinted]
-    return finish_of(match, reading.players, hinted, reading.last_change)
+    deal = None if reading.deal is None else reading.deal.line
+    return finish_of(match, reading.players, hinted, reading.last_change, deal)
 
 
 _decoder: Final = msgspec.json.Decoder(Counted)

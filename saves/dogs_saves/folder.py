@@ -30,7 +30,7 @@ from dogs_saves.locks import first_free, lock, sweep
 from dogs_saves.match_list import ENDING, MatchList, is_match, match_lists, names_in
 from dogs_saves.opening import begin_journal
 from dogs_saves.reading import Recovery
-from dogs_saves.records import Player
+from dogs_saves.records import Dealt, Player
 from dogs_saves.replay import GameFinder
 from dogs_saves.stored import Clock, StoredMatch, now
 from dogs_saves.summary import Summary, shown_text
@@ -132,6 +132,7 @@ class MatchFolder:
         *,
         title: str = "",
         hints: bool = True,
+        deal: Dealt | None = None,
     ) -> StoredMatch:
         """Begins a match in a new file with a readable name.
 
@@ -142,6 +143,7 @@ class MatchFolder:
             seed: At most 128 bits.
             title: For lists.
             hints: Whether players may ask for hints.
+            deal: The deal that it is a match of.
 
         Raises:
             OptionError: The options do not fit the game.
@@ -157,6 +159,7 @@ class MatchFolder:
                 seed,
                 title=title,
                 hints=hints,
+                deal=deal,
                 clock=self._clock,
                 find_game=self._find_game,
             )

@@ -14,7 +14,7 @@ from dogs_saves.errors import UnreadableError
 from dogs_saves.files import read_file
 from dogs_saves.history import HintMark
 from dogs_saves.load import Loaded, load
-from dogs_saves.records import Player
+from dogs_saves.records import Dealt, Player
 from dogs_saves.replay import GameFinder, Replayed, replay
 
 
@@ -69,6 +69,8 @@ class Reading(NamedTuple):
     """What of it cannot be compared with what the rules give, and why; a sentence each."""
     times: tuple[datetime, ...] = ()
     """When each move of ``match`` was last played."""
+    deal: Dealt | None = None
+    """The deal that it is a match of."""
 
 
 def read_match(path: Path, find_game: GameFinder = registry.game) -> Reading:
@@ -92,6 +94,7 @@ def read_match(path: Path, find_game: GameFinder = registry.game) -> Reading:
         recovery_of(loaded, replayed),
         replayed.proof.untold,
         tuple(move.at for move in history.moves),
+        history.header.deal,
     )
 
 

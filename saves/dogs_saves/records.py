@@ -30,6 +30,8 @@ UNKNOWN: Final = "?"
 NAME_LIMIT: Final = 24
 TITLE_LIMIT: Final = 60
 KIND_LIMIT: Final = 40
+LINE_LIMIT: Final = 2000
+"""Letters of the longest line of a deal."""
 
 MOST_ADVISED: Final = 8
 """Actions that one record of advice names."""
@@ -94,6 +96,15 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field=
     """Base of all records."""
 
 
+class Dealt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """That a match is of a deal, which others play too."""
+
+    line: Annotated[str, Meta(min_length=1, max_length=LINE_LIMIT)]
+    """The deal's line of text."""
+    attempt: Annotated[int, Meta(ge=1, le=MOST)] = 1
+    """Which attempt of this player it is: 1 is the one in earnest."""
+
+
 class Header(Record, frozen=True, tag="header", omit_defaults=True):
     """What a match is made of.
 
@@ -123,6 +134,8 @@ class Header(Record, frozen=True, tag="header", omit_defaults=True):
     """Moves taken back of which the file tells no more."""
     origin: Origin | None = None
     """Of a branch; only a branch's file says anything of it."""
+    deal: Dealt | None = None
+    """The deal that it is a match of."""
 
 
 class Components(Record, frozen=True, tag="components"):

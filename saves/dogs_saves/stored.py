@@ -29,6 +29,7 @@ from dogs_saves.records import (
     Advised,
     AnyRecord,
     Components,
+    Dealt,
     Finished,
     Header,
     Hinted,
@@ -62,6 +63,7 @@ class StoredMatch:
         match: The match. Look at it freely; change it through this object only.
         first_ply: Moves before those of ``match``, which can no longer be replayed.
         hints: Whether players may ask for hints.
+        deal: The deal that it is a match of; ``None``: of none.
     """
 
     def __init__(self, replayed: Replayed, journal: Journal, clock: Clock) -> None:
@@ -70,6 +72,7 @@ class StoredMatch:
         self.first_ply = history.base.ply
         self.created = history.header.created
         self.hints = history.header.hints
+        self.deal = history.header.deal
         self._hinted = replayed.hinted
         self._advised = replayed.advised
         self._title = history.title
@@ -92,6 +95,7 @@ class StoredMatch:
         *,
         title: str = "",
         hints: bool = True,
+        deal: Dealt | None = None,
         clock: Clock = now,
         find_game: GameFinder = registry.game,
     ) -> Self:
@@ -105,6 +109,7 @@ class StoredMatch:
             seed: At most 128 bits.
             title: For lists; cleaned.
             hints: Whether players may ask for hints.
+            deal: The deal that it is a match of.
             clock: Gives the time for the records.
             find_game: Where games come from, to tell shipped components from others.
 
@@ -129,6 +134,7 @@ class StoredMatch:
             game.revision,
             own,
             0,
+            deal=deal,
         )
         components = Components(game.components) if own else None
         history = History(header, components, snapshot_of(game, match.state, 0, clock()))

@@ -28,6 +28,7 @@ from dogs_saves.records import (
     TITLE_LIMIT,
     AnyRecord,
     Components,
+    Dealt,
     Finished,
     Header,
     Move,
@@ -92,6 +93,8 @@ class Contents(msgspec.Struct, frozen=True, kw_only=True):
     """When the match was begun; ``None``: that could not be read."""
     origin: Origin | None = None
     """Of a branch."""
+    deal: Dealt | None = None
+    """The deal that it is a match of."""
     problem: Phrase | None = None
     """Why it cannot be opened, or was not looked at."""
 
@@ -196,6 +199,7 @@ def _quick(data: bytes) -> Contents | None:
         hints=header.hints,
         created=header.created,
         origin=header.origin,
+        deal=header.deal,
         places=() if finished is None else finished.places,
     )
 
@@ -228,6 +232,7 @@ def _thorough(path: Path, data: bytes) -> Contents:
         hints=history.header.hints,
         created=history.header.created,
         origin=history.header.origin,
+        deal=history.header.deal,
         places=() if finished is None else finished.places,
     )
 

@@ -27,6 +27,7 @@ class Unstored:
         return tuple(seat for seat, one in enumerate(self.players) if one.kind == PERSON)
 
     hints = True
+    deal = None
 
     def mark_hint(self, seat: Seat) -> bool:
         """Nothing is written; a decision has one mark."""

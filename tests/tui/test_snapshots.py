@@ -2,7 +2,7 @@
 
 import os
 import shutil
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +20,7 @@ from dogs_tui.match.table import Table
 from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.play.replay.screen import ReplayScreen
 from dogs_tui.play.replay.table import ReplayTable
+from tests.support.deals import any_deal, finished
 from tests.support.pictures import (
     ROOT,
     SIZES,
@@ -73,7 +74,7 @@ def filled(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     spoilt = folder / "spoilt.dogs"
     spoilt.write_text("this was a match once\n")
     os.utime(spoilt, (CLOCK.timestamp(), CLOCK.timestamp()))
-    monkeypatch.setattr("dogs_tui.home.matches.datetime", Frozen)
+    monkeypatch.setattr("dogs_tui.home.match_rows.datetime", Frozen)
 
 
 # Before a match.
@@ -88,6 +89,33 @@ def test_home(app: DogsApp, size: tuple[int, int], snap_compare: SnapCompare) ->
 def test_games(app: DogsApp, size: tuple[int, int], snap_compare: SnapCompare) -> None:
     app.add_progress(lambda known: msgspec.structs.replace(known, learned=frozenset({"dog_kids"})))
     assert snap_compare(app, terminal_size=size, run_before=pressing("n", "down"))
+
+
+def dealing(home: Path, monkeypatch: pytest.MonkeyPatch, glyphs: Any) -> DogsApp:
+    """Ana's app on a day on which she and two others have finished a deal."""
+    monkeypatch.setattr("dogs_tui.match.deals.today", lambda: date(2026, 5, 1))
+    deal = any_deal()
+    for name in ("Ana", "Bernhard", "Cleo"):
+        finished(deal, name, undo=len(name) % 3, hint=name == "Cleo")
+    settings = Settings(name="Ana", motion=False, pace="none", glyphs=glyphs)
+    return DogsApp(Loaded(settings), path=home / "settings.json")
+
+
+@pytest.mark.parametrize("glyphs", ["unicode", "ascii"])
+def test_deals(
+    home: Path, monkeypatch: pytest.MonkeyPatch, glyphs: str, snap_compare: SnapCompare
+) -> None:
+    app = dealing(home, monkeypatch, glyphs)
+    assert snap_compare(app, terminal_size=(80, 24), run_before=pressing("n", "d", "end"))
+
+
+@pytest.mark.parametrize("glyphs", ["unicode", "ascii"])
+def test_table_of_a_deal(
+    home: Path, monkeypatch: pytest.MonkeyPatch, glyphs: str, snap_compare: SnapCompare
+) -> None:
+    app = dealing(home, monkeypatch, glyphs)
+    keys = pressing("n", "d", "end", "enter", "right")
+    assert snap_compare(app, terminal_size=(80, 24), run_before=keys)
 
 
 def test_games_in_ascii(home: Path, snap_compare: SnapCompare) -> None:

@@ -18,7 +18,8 @@ from dogs_tui.app.settings import Loaded, Settings
 from dogs_tui.cli import main
 from dogs_tui.home.branch_screen import BranchScreen
 from dogs_tui.home.match_form import MatchForm
-from dogs_tui.home.matches import MatchesScreen, MatchRows
+from dogs_tui.home.match_rows import MatchRows
+from dogs_tui.home.matches import MatchesScreen
 from dogs_tui.home.program import DogsApp
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.play.match_screen import MatchScreen

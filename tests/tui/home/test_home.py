@@ -17,7 +17,8 @@ from dogs_tui.app.settings import Loaded, Settings, load
 from dogs_tui.home.game_list import GameListScreen, GameRows
 from dogs_tui.home.home import HomeMenu, HomeScreen
 from dogs_tui.home.match_form import MatchForm
-from dogs_tui.home.matches import MatchesScreen, MatchRows
+from dogs_tui.home.match_rows import MatchRows
+from dogs_tui.home.matches import MatchesScreen
 from dogs_tui.home.new_match import NewMatchScreen
 from dogs_tui.home.program import DogsApp
 from dogs_tui.home.rules import RulesScreen

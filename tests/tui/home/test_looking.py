@@ -16,7 +16,8 @@ from dogs_saves.match_list import MatchList
 from dogs_tui.app.settings import Loaded, Settings
 from dogs_tui.home import looking, matches
 from dogs_tui.home.home import HomeMenu, HomeScreen
-from dogs_tui.home.matches import MatchesScreen, MatchRows
+from dogs_tui.home.match_rows import MatchRows
+from dogs_tui.home.matches import MatchesScreen
 from dogs_tui.home.program import DogsApp
 from dogs_tui.kit.heading import Heading
 from dogs_tui.kit.prompt_line import PromptLine

@@ -1,0 +1,206 @@
+"""What everybody at this machine made of a deal: a line of the score sheet a row, side by side."""
+
+import asyncio
+from collections.abc import Sequence
+from typing import ClassVar, Final
+
+from textual.app import ComposeResult
+from textual.reactive import reactive
+from textual.screen import Screen
+
+from dogs_rules import registry
+from dogs_rules.deal import Deal, DealError
+from dogs_saves import Reading, SaveError, Summary, read_match
+from dogs_tui.home import match_texts
+from dogs_tui.home.local_app import LocalApp
+from dogs_tui.kit.canvas import Canvas, Painted
+from dogs_tui.kit.commands import Command, bindings, register
+from dogs_tui.kit.fit import shortened
+from dogs_tui.kit.heading import Heading
+from dogs_tui.kit.key_bar import KeyBar
+from dogs_tui.kit.palette import Inks
+from dogs_tui.kit.prompt_line import PromptLine
+from dogs_tui.match import deals
+from dogs_tui.match.deal_scores import (
+    Entry,
+    Scores,
+    entry,
+    entry_name,
+    finished,
+    ranked,
+    score_rows,
+    unfit_told,
+)
+from dogs_tui.words import say, tr
+
+register(
+    Command("deal-table.replay", "w,enter", "watch", "Watch that match", "Table of a deal", "w"),
+    Command("deal-table.left", "left", "", "To who stands left of it", "Table of a deal", "←"),
+    Command("deal-table.right", "right", "", "To who stands right of it", "Table of a deal", "→"),
+    Command("deal-table.up", "up", "", "Scroll up", "Table of a deal", "↑"),
+    Command("deal-table.down", "down", "", "Scroll down", "Table of a deal", "↓"),
+    Command("deal-table.back", "escape,q,backspace", "back", "Back", "Table of a deal", "esc"),
+)
+
+_COLUMN: Final = 12
+"""Columns for each who played."""
+_LABELS: Final = 26
+"""Columns for what is counted."""
+
+
+class ScoreTable(Painted, can_focus=True):
+    """Everybody in a column, the best first; the arrows choose whose match is watched."""
+
+    INKS: ClassVar[Inks] = {
+        "deal-table--name": "bold",
+        "deal-table--quiet": "$text-muted",
+        "deal-table--total": "bold $accent",
+        "deal-table--chosen": "bold reverse",
+    }
+    DEFAULT_CSS = """
+    ScoreTable { margin: 1 1 0 1; }
+    """
+    BINDINGS = [
+        *bindings("deal-table.left", "deal-table.right", "deal-table.up", "deal-table.down")
+    ]
+
+    cursor: reactive[int] = reactive(0, repaint=False)
+    top: reactive[int] = reactive(0, repaint=False)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.entries: tuple[Entry, ...] = ()
+        self._first = 0
+
+    @property
+    def current(self) -> Entry | None:
+        """Whose column is chosen."""
+        return self.entries[self.cursor] if self.cursor < len(self.entries) else None
+
+    def show(self, entries: tuple[Entry, ...]) -> None:
+        """Shows what these made of it."""
+        self.entries = entries
+        self.repaint()
+
+    def paint(self, canvas: Canvas) -> None:
+        rows = score_rows(self.entries)
+        if not rows:
+            return
+        shown = max(1, (canvas.width - _LABELS) // _COLUMN)
+        self._first = max(min(self._first, self.cursor), self.cursor - shown + 1)
+        columns = range(self._first, min(self._first + shown, len(self.entries)))
+        for place, column in enumerate(columns, 1):
+            name = say(entry_name(self.entries[column]))
+            text = f" {shortened(name, _COLUMN - 3, self.glyphs.ellipsis)} "
+            ink = "deal-table--chosen" if column == self.cursor else "deal-table--name"
+            canvas.right(_LABELS + _COLUMN * place + 1, 0, text, self.style(ink))
+        lines = len(self.entries[0].sheet.lines)
+        room = canvas.height - 1
+        top = max(0, min(self.top, len(rows) - room))
+        for y, at in enumerate(range(top, min(top + room, len(rows))), 1):
+            label, cells = rows[at]
+            ink = "deal-table--total" if at == lines else "deal-table--quiet"
+            style = None if at < lines else self.style(ink)
+            canvas.put(0, y, shortened(say(label), _LABELS - 1, self.glyphs.ellipsis), style)
+            for place, column in enumerate(columns, 1):
+                canvas.right(_LABELS + _COLUMN * place, y, cells[column], style)
+        if self._first:
+            canvas.put(_LABELS - 2, 0, self.glyphs.left, self.style("deal-table--total"))
+        if columns.stop < len(self.entries):
+            mark = self.glyphs.right
+            canvas.put(canvas.width - 1, 0, mark, self.style("deal-table--total"))
+
+    def validate_cursor(self, cursor: int) -> int:
+        return max(0, min(cursor, len(self.entries) - 1))
+
+    def validate_top(self, top: int) -> int:
+        return max(0, min(top, len(score_rows(self.entries)) + 1 - self.size.height))
+
+    def watch_cursor(self) -> None:
+        self.repaint()
+
+    def watch_top(self) -> None:
+        self.repaint()
+
+    def action_deal_table_left(self) -> None:
+        self.cursor -= 1
+
+    def action_deal_table_right(self) -> None:
+        self.cursor += 1
+
+    def action_deal_table_up(self) -> None:
+        self.top -= 1
+
+    def action_deal_table_down(self) -> None:
+        self.top += 1
+
+
+class DealTableScreen(Screen[None]):
+    """The table of scores of a deal, for who has finished it.
+
+    Args:
+        deal: The deal.
+        matches: All matches of the folder.
+        name: Who looks.
+    """
+
+    DEFAULT_CSS = """
+    DealTableScreen { layout: vertical; }
+    """
+    BINDINGS = [*bindings("deal-table.replay", "deal-table.back")]
+    app: LocalApp
+
+    def __init__(self, deal: Deal, matches: Sequence[Summary], name: str) -> None:
+        super().__init__()
+        self._deal = deal
+        self._matches = matches
+        self._player = name
+
+    def compose(self) -> ComposeResult:
+        yield Heading(registry.title(self._deal.game), say(deals.against(self._deal)))
+        yield ScoreTable()
+        yield PromptLine()
+        yield KeyBar()
+
+    def on_mount(self) -> None:
+        self.query_one(PromptLine).asked = tr("Working out what everybody made of it.")
+        self.run_worker(self._look())
+
+    async def _look(self) -> None:
+        """Works the table out match by match in a thread: each is played once for it."""
+        try:
+            matches = finished(self._deal, self._matches, self._player)
+        except DealError as trouble:
+            self.query_one(PromptLine).refused = say(trouble.phrase)
+            return
+        found = [await asyncio.to_thread(entry, self._deal, one) for one in matches]
+        self._show(ranked(found))
+
+    def _show(self, found: Scores) -> None:
+        self.query_one(ScoreTable).show(found.entries)
+        prompt = self.query_one(PromptLine)
+        prompt.asked = tr("2 matchpoints for everybody beaten, 1 for everybody who has as much.")
+        prompt.meaning = say(unfit_told(found.unfit)) if found.unfit else ""
+        self.refresh_bindings()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
+        if action == "deal_table_replay":
+            tables = self.query(ScoreTable)
+            return bool(tables) and tables.first().current is not None
+        return True
+
+    def action_deal_table_replay(self) -> None:
+        one = self.query_one(ScoreTable).current
+        reading = None if one is None else self._read(one)
+        if reading is not None:
+            self.app.push_screen(match_texts.replay(reading, self.app.thinkers))
+
+    def _read(self, one: Entry) -> Reading | None:
+        try:
+            return read_match(one.path)
+        except SaveError as trouble:
+            self.query_one(PromptLine).refused = say(trouble.phrase)
+            return None
+
+    def action_deal_table_back(self) -> None:
+        self.dismiss()

@@ -1,0 +1,118 @@
+"""The rows of the list of matches; a branch stands under what it branched off."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import ClassVar
+
+from rich.cells import cell_len
+
+from dogs_saves import Branching, Summary, branches_under
+from dogs_tui.home import match_texts
+from dogs_tui.kit.canvas import Canvas
+from dogs_tui.kit.fit import shortened
+from dogs_tui.kit.palette import Inks
+from dogs_tui.kit.rows import Rows
+from dogs_tui.match.veil import Veil
+from dogs_tui.words import ngettext, tr
+
+_WIDE = 110
+"""Columns from which the game and the moves have columns of their own."""
+_DEEPEST = 4
+"""Branches of branches that stand further in; deeper ones stand as far in."""
+
+
+class MatchRows(Rows):
+    """A match a row: title, players, how far, state, when."""
+
+    INKS: ClassVar[Inks] = {
+        "matches--trouble": "$warning",
+    }
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.branches: list[Branching] = []
+        """The matches in their order, each with what it branched off."""
+        self.known = False
+        """Whether the folder was looked into."""
+        self._longest = 0
+        """Columns of the longest title."""
+        self.veil = Veil((), "")
+        """Keeps what others made of a deal from who has not finished it."""
+
+    @property
+    def matches(self) -> list[Summary]:
+        return [one.summary for one in self.branches]
+
+    def count(self) -> int:
+        return len(self.branches)
+
+    @property
+    def current(self) -> Summary | None:
+        """The match under the cursor."""
+        chosen = self.chosen
+        return None if chosen is None else chosen.summary
+
+    @property
+    def chosen(self) -> Branching | None:
+        """The same, with what it branched off."""
+        return self.branches[self.cursor] if self.cursor < len(self.branches) else None
+
+    def show(self, matches: Sequence[Summary], path: Path | None = None) -> None:
+        """Shows these; the cursor goes to the match in that file, if it is among them."""
+        self.branches = branches_under(matches)
+        self._longest = max((cell_len(self._title(one)) for one in self.branches), default=0)
+        places = (place for place, one in enumerate(self.branches) if one.summary.path == path)
+        self.set_reactive(MatchRows.cursor, self.validate_cursor(next(places, self.cursor)))
+        self.repaint()
+
+    def paint(self, canvas: Canvas) -> None:
+        if not self.branches and self.known:
+            text = tr("No matches yet. Begin one from the home screen with n.")
+            canvas.centred(0, canvas.height // 2 - 1, canvas.width, text, self.style("rows--quiet"))
+            return
+        super().paint(canvas)
+
+    def paint_row(self, canvas: Canvas, index: int, y: int, *, chosen: bool) -> None:
+        entry = self.branches[index]
+        one = entry.summary
+        quiet = self.style("rows--quiet")
+        trouble = one.problem is not None
+        x = 2
+        for text, width in self._cells(entry, canvas.width):
+            style = None if x == 2 else quiet
+            if trouble and text == match_texts.state_word(one):
+                style = self.style("matches--trouble")
+            canvas.put(x, y, shortened(text, width, self.glyphs.ellipsis), style)
+            x += width + 1
+        if chosen:
+            width = self._title_width(canvas.width)
+            title = shortened(self._title(entry), width, self.glyphs.ellipsis)
+            canvas.tint(2, y, cell_len(title), 1, self.style("rows--cursor"))
+
+    def _title_width(self, width: int) -> int:
+        return min(self._longest, 32 if width >= _WIDE else 24)
+
+    def _title(self, entry: Branching) -> str:
+        """What a match is called; a branch stands behind a corner, under what it branched off."""
+        called = match_texts.called(entry.summary)
+        if not entry.depth:
+            return called
+        inward = "  " * (min(entry.depth, _DEEPEST) - 1)
+        return f"{inward}{self.glyphs.bottom_left}{self.glyphs.horizontal}{called}"
+
+    def _cells(self, entry: Branching, width: int) -> list[tuple[str, int]]:
+        """The texts of a row with the columns they may take."""
+        one, wide = entry.summary, width >= _WIDE
+        when = match_texts.when(one, datetime.now().astimezone())
+        title = self._title_width(width)
+        cells = [(self._title(entry), title)]
+        if wide:
+            cells.append((match_texts.game_name(one.game), 14))
+        cells.append((match_texts.players(one), width - title - (64 if wide else 36)))
+        hidden = self.veil.hides(one)
+        cells += [("" if hidden else match_texts.where(one), 9)]
+        if wide:
+            moves = "" if hidden else ngettext("{n} move", "{n} moves", one.ply)
+            cells.append((moves, 10))
+        return [*cells, (match_texts.state_word(one), 9), (when, 10)]

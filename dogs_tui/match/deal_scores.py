@@ -1,0 +1,164 @@
+"""The table of scores of a deal: what everybody at this machine made of it, line by line."""
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from dogs_rules import registry
+from dogs_rules.deal import Deal, DealError
+from dogs_rules.game import ScoreSheet
+from dogs_rules.phrase import Phrase, phrase
+from dogs_saves import PERSON, Reading, SaveError, State, Summary, read_match
+from dogs_tui.match.deals import playable
+from dogs_tui.match.veil import VEILED, Veil, player_of
+
+
+class Entry(NamedTuple):
+    """What somebody made of a deal."""
+
+    name: str
+    attempt: int
+    """1 is the one in earnest; the others are not ranked."""
+    path: Path
+    sheet: ScoreSheet
+    taken_back: int
+    """How many actions were ever undone."""
+    hinted: int
+    """At how many decisions a hint was asked for."""
+    matchpoints: int | None
+    """2 for everybody beaten, 1 for everybody who has as much; ``None``: not ranked."""
+
+
+class Scores(NamedTuple):
+    """The table of a deal."""
+
+    entries: tuple[Entry, ...]
+    """The best first, then those that are not in earnest."""
+    unfit: int
+    """Matches that say they are of the deal and are not, or cannot be read."""
+
+
+def scores(deal: Deal, matches: Iterable[Summary], name: str) -> Scores:
+    """What everybody at this machine made of a deal. Plays every match of it once.
+
+    Args:
+        deal: The deal.
+        matches: All of the folder.
+        name: Who looks.
+
+    Raises:
+        DealError: Who looks has not finished it, or it cannot be played here.
+    """
+    return ranked([entry(deal, one) for one in finished(deal, matches, name)])
+
+
+def finished(deal: Deal, matches: Iterable[Summary], name: str) -> list[Summary]:
+    """The matches that make the table of a deal, for who may see it.
+
+    Raises:
+        DealError: As for ``scores``.
+    """
+    known = list(matches)
+    if not Veil(known, name).lifted(deal.line):
+        raise DealError(VEILED)
+    playable(deal)
+    return [
+        one
+        for one in known
+        if one.deal is not None and one.deal.line == deal.line and one.state is State.FINISHED
+    ]
+
+
+def entry(deal: Deal, one: Summary) -> Entry | None:
+    """What somebody made of a deal, not ranked yet; ``None`` if the match is not really of it."""
+    try:
+        reading = read_match(one.path)
+    except SaveError:
+        return None
+    if not fits(reading, deal):
+        return None
+    match = reading.match
+    return Entry(
+        player_of(reading.players),
+        1 if reading.deal is None else reading.deal.attempt,
+        one.path,
+        match.game.score(match.state)[deal.seat],
+        match.taken_back,
+        sum(mark.seat == deal.seat for mark in reading.hinted),
+        None,
+    )
+
+
+def ranked(found: Sequence[Entry | None]) -> Scores:
+    """The table that entries make, each in earnest compared with all others in earnest."""
+    entries = [one for one in found if one is not None]
+    totals = [one.sheet.total for one in entries if one.attempt == 1]
+    rated = [
+        one._replace(matchpoints=matchpoints(one.sheet.total, totals)) if one.attempt == 1 else one
+        for one in entries
+    ]
+    rated.sort(key=lambda one: (one.attempt > 1, -one.sheet.total, one.name, one.attempt))
+    return Scores(tuple(rated), len(found) - len(rated))
+
+
+def fits(reading: Reading, deal: Deal) -> bool:
+    """Whether a match is over and really of a deal, whatever its file claims."""
+    match = reading.match
+    kinds = tuple(PERSON if level is None else level for level in deal.levels)
+    return (
+        match.to_move is None
+        and (reading.recovery is None or reading.recovery.only_older)
+        and reading.first_ply == 0
+        and (match.game.key, match.game.revision) == (deal.game, deal.revision)
+        and match.game.components == registry.game(deal.game).components
+        and (match.seats, match.seed) == (deal.seats, deal.seed)
+        and match.options == match.game.check_options(deal.seats, deal.options)
+        and reading.hints == deal.hints
+        and tuple(player.kind for player in reading.players) == kinds
+    )
+
+
+def matchpoints(total: int, totals: Sequence[int]) -> int:
+    """What bridge clubs give: 2 for each other total that is less, 1 for each that is the same.
+
+    Args:
+        total: One of them.
+        totals: Of all.
+    """
+    return sum((total > other) - (total < other) + 1 for other in totals) - 1
+
+
+def entry_name(one: Entry) -> Phrase:
+    """What stands above somebody's column."""
+    name = one.name or "?"
+    if one.attempt == 1:
+        return phrase("{name}", name=name)
+    return phrase("{name}, try {n}", name=name, n=one.attempt)
+
+
+def score_rows(entries: Sequence[Entry]) -> list[tuple[Phrase, list[str]]]:
+    """The table of scores by row: what is counted, and a figure for everybody."""
+    if not entries:
+        return []
+    sheets = [one.sheet for one in entries]
+    rows = [
+        (line.label, [str(sheet.lines[at].points) for sheet in sheets])
+        for at, line in enumerate(sheets[0].lines)
+    ]
+    figures = [
+        (phrase("Total"), [str(sheet.total) for sheet in sheets]),
+        (phrase("Place at the table"), [str(sheet.rank) for sheet in sheets]),
+        (phrase("Taken back"), [str(one.taken_back) for one in entries]),
+        (phrase("Hints"), [str(one.hinted) for one in entries]),
+        (phrase("Matchpoints"), [_told(one.matchpoints) for one in entries]),
+    ]
+    return [*rows, *figures]
+
+
+def unfit_told(count: int) -> Phrase:
+    """What is said of matches that are not as they claim."""
+    return phrase("Matches left out, since they are not as this deal gives them: {n}.", n=count)
+
+
+def _told(points: int | None) -> str:
+    return "-" if points is None else str(points)

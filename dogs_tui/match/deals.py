@@ -1,0 +1,215 @@
+"""Deals at home: the one of each day, beginning one, and what everybody made of it.
+
+Who plays is known by the name at the keyboard.
+"""
+
+from collections.abc import Iterable
+from datetime import UTC, date, datetime
+from hashlib import blake2b
+from typing import Any, Final
+
+from dogs_rules import registry
+from dogs_rules.bots.levels import KEEN
+from dogs_rules.clean import clean_text
+from dogs_rules.deal import Deal, DealError, check_deal, dealt, fixed_level, read_deal
+from dogs_rules.game import Game
+from dogs_rules.phrase import Phrase, phrase
+from dogs_rules.rng import SEED_BITS
+from dogs_saves import (
+    PERSON,
+    Dealt,
+    MatchFolder,
+    Player,
+    State,
+    StoredMatch,
+    Summary,
+)
+from dogs_tui.match.setup import BOT_NAMES, best_level, usual_seats
+from dogs_tui.match.veil import player_of, same_name
+
+SALT: Final = "dogs-tui daily deal"
+ITERATIONS: Final = 100
+"""Of the bots of a daily deal at each decision: about a twentieth of a second on one core."""
+SPARED_BITS: Final = 80
+"""That the seed of a deal does without, so that its line stays short."""
+
+_SEED_BYTES: Final = (SEED_BITS - SPARED_BITS) // 8
+
+
+def today() -> date:
+    """The day of today's deals: everywhere the same, so by UTC."""
+    return datetime.now(UTC).date()
+
+
+def read_day(text: str, last: date) -> date:
+    """A day as people write it.
+
+    Args:
+        text: As ``2026-05-01``.
+        last: The last day that has deals.
+
+    Raises:
+        DealError: It is none, or is still to come.
+    """
+    try:
+        day = date.fromisoformat(text.strip())
+    except ValueError as error:
+        shown = clean_text(text, 20)
+        raise DealError(
+            phrase("A day is written as in {example}, not '{text}'.", example=str(last), text=shown)
+        ) from error
+    if day > last:
+        raise DealError(phrase("The deals of {day} are not there before that day.", day=str(day)))
+    return day
+
+
+def daily(key: str, day: date) -> Deal:
+    """The deal of a day: the same for everybody who plays by the same revision of the rules.
+
+    Raises:
+        DealError: The game has none.
+    """
+    game = registry.game(key)
+    named = f"{SALT} {key} {game.rules_revision} {day.isoformat()}"
+    drawn = blake2b(named.encode(), digest_size=_SEED_BYTES + 1).digest()
+    seats = usual_seats(game.seat_counts)
+    seed = int.from_bytes(drawn[:_SEED_BYTES], "big")
+    return dealt(game, seats, drawn[-1] % seats, [usual_bot(game)], {}, seed)
+
+
+def daily_deals(day: date) -> list[Deal]:
+    """The deals of a day, game by game; a game that can have none is left out."""
+    found = []
+    for key in registry.keys():  # noqa: SIM118  (a function of ours)
+        try:
+            found.append(daily(key, day))
+        except DealError:  # only of another package: for one seat, say
+            continue
+    return found
+
+
+def usual_bot(game: Game[Any, Any, Any]) -> str:
+    """The bot of a deal when nobody says."""
+    level = KEEN if KEEN in game.bots() else best_level(game)
+    return fixed_level(game, level, ITERATIONS)
+
+
+def playable(deal: Deal) -> Game[Any, Any, Any]:
+    """The game of a deal, by its rules.
+
+    Raises:
+        DealError: It cannot be played here.
+    """
+    if deal.game not in registry.keys():  # noqa: SIM118  (a function of ours)
+        raise DealError(
+            phrase(
+                "This deal is of a game that is not here: {game}.", game=clean_text(deal.game, 40)
+            )
+        )
+    return check_deal(deal, registry.game(deal.game))
+
+
+def begin(folder: MatchFolder, deal: Deal, name: str) -> StoredMatch:
+    """Begins a match of a deal. The first one of a player is in earnest, all later ones say so.
+
+    Args:
+        folder: Where it is kept.
+        deal: What is played.
+        name: Who plays it.
+
+    Raises:
+        DealError: It cannot be played here.
+        SaveError: It cannot be written, or nobody can say which attempt it is.
+    """
+    game = playable(deal)
+    before = tries([*folder.matches(), *folder.trashed()], deal.line, name)
+    attempt = 1 + max((one.deal.attempt for one in before if one.deal is not None), default=0)
+    return folder.create(
+        game,
+        _seated(deal, name),
+        deal.options,
+        deal.seed,
+        hints=deal.hints,
+        deal=Dealt(deal.line, attempt),
+    )
+
+
+def _seated(deal: Deal, name: str) -> list[Player]:
+    """Who sits where: the player where the deal says."""
+    names = [known for known in BOT_NAMES if known != name]
+    names += [f"Bot {number}" for number in range(1, deal.seats)]
+    bots = iter(names)
+    return [
+        Player(name, PERSON) if level is None else Player(next(bots), level)
+        for level in deal.levels
+    ]
+
+
+# Whose matches of a deal there are.
+
+
+def tries(matches: Iterable[Summary], line: str, name: str) -> list[Summary]:
+    """A player's matches of a deal, in the order in which they were begun."""
+    own = [
+        one
+        for one in matches
+        if one.deal is not None
+        and one.deal.line == line
+        and same_name(player_of(one.players), name)
+    ]
+    return sorted(own, key=lambda one: one.deal.attempt if one.deal is not None else 0)
+
+
+def standing(matches: Iterable[Summary], line: str, name: str) -> Phrase:
+    """How far a player is with a deal, in a few words."""
+    own = tries(matches, line, name)
+    over = next((one for one in own if one.state is State.FINISHED), None)
+    if over is None:
+        running = next((one for one in own if one.state is State.RUNNING), None)
+        return phrase("not played") if running is None else phrase("running")
+    people = {seat for seat, player in enumerate(over.players) if player.kind == PERSON}
+    place = next((place for place in over.places if place.seat in people), None)
+    if place is None:
+        return phrase("finished")
+    told = phrase(
+        "{points} points, place {rank} of {seats}",
+        points=place.total,
+        rank=place.rank,
+        seats=len(over.places),
+    )
+    attempt = over.deal.attempt if over.deal is not None else 1
+    return told if attempt == 1 else phrase("{told}, try {n}", told=told, n=attempt)
+
+
+def other_deals(matches: Iterable[Summary], shown: Iterable[Deal], most: int) -> list[Deal]:
+    """Deals of matches in a folder that are not among those shown, the last played first."""
+    lines = {deal.line for deal in shown}
+    found: list[Deal] = []
+    for one in matches:
+        if one.deal is None or one.deal.line in lines or len(found) == most:
+            continue
+        lines.add(one.deal.line)
+        try:
+            deal = read_deal(one.deal.line)
+            playable(deal)
+        except DealError:  # the match itself can still be opened from the list of matches
+            continue
+        found.append(deal)
+    return found
+
+
+def against(deal: Deal) -> Phrase:
+    """How a deal that can be played here is played, in a few words."""
+    bots = ", ".join(dict.fromkeys(deal.bots))
+    told = phrase(
+        "{seats} seats, you on seat {seat}, against {bots}",
+        seats=deal.seats,
+        seat=deal.seat + 1,
+        bots=bots,
+    )
+    for option in registry.game(deal.game).options(deal.seats):
+        names = {str(value): name for value, name in option.choices}
+        chosen = names.get(str(deal.options.get(option.key)))
+        if chosen is not None:
+            told = phrase("{told}, {what}: {name}", told=told, what=option.label, name=chosen)
+    return told if deal.hints else phrase("{told}, no hints", told=told)

@@ -1,0 +1,53 @@
+"""What others did at a deal stays hidden from who has not finished it.
+
+Whatever shows matches of a folder, or something made of them, asks ``Veil`` first.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from dogs_rules.phrase import phrase
+from dogs_saves import PERSON, Player, Reading, State, Summary
+
+VEILED: Final = phrase(
+    "What others made of this deal is hidden until you have finished it yourself."
+)
+
+
+def player_of(players: Sequence[Player]) -> str:
+    """Who plays a match of a deal; empty where nobody does any more."""
+    return next((player.name for player in players if player.kind == PERSON), "")
+
+
+def same_name(one: str, other: str) -> bool:
+    """Whether two names are meant to be one person's."""
+    return bool(one) and one.casefold() == other.casefold()
+
+
+class Veil:
+    """What somebody must not see of the matches of a folder.
+
+    Args:
+        matches: All of the folder.
+        name: Who looks.
+    """
+
+    def __init__(self, matches: Iterable[Summary], name: str) -> None:
+        self._name = name
+        self._finished = {
+            one.deal.line
+            for one in matches
+            if one.deal is not None
+            and one.state is State.FINISHED
+            and same_name(player_of(one.players), name)
+        }
+
+    def hides(self, one: "Summary | Reading") -> bool:
+        """Whether a match is another's, of a deal that who looks has not finished."""
+        if one.deal is None or one.deal.line in self._finished:
+            return False
+        return not same_name(player_of(one.players), self._name)
+
+    def lifted(self, line: str) -> bool:
+        """Whether who looks has finished a deal."""
+        return line in self._finished

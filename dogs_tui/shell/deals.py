@@ -1,0 +1,244 @@
+"""``dogs-tui deal``: the deal of the day or any other, and what everybody here made of it."""
+
+from datetime import date
+from typing import Any
+
+import click
+
+from dogs_rules import registry
+from dogs_rules.clean import clean_text
+from dogs_rules.deal import PREFIX, Deal, dealt, is_line, read_deal
+from dogs_rules.phrase import phrase
+from dogs_saves import MatchFolder, State, Summary
+from dogs_tui.kit.nearest import did_you_mean
+from dogs_tui.kit.printing import write, write_json, write_lines
+from dogs_tui.match import deal_scores, deals, setup
+from dogs_tui.match.veil import VEILED, Veil
+from dogs_tui.shell.arguments import (
+    OPTIONS,
+    PLAIN,
+    SEATS,
+    SEED,
+    completed,
+    level_list,
+    option_pairs,
+)
+from dogs_tui.shell.group import Helped
+from dogs_tui.shell.matches import keyboard_name
+from dogs_tui.shell.opening import need_terminal, open_stored
+from dogs_tui.shell.out import UsageError, table
+from dogs_tui.words import say
+
+
+@click.command(
+    cls=Helped,
+    examples=(
+        "dogs-tui deal",
+        "dogs-tui deal dog_kids",
+        "dogs-tui deal dog_kids --scores",
+        "dogs-tui deal dogs --new --seats 2 --bots steady",
+    ),
+)
+@click.argument("words", nargs=-1, metavar="[GAME|LINE]", shell_complete=completed("games"))
+@click.option("--day", metavar="DATE", help="The deal of an earlier day, as 2026-05-01 (UTC).")
+@click.option("--scores", is_flag=True, help="What everybody here made of it; plays nothing.")
+@click.option("--again", is_flag=True, help="Once more, not in earnest.")
+@click.option("--new", is_flag=True, help="Print the line of a deal of your own.")
+@SEATS
+@click.option("--seat", type=int, metavar="N", help="Where its player sits (1), with --new.")
+@click.option(
+    "--bots",
+    metavar="LEVEL[,LEVEL...]",
+    shell_complete=completed("levels"),
+    help="The other seats' bots, with --new; the last level repeats.",
+)
+@SEED
+@OPTIONS
+@click.option("--no-hints", is_flag=True, help="Nobody may ask for hints in it, with --new.")
+@click.option("--json", "as_json", is_flag=True, help="Deals or scores as JSON.")
+@PLAIN
+def deal(
+    words: tuple[str, ...],
+    day: str | None,
+    scores: bool,
+    again: bool,
+    new: bool,
+    seats: int | None,
+    seat: int | None,
+    bots: str | None,
+    seed: str | None,
+    options: tuple[str, ...],
+    no_hints: bool,
+    as_json: bool,
+    plain: bool,
+) -> int:
+    """Play the deal of the day, or any deal by its line of text.
+
+    A deal is the same match for everybody: same game, chance and bots. What others made of it is
+    hidden until you have finished it. Without GAME or LINE, the deals of the day are listed.
+    """
+    last = deals.today()
+    when = last if day is None else deals.read_day(day, last)
+    of_new = (seats, seat, bots, seed, options or None, no_hints or None)
+    if not new and any(value is not None for value in of_new):
+        raise UsageError("Seats, bots, seed, options and hints belong to a new deal: add --new.")
+    if new:
+        made = _made(words, seats, seat, bots, seed, options, hints=not no_hints)
+        write_json(_as_data(made)) if as_json else write(made.line)
+        return 0
+    if not words:
+        _list_deals(when, as_json=as_json)
+        return 0
+    chosen = _named(words, when)
+    deals.playable(chosen)
+    return _played(chosen, scores=scores or as_json, again=again, as_json=as_json, plain=plain)
+
+
+def _named(words: tuple[str, ...], day: date) -> Deal:
+    """The deal that is meant by a game or a line.
+
+    Raises:
+        DealError: It is a line with something wrong in it.
+        UsageError: It is neither.
+    """
+    keys = registry.keys()
+    if len(words) == 1 and words[0] in keys:
+        return deals.daily(words[0], day)
+    text = " ".join(words)
+    if is_line(text):
+        return read_deal(text)
+    shown = clean_text(text, 40)
+    raise UsageError(
+        f"'{shown}' is no game (there is: {', '.join(keys)}) and no deal: the line of one begins"
+        f" with {PREFIX}-.{did_you_mean(words[0], keys)}"
+    )
+
+
+def _made(
+    words: tuple[str, ...],
+    seats: int | None,
+    seat: int | None,
+    bots: str | None,
+    seed: str | None,
+    options: tuple[str, ...],
+    *,
+    hints: bool,
+) -> Deal:
+    """A deal as the options say.
+
+    Raises:
+        DealError: It would not be the same for everybody.
+        SetupError: Something in it cannot be.
+        UsageError: No game is named.
+    """
+    if len(words) != 1:
+        raise UsageError(f"Name the game of the new deal: {', '.join(registry.keys())}.")
+    game = setup.the_game(words[0])
+    count = setup.check_seats(game, setup.default_seats(game) if seats is None else seats)
+    levels = [deals.usual_bot(game)] if bots is None else level_list(bots)
+    chosen = setup.checked_options(game, count, option_pairs(options))
+    number = setup.fresh_seed() >> deals.SPARED_BITS if seed is None else setup.read_seed(seed)
+    return dealt(
+        game, count, (1 if seat is None else seat) - 1, levels, chosen, number, hints=hints
+    )
+
+
+def _played(chosen: Deal, *, scores: bool, again: bool, as_json: bool, plain: bool) -> int:
+    folder, name = MatchFolder(), keyboard_name()
+    matches = folder.matches()
+    own = deals.tries(matches, chosen.line, name)
+    over = Veil(matches, name).lifted(chosen.line)
+    if scores or (over and not again):
+        _print_scores(chosen, matches, name, as_json=as_json)
+        if not scores:
+            write("You have finished this deal. Once more, not in earnest: add --again")
+        return 0
+    if not plain:
+        need_terminal()
+    running = next((one for one in own if one.state is State.RUNNING), None)
+    if running is not None and not again:
+        stored, recovery = folder.open(running.path)
+        notice = " ".join(map(say, recovery.sentences)) if recovery else ""
+        return open_stored(stored, notice, plain=plain)
+    return open_stored(deals.begin(folder, chosen, name), "", plain=plain)
+
+
+# What is printed.
+
+
+def _list_deals(day: date, *, as_json: bool) -> None:
+    matches, name = MatchFolder().matches(), keyboard_name()
+    found = deals.daily_deals(day)
+    if as_json:
+        for one in found:
+            told = say(deals.standing(matches, one.line, name))
+            write_json({**_as_data(one), "day": str(day), "standing": told})
+        return
+    rows = [
+        (
+            registry.title(one.game),
+            say(deals.against(one)),
+            say(deals.standing(matches, one.line, name)),
+        )
+        for one in found
+    ]
+    write_lines(table((f"deals of {day}", "how", "you"), rows))
+    write()
+    for one in found:
+        write(one.line)
+
+
+def _print_scores(chosen: Deal, matches: list[Summary], name: str, *, as_json: bool) -> None:
+    known = None
+    if Veil(matches, name).lifted(chosen.line):
+        known = deal_scores.scores(chosen, matches, name)
+    if as_json:
+        told = say(deals.standing(matches, chosen.line, name))
+        entries = None if known is None else list(map(_entry_data, known.entries))
+        write_json({**_as_data(chosen), "standing": told, "scores": entries})
+        return
+    what = phrase("{game}, {how}", game=registry.title(chosen.game), how=deals.against(chosen))
+    write(say(what))
+    write(chosen.line)
+    write()
+    if known is None:
+        write(say(deals.standing(matches, chosen.line, name)))
+        write(say(VEILED))
+        return
+    write_lines(_score_lines(known))
+    if known.unfit:
+        write(say(deal_scores.unfit_told(known.unfit)))
+
+
+def _score_lines(known: deal_scores.Scores) -> list[str]:
+    """The table: a line of the score sheet a row, everybody in a column."""
+    rows = deal_scores.score_rows(known.entries)
+    head = ("", *(say(deal_scores.entry_name(one)) for one in known.entries))
+    return table(head, [(say(label), *cells) for label, cells in rows])
+
+
+def _entry_data(one: deal_scores.Entry) -> dict[str, Any]:
+    return {
+        "name": one.name,
+        "attempt": one.attempt,
+        "file": one.path.stem.encode("utf-8", "backslashreplace").decode("utf-8"),
+        "lines": {line.key: line.points for line in one.sheet.lines},
+        "total": one.sheet.total,
+        "rank": one.sheet.rank,
+        "taken_back": one.taken_back,
+        "hints": one.hinted,
+        "matchpoints": one.matchpoints,
+    }
+
+
+def _as_data(one: Deal) -> dict[str, Any]:
+    return {
+        "game": one.game,
+        "revision": one.revision,
+        "seats": one.seats,
+        "seat": one.seat + 1,
+        "bots": one.levels,
+        "hints_allowed": one.hints,
+        "options": one.options,
+        "line": one.line,
+    }

@@ -1,0 +1,372 @@
+"""Deals at home: the day's, beginning one, what is hidden, the table of scores, the command."""
+
+import asyncio
+import io
+import json
+from collections.abc import Callable
+from datetime import date, timedelta
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from dogs_rules import registry
+from dogs_rules.deal import Deal, DealError, dealt
+from dogs_rules.simulate import bot_rng
+from dogs_saves import Dealt, MatchFolder, Player, StoredMatch, read_match
+from dogs_saves.records import encode
+from dogs_tui.app.settings import Settings, save
+from dogs_tui.cli import main
+from dogs_tui.match import deals
+from dogs_tui.match.deal_scores import fits, matchpoints, scores
+from dogs_tui.match.table import Table
+from dogs_tui.match.veil import VEILED, Veil
+from dogs_tui.thinking import decisions
+from tests.support.deals import any_deal, finished
+
+pytestmark = pytest.mark.telling
+
+DAY = date(2026, 5, 1)
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("DOGS_TUI_HOME", str(tmp_path))
+    sit_down(tmp_path, "Ana")
+    return tmp_path
+
+
+def sit_down(home: Path, name: str) -> None:
+    """Puts somebody at the keyboard."""
+    save(Settings(name=name), home / "settings.json")
+
+
+# The deal of a day.
+
+
+@pytest.mark.parametrize("key", registry.keys())
+def test_a_day_has_one_deal_of_a_game(key: str) -> None:
+    days = [DAY + timedelta(days=at) for at in range(30)]
+    found = [deals.daily(key, day) for day in days]
+    assert found == [deals.daily(key, day) for day in days]
+    assert len({deal.seed for deal in found}) == 30
+    assert len({deal.seat for deal in found}) == found[0].seats
+    assert all(deals.playable(deal) for deal in found)
+
+
+def test_the_deal_of_a_day_does_not_change() -> None:
+    """What was played is compared by its line: whatever changes this splits a day's table."""
+    assert deals.daily("dog_kids", DAY).line == (
+        "DOGS-06CAG-S3FCX-FPPTB-4EC0G-60CHN-1NPAS-BE80R-K0C63-G320C-TX16Z-KJGJ6-RRG"
+    )
+
+
+# The same for everybody.
+
+
+@pytest.mark.parametrize("key", registry.keys())
+def test_everybody_sees_the_same_first(key: str, tmp_path: Path) -> None:
+    deal = deals.daily(key, DAY)
+    folders = [MatchFolder(tmp_path / name) for name in ("a", "b")]
+    with (
+        deals.begin(folders[0], deal, "Ana") as one,
+        deals.begin(folders[1], deal, "Bella") as other,
+    ):
+        assert one.people == other.people == (deal.seat,)
+        for stored in (one, other):
+            assert len({player.name for player in stored.players}) == deal.seats
+        views = [
+            encode(stored.match.game.view(stored.match.state, deal.seat)) for stored in (one, other)
+        ]
+        assert views[0] == views[1]
+
+
+def bots_moves(stored: StoredMatch) -> list[object]:
+    """What the bots do before it is the player's turn for the first time."""
+
+    async def moved() -> list[object]:
+        table = Table(stored)
+        table.wake()
+        await table.settled()
+        moves = list(stored.match.actions)
+        await table.close()
+        return moves
+
+    return asyncio.run(moved())
+
+
+def test_bots_do_the_same_however_slow_the_machine_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = registry.game("dog_kids")
+    deal = next(
+        one
+        for one in (dealt(game, 2, 1, ["keen@6"], {}, seed) for seed in range(20))
+        if game.to_move(game.setup(2, {}, one.seed)) == 0
+    )
+    monkeypatch.setattr(decisions, "LATEST", 0.0)  # nobody could decide within that
+    folders = [MatchFolder(tmp_path / name) for name in ("a", "b")]
+    once, twice = (bots_moves(deals.begin(folder, deal, "Ana")) for folder in folders)
+    assert once == twice
+    state, alone = game.setup(2, {}, deal.seed), []
+    while game.to_move(state) == 0:
+        legal = game.legal_actions(state)
+        bot = registry.bot(game, "keen@6")
+        alone.append(bot.choose(game.view(state, 0), legal, bot_rng(deal.seed, 0, len(alone))))
+        game.step(state, alone[-1])
+    assert once == alone
+
+
+# Matches remember their deal.
+
+
+def test_a_file_remembers_its_deal() -> None:
+    deal = any_deal()
+    path = finished(deal, "Ana")
+    assert read_match(path).deal == Dealt(deal.line, 1)
+    (one,) = MatchFolder().matches()
+    assert one.deal == Dealt(deal.line, 1)
+    (again,) = MatchFolder().matches()  # as the index has it
+    assert again.deal == one.deal
+
+
+def test_a_match_of_no_deal_says_nothing_of_deals() -> None:
+    players = [Player("Ana"), Player("Bella", "random")]
+    with MatchFolder().create(registry.game("dogs"), players, {}, 3) as stored:
+        path = stored.path
+    assert b'"deal"' not in path.read_bytes()
+    assert read_match(path).deal is None
+
+
+def test_only_the_first_attempt_is_in_earnest() -> None:
+    deal = any_deal()
+    folder = MatchFolder()
+    folder.delete(finished(deal, "Ana"))
+    finished(deal, "ANA")
+    finished(deal, "Bo")
+    found = {one.players[1].name: one.deal for one in folder.matches()}
+    assert found == {"ANA": Dealt(deal.line, 2), "Bo": Dealt(deal.line, 1)}
+    ranked = {one.name: one.matchpoints for one in scores(deal, folder.matches(), "Ana").entries}
+    assert ranked == {"Bo": 0, "ANA": None}
+
+
+def test_what_a_deal_has_of_its_own_is_said() -> None:
+    game = registry.game("dogs")
+    plain = dealt(game, 2, 1, ["random"], {}, 7)
+    assert str(deals.against(plain)) == "2 seats, you on seat 2, against random"
+    option = game.options(2)[0]
+    value, name = option.choices[-1]
+    own = dealt(game, 2, 1, ["random"], {option.key: value}, 7, hints=False)
+    told = str(deals.against(own))
+    assert told == f"{deals.against(plain)}, {option.label}: {name}, no hints"
+
+
+# What is hidden.
+
+
+def test_nothing_of_others_before_one_has_finished() -> None:
+    deal, other = any_deal(), any_deal(seed=8)
+    finished(deal, "Bo")
+    finished(other, "Ana")
+    folder = MatchFolder()
+    before = {
+        one.players[1].name: Veil(folder.matches(), "Ana").hides(one) for one in folder.matches()
+    }
+    assert before == {"Bo": True, "Ana": False}
+    with pytest.raises(DealError, match=str(VEILED)):
+        scores(deal, folder.matches(), "Ana")
+    with deals.begin(folder, deal, "Ana"), pytest.raises(DealError):  # begun is not finished
+        scores(deal, folder.matches(), "Ana")
+    finished(deal, "Ana")
+    assert not any(Veil(folder.matches(), "Ana").hides(one) for one in folder.matches())
+    assert {one.name for one in scores(deal, folder.matches(), "Ana").entries} == {"Ana", "Bo"}
+
+
+HIDING = [
+    ["show"],
+    ["load", "--plain"],
+    ["export", "--to", "text"],
+    ["branch", "--plain", "--ply", "3"],
+]
+
+
+@pytest.mark.parametrize("command", HIDING, ids=lambda command: command[0])
+def test_commands_hide_it_too(command: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    path = finished(any_deal(), "Bo")
+    assert main([*command, path.stem]) == 1
+    out, trouble = capsys.readouterr()
+    assert out == ""
+    assert trouble == f"dogs-tui: {VEILED}\n"
+
+
+def test_lists_hide_it_too(capsys: pytest.CaptureFixture[str]) -> None:
+    finished(any_deal(), "Bo")
+    assert main(["matches", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert (told["hidden"], told["places"], told["plies"], told["round"]) == (True, [], 0, 0)
+    assert main(["matches"]) == 0
+    assert "round" not in capsys.readouterr().out
+
+
+def test_records_count_it_when_one_has_finished(capsys: pytest.CaptureFixture[str]) -> None:
+    finished(any_deal(), "Bo")
+    assert main(["stats"]) == 0
+    assert "Bo" not in capsys.readouterr().out
+    finished(any_deal(), "Ana")
+    assert main(["stats", "--player", "Bo"]) == 0
+    assert "Bo" in capsys.readouterr().out
+
+
+def test_a_branch_is_no_match_of_the_deal() -> None:
+    folder = MatchFolder()
+    path = finished(any_deal(), "Ana")
+    players = read_match(path).players
+    with folder.branch(path, 2, players) as branch:
+        assert read_match(branch.path).deal is None
+
+
+# The table of scores.
+
+
+def test_the_table_counts_what_was_taken_back_and_hinted() -> None:
+    deal = any_deal()
+    path = finished(deal, "Ana", undo=2, hint=True)
+    (entry,) = scores(deal, MatchFolder().matches(), "Ana").entries
+    reading = read_match(path)
+    assert entry.sheet == reading.match.game.score(reading.match.state)[deal.seat]
+    assert (entry.name, entry.attempt, entry.path, entry.hinted) == ("Ana", 1, path, 1)
+    assert entry.taken_back == reading.match.taken_back > 0
+
+
+@pytest.mark.parametrize(
+    ("totals", "points"),
+    [([5], [0]), ([5, 5], [1, 1]), ([9, 5, 5, -1], [6, 3, 3, 0])],
+)
+def test_matchpoints_as_in_bridge(totals: list[int], points: list[int]) -> None:
+    assert [matchpoints(total, totals) for total in totals] == points
+
+
+CHANGES: dict[str, Callable[[Deal], Deal]] = {
+    "seed": lambda deal: msgspec.structs.replace(deal, seed_bytes=b"\x08"),
+    "bots": lambda deal: msgspec.structs.replace(deal, bots=("steady",)),
+    "hints": lambda deal: msgspec.structs.replace(deal, hints=False),
+    "seat": lambda deal: msgspec.structs.replace(deal, seat=0),
+    "options": lambda deal: msgspec.structs.replace(deal, options={"start": 1}),
+}
+
+
+def test_a_match_that_only_claims_to_be_of_a_deal() -> None:
+    deal = any_deal()
+    reading = read_match(finished(deal, "Ana"))
+    assert fits(reading, deal)
+    assert [key for key, change in CHANGES.items() if fits(reading, change(deal))] == []
+
+
+def test_such_a_match_is_left_out_and_counted() -> None:
+    deal, other = any_deal(), any_deal(seed=8)
+    finished(deal, "Ana")
+    folder = MatchFolder()
+    players = [Player("Bella", "random"), Player("Bo")]
+    game = deals.playable(other)
+    claimed = Dealt(deal.line, 1)
+    with folder.create(game, players, {}, other.seed, deal=claimed) as stored:
+        while stored.match.to_move is not None:
+            stored.play(game.legal_actions(stored.match.state)[0])
+    found = scores(deal, folder.matches(), "Ana")
+    assert [one.name for one in found.entries] == ["Ana"]
+    assert found.unfit == 1
+
+
+def test_a_result_of_nobody_is_still_a_result() -> None:
+    deal = any_deal()
+    finished(deal, "Ana")
+    (one,) = MatchFolder().matches()
+    odd = msgspec.structs.replace(one, places=(msgspec.structs.replace(one.places[0], seat=99),))
+    assert str(deals.standing([odd], deal.line, "Ana")) == "finished"
+
+
+# The command.
+
+
+def test_deals_of_a_day_are_listed(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(deals, "today", lambda: DAY)
+    deal = deals.daily("dogs", DAY)
+    path = finished(deal, "Ana")
+    assert main(["deal", "--json"]) == 0
+    told = {one["game"]: one for one in map(json.loads, capsys.readouterr().out.splitlines())}
+    assert set(told) == set(registry.keys())
+    assert told["dogs"]["line"] == deal.line
+    reading = read_match(path)
+    sheet = reading.match.game.score(reading.match.state)[deal.seat]
+    standing = f"{sheet.total} points, place {sheet.rank} of 3"
+    assert told["dogs"]["standing"] == standing
+    assert told["dog_kids"]["standing"] == "not played"
+    assert main(["deal"]) == 0
+    out = capsys.readouterr().out
+    assert standing in out
+    assert deal.line in out
+    assert main(["deal", "--day", "2026-04-30"]) == 0
+    assert deal.line not in capsys.readouterr().out
+
+
+def test_a_deal_is_played_in_lines_and_gone_on_with(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    line = any_deal().line.lower().replace("-", " ")
+    for _ in range(2):
+        monkeypatch.setattr("sys.stdin", io.StringIO())
+        assert main(["deal", *line.split(), "--plain"]) == 0
+    (one,) = MatchFolder().matches()
+    assert one.deal == Dealt(any_deal().line, 1)
+    assert main(["deal", line, "--scores"]) == 0
+    assert str(VEILED) in capsys.readouterr().out
+
+
+def test_a_deal_that_is_finished_shows_its_table(capsys: pytest.CaptureFixture[str]) -> None:
+    deal = any_deal()
+    finished(deal, "Ana")
+    finished(deal, "Bo")
+    assert main(["deal", deal.line, "--plain"]) == 0
+    out = capsys.readouterr().out
+    assert "Ana" in out
+    assert "Bo" in out
+    assert "--again" in out
+    assert main(["deal", deal.line, "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert {one["name"] for one in told["scores"]} == {"Ana", "Bo"}
+    assert len(MatchFolder().matches()) == 2
+
+
+def test_a_line_is_made(capsys: pytest.CaptureFixture[str]) -> None:
+    made = ["deal", "dogs", "--new", "--seats", "2", "--seat", "2", "--bots", "random", "--seed"]
+    assert main([*made, "7"]) == 0
+    assert capsys.readouterr().out == f"{any_deal('dogs').line}\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["dogz"], "Did you mean 'dogs'?"),
+        (["DOGS-06CA8-S3FCX-SG40R"], "mistyped or not whole"),
+        (["dogs", "--day", "2031-01-01"], "not there before that day"),
+        (["--day", "soon"], "A day is written as in 2026-05-01, not 'soon'."),
+        (["dogs", "--seats", "2"], "add --new"),
+        (["--new"], "Name the game"),
+        (["dogs", "--new", "--bots", "keen"], "counts iterations"),
+        (["dogs", "--new", "--seat", "9"], "nobody sits on seat 9"),
+    ],
+)
+def test_what_cannot_be_gets_a_sentence(
+    arguments: list[str],
+    told: str,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(deals, "today", lambda: DAY)
+    assert main(["deal", *arguments]) == 2
+    out, trouble = capsys.readouterr()
+    assert out == ""
+    assert told in trouble
+    assert len(trouble.splitlines()) == 1
