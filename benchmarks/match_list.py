@@ -1,9 +1,12 @@
-"""How long a list of many matches takes: without an index, making it, and with it.
+"""How long a list of many matches takes: without an index, making it, with it, and on the screen.
 
-``--screen`` also starts the program in a pseudo-terminal, beside one whose folder is empty.
+On the screen, opening the list and the keys in it stand beside the same with a handful of matches,
+and count this process's work alone. ``--screen`` also starts the program in a pseudo-terminal,
+beside one whose folder is empty.
 """
 
 import argparse
+import asyncio
 import os
 import pty
 import select
@@ -21,21 +24,29 @@ from dogs_rules import registry
 from dogs_rules.rng import Rng
 from dogs_saves import MatchFolder, Player, StoredMatch, index
 from dogs_saves.lines import seal_all, unseal
+from dogs_tui.app.settings import Loaded, Settings
+from dogs_tui.home.program import DogsApp
 
 MATCHES = 5000
 PLIES = 60
+FEW = 20
+"""Matches that fill a screen, to compare with."""
 REPEATS = 3
 SILENCE = 0.3
 """Seconds without a byte after which a screen is whole."""
 
 
 def make(folder: Path, count: int) -> None:
-    """Running matches of all games in turn; they differ in their titles."""
+    """Running matches of all games in turn; they differ in their titles, and some are branches."""
     folder.mkdir(parents=True)
     models = [_model(folder / f"{key}.dogs", key) for key in registry.games()]
     for number in range(count):
         header, *rest = models[number % len(models)]
         fields = msgspec.json.decode(header) | {"title": f"Match {number}"}
+        if number % 10 == 9:
+            parent = f"{fields['game']}-2026-01-02-match-{number - len(models)}"
+            origin = {"match": parent, "created": fields["created"], "ply": 30}
+            fields |= {"title": "", "origin": origin}
         path = folder / f"{fields['game']}-2026-01-02-match-{number}.dogs"
         path.write_bytes(seal_all([msgspec.json.encode(fields), *rest])[0])
 
@@ -92,6 +103,38 @@ def first_paint(home: Path) -> float:
     return last - begin
 
 
+KEYS = {
+    "a cursor key": ("down",),
+    "the line to filter by": ("slash",),
+    "the first letter": ("m",),
+    "the letters after it": tuple("atch 49"),
+    "back to all": ("escape",),
+    "another order": ("o",),
+}
+
+
+async def keyed(home: Path) -> dict[str, float]:
+    """Seconds that opening the list of a folder takes, and of processor for each key in it."""
+    os.environ["DOGS_TUI_HOME"] = str(home)
+    app = DogsApp(Loaded(Settings(name="Ana", pace="none", first_times=False), ""))
+    out = {}
+    async with app.run_test(size=(80, 24)) as pilot:
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        begin = time.perf_counter()
+        await pilot.press("m")
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        out["opening the list"] = time.perf_counter() - begin
+        for what, keys in KEYS.items():
+            begin = time.process_time()
+            for key in keys:
+                await pilot.press(key)
+                await pilot.pause()
+            out[what] = (time.process_time() - begin) / len(keys)
+    return out
+
+
 def main(arguments: tuple[str, ...] = ()) -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--matches", type=int, default=MATCHES)
@@ -107,10 +150,22 @@ def main(arguments: tuple[str, ...] = ()) -> None:
         tell("index made anew: the first matches", first, without)
         tell("index made anew: all", cold, without)
         tell("with the index", median(lambda: listed(folder)[1]), without)
+        few = Path(place) / "few"
+        make(few / "matches", FEW)
+        beside, many = (_medians(home) for home in (few, home))
+        for what, seconds in many.items():
+            tell(f"{what}, {FEW} matches", beside[what], beside[what])
+            tell(f"{what}, {given.matches:,}", seconds, beside[what])
         if given.screen:
             empty = median(lambda: first_paint(Path(place) / "none"))
             tell("first screen without a match", empty, empty)
             tell(f"first screen with {given.matches:,}", median(lambda: first_paint(home)), empty)
+
+
+def _medians(home: Path) -> dict[str, float]:
+    """As ``keyed``, of several times."""
+    runs = [asyncio.run(keyed(home)) for _ in range(REPEATS)]
+    return {what: statistics.median(run[what] for run in runs) for what in runs[0]}
 
 
 def tell(what: str, seconds: float, beside: float) -> None:

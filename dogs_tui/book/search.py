@@ -17,10 +17,8 @@ from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
 from dogs_rules.book import Book, BookTable, Section, Target, plain, spans_of
+from dogs_rules.clean import fold
 from dogs_rules.shelf import load_books
-
-_STROKES: Final = str.maketrans("ŁłØøĐđ", "LlOoDd")
-"""Letters that Unicode does not take apart."""
 
 _WORD: Final = re.compile(r"\w+(?:['\u2019]\w+)*")
 
@@ -82,14 +80,6 @@ class _Entry(msgspec.Struct):
     """Folded, words only."""
     words: dict[int, float]
     """What finding a word of the vocabulary here is worth."""
-
-
-def fold(text: str) -> str:
-    """Text without accents, strokes through letters, and capitals."""
-    if text.isascii():
-        return text.lower()
-    apart = unicodedata.normalize("NFKD", text.translate(_STROKES))
-    return "".join(char for char in apart if not unicodedata.combining(char)).casefold()
 
 
 def stem(word: str) -> str:

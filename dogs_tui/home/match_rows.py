@@ -7,14 +7,14 @@ from typing import ClassVar
 
 from rich.cells import cell_len
 
-from dogs_saves import Branching, Summary, branches_under
+from dogs_saves import Branching, Summary
 from dogs_tui.home import match_texts
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.fit import shortened
 from dogs_tui.kit.palette import Inks
 from dogs_tui.kit.rows import Rows
 from dogs_tui.match.veil import Veil
-from dogs_tui.words import ngettext, tr
+from dogs_tui.words import ngettext
 
 _WIDE = 110
 """Columns from which the game and the moves have columns of their own."""
@@ -35,8 +35,10 @@ class MatchRows(Rows):
         """The matches in their order, each with what it branched off."""
         self.known = False
         """Whether the folder was looked into."""
+        self.nothing = ""
+        """What is said where there is no row."""
         self._longest = 0
-        """Columns of the longest title."""
+        """Columns of the longest title, listed or not: rows stay in place while one filters."""
         self.veil = Veil((), "")
         """Keeps what others made of a deal from who has not finished it."""
 
@@ -58,18 +60,21 @@ class MatchRows(Rows):
         """The same, with what it branched off."""
         return self.branches[self.cursor] if self.cursor < len(self.branches) else None
 
-    def show(self, matches: Sequence[Summary], path: Path | None = None) -> None:
+    def make_room(self, every: Sequence[Branching]) -> None:
+        """Gives titles as much room as the longest of all matches needs."""
+        self._longest = max((cell_len(self._title(one)) for one in every), default=0)
+
+    def show(self, branches: Sequence[Branching], path: Path | None = None) -> None:
         """Shows these; the cursor goes to the match in that file, if it is among them."""
-        self.branches = branches_under(matches)
-        self._longest = max((cell_len(self._title(one)) for one in self.branches), default=0)
+        self.branches = list(branches)
         places = (place for place, one in enumerate(self.branches) if one.summary.path == path)
         self.set_reactive(MatchRows.cursor, self.validate_cursor(next(places, self.cursor)))
         self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
         if not self.branches and self.known:
-            text = tr("No matches yet. Begin one from the home screen with n.")
-            canvas.centred(0, canvas.height // 2 - 1, canvas.width, text, self.style("rows--quiet"))
+            quiet = self.style("rows--quiet")
+            canvas.centred(0, canvas.height // 2 - 1, canvas.width, self.nothing, quiet)
             return
         super().paint(canvas)
 

@@ -95,13 +95,13 @@ def state_word(one: Summary) -> str:
     """What a match's state is called."""
     if one.locked:
         return tr("open")
-    return {
-        State.RUNNING: tr("running"),
-        State.FINISHED: tr("finished"),
-        State.DAMAGED: tr("damaged"),
-        State.NEWER: tr("newer"),
-        State.UNREAD: tr("not read"),
-    }[one.state]
+    if one.state is State.RUNNING:
+        return tr("running")
+    if one.state is State.FINISHED:
+        return tr("finished")
+    if one.state is State.DAMAGED:
+        return tr("damaged")
+    return tr("newer") if one.state is State.NEWER else tr("not read")
 
 
 def replay(

@@ -1,14 +1,15 @@
-"""All matches: open, rename, delete and bring back, watch again; damaged ones are shown too."""
+"""All matches: find, open, watch, rename, delete and bring back; damaged ones are shown too."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
+from typing import Final
 
 from textual.app import ComposeResult
 from textual.screen import Screen
 from textual.worker import Worker
 
-from dogs_rules.phrase import phrase
+from dogs_rules.phrase import Phrase, phrase
 from dogs_saves import (
     MatchFolder,
     Reading,
@@ -22,6 +23,7 @@ from dogs_tui.home import match_texts
 from dogs_tui.home.local_app import LocalApp
 from dogs_tui.home.looking import match_lists
 from dogs_tui.home.match_rows import MatchRows
+from dogs_tui.home.match_search import MatchSearch
 from dogs_tui.kit.commands import Command, bindings, register
 from dogs_tui.kit.heading import Heading
 from dogs_tui.kit.key_bar import KeyBar
@@ -31,22 +33,33 @@ from dogs_tui.kit.rows import Rows
 from dogs_tui.kit.typed_line import TypedLine
 from dogs_tui.match.setup import own_name
 from dogs_tui.match.veil import VEILED, Veil
-from dogs_tui.words import ngettext, say, tr
+from dogs_tui.words import say, tr
 
 register(
     Command("matches.replay", "w", "watch", "Watch it again from the beginning", "Matches"),
     Command("matches.review", "R", "review", "Which choices cost most in it", "Matches"),
     Command("matches.page", "E", "page", "Write a page that shows it in any browser", "Matches"),
+    Command(
+        "matches.find", "slash", "find", "Show those with the words that you type", "Matches", "/"
+    ),
+    Command("matches.order", "o", "order", "What comes first in the list", "Matches"),
     Command("matches.rename", "r", "rename", "Give it another title", "Matches"),
     Command("matches.delete", "d,delete", "delete", "Put it into the trash", "Matches", "d"),
     Command("matches.undelete", "u", "undo", "Bring back what was deleted last", "Matches"),
     Command(
-        "matches.back", "escape,q,backspace", "back", "Back to the home screen", "Matches", "esc"
+        "matches.back",
+        "escape,q,backspace",
+        "back",
+        "Back to the home screen, or to all matches",
+        "Matches",
+        "esc",
     ),
 )
 
 _LOOKING = frozenset({"matches_replay", "matches_review", "matches_page"})
 """What shows what is in a match."""
+_LONGEST: Final = 60
+"""Characters of what is to be found."""
 
 
 class MatchesScreen(AskingScreen):
@@ -65,6 +78,8 @@ class MatchesScreen(AskingScreen):
             "matches.replay",
             "matches.review",
             "matches.page",
+            "matches.find",
+            "matches.order",
             "matches.rename",
             "matches.delete",
             "matches.undelete",
@@ -77,6 +92,7 @@ class MatchesScreen(AskingScreen):
         super().__init__()
         self._folder = MatchFolder()
         self._first = list(matches)
+        self._search = MatchSearch()
         self._deleted: list[Path] = []
         self._looking: Worker[None] | None = None
         self._writing: Worker[None] | None = None
@@ -113,26 +129,38 @@ class MatchesScreen(AskingScreen):
                 if path is not None and rows.current is not None and rows.current.path == path:
                     path = None
                 if known.left:
-                    total = rows.count() + known.left
-                    note = phrase(
-                        "reading {n} of {total}", n=f"{rows.count():,}", total=f"{total:,}"
-                    )
+                    read = len(known.matches)
+                    total = read + known.left
+                    note = phrase("reading {n} of {total}", n=f"{read:,}", total=f"{total:,}")
                     self.query_one(Heading).show_note(say(note))
         except SaveError as trouble:
             self._refuse(say(trouble.phrase))
             self._show([])
 
     def _show(self, matches: list[Summary], path: Path | None = None) -> None:
-        """Shows matches; stays on the same one, or goes to the one of a file."""
+        """Takes all matches; stays on the same one, or goes to the one of a file."""
         rows = self.query_one(MatchRows)
         rows.known = True
         rows.veil = Veil(matches, own_name(self.app.settings.name))
-        rows.show(matches, path or (rows.current.path if rows.current else None))
-        note = ngettext("{n} match", "{n} matches", rows.count())
-        self.query_one(Heading).show_note(note)
+        self._search.know(matches)
+        rows.make_room(self._search.every)
+        self._list(path)
         if self.question is None:
             self._say()
         self.refresh_bindings()
+
+    def _list(self, path: Path | None = None) -> None:
+        """Lists those that are wanted; stays on the same one, or goes to the one of a file."""
+        rows = self.query_one(MatchRows)
+        rows.nothing = (
+            tr("No match has all these words.")
+            if self._search.typed
+            else tr("No matches yet. Begin one from the home screen with n.")
+        )
+        rows.show(self._search.listed(), path or (rows.current.path if rows.current else None))
+        heading = self.query_one(Heading)
+        heading.show_title(self._search.title())
+        heading.show_note(self._search.note(rows.count()))
 
     def _say(self) -> None:
         """What can be done with the match under the cursor."""
@@ -179,7 +207,31 @@ class MatchesScreen(AskingScreen):
             return one is not None and one.problem is None and one.state is State.FINISHED
         if action in {"matches_rename", "matches_replay", "matches_page"}:
             return one is not None and one.problem is None
+        if action in {"matches_find", "matches_order"}:
+            return bool(self._search.known)
         return action == "matches_back" or one is not None
+
+    # Finding.
+
+    def action_matches_find(self) -> None:
+        self._search.get_ready()
+        line = TypedLine(self._search.typed, _LONGEST)
+        hint = tr("enter keeps it, escape shows all")
+        self.ask(Question(tr("Find:"), line, hint, self._find, typed=self._find))
+
+    def _find(self, words: str) -> None:
+        """Lists the matches in which all these words are; all of them, if there are none."""
+        if words != self._search.typed:
+            self._search.typed = words
+            self._news = ""
+            self._list()
+            self.refresh_bindings()
+
+    def action_matches_order(self) -> None:
+        self._search.sort(self._search.order.next)
+        self._list()
+        self._news = say(phrase("The order: {words}.", words=self._search.order.words))
+        self._say()
 
     # Opening.
 
@@ -266,8 +318,7 @@ class MatchesScreen(AskingScreen):
             return
         gone = phrase("{title} is in the trash; u brings it back.", title=match_texts.called(one))
         self._news = say(gone)
-        rows = self.query_one(MatchRows)
-        self._show([other for other in rows.matches if other is not one])
+        self._show([other for other in self._search.known if other is not one])
         self._look()
 
     def action_matches_undelete(self) -> None:
@@ -301,5 +352,14 @@ class MatchesScreen(AskingScreen):
     def question_over(self) -> None:
         self._say()
 
+    def label_of(self, command: str) -> Phrase | None:
+        """What a key does just now, where that is not always the same."""
+        return phrase("show all") if command == "matches.back" and self._search.typed else None
+
     def action_matches_back(self) -> None:
-        self.dismiss()
+        """Shows all matches again, if only some are listed; else goes back."""
+        if self._search.typed:
+            self._find("")
+            self._say()
+        else:
+            self.dismiss()

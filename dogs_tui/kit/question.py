@@ -19,6 +19,8 @@ class Question(msgspec.Struct):
     """What enter and escape do."""
     answered: Callable[[str], None]
     """Gets the cleaned answer after enter; after escape nobody does."""
+    typed: Callable[[str], None] | None = None
+    """Gets the cleaned text whenever it changed, and an empty one after escape."""
 
 
 class AskingScreen(Screen[None]):
@@ -52,19 +54,29 @@ class AskingScreen(Screen[None]):
         event.stop()
         if event.key in {"escape", "enter"}:
             self.question = None
+            if event.key == "escape" and question.typed is not None:
+                question.typed("")
             self.question_over()
             self.refresh_bindings()
             if event.key == "enter":
                 question.answered(question.line.cleaned())
             return
+        before = question.line.text
         if event.key in {"left", "right"}:
             question.line.move(-1 if event.key == "left" else 1)
         else:
             question.line.key(event.key, event.character)
-        self._show_question(question)
+        self._changed(question, before)
 
     def on_paste(self, event: events.Paste) -> None:
         if self.question is not None:
             event.stop()
+            before = self.question.line.text
             self.question.line.insert(" ".join(event.text.split()))
-            self._show_question(self.question)
+            self._changed(self.question, before)
+
+    def _changed(self, question: Question, before: str) -> None:
+        """Shows the line as it is now, and tells of it if other text stands in it."""
+        self._show_question(question)
+        if question.typed is not None and question.line.text != before:
+            question.typed(question.line.cleaned())

@@ -28,6 +28,9 @@ them a place of their own, another none."""
 _FLAG_LETTERS: Final = {0x1F1E6 + at: 65 + at for at in range(26)}
 """Two of these are a flag, which is two cells wide here and four there; their letters are two."""
 
+_STROKES: Final = str.maketrans("ŁłØøĐđ", "LlOoDd")
+"""Letters with a stroke, which Unicode does not take apart."""
+
 _UNSEEN: Final = frozenset({"Cc", "Cf", "Cn", "Co", "Cs"})
 """Control, format (bidi, zero-width, tags), unassigned, private and surrogate characters."""
 
@@ -51,6 +54,14 @@ def clean_text(text: str, limit: int) -> str:
     composed = unicodedata.normalize("NFC", " ".join(seen.split()))
     # What stood between two characters may be gone, and they become one.
     return unicodedata.normalize("NFC", _without_piles(composed))[:limit].rstrip()
+
+
+def fold(text: str) -> str:
+    """Text without accents, strokes through letters, and capitals, to compare what was typed."""
+    if text.isascii():
+        return text.lower()
+    apart = unicodedata.normalize("NFKD", text.translate(_STROKES))
+    return "".join(char for char in apart if not unicodedata.combining(char)).casefold()
 
 
 def clean_line(text: str) -> str:

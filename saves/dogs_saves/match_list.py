@@ -42,28 +42,42 @@ class Branching(NamedTuple):
     depth: int
     """Under how many matches it stands."""
     parent: Summary | None
-    """The match that it branched off; ``None`` for one that did not, or whose match is gone."""
+    """The match that it branched off, listed or not; ``None`` for one that did not, or whose match
+    is gone."""
 
 
-def branches_under(matches: Sequence[Summary]) -> list[Branching]:
-    """Matches with their branches under them; a family stands where its newest one would.
+def branches_under(
+    matches: Sequence[Summary], known: Sequence[Summary] = (), *, by_eldest: bool = False
+) -> list[Branching]:
+    """Matches with their branches under them; a family stands where the first of it would.
 
     Args:
-        matches: The last played first.
+        matches: Those that are listed, in their order.
+        known: All that there are, if some are not listed; a branch of such a one stands by itself.
+        by_eldest: Whether a family stands where the match would from which all others come.
     """
-    by_name = {one.path.stem: one for one in matches}
+    if all(one.origin is None for one in matches):
+        return [Branching(one, 0, None) for one in matches]
+    by_name = {one.path.stem: one for one in known or matches}
     parents = {one.path: _parent(one, by_name) for one in matches if one.origin is not None}
+    listed = {one.path for one in matches}
+    over = {path: one for path, one in parents.items() if one is not None and one.path in listed}
     below: dict[Path, list[Summary]] = {}
     for one in matches:
-        parent = parents.get(one.path)
-        if parent is not None:
-            below.setdefault(parent.path, []).append(one)
+        if one.path in over:
+            below.setdefault(over[one.path].path, []).append(one)
     out: list[Branching] = []
     told: set[Path] = set()
-    for one in matches:
-        if one.path in told:
+    eldest = [one for one in matches if one.path not in over] if by_eldest else []
+    for one in (*eldest, *matches):
+        path = one.path
+        if path in told:
             continue
-        waiting = [(_eldest(one, parents), 0)]
+        if path not in over and path not in below:  # as most are
+            told.add(path)
+            out.append(Branching(one, 0, parents.get(path)))
+            continue
+        waiting = [(_eldest(one, over), 0)]
         while waiting:
             summary, depth = waiting.pop()
             if summary.path not in told:
@@ -83,7 +97,7 @@ def _parent(one: Summary, by_name: Mapping[str, Summary]) -> Summary | None:
     return found
 
 
-def _eldest(one: Summary, parents: Mapping[Path, Summary | None]) -> Summary:
+def _eldest(one: Summary, parents: Mapping[Path, Summary]) -> Summary:
     """The match at the root of a family; one of those in a circle, where files say such a thing."""
     seen = {one.path}
     while (parent := parents.get(one.path)) is not None and parent.path not in seen:

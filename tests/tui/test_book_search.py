@@ -3,9 +3,10 @@
 import pytest
 
 from dogs_rules.book import Book, Target, parse_book
+from dogs_rules.clean import fold
 from dogs_rules.registry import keys
 from dogs_rules.shelf import load_book
-from dogs_tui.book.search import BookIndex, book_index, fold, stem, tokens
+from dogs_tui.book.search import BookIndex, book_index, stem, tokens
 
 
 @pytest.mark.parametrize(

@@ -150,6 +150,20 @@ def test_matches(app: DogsApp, size: tuple[int, int], snap_compare: SnapCompare)
     assert snap_compare(app, terminal_size=size, run_before=pressing("m"))
 
 
+@each_size
+@pytest.mark.parametrize("glyphs", ["unicode", "ascii"])
+@pytest.mark.usefixtures("filled")
+def test_found_matches(
+    home: Path, glyphs: str, size: tuple[int, int], snap_compare: SnapCompare
+) -> None:
+    """What is typed, while it is typed, in another order; and branches under their match."""
+    branched(home)
+    settings = Settings(name="Ana", motion=False, pace="none", glyphs=glyphs)
+    app = DogsApp(Loaded(settings), path=home / "settings.json")
+    keys = pressing("m", "o", "o", "slash", *"clara dogs")
+    assert snap_compare(app, terminal_size=size, run_before=keys)
+
+
 @pytest.fixture
 def recorded(home: Path) -> None:
     """Matches that are over."""

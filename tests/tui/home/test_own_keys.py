@@ -62,7 +62,7 @@ def test_what_is_wrong_is_said_with_its_line(tmp_path: Path, text: str, said: st
 
 def test_keys_of_other_places_may_be_the_same(tmp_path: Path) -> None:
     path = tmp_path / "keys.toml"
-    path.write_text('[keys]\n"home.new" = "o"\n"match.log" = "f6"\n"home.matches" = "y"\n')
+    path.write_text('[keys]\n"home.new" = "z"\n"match.log" = "f6"\n"home.matches" = "y"\n')
     assert not load_keys(path).problem
 
 

@@ -1,0 +1,118 @@
+"""Which matches a list shows, and in which order: what was typed, and what the player chose.
+
+Looked through is what stands in the rows for everybody: title, players, game and state. How far a
+match has come is not, so nobody finds anything by what ``Veil`` hides. No file is read for it.
+"""
+
+from collections.abc import Iterable
+from datetime import UTC, datetime
+from enum import StrEnum
+from typing import Final
+
+from dogs_rules.clean import fold
+from dogs_saves import Branching, Summary, branches_under
+from dogs_tui.home import match_texts
+from dogs_tui.words import ngettext, phrase, say, tr
+
+_LONG_AGO: Final = datetime(1, 1, 1, tzinfo=UTC)
+"""When a match was begun of which that cannot be read."""
+
+
+class Order(StrEnum):
+    """What comes first."""
+
+    PLAYED = "played"
+    BEGUN = "begun"
+    TITLE = "title"
+    GAME = "game"
+
+    @property
+    def next(self) -> "Order":
+        """The one that a key leads to."""
+        every = list(Order)
+        return every[(every.index(self) + 1) % len(every)]
+
+    @property
+    def words(self) -> str:
+        """What it is called."""
+        return {
+            Order.PLAYED: tr("last played first"),
+            Order.BEGUN: tr("last begun first"),
+            Order.TITLE: tr("by title"),
+            Order.GAME: tr("by game"),
+        }[self]
+
+
+class MatchSearch:
+    """The matches that are known, those of them that are wanted, and their order."""
+
+    def __init__(self) -> None:
+        self.known: list[Summary] = []
+        """All, the last played first."""
+        self.order = Order.PLAYED
+        self.typed = ""
+        """What has to be found in a match: every word of it."""
+        self.every: list[Branching] = []
+        """All in their order, branches under what they branched off."""
+        self._texts: list[tuple[str, Summary]] = []
+        """What can be found in each of them, in their order; empty until it is asked for."""
+
+    def know(self, matches: Iterable[Summary]) -> None:
+        """Takes all matches, the last played first."""
+        self.known = list(matches)
+        self.sort(self.order)
+
+    def sort(self, order: Order) -> None:
+        """Puts them in another order."""
+        self.order = order
+        self.every = self._branched(_sorted(self.known, order))
+        self._texts = []
+
+    def get_ready(self) -> None:
+        """Takes what can be found out of all matches, before the first letter waits for it."""
+        if not self._texts:
+            self._texts = [(findable(one), one) for one in _sorted(self.known, self.order)]
+
+    def title(self) -> str:
+        """What stands over the list."""
+        if not self.typed:
+            return tr("Matches")
+        return say(phrase("Matches with {words}", words=self.typed))
+
+    def note(self, shown: int) -> str:
+        """How many are listed, and in which order."""
+        total = len(self.known)
+        found = ngettext("{n:,} match", "{n:,} matches", total)
+        if self.typed:
+            found = say(phrase("{n} of {all}", n=f"{shown:,}", all=found))
+        return f"{found}, {self.order.words}" if total > 1 else found
+
+    def listed(self) -> list[Branching]:
+        """The matches that are wanted, in their order, branches under what they branched off."""
+        words = fold(self.typed).split()
+        if not words:
+            return self.every
+        self.get_ready()
+        return self._branched(
+            [one for text, one in self._texts if all(word in text for word in words)]
+        )
+
+    def _branched(self, matches: list[Summary]) -> list[Branching]:
+        return branches_under(matches, self.known, by_eldest=self.order is not Order.PLAYED)
+
+
+def findable(one: Summary) -> str:
+    """What is looked through of a match, folded."""
+    parts = (match_texts.called(one), match_texts.game_name(one.game), match_texts.state_word(one))
+    return fold("\n".join((*parts, *(player.name for player in one.players))))
+
+
+def _sorted(matches: list[Summary], order: Order) -> list[Summary]:
+    """Matches in an order; those that are alike in it stay with the last played first."""
+    if order is Order.PLAYED:
+        return matches
+    if order is Order.BEGUN:
+        return sorted(matches, key=lambda one: one.created or _LONG_AGO, reverse=True)
+    if order is Order.TITLE:
+        return sorted(matches, key=lambda one: fold(match_texts.called(one)))
+    return sorted(matches, key=lambda one: fold(match_texts.game_name(one.game)))
