@@ -5,7 +5,7 @@ is replayed once, and what came of it is kept in the index, as long as its file 
 what is over is looked at: nothing of it is hidden any more.
 """
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -20,6 +20,7 @@ from dogs_rules.phrase import Phrase
 from dogs_saves import disk, index
 from dogs_saves.errors import SaveError
 from dogs_saves.match_list import match_lists
+from dogs_saves.packed import ENDING as PACKED_ENDING
 from dogs_saves.reading import Reading, read_match
 from dogs_saves.records import Player
 from dogs_saves.replay import GameFinder
@@ -127,36 +128,76 @@ def _is_earned(one: Achievement, over: Over) -> bool:
         return False
 
 
-def finish_lists(folder: Path, find_game: GameFinder = registry.game) -> Iterator[FinishList]:
-    """How the matches of a folder ended, at least once, and again whenever more are replayed.
+def finish_lists(
+    folder: Path, packed: Path | None = None, find_game: GameFinder = registry.game
+) -> Iterator[FinishList]:
+    """How matches ended, at least once, and again whenever more of them are replayed.
 
     Those that are as the index knows them come at once. The last list is whole.
 
+    Args:
+        folder: Where they lie.
+        packed: Where others lie packed, which count as well.
+        find_game: Where games come from.
+
     Raises:
-        SaveError: The folder cannot be read.
+        SaveError: A folder cannot be read.
     """
     *_, listed = match_lists(folder)
-    over = [one for one in listed.matches if one.state is State.FINISHED]
-    known = index.Index(folder, index.Table.FINISHES)
-    rows = known.load()
     found: dict[str, Finish] = {}
-    waiting = []
-    for one in over:
-        counted = _kept(one, rows)
-        if counted is None:
-            waiting.append(one.path)
-        elif counted.finish is not None:
-            found[one.path.name] = counted.finish
-    gone: Collection[str] = rows.keys() - {one.path.name for one in over}
+    shelves = [_Shelf(folder, listed.matches, found)]
+    if packed is not None:
+        here = {_told(one) for one in listed.matches}
+        *_, away = match_lists(packed, PACKED_ENDING)
+        others = [one for one in away.matches if _told(one) not in here]
+        shelves.append(_Shelf(packed, others, found))
+    for shelf in shelves:
+        shelf.forget()
     while True:
-        yield FinishList(dict(found), len(waiting))
-        slice_, waiting = waiting[:SLICE], waiting[SLICE:]
-        if not slice_ and not gone:
+        yield FinishList(dict(found), sum(len(shelf.waiting) for shelf in shelves))
+        waiting = next((shelf for shelf in shelves if shelf.waiting), None)
+        if waiting is None:
             return
-        known.keep(list(_replayed(slice_, found, find_game)), gone)
-        if not slice_:
-            return
-        gone = ()
+        waiting.replay(find_game)
+
+
+def _told(one: Summary) -> tuple[str, datetime | None, datetime]:
+    """What is the same of a match and of its packed copy, where somebody has both."""
+    return one.path.stem, one.created, one.last_change
+
+
+class _Shelf:
+    """A folder of matches, those of them that are over, and what its index knows of these.
+
+    Args:
+        folder: The folder.
+        matches: What is listed of it.
+        found: Takes how they ended, by the names of their files.
+    """
+
+    def __init__(self, folder: Path, matches: Sequence[Summary], found: dict[str, Finish]) -> None:
+        over = [one for one in matches if one.state is State.FINISHED]
+        self._index = index.Index(folder, index.Table.FINISHES)
+        self._found = found
+        self.waiting: list[Path] = []
+        """Files that have still to be replayed."""
+        rows = self._index.load()
+        for one in over:
+            counted = _kept(one, rows)
+            if counted is None:
+                self.waiting.append(one.path)
+            elif counted.finish is not None:
+                found[one.path.name] = counted.finish
+        self._gone = rows.keys() - {one.path.name for one in over}
+
+    def forget(self) -> None:
+        """Forgets what the index knows of files that are gone."""
+        self._index.keep((), self._gone)
+
+    def replay(self, find_game: GameFinder) -> None:
+        """Replays the next files that wait, and keeps what they came to."""
+        slice_, self.waiting = self.waiting[:SLICE], self.waiting[SLICE:]
+        self._index.keep(list(_replayed(slice_, self._found, find_game)))
 
 
 def _kept(one: Summary, rows: Mapping[str, index.Row]) -> Counted | None:

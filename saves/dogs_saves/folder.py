@@ -18,7 +18,6 @@ from dogs_saves.files import (
     exists,
     make_folder,
     numbered,
-    read_file,
     refuse_taken,
     replace_file,
     sync_folder,
@@ -29,6 +28,9 @@ from dogs_saves.load import load
 from dogs_saves.locks import first_free, lock, sweep
 from dogs_saves.match_list import ENDING, MatchList, is_match, match_lists, names_in
 from dogs_saves.opening import begin_journal
+from dogs_saves.packed import ENDING as PACKED_ENDING
+from dogs_saves.packed import content_of
+from dogs_saves.packing import pack, unpack
 from dogs_saves.reading import Recovery
 from dogs_saves.records import Dealt, Player
 from dogs_saves.replay import GameFinder
@@ -36,6 +38,8 @@ from dogs_saves.stored import Clock, StoredMatch, now
 from dogs_saves.summary import Summary, shown_text
 
 TRASH: Final = "trash"
+PACKED: Final = "packed"
+"""Where matches lie that were packed away."""
 
 _SLUG_LIMIT: Final = 32
 
@@ -88,10 +92,12 @@ class MatchFolder:
     def finishes(self) -> Iterator[FinishList]:
         """How its matches ended, at least once and again whenever more of them are replayed.
 
+        Those that were packed away count, too.
+
         Raises:
             SaveError: The folder cannot be read.
         """
-        return finish_lists(self.root, self._find_game)
+        return finish_lists(self.root, self.root / PACKED, self._find_game)
 
     def trashed(self) -> list[Summary]:
         """Deleted matches that can still be brought back, the last played first.
@@ -100,6 +106,23 @@ class MatchFolder:
             SaveError: The folder cannot be read.
         """
         return list(match_lists(self.root / TRASH))[-1].matches
+
+    def packed_lists(self) -> Iterator[MatchList]:
+        """The matches that were packed away, as ``lists``.
+
+        Raises:
+            SaveError: Their folder cannot be read.
+        """
+        return match_lists(self.root / PACKED, PACKED_ENDING)
+
+    def packed_names(self) -> frozenset[str]:
+        """The names of the matches that were packed away.
+
+        Raises:
+            SaveError: Their folder cannot be read.
+        """
+        names = names_in(self.root / PACKED)
+        return frozenset(Path(name).stem for name in names if is_match(name, PACKED_ENDING))
 
     def find(self, name: str) -> Path:
         """The file of a match by its file name, with or without ending, or by its title.
@@ -244,6 +267,32 @@ class MatchFolder:
         """
         return self._move(trashed, self.root)
 
+    def pack(self, path: Path) -> Path:
+        """Packs a match of this folder away.
+
+        Returns:
+            Where it lies now, for ``unpack``.
+
+        Raises:
+            SaveError: As ``packing.pack``: then it is where it was.
+        """
+        folder = self.root / PACKED
+        self._make(folder)
+        sweep(folder)
+        return pack(path, folder)
+
+    def unpack(self, packed: Path) -> Path:
+        """Brings back a match that was packed away.
+
+        Returns:
+            Where it lies now: under its old name, or a similar one when that was taken since.
+
+        Raises:
+            SaveError: As ``packing.unpack``: then it is where it was.
+        """
+        sweep(self.root)
+        return unpack(packed, self._path(packed.stem))
+
     def take_in(self, source: Path) -> TakenIn:
         """Makes a match of this folder of one from elsewhere: a match file, or an export.
 
@@ -253,7 +302,7 @@ class MatchFolder:
             SaveError: It is no match that this version can open, an export that is not what the
                 rules give, or cannot be written.
         """
-        data = read_file(source)
+        data = content_of(source)
         if is_export(data):
             return self._bring_in(brought_in(data, source, self._find_game))
         load(data, source)

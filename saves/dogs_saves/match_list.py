@@ -120,16 +120,20 @@ def names_in(folder: Path) -> list[str]:
         raise no_folder(error, folder) from error
 
 
-def is_match(name: str) -> bool:
+def is_match(name: str, ending: str = ENDING) -> bool:
     """Whether a file of such a name is listed."""
-    return name.endswith(ENDING) and not name.startswith(".")
+    return name.endswith(ending) and not name.startswith(".")
 
 
-def match_lists(folder: Path) -> Iterator[MatchList]:
+def match_lists(folder: Path, ending: str = ENDING) -> Iterator[MatchList]:
     """The matches of a folder, at least once, and again whenever more of them are known.
 
     Files that are as the index knows them come at once, then the rest, what was written last
     first. The last list is whole.
+
+    Args:
+        folder: Where they lie.
+        ending: Of their names: another one where they are packed.
 
     Raises:
         SaveError: The folder cannot be read.
@@ -137,7 +141,7 @@ def match_lists(folder: Path) -> Iterator[MatchList]:
     known = index.Index(folder)
     rows = known.load()
     names = names_in(folder)
-    listed = list(filter(is_match, names))
+    listed = [name for name in names if is_match(name, ending)]
     told = _Told(_with_lock(listed, set(names)))
     waiting: list[_File] = []
     for name in listed:

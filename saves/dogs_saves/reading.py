@@ -11,9 +11,9 @@ from dogs_rules.game import Action
 from dogs_rules.match import Match
 from dogs_rules.phrase import Phrase, phrase
 from dogs_saves.errors import UnreadableError
-from dogs_saves.files import read_file
 from dogs_saves.history import HintMark
 from dogs_saves.load import Loaded, load
+from dogs_saves.packed import content_of
 from dogs_saves.records import Dealt, Player
 from dogs_saves.replay import GameFinder, Replayed, replay
 
@@ -79,7 +79,7 @@ def read_match(path: Path, find_game: GameFinder = registry.game) -> Reading:
     Raises:
         SaveError: Of the kind that fits: missing, unreadable, newer.
     """
-    loaded, replayed = restored(path, read_file(path), find_game)
+    loaded, replayed = restored(path, content_of(path), find_game)
     history = replayed.history
     return Reading(
         replayed.match,

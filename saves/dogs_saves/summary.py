@@ -19,11 +19,11 @@ from dogs_saves.errors import (
     not_read,
     shown_name,
 )
-from dogs_saves.files import read_file
 from dogs_saves.history import History
 from dogs_saves.lines import unseal
 from dogs_saves.load import load
 from dogs_saves.locks import lock, lock_path
+from dogs_saves.packed import content_of
 from dogs_saves.records import (
     TITLE_LIMIT,
     AnyRecord,
@@ -147,9 +147,9 @@ def contents_of(path: Path, facts: disk.Facts) -> Contents:
     """
     if facts.is_file and facts.size > LARGEST_LOOKED_AT:
         return unread(path, _too_large(path))
-    data = read_file(path)
+    data = content_of(path)
     try:
-        found = _quick(data)
+        found = _quick(data) if len(data) <= LARGEST_LOOKED_AT else None
         if found is None and len(data) > LARGEST_MENDED:
             return unread(path, _too_large(path))
         return found or _thorough(path, data)

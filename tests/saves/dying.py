@@ -14,7 +14,7 @@ from typing import Any
 from making import begin, ticking
 from nim import Take, find_nim
 
-from dogs_saves import StoredMatch
+from dogs_saves import MatchFolder, StoredMatch
 from tests.support.deaths import MANNERS, run
 
 
@@ -40,16 +40,41 @@ def play_from_damaged(path: Path, show: Any) -> None:
     stored.close()
 
 
-SCENARIOS = {"new": play_from_new, "damaged": play_from_damaged}
+def pack_away(path: Path, show: Any) -> None:
+    MatchFolder(path.parent, find_game=find_nim).pack(path)
+    show(1)
+
+
+def bring_back(path: Path, show: Any) -> None:
+    """In a folder with one packed match."""
+    folder = MatchFolder(path.parent, find_game=find_nim)
+    (packed,) = folder.packed_lists()
+    folder.unpack(packed.matches[0].path)
+    show(1)
+
+
+SCENARIOS = {
+    "new": play_from_new,
+    "damaged": play_from_damaged,
+    "pack": pack_away,
+    "unpack": bring_back,
+}
 
 
 def main(scenario: str, folder: Path) -> None:
     damaged = folder / "damaged"
+    over = folder / "over"
     for manner in MANNERS:
         for call_number in range(1000):
             path = folder / f"{manner}-{call_number}.dogs"
             if damaged.exists():
                 path.write_bytes(damaged.read_bytes())
+            if over.exists():
+                path = folder / f"{manner}-{call_number}" / "one.dogs"
+                path.parent.mkdir()
+                path.write_bytes(over.read_bytes())
+                if scenario == "unpack":
+                    MatchFolder(path.parent, find_game=find_nim).pack(path)
             shown, lived = run(partial(SCENARIOS[scenario], path), call_number, manner)
             told = {"path": str(path), "shown": shown, "lived": lived, "manner": manner}
             print(json.dumps(told), flush=True)
