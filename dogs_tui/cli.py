@@ -37,6 +37,7 @@ from dogs_tui.shell.running import run
         "import": "dogs_tui.shell.sharing:import_match",
         "keys": "dogs_tui.shell.keys:list_keys",
         "learn": "dogs_tui.shell.learn:learn",
+        "matches": "dogs_tui.shell.keeping:matches",
         "stats": "dogs_tui.shell.stats:stats",
     },
     invoke_without_command=True,
@@ -116,7 +117,7 @@ def play(
 @MATCH
 @PLAIN
 def load(match: str, plain: bool) -> int:
-    """Go on with a match, by its name, title or file."""
+    """Go on with a match, by its name, its title, words of them, or its file."""
     from dogs_saves import MatchFolder
     from dogs_tui.shell.matches import seen_path
     from dogs_tui.words import say
@@ -145,21 +146,6 @@ def branch(match: str, ply: int | None, plain: bool) -> int:
     if not plain:
         need_terminal()
     return open_stored(branch_off(match, ply), "", plain=plain)
-
-
-@cli.command(
-    examples=(
-        "dogs-tui matches",
-        "dogs-tui matches --json",
-    )
-)
-@click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
-def matches(as_json: bool) -> int:
-    """List your matches, the last played first."""
-    from dogs_tui.shell.matches import list_matches
-
-    list_matches(as_json=as_json)
-    return 0
 
 
 @cli.command(

@@ -1,7 +1,7 @@
 """The player's matches for a screen that does not wait for them: files are read in a thread."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 
 from dogs_saves.folder import MatchFolder
 from dogs_saves.match_list import MatchList
@@ -15,6 +15,20 @@ async def match_lists(folder: MatchFolder) -> AsyncIterator[MatchList]:
     Raises:
         SaveError: The folder cannot be read.
     """
-    lists = folder.lists()
+    async for known in _from_a_thread(folder.lists()):
+        yield known
+
+
+async def packed_lists(folder: MatchFolder) -> AsyncIterator[MatchList]:
+    """The matches that were packed away, as ``match_lists``.
+
+    Raises:
+        SaveError: Their folder cannot be read.
+    """
+    async for known in _from_a_thread(folder.packed_lists()):
+        yield known
+
+
+async def _from_a_thread(lists: Iterator[MatchList]) -> AsyncIterator[MatchList]:
     while (known := await asyncio.to_thread(next, lists, None)) is not None:
         yield known

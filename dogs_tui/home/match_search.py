@@ -79,13 +79,16 @@ class MatchSearch:
             return tr("Matches")
         return say(phrase("Matches with {words}", words=self.typed))
 
-    def note(self, shown: int) -> str:
-        """How many are listed, and in which order."""
+    def note(self, shown: int, packed: int = 0) -> str:
+        """How many are listed, in which order, and how many are packed away."""
         total = len(self.known)
         found = ngettext("{n:,} match", "{n:,} matches", total)
         if self.typed:
             found = say(phrase("{n} of {all}", n=f"{shown:,}", all=found))
-        return f"{found}, {self.order.words}" if total > 1 else found
+        parts = [found, self.order.words if total > 1 else ""]
+        if packed:
+            parts.append(say(phrase("{n} packed", n=f"{packed:,}")))
+        return ", ".join(filter(None, parts))
 
     def listed(self) -> list[Branching]:
         """The matches that are wanted, in their order, branches under what they branched off."""

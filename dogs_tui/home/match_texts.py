@@ -41,13 +41,21 @@ def called(one: Summary) -> str:
     return one.title or (game_name(one.game) if one.game else one.name)
 
 
-def branched_off(origin: Origin, parent: Summary | None) -> str:
+def branched_off(origin: Origin, parent: Summary | None, *, packed: bool = False) -> str:
     """Where a branch comes from, in a sentence.
 
     Args:
         origin: What its file says.
-        parent: The match that it branched off; ``None``: that is not there any more.
+        parent: The match that it branched off; ``None``: that is not among the others any more.
+        packed: Whether a match of that name is packed away.
     """
+    if parent is None and packed:
+        away = phrase(
+            "It goes on from move {n} of a match that is packed away: {name}",
+            n=origin.ply,
+            name=shown_text(origin.match),
+        )
+        return say(away)
     if parent is None:
         gone = phrase(
             "It goes on from move {n} of a match that is gone: {name}",
@@ -66,6 +74,16 @@ def players(one: Summary) -> str:
 def described(one: Summary) -> str:
     """A running match in one line."""
     return ", ".join(part for part in (game_name(one.game), where(one), players(one)) if part)
+
+
+def outcome(one: Summary) -> str:
+    """How a match ended, or what is wrong with its file."""
+    if one.problem is not None:
+        return say(one.problem)
+    best = [place for place in one.places if place.rank == 1]
+    names = ", ".join(one.players[place.seat].name for place in best)
+    points = best[0].total if best else 0
+    return say(phrase("Won by {names} with {points} points.", names=names, points=points))
 
 
 def where(one: Summary) -> str:

@@ -1,12 +1,11 @@
 """All matches: find, open, watch, rename, delete and bring back; damaged ones are shown too."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from typing import Final
 
 from textual.app import ComposeResult
-from textual.screen import Screen
 from textual.worker import Worker
 
 from dogs_rules.phrase import Phrase, phrase
@@ -18,8 +17,10 @@ from dogs_saves import (
     Summary,
     read_match,
 )
+from dogs_saves.packing import why_not_packed
 from dogs_saves.records import TITLE_LIMIT
 from dogs_tui.home import match_texts
+from dogs_tui.home.branching import branching
 from dogs_tui.home.local_app import LocalApp
 from dogs_tui.home.looking import match_lists
 from dogs_tui.home.match_rows import MatchRows
@@ -46,6 +47,10 @@ register(
     Command("matches.rename", "r", "rename", "Give it another title", "Matches"),
     Command("matches.delete", "d,delete", "delete", "Put it into the trash", "Matches", "d"),
     Command("matches.undelete", "u", "undo", "Bring back what was deleted last", "Matches"),
+    Command("matches.pack", "p", "pack", "Pack away what is over: it goes on counting", "Matches"),
+    Command(
+        "matches.packed", "P", "packed", "What was packed away, to bring it back", "Matches", "P"
+    ),
     Command(
         "matches.back",
         "escape,q,backspace",
@@ -83,6 +88,8 @@ class MatchesScreen(AskingScreen):
             "matches.rename",
             "matches.delete",
             "matches.undelete",
+            "matches.pack",
+            "matches.packed",
             "matches.back",
         )
     ]
@@ -94,6 +101,8 @@ class MatchesScreen(AskingScreen):
         self._first = list(matches)
         self._search = MatchSearch()
         self._deleted: list[Path] = []
+        self._packed: frozenset[str] = frozenset()
+        """The names of the matches that are packed away."""
         self._looking: Worker[None] | None = None
         self._writing: Worker[None] | None = None
         self._news = ""
@@ -124,6 +133,7 @@ class MatchesScreen(AskingScreen):
         """Shows the matches as they become known."""
         rows = self.query_one(MatchRows)
         try:
+            self._packed = self._folder.packed_names()
             async for known in match_lists(self._folder):
                 self._show(known.matches, path)
                 if path is not None and rows.current is not None and rows.current.path == path:
@@ -155,12 +165,14 @@ class MatchesScreen(AskingScreen):
         rows.nothing = (
             tr("No match has all these words.")
             if self._search.typed
+            else tr("All your matches are packed away: P shows them.")
+            if self._packed
             else tr("No matches yet. Begin one from the home screen with n.")
         )
         rows.show(self._search.listed(), path or (rows.current.path if rows.current else None))
         heading = self.query_one(Heading)
         heading.show_title(self._search.title())
-        heading.show_note(self._search.note(rows.count()))
+        heading.show_note(self._search.note(rows.count(), len(self._packed)))
 
     def _say(self) -> None:
         """What can be done with the match under the cursor."""
@@ -170,7 +182,8 @@ class MatchesScreen(AskingScreen):
         prompt.asked = self._news or self._described(one)
         chosen = self.query_one(MatchRows).chosen
         if chosen is not None and one is not None and one.origin is not None:
-            prompt.meaning = match_texts.branched_off(one.origin, chosen.parent)
+            packed = one.origin.match in self._packed
+            prompt.meaning = match_texts.branched_off(one.origin, chosen.parent, packed=packed)
 
     def _described(self, one: Summary | None) -> str:
         if one is None:
@@ -181,13 +194,8 @@ class MatchesScreen(AskingScreen):
             return say(VEILED)
         if one.locked:
             return tr("It is open in another window.")
-        return self._result(one) if one.state is State.FINISHED else match_texts.described(one)
-
-    def _result(self, one: Summary) -> str:
-        best = [place for place in one.places if place.rank == 1]
-        names = ", ".join(one.players[place.seat].name for place in best)
-        points = best[0].total if best else 0
-        return say(phrase("Won by {names} with {points} points.", names=names, points=points))
+        over = one.state is State.FINISHED
+        return match_texts.outcome(one) if over else match_texts.described(one)
 
     def _refuse(self, text: str) -> None:
         self.query_one(PromptLine).refused = text
@@ -207,6 +215,10 @@ class MatchesScreen(AskingScreen):
             return one is not None and one.problem is None and one.state is State.FINISHED
         if action in {"matches_rename", "matches_replay", "matches_page"}:
             return one is not None and one.problem is None
+        if action == "matches_packed":
+            return bool(self._packed)
+        if action == "matches_pack":
+            return one is not None and why_not_packed(one) is None
         if action in {"matches_find", "matches_order"}:
             return bool(self._search.known)
         return action == "matches_back" or one is not None
@@ -251,29 +263,15 @@ class MatchesScreen(AskingScreen):
             self._refuse(say(VEILED) if hidden else self.app.open_path(one.path))
 
     def action_matches_replay(self) -> None:
-        reading = self._read()
-        if reading is not None:
-            branch = self._branching(reading)
+        one, reading = self.query_one(MatchRows).current, self._read()
+        if one is not None and reading is not None:
+            branch = branching(one.path, reading)
             self.app.push_screen(match_texts.replay(reading, self.app.thinkers, branch=branch))
 
-    def _branching(self, reading: Reading) -> Callable[[int], Screen[None]]:
-        """Makes the screen that sets up a match that goes on from a move of this one."""
-        one = self.query_one(MatchRows).current
-        assert one is not None, "it was read"
-        path = one.path
-
-        def branch(ply: int) -> Screen[None]:
-            from dogs_tui.home.branch_screen import BranchScreen  # loaded with the first branch
-
-            first, hints = reading.first_ply, reading.hints
-            return BranchScreen(path, reading.match, reading.players, first + ply, hints=hints)
-
-        return branch
-
     def action_matches_review(self) -> None:
-        reading = self._read()
-        if reading is not None:
-            branch = self._branching(reading)
+        one, reading = self.query_one(MatchRows).current, self._read()
+        if one is not None and reading is not None:
+            branch = branching(one.path, reading)
             self.app.push_screen(match_texts.review(reading, self.app.thinkers, branch=branch))
 
     def action_matches_page(self) -> None:
@@ -330,6 +328,37 @@ class MatchesScreen(AskingScreen):
         self._deleted.pop()
         self._news = ""
         self._look(path)
+
+    # Packing.
+
+    def action_matches_pack(self) -> None:
+        one = self.query_one(MatchRows).current
+        if one is None:
+            return
+        try:
+            self._folder.pack(one.path)
+        except SaveError as trouble:
+            self._refuse(say(trouble.phrase))
+            return
+        gone = phrase("{title} is packed away; P shows what is.", title=match_texts.called(one))
+        self._packed |= {one.path.stem}
+        self._news = say(gone)
+        self._show([other for other in self._search.known if other is not one])
+        self._look()
+
+    def action_matches_packed(self) -> None:
+        from dogs_tui.home.packed import PackedScreen  # loaded when it is first asked for
+
+        self.app.push_screen(PackedScreen())
+
+    def tell_why_not(self, command: str) -> bool:
+        """Says why a match is not packed away."""
+        one = self.query_one(MatchRows).current
+        why_not = None if one is None else why_not_packed(one)
+        if command != "matches.pack" or why_not is None:
+            return False
+        self.query_one(PromptLine).answer = say(why_not.phrase)
+        return True
 
     # Renaming.
 

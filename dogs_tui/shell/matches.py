@@ -1,6 +1,7 @@
 """``dogs-tui matches``, ``check``, ``show`` and ``branch``: matches on disk are never changed."""
 
 import os
+from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,7 @@ from dogs_saves import (
     read_match,
     verify,
 )
+from dogs_saves.finding import SeveralError
 from dogs_saves.records import Origin
 from dogs_saves.summary import shown_text, summarize
 from dogs_tui.app.settings import load, settings_path
@@ -39,13 +41,30 @@ def list_matches(*, as_json: bool) -> None:
         SaveError: The folder cannot be read.
     """
     found = MatchFolder().matches()
+    if not found and not as_json:
+        write("No matches yet. Begin one with: dogs-tui play dogs")
+        return
+    _write_list(found, as_json=as_json)
+
+
+def list_packed(*, as_json: bool) -> None:
+    """All matches that were packed away, the last played first.
+
+    Raises:
+        SaveError: Their folder cannot be read.
+    """
+    *_, known = MatchFolder().packed_lists()
+    if not known.matches and not as_json:
+        write("No match is packed away. One that is over goes with: dogs-tui matches pack NAME")
+        return
+    _write_list(known.matches, as_json=as_json)
+
+
+def _write_list(found: Sequence[Summary], *, as_json: bool) -> None:
     veil = Veil(found, keyboard_name())
     if as_json:
         for one in found:
             write_json(_as_data(one, hidden=veil.hides(one)))
-        return
-    if not found:
-        write("No matches yet. Begin one with: dogs-tui play dogs")
         return
     today = datetime.now().astimezone()
     rows = [
@@ -110,11 +129,11 @@ def branch_off(name: str, ply: int | None) -> StoredMatch:
 def match_path(name: str) -> Path:
     """The file that a name or a path stands for.
 
-    A bare word is the name or the title of a match, and only if none has it a file in the current
-    folder. A path has a separator in it.
+    A bare word is the name or the title of a match; if none has it, a file in the current folder;
+    if there is none, words of a name or a title. A path has a separator in it.
 
     Raises:
-        MissingError: There is none.
+        MissingError: There is none, or it fits several.
         UsageError: It cannot be the name of anything.
     """
     if not name:
@@ -125,12 +144,33 @@ def match_path(name: str) -> Path:
     here = _here(name)
     try:
         found = MatchFolder().find(name)
-    except MissingError:
+    except MissingError as missing:
         if here is not None:
             return here
-        raise
+        return _in_part(name, missing)
     if here is not None and not here.samefile(found):
         complain(f"This is your match {found.stem}. The file of that name here is: ./{name}")
+    return found
+
+
+def own_match(name: str) -> Path:
+    """The match of the player's folder that a name, a title, or words of them stand for.
+
+    Raises:
+        MissingError: There is none, or it fits several.
+    """
+    try:
+        return MatchFolder().find(name)
+    except MissingError as missing:
+        return _in_part(name, missing)
+
+
+def _in_part(name: str, missing: MissingError) -> Path:
+    """The match that words stand for, which is said, as it is not what was typed."""
+    if isinstance(missing, SeveralError):
+        raise missing
+    found = MatchFolder().find_in_part(name)
+    complain(f"This is your match {shown_text(found.stem)}.")
     return found
 
 

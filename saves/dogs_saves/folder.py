@@ -1,5 +1,6 @@
 """The folder of matches: list, begin, open, delete and bring back, take in from elsewhere."""
 
+import contextlib
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
@@ -7,13 +8,12 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from dogs_rules import registry
-from dogs_rules.clean import clean_text
 from dogs_rules.game import Game, OptionValue
 from dogs_rules.phrase import Phrase, phrase
 from dogs_saves import disk
 from dogs_saves.branch import branched
 from dogs_saves.bring_in import BroughtIn, brought_in, is_export
-from dogs_saves.errors import MissingError, no_folder, not_read, not_written
+from dogs_saves.errors import MissingError, SaveError, no_folder, not_read, not_written
 from dogs_saves.files import (
     exists,
     make_folder,
@@ -22,6 +22,7 @@ from dogs_saves.files import (
     replace_file,
     sync_folder,
 )
+from dogs_saves.finding import SeveralError, called, called_in_part
 from dogs_saves.finish import FinishList, finish_lists
 from dogs_saves.home import matches_folder
 from dogs_saves.load import load
@@ -128,23 +129,52 @@ class MatchFolder:
         """The file of a match by its file name, with or without ending, or by its title.
 
         Raises:
-            MissingError: There is none, or several matches have that title.
+            MissingError: There is none.
+            SeveralError: Several matches have that title.
             SaveError: The folder cannot be read.
         """
         for known in filter(is_match, names_in(self.root)):
             stem = known.removesuffix(ENDING)
             if name in (known, stem, shown_text(stem)):
                 return self.root / known
-        titled = [one.path for one in self.matches() if one.title == name]
-        if len(titled) == 1:
-            return titled[0]
-        words = clean_text(name, 80)
-        what = (
-            phrase("Several matches are called {name}: use the file's name.", name=words)
-            if titled
-            else phrase("There is no match {name}.", name=words)
-        )
-        raise MissingError(what)
+        return called(name, self.matches())
+
+    def find_in_part(self, name: str) -> Path:
+        """The file of a match by words that stand in its file's name or its title.
+
+        Raises:
+            MissingError: There is none, or one that was packed away.
+            SeveralError: They fit several matches.
+            SaveError: The folder cannot be read.
+        """
+        try:
+            return called_in_part(name, self.matches())
+        except SeveralError:
+            raise
+        except MissingError:
+            with contextlib.suppress(MissingError):
+                away = self.find_packed(name)
+                words = phrase(
+                    "{file} is packed away: unpack it first.", file=shown_text(away.stem)
+                )
+                raise SaveError(words, away) from None
+            raise
+
+    def find_packed(self, name: str) -> Path:
+        """The file of a match that was packed away, by name, title, or words of them.
+
+        Raises:
+            MissingError: There is none.
+            SeveralError: They fit several matches.
+            SaveError: The folder cannot be read.
+        """
+        *_, known = self.packed_lists()
+        try:
+            return called(name, known.matches)
+        except SeveralError:
+            raise
+        except MissingError:
+            return called_in_part(name, known.matches)
 
     def create(
         self,

@@ -1,5 +1,6 @@
 """What a match is called on the command line: a bare word, a title, a path, and what is none."""
 
+import io
 from pathlib import Path
 
 import pytest
@@ -99,3 +100,47 @@ def test_in_the_folder_of_matches_nothing_is_said_twice(
     monkeypatch.chdir(MatchFolder().root)
     assert main(["check", f"{name}.dogs"]) == 0
     assert capsys.readouterr().err == ""
+
+
+@pytest.mark.parametrize("words", ["rainy", "SUNDAY raín", "rainy sunday", "2026 rainy"])
+def test_words_of_a_title_or_a_name_are_enough(
+    words: str, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rainy = begun("Rainy Sunday")
+    begun("Monday")
+    monkeypatch.setattr("sys.stdin", io.StringIO("q\n"))
+    words = words.replace("2026", rainy.split("-")[1])
+    for command in (["show"], ["check"], ["export"], ["load", "--plain"]):
+        assert main([*command, words]) == 0
+        assert f"This is your match {rainy}." in capsys.readouterr().err
+
+
+def test_words_that_fit_several_matches_name_them(capsys: Capture) -> None:
+    names = [begun(title) for title in ("Sunday", "Sunny Sunday")]
+    assert main(["check", "Sunday"]) == 0, "a whole title comes first"
+    assert capsys.readouterr().err == ""
+    assert main(["show", "sund"]) == 2
+    said = capsys.readouterr().err
+    assert "sund fits several matches: " in said
+    assert all(name in said for name in names)
+    for number in range(6):
+        begun(f"Sunday {number}")
+    assert main(["show", "sund"]) == 2
+    assert "and 4 more." in capsys.readouterr().err
+
+
+def test_a_title_that_several_have_names_them(capsys: Capture) -> None:
+    names = {begun("Sunday"), begun("Sunday")}
+    assert main(["show", "Sunday"]) == 2
+    before, _, named = capsys.readouterr().err.strip().rstrip(".").partition(": Several")
+    assert before == "dogs-tui"
+    what, _, listed = named.partition(": ")
+    assert what == " matches are called Sunday"
+    assert set(listed.split(", ")) == names
+
+
+def test_a_file_here_comes_before_words(tmp_path: Path, capsys: Capture) -> None:
+    begun("Sunday evening")
+    (tmp_path / "evening").write_text("no match")
+    assert main(["check", "evening"]) == 1
+    assert "This is your match" not in capsys.readouterr().err

@@ -164,6 +164,25 @@ def test_found_matches(
     assert snap_compare(app, terminal_size=size, run_before=keys)
 
 
+@each_size
+@pytest.mark.parametrize("glyphs", ["unicode", "ascii"])
+@pytest.mark.parametrize("keys", [("m",), ("m", "P", "down")], ids=["matches", "packed"])
+@pytest.mark.usefixtures("filled")
+def test_packed_matches(
+    home: Path,
+    glyphs: str,
+    keys: tuple[str, ...],
+    size: tuple[int, int],
+    snap_compare: SnapCompare,
+) -> None:
+    folder = MatchFolder(home / "matches")
+    for path in folder.root.glob("dog*_*-finished.dogs"):
+        folder.pack(path)
+    settings = Settings(name="Ana", motion=False, pace="none", glyphs=glyphs)
+    app = DogsApp(Loaded(settings), path=home / "settings.json")
+    assert snap_compare(app, terminal_size=size, run_before=pressing(*keys))
+
+
 @pytest.fixture
 def recorded(home: Path) -> None:
     """Matches that are over."""

@@ -1,0 +1,129 @@
+"""The matches that were packed away: watch them, and bring them back."""
+
+from textual.app import ComposeResult
+from textual.screen import Screen
+from textual.worker import Worker
+
+from dogs_rules.phrase import phrase
+from dogs_saves import MatchFolder, SaveError, Summary, branches_under, read_match
+from dogs_tui.home import match_texts
+from dogs_tui.home.local_app import LocalApp
+from dogs_tui.home.looking import packed_lists
+from dogs_tui.home.match_rows import MatchRows
+from dogs_tui.kit.commands import Command, bindings, register
+from dogs_tui.kit.heading import Heading
+from dogs_tui.kit.key_bar import KeyBar
+from dogs_tui.kit.prompt_line import PromptLine
+from dogs_tui.kit.rows import Rows
+from dogs_tui.words import ngettext, say, tr
+
+register(
+    Command("packed.unpack", "u", "unpack", "Bring it back among your matches", "Packed"),
+    Command("packed.replay", "w", "watch", "Watch it again from the beginning", "Packed"),
+    Command("packed.back", "escape,q,backspace", "back", "Back to the matches", "Packed", "esc"),
+)
+
+
+class PackedScreen(Screen[None]):
+    """The list of matches that were packed away; enter brings one back, too."""
+
+    DEFAULT_CSS = """
+    PackedScreen { layout: vertical; }
+    PackedScreen MatchRows { margin: 1 1 0 1; }
+    """
+    BINDINGS = [*bindings("packed.unpack", "packed.replay", "packed.back")]
+    app: LocalApp
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._folder = MatchFolder()
+        self._looking: Worker[None] | None = None
+        self._news = ""
+        """What was just done; it stands in the prompt until the cursor moves."""
+
+    def compose(self) -> ComposeResult:
+        yield Heading(tr("Packed matches"))
+        yield MatchRows()
+        yield PromptLine()
+        yield KeyBar()
+
+    def on_screen_resume(self) -> None:
+        self._look()
+
+    def on_screen_suspend(self) -> None:
+        if self._looking is not None:
+            self._looking.cancel()
+
+    def _look(self) -> None:
+        self._looking = self.run_worker(self._show_lists, exclusive=True)
+
+    async def _show_lists(self) -> None:
+        """Shows the matches as they become known."""
+        try:
+            async for known in packed_lists(self._folder):
+                self._show(known.matches)
+        except SaveError as trouble:
+            self._show([])
+            self._refuse(trouble)
+
+    def _show(self, matches: list[Summary]) -> None:
+        rows = self.query_one(MatchRows)
+        branches = branches_under(matches)
+        rows.known = True
+        rows.nothing = tr("No match is packed away.")
+        rows.make_room(branches)
+        rows.show(branches, rows.current.path if rows.current else None)
+        note = ngettext("{n:,} match", "{n:,} matches", len(matches))
+        self.query_one(Heading).show_note(note)
+        self._say()
+
+    def _say(self) -> None:
+        prompt = self.query_one(PromptLine)
+        one = self.query_one(MatchRows).current
+        prompt.meaning = one.name if one else ""
+        prompt.asked = self._news or (match_texts.outcome(one) if one else "")
+        self.refresh_bindings()
+
+    def _refuse(self, trouble: SaveError) -> None:
+        self.query_one(PromptLine).refused = say(trouble.phrase)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
+        if action in {"packed_unpack", "packed_replay"}:
+            rows = self.query(MatchRows)
+            return bool(rows) and rows.first().current is not None
+        return True
+
+    def on_rows_moved(self, message: Rows.Moved) -> None:
+        message.stop()
+        self.query_one(PromptLine).refused = ""
+        self._news = ""
+        self._say()
+
+    def on_rows_chosen(self, message: Rows.Chosen) -> None:
+        message.stop()
+        self.action_packed_unpack()
+
+    def action_packed_unpack(self) -> None:
+        rows = self.query_one(MatchRows)
+        one = rows.current
+        if one is None:
+            return
+        try:
+            self._folder.unpack(one.path)
+        except SaveError as trouble:
+            self._refuse(trouble)
+            return
+        self._news = say(phrase("{title} is back.", title=match_texts.called(one)))
+        self._show([other for other in rows.matches if other is not one])
+        self._look()
+
+    def action_packed_replay(self) -> None:
+        one = self.query_one(MatchRows).current
+        if one is not None:
+            try:
+                self.app.push_screen(match_texts.replay(read_match(one.path), self.app.thinkers))
+            except SaveError as trouble:
+                self._refuse(trouble)
+
+    def action_packed_back(self) -> None:
+        self.dismiss()

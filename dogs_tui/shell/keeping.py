@@ -1,0 +1,112 @@
+"""``dogs-tui matches``: list them, pack them away, bring them back."""
+
+from collections.abc import Callable, Iterable
+from datetime import timedelta
+from pathlib import Path
+from typing import TypeVar
+
+import click
+
+from dogs_rules.clean import clean_line
+from dogs_saves import MatchFolder, SaveError
+from dogs_saves.packing import why_not_packed
+from dogs_saves.stored import now
+from dogs_tui.kit.printing import complain, write
+from dogs_tui.shell.arguments import completed
+from dogs_tui.shell.group import Commands
+from dogs_tui.shell.matches import list_matches, list_packed, own_match
+from dogs_tui.shell.out import UsageError
+from dogs_tui.words import ngettext, say
+
+T = TypeVar("T")
+
+JSON = click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
+
+
+@click.group(
+    cls=Commands,
+    invoke_without_command=True,
+    examples=(
+        "dogs-tui matches",
+        "dogs-tui matches --json",
+        "dogs-tui matches pack --older-than 90",
+    ),
+)
+@JSON
+@click.pass_context
+def matches(ctx: click.Context, as_json: bool) -> int:
+    """List your matches, the last played first; pack away those that are over."""
+    if ctx.invoked_subcommand is None:
+        list_matches(as_json=as_json)
+    elif as_json:
+        raise UsageError("--json is for the list alone.")
+    return 0
+
+
+@matches.command(
+    examples=(
+        'dogs-tui matches pack "Rainy Sunday"',
+        "dogs-tui matches pack --older-than 90",
+    )
+)
+@click.argument("names", metavar="NAME...", nargs=-1, shell_complete=completed("matches"))
+@click.option(
+    "--older-than",
+    "days",
+    type=click.FloatRange(0, 100_000),
+    metavar="DAYS",
+    help="All that have been over for so many days.",
+)
+def pack(names: tuple[str, ...], days: float | None) -> int:
+    """Pack matches away that are over: a sixth of the room, and not in the list.
+
+    They go on counting in your records. Matches of a deal stay, for its table is made from them.
+    """
+    folder = MatchFolder()
+    if bool(names) == (days is not None):
+        raise UsageError("Name the matches to pack away, or say --older-than DAYS.")
+    if days is None:
+        return _moved(names, lambda name: folder.pack(own_match(name)), "Packed away")
+    before = now() - timedelta(days=days)
+    old = [
+        one
+        for one in folder.matches()
+        if why_not_packed(one) is None and not one.locked and one.last_change <= before
+    ]
+    if not old:
+        write(f"No match that could be packed away has been over for {days:g} days.")
+        return 0
+    return _moved([one.path for one in old], folder.pack, "Packed away")
+
+
+@matches.command(examples=("dogs-tui matches unpack dogs-2026-05-01-ana-bella",))
+@click.argument("names", metavar="NAME...", nargs=-1, required=True)
+def unpack(names: tuple[str, ...]) -> int:
+    """Bring matches back that were packed away."""
+    folder = MatchFolder()
+    return _moved(names, lambda name: folder.unpack(folder.find_packed(name)), "Brought back")
+
+
+@matches.command(examples=("dogs-tui matches packed",))
+@JSON
+def packed(as_json: bool) -> int:
+    """List the matches that were packed away."""
+    list_packed(as_json=as_json)
+    return 0
+
+
+def _moved(wanted: Iterable[T], move: Callable[[T], Path], done: str) -> int:
+    """Moves matches one by one, and says what became of them; 1 when one of them stays, else 0."""
+    moved: list[Path] = []
+    stayed = 0
+    for one in wanted:
+        try:
+            moved.append(move(one))
+        except SaveError as trouble:
+            stayed += 1
+            complain(say(trouble.phrase))
+    if len(moved) == 1:
+        write(f"{done}: {clean_line(moved[0].stem)}")
+    elif moved:
+        write(f"{done}: {ngettext('{n:,} match', '{n:,} matches', len(moved))}.")
+    return 1 if stayed else 0

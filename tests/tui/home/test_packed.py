@@ -1,0 +1,192 @@
+"""Matches are packed away from the list and come back, by keys and from the shell."""
+
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from dogs_rules import game
+from dogs_saves import MatchFolder, Player
+from dogs_tui.app.settings import Loaded, Settings
+from dogs_tui.cli import main
+from dogs_tui.home.match_rows import MatchRows
+from dogs_tui.home.matches import MatchesScreen
+from dogs_tui.home.packed import PackedScreen
+from dogs_tui.home.program import DogsApp
+from dogs_tui.kit.heading import Heading
+from dogs_tui.kit.prompt_line import PromptLine
+from dogs_tui.play.replay.screen import ReplayScreen
+from tests.support.deals import any_deal, finished
+from tests.support.goldens import ROOT
+
+pytestmark = pytest.mark.telling
+
+SAMPLE = ROOT / "saves" / "samples" / "dog_kids-2-finished.dogs"
+PLAYERS = (Player("Ana"), Player("Bo", "random"))
+Capture = pytest.CaptureFixture[str]
+
+
+@pytest.fixture(autouse=True)
+def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DOGS_TUI_HOME", str(tmp_path))
+    monkeypatch.chdir(tmp_path)
+
+
+def begun(title: str, *, over: bool = True) -> Path:
+    """A match on disk."""
+    if not over:
+        with MatchFolder().create(game("dog_kids"), PLAYERS, {}, 3, title=title) as stored:
+            return stored.path
+    folder = MatchFolder()
+    path = folder.take_in(SAMPLE).path
+    folder.rename(path, title)
+    return path
+
+
+@asynccontextmanager
+async def listed() -> AsyncIterator[tuple[DogsApp, Pilot[Any]]]:
+    """The list of matches on the screen."""
+    app = DogsApp(Loaded(Settings(name="Ana", pace="none", first_times=False), ""))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "m")
+        yield app, pilot
+
+
+async def press(pilot: Pilot[Any], *keys: str) -> None:
+    for key in keys:
+        await pilot.press(key)
+        await pilot.app.workers.wait_for_complete()
+        await pilot.pause()
+
+
+def titles(app: DogsApp) -> list[str]:
+    return [one.title for one in app.screen.query_one(MatchRows).matches]
+
+
+def text(app: DogsApp, kind: type[Heading] | type[PromptLine]) -> str:
+    return " ".join(app.screen.query_one(kind).painted_text().split())
+
+
+async def test_a_match_is_packed_away_watched_and_brought_back() -> None:
+    path = begun("Sunday")
+    async with listed() as (app, pilot):
+        await press(pilot, "P")
+        assert isinstance(app.screen, MatchesScreen), "there is nothing to show"
+        await press(pilot, "p")
+        assert titles(app) == []
+        assert text(app, Heading) == "Matches 0 matches, 1 packed"
+        assert "All your matches are packed away" in app.screen.query_one(MatchRows).painted_text()
+        assert "Sunday is packed away; P shows what is." in text(app, PromptLine)
+        assert not path.exists()
+        await press(pilot, "P")
+        assert isinstance(app.screen, PackedScreen)
+        assert titles(app) == ["Sunday"]
+        assert text(app, Heading) == "Packed matches 1 match"
+        assert "Won by" in text(app, PromptLine)
+        await press(pilot, "w")
+        assert isinstance(app.screen, ReplayScreen)
+        await press(pilot, "q", "u")
+        assert titles(app) == []
+        assert "Sunday is back." in text(app, PromptLine)
+        await press(pilot, "escape")
+        assert titles(app) == ["Sunday"]
+        assert text(app, Heading) == "Matches 1 match"
+    assert path.exists()
+
+
+async def test_what_is_not_over_says_why_it_stays() -> None:
+    begun("Running", over=False)
+    async with listed() as (app, pilot):
+        await press(pilot, "p")
+        assert "Only a match that is over can be packed away." in text(app, PromptLine)
+        assert titles(app) == ["Running"]
+
+
+async def test_a_match_of_a_deal_says_why_it_stays() -> None:
+    finished(any_deal(), "Ana")
+    async with listed() as (app, pilot):
+        await press(pilot, "p")
+        assert "the table of its deal" in text(app, PromptLine)
+
+
+async def test_a_damaged_pack_has_a_sentence_and_stays() -> None:
+    packed = MatchFolder().pack(begun("Sunday"))
+    async with listed() as (app, pilot):
+        await press(pilot, "P")
+        packed.write_bytes(packed.read_bytes()[:-4])
+        await press(pilot, "enter")
+        assert "is damaged, so it stays as it is" in text(app, PromptLine)
+        await press(pilot, "escape", "P", "u")
+        assert "not read" in app.screen.query_one(MatchRows).painted_text()
+        assert "is damaged, so it stays as it is" in text(app, PromptLine)
+        assert isinstance(app.screen, PackedScreen)
+    assert packed.exists()
+
+
+async def test_a_branch_says_that_its_match_is_packed_away() -> None:
+    path = begun("Sunday")
+    MatchFolder().branch(path, 5, PLAYERS).close()
+    MatchFolder().pack(path)
+    async with listed() as (app, _):
+        assert "a match that is packed away: " + path.stem in text(app, PromptLine)
+
+
+# From the shell.
+
+
+def test_matches_are_packed_and_brought_back_by_name_and_part(capsys: Capture) -> None:
+    names = [begun(title).stem for title in ("Rainy Sunday", "Sunny Sunday", "Monday")]
+    begun("Running", over=False)
+    assert main(["matches", "pack", "sund", names[0], "sunny", "running", "nothing"]) == 1
+    told = capsys.readouterr()
+    assert told.out == "Packed away: 2 matches.\n"
+    for said in (
+        "Only a match that is over",
+        f"This is your match {names[1]}.",
+        "sund fits several matches",
+        "There is no match nothing.",
+    ):
+        assert said in told.err
+    assert main(["matches", "packed", "--json"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert sorted(json.loads(line)["name"] for line in lines) == sorted(names[:2])
+    assert main(["show", "rainy"]) == 1
+    assert f"{names[0]} is packed away: unpack it first." in capsys.readouterr().err
+    assert main(["stats", "--json"]) == 0
+    assert '"matches":3' in capsys.readouterr().out.replace(" ", "")
+    assert main(["matches", "unpack", "Rainy Sunday", "sunny"]) == 0
+    assert capsys.readouterr().out == "Brought back: 2 matches.\n"
+    assert main(["matches", "packed"]) == 0
+    assert "No match is packed away." in capsys.readouterr().out
+
+
+def test_all_that_are_old_are_packed(capsys: Capture) -> None:
+    begun("Over")
+    begun("Running", over=False)
+    finished(any_deal(), "Ana")
+    assert main(["matches", "pack", "--older-than", "9999"]) == 0
+    assert "has been over for 9999 days" in capsys.readouterr().out
+    assert main(["matches", "pack", "--older-than", "0"]) == 0
+    assert capsys.readouterr().out.startswith("Packed away: dog-kids-")
+    assert len(MatchFolder().matches()) == 2
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["pack"], "Name the matches to pack away, or say --older-than DAYS."),
+        (["pack", "x", "--older-than", "3"], "Name the matches to pack away, or"),
+        (["pack", "--older-than", "-1"], "-1"),
+        (["unpack"], "NAME"),
+        (["unpack", "x"], "There is no match x."),
+        (["pakc"], "Did you mean 'pack'?"),
+        (["--json", "packed"], "--json is for the list alone."),
+    ],
+)
+def test_what_cannot_be_has_a_sentence(arguments: list[str], said: str, capsys: Capture) -> None:
+    assert main(["matches", *arguments]) in (1, 2)
+    assert said in capsys.readouterr().err
