@@ -1,6 +1,7 @@
 """A match without a file, for tests that look at a table and never at the disk."""
 
 from collections.abc import Collection, Sequence
+from pathlib import Path
 from typing import Any
 
 from dogs_rules.game import Action, Event, Game, Seat
@@ -18,6 +19,7 @@ class Unstored:
 
     def __init__(self, match: Match, kinds: tuple[str, ...]) -> None:
         self.match = match
+        self.path = Path("nowhere", "unstored.dogs")
         self.players = tuple(Player(name, kind) for name, kind in zip(NAMES, kinds, strict=False))
         self.hinted: tuple[HintMark, ...] = ()
         self.advised: dict[HintMark, tuple[Action, ...]] = {}
