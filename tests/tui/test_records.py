@@ -105,7 +105,11 @@ def test_hints_and_achievements_are_counted() -> None:
 
 
 def test_people_are_those_who_played_and_no_bots() -> None:
-    finishes = [match(3, 1, others=("Bella",)), match(3, 1), match(3, 1, others=("Bella", "Cleo"))]
+    finishes = [
+        match(3, 1, others=("Bella",)),
+        match(3, 1, day=1),
+        match(3, 1, others=("Bella", "Cleo"), day=2),
+    ]
     assert people(finishes) == ("Ana", "Bella")
     assert [one.all.matches for one in records("Bella", finishes)] == [2]
     assert records("Bot", finishes) == []
@@ -117,6 +121,16 @@ def test_games_are_told_apart_and_the_one_played_most_comes_first() -> None:
         ("dog_kids", 2),
         ("dogs", 1),
     ]
+
+
+def test_a_copy_counts_once() -> None:
+    one, copy = match(3, 1), match(3, 1)
+    (found,) = records("Ana", [one, copy, match(2, 1, day=1)])
+    assert found.all.matches == 2
+    assert people([match(3, 1), match(3, 1), match(1, 2, others=("Bella",), day=1)]) == (
+        "Ana",
+        "Bella",
+    )
 
 
 # Ratings.
