@@ -51,7 +51,7 @@ class PlayWithSsh(Play):
 
 
 @pytest.mark.parametrize("key", FOR_FOUR)
-async def test_four_people_play_a_whole_match(
+async def test_four_people(
     key: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seeded(monkeypatch, 2)
