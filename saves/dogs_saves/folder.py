@@ -12,6 +12,7 @@ from dogs_rules.game import Game, OptionValue
 from dogs_rules.phrase import phrase
 from dogs_saves import disk
 from dogs_saves.branch import branched
+from dogs_saves.clock import Clock, now
 from dogs_saves.errors import MissingError, no_folder, not_read, not_written
 from dogs_saves.files import (
     exists,
@@ -29,7 +30,7 @@ from dogs_saves.match_list import ENDING, MatchList, is_match, match_lists, name
 from dogs_saves.reading import Recovery
 from dogs_saves.records import Player
 from dogs_saves.replay import GameFinder
-from dogs_saves.stored import Clock, StoredMatch, now
+from dogs_saves.stored import StoredMatch
 from dogs_saves.summary import Summary, shown_text
 
 TRASH: Final = "trash"

@@ -12,9 +12,9 @@ from typing import Final
 from dogs_rules import registry
 from dogs_rules.phrase import Phrase, phrase
 from dogs_saves import LockedError
+from dogs_saves.clock import Clock, now
 from dogs_saves.locks import lock
 from dogs_saves.replay import GameFinder
-from dogs_saves.stored import Clock, now
 from dogs_tui.host.lobby.codes import TABLE_LENGTH, new_code, read_code
 from dogs_tui.host.lobby.deeds import Deed
 from dogs_tui.host.lobby.errors import LobbyError, said

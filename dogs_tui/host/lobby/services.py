@@ -10,11 +10,11 @@ from typing import Final
 from dogs_rules import registry
 from dogs_rules.phrase import Phrase
 from dogs_saves import MatchFolder, SaveError, disk
+from dogs_saves.clock import Clock
 from dogs_saves.documents import Documents, Trouble
 from dogs_saves.errors import no_folder
 from dogs_saves.files import make_folder
 from dogs_saves.replay import GameFinder
-from dogs_saves.stored import Clock
 from dogs_tui.host.lobby.deeds import Deed
 from dogs_tui.host.lobby.errors import LobbyError
 from dogs_tui.host.lobby.people import People

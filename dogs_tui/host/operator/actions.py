@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import msgspec
 
-from dogs_saves.stored import now
+from dogs_saves.clock import now
 from dogs_tui.host.lobby import moderation
 from dogs_tui.host.lobby.bans import Ban, Bans
 from dogs_tui.host.lobby.deeds import Deed
