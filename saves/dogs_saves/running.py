@@ -5,7 +5,8 @@ counted. What another process wrote is counted by the same lines of code (``foll
 have a match end alike.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 import msgspec
@@ -14,6 +15,7 @@ from dogs_rules import registry
 from dogs_rules.clean import clean_text
 from dogs_rules.game import Action, Event, Game, OptionValue, Refusal, Seat
 from dogs_rules.match import Match, PreparedMove
+from dogs_rules.phrase import Phrase
 from dogs_rules.version import __version__
 from dogs_saves.clock import Clock
 from dogs_saves.history import HintMark, History, marks_after_undo
@@ -57,8 +59,13 @@ class Step(NamedTuple):
         """What happens by it at the table."""
         return () if self.move is None else self.move.events
 
+    @property
+    def taken_back(self) -> int:
+        """How many moves it takes back."""
+        return sum(record.count for record in self.records if isinstance(record, Undo))
 
-class RunningMatch:
+
+class RunningMatch(ABC):
     """A match, and what stands in its journal.
 
     Args:
@@ -70,10 +77,13 @@ class RunningMatch:
         first_ply: Moves before those of ``match``, which can no longer be replayed.
         created: When it began.
         hints: Whether players may ask for hints.
+        followed: Called after each step that somebody else wrote, which counts by then; without
+            one after everything was read anew.
     """
 
     def __init__(self, replayed: Replayed, clock: Clock) -> None:
         self._clock = clock
+        self.followed: Callable[[Step | None], None] = lambda _: None
         self._begin_from(replayed)
 
     def _begin_from(self, replayed: Replayed) -> None:
@@ -128,6 +138,36 @@ class RunningMatch:
             people: The seats held by people; when left out, as the journal has it.
         """
         return self.match.why_no_undo(seat, self.people if people is None else people)
+
+    @abstractmethod
+    async def keep(self, prepare: Callable[[], Step | None]) -> Step | None:
+        """Has something happen: it is prepared on what is known then, written, and counts.
+
+        Args:
+            prepare: Gives the step, or ``None``: nothing is to happen. May raise what it likes.
+
+        Returns:
+            What it gave.
+
+        Raises:
+            OutdatedError: Something else happened first; that counts now.
+            SaveError: It could not be written; nothing happened.
+        """
+
+    @abstractmethod
+    async def rest(self) -> None:
+        """Nobody here plays on for now. May be repeated."""
+
+    def take_news(self) -> tuple[Phrase, ...]:
+        """What players should be told of the match's file since this was last asked."""
+        return ()
+
+    def make_sure(self) -> None:  # noqa: B027  (what was kept stays kept unless it is in a file)
+        """Makes sure that all that was played is kept, before that is said.
+
+        Raises:
+            SaveError: It is not, and cannot be.
+        """
 
     # What is about to happen.
 

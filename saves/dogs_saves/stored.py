@@ -1,7 +1,7 @@
 """A match with its journal: every move is on the disk before anyone sees it."""
 
 import contextlib
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -117,6 +117,16 @@ class StoredMatch(RunningMatch):
         """
         if not self._journal.closed:
             self._journal.make_sure()
+
+    async def keep(self, prepare: Callable[[], Step | None]) -> Step | None:
+        """As for every match; it is written before anything else runs."""
+        step = prepare()
+        self._written(step)
+        return step
+
+    async def rest(self) -> None:
+        """As ``close``."""
+        self.close()
 
     def play(self, action: Action) -> tuple[Event, ...]:
         """Plays an action for the seat to move: prepared, written, and then it counts.

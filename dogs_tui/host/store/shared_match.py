@@ -1,19 +1,20 @@
 """A match that several processes play on one store: nothing counts before all would agree on it."""
 
 import asyncio
-from collections.abc import Callable, Collection
+import contextlib
+from collections.abc import Callable
 from typing import Self
 
 from dogs_rules import registry
-from dogs_rules.game import Action, Event, IllegalActionError, Seat
+from dogs_rules.game import IllegalActionError
 from dogs_rules.phrase import phrase
 from dogs_saves import SaveError
 from dogs_saves.clock import Clock, now
 from dogs_saves.opening import replayed_of
-from dogs_saves.records import AnyRecord, Player
+from dogs_saves.records import AnyRecord
 from dogs_saves.replay import GameFinder, Replayed
 from dogs_saves.running import RunningMatch, Step
-from dogs_tui.host.store.errors import OvertakenError, UnreadError
+from dogs_tui.host.store.errors import LostError, OvertakenError, StoreError, UnreadError
 from dogs_tui.host.store.store import Matches
 
 
@@ -22,6 +23,7 @@ class SharedMatch(RunningMatch):
 
     Whatever is done here is decided on what is known here. If somebody was first, it did not
     happen, what they did counts, and ``OvertakenError`` says so: who wants it still asks again.
+    After a broken connection nothing more is decided before it is known what was kept.
 
     Args:
         matches: Where it is kept.
@@ -48,6 +50,8 @@ class SharedMatch(RunningMatch):
         self._find_game = find_game
         self._turn = asyncio.Lock()
         """One thing at a time is decided, kept and counted."""
+        self._unsure = False
+        """Whether something may have been kept that does not count here yet."""
 
     @classmethod
     async def begin(
@@ -91,74 +95,76 @@ class SharedMatch(RunningMatch):
         """How many records are known."""
         return self._head
 
-    async def catch_up(self) -> tuple[Step, ...] | None:
-        """Has count what others did meanwhile; gives it, ``None``: all of it was read anew.
+    async def catch_up(self) -> None:
+        """Has count what others did meanwhile, and tells who follows.
 
         Raises:
             StoreError: It cannot be read.
         """
         async with self._turn:
-            return await self._catch_up()
+            await self._catch_up()
 
-    async def play(self, action: Action) -> tuple[Event, ...]:
-        """Plays an action for the seat to move.
+    async def keep(self, prepare: Callable[[], Step | None]) -> Step | None:
+        """As for every match. While one step is being kept, the next one waits.
 
         Raises:
-            IllegalActionError: With the reason and the rule; nothing was kept.
-            OvertakenError: Somebody was first.
+            OvertakenError: Somebody was first; what they did counts.
+            LostError: Whether it was kept shows by reading, which comes before anything else.
             StoreError: It could not be kept.
         """
-        return await self._do(lambda: self.prepare_play(action))
-
-    async def undo(self, seat: Seat, people: Collection[Seat] | None = None) -> int:
-        """Takes back to before a seat's last action; says how many actions. Errors as ``play``."""
-        before = self.match.plies
-        await self._do(lambda: self.prepare_undo(seat, people))
-        return before - self.match.plies
-
-    async def redo(self) -> tuple[Event, ...]:
-        """Plays the action that was last taken back. Errors as ``play``.
-
-        Raises:
-            ValueError: There is none.
-        """
-        return await self._do(self.prepare_redo)
-
-    async def set_player(self, seat: Seat, player: Player) -> None:
-        """Gives a seat another player, or its player another name. Errors as ``play``."""
-        await self._do(lambda: self.prepare_player(seat, player))
-
-    async def _do(self, prepare: Callable[[], Step | None]) -> tuple[Event, ...]:
-        """Prepares a step on what is known, keeps it, and has it count."""
         async with self._turn:
+            await self._be_sure()
             step = prepare()
             if step is None:
-                return ()
+                return None
+            self._unsure = True  # until it is known what became of it, also when it is broken off
             try:
                 head = await self._matches.append(self.code, self._head, step.records)
             except OvertakenError:
                 await self._catch_up()
                 raise
+            except LostError:
+                raise
+            except StoreError:
+                self._unsure = False
+                raise
+            self._unsure = False
             self._head = head
             self.count(step)
-            return step.events
+            return step
 
-    async def _catch_up(self) -> tuple[Step, ...] | None:
+    async def rest(self) -> None:
+        """Keeps the state as it is, if it may, so that whoever opens it next replays little."""
+        with contextlib.suppress(StoreError):
+            await self.keep(self.prepare_snapshot)
+        await self._matches.rest(self.code)
+
+    async def _be_sure(self) -> None:
+        """Reads on where it is not known what became of the last step."""
+        if not self._unsure:
+            return
+        known = self._head
+        await self._catch_up()
+        if self._head != known:
+            raise OvertakenError(self._head)
+
+    async def _catch_up(self) -> None:
         lines = await self._matches.read(self.code, self._head)
+        self._unsure = False
         if lines.whole:
             self._begin_from(_replayed(lines.records, self.code, self._find_game))
             self._head = lines.head
-            return None
-        steps = []
+            self.followed(None)
+            return
         for record in lines.records:
             try:
-                steps.append(self.follow(record))
+                step = self.follow(record)
             except (ValueError, IllegalActionError) as error:
                 raise UnreadError(
                     phrase("What others did at this table does not fit together.")
                 ) from error
             self._head += 1
-        return tuple(steps)
+            self.followed(step)
 
 
 def _replayed(records: tuple[AnyRecord, ...], code: str, find_game: GameFinder) -> Replayed:

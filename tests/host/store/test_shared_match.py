@@ -3,14 +3,16 @@
 import asyncio
 from itertools import permutations
 from random import Random
+from typing import Any
 
 import pytest
 
 from dogs_rules import registry
-from dogs_rules.game import IllegalActionError
+from dogs_rules.game import IllegalActionError, Seat
 from dogs_saves import Player
-from dogs_saves.running import first_history
-from dogs_tui.host.store import NoSuchError, OvertakenError
+from dogs_saves.records import Snapshot
+from dogs_saves.running import Step, first_history
+from dogs_tui.host.store import FullError, LostError, NoSuchError, OvertakenError, Store, StoreError
 from dogs_tui.host.store.shared_match import SharedMatch
 from tests.support.store_making import CODE, GAME, NOW, Place
 
@@ -53,6 +55,15 @@ async def alike(*matches: SharedMatch) -> None:
     assert picture(matches[0]) == picture(matches[1])
 
 
+async def play(match: SharedMatch, action: Any) -> Step | None:
+    return await match.keep(lambda: match.prepare_play(action))
+
+
+async def undo(match: SharedMatch, seat: Seat) -> int:
+    step = await match.keep(lambda: match.prepare_undo(seat, (seat,)))
+    return 0 if step is None else step.taken_back
+
+
 def legal(match: SharedMatch, choice: int = 0) -> object:
     found = match.match.game.legal_actions(match.match.state)
     return found[choice % len(found)]
@@ -61,30 +72,32 @@ def legal(match: SharedMatch, choice: int = 0) -> object:
 async def test_who_was_first_counts_for_both(place: Place) -> None:
     one, other = await two(place)
     before = other.match.digest()
-    events = await one.play(legal(one))
-    assert events
+    step = await play(one, legal(one))
+    assert step is not None
+    assert step.events
     with pytest.raises(OvertakenError):
-        await other.play(legal(other, -1))
+        await play(other, legal(other, -1))
     assert other.match.digest() != before  # what the first did is known by then
     assert picture(one) == picture(other)
-    await other.play(legal(other))
-    steps = await one.catch_up()
-    assert steps is not None
-    assert any(step.events for step in steps)
+    await play(other, legal(other))
+    followed: list[Step | None] = []
+    one.followed = followed.append
+    await one.catch_up()
+    assert any(step is not None and step.events for step in followed)
     await alike(one, other)
 
 
 async def test_what_is_not_legal_is_kept_nowhere(place: Place) -> None:
     one, other = await two(place)
     action = legal(one)
-    await one.play(action)
+    await play(one, action)
     await other.catch_up()
     head = one.head
     while action in one.match.game.legal_actions(one.match.state):
-        await one.play(action)
+        await play(one, action)
         head = one.head
     with pytest.raises(IllegalActionError):
-        await one.play(action)
+        await play(one, action)
     assert (await SharedMatch.open((await place.process()).matches, CODE)).head == head
 
 
@@ -93,12 +106,12 @@ async def test_everything_that_one_does_the_other_has(place: Place) -> None:
     seat = one.match.to_move
     assert seat is not None
     for choice in range(3):
-        await one.play(legal(one, choice))
+        await play(one, legal(one, choice))
     mover = one.match.mover(one.match.plies - 1)
-    assert await one.undo(mover, (mover,))
+    assert await undo(one, mover)
     await alike(one, other)
-    await other.redo()
-    await other.set_player(1, Player("Rex", "steady"))
+    await other.keep(other.prepare_redo)
+    await other.keep(lambda: other.prepare_player(1, Player("Rex", "steady")))
     await one.catch_up()
     assert one.players[1] == Player("Rex", "steady")
     await alike(one, other)
@@ -115,7 +128,7 @@ async def test_steps_of_both_at_once_in_every_order(place: Place, order: tuple[s
     for who in order:
         match = matches[who]
         try:
-            await match.play(legal(match, ord(who)))
+            await play(match, legal(match, ord(who)))
         except OvertakenError:
             continue
         done += 1
@@ -137,9 +150,9 @@ async def test_whole_matches_of_two_who_both_hurry(place: Place, game: str) -> N
             try:
                 if match.match.plies > 3 and dice.random() < 0.2:
                     mover = match.match.mover(match.match.plies - 1)
-                    await match.undo(mover, (mover,))
+                    await undo(match, mover)
                 else:
-                    await match.play(legal(match, dice.randrange(50)))
+                    await play(match, legal(match, dice.randrange(50)))
                 done += 1
             except OvertakenError:
                 await asyncio.sleep(0)
@@ -155,3 +168,102 @@ async def test_whole_matches_of_two_who_both_hurry(place: Place, game: str) -> N
 async def test_there_is_no_such_match(place: Place) -> None:
     with pytest.raises(NoSuchError):
         await SharedMatch.open((await place.process()).matches, CODE)
+
+
+class Torn:
+    """The matches of a store whose connection breaks, or that has no room, when it is told to."""
+
+    def __init__(self, store: Store, *, error: StoreError, kept: bool) -> None:
+        self._matches = store.matches
+        self._error: StoreError | None = error
+        self._kept = kept
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._matches, name)
+
+    async def append(self, code: str, head: int, records: Any) -> int:
+        error, self._error = self._error, None
+        if error is None or self._kept:
+            now = await self._matches.append(code, head, records)
+        if error is not None:
+            raise error
+        return now
+
+
+async def torn(place: Place, error: StoreError, *, kept: bool) -> tuple[SharedMatch, SharedMatch]:
+    """A match in whose process the next step does not come back as it should, and another's."""
+    one, _ = await two(place)
+    matches: Any = Torn(await place.process(), error=error, kept=kept)
+    return await SharedMatch.open(matches, CODE, clock=lambda: NOW), one
+
+
+@pytest.mark.parametrize("kept", [True, False])
+async def test_after_a_break_nothing_is_decided_before_it_is_known(
+    place: Place, kept: bool
+) -> None:
+    match, other = await torn(place, LostError(), kept=kept)
+    followed: list[Step | None] = []
+    match.followed = followed.append
+    with pytest.raises(LostError):
+        await play(match, legal(match))
+    assert match.match.plies == 0
+    assert not followed
+    if kept:
+        with pytest.raises(OvertakenError):
+            await play(match, legal(match, -1))
+        assert followed
+    else:
+        await play(match, legal(match, -1))
+    assert match.match.plies == 1
+    await alike(match, other)
+
+
+async def test_what_is_refused_for_good_need_not_be_looked_for(place: Place) -> None:
+    match, other = await torn(place, FullError(), kept=False)
+    with pytest.raises(FullError):
+        await play(match, legal(match))
+    await play(match, legal(match))
+    await alike(match, other)
+
+
+async def test_who_breaks_off_while_it_is_kept_looks_before_the_next(place: Place) -> None:
+    match, other = await torn(place, LostError(), kept=True)
+    matches: Any = match._matches
+    kept = matches.append
+
+    async def breaks_off(*what: Any) -> int:
+        matches.append = kept
+        with pytest.raises(LostError):
+            await kept(*what)
+        raise asyncio.CancelledError
+
+    matches.append = breaks_off
+    with pytest.raises(asyncio.CancelledError):
+        await play(match, legal(match))
+    with pytest.raises(OvertakenError):
+        await play(match, legal(match))
+    await alike(match, other)
+
+
+async def test_a_hint_and_what_it_said_are_everybodys(place: Place) -> None:
+    one, other = await two(place)
+    seat = one.match.to_move
+    assert seat is not None
+    assert await one.keep(lambda: one.prepare_hint(seat)) is not None
+    assert await one.keep(lambda: one.prepare_hint(seat)) is None
+    await one.keep(lambda: one.prepare_advice(seat, [legal(one)]))
+    await alike(one, other)
+    assert other.hinted
+    assert other.advised
+
+
+async def test_whoever_puts_it_down_keeps_its_state(place: Place) -> None:
+    one, other = await two(place)
+    await play(one, legal(one))
+    await one.rest()
+    await one.rest()
+    lines = await (await place.process()).matches.read(CODE)
+    assert isinstance(lines.records[-1], Snapshot)
+    await other.catch_up()
+    await play(other, legal(other))
+    await alike(one, other)
