@@ -149,7 +149,7 @@ class Lobby:
                 self._services.forget(table.code)
                 self._forget_table(table.code)
             elif table.stage in {TableStage.RUNNING, TableStage.PAUSED}:
-                table.playing.bring_up()
+                await table.playing.bring_up()
                 table.playing.shelve()
                 await asyncio.sleep(0)
         for table in self._tables.live:
@@ -166,6 +166,7 @@ class Lobby:
             self._pending = None
         self._subscribers.clear()
         self._visits.clear()
+        await self._services.settled()
         await self._tables.close()
         await self.thinkers.close()
         self._unlock()
