@@ -7,7 +7,7 @@ from typing import Self
 
 from dogs_rules import registry
 from dogs_rules.game import IllegalActionError
-from dogs_rules.phrase import phrase
+from dogs_rules.phrase import Phrase, phrase
 from dogs_saves import SaveError
 from dogs_saves.clock import Clock, now
 from dogs_saves.opening import replayed_of
@@ -50,6 +50,7 @@ class SharedMatch(RunningMatch):
         self._find_game = find_game
         self._turn = asyncio.Lock()
         """One thing at a time is decided, kept and counted."""
+        self._news: list[Phrase] = []
         self._unsure = False
         """Whether something may have been kept that does not count here yet."""
 
@@ -131,7 +132,12 @@ class SharedMatch(RunningMatch):
             self._unsure = False
             self._head = head
             self.count(step)
+            self._news += await self._matches.news(self.code)
             return step
+
+    def take_news(self) -> tuple[Phrase, ...]:
+        told, self._news = tuple(self._news), []
+        return told
 
     async def rest(self) -> None:
         """Keeps the state as it is, if it may, so that whoever opens it next replays little."""

@@ -2,6 +2,7 @@
 
 import asyncio
 from itertools import permutations
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -14,6 +15,7 @@ from dogs_saves.records import Snapshot
 from dogs_saves.running import Step, first_history
 from dogs_tui.host.store import FullError, LostError, NoSuchError, OvertakenError, Store, StoreError
 from dogs_tui.host.store.shared_match import SharedMatch
+from tests.support import store_making
 from tests.support.store_making import CODE, GAME, NOW, Place
 
 GAMES = tuple(registry.games())
@@ -267,3 +269,17 @@ async def test_whoever_puts_it_down_keeps_its_state(place: Place) -> None:
     await other.catch_up()
     await play(other, legal(other))
     await alike(one, other)
+
+
+async def test_what_became_of_its_file_is_news_once(tmp_path: Path) -> None:
+    async with store_making.place("files", tmp_path) as folder:
+        match, other = await two(folder)
+        await play(match, legal(match))
+        journal = tmp_path / "matches" / f"{CODE.lower()}.dogs"
+        (tmp_path / "theirs").write_bytes(b"something else")
+        (tmp_path / "theirs").replace(journal)
+        await play(match, legal(match))
+        (news,) = match.take_news()
+        assert str(news)
+        assert match.take_news() == ()
+        await alike(match, other)
