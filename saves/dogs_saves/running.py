@@ -77,8 +77,8 @@ class RunningMatch(ABC):
         first_ply: Moves before those of ``match``, which can no longer be replayed.
         created: When it began.
         hints: Whether players may ask for hints.
-        followed: Called after each step that somebody else wrote, which counts by then; without
-            one after everything was read anew.
+        followed: Called after each step that somebody else wrote, which counts by then, and with
+            an empty one when all that is written is known; without one after it was read anew.
     """
 
     def __init__(self, replayed: Replayed, clock: Clock) -> None:

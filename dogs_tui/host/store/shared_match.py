@@ -104,6 +104,7 @@ class SharedMatch(RunningMatch):
         """
         async with self._turn:
             await self._catch_up()
+            self.followed(Step(()))
 
     async def keep(self, prepare: Callable[[], Step | None]) -> Step | None:
         """As for every match. While one step is being kept, the next one waits.

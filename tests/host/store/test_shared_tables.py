@@ -12,13 +12,14 @@ from dogs_rules import registry
 from dogs_rules.game import IllegalActionError, Seat
 from dogs_saves import PERSON, OutdatedError, Player
 from dogs_saves.running import first_history
-from dogs_tui.host.store import FullError
+from dogs_tui.host.store import FullError, StoreError
 from dogs_tui.host.store.open_matches import OpenMatches
 from dogs_tui.host.store.shared_match import SharedMatch
 from dogs_tui.match.table import Table
 from dogs_tui.match.watching import Update
 from tests.support.peek import Peek
-from tests.support.store_making import CODE, NOW, Place
+from tests.support.postgres import database, engine
+from tests.support.store_making import CODE, NOW, Place, opened
 
 GAMES = tuple(registry.games())
 LIMIT = 60
@@ -288,3 +289,25 @@ async def test_a_store_that_fails_is_told_and_nothing_moves(
         assert not one.told()[0]
         await play(one)
         await alike(one, other)
+
+
+async def test_a_database_that_goes_and_comes_back() -> None:
+    """Meanwhile nothing moves and that is said; then all goes on by itself, also for bots."""
+    with database() as name:
+        place = Place(lambda: opened(name), shared=False)
+        async with two(place, "peek", PERSON, "random", follow=True) as (one, other):
+            for process in (one, other):
+                process.table.hold()
+            await play(one)
+            with engine().away(name):
+                one.table.go_on()
+                await until(lambda: one.witnesses[0].updates[-1].trouble is not None)
+                with pytest.raises(StoreError):
+                    await other.table.seat(0, Player("Ana", PERSON))
+            await until(lambda: one.table.plies == other.table.plies == 2)
+            assert (one.table.to_move, one.table.last_mover) == (0, 1)
+            await play(other)
+            await until(lambda: one.table.plies >= 3)
+            await until(lambda: one.table.to_move in {0, None})
+            await alike(one, other)
+        await place.close()
