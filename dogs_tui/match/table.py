@@ -126,14 +126,6 @@ class Table(Playing):
         self.wake()
 
     async def undo(self, seat: Seat) -> int:
-        """Takes a seat's last action back, if it may.
-
-        Returns:
-            How many actions were taken back.
-
-        Raises:
-            SaveError: It could not be written; nothing happened.
-        """
         if self.why_no_undo(seat) is not None:
             return 0
         return await self._take_back(seat, self.people)
@@ -270,12 +262,10 @@ class Table(Playing):
                 self.game, self.view(seat), self.legal(seat), self._dice(seat)
             )
         )
-        actions = [hint.action for hint in hints]
-        said = partial(self.stored.prepare_advice, seat, actions)
+        said = partial(self.stored.prepare_advice, seat, [hint.action for hint in hints])
         mark = partial(self.stored.prepare_hint, seat)
         await self.stored.keep(self._if_nothing_happened(said))
-        secret = len(self.company) <= 1
-        if not secret and await self.stored.keep(self._if_nothing_happened(mark)):
+        if len(self.company) > 1 and await self.stored.keep(self._if_nothing_happened(mark)):
             self._tell(Update("hint", self.match.plies, seat))
         return hints
 
