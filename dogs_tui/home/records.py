@@ -8,7 +8,6 @@ from textual.app import ComposeResult
 from textual.screen import Screen
 from textual.worker import Worker
 
-from dogs_rules.arena.rates import Estimate
 from dogs_rules.phrase import phrase
 from dogs_saves import MatchFolder, SaveError
 from dogs_saves.finish import Finish
@@ -23,7 +22,7 @@ from dogs_tui.match.setup import own_name
 from dogs_tui.records import texts
 from dogs_tui.records.counting import finish_lists, seen_by
 from dogs_tui.records.person import GameRecords, people, records
-from dogs_tui.records.ratings import ratings
+from dogs_tui.records.ratings import Rating, ratings
 from dogs_tui.words import ngettext, say, tr
 
 register(
@@ -39,7 +38,7 @@ _EVERY: Final = 256
 """Matches that are replayed until what they come to is shown again: it is counted as a whole."""
 
 
-Rates = dict[str, dict[str, Estimate]]
+Rates = dict[str, dict[str, Rating]]
 """By game and name."""
 
 
@@ -110,7 +109,7 @@ class RecordsScreen(Screen[None]):
         self._show()
 
     @property
-    def _own_rates(self) -> dict[str, Estimate]:
+    def _own_rates(self) -> dict[str, Rating]:
         """The ratings of the person who is shown, by game."""
         return {
             game: found[self._person]
@@ -149,10 +148,9 @@ class RecordsScreen(Screen[None]):
         rated = None if one is None else self._own_rates.get(one.game)
         if rated is None:
             prompt.asked = tr("Streak: wins in a row now (the longest).") if one else ""
-        elif rated.low is None:
-            prompt.asked = tr("Rating: Elo, 0 is the mean; (?): too few matches to be sure.")
         else:
-            prompt.asked = tr("Rating: Elo, 0 is the mean; in brackets where it lies with 95 %.")
+            told = tr("Rating: everybody begins at 25; in brackets where it lies with 95 %.")
+            prompt.asked = told
 
     def on_rows_moved(self, message: Rows.Moved) -> None:
         message.stop()

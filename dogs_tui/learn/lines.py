@@ -103,18 +103,18 @@ class PlainLesson(PlainTable):
         elif asked in _ON or (not asked and stop.action is None):
             self._lesson.go_on()
         elif asked.isdecimal() and asked.isascii() and 1 <= int(asked[:6]) <= len(legal):
-            self._play_number(int(asked[:6]))
+            await self._play_number(int(asked[:6]))
         else:
-            return self._answered_else(stop, asked)
+            return await self._answered_else(stop, asked)
         return False
 
-    def _play_number(self, number: int) -> None:
+    async def _play_number(self, number: int) -> None:
         try:
-            self.table.play(LEARNER, self.table.legal(LEARNER)[number - 1])
+            await self.table.play(LEARNER, self.table.legal(LEARNER)[number - 1])
         except IllegalActionError as problem:
             self._tell(say(problem.refusal.reason))
 
-    def _answered_else(self, stop: Stop, asked: str) -> bool:
+    async def _answered_else(self, stop: Stop, asked: str) -> bool:
         legal = self.table.legal(LEARNER)
         command, words = command_of(asked)
         if stop.action is None and not command:
@@ -124,7 +124,7 @@ class PlainLesson(PlainTable):
             if stop.action is not None:
                 self._tell(say(_wanted(legal.index(stop.action) + 1)))
             return False
-        return self._answered(LEARNER, command, words, legal)
+        return await self._answered(LEARNER, command, words, legal)
 
 
 def _wanted(number: int) -> Phrase:

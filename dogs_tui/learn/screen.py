@@ -214,7 +214,7 @@ class LessonScreen(MatchScreen):
         await self._begin_pane_anew()
         self.lesson.go_back()
 
-    def action_match_undo(self) -> None:
+    async def action_match_undo(self) -> None:
         self.call_next(self.action_lesson_back)
 
     async def _begin_pane_anew(self) -> None:

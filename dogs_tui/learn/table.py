@@ -173,7 +173,7 @@ class LessonTable(Playing):
             return ()
         return tuple(self.game.legal_actions(self._match.state))
 
-    def play(self, seat: Seat, action: Action) -> None:
+    async def play(self, seat: Seat, action: Action) -> None:
         """Plays what the step asks for, then what others do until the next one.
 
         Raises:
@@ -207,13 +207,13 @@ class LessonTable(Playing):
             return None
         return Refusal(phrase("This is the first card of the lesson."), "undo")
 
-    def undo(self, seat: Seat) -> int:  # noqa: ARG002
+    async def undo(self, seat: Seat) -> int:  # noqa: ARG002
         return self.go_back()
 
     def can_redo(self, seat: Seat) -> bool:  # noqa: ARG002
         return False
 
-    def redo(self, seat: Seat) -> bool:  # noqa: ARG002
+    async def redo(self, seat: Seat) -> bool:  # noqa: ARG002
         return False
 
     def why_no_hints(self, seat: Seat) -> Refusal | None:  # noqa: ARG002

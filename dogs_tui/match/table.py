@@ -1,13 +1,13 @@
 """The table: the only way to a match.
 
-It checks whose turn it is, writes the journal, applies, and tells every watcher what that watcher
+It checks whose turn it is, has kept what happens, and tells every watcher what that watcher
 may know. A local game is a table with one watcher, an SSH game a table with several, a spectator
 a watcher without a seat. Bots are seats whose moves are computed off the event loop.
 """
 
 import asyncio
-import logging
-from contextvars import Context
+from collections.abc import Callable
+from functools import partial
 from typing import Any, Final
 
 import msgspec
@@ -18,34 +18,37 @@ from dogs_rules.match import Match
 from dogs_rules.phrase import Phrase, phrase
 from dogs_rules.rng import Rng
 from dogs_rules.simulate import bot_rng
-from dogs_saves import HintMark, Player, SaveError, StoredMatch
+from dogs_saves import HintMark, OutdatedError, Player, SaveError
+from dogs_saves.records import Hinted, Move, Redo, Seated, Undo
+from dogs_saves.running import RunningMatch, Step
+from dogs_tui.match.thoughts import Advice, Levels, current_task
 from dogs_tui.match.watching import Moment, Playing, Update, Watcher, visible
-from dogs_tui.thinking.thinkers import Thinkers, ThinkingError, is_there, stand_in
+from dogs_tui.thinking.thinkers import Thinkers
 
 OF_A_DEAL: Final = 20.0
 """Seconds that a bot of a deal may take at most: others compare themselves with what it does, so
 it does all of its iterations, where a slow machine needs longer for them than usual, too."""
-OUTDATED: Final = phrase("Something happened at the table meanwhile: ask again.")
-
-_log = logging.getLogger(__name__)
 
 
 class Table(Playing):
-    """One stored match with its seats and its watchers.
+    """One match with its seats and its watchers.
+
+    What others write of the match is told as what is done here.
 
     Args:
-        stored: The match, open for writing.
+        stored: The match, of which what happens is kept.
         thinkers: Where decisions are worked out; by default of this table's own.
     """
 
-    def __init__(self, stored: StoredMatch, thinkers: Thinkers | None = None) -> None:
+    def __init__(self, stored: RunningMatch, thinkers: Thinkers | None = None) -> None:
         self.stored = stored
+        stored.followed = self._followed
         self._thinkers = thinkers or Thinkers()
         self._own_thinkers = thinkers is None
         self._watchers: list[Watcher] = []
         self._thinking: asyncio.Task[None] | None = None
-        self._advice: asyncio.Task[tuple[Hint, ...]] | None = None
-        self._missing: set[str] = set()
+        self._advice = Advice()
+        self._levels = Levels()
         self._held = False
         self._history: list[tuple[Seat, tuple[Event, ...]]] | None = None
 
@@ -118,34 +121,20 @@ class Table(Playing):
         """Why a seat cannot take its last action back; ``None`` when it can."""
         return self.match.why_no_undo(seat, self.people)
 
-    def play(self, seat: Seat, action: Action) -> None:
-        """Plays an action: on disk first, then told to every watcher, then the bots go on.
-
-        Raises:
-            IllegalActionError: It is not legal or not this seat's turn; nothing happened.
-            SaveError: It could not be written; nothing happened.
-        """
+    async def play(self, seat: Seat, action: Action) -> None:
+        """Plays an action: kept first, then told to every watcher, then the bots go on."""
         refusal = self._why_not_its_turn(seat)
         if refusal is not None:
             raise IllegalActionError(refusal)
-        events = self.stored.play(action)  # Which checks it, once.
-        self._moved(seat, events, "play")
+        await self._play_now(seat, action)
         self.wake()
 
-    def undo(self, seat: Seat) -> int:
-        """Takes a seat's last action back, if it may.
-
-        Returns:
-            How many actions were taken back.
-
-        Raises:
-            SaveError: It could not be written; nothing happened.
-        """
+    async def undo(self, seat: Seat) -> int:
         if self.why_no_undo(seat) is not None:
             return 0
-        return self._taken_back(seat, self.stored.undo(seat, self.people))
+        return await self._take_back(seat, self.people)
 
-    def undo_agreed(self, seat: Seat) -> int:
+    async def undo_agreed(self, seat: Seat) -> int:
         """Takes back to before a seat's last action, whatever happened since.
 
         Who asks has the consent of everyone whom it touches.
@@ -156,7 +145,7 @@ class Table(Playing):
         Raises:
             SaveError: It could not be written; nothing happened.
         """
-        return self._taken_back(seat, self.stored.undo(seat, (seat,)))
+        return await self._take_back(seat, frozenset({seat}))
 
     def _why_not_its_turn(self, seat: Seat) -> Refusal | None:
         if self.to_move is None:
@@ -165,15 +154,41 @@ class Table(Playing):
             return Refusal(phrase("It is {name}'s turn.", name=self.names[self.to_move]), "round")
         return None
 
-    def _taken_back(self, seat: Seat, count: int) -> int:
-        if count:
-            if self._history is not None:
-                del self._history[self.match.plies :]
-            self._moved(seat, (), "undo")
-            self.wake()
-        return count
+    async def _play_now(self, seat: Seat, action: Action) -> None:
+        """Plays what was decided on the table as it is when this is called."""
+        move = partial(self.stored.prepare_play, action)  # which checks it, once
+        step = await self.stored.keep(self._if_nothing_happened(move))
+        self._moved(seat, () if step is None else step.events, "play")
 
-    def seat(self, seat: Seat, player: Player) -> None:
+    async def _take_back(self, seat: Seat, people: frozenset[Seat]) -> int:
+        back = partial(self.stored.prepare_undo, seat, people)
+        step = await self.stored.keep(self._if_nothing_happened(back))
+        if step is None:
+            return 0
+        self._went_back(seat)
+        self.wake()
+        return step.taken_back
+
+    def _if_nothing_happened(self, prepare: Callable[[], Step | None]) -> Callable[[], Step | None]:
+        """A step that is only prepared if the table then is as it is now.
+
+        Else a key that came too early would decide what its player has not seen.
+        """
+        known = self._position
+
+        def prepared() -> Step | None:
+            if self._position != known:
+                raise OutdatedError
+            return prepare()
+
+        return prepared
+
+    @property
+    def _position(self) -> tuple[int, int, frozenset[Seat]]:
+        """Another one whenever something was played or taken back, or somebody else plays."""
+        return self.plies, self.taken_back, self.people
+
+    async def seat(self, seat: Seat, player: Player) -> None:
         """Gives a seat another player: a bot in place of a person, or the person again.
 
         A bot that is thinking stops.
@@ -181,7 +196,7 @@ class Table(Playing):
         Raises:
             SaveError: It could not be written; nothing happened.
         """
-        self.stored.set_player(seat, player)
+        await self.stored.keep(partial(self.stored.prepare_player, seat, player))
         self._moved(seat, (), "seats")
         self.wake()
 
@@ -199,7 +214,7 @@ class Table(Playing):
         """Whether this seat could play again what it took back."""
         return self.match.redoable is not None and self.to_move == seat
 
-    def redo(self, seat: Seat) -> bool:
+    async def redo(self, seat: Seat) -> bool:
         """Plays again what this seat took back.
 
         Raises:
@@ -207,8 +222,8 @@ class Table(Playing):
         """
         if not self.can_redo(seat):
             return False
-        events = self.stored.redo()
-        self._moved(seat, events, "redo")
+        step = await self.stored.keep(self._if_nothing_happened(self.stored.prepare_redo))
+        self._moved(seat, () if step is None else step.events, "redo")
         self.wake()
         return True
 
@@ -247,30 +262,38 @@ class Table(Playing):
         refusal = self.why_no_hints(seat)
         if refusal is not None:
             raise IllegalActionError(refusal)
-        advice = self._advice
-        if advice is None or (advice.done() and (advice.cancelled() or advice.exception())):
-            advice = self._advice = self._ask_for_advice(seat)
-        await asyncio.wait({advice})
-        if advice is not self._advice or advice.cancelled():
-            raise ThinkingError(OUTDATED)
-        hints = advice.result()
-        self.stored.keep_advice(seat, [hint.action for hint in hints])
+        hints = await self._advice.given(
+            lambda: self._thinkers.hints(
+                self.game, self.view(seat), self.legal(seat), self._dice(seat)
+            )
+        )
+        said = partial(self.stored.prepare_advice, seat, [hint.action for hint in hints])
+        mark = partial(self.stored.prepare_hint, seat)
+        await self.stored.keep(self._if_nothing_happened(said))
         counts = len(self.company) > 1 or self.stored.deal is not None
-        if counts and self.stored.mark_hint(seat):
+        if counts and await self.stored.keep(self._if_nothing_happened(mark)):
             self._tell(Update("hint", self.match.plies, seat))
         return hints
 
-    def _ask_for_advice(self, seat: Seat) -> asyncio.Task[tuple[Hint, ...]]:
-        """Has hints worked out in a task of the table, in which whoever asked leaves nothing."""
-        advice = asyncio.get_running_loop().create_task(
-            self._thinkers.hints(self.game, self.view(seat), self.legal(seat), self._dice(seat)),
-            context=Context(),
-        )
-        # Whoever asked may be gone when it fails: then nobody has to hear of it.
-        advice.add_done_callback(lambda task: task.cancelled() or task.exception())
-        return advice
-
     # What happened.
+
+    def _followed(self, step: Step | None) -> None:
+        """Somebody else wrote this, and it counts; ``None``: what was written was read anew."""
+        if step is None:
+            self._history = None
+            self._moved(None, (), "undo")
+        for record in () if step is None else step.records:
+            match record:
+                case Move() | Redo() if self.last_mover is not None and step is not None:
+                    kind = "play" if isinstance(record, Move) else "redo"
+                    self._moved(self.last_mover, step.events, kind)
+                case Undo():
+                    self._went_back(self.to_move)  # to before an action of whoever took back
+                case Seated():
+                    self._moved(record.seat, (), "seats")
+                case Hinted():
+                    self._tell(Update("hint", self.match.plies, record.seat))
+        self.wake()
 
     def history(self, seats: frozenset[Seat]) -> list[Moment]:
         """Everything that happened, as somebody holding these seats may know it."""
@@ -307,14 +330,15 @@ class Table(Playing):
 
     async def close(self) -> None:
         """Stops the bots and closes the match; every move is on disk already."""
-        under_way = [task for task in (self._thinking, self._advice) if task is not None]
-        self._advice = None  # who waits for it is told nothing, and no mark is written any more
-        for task in under_way:
-            task.cancel()
+        thinking = self._thinking
+        if thinking is not None:
+            thinking.cancel()
+        # Who waits for advice is told nothing, and no mark is written any more.
+        under_way = [task for task in (thinking, self._advice.forget()) if task is not None]
         await asyncio.gather(*under_way, return_exceptions=True)
         if self._own_thinkers:
             await self._thinkers.close()
-        self.stored.close()
+        await self.stored.rest()
 
     def _bot_to_move(self) -> Seat | None:
         seat = self.to_move
@@ -326,35 +350,23 @@ class Table(Playing):
         Whatever else happens at the table cancels this task, which plays nothing after that.
         """
         while (seat := self._bot_to_move()) is not None:
-            level = self._level(seat)
+            level = self._levels.there(self.game, self.stored.players[seat].kind)
             within = {} if self.stored.deal is None else {"within": OF_A_DEAL}
             action = await self._thinkers.decide(
                 self.game, level, self.view(seat), self.legal(seat), self._dice(seat), **within
             )
             try:
-                events = self.stored.play(action)
+                await self._play_now(seat, action)
+            except OutdatedError:
+                continue  # somebody was first: it may be nobody's turn who thinks here
             except SaveError as trouble:
                 self._tell(Update("trouble", self.match.plies, seat, trouble=trouble.phrase))
                 return
-            self._moved(seat, events, "play")
-
-    def _level(self, seat: Seat) -> str:
-        """The level of the bot on a seat; the one that stands in if it is not there any more."""
-        level = self.stored.players[seat].kind
-        if is_there(self.game, level):
-            return level
-        if level not in self._missing:
-            self._missing.add(level)
-            _log.warning(
-                "a level of bots is not there (any more): another one plays",
-                extra={"event": "bot-missing", "game": self.game.key, "level": level},
-            )
-        return stand_in(self.game)
 
     def _stop_bots(self) -> None:
         """Ends the thoughts of bots, unless it is they who are moving."""
         thinking = self._thinking
-        if thinking is not None and thinking is not _current_task():
+        if thinking is not None and thinking is not current_task():
             thinking.cancel()
             self._thinking = None
 
@@ -362,18 +374,17 @@ class Table(Playing):
         """A generator for this decision: the same match resumed decides the same."""
         return bot_rng(self.match.seed, seat, self.match.plies)
 
-    def _moved(self, seat: Seat, events: tuple[Event, ...], kind: str) -> None:
+    def _went_back(self, seat: Seat | None) -> None:
+        if self._history is not None:
+            del self._history[self.match.plies :]
+        self._moved(seat, (), "undo")
+
+    def _moved(self, seat: Seat | None, events: tuple[Event, ...], kind: str) -> None:
         self._stop_bots()
-        self._forget_advice()
-        if self._history is not None and kind in {"play", "redo"}:
+        self._advice.forget()  # another decision: what was thought about the last holds no longer
+        if self._history is not None and seat is not None and kind in {"play", "redo"}:
             self._history.append((seat, events))
         self._tell(Update(kind, self.match.plies, seat, events))
-
-    def _forget_advice(self) -> None:
-        """Another decision: what was thought about the last one holds no longer."""
-        advice, self._advice = self._advice, None
-        if advice is not None:
-            advice.cancel()
 
     def _tell(self, update: Update) -> None:
         for watcher in tuple(self._watchers):
@@ -387,11 +398,3 @@ class Table(Playing):
         for news in told:
             self._tell(Update("file", self.match.plies, None, notice=news))
         return told
-
-
-def _current_task() -> asyncio.Task[Any] | None:
-    """The task that runs now; ``None`` outside of an event loop."""
-    try:
-        return asyncio.current_task()
-    except RuntimeError:
-        return None

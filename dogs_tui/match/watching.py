@@ -132,11 +132,12 @@ class Playing(Watching):
         """What a seat may do now; nothing when it is not its turn."""
 
     @abstractmethod
-    def play(self, seat: Seat, action: Action) -> None:
-        """Plays an action: on disk first, then told to every watcher.
+    async def play(self, seat: Seat, action: Action) -> None:
+        """Plays an action: kept first, then told to every watcher.
 
         Raises:
             IllegalActionError: It is not legal or not this seat's turn; nothing happened.
+            OutdatedError: Something else happened since this was called; it counts in its place.
             SaveError: It could not be written; nothing happened.
         """
 
@@ -149,7 +150,7 @@ class Playing(Watching):
         """Why a seat cannot take its last action back; ``None`` when it can."""
 
     @abstractmethod
-    def undo(self, seat: Seat) -> int:
+    async def undo(self, seat: Seat) -> int:
         """Takes a seat's last action back, if it may.
 
         Returns:
@@ -164,7 +165,7 @@ class Playing(Watching):
         """Whether this seat could play again what it took back."""
 
     @abstractmethod
-    def redo(self, seat: Seat) -> bool:
+    async def redo(self, seat: Seat) -> bool:
         """Plays again what this seat took back; says whether there was anything.
 
         Raises:

@@ -105,15 +105,15 @@ class PlainTable(TableTeller, ABC):
         while True:
             asked = await self.console.ask("> ")
             if asked.isdecimal() and asked.isascii() and 1 <= int(asked[:6]) <= len(legal):
-                self.table.play(seat, legal[int(asked[:6]) - 1])
+                await self.table.play(seat, legal[int(asked[:6]) - 1])
                 return
             command, words = command_of(asked)
             if command == "hint":
                 await self._hint(self.table, seat, legal)
-            elif self._answered(seat, command, words, legal):
+            elif await self._answered(seat, command, words, legal):
                 return
 
-    def _answered(
+    async def _answered(
         self, seat: Seat, command: str, words: Sequence[str], legal: Sequence[Action]
     ) -> bool:
         """Does what was typed beside a number; says whether the turn must be asked anew."""
@@ -121,9 +121,9 @@ class PlainTable(TableTeller, ABC):
             case "quit":
                 raise Left
             case "undo":
-                return self._undo(self.table, seat)
+                return await self._undo(self.table, seat)
             case "redo":
-                return self._redo(self.table, seat)
+                return await self._redo(self.table, seat)
             case "table":
                 self._show_table(seat)
                 self._show_choices(seat, legal)

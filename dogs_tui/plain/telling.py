@@ -119,19 +119,19 @@ class TableTeller:
             for sentence in words.figured:
                 self._tell(f"     {say(sentence)}")
 
-    def _undo(self, table: Playing, seat: Seat) -> bool:
+    async def _undo(self, table: Playing, seat: Seat) -> bool:
         """Takes back what is free to take back; says whether anything was."""
         refusal = table.why_no_undo(seat)
         if refusal is not None:
             self._tell(say(refusal.reason))
             return False
-        count = table.undo(seat)
+        count = await table.undo(seat)
         self._tell(ngettext("{n} action was taken back.", "{n} actions were taken back.", count))
         return True
 
-    def _redo(self, table: Playing, seat: Seat) -> bool:
+    async def _redo(self, table: Playing, seat: Seat) -> bool:
         """Plays again what was taken back; says whether there was anything."""
-        if not table.redo(seat):
+        if not await table.redo(seat):
             self._tell(tr("There is nothing to play again."))
             return False
         return True

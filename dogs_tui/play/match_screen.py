@@ -166,20 +166,20 @@ class MatchScreen(LookBackScreen):
     # What the player does.
 
     @on(PhasePane.Choose)
-    def _chosen(self, message: PhasePane.Choose) -> None:
+    async def _chosen(self, message: PhasePane.Choose) -> None:
         message.stop()
-        self._play(*message.actions)
+        await self._play(*message.actions)
 
     @on(PhasePane.Offer)
-    def _offered(self, message: PhasePane.Offer) -> None:
+    async def _offered(self, message: PhasePane.Offer) -> None:
         message.stop()
         if self.playing is None or self.playing.can_be_undone(message.action):
-            self._play(message.action)
+            await self._play(message.action)
             self.done_at_once()
         else:
             message.ask()
 
-    def _play(self, *actions: Action) -> None:
+    async def _play(self, *actions: Action) -> None:
         seat = self.table.to_move
         if self.catches_up or self.looked is not None or self.reads_card:
             return  # what is asked cannot be seen yet
@@ -197,17 +197,20 @@ class MatchScreen(LookBackScreen):
         self._file_news = ""  # It could be read until now.
         try:
             for action in actions:
-                self.playing.play(seat, action)
+                await self.playing.play(seat, action)
         except IllegalActionError as problem:
             self._refuse_for(problem.refusal)
         except SaveError as trouble:
             self._refuse(say(trouble.phrase))
 
     @on(PhasePane.Arrange)
-    def _asked_to_arrange(self, message: PhasePane.Arrange) -> None:
+    async def _asked_to_arrange(self, message: PhasePane.Arrange) -> None:
         message.stop()
         actions = self.table.game.arrange(self.view)
-        self._play(*actions) if actions else self._explain(say(message.otherwise))
+        if actions:
+            await self._play(*actions)
+        else:
+            self._explain(say(message.otherwise))
 
     @on(PhasePane.Explain)
     def _explained(self, message: PhasePane.Explain) -> None:
@@ -261,7 +264,7 @@ class MatchScreen(LookBackScreen):
             return self._why_nothing()
         return playing.why_no_undo(min(playing.people) if seat is None else seat)
 
-    def action_match_undo(self) -> None:
+    async def action_match_undo(self) -> None:
         seat, playing = self.keyboard.undoes(), self.playing
         if seat is None or playing is None:
             return
@@ -270,15 +273,15 @@ class MatchScreen(LookBackScreen):
             self._refuse_for(refusal)
             return
         try:
-            playing.undo(seat)
+            await playing.undo(seat)
         except SaveError as trouble:
             self._refuse(say(trouble.phrase))
 
-    def action_match_redo(self) -> None:
+    async def action_match_redo(self) -> None:
         seat, playing = self.table.to_move, self.playing
         try:
             if playing is not None and seat is not None and self._can_redo():
-                playing.redo(seat)
+                await playing.redo(seat)
         except SaveError as trouble:
             self._refuse(say(trouble.phrase))
 

@@ -10,7 +10,7 @@ from textual.screen import Screen
 from textual.worker import Worker
 
 from dogs_rules.game import View
-from dogs_saves import MatchFolder, SaveError
+from dogs_saves import MatchFolder, SaveError, StoredMatch
 from dogs_tui.kit.commands import Command, bindings, register
 from dogs_tui.match.table import Table
 from dogs_tui.play.final import FinalPane
@@ -85,7 +85,7 @@ class OwnMatchScreen(MatchScreen):
         from dogs_tui.records.news import brought, is_counted
 
         stored, folder = self._own_table.stored, MatchFolder()
-        if not is_counted(stored, folder):
+        if not isinstance(stored, StoredMatch) or not is_counted(stored, folder):
             return
         try:
             async for known in finish_lists(folder):

@@ -89,19 +89,20 @@ class Played(msgspec.Struct, frozen=True):
 
 
 def in_order(finishes: Iterable[Finish]) -> list[Finish]:
-    """Matches as they ended, the first one first."""
-    return sorted(finishes, key=_when)
+    """Matches as they ended, the first one first; a copy of one counts once."""
+    each = {_when(one): one for one in finishes}
+    return [each[key] for key in sorted(each)]
 
 
 def _when(one: Finish) -> tuple[Any, ...]:
     """What ended in the same second is put in some order, always the same."""
-    return one.ended, one.game, [(seat.player.name, seat.total) for seat in one.seats]
+    return one.ended, one.game, tuple((seat.player.name, seat.total) for seat in one.seats)
 
 
 def people(finishes: Iterable[Finish]) -> tuple[str, ...]:
     """Who played at this keyboard: who played most often first."""
     count: dict[str, int] = defaultdict(int)
-    for finish in finishes:
+    for finish in in_order(finishes):
         for name in {seat.player.name for seat in finish.seats if seat.player.kind == PERSON}:
             count[name] += 1
     return tuple(sorted(count, key=lambda name: (-count[name], name)))

@@ -1,25 +1,31 @@
-"""Ratings of people and of the bots they met, as the arena makes them.
+"""Ratings of people and of the bots they met, match after match.
 
-Rated is a match between people, or against bots of named levels of the game. Bradley-Terry on the
-Elo scale, with the mean 0 over everybody who was met, and intervals by bootstrap over matches.
+Rated is a match between people, or against bots of named levels of the game. The Plackett-Luce
+model of openskill rates any number of seats by their order; everybody begins at 25, between 9 and
+41, and each match makes that narrower.
 """
 
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Any
+
+import msgspec
+from openskill.models import PlackettLuce, PlackettLuceRating
 
 from dogs_rules import registry
-from dogs_rules.arena import Played, standings
-from dogs_rules.arena.rates import Estimate
+from dogs_rules.arena.rates import SURE
 from dogs_rules.bots.levels import LevelError, read_level
 from dogs_rules.game import Game
 from dogs_saves import PERSON, Player
 from dogs_saves.finish import Finish
 from dogs_tui.records.person import in_order
 
-LATEST: Final = 100
-"""Matches of a game that are rated: people change, and it takes a fifth of a second."""
-_SEED: Final = 1
-"""Of the bootstrap: the same matches give the same figures."""
+
+class Rating(msgspec.Struct, frozen=True):
+    """How strong somebody is, and between what that lies with 95 % confidence."""
+
+    value: float
+    low: float
+    high: float
 
 
 def is_rated(finish: Finish, game: Game[Any, Any, Any]) -> bool:
@@ -46,30 +52,33 @@ def rated(finishes: Iterable[Finish], key: str) -> list[Finish]:
     return [one for one in in_order(finishes) if one.game == key and is_rated(one, game)]
 
 
-def ratings(finishes: Iterable[Finish], key: str) -> dict[str, Estimate]:
+def ratings(finishes: Iterable[Finish], key: str) -> dict[str, Rating]:
     """The ratings of people in a game, by name; nobody who was in no rated match.
 
     Args:
         finishes: Matches of any games.
         key: Of the game.
     """
-    matches = rated(finishes, key)[-LATEST:]
-    names = sorted({_name(seat.player) for one in matches for seat in one.seats})
-    played = [
-        Played(
-            number=number,
-            deal=number,
-            bots=tuple(_name(seat.player) for seat in one.seats),
-            scores=tuple(seat.total for seat in one.seats),
-            ranks=tuple(seat.rank for seat in one.seats),
-            plies=0,
-            rounds=0,
-        )
-        for number, one in enumerate(matches)
-    ]
-    found = standings(played, names, _SEED) if matches else []
+    model = PlackettLuce()
+    known: dict[str, PlackettLuceRating] = {}
+    for one in rated(finishes, key):
+        ranks: dict[str, float] = {}
+        for seat in one.seats:  # who sits on several seats is rated by the best of them
+            name = _name(seat.player)
+            ranks[name] = min(seat.rank, ranks.get(name, seat.rank))
+        teams = [[known.get(name) or model.rating(name=name)] for name in ranks]
+        for (new,) in model.rate(teams, ranks=list(ranks.values())):
+            known[str(new.name)] = new
     ours = f"{PERSON} "
-    return {one.bot.removeprefix(ours): one.rating for one in found if one.bot.startswith(ours)}
+    return {
+        name.removeprefix(ours): _rating(one)
+        for name, one in known.items()
+        if name.startswith(ours)
+    }
+
+
+def _rating(one: PlackettLuceRating) -> Rating:
+    return Rating(one.mu, one.mu - SURE * one.sigma, one.mu + SURE * one.sigma)
 
 
 def _name(player: Player) -> str:

@@ -3,17 +3,17 @@
 from collections.abc import Mapping
 
 from dogs_rules import registry
-from dogs_rules.arena.rates import Estimate
 from dogs_rules.phrase import Phrase, literal, phrase
 from dogs_saves import PERSON
 from dogs_tui.records.person import GameRecords, Sum
+from dogs_tui.records.ratings import Rating
 from dogs_tui.words import say, tr
 
 Table = list[tuple[str, ...]]
 """Rows of cells; the first row is the head."""
 
 
-def games(records: list[GameRecords], ratings: Mapping[str, Estimate]) -> Table:
+def games(records: list[GameRecords], ratings: Mapping[str, Rating]) -> Table:
     """A row a game.
 
     Args:
@@ -33,12 +33,10 @@ def games(records: list[GameRecords], ratings: Mapping[str, Estimate]) -> Table:
     return [tuple(map(tr, head)), *rows]
 
 
-def rating(found: Estimate | None) -> str:
-    """A rating with its interval; a question mark stands for one that cannot be told yet."""
+def rating(found: Rating | None) -> str:
+    """A rating with its interval."""
     if found is None:
         return ""
-    if found.low is None or found.high is None:
-        return f"{found.value:.0f} (?)"
     return say(
         phrase(
             "{value} ({low} to {high})",

@@ -8,7 +8,6 @@ from typing import Any
 import click
 import msgspec
 
-from dogs_rules.arena.rates import Estimate
 from dogs_rules.clean import clean_text
 from dogs_saves import MatchFolder
 from dogs_saves.finish import Finish
@@ -18,7 +17,7 @@ from dogs_tui.match.setup import the_game
 from dogs_tui.records import texts
 from dogs_tui.records.counting import seen_by
 from dogs_tui.records.person import GameRecords, people, records
-from dogs_tui.records.ratings import ratings
+from dogs_tui.records.ratings import Rating, ratings
 from dogs_tui.shell.arguments import completed
 from dogs_tui.shell.group import Helped
 from dogs_tui.shell.matches import keyboard_name
@@ -98,7 +97,7 @@ def _records(name: str, finishes: Iterable[Finish], key: str | None) -> list[Gam
 
 
 Found = Sequence[tuple[str, list[GameRecords]]]
-Rates = dict[str, dict[str, Estimate]]
+Rates = dict[str, dict[str, Rating]]
 """By game and name."""
 
 

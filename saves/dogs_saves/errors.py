@@ -21,6 +21,14 @@ class SaveError(Exception):
         self.path = path
 
 
+class OutdatedError(SaveError):
+    """Something else happened first: what this was decided on is no longer so."""
+
+    def __init__(self, what: Phrase | None = None) -> None:
+        happened = phrase("Something happened at the table meanwhile: look again.")
+        super().__init__(happened if what is None else what)
+
+
 class LockedError(SaveError):
     """Another window or process has the match open."""
 

@@ -13,6 +13,7 @@ from dogs_rules.phrase import Phrase, phrase
 from dogs_saves import disk
 from dogs_saves.branch import branched
 from dogs_saves.bring_in import BroughtIn, brought_in, is_export
+from dogs_saves.clock import Clock, now
 from dogs_saves.errors import MissingError, SaveError, no_folder, not_read, not_written
 from dogs_saves.files import (
     exists,
@@ -35,7 +36,7 @@ from dogs_saves.packing import pack, unpack
 from dogs_saves.reading import Recovery
 from dogs_saves.records import Dealt, Player
 from dogs_saves.replay import GameFinder
-from dogs_saves.stored import Clock, StoredMatch, now
+from dogs_saves.stored import StoredMatch
 from dogs_saves.summary import Summary, shown_text
 
 TRASH: Final = "trash"

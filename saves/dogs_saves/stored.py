@@ -2,87 +2,29 @@
 
 import contextlib
 from collections.abc import Callable, Collection, Mapping, Sequence
-from datetime import UTC, datetime
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Final, Self, TypeAlias
-
-import msgspec
+from typing import Any, Self
 
 from dogs_rules import registry
-from dogs_rules.clean import clean_text
-from dogs_rules.game import Action, Event, Game, OptionValue, Refusal, Seat
-from dogs_rules.match import Match, PreparedMove
+from dogs_rules.game import Action, Event, Game, OptionValue, Seat
 from dogs_rules.phrase import Phrase
-from dogs_rules.version import __version__
+from dogs_saves.clock import Clock, now
 from dogs_saves.errors import SaveError
-from dogs_saves.history import HintMark, History, marks_after_undo
 from dogs_saves.journal import Journal
 from dogs_saves.opening import begin_journal, open_journal
-from dogs_saves.proof import Proof, components_digest, places, snapshot_of
 from dogs_saves.reading import Recovery
-from dogs_saves.records import (
-    FORMAT,
-    MOST_ADVISED,
-    PERSON,
-    TITLE_LIMIT,
-    Advised,
-    AnyRecord,
-    Components,
-    Dealt,
-    Finished,
-    Header,
-    Hinted,
-    Move,
-    Player,
-    Redo,
-    Seated,
-    Snapshot,
-    Titled,
-    Undo,
-    cleaned_player,
-    encode,
-)
+from dogs_saves.records import Dealt, Player
 from dogs_saves.replay import GameFinder, Replayed
-
-SNAPSHOT_EVERY: Final = 64
-"""Moves after which the whole state is written again, if no round ended before."""
-
-Clock: TypeAlias = Callable[[], datetime]
+from dogs_saves.running import RunningMatch, Step, first_history
 
 
-def now() -> datetime:
-    """The time, to the second, in UTC."""
-    return datetime.now(UTC).replace(microsecond=0)
-
-
-class StoredMatch:
-    """A match and its journal. Made by ``create`` or ``open``; use as a context manager.
-
-    Attributes:
-        match: The match. Look at it freely; change it through this object only.
-        first_ply: Moves before those of ``match``, which can no longer be replayed.
-        hints: Whether players may ask for hints.
-        deal: The deal that it is a match of; ``None``: of none.
-    """
+class StoredMatch(RunningMatch):
+    """A match and its journal. Made by ``create`` or ``open``; use as a context manager."""
 
     def __init__(self, replayed: Replayed, journal: Journal, clock: Clock) -> None:
-        history = replayed.history
-        self.match = replayed.match
-        self.first_ply = history.base.ply
-        self.created = history.header.created
-        self.hints = history.header.hints
-        self.deal = history.header.deal
-        self._hinted = replayed.hinted
-        self._advised = replayed.advised
-        self._title = history.title
-        self._players = tuple(history.players)
+        super().__init__(replayed, clock)
         self._journal = journal
-        self._beginning = history.beginning
-        self._clock = clock
-        newest = history.snapshots[-1] if history.snapshots else history.base
-        self._snapshot_ply = newest.ply
-        self._snapshot_round = newest.round
 
     @classmethod
     def create(
@@ -117,28 +59,18 @@ class StoredMatch:
             OptionError: The options do not fit the game.
             SaveError: The file exists, is locked, or cannot be written.
         """
-        seated = tuple(map(cleaned_player, players))
-        match = Match(game, len(seated), options, seed)
-        own = game.components != find_game(game.key).components
-        header = Header(
-            FORMAT,
-            game.key,
-            clean_text(title, TITLE_LIMIT),
-            seated,
-            match.options,
-            f"{seed:032x}",
-            clock(),
-            __version__,
-            components_digest(game),
-            hints,
-            game.revision,
-            own,
-            0,
+        replayed = first_history(
+            game,
+            players,
+            options,
+            seed,
+            title=title,
+            hints=hints,
             deal=deal,
+            clock=clock,
+            find_game=find_game,
         )
-        components = Components(game.components) if own else None
-        history = History(header, components, snapshot_of(game, match.state, 0, clock()))
-        return cls.begun(path, Replayed(match, history, (), Proof((), ())), clock)
+        return cls.begun(path, replayed, clock)
 
     @classmethod
     def begun(cls, path: Path, replayed: Replayed, clock: Clock = now) -> Self:
@@ -189,34 +121,15 @@ class StoredMatch:
         if not self._journal.closed:
             self._journal.make_sure()
 
-    @property
-    def title(self) -> str:
-        return self._title
+    async def keep(self, prepare: Callable[[], Step | None]) -> Step | None:
+        """As for every match; it is written before anything else runs."""
+        step = prepare()
+        self._written(step)
+        return step
 
-    @property
-    def players(self) -> tuple[Player, ...]:
-        """By seat."""
-        return self._players
-
-    @property
-    def people(self) -> tuple[Seat, ...]:
-        """The seats that people hold."""
-        return tuple(seat for seat, player in enumerate(self._players) if player.kind == PERSON)
-
-    @property
-    def hinted(self) -> tuple[HintMark, ...]:
-        """Who asked for a hint, by how many moves ``match`` had. No undo takes a mark away."""
-        return self._hinted
-
-    @property
-    def advised(self) -> Mapping[HintMark, tuple[Action, ...]]:
-        """What hints said, likewise: of the moves that stand or can be redone."""
-        return self._advised
-
-    @property
-    def ply(self) -> int:
-        """How many moves the match has, from its very beginning."""
-        return self.first_ply + self.match.plies
+    async def rest(self) -> None:
+        """As ``close``."""
+        self.close()
 
     def play(self, action: Action) -> tuple[Event, ...]:
         """Plays an action for the seat to move: prepared, written, and then it counts.
@@ -225,18 +138,7 @@ class StoredMatch:
             IllegalActionError: With the reason and the rule; nothing was written.
             SaveError: It could not be written; the match is unchanged.
         """
-        move = self.match.prepare(action)
-        raw = msgspec.Raw(encode(action))
-        return self._written(move, Move(self._clock(), self.ply + 1, raw))
-
-    def why_no_undo(self, seat: Seat, people: Collection[Seat] | None = None) -> Refusal | None:
-        """Why a seat cannot take its last action back; ``None`` when it can.
-
-        Args:
-            seat: Who asks.
-            people: The seats held by people; when left out, as the file has it.
-        """
-        return self.match.why_no_undo(seat, self.people if people is None else people)
+        return self._written(self.prepare_play(action))
 
     def undo(self, seat: Seat, people: Collection[Seat] | None = None) -> int:
         """Takes back to before the seat's last action, if ``why_no_undo`` has nothing against it.
@@ -251,16 +153,9 @@ class StoredMatch:
         Raises:
             SaveError: It could not be written; the match is unchanged.
         """
-        if self.why_no_undo(seat, people) is not None:
-            return 0
-        plies = range(self.match.plies - 1, -1, -1)
-        target = next(ply for ply in plies if self.match.mover(ply) == seat)
-        count = self.match.plies - target
-        self._journal.append(Undo(self._clock(), self.ply - count, count))
-        self.match.take_back(count)
-        self._hinted = tuple(marks_after_undo(self._hinted, self.match.plies))
-        self._snapshot_ply = min(self._snapshot_ply, self.ply)
-        return count
+        before = self.match.plies
+        self._written(self.prepare_undo(seat, people))
+        return before - self.match.plies
 
     def redo(self) -> tuple[Event, ...]:
         """Plays the action that was last taken back.
@@ -269,8 +164,7 @@ class StoredMatch:
             ValueError: There is none.
             SaveError: It could not be written; the match is unchanged.
         """
-        move = self.match.prepare_redo()
-        return self._written(move, Redo(self._clock(), self.ply + 1))
+        return self._written(self.prepare_redo())
 
     def set_player(self, seat: Seat, player: Player) -> None:
         """Gives a seat another player, or its player another name.
@@ -278,11 +172,7 @@ class StoredMatch:
         Raises:
             SaveError: It could not be written; nothing changed.
         """
-        player = cleaned_player(player)
-        players = list(self._players)
-        players[seat] = player
-        self._journal.append(Seated(self._clock(), seat, player))
-        self._players = tuple(players)
+        self._written(self.prepare_player(seat, player))
 
     def mark_hint(self, seat: Seat) -> bool:
         """Writes down that a seat is told what it might do now.
@@ -293,12 +183,9 @@ class StoredMatch:
         Raises:
             SaveError: It could not be written; nothing changed.
         """
-        mark = HintMark(self.match.plies, seat)
-        if mark in self._hinted:
-            return False
-        self._journal.append(Hinted(self._clock(), self.ply, seat))
-        self._hinted = (*self._hinted, mark)
-        return True
+        mark = self.prepare_hint(seat)
+        self._written(mark)
+        return mark is not None
 
     def keep_advice(self, seat: Seat, actions: Sequence[Action]) -> None:
         """Writes down what a seat is told that it might do now, as far as that is not written yet.
@@ -310,13 +197,7 @@ class StoredMatch:
         Raises:
             SaveError: It could not be written; nothing changed.
         """
-        mark = HintMark(self.match.plies, seat)
-        known = self._advised.get(mark, ())
-        news = [action for action in actions if action not in known][:MOST_ADVISED]
-        if news:
-            raw = tuple(msgspec.Raw(encode(action)) for action in news)
-            self._journal.append(Advised(self._clock(), self.ply, seat, raw))
-            self._advised = {**self._advised, mark: (*known, *news)}
+        self._written(self.prepare_advice(seat, actions))
 
     def rename(self, title: str) -> None:
         """Gives the match another title; the file keeps its name.
@@ -324,9 +205,7 @@ class StoredMatch:
         Raises:
             SaveError: It could not be written; nothing changed.
         """
-        title = clean_text(title, TITLE_LIMIT)
-        self._journal.append(Titled(self._clock(), title))
-        self._title = title
+        self._written(self.prepare_title(title))
 
     def close(self) -> None:
         """Ends the session: writes a last snapshot and gives the file free. May be repeated.
@@ -337,12 +216,8 @@ class StoredMatch:
             # Without the snapshot the next start replays a few moves more; nothing is lost.
             with contextlib.suppress(SaveError):
                 self.make_sure()
-                if self.ply > self._snapshot_ply and not self._journal.closed:
-                    snapshot = snapshot_of(
-                        self.match.game, self.match.state, self.ply, self._clock()
-                    )
-                    self._journal.append(self._beginning(snapshot.at), snapshot)
-                    self._snapshot_ply = self.ply
+                if not self._journal.closed:
+                    self._written(self.prepare_snapshot())
         finally:
             self._journal.close()
 
@@ -357,30 +232,14 @@ class StoredMatch:
     ) -> None:
         self.close()
 
-    def _written(self, move: PreparedMove, record: Move | Redo) -> tuple[Event, ...]:
-        """Writes a move, with all that follows from it, in one go; then it counts."""
-        game, after = self.match.game, move.after
-        over = game.to_move(after) is None
-        round_now = game.view(after, None).round
-        due = record.ply - self._snapshot_ply >= SNAPSHOT_EVERY
-        records: list[AnyRecord] = [record]
-        if over or due or round_now != self._snapshot_round:
-            records.append(self._beginning(record.at))
-            records.append(snapshot_of(game, after, record.ply, record.at))
-        elif record.ply == self.first_ply + 1:
-            records.append(self._beginning(record.at, near=True))
-        if over:
-            records.append(Finished(record.at, record.ply, places(game, after)))
-        self._journal.append(*records)
+    def _written(self, step: Step | None) -> tuple[Event, ...]:
+        """Writes a step, if there is one, in one go; then it counts."""
+        if step is None:
+            return ()
+        self._journal.append(*step.records)
         try:
-            self.match.commit(move)
+            self.count(step)
         except BaseException:
             self._journal.close()  # The file is ahead of the match: nothing may follow in it.
             raise
-        if isinstance(record, Move):  # what could be redone until now never was
-            at = self.match.plies
-            self._advised = {mark: told for mark, told in self._advised.items() if mark.ply < at}
-        if any(isinstance(one, Snapshot) for one in records):
-            self._snapshot_ply = record.ply
-            self._snapshot_round = round_now
-        return move.events
+        return step.events

@@ -149,13 +149,13 @@ async def test_a_table_where_somebody_is_stays(
         ana, table = lobby.people.by_name("Ana"), lobby.table(one)
         assert ana is not None
         assert table is not None
-        handle = table.enter(ana)
+        handle = await table.enter(ana)
         _, said = await archived(tmp_path, "30", capsys)
         assert "No table has been over" in said
         await handle.close()
         before = LONG_AGO + timedelta(days=1)
         found = await lobby.shelf.old(before)
-        again = table.enter(ana)  # between the packing and the removing
+        again = await table.enter(ana)  # between the packing and the removing
         assert await lobby.shelf.put_away([each.code for each in found], before) == ()
         await again.close()
         assert await lobby.shelf.put_away([one], LONG_AGO) == ()

@@ -98,7 +98,7 @@ async def test_who_comes_again_at_any_step_is_there_once(
 
 async def test_a_handle_that_was_closed_brings_nobody_back(lobby: Lobby) -> None:
     ana, table = at_a_table(lobby)
-    handle = table.enter(ana)
+    handle = await table.enter(ana)
     await handle.close()
     handle.attend(lambda _: None)
     assert table.company.presence.here == ()

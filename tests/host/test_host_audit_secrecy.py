@@ -55,7 +55,7 @@ async def test_a_handle_that_was_shut_out_stands_still(guests: Guests) -> None:
 async def test_who_gave_up_a_seat_that_may_not_be_watched_learns_no_more(guests: Guests) -> None:
     table = guests.table("Ana", "Bo", "Cy", watchable=False)
     ana, bo, cy = (guests.handle(table, name) for name in ("Ana", "Bo", "Cy"))
-    cy.handle.ask(Asking.LEAVE)
+    await cy.handle.ask(Asking.LEAVE)
     assert cy.handle.shut
     assert cy.handle.seats == frozenset()
     before = known(cy.handle)

@@ -49,13 +49,13 @@ async def test_backup_while_running(tmp_path: Path, capsys: pytest.CaptureFixtur
         for _ in range(3):
             mover = table.match.to_move
             assert mover is not None
-            table.match.play(mover, table.match.legal(mover)[0])
+            await table.match.play(mover, table.match.legal(mover)[0])
         digest = table.match.match.digest()
         assert await asyncio.to_thread(typed, "backup", str(target), "--data", str(data)) == 0
         handle.say("after the backup")
         mover = table.match.to_move
         assert mover is not None
-        table.match.play(mover, table.match.legal(mover)[0])
+        await table.match.play(mover, table.match.legal(mover)[0])
         assert await asyncio.to_thread(typed, "verify", "--data", str(data)) == 0
         assert await asyncio.to_thread(typed, "backup", str(target), "--data", str(data)) == 1
         code, fingerprint = table.code, party.program.fingerprint

@@ -106,7 +106,7 @@ async def test_leaving_closes_the_handle_and_not_the_table(party: FakeParty) -> 
         assert screen not in pilot.app.screen_stack
         assert screen.handle.closed  # type: ignore[attr-defined]
         party.say("Bo", "too late", 1)
-        party.table.play(0, party.table.legal(0)[0])
+        await party.table.play(0, party.table.legal(0)[0])
         await pilot.pause()
     assert not list(party.subscribers)
     assert party.table.plies == 1
@@ -225,7 +225,7 @@ async def test_the_end_of_a_match_does_not_take_the_line_away_that_is_typed(
     async with at_table(party, 0) as (pilot, screen):
         await press(pilot, screen, "f2", *"good")
         while (mover := party.table.to_move) is not None:
-            party.table.play(mover, party.table.legal(mover)[0])
+            await party.table.play(mover, party.table.legal(mover)[0])
         await settled(pilot, screen)
         assert "The game is over" in prompt(screen)
         await press(pilot, screen, *"bye", "enter")
@@ -331,7 +331,7 @@ async def test_undo_is_free_or_asked_of_the_table_at_the_second_press(party: Fak
     party.offers = (Offer(Asking.UNDO, phrase("Ask to take back the last move")),)
     async with at_table(party, 0) as (pilot, screen):
         await press(pilot, screen, "enter")
-        party.table.play(1, party.table.legal(1)[0])
+        await party.table.play(1, party.table.legal(1)[0])
         await settled(pilot, screen)
         assert "undo" in [label for _, label in screen.query_one(KeyBar).shown()]
         await press(pilot, screen, "u")
@@ -377,7 +377,7 @@ async def test_an_ended_and_a_closed_table_lead_to_the_lobby(party: FakeParty) -
 
 async def test_nothing_is_lost_of_what_happens_before_the_screen_stands(party: FakeParty) -> None:
     screen = HostedMatchScreen(party.handle(1), pace="none", clock=lambda: NOON)
-    party.table.play(0, party.table.legal(0)[0])
+    await party.table.play(0, party.table.legal(0)[0])
     party.say("Ana", "I have begun", 0)
     async with CompanyApp(screen).run_test(size=(80, 24)) as pilot:
         await settled(pilot, screen)
@@ -392,7 +392,7 @@ async def test_a_burst_of_everything_ends_in_what_is_true(party: FakeParty) -> N
             mover = party.table.to_move
             assert mover is not None
             party.say("Bo", f"line {turn}", 1)
-            party.table.play(mover, party.table.legal(mover)[0])
+            await party.table.play(mover, party.table.legal(mover)[0])
             party.go_away(1, minutes=turn)
             party.tell("seats")
         party.stage = TableStage.PAUSED

@@ -70,7 +70,7 @@ async def party(folder: Path) -> AsyncIterator[tuple[Guests, HostedTable]]:
 
 async def seated(stack: AsyncExitStack, guests: Guests, table: HostedTable, name: str) -> Seat:
     """Somebody sits down, or watches, with a screen of their own."""
-    handle = table.enter(guests.person(name))
+    handle = await table.enter(guests.person(name))
     screen = HostedMatchScreen(handle, pace="none", clock=guests.clock)
     pilot = await stack.enter_async_context(SeatApp(screen).run_test(size=(80, 24)))
     seat = Seat(pilot, screen)
@@ -163,8 +163,8 @@ async def test_who_may_not_watch_any_more_is_told(tmp_path: Path) -> None:
 
 async def test_who_came_while_the_screen_was_made_is_not_shown_as_away(tmp_path: Path) -> None:
     async with party(tmp_path) as (guests, table), AsyncExitStack() as stack:
-        screen = HostedMatchScreen(table.enter(guests.person("Ana")), clock=guests.clock)
-        bo = table.enter(guests.person("Bo"))
+        screen = HostedMatchScreen(await table.enter(guests.person("Ana")), clock=guests.clock)
+        bo = await table.enter(guests.person("Bo"))
         bo.attend(lambda news: None)
         pilot = await stack.enter_async_context(SeatApp(screen).run_test(size=(80, 24)))
         assert "away" not in await Seat(pilot, screen).status()

@@ -78,7 +78,7 @@ class Crowd:
         for seat in sat.handle.seats:
             legal = sat.legal()
             if legal:
-                sat.playing.play(seat, self.chance.choice(legal))
+                await sat.playing.play(seat, self.chance.choice(legal))
 
     async def go(self, name: str, sat: Sat) -> None:
         await sat.handle.close()
@@ -92,21 +92,21 @@ class Crowd:
         if offers:
             offer = self.chance.choice(offers)
             if offer.why_not is None:
-                sat.handle.ask(offer.kind, offer.about)
+                await sat.handle.ask(offer.kind, offer.about)
             else:
                 with pytest.raises(LobbyError) as caught:
-                    sat.handle.ask(offer.kind, offer.about)
+                    await sat.handle.ask(offer.kind, offer.about)
                 assert caught.value.phrase == offer.why_not
 
     async def answer(self, _: str, sat: Sat) -> None:
         if sat.handle.company.asked_me:
-            sat.handle.answer(self.chance.random() < 0.8)
+            await sat.handle.answer(self.chance.random() < 0.8)
 
     async def undo(self, _: str, sat: Sat) -> None:
         for seat in sat.handle.seats:
             if isinstance(sat.handle.table, Playing):
                 free = sat.playing.why_no_undo(seat) is None
-                assert (sat.playing.undo(seat) > 0) == free
+                assert (await sat.playing.undo(seat) > 0) == free
 
     async def wait(self, _: str, __: Sat) -> None:
         self.guests.clock.pass_(seconds=self.chance.choice((5, 40, 200)))

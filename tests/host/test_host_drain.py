@@ -219,7 +219,7 @@ async def test_nothing_is_decided_by_who_leaves_last(tmp_path: Path) -> None:
         for name in ("Ana", "Bo"):
             guest = await party.come(name, f"join {table.code}")
             await guest.wait_for("F2 talk")
-        table.votes.ask(1, Asking.PAUSE, None)
+        await table.votes.ask(1, Asking.PAUSE, None)
         assert table.votes.proposal is not None
         await party.program.stop()
         assert table.stage is TableStage.RUNNING

@@ -74,7 +74,7 @@ async def test_four_people_play_a_match_to_its_end(
             seat = handles[0].table.to_move
             assert seat is not None
             handle = handles[seat]
-            handle.table.play(
+            await handle.table.play(
                 seat, bot.choose(handle.table.view(seat), handle.table.legal(seat), dice)
             )
         play = await played_by_keys(party, table, FOUR)

@@ -51,9 +51,7 @@ class PlayWithSsh(Play):
 
 
 @pytest.mark.parametrize("key", FOR_FOUR)
-async def test_four_people_play_a_whole_match(
-    key: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_people(key: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     seeded(monkeypatch, 2)
     folder, keys = tmp_path / "host", tmp_path / "keys"
     keys.mkdir()

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from dogs_rules.game import Action, Event
+from dogs_rules.game import Action
+from dogs_saves.running import Step
 from dogs_tui.host.lobby import moderation, tables
 from dogs_tui.host.lobby.hosted_table import HostedTable
 from dogs_tui.host.lobby.public import TableStage
@@ -113,13 +114,13 @@ async def test_bots_think_for_nobody_in_particular(
     await table.match.settled()
     ana = guests.handle(table, "Ana")
     seen: list[str] = []
-    play = table.match.stored.play
+    play = table.match.stored.prepare_play
 
-    def watched(action: Action) -> tuple[Event, ...]:
+    def watched(action: Action) -> Step:
         seen.append(SESSION.get())
         return play(action)
 
-    monkeypatch.setattr(table.match.stored, "play", watched)
+    monkeypatch.setattr(table.match.stored, "prepare_play", watched)
     SESSION.set("Ana's")
     while not seen or seen[-1] == "Ana's":
         ana.play()

@@ -15,6 +15,7 @@ from dogs_tui.host.lobby.moderation import CLOSED, REMOVED, close_table, remove_
 from dogs_tui.host.lobby.public import TableStage
 from dogs_tui.host.lobby.table_setup import ME, OPEN, TableSetup
 from dogs_tui.words import say
+from tests.support.at_once import at_once
 from tests.support.host_party import hosting
 from tests.support.lobby_making import Guests, key
 
@@ -44,7 +45,7 @@ async def test_who_is_removed_is_out_at_once_and_for_good(guests: Guests) -> Non
     fingerprint = ana.keys[0]
     visit = Visiting()
     guests.lobby.arrive(ana, visit)
-    assert remove_person(guests.lobby, ana) == (0, 0)
+    assert await remove_person(guests.lobby, ana) == (0, 0)
     assert visit.words == [REMOVED]
     for lobby in (guests.lobby, await guests.again()):
         assert lobby.people.by_key(fingerprint) is None
@@ -58,8 +59,8 @@ async def test_who_is_removed_is_out_at_once_and_for_good(guests: Guests) -> Non
 async def test_what_a_session_still_does_brings_nobody_back(guests: Guests) -> None:
     ana, bo = guests.people("Ana", "Bo")
     table = guests.table("Bo", bots=("",))
-    room = table.enter(ana).room
-    remove_person(guests.lobby, ana)
+    room = (await table.enter(ana)).room
+    await remove_person(guests.lobby, ana)
     people = guests.lobby.people
     rate_limits = [
         lambda: people.change_settings(ana, Settings(motion=False)),
@@ -68,7 +69,7 @@ async def test_what_a_session_still_does_brings_nobody_back(guests: Guests) -> N
         lambda: people.add_key(ana, key(70)),
         lambda: table.gathering.sit(ana),
         lambda: room.sit(),
-        lambda: table.enter(ana),
+        lambda: at_once(table.enter(ana)),
         lambda: guests.lobby.make_table(ana, TableSetup("dog_lover", (ME, OPEN))),
     ]
     for choice in rate_limits:
@@ -85,7 +86,7 @@ async def test_nobody_comes_in_with_the_codes_of_who_was_removed(guests: Guests)
     ana = guests.person("Ana")
     invites = guests.lobby.invites
     invitation, link = invites.make(ana.id).code, invites.link(ana)
-    remove_person(guests.lobby, ana)
+    await remove_person(guests.lobby, ana)
     with pytest.raises(LobbyError, match="not known"):
         guests.lobby.admit("Cy", key(70), invitation)
     with pytest.raises(LobbyError, match="not known"):
@@ -96,7 +97,7 @@ async def test_bots_play_on_for_who_was_removed(guests: Guests) -> None:
     table = guests.table("Ana", "Bo", "Cy")
     ana = guests.person("Ana")
     handles = {name: guests.handle(table, name) for name in ("Ana", "Bo")}
-    assert remove_person(guests.lobby, ana).seats == 1
+    assert (await remove_person(guests.lobby, ana)).seats == 1
     assert handles["Ana"].handle.shut
     assert not handles["Bo"].handle.shut
     sitter = table.card().sitters[0]
@@ -113,7 +114,7 @@ async def test_what_they_alone_played_ends_and_what_was_over_keeps_their_name(
     ana = guests.person("Ana")
     over, alone = guests.table("Ana", bots=("steady",)), guests.table("Ana", bots=("steady",))
     close_table(over)
-    assert remove_person(guests.lobby, ana).seats == 1
+    assert (await remove_person(guests.lobby, ana)).seats == 1
     assert alone.stage is TableStage.ENDED
     assert guests.lobby.table(over.code) is over
     assert over.names[0] == "Ana"
@@ -127,7 +128,7 @@ async def test_where_nothing_has_begun_seats_are_free_again_and_tables_closed(
     own = guests.table("Ana", bots=("",))
     there = guests.handle(own, "Bo")
     other = guests.table("Bo", "Ana", bots=("",))
-    assert remove_person(guests.lobby, ana).seats == 2
+    assert (await remove_person(guests.lobby, ana)).seats == 2
     assert guests.lobby.table(own.code) is None
     assert there.handle.shut
     assert other.card().sitters[1].open
@@ -143,7 +144,7 @@ async def test_a_table_that_cannot_be_written_is_told_of(
         raise LobbyError(phrase("The disk is full."))
 
     monkeypatch.setattr(table.playing, "give_up", full)
-    assert remove_person(guests.lobby, ana) == (0, 1)
+    assert await remove_person(guests.lobby, ana) == (0, 1)
     assert guests.lobby.people.get(ana.id) is None
     assert table.names[0] == "Ana"
     assert table.card().sitters[0].away_since is not None

@@ -81,6 +81,6 @@ async def test_many_matches_are_back_and_open_to_their_owners(
             for code in codes:
                 table = lobby.table(code)
                 assert table is not None
-                assert len(table.enter(person).seats) == 1
+                assert len((await table.enter(person)).seats) == 1
     finally:
         await lobby.close()

@@ -28,6 +28,7 @@ from dogs_tui.kit.key_bar import KeyBar
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.play.replay.screen import ReplayScreen
 from dogs_tui.words import phrase
+from tests.support.at_once import at_once
 from tests.support.fake_lobby import (
     ADDRESS,
     FakeGuestApp,
@@ -348,7 +349,7 @@ def played_out(guests: Guests, table: Any) -> None:
         if mover is None or table.stage is not TableStage.RUNNING:
             return
         handle = next(one for one in handles if mover in one.seats)
-        handle.table.play(mover, handle.table.legal(mover)[0])
+        at_once(handle.table.play(mover, handle.table.legal(mover)[0]))
     raise AssertionError("the match does not end")
 
 

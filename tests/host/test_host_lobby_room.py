@@ -30,7 +30,8 @@ async def in_room(
     guests: Guests, table: HostedTable, name: str
 ) -> AsyncIterator[tuple[FakeGuestApp, Pilot[Any]]]:
     person = guests.person(name)
-    app = FakeGuestApp(guests.lobby, lambda: RoomScreen(table.enter(person)), person)
+    handle = await table.enter(person)
+    app = FakeGuestApp(guests.lobby, lambda: RoomScreen(handle), person)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         yield app, pilot

@@ -124,7 +124,7 @@ async def test_everyone_is_called_in_their_own_context(guests: Guests) -> None:
     watching = {}
     for name in ("Ana", "Bo", "Eve"):
         SESSION.set(name)
-        sat = Sat(table.enter(guests.person(name)))
+        sat = Sat(await table.enter(guests.person(name)))
         sat.handle.attend(lambda _: seen.append(SESSION.get()))
         watching[name] = Witness(sat.handle.seats), sat
         sat.handle.table.join(watching[name][0])

@@ -64,7 +64,7 @@ async def test_who_is_sent_out_of_a_room_frees_the_seat_and_stays_out(guests: Gu
     ana = guests.handle(table, "Ana")
     ana.handle.order.let_in(bo_again.id)
     table.gathering.sit(bo_again)
-    assert table.enter(bo_again).seats == {1}
+    assert (await table.enter(bo_again)).seats == {1}
 
 
 async def test_nobody_gets_rid_of_who_plays(guests: Guests) -> None:

@@ -14,6 +14,7 @@ from dogs_rules import registry
 from dogs_saves import disk
 from dogs_tui.host.lobby import Lobby, LobbyError, TableSetup
 from dogs_tui.host.lobby.public import Asking, TableStage
+from tests.support.at_once import at_once
 from tests.support.lobby_making import Guests, given_to, mover, picture
 
 pytestmark = pytest.mark.usefixtures("unsynced")
@@ -70,7 +71,7 @@ async def test_what_is_damaged_stops_nothing_else(
         assert broken.card(guests.person("Ana")).problem is not None
         assert broken.card(guests.person("Ana")).yours
         with pytest.raises(LobbyError):
-            broken.enter(guests.person("Ana"))
+            await broken.enter(guests.person("Ana"))
     assert len(lobby.lobby(guests.person("Ana")).yours) == 3
 
 
@@ -129,15 +130,15 @@ async def test_a_full_disk_loses_nothing(
         patched.setattr(disk, "write", full)
         for request in (
             lambda: ana.handle.say("hello"),
-            lambda: ana.handle.ask(Asking.LEAVE),
+            lambda: at_once(ana.handle.ask(Asking.LEAVE)),
             lambda: table.gathering.set_watchable(guests.person("Ana"), False),
             lambda: guests.lobby.make_table(guests.person("Ana"), TableSetup("dogs", ("me", ""))),
         ):
             with pytest.raises(LobbyError, match="full"):
                 request()
-        ana.handle.ask(Asking.PAUSE)
+        await ana.handle.ask(Asking.PAUSE)
         with pytest.raises(LobbyError, match="full"):
-            bo.handle.answer(True)
+            await bo.handle.answer(True)
     assert picture(table, guests) == before
     assert ana.handle.company.proposal is None
     mover(ana, bo).play()

@@ -98,7 +98,7 @@ async def test_keys_find_what_the_ones_before_them_opened(lobby: Lobby, tmp_path
     stay.terminal.press("j", table.code, "enter", "enter", "f2", "xx, quick as 1 2 3!", "enter")
     await stay.terminal.wait_for("Ana: xx, quick as 1 2 3!")
     assert table.seat_of(ana) == 1
-    assert table.enter(ana).table.plies == 0
+    assert (await table.enter(ana)).table.plies == 0
     stay.terminal.lose()
     await stay.end()
 

@@ -47,7 +47,7 @@ async def test_spectators_see_and_can_be_sent_out(guests: Guests) -> None:
         assert "watches" in str(eve.handle._played.why_no_undo(seat).reason)
     assert not isinstance(eve.handle.table, Playing)
     with pytest.raises(IllegalActionError, match="watches"):
-        eve.handle._played.play(0, table.match.legal(table.match.to_move)[0])
+        await eve.handle._played.play(0, table.match.legal(table.match.to_move)[0])
     assert "Only who has a seat" in refused(eve.handle.ask, Asking.PAUSE)
     table.gathering.set_watchable(guests.person("Ana"), False)
     assert eve.said() == ["This table may not be watched."]

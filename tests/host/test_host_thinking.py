@@ -84,7 +84,7 @@ async def test_who_is_away_still_hears_of_hints(guests: Guests) -> None:
     own = mover(ana, bo)
     (seat,) = own.handle.seats
     away = 1 - seat
-    table.match.seat(away, Player(table.names[away], "steady"))
+    await table.match.seat(away, Player(table.names[away], "steady"))
     assert table.match.people == {seat}
     await own.handle.table.hints(seat)
     assert [mark.seat for mark in table.match.stored.hinted] == [seat]
@@ -100,7 +100,7 @@ async def test_a_table_that_pauses_meanwhile_gives_no_hints(guests: Guests) -> N
     table.match._thinkers = thinkers
     asked = asyncio.create_task(ana.handle.table.hints(seat))
     await asyncio.sleep(0)
-    ana.handle.ask(Asking.PAUSE)
+    await ana.handle.ask(Asking.PAUSE)
     thinkers.ready.set()
     with pytest.raises(ThinkingError):
         await asked

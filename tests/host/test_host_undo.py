@@ -27,18 +27,18 @@ async def test_a_free_undo_asks_nobody(guests: Guests) -> None:
         at = mover(ana, bo)
         (seat,) = at.handle.seats
         plain = [one for one in at.handle.table.legal(seat) if table.match.can_be_undone(one)]
-        at.handle.table.play(seat, (plain or at.handle.table.legal(seat))[0])
+        await at.handle.table.play(seat, (plain or at.handle.table.legal(seat))[0])
         if plain:
             break
     assert at.handle.table.why_no_undo(seat) is None
     plies = at.handle.table.plies
-    assert at.handle.table.undo(seat) == 1
+    assert await at.handle.table.undo(seat) == 1
     assert at.handle.table.plies == plies - 1
     assert at.handle.table.can_redo(seat)
-    assert at.handle.table.redo(seat)
+    assert await at.handle.table.redo(seat)
     assert at.handle.table.plies == plies
-    assert at.handle.table.undo(1 - seat) == 0
-    assert not at.handle.table.redo(1 - seat)
+    assert await at.handle.table.undo(1 - seat) == 0
+    assert not await at.handle.table.redo(1 - seat)
 
 
 async def test_what_revealed_something_needs_everybody(guests: Guests) -> None:
@@ -52,8 +52,8 @@ async def test_what_revealed_something_needs_everybody(guests: Guests) -> None:
         if at.handle.table.why_no_undo(seat) is not None and at.handle.table.last_mover == seat:
             break
     others = [one for one in sat if one is not at]
-    assert at.handle.table.undo(seat) == 0
-    at.handle.ask(Asking.UNDO)
+    assert await at.handle.table.undo(seat) == 0
+    await at.handle.ask(Asking.UNDO)
     proposal = others[0].handle.company.proposal
     assert proposal is not None
     assert set(proposal.voters) == {0, 1, 2} - {seat}
@@ -62,7 +62,7 @@ async def test_what_revealed_something_needs_everybody(guests: Guests) -> None:
     assert not at.handle.company.asked_me
     assert "asking something already" in refused(others[0].handle.ask, Asking.PAUSE)
     assert "Nothing is being asked" in refused(at.handle.answer, True)
-    others[0].handle.answer(True)
+    await others[0].handle.answer(True)
     assert not others[0].handle.company.asked_me
     assert at.handle.table.plies == plies + 1
     await others[1].handle.close()
@@ -70,7 +70,7 @@ async def test_what_revealed_something_needs_everybody(guests: Guests) -> None:
     (absent,) = {0, 1, 2} - {seat} - others[0].handle.seats
     back = guests.handle(table, ("Ana", "Bo", "Cy")[absent])
     assert back.handle.company.asked_me
-    back.handle.answer(True)
+    await back.handle.answer(True)
     assert at.handle.table.plies == plies
     assert at.handle.company.proposal is None
 
@@ -82,16 +82,16 @@ async def test_one_refusal_ends_it_and_it_is_not_asked_again_at_once(guests: Gue
     asker = ana if table.match.last_mover == 0 else bo
     other = bo if asker is ana else ana
     plies = asker.handle.table.plies
-    asker.handle.ask(Asking.UNDO)
+    await asker.handle.ask(Asking.UNDO)
     other.said()
-    other.handle.answer(False)
+    await other.handle.answer(False)
     assert other.said() == ["The table does not agree: nothing was changed."]
     assert asker.handle.table.plies == plies
     assert "just answered" in refused(asker.handle.ask, Asking.UNDO)
     offer = next(one for one in asker.handle.offers() if one.kind is Asking.UNDO)
     assert "just answered" in str(offer.why_not)
     guests.clock.pass_(seconds=30)
-    asker.handle.ask(Asking.UNDO)
+    await asker.handle.ask(Asking.UNDO)
     asker.handle.withdraw()
     assert asker.handle.company.proposal is None
     assert "nothing" in refused(asker.handle.withdraw)
@@ -102,7 +102,7 @@ async def test_a_move_ends_what_asks_to_take_back(guests: Guests) -> None:
     ana, bo = guests.handle(table, "Ana"), guests.handle(table, "Bo")
     hidden(ana, bo)
     asker = ana if table.match.last_mover == 0 else bo
-    asker.handle.ask(Asking.UNDO)
+    await asker.handle.ask(Asking.UNDO)
     ana.said()
     mover(ana, bo).play()
     assert ana.said() == ["The match went on: nothing is taken back."]
@@ -124,11 +124,11 @@ async def test_only_those_whose_moves_are_taken_back_are_asked(guests: Guests) -
             if len(movers) == 1 and not any(
                 event.reveals for moment in moments for event in moment.events
             ):
-                one.handle.ask(Asking.UNDO)
+                await one.handle.ask(Asking.UNDO)
                 assert set(one.handle.company.proposal.voters) == movers
                 (answering,) = movers
                 plies = one.handle.table.plies
-                sat[answering].handle.answer(True)
+                await sat[answering].handle.answer(True)
                 assert one.handle.table.plies == plies - count
                 return
         mover(*sat).play()
@@ -145,7 +145,7 @@ async def test_a_question_ends_when_its_moves_are_gone(guests: Guests) -> None:
         asker, free = sat[1 - last], sat[last]
         if table.playing.plies_back(1 - last) and free.handle.table.why_no_undo(last) is None:
             break
-    asker.handle.ask(Asking.UNDO)
+    await asker.handle.ask(Asking.UNDO)
     assert free.handle.company.asked_me
-    assert free.handle.table.undo(last) == 1
+    assert await free.handle.table.undo(last) == 1
     assert asker.handle.company.proposal is None

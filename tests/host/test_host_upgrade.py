@@ -145,7 +145,7 @@ async def test_what_was_being_asked_is_asked_no_more(guests: Guests, kind: Askin
     while mover(*sat) is asker:
         asker.play()
     mover(*sat).play()
-    asker.handle.ask(kind)
+    await asker.handle.ask(kind)
     assert table.votes.proposal is not None
     played, seats = table.match.plies, asker.handle.seats
     lobby = await guests.again()
@@ -155,7 +155,7 @@ async def test_what_was_being_asked_is_asked_no_more(guests: Guests, kind: Askin
     assert found.match.plies == played
     again = [guests.handle(found, name) for name in ("Ana", "Bo")]
     asking = next(one for one in again if one.handle.seats == seats)
-    asking.handle.ask(kind)
+    await asking.handle.ask(kind)
     assert found.votes.proposal is not None
 
 

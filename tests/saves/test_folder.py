@@ -247,7 +247,7 @@ def test_home_moves_with_its_variable(tmp_path: Path, monkeypatch: pytest.Monkey
 
 
 def test_the_default_clock_tells_whole_seconds_in_utc() -> None:
-    from dogs_saves.stored import now
+    from dogs_saves.clock import now
 
     assert now().tzinfo is UTC
     assert now().microsecond == 0

@@ -24,7 +24,7 @@ from dogs_saves import (
     verify,
 )
 from dogs_saves.records import FORMAT
-from dogs_saves.stored import SNAPSHOT_EVERY
+from dogs_saves.running import SNAPSHOT_EVERY
 
 pytestmark = pytest.mark.telling
 

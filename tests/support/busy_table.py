@@ -202,11 +202,11 @@ async def over_line(plan: MatchSetup, loop: SeededLoop, folder: Path) -> Restles
             table = lobby.make_table(people[0], TableSetup(plan.game, seats, {}, False, True))
             for person in people[1:]:
                 table.gathering.sit(person)
-            handles = [table.enter(person) for person in people]
+            handles = [await table.enter(person) for person in people]
             for action in past(plan, handles[0].table.game):
                 seat = handles[0].table.to_move
                 assert seat is not None
-                handles[seat].table.play(seat, action)
+                await handles[seat].table.play(seat, action)
             for handle in handles:
                 handle.leave_company()
             screens: list[tuple[Screened, frozenset[Seat]]] = []

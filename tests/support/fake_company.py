@@ -156,11 +156,11 @@ class FakeSeatHandle:
     def offers(self) -> tuple[Offer, ...]:
         return self._party.offers
 
-    def ask(self, kind: Asking, about: Seat | None = None) -> None:
+    async def ask(self, kind: Asking, about: Seat | None = None) -> None:
         assert self._seat is not None
         self._party.asked.append((self._seat, kind))
 
-    def answer(self, agree: bool) -> None:
+    async def answer(self, agree: bool) -> None:
         assert self._seat is not None
         self._party.answers.append((self._seat, agree))
         self._party.tell("proposal")

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from contextvars import ContextVar
 from datetime import UTC, datetime, timedelta
+from inspect import iscoroutine
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -22,6 +23,7 @@ from dogs_tui.host.lobby import (
     TableSetup,
 )
 from dogs_tui.match.watching import Playing, Update
+from tests.support.at_once import at_once
 
 KEY = "SHA256:"
 SESSION: ContextVar[str] = ContextVar("session", default="nobody's")
@@ -99,7 +101,7 @@ class Guests:
 
     def handle(self, table: HostedTable, name: str) -> "Sat":
         """Somebody's attended handle."""
-        return Sat(table.enter(self.person(name)))
+        return Sat(at_once(table.enter(self.person(name))))
 
 
 class Sat:
@@ -137,7 +139,7 @@ class Sat:
     def play(self, choose: Callable[[Any], Any] = lambda legal: legal[0]) -> None:
         """Plays a legal action of the own seat."""
         (seat,) = self.handle.seats
-        self.playing.play(seat, choose(self.legal()))
+        at_once(self.playing.play(seat, choose(self.legal())))
 
 
 def mover(*sat: Sat) -> Sat:
@@ -161,8 +163,14 @@ class Witness:
 def refused(call: object, *args: object) -> str:
     """The sentence with which something is refused."""
     assert callable(call)
+
+    def tried() -> None:
+        given = call(*args)
+        if iscoroutine(given):
+            at_once(given)
+
     with pytest.raises(LobbyError) as caught:
-        call(*args)
+        tried()
     return str(caught.value.phrase)
 
 

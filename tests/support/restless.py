@@ -137,8 +137,8 @@ class Restless:
     def _note_play(self, table: Any) -> None:
         play = table.play
 
-        def noted(seat: Seat, action: Action) -> None:
-            play(seat, action)
+        async def noted(seat: Seat, action: Action) -> None:
+            await play(seat, action)
             self._played.append(action)
 
         table.play = noted

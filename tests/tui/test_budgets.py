@@ -76,7 +76,7 @@ async def test_a_card_at_the_end_of_a_round_stays_within_its_bytes() -> None:
     async with at_a_rounds_end() as (pilot, screen, match, action):
         wire = TerminalDiff(ColorSystem.EIGHT_BIT, erases=True)
         shown_by(wire, pilot)
-        match.play(0, action)
+        await match.play(0, action)
         await settle(pilot)
         assert screen.query_one(TableCard).display
         assert 0 < shown_by(wire, pilot) <= OPENED

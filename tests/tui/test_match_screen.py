@@ -403,11 +403,11 @@ async def test_title_and_bell_call_whose_turn_it_is(tmp_path: Path) -> None:
         await press(pilot, screen, "enter")
         assert app.titles[-1] == "Peek · Bob's turn"
         assert app.rung == 0
-        table.play(1, table.legal(1)[0])
+        await table.play(1, table.legal(1)[0])
         await settled(pilot, screen)
         assert app.titles[-1] == "▸ Peek · Ana's turn"
         assert app.rung == 1
-        table.seat(1, Player("Bob", PERSON))
+        await table.seat(1, Player("Bob", PERSON))
         await settled(pilot, screen)
         assert app.rung == 1
         await pilot.press("q")
@@ -421,11 +421,11 @@ async def test_another_name_at_a_seat_is_shown_everywhere(tmp_path: Path) -> Non
     async with TableApp(screen).run_test(size=(120, 40)) as pilot:
         await settled(pilot, screen)
         await press(pilot, screen, "enter")
-        table.seat(1, Player("Babette", PERSON))
+        await table.seat(1, Player("Babette", PERSON))
         await settled(pilot, screen)
         assert "Babette" in screen.query_one(StatusBar).painted_text()
         assert "Babette is playing." in prompt(screen)
-        table.seat(0, Player("Anouk", PERSON))
+        await table.seat(0, Player("Anouk", PERSON))
         await settled(pilot, screen)
         assert "Anouk laid" in screen.query_one(LogPane).painted_text()
 

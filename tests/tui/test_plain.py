@@ -255,7 +255,7 @@ def test_a_hint_that_cannot_be_written_down_is_not_told_and_ends_nothing(
     def full(*_: Any) -> bool:
         raise SaveError(phrase("The disk is full."))
 
-    monkeypatch.setattr(stored, "mark_hint", full)
+    monkeypatch.setattr(stored, "prepare_hint", full)
     said = played(stored, "\nh\n1\n", KnownThinkers())
     assert "The disk is full." in said
     assert "to win" not in said

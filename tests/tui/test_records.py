@@ -14,7 +14,7 @@ from dogs_tui.kit.plot import put_plot
 from dogs_tui.records import texts
 from dogs_tui.records.news import news
 from dogs_tui.records.person import GameRecords, people, records
-from dogs_tui.records.ratings import LATEST, rated, ratings
+from dogs_tui.records.ratings import rated, ratings
 
 pytestmark = pytest.mark.telling
 
@@ -105,7 +105,11 @@ def test_hints_and_achievements_are_counted() -> None:
 
 
 def test_people_are_those_who_played_and_no_bots() -> None:
-    finishes = [match(3, 1, others=("Bella",)), match(3, 1), match(3, 1, others=("Bella", "Cleo"))]
+    finishes = [
+        match(3, 1, others=("Bella",)),
+        match(3, 1, day=1),
+        match(3, 1, others=("Bella", "Cleo"), day=2),
+    ]
     assert people(finishes) == ("Ana", "Bella")
     assert [one.all.matches for one in records("Bella", finishes)] == [2]
     assert records("Bot", finishes) == []
@@ -117,6 +121,16 @@ def test_games_are_told_apart_and_the_one_played_most_comes_first() -> None:
         ("dog_kids", 2),
         ("dogs", 1),
     ]
+
+
+def test_a_copy_counts_once() -> None:
+    one, copy = match(3, 1), match(3, 1)
+    (found,) = records("Ana", [one, copy, match(2, 1, day=1)])
+    assert found.all.matches == 2
+    assert people([match(3, 1), match(3, 1), match(1, 2, others=("Bella",), day=1)]) == (
+        "Ana",
+        "Bella",
+    )
 
 
 # Ratings.
@@ -137,25 +151,24 @@ def test_rated_are_matches_between_people_and_against_named_levels() -> None:
     assert rated(matches.values(), "gone") == []
 
 
-def test_who_wins_more_is_rated_higher_and_intervals_come_with_matches() -> None:
+def test_who_wins_more_is_rated_higher_and_intervals_narrow_with_matches() -> None:
     few = [match(3, 1, others=("Bella",), day=day) for day in range(3)]
-    assert ratings(few, "dogs")["Ana"].low is None
     many = [
         match(*((3, 1) if day % 3 else (1, 3)), others=("Bella",), day=day) for day in range(24)
     ]
     rates = ratings(many, "dogs")
     ana, bella = rates["Ana"], rates["Bella"]
-    assert ana.value > 0 > bella.value
-    assert ana.low is not None
-    assert ana.high is not None
+    assert ana.value > 25 > bella.value
     assert ana.low < ana.value < ana.high
+    early = ratings(few, "dogs")["Ana"]
+    assert ana.high - ana.low < early.high - early.low
     assert ratings(reversed(many), "dogs") == rates
 
 
-def test_only_the_latest_matches_are_rated() -> None:
-    lost = [match(1, 3, day=day) for day in range(20)]
-    won = [match(3, 1, day=100 + day) for day in range(LATEST)]
-    assert ratings([*lost, *won], "dogs") == ratings(won, "dogs")
+def test_who_sits_twice_is_rated_by_the_better_seat() -> None:
+    once = match(3, 1, others=("Bella",))
+    twice = match(3, 1, 0, others=("Bella", "Ana"))
+    assert ratings([twice], "dogs") == ratings([once], "dogs")
 
 
 def test_bots_are_rated_as_their_level_and_not_shown_as_people() -> None:

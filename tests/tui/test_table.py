@@ -43,8 +43,8 @@ async def test_a_move_is_on_disk_before_anyone_is_told(tmp_path: Path) -> None:
             on_disk.append(read_match(tmp_path / "m.dogs", find_peek).match.plies)
 
     table.join(Reader())
-    table.play(0, table.legal(0)[0])
-    table.play(1, table.legal(1)[0])
+    await table.play(0, table.legal(0)[0])
+    await table.play(1, table.legal(1)[0])
     assert on_disk == [1, 2]
     await table.close()
 
@@ -54,9 +54,9 @@ async def test_only_the_seat_to_move_may_play(tmp_path: Path) -> None:
     assert table.legal(1) == ()
     card = table.match.state.hands[1][0]
     with pytest.raises(IllegalActionError, match="P0's turn"):
-        table.play(1, Lay(card))
+        await table.play(1, Lay(card))
     with pytest.raises(IllegalActionError, match="do not hold"):
-        table.play(0, Lay(card))
+        await table.play(0, Lay(card))
     assert table.match.plies == 0
     await table.close()
 
@@ -66,7 +66,7 @@ async def test_a_watcher_hears_only_what_its_seats_may_know(tmp_path: Path) -> N
     own, other, spectator = Witness(0), Witness(1), Witness()
     for watcher in (own, other, spectator):
         table.join(watcher)
-    table.play(0, table.legal(0)[0])
+    await table.play(0, table.legal(0)[0])
     assert [type(event) for event in own.updates[0].events] == [Laid, Drew]
     assert [type(event) for event in other.updates[0].events] == [Laid]
     assert [type(event) for event in spectator.updates[0].events] == [Laid]
@@ -76,7 +76,7 @@ async def test_a_watcher_hears_only_what_its_seats_may_know(tmp_path: Path) -> N
 
 async def test_bots_move_by_themselves_until_a_person_must(tmp_path: Path) -> None:
     table = table_of(tmp_path, PERSON, "random", "random")
-    table.play(0, table.legal(0)[0])
+    await table.play(0, table.legal(0)[0])
     await table.settled()
     assert table.to_move == 0
     assert table.match.plies == 3
@@ -105,7 +105,7 @@ async def test_a_bot_that_fails_does_not_end_the_match(
 
     monkeypatch.setattr(Peek, "bots", lambda self: {"random": Broken()})
     table = table_of(tmp_path, PERSON, "random")
-    table.play(0, table.legal(0)[0])
+    await table.play(0, table.legal(0)[0])
     await table.settled()
     assert table.to_move == 0
     assert "a bot failed" in caplog.text
@@ -118,13 +118,13 @@ async def test_alone_undo_goes_back_over_the_bots_and_redo_returns(tmp_path: Pat
     table.join(witness)
     action = table.legal(0)[0]
     assert table.can_be_undone(action)
-    table.play(0, action)
+    await table.play(0, action)
     await table.settled()
     after = table.match.digest()
-    assert table.undo(0) == 2
+    assert await table.undo(0) == 2
     assert table.match.plies == 0
     assert witness.updates[-1].kind == "undo"
-    assert table.redo(0)
+    assert await table.redo(0)
     await table.settled()
     assert table.match.digest() == after
     assert table.match.taken_back == 2
@@ -135,11 +135,11 @@ async def test_among_people_what_was_revealed_stands(tmp_path: Path) -> None:
     table = table_of(tmp_path, PERSON, PERSON)
     action = table.legal(0)[0]
     assert not table.can_be_undone(action)
-    table.play(0, action)
+    await table.play(0, action)
     refusal = table.why_no_undo(0)
     assert refusal is not None
     assert "turned up" in str(refusal.reason)
-    assert table.undo(0) == 0
+    assert await table.undo(0) == 0
     await table.close()
 
 
@@ -156,14 +156,14 @@ async def test_a_bot_plays_on_for_a_person_until_the_person_is_back(tmp_path: Pa
     table = table_of(tmp_path, PERSON, PERSON)
     witness = Witness()
     table.join(witness)
-    table.seat(0, Player("P0", "random"))
+    await table.seat(0, Player("P0", "random"))
     assert table.people == {1}
     await table.settled()
     assert table.to_move == 1
-    table.play(1, table.legal(1)[0])
+    await table.play(1, table.legal(1)[0])
     await table.settled()
     played = table.plies
-    table.seat(0, Player("P0", PERSON))
+    await table.seat(0, Player("P0", PERSON))
     assert table.people == {0, 1}
     table.wake()
     await table.settled()
@@ -175,10 +175,10 @@ async def test_a_bot_plays_on_for_a_person_until_the_person_is_back(tmp_path: Pa
 
 async def test_with_consent_an_undo_goes_back_over_what_others_did(tmp_path: Path) -> None:
     table = table_of(tmp_path, PERSON, PERSON)
-    table.play(0, table.legal(0)[0])
-    table.play(1, table.legal(1)[0])
-    assert table.undo(0) == 0
-    assert table.undo_agreed(0) == 2
+    await table.play(0, table.legal(0)[0])
+    await table.play(1, table.legal(1)[0])
+    assert await table.undo(0) == 0
+    assert await table.undo_agreed(0) == 2
     assert (table.plies, table.to_move, table.taken_back) == (0, 0, 2)
     assert table.last_mover is None
     await table.close()

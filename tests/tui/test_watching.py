@@ -52,12 +52,12 @@ async def test_only_a_table_of_a_match_in_play_is_played_at() -> None:
 async def test_a_frozen_table_stands_still_and_hides_what_not_everybody_knew() -> None:
     table = table_of(Match(Peek(), 2, {}, 5), PERSON, PERSON)
     for seat in (0, 1):
-        table.play(seat, table.legal(seat)[0])
+        await table.play(seat, table.legal(seat)[0])
     frozen = FrozenTable(table)
     before = known(frozen)
     told = Told()
     frozen.join(told)
-    table.play(0, table.legal(0)[0])
+    await table.play(0, table.legal(0)[0])
     frozen.leave(told)
     assert known(frozen) == before
     assert told.updates == 0

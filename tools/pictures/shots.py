@@ -252,7 +252,7 @@ async def _play(pilot: Pilot[Any], action: Action) -> None:
     screen = pilot.app.screen
     assert isinstance(screen, MatchScreen)
     assert isinstance(screen.table, Table)
-    screen.table.play(screen.table.to_move or 0, action)
+    await screen.table.play(screen.table.to_move or 0, action)
 
 
 def _replay(told: Played) -> ReplayScreen:

@@ -187,10 +187,14 @@ class LineGuest(ABC):
 
         The lobby, with the reason, when there is none or it may not be entered.
         """
+        return _Table(self, code)
+
+    async def entered(self, code: str) -> Somewhere:
+        """A table that was just entered, or the lobby, as ``to_table``."""
         assert self.person is not None, "tables are for guests who are known"
         try:
             table = self.lobby.table(code, self.person)
-            handle = table.enter(self.person) if table is not None else None
+            handle = await table.enter(self.person) if table is not None else None
         except LobbyError as problem:
             return self.to_lobby(say(problem.phrase))
         if table is None or handle is None:
@@ -227,3 +231,18 @@ class LineGuest(ABC):
         if self.person is not None and self.person.settings.bell:
             self.terminal.ring()
         self.terminal.tell(say(sentence))
+
+
+class _Table:
+    """The way to a table."""
+
+    def __init__(self, guest: LineGuest, code: str) -> None:
+        self._guest = guest
+        self._code = code
+
+    async def stay(self) -> Somewhere:
+        return await self._guest.entered(self._code)
+
+    def hear(self, tell: Callable[[], None]) -> None:
+        """Nothing is being typed on the way."""
+        tell()

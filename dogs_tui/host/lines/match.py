@@ -89,7 +89,7 @@ class LineMatch(AtTable):
             if self._play.others_turn and not self.terminal.is_terminal:
                 self._waits = line
             else:
-                self._play.choose(int(line[:6]))
+                await self._play.choose(int(line[:6]))
             return
         command, words = self.command(line)
         if line and not await self._play.answer(command, words):

@@ -155,7 +155,7 @@ class SeatPlay(TableTeller):
 
     # Doing.
 
-    def choose(self, number: int) -> None:
+    async def choose(self, number: int) -> None:
         """Plays the action that a number stands for.
 
         Raises:
@@ -170,7 +170,7 @@ class SeatPlay(TableTeller):
             raise LobbyError(NOT_MEANT)
         if not 1 <= number <= len(self._offered):
             raise LobbyError(phrase("Type a number from 1 to {last}.", last=len(self._offered)))
-        playing.play(seat, self._offered[number - 1])
+        await playing.play(seat, self._offered[number - 1])
 
     def _waits_for(self) -> str:
         """The name of somebody else who is to move; empty: nobody else is."""
@@ -183,7 +183,7 @@ class SeatPlay(TableTeller):
         Raises:
             LobbyError: It cannot be done, and why; as well ``SaveError`` and the others.
         """
-        if self._votes.answer(command, words):
+        if await self._votes.answer(command, words):
             return True
         match command:
             case "hint" | "undo" | "redo":
@@ -208,11 +208,11 @@ class SeatPlay(TableTeller):
             self._terminal.let_others()
             await self._hint(playing, seat, self._offered)
         elif command == "redo":
-            self._redo(playing, seat)
+            await self._redo(playing, seat)
         elif (refusal := playing.why_no_undo(seat)) is not None:
             raise LobbyError(self._votes.undo(refusal.reason))
         else:
-            playing.undo(seat)
+            await playing.undo(seat)
 
 
 def _bounded(words: Sequence[str]) -> list[str]:

@@ -60,7 +60,7 @@ class VoteLines:
             names = [sitter.name for sitter in company.sitters]
             self._tell(say(standing(asked, names)))
 
-    def answer(self, command: str, words: Sequence[str]) -> bool:
+    async def answer(self, command: str, words: Sequence[str]) -> bool:
         """Does what a command says about votes; whether it is about any.
 
         Raises:
@@ -69,11 +69,11 @@ class VoteLines:
         sure, self._sure = self._sure, None
         match command:
             case "ask" if words:
-                self._ask(words, sure)
+                await self._ask(words, sure)
             case "ask":
                 self._list()
             case "yes" | "no":
-                self._handle.answer(command == "yes")
+                await self._handle.answer(command == "yes")
             case "withdraw":
                 self._handle.withdraw()
             case _:
@@ -101,7 +101,7 @@ class VoteLines:
             else:
                 self._tell(say(phrase("{label}: {why}", label=label, why=offer.why_not)))
 
-    def _ask(self, words: Sequence[str], sure: Offer | None) -> None:
+    async def _ask(self, words: Sequence[str], sure: Offer | None) -> None:
         wanted = " ".join(["ask", *words]).casefold()
         offers = self._handle.offers()
         offer = next((one for one in offers if self._typed(one).casefold() == wanted), None)
@@ -113,7 +113,7 @@ class VoteLines:
             self._sure = offer
             self._tell(say(phrase("{what}? Type it once more to do it.", what=offer.label)))
             return
-        self._handle.ask(offer.kind, offer.about)
+        await self._handle.ask(offer.kind, offer.about)
 
     def _typed(self, offer: Offer) -> str:
         """What is typed to ask for it."""

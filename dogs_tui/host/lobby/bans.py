@@ -11,8 +11,8 @@ import msgspec
 
 from dogs_rules.clean import clean_text
 from dogs_rules.phrase import phrase
+from dogs_saves.clock import Clock, now
 from dogs_saves.documents import Documents, Trouble
-from dogs_saves.stored import Clock, now
 from dogs_tui.host.connection import plain_address
 from dogs_tui.host.lobby.errors import LobbyError, said
 from dogs_tui.host.lobby.people import is_fingerprint

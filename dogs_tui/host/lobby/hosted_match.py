@@ -18,7 +18,6 @@ from dogs_tui.host.lobby.records import SeatRecord, TableRecord
 from dogs_tui.host.lobby.services import log
 from dogs_tui.host.lobby.undo_scope import plies_back, touched
 from dogs_tui.match.setup import best_level
-from dogs_tui.match.table import Table
 from dogs_tui.match.watching import Update
 
 
@@ -64,7 +63,7 @@ class HostedMatch:
         self._company = company
         self._services = kept.services
         self._followers: list[Follower] = []
-        self.match: Table | None = None
+        self.match: LobbyTable | None = None
         self.problem: Phrase | None = None
         self._bot_since: dict[Seat, int] = {}
         self._called: Seat | None = None
@@ -153,7 +152,7 @@ class HostedMatch:
 
     # From a restart, and into the shelf.
 
-    def bring_up(self) -> None:
+    async def bring_up(self) -> None:
         """Opens the match; what stands in its way is kept in ``problem``, and nothing is lost."""
         path = self._kept.match_path
         try:
@@ -176,17 +175,17 @@ class HostedMatch:
             for sentence in recovery.notes:
                 self._company.talk.note(sentence)
         self.match.join(self)
-        self._agree_with(self.match)
+        await self._agree_with(self.match)
         self._company.looks_different()
 
-    def _agree_with(self, match: Table) -> None:
+    async def _agree_with(self, match: LobbyTable) -> None:
         """Brings record and match together after a restart, wherever the last one ended."""
         if self._kept.stage is not TableStage.RUNNING:
             match.hold()
         for seat, one in enumerate(self._kept.record.seats):
             if one.level and seat in match.people and not self._kept.record.over:
                 try:
-                    match.seat(seat, Player(one.name, one.level))
+                    await match.seat(seat, Player(one.name, one.level))
                 except SaveError as trouble:
                     self._kept.log_trouble("a seat was not given to a bot", trouble)
         if self._kept.stage is TableStage.RUNNING and match.to_move is None:
@@ -242,19 +241,19 @@ class HostedMatch:
         self._call_to_move()
         self._company.looks_different(soon=True)
 
-    def take_back(self, seat: Seat) -> int:
+    async def take_back(self, seat: Seat) -> int:
         """Takes back to before a seat's last action; everybody whom it touches has agreed.
 
         Raises:
             SaveError: It could not be written.
         """
         match = self._running()
-        count = match.undo_agreed(seat)
+        count = await match.undo_agreed(seat)
         ply = match.plies
         self._bot_since = {one: min(since, ply) for one, since in self._bot_since.items()}
         return count
 
-    def stand_in(self, seat: Seat) -> None:
+    async def stand_in(self, seat: Seat) -> None:
         """Lets a bot play on for somebody who is away.
 
         Raises:
@@ -262,24 +261,24 @@ class HostedMatch:
         """
         match = self._running()
         name = self._kept.names[seat]
-        match.seat(seat, Player(name, best_level(match.game)))
+        await match.seat(seat, Player(name, best_level(match.game)))
         self._bot_since[seat] = match.plies
         self._seats_changed(phrase("A bot plays on for {name}.", name=name))
 
-    def back_at(self, seat: Seat) -> None:
+    async def back_at(self, seat: Seat) -> None:
         """Somebody is back, and a bot no longer plays for them.
 
         Raises:
             SaveError: It could not be written.
         """
         match = self._running()
-        match.seat(seat, Player(self._kept.names[seat], PERSON))
+        await match.seat(seat, Player(self._kept.names[seat], PERSON))
         self._bot_since.pop(seat, None)
         self._called = None
         self._seats_changed(phrase("{name} is back and plays on.", name=self._kept.names[seat]))
         self._call_to_move()
 
-    def give_up(self, seat: Seat) -> None:
+    async def give_up(self, seat: Seat) -> None:
         """Somebody leaves the match for good; when nobody is left, it ends.
 
         Raises:
@@ -296,7 +295,7 @@ class HostedMatch:
         bot = record.seats[seat].name
         self._kept.keep(record)
         try:
-            match.seat(seat, Player(bot, level))
+            await match.seat(seat, Player(bot, level))
         except SaveError as trouble:
             self._kept.record = before  # On disk, too, or else they are rid of it by a restart.
             with contextlib.suppress(LobbyError):
@@ -352,7 +351,7 @@ class HostedMatch:
         self._stage_changed(sentence)
         self.shelve()
 
-    def _finish(self, match: Table) -> None:
+    def _finish(self, match: LobbyTable) -> None:
         sheets = match.game.score(match.match.state)
         self._kept.record = msgspec.structs.replace(
             self._kept.record,
@@ -365,7 +364,7 @@ class HostedMatch:
             self._kept.log_trouble("the end of a match was not kept", trouble)
         self._stage_changed(phrase("The match is over."))
 
-    def _running(self) -> Table:
+    def _running(self) -> LobbyTable:
         if self.match is None or self._kept.record.over:
             raise LobbyError(phrase("The match is over."))
         return self.match

@@ -99,7 +99,7 @@ class HostedTable:
             )
         return card_for(self._card, self.record, "" if person is None else person.id)
 
-    def enter(self, person: Person) -> SeatHandle:
+    async def enter(self, person: Person) -> SeatHandle:
         """Somebody's handle at this table: at their seat, or as a spectator.
 
         A seat at which a bot played on for them is theirs again at once.
@@ -115,12 +115,12 @@ class HostedTable:
         check_welcome(self.record, person)
         self._check_open_to(seat)
         if self.match is None and self.stage is not TableStage.GATHERING:
-            self.playing.bring_up()
+            await self.playing.bring_up()
             if self.playing.problem is not None:
                 raise LobbyError(self.playing.problem)
         if seat is not None and not self.record.over and self.playing.stands_in(seat):
             with said():
-                self.playing.back_at(seat)
+                await self.playing.back_at(seat)
         room = WaitingRoom(self.kept, self.gathering, self.card, person.id)
         order = TableOrder(self.kept, self.company, person.id, lambda: self.gathering.disbanded)
         handle = SeatHandle(
@@ -153,11 +153,18 @@ class HostedTable:
     def _rename(self, seat: Seat, person: Person) -> None:
         try:
             self.kept.keep(self.record.with_name(person.id, person.name))
-            if self.match is not None and not self.record.over:
-                kind = self.match.stored.players[seat].kind
-                self.match.seat(seat, Player(person.name, kind))
-        except (LobbyError, SaveError) as trouble:  # The person has the name all the same.
+        except LobbyError as trouble:  # The person has the name all the same.
             self.kept.log_trouble("a name was not kept at a table", trouble)
+            return
+        if self.match is not None and not self.record.over:
+            self.kept.services.later(self._rename_player(self.match, seat, person.name))
+
+    async def _rename_player(self, match: Table, seat: Seat, name: str) -> None:
+        kind = match.stored.players[seat].kind
+        try:
+            await match.seat(seat, Player(name, kind))
+        except SaveError as trouble:
+            self.kept.log_trouble("a name was not kept in a match", trouble)
 
     async def close(self) -> None:
         """Ends what is going on here; everything is on disk."""

@@ -14,8 +14,8 @@ import msgspec
 
 from dogs_rules.phrase import phrase
 from dogs_saves import MissingError, SaveError, UnreadableError
+from dogs_saves.clock import Clock, now
 from dogs_saves.documents import Documents, Trouble
-from dogs_saves.stored import Clock, now
 from dogs_tui.host.lobby.codes import INVITE_LENGTH, digest, new_code, read_code, spaced
 from dogs_tui.host.lobby.errors import LobbyError, said
 from dogs_tui.host.lobby.people import Person

@@ -12,9 +12,9 @@ from typing import Final
 from dogs_rules import registry
 from dogs_rules.phrase import Phrase, phrase
 from dogs_saves import LockedError
+from dogs_saves.clock import Clock, now
 from dogs_saves.locks import lock
 from dogs_saves.replay import GameFinder
-from dogs_saves.stored import Clock, now
 from dogs_tui.host.lobby.codes import TABLE_LENGTH, new_code, read_code
 from dogs_tui.host.lobby.deeds import Deed
 from dogs_tui.host.lobby.errors import LobbyError, said
@@ -149,7 +149,7 @@ class Lobby:
                 self._services.forget(table.code)
                 self._forget_table(table.code)
             elif table.stage in {TableStage.RUNNING, TableStage.PAUSED}:
-                table.playing.bring_up()
+                await table.playing.bring_up()
                 table.playing.shelve()
                 await asyncio.sleep(0)
         for table in self._tables.live:
@@ -166,6 +166,7 @@ class Lobby:
             self._pending = None
         self._subscribers.clear()
         self._visits.clear()
+        await self._services.settled()
         await self._tables.close()
         await self.thinkers.close()
         self._unlock()

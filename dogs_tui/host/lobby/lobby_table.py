@@ -19,6 +19,8 @@ class LobbyTable(Table):
         kept: What is kept of the table at which it is played.
     """
 
+    stored: StoredMatch
+
     def __init__(self, stored: StoredMatch, kept: KeptTable) -> None:
         super().__init__(stored, kept.services.thinkers)
         self._kept = kept

@@ -23,7 +23,7 @@ class Removal(NamedTuple):
     """Tables that could not be written: there they are away for good."""
 
 
-def remove_person(lobby: Lobby, person: Person, words: Phrase = REMOVED) -> Removal:
+async def remove_person(lobby: Lobby, person: Person, words: Phrase = REMOVED) -> Removal:
     """Takes somebody out of the lobby; their keys are nobody's.
 
     In matches bots take their seats for good, and a match in which nobody else plays ends. Where
@@ -45,7 +45,7 @@ def remove_person(lobby: Lobby, person: Person, words: Phrase = REMOVED) -> Remo
             if handle.person == person.id:
                 handle.shut_out(words)
         try:
-            seats += _take_out(table, person)
+            seats += await _take_out(table, person)
         except (LobbyError, SaveError) as trouble:
             table.kept.log_trouble("a seat was not taken away", trouble)
             left += 1
@@ -67,7 +67,7 @@ def close_table(table: HostedTable) -> None:
         table.playing.end_for_all(phrase("The operator of this host ends the match."))
 
 
-def _take_out(table: HostedTable, person: Person) -> int:
+async def _take_out(table: HostedTable, person: Person) -> int:
     """Takes somebody's seat away; gives how many seats that were."""
     seat = table.record.seat_of(person.id)
     if table.stage is TableStage.GATHERING and table.record.owner == person.id:
@@ -79,5 +79,5 @@ def _take_out(table: HostedTable, person: Person) -> int:
     elif table.kept.person_seats == {seat}:
         close_table(table)
     else:
-        table.playing.give_up(seat)
+        await table.playing.give_up(seat)
     return 0 if seat is None else 1

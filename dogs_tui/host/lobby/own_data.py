@@ -69,7 +69,7 @@ async def forget(lobby: Lobby, person: Person) -> None:
     async for table in in_slices(lobby.tables()):
         _forget_at(table, person)
     in_use = lobby.tables_in_use()
-    moderation.remove_person(lobby, person, FORGOTTEN)
+    await moderation.remove_person(lobby, person, FORGOTTEN)
     for table in in_use:  # Where they had a seat until now.
         _forget_at(table, person)
     lobby.people.forget_inviter(person.id)

@@ -10,7 +10,8 @@ from dogs_tui.host.lobby.hosted_match import HostedMatch
 from dogs_tui.host.lobby.kept_table import KeptTable
 from dogs_tui.host.lobby.public import WHY_STOPPED, TableStage
 from dogs_tui.host.lobby.sight import Sight, WatchedTable
-from dogs_tui.match.table import OUTDATED, Table
+from dogs_tui.match.table import Table
+from dogs_tui.match.thoughts import OUTDATED
 from dogs_tui.match.watching import Playing
 from dogs_tui.thinking.thinkers import ThinkingError
 
@@ -37,11 +38,11 @@ class PlayedTable(WatchedTable, Playing):
         """What the own seat may do now; nothing when it is not its turn or nothing is played."""
         return () if self._why_not(seat) is not None else self._match().legal(seat)
 
-    def play(self, seat: Seat, action: Action) -> None:
+    async def play(self, seat: Seat, action: Action) -> None:
         refusal = self._why_not(seat)
         if refusal is not None:
             raise IllegalActionError(refusal)
-        self._match().play(seat, action)
+        await self._match().play(seat, action)
 
     def can_be_undone(self, action: Action) -> bool:
         match = self._match().stored.match
@@ -55,7 +56,7 @@ class PlayedTable(WatchedTable, Playing):
         # Who is away, too, has a say in what is taken back: a bot only plays on for them.
         return self._match().stored.why_no_undo(seat, self._kept.person_seats)
 
-    def undo(self, seat: Seat) -> int:
+    async def undo(self, seat: Seat) -> int:
         """Takes the own seat's last action back, if nobody need be asked.
 
         Returns:
@@ -67,12 +68,12 @@ class PlayedTable(WatchedTable, Playing):
         if self.why_no_undo(seat) is not None:
             return 0
         self._count_write()
-        return self._hosted.take_back(seat)
+        return await self._hosted.take_back(seat)
 
     def can_redo(self, seat: Seat) -> bool:
         return self._why_not(seat) is None and self._match().can_redo(seat)
 
-    def redo(self, seat: Seat) -> bool:
+    async def redo(self, seat: Seat) -> bool:
         """Plays again what the own seat took back.
 
         Raises:
@@ -81,7 +82,7 @@ class PlayedTable(WatchedTable, Playing):
         if not self.can_redo(seat):
             return False
         self._count_write()
-        return self._match().redo(seat)
+        return await self._match().redo(seat)
 
     def why_no_hints(self, seat: Seat) -> Refusal | None:
         return self._why_not(seat) or self._match().why_no_hints(seat)

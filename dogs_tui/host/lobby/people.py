@@ -10,9 +10,9 @@ from typing import Final
 import msgspec
 
 from dogs_rules.phrase import Phrase, phrase
+from dogs_saves.clock import Clock, now
 from dogs_saves.documents import Documents, Trouble
 from dogs_saves.records import NAME_LIMIT
-from dogs_saves.stored import Clock, now
 from dogs_tui.app.progress import Progress, Step
 from dogs_tui.app.settings import Settings
 from dogs_tui.host.lobby.errors import LobbyError, said

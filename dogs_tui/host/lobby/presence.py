@@ -4,7 +4,7 @@ from collections import Counter
 from datetime import datetime, timedelta
 from typing import Final
 
-from dogs_saves.stored import Clock
+from dogs_saves.clock import Clock
 
 QUIET: Final = timedelta(seconds=15)
 """After a word on somebody's coming or going, no other is said for so long: a line that drops and

@@ -3,7 +3,7 @@
 from typing import Final
 
 from dogs_rules.phrase import phrase
-from dogs_saves.stored import Clock
+from dogs_saves.clock import Clock
 from dogs_tui.host.lobby.errors import LobbyError
 from dogs_tui.host.token_bucket import TokenBucket
 

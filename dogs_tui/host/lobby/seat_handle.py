@@ -164,7 +164,7 @@ class SeatHandle:
         """What could be asked of the table now; nothing for a spectator."""
         return tuple(offer for seat in self.seats for offer in self._votes.offers(seat))
 
-    def ask(self, kind: Asking, about: Seat | None = None) -> None:
+    async def ask(self, kind: Asking, about: Seat | None = None) -> None:
         """Asks the table; what nobody has to agree to is done at once.
 
         Args:
@@ -176,9 +176,9 @@ class SeatHandle:
         """
         seat = self._own_seat()
         self._kept.services.rate_limits.check(self.person)
-        self._votes.ask(seat, kind, about)
+        await self._votes.ask(seat, kind, about)
 
-    def answer(self, agree: bool) -> None:
+    async def answer(self, agree: bool) -> None:
         """Agrees to what is being asked, or refuses it.
 
         Raises:
@@ -187,7 +187,7 @@ class SeatHandle:
         """
         seat = self._own_seat()
         self._kept.services.rate_limits.check(self.person)
-        self._votes.answer(seat, agree)
+        await self._votes.answer(seat, agree)
 
     def withdraw(self) -> None:
         """Asks no longer.

@@ -1,20 +1,22 @@
 """What all tables of a lobby stand on: its people, its files, its clock, its bots' thoughts."""
 
+import asyncio
 import contextlib
 import logging
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Coroutine, Iterable
+from contextvars import Context
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from dogs_rules import registry
 from dogs_rules.phrase import Phrase
 from dogs_saves import MatchFolder, SaveError, disk
+from dogs_saves.clock import Clock
 from dogs_saves.documents import Documents, Trouble
 from dogs_saves.errors import no_folder
 from dogs_saves.files import make_folder
 from dogs_saves.replay import GameFinder
-from dogs_saves.stored import Clock
 from dogs_tui.host.lobby.deeds import Deed
 from dogs_tui.host.lobby.errors import LobbyError
 from dogs_tui.host.lobby.people import People
@@ -74,6 +76,7 @@ class Services:
     """How often people change seats, ask and take back."""
 
     def __post_init__(self) -> None:
+        self._under_way: set[asyncio.Task[None]] = set()
         self.tables = Documents(self.folder / "tables", TableRecord)
         self.talks = Documents(self.folder / "talk", TalkRecord, largest=1 << 20)
         self.matches = MatchFolder(
@@ -90,6 +93,20 @@ class Services:
         """
         if self.closing is not None:
             raise LobbyError(self.closing)
+
+    def later(self, what: Coroutine[Any, Any, None]) -> None:
+        """Has something done for which nobody waits, and of which nothing is left with them.
+
+        What goes wrong it says itself.
+        """
+        task = asyncio.get_running_loop().create_task(what, context=Context())
+        self._under_way.add(task)
+        task.add_done_callback(self._under_way.discard)
+
+    async def settled(self) -> None:
+        """Returns when nothing is left for which nobody waits."""
+        while self._under_way:
+            await asyncio.wait(self._under_way)
 
     def name_of(self, person: str, otherwise: str = "") -> str:
         """What somebody is called now."""

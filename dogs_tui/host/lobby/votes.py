@@ -57,12 +57,12 @@ class Decided(Protocol):
         """The people whom that would touch, without the seat itself."""
         ...
 
-    def take_back(self, seat: Seat) -> int: ...
-    def stand_in(self, seat: Seat) -> None: ...
+    async def take_back(self, seat: Seat) -> int: ...
+    async def stand_in(self, seat: Seat) -> None: ...
     def pause(self, by: Seat) -> None: ...
     def resume(self, by: Seat) -> None: ...
     def end(self, by: Seat) -> None: ...
-    def give_up(self, seat: Seat) -> None: ...
+    async def give_up(self, seat: Seat) -> None: ...
 
 
 class Votes:
@@ -115,7 +115,7 @@ class Votes:
             for kind, one in kinds
         )
 
-    def ask(self, seat: Seat, kind: Asking, about: Seat | None) -> None:
+    async def ask(self, seat: Seat, kind: Asking, about: Seat | None) -> None:
         """Asks the table for somebody; what nobody has to agree to is done at once.
 
         Raises:
@@ -125,13 +125,16 @@ class Votes:
         if why is not None:
             raise LobbyError(why)
         if kind is Asking.LEAVE:
-            self._match.give_up(seat)
+            await self._match.give_up(seat)
             return
-        self._ballot = Ballot(kind, seat, about)
-        if not self._settle():
-            self._tell(self._sentence(self._ballot))
+        self._ballot = ballot = Ballot(kind, seat, about)
+        agreed = self._agreed()
+        if agreed is not None:
+            await self._carry_out(agreed)
+        elif self._ballot is ballot:
+            self._tell(self._sentence(ballot))
 
-    def answer(self, seat: Seat, agree: bool) -> None:
+    async def answer(self, seat: Seat, agree: bool) -> None:
         """Somebody's answer.
 
         Raises:
@@ -141,7 +144,10 @@ class Votes:
         if ballot is None or seat not in self._asked(ballot)[0]:
             raise LobbyError(phrase("Nothing is being asked of you now."))
         ballot.answer(seat, agree)
-        if not self._settle():
+        agreed = self._agreed()
+        if agreed is not None:
+            await self._carry_out(agreed)
+        elif self._ballot is ballot:
             self._tell(None)
 
     def withdraw(self, seat: Seat) -> None:
@@ -260,34 +266,46 @@ class Votes:
 
     def _count_again(self) -> None:
         """Others are asked than before. Whoever brought that about need not hear of troubles."""
-        try:
-            if not self._settle():
-                self._tell(None)
-        except LobbyError as trouble:
-            self._tell(trouble.phrase)
+        agreed = self._agreed()
+        if agreed is not None:
+            self._kept.services.later(self._carry_out_for_all(agreed))
+        elif self._ballot is not None:
+            self._tell(None)
 
-    def _settle(self) -> bool:
-        """Does what was agreed, drops what was refused; says whether it was either."""
+    def _agreed(self) -> Ballot | None:
+        """What was agreed, which is asked no longer and is to be done; drops what was refused."""
         ballot = self._ballot
         if ballot is None:
-            return True
+            return None
         outcome = ballot.outcome(*self._asked(ballot))
-        if outcome is Outcome.OPEN:
-            return False
         if outcome is Outcome.REFUSED:
             self._drop(
                 phrase("The table does not agree: nothing was changed."),
                 again=AGAIN,
             )
-            return True
+        if outcome is not Outcome.AGREED:
+            return None
         self._ballot = None
+        return ballot
+
+    async def _carry_out_for_all(self, ballot: Ballot) -> None:
         try:
-            self._do(ballot)
+            await self._carry_out(ballot)
+        except LobbyError as trouble:
+            self._tell(trouble.phrase)
+
+    async def _carry_out(self, ballot: Ballot) -> None:
+        """Does what was agreed, and tells everybody that nothing is asked any more.
+
+        Raises:
+            LobbyError: As ``_do``.
+        """
+        try:
+            await self._do(ballot)
         finally:
             self._tell(None)
-        return True
 
-    def _do(self, ballot: Ballot) -> None:
+    async def _do(self, ballot: Ballot) -> None:
         """Does what was agreed.
 
         Raises:
@@ -295,9 +313,9 @@ class Votes:
         """
         with said():
             if ballot.kind is Asking.UNDO:
-                self._take_back(ballot.by)
+                await self._take_back(ballot.by)
             elif ballot.kind is Asking.STAND_IN and ballot.about is not None:
-                self._match.stand_in(ballot.about)
+                await self._match.stand_in(ballot.about)
             elif ballot.kind is Asking.PAUSE:
                 self._match.pause(ballot.by)
             elif ballot.kind is Asking.RESUME:
@@ -305,8 +323,8 @@ class Votes:
             elif ballot.kind is Asking.END:
                 self._match.end(ballot.by)
 
-    def _take_back(self, seat: Seat) -> None:
-        count = self._match.take_back(seat)
+    async def _take_back(self, seat: Seat) -> None:
+        count = await self._match.take_back(seat)
         name = self._name(seat)
         self._company.talk.note(
             phrase("{name} takes back {n} moves.", name=name, n=count)

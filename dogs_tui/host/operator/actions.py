@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import msgspec
 
-from dogs_saves.stored import now
+from dogs_saves.clock import now
 from dogs_tui.host.lobby import moderation
 from dogs_tui.host.lobby.bans import Ban, Bans
 from dogs_tui.host.lobby.deeds import Deed
@@ -102,13 +102,13 @@ class Desk:
 
     # People.
 
-    def remove_person(self, who: str) -> Outcome:
+    async def remove_person(self, who: str) -> Outcome:
         """Removes somebody from the lobby, by name or id."""
         person = self._lobby.people.called(who)
         if person is None:
             return _nobody(who)
         try:
-            removal = moderation.remove_person(self._lobby, person)
+            removal = await moderation.remove_person(self._lobby, person)
         except LobbyError as problem:
             return Outcome(False, f"{person.name} is still known here. {say(problem.phrase)}")
         _log.info("a person was removed", extra={"event": "person-removed", "person": person.id})

@@ -12,10 +12,10 @@ from typing import Final, Protocol
 import msgspec
 
 from dogs_saves import LockedError, SaveError
+from dogs_saves.clock import now
 from dogs_saves.documents import Documents
 from dogs_saves.files import make_folder
 from dogs_saves.locks import lock
-from dogs_saves.stored import now
 from dogs_tui.host.lobby.errors import LobbyError
 from dogs_tui.host.lobby.formats import refuse_newer
 from dogs_tui.host.lobby.records import TableRecord

@@ -13,7 +13,7 @@ from typing import Final
 
 import msgspec
 
-from dogs_saves.stored import Clock, now
+from dogs_saves.clock import Clock, now
 from dogs_tui.host.store.files.audit import LARGEST, AuditFile
 
 OPERATOR: Final = "operator"

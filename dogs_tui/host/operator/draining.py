@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 
 from dogs_rules.phrase import Phrase, phrase
-from dogs_saves.stored import Clock, now
+from dogs_saves.clock import Clock, now
 from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.lobby.public import TableStage
 from dogs_tui.host.operator.asking import DrainOrder

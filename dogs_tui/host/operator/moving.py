@@ -21,6 +21,9 @@ from dogs_rules import registry
 from dogs_saves import SaveError, disk
 from dogs_saves.files import replace_file, sync_folder
 from dogs_saves.opening import replayed_of
+from dogs_tui.host.lobby.errors import LobbyError
+from dogs_tui.host.lobby.formats import DOCUMENT as FORMATS
+from dogs_tui.host.lobby.formats import refuse_newer, take_over
 from dogs_tui.host.lobby.kinds import LASTING, TABLES
 from dogs_tui.host.lobby.public import TableStage
 from dogs_tui.host.lobby.records import TableRecord
@@ -55,7 +58,10 @@ KEPT: Final = (
     AUDIT,
     *(f"{AUDIT}.{number}" for number in range(1, OLDER + 1)),
 )
-"""What of a data folder goes into a database. The host's key, its settings and its lists do not."""
+"""What of a data folder goes into a database. The rest of it belongs to the machine, as the host's
+key and its settings do, or is packed away."""
+NAMED: Final = (*KEPT, f"{FORMATS}.json")
+"""What of a draft gets its name in the data folder."""
 ALL_LINES: Final = 1_000_000
 """Of the audit log: more than are ever kept."""
 
@@ -78,6 +84,7 @@ def export_host(folder: Path, database: str) -> int:
     async def moved() -> Counter[str]:
         source = _held(folder)
         try:
+            refuse_newer(folder)
             _check_sound(folder)
             async with at_once(address) as target:
                 if not await target.is_empty():
@@ -112,6 +119,7 @@ def import_host(folder: Path, database: str) -> int:
         draft = folder / DRAFT
         held = _held(folder)
         try:
+            refuse_newer(folder)
             if not (draft / WHOLE).exists():
                 _check_empty(folder)
                 shutil.rmtree(draft, ignore_errors=True)
@@ -148,7 +156,7 @@ def _done(moved: Coroutine[Any, Any, Counter[str]]) -> Counter[str]:
     """
     try:
         return asyncio.run(moved)
-    except (StoreError, SaveError) as error:
+    except (StoreError, SaveError, LobbyError) as error:
         raise FailedError(say(error.phrase)) from error
     except OSError as error:
         raise FailedError(f"Nothing was moved: {error.strerror or error}.") from error
@@ -183,6 +191,7 @@ async def _drafted(source: Store, draft: Path) -> Counter[str]:
     target = FileStore(draft)
     try:
         counts = await _copied(source, target)
+        take_over(draft, ())
     finally:
         await target.close()
     _check_sound(draft)
@@ -191,7 +200,7 @@ async def _drafted(source: Store, draft: Path) -> Counter[str]:
 
 def _name(draft: Path, folder: Path) -> None:
     """Gives everything its name in the data folder. What has it already, has it since before."""
-    for name in KEPT:
+    for name in NAMED:
         if (draft / name).exists():
             with contextlib.suppress(FileNotFoundError):
                 (folder / name).rmdir()

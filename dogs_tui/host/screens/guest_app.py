@@ -128,8 +128,12 @@ class GuestApp(ConnectedApp, metaclass=AbstractMeta):
 
     def on_mount(self) -> None:
         self.push_screen(self.first_screen())
+        self.call_next(self._come)
+
+    async def _come(self) -> None:
+        """Goes where the guest belongs, and says what there is to say."""
         if self.person is not None:
-            self._begin(self.person)
+            await self._begin(self.person)
         if self._restarted:
             self.push_screen(self.broken_screen())
         self.screen_change_signal.subscribe(self, self._screen_changed)
@@ -146,17 +150,17 @@ class GuestApp(ConnectedApp, metaclass=AbstractMeta):
         self.person = person
         self.show_as(person.settings)
         self.switch_screen(self.lobby_screen())
-        self._begin(person)
+        self.call_next(self._begin, person)
 
-    def _begin(self, person: Person) -> None:
+    async def _begin(self, person: Person) -> None:
         self._arrived(person)
         self.lobby.listen(person, self._told)
         if self._restarted:
             return
         if self._first_table:
-            self.go_to_table(self._first_table)
+            await self._go_to_table(self._first_table)
         elif person.at and self.lobby.table(person.at) is not None:
-            self.go_to_table(person.at)
+            await self._go_to_table(person.at)
 
     def change_settings(self, settings: Settings) -> None:
         """Keeps other settings and shows everything as they say.
@@ -205,14 +209,17 @@ class GuestApp(ConnectedApp, metaclass=AbstractMeta):
     # Where they are.
 
     def go_to_table(self, code: str) -> None:
-        """Goes to a table: into its room while it gathers, else to the match.
+        """Goes to a table as soon as it can: into its room while it gathers, else to the match.
 
         To the lobby, with the reason, when there is none or it may not be entered.
         """
+        self.call_next(self._go_to_table, code)
+
+    async def _go_to_table(self, code: str) -> None:
         assert self.person is not None, "tables are for guests who are known"
         try:
             table = self.lobby.table(code, self.person)
-            screen = self._entered(table, self.person) if table is not None else None
+            screen = await self._entered(table, self.person) if table is not None else None
         except LobbyError as problem:
             self.go_to_lobby(say(problem.phrase))
             return
@@ -241,9 +248,9 @@ class GuestApp(ConnectedApp, metaclass=AbstractMeta):
         self.last_words = words
         self.exit()
 
-    def _entered(self, table: HostedTable, person: Person) -> Screen[Any]:
+    async def _entered(self, table: HostedTable, person: Person) -> Screen[Any]:
         """The screen of a table as it is now, with a seat handle for this guest."""
-        handle = table.enter(person)
+        handle = await table.enter(person)
         self._handles.add(handle)
         gathering = table.stage is TableStage.GATHERING
         return self.waiting_room(handle) if gathering else self.match_screen(handle)

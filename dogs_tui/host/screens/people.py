@@ -1,6 +1,6 @@
 """The people at a table: who is here and who is not, what is asked, and what can be asked."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from datetime import UTC, datetime
 from typing import ClassVar
 
@@ -29,11 +29,22 @@ GRAVE = frozenset({Asking.END, Asking.LEAVE})
 """What cannot be taken back once it is done."""
 
 
+Doing = Callable[[], Awaitable[None] | None]
+"""What is done, at once or when it is kept."""
+
+
+async def done(doing: Doing) -> None:
+    """Does something, and comes back when it is done."""
+    under_way = doing()
+    if under_way is not None:
+        await under_way
+
+
 class Choice(msgspec.Struct, frozen=True):
     """Something to do from the list, and what is done."""
 
     label: Phrase
-    do: Callable[[], None]
+    do: Doing
     why_not: Phrase | None = None
     grave: bool = False
     """Whether it is asked for twice before it is done."""
@@ -221,7 +232,7 @@ class PeoplePane(Rows):
         return "round"
 
 
-def offered(offers: Sequence[Offer], ask: Callable[[Offer], None]) -> list[Choice]:
+def offered(offers: Sequence[Offer], ask: Callable[[Offer], Awaitable[None]]) -> list[Choice]:
     """A row for each offer, those that can be asked first."""
     ordered = sorted(offers, key=lambda offer: offer.why_not is not None)
     return [
@@ -230,5 +241,5 @@ def offered(offers: Sequence[Offer], ask: Callable[[Offer], None]) -> list[Choic
     ]
 
 
-def _asking(ask: Callable[[Offer], None], offer: Offer) -> Callable[[], None]:
+def _asking(ask: Callable[[Offer], Awaitable[None]], offer: Offer) -> Doing:
     return lambda: ask(offer)

@@ -8,7 +8,7 @@ from dogs_rules.phrase import Phrase
 from dogs_tui.host.lobby.errors import LobbyError
 from dogs_tui.host.lobby.seat_handle import SeatHandle
 from dogs_tui.host.screens.order import order_choices
-from dogs_tui.host.screens.people import PeoplePane
+from dogs_tui.host.screens.people import PeoplePane, done
 from dogs_tui.kit.commands import Command, bindings, register
 from dogs_tui.kit.key_bar import KeyBar
 from dogs_tui.kit.prompt_line import PromptLine
@@ -57,7 +57,7 @@ class RoomPeopleScreen(Screen[None]):
         self.query_one(PromptLine).asked = asked
 
     @on(PeoplePane.Wanted)
-    def _wanted(self, message: PeoplePane.Wanted) -> None:
+    async def _wanted(self, message: PeoplePane.Wanted) -> None:
         message.stop()
         choice = message.choice
         prompt = self.query_one(PromptLine)
@@ -68,7 +68,7 @@ class RoomPeopleScreen(Screen[None]):
         self._sure = None
         prompt.refused = ""
         try:
-            choice.do()
+            await done(choice.do)
         except LobbyError as problem:
             prompt.refused = say(problem.phrase)
         self.look()

@@ -14,7 +14,7 @@ from dogs_tui.host.lobby.news import CompanyNews
 from dogs_tui.host.lobby.public import Asking, Company, Offer, Proposal, Said, Sitter, TableStage
 from dogs_tui.host.lobby.seat_handle import SeatHandle
 from dogs_tui.host.screens.order import order_choices
-from dogs_tui.host.screens.people import Choice, PeoplePane, offered
+from dogs_tui.host.screens.people import Choice, Doing, PeoplePane, done, offered
 from dogs_tui.host.screens.talk import TalkPane, told
 from dogs_tui.kit.commands import bindings
 from dogs_tui.kit.glyphs import glyphs_of
@@ -287,9 +287,9 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
         self._word = ""
 
     @on(TalkPane.Spoken)
-    def _spoken(self, message: TalkPane.Spoken) -> None:
+    async def _spoken(self, message: TalkPane.Spoken) -> None:
         message.stop()
-        if self._does(lambda: self.handle.say(message.text)):
+        if await self._does(lambda: self.handle.say(message.text)):
             self.query_one(TalkPane).said()
 
     # People and proposals.
@@ -313,11 +313,11 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
             Choice(phrase("Refuse"), lambda: self.handle.answer(False)),
         ]
 
-    def _ask(self, offer: Offer) -> None:
-        self.handle.ask(offer.kind, offer.about)
+    async def _ask(self, offer: Offer) -> None:
+        await self.handle.ask(offer.kind, offer.about)
 
     @on(PeoplePane.Wanted)
-    def _wanted(self, message: PeoplePane.Wanted) -> None:
+    async def _wanted(self, message: PeoplePane.Wanted) -> None:
         message.stop()
         choice = message.choice
         if choice.why_not is not None:
@@ -328,15 +328,15 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
             self._sure = choice.label
             return
         self._sure = None
-        if self._does(choice.do):
+        if await self._does(choice.do):
             self._explain("")
             self._company = self.handle.company
             self._show_company()
 
-    def _does(self, choice: Callable[[], None]) -> bool:
+    async def _does(self, doing: Doing) -> bool:
         """Does something in the lobby; if that cannot be done, says why."""
         try:
-            choice()
+            await done(doing)
         except LobbyError as problem:
             self._refuse(say(problem.phrase))
             return False
@@ -353,13 +353,13 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
         offer = None if self.watching else self._undo_offer()
         return offer is not None and offer.why_not is None
 
-    def action_match_undo(self) -> None:
+    async def action_match_undo(self) -> None:
         """Takes back what is free to take back; for the rest, the table is asked."""
         seat, playing = self.keyboard.undoes(), self.playing
         refusal = None if seat is None or playing is None else playing.why_no_undo(seat)
         offer = None if refusal is None else self._undo_offer()
         if refusal is None or offer is None:
-            super().action_match_undo()
+            await super().action_match_undo()
         elif offer.why_not is not None:
             self._refuse(say(offer.why_not))
         elif not self._asking:
@@ -367,7 +367,7 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
             self._asking = True
         else:
             self._asking = False
-            if self._does(lambda: self._ask(offer)):
+            if await self._does(lambda: self._ask(offer)):
                 self._explain("")
 
 

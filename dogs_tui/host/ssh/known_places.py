@@ -15,8 +15,8 @@ from typing import Annotated, Final
 import msgspec
 
 from dogs_saves import SaveError
+from dogs_saves.clock import Clock, now
 from dogs_saves.documents import Documents
-from dogs_saves.stored import Clock, now
 
 DOCUMENT: Final = "places"
 MOST: Final = 10_000

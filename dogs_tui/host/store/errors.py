@@ -7,23 +7,19 @@ be kept.
 from typing import ClassVar
 
 from dogs_rules.phrase import Phrase, phrase
+from dogs_saves import OutdatedError, SaveError
 
 
-class StoreError(Exception):
-    """Something could not be kept or read.
-
-    Attributes:
-        phrase: The sentence to say.
-    """
+class StoreError(SaveError):
+    """Something could not be kept or read."""
 
     sentence: ClassVar[Phrase] = phrase("The store refuses this, so it did not happen.")
 
     def __init__(self, what: Phrase | None = None) -> None:
-        self.phrase = self.sentence if what is None else what
-        super().__init__(str(self.phrase))
+        super().__init__(self.sentence if what is None else what)
 
 
-class OvertakenError(StoreError):
+class OvertakenError(StoreError, OutdatedError):
     """Somebody was first: what this was decided on is no longer so, and nothing was kept.
 
     Attributes:

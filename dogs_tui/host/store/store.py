@@ -10,6 +10,7 @@ from typing import NamedTuple, Protocol, TypeVar
 
 import msgspec
 
+from dogs_rules.phrase import Phrase
 from dogs_saves.records import AnyRecord
 from dogs_tui.host.store.kinds import Found, Kept, Kind
 from dogs_tui.host.store.notices import Watch
@@ -129,6 +130,10 @@ class Matches(Protocol):
 
         A claim ends by itself, and with the next append.
         """
+        ...
+
+    async def news(self, code: str) -> tuple[Phrase, ...]:
+        """What players should be told of how a match is kept, since this was last asked."""
         ...
 
     async def discard(self, code: str) -> None:

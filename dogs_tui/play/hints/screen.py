@@ -59,7 +59,7 @@ class HintScreen(SideScreen):
         """The words of the game, speaking of the components in play."""
         raise NotImplementedError
 
-    def _play(self, *actions: Action) -> None:
+    async def _play(self, *actions: Action) -> None:
         """Plays actions for the seat at the keyboard, or says why not."""
         raise NotImplementedError
 
@@ -270,10 +270,10 @@ class HintScreen(SideScreen):
         self._go_to_hint(message.chosen)
 
     @on(HintPane.Done)
-    def _hint_done(self, message: HintPane.Done) -> None:
+    async def _hint_done(self, message: HintPane.Done) -> None:
         message.stop()
         if message.chosen < len(self._hints):
-            self._play(self._hints[message.chosen].action)
+            await self._play(self._hints[message.chosen].action)
 
     @on(HintPane.Closed)
     def _hints_closed(self, message: HintPane.Closed) -> None:

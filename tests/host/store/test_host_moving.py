@@ -6,16 +6,19 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from dogs_saves import StoredMatch, read_match
 from dogs_saves.documents import Documents
 from dogs_saves.locks import lock
 from dogs_tui.cli import main
+from dogs_tui.host.lobby.formats import take_over
 from dogs_tui.host.lobby.kinds import LASTING
 from dogs_tui.host.operator import moving
 from dogs_tui.host.operator.audit import AuditLog
 from dogs_tui.host.operator.verifying import findings
+from dogs_tui.host.ssh.known_places import KnownPlaces
 from tests.support.lobby_making import Guests
 from tests.support.postgres import database, engine
 
@@ -39,6 +42,7 @@ def data(tmp_path: Path) -> Path:
         for one in documents.names():
             documents.write(one, documents.read(one))
     AuditLog(folder).add("ban-added", "Rex", note="spoils matches")
+    take_over(folder, ())
     (folder / "host_key").write_text("a key of this machine's")
     return folder
 
@@ -220,6 +224,50 @@ def test_an_import_that_breaks_off_among_names_is_completed(
     before = contents(data)
     before.pop("host_key")
     assert contents(back) == before
+
+
+def test_what_belongs_to_the_machine_stays_there(data: Path, address: str, tmp_path: Path) -> None:
+    (data / "archive").mkdir()
+    (data / "archive" / "tables.tar.gz").write_bytes(b"tables of long ago")
+    back = tmp_path / "back"
+    back.mkdir()
+    for place, folder in enumerate((data, back)):
+        known = KnownPlaces(folder)
+        known.remember(f"192.0.2.{place}")
+        known.save()
+    (back / "archive").mkdir()
+    (back / "archive" / "others.tar.gz").write_bytes(b"tables of another time")
+    before = contents(data)
+    assert typed("export", address, data) == 0
+    assert contents(data) == before
+    stays = contents(back)
+    assert typed("import", address, back) == 0
+    there = contents(back)
+    assert stays.items() <= there.items()
+    assert "archive/tables.tar.gz" not in there
+
+
+class NewerFormats(msgspec.Struct):
+    formats: dict[str, int]
+
+
+@pytest.mark.parametrize("command", ["export", "import"])
+def test_the_folder_of_a_newer_version_is_not_touched(
+    data: Path, address: str, name: str, tmp_path: Path, said: Any, command: str
+) -> None:
+    folder = data
+    if command == "import":
+        assert typed("export", address, data) == 0
+        folder = tmp_path / "back"
+        folder.mkdir()
+    written = Documents(folder, NewerFormats)
+    written.write("formats", NewerFormats({"documents": 999}))
+    before = contents(folder)
+    assert typed(command, address, folder) == 1
+    assert "newer version" in said()
+    assert contents(folder) == before
+    if command == "export":
+        assert is_empty(name)
 
 
 @pytest.fixture

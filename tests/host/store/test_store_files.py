@@ -166,6 +166,9 @@ async def test_a_file_that_was_taken_away_is_written_anew_and_found_again(
     kept = await store.documents.get(TABLES, "jfkmhd")
     assert kept is not None
     assert kept.document.file == "jfkmhd-2.dogs"
+    (news,) = await store.matches.news("JFKMHD")
+    assert "jfkmhd-2" in str(news)
+    assert await store.matches.news("JFKMHD") == ()
     await store.close()
     again = FileStore(tmp_path / "data")
     assert (await again.matches.read("JFKMHD")).records[-1] == Titled(NOW, "b")
@@ -215,6 +218,7 @@ async def test_a_damaged_match_is_brought_back_and_its_original_kept(
     found = await again.matches.read(CODE)
     assert found.records[-1] == Titled(NOW, "a")
     assert await again.matches.append(CODE, found.head, [Titled(NOW, "c")]) == found.head + 1
+    assert await again.matches.news(CODE)
     await again.close()
     assert journal.with_name(f"{journal.name}.damaged-1").exists()
     stored, recovery = StoredMatch.open(journal, find_game=registry.game)

@@ -161,7 +161,7 @@ async def play_through(
             let_in.append(seat)
             await press(pilot, screen, "o")
         before_the_end = len(painted)
-        table.play(seat, wanted(table))
+        await table.play(seat, wanted(table))
         await settled(pilot, screen)
     return let_in, before_the_end
 
@@ -225,7 +225,7 @@ async def test_other_hands_make_no_difference_to_what_is_on_the_screen(stage: St
                     await press(pilot, screen, key)
                     seen.append(text_of(screen))
                     await press(pilot, screen, key)
-                screen.table.play(match.to_move or 0, wanted(screen.table))  # type: ignore[arg-type]
+                await screen.table.play(match.to_move or 0, wanted(screen.table))  # type: ignore[arg-type]
                 await settled(pilot, screen)
                 seen.append(text_of(screen))
         screens.append(seen)
@@ -242,7 +242,7 @@ async def test_one_person_among_bots_has_no_curtain_ever() -> None:
     async with at_table(match, "random", PERSON, "random") as (pilot, screen):
         while match.to_move is not None:
             assert not screen.query(Curtain)
-            screen.table.play(1, wanted(screen.table))  # type: ignore[arg-type]
+            await screen.table.play(1, wanted(screen.table))  # type: ignore[arg-type]
             await settled(pilot, screen)
         assert not screen.query(Curtain)
 

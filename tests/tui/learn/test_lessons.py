@@ -21,6 +21,7 @@ from dogs_tui.play.board import GameBoard
 from dogs_tui.play.choices import ChoiceList
 from dogs_tui.play.hint_numbers import LIT
 from dogs_tui.play.portraits import SMALL_HEAD, portraits
+from tests.support.at_once import at_once
 from tests.support.lesson_app import AT_ONCE, do_step, drawn, lesson_app, settled, teaching
 
 pytestmark = [pytest.mark.parametrize("key", taught())]
@@ -203,7 +204,7 @@ def test_other_legal_moves_are_refused_kindly_and_change_nothing(key: str) -> No
                 continue
             before = table.plies
             with pytest.raises(IllegalActionError) as refused:
-                table.play(LEARNER, action)
+                at_once(table.play(LEARNER, action))
             said = str(refused.value)
             assert said.startswith("That works too." if stop.action else "First read"), said
             assert table.plies == before

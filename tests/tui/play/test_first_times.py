@@ -178,7 +178,7 @@ async def test_every_phase_of_a_match_is_told_of_once(key: str) -> None:
                 await pilot.press("space")
             elif seat == 0:
                 assert learner.progress.has_met(key, table.view(0).phase)
-                table.play(0, table.legal(0)[0])
+                await table.play(0, table.legal(0)[0])
             else:
                 table.match.play(table.match.legal_actions()[0])
                 screen.table_changed(Update("play", table.plies, 1))

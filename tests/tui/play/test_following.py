@@ -24,6 +24,7 @@ from dogs_tui.play.phase_pane import PhasePane
 from dogs_tui.play.replay.screen import ReplayScreen
 from dogs_tui.play.replay.table import ReplayTable
 from dogs_tui.play.turn_guard import TurnGuard
+from tests.support.at_once import at_once
 from tests.support.peek import Peek
 from tests.support.peek_ui import Hand, PeekPane, PeekUI, found
 from tests.support.pictures import TableApp
@@ -135,7 +136,7 @@ def three() -> Table:
 def lay(table: Table, seat: int) -> int:
     """Lays the highest card of a seat; says which."""
     action = table.legal(seat)[-1]
-    table.play(seat, action)
+    at_once(table.play(seat, action))
     return action.card
 
 
@@ -349,7 +350,7 @@ async def test_what_is_taken_back_is_told_no_more() -> None:
         await press(pilot, screen, "enter")
         lay(table, 1), lay(table, 2)
         await rest(pilot, screen)
-        table.undo_agreed(0)
+        await table.undo_agreed(0)
         await rest(pilot, screen)
         assert rows(screen) == []
         assert "*" not in laid(screen)

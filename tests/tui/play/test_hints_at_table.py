@@ -270,7 +270,7 @@ async def test_on_somebody_elses_turn_it_is_said_whose(tmp_path: Path) -> None:
 
 async def test_in_a_replay_nothing_is_decided(tmp_path: Path) -> None:
     async with at_table(tmp_path, PERSON, PERSON) as (_pilot, table_screen):
-        table_screen.table.play(0, table_screen.table.legal(0)[0])
+        await table_screen.table.play(0, table_screen.table.legal(0)[0])
     reading = read_match(tmp_path / "m.dogs", find_peek)
     screen = ReplayScreen(ReplayTable(reading.match, NAMES[:2]))
     async with TableApp(screen).run_test(size=(80, 24)) as pilot:
@@ -302,9 +302,9 @@ async def test_alone_nobody_is_told(tmp_path: Path) -> None:
 async def test_a_match_loaded_again_tells_it_in_its_place(tmp_path: Path) -> None:
     async with at_table(tmp_path, PERSON, PERSON) as (_pilot, screen):
         table = screen.table
-        table.play(0, table.legal(0)[0])
+        await table.play(0, table.legal(0)[0])
         await table.hints(1)
-        table.play(1, table.legal(1)[0])
+        await table.play(1, table.legal(1)[0])
     reading = read_match(tmp_path / "m.dogs", find_peek)
     replay = ReplayTable(reading.match, NAMES[:2], (0, 1), reading.hinted)
     screen = ReplayScreen(replay)

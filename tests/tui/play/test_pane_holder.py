@@ -205,7 +205,7 @@ async def test_what_was_meant_for_a_pane_that_goes_does_nothing(
             assert seat is not None
             legal: tuple[Action, ...] = tuple(table.legal(seat))
             done = FinishHousing()
-            table.play(seat, done if done in legal else legal[0])
+            await table.play(seat, done if done in legal else legal[0])
         await until_gone(pane, HousingBoard)
         with pytest.raises(NoMatches):
             pane.first_focus()  # so it would be, were it asked

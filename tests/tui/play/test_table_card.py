@@ -129,7 +129,7 @@ async def test_a_card_as_high_as_the_one_before_shows_its_own_lines() -> None:
 
 async def test_any_key_closes_it_and_does_nothing_else() -> None:
     async with at_a_rounds_end() as (pilot, screen, table, action):
-        table.play(0, action)
+        await table.play(0, action)
         await settle(pilot)
         text = card(screen)
         assert "The end of the round" in text
@@ -147,13 +147,13 @@ async def test_any_key_closes_it_and_does_nothing_else() -> None:
 
 async def test_it_holds_back_what_comes() -> None:
     async with at_a_rounds_end(by=1) as (pilot, screen, table, action):
-        table.play(1, action)
+        await table.play(1, action)
         await settle(pilot)
         assert card(screen)
         then = screen.view
         seat = table.to_move
         assert seat is not None
-        table.play(seat, table.legal(seat)[0])
+        await table.play(seat, table.legal(seat)[0])
         await settle(pilot)
         assert screen.view == then
         await pilot.press("x")
@@ -166,7 +166,7 @@ async def test_a_key_that_was_on_its_way_leaves_it() -> None:
     clock = [100.0]
     async with at_a_rounds_end(by=1) as (pilot, screen, table, action):
         screen.guard = TurnGuard(250, lambda: clock[0])
-        table.play(1, action)
+        await table.play(1, action)
         await settle(pilot)
         await pilot.press("enter")
         assert card(screen)
@@ -179,7 +179,7 @@ async def test_a_key_that_was_on_its_way_leaves_it() -> None:
 @pytest.mark.parametrize("manner", [{"cards": False}, {"seats": 2, "cards": False}])
 async def test_it_can_be_turned_off(manner: dict[str, Any]) -> None:
     async with at_a_rounds_end(**manner) as (pilot, screen, table, action):
-        table.play(0, action)
+        await table.play(0, action)
         await settle(pilot)
         await screen.shown()
         assert card(screen) == ""
@@ -188,14 +188,14 @@ async def test_it_can_be_turned_off(manner: dict[str, Any]) -> None:
 
 async def test_it_comes_once_and_not_when_a_move_is_played_again() -> None:
     async with at_a_rounds_end() as (pilot, screen, table, action):
-        table.play(0, action)
+        await table.play(0, action)
         await settle(pilot)
         await pilot.press("x")
         await settle(pilot)
-        assert table.undo_agreed(0)
+        assert await table.undo_agreed(0)
         await settle(pilot)
         assert card(screen) == ""
-        table.redo(0)
+        await table.redo(0)
         await settle(pilot)
         assert card(screen) == ""
         await screen.shown()
@@ -206,7 +206,7 @@ async def test_who_watches_or_replays_gets_none() -> None:
     table = table_from(DOGS, DOGS.clone(state), 3)
     watching = MatchScreen(table, frozenset(), pace="none", cards=True, closes=False)
     async with TableApp(watching).run_test(size=(80, 24)) as pilot:
-        table.play(0, action)
+        await table.play(0, action)
         await settle(pilot)
         await watching.shown()
         assert card(watching) == ""

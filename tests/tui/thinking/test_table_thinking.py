@@ -17,6 +17,7 @@ from dogs_saves import PERSON, HintMark, Player, SaveError, StoredMatch, read_ma
 from dogs_tui.match.table import Table
 from dogs_tui.match.watching import Update
 from dogs_tui.thinking.thinkers import Thinkers, ThinkingError
+from tests.support.at_once import at_once
 from tests.support.at_rest import LIMIT
 from tests.support.peek import Peek
 from tests.support.positions import levels_of, midst, retold
@@ -96,9 +97,9 @@ async def settle() -> None:
 
 STOPS: dict[str, Callable[[Table], Any]] = {
     "hold": lambda table: table.hold(),
-    "undo": lambda table: table.undo(0),
-    "takeover": lambda table: table.seat(1, Player("Eve", PERSON)),
-    "another bot": lambda table: table.seat(1, Player("Rex", "random")),
+    "undo": lambda table: at_once(table.undo(0)),
+    "takeover": lambda table: at_once(table.seat(1, Player("Eve", PERSON))),
+    "another bot": lambda table: at_once(table.seat(1, Player("Rex", "random"))),
 }
 
 
@@ -106,7 +107,7 @@ STOPS: dict[str, Callable[[Table], Any]] = {
 @pytest.mark.parametrize("ready", [False, True], ids=["thinking", "just decided"])
 async def test_what_changes_the_table_stops_the_bot(tmp_path: Path, stop: str, ready: bool) -> None:
     table = table_of(tmp_path, PERSON, "random")
-    table.play(0, table.legal(0)[0])
+    await table.play(0, table.legal(0)[0])
     await settle()
     thinkers = slow(table)
     assert thinkers.questions == 1
@@ -158,7 +159,7 @@ async def test_a_level_that_is_gone_is_replaced_and_told_once(
     table = table_of(tmp_path, PERSON, "genius")
     slow(table).answer.set_result(None)
     for _ in range(2):
-        table.play(0, table.legal(0)[0])
+        await table.play(0, table.legal(0)[0])
         await table.settled()
     assert slow(table).levels == ["random", "random"]  # this game has no other
     told = [line for line in caplog.records if vars(line).get("event") == "bot-missing"]
@@ -184,7 +185,7 @@ async def test_who_gets_no_hints(tmp_path: Path) -> None:
 async def test_no_hints_when_the_game_is_over(tmp_path: Path) -> None:
     table = table_of(tmp_path, PERSON, PERSON)
     while (seat := table.to_move) is not None:
-        table.play(seat, table.legal(seat)[0])
+        await table.play(seat, table.legal(seat)[0])
     refusal = table.why_no_hints(0)
     assert refusal is not None
     assert "over" in str(refusal.reason)
@@ -225,9 +226,9 @@ async def test_what_hints_said_is_written_down(tmp_path: Path) -> None:
     hints = await table.hints(0)
     said = {HintMark(0, 0): tuple(hint.action for hint in hints)}
     assert table.stored.advised == said
-    table.play(0, table.legal(0)[0])
+    await table.play(0, table.legal(0)[0])
     assert table.stored.advised == said
-    table.undo(0)
+    await table.undo(0)
     assert table.stored.advised == said  # the same decision again
     await table.close()
     assert read_match(tmp_path / "m.dogs", find_peek).advised == said
@@ -241,7 +242,7 @@ async def test_a_hint_that_cannot_be_written_down_is_not_given(
     def full(seat: Seat) -> bool:
         raise SaveError(phrase("The disk is full."))
 
-    monkeypatch.setattr(table.stored, "mark_hint", full)
+    monkeypatch.setattr(table.stored, "prepare_hint", full)
     slow(table).answer.set_result(None)
     with pytest.raises(SaveError):
         await table.hints(0)
@@ -254,7 +255,7 @@ async def test_a_hint_for_a_position_that_is_past_is_not_given(tmp_path: Path) -
     table.join(witness)
     asked = asyncio.create_task(table.hints(0))
     await settle()
-    table.play(0, table.legal(0)[0])
+    await table.play(0, table.legal(0)[0])
     async with asyncio.timeout(LIMIT):
         with pytest.raises(ThinkingError, match="ask again"):
             await asked
@@ -269,10 +270,10 @@ async def test_a_hint_that_is_past_when_it_has_just_been_found_is_not_given(tmp_
     await settle()
     slow(table).answer.set_result(None)
     async with asyncio.timeout(LIMIT):
-        while table._advice is not None and not table._advice.done():
+        while table._advice._task is not None and not table._advice._task.done():
             await asyncio.sleep(0)
     assert not asked.done()
-    table.play(0, table.legal(0)[0])
+    await table.play(0, table.legal(0)[0])
     with pytest.raises(ThinkingError, match="ask again"):
         await asked
     assert table.hinted == ()
@@ -287,7 +288,7 @@ async def test_a_table_that_closes_when_a_hint_has_just_been_found_gives_none(
     await settle()
     slow(table).answer.set_result(None)
     async with asyncio.timeout(LIMIT):
-        while table._advice is not None and not table._advice.done():
+        while table._advice._task is not None and not table._advice._task.done():
             await asyncio.sleep(0)
     await table.close()
     with pytest.raises(ThinkingError, match="ask again"):

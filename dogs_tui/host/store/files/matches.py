@@ -13,6 +13,7 @@ from typing import Final
 
 import msgspec
 
+from dogs_rules.phrase import Phrase
 from dogs_saves import MatchFolder, SaveError, disk
 from dogs_saves.compact import FULL, CompactJournal
 from dogs_saves.errors import no_folder, not_read
@@ -40,6 +41,8 @@ class _Journal(msgspec.Struct):
     settled: int = 0
     """The head at which the file was last written anew: who knows an earlier one reads it all."""
     open: CompactJournal | None = None
+    news: list[Phrase] = []
+    """What players should be told of the file."""
 
 
 class _Place(msgspec.Struct):
@@ -95,6 +98,8 @@ class FileMatches:
                 if journal.size >= FULL:
                     raise FullError(trouble.phrase) from trouble
                 raise
+        known.news += journal.news
+        journal.news.clear()
         known.head += len(records)
         if journal.lines != known.lines + len(records):
             known.settled = known.head
@@ -131,6 +136,13 @@ class FileMatches:
         self._claims[code] = head, now + seconds
         return True
 
+    async def news(self, code: str) -> tuple[Phrase, ...]:
+        known = self._known.get(code)
+        if known is None:
+            return ()
+        told, known.news = tuple(known.news), []
+        return told
+
     async def discard(self, code: str) -> None:
         await self.rest(code)
         self._known.pop(code, None)
@@ -156,8 +168,13 @@ class FileMatches:
         if known is not None and known.open is not None and not known.open.closed:
             return known, known.open
         with filed():
-            journal = open_journal(self._path(code), self._find_game).journal
+            journal, _, recovery = open_journal(self._path(code), self._find_game)
         known = self._looked_at(code, journal.lines)
+        if recovery is not None and not recovery.only_older:
+            _log.warning(
+                "a match was mended", extra={"event": "match-mended", "file": journal.path.name}
+            )
+            known.news += recovery.notes
         known.open = journal
         return known, journal
 

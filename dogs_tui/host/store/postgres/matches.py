@@ -9,7 +9,7 @@ them anew, and a state's digest is over bytes.
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
-from dogs_rules.phrase import phrase
+from dogs_rules.phrase import Phrase, phrase
 from dogs_saves.compact import FULL
 from dogs_saves.records import AnyRecord, decode, encode
 from dogs_tui.host.store.errors import (
@@ -113,6 +113,9 @@ class PostgresMatches:
         async with self._engine.connection() as connection:
             found = await connection.execute(_CLAIM, (seconds, code, head))
             return await found.fetchone() is not None
+
+    async def news(self, code: str) -> tuple[Phrase, ...]:  # noqa: ARG002
+        return ()  # nobody takes rows away or damages them
 
     async def discard(self, code: str) -> None:
         async with self._engine.connection() as connection:

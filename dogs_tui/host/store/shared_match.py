@@ -1,0 +1,181 @@
+"""A match that several processes play on one store: nothing counts before all would agree on it."""
+
+import asyncio
+import contextlib
+from collections.abc import Callable
+from typing import Self
+
+from dogs_rules import registry
+from dogs_rules.game import IllegalActionError
+from dogs_rules.phrase import Phrase, phrase
+from dogs_saves import SaveError
+from dogs_saves.clock import Clock, now
+from dogs_saves.opening import replayed_of
+from dogs_saves.records import AnyRecord
+from dogs_saves.replay import GameFinder, Replayed
+from dogs_saves.running import RunningMatch, Step
+from dogs_tui.host.store.errors import LostError, OvertakenError, StoreError, UnreadError
+from dogs_tui.host.store.store import Matches
+
+
+class SharedMatch(RunningMatch):
+    """A match as one process has it. Made by ``begin`` or ``open``.
+
+    Whatever is done here is decided on what is known here. If somebody was first, it did not
+    happen, what they did counts, and ``OvertakenError`` says so: who wants it still asks again.
+    After a broken connection nothing more is decided before it is known what was kept.
+
+    Args:
+        matches: Where it is kept.
+        code: Of its table.
+        head: How much of it is known.
+        replayed: That much of it.
+        clock: Gives the time for records.
+        find_game: Where games come from.
+    """
+
+    def __init__(
+        self,
+        matches: Matches,
+        code: str,
+        head: int,
+        replayed: Replayed,
+        clock: Clock,
+        find_game: GameFinder,
+    ) -> None:
+        super().__init__(replayed, clock)
+        self.code = code
+        self._matches = matches
+        self._head = head
+        self._find_game = find_game
+        self._turn = asyncio.Lock()
+        """One thing at a time is decided, kept and counted."""
+        self._news: list[Phrase] = []
+        self._unsure = False
+        """Whether something may have been kept that does not count here yet."""
+
+    @classmethod
+    async def begin(
+        cls,
+        matches: Matches,
+        code: str,
+        first: Replayed,
+        *,
+        clock: Clock = now,
+        find_game: GameFinder = registry.game,
+    ) -> Self:
+        """Begins a match (``running.first_history``).
+
+        Raises:
+            OvertakenError: There is one of that code.
+            StoreError: It could not be kept.
+        """
+        head = await matches.begin(code, first.history.told)
+        return cls(matches, code, head, first, clock, find_game)
+
+    @classmethod
+    async def open(
+        cls,
+        matches: Matches,
+        code: str,
+        *,
+        clock: Clock = now,
+        find_game: GameFinder = registry.game,
+    ) -> Self:
+        """A match as it is now.
+
+        Raises:
+            StoreError: There is none of that code, or it cannot be read.
+        """
+        lines = await matches.read(code)
+        replayed = _replayed(lines.records, code, find_game)
+        return cls(matches, code, lines.head, replayed, clock, find_game)
+
+    @property
+    def head(self) -> int:
+        """How many records are known."""
+        return self._head
+
+    async def catch_up(self) -> None:
+        """Has count what others did meanwhile, and tells who follows.
+
+        Raises:
+            StoreError: It cannot be read.
+        """
+        async with self._turn:
+            await self._catch_up()
+            self.followed(Step(()))
+
+    async def keep(self, prepare: Callable[[], Step | None]) -> Step | None:
+        """As for every match. While one step is being kept, the next one waits.
+
+        Raises:
+            OvertakenError: Somebody was first; what they did counts.
+            LostError: Whether it was kept shows by reading, which comes before anything else.
+            StoreError: It could not be kept.
+        """
+        async with self._turn:
+            await self._be_sure()
+            step = prepare()
+            if step is None:
+                return None
+            self._unsure = True  # until it is known what became of it, also when it is broken off
+            try:
+                head = await self._matches.append(self.code, self._head, step.records)
+            except OvertakenError:
+                await self._catch_up()
+                raise
+            except LostError:
+                raise
+            except StoreError:
+                self._unsure = False
+                raise
+            self._unsure = False
+            self._head = head
+            self.count(step)
+            self._news += await self._matches.news(self.code)
+            return step
+
+    def take_news(self) -> tuple[Phrase, ...]:
+        told, self._news = tuple(self._news), []
+        return told
+
+    async def rest(self) -> None:
+        """Keeps the state as it is, if it may, so that whoever opens it next replays little."""
+        with contextlib.suppress(StoreError):
+            await self.keep(self.prepare_snapshot)
+        await self._matches.rest(self.code)
+
+    async def _be_sure(self) -> None:
+        """Reads on where it is not known what became of the last step."""
+        if not self._unsure:
+            return
+        known = self._head
+        await self._catch_up()
+        if self._head != known:
+            raise OvertakenError(self._head)
+
+    async def _catch_up(self) -> None:
+        lines = await self._matches.read(self.code, self._head)
+        self._unsure = False
+        if lines.whole:
+            self._begin_from(_replayed(lines.records, self.code, self._find_game))
+            self._head = lines.head
+            self.followed(None)
+            return
+        for record in lines.records:
+            try:
+                step = self.follow(record)
+            except (ValueError, IllegalActionError) as error:
+                raise UnreadError(
+                    phrase("What others did at this table does not fit together.")
+                ) from error
+            self._head += 1
+            self.followed(step)
+
+
+def _replayed(records: tuple[AnyRecord, ...], code: str, find_game: GameFinder) -> Replayed:
+    try:
+        return replayed_of(records, code, find_game)
+    except SaveError as trouble:
+        raise UnreadError(trouble.phrase) from trouble
