@@ -43,8 +43,9 @@ class Veil:
         }
 
     def hides(self, one: "Summary | Reading") -> bool:
-        """Whether a match is another's, of a deal that who looks has not finished."""
-        if one.deal is None or one.deal.line in self._finished:
+        """Whether a match is another's, or tells of one, of a deal that is not finished yet."""
+        line = one.from_deal if one.deal is None else one.deal.line
+        if not line or line in self._finished:
             return False
         return not same_name(player_of(one.players), self._name)
 

@@ -142,7 +142,9 @@ def seen_path(name: str) -> Path:
     """
     path = match_path(name)
     one = summarize(path)
-    if one.deal is not None and Veil(MatchFolder().matches(), keyboard_name()).hides(one):
+    if one.deal is None and not one.from_deal:
+        return path
+    if Veil(MatchFolder().matches(), keyboard_name()).hides(one):
         raise FailedError(say(VEILED))
     return path
 

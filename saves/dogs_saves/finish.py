@@ -63,6 +63,8 @@ class Finish(msgspec.Struct, frozen=True):
     seats: tuple[SeatFinish, ...]
     deal: str | None = None
     """The line of text of the deal that it was a match of."""
+    from_deal: str = ""
+    """That of the deal whose match it branched off."""
 
 
 class Counted(msgspec.Struct, frozen=True):
@@ -195,7 +197,8 @@ def _finish(reading: Reading) -> Finish | None:
         return None
     hinted = [mark.seat for mark in reading.hinted]
     deal = None if reading.deal is None else reading.deal.line
-    return finish_of(match, reading.players, hinted, reading.last_change, deal)
+    finish = finish_of(match, reading.players, hinted, reading.last_change, deal)
+    return msgspec.structs.replace(finish, from_deal=reading.from_deal)
 
 
 _decoder: Final = msgspec.json.Decoder(Counted)

@@ -71,6 +71,8 @@ class Reading(NamedTuple):
     """When each move of ``match`` was last played."""
     deal: Dealt | None = None
     """The deal that it is a match of."""
+    from_deal: str = ""
+    """The line of the deal whose match it branched off."""
 
 
 def read_match(path: Path, find_game: GameFinder = registry.game) -> Reading:
@@ -95,6 +97,7 @@ def read_match(path: Path, find_game: GameFinder = registry.game) -> Reading:
         replayed.proof.untold,
         tuple(move.at for move in history.moves),
         history.header.deal,
+        history.header.from_deal,
     )
 
 

@@ -136,6 +136,8 @@ class Header(Record, frozen=True, tag="header", omit_defaults=True):
     """Of a branch; only a branch's file says anything of it."""
     deal: Dealt | None = None
     """The deal that it is a match of."""
+    from_deal: str = ""
+    """Of a branch: the line of the deal whose match it goes on from, and which it tells of."""
 
 
 class Components(Record, frozen=True, tag="components"):
