@@ -28,4 +28,4 @@ def seen_by(name: str, finishes: Collection[Finish]) -> list[Finish]:
         for one in finishes
         if same_name(player_of([seat.player for seat in one.seats]), name)
     }
-    return [one for one in finishes if (one.deal or one.from_deal) in {"", *finished}]
+    return [one for one in finishes if one.deal is None or one.deal in finished]

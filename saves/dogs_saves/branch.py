@@ -68,6 +68,7 @@ def branched(
         words = phrase("{file} has {seats} seats.", file=shown_name(path), seats=match.seats)
         raise SaveError(words, path)
     before = history.header
+    line = before.origin.deal if before.origin is not None else ""
     header = msgspec.structs.replace(
         before,
         title=clean_text(title, TITLE_LIMIT),
@@ -76,9 +77,10 @@ def branched(
         app=__version__,
         hints=hints,
         taken_back=0,
-        origin=Origin(path.stem, before.created, ply),
+        origin=Origin(
+            path.stem, before.created, ply, line if before.deal is None else before.deal.line
+        ),
         deal=None,  # from its second move on it is not what others play
-        from_deal=before.from_deal if before.deal is None else before.deal.line,
     )
     begun = history.branched(header, ply)
     begun.add(snapshot_of(match.game, match.state_at(ply - first), ply, at))

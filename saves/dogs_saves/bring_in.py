@@ -164,8 +164,8 @@ def _begun(document: WholeMatch) -> History:
         document.rules,
         own is not None,
         document.taken_back,
+        origin=document.origin,
         deal=document.deal,
-        from_deal=document.from_deal,
     )
     return History(header, None if own is None else Components(own), lost_base(header))
 
@@ -179,7 +179,8 @@ def _played(document: WholeMatch, match: Match, history: History) -> tuple[Phras
     game = match.game
     if document.components != components_digest(game):
         raise _Wrong(phrase("it was played with components that are not there"))
-    _check_deal(document.from_deal if document.deal is None else document.deal.line, match)
+    _check_deal("" if document.deal is None else document.deal.line, match)
+    _check_deal("" if document.origin is None else document.origin.deal, match)
     comparable = state_digest(match.state) == document.beginning
     if not comparable and document.app == __version__:
         raise _Wrong(

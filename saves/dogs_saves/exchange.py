@@ -18,7 +18,18 @@ from dogs_rules.version import __version__
 from dogs_saves.lines import fingerprint
 from dogs_saves.proof import components_digest, places
 from dogs_saves.reading import Reading
-from dogs_saves.records import Count, Dealt, Digest, Place, Player, Revision, Time, Word, encode
+from dogs_saves.records import (
+    Count,
+    Dealt,
+    Digest,
+    Origin,
+    Place,
+    Player,
+    Revision,
+    Time,
+    Word,
+    encode,
+)
 from dogs_saves.replay import GameFinder
 
 FORM: Final = "dogs-tui export"
@@ -96,8 +107,8 @@ class WholeMatch(Exported, frozen=True, tag="match", kw_only=True):
     places: tuple[Place, ...]
     deal: Dealt | None = None
     """The deal that it is a match of."""
-    from_deal: str = ""
-    """The line of the deal whose match it branched off."""
+    origin: Origin | None = None
+    """Of a branch: where it branched off."""
     sum: str = ""
     """The fingerprint of all the rest: what the rules have no say in shows a change by it."""
 
@@ -194,7 +205,7 @@ def whole_match(
         moves=tuple(moves),
         places=places(game, state),
         deal=reading.deal,
-        from_deal=reading.from_deal,
+        origin=reading.origin,
     )
     return msgspec.structs.replace(document, sum=fingerprint_of(document))
 

@@ -64,6 +64,7 @@ class StoredMatch:
         first_ply: Moves before those of ``match``, which can no longer be replayed.
         hints: Whether players may ask for hints.
         deal: The deal that it is a match of; ``None``: of none.
+        origin: Where it branched off; ``None``: it is no branch.
     """
 
     def __init__(self, replayed: Replayed, journal: Journal, clock: Clock) -> None:
@@ -73,6 +74,7 @@ class StoredMatch:
         self.created = history.header.created
         self.hints = history.header.hints
         self.deal = history.header.deal
+        self.origin = history.header.origin
         self._hinted = replayed.hinted
         self._advised = replayed.advised
         self._title = history.title

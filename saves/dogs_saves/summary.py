@@ -95,8 +95,6 @@ class Contents(msgspec.Struct, frozen=True, kw_only=True):
     """Of a branch."""
     deal: Dealt | None = None
     """The deal that it is a match of."""
-    from_deal: str = ""
-    """The line of the deal whose match it branched off."""
     problem: Phrase | None = None
     """Why it cannot be opened, or was not looked at."""
 
@@ -202,7 +200,6 @@ def _quick(data: bytes) -> Contents | None:
         created=header.created,
         origin=header.origin,
         deal=header.deal,
-        from_deal=header.from_deal,
         places=() if finished is None else finished.places,
     )
 
@@ -236,7 +233,6 @@ def _thorough(path: Path, data: bytes) -> Contents:
         created=history.header.created,
         origin=history.header.origin,
         deal=history.header.deal,
-        from_deal=history.header.from_deal,
         places=() if finished is None else finished.places,
     )
 

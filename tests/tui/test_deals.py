@@ -228,13 +228,13 @@ def exported(home: Path, path: Path, capsys: pytest.CaptureFixture[str]) -> Path
 
 
 def all_hidden(capsys: pytest.CaptureFixture[str]) -> bool:
-    """Whether nothing of any match is told to who is at the keyboard."""
+    """Whether there are matches, and nothing of them is told to who is at the keyboard."""
     capsys.readouterr()
     matches = MatchFolder().matches()
     assert all(main(["show", one.name]) == 1 for one in matches)
     assert main(["matches", "--json"]) == main(["stats", "--json"]) == 0
     told = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
-    return len(told) == len(matches) and all(one["hidden"] for one in told)
+    return bool(matches) and len(told) == len(matches) and all(one["hidden"] for one in told)
 
 
 def test_what_is_brought_in_is_as_hidden(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -291,6 +291,9 @@ def test_an_export_of_a_branch_is_as_hidden(home: Path, capsys: pytest.CaptureFi
     folder.delete(branch.path)
     assert main(["import", str(out)]) == 0
     assert all_hidden(capsys)
+    (one,) = folder.matches()
+    assert one.origin is not None
+    assert (one.origin.match, one.origin.ply) == (path.stem, played.match.plies - 1)
 
 
 def test_a_branch_is_no_match_of_the_deal() -> None:
@@ -413,6 +416,39 @@ def test_a_deal_that_is_finished_shows_its_table(capsys: pytest.CaptureFixture[s
     told = json.loads(capsys.readouterr().out)
     assert {one["name"] for one in told["scores"]} == {"Ana", "Bo"}
     assert len(MatchFolder().matches()) == 2
+
+
+def test_once_more_is_for_what_is_finished(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    deal, again = any_deal(), ["deal", any_deal().line, "--again", "--plain"]
+    with deals.begin(MatchFolder(), deal, "Ana"):
+        pass
+    assert main(again) == 1
+    assert "--again is for a deal that you have finished" in capsys.readouterr().err
+    assert len(MatchFolder().matches()) == 1
+    finished(deal, "Ana")
+    monkeypatch.setattr("sys.stdin", io.StringIO())
+    assert main(again) == 0
+    assert len(MatchFolder().matches()) == 3
+
+
+@pytest.mark.parametrize(
+    ("arguments", "why"),
+    [
+        (["--scores"], "--scores and --again are for a deal"),
+        (["--again"], "--scores and --again are for a deal"),
+        (["dogs", "--new", "--scores"], "--scores and --again are for a deal"),
+        (["dogs", "--new", "--day", str(DAY)], "A deal of a day is there already"),
+    ],
+)
+def test_options_that_say_nothing_together_are_refused(
+    arguments: list[str], why: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["deal", *arguments]) == 2
+    out, trouble = capsys.readouterr()
+    assert out == ""
+    assert why in trouble
 
 
 def test_a_line_is_made(capsys: pytest.CaptureFixture[str]) -> None:
