@@ -9,8 +9,8 @@ import click
 
 from dogs_rules.clean import clean_line
 from dogs_saves import MatchFolder, SaveError
+from dogs_saves.clock import now
 from dogs_saves.packing import why_not_packed
-from dogs_saves.stored import now
 from dogs_tui.kit.printing import complain, write
 from dogs_tui.shell.arguments import completed
 from dogs_tui.shell.group import Commands
