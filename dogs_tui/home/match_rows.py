@@ -60,15 +60,24 @@ class MatchRows(Rows):
         """The same, with what it branched off."""
         return self.branches[self.cursor] if self.cursor < len(self.branches) else None
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
+        return action != "cursor_choose" or self.count() > 0
+
     def make_room(self, every: Sequence[Branching]) -> None:
         """Gives titles as much room as the longest of all matches needs."""
         self._longest = max((cell_len(self._title(one)) for one in every), default=0)
 
-    def show(self, branches: Sequence[Branching], path: Path | None = None) -> None:
-        """Shows these; the cursor goes to the match in that file, if it is among them."""
+    def show(
+        self, branches: Sequence[Branching], path: Path | None = None, *, top: bool = False
+    ) -> None:
+        """Shows these; the cursor goes to the match in that file, if it is among them.
+
+        Else it stays in its row, or goes to the top.
+        """
         self.branches = list(branches)
         places = (place for place, one in enumerate(self.branches) if one.summary.path == path)
-        self.set_reactive(MatchRows.cursor, self.validate_cursor(next(places, self.cursor)))
+        elsewhere = 0 if top else self.cursor
+        self.set_reactive(MatchRows.cursor, self.validate_cursor(next(places, elsewhere)))
         self.repaint()
 
     def paint(self, canvas: Canvas) -> None:

@@ -23,9 +23,10 @@ from dogs_tui.home import match_texts
 from dogs_tui.home.branching import branching
 from dogs_tui.home.local_app import LocalApp
 from dogs_tui.home.looking import match_lists
+from dogs_tui.home.match_commands import MATCHES_KEYS
 from dogs_tui.home.match_rows import MatchRows
 from dogs_tui.home.match_search import MatchSearch
-from dogs_tui.kit.commands import Command, bindings, register
+from dogs_tui.kit.commands import bindings
 from dogs_tui.kit.heading import Heading
 from dogs_tui.kit.key_bar import KeyBar
 from dogs_tui.kit.prompt_line import PromptLine
@@ -36,34 +37,9 @@ from dogs_tui.match.setup import own_name
 from dogs_tui.match.veil import VEILED, Veil
 from dogs_tui.words import say, tr
 
-register(
-    Command("matches.replay", "w", "watch", "Watch it again from the beginning", "Matches"),
-    Command("matches.review", "R", "review", "Which choices cost most in it", "Matches"),
-    Command("matches.page", "E", "page", "Write a page that shows it in any browser", "Matches"),
-    Command(
-        "matches.find", "slash", "find", "Show those with the words that you type", "Matches", "/"
-    ),
-    Command("matches.order", "o", "order", "What comes first in the list", "Matches"),
-    Command("matches.rename", "r", "rename", "Give it another title", "Matches"),
-    Command("matches.delete", "d,delete", "delete", "Put it into the trash", "Matches", "d"),
-    Command("matches.undelete", "u", "undo", "Bring back what was deleted last", "Matches"),
-    Command("matches.pack", "p", "pack", "Pack away what is over: it goes on counting", "Matches"),
-    Command(
-        "matches.packed", "P", "packed", "What was packed away, to bring it back", "Matches", "P"
-    ),
-    Command(
-        "matches.back",
-        "escape,q,backspace",
-        "back",
-        "Back to the home screen, or to all matches",
-        "Matches",
-        "esc",
-    ),
-)
-
 _LOOKING = frozenset({"matches_replay", "matches_review", "matches_page"})
 """What shows what is in a match."""
-_LONGEST: Final = 60
+_LONGEST: Final = 40
 """Characters of what is to be found."""
 
 
@@ -78,21 +54,7 @@ class MatchesScreen(AskingScreen):
     MatchesScreen { layout: vertical; }
     MatchRows { margin: 1 1 0 1; }
     """
-    BINDINGS = [
-        *bindings(
-            "matches.replay",
-            "matches.review",
-            "matches.page",
-            "matches.find",
-            "matches.order",
-            "matches.rename",
-            "matches.delete",
-            "matches.undelete",
-            "matches.pack",
-            "matches.packed",
-            "matches.back",
-        )
-    ]
+    BINDINGS = [*bindings(*MATCHES_KEYS)]
     app: LocalApp
 
     def __init__(self, matches: Sequence[Summary] = ()) -> None:
@@ -155,12 +117,14 @@ class MatchesScreen(AskingScreen):
         self._search.know(matches)
         rows.make_room(self._search.every)
         self._list(path)
-        if self.question is None:
-            self._say()
+        self._say()
         self.refresh_bindings()
 
-    def _list(self, path: Path | None = None) -> None:
-        """Lists those that are wanted; stays on the same one, or goes to the one of a file."""
+    def _list(self, path: Path | None = None, *, top: bool = False) -> None:
+        """Lists those that are wanted; stays on the same one, or goes to the one of a file.
+
+        If that is not among them, the cursor stays in its row, or goes to the top.
+        """
         rows = self.query_one(MatchRows)
         rows.nothing = (
             tr("No match has all these words.")
@@ -169,13 +133,16 @@ class MatchesScreen(AskingScreen):
             if self._packed
             else tr("No matches yet. Begin one from the home screen with n.")
         )
-        rows.show(self._search.listed(), path or (rows.current.path if rows.current else None))
+        path = path or (rows.current.path if rows.current else None)
+        rows.show(self._search.listed(), path, top=top)
         heading = self.query_one(Heading)
         heading.show_title(self._search.title())
         heading.show_note(self._search.note(rows.count(), len(self._packed)))
 
     def _say(self) -> None:
-        """What can be done with the match under the cursor."""
+        """What there is to say of the match under the cursor, unless something is being asked."""
+        if self.question is not None:
+            return
         prompt = self.query_one(PromptLine)
         one = self.query_one(MatchRows).current
         prompt.meaning = one.name if one else ""
@@ -236,7 +203,7 @@ class MatchesScreen(AskingScreen):
         if words != self._search.typed:
             self._search.typed = words
             self._news = ""
-            self._list()
+            self._list(top=True)
             self.refresh_bindings()
 
     def action_matches_order(self) -> None:
@@ -289,8 +256,7 @@ class MatchesScreen(AskingScreen):
     def _tell(self, news: str) -> None:
         """Says what was just done, until the cursor moves."""
         self._news = news
-        if self.question is None:
-            self._say()
+        self._say()
 
     def _read(self) -> Reading | None:
         """The match under the cursor; ``None``, with the reason said, when it cannot be read."""
@@ -349,7 +315,7 @@ class MatchesScreen(AskingScreen):
     def action_matches_packed(self) -> None:
         from dogs_tui.home.packed import PackedScreen  # loaded when it is first asked for
 
-        self.app.push_screen(PackedScreen())
+        self.app.push_screen(PackedScreen(self.query_one(MatchRows).veil))
 
     def tell_why_not(self, command: str) -> bool:
         """Says why a match is not packed away."""
@@ -383,7 +349,7 @@ class MatchesScreen(AskingScreen):
 
     def label_of(self, command: str) -> Phrase | None:
         """What a key does just now, where that is not always the same."""
-        return phrase("show all") if command == "matches.back" and self._search.typed else None
+        return phrase("all") if command == "matches.back" and self._search.typed else None
 
     def action_matches_back(self) -> None:
         """Shows all matches again, if only some are listed; else goes back."""

@@ -9,34 +9,35 @@ from dogs_saves import MatchFolder, SaveError, Summary, branches_under, read_mat
 from dogs_tui.home import match_texts
 from dogs_tui.home.local_app import LocalApp
 from dogs_tui.home.looking import packed_lists
+from dogs_tui.home.match_commands import PACKED_KEYS
 from dogs_tui.home.match_rows import MatchRows
-from dogs_tui.kit.commands import Command, bindings, register
+from dogs_tui.kit.commands import bindings
 from dogs_tui.kit.heading import Heading
 from dogs_tui.kit.key_bar import KeyBar
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.kit.rows import Rows
+from dogs_tui.match.veil import VEILED, Veil
 from dogs_tui.words import ngettext, say, tr
-
-register(
-    Command("packed.unpack", "u", "unpack", "Bring it back among your matches", "Packed"),
-    Command("packed.replay", "w", "watch", "Watch it again from the beginning", "Packed"),
-    Command("packed.back", "escape,q,backspace", "back", "Back to the matches", "Packed", "esc"),
-)
 
 
 class PackedScreen(Screen[None]):
-    """The list of matches that were packed away; enter brings one back, too."""
+    """The list of matches that were packed away; enter brings one back, too.
+
+    Args:
+        veil: Keeps what others made of a deal from who has not finished it.
+    """
 
     DEFAULT_CSS = """
     PackedScreen { layout: vertical; }
     PackedScreen MatchRows { margin: 1 1 0 1; }
     """
-    BINDINGS = [*bindings("packed.unpack", "packed.replay", "packed.back")]
+    BINDINGS = [*bindings(*PACKED_KEYS)]
     app: LocalApp
 
-    def __init__(self) -> None:
+    def __init__(self, veil: Veil) -> None:
         super().__init__()
         self._folder = MatchFolder()
+        self._veil = veil
         self._looking: Worker[None] | None = None
         self._news = ""
         """What was just done; it stands in the prompt until the cursor moves."""
@@ -70,6 +71,7 @@ class PackedScreen(Screen[None]):
         rows = self.query_one(MatchRows)
         branches = branches_under(matches)
         rows.known = True
+        rows.veil = self._veil
         rows.nothing = tr("No match is packed away.")
         rows.make_room(branches)
         rows.show(branches, rows.current.path if rows.current else None)
@@ -81,17 +83,23 @@ class PackedScreen(Screen[None]):
         prompt = self.query_one(PromptLine)
         one = self.query_one(MatchRows).current
         prompt.meaning = one.name if one else ""
-        prompt.asked = self._news or (match_texts.outcome(one) if one else "")
+        prompt.asked = self._news or self._described(one)
         self.refresh_bindings()
+
+    def _described(self, one: Summary | None) -> str:
+        if one is None:
+            return ""
+        return say(VEILED) if self._veil.hides(one) else match_texts.outcome(one)
 
     def _refuse(self, trouble: SaveError) -> None:
         self.query_one(PromptLine).refused = say(trouble.phrase)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
-        if action in {"packed_unpack", "packed_replay"}:
-            rows = self.query(MatchRows)
-            return bool(rows) and rows.first().current is not None
-        return True
+        if action not in {"packed_unpack", "packed_replay"}:
+            return True
+        rows = self.query(MatchRows)
+        one = rows.first().current if rows else None
+        return one is not None and (action == "packed_unpack" or not self._veil.hides(one))
 
     def on_rows_moved(self, message: Rows.Moved) -> None:
         message.stop()

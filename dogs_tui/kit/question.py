@@ -1,13 +1,17 @@
 """A question that a screen asks in its prompt line, answered by typing."""
 
 from collections.abc import Callable
+from typing import Final
 
 import msgspec
 from textual import events
+from textual.binding import ActiveBinding
 from textual.screen import Screen
 
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.kit.typed_line import TypedLine
+
+_MOVING: Final = frozenset({"up", "down", "pageup", "pagedown"})
 
 
 class Question(msgspec.Struct):
@@ -20,7 +24,8 @@ class Question(msgspec.Struct):
     answered: Callable[[str], None]
     """Gets the cleaned answer after enter; after escape nobody does."""
     typed: Callable[[str], None] | None = None
-    """Gets the cleaned text whenever it changed, and an empty one after escape."""
+    """Gets the cleaned text whenever it changed, and an empty one after escape. The keys for up and
+    down are left to the list that follows it."""
 
 
 class AskingScreen(Screen[None]):
@@ -46,10 +51,14 @@ class AskingScreen(Screen[None]):
         prompt.asked = f"{question.asked} {text[:place]}_{text[place:]}"
         prompt.meaning = question.hint
 
+    def offers(self, active: ActiveBinding) -> bool:  # noqa: ARG002
+        """No command is worth a place in the row of keys while a line is typed."""
+        return self.question is None
+
     def on_key(self, event: events.Key) -> None:
         """Takes every key while something is being asked."""
         question = self.question
-        if question is None:
+        if question is None or (question.typed is not None and event.key in _MOVING):
             return
         event.stop()
         if event.key in {"escape", "enter"}:

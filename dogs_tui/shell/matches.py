@@ -44,7 +44,7 @@ def list_matches(*, as_json: bool) -> None:
     if not found and not as_json:
         write("No matches yet. Begin one with: dogs-tui play dogs")
         return
-    _write_list(found, as_json=as_json)
+    _write_list(found, Veil(found, keyboard_name()), as_json=as_json)
 
 
 def list_packed(*, as_json: bool) -> None:
@@ -53,15 +53,15 @@ def list_packed(*, as_json: bool) -> None:
     Raises:
         SaveError: Their folder cannot be read.
     """
-    *_, known = MatchFolder().packed_lists()
+    folder = MatchFolder()
+    *_, known = folder.packed_lists()
     if not known.matches and not as_json:
         write("No match is packed away. One that is over goes with: dogs-tui matches pack NAME")
         return
-    _write_list(known.matches, as_json=as_json)
+    _write_list(known.matches, Veil(folder.matches(), keyboard_name()), as_json=as_json)
 
 
-def _write_list(found: Sequence[Summary], *, as_json: bool) -> None:
-    veil = Veil(found, keyboard_name())
+def _write_list(found: Sequence[Summary], veil: Veil, *, as_json: bool) -> None:
     if as_json:
         for one in found:
             write_json(_as_data(one, hidden=veil.hides(one)))

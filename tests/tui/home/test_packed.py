@@ -25,7 +25,7 @@ from tests.support.goldens import ROOT
 
 pytestmark = pytest.mark.telling
 
-SAMPLE = ROOT / "saves" / "samples" / "dog_kids-2-finished.dogs"
+SAMPLES = ROOT / "saves" / "samples"
 PLAYERS = (Player("Ana"), Player("Bo", "random"))
 Capture = pytest.CaptureFixture[str]
 
@@ -36,13 +36,13 @@ def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
 
 
-def begun(title: str, *, over: bool = True) -> Path:
+def begun(title: str, seats: int = 2, *, over: bool = True) -> Path:
     """A match on disk."""
     if not over:
         with MatchFolder().create(game("dog_kids"), PLAYERS, {}, 3, title=title) as stored:
             return stored.path
     folder = MatchFolder()
-    path = folder.take_in(SAMPLE).path
+    path = folder.take_in(SAMPLES / f"dog_kids-{seats}-finished.dogs").path
     folder.rename(path, title)
     return path
 
@@ -139,7 +139,8 @@ async def test_a_branch_says_that_its_match_is_packed_away() -> None:
 
 
 def test_matches_are_packed_and_brought_back_by_name_and_part(capsys: Capture) -> None:
-    names = [begun(title).stem for title in ("Rainy Sunday", "Sunny Sunday", "Monday")]
+    titles = ("Rainy Sunday", "Sunny Sunday", "Monday")
+    names = [begun(title, seats).stem for seats, title in enumerate(titles, 2)]
     begun("Running", over=False)
     assert main(["matches", "pack", "sund", names[0], "sunny", "running", "nothing"]) == 1
     told = capsys.readouterr()

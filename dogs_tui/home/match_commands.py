@@ -1,0 +1,72 @@
+"""What can be done in the list of matches, and among those that were packed away."""
+
+from typing import Final
+
+from dogs_tui.kit.commands import Command, register
+
+register(
+    Command("matches.replay", "w", "watch", "Watch it again from the beginning", "Matches"),
+    Command("matches.review", "R", "review", "Which choices cost most in it", "Matches"),
+    Command("matches.page", "E", "page", "Write a page that shows it in any browser", "Matches"),
+    Command(
+        "matches.find", "slash", "find", "Show those with the words that you type", "Matches", "/"
+    ),
+    Command("matches.order", "o", "order", "What comes first in the list", "Matches"),
+    Command("matches.rename", "r", "rename", "Give it another title", "Matches"),
+    Command("matches.delete", "d,delete", "delete", "Put it into the trash", "Matches", "d"),
+    Command(
+        "matches.undelete",
+        "u",
+        "undo",
+        "Bring back what was deleted last",
+        "Matches",
+        why="Nothing was deleted since you came here.",
+    ),
+    Command("matches.pack", "p", "pack", "Pack away what is over: it goes on counting", "Matches"),
+    Command(
+        "matches.packed",
+        "P",
+        "packed",
+        "What was packed away, to bring it back",
+        "Matches",
+        "P",
+        why="No match is packed away.",
+    ),
+    Command(
+        "matches.back",
+        "escape,q,backspace",
+        "back",
+        "Back to the home screen, or to all matches",
+        "Matches",
+        "esc",
+        rank=1,
+    ),
+    Command(
+        "packed.unpack",
+        "u",
+        "unpack",
+        "Bring it back among your matches",
+        "Packed",
+        why="No match is packed away.",
+    ),
+    Command("packed.replay", "w", "watch", "Watch it again from the beginning", "Packed"),
+    Command("packed.back", "escape,q,backspace", "back", "Back to the matches", "Packed", "esc"),
+)
+
+MATCHES_KEYS: Final = (
+    "matches.replay",
+    "matches.review",
+    "matches.page",
+    "matches.find",
+    "matches.order",
+    "matches.rename",
+    "matches.delete",
+    "matches.undelete",
+    "matches.pack",
+    "matches.packed",
+    "matches.back",
+)
+"""What the list can do, in the order of the row of keys."""
+
+PACKED_KEYS: Final = ("packed.unpack", "packed.replay", "packed.back")
+"""What can be done among those that were packed away."""
