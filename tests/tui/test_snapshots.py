@@ -153,14 +153,19 @@ def test_matches(app: DogsApp, size: tuple[int, int], snap_compare: SnapCompare)
 @each_size
 @pytest.mark.parametrize("glyphs", ["unicode", "ascii"])
 @pytest.mark.usefixtures("filled")
+@pytest.mark.parametrize("more", [(), ("enter",)], ids=["typing", "standing"])
 def test_found_matches(
-    home: Path, glyphs: str, size: tuple[int, int], snap_compare: SnapCompare
+    home: Path,
+    glyphs: str,
+    more: tuple[str, ...],
+    size: tuple[int, int],
+    snap_compare: SnapCompare,
 ) -> None:
-    """What is typed, while it is typed, in another order; and branches under their match."""
+    """What is typed, and stands, in another order; and branches under their match."""
     branched(home)
     settings = Settings(name="Ana", motion=False, pace="none", glyphs=glyphs)
     app = DogsApp(Loaded(settings), path=home / "settings.json")
-    keys = pressing("m", "o", "o", "slash", *"clara dogs")
+    keys = pressing("m", "o", "o", "slash", *"clara dogs", *more)
     assert snap_compare(app, terminal_size=size, run_before=keys)
 
 

@@ -19,6 +19,7 @@ from dogs_tui.home.match_search import MatchSearch, Order, findable
 from dogs_tui.home.matches import MatchesScreen
 from dogs_tui.home.program import DogsApp
 from dogs_tui.kit.heading import Heading
+from dogs_tui.kit.key_bar import KeyBar
 from dogs_tui.kit.prompt_line import PromptLine
 from tests.support.deals import any_deal, finished
 
@@ -199,6 +200,37 @@ async def test_escape_in_the_line_shows_all_again() -> None:
         assert isinstance(app.screen, MatchesScreen)
         await press(pilot, "slash", *"sun", "enter", "slash", *"x", "ctrl+u")
         assert len(titles(app)) == 3
+
+
+async def test_the_row_of_keys_says_what_escape_does() -> None:
+    async with listed() as (app, pilot):
+        keys = app.screen.query_one(KeyBar)
+        assert "esc back" in keys.painted_text()
+        await press(pilot, "slash", *"ana")
+        assert keys.painted_text().strip() == "", "every key belongs to the line"
+        await press(pilot, "enter")
+        assert "esc all" in keys.painted_text()
+        await press(pilot, "escape")
+        assert "esc back" in keys.painted_text()
+        await press(pilot, "slash", *"nobody", "enter")
+        assert keys.shown() == [("/", "find"), ("o", "order"), ("esc", "all")]
+        await press(pilot, "enter")
+        assert text(app, PromptLine) == "There is nothing to choose here."
+
+
+async def test_the_cursor_moves_while_one_types() -> None:
+    async with listed() as (app, pilot):
+        rows = app.screen.query_one(MatchRows)
+        await press(pilot, "end", "slash", "y")
+        assert (rows.cursor, len(titles(app))) == (2, 3), "it stays on its match"
+        await press(pilot, "up")
+        assert rows.cursor == 1
+        assert text(app, PromptLine).startswith("Find: y_")
+        await press(pilot, *" r", "backspace", "backspace", "end", "w")
+        assert (titles(app), rows.cursor) == ([], 0)
+        await press(pilot, "ctrl+u", *"n", "down", "ctrl+u", *"a")
+        assert rows.current is not None
+        assert rows.cursor == titles(app).index(rows.current.title) == 0, "its match is not listed"
 
 
 async def test_the_filter_stays_while_a_match_is_deleted_and_brought_back() -> None:

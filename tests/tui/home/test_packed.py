@@ -10,7 +10,8 @@ import pytest
 from textual.pilot import Pilot
 
 from dogs_rules import game
-from dogs_saves import MatchFolder, Player
+from dogs_rules.rng import Rng
+from dogs_saves import MatchFolder, Player, read_match
 from dogs_tui.app.settings import Loaded, Settings
 from dogs_tui.cli import main
 from dogs_tui.home.match_rows import MatchRows
@@ -133,6 +134,31 @@ async def test_a_branch_says_that_its_match_is_packed_away() -> None:
     MatchFolder().pack(path)
     async with listed() as (app, _):
         assert "a match that is packed away: " + path.stem in text(app, PromptLine)
+
+
+async def test_a_packed_branch_of_anothers_deal_stays_hidden(capsys: Capture) -> None:
+    folder = MatchFolder()
+    path = finished(any_deal(), "Bo")
+    with folder.branch(path, 1, read_match(path).players, title="Tried") as stored:
+        luck = Rng.seeded(1)
+        while stored.match.to_move is not None:
+            stored.play(luck.choice(stored.match.game.legal_actions(stored.match.state)))
+    packed = folder.pack(stored.path)
+    async with listed() as (app, pilot):
+        await press(pilot, "P")
+        assert "hidden until you have finished it" in text(app, PromptLine)
+        assert "round" not in app.screen.query_one(MatchRows).painted_text()
+        await press(pilot, "w")
+        assert isinstance(app.screen, PackedScreen)
+    assert main(["matches", "packed", "--json"]) == 0
+    assert '"hidden":true' in capsys.readouterr().out.replace(" ", "")
+    assert main(["show", str(packed)]) == 1
+    finished(any_deal(), "Ana")
+    async with listed() as (app, pilot):
+        await press(pilot, "P")
+        assert "Won by" in text(app, PromptLine)
+    assert main(["matches", "packed", "--json"]) == 0
+    assert '"hidden":false' in capsys.readouterr().out.replace(" ", "")
 
 
 # From the shell.
