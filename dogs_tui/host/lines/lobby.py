@@ -229,7 +229,7 @@ class LineLobby(Place):
 
 def _row(section: str, card: TableListing) -> Phrase:
     """A table in a sentence."""
-    names = table_words.players(card)
+    names = table_words.company(card)
     if section == "played":
         return phrase(
             "{game}, table {code}: {result}",
