@@ -181,7 +181,7 @@ class DealTableScreen(Screen[None], metaclass=AbstractMeta):
 
     def look(self) -> None:
         """Has the table worked out, and shown as soon as that is done."""
-        self.run_worker(self._look(), exclusive=True)
+        self.run_worker(self._look, exclusive=True)
 
     async def _look(self) -> None:
         try:

@@ -103,7 +103,6 @@ class HostDealTable(DealTableScreen):
             yield widget
 
     def on_mount(self) -> None:
-        super().on_mount()
         self.app.lobby.listen(self._person, self._told)
 
     def on_unmount(self) -> None:

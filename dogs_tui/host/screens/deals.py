@@ -27,10 +27,21 @@ _PLACES_LIMIT: Final = 4
 """Letters of the answer."""
 
 
-class HostDealsScreen(DealListScreen):
+class HostDealsScreen(DealListScreen, inherit_bindings=False):
     """The deals of a guest."""
 
-    BINDINGS = [*bindings("deals.fresh", "deals.together")]
+    BINDINGS = [
+        *bindings(
+            "deals.scores",
+            "deals.again",
+            "deals.together",
+            "deals.line",
+            "deals.fresh",
+            "deals.back",
+            "deals.before",
+            "deals.after",
+        )
+    ]
     app: GuestApp
 
     @property
