@@ -102,7 +102,7 @@ class DealBook:
         return [one for one in known if one.finished and (not duplicate or _is_of(one, duplicate))]
 
     def duplicate(self, code: str) -> list[Attempt]:
-        """The tables of a duplicate, the one of who laid it first; none if there is no such."""
+        """The tables of a duplicate, the first begun first; none if there is no such."""
         known = self._by_duplicate.get(code, {}).values()
         return sorted(known, key=lambda one: (one.created, one.code))
 
