@@ -98,6 +98,29 @@ async def test_who_plays_is_not_watched_by_name_or_code(guests: Guests) -> None:
     assert refused(guests.lobby.table(table.code, eve).enter, eve) == str(VEILED)
 
 
+async def test_what_others_do_makes_no_difference_to_who_has_not_finished(guests: Guests) -> None:
+    """All that the lobby gives is the same, whether others have played the deal or not."""
+    ana = guests.person("Ana")
+    guests.people("Bo", "Cy")
+    begun(guests, DEAL, "Ana")
+    guests.clock.pass_(minutes=10)
+
+    async def given() -> tuple[object, ...]:
+        deals = guests.lobby.deals
+        return (
+            guests.lobby.lobby(ana),
+            await own_data.own_data(guests.lobby, ana),
+            deals.standing(ana, DEAL.line),
+            deals.played(ana),
+            deals.under_way(ana, DEAL.line),
+        )
+
+    before = await given()
+    finished(guests, DEAL, "Bo")
+    begun(guests, DEAL, "Cy")
+    assert await given() == before
+
+
 async def test_exports_and_rows_tell_nothing_of_others(guests: Guests) -> None:
     (bos,) = finished(guests, DEAL, "Bo")
     begun(guests, DEAL, "Ana")
