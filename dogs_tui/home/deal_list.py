@@ -98,6 +98,10 @@ class DealListScreen(AskingScreen, metaclass=AbstractMeta):
     def show_scores(self, deal: Deal) -> None:
         """Shows what everybody here made of a deal."""
 
+    def beginning(self, deal: Deal) -> Phrase:  # noqa: ARG002
+        """What enter does with a deal that is neither finished nor under way."""
+        return phrase("Enter begins it, once in earnest.")
+
     # What is shown.
 
     def compose(self) -> ComposeResult:
@@ -145,7 +149,7 @@ class DealListScreen(AskingScreen, metaclass=AbstractMeta):
         elif self.under_way(deal):
             prompt.asked = tr("Enter goes on with it.")
         else:
-            prompt.asked = tr("Enter begins it, once in earnest.")
+            prompt.asked = say(self.beginning(deal))
 
     def refuse(self, sentence: str) -> None:
         """Says why something cannot be; empty: it can."""

@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Final
 from textual.app import ComposeResult
 from textual.reactive import reactive
 from textual.screen import Screen
+from textual.worker import Worker
 
 from dogs_rules import registry
 from dogs_rules.deal import Deal, DealError
@@ -152,6 +153,7 @@ class DealTableScreen(Screen[None], metaclass=AbstractMeta):
     def __init__(self, deal: Deal) -> None:
         super().__init__()
         self.deal = deal
+        self._looking: Worker[None] | None = None
 
     @abstractmethod
     async def scores(self) -> Scores:
@@ -181,7 +183,7 @@ class DealTableScreen(Screen[None], metaclass=AbstractMeta):
 
     def look(self) -> None:
         """Has the table worked out, and shown as soon as that is done."""
-        self.run_worker(self._look, exclusive=True)
+        self._looking = self.run_worker(self._look, exclusive=True)
 
     async def _look(self) -> None:
         try:

@@ -227,6 +227,15 @@ async def test_a_duplicate_is_laid_and_told_of_as_it_goes(guests: Guests) -> Non
         assert {one.name for one in app.screen.query_one(ScoreTable).entries} == {"Ana", "Bo"}
 
 
+async def test_an_attempt_that_was_ended_counts(guests: Guests) -> None:
+    begun(guests, DEAL, "Ana").playing.end(DEAL.seat)
+    app = guest(guests, HostDealsScreen)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pressed(pilot, "end")
+        assert "ended early" in app.screen.query_one(DealRows).painted_text()
+        assert app.screen.query_one(PromptLine).asked.endswith("not in earnest.")
+
+
 @pytest.mark.parametrize("typed", ["1", "99", "x", "2px"])
 async def test_a_duplicate_for_nobody_gets_a_sentence(guests: Guests, typed: str) -> None:
     app = guest(guests, HostDealsScreen)

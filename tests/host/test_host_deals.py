@@ -272,6 +272,14 @@ async def test_a_duplicate_stands_open_in_the_lobby(guests: Guests) -> None:
     assert guests.lobby.lobby(guests.person("Eve")).open == ()
 
 
+async def test_a_duplicate_that_nobody_fills_stands_open_for_a_month(guests: Guests) -> None:
+    code, _ = laid(guests, DEAL, "Ana")
+    guests.clock.pass_(days=29)
+    assert [card.code for card in guests.lobby.lobby(guests.person("Dee")).open] == [code]
+    guests.clock.pass_(days=2)
+    assert guests.lobby.lobby(guests.person("Dee")).open == ()
+
+
 async def test_a_private_duplicate_is_found_by_its_code_alone(guests: Guests) -> None:
     code, _ = laid(guests, DEAL, "Ana", private=True)
     assert guests.lobby.lobby(guests.person("Dee")).open == ()

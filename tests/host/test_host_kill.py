@@ -109,7 +109,8 @@ async def test_deals_and_duplicates_are_back(
         (code,) = re.findall(r"by its code: (\w{6})", told)
         await host.kill()
     async with host_process(tmp_path) as host:
-        assert f"{number}. Dog Lover" in (told := await said(host, ana, "lobby", "deals"))
+        told = await said(host, ana, "lobby", "deals")
+        assert f"{number}. Dog Lover" in told
         assert "against random: running." in told
         assert f"table {code}, a duplicate with" in await said(host, bo, PAIR[1], "list", "1")
         await host.kill()

@@ -48,6 +48,8 @@ class DealBook:
         self._by_duplicate: defaultdict[str, dict[str, Attempt]] = defaultdict(dict)
         self._by_person: defaultdict[str, dict[str, Attempt]] = defaultdict(dict)
         self._finished: Counter[tuple[str, str]] = Counter()
+        self._open: dict[str, datetime] = {}
+        """Duplicates with places that are free, and when they were laid."""
 
     def kept(self, record: TableRecord) -> None:
         """What is kept of a table was read or written."""
@@ -60,6 +62,7 @@ class DealBook:
         self._by_person[one.person][one.code] = one
         if one.duplicate is not None:
             self._by_duplicate[one.duplicate.code][one.code] = one
+            self._count_places(one.duplicate)
         if one.finished:
             self._finished[one.person, one.line] += 1
 
@@ -72,6 +75,7 @@ class DealBook:
         _take_out(self._by_person, one.person, code)
         if one.duplicate is not None:
             _take_out(self._by_duplicate, one.duplicate.code, code)
+            self._count_places(one.duplicate)
         if one.finished:
             self._finished[one.person, one.line] -= 1
 
@@ -106,9 +110,18 @@ class DealBook:
         known = self._by_duplicate.get(code, {}).values()
         return sorted(known, key=lambda one: (one.created, one.code))
 
-    def duplicates(self) -> tuple[str, ...]:
-        """The codes of all of them."""
-        return tuple(self._by_duplicate)
+    def open_duplicates(self, since: datetime) -> list[str]:
+        """The codes of those that have free places and were laid since a time, which only grows."""
+        self._open = {code: laid for code, laid in self._open.items() if laid >= since}
+        return list(self._open)
+
+    def _count_places(self, duplicate: Duplicate) -> None:
+        """Looks whether a duplicate still has, or has again, places that are free."""
+        known = self.duplicate(duplicate.code)
+        if 0 < len(known) < duplicate.places:
+            self._open[duplicate.code] = known[0].created
+        else:
+            self._open.pop(duplicate.code, None)
 
 
 def _attempt(record: TableRecord) -> Attempt | None:

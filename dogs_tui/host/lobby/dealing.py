@@ -180,13 +180,12 @@ class Dealing:
     def open_duplicates(self, person: Person, since: datetime) -> tuple[TableListing, ...]:
         """Those with free places that somebody could take, as cards among open tables."""
         cards = []
-        for code in self._book.duplicates():
+        for code in self._book.open_duplicates(since):
             known = self._book.duplicate(code)
             first = known[0].duplicate
-            if first is None or first.private or len(known) >= first.places:
+            if first is None or first.private or self._book.of(person.id, known[0].line):
                 continue
-            if known[0].created >= since and not self._book.of(person.id, known[0].line):
-                cards.append(self._card(known, first))
+            cards.append(self._card(known, first))
         return tuple(cards)
 
     def _card(self, known: list[Attempt], duplicate: Duplicate) -> TableListing:

@@ -73,6 +73,11 @@ class HostDealsScreen(DealListScreen, inherit_bindings=False):
     def others(self) -> Iterable[str]:
         return self._deals.played(self._person)
 
+    def beginning(self, deal: Deal) -> Phrase:
+        if deal.line in self._deals.played(self._person):
+            return phrase("Enter begins it once more, not in earnest.")
+        return super().beginning(deal)
+
     def begin(self, deal: Deal) -> None:
         try:
             table = self._deals.begin(self._person, deal)
