@@ -12,6 +12,7 @@ from dogs_saves import Dealt, read_match
 from dogs_tui.host.lobby import LobbyError, own_data
 from dogs_tui.host.lobby.public import TableStage
 from dogs_tui.host.operator.rows import table_rows
+from dogs_tui.host.operator.verifying import findings
 from dogs_tui.match.veil import VEILED
 from tests.support.deals import any_deal
 from tests.support.hosted_deals import begun, finished, laid, play_out
@@ -217,6 +218,15 @@ async def test_a_match_that_is_not_as_the_deal_gives_it_is_left_out(
     made = await guests.lobby.deals.made(guests.person("Ana"), DEAL)
     assert [one.name for one in made.scores.entries] == ["Ana"]
     assert made.scores.unfit == 1
+
+
+async def test_verify_compares_the_deals_of_table_and_match(guests: Guests) -> None:
+    _, bo = finished(guests, DEAL, "Ana", "Bo")
+    assert all(one.ok for one in findings(guests.folder))
+    other = msgspec.structs.replace(bo.record, deal=Dealt(any_deal(seed=9).line))
+    guests.lobby._services.tables.write(bo.code.lower(), other)
+    wrong = [said for one in findings(guests.folder) if not one.ok for said in one.said]
+    assert wrong == [f"matches/{bo.code.lower()}.dogs is of another deal, or of none."]
 
 
 async def test_the_rules_of_the_deal_are_those_of_its_revision() -> None:
