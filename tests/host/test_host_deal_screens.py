@@ -11,7 +11,6 @@ import pytest
 from textual.pilot import Pilot
 from textual.screen import Screen
 
-from dogs_rules.deal import read_deal
 from dogs_tui.home.deal_rows import DealRows
 from dogs_tui.home.deal_table import ScoreTable
 from dogs_tui.host.screens.deal_table import HostDealTable, TogetherLines
@@ -260,4 +259,3 @@ async def test_a_duplicate_in_the_lobby_is_begun_by_enter(guests: Guests) -> Non
         assert app.tables == []
         await pressed(pilot, "enter")
         assert app.tables == [code]
-    assert read_deal(DEAL.line) == DEAL
