@@ -22,7 +22,7 @@ from dogs_tui.words import language
 
 register(
     Command("book.next-link", "tab,n", "links", "Go to the next link", "Book", "tab"),
-    Command("book.previous-link", "shift+tab,p", "", "Go to the link before", "Book", "p"),
+    Command("book.previous-link", "p,shift+tab", "", "Go to the link before", "Book", "p"),
     Command("book.follow", "enter", "follow", "Read what the link leads to", "Book", "enter"),
     Command("book.back", "backspace,left", "back", "Back to what you read before", "Book", "bksp"),
     Command("book.search", "slash", "search", "Search the rule books", "Book", "/"),

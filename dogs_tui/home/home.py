@@ -208,7 +208,7 @@ class HomeScreen(Screen[None]):
 
     def _open_matches(self) -> "list[Summary]":
         """The matches that hide nothing from the player."""
-        if all(one.deal is None for one in self._matches):
+        if all(one.deal is None and one.origin is None for one in self._matches):
             return self._matches
         from dogs_tui.match.setup import own_name
         from dogs_tui.match.veil import Veil

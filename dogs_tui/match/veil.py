@@ -24,6 +24,13 @@ def same_name(one: str, other: str) -> bool:
     return bool(one) and one.casefold() == other.casefold()
 
 
+def deal_of(one: "Summary | Reading") -> str:
+    """The line of the deal of which a match tells: its own, or its origin's; empty: none."""
+    if one.deal is not None:
+        return one.deal.line
+    return "" if one.origin is None else one.origin.deal
+
+
 class Veil:
     """What somebody must not see of the matches of a folder.
 
@@ -43,8 +50,9 @@ class Veil:
         }
 
     def hides(self, one: "Summary | Reading") -> bool:
-        """Whether a match is another's, of a deal that who looks has not finished."""
-        if one.deal is None or one.deal.line in self._finished:
+        """Whether a match is another's, or tells of one, of a deal that is not finished yet."""
+        line = deal_of(one)
+        if not line or line in self._finished:
             return False
         return not same_name(player_of(one.players), self._name)
 

@@ -26,7 +26,7 @@ from dogs_tui.shell.arguments import (
 from dogs_tui.shell.group import Helped
 from dogs_tui.shell.matches import keyboard_name
 from dogs_tui.shell.opening import need_terminal, open_stored
-from dogs_tui.shell.out import UsageError, table
+from dogs_tui.shell.out import FailedError, UsageError, table
 from dogs_tui.words import say
 
 
@@ -42,7 +42,7 @@ from dogs_tui.words import say
 @click.argument("words", nargs=-1, metavar="[GAME|LINE]", shell_complete=completed("games"))
 @click.option("--day", metavar="DATE", help="The deal of an earlier day, as 2026-05-01 (UTC).")
 @click.option("--scores", is_flag=True, help="What everybody here made of it; plays nothing.")
-@click.option("--again", is_flag=True, help="Once more, not in earnest.")
+@click.option("--again", is_flag=True, help="Once more, not in earnest, when you have finished it.")
 @click.option("--new", is_flag=True, help="Print the line of a deal of your own.")
 @SEATS
 @click.option("--seat", type=int, metavar="N", help="Where its player sits (1), with --new.")
@@ -82,6 +82,10 @@ def deal(
     of_new = (seats, seat, bots, seed, options or None, no_hints or None)
     if not new and any(value is not None for value in of_new):
         raise UsageError("Seats, bots, seed, options and hints belong to a new deal: add --new.")
+    if (scores or again) and (new or not words):
+        raise UsageError("--scores and --again are for a deal: name a game, or give its line.")
+    if new and day is not None:
+        raise UsageError("A deal of a day is there already: leave out --new or --day.")
     if new:
         made = _made(words, seats, seat, bots, seed, options, hints=not no_hints)
         write_json(_as_data(made)) if as_json else write(made.line)
@@ -153,6 +157,8 @@ def _played(chosen: Deal, *, scores: bool, again: bool, as_json: bool, plain: bo
         if not scores:
             write("You have finished this deal. Once more, not in earnest: add --again")
         return 0
+    if again and not over:
+        raise FailedError("--again is for a deal that you have finished: this one is still open.")
     if not plain:
         need_terminal()
     running = next((one for one in own if one.state is State.RUNNING), None)

@@ -24,7 +24,7 @@ from dogs_tui.app.settings import load, settings_path
 from dogs_tui.home import match_texts
 from dogs_tui.kit.printing import complain, write, write_json, write_lines
 from dogs_tui.match.setup import own_name
-from dogs_tui.match.veil import VEILED, Veil
+from dogs_tui.match.veil import VEILED, Veil, deal_of
 from dogs_tui.share.eyes import may_look
 from dogs_tui.shell.out import FailedError, UsageError, table
 from dogs_tui.shell.paths import checked_path
@@ -142,7 +142,7 @@ def seen_path(name: str) -> Path:
     """
     path = match_path(name)
     one = summarize(path)
-    if one.deal is not None and Veil(MatchFolder().matches(), keyboard_name()).hides(one):
+    if deal_of(one) and Veil(MatchFolder().matches(), keyboard_name()).hides(one):
         raise FailedError(say(VEILED))
     return path
 

@@ -67,15 +67,19 @@ def branched(
     if len(players) != match.seats:
         words = phrase("{file} has {seats} seats.", file=shown_name(path), seats=match.seats)
         raise SaveError(words, path)
+    before = history.header
+    line = before.origin.deal if before.origin is not None else ""
     header = msgspec.structs.replace(
-        history.header,
+        before,
         title=clean_text(title, TITLE_LIMIT),
         players=tuple(map(cleaned_player, players)),
         created=at,
         app=__version__,
         hints=hints,
         taken_back=0,
-        origin=Origin(path.stem, history.header.created, ply),
+        origin=Origin(
+            path.stem, before.created, ply, line if before.deal is None else before.deal.line
+        ),
         deal=None,  # from its second move on it is not what others play
     )
     begun = history.branched(header, ply)

@@ -12,6 +12,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from dogs_rules.clean import clean_text
+from dogs_rules.deal import DealError, read_deal
 from dogs_rules.match import Match, state_digest
 from dogs_rules.phrase import Phrase, phrase
 from dogs_rules.version import __version__
@@ -163,6 +164,8 @@ def _begun(document: WholeMatch) -> History:
         document.rules,
         own is not None,
         document.taken_back,
+        origin=document.origin,
+        deal=document.deal,
     )
     return History(header, None if own is None else Components(own), lost_base(header))
 
@@ -176,6 +179,8 @@ def _played(document: WholeMatch, match: Match, history: History) -> tuple[Phras
     game = match.game
     if document.components != components_digest(game):
         raise _Wrong(phrase("it was played with components that are not there"))
+    _check_deal("" if document.deal is None else document.deal.line, match)
+    _check_deal("" if document.origin is None else document.origin.deal, match)
     comparable = state_digest(match.state) == document.beginning
     if not comparable and document.app == __version__:
         raise _Wrong(
@@ -196,8 +201,28 @@ def _played(document: WholeMatch, match: Match, history: History) -> tuple[Phras
     result = places(game, match.state)
     if asked or result != document.places:
         raise _Wrong(phrase("its result is not that of its last table"))
-    _add(history, Finished(history.last_change, match.plies, result), match.plies)
+    at = history.last_change
+    _add(history, snapshot_of(game, match.state, match.plies, at), match.plies)
+    _add(history, Finished(at, match.plies, result), match.plies)
     return () if comparable else (_of_another_version(),)
+
+
+def _check_deal(line: str, match: Match) -> None:
+    """Compares what the deal that a match names begins with; an empty line names none.
+
+    Raises:
+        _Wrong: It begins otherwise.
+    """
+    if not line:
+        return
+    try:
+        deal = read_deal(line)
+    except DealError as error:
+        raise _Wrong(phrase("it names a deal that is none")) from error
+    game = match.game
+    named = (deal.game, deal.revision, deal.seats, deal.seed)
+    if named != (game.key, game.revision, match.seats, match.seed):
+        raise _Wrong(phrase("it names a deal that begins otherwise"))
 
 
 def _play(match: Match, move: WholeMove, *, comparable: bool) -> None:
@@ -239,8 +264,8 @@ def _edited(path: Path, what: Phrase) -> Phrase:
 
 def _said_otherwise(path: Path) -> Phrase:
     return phrase(
-        "The moves of {file} are as the rules give them, but names, title, times or sentences"
-        " were changed.",
+        "The moves of {file} are as the rules give them, but names, title, times, deal or"
+        " sentences were changed.",
         file=shown_name(path),
     )
 

@@ -18,7 +18,18 @@ from dogs_rules.version import __version__
 from dogs_saves.lines import fingerprint
 from dogs_saves.proof import components_digest, places
 from dogs_saves.reading import Reading
-from dogs_saves.records import Count, Digest, Place, Player, Revision, Time, Word, encode
+from dogs_saves.records import (
+    Count,
+    Dealt,
+    Digest,
+    Origin,
+    Place,
+    Player,
+    Revision,
+    Time,
+    Word,
+    encode,
+)
 from dogs_saves.replay import GameFinder
 
 FORM: Final = "dogs-tui export"
@@ -94,6 +105,10 @@ class WholeMatch(Exported, frozen=True, tag="match", kw_only=True):
     """The fingerprint of the table before the first move."""
     moves: tuple[WholeMove, ...]
     places: tuple[Place, ...]
+    deal: Dealt | None = None
+    """The deal that it is a match of."""
+    origin: Origin | None = None
+    """Of a branch: where it branched off."""
     sum: str = ""
     """The fingerprint of all the rest: what the rules have no say in shows a change by it."""
 
@@ -189,6 +204,8 @@ def whole_match(
         beginning=beginning,
         moves=tuple(moves),
         places=places(game, state),
+        deal=reading.deal,
+        origin=reading.origin,
     )
     return msgspec.structs.replace(document, sum=fingerprint_of(document))
 

@@ -69,7 +69,7 @@ class Counted(msgspec.Struct, frozen=True):
     """What the index keeps of a finished match."""
 
     finish: Finish | None = None
-    """``None``: it counts for nothing, for it cannot be played again as it stands."""
+    """``None``: it counts for nothing."""
 
 
 class FinishList(NamedTuple):
@@ -188,10 +188,14 @@ def _replayed(
 
 
 def _finish(reading: Reading) -> Finish | None:
-    """How a match ended; ``None`` if it did not, or not by the rules as its file stands."""
+    """How a match ended; ``None`` if it counts for nothing.
+
+    That is one that did not end or not by the rules as its file stands, and a branch: who begins it
+    knows what comes.
+    """
     match, recovery = reading.match, reading.recovery
     in_order = recovery is None or recovery.only_older
-    if match.to_move is not None or not in_order:
+    if match.to_move is not None or not in_order or reading.origin is not None:
         return None
     hinted = [mark.seat for mark in reading.hinted]
     deal = None if reading.deal is None else reading.deal.line

@@ -14,7 +14,7 @@ from dogs_saves.errors import UnreadableError
 from dogs_saves.files import read_file
 from dogs_saves.history import HintMark
 from dogs_saves.load import Loaded, load
-from dogs_saves.records import Dealt, Player
+from dogs_saves.records import Dealt, Origin, Player
 from dogs_saves.replay import GameFinder, Replayed, replay
 
 
@@ -71,6 +71,8 @@ class Reading(NamedTuple):
     """When each move of ``match`` was last played."""
     deal: Dealt | None = None
     """The deal that it is a match of."""
+    origin: Origin | None = None
+    """Of a branch."""
 
 
 def read_match(path: Path, find_game: GameFinder = registry.game) -> Reading:
@@ -95,6 +97,7 @@ def read_match(path: Path, find_game: GameFinder = registry.game) -> Reading:
         replayed.proof.untold,
         tuple(move.at for move in history.moves),
         history.header.deal,
+        history.header.origin,
     )
 
 

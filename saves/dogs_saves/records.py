@@ -81,7 +81,7 @@ class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """1 is first; seats that share a place share the number."""
 
 
-class Origin(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Origin(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Where a match branched off another."""
 
     match: str
@@ -90,6 +90,8 @@ class Origin(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """When that one was begun: another file may have its name by now."""
     ply: Count
     """How many of its moves this one begins with."""
+    deal: Annotated[str, Meta(max_length=LINE_LIMIT)] = ""
+    """The line of the deal that that one was a match of, and of which this one tells."""
 
 
 class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):

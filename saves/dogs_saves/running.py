@@ -79,6 +79,7 @@ class RunningMatch(ABC):
         created: When it began.
         hints: Whether players may ask for hints.
         deal: The deal that it is a match of; ``None``: of none.
+        origin: Where it branched off; ``None``: it is no branch.
         followed: Called after each step that somebody else wrote, which counts by then, and with
             an empty one when all that is written is known; without one after it was read anew.
     """
@@ -95,6 +96,7 @@ class RunningMatch(ABC):
         self.created = history.header.created
         self.hints = history.header.hints
         self.deal = history.header.deal
+        self.origin = history.header.origin
         self._hinted = replayed.hinted
         self._advised = replayed.advised
         self._title = history.title

@@ -55,7 +55,7 @@ def played_out(key: str, seed: int) -> Match:
     return match
 
 
-DECLARING = tuple(key for key in registry if registry.game(key).achievements())
+DECLARING = tuple(key for key in sorted(registry.games()) if registry.game(key).achievements())
 """Games that have achievements, which a game need not have."""
 
 

@@ -19,6 +19,7 @@ from dogs_saves.exchange import (
     whole_match,
 )
 from dogs_saves.report import Outcome
+from dogs_saves.summary import summarize
 from tests.support import goldens
 from tests.support.shared_matches import SAMPLES, finished, first_moves, reading_of
 
@@ -66,6 +67,9 @@ def test_a_match_comes_back_as_it_was(path: Path, tmp_path: Path, folder: MatchF
     for name in ("title", "players", "created", "last_change", "times", "hints", "hinted"):
         assert getattr(after, name) == getattr(before, name), name
     assert after.match.taken_back == before.match.taken_back
+    shown = [summarize(one) for one in (path, taken.path)]
+    assert shown[0].round == shown[1].round
+    assert shown[0].ply == shown[1].ply
 
 
 def test_hints_that_were_asked_for_come_back_and_what_they_said_is_told_to_nobody(
@@ -185,7 +189,7 @@ def test_changed_names_and_sentences_are_told_and_the_match_is_taken_in(
 ) -> None:
     changed(source, change)
     taken = folder.take_in(source)
-    assert "names, title, times or sentences were changed" in str(taken.notes[0])
+    assert "names, title, times, deal or sentences were changed" in str(taken.notes[0])
     assert read_match(taken.path).match.actions == read_match(ONE).match.actions
 
 

@@ -109,6 +109,15 @@ def test_a_running_match_counts_for_nothing(folder: MatchFolder) -> None:
     assert "running.dogs" not in counted(folder)
 
 
+def test_a_branch_counts_for_nothing(folder: MatchFolder) -> None:
+    path = folder.root / "0.dogs"
+    with folder.branch(path, 3, [Player("Ana"), Player("Bo")]) as branch:
+        while branch.match.to_move is not None:
+            branch.play(Take(1))
+    assert branch.path.name not in counted(folder)
+    assert len(counted(folder)) == COUNT
+
+
 def test_a_result_that_somebody_wrote_by_hand_counts_for_nothing_and_is_asked_once(
     folder: MatchFolder,
 ) -> None:

@@ -217,6 +217,85 @@ def test_records_count_it_when_one_has_finished(capsys: pytest.CaptureFixture[st
     assert "Bo" in capsys.readouterr().out
 
 
+def exported(home: Path, path: Path, capsys: pytest.CaptureFixture[str]) -> Path:
+    """A match that its player, Bo, gives to others; Ana is at the keyboard again."""
+    out = home / "from-bo.json"
+    sit_down(home, "Bo")
+    assert main(["export", path.stem, "--to", "json", "--output", str(out)]) == 0
+    sit_down(home, "Ana")
+    capsys.readouterr()
+    return out
+
+
+def all_hidden(capsys: pytest.CaptureFixture[str]) -> bool:
+    """Whether there are matches, and nothing of them is told to who is at the keyboard."""
+    capsys.readouterr()
+    matches = MatchFolder().matches()
+    assert all(main(["show", one.name]) == 1 for one in matches)
+    assert main(["matches", "--json"]) == main(["stats", "--json"]) == 0
+    told = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    return bool(matches) and len(told) == len(matches) and all(one["hidden"] for one in told)
+
+
+def test_what_is_brought_in_is_as_hidden(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = finished(any_deal(), "Bo")
+    out = exported(home, path, capsys)
+    MatchFolder().delete(path)
+    assert main(["import", str(out)]) == 0
+    assert all_hidden(capsys)
+    finished(any_deal(), "Ana")
+    assert {one.name for one in scores(any_deal(), MatchFolder().matches(), "Ana").entries} == {
+        "Ana",
+        "Bo",
+    }
+
+
+def test_a_deal_that_a_match_is_not_of_is_refused(
+    home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = exported(home, finished(any_deal(), "Bo"), capsys)
+    for line, why in ((any_deal(seed=8).line, "begins otherwise"), ("DOGS-1", "is none")):
+        document = json.loads(out.read_bytes())
+        document["deal"]["line"] = line
+        out.write_text(json.dumps(document))
+        assert main(["import", str(out)]) == 1
+        assert f"it names a deal that {why}" in capsys.readouterr().err
+
+
+def test_a_branch_tells_of_the_match_of_a_deal(
+    home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = finished(any_deal(), "Bo")
+    folder, players = MatchFolder(), read_match(path).players
+    last = read_match(path).match.plies - 1
+    with folder.branch(path, last, players) as branch:
+        branch.play(read_match(path).match.actions[-1])
+        assert branch.match.to_move is None
+    folder.delete(path)
+    assert all_hidden(capsys)
+    with folder.branch(branch.path, 1, players) as twig:
+        folder.delete(branch.path)
+    assert all_hidden(capsys)
+    finished(any_deal(), "Ana")
+    assert not any(Veil(folder.matches(), "Ana").hides(one) for one in folder.matches())
+    assert read_match(twig.path).deal is None
+
+
+def test_an_export_of_a_branch_is_as_hidden(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = finished(any_deal(), "Bo")
+    folder, played = MatchFolder(), read_match(path)
+    with folder.branch(path, played.match.plies - 1, played.players) as branch:
+        branch.play(read_match(path).match.actions[-1])
+    folder.delete(path)
+    out = exported(home, branch.path, capsys)
+    folder.delete(branch.path)
+    assert main(["import", str(out)]) == 0
+    assert all_hidden(capsys)
+    (one,) = folder.matches()
+    assert one.origin is not None
+    assert (one.origin.match, one.origin.ply) == (path.stem, played.match.plies - 1)
+
+
 def test_a_branch_is_no_match_of_the_deal() -> None:
     folder = MatchFolder()
     path = finished(any_deal(), "Ana")
@@ -337,6 +416,39 @@ def test_a_deal_that_is_finished_shows_its_table(capsys: pytest.CaptureFixture[s
     told = json.loads(capsys.readouterr().out)
     assert {one["name"] for one in told["scores"]} == {"Ana", "Bo"}
     assert len(MatchFolder().matches()) == 2
+
+
+def test_once_more_is_for_what_is_finished(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    deal, again = any_deal(), ["deal", any_deal().line, "--again", "--plain"]
+    with deals.begin(MatchFolder(), deal, "Ana"):
+        pass
+    assert main(again) == 1
+    assert "--again is for a deal that you have finished" in capsys.readouterr().err
+    assert len(MatchFolder().matches()) == 1
+    finished(deal, "Ana")
+    monkeypatch.setattr("sys.stdin", io.StringIO())
+    assert main(again) == 0
+    assert len(MatchFolder().matches()) == 3
+
+
+@pytest.mark.parametrize(
+    ("arguments", "why"),
+    [
+        (["--scores"], "--scores and --again are for a deal"),
+        (["--again"], "--scores and --again are for a deal"),
+        (["dogs", "--new", "--scores"], "--scores and --again are for a deal"),
+        (["dogs", "--new", "--day", str(DAY)], "A deal of a day is there already"),
+    ],
+)
+def test_options_that_say_nothing_together_are_refused(
+    arguments: list[str], why: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["deal", *arguments]) == 2
+    out, trouble = capsys.readouterr()
+    assert out == ""
+    assert why in trouble
 
 
 def test_a_line_is_made(capsys: pytest.CaptureFixture[str]) -> None:

@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from dogs_saves import MatchFolder, read_match
 from dogs_tui.cli import main
+from dogs_tui.records.news import brought_at_once
 
 pytestmark = pytest.mark.telling
 
@@ -29,6 +31,19 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def said(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
     assert main(["stats", *arguments]) == 0
     return capsys.readouterr().out
+
+
+def test_a_branch_of_a_match_brings_no_news_and_no_record(
+    home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    before = said(capsys, "--json")
+    folder, path = MatchFolder(), home / "matches" / "dogs-3-finished.dogs"
+    played = read_match(path)
+    with folder.branch(path, played.match.plies - 1, played.players) as branch:
+        branch.play(played.match.actions[-1])
+        assert branch.match.to_move is None
+        assert brought_at_once(branch) == ()
+    assert said(capsys, "--json") == before
 
 
 def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:

@@ -11,7 +11,7 @@ _BOARD = "DOGS: action board"
 
 register(
     Command("dogs.next", "tab,full_stop", "next", "To the next space in reach", _MAP, "tab"),
-    Command("dogs.previous", "shift+tab,comma", "", "To the space in reach before", _MAP, ","),
+    Command("dogs.previous", "comma,shift+tab", "", "To the space in reach before", _MAP, ","),
     Command(
         "dogs.space",
         ",".join(SPACE_LETTERS),

@@ -11,6 +11,7 @@ from textual.screen import Screen
 from dogs_rules.match import Match
 from dogs_saves import read_match
 from dogs_saves.branch import NOTHING_LEFT, RUNS_STILL
+from dogs_tui.app.answering import keys_here
 from dogs_tui.kit.glyphs import ASCII, UNICODE, Glyphs
 from dogs_tui.kit.key_bar import KeyBar
 from dogs_tui.kit.prompt_line import PromptLine
@@ -304,3 +305,12 @@ def shown_by(wire: TerminalDiff, pilot: Pilot[None]) -> int:
     size = pilot.app.size
     pieces = [(0, y, strip) for y, strip in enumerate(strips)]
     return len(wire.write((size.width, size.height), pieces, (0, 0)).encode())
+
+
+@pytest.mark.parametrize("game", ["dogs", "dog_lover", "dogs_cardgame", "dog_kids"])
+async def test_the_page_of_keys_has_no_key_twice(game: str) -> None:
+    """What a replay does with a key stands there, and not what the pane would do with it."""
+    async with replayed(sample(f"{game}-3-finished")) as (_, screen, _):
+        entries = keys_here(screen)
+        written = [name for one in entries if not one.command.each for name in one.named.split()]
+        assert sorted(written) == sorted(set(written))
