@@ -1,16 +1,19 @@
-"""What everybody at this machine made of a deal: a line of the score sheet a row, side by side."""
+"""What everybody made of a deal: a line of the score sheet a row, side by side."""
 
 import asyncio
+from abc import abstractmethod
 from collections.abc import Sequence
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from textual.app import ComposeResult
 from textual.reactive import reactive
 from textual.screen import Screen
+from textual.worker import Worker
 
 from dogs_rules import registry
 from dogs_rules.deal import Deal, DealError
-from dogs_saves import Reading, SaveError, Summary, read_match
+from dogs_saves import SaveError, Summary, read_match
+from dogs_tui.app.textual_seams import AbstractMeta
 from dogs_tui.home import match_texts
 from dogs_tui.home.local_app import LocalApp
 from dogs_tui.kit.canvas import Canvas, Painted
@@ -135,46 +138,66 @@ class ScoreTable(Painted, can_focus=True):
         self.top += 1
 
 
-class DealTableScreen(Screen[None]):
+class DealTableScreen(Screen[None], metaclass=AbstractMeta):
     """The table of scores of a deal, for who has finished it.
 
     Args:
         deal: The deal.
-        matches: All matches of the folder.
-        name: Who looks.
     """
 
     DEFAULT_CSS = """
     DealTableScreen { layout: vertical; }
     """
     BINDINGS = [*bindings("deal-table.replay", "deal-table.back")]
-    app: LocalApp
 
-    def __init__(self, deal: Deal, matches: Sequence[Summary], name: str) -> None:
+    def __init__(self, deal: Deal) -> None:
         super().__init__()
-        self._deal = deal
-        self._matches = matches
-        self._player = name
+        self.deal = deal
+        self._looking: Worker[None] | None = None
+
+    @abstractmethod
+    async def scores(self) -> Scores:
+        """Works the table out.
+
+        Raises:
+            DealError: Who looks has not finished it, or it cannot be played here.
+        """
+
+    @abstractmethod
+    def replay(self, one: Entry) -> Screen[Any]:
+        """What shows a match of the table from the beginning.
+
+        Raises:
+            SaveError: It cannot be read.
+        """
 
     def compose(self) -> ComposeResult:
-        yield Heading(registry.title(self._deal.game), say(deals.against(self._deal)))
+        yield Heading(registry.title(self.deal.game), say(deals.against(self.deal)))
         yield ScoreTable()
         yield PromptLine()
         yield KeyBar()
 
     def on_mount(self) -> None:
         self.query_one(PromptLine).asked = tr("Working out what everybody made of it.")
-        self.run_worker(self._look())
+        self.look()
+
+    def look(self) -> None:
+        """Has the table worked out, and shown as soon as that is done."""
+        self._looking = self.run_worker(self._look, exclusive=True)
 
     async def _look(self) -> None:
-        """Works the table out match by match in a thread: each is played once for it."""
         try:
-            matches = finished(self._deal, self._matches, self._player)
+            found = await self.scores()
         except DealError as trouble:
-            self.query_one(PromptLine).refused = say(trouble.phrase)
+            self.refuse(trouble)
             return
-        found = [await asyncio.to_thread(entry, self._deal, one) for one in matches]
-        self._show(ranked(found))
+        self._show(found)
+
+    def refuse(self, trouble: DealError | SaveError) -> None:
+        """Says why something cannot be shown."""
+        prompt = self.query_one(PromptLine)
+        prompt.asked = ""
+        prompt.refused = say(trouble.phrase)
 
     def _show(self, found: Scores) -> None:
         self.query_one(ScoreTable).show(found.entries)
@@ -191,16 +214,37 @@ class DealTableScreen(Screen[None]):
 
     def action_deal_table_replay(self) -> None:
         one = self.query_one(ScoreTable).current
-        reading = None if one is None else self._read(one)
-        if reading is not None:
-            self.app.push_screen(match_texts.replay(reading, self.app.thinkers))
-
-    def _read(self, one: Entry) -> Reading | None:
+        if one is None:
+            return
         try:
-            return read_match(one.path)
-        except SaveError as trouble:
-            self.query_one(PromptLine).refused = say(trouble.phrase)
-            return None
+            self.app.push_screen(self.replay(one))
+        except (DealError, SaveError) as trouble:
+            self.refuse(trouble)
 
     def action_deal_table_back(self) -> None:
         self.dismiss()
+
+
+class HomeDealTable(DealTableScreen):
+    """What everybody at this machine made of a deal.
+
+    Args:
+        deal: The deal.
+        matches: All matches of the folder.
+        name: Who looks.
+    """
+
+    app: LocalApp
+
+    def __init__(self, deal: Deal, matches: Sequence[Summary], name: str) -> None:
+        super().__init__(deal)
+        self._matches = matches
+        self._player = name
+
+    async def scores(self) -> Scores:
+        """Each match is played once for it, in a thread."""
+        matches = finished(self.deal, self._matches, self._player)
+        return ranked([await asyncio.to_thread(entry, self.deal, one.path) for one in matches])
+
+    def replay(self, one: Entry) -> Screen[Any]:
+        return match_texts.replay(read_match(one.path), self.app.thinkers)

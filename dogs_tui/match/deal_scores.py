@@ -49,7 +49,7 @@ def scores(deal: Deal, matches: Iterable[Summary], name: str) -> Scores:
     Raises:
         DealError: Who looks has not finished it, or it cannot be played here.
     """
-    return ranked([entry(deal, one) for one in finished(deal, matches, name)])
+    return ranked([entry(deal, one.path) for one in finished(deal, matches, name)])
 
 
 def finished(deal: Deal, matches: Iterable[Summary], name: str) -> list[Summary]:
@@ -69,10 +69,10 @@ def finished(deal: Deal, matches: Iterable[Summary], name: str) -> list[Summary]
     ]
 
 
-def entry(deal: Deal, one: Summary) -> Entry | None:
+def entry(deal: Deal, path: Path) -> Entry | None:
     """What somebody made of a deal, not ranked yet; ``None`` if the match is not really of it."""
     try:
-        reading = read_match(one.path)
+        reading = read_match(path)
     except SaveError:
         return None
     if not fits(reading, deal):
@@ -81,7 +81,7 @@ def entry(deal: Deal, one: Summary) -> Entry | None:
     return Entry(
         player_of(reading.players),
         1 if reading.deal is None else reading.deal.attempt,
-        one.path,
+        path,
         match.game.score(match.state)[deal.seat],
         match.taken_back,
         sum(mark.seat == deal.seat for mark in reading.hinted),

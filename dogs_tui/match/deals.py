@@ -1,6 +1,6 @@
-"""Deals at home: the one of each day, beginning one, and what everybody made of it.
+"""Deals: the one of each day, whether one can be played here, and how far somebody is with it.
 
-Who plays is known by the name at the keyboard.
+At home, where matches lie in a folder, who plays is known by the name at the keyboard.
 """
 
 from collections.abc import Iterable
@@ -19,12 +19,13 @@ from dogs_saves import (
     PERSON,
     Dealt,
     MatchFolder,
+    Place,
     Player,
     State,
     StoredMatch,
     Summary,
 )
-from dogs_tui.match.setup import BOT_NAMES, best_level, usual_seats
+from dogs_tui.match.setup import BOT_NAMES, best_level, fresh_seed, usual_seats
 from dogs_tui.match.veil import player_of, same_name
 
 SALT: Final = "dogs-tui daily deal"
@@ -75,6 +76,18 @@ def daily(key: str, day: date) -> Deal:
     seats = usual_seats(game.seat_counts)
     seed = int.from_bytes(drawn[:_SEED_BYTES], "big")
     return dealt(game, seats, drawn[-1] % seats, [usual_bot(game)], {}, seed)
+
+
+def fresh_deal(key: str) -> Deal:
+    """A deal of a game that nobody has played: as those of a day, but by chance.
+
+    Raises:
+        DealError: The game has none.
+    """
+    game = registry.game(key)
+    seats = usual_seats(game.seat_counts)
+    seed = fresh_seed() >> SPARED_BITS
+    return dealt(game, seats, seed % seats, [usual_bot(game)], {}, seed)
 
 
 def daily_deals(day: date) -> list[Deal]:
@@ -169,28 +182,33 @@ def standing(matches: Iterable[Summary], line: str, name: str) -> Phrase:
         return phrase("not played") if running is None else phrase("running")
     people = {seat for seat, player in enumerate(over.players) if player.kind == PERSON}
     place = next((place for place in over.places if place.seat in people), None)
+    attempt = over.deal.attempt if over.deal is not None else 1
+    return outcome(place, len(over.places), attempt)
+
+
+def outcome(place: Place | None, seats: int, attempt: int) -> Phrase:
+    """What came of a finished attempt, in a few words."""
     if place is None:
         return phrase("finished")
     told = phrase(
         "{points} points, place {rank} of {seats}",
         points=place.total,
         rank=place.rank,
-        seats=len(over.places),
+        seats=seats,
     )
-    attempt = over.deal.attempt if over.deal is not None else 1
     return told if attempt == 1 else phrase("{told}, try {n}", told=told, n=attempt)
 
 
-def other_deals(matches: Iterable[Summary], shown: Iterable[Deal], most: int) -> list[Deal]:
-    """Deals of matches in a folder that are not among those shown, the last played first."""
-    lines = {deal.line for deal in shown}
+def other_deals(lines: Iterable[str], shown: Iterable[Deal], most: int) -> list[Deal]:
+    """Deals by their lines, such as those of matches, without those that are shown already."""
+    seen = {deal.line for deal in shown}
     found: list[Deal] = []
-    for one in matches:
-        if one.deal is None or one.deal.line in lines or len(found) == most:
+    for line in lines:
+        if line in seen or len(found) == most:
             continue
-        lines.add(one.deal.line)
+        seen.add(line)
         try:
-            deal = read_deal(one.deal.line)
+            deal = read_deal(line)
             playable(deal)
         except DealError:  # the match itself can still be opened from the list of matches
             continue

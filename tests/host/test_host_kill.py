@@ -3,17 +3,21 @@
 The host is a process of its own, killed as a power cut would.
 """
 
+import re
 from itertools import cycle, islice
 from pathlib import Path
 
 import asyncssh
 import pytest
 
+from dogs_rules import registry
 from dogs_tui.host.lobby import Lobby
+from dogs_tui.match.veil import VEILED
+from tests.support.deals import any_deal
 from tests.support.deciding_keys import DECIDING
 from tests.support.host_party import seeded
-from tests.support.host_process import host_process
-from tests.support.ssh_guest import new_key
+from tests.support.host_process import HostProcess, host_process
+from tests.support.ssh_guest import SshGuest, new_key
 from tests.support.stretches import PAIR, Stretch, prepared
 
 
@@ -84,3 +88,34 @@ async def test_many_matches_are_back_and_open_to_their_owners(
                 assert len((await table.enter(person)).seats) == 1
     finally:
         await lobby.close()
+
+
+async def said(host: HostProcess, key: asyncssh.SSHKey, *lines: str) -> str:
+    """What somebody in lines is told from a pipe until they have gone."""
+    guest = await SshGuest.connect(host.port, key, command="plain", term=None, emulated=False)
+    guest.send("".join(f"{line}\n" for line in lines).encode())
+    guest.channel.write_eof()
+    await guest.wait_over()
+    return " ".join(bytes(guest.raw).decode().split())
+
+
+async def test_deals_and_duplicates_are_back(
+    tmp_path: Path, keys: dict[str, asyncssh.SSHKey]
+) -> None:
+    ana, bo = (keys[name] for name in PAIR)
+    line, number = any_deal().line, len(registry.keys()) + 1
+    async with host_process(tmp_path) as host:
+        told = await said(host, ana, PAIR[0], "deals", line, f"duplicate {number} 2")
+        (code,) = re.findall(r"by its code: (\w{6})", told)
+        await host.kill()
+    async with host_process(tmp_path) as host:
+        told = await said(host, ana, "lobby", "deals")
+        assert f"{number}. Dog Lover" in told
+        assert "against random: running." in told
+        assert f"table {code}, a duplicate with" in await said(host, bo, PAIR[1], "list", "1")
+        await host.kill()
+    async with host_process(tmp_path) as host:
+        told = await said(host, ana, "lobby", "others 1")
+        assert f"Duplicate {code}:" in told
+        assert f"{PAIR[1]} playing" in told
+        assert str(VEILED) in told

@@ -99,6 +99,10 @@ class LineGuest(ABC):
         """The lobby, with something to say first if there is any."""
 
     @abstractmethod
+    def deals_place(self) -> Somewhere:
+        """The deals that can be played."""
+
+    @abstractmethod
     def waiting_room(self, handle: SeatHandle) -> Somewhere:
         """The room of a table that gathers, for who has this handle there."""
 

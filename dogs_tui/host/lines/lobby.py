@@ -5,6 +5,7 @@ from typing import Final
 
 from dogs_rules.phrase import Phrase, phrase
 from dogs_saves.records import NAME_LIMIT
+from dogs_tui.host.lines.deal_words import deal_at, tell_made
 from dogs_tui.host.lines.guest import LineGuest
 from dogs_tui.host.lines.new_table import NewTable
 from dogs_tui.host.lines.place import EVERYWHERE, Place, number_in
@@ -38,6 +39,12 @@ class LineLobby(Place):
         Command("list", ("l", "list", "tables"), phrase("the tables, and who is here")),
         Command("new", ("n", "new"), phrase("a new table; with a game behind it, of that game")),
         Command("join", ("j", "join"), phrase("with a code behind it, to the table of that code")),
+        Command("deals", ("t", "deals"), phrase("today's deals: the same match for everybody")),
+        Command(
+            "others",
+            ("o", "others"),
+            phrase("with the number of a deal of yours: what everybody made of it"),
+        ),
         Command(
             "look", ("v", "look"), phrase("with a number behind it, go in without sitting down")
         ),
@@ -94,10 +101,11 @@ class LineLobby(Place):
             case "join":
                 self._join("".join(words))
             case "look":
-                row = number_in("".join(words), len(self._rows))
-                if row is None:
-                    raise LobbyError(phrase("Say which: look, and the number of a table."))
-                self._enter_table(row)
+                self._look(number_in("".join(words), len(self._rows)))
+            case "deals":
+                self.go(self.guest.deals_place())
+            case "others":
+                await self._tell_others(number_in("".join(words), len(self._rows)))
             case "who":
                 self._tell_people()
             case "invite":
@@ -163,6 +171,20 @@ class LineLobby(Place):
             if table is not None:
                 table.gathering.sit(self.person)
         self.go(self.guest.to_table(card.code))
+
+    def _look(self, row: int | None) -> None:
+        if row is None:
+            raise LobbyError(phrase("Say which: look, and the number of a table."))
+        section, card = self._rows[row - 1]
+        if section == "open" and card.duplicate:
+            raise LobbyError(phrase("In a duplicate everybody plays: its number begins it."))
+        self._enter_table(row)
+
+    async def _tell_others(self, row: int | None) -> None:
+        if row is None:
+            raise LobbyError(phrase("Say which: others, and the number of a deal of yours."))
+        deal, duplicate = deal_at(self, self._rows[row - 1][1].code)
+        await tell_made(self, deal, duplicate)
 
     def _join(self, code: str) -> None:
         if not code:
@@ -236,6 +258,15 @@ def _row(section: str, card: TableListing) -> Phrase:
             game=card.title,
             code=card.code,
             result=table_words.result(card),
+        )
+    if card.deal:
+        return phrase(
+            "{game}, table {code}, {what} with {names}: {state}.",
+            game=card.title,
+            code=card.code,
+            what=tr("a duplicate") if card.duplicate else tr("a deal"),
+            names=names,
+            state=table_words.state(card),
         )
     return phrase(
         "{game}, table {code}, with {names}: {state}.",

@@ -1,5 +1,6 @@
 """Everything that one guest in lines meets at a host: welcome, lobby, rooms and matches."""
 
+from dogs_tui.host.lines.deals import LineDeals
 from dogs_tui.host.lines.guest import LineGuest, Somewhere
 from dogs_tui.host.lines.lobby import LineLobby
 from dogs_tui.host.lines.match import LineMatch
@@ -16,6 +17,9 @@ class LineStay(LineGuest):
 
     def lobby_place(self, notice: str = "") -> Somewhere:
         return LineLobby(self, notice)
+
+    def deals_place(self) -> Somewhere:
+        return LineDeals(self)
 
     def waiting_room(self, handle: SeatHandle) -> Somewhere:
         return LineRoom(self, handle)

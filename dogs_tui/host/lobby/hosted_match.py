@@ -9,6 +9,7 @@ from dogs_rules.game import Seat
 from dogs_rules.phrase import Phrase, phrase
 from dogs_saves import PERSON, Place, Player, SaveError, StoredMatch
 from dogs_tui.host.lobby.company import TableCompany
+from dogs_tui.host.lobby.deal_tables import start_of
 from dogs_tui.host.lobby.errors import LobbyError, said
 from dogs_tui.host.lobby.kept_table import KeptTable
 from dogs_tui.host.lobby.lobby_table import LobbyTable
@@ -124,14 +125,16 @@ class HostedMatch:
         with said():
             services.make_matches_folder()
             services.clear_unbegun(record.code)
+            game, seed = start_of(record, services)
             stored = StoredMatch.create(
                 services.match_path(record.code),
-                services.find_game(record.game),
+                game,
                 players,
                 record.options,
-                services.seed(),
+                seed,
                 title=record.code,
                 hints=record.hints,
+                deal=record.deal,
                 clock=services.clock,
                 find_game=services.find_game,
             )

@@ -22,6 +22,7 @@ from dogs_tui.host.lobby.table_order import TableOrder
 from dogs_tui.host.lobby.votes import Votes
 from dogs_tui.host.lobby.waiting_room import WaitingRoom
 from dogs_tui.match.table import Table
+from dogs_tui.match.veil import VEILED
 
 
 class HostedTable:
@@ -113,7 +114,7 @@ class HostedTable:
         if self.gathering.disbanded:
             raise LobbyError(phrase("This table was closed."))
         check_welcome(self.record, person)
-        self._check_open_to(seat)
+        self._check_open_to(person)
         if self.match is None and self.stage is not TableStage.GATHERING:
             await self.playing.bring_up()
             if self.playing.problem is not None:
@@ -135,7 +136,7 @@ class HostedTable:
         Raises:
             LobbyError: It is not over, was not for this person's eyes, or cannot be read.
         """
-        self._check_open_to(self.seat_of(person))
+        self._check_open_to(person)
         if not self.record.over:
             raise LobbyError(phrase("The match is not over: watch it at the table."))
         with said():
@@ -171,8 +172,11 @@ class HostedTable:
         self.company.close()
         await self.playing.close()
 
-    def _check_open_to(self, seat: Seat | None) -> None:
-        if seat is None and self.stage is not TableStage.GATHERING and not self.record.watchable:
+    def _check_open_to(self, person: Person) -> None:
+        if self.kept.services.deals.hides(person.id, self.record):
+            raise LobbyError(VEILED)
+        seated = self.seat_of(person) is not None
+        if not seated and self.stage is not TableStage.GATHERING and not self.record.watchable:
             raise LobbyError(UNWATCHED)
 
     def _look_different(self, soon: bool) -> None:

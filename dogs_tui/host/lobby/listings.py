@@ -84,6 +84,8 @@ def public_card(
         changed=record.changed,
         places=tuple((sitters[one.seat].name, one.total, one.rank) for one in ordered),
         problem=problem,
+        deal=record.deal is not None,
+        duplicate="" if record.duplicate is None else record.duplicate.code,
     )
 
 

@@ -1,6 +1,6 @@
 """The lists of the lobby, for one person."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from datetime import datetime
 from typing import Protocol
 
@@ -20,7 +20,12 @@ class Listed(Protocol):
 
 
 def lobby_of(
-    tables: Iterable[Listed], person: Person, others: tuple[str, ...], since: datetime
+    tables: Iterable[Listed],
+    person: Person,
+    others: tuple[str, ...],
+    since: datetime,
+    hidden: Callable[[TableRecord], bool],
+    duplicates: Iterable[TableListing],
 ) -> LobbyLists:
     """The lobby as one person sees it.
 
@@ -29,9 +34,11 @@ def lobby_of(
         person: Who looks.
         others: The names of those who are here.
         since: Matches that were over before are not listed.
+        hidden: Says whether a table must not be seen by this person.
+        duplicates: Those with places that are free.
     """
     yours: list[TableListing] = []
-    free: list[TableListing] = []
+    free = list(duplicates)
     watch: list[TableListing] = []
     played: list[TableListing] = []
     for table in tables:
@@ -46,7 +53,7 @@ def lobby_of(
             continue
         elif record.stage is TableStage.GATHERING:
             free.append(table.card(person))
-        elif record.watchable:
+        elif record.watchable and not hidden(record):
             watch.append(table.card(person))
     return LobbyLists(
         yours=tuple(sorted(yours, key=_mine_first)),

@@ -15,12 +15,14 @@ from dogs_saves import LockedError
 from dogs_saves.clock import Clock, now
 from dogs_saves.locks import lock
 from dogs_saves.replay import GameFinder
-from dogs_tui.host.lobby.codes import TABLE_LENGTH, new_code, read_code
+from dogs_tui.host.lobby.codes import read_code
+from dogs_tui.host.lobby.dealing import Dealing
 from dogs_tui.host.lobby.deeds import Deed
 from dogs_tui.host.lobby.errors import LobbyError, said
 from dogs_tui.host.lobby.formats import refuse_newer, take_over
 from dogs_tui.host.lobby.hosted_table import HostedTable
 from dogs_tui.host.lobby.invites import Invites
+from dogs_tui.host.lobby.laying import Laying
 from dogs_tui.host.lobby.lists import lobby_of
 from dogs_tui.host.lobby.news import LobbyNews, Subscribers
 from dogs_tui.host.lobby.open_seats import new_record
@@ -41,8 +43,6 @@ SOON: Final = 0.5
 
 WRONG_CODES: Final = 20
 """Codes of no table that somebody may try at once; one more each 3 s."""
-MADE_AT_ONCE: Final = 6
-"""Tables that somebody may make at once; one more each 20 s."""
 NEWCOMERS_AT_ONCE: Final = 10
 """New people who may come from one address at once."""
 NEWCOMER_SECONDS: Final = 60.0
@@ -69,6 +69,7 @@ class Lobby:
         thinkers: Where its bots think.
         quotas: How much there may be of what it keeps.
         shelf: The tables that are over.
+        deals: The deals that are played.
     """
 
     def __init__(
@@ -108,12 +109,12 @@ class Lobby:
         self._tables = Tables(self._services)
         self.quotas = Quotas(self._tables, limits)
         self.shelf = Shelf(self._tables, self._services)
-        self._used_codes: set[str] = set()
+        self._laying = Laying(self._services, self._tables, self.quotas)
+        self.deals = Dealing(self._services, self._tables, self._laying)
         self._visits = Visits()
         self._subscribers: dict[str, Subscribers[LobbyNews]] = defaultdict(Subscribers)
         self._wrong_codes = RateLimits(WRONG_CODES, 3.0, clock)
         self._newcomers = RateLimits(NEWCOMERS_AT_ONCE, NEWCOMER_SECONDS, clock)
-        self._made = RateLimits(MADE_AT_ONCE, 20.0, clock)
         self._pending: asyncio.TimerHandle | None = None
         self._pending_soon = False
         self._release: Callable[[], None] | None = None
@@ -141,7 +142,8 @@ class Lobby:
             self._unlock()
             raise
         report("a table cannot be read", troubles)
-        self._used_codes.update(trouble.name.upper() for trouble in troubles)
+        for trouble in troubles:
+            self._laying.use_up(trouble.name.upper())
         for record in found.values():
             self._tables.add(record)
         for table in self._tables.live:
@@ -152,6 +154,8 @@ class Lobby:
                 await table.playing.bring_up()
                 table.playing.shelve()
                 await asyncio.sleep(0)
+            elif table.record.deal is not None:
+                self.deals.begin_late(table)
         for table in self._tables.live:
             table.playing.wake()
         log.info(
@@ -260,7 +264,14 @@ class Lobby:
         others = tuple(one.name for one in self.present() if one.id != person.id)
         since = self._clock() - timedelta(days=self.limits.played_days)
         tables = (*self._tables.live, *self._tables.of(person.id, since))
-        return lobby_of(tables, person, others, since)
+        return lobby_of(
+            tables,
+            person,
+            others,
+            since,
+            hidden=lambda record: self._services.deals.hides(person.id, record),
+            duplicates=self.deals.open_duplicates(person, since),
+        )
 
     def listen(self, person: Person, subscriber: Callable[[LobbyNews], None]) -> None:
         """Tells when the lobby changed or it became this person's move somewhere.
@@ -296,10 +307,11 @@ class Lobby:
         Args:
             code: As it was typed or given.
             person: Who typed it: then wrong codes are counted, so that nobody finds private
-                tables by trying.
+                tables by trying, and that of a duplicate gives this person's own table of it,
+                which is laid when they come first.
 
         Raises:
-            LobbyError: This person tried too many wrong codes.
+            LobbyError: This person tried too many wrong codes, or cannot come to the duplicate.
         """
         if person is not None and self._wrong_codes.wait(person.id):
             raise LobbyError(
@@ -307,7 +319,9 @@ class Lobby:
             )
         found = self._tables.get(read_code(code))
         if found is None and person is not None:
-            self._wrong_codes.take(person.id)
+            found = self.deals.come(person, read_code(code))
+            if found is None:
+                self._wrong_codes.take(person.id)
         return found
 
     def close_to_matches(self, why: Phrase | None) -> None:
@@ -321,37 +335,11 @@ class Lobby:
             LobbyError: It cannot be played like this, no match begins now, there are too many
                 tables, or it could not be written.
         """
-        self.people.known(owner.id)
-        self._services.check_open()
-        self.quotas.check_room(owner)
-        record = new_record(
-            self._free_code(), owner, setup, self._services.find_game, self._clock()
-        )
-        wait = self._made.take(owner.id)
-        if wait:
-            raise LobbyError(phrase("That are many new tables: wait {n} s.", n=wait))
-        table = HostedTable(self._services, record)
-        with said():
-            self._services.tables.write(record.code.lower(), record)
-        try:
-            table.gathering.begin_if_full()
-        except LobbyError:
-            self._services.forget(record.code)
-            raise
-        self._tables.put(table)
-        self._lobby_changed(soon=False)
-        return table
-
-    def _free_code(self) -> str:
-        while True:
-            code = new_code(TABLE_LENGTH)
-            if code in self._used_codes or code in self._tables:
-                continue
-            if not self._services.has_match(code):
-                return code
+        find_game, at = self._services.find_game, self._clock()
+        return self._laying.lay(owner, lambda code: new_record(code, owner, setup, find_game, at))
 
     def _forget_table(self, code: str) -> None:
-        self._used_codes.add(code)
+        self._laying.use_up(code)
         self._tables.pop(code)
         self._lobby_changed(soon=False)
 

@@ -117,4 +117,6 @@ def _table(table: HostedTable, person: Person) -> dict[str, Any]:
             for place in record.places
             if place.seat == seat
         ],
+        "deal": None if record.deal is None else msgspec.to_builtins(record.deal),
+        "duplicate": "" if record.duplicate is None else record.duplicate.code,
     }

@@ -80,6 +80,10 @@ class TableListing(msgspec.Struct, frozen=True):
     """Of a finished match: name, points and rank, best first."""
     problem: Phrase | None = None
     """Why nothing can be played at it, such as a match file that cannot be read."""
+    deal: bool = False
+    """Whether a deal is played."""
+    duplicate: str = ""
+    """The code of the duplicate that it is of, or, where seats are open, that it stands for."""
 
 
 class LobbyLists(msgspec.Struct, frozen=True):

@@ -5,7 +5,7 @@ from datetime import datetime
 import msgspec
 
 from dogs_rules.game import OptionValue, Seat
-from dogs_saves import Place
+from dogs_saves import Dealt, Place
 from dogs_tui.host.lobby.public import Said, TableStage
 from dogs_tui.match.setup import BOT_NAMES
 
@@ -28,6 +28,17 @@ class SeatRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def open(self) -> bool:
         return not self.person and not self.level
+
+
+class Duplicate(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Several people who play the same deal at once, each at a table of their own."""
+
+    code: str
+    """By which others come to it; no table has it."""
+    places: int
+    """How many people it is for."""
+    private: bool = False
+    """Whether it is found only by its code."""
 
 
 class TableRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -55,6 +66,10 @@ class TableRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The ids of those whom the owner has sent out."""
     file: str = ""
     """The name of the match's file when it is another than a table's by its code."""
+    deal: Dealt | None = None
+    """The deal that is played; who plays it sits where it says, and bots on all other seats."""
+    duplicate: Duplicate | None = None
+    """Of which duplicate this is one person's table."""
 
     @property
     def over(self) -> bool:

@@ -17,6 +17,7 @@ from dogs_saves.documents import Documents, Trouble
 from dogs_saves.errors import no_folder
 from dogs_saves.files import make_folder
 from dogs_saves.replay import GameFinder
+from dogs_tui.host.lobby.deal_book import DealBook
 from dogs_tui.host.lobby.deeds import Deed
 from dogs_tui.host.lobby.errors import LobbyError
 from dogs_tui.host.lobby.people import People
@@ -72,6 +73,7 @@ class Services:
     talks: Documents[TalkRecord] = field(init=False)
     matches: MatchFolder = field(init=False)
     talk_pace: RateLimits = field(init=False)
+    deals: DealBook = field(default_factory=DealBook, init=False)
     rate_limits: RateLimits = field(init=False)
     """How often people change seats, ask and take back."""
 

@@ -83,6 +83,7 @@ class Tables:
         if record.over:
             self._kept(record)
             return None
+        self._services.deals.kept(record)
         table = self._live[record.code] = HostedTable(self._services, record)
         return table
 
@@ -95,6 +96,7 @@ class Tables:
 
     def pop(self, code: str) -> None:
         """Knows a table no longer."""
+        self._services.deals.gone(code)
         self._live.pop(code, None)
         self._held.pop(code, None)
         self._records.pop(code, None)
@@ -136,6 +138,7 @@ class Tables:
 
     def _kept(self, record: TableRecord) -> None:
         """A record was written."""
+        self._services.deals.kept(record)
         if not record.over:
             return
         code = record.code

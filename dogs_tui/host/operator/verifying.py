@@ -207,5 +207,7 @@ def _wrong_with(
         return
     if (reading.match.game.key, len(reading.players)) != (table.game, len(table.seats)):
         yield f"matches/{name} is of another game, or for another number of seats."
+    elif reading.deal != table.deal:
+        yield f"matches/{name} is of another deal, or of none."
     elif table.stage is TableStage.FINISHED and reading.match.to_move is not None:
         yield f"matches/{name} is not over."

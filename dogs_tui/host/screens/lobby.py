@@ -28,6 +28,8 @@ register(
     Command("lobby.new", "n", "new", "Lay a new table", "Lobby"),
     Command("lobby.join", "j", "join", "Go to a table whose code you know", "Lobby"),
     Command("lobby.learn", "l", "learn", "Learn a game by playing it", "Lobby"),
+    Command("lobby.deals", "t", "deals", "Today's deals: the same match for everybody", "Lobby"),
+    Command("lobby.scores", "o", "others", "What everybody made of this deal", "Lobby"),
     Command("lobby.look", "v", "look", "Go in without sitting down", "Lobby"),
     Command("lobby.replay", "w", "replay", "Watch it again from the beginning", "Lobby"),
     Command("lobby.invite", "i", "invite", "Invite a friend to this host", "Lobby"),
@@ -63,6 +65,8 @@ class LobbyScreen(AskingScreen):
             "lobby.new",
             "lobby.join",
             "lobby.learn",
+            "lobby.deals",
+            "lobby.scores",
             "lobby.look",
             "lobby.replay",
             "lobby.invite",
@@ -197,6 +201,24 @@ class LobbyScreen(AskingScreen):
         last = _last_game(self.app.lobby.lobby(self._person))
         self.app.push_screen(NewTableScreen.games(last))
 
+    def action_lobby_deals(self) -> None:
+        from dogs_tui.host.screens.deals import HostDealsScreen
+
+        self.app.push_screen(HostDealsScreen())
+
+    def action_lobby_scores(self) -> None:
+        from dogs_tui.host.screens.deal_table import HostDealTable
+
+        row = self.query_one(LobbyRows).current
+        if row is None:
+            return
+        try:
+            deal, duplicate = self.app.lobby.deals.deal_at(row.card.code)
+        except LobbyError as problem:
+            self._refuse(problem)
+            return
+        self.app.push_screen(HostDealTable(deal, duplicate))
+
     def action_lobby_join(self) -> None:
         line = TypedLine("", _CODE_LIMIT)
         hint = tr("enter goes there, escape does not")
@@ -298,7 +320,9 @@ class LobbyScreen(AskingScreen):
         if action == "lobby_house":
             return bool(self.app.house_rules)
         if action == "lobby_look":
-            return row is not None and row.section == "open"
+            return row is not None and row.section == "open" and not row.card.duplicate
+        if action == "lobby_scores":
+            return row is not None and row.card.deal and row.section in {"yours", "played"}
         if action == "lobby_replay":
             return row is not None and row.section == "played" and bool(row.card.places)
         return True
@@ -325,6 +349,9 @@ def _company(lobby: LobbyLists) -> str:
 def _asked(row: Row) -> str:
     """What enter does with a table."""
     card = row.card
+    if row.section == "open" and card.duplicate:
+        names = table_words.players(card)
+        return say(phrase("Enter begins it: the same deal as {names}, once.", names=names))
     if row.section == "open" and not table_words.taken_seats(card):
         return tr("Enter sits down as the first.")
     if row.section == "open":

@@ -136,7 +136,7 @@ class LobbyRows(Rows):
         canvas.put(_GAME, y, shortened(card.title, _WHO - _GAME - 1, cut))
         state_at = canvas.width - _STATE - 1
         round_at = state_at - _ROUND if canvas.width >= _ROOMY else state_at
-        who = table_words.players(card)
+        who = table_words.company(card)
         canvas.put(_WHO, y, shortened(who, round_at - _WHO - 1, cut), quiet)
         if round_at < state_at:
             canvas.put(round_at, y, self._beside(row), quiet)

@@ -23,6 +23,14 @@ def players(card: TableListing) -> str:
     return say(listed(names)) if names else tr("nobody yet")
 
 
+def company(card: TableListing) -> str:
+    """Everybody on a seat, and whether they play a deal."""
+    names = players(card)
+    if card.duplicate:
+        return say(phrase("duplicate: {names}", names=names))
+    return say(phrase("deal: {names}", names=names)) if card.deal else names
+
+
 def free_seats(card: TableListing) -> int:
     """How many seats are open."""
     return sum(sitter.open for sitter in card.sitters)
@@ -50,7 +58,10 @@ def state(card: TableListing) -> str:
     if card.problem is not None:
         return tr("cannot be opened")
     if card.stage is TableStage.GATHERING:
-        return ngettext("{n} seat free", "{n} seats free", free_seats(card))
+        free = free_seats(card)
+        if card.duplicate:
+            return ngettext("{n} place free", "{n} places free", free)
+        return ngettext("{n} seat free", "{n} seats free", free)
     if card.stage is TableStage.PAUSED:
         return tr("paused")
     if card.stage is TableStage.FINISHED:

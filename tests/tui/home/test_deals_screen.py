@@ -9,8 +9,9 @@ from textual.pilot import Pilot
 from dogs_rules import registry
 from dogs_saves import Dealt, MatchFolder
 from dogs_tui.app.settings import Loaded, Settings
+from dogs_tui.home.deal_rows import DealLine, DealRows
 from dogs_tui.home.deal_table import DealTableScreen, ScoreTable
-from dogs_tui.home.deals import DealLine, DealRows, DealsScreen
+from dogs_tui.home.deals import DealsScreen
 from dogs_tui.home.home import HomeMenu, HomeScreen
 from dogs_tui.home.match_rows import MatchRows
 from dogs_tui.home.matches import MatchesScreen

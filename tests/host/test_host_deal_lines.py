@@ -1,0 +1,126 @@
+"""Deals of guests in lines: begun, gone on with, compared, and played by several at once."""
+
+import re
+from datetime import date
+
+import pytest
+
+from dogs_tui.host.lobby import HostedTable
+from dogs_tui.match import deals
+from dogs_tui.match.veil import VEILED
+from tests.support.deals import any_deal
+from tests.support.hosted_deals import finished, laid, play_out
+from tests.support.line_guest import Come
+from tests.support.lobby_making import Guests
+
+pytestmark = pytest.mark.usefixtures("unsynced")
+
+DAY = date(2026, 5, 1)
+DEAL = any_deal()
+
+
+@pytest.fixture(autouse=True)
+def _day(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(deals, "today", lambda: DAY)
+
+
+def table_of(guests: Guests, name: str) -> HostedTable:
+    """Where somebody plays the deal."""
+    dealing = guests.lobby.deals
+    table = guests.lobby.table(dealing.under_way(guests.person(name), DEAL.line))
+    assert table is not None
+    return table
+
+
+async def test_todays_deal_is_begun_and_gone_on_with(guests: Guests, come: Come) -> None:
+    ana, _ = await come("Ana")
+    told = await ana.type("deals")
+    today = deals.daily_deals(DAY)
+    assert f"{len(today):3}. " in told
+    assert told.count(": not played.") == len(today)
+    told = await ana.type("1")
+    code = guests.lobby.deals.under_way(guests.person("Ana"), today[0].line)
+    assert f"Table {code}: DOGS." in told
+    told = await ana.type("lobby", "deals")
+    assert "  1. DOGS, 3 seats, you on seat" in told
+    assert ": running." in told
+    assert f"Table {code}: DOGS." in await ana.type("1")
+
+
+async def test_a_line_is_typed_and_its_deal_compared(guests: Guests, come: Come) -> None:
+    finished(guests, DEAL, "Bo")
+    ana, _ = await come("Ana")
+    number = len(deals.daily_deals(DAY)) + 1
+    told = await ana.type("t", DEAL.line.lower())
+    assert f"{number:3}. Dog Lover" in told
+    assert str(VEILED) in await ana.type(f"scores {number}")
+    assert "Bo" not in await ana.type("list", f"o {number}")
+    await ana.type(str(number))
+    play_out(table_of(guests, "Ana"), "x")
+    told = await ana.type("lobby", "deals", f"scores {number}")
+    told = " ".join(told.split())
+    assert re.search(r"Bo: -?\d+ points, place \d at table \w{6}, [02] matchpoints\.", told)
+    assert "Fed dogs" in told
+    assert "You have finished this deal" in await ana.type(str(number))
+    assert "Dog Lover." in await ana.type(f"again {number}")
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        (DEAL.line[:-1], "This deal is mistyped"),
+        ("DOGS-AAAAA-U", "No line of a deal has a 'U' in it."),
+        ("scores", "Say which: the number of a deal."),
+        ("line 99", "Say which: the number of a deal."),
+        ("duplicate 1 1", "A duplicate is for 2 to 16 people."),
+        ("duplicate 1", "A duplicate is for 2 to 16 people."),
+        ("again 1", "You have not finished this deal yet"),
+        ("woof", "That is no command here."),
+    ],
+)
+async def test_what_cannot_be_gets_a_sentence(
+    guests: Guests, come: Come, typed: str, said: str
+) -> None:
+    ana, _ = await come("Ana")
+    await ana.type("deals")
+    assert said in await ana.type(typed)
+    assert list(guests.lobby.tables()) == []
+
+
+async def test_a_new_deal_and_its_line(guests: Guests, come: Come) -> None:
+    ana, _ = await come("Ana")
+    number = len(deals.daily_deals(DAY)) + 1
+    told = await ana.type("deals", "new 1")
+    assert f"{number:3}. DOGS" in told
+    assert "DOGS-" in await ana.type(f"line {number}")
+
+
+async def test_a_duplicate_is_laid_joined_and_compared(guests: Guests, come: Come) -> None:
+    ana, _ = await come("Ana")
+    bo, _ = await come("Bo")
+    told = await ana.type("deals", DEAL.line, f"duplicate {len(deals.daily_deals(DAY)) + 1} 2")
+    code = re.search(r"by its code: (\w{6})", told).group(1)
+    assert "Dog Lover, table " + code in await bo.type("list")
+    assert "In a duplicate everybody plays" in await bo.type("look 1")
+    assert "Dog Lover." in await bo.type("1")
+    mine, theirs = (table_of(guests, name) for name in ("Ana", "Bo"))
+    play_out(theirs, "Bo")
+    told = await ana.type("lobby", "others 1")
+    assert f"Duplicate {code}: " in told
+    assert "Ana playing" in told
+    assert "Bo finished" in told
+    assert str(VEILED) in told
+    assert "points" not in told
+    play_out(mine, "Ana")
+    told = await ana.type("list", "others 1")
+    assert "Bo: " in told
+    assert "matchpoints" in told
+
+
+async def test_others_is_of_ones_own_tables(guests: Guests, come: Come) -> None:
+    laid(guests, DEAL, "Bo")
+    guests.table("Ana", "Bo")
+    ana, _ = await come("Ana")
+    assert "No deal is played at this table." in await ana.type("others 1")
+    assert "That is no table of yours." in await ana.type("others 2")
+    assert "Say which" in await ana.type("others")
