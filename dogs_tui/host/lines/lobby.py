@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from dogs_rules.phrase import Phrase, phrase
+from dogs_saves.clock import now
 from dogs_saves.records import NAME_LIMIT
 from dogs_tui.host.lines.deal_words import deal_at, tell_made
 from dogs_tui.host.lines.guest import LineGuest
@@ -266,12 +267,12 @@ def _row(section: str, card: TableListing) -> Phrase:
             code=card.code,
             what=tr("a duplicate") if card.duplicate else tr("a deal"),
             names=names,
-            state=table_words.state(card),
+            state=table_words.state(card, now()),
         )
     return phrase(
         "{game}, table {code}, with {names}: {state}.",
         game=card.title,
         code=card.code,
         names=names,
-        state=table_words.state(card),
+        state=table_words.state(card, now()),
     )

@@ -12,6 +12,9 @@ from dogs_tui.host.lobby.errors import LobbyError
 from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.lobby.people import Person
 from dogs_tui.host.lobby.table_setup import ME, OPEN, TableSetup
+from dogs_tui.host.lobby.time_control import Late
+from dogs_tui.host.screens.time_words import chosen as time_control
+from dogs_tui.host.screens.time_words import hour_choices, late_choices
 from dogs_tui.kit.nearest import did_you_mean
 from dogs_tui.match.setup import SetupError, checked_options, default_seats
 from dogs_tui.words import say, tr
@@ -195,6 +198,8 @@ def _settings_of(
             [(True, tr("welcome")), (False, tr("only who plays"))],
             True,
         ),
+        _Setting("hours", tr("Time to decide"), hour_choices(), 0),
+        _Setting("late", tr("Who is late"), late_choices(), Late.TURN),
     ]
     before = {setting.key: setting.value for setting in old}
     for setting in settings[1:]:
@@ -228,4 +233,5 @@ def _setup(game: Game[Any, Any, Any], settings: list[_Setting]) -> TableSetup:
         private=chosen["private"],
         watchable=chosen["watchable"],
         hints=chosen["hints"],
+        time_control=time_control(chosen["hours"], chosen["late"]),
     )

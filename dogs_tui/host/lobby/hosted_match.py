@@ -151,6 +151,8 @@ class HostedMatch:
         log.info("a match begins", extra={"event": "match-begins", "game": self._kept.record.game})
         self._company.announce(CompanyNews("stage", phrase("The match begins.")))
         self._company.shut_out_watchers()
+        for follower in self._followers:
+            follower.people_changed()
         self.wake()
 
     # From a restart, and into the shelf.
@@ -309,8 +311,11 @@ class HostedMatch:
         )
         self._company.shut_out_watchers()
 
-    def pause(self, by: Seat) -> None:
+    def pause(self, by: Seat | None) -> None:
         """Stops the match until the table goes on.
+
+        Args:
+            by: Who asked for it; ``None``: nobody did.
 
         Raises:
             LobbyError: It could not be written.
@@ -318,7 +323,11 @@ class HostedMatch:
         match = self._running()
         self._kept.write(stage=TableStage.PAUSED)
         match.hold()
-        self._stage_changed(phrase("{name} pauses the match.", name=self._kept.names[by]))
+        self._stage_changed(
+            phrase("The match is paused.")
+            if by is None
+            else phrase("{name} pauses the match.", name=self._kept.names[by])
+        )
 
     def resume(self, by: Seat) -> None:
         """Goes on with a paused match.

@@ -6,6 +6,7 @@ from dogs_rules.game import Game, Seat
 from dogs_rules.phrase import phrase
 from dogs_saves import Player, Reading, SaveError, read_match
 from dogs_tui.host.lobby.company import UNWATCHED, TableCompany
+from dogs_tui.host.lobby.deadlines import TableDeadline
 from dogs_tui.host.lobby.errors import LobbyError, said
 from dogs_tui.host.lobby.gathering import Gathering
 from dogs_tui.host.lobby.hosted_match import HostedMatch
@@ -41,6 +42,7 @@ class HostedTable:
         gathering: What is done before the match.
         playing: Its match.
         votes: What is being asked.
+        deadline: Of the decision that waits.
     """
 
     def __init__(self, services: Services, record: TableRecord) -> None:
@@ -49,7 +51,9 @@ class HostedTable:
         self.playing = HostedMatch(self.kept, self.company)
         self.gathering = Gathering(self.kept, self.company, self.playing)
         self.votes = Votes(self.kept, self.company, self.playing)
+        self.deadline = TableDeadline(self.kept, self.company, self.playing)
         self.playing.follow(self.votes)
+        self.playing.follow(self.deadline)
         self.company.on_presence = self.votes.people_changed
         self._card: TableListing | None = None
 

@@ -86,6 +86,8 @@ def public_card(
         problem=problem,
         deal=record.deal is not None,
         duplicate="" if record.duplicate is None else record.duplicate.code,
+        time_control=record.time_control,
+        deadline=None if record.deadline is None else record.deadline.at,
     )
 
 

@@ -68,7 +68,9 @@ def _newest_first(card: TableListing) -> tuple[float, str]:
     return (0.0 if card.changed is None else -card.changed.timestamp(), card.code)
 
 
-def _mine_first(card: TableListing) -> tuple[bool, int, str]:
-    """One's own move first, then what runs, then what waits; in a lasting order."""
+def _mine_first(card: TableListing) -> tuple[bool, float, int, str]:
+    """One's own move first, the shortest time before others, then what runs, then what waits."""
     order = {TableStage.RUNNING: 0, TableStage.GATHERING: 1, TableStage.PAUSED: 2}
-    return (not card.your_move, order.get(card.stage, 3), card.code)
+    mine = card.your_move and card.deadline is not None
+    left = card.deadline.timestamp() if mine and card.deadline is not None else float("inf")
+    return (not card.your_move, left, order.get(card.stage, 3), card.code)

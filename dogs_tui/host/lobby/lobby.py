@@ -16,6 +16,7 @@ from dogs_saves.clock import Clock, now
 from dogs_saves.locks import lock
 from dogs_saves.replay import GameFinder
 from dogs_tui.host.lobby.codes import read_code
+from dogs_tui.host.lobby.deadlines import Deadlines
 from dogs_tui.host.lobby.dealing import Dealing
 from dogs_tui.host.lobby.deeds import Deed
 from dogs_tui.host.lobby.errors import LobbyError, said
@@ -70,6 +71,7 @@ class Lobby:
         quotas: How much there may be of what it keeps.
         shelf: The tables that are over.
         deals: The deals that are played.
+        deadlines: Of tables where people need not be there at the same hour.
     """
 
     def __init__(
@@ -111,6 +113,7 @@ class Lobby:
         self.shelf = Shelf(self._tables, self._services)
         self._laying = Laying(self._services, self._tables, self.quotas)
         self.deals = Dealing(self._services, self._tables, self._laying)
+        self.deadlines = Deadlines(lambda: self._tables.live, self._services)
         self._visits = Visits()
         self._subscribers: dict[str, Subscribers[LobbyNews]] = defaultdict(Subscribers)
         self._wrong_codes = RateLimits(WRONG_CODES, 3.0, clock)
@@ -157,7 +160,9 @@ class Lobby:
             elif table.record.deal is not None:
                 self.deals.begin_late(table)
         for table in self._tables.live:
+            await table.deadline.take_up()
             table.playing.wake()
+        self.deadlines.start()
         log.info(
             "the lobby is open",
             extra={"event": "house-open", "people": len(self.people.all()), "tables": len(found)},
@@ -168,6 +173,7 @@ class Lobby:
         if self._pending is not None:
             self._pending.cancel()
             self._pending = None
+        self.deadlines.stop()
         self._subscribers.clear()
         self._visits.clear()
         await self._services.settled()

@@ -11,6 +11,7 @@ from dogs_tui.host.lobby.people import Person
 from dogs_tui.host.lobby.public import TableStage
 from dogs_tui.host.lobby.records import SeatRecord, TableRecord
 from dogs_tui.host.lobby.table_setup import ME, OPEN, TableSetup
+from dogs_tui.host.lobby.time_control import MOST_HOURS
 from dogs_tui.kit.nearest import did_you_mean
 from dogs_tui.match.setup import SetupError, check_level, check_seats, checked_options
 
@@ -37,6 +38,8 @@ def new_record(
         raise LobbyError(literal(str(error))) from error
     if all(seat.level for seat in seats):
         raise LobbyError(phrase("Leave a seat for somebody: here are only computer players."))
+    if setup.time_control is not None and not 1 <= setup.time_control.hours <= MOST_HOURS:
+        raise LobbyError(phrase("A decision may have 1 to {n} hours.", n=MOST_HOURS))
     return TableRecord(
         code=code,
         owner=owner.id,
@@ -46,6 +49,7 @@ def new_record(
         private=setup.private,
         watchable=setup.watchable,
         hints=setup.hints,
+        time_control=setup.time_control,
         created=at,
         changed=at,
     ).with_bots_named()

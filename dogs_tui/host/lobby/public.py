@@ -8,6 +8,7 @@ import msgspec
 
 from dogs_rules.game import OptionValue, Seat
 from dogs_rules.phrase import Phrase, phrase
+from dogs_tui.host.lobby.time_control import TimeControl
 
 
 class TableStage(StrEnum):
@@ -84,6 +85,10 @@ class TableListing(msgspec.Struct, frozen=True):
     """Whether a deal is played."""
     duplicate: str = ""
     """The code of the duplicate that it is of, or, where seats are open, that it stands for."""
+    time_control: TimeControl | None = None
+    """How long everybody has for a decision; ``None``: they are there together."""
+    deadline: datetime | None = None
+    """Until when the decision that waits has to be made."""
 
 
 class LobbyLists(msgspec.Struct, frozen=True):

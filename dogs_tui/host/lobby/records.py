@@ -7,6 +7,7 @@ import msgspec
 from dogs_rules.game import OptionValue, Seat
 from dogs_saves import Dealt, Place
 from dogs_tui.host.lobby.public import Said, TableStage
+from dogs_tui.host.lobby.time_control import Deadline, TimeControl
 from dogs_tui.match.setup import BOT_NAMES
 
 SPARE_NAMES = (*BOT_NAMES, "Daisy", "Bruno", "Nala", "Rex", "Molly", "Balto")
@@ -70,6 +71,10 @@ class TableRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The deal that is played; who plays it sits where it says, and bots on all other seats."""
     duplicate: Duplicate | None = None
     """Of which duplicate this is one person's table."""
+    time_control: TimeControl | None = None
+    """How long everybody has for a decision; ``None``: they are there together."""
+    deadline: Deadline | None = None
+    """Of the decision that waits, if a person has to make it and the table has a time control."""
 
     @property
     def over(self) -> bool:

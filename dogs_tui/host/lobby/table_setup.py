@@ -5,6 +5,7 @@ from collections.abc import Mapping
 import msgspec
 
 from dogs_rules.game import OptionValue
+from dogs_tui.host.lobby.time_control import TimeControl
 
 OPEN = ""
 """A seat that waits for somebody."""
@@ -26,6 +27,8 @@ class TableSetup(msgspec.Struct, frozen=True):
     """Whether others may watch."""
     hints: bool = True
     """Whether players may ask for hints; all are told who did."""
+    time_control: TimeControl | None = None
+    """How long everybody has for a decision; ``None``: they are there together."""
 
 
 class LobbyLimits(msgspec.Struct, frozen=True):

@@ -10,7 +10,8 @@ Who is asked, and how many must agree:
   is one of them.
 - **End.** More than half of the people who have a seat and are here, or have not been away for
   long. So who is here alone can end a match that the others have left, and nobody can use a short
-  absence of the others to end theirs.
+  absence of the others to end theirs. At a table with a time control this holds for pausing and
+  going on, too, and long is the time that everybody has for a decision.
 """
 
 from datetime import datetime, timedelta
@@ -199,14 +200,21 @@ class Votes:
             touched = self._match.touched_by_undo(ballot.by)
             return touched, len(touched)
         electorate = {seat for seat in self._kept.person_seats if self._company.is_here(seat)}
-        if ballot.kind is Asking.END:
+        if ballot.kind is Asking.END or self._kept.record.time_control is not None:
             electorate |= {seat for seat in self._kept.person_seats if not self._long_away(seat)}
         electorate.add(ballot.by)
         return frozenset(electorate - {ballot.by}), majority(len(electorate))
 
+    @property
+    def _patience(self) -> timedelta:
+        """How long somebody may be away before the table goes on without them."""
+        control = self._kept.record.time_control
+        if control is not None:
+            return control.time
+        return timedelta(minutes=self._kept.services.limits.away_minutes)
+
     def _long_away(self, seat: Seat) -> bool:
-        patience = timedelta(minutes=self._kept.services.limits.away_minutes)
-        return self._company.away_for(seat) >= patience
+        return self._company.away_for(seat) >= self._patience
 
     def _could_stand_in(self, seat: Seat, asker: Seat) -> bool:
         return seat != asker and not self._company.is_here(seat) and seat in self._match.people
@@ -256,6 +264,8 @@ class Votes:
         if self._company.is_here(about):
             return phrase("{name} is here.", name=name)
         if not self._long_away(about):
+            if self._kept.record.time_control is not None:
+                return phrase("{name} still has time to decide.", name=name)
             minutes = f"{self._kept.services.limits.away_minutes:g}"
             return phrase(
                 "{name} has only just left: the table waits {n} min for that.", name=name, n=minutes

@@ -360,4 +360,4 @@ def _asked(row: Row) -> str:
         return say(phrase("Enter watches {names}.", names=table_words.players(card)))
     if row.section == "played":
         return table_words.result(card)
-    return say(table_words.entering(card))
+    return say(table_words.entering(card, _now()))

@@ -70,7 +70,8 @@ class LobbyRows(Rows):
         """Shows these lists; the cursor stays on its table wherever that has gone."""
         before = self.current
         rows = [Row(section, one) for section, _ in _SECTIONS for one in getattr(lobby, section)]
-        if rows == self._rows and now.date() == self._now.date():
+        timed = any(row.card.deadline is not None for row in rows)
+        if rows == self._rows and now.date() == self._now.date() and not timed:
             return  # Somebody came or went: that is not shown here.
         self._now = now
         self._rows = rows
@@ -140,7 +141,7 @@ class LobbyRows(Rows):
         canvas.put(_WHO, y, shortened(who, round_at - _WHO - 1, cut), quiet)
         if round_at < state_at:
             canvas.put(round_at, y, self._beside(row), quiet)
-        canvas.put(state_at, y, shortened(table_words.state(card), _STATE, cut), urgent)
+        canvas.put(state_at, y, shortened(table_words.state(card, self._now), _STATE, cut), urgent)
         if chosen:
             end = _GAME + cell_len(shortened(card.title, _WHO - _GAME - 1, cut))
             canvas.tint(_CODE, y, end - _CODE, 1, self.style("rows--cursor"))

@@ -7,7 +7,9 @@ from dogs_rules.phrase import phrase
 from dogs_tui.home.match_form import MatchFormScreen, bot_choices, seat_key
 from dogs_tui.host.lobby.errors import LobbyError
 from dogs_tui.host.lobby.table_setup import ME, OPEN, TableSetup
+from dogs_tui.host.lobby.time_control import Late
 from dogs_tui.host.screens.guest_app import GuestApp
+from dogs_tui.host.screens.time_words import chosen, hour_choices, late_choices
 from dogs_tui.kit.form import Field
 from dogs_tui.match.setup import SetupError
 from dogs_tui.words import ngettext, say, tr
@@ -57,7 +59,21 @@ class NewTableScreen(MatchFormScreen):
             choices=[(True, tr("welcome")), (False, tr("only who plays"))],
             chosen=True,
         )
-        return [private, watchable]
+        hours = old.get("hours") or Field(
+            "hours",
+            tr("Time to decide"),
+            tr("How long everybody has for a decision, if they are not to be here together"),
+            choices=hour_choices(),
+            chosen=0,
+        )
+        late = old.get("late") or Field(
+            "late",
+            tr("Who is late"),
+            tr("What happens when that time is over"),
+            choices=late_choices(),
+            chosen=Late.TURN,
+        )
+        return [private, watchable, hours, late]
 
     def seat_changed(self, field: Field) -> None:
         """Sits the guest on one seat at most: the one chosen last."""
@@ -86,6 +102,7 @@ class NewTableScreen(MatchFormScreen):
             private=self.form.field("private").value,
             watchable=self.form.field("watchable").value,
             hints=self.hints_allowed,
+            time_control=chosen(self.form.field("hours").value, self.form.field("late").value),
         )
 
     def problem(self) -> str:

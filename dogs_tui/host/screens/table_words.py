@@ -1,8 +1,11 @@
 """What a lobby says of a table, in few words."""
 
+from datetime import datetime
+
 from dogs_rules import registry
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.host.lobby.public import Sitter, TableListing, TableStage
+from dogs_tui.host.screens.time_words import described, left
 from dogs_tui.words import listed, ngettext, say, tr
 
 
@@ -53,8 +56,14 @@ def progress(card: TableListing) -> str:
     return say(phrase("round {number}", number=card.round)) if card.round else ""
 
 
-def state(card: TableListing) -> str:
-    """What there is to say about a table, in two or three words."""
+def state(card: TableListing, now: datetime) -> str:
+    """What there is to say about a table, in two or three words, and how much time is left."""
+    if card.deadline is None or card.stage is not TableStage.RUNNING or card.problem is not None:
+        return _state(card)
+    return f"{_state(card)}, {left(card.deadline, now)}"
+
+
+def _state(card: TableListing) -> str:
     if card.problem is not None:
         return tr("cannot be opened")
     if card.stage is TableStage.GATHERING:
@@ -74,6 +83,13 @@ def state(card: TableListing) -> str:
     return say(phrase("next: {name}", name=name)) if name else tr("running")
 
 
+def time_control(card: TableListing) -> list[tuple[str, str]]:
+    """How long everybody has for a decision, with its label; nothing where they are together."""
+    if card.time_control is None:
+        return []
+    return [(tr("Time to decide"), described(card.time_control))]
+
+
 def _winners(card: TableListing) -> str:
     names = [name for name, _, rank in card.places if rank == 1]
     return say(phrase("won by {names}", names=listed(names))) if names else tr("finished")
@@ -90,7 +106,7 @@ def result(card: TableListing) -> str:
     return say(listed(places)) if places else tr("finished")
 
 
-def entering(card: TableListing) -> Phrase:
+def entering(card: TableListing, now: datetime) -> Phrase:
     """What going to one's own table means now."""
     if card.problem is not None:
         return card.problem
@@ -98,6 +114,9 @@ def entering(card: TableListing) -> Phrase:
         return phrase("{game}: waiting for others.", game=card.title)
     if card.stage is TableStage.PAUSED:
         return phrase("{game}: paused; the table can go on when it agrees.", game=card.title)
+    if card.your_move and card.deadline is not None:
+        time = left(card.deadline, now)
+        return phrase("{game}: it is your move; {time} left.", game=card.title, time=time)
     if card.your_move:
         return phrase("{game}: it is your move.", game=card.title)
     name = mover(card)

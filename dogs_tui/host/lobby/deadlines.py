@@ -1,0 +1,174 @@
+"""Deadlines of tables that have a time control: kept, renewed, and what follows from them."""
+
+import asyncio
+from collections.abc import Callable, Iterable
+from contextvars import Context
+from datetime import datetime
+from typing import Final, Protocol
+
+from dogs_rules.game import Seat
+from dogs_rules.phrase import phrase
+from dogs_saves import SaveError
+from dogs_tui.host.lobby.company import TableCompany
+from dogs_tui.host.lobby.errors import LobbyError
+from dogs_tui.host.lobby.hosted_match import HostedMatch
+from dogs_tui.host.lobby.kept_table import KeptTable
+from dogs_tui.host.lobby.news import CompanyNews
+from dogs_tui.host.lobby.public import TableStage
+from dogs_tui.host.lobby.services import Services
+from dogs_tui.host.lobby.time_control import GRACE, Deadline, Late
+
+EVERY: Final = 20.0
+"""Seconds between two looks at the clock. It is asked each time, so one that jumps is noticed."""
+
+
+class TableDeadline:
+    """Until when the decision that waits at a table has to be made; it follows its match.
+
+    The deadline stands in the table's record, so that it outlives the host. It is told by seat and
+    number of moves: whatever was written last, a deadline of another decision counts for nothing.
+
+    Args:
+        kept: What is kept of the table.
+        company: Who is there.
+        match: What is played there.
+    """
+
+    def __init__(self, kept: KeptTable, company: TableCompany, match: HostedMatch) -> None:
+        self._kept = kept
+        self._company = company
+        self._match = match
+        self._for_a_turn: set[Seat] = set()
+
+    # What the match tells.
+
+    def played(self, seat: Seat) -> None:
+        if seat in self._for_a_turn and self._match.to_move != seat:
+            self._for_a_turn.discard(seat)
+            self._kept.services.later(self._give_back(seat))
+        self.renew()
+
+    def taken_back(self) -> None:
+        self.renew()
+
+    def people_changed(self) -> None:
+        self.renew()
+
+    def close(self) -> None:
+        self.renew()
+
+    # Keeping it.
+
+    def renew(self, least: datetime | None = None) -> None:
+        """Has the deadline of the decision that waits now; what waits for a bot has none.
+
+        Args:
+            least: Not before this.
+        """
+        wanted = self._wanted()
+        if wanted is not None and least is not None and wanted.at < least:
+            wanted = Deadline(wanted.ply, wanted.seat, least)
+        if wanted == self._kept.record.deadline:
+            return
+        try:
+            self._kept.write(deadline=wanted)
+        except LobbyError as trouble:  # The next move, or the next start, gives another one.
+            self._kept.log_trouble("a deadline was not kept", trouble)
+
+    def _wanted(self) -> Deadline | None:
+        control, match = self._kept.record.time_control, self._match.match
+        seat = self._match.to_move
+        if control is None or match is None or self._kept.stage is not TableStage.RUNNING:
+            return None
+        if seat is None or seat not in match.people:
+            return None
+        known = self._kept.record.deadline
+        if known is not None and (known.ply, known.seat) == (match.plies, seat):
+            return known
+        return Deadline(match.plies, seat, self._kept.services.clock() + control.time)
+
+    async def take_up(self) -> None:
+        """Goes on after the host was started anew: nobody loses by its having been down.
+
+        Who was late for a turn has their seat again.
+        """
+        control, match = self._kept.record.time_control, self._match.match
+        if control is None or match is None:
+            return
+        if control.late is Late.TURN and self._kept.stage is TableStage.RUNNING:
+            for seat in self._kept.person_seats - match.people:
+                await self._give_back(seat)
+        self.renew(self._kept.services.clock() + min(GRACE, control.time))
+
+    # When it is over.
+
+    async def check(self) -> None:
+        """Has what the table agreed on happen, if the time for a decision is over."""
+        control, deadline = self._kept.record.time_control, self._kept.record.deadline
+        if control is None or deadline is None or self._wanted() != deadline:
+            return
+        if self._kept.services.clock() < deadline.at:
+            return
+        try:
+            self._say_late(deadline.seat)
+            if control.late is Late.PAUSE:
+                self._match.pause(None)
+                return
+            if control.late is Late.TURN or self._company.is_here(deadline.seat):
+                self._for_a_turn.add(deadline.seat)
+            await self._match.stand_in(deadline.seat)
+        except (LobbyError, SaveError) as trouble:  # It is tried again at the next look.
+            self._kept.log_trouble("nothing came of a deadline", trouble)
+
+    def _say_late(self, seat: Seat) -> None:
+        name = self._kept.names[seat]
+        sentence = phrase("{name} has not decided in time.", name=name)
+        self._company.announce(CompanyNews("seats", sentence))
+
+    async def _give_back(self, seat: Seat) -> None:
+        if self._kept.record.over or not self._match.stands_in(seat):
+            return
+        try:
+            await self._match.back_at(seat)
+        except (LobbyError, SaveError) as trouble:  # It is theirs when they come to the table.
+            self._kept.log_trouble("a seat was not given back", trouble)
+
+
+class Dated(Protocol):
+    """A table that may have a deadline."""
+
+    deadline: TableDeadline
+
+
+class Deadlines:
+    """Looks at the deadlines of all tables again and again.
+
+    Args:
+        tables: Gives those that are not over.
+        services: The lobby's.
+    """
+
+    def __init__(self, tables: Callable[[], Iterable[Dated]], services: Services) -> None:
+        self._tables = tables
+        self._services = services
+        self._timer: asyncio.TimerHandle | None = None
+
+    def start(self) -> None:
+        """Begins to look."""
+        loop = asyncio.get_running_loop()
+        self._timer = loop.call_later(EVERY, self._look, context=Context())
+
+    def stop(self) -> None:
+        """Looks no longer. May be repeated."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _look(self) -> None:
+        self._services.later(self.check())
+        self.start()
+
+    async def check(self) -> None:
+        """Has happen what follows from deadlines that are over."""
+        for table in tuple(self._tables()):
+            await table.deadline.check()

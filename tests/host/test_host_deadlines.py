@@ -1,0 +1,216 @@
+"""Tables with a time control: deadlines, what follows when one is over, and restarts."""
+
+from datetime import timedelta
+
+import pytest
+
+from dogs_tui.host.lobby import HostedTable
+from dogs_tui.host.lobby.public import Asking, TableStage
+from dogs_tui.host.lobby.time_control import GRACE, MOST_HOURS, Deadline, Late, TimeControl
+from tests.support.lobby_making import Guests, mover, refused
+
+pytestmark = pytest.mark.usefixtures("unsynced")
+
+HOURS = 24
+
+
+def begun(guests: Guests, late: Late = Late.TURN) -> HostedTable:
+    """A table of Ana and Bo with a day for each decision; nobody is there."""
+    return guests.table("Ana", "Bo", time_control=TimeControl(HOURS, late))
+
+
+def seat_to_move(table: HostedTable) -> int:
+    """Whose decision waits; a person's."""
+    seat = table.playing.to_move
+    assert seat is not None
+    assert seat in table.playing.people
+    return seat
+
+
+async def check(guests: Guests, table: HostedTable) -> None:
+    """The host looks at its deadlines, bots play, and what follows from that has happened."""
+    await guests.lobby.deadlines.check()
+    await table.match.settled()
+    await guests.lobby._services.settled()
+
+
+def said(table: HostedTable) -> list[str]:
+    """What the table was told, as it stands in its talk."""
+    return [str(one.text) for one in table.company.talk.lines]
+
+
+async def test_every_decision_has_its_time_from_when_it_waits(guests: Guests) -> None:
+    table = begun(guests)
+    first = table.record.deadline
+    assert first == Deadline(0, seat_to_move(table), guests.clock() + timedelta(hours=HOURS))
+    guests.clock.pass_(hours=5)
+    sat = [guests.handle(table, name) for name in ("Ana", "Bo")]
+    mover(*sat).play()
+    second = table.record.deadline
+    assert (second.ply, second.seat) == (1, seat_to_move(table))
+    assert second.at == guests.clock() + timedelta(hours=HOURS)
+    card = table.card()
+    assert (card.time_control, card.deadline) == (TimeControl(HOURS), second.at)
+
+
+async def test_a_table_where_people_are_together_has_none(guests: Guests) -> None:
+    table = guests.table("Ana", "Bo")
+    assert table.record.deadline is None
+    guests.clock.pass_(days=100)
+    await check(guests, table)
+    assert table.playing.people == {0, 1}
+
+
+async def test_nothing_happens_before_the_time_is_over(guests: Guests) -> None:
+    table = begun(guests)
+    guests.clock.pass_(hours=HOURS - 0.1)
+    await check(guests, table)
+    assert (table.match.plies, table.playing.people) == (0, {0, 1})
+
+
+async def test_a_bot_plays_the_turn_of_who_is_late(guests: Guests) -> None:
+    table = begun(guests)
+    late = seat_to_move(table)
+    guests.clock.pass_(hours=HOURS)
+    await check(guests, table)
+    assert table.match.plies > 0
+    assert seat_to_move(table) != late
+    assert table.playing.people == {0, 1}
+    assert table.record.deadline.seat == 1 - late
+    assert table.record.deadline.at == guests.clock() + timedelta(hours=HOURS)
+    assert f"{table.names[late]} has not decided in time." in said(table)
+
+
+async def test_a_match_that_nobody_comes_to_is_played_to_its_end(guests: Guests) -> None:
+    table = begun(guests)
+    match = table.match
+    while table.stage is TableStage.RUNNING:
+        plies = match.plies
+        guests.clock.pass_(hours=HOURS)
+        await check(guests, table)
+        assert match.plies > plies
+    assert table.stage is TableStage.FINISHED
+    assert table.record.deadline is None
+
+
+async def test_a_bot_plays_on_until_who_is_late_comes(guests: Guests) -> None:
+    table = begun(guests, Late.SEAT)
+    late = seat_to_move(table)
+    guests.clock.pass_(hours=HOURS)
+    await check(guests, table)
+    assert table.playing.stands_in(late)
+    guests.handle(table, table.names[late])
+    assert not table.playing.stands_in(late)
+
+
+async def test_who_is_there_and_late_loses_the_turn_alone(guests: Guests) -> None:
+    table = begun(guests, Late.SEAT)
+    late = seat_to_move(table)
+    guests.handle(table, table.names[late])
+    guests.clock.pass_(hours=HOURS)
+    await check(guests, table)
+    assert table.match.plies > 0
+    assert table.playing.people == {0, 1}
+
+
+async def test_the_match_is_put_aside(guests: Guests) -> None:
+    table = begun(guests, Late.PAUSE)
+    guests.clock.pass_(hours=HOURS)
+    await check(guests, table)
+    assert (table.stage, table.record.deadline) == (TableStage.PAUSED, None)
+    assert said(table)[-2:] == [
+        f"{table.names[seat_to_move(table)]} has not decided in time.",
+        "The match is paused.",
+    ]
+    table.playing.resume(0)
+    assert table.record.deadline.at == guests.clock() + timedelta(hours=HOURS)
+
+
+@pytest.mark.parametrize("stopping", [Asking.PAUSE, Asking.END])
+async def test_nobody_stops_the_clock_alone(guests: Guests, stopping: Asking) -> None:
+    table = begun(guests)
+    ana = guests.handle(table, "Ana")
+    guests.clock.pass_(hours=HOURS - 1)
+    await ana.handle.ask(stopping)
+    assert table.stage is TableStage.RUNNING
+    assert ana.handle.company.asked_by_me
+
+
+async def test_no_bot_for_who_still_has_time(guests: Guests) -> None:
+    table = begun(guests)
+    ana = guests.handle(table, "Ana")
+    guests.clock.pass_(hours=3)
+    (offer,) = [one for one in ana.handle.offers() if one.kind is Asking.STAND_IN]
+    assert str(offer.why_not) == "Bo still has time to decide."
+
+
+async def test_taking_back_gives_time_again(guests: Guests) -> None:
+    table = begun(guests)
+    first = seat_to_move(table)
+    mover(*[guests.handle(table, name) for name in ("Ana", "Bo")]).play()
+    guests.clock.pass_(hours=3)
+    await table.playing.take_back(first)
+    again = Deadline(0, first, guests.clock() + timedelta(hours=HOURS))
+    assert table.record.deadline == again
+
+
+# Restarts.
+
+
+async def test_a_deadline_outlives_a_restart(guests: Guests) -> None:
+    code, deadline = (table := begun(guests)).code, table.record.deadline
+    await guests.again()
+    assert guests.lobby.table(code).record.deadline == deadline
+
+
+async def test_nobody_loses_by_a_host_that_was_down(guests: Guests) -> None:
+    table = begun(guests)
+    code, seat = table.code, seat_to_move(table)
+    guests.clock.pass_(days=5)
+    await guests.again()
+    table = guests.lobby.table(code)
+    await check(guests, table)
+    assert (table.match.plies, table.record.deadline.seat) == (0, seat)
+    assert table.record.deadline.at == guests.clock() + GRACE
+    guests.clock.pass_(hours=GRACE / timedelta(hours=1))
+    await check(guests, table)
+    assert table.match.plies > 0
+
+
+async def test_who_was_late_for_a_turn_has_their_seat_after_a_restart(guests: Guests) -> None:
+    table = begun(guests)
+    code, seat = table.code, seat_to_move(table)
+    await table.playing.stand_in(seat)
+    await guests.again()
+    assert guests.lobby.table(code).playing.people == {0, 1}
+
+
+async def test_a_move_without_its_deadline_gets_one(guests: Guests) -> None:
+    """The match was written, the record was not: the deadline is another decision's."""
+    table = begun(guests)
+    code = table.code
+    mover(*[guests.handle(table, name) for name in ("Ana", "Bo")]).play()
+    table.kept.write(deadline=Deadline(0, 1 - seat_to_move(table), guests.clock()))
+    await guests.again()
+    deadline = guests.lobby.table(code).record.deadline
+    assert (deadline.ply, deadline.at) == (1, guests.clock() + timedelta(hours=HOURS))
+
+
+# The lobby.
+
+
+async def test_what_waits_longest_comes_first(guests: Guests) -> None:
+    ana = guests.person("Ana")
+    slow, quick = (
+        guests.table("Ana", bots=("random",), time_control=TimeControl(hours))
+        for hours in (100, 10)
+    )
+    for table in (slow, quick):
+        await table.match.settled()
+    assert [one.code for one in guests.lobby.lobby(ana).yours] == [quick.code, slow.code]
+
+
+@pytest.mark.parametrize("hours", [0, -1, MOST_HOURS + 1])
+async def test_no_other_times(guests: Guests, hours: int) -> None:
+    told = refused(lambda: guests.table("Ana", "Bo", time_control=TimeControl(hours)))
+    assert told == f"A decision may have 1 to {MOST_HOURS} hours."
