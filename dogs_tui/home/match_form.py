@@ -115,6 +115,8 @@ class MatchFormScreen(Screen[None], metaclass=AbstractMeta):
     BINDINGS = [*bindings("form.back")]
     among: ClassVar[bool] = False
     """Whether people are to play, unless somebody wants otherwise."""
+    shaping: ClassVar[frozenset[str]] = frozenset({"seats"})
+    """The keys of lines that decide which others there are."""
 
     def __init__(self, key: str = "") -> None:
         super().__init__()
@@ -270,8 +272,8 @@ class MatchFormScreen(Screen[None], metaclass=AbstractMeta):
     def on_form_changed(self, message: Form.Changed) -> None:
         message.stop()
         form, field = message.form, message.field
-        if field.key == "seats":
-            self.seat_count = field.value
+        if field.key in self.shaping:
+            self.seat_count = form.field("seats").value
             form.set_fields(self._fields({known.key: known for known in form.fields}))
             self._share_room()
         elif field.key.startswith(_SEAT):

@@ -5,7 +5,7 @@ The SSH listener and the one for the real sshd make connections; a session is at
 
 import ipaddress
 from collections.abc import Mapping
-from typing import Protocol, runtime_checkable
+from typing import Final, Protocol, runtime_checkable
 
 import msgspec
 
@@ -17,6 +17,10 @@ ENVIRONMENT = ("TERM", "LANG", "COLORTERM", "NO_COLOR")
 COLUMNS = (20, 400)
 ROWS = (10, 200)
 """The least and the most that a terminal is taken to have; a larger one costs gigabytes."""
+
+
+NEXT: Final = "next"
+"""Asked for in place of a table: the one where a decision of the guest's waits first."""
 
 
 class Caller(msgspec.Struct, frozen=True):
@@ -31,7 +35,7 @@ class Caller(msgspec.Struct, frozen=True):
     listed: bool = False
     """Whether this key needs no invitation."""
     code: str = ""
-    """The table that was asked for with ``join CODE``, cleaned; empty: none."""
+    """The table that was asked for with ``join CODE``, cleaned; ``NEXT``; empty: none."""
     lines: bool = False
     """Whether everything was asked for in lines."""
     terminal: bool = True

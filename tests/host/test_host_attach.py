@@ -221,6 +221,7 @@ async def test_without_a_host_there_is_a_sentence(
         ("join A B", 1, "Say which table"),
         ("plain join", 1, "Say which table"),
         ("plain version", 1, "Behind plain stands nothing more"),
+        ("next week", 1, "There is no command 'next' here"),
     ],
 )
 async def test_only_words_of_the_host_are_understood(

@@ -1,5 +1,6 @@
 """How a hosted table looks with its company. See CONTRIBUTING.md for how to renew pictures."""
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -45,26 +46,28 @@ def party() -> FakeParty:
     return party
 
 
+async def shown(pilot: Pilot[Any]) -> None:
+    """All that is on its way is on the screen."""
+    await pilot.pause()
+    await pilot.app.screen.shown()  # type: ignore[attr-defined]
+    await pilot.pause()
+
+
 def company(party: FakeParty, *keys: str) -> Before:
     """Bo goes away, two people say something, a key opens what there is to see."""
 
-    async def settled(pilot: Pilot[Any]) -> None:
-        await pilot.pause()
-        await pilot.app.screen.shown()  # type: ignore[attr-defined]
-        await pilot.pause()
-
     async def before(pilot: Pilot[Any]) -> None:
-        await settled(pilot)
+        await shown(pilot)
         party.go_away(1)
         party.say("Cyril", "Shall we play the long variant next time?", 2)
         party.say("", "Bo is away.")
         party.say("Eva", "Good luck to all of you! I only watch today.")
         if "f3" in keys:
             party.ask(Asking.PAUSE, 2, "Cyril asks to pause the match.")
-        await settled(pilot)
+        await shown(pilot)
         for key in keys:
             await pilot.press(key)
-            await settled(pilot)
+            await shown(pilot)
 
     return before
 
@@ -72,6 +75,16 @@ def company(party: FakeParty, *keys: str) -> Before:
 def table_of_ana(party: FakeParty, **looks: Any) -> TableApp:
     handle = party.handle(0)
     return TableApp(HostedMatchScreen(handle, pace="none", clock=lambda: NOON), **looks)
+
+
+@each_size
+@pytest.mark.parametrize("seat", [0, 2], ids=["own", "other"])
+def test_time_left(
+    party: FakeParty, seat: int, size: tuple[int, int], snap_compare: SnapCompare
+) -> None:
+    party.deadline = NOON + timedelta(hours=30)
+    app = TableApp(HostedMatchScreen(party.handle(seat), pace="none", clock=lambda: NOON))
+    assert snap_compare(app, terminal_size=size, run_before=shown)
 
 
 @each_size

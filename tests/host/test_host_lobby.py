@@ -18,6 +18,7 @@ from dogs_tui.host.lobby.news import LobbyNews
 from dogs_tui.host.lobby.people import Person
 from dogs_tui.host.lobby.public import LobbyLists, TableStage
 from dogs_tui.host.lobby.table_setup import TableSetup
+from dogs_tui.host.lobby.time_control import Late, TimeControl
 from dogs_tui.host.screens.codes import CodeScreen, joining
 from dogs_tui.host.screens.lobby import LobbyScreen
 from dogs_tui.host.screens.lobby_rows import LobbyRows, PeopleList
@@ -455,13 +456,15 @@ async def test_a_table_as_it_was_filled_in(tmp_path: Path) -> None:
             form = app.screen.query_one(MatchForm)
             assert form.field("seat-0").value == "me"
             assert form.field("seat-1").value not in {"", "me"}
-            await pilot.press("end", "right", "up", "right", "up", "right", "home", "enter")
+            await pilot.press("end", "right", "end", "right", "up", "up", "right", "up", "right")
+            await pilot.press("up", "right", "home", "enter")
         (code,) = app.tables
         table = guests.lobby.table(code)
         assert table is not None
         card = table.card(ana)
         assert card.game == "dog_lover"
         assert (card.private, card.watchable, card.hints) == (True, False, False)
+        assert card.time_control == TimeControl(8, Late.SEAT)
         assert card.sitters[1].level
         assert not card.sitters[1].person
 

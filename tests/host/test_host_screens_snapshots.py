@@ -1,7 +1,7 @@
 """How the screens before a hosted match look. See CONTRIBUTING.md for how to renew the pictures."""
 
 from collections.abc import Callable
-from datetime import datetime
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +14,7 @@ from dogs_rules import game
 from dogs_tui.host.connection import Caller
 from dogs_tui.host.lobby.people import Person
 from dogs_tui.host.lobby.public import LobbyLists, Said, TableStage
+from dogs_tui.host.lobby.time_control import TimeControl
 from dogs_tui.host.screens.codes import further_key
 from dogs_tui.host.screens.lobby import LobbyScreen
 from dogs_tui.host.screens.new_table import NewTableScreen
@@ -189,6 +190,28 @@ def test_new_table(lobby: FakeLobby, size: tuple[int, int], snap_compare: SnapCo
     app = guest(lobby, NewTableScreen)
     before = pressing("down", "down", "down", "right")
     assert snap_compare(app, terminal_size=size, run_before=before)
+
+
+@each_size
+def test_new_table_with_time(
+    lobby: FakeLobby, size: tuple[int, int], snap_compare: SnapCompare
+) -> None:
+    app = guest(lobby, lambda: NewTableScreen("dog_lover"))
+    before = pressing("end", "right", "right", "end", "right")
+    assert snap_compare(app, terminal_size=size, run_before=before)
+
+
+@each_size
+def test_lobby_with_time(
+    lobby: FakeLobby, size: tuple[int, int], snap_compare: SnapCompare
+) -> None:
+    left = (timedelta(hours=5, minutes=40), timedelta(days=2, hours=9))
+    cards = [
+        msgspec.structs.replace(card, time_control=TimeControl(72), deadline=CLOCK + time)
+        for card, time in zip(LOBBY.yours, left, strict=False)
+    ]
+    lobby.shown = msgspec.structs.replace(LOBBY, yours=(*cards, LOBBY.yours[-1]))
+    assert snap_compare(guest(lobby, LobbyScreen), terminal_size=size, run_before=pressing())
 
 
 @each_size

@@ -37,6 +37,7 @@ class FakeParty:
         self.talk: tuple[Said, ...] = ()
         self.proposal: Proposal | None = None
         self.watchers: tuple[str, ...] = ()
+        self.deadline: datetime | None = None
         self.offers: tuple[Offer, ...] = ()
         self.asked: list[tuple[Seat, Asking]] = []
         self.answers: list[tuple[Seat, bool]] = []
@@ -141,6 +142,7 @@ class FakeSeatHandle:
             proposal=proposal,
             asked_me=asked and self._seat not in {seat for seat, _ in party.answers},
             asked_by_me=proposal is not None and proposal.by == self._seat,
+            deadline=party.deadline,
         )
 
     @property

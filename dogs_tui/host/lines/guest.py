@@ -9,9 +9,10 @@ from weakref import WeakSet
 import msgspec
 
 from dogs_rules.phrase import Phrase, phrase
-from dogs_tui.host.connection import Connection
+from dogs_tui.host.connection import NEXT, Connection
 from dogs_tui.host.lines.terminal import LineTerminal
 from dogs_tui.host.lobby.errors import LobbyError
+from dogs_tui.host.lobby.lists import NOTHING_WAITS, next_decision
 from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.lobby.news import LobbyNews
 from dogs_tui.host.lobby.people import Person
@@ -180,6 +181,8 @@ class LineGuest(ABC):
             return self.lobby_place(
                 tr("Something broke. Your match is safe, and whoever runs this host has a report.")
             )
+        if self._first_table == NEXT:
+            return self.to_next()
         if self._first_table:
             return self.to_table(self._first_table)
         if person.at and self.lobby.table(person.at) is not None:
@@ -192,6 +195,12 @@ class LineGuest(ABC):
         The lobby, with the reason, when there is none or it may not be entered.
         """
         return _Table(self, code)
+
+    def to_next(self) -> Somewhere:
+        """The table whose decision of this guest's waits first, or the lobby, if none does."""
+        assert self.person is not None, "decisions wait for guests who are known"
+        code = next_decision(self.lobby.lobby(self.person), self._table)
+        return self.to_table(code) if code else self.to_lobby(say(NOTHING_WAITS))
 
     async def entered(self, code: str) -> Somewhere:
         """A table that was just entered, or the lobby, as ``to_table``."""

@@ -40,6 +40,7 @@ class LineLobby(Place):
         Command("list", ("l", "list", "tables"), phrase("the tables, and who is here")),
         Command("new", ("n", "new"), phrase("a new table; with a game behind it, of that game")),
         Command("join", ("j", "join"), phrase("with a code behind it, to the table of that code")),
+        Command("next", ("next",), phrase("to the table where a decision of yours waits first")),
         Command("deals", ("t", "deals"), phrase("today's deals: the same match for everybody")),
         Command(
             "others",
@@ -101,6 +102,8 @@ class LineLobby(Place):
                 self._tell_tables()
             case "join":
                 self._join("".join(words))
+            case "next":
+                self.go(self.guest.to_next())
             case "look":
                 self._look(number_in("".join(words), len(self._rows)))
             case "deals":

@@ -12,8 +12,7 @@ from dogs_tui.host.lobby.errors import LobbyError
 from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.lobby.people import Person
 from dogs_tui.host.lobby.table_setup import ME, OPEN, TableSetup
-from dogs_tui.host.lobby.time_control import Late
-from dogs_tui.host.screens.time_words import chosen as time_control
+from dogs_tui.host.lobby.time_control import Late, TimeControl
 from dogs_tui.host.screens.time_words import hour_choices, late_choices
 from dogs_tui.kit.nearest import did_you_mean
 from dogs_tui.match.setup import SetupError, checked_options, default_seats
@@ -128,8 +127,8 @@ class NewTable:
         if chosen is None:
             return settings
         setting.value = setting.choices[chosen - 1][0]
-        if setting.key == "seats":
-            return _settings_of(game, setting.value, settings)
+        if setting.key in {"seats", "hours"}:
+            return _settings_of(game, settings[0].value, settings)
         if setting.value == ME:
             for other in settings:
                 if other is not setting and other.key.startswith("seat-") and other.value == ME:
@@ -199,9 +198,10 @@ def _settings_of(
             True,
         ),
         _Setting("hours", tr("Time to decide"), hour_choices(), 0),
-        _Setting("late", tr("Who is late"), late_choices(), Late.TURN),
     ]
     before = {setting.key: setting.value for setting in old}
+    if before.get("hours"):
+        settings.append(_Setting("late", tr("Who is late"), late_choices(), Late.TURN))
     for setting in settings[1:]:
         value = before.get(setting.key)
         if value is not None and value in dict(setting.choices):
@@ -222,6 +222,7 @@ def _setup(game: Game[Any, Any, Any], settings: list[_Setting]) -> TableSetup:
         for key, value in chosen.items()
         if key.startswith("option-")
     }
+    hours = chosen["hours"]
     try:
         checked = checked_options(game, len(seats), options)
     except SetupError as problem:
@@ -233,5 +234,5 @@ def _setup(game: Game[Any, Any, Any], settings: list[_Setting]) -> TableSetup:
         private=chosen["private"],
         watchable=chosen["watchable"],
         hints=chosen["hints"],
-        time_control=time_control(chosen["hours"], chosen["late"]),
+        time_control=TimeControl(hours, chosen["late"]) if hours else None,
     )

@@ -323,11 +323,9 @@ class HostedMatch:
         match = self._running()
         self._kept.write(stage=TableStage.PAUSED)
         match.hold()
-        self._stage_changed(
-            phrase("The match is paused.")
-            if by is None
-            else phrase("{name} pauses the match.", name=self._kept.names[by])
-        )
+        who = None if by is None else self._kept.names[by]
+        by_name = phrase("{name} pauses the match.", name=who or "")
+        self._stage_changed(by_name if who else phrase("The match is paused."))
 
     def resume(self, by: Seat) -> None:
         """Goes on with a paused match.

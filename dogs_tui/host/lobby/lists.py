@@ -4,9 +4,12 @@ from collections.abc import Callable, Iterable
 from datetime import datetime
 from typing import Protocol
 
+from dogs_rules.phrase import phrase
 from dogs_tui.host.lobby.people import Person
 from dogs_tui.host.lobby.public import LobbyLists, TableListing, TableStage
 from dogs_tui.host.lobby.records import TableRecord
+
+NOTHING_WAITS = phrase("No other decision waits for you.")
 
 
 class Listed(Protocol):
@@ -62,6 +65,17 @@ def lobby_of(
         played=tuple(sorted(played, key=_newest_first)),
         people=others,
     )
+
+
+def next_decision(lists: LobbyLists, besides: str = "") -> str:
+    """The code of the table whose decision of this person's waits first; empty: none does.
+
+    Args:
+        lists: The lobby as this person sees it.
+        besides: The code of a table that is not meant.
+    """
+    codes = (card.code for card in lists.yours if card.your_move and card.code != besides)
+    return next(codes, "")
 
 
 def _newest_first(card: TableListing) -> tuple[float, str]:

@@ -177,3 +177,5 @@ class Company(msgspec.Struct, frozen=True):
     """Whether spectators may talk here."""
     owner: bool = False
     """Whether the one who looks made the table."""
+    deadline: datetime | None = None
+    """Until when the decision that waits has to be made; ``None``: nobody minds."""

@@ -132,6 +132,7 @@ class SeatHandle:
             watchable=record.watchable,
             watchers_talk=record.watchers_talk,
             owner=record.owner == self.person,
+            deadline=None if record.deadline is None else record.deadline.at,
         )
 
     @property

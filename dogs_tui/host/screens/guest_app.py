@@ -16,9 +16,10 @@ from dogs_tui.app.crash import Crash, reported
 from dogs_tui.app.progress import Progress, Step
 from dogs_tui.app.settings import Settings
 from dogs_tui.app.textual_seams import AbstractMeta
-from dogs_tui.host.connection import Caller, Connection
+from dogs_tui.host.connection import NEXT, Caller, Connection
 from dogs_tui.host.lobby.errors import LobbyError
 from dogs_tui.host.lobby.hosted_table import HostedTable
+from dogs_tui.host.lobby.lists import NOTHING_WAITS, next_decision
 from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.lobby.news import LobbyNews
 from dogs_tui.host.lobby.people import Person
@@ -157,7 +158,9 @@ class GuestApp(ConnectedApp, metaclass=AbstractMeta):
         self.lobby.listen(person, self._told)
         if self._restarted:
             return
-        if self._first_table:
+        if self._first_table == NEXT:
+            await self.go_to_next()
+        elif self._first_table:
             await self._go_to_table(self._first_table)
         elif person.at and self.lobby.table(person.at) is not None:
             await self._go_to_table(person.at)
@@ -233,6 +236,19 @@ class GuestApp(ConnectedApp, metaclass=AbstractMeta):
             self.switch_screen(screen)
         self._at(table.code)
         self.ask_for_room(self.size)
+
+    async def go_to_next(self, besides: str = "") -> None:
+        """Goes to the table whose decision of this guest's waits first; to the lobby, if none does.
+
+        Args:
+            besides: The code of a table that is not meant.
+        """
+        assert self.person is not None, "decisions wait for guests who are known"
+        code = next_decision(self.lobby.lobby(self.person), besides)
+        if code:
+            await self._go_to_table(code)
+        else:
+            self.go_to_lobby(say(NOTHING_WAITS))
 
     def go_to_lobby(self, notice: str = "") -> None:
         """Goes to the lobby, with something to say first if there is any."""

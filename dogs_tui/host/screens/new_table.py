@@ -7,9 +7,9 @@ from dogs_rules.phrase import phrase
 from dogs_tui.home.match_form import MatchFormScreen, bot_choices, seat_key
 from dogs_tui.host.lobby.errors import LobbyError
 from dogs_tui.host.lobby.table_setup import ME, OPEN, TableSetup
-from dogs_tui.host.lobby.time_control import Late
+from dogs_tui.host.lobby.time_control import Late, TimeControl
 from dogs_tui.host.screens.guest_app import GuestApp
-from dogs_tui.host.screens.time_words import chosen, hour_choices, late_choices
+from dogs_tui.host.screens.time_words import hour_choices, late_choices
 from dogs_tui.kit.form import Field
 from dogs_tui.match.setup import SetupError
 from dogs_tui.words import ngettext, say, tr
@@ -20,6 +20,7 @@ class NewTableScreen(MatchFormScreen):
 
     app: GuestApp
     among = True
+    shaping = MatchFormScreen.shaping | {"hours"}
 
     @classmethod
     def heading(cls) -> str:
@@ -66,6 +67,8 @@ class NewTableScreen(MatchFormScreen):
             choices=hour_choices(),
             chosen=0,
         )
+        if not hours.value:
+            return [private, watchable, hours]
         late = old.get("late") or Field(
             "late",
             tr("Who is late"),
@@ -102,8 +105,12 @@ class NewTableScreen(MatchFormScreen):
             private=self.form.field("private").value,
             watchable=self.form.field("watchable").value,
             hints=self.hints_allowed,
-            time_control=chosen(self.form.field("hours").value, self.form.field("late").value),
+            time_control=self._time_control(),
         )
+
+    def _time_control(self) -> TimeControl | None:
+        hours = self.form.field("hours").value
+        return TimeControl(hours, self.form.field("late").value) if hours else None
 
     def problem(self) -> str:
         try:

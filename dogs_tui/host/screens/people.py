@@ -22,6 +22,7 @@ _GROUP = "Table"
 register(
     Command("company.talk", "f2,apostrophe", "talk", "Read the talk, say something", _GROUP, "F2"),
     Command("company.people", "f3", "table", "Who is here; what can be agreed on", _GROUP, "F3"),
+    Command("company.next", "f4", "next", "To the next table that waits for you", _GROUP, "F4"),
 )
 
 

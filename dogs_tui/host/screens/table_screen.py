@@ -11,11 +11,14 @@ from dogs_rules.game import Action, Refusal, View
 from dogs_rules.phrase import Phrase
 from dogs_tui.host.lobby.errors import LobbyError
 from dogs_tui.host.lobby.news import CompanyNews
-from dogs_tui.host.lobby.public import Asking, Company, Offer, Proposal, Said, Sitter, TableStage
+from dogs_tui.host.lobby.public import Asking, Company, Offer, Proposal, Said, TableStage
 from dogs_tui.host.lobby.seat_handle import SeatHandle
+from dogs_tui.host.screens.guest_app import GuestApp
 from dogs_tui.host.screens.order import order_choices
 from dogs_tui.host.screens.people import Choice, Doing, PeoplePane, done, offered
+from dogs_tui.host.screens.table_words import is_away, mark_of
 from dogs_tui.host.screens.talk import TalkPane, told
+from dogs_tui.host.screens.time_words import time_left
 from dogs_tui.kit.commands import bindings
 from dogs_tui.kit.glyphs import glyphs_of
 from dogs_tui.kit.prompt_line import PromptLine
@@ -64,6 +67,7 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
             "app.help",
             "company.talk",
             "company.people",
+            "company.next",
             "match.score",
             "match.others",
             "match.log",
@@ -74,6 +78,7 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
         *bindings("match.redo", "match.hands", "back", "cursor.next", "cursor.previous"),
         *bindings("match.uncover", priority=True),
     ]
+    app: GuestApp
     kept_open = frozenset({"score", "talk"})
 
     def __init__(
@@ -171,7 +176,7 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
     def _show_marks(self) -> None:
         status = self.query_one(StatusBar)
         sitters = self._company.sitters
-        status.marks = {sitter.seat: mark for sitter in sitters if (mark := _mark(sitter))}
+        status.marks = {sitter.seat: mark for sitter in sitters if (mark := mark_of(sitter))}
         unread = len(self._unread())
         notes = [say(phrase("F2: {n} new", n=unread))] if unread else []
         if self._company.asked_me and not self._shows("people"):
@@ -247,10 +252,12 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
         return self._waiting()
 
     def _waiting(self) -> str:
-        """For whom the table waits, if that is somebody who is not here."""
+        """For whom the table waits, if that is somebody who is not here, and how long it does."""
         mover = self.table.to_move
+        if self._company.deadline is not None and mover is not None:
+            return time_left(self._company, mover, self.handle.seats, self._clock())
         sitter = next((one for one in self._company.sitters if one.seat == mover), None)
-        if sitter is None or mover in self.handle.seats or not _is_away(sitter):
+        if sitter is None or mover in self.handle.seats or not is_away(sitter):
             return ""
         if self.watching:
             return say(phrase("{name} is away.", name=sitter.name))
@@ -291,6 +298,14 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
         message.stop()
         if await self._does(lambda: self.handle.say(message.text)):
             self.query_one(TalkPane).said()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "company_next":
+            return self._company.deadline is not None
+        return super().check_action(action, parameters)
+
+    async def action_company_next(self) -> None:
+        await self.app.go_to_next(self.handle.code)
 
     # People and proposals.
 
@@ -377,15 +392,3 @@ def _last_read(handle: SeatHandle) -> Said | None:
     since = next((sitter.away_since for sitter in own), None)
     read = [line for line in handle.talk if since is None or line.at <= since]
     return read[-1] if read else None
-
-
-def _is_away(sitter: Sitter) -> bool:
-    """Whether a seat waits for its person."""
-    return bool(sitter.person) and not sitter.here and not sitter.level
-
-
-def _mark(sitter: Sitter) -> str:
-    """The word behind a name in the status line."""
-    if sitter.person and sitter.level:
-        return tr("bot")
-    return tr("away") if _is_away(sitter) else ""

@@ -20,6 +20,18 @@ def sitter_name(sitter: Sitter) -> str:
     return sitter.name
 
 
+def is_away(sitter: Sitter) -> bool:
+    """Whether a seat waits for its person."""
+    return bool(sitter.person) and not sitter.here and not sitter.level
+
+
+def mark_of(sitter: Sitter) -> str:
+    """The word behind a name in the status line."""
+    if sitter.person and sitter.level:
+        return tr("bot")
+    return tr("away") if is_away(sitter) else ""
+
+
 def players(card: TableListing) -> str:
     """Everybody on a seat, in one line."""
     names = [sitter_name(sitter) for sitter in card.sitters if not sitter.open]

@@ -2,7 +2,9 @@
 
 from datetime import datetime, timedelta
 
+from dogs_rules.game import Seat
 from dogs_rules.phrase import phrase
+from dogs_tui.host.lobby.public import Company
 from dogs_tui.host.lobby.time_control import HOURS, Late, TimeControl
 from dogs_tui.words import ngettext, say, tr
 
@@ -23,6 +25,17 @@ def left(deadline: datetime, now: datetime) -> str:
     return length(deadline - now)
 
 
+def time_left(company: Company, mover: Seat, own: frozenset[Seat], now: datetime) -> str:
+    """How long a table waits for who is to decide; empty where it waits for nobody."""
+    if company.deadline is None:
+        return ""
+    time = left(company.deadline, now)
+    if mover in own:
+        return say(phrase("Time left: {time}.", time=time))
+    name = company.sitters[mover].name
+    return say(phrase("{name} has {time} left. F4: next table", name=name, time=time))
+
+
 def late_word(late: Late) -> str:
     """What happens when somebody has not decided in time."""
     if late is Late.TURN:
@@ -39,11 +52,6 @@ def hour_choices() -> list[tuple[int, str]]:
 def late_choices() -> list[tuple[Late, str]]:
     """What a table may agree on."""
     return [(late, late_word(late)) for late in Late]
-
-
-def chosen(hours: int, late: Late) -> TimeControl | None:
-    """The time control that was chosen; ``None``: none."""
-    return TimeControl(hours, late) if hours else None
 
 
 def described(control: TimeControl) -> str:

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from dogs_rules.clean import clean_text
 from dogs_rules.phrase import Phrase, phrase
 from dogs_rules.version import __version__
-from dogs_tui.host.connection import ENVIRONMENT
+from dogs_tui.host.connection import ENVIRONMENT, NEXT
 from dogs_tui.host.ssh.errors import ListenerError
 from dogs_tui.host.ssh.limits import Refused
 
@@ -64,7 +64,7 @@ class Request(NamedTuple):
 
     wanted: Wanted
     code: str = ""
-    """The table to play at, cleaned; empty: none was named."""
+    """The table to play at, cleaned; ``NEXT``; empty: none was named."""
     lines: bool = False
     """Whether everything shall be told in lines."""
 
@@ -72,7 +72,7 @@ class Request(NamedTuple):
 def read_command(command: str | None) -> Request:
     """What a command asks for: ``version``, ``export``, or to play.
 
-    To play there is no command, ``join CODE``, and before either ``plain``: in lines.
+    To play there is no command, ``join CODE`` or ``next``, and before each ``plain``: in lines.
 
     Raises:
         ListenerError: It is none of these; the sentence says what there is.
@@ -85,11 +85,15 @@ def read_command(command: str | None) -> Request:
             return Request(Wanted.VERSION)
         case ["export"]:
             return Request(Wanted.EXPORT)
-        case ["plain", *more] if more[:1] in ([], ["join"]):
+        case ["next"]:
+            return Request(Wanted.PLAY, NEXT)
+        case ["plain", *more] if more[:1] in ([], ["join"], ["next"]):
             return read_command(" ".join(more))._replace(lines=True)
         case ["plain", *_]:
             raise ListenerError(
-                phrase("Behind plain stands nothing more, or: join CODE, to go to a table.")
+                phrase(
+                    "Behind plain stands nothing more, or: join CODE, to go to a table, or: next."
+                )
             )
         case ["join", code] if cleaned := clean_text(code, CODE_LIMIT):
             return Request(Wanted.PLAY, cleaned)
@@ -100,7 +104,7 @@ def read_command(command: str | None) -> Request:
     raise ListenerError(
         phrase(
             "There is no command '{word}' here. Come in without one to play, or use:"
-            " plain, join CODE, plain join CODE, export, version.",
+            " plain, join CODE, next, plain join CODE, plain next, export, version.",
             word=clean_text(words[0], 20) or "?",
         )
     )
