@@ -1,10 +1,14 @@
 """Tables with a time control: deadlines, what follows when one is over, and restarts."""
 
+import asyncio
+from collections.abc import Callable
 from datetime import timedelta
+from typing import Any
 
 import pytest
 
 from dogs_tui.host.lobby import HostedTable
+from dogs_tui.host.lobby.deadlines import EVERY
 from dogs_tui.host.lobby.public import Asking, TableStage
 from dogs_tui.host.lobby.time_control import GRACE, MOST_HOURS, Deadline, Late, TimeControl
 from tests.support.lobby_making import Guests, mover, refused
@@ -214,3 +218,28 @@ async def test_what_waits_longest_comes_first(guests: Guests) -> None:
 async def test_no_other_times(guests: Guests, hours: int) -> None:
     told = refused(lambda: guests.table("Ana", "Bo", time_control=TimeControl(hours)))
     assert told == f"A decision may have 1 to {MOST_HOURS} hours."
+
+
+async def test_the_clock_is_looked_at_as_long_as_there_is_a_deadline(
+    guests: Guests, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waits: list[tuple[float, Callable[[], None]]] = []
+    loop = asyncio.get_running_loop()
+    later = loop.call_later
+
+    def noted(wait: float, what: Callable[[], None], **more: Any) -> asyncio.TimerHandle:
+        if wait == EVERY:
+            waits.append((wait, what))
+        return later(wait, what, **more)
+
+    monkeypatch.setattr(loop, "call_later", noted)
+    guests.table("Ana", "Bo")
+    assert waits == []
+    table = begun(guests, Late.PAUSE)
+    assert len(waits) == 1
+    guests.clock.pass_(hours=HOURS)
+    waits[0][1]()
+    await guests.lobby._services.settled()
+    assert table.stage is TableStage.PAUSED
+    waits[-1][1]()
+    assert len(waits) == 2

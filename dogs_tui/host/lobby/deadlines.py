@@ -15,6 +15,7 @@ from dogs_tui.host.lobby.hosted_match import HostedMatch
 from dogs_tui.host.lobby.kept_table import KeptTable
 from dogs_tui.host.lobby.news import CompanyNews
 from dogs_tui.host.lobby.public import TableStage
+from dogs_tui.host.lobby.records import TableRecord
 from dogs_tui.host.lobby.services import Services
 from dogs_tui.host.lobby.time_control import GRACE, Deadline, Late
 
@@ -74,6 +75,8 @@ class TableDeadline:
             self._kept.write(deadline=wanted)
         except LobbyError as trouble:  # The next move, or the next start, gives another one.
             self._kept.log_trouble("a deadline was not kept", trouble)
+        if wanted is not None:
+            self._kept.services.deadline_kept()
 
     def _wanted(self) -> Deadline | None:
         control, match = self._kept.record.time_control, self._match.match
@@ -139,9 +142,12 @@ class Dated(Protocol):
 
     deadline: TableDeadline
 
+    @property
+    def record(self) -> TableRecord: ...
+
 
 class Deadlines:
-    """Looks at the deadlines of all tables again and again.
+    """Looks at the deadlines of all tables again and again, as long as there is one.
 
     Args:
         tables: Gives those that are not over.
@@ -152,11 +158,13 @@ class Deadlines:
         self._tables = tables
         self._services = services
         self._timer: asyncio.TimerHandle | None = None
+        services.deadline_kept = self.start
 
     def start(self) -> None:
-        """Begins to look."""
-        loop = asyncio.get_running_loop()
-        self._timer = loop.call_later(EVERY, self._look, context=Context())
+        """Begins to look, if there is a deadline. May be repeated."""
+        if self._timer is None and any(one.record.deadline for one in self._tables()):
+            loop = asyncio.get_running_loop()
+            self._timer = loop.call_later(EVERY, self._look, context=Context())
 
     def stop(self) -> None:
         """Looks no longer. May be repeated."""
@@ -165,6 +173,7 @@ class Deadlines:
             self._timer = None
 
     def _look(self) -> None:
+        self._timer = None
         self._services.later(self.check())
         self.start()
 

@@ -67,6 +67,8 @@ class Services:
     """The owner of a table did something to somebody."""
     kept: Callable[[TableRecord], None] = lambda _: None
     """What is kept of a table was written."""
+    deadline_kept: Callable[[], None] = lambda: None
+    """A decision at a table has a deadline."""
     closing: Phrase | None = None
     """Why no match begins now; ``None``: matches begin."""
     tables: Documents[TableRecord] = field(init=False)
