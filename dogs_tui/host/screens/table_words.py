@@ -5,7 +5,7 @@ from datetime import datetime
 from dogs_rules import registry
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.host.lobby.public import Sitter, TableListing, TableStage
-from dogs_tui.host.screens.time_words import described, left
+from dogs_tui.host.screens.time_words import late_word, left, length
 from dogs_tui.words import listed, ngettext, say, tr
 
 
@@ -96,10 +96,14 @@ def _state(card: TableListing) -> str:
 
 
 def time_control(card: TableListing) -> list[tuple[str, str]]:
-    """How long everybody has for a decision, with its label; nothing where they are together."""
-    if card.time_control is None:
+    """How long everybody has and what follows, with labels; nothing where they are together."""
+    control = card.time_control
+    if control is None:
         return []
-    return [(tr("Time to decide"), described(card.time_control))]
+    return [
+        (tr("Time to decide"), length(control.time)),
+        (tr("Who is late"), late_word(control.late)),
+    ]
 
 
 def _winners(card: TableListing) -> str:

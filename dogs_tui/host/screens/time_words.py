@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from dogs_rules.game import Seat
 from dogs_rules.phrase import phrase
 from dogs_tui.host.lobby.public import Company
-from dogs_tui.host.lobby.time_control import HOURS, Late, TimeControl
+from dogs_tui.host.lobby.time_control import HOURS, Late
 from dogs_tui.words import ngettext, say, tr
 
 _MINUTE, _HOUR, _DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
@@ -52,9 +52,3 @@ def hour_choices() -> list[tuple[int, str]]:
 def late_choices() -> list[tuple[Late, str]]:
     """What a table may agree on."""
     return [(late, late_word(late)) for late in Late]
-
-
-def described(control: TimeControl) -> str:
-    """A time control in one line."""
-    time, what = length(control.time), late_word(control.late)
-    return say(phrase("{time}, then {what}", time=time, what=what))
