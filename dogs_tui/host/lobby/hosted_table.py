@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from dogs_rules.game import Game, Seat
+from dogs_rules.game import Game, Seat, View
 from dogs_rules.phrase import phrase
 from dogs_saves import Player, Reading, SaveError, read_match
 from dogs_tui.host.lobby.company import UNWATCHED, TableCompany
@@ -93,12 +93,14 @@ class HostedTable:
         """The table as the lobby shows it, to this person or to anybody."""
         if self._card is None:
             match = self.match
+            seen = None if match is None else match.view(None)
             self._card = public_card(
                 self.record,
                 self.company.sitters(self.playing.kinds),
                 owner=self.kept.services.name_of(self.record.owner),
                 watchers=len(self.company.watchers),
-                round_now=0 if match is None else match.view(None).round,
+                round_now=0 if seen is None else seen.round,
+                lead=None if seen is None else _lead(seen),
                 to_move=self.playing.to_move,
                 problem=self.playing.problem,
             )
@@ -186,3 +188,9 @@ class HostedTable:
     def _look_different(self, soon: bool) -> None:
         self._card = None
         self.kept.services.changed(soon)
+
+
+def _lead(seen: View) -> int:
+    """Points between the first two."""
+    first, *others = sorted((sheet.total for sheet in seen.scores), reverse=True)
+    return first - max(others, default=first)

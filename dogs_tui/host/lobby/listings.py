@@ -52,6 +52,7 @@ def public_card(
     owner: str,
     watchers: int,
     round_now: int,
+    lead: int | None,
     to_move: Seat | None,
     problem: Phrase | None,
 ) -> TableListing:
@@ -63,6 +64,7 @@ def public_card(
         owner: The name of who made it.
         watchers: How many are there without a seat.
         round_now: The round of its match; 0: none is open.
+        lead: Points between the first two, as spectators know them.
         to_move: The seat that must decide.
         problem: Why its match cannot be opened.
     """
@@ -78,6 +80,7 @@ def public_card(
         watchable=record.watchable,
         watchers=watchers,
         round=round_now,
+        lead=lead,
         to_move=None if record.over else to_move,
         options=record.options,
         hints=record.hints,

@@ -61,7 +61,7 @@ def lobby_of(
     return LobbyLists(
         yours=tuple(sorted(yours, key=_mine_first)),
         open=tuple(sorted(free, key=_newest_first)),
-        watch=tuple(sorted(watch, key=lambda card: (card.title, card.code))),
+        watch=tuple(sorted(watch, key=_worth_watching)),
         played=tuple(sorted(played, key=_newest_first)),
         people=others,
     )
@@ -80,6 +80,12 @@ def next_decision(lists: LobbyLists, besides: str = "") -> str:
 
 def _newest_first(card: TableListing) -> tuple[float, str]:
     return (0.0 if card.changed is None else -card.changed.timestamp(), card.code)
+
+
+def _worth_watching(card: TableListing) -> tuple[int, float, str, str]:
+    """What most watch comes first, then where the first two are closest; in a lasting order."""
+    lead = float("inf") if card.lead is None else card.lead
+    return (-card.watchers, lead, card.title, card.code)
 
 
 def _mine_first(card: TableListing) -> tuple[bool, float, int, str]:

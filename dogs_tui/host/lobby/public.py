@@ -69,6 +69,8 @@ class TableListing(msgspec.Struct, frozen=True):
     watchable: bool
     watchers: int
     round: int = 0
+    lead: int | None = None
+    """Points between the first two, as spectators know them; ``None``: no match is open."""
     to_move: Seat | None = None
     yours: bool = False
     """Whether the person who looks has a seat."""

@@ -357,7 +357,8 @@ def _asked(row: Row) -> str:
     if row.section == "open":
         return say(phrase("Enter sits down with {names}.", names=table_words.players(card)))
     if row.section == "watch":
-        return say(phrase("Enter watches {names}.", names=table_words.players(card)))
+        watching = say(phrase("Enter watches {names}.", names=table_words.players(card)))
+        return " ".join(filter(None, (watching, table_words.watched(card))))
     if row.section == "played":
         return table_words.result(card)
     return say(table_words.entering(card, _now()))

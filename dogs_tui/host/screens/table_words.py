@@ -95,6 +95,20 @@ def _state(card: TableListing) -> str:
     return say(phrase("next: {name}", name=name)) if name else tr("running")
 
 
+def watched(card: TableListing) -> str:
+    """How many watch a match, and how close it is; empty where nothing is known of that."""
+    parts = []
+    if card.watchers:
+        parts.append(ngettext("{n} watches.", "{n} watch.", card.watchers))
+    if card.lead:
+        parts.append(
+            ngettext("The first leads by {n} point.", "The first leads by {n} points.", card.lead)
+        )
+    elif card.lead == 0:
+        parts.append(tr("Nobody leads."))
+    return " ".join(parts)
+
+
 def time_control(card: TableListing) -> list[tuple[str, str]]:
     """How long everybody has and what follows, with labels; nothing where they are together."""
     control = card.time_control

@@ -1,0 +1,51 @@
+"""Matches to watch: in which order they are listed, and what is said of them."""
+
+import pytest
+
+from dogs_tui.host.screens.table_words import watched
+from tests.support.fake_lobby import card_of
+from tests.support.lobby_making import Guests
+
+pytestmark = pytest.mark.usefixtures("unsynced")
+
+
+async def test_what_most_watch_comes_first(guests: Guests) -> None:
+    tables = [guests.table(f"Ana {n}", f"Bo {n}") for n in range(3)]
+    eve, fay = guests.people("Eve", "Fay")
+    for name in ("Eve", "Fay"):
+        guests.handle(tables[2], name)
+    guests.handle(tables[1], "Eve")
+    cards = guests.lobby.lobby(eve).watch
+    assert [(card.code, card.watchers) for card in cards] == [
+        (tables[2].code, 2),
+        (tables[1].code, 1),
+        (tables[0].code, 0),
+    ]
+    assert guests.lobby.lobby(fay).watch == cards
+
+
+async def test_then_the_closest(guests: Guests) -> None:
+    tables = [guests.table(f"Ana {n}", f"Bo {n}") for n in range(4)]
+    for table in tables:
+        sat = {seat: guests.handle(table, name) for seat, name in enumerate(table.names)}
+        for _ in range(12):
+            sat[table.playing.to_move].play()
+    cards = guests.lobby.lobby(guests.person("Eve")).watch
+    leads = [card.lead for card in cards]
+    assert leads == sorted(leads)
+    assert leads[0] < leads[-1]
+
+
+@pytest.mark.parametrize(
+    ("watchers", "lead", "said"),
+    [
+        (0, None, ""),
+        (1, None, "1 watches."),
+        (2, 1, "2 watch. The first leads by 1 point."),
+        (0, 5, "The first leads by 5 points."),
+        (0, 0, "Nobody leads."),
+    ],
+)
+def test_what_is_said_of_a_match(watchers: int, lead: int | None, said: str) -> None:
+    card = card_of("ABCDEF", "dogs", "DOGS", "Ana", "Bo", watchers=watchers, lead=lead)
+    assert watched(card) == said
