@@ -237,9 +237,47 @@ async def test_the_clock_is_looked_at_as_long_as_there_is_a_deadline(
     assert waits == []
     table = begun(guests, Late.PAUSE)
     assert len(waits) == 1
-    guests.clock.pass_(hours=HOURS)
-    waits[0][1]()
-    await guests.lobby._services.settled()
+    for _ in range(HOURS * 60 // 4):
+        guests.clock.pass_(minutes=4)
+        waits[-1][1]()
+        await guests.lobby._services.settled()
     assert table.stage is TableStage.PAUSED
+    told = len(waits)
     waits[-1][1]()
-    assert len(waits) == 2
+    assert len(waits) == told
+
+
+async def test_nobody_loses_by_a_clock_that_jumps(guests: Guests) -> None:
+    table = begun(guests, Late.PAUSE)
+    guests.clock.pass_(days=300)
+    guests.lobby.deadlines._look()
+    await guests.lobby._services.settled()
+    assert table.stage is TableStage.RUNNING
+    assert table.record.deadline.at == guests.clock() + GRACE
+
+
+async def test_four_play_over_three_restarts_and_a_deadline_that_ran_out_meanwhile(
+    guests: Guests,
+) -> None:
+    """Each comes for their decision alone and leaves again; nobody's is ever a bot's."""
+    four = ("Ana", "Bo", "Cy", "Dan")
+    table = guests.table(*four, time_control=TimeControl(HOURS))
+    code, decided, down = table.code, 0, iter((1, 30, 3))
+    while table.stage is TableStage.RUNNING:
+        name = table.names[seat_to_move(table)]
+        sat = guests.handle(table, name)
+        sat.play()
+        await sat.handle.close()
+        decided += 1
+        guests.clock.pass_(hours=HOURS / 2)
+        if decided % 10 == 0 and (hours := next(down, 0)):
+            await guests.lobby.close()
+            guests.clock.pass_(hours=hours)
+            await guests.again()
+            table = guests.lobby.table(code)
+        await check(guests, table)
+    assert table.stage is TableStage.FINISHED
+    assert next(down, None) is None
+    reading = table.reading(guests.person("Ana"))
+    assert reading.match.plies == decided
+    assert [player.name for player in reading.players] == list(four)

@@ -3,7 +3,8 @@
 import asyncio
 from collections.abc import Callable, Iterable
 from contextvars import Context
-from datetime import datetime
+from datetime import datetime, timedelta
+from time import monotonic
 from typing import Final, Protocol
 
 from dogs_rules.game import Seat
@@ -20,7 +21,9 @@ from dogs_tui.host.lobby.services import Services
 from dogs_tui.host.lobby.time_control import GRACE, Deadline, Late
 
 EVERY: Final = 20.0
-"""Seconds between two looks at the clock. It is asked each time, so one that jumps is noticed."""
+"""Seconds between two looks at the clock."""
+JUMP: Final = timedelta(minutes=5)
+"""A clock that has gone so much further than time has, jumped, or the machine was asleep."""
 
 
 class TableDeadline:
@@ -101,7 +104,13 @@ class TableDeadline:
         if control.late is Late.TURN and self._kept.stage is TableStage.RUNNING:
             for seat in self._kept.person_seats - match.people:
                 await self._give_back(seat)
-        self.renew(self._kept.services.clock() + min(GRACE, control.time))
+        self.spare()
+
+    def spare(self) -> None:
+        """Leaves time for the decision that waits, since nobody could make it for some while."""
+        control = self._kept.record.time_control
+        if control is not None:
+            self.renew(self._kept.services.clock() + min(GRACE, control.time))
 
     # When it is over.
 
@@ -152,9 +161,17 @@ class Deadlines:
     Args:
         tables: Gives those that are not over.
         services: The lobby's.
+        elapsed: Seconds that have gone by, whatever the clock says.
     """
 
-    def __init__(self, tables: Callable[[], Iterable[Dated]], services: Services) -> None:
+    def __init__(
+        self,
+        tables: Callable[[], Iterable[Dated]],
+        services: Services,
+        elapsed: Callable[[], float] = monotonic,
+    ) -> None:
+        self._elapsed = elapsed
+        self._looked = (services.clock(), elapsed())
         self._tables = tables
         self._services = services
         self._timer: asyncio.TimerHandle | None = None
@@ -164,6 +181,7 @@ class Deadlines:
         """Begins to look, if there is a deadline. May be repeated."""
         if self._timer is None and any(one.record.deadline for one in self._tables()):
             loop = asyncio.get_running_loop()
+            self._looked = (self._services.clock(), self._elapsed())
             self._timer = loop.call_later(EVERY, self._look, context=Context())
 
     def stop(self) -> None:
@@ -174,7 +192,13 @@ class Deadlines:
 
     def _look(self) -> None:
         self._timer = None
-        self._services.later(self.check())
+        clock, elapsed = self._looked
+        gone = timedelta(seconds=self._elapsed() - elapsed)
+        if self._services.clock() - clock - gone > JUMP:
+            for table in tuple(self._tables()):
+                table.deadline.spare()
+        else:
+            self._services.later(self.check())
         self.start()
 
     async def check(self) -> None:
