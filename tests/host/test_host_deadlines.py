@@ -275,7 +275,7 @@ async def test_four_play_over_three_restarts_and_a_deadline_that_ran_out_meanwhi
             guests.clock.pass_(hours=hours)
             await guests.again()
             table = guests.lobby.table(code)
-        await check(guests, table)
+        await guests.lobby.deadlines.check()
     assert table.stage is TableStage.FINISHED
     assert next(down, None) is None
     reading = table.reading(guests.person("Ana"))
