@@ -7,6 +7,7 @@ import pytest
 
 from dogs_tui.app.settings import Settings
 from dogs_tui.host.lobby.public import TableStage
+from dogs_tui.host.lobby.time_control import Late, TimeControl
 from dogs_tui.host.session import REPLACED
 from dogs_tui.words import say
 from tests.support.line_guest import Come, LineSitter
@@ -61,6 +62,22 @@ async def test_a_new_table_is_laid_as_proposed_or_changed(guests: Guests, come: 
     assert f"Table {table.code}: DOG Kids, laid by Ana." in told
     assert table.seat_of(guests.person("Ana")) == 1
     assert "One more, and the match begins." in told
+
+
+async def test_a_table_with_days_for_a_decision_is_laid(guests: Guests, come: Come) -> None:
+    ana, _ = await come("Ana")
+    told = await ana.type("new dog_kids")
+    assert "Who is late" not in told
+    (number,) = re.findall(r"(\d+)\. Time to decide: while all are here", told)
+    told = await ana.type(number, "4")
+    assert f"{number}. Time to decide: 3 days" in told
+    assert f"{int(number) + 1}. Who is late: a bot plays the turn" in told
+    told = await ana.type(str(int(number) + 1), "3")
+    assert "Who is late: the match pauses" in told
+    told = await ana.type("")
+    (table,) = guests.lobby.tables()
+    assert table.record.time_control == TimeControl(72, Late.PAUSE)
+    assert "Time to decide: 3 days." in told
 
 
 async def test_no_table_is_laid_by_who_goes_back(guests: Guests, come: Come) -> None:
