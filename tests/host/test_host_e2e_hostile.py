@@ -105,7 +105,7 @@ ALL: tuple[Hostile, ...] = (pasting, babbling, half_saying, deaf)
 async def _sending(guest: SshGuest, data: bytes, piece: int = 32 * KIB) -> None:
     """Sends all of it, as fast as the host takes it, or as much as it takes at all."""
     for at in range(0, len(data), piece):
-        if guest.over:
+        if guest.over or guest.channel.is_closing():  # Among noise there is the key that leaves.
             return
         guest.send(data[at : at + piece])
         await asyncio.sleep(0)
