@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from dogs_rules.listing import Listing, Weight, minutes
-from dogs_rules.phrase import Phrase, phrase
+from dogs_rules.phrase import Phrase, phrase, plural
 from dogs_tui.match.setup import usual_seats
 
 _WEIGHTS = {
@@ -25,7 +25,7 @@ def players(seats: Sequence[int]) -> Phrase:
             counts = phrase("{counts} or {n}", counts=counts, n=seat)
         return phrase("{counts} players", counts=counts)
     if first == last:
-        return phrase("1 player") if first == 1 else phrase("{n} players", n=first)
+        return plural("{n} player", "{n} players", first)
     return phrase("{first} to {last} players", first=first, last=last)
 
 
@@ -47,7 +47,7 @@ def length(listing: Listing, seats: int, people: int = 1) -> Phrase | None:
         people: How many of them are people.
     """
     told = minutes(listing, seats, people)
-    return None if told is None else phrase("about {n} minutes", n=told)
+    return None if told is None else plural("about {n} minute", "about {n} minutes", told)
 
 
 def lengths(listing: Listing) -> Phrase | None:
@@ -56,9 +56,10 @@ def lengths(listing: Listing) -> Phrase | None:
     alone, together = (minutes(listing, seats, people) for people in (1, seats))
     if alone is None or together is None:
         return None
-    return phrase(
+    return plural(
+        "With {n} player: about {alone} minutes against bots, {together} among people.",
         "With {n} players: about {alone} minutes against bots, {together} among people.",
-        n=seats,
+        seats,
         alone=alone,
         together=together,
     )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from dogs_rules import registry
 from dogs_rules.game import Seat
-from dogs_rules.phrase import phrase
+from dogs_rules.phrase import phrase, plural
 from dogs_saves import PERSON, Reading
 from dogs_saves.records import Origin
 from dogs_saves.summary import State, Summary, shown_text
@@ -83,14 +83,18 @@ def outcome(one: Summary) -> str:
     best = [place for place in one.places if place.rank == 1]
     names = ", ".join(one.players[place.seat].name for place in best)
     points = best[0].total if best else 0
-    return say(phrase("Won by {names} with {points} points.", names=names, points=points))
+    return say(
+        plural(
+            "Won by {names} with {n} point.", "Won by {names} with {n} points.", points, names=names
+        )
+    )
 
 
 def where(one: Summary) -> str:
     """How far a match has come."""
     if one.round:
         return say(phrase("round {number}", number=one.round))
-    return say(phrase("{count} moves", count=one.ply)) if one.players else ""
+    return say(plural("{n} move", "{n} moves", one.ply)) if one.players else ""
 
 
 def when(one: Summary, today: datetime) -> str:

@@ -13,7 +13,7 @@ from dogs_rules.bots.levels import KEEN
 from dogs_rules.clean import clean_text
 from dogs_rules.deal import Deal, DealError, check_deal, dealt, fixed_level, read_deal
 from dogs_rules.game import Game
-from dogs_rules.phrase import Phrase, phrase
+from dogs_rules.phrase import Phrase, phrase, plural
 from dogs_rules.rng import SEED_BITS
 from dogs_saves import (
     PERSON,
@@ -190,9 +190,10 @@ def outcome(place: Place | None, seats: int, attempt: int) -> Phrase:
     """What came of a finished attempt, in a few words."""
     if place is None:
         return phrase("finished")
-    told = phrase(
-        "{points} points, place {rank} of {seats}",
-        points=place.total,
+    told = plural(
+        "{n} point, place {rank} of {seats}",
+        "{n} points, place {rank} of {seats}",
+        place.total,
         rank=place.rank,
         seats=seats,
     )
@@ -219,9 +220,10 @@ def other_deals(lines: Iterable[str], shown: Iterable[Deal], most: int) -> list[
 def against(deal: Deal) -> Phrase:
     """How a deal that can be played here is played, in a few words."""
     bots = ", ".join(dict.fromkeys(deal.bots))
-    told = phrase(
-        "{seats} seats, you on seat {seat}, against {bots}",
-        seats=deal.seats,
+    told = plural(
+        "{n} seat, you on seat {seat}, against {bots}",
+        "{n} seats, you on seat {seat}, against {bots}",
+        deal.seats,
         seat=deal.seat + 1,
         bots=bots,
     )

@@ -6,7 +6,7 @@ from typing import Final
 import msgspec
 
 from dogs_rules.book import MINUTE
-from dogs_rules.phrase import Phrase, phrase
+from dogs_rules.phrase import Phrase, phrase, plural
 from dogs_tui.words import say
 
 LOG_LINES: Final = 15
@@ -33,7 +33,11 @@ COMMANDS: Final = (
     Command(
         "log",
         ("l", "log"),
-        phrase("the last {n} things that happened; with a number, so many", n=LOG_LINES),
+        plural(
+            "the last {n} thing that happened; with a number, so many",
+            "the last {n} things that happened; with a number, so many",
+            LOG_LINES,
+        ),
     ),
     Command(
         "help",

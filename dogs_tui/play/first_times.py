@@ -56,7 +56,7 @@ class FirstTimes:
         own = self._learner.own_keys
         keys = {name: key_of(id_, own, in_ascii=in_ascii) for name, id_ in first.keys.items()}
         self._told = view.phase
-        return Phrase(first.text.template, {**first.text.values, **keys})
+        return first.text.filled(**keys)
 
     @property
     def is_told(self) -> bool:

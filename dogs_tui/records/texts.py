@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from dogs_rules import registry
-from dogs_rules.phrase import Phrase, literal, phrase
+from dogs_rules.phrase import Phrase, literal, phrase, plural
 from dogs_saves import PERSON
 from dogs_tui.records.person import GameRecords, Sum
 from dogs_tui.records.ratings import Rating
@@ -56,7 +56,8 @@ def lines(one: GameRecords) -> Table:
 def company(one: GameRecords) -> Table:
     """A row for each number of seats and each kind of opponent, and how often hints were asked."""
     seats = [
-        (say(phrase("{n} seats", n=count)), *_figures(each)) for count, each in one.by_seats.items()
+        (say(plural("{n} seat", "{n} seats", count)), *_figures(each))
+        for count, each in one.by_seats.items()
     ]
     kinds = [
         (say(phrase("against {who}", who=opponent(kind))), *_figures(each))

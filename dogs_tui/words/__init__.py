@@ -10,9 +10,11 @@ from contextvars import ContextVar
 from functools import cache
 from importlib import resources
 
-from dogs_rules.phrase import Phrase, phrase
+from msgspec import UNSET
 
-__all__ = ["language", "languages", "listed", "ngettext", "phrase", "say", "tr"]
+from dogs_rules.phrase import Phrase, phrase, plural
+
+__all__ = ["language", "languages", "listed", "ngettext", "phrase", "plural", "say", "tr"]
 
 language: ContextVar[str] = ContextVar("language", default="en")
 """The language of the player this code speaks to."""
@@ -54,7 +56,10 @@ def say(sentence: Phrase | str) -> str:
         key: say(value) if isinstance(value, Phrase) else value
         for key, value in sentence.values.items()
     }
-    return tr(sentence.template).format(**values)
+    if sentence.many is UNSET:
+        return tr(sentence.template).format(**values)
+    catalogue, count = _catalogue(language.get()), abs(sentence.count or 0)
+    return catalogue.ngettext(sentence.template, sentence.many, count).format(**values)
 
 
 def listed(parts: Iterable[Phrase | str], between: str = ", ") -> Phrase:

@@ -28,10 +28,8 @@ class Holding(msgspec.Struct, frozen=True):
     """Something a seat has so many of."""
 
     name: Phrase
-    """With ``{n}``, as in ``{n} coins``."""
+    """With ``{n}``, which is not filled in yet: ``{n} gas``, or a plural of ``{n} coins``."""
     count: int
-    one: Phrase | None = None
-    """The same of a single one: ``{n} coin``; ``None``: as of several."""
     weighed: bool = True
     """Whether choices say how they change it; not where they are about nothing else."""
 
@@ -45,8 +43,7 @@ class Holding(msgspec.Struct, frozen=True):
         return self._said(by, f"{by:+d}")
 
     def _said(self, count: int, shown: str) -> Phrase:
-        name = self.one if self.one is not None and abs(count) == 1 else self.name
-        return Phrase(name.template, {**name.values, "n": shown})
+        return self.name.filled(count, n=shown)
 
 
 class Topic(msgspec.Struct, frozen=True):
@@ -121,7 +118,7 @@ class GameWords:
         if asked is None:
             return phrase("{name}: {phase}", name=name, phase=self.phase_name(view))
         if isinstance(asked, Phrase):
-            return Phrase(asked.template, {"name": name})
+            return asked.filled(name=name)
         return asked(self, view, name)
 
     def action_short(self, view: Any, action: Any, names: Names = ()) -> Phrase:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from dogs_rules.game import View
-from dogs_rules.phrase import Phrase, phrase
+from dogs_rules.phrase import Phrase, phrase, plural
 from dogs_tui.words import listed
 
 Names = tuple[str, ...]
@@ -22,31 +22,27 @@ def counted(things: Iterable[int], name: Callable[[int], Phrase]) -> Phrase:
 
 def coins(count: int) -> Phrase:
     """``1 coin``, ``3 coins``."""
-    return phrase("1 coin") if count == 1 else phrase("{n} coins", n=count)
+    return plural("{n} coin", "{n} coins", count)
 
 
 def cards(count: int) -> Phrase:
     """``1 card``, ``3 cards``."""
-    return phrase("1 card") if count == 1 else phrase("{n} cards", n=count)
+    return plural("{n} card", "{n} cards", count)
 
 
 def dogs(count: int) -> Phrase:
     """``1 dog``, ``3 dogs``."""
-    return phrase("1 dog") if count == 1 else phrase("{n} dogs", n=count)
+    return plural("{n} dog", "{n} dogs", count)
 
 
 def points(count: int) -> Phrase:
     """``1 point``, ``-2 points``."""
-    if count == -1:
-        return phrase("-1 point")
-    return phrase("1 point") if count == 1 else phrase("{n} points", n=count)
+    return plural("{n} point", "{n} points", count)
 
 
 def signed(count: int) -> Phrase:
     """Points as a change: ``+1 point``, ``-2 points``."""
-    if count <= 0:
-        return points(count)
-    return phrase("+1 point") if count == 1 else phrase("+{n} points", n=count)
+    return points(count) if count <= 0 else points(count).filled(count, n=f"+{count}")
 
 
 def for_now(gained: Phrase) -> Phrase:

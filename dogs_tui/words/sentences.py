@@ -12,8 +12,11 @@ A table gives by class of event or action what is said of it, as one of
 
 from collections.abc import Callable, Mapping
 from functools import cache
+from itertools import chain
 from string import Formatter
 from typing import Any, Final, TypeAlias
+
+from msgspec import UNSET, UnsetType
 
 from dogs_rules.phrase import Phrase, Value
 from dogs_tui.words.phrases import Names
@@ -42,8 +45,8 @@ class Row:
     """
 
     def __init__(self, template: Phrase, sources: Mapping[str, Source]) -> None:
-        self._template = template.template
-        fields = _fields(template.template)
+        self._template = template
+        fields = _fields(template)
         unknown = sources.keys() - set(fields)
         if unknown:
             raise ValueError(f"{sorted(unknown)} is no field of {template.template!r}")
@@ -51,9 +54,8 @@ class Row:
 
     def fill(self, words: Any, told: Any, names: Names) -> Phrase:
         """The sentence about something."""
-        return Phrase(
-            self._template,
-            {
+        return self._template.filled(
+            **{
                 field: _made(form, words, getattr(told, source) if source else told, names)
                 for field, source, form in self._sources
             },
@@ -119,7 +121,7 @@ def spoken(entry: Entry, words: Any, told: Any, names: Names, *view: Any) -> Phr
     if isinstance(entry, Phrase):
         if entry.values:
             return entry
-        entry = _plain_row(entry.template)
+        entry = _plain_row(entry)
     if isinstance(entry, Row):
         return entry.fill(words, told, names)
     given = (words, *view, told, names)
@@ -149,11 +151,19 @@ def _taken(function: Callable[..., Any]) -> int:
     return function.__code__.co_argcount
 
 
-@cache
-def _fields(template: str) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(field for _, field, _, _ in Formatter().parse(template) if field))
+def _fields(template: Phrase) -> tuple[str, ...]:
+    """Those of all its forms, in their order."""
+    forms = [template.template, *([] if template.many is UNSET else [template.many])]
+    parsed = chain.from_iterable(map(Formatter().parse, forms))
+    return tuple(dict.fromkeys(field for _, field, _, _ in parsed if field))
 
 
-@cache
-def _plain_row(template: str) -> Row:
-    return Row(Phrase(template), {})
+_plain_rows: Final[dict[tuple[str, str | UnsetType], Row]] = {}
+"""Rows without sources, by their templates."""
+
+
+def _plain_row(template: Phrase) -> Row:
+    forms = (template.template, template.many)
+    if forms not in _plain_rows:
+        _plain_rows[forms] = Row(template, {})
+    return _plain_rows[forms]

@@ -17,7 +17,7 @@ from dogs_rules.bots.levels import LevelError, given, read_level
 from dogs_rules.bots.search import SearchBot
 from dogs_rules.clean import clean_text
 from dogs_rules.game import Bot, Game, OptionError, OptionValue, RevisionError, Seat
-from dogs_rules.phrase import Phrase, literal, phrase
+from dogs_rules.phrase import Phrase, literal, phrase, plural
 from dogs_rules.rng import SEED_BITS
 
 PREFIX: Final = "DOGS"
@@ -163,9 +163,10 @@ def check_deal(deal: Deal, game: Game[Any, Any, Any]) -> Game[Any, Any, Any]:
         raise _wrong(str(error)) from error
     if not 0 <= deal.seat < deal.seats:
         raise DealError(
-            phrase(
-                "With {seats} seats nobody sits on seat {seat}.",
-                seats=deal.seats,
+            plural(
+                "With {n} seat nobody sits on seat {seat}.",
+                "With {n} seats nobody sits on seat {seat}.",
+                deal.seats,
                 seat=deal.seat + 1,
             )
         )
@@ -245,7 +246,11 @@ def _check_level(game: Game[Any, Any, Any], text: str) -> None:
         raise _wrong(str(error)) from error
     if level.iterations is not None and level.iterations > MOST_ITERATIONS:
         raise DealError(
-            phrase("A bot of a deal is given at most {most} iterations.", most=MOST_ITERATIONS)
+            plural(
+                "A bot of a deal is given at most {n} iteration.",
+                "A bot of a deal is given at most {n} iterations.",
+                MOST_ITERATIONS,
+            )
         )
 
 

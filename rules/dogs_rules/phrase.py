@@ -8,30 +8,71 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 Value: TypeAlias = "str | int | Phrase"
 
 
 class Phrase(msgspec.Struct, frozen=True):
-    """An English template with ``{name}`` fields, and what belongs in them."""
+    """An English template with ``{name}`` fields, and what belongs in them.
+
+    A sentence whose words depend on a count has a second template. What is not set is not written
+    into files, which are read by versions that know one template only.
+    """
 
     template: str
+    """What is said of one thing, or of any number where there is no other."""
     values: dict[str, Value] = {}
+    many: str | UnsetType = UNSET
+    """What is said of any other number of things."""
+    count: int | UnsetType = UNSET
+    """How many things there are; as many are meant by -2 as by 2."""
 
     def __str__(self) -> str:
-        return self.template.format(**{key: str(value) for key, value in self.values.items()})
+        said = self.template if self.many is UNSET or abs(self.count or 0) == 1 else self.many
+        return said.format(**{key: str(value) for key, value in self.values.items()})
+
+    def filled(self, count: int | None = None, /, **values: Value) -> "Phrase":
+        """The same sentence with other values beside its own.
+
+        Args:
+            count: How many things there are; ``None``: as many as the value of ``n`` says, if it
+                is a number.
+            values: The values by field.
+        """
+        if self.many is UNSET:
+            return Phrase(self.template, {**self.values, **values})
+        if count is None:
+            number = values.get("n")
+            count = number if isinstance(number, int) else self.count or 0
+        return Phrase(self.template, {**self.values, **values}, self.many, count)
 
 
-def phrase(template: str, **values: Value) -> Phrase:
+def phrase(template: str, /, **values: Value) -> Phrase:
     """A phrase; a template is marked for the message catalogue by standing in this call."""
     return Phrase(template, values)
+
+
+def plural(one: str, many: str, count: int | None = None, /, **values: Value) -> Phrase:
+    """A phrase whose words depend on a count; both templates are marked for the catalogue.
+
+    Args:
+        one: What is said of one thing.
+        many: What is said of any other number of things.
+        count: How many there are; it fills ``{n}``, unless that is given otherwise. ``None``: it
+            is not known yet, and ``Phrase.filled`` gives it.
+        values: What belongs in the fields.
+    """
+    if count is None:
+        return Phrase(one, values, many, 0)
+    return Phrase(one, {"n": count, **values}, many, count)
 
 
 def added_up(numbers: Sequence[int]) -> Phrase | None:
     """``12 + 5 + 8``, if there is anything to add."""
     if len(numbers) <= 1:
         return None
-    return phrase("{sum}", sum=" + ".join(map(str, numbers)))
+    return literal(" + ".join(map(str, numbers)))
 
 
 def literal(text: str) -> Phrase:

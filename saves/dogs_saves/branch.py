@@ -15,7 +15,7 @@ from pathlib import Path
 import msgspec
 
 from dogs_rules.clean import clean_text
-from dogs_rules.phrase import phrase
+from dogs_rules.phrase import phrase, plural
 from dogs_rules.version import __version__
 from dogs_saves.errors import SaveError, UnreadableError, shown_name
 from dogs_saves.files import read_file
@@ -65,7 +65,9 @@ def branched(
         words = phrase(what, file=shown_name(path), first=first, last=last, ply=ply)
         raise SaveError(words, path)
     if len(players) != match.seats:
-        words = phrase("{file} has {seats} seats.", file=shown_name(path), seats=match.seats)
+        words = plural(
+            "{file} has {n} seat.", "{file} has {n} seats.", match.seats, file=shown_name(path)
+        )
         raise SaveError(words, path)
     before = history.header
     line = before.origin.deal if before.origin is not None else ""

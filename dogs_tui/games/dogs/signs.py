@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from dogs_rules.games.dogs.tables import Tables
 from dogs_rules.games.dogs.terms import Mark, Resource
-from dogs_rules.phrase import Phrase, literal, phrase
+from dogs_rules.phrase import Phrase, literal, phrase, plural
 from dogs_rules.registry import game
 from dogs_tui.games.dogs.glyphs import MARKS, SETS, DogsGlyphs
 from dogs_tui.games.dogs.words.labels import SPACE_LETTERS, resource_name
@@ -59,7 +59,11 @@ def _map(glyphs: Glyphs, own: DogsGlyphs, tables: Tables) -> Iterator[Sign]:
         f"{dog}{MARKS[Mark.SICK]}",
         "sick",
         phrase("sick dog"),
-        phrase("In the infirmary it costs {n} points until it is cured.", n=-tables.points.sick),
+        plural(
+            "In the infirmary it costs {n} point until it is cured.",
+            "In the infirmary it costs {n} points until it is cured.",
+            -tables.points.sick,
+        ),
         "infirmary",
     )
     yield Sign(
@@ -171,7 +175,11 @@ def _kennel(glyphs: Glyphs, own: DogsGlyphs, tables: Tables) -> Iterator[Sign]:
         f"{tables.limits.infirmary - 2}/{tables.limits.infirmary}",
         "sick",
         phrase("infirmary"),
-        phrase("So many of its {n} places are taken.", n=tables.limits.infirmary),
+        plural(
+            "So many of its {n} places are taken.",
+            "So many of its {n} places are taken.",
+            tables.limits.infirmary,
+        ),
         "infirmary",
     )
     yield Sign(

@@ -2,7 +2,7 @@
 
 from dogs_rules import registry
 from dogs_rules.deal import Deal
-from dogs_rules.phrase import Phrase, phrase
+from dogs_rules.phrase import Phrase, phrase, plural
 from dogs_tui.host.lines.place import Place
 from dogs_tui.host.lobby.errors import LobbyError
 from dogs_tui.host.screens.codes import joining
@@ -64,15 +64,18 @@ def _told(one: Entry, code: str) -> Phrase:
     """What somebody made of a deal, in a sentence."""
     counted = [line for line in one.sheet.lines if line.points]
     lines = [phrase("{what} {n}", what=line.label, n=line.points) for line in counted]
-    head = phrase(
-        "{name}: {total} points, place {rank} at table {code}",
+    head = plural(
+        "{name}: {n} point, place {rank} at table {code}",
+        "{name}: {n} points, place {rank} at table {code}",
+        one.sheet.total,
         name=entry_name(one),
-        total=one.sheet.total,
         rank=one.sheet.rank,
         code=code,
     )
     if one.matchpoints is not None:
-        head = phrase("{told}, {n} matchpoints", told=head, n=one.matchpoints)
+        head = plural(
+            "{told}, {n} matchpoint", "{told}, {n} matchpoints", one.matchpoints, told=head
+        )
     return phrase(
         "{told}. {lines}. Taken back {back}, hints {hints}.",
         told=head,

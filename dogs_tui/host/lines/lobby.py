@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from dogs_rules.phrase import Phrase, phrase
+from dogs_rules.phrase import Phrase, phrase, plural
 from dogs_saves.clock import now
 from dogs_saves.records import NAME_LIMIT
 from dogs_tui.host.lines.deal_words import deal_at, tell_made
@@ -226,7 +226,11 @@ class LineLobby(Place):
     def _rename(self, name: str) -> None:
         if not name or len(name) > NAME_LIMIT:
             raise LobbyError(
-                phrase("Say which: name, and a name of up to {n} letters.", n=NAME_LIMIT)
+                plural(
+                    "Say which: name, and a name of up to {n} letter.",
+                    "Say which: name, and a name of up to {n} letters.",
+                    NAME_LIMIT,
+                )
             )
         self.guest.person = self.guest.lobby.people.rename(self.person, name)
         self.tell(say(phrase("You are called {name} now.", name=self.person.name)))

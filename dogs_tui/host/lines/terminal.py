@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from textual import events
 
-from dogs_rules.phrase import phrase
+from dogs_rules.phrase import plural
 from dogs_tui.host.connection import Connection
 from dogs_tui.host.lines.output import LineOutput
 from dogs_tui.host.lines.typed import LONGEST, EditedLine, ShownLine
@@ -20,7 +20,11 @@ from dogs_tui.kit.glyphs import fitting
 from dogs_tui.plain.console import RULE_WIDTH, Console, Left
 from dogs_tui.words import say
 
-TOO_LONG = phrase("That line is longer than {n} letters: nothing was done.", n=LONGEST)
+TOO_LONG = plural(
+    "That line is longer than {n} letter: nothing was done.",
+    "That line is longer than {n} letters: nothing was done.",
+    LONGEST,
+)
 
 
 class LineTerminal(Console):

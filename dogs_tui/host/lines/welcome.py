@@ -1,6 +1,6 @@
 """The welcome in lines: the house rules, an invitation if need be, and a name."""
 
-from dogs_rules.phrase import phrase
+from dogs_rules.phrase import phrase, plural
 from dogs_saves.records import NAME_LIMIT
 from dogs_tui.host.lines.guest import LineGuest
 from dogs_tui.host.lines.place import Place
@@ -103,7 +103,11 @@ class LineWelcome(Place):
             raise LobbyError(NO_NAME)
         if len(name) > NAME_LIMIT:
             raise LobbyError(
-                phrase("That is too long: a name has up to {n} letters.", n=NAME_LIMIT)
+                plural(
+                    "That is too long: a name has up to {n} letter.",
+                    "That is too long: a name has up to {n} letters.",
+                    NAME_LIMIT,
+                )
             )
         problem = lobby.people.why_not(name)
         if problem is not None:

@@ -10,7 +10,7 @@ from typing import Final, TypeAlias
 import msgspec
 
 from dogs_rules.clean import clean_text
-from dogs_rules.phrase import phrase
+from dogs_rules.phrase import phrase, plural
 from dogs_saves.clock import Clock, now
 from dogs_saves.documents import Documents, Trouble
 from dogs_tui.host.connection import plain_address
@@ -95,7 +95,13 @@ class Bans:
         """
         key = what.rstrip("=") if is_fingerprint(what) else str(_read_network(what))
         if key not in self._by_what and len(self._by_what) >= MOST:
-            raise LobbyError(phrase("There are {n} bans: lift some first.", n=MOST))
+            raise LobbyError(
+                plural(
+                    "There are {n} ban: lift some first.",
+                    "There are {n} bans: lift some first.",
+                    MOST,
+                )
+            )
         began = self._clock()
         until = None if days is None else began + timedelta(days=days)
         ban = Ban(key, began, until, name, clean_text(why, WHY_LIMIT))

@@ -12,7 +12,7 @@ from typing import Final
 
 import msgspec
 
-from dogs_rules.phrase import phrase
+from dogs_rules.phrase import phrase, plural
 from dogs_saves import MissingError, SaveError, UnreadableError
 from dogs_saves.clock import Clock, now
 from dogs_saves.documents import Documents, Trouble
@@ -100,7 +100,13 @@ class Invites:
         if not 1 <= uses <= MOST_USES:
             raise LobbyError(phrase("An invitation is for 1 to {n} people.", n=MOST_USES))
         if not 0 < days <= MOST_DAYS:
-            raise LobbyError(phrase("An invitation is good for up to {n} days.", n=int(MOST_DAYS)))
+            raise LobbyError(
+                plural(
+                    "An invitation is good for up to {n} day.",
+                    "An invitation is good for up to {n} days.",
+                    int(MOST_DAYS),
+                )
+            )
         if by:
             self._pace.check(by)
         if by and len(self._open_of(by)) >= self._most:

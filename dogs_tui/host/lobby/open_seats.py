@@ -3,7 +3,7 @@
 from datetime import datetime
 
 from dogs_rules.game import Game, Seat
-from dogs_rules.phrase import literal, phrase
+from dogs_rules.phrase import literal, phrase, plural
 from dogs_rules.registry import bots
 from dogs_saves.replay import GameFinder
 from dogs_tui.host.lobby.errors import LobbyError
@@ -39,7 +39,13 @@ def new_record(
     if all(seat.level for seat in seats):
         raise LobbyError(phrase("Leave a seat for somebody: here are only computer players."))
     if setup.time_control is not None and not 1 <= setup.time_control.hours <= MOST_HOURS:
-        raise LobbyError(phrase("A decision may have 1 to {n} hours.", n=MOST_HOURS))
+        raise LobbyError(
+            plural(
+                "A decision may have 1 to {n} hour.",
+                "A decision may have 1 to {n} hours.",
+                MOST_HOURS,
+            )
+        )
     return TableRecord(
         code=code,
         owner=owner.id,
@@ -167,4 +173,6 @@ def with_bot(
 
 def _check_seat(record: TableRecord, seat: Seat) -> None:
     if not 0 <= seat < len(record.seats):
-        raise LobbyError(phrase("This table has {n} seats.", n=len(record.seats)))
+        raise LobbyError(
+            plural("This table has {n} seat.", "This table has {n} seats.", len(record.seats))
+        )

@@ -9,7 +9,7 @@ from typing import Final
 
 import msgspec
 
-from dogs_rules.phrase import Phrase, phrase
+from dogs_rules.phrase import Phrase, phrase, plural
 from dogs_saves.clock import Clock, now
 from dogs_saves.documents import Documents, Trouble
 from dogs_saves.records import NAME_LIMIT
@@ -230,7 +230,13 @@ class People:
             return person
         self._check_key(fingerprint)
         if len(person.keys) >= KEYS:
-            raise LobbyError(phrase("One person can have {n} keys, and no more.", n=KEYS))
+            raise LobbyError(
+                plural(
+                    "One person can have {n} key, and no more.",
+                    "One person can have {n} keys, and no more.",
+                    KEYS,
+                )
+            )
         return self._changed(person, keys=(*person.keys, fingerprint))
 
     def remember(self, person: Person, code: str) -> Person:

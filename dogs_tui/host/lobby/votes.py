@@ -18,7 +18,7 @@ from datetime import datetime, timedelta
 from typing import Final, Protocol
 
 from dogs_rules.game import Seat
-from dogs_rules.phrase import Phrase, phrase
+from dogs_rules.phrase import Phrase, phrase, plural
 from dogs_tui.host.lobby.ballot import Ballot, Outcome, majority
 from dogs_tui.host.lobby.company import TableCompany
 from dogs_tui.host.lobby.errors import LobbyError, said
@@ -334,12 +334,10 @@ class Votes:
                 self._match.end(ballot.by)
 
     async def _take_back(self, seat: Seat) -> None:
-        count = await self._match.take_back(seat)
+        count = max(await self._match.take_back(seat), 1)
         name = self._name(seat)
         self._company.talk.note(
-            phrase("{name} takes back {n} moves.", name=name, n=count)
-            if count > 1
-            else phrase("{name} takes back a move.", name=name)
+            plural("{name} takes back a move.", "{name} takes back {n} moves.", count, name=name)
         )
 
     def _drop(self, sentence: Phrase | None, again: timedelta = timedelta()) -> None:
@@ -358,10 +356,8 @@ class Votes:
 
     def _label(self, kind: Asking, about: Seat | None, seat: Seat) -> Phrase:
         if kind is Asking.UNDO:
-            count = self._match.plies_back(seat)
-            if count > 1:
-                return phrase("Ask to take back {n} moves", n=count)
-            return phrase("Ask to take back the last move")
+            count = max(self._match.plies_back(seat), 1)
+            return plural("Ask to take back the last move", "Ask to take back {n} moves", count)
         if kind is Asking.STAND_IN and about is not None:
             return phrase("Let a bot play on for {name}", name=self._name(about))
         return _LABELS[kind]
@@ -379,11 +375,12 @@ class Votes:
         return phrase("{name} asks to {what}.", name=name, what=_ASKED[ballot.kind])
 
     def _undo_sentence(self, ballot: Ballot, name: str) -> Phrase:
-        count = self._match.plies_back(ballot.by)
-        sentence = (
-            phrase("{name} asks to take back {n} moves.", name=name, n=count)
-            if count > 1
-            else phrase("{name} asks to take back a move.", name=name)
+        count = max(self._match.plies_back(ballot.by), 1)
+        sentence = plural(
+            "{name} asks to take back a move.",
+            "{name} asks to take back {n} moves.",
+            count,
+            name=name,
         )
         absent = [one for one in sorted(self._asked(ballot)[0]) if not self._company.is_here(one)]
         if not absent:

@@ -8,7 +8,7 @@ import msgspec
 from textual import events
 from textual.message import Message
 
-from dogs_rules.phrase import Phrase
+from dogs_rules.phrase import Phrase, plural
 from dogs_tui.host.lobby.public import Asking, Company, Offer, Proposal, Sitter
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.commands import Command, register
@@ -83,7 +83,11 @@ def whereabouts(sitter: Sitter, now: datetime) -> Phrase:
     if minutes < 60:
         return phrase("away {n} min", n=minutes)
     hours = minutes // 60
-    return phrase("away {n} h", n=hours) if hours < 48 else phrase("away {n} days", n=hours // 24)
+    return (
+        phrase("away {n} h", n=hours)
+        if hours < 48
+        else plural("away {n} day", "away {n} days", hours // 24)
+    )
 
 
 def standing(proposal: Proposal, names: Sequence[str]) -> Phrase:

@@ -10,7 +10,7 @@ from textual.containers import Container
 from textual.screen import Screen
 
 from dogs_rules.clean import clean_text
-from dogs_rules.phrase import Phrase, phrase
+from dogs_rules.phrase import Phrase, phrase, plural
 from dogs_saves.records import NAME_LIMIT
 from dogs_tui.home import title
 from dogs_tui.host.lobby.errors import LobbyError
@@ -36,7 +36,9 @@ register(
 TRIES = 5
 """Wrong codes after which the session ends."""
 NO_CODE = phrase("Type the code that you were given.")
-NO_NAME = phrase("Type a name, of up to {limit} letters.", limit=NAME_LIMIT)
+NO_NAME = plural(
+    "Type a name, of up to {n} letter.", "Type a name, of up to {n} letters.", NAME_LIMIT
+)
 UNKNOWN_CODES = phrase("None of these codes is known here. Ask whoever invited you for one.")
 _CODE_LIMIT = 40
 _NOBODYS = frozenset(

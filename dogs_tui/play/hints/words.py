@@ -14,7 +14,7 @@ import msgspec
 from dogs_rules.bots.comparing import REST
 from dogs_rules.bots.hints import Hint, Reason
 from dogs_rules.game import Action, Seat
-from dogs_rules.phrase import Phrase, literal, phrase
+from dogs_rules.phrase import Phrase, literal, phrase, plural
 from dogs_tui.match.effects import followed
 from dogs_tui.match.weighing import Weighing
 from dogs_tui.words import listed, say
@@ -152,7 +152,9 @@ def steps(view: Any, line: Sequence[Action], words: GameWords, names: Names) -> 
         (does, sum(1 for _ in same)) for does, same in groupby(_steps(view, line, words, names))
     )
     return [
-        does if times == 1 else say(phrase("{does}, {n} times", does=does, n=times))
+        does
+        if times == 1
+        else say(plural("{does}, {n} time", "{does}, {n} times", times, does=does))
         for does, times in islice(told, NEXT)
     ]
 

@@ -6,7 +6,7 @@ from typing import Final
 from dogs_rules.games.dog_kids import actions as act
 from dogs_rules.games.dog_kids.terms import DOGS, HOME, YARD, Stage, Teams
 from dogs_rules.games.dog_kids.view import KidsView
-from dogs_rules.phrase import Phrase, phrase
+from dogs_rules.phrase import Phrase, phrase, plural
 from dogs_tui.games.dog_kids.boards.aim import Aim, chosen, usable, ways
 from dogs_tui.games.dog_kids.boards.base import KidsBoard
 from dogs_tui.games.dog_kids.boards.changes import NewCard
@@ -271,7 +271,9 @@ class Panel:
     def _piles(self) -> Iterator[str]:
         """How many cards are left to draw, and the last one laid."""
         view = self._view
-        yield from wrapped(say(phrase("{n} cards to draw", n=view.deck)), self._width)
+        yield from wrapped(
+            say(plural("{n} card to draw", "{n} cards to draw", view.deck)), self._width
+        )
         if view.discards:
             card = self._board.words.card_name(view.discards[-1])
             yield from wrapped(say(phrase("last laid: {card}", card=card)), self._width)
@@ -279,7 +281,7 @@ class Panel:
 
 def new_cards(view: KidsView) -> Phrase:
     """What changing all cards brings."""
-    return phrase("{n} new cards", n=view.hand_sizes[view.mover])
+    return plural("{n} new card", "{n} new cards", view.hand_sizes[view.mover])
 
 
 def meaning(words: Words, view: KidsView, aim: Aim, names: tuple[str, ...]) -> Phrase:

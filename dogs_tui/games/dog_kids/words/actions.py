@@ -7,7 +7,7 @@ from dogs_rules.game import Action
 from dogs_rules.games.dog_kids import actions as act
 from dogs_rules.games.dog_kids.terms import DOGS, HOME, SWAP, YARD
 from dogs_rules.games.dog_kids.view import KidsView, Outcome, Step, Turn
-from dogs_rules.phrase import Phrase, phrase
+from dogs_rules.phrase import Phrase, phrase, plural
 from dogs_tui.games.dog_kids.words.labels import Labels
 from dogs_tui.words import listed
 from dogs_tui.words.phrases import Names
@@ -162,7 +162,11 @@ def _swapped(words: Labels, view: KidsView, steps: tuple[Step, ...]) -> Iterator
 
 def _change(_: Labels, view: KidsView) -> Phrase:
     held = view.hand_sizes[view.mover]
-    return phrase("Throw off all {n} cards and take new ones; the turn ends", n=held)
+    return plural(
+        "Throw off the {n} card and take new ones; the turn ends",
+        "Throw off all {n} cards and take new ones; the turn ends",
+        held,
+    )
 
 
 def _offer(words: Labels, view: KidsView, action: act.Offer, names: Names) -> Phrase:

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from dogs_rules.games.dog_kids.tables import Tables
 from dogs_rules.games.dog_kids.terms import HOME, YARD, Face, Kind, Place, colours_of, kind_of
-from dogs_rules.phrase import Phrase, literal, phrase
+from dogs_rules.phrase import Phrase, literal, phrase, plural
 from dogs_rules.staged import StagedGame
 from dogs_tui.words import listed
 from dogs_tui.words.game import GameWords
@@ -53,7 +53,7 @@ class Labels(GameWords):
     def card_name(self, face: Face) -> Phrase:
         """A card by what is on it: ``red card``, ``red double card``, ``red and blue card``."""
         name, colours = _CARDS[kind_of(face)], colours_of(face)
-        return Phrase(name.template, {"colour": self.colour_names(colours)}) if colours else name
+        return name.filled(colour=self.colour_names(colours)) if colours else name
 
     def card_names(self, faces: Iterable[Face]) -> Phrase:
         """Cards one after the other, equal ones counted: ``red card x2, swap card``."""
@@ -127,7 +127,7 @@ def _said(part: Phrase | str) -> Phrase:
 
 def fields(count: int) -> Phrase:
     """``1 field``, ``3 fields``."""
-    return phrase("1 field") if count == 1 else phrase("{n} fields", n=count)
+    return plural("{n} field", "{n} fields", count)
 
 
 def card_anchor(face: Face) -> str:

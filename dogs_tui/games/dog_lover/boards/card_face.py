@@ -17,7 +17,7 @@ from dogs_rules.games.dog_lover.terms import (
     toy,
     trait,
 )
-from dogs_rules.phrase import Phrase, phrase
+from dogs_rules.phrase import Phrase, literal, phrase, plural
 from dogs_tui.games.dog_lover.boards.base import LoverBoard
 from dogs_tui.games.dog_lover.boards.fitting import paragraphs
 from dogs_tui.games.dog_lover.boards.layout import Rect
@@ -78,7 +78,7 @@ def _put_figures(board: LoverBoard, canvas: Canvas, box: Rect, face: Face) -> st
     if kind == Kind.FOOD:
         food, count = FOOD_CARDS[face - FIRST_FOOD]
         canvas.put(box.x, box.y, " ".join(FOOD_LETTERS[food] * count), board.food_ink(food))
-        tokens = phrase("1 token") if count == 1 else phrase("{n} tokens", n=count)
+        tokens = plural("{n} token", "{n} tokens", count)
         _put_line(board, canvas, box, 1, tokens)
         return ""
     if kind == Kind.DOG:
@@ -172,7 +172,7 @@ def worth(points: int) -> Phrase:
 def trait_gain(words: Words, which: Trait, *, wide: bool = False) -> Phrase:
     """What a trait does, in a few words: ``+3 a Walk``; in more, ``+3 for each Walk``."""
     template = (_WIDE_GAINS if wide else _GAINS)[which]
-    return Phrase(template.template, {"n": words.tables.traits[which].each})
+    return template.filled(n=words.tables.traits[which].each)
 
 
 def threat(words: Words, which: Trait) -> Phrase:
@@ -196,7 +196,7 @@ def _plain_lines(words: Words, kind: Kind) -> tuple[Phrase, Phrase, Phrase | str
             phrase("3: {n} a dog", n=known.three_bones),
         )
     if kind == Kind.TOY:
-        return phrase("sets score"), Phrase(" ".join(map(str, known.toys))), ""
+        return phrase("sets score"), literal(" ".join(map(str, known.toys))), ""
     return phrase("trade for"), phrase("any card"), ""
 
 

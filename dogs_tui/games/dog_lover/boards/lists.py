@@ -16,7 +16,7 @@ from dogs_rules.games.dog_lover.actions import (
 )
 from dogs_rules.games.dog_lover.terms import EMPTY, Face, Stage
 from dogs_rules.games.dog_lover.view import DogLoverView, Turn
-from dogs_rules.phrase import Phrase, phrase
+from dogs_rules.phrase import Phrase, phrase, plural
 from dogs_tui.games.dog_lover.words import Words
 from dogs_tui.games.dog_lover.words.actions import (
     fed_dog,
@@ -150,7 +150,7 @@ def card_line(words: Words, view: DogLoverView, ways: Sequence[Tuck]) -> Choice:
         view: The mover's own.
         ways: Where the card can be tucked; at least one.
     """
-    note = say(phrase("{n} dogs", n=len(ways)))
+    note = say(plural("{n} dog", "{n} dogs", len(ways)))
     if len(ways) == 1:
         note = f"{say(words.card_name(ways[0].dog))}  {figure(words, view, ways[0])}"
     card = ways[0].card

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from dogs_rules.games.dog_lover.terms import RESCUE_PRICE, Kind
 from dogs_rules.games.dog_lover.view import DogLoverView
-from dogs_rules.phrase import phrase
+from dogs_rules.phrase import phrase, plural
 from dogs_tui.games.dog_lover.boards.base import LoverBoard
 from dogs_tui.games.dog_lover.boards.layout import Rect, TableLayout, TableLocation, Zone
 from dogs_tui.games.dog_lover.boards.pointer import Lit
@@ -57,7 +57,7 @@ def put_panel(
         looks = Looks(trick in lit.learn, location == at, changed=board.is_changed(at))
         cost = f"{sign}{board.words.tables.tricks[trick].cost}"
         put_trick(board, canvas, where.learn[n], trick, "", cost, looks)
-    price = phrase("for {n} Adoptions", n=RESCUE_PRICE)
+    price = plural("for {n} Adoption", "for {n} Adoptions", RESCUE_PRICE)
     put_heading(board, canvas, where.panel, shelter, phrase("Shelter"), price)
     names = max((len(say(board.words.card_name(dog))) for dog in view.shelter_row), default=0)
     for n, dog in enumerate(view.shelter_row):

@@ -16,7 +16,7 @@ from dogs_rules.games.dog_lover.terms import (
     trait,
 )
 from dogs_rules.games.dog_lover.view import DogLoverView, FedDog, Feeding, Loss, OwnDog, Save
-from dogs_rules.phrase import Phrase, phrase
+from dogs_rules.phrase import Phrase, phrase, plural
 from dogs_tui.games.dog_lover.words.cards import ability_short, ability_words, gist, penalty_words
 from dogs_tui.games.dog_lover.words.labels import (
     Labels,
@@ -73,9 +73,10 @@ def _fetched(words: Labels, view: DogLoverView, action: act.PlayFetch) -> Phrase
 
 def _adopted(words: Labels, _: DogLoverView, action: act.Adopt) -> Phrase:
     dog = words.tables.dog(action.dog)
-    said = phrase(
+    said = plural(
+        "{n} Adoption; {size}, {points}, eats {food}",
         "{n} Adoptions; {size}, {points}, eats {food}",
-        n=RESCUE_PRICE,
+        RESCUE_PRICE,
         size=size_name(dog.size),
         points=points(dog.points),
         food=meal(dog.food),
@@ -189,7 +190,9 @@ def offering(words: Labels, action: act.Learn | act.Adopt) -> Phrase:
             cost=trainings(words.tables.tricks[action.trick].cost),
         )
     dog = words.tables.dog(action.dog)
-    said = phrase("Adopt {dog} for {n} Adoptions", dog=dog.name, n=RESCUE_PRICE)
+    said = plural(
+        "Adopt {dog} for {n} Adoption", "Adopt {dog} for {n} Adoptions", RESCUE_PRICE, dog=dog.name
+    )
     if dog.ability is None:
         return said
     return phrase("{said}: {ability}", said=said, ability=ability_short(words, dog.ability))
@@ -242,17 +245,17 @@ def _lost(words: Labels, loss: Loss) -> Phrase:
 
 def _ways(words: Labels, saves: tuple[Save, ...]) -> Phrase:
     """One way to keep a card, or two: more would not be read in one line."""
-    ways = [Phrase(_WAYS[save.how], {"dog": words.card_name(save.dog)}) for save in saves[:2]]
+    ways = [_WAYS[save.how].filled(dog=words.card_name(save.dog)) for save in saves[:2]]
     if len(ways) == 1:
         return ways[0]
     return phrase("{one} or {other}", one=ways[0], other=ways[1])
 
 
 _WAYS: Final = {
-    "tuck": phrase("tucking it under {dog}").template,
-    "adopt": phrase("adopting {dog}").template,
-    "trick": phrase("taking {dog}").template,
-    "fetch": phrase("fetching {dog}").template,
+    "tuck": phrase("tucking it under {dog}"),
+    "adopt": phrase("adopting {dog}"),
+    "trick": phrase("taking {dog}"),
+    "fetch": phrase("fetching {dog}"),
 }
 
 _GIVEN: Final[Table] = {

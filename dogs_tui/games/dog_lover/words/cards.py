@@ -14,7 +14,7 @@ from dogs_rules.games.dog_lover.terms import (
     kind_of,
     trait,
 )
-from dogs_rules.phrase import Phrase, phrase
+from dogs_rules.phrase import Phrase, phrase, plural
 from dogs_tui.games.dog_lover.pictured import pictured
 from dogs_tui.games.dog_lover.words.labels import (
     Labels,
@@ -132,8 +132,7 @@ def penalty_words(which: Trait, count: int) -> Phrase:
         which: The trait.
         count: How many things are owed.
     """
-    one, more = _PENALTIES[which]
-    return one if count == 1 else phrase("{n} {things}", n=count, things=more)
+    return _PENALTIES[which].filled(n=count)
 
 
 def topic(words: Labels, face: Face) -> str:
@@ -156,7 +155,7 @@ def _dog_text(words: Labels, dog: DogCard) -> list[Phrase]:
     ]
     if dog.ability is not None:
         said.append(phrase("When fed: {ability}.", ability=ability_words(words, dog.ability)))
-        said.append(phrase("Rescued for {n} Adoptions.", n=RESCUE_PRICE))
+        said.append(plural("Rescued for {n} Adoption.", "Rescued for {n} Adoptions.", RESCUE_PRICE))
     lost = words.tables.points.unfed
     said.append(phrase("Unfed: {points}.", points=points(lost)))
     return said
@@ -343,15 +342,15 @@ _TRAITS: Final[dict[Trait, Callable[[TraitCard], Phrase]]] = {
 }
 
 _PENALTIES: Final = {
-    Trait.RASCAL: (phrase("1 tucked card"), phrase("tucked cards")),
-    Trait.BEST_FRIEND: (phrase("1 favorite thing"), phrase("favorite things")),
-    Trait.ARISTOCRAT: (phrase("1 card of any sort"), phrase("cards of any sort")),
-    Trait.SCAMP: (phrase("1 trick"), phrase("tricks")),
-    Trait.TEACHERS_PET: (phrase("1 Training"), phrase("Trainings")),
-    Trait.THIEF: (phrase("1 food token"), phrase("food tokens")),
-    Trait.PACK_LEADER: (phrase("1 Walk"), phrase("Walks")),
-    Trait.DIGGER: (phrase("1 Bone"), phrase("Bones")),
-    Trait.RUNAWAY: (phrase("1 dog with all on it"), phrase("dogs with all on them")),
+    Trait.RASCAL: plural("{n} tucked card", "{n} tucked cards"),
+    Trait.BEST_FRIEND: plural("{n} favorite thing", "{n} favorite things"),
+    Trait.ARISTOCRAT: plural("{n} card of any sort", "{n} cards of any sort"),
+    Trait.SCAMP: plural("{n} trick", "{n} tricks"),
+    Trait.TEACHERS_PET: plural("{n} Training", "{n} Trainings"),
+    Trait.THIEF: plural("{n} food token", "{n} food tokens"),
+    Trait.PACK_LEADER: plural("{n} Walk", "{n} Walks"),
+    Trait.DIGGER: plural("{n} Bone", "{n} Bones"),
+    Trait.RUNAWAY: plural("{n} dog with all on it", "{n} dogs with all on them"),
 }
 
 _TRAIT_ANCHORS: Final = {

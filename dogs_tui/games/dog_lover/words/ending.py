@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from dogs_rules.games.dog_lover.terms import Kind, Stage, kind_of
 from dogs_rules.games.dog_lover.view import DogLoverView
-from dogs_rules.phrase import phrase
+from dogs_rules.phrase import phrase, plural
 from dogs_tui.words.game import Ending, Holding
 
 
@@ -14,39 +14,41 @@ def ending_of(view: DogLoverView) -> Ending:
         return Ending(last_round=not view.finished)
     if view.stage == Stage.WATCH_DOG:
         return Ending()
-    if view.before_end == 1:
-        return Ending(left=phrase("1 card before the End card"))
-    return Ending(left=phrase("{n} cards before the End card", n=view.before_end))
+    return Ending(
+        left=plural(
+            "{n} card before the End card", "{n} cards before the End card", view.before_end
+        )
+    )
 
 
 def holdings_of(view: DogLoverView, seat: int) -> Iterator[Holding]:
     """Dogs, how many of them eat, food, cards of the hand as far as they are known, tricks."""
     area = view.areas[seat]
-    yield Holding(phrase("{n} dogs"), len(area.dogs), phrase("{n} dog"))
+    yield Holding(plural("{n} dog", "{n} dogs"), len(area.dogs))
     yield Holding(phrase("{n} fed"), sum(dog.fed for dog in area.feeding))
     for name, count in zip(_FOOD, area.tokens, strict=True):
         yield Holding(name, count)
     if area.hand is None:
-        yield Holding(phrase("{n} cards in the hand"), area.hand_size)
+        yield Holding(plural("{n} card in the hand", "{n} cards in the hand"), area.hand_size)
     else:
-        for kind, (name, one) in _HAND.items():
-            yield Holding(name, sum(kind_of(card) == kind for card in area.hand), one)
+        for kind, name in _HAND.items():
+            yield Holding(name, sum(kind_of(card) == kind for card in area.hand))
     yield Holding(phrase("{n} Fetch"), int(area.fetch))
-    yield Holding(phrase("{n} tricks"), len(area.tricks), phrase("{n} trick"))
+    yield Holding(plural("{n} trick", "{n} tricks"), len(area.tricks))
 
 
 _FOOD = (
-    phrase("{n} scraps"),
-    phrase("{n} dry bits"),
+    plural("{n} scrap", "{n} scraps"),
+    plural("{n} dry bit", "{n} dry bits"),
     phrase("{n} canned food"),
     phrase("{n} wild food"),
 )
 """By ``Food``."""
 
 _HAND = {
-    Kind.TRAINING: (phrase("{n} Trainings"), phrase("{n} Training")),
-    Kind.ADOPTION: (phrase("{n} Adoptions"), phrase("{n} Adoption")),
-    Kind.BONE: (phrase("{n} Bones"), phrase("{n} Bone")),
-    Kind.TOY: (phrase("{n} favorite things"), phrase("{n} favorite thing")),
+    Kind.TRAINING: plural("{n} Training", "{n} Trainings"),
+    Kind.ADOPTION: plural("{n} Adoption", "{n} Adoptions"),
+    Kind.BONE: plural("{n} Bone", "{n} Bones"),
+    Kind.TOY: plural("{n} favorite thing", "{n} favorite things"),
 }
 """What is kept in the hand."""

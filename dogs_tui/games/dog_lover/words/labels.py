@@ -23,7 +23,7 @@ from dogs_rules.games.dog_lover.terms import (
     kind_of,
     lane_of,
 )
-from dogs_rules.phrase import Phrase, literal, phrase
+from dogs_rules.phrase import Phrase, literal, phrase, plural
 from dogs_rules.staged import StagedGame
 from dogs_tui.words import listed, phrases
 from dogs_tui.words.game import GameWords
@@ -81,7 +81,7 @@ def kind_name(kind: Kind) -> Phrase:
 
 def trainings(count: int) -> Phrase:
     """``1 Training``, ``3 Trainings``."""
-    return phrase("1 Training") if count == 1 else phrase("{n} Trainings", n=count)
+    return plural("{n} Training", "{n} Trainings", count)
 
 
 # Food.
@@ -101,7 +101,7 @@ def food_name(food: int) -> Phrase:
 def food_amount(food: int, count: int) -> Phrase:
     """So much of a food: ``1 scrap``, ``2 dry``."""
     if food == Food.SCRAPS:
-        return phrase("1 scrap") if count == 1 else phrase("{n} scraps", n=count)
+        return plural("{n} scrap", "{n} scraps", count)
     return phrase("{n} {food}", n=count, food=_SHORT_FOODS[food])
 
 

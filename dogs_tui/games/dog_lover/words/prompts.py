@@ -5,7 +5,7 @@ from typing import Final
 
 from dogs_rules.games.dog_lover.terms import Stage, trait
 from dogs_rules.games.dog_lover.view import DogLoverView, Feeding, Loss, Penalty, Turn
-from dogs_rules.phrase import Phrase, phrase
+from dogs_rules.phrase import Phrase, phrase, plural
 from dogs_tui.games.dog_lover.words.cards import penalty_words
 from dogs_tui.games.dog_lover.words.labels import Labels
 from dogs_tui.words.phrases import points
@@ -34,8 +34,11 @@ def _turn(words: Labels, view: DogLoverView, name: str) -> Phrase:
                 cards=words.card_names(waiting),
             )
         if len(waiting) > _FEW:
-            return phrase(
-                "{name}: find places for {n} cards, then end the turn", name=name, n=len(waiting)
+            return plural(
+                "{name}: find places for {n} card, then end the turn",
+                "{name}: find places for {n} cards, then end the turn",
+                len(waiting),
+                name=name,
             )
         return phrase(
             "{name}: find a place for {cards}, then end the turn",

@@ -3,7 +3,7 @@
 from dogs_rules.games.dogs import actions as act
 from dogs_rules.games.dogs.terms import EMPTY, SPACES, LastRound
 from dogs_rules.games.dogs.view import DogsView
-from dogs_rules.phrase import Phrase, phrase
+from dogs_rules.phrase import Phrase, phrase, plural
 from dogs_tui.games.dogs.words.actions import ACTIONS, NOTES, REMARKS
 from dogs_tui.games.dogs.words.board import board_text
 from dogs_tui.games.dogs.words.events import EVENTS
@@ -59,12 +59,12 @@ class Words(Labels):
         kennel = view.kennels[seat]
         yard = len(view.housing.yard) if seat == view.mover else 0
         return (
-            Holding(phrase("{n} coins"), kennel.coins, phrase("{n} coin")),
+            Holding(plural("{n} coin", "{n} coins"), kennel.coins),
             Holding(phrase("{n} gas"), kennel.gas),
             Holding(phrase("{n} food"), kennel.food),
             Holding(phrase("{n} medicine"), kennel.medicine),
-            Holding(phrase("{n} dogs"), kennel.healthy + yard, phrase("{n} dog")),
-            Holding(phrase("{n} sick dogs"), len(kennel.infirmary), phrase("{n} sick dog")),
+            Holding(plural("{n} dog", "{n} dogs"), kennel.healthy + yard),
+            Holding(plural("{n} sick dog", "{n} sick dogs"), len(kennel.infirmary)),
             Holding(phrase("{n} on the truck"), len(kennel.truck)),
-            Holding(phrase("{n} cards"), len(kennel.cards), phrase("{n} card")),
+            Holding(plural("{n} card", "{n} cards"), len(kennel.cards)),
         )

@@ -182,7 +182,7 @@ def _swap_to(words: Labels, view: DogsView, action: act.SwapTo) -> Phrase:
 def _on_map(words: Labels, said: Phrase, view: DogsView, space: int) -> Phrase:
     """Said of a space and what lies on it."""
     dog = words.token_name(view.spaces[space])
-    return Phrase(said.template, {"letter": SPACE_LETTERS[space], "dog": dog})
+    return said.filled(letter=SPACE_LETTERS[space], dog=dog)
 
 
 def _about_bay(said: Phrase) -> Row:

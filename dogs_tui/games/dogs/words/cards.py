@@ -2,7 +2,7 @@
 
 from dogs_rules.games.dogs.terms import FIRST_SPECIAL, Box, Card
 from dogs_rules.games.dogs.view import DogsView, Placing
-from dogs_rules.phrase import Phrase, phrase
+from dogs_rules.phrase import Phrase, phrase, plural
 from dogs_tui.games.dogs.words.labels import Labels, box_name, card_name, card_original
 from dogs_tui.words.phrases import coins
 
@@ -32,14 +32,16 @@ def box_says(words: Labels, view: DogsView, box: int) -> Phrase:
         case Box.TOWN_HALL:
             return _opens(words, view)
         case Box.WAREHOUSE:
-            return phrase(
+            return plural(
+                "trade up to {n} token of gas, food, medicine for others",
                 "trade up to {n} tokens of gas, food, medicine for others",
-                n=limits.warehouse_trades,
+                limits.warehouse_trades,
             )
         case Box.PET_SHOP:
-            return phrase(
+            return plural(
+                "each coin buys {n} token of food or medicine, in any mix",
                 "each coin buys {n} tokens of food or medicine, in any mix",
-                n=limits.pet_shop_tokens,
+                limits.pet_shop_tokens,
             )
         case Box.VET:
             return phrase("1 medicine cures a sick dog, which moves into a bay")

@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from dogs_rules.games.dogs import events as ev
-from dogs_rules.phrase import Phrase, phrase
+from dogs_rules.phrase import Phrase, phrase, plural
 from dogs_tui.games.dogs.words.labels import (
     SPACE_LETTERS,
     Labels,
@@ -52,11 +52,14 @@ def _swapped(words: Labels, event: ev.DogsSwapped, names: Names) -> Phrase:
 
 def _housed(_: Labels, event: ev.Housed, names: Names) -> Phrase | None:
     name, dogs = names[event.seat], sum(len(bay) for bay in event.bays)
-    if dogs == 1:
-        return phrase("{name} has arranged the kennel: 1 dog in its bays.", name=name)
     if not dogs:
         return None
-    return phrase("{name} has arranged the kennel: {n} dogs in its bays.", name=name, n=dogs)
+    return plural(
+        "{name} has arranged the kennel: {n} dog in its bays.",
+        "{name} has arranged the kennel: {n} dogs in its bays.",
+        dogs,
+        name=name,
+    )
 
 
 def _quartet_coins(words: Labels, _: ev.QuartetPaid) -> Phrase:

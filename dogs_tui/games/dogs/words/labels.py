@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from dogs_rules.games.dogs.tables import Tables
 from dogs_rules.games.dogs.terms import CENTRE, FIRST_SPECIAL, ROADWORK, Box, Card, Mark, Resource
-from dogs_rules.phrase import Phrase, literal, phrase
+from dogs_rules.phrase import Phrase, literal, phrase, plural
 from dogs_rules.staged import StagedGame
 from dogs_tui.words import phrases
 from dogs_tui.words.game import GameWords
@@ -75,7 +75,7 @@ def resource_name(resource: int) -> Phrase:
 def amount(resource: int, count: int) -> Phrase:
     """So much of a resource: ``2 gas``, ``1 coin``."""
     if resource == Resource.COIN:
-        return phrase("1 coin") if count == 1 else phrase("{n} coins", n=count)
+        return plural("{n} coin", "{n} coins", count)
     return phrase("{n} {what}", n=count, what=_RESOURCES[resource])
 
 

@@ -14,7 +14,7 @@ from dogs_rules.games.dogs.view import (
     PickUp,
     SwapDogs,
 )
-from dogs_rules.phrase import Phrase, phrase
+from dogs_rules.phrase import Phrase, phrase, plural
 from dogs_tui.games.dogs.words.labels import (
     SPACE_LETTERS,
     Labels,
@@ -28,9 +28,12 @@ def last_round_words(reason: int) -> Phrase:
 
 def _gas(_: Labels, view: DogsView, name: str) -> Phrase:
     room = view.decision.room if isinstance(view.decision, GasStation) else 0
-    if room == 1:
-        return phrase("{name}: buy gas, 1 more fits into the garage", name=name)
-    return phrase("{name}: buy gas, {n} more fit into the garage", name=name, n=room)
+    return plural(
+        "{name}: buy gas, {n} more fits into the garage",
+        "{name}: buy gas, {n} more fit into the garage",
+        room,
+        name=name,
+    )
 
 
 def _pick_up(_: Labels, view: DogsView, name: str) -> Phrase:
@@ -62,10 +65,13 @@ def _housing(words: Labels, view: DogsView, name: str) -> Phrase:
     decision = view.decision
     if not isinstance(decision, Housing):
         return phrase("{name}: arrange the kennel", name=name)
-    if decision.sick_over == 1:
-        return phrase("{name}: choose a sick dog to give away", name=name)
     if decision.sick_over:
-        return phrase("{name}: choose {n} sick dogs to give away", name=name, n=decision.sick_over)
+        return plural(
+            "{name}: choose a sick dog to give away",
+            "{name}: choose {n} sick dogs to give away",
+            decision.sick_over,
+            name=name,
+        )
     if decision.taking >= 0 and decision.yard:
         return phrase(
             "{name}: find a place for the {dog}", name=name, dog=words.breed_name(decision.taking)
@@ -73,10 +79,11 @@ def _housing(words: Labels, view: DogsView, name: str) -> Phrase:
     spare = len(decision.yard) - decision.must_leave
     if spare > 0 or decision.treated:
         waiting = max(spare, 0) + len(decision.treated)
-        if waiting == 1:
-            return phrase("{name}: put the dog in the yard into a bay", name=name)
-        return phrase(
-            "{name}: put the dogs in the yard into bays ({n} to go)", name=name, n=waiting
+        return plural(
+            "{name}: put the dog in the yard into a bay",
+            "{name}: put the dogs in the yard into bays ({n} to go)",
+            waiting,
+            name=name,
         )
     if decision.must_leave == 1:
         return phrase("{name}: finish; the dog left in the yard is given away", name=name)
@@ -102,12 +109,20 @@ def _box(words: Labels, view: DogsView, name: str) -> Phrase:
             return phrase("{name} at the Town Hall: open the next bay?", name=name)
         case Box.WAREHOUSE:
             left = decision.trades_left if isinstance(decision, AtBox) else 0
-            if left == 1:
-                return phrase("{name} at the Warehouse: trade one more token?", name=name)
-            return phrase("{name} at the Warehouse: trade up to {n} tokens", name=name, n=left)
+            return plural(
+                "{name} at the Warehouse: trade one more token?",
+                "{name} at the Warehouse: trade up to {n} tokens",
+                left,
+                name=name,
+            )
         case Box.PET_SHOP:
             each = words.tables.limits.pet_shop_tokens
-            return phrase("{name} at the Pet Shop: {n} tokens for a coin", name=name, n=each)
+            return plural(
+                "{name} at the Pet Shop: {n} token for a coin",
+                "{name} at the Pet Shop: {n} tokens for a coin",
+                each,
+                name=name,
+            )
         case Box.VET:
             return phrase("{name} at the Vet: cure which dog, into which bay?", name=name)
         case _:
@@ -127,9 +142,12 @@ def _exchange(words: Labels, view: DogsView, name: str) -> Phrase:
 
 def _feeding(_: Labels, view: DogsView, name: str) -> Phrase:
     hungry = view.decision.hungry if isinstance(view.decision, Feeding) else 1
-    if hungry == 1:
-        return phrase("{name}: food is short; which bay goes hungry?", name=name)
-    return phrase("{name}: food is short; {n} bays go hungry. Which first?", name=name, n=hungry)
+    return plural(
+        "{name}: food is short; which bay goes hungry?",
+        "{name}: food is short; {n} bays go hungry. Which first?",
+        hungry,
+        name=name,
+    )
 
 
 PHASES: Final[Mapping[int, Phrase]] = {

@@ -4,7 +4,7 @@ from typing import Final
 
 from dogs_rules.games.dogs_cardgame.terms import BAYS, breed_of
 from dogs_rules.games.dogs_cardgame.view import CardgameView, Home, KennelView
-from dogs_rules.phrase import Phrase, phrase
+from dogs_rules.phrase import Phrase, phrase, plural
 from dogs_tui.games.dogs_cardgame.boards.base import CardgameBoard
 from dogs_tui.games.dogs_cardgame.boards.kennel_form import (
     BAYS_AT,
@@ -27,11 +27,11 @@ _MARGIN: Final = 2
 
 
 def _coins(count: int) -> Phrase:
-    return phrase("coin") if count == 1 else phrase("coins")
+    return plural("coin", "coins", count)
 
 
 def _improvements(count: int) -> Phrase:
-    return phrase("improvement") if count == 1 else phrase("improvements")
+    return plural("improvement", "improvements", count)
 
 
 class KennelPicture(CardgameBoard):

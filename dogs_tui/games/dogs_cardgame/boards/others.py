@@ -7,13 +7,13 @@ from rich.cells import cell_len
 
 from dogs_rules.games.dogs_cardgame.terms import breed_of
 from dogs_rules.games.dogs_cardgame.view import CardgameView, KennelView
-from dogs_rules.phrase import phrase
+from dogs_rules.phrase import phrase, plural
 from dogs_tui.games.dogs_cardgame.boards.base import CardgameBoard
 from dogs_tui.games.dogs_cardgame.words import Words
 from dogs_tui.games.dogs_cardgame.words.board import hotel_brief, hotel_words, licence_words
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.fit import wrapped
-from dogs_tui.words import listed, say
+from dogs_tui.words import listed, ngettext, say
 
 ROWS: Final = 4
 """Of a kennel at least; more are used where there are some."""
@@ -143,7 +143,9 @@ class OtherKennels(CardgameBoard, can_focus=True):
         held, won = kennel.characters, kennel.bonuses
         facts: list[Told] = []
         if held and brief and len(held) > 1:
-            facts.append(Told(say(phrase("{n} characters", n=len(held))), "character"))
+            facts.append(
+                Told(say(plural("{n} character", "{n} characters", len(held))), "character")
+            )
         elif held:
             facts.append(Told(say(listed(map(self.words.character_name, held))), "character"))
         else:
@@ -160,8 +162,8 @@ class OtherKennels(CardgameBoard, can_focus=True):
                 Told(say(phrase("bonus: {names}", names=names)), "good", ("bonuses", seat))
             )
         elif won:
-            one, many = phrase("1 bonus"), phrase("{n} bonuses", n=len(won))
-            facts.append(Told(say(one if len(won) == 1 else many), "good", ("bonuses", seat)))
+            told = ngettext("{n} bonus", "{n} bonuses", len(won))
+            facts.append(Told(told, "good", ("bonuses", seat)))
         return facts
 
 

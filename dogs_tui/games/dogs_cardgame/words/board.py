@@ -11,7 +11,7 @@ from dogs_rules.games.dogs_cardgame.view import (
     KennelView,
     LocationView,
 )
-from dogs_rules.phrase import Phrase, phrase
+from dogs_rules.phrase import Phrase, phrase, plural
 from dogs_tui.games.dogs_cardgame.words.actions import acting_costs, licence_price
 from dogs_tui.games.dogs_cardgame.words.cards import bonus_standing, ending_text
 from dogs_tui.games.dogs_cardgame.words.labels import (
@@ -161,13 +161,10 @@ def licence_words(kennel: KennelView) -> Phrase:
     """Licences to be paid and paid; what is none is left out."""
     if kennel.unpaid and kennel.paid:
         return phrase("licences {paid} paid, {n} due", paid=kennel.paid, n=kennel.unpaid)
-    if kennel.unpaid == 1:
-        return phrase("1 licence due")
     if kennel.unpaid:
-        return phrase("{n} licences due", n=kennel.unpaid)
+        return plural("{n} licence due", "{n} licences due", kennel.unpaid)
     if kennel.paid:
-        one, many = phrase("1 licence paid"), phrase("{n} licences paid", n=kennel.paid)
-        return one if kennel.paid == 1 else many
+        return plural("{n} licence paid", "{n} licences paid", kennel.paid)
     return phrase("no licences due")
 
 

@@ -12,7 +12,7 @@ from dogs_rules.games.dogs_cardgame.terms import (
     kind_of,
 )
 from dogs_rules.games.dogs_cardgame.view import BonusView, CardgameView, KennelView, LocationView
-from dogs_rules.phrase import Phrase, phrase
+from dogs_rules.phrase import Phrase, phrase, plural
 from dogs_tui.games.dogs_cardgame.words.labels import Labels, food, goods, improvements, puppy_name
 from dogs_tui.words.phrases import coins, dogs, points
 
@@ -50,9 +50,7 @@ def character_text(words: Labels, character: int) -> list[Phrase]:
 
 def left_sick(count: int) -> Phrase:
     """The Vet has no more room: what happens to the dogs that wait."""
-    if count == 1:
-        return phrase("Leave the last dog in the infirmary")
-    return phrase("Leave {n} dogs in the infirmary", n=count)
+    return plural("Leave the last dog in the infirmary", "Leave {n} dogs in the infirmary", count)
 
 
 def _portuguese(original: str) -> Phrase:
@@ -292,13 +290,13 @@ def ending_text(view: CardgameView) -> Phrase | None:
     return phrase("This is the last round. Dogs are not refilled.")
 
 
-_PUPPY_POINT: Final = phrase("1 point")
+_PUPPY_POINT: Final = points(1)
 
 _COUNTED: Final[dict[int, Callable[[int], Phrase]]] = {
-    Puppy.HEALTHY: lambda n: phrase("{n} healthy dogs in bays", n=n),
-    Puppy.TRAINED: lambda n: phrase("{n} trained dogs in bays", n=n),
-    Puppy.CURED: lambda n: phrase("{n} cured dogs in bays", n=n),
-    Puppy.HOTEL: lambda n: phrase("{n} dogs in the hotel", n=n),
+    Puppy.HEALTHY: lambda n: plural("{n} healthy dog in bays", "{n} healthy dogs in bays", n),
+    Puppy.TRAINED: lambda n: plural("{n} trained dog in bays", "{n} trained dogs in bays", n),
+    Puppy.CURED: lambda n: plural("{n} cured dog in bays", "{n} cured dogs in bays", n),
+    Puppy.HOTEL: lambda n: plural("{n} dog in the hotel", "{n} dogs in the hotel", n),
     Puppy.FAIR: lambda n: phrase("{n} Fair dogs in bays", n=n),
 }
 
@@ -346,11 +344,21 @@ _KINDS: Final[dict[int, Callable[[Labels], list[Phrase]]]] = {
 }
 
 _BONUSES: Final[dict[int, Callable[[tuple[int, ...]], Phrase]]] = {
-    Bonus.HEALTHY: lambda n: phrase("Have {n} healthy dogs in the bays.", n=n[0]),
-    Bonus.TRAINED: lambda n: phrase("Have {n} trained dogs in the bays.", n=n[0]),
-    Bonus.CURED: lambda n: phrase("Have {n} cured dogs in the bays.", n=n[0]),
-    Bonus.HOTEL: lambda n: phrase("Have {n} dogs in the hotel.", n=n[0]),
-    Bonus.FAIR: lambda n: phrase("Have {n} dogs of the Fair in the bays.", n=n[0]),
+    Bonus.HEALTHY: lambda n: plural(
+        "Have {n} healthy dog in the bays.", "Have {n} healthy dogs in the bays.", n[0]
+    ),
+    Bonus.TRAINED: lambda n: plural(
+        "Have {n} trained dog in the bays.", "Have {n} trained dogs in the bays.", n[0]
+    ),
+    Bonus.CURED: lambda n: plural(
+        "Have {n} cured dog in the bays.", "Have {n} cured dogs in the bays.", n[0]
+    ),
+    Bonus.HOTEL: lambda n: plural(
+        "Have {n} dog in the hotel.", "Have {n} dogs in the hotel.", n[0]
+    ),
+    Bonus.FAIR: lambda n: plural(
+        "Have {n} dog of the Fair in the bays.", "Have {n} dogs of the Fair in the bays.", n[0]
+    ),
     Bonus.ONE_OF_EACH: lambda n: phrase(
         "Have {fair} Fair, {cured} cured and {trained} trained in the bays, {hotel} in the hotel.",
         fair=n[0],
@@ -358,13 +366,22 @@ _BONUSES: Final[dict[int, Callable[[tuple[int, ...]], Phrase]]] = {
         hotel=n[2],
         trained=n[3],
     ),
-    Bonus.ONE_BREED: lambda n: phrase("Have {n} dogs of one breed in the bays.", n=n[0]),
-    Bonus.SIX_BREEDS: lambda n: phrase("Have {n} different breeds in the bays.", n=n[0]),
-    Bonus.THREE_PAIRS: lambda n: phrase(
-        "Have {n} bays, each with at least {dogs} dogs of one breed.", n=n[0], dogs=n[1]
+    Bonus.ONE_BREED: lambda n: plural(
+        "Have {n} dog of one breed in the bays.", "Have {n} dogs of one breed in the bays.", n[0]
     ),
-    Bonus.NINE_DOGS: lambda n: phrase("Have {n} dogs of any breed in the bays.", n=n[0]),
-    Bonus.TWO_LICENCES: lambda n: phrase("Have paid {n} licences.", n=n[0]),
+    Bonus.SIX_BREEDS: lambda n: plural(
+        "Have {n} breed in the bays.", "Have {n} different breeds in the bays.", n[0]
+    ),
+    Bonus.THREE_PAIRS: lambda n: plural(
+        "Have {n} bay, with at least {dogs} dogs of one breed.",
+        "Have {n} bays, each with at least {dogs} dogs of one breed.",
+        n[0],
+        dogs=n[1],
+    ),
+    Bonus.NINE_DOGS: lambda n: plural(
+        "Have {n} dog of any breed in the bays.", "Have {n} dogs of any breed in the bays.", n[0]
+    ),
+    Bonus.TWO_LICENCES: lambda n: plural("Have paid {n} licence.", "Have paid {n} licences.", n[0]),
     Bonus.LICENCE_AND_IMPROVEMENTS: lambda n: phrase(
         "Have paid {n} licence and bought {m} improvements.", n=n[0], m=n[1]
     ),

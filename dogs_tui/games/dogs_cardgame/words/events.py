@@ -5,7 +5,7 @@ from typing import Final
 
 from dogs_rules.games.dogs_cardgame import events as ev
 from dogs_rules.games.dogs_cardgame.terms import FIRST_DARK, Character, Kind, kind_of
-from dogs_rules.phrase import Phrase, phrase
+from dogs_rules.phrase import Phrase, phrase, plural
 from dogs_tui.games.dogs_cardgame.words.labels import Labels, bay_name, food, goods, puppy_name
 from dogs_tui.words import listed
 from dogs_tui.words.phrases import coins, victory
@@ -64,11 +64,7 @@ EVENTS: Final[Table] = {
         when(
             "left",
             row(phrase("{name} cures {n}; no room for {left}."), n="cured"),
-            when(
-                lambda event: event.cured == 1,
-                phrase("{name} has cured 1 dog."),
-                row(phrase("{name} has cured {n} dogs."), n="cured"),
-            ),
+            row(plural("{name} has cured {n} dog.", "{name} has cured {n} dogs."), n="cured"),
         ),
         phrase("{name} cures no dog."),
     ),
@@ -112,10 +108,10 @@ EVENTS: Final[Table] = {
     ),
     # Free actions.
     ev.BayOpened: row(phrase("{name} opens {bay}: +{food}."), bay=bay_name, food=food),
-    ev.LicencesPaid: when(
-        lambda event: event.count == 1,
-        row(phrase("{name} pays a licence: {coins}."), coins=coins),
-        row(phrase("{name} pays {n} licences: {coins}."), n="count", coins=coins),
+    ev.LicencesPaid: row(
+        plural("{name} pays a licence: {coins}.", "{name} pays {n} licences: {coins}."),
+        n="count",
+        coins=coins,
     ),
     ev.CharacterUsed: when(
         lambda event: event.food or event.coins,
@@ -140,10 +136,9 @@ EVENTS: Final[Table] = {
     ),
     ev.Rearranged: when(
         "moved",
-        when(
-            lambda event: event.moved == 1,
-            phrase("{name} moves 1 dog to another bay."),
-            row(phrase("{name} moves {n} dogs to other bays."), n="moved"),
+        row(
+            plural("{name} moves {n} dog to another bay.", "{name} moves {n} dogs to other bays."),
+            n="moved",
         ),
         phrase("{name} leaves all dogs in their bays."),
     ),

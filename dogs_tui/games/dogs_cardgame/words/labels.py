@@ -15,7 +15,7 @@ from dogs_rules.games.dogs_cardgame.terms import (
     breed_of,
     kind_of,
 )
-from dogs_rules.phrase import Phrase, literal, phrase
+from dogs_rules.phrase import Phrase, literal, phrase, plural
 from dogs_rules.staged import StagedGame
 from dogs_tui.words import listed
 from dogs_tui.words.game import GameWords
@@ -86,11 +86,13 @@ class Labels(GameWords):
         needs = self.tables.needs[bonus]
         if bonus == Bonus.LICENCE_AND_IMPROVEMENTS:
             what = phrase("licence") if needs[0] == 1 else licences(needs[0])
-            return phrase("{licence}, {n} improvements", licence=what, n=needs[1])
+            return plural(
+                "{licence}, {n} improvement", "{licence}, {n} improvements", needs[1], licence=what
+            )
         if bonus == Bonus.THREE_PAIRS:
-            return phrase("{n} bays with pairs", n=needs[0])
+            return plural("{n} bay with pairs", "{n} bays with pairs", needs[0])
         name = _BONUSES[bonus]
-        return Phrase(name.template, {"n": needs[0]}) if "{n}" in name.template else name
+        return name.filled(n=needs[0]) if "{n}" in name.template else name
 
     def location_name(self, number: int) -> Phrase:
         """A location by its number in the component tables: ``Park``."""
@@ -126,12 +128,12 @@ def goods(some_food: int, some_coins: int) -> Phrase:
 
 def improvements(count: int) -> Phrase:
     """``1 improvement``, ``3 improvements``."""
-    return phrase("1 improvement") if count == 1 else phrase("{n} improvements", n=count)
+    return plural("{n} improvement", "{n} improvements", count)
 
 
 def licences(count: int) -> Phrase:
     """``1 licence``, ``2 licences``."""
-    return phrase("1 licence") if count == 1 else phrase("{n} licences", n=count)
+    return plural("{n} licence", "{n} licences", count)
 
 
 def character_anchor(character: int) -> str:
@@ -187,16 +189,16 @@ _PUPPIES: Final[dict[int, Phrase]] = {
 }
 
 _BONUSES: Final[dict[int, Phrase]] = {
-    Bonus.HEALTHY: phrase("{n} healthy dogs"),
-    Bonus.TRAINED: phrase("{n} trained dogs"),
-    Bonus.CURED: phrase("{n} cured dogs"),
-    Bonus.HOTEL: phrase("{n} dogs in the hotel"),
+    Bonus.HEALTHY: plural("{n} healthy dog", "{n} healthy dogs"),
+    Bonus.TRAINED: plural("{n} trained dog", "{n} trained dogs"),
+    Bonus.CURED: plural("{n} cured dog", "{n} cured dogs"),
+    Bonus.HOTEL: plural("{n} dog in the hotel", "{n} dogs in the hotel"),
     Bonus.FAIR: phrase("{n} Fair dogs"),
     Bonus.ONE_OF_EACH: phrase("one of each kind"),
-    Bonus.ONE_BREED: phrase("{n} dogs of one breed"),
-    Bonus.SIX_BREEDS: phrase("{n} breeds"),
-    Bonus.NINE_DOGS: phrase("{n} dogs in bays"),
-    Bonus.TWO_LICENCES: phrase("{n} licences paid"),
+    Bonus.ONE_BREED: plural("{n} dog of one breed", "{n} dogs of one breed"),
+    Bonus.SIX_BREEDS: plural("{n} breed", "{n} breeds"),
+    Bonus.NINE_DOGS: plural("{n} dog in bays", "{n} dogs in bays"),
+    Bonus.TWO_LICENCES: plural("{n} licence paid", "{n} licences paid"),
     Bonus.MOST_FOOD: phrase("most food"),
     Bonus.MOST_COINS: phrase("most coins"),
     Bonus.MOST_IMPROVEMENTS: phrase("most improvements"),

@@ -3,7 +3,7 @@
 from typing import Final
 
 from dogs_rules.games.dogs_cardgame.view import CardgameView
-from dogs_rules.phrase import Phrase, phrase
+from dogs_rules.phrase import Phrase, phrase, plural
 from dogs_tui.words.game import Holding
 
 LAST_ROUND: Final = 2
@@ -16,7 +16,7 @@ def left_to_play(view: CardgameView) -> Phrase | None:
         return None
     if view.end:
         return phrase("one more round")
-    return phrase("{n} dogs left", n=len(view.pile))
+    return plural("{n} dog left", "{n} dogs left", len(view.pile))
 
 
 def holdings(view: CardgameView, seat: int) -> tuple[Holding, ...]:
@@ -26,13 +26,13 @@ def holdings(view: CardgameView, seat: int) -> tuple[Holding, ...]:
     characters = len(kennel.characters)
     return (
         Holding(phrase("{n} food"), kennel.food),
-        Holding(phrase("{n} coins"), kennel.coins, phrase("{n} coin")),
-        Holding(phrase("{n} improvements"), kennel.improvements, phrase("{n} improvement")),
-        Holding(phrase("{n} dogs in bays"), housed, phrase("{n} dog in bays")),
-        Holding(phrase("{n} dogs in the hotel"), len(kennel.hotel), phrase("{n} dog in the hotel")),
-        Holding(phrase("{n} sick dogs"), len(kennel.infirmary), phrase("{n} sick dog")),
-        Holding(phrase("{n} characters"), characters, phrase("{n} character"), weighed=False),
-        Holding(phrase("{n} bonus cards"), len(kennel.bonuses), phrase("{n} bonus card")),
-        Holding(phrase("{n} puppies"), len(kennel.puppies), phrase("{n} puppy")),
-        Holding(phrase("{n} licences due"), kennel.unpaid, phrase("{n} licence due")),
+        Holding(plural("{n} coin", "{n} coins"), kennel.coins),
+        Holding(plural("{n} improvement", "{n} improvements"), kennel.improvements),
+        Holding(plural("{n} dog in bays", "{n} dogs in bays"), housed),
+        Holding(plural("{n} dog in the hotel", "{n} dogs in the hotel"), len(kennel.hotel)),
+        Holding(plural("{n} sick dog", "{n} sick dogs"), len(kennel.infirmary)),
+        Holding(plural("{n} character", "{n} characters"), characters, weighed=False),
+        Holding(plural("{n} bonus card", "{n} bonus cards"), len(kennel.bonuses)),
+        Holding(plural("{n} puppy", "{n} puppies"), len(kennel.puppies)),
+        Holding(plural("{n} licence due", "{n} licences due"), kennel.unpaid),
     )

@@ -15,7 +15,7 @@ from dogs_rules.games.dogs_cardgame.view import (
     Shopping,
     Turn,
 )
-from dogs_rules.phrase import Phrase, phrase
+from dogs_rules.phrase import Phrase, phrase, plural
 from dogs_tui.games.dogs_cardgame.words.labels import Labels
 from dogs_tui.words.phrases import coins
 
@@ -40,7 +40,12 @@ def _breeds(_: Labels, view: CardgameView, name: str) -> Phrase:
 
 def _character(_: Labels, view: CardgameView, name: str) -> Phrase:
     dealt = len(view.decision.dealt) if isinstance(view.decision, Choosing) else 0
-    return phrase("{name}: keep one of {n} characters for later", name=name, n=dealt)
+    return plural(
+        "{name}: keep {n} character for later",
+        "{name}: keep one of {n} characters for later",
+        dealt,
+        name=name,
+    )
 
 
 def _move(words: Labels, view: CardgameView, name: str) -> Phrase:
@@ -100,8 +105,18 @@ def _place(words: Labels, view: CardgameView, name: str) -> Phrase:
         shown = words.bay_dog(waiting[0]) if _curing(view) else words.dog(waiting[0])
         return phrase("{name}: choose a bay for the {dog}", name=name, dog=shown)
     if _curing(view):
-        return phrase("{name}: choose bays for {n} cured dogs", name=name, n=len(waiting))
-    return phrase("{name}: choose bays for {n} dogs", name=name, n=len(waiting))
+        return plural(
+            "{name}: choose bays for {n} cured dog",
+            "{name}: choose bays for {n} cured dogs",
+            len(waiting),
+            name=name,
+        )
+    return plural(
+        "{name}: choose bays for {n} dog",
+        "{name}: choose bays for {n} dogs",
+        len(waiting),
+        name=name,
+    )
 
 
 def _curing(view: CardgameView) -> bool:
@@ -120,7 +135,12 @@ def _rearrange(words: Labels, view: CardgameView, name: str) -> Phrase:
     if len(waiting) == 1:
         return phrase("{name}: put the {dog} into a bay", name=name, dog=words.bay_dog(waiting[0]))
     if waiting:
-        return phrase("{name}: put {n} dogs back into bays", name=name, n=len(waiting))
+        return plural(
+            "{name}: put {n} dog back into bays",
+            "{name}: put {n} dogs back into bays",
+            len(waiting),
+            name=name,
+        )
     return phrase("{name}: lift a dog to move it, or finish", name=name)
 
 

@@ -34,7 +34,7 @@ from dogs_rules.games.dog_lover.terms import (
     kind_of,
     lane_of,
 )
-from dogs_rules.phrase import Phrase, phrase
+from dogs_rules.phrase import phrase, plural
 
 _LANES: Final = (
     phrase("left column"),
@@ -169,7 +169,7 @@ def _does_not_fit(tables: Tables, dog: OwnDog, card: Face, kind: Kind) -> Refusa
         )
     if card in _ONE_OF_THEM:
         reason, anchor = _ONE_OF_THEM[card]
-        return Refusal(Phrase(reason.template, {"dog": name}), anchor)
+        return Refusal(reason.filled(dog=name), anchor)
     if card == own_toy(tables, dog.card):
         reason = phrase("{dog} has its {toy} already.", dog=name, toy=tables.name(card))
         return Refusal(reason, "rescued-toys")
@@ -206,9 +206,10 @@ def adopt(derived: Derived, state: State, action: Adopt) -> Refusal:
     if action.dog not in state.shelter_row:
         return Refusal(phrase("No such dog lies face up beside the shelter."), "adoptions")
     return Refusal(
-        phrase(
-            "A rescued dog costs {price} Adoptions; you hold {held}.",
-            price=RESCUE_PRICE,
+        plural(
+            "A rescued dog costs {n} Adoption; you hold {held}.",
+            "A rescued dog costs {n} Adoptions; you hold {held}.",
+            RESCUE_PRICE,
             held=state.areas[state.mover].hand.count(ADOPTION),
         ),
         "adoptions",

@@ -8,7 +8,7 @@ from dogs_rules.games.dogs.kennel import stock
 from dogs_rules.games.dogs.refusals_housing import NO_SUCH_BREED, no_place, no_such_dog
 from dogs_rules.games.dogs.state import State
 from dogs_rules.games.dogs.terms import BAYS, BREEDS, Box, Card, Resource
-from dogs_rules.phrase import phrase
+from dogs_rules.phrase import phrase, plural
 
 _NO_SUCH_BOX = Refusal(phrase("There is no such box."), "boxes")
 
@@ -77,7 +77,11 @@ def trade(derived: Derived, state: State, action: actions.Trade) -> Refusal:
     if action.take == Resource.GAS and kennel.gas >= derived.limits.gas:
         return Refusal(phrase("Your garage is full of gas."), "warehouse")
     return Refusal(
-        phrase("At most {count} trades a visit.", count=derived.limits.warehouse_trades),
+        plural(
+            "At most {n} trade a visit.",
+            "At most {n} trades a visit.",
+            derived.limits.warehouse_trades,
+        ),
         "warehouse",
     )
 
@@ -85,9 +89,10 @@ def trade(derived: Derived, state: State, action: actions.Trade) -> Refusal:
 def buy(derived: Derived, _: State, action: actions.Buy) -> Refusal:
     if not 0 <= action.food <= derived.limits.pet_shop_tokens:
         return Refusal(
-            phrase(
-                "A coin buys {count} tokens, food and medicine together.",
-                count=derived.limits.pet_shop_tokens,
+            plural(
+                "A coin buys {n} token, food and medicine together.",
+                "A coin buys {n} tokens, food and medicine together.",
+                derived.limits.pet_shop_tokens,
             ),
             "pet-shop",
         )

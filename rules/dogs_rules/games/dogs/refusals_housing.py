@@ -6,7 +6,7 @@ from dogs_rules.games.dogs.bays import ADD, COUNT, KINDS, REMOVE
 from dogs_rules.games.dogs.derived import Derived
 from dogs_rules.games.dogs.state import KennelState, State
 from dogs_rules.games.dogs.terms import BAY_PLACES, BAYS, BREEDS, Card, Stage
-from dogs_rules.phrase import phrase
+from dogs_rules.phrase import phrase, plural
 
 NO_SUCH_BREED = Refusal(phrase("There is no such breed."), "components")
 
@@ -57,9 +57,10 @@ def use_vet(_: Derived, state: State, __: actions.UseVet) -> Refusal:
 def lift(derived: Derived, state: State, action: actions.Lift) -> Refusal:
     refusal = no_such_dog(state.kennels[state.mover], action.bay, action.breed)
     return refusal or Refusal(
-        phrase(
-            "You have taken {count} dogs out of that bay; it gives up no more while you arrange.",
-            count=derived.limits.lifts_per_bay,
+        plural(
+            "You have taken {n} dog out of that bay; it gives up no more while you arrange.",
+            "You have taken {n} dogs out of that bay; it gives up no more while you arrange.",
+            derived.limits.lifts_per_bay,
         ),
         "housing",
     )

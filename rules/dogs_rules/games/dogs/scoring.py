@@ -5,7 +5,7 @@ from dogs_rules.games.dogs.bays import COUNT, KINDS
 from dogs_rules.games.dogs.derived import Derived
 from dogs_rules.games.dogs.state import KennelState, State
 from dogs_rules.games.dogs.terms import BUILT_BAYS, TWO_SEATS, Stage
-from dogs_rules.phrase import added_up, phrase
+from dogs_rules.phrase import added_up, phrase, plural
 
 HEALTHY_DOGS = phrase("Healthy dogs")
 
@@ -105,9 +105,12 @@ def _breed_line(derived: Derived, kennel: KennelState, seats: int) -> ScoreLine:
         points=each * breeds,
         count=breeds,
         anchor="score-breeds",
-        detail=phrase("1 breed, {each} points", each=each)
-        if breeds == 1
-        else phrase("{count} breeds, {each} points each", count=breeds, each=each),
+        detail=plural(
+            "{n} breed, {each}",
+            "{n} breeds, {each} each",
+            breeds,
+            each=plural("{n} point", "{n} points", each),
+        ),
     )
 
 

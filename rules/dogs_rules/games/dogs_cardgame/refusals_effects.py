@@ -7,7 +7,7 @@ from dogs_rules.games.dogs_cardgame.flow import can_take_fair_dog
 from dogs_rules.games.dogs_cardgame.kennel import fits, open_bays
 from dogs_rules.games.dogs_cardgame.state import State
 from dogs_rules.games.dogs_cardgame.terms import BAYS, Character, Kind, Stage
-from dogs_rules.phrase import phrase
+from dogs_rules.phrase import phrase, plural
 
 NO_PUPPIES = Refusal(phrase("This match is played without puppies."), "puppies")
 
@@ -73,7 +73,12 @@ def buy_improvement(derived: Derived, state: State, _: act.BuyImprovement) -> Re
     most = derived.figures.improvements_at_once
     if state.bought >= most:
         return Refusal(
-            phrase("One character sells {most} improvements, no more.", most=most), "improvements"
+            plural(
+                "One character sells {n} improvement, no more.",
+                "One character sells {n} improvements, no more.",
+                most,
+            ),
+            "improvements",
         )
     return _too_dear(derived.figures.improvement, state, "improvements")
 

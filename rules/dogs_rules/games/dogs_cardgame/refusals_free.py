@@ -8,7 +8,7 @@ from dogs_rules.games.dogs_cardgame.derived import Derived
 from dogs_rules.games.dogs_cardgame.kennel import bay_of, licence_price, unpaid
 from dogs_rules.games.dogs_cardgame.state import State
 from dogs_rules.games.dogs_cardgame.terms import CLOSED, FIRST_DARK, NONE, Bonus
-from dogs_rules.phrase import phrase
+from dogs_rules.phrase import phrase, plural
 
 _BONUS_ANCHORS: dict[int, str] = {
     bonus.value: "bonus-" + bonus.name.lower().replace("_", "-") for bonus in Bonus
@@ -33,9 +33,10 @@ def open_bay(derived: Derived, state: State, _: act.OpenBay) -> Refusal:
     if state.opened:
         return Refusal(phrase("You have opened a bay in this turn already."), "open-bay")
     return Refusal(
-        phrase(
-            "Your first three bays must hold {needed} dogs before you open another.",
-            needed=derived.figures.first_bay_dogs,
+        plural(
+            "Your first three bays must hold {n} dog before you open another.",
+            "Your first three bays must hold {n} dogs before you open another.",
+            derived.figures.first_bay_dogs,
         ),
         "open-bay",
     )

@@ -8,7 +8,7 @@ from dogs_rules.games.dogs_cardgame.derived import Derived
 from dogs_rules.games.dogs_cardgame.kennel import places_needed, room
 from dogs_rules.games.dogs_cardgame.state import State
 from dogs_rules.games.dogs_cardgame.terms import NONE, Kind
-from dogs_rules.phrase import phrase
+from dogs_rules.phrase import phrase, plural
 
 
 def move(_: Derived, state: State, action: act.Move) -> Refusal:
@@ -78,14 +78,19 @@ def collect(derived: Derived, state: State, _: act.Collect) -> Refusal:
     sick = sum(dog % len(Kind) == Kind.SICK for dog in dogs)
     if len(kennel.infirmary) + sick > derived.figures.infirmary:
         return Refusal(
-            phrase("Your infirmary takes {most} dogs, no more.", most=derived.figures.infirmary),
+            plural(
+                "Your infirmary takes {n} dog, no more.",
+                "Your infirmary takes {n} dogs, no more.",
+                derived.figures.infirmary,
+            ),
             "infirmary",
         )
-    places = {"needed": places_needed(dogs), "room": room(derived, state, kennel)}
-    if places["needed"] == 1:
-        reason = phrase("The dogs here need {needed} place in bays; you have {room}.", **places)
-    else:
-        reason = phrase("The dogs here need {needed} places in bays; you have {room}.", **places)
+    reason = plural(
+        "The dogs here need {n} place in bays; you have {room}.",
+        "The dogs here need {n} places in bays; you have {room}.",
+        places_needed(dogs),
+        room=room(derived, state, kennel),
+    )
     return Refusal(reason, "collect")
 
 
@@ -131,6 +136,11 @@ def end_turn(derived: Derived, state: State, _: act.EndTurn) -> Refusal:
     most = derived.figures.characters_kept
     if len(state.kennels[state.mover].characters) > most:
         return Refusal(
-            phrase("You may keep {most} characters: use or dismiss one.", most=most), "end-turn"
+            plural(
+                "You may keep {n} character: use or dismiss one.",
+                "You may keep {n} characters: use or dismiss one.",
+                most,
+            ),
+            "end-turn",
         )
     return Refusal(phrase("You have twins: use or dismiss one of them."), "end-turn")
