@@ -4,6 +4,8 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
+# What translators write; the program reads what is compiled of it.
+CATALOGUES := $(wildcard dogs_tui/words/locale/*/LC_MESSAGES/*.po)
 # Many tests wait for a terminal or a process: half as many again as there are cores keep them busy.
 WORKERS ?= $(shell $(PYTHON) -c "import os; print(max(2, (os.cpu_count() or 1) * 3 // 2))")
 
@@ -15,7 +17,7 @@ PYTEST = @folder=$$(mktemp -d) && trap 'rm -rf "$$folder"' EXIT && trap 'exit 13
 SCREENS = tests/tui/test_snapshots.py tests/tui/test_game_screens.py tests/tui/learn/test_lesson_snapshots.py $(wildcard tests/host/test_*_snapshots.py)
 
 .DEFAULT_GOAL := help
-.PHONY: help play host test test-fast test-long test-browser test-lowest test-newest check format snapshots pictures new-game new-game-check bench clean
+.PHONY: help play host test test-fast test-long test-browser test-lowest test-newest check format words snapshots pictures new-game new-game-check bench clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -58,6 +60,9 @@ format: $(STAMP) ## Put the code into the house's form
 	-$(BIN)/ruff check --fix --quiet .
 	$(BIN)/ruff format .
 
+words: $(STAMP) ## Bring the catalogues of the languages up to date, compile them, say what is missing
+	@$(BIN)/python -m tools.words
+
 snapshots: $(STAMP) ## Accept how the screens look now, after looking at them
 	UPDATE_GOLDENS=1 $(BIN)/python -m pytest $(SCREENS) --snapshot-update
 
@@ -79,17 +84,22 @@ clean: ## Remove the environment and caches
 	rm -rf $(VENV) dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
 
 # The constraints pin what the tests and snapshots were made with.
-$(STAMP): pyproject.toml constraints.txt | $(BIN)/python
+$(VENV)/.tools: pyproject.toml constraints.txt | $(BIN)/python
 	@echo "Setting up, once ..."
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable ".[test,dev]"
-	@touch $(STAMP) $(VENV)/.playable $(VENV)/.hosting
+	@touch $(VENV)/.tools $(VENV)/.playable $(VENV)/.hosting
 
-$(VENV)/.playable: pyproject.toml constraints.txt | $(BIN)/python
+# Installing compiles the catalogues, too; when only they changed, that alone is done.
+$(STAMP): $(VENV)/.tools $(CATALOGUES)
+	@$(BIN)/python -m tools.words compile
+	@touch $(STAMP)
+
+$(VENV)/.playable: pyproject.toml constraints.txt $(CATALOGUES) | $(BIN)/python
 	@echo "Setting up, once ..."
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable .
 	@touch $(VENV)/.playable
 
-$(VENV)/.hosting: pyproject.toml constraints.txt | $(BIN)/python
+$(VENV)/.hosting: pyproject.toml constraints.txt $(CATALOGUES) | $(BIN)/python
 	@echo "Setting up, once ..."
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable ".[host]"
 	@touch $(VENV)/.hosting $(VENV)/.playable

@@ -1,0 +1,211 @@
+"""Every sentence of the source that is said to people, and where it comes from."""
+
+import ast
+import inspect
+import tomllib
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+ROOT: Final = Path(__file__).resolve().parents[2]
+FLOORS: Final = ("rules/dogs_rules", "saves/dogs_saves", "dogs_tui")
+
+SINGLE: Final = frozenset({"phrase", "tr", "msgid"})
+"""Calls whose first argument is a sentence."""
+DOUBLE: Final = frozenset({"ngettext", "plural"})
+"""Calls whose first two are what is said of one thing and of many."""
+PARTS: Final = {"Command": {2: "label", 3: "help", 4: "group", 7: "why"}}
+"""Calls of which some arguments are sentences: their places and names."""
+COMMANDS: Final = frozenset({"command", "group", "pass_context"})
+"""Decorators of what the command line runs, whose docstring is its help."""
+UNSAID: Final = frozenset({"key", "original", "code", "provenance", "kind", "size", "area", "ends"})
+
+
+class Message(NamedTuple):
+    """A sentence with one place where it stands."""
+
+    text: str
+    many: str
+    """What is said of many; empty: the same whatever the number."""
+    file: str
+    line: int
+    comments: tuple[str, ...] = ()
+    """What somebody who translates it should know."""
+
+
+class UnmarkedError(Exception):
+    """A sentence that the catalogue cannot know: it is put together at run time."""
+
+
+def messages() -> list[Message]:
+    """All of them, by file and line.
+
+    Raises:
+        UnmarkedError: One is no literal text.
+    """
+    found: list[Message] = []
+    for floor in FLOORS:
+        for path in sorted((ROOT / floor).rglob("*")):
+            name = path.relative_to(ROOT).as_posix()
+            if path.suffix == ".py":
+                found += of_module(path.read_text(encoding="utf-8"), name)
+            elif path.name in TABLES:
+                raw = path.read_bytes()
+                found += TABLES[path.name](tomllib.loads(raw.decode()), raw.decode(), name)
+    return found
+
+
+def of_module(source: str, name: str) -> list[Message]:
+    """The sentences of a module.
+
+    Args:
+        source: Its text.
+        name: Its path, with forward slashes.
+
+    Raises:
+        UnmarkedError: One is no literal text, and none that was marked elsewhere.
+    """
+    if "phrase(" not in source and not any(one in source for one in ("tr(", "click", "Command(")):
+        return []
+    reader = _Reader(name)
+    reader.visit(ast.parse(source))
+    return sorted(reader.found, key=lambda one: one.line)
+
+
+class _Reader(ast.NodeVisitor):
+    def __init__(self, name: str) -> None:
+        self.found: list[Message] = []
+        self._name = name
+        self._about: list[str] = []
+        """First lines of the docstrings around."""
+
+    def visit_ClassDef(self, node: ast.ClassDef) -> None:
+        self._inside(node)
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> None:
+        names = {_called(one) for one in node.decorator_list}
+        text = ast.get_docstring(node)
+        if text and names & COMMANDS and self._name.startswith("dogs_tui/"):
+            self._add(inspect.cleandoc(text), "", node, ("Help of a command line.",))
+        self._inside(node)
+
+    def visit_AsyncFunctionDef(self, node: ast.AsyncFunctionDef) -> None:
+        self._inside(node)
+
+    def _inside(self, node: ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef) -> None:
+        text = (ast.get_docstring(node) or "").split("\n\n")[0]
+        self._about.append(" ".join(text.split()))
+        self.generic_visit(node)
+        self._about.pop()
+
+    def visit_Call(self, node: ast.Call) -> None:
+        name = _called(node)
+        if name in SINGLE and node.args:
+            for text in _texts(node.args[0]):
+                self._add(text, "", node, _fields(node))
+        elif name in DOUBLE and len(node.args) > 1:
+            for one, many in zip(_texts(node.args[0]), _texts(node.args[1]), strict=True):
+                self._add(one, many, node, _fields(node))
+        elif name in PARTS:
+            given = {PARTS[name][at]: one for at, one in enumerate(node.args) if at in PARTS[name]}
+            given |= {one.arg: one.value for one in node.keywords if one.arg}
+            for part in PARTS[name].values():
+                for text in _texts(given[part]) if part in given else ():
+                    self._add(text, "", node, (f"The {part} of a key.",))
+        elif name in {"option", "argument", "command", "group"}:
+            for keyword in node.keywords:
+                if keyword.arg == "help":
+                    for text in _texts(keyword.value):
+                        self._add(text, "", node, ("Help of an option of the command line.",))
+        self.generic_visit(node)
+
+    def _add(self, text: str, many: str, node: ast.AST, comments: tuple[str, ...]) -> None:
+        if any(letter.isalpha() for letter in without_fields(text)):
+            about = next((one for one in reversed(self._about) if one), "")
+            told = (*((about,) if about else ()), *comments)
+            self.found.append(Message(text, many, self._name, node.lineno, told))  # type: ignore[attr-defined]
+
+
+def without_fields(text: str) -> str:
+    """A template without its fields: something to translate has letters then."""
+    out, depth = "", 0
+    for letter in text:
+        depth += letter == "{"
+        out += "" if depth else letter
+        depth -= letter == "}"
+    return out
+
+
+def _called(node: ast.expr) -> str:
+    """The name of what is called, without what stands before the last dot."""
+    if isinstance(node, ast.Call):
+        node = node.func
+    return node.attr if isinstance(node, ast.Attribute) else getattr(node, "id", "")
+
+
+def _texts(node: ast.expr) -> Iterator[str]:
+    """The literal texts an argument can be; nothing where a variable stands."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node.value
+    elif isinstance(node, ast.IfExp):
+        yield from _texts(node.body)
+        yield from _texts(node.orelse)
+    elif isinstance(node, ast.JoinedStr | ast.BinOp):
+        raise UnmarkedError(f"line {node.lineno}: {ast.unparse(node)} is no literal text")
+
+
+def _fields(node: ast.Call) -> tuple[str, ...]:
+    """What fills the fields, where the source says it in few words."""
+    given = [(one.arg, ast.unparse(one.value)) for one in node.keywords if one.arg]
+    return tuple(f"{{{name}}}: {value}" for name, value in given if len(value) <= 60)
+
+
+# Tables.
+
+
+def _of_lesson(table: dict[str, Any], raw: str, name: str) -> Iterator[Message]:
+    for step in table.get("steps", ()):
+        for key in ("says", "how", "word"):
+            if step.get(key):
+                told = (f"Step '{step['key']}' of a lesson: {_LESSON[key]}",)
+                yield Message(step[key], "", name, _line(raw, step[key]), told)
+
+
+_LESSON: Final = {
+    "says": "what is told. At most three lines of 76 letters.",
+    "how": "how it is done. Keep what stands in brackets: it becomes a key.",
+    "word": "the word that is to be looked up.",
+}
+
+
+def _of_components(table: dict[str, Any], raw: str, name: str) -> Iterator[Message]:
+    seen: set[str] = set()
+    for key, text in _names(table):
+        if text not in seen:
+            seen.add(text)
+            yield Message(text, "", name, _line(raw, text), (f"A name of a component: {key}.",))
+
+
+def _names(value: Any, key: str = "") -> Iterator[tuple[str, str]]:
+    """The names in a table of components, with the heading they stand under."""
+    if isinstance(value, dict):
+        for inner, one in value.items():
+            if inner == "name" and isinstance(one, str):
+                yield key, one
+            elif inner not in UNSAID:
+                yield from _names(one, key or inner)
+    elif isinstance(value, list):
+        for one in value:
+            yield from _names(one, key)
+
+
+def _line(raw: str, text: str) -> int:
+    """The line of a table where a text stands; 1: it is broken over several."""
+    at = raw.find(text)
+    return raw.count("\n", 0, at) + 1 if at >= 0 else 1
+
+
+TABLES: Final[dict[str, Callable[[dict[str, Any], str, str], Iterator[Message]]]] = {
+    "lesson.toml": _of_lesson,
+    "components.toml": _of_components,
+}
