@@ -18,7 +18,7 @@ from dogs_tui.kit.key_names import key_named
 from dogs_tui.kit.palette import Inks
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.kit.rows import Rows
-from dogs_tui.words import tr
+from dogs_tui.words import msgid, tr
 
 if TYPE_CHECKING:
     from dogs_saves.summary import Summary
@@ -35,14 +35,14 @@ register(
 )
 
 _ITEMS = (
-    ("home.continue", "Continue"),
-    ("home.new", "New match"),
-    ("home.learn", "Learn"),
-    ("home.matches", "Matches"),
-    ("home.records", "Records"),
-    ("home.rules", "Rules"),
-    ("home.settings", "Settings"),
-    ("home.quit", "Quit"),
+    ("home.continue", msgid("Continue")),
+    ("home.new", msgid("New match")),
+    ("home.learn", msgid("Learn")),
+    ("home.matches", msgid("Matches")),
+    ("home.records", msgid("Records")),
+    ("home.rules", msgid("Rules")),
+    ("home.settings", msgid("Settings")),
+    ("home.quit", msgid("Quit")),
 )
 _KEYS = {"home.continue": "c", "home.learn": "l", "home.new": "n", "home.matches": "m",
          "home.records": "e", "home.rules": "r", "home.settings": "s",

@@ -28,16 +28,16 @@ from dogs_tui.match.setup import (
     own_name,
     read_seed,
 )
-from dogs_tui.words import say, tr
+from dogs_tui.words import msgid, say, tr
 
 _SEED_KEYS = "0123456789abcdefABCDEFxX"
 _SEED_LIMIT = 40
 _HANDS = "hands"
 _HANDS_WORDS = {
-    "auto": "as usual in this game",
-    "open": "open",
-    "covered": "covered, the table stays",
-    "curtain": "behind a curtain",
+    "auto": msgid("as usual in this game"),
+    "open": msgid("open"),
+    "covered": msgid("covered, the table stays"),
+    "curtain": msgid("behind a curtain"),
 }
 
 

@@ -12,9 +12,9 @@ from dogs_tui.kit.plot import put_plot
 from dogs_tui.kit.rows import Rows
 from dogs_tui.records import texts
 from dogs_tui.records.person import GameRecords
-from dogs_tui.words import say, tr
+from dogs_tui.words import msgid, say, tr
 
-PAGES: Final = ("Points", "Score", "Company", "Achievements")
+PAGES: Final = (msgid("Points"), msgid("Score"), msgid("Company"), msgid("Achievements"))
 """What each page about a game is called."""
 _WIDE: Final = 110
 """Columns from which the points stand beside the other pages."""

@@ -22,33 +22,50 @@ from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.kit.rows import Rows
 from dogs_tui.kit.typed_line import TypedLine
 from dogs_tui.match.setup import own_name
-from dogs_tui.words import say, tr
+from dogs_tui.words import msgid, say, tr
 
 _FIELDS = (
-    ("theme", "Colours", "Which colours; auto: what suits the terminal"),
+    ("theme", msgid("Colours"), msgid("Which colours; auto: what suits the terminal")),
     (
         "glyphs",
-        "Characters",
-        "What pictures and lines are drawn with; auto: what suits the terminal",
+        msgid("Characters"),
+        msgid("What pictures and lines are drawn with; auto: what suits the terminal"),
     ),
-    ("motion", "Motion", "Whether things move on the screen, to show what happens"),
-    ("pace", "Pace", "How long what others do stands; step: until you press space"),
-    ("round_cards", "Round's end", "Whether a card tells what happened at the end of a round"),
-    ("first_times", "First times", "Whether a card tells what is new when you first meet it"),
-    ("turn_guard", "Your turn", "How long keys do nothing when your turn begins"),
-    ("bell", "Bell", "Whether the terminal rings when it is your turn"),
-    ("title", "Window title", "Whether the title of the window says whose turn it is"),
-    ("language", "Language", "The language of all words"),
+    ("motion", msgid("Motion"), msgid("Whether things move on the screen, to show what happens")),
+    ("pace", msgid("Pace"), msgid("How long what others do stands; step: until you press space")),
+    (
+        "round_cards",
+        msgid("Round's end"),
+        msgid("Whether a card tells what happened at the end of a round"),
+    ),
+    (
+        "first_times",
+        msgid("First times"),
+        msgid("Whether a card tells what is new when you first meet it"),
+    ),
+    ("turn_guard", msgid("Your turn"), msgid("How long keys do nothing when your turn begins")),
+    ("bell", msgid("Bell"), msgid("Whether the terminal rings when it is your turn")),
+    (
+        "title",
+        msgid("Window title"),
+        msgid("Whether the title of the window says whose turn it is"),
+    ),
+    ("language", msgid("Language"), msgid("The language of all words")),
 )
 _NAMES: dict[str | bool, str] = {
-    True: "on",
-    False: "off",
-    "kennel-dark": "dark",
-    "kennel-light": "light",
-    "kennel-ansi": "the terminal's own",
-    "none": "no waiting",
-    "step": "a key for each",
-    "en": "English",
+    True: msgid("on"),
+    False: msgid("off"),
+    "kennel-dark": msgid("dark"),
+    "kennel-light": msgid("light"),
+    "kennel-ansi": msgid("the terminal's own"),
+    "none": msgid("no waiting"),
+    "step": msgid("a key for each"),
+    "auto": msgid("auto"),
+    "unicode": msgid("unicode"),
+    "ascii": msgid("ascii"),
+    "slow": msgid("slow"),
+    "normal": msgid("normal"),
+    "fast": msgid("fast"),
 }
 
 

@@ -12,13 +12,13 @@ from dogs_tui.match.watching import Update
 from dogs_tui.plain.commands import command_of
 from dogs_tui.plain.console import Left
 from dogs_tui.plain.table import PlainTable
-from dogs_tui.words import say, tr
+from dogs_tui.words import msgid, say, tr
 
 _BACK: Final = frozenset({"b", "back"})
 _ON: Final = frozenset({"n", "skip"})
 _UNSEEN: Final = frozenset({"legend", "book"})
 """Panes that have nothing to tell in lines: there are no signs, and ``?`` answers at once."""
-HELP: Final = (
+HELP: Final = msgid(
     "A number does what stands after it. Enter goes on, b goes back, n skips, q leaves; "
     "? says what else you can type."
 )

@@ -17,9 +17,9 @@ from dogs_tui.plain.commands import command_of
 from dogs_tui.plain.console import Left, StreamConsole
 from dogs_tui.plain.telling import TableTeller
 from dogs_tui.play.keyboard import Keyboard, handed_over
-from dogs_tui.words import say, tr
+from dogs_tui.words import msgid, say, tr
 
-HELP = "A number does what stands after it. ? says what else you can type; all is saved."
+HELP = msgid("A number does what stands after it. ? says what else you can type; all is saved.")
 
 
 class PlainTable(TableTeller, ABC):

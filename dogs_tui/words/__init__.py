@@ -12,9 +12,9 @@ from importlib import resources
 
 from msgspec import UNSET
 
-from dogs_rules.phrase import Phrase, phrase, plural
+from dogs_rules.phrase import Phrase, msgid, phrase, plural
 
-__all__ = ["language", "languages", "listed", "ngettext", "phrase", "plural", "say", "tr"]
+__all__ = ["language", "languages", "listed", "msgid", "ngettext", "phrase", "plural", "say", "tr"]
 
 language: ContextVar[str] = ContextVar("language", default="en")
 """The language of the player this code speaks to."""

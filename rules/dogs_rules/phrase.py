@@ -53,6 +53,11 @@ def phrase(template: str, /, **values: Value) -> Phrase:
     return Phrase(template, values)
 
 
+def msgid(text: str, /) -> str:
+    """The text itself: marked for the catalogue where it stands, and looked up when it is said."""
+    return text
+
+
 def plural(one: str, many: str, count: int | None = None, /, **values: Value) -> Phrase:
     """A phrase whose words depend on a count; both templates are marked for the catalogue.
 

@@ -60,9 +60,13 @@ def branched(
     if match.to_move is not None:
         raise SaveError(RUNS_STILL, path)
     if not first <= ply < first + match.plies:
-        what = "{file} can be played on from the moves {first} to {last}, not from {ply}."
-        last = first + match.plies - 1
-        words = phrase(what, file=shown_name(path), first=first, last=last, ply=ply)
+        words = phrase(
+            "{file} can be played on from the moves {first} to {last}, not from {ply}.",
+            file=shown_name(path),
+            first=first,
+            last=first + match.plies - 1,
+            ply=ply,
+        )
         raise SaveError(words, path)
     if len(players) != match.seats:
         words = plural(

@@ -12,9 +12,9 @@ from dogs_tui.host.lobby.dealing import MOST_PLACES
 from dogs_tui.host.lobby.errors import LobbyError
 from dogs_tui.match import deals
 from dogs_tui.plain.commands import Command
-from dogs_tui.words import say, tr
+from dogs_tui.words import msgid, say, tr
 
-HELP: Final = (
+HELP: Final = msgid(
     "A number begins that deal, or goes on with it; the line of another deal lists it. "
     "? says what else you can type."
 )

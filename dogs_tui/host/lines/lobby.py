@@ -17,14 +17,14 @@ from dogs_tui.host.lobby.public import TableListing
 from dogs_tui.host.screens import table_words
 from dogs_tui.host.screens.codes import exporting
 from dogs_tui.plain.commands import Command
-from dogs_tui.words import listed, say, tr
+from dogs_tui.words import listed, msgid, say, tr
 
-HELP: Final = "A number goes to that table. ? says what else you can type."
+HELP: Final = msgid("A number goes to that table. ? says what else you can type.")
 _SECTIONS: Final = (
-    ("yours", "Your tables:"),
-    ("open", "Open tables, where a number sits down:"),
-    ("watch", "Tables to watch:"),
-    ("played", "Played:"),
+    ("yours", msgid("Your tables:")),
+    ("open", msgid("Open tables, where a number sits down:")),
+    ("watch", msgid("Tables to watch:")),
+    ("played", msgid("Played:")),
 )
 
 

@@ -16,13 +16,13 @@ from dogs_tui.kit.canvas import Canvas, Painted
 from dogs_tui.kit.fit import shortened
 from dogs_tui.kit.palette import Inks
 from dogs_tui.kit.rows import Rows
-from dogs_tui.words import tr
+from dogs_tui.words import msgid, tr
 
 _SECTIONS = (
-    ("yours", "Your tables"),
-    ("open", "Open tables"),
-    ("watch", "To watch"),
-    ("played", "Played"),
+    ("yours", msgid("Your tables")),
+    ("open", msgid("Open tables")),
+    ("watch", msgid("To watch")),
+    ("played", msgid("Played")),
 )
 _SIGN, _CODE, _GAME, _WHO = 2, 4, 12, 27
 """Columns where the parts of a row begin."""

@@ -274,10 +274,9 @@ def about(reason: Reason, words: GameWords) -> Phrase:
 
 def _figures(reasons: Iterable[Reason], of: Hint, words: GameWords) -> Phrase:
     """What reasons are about, each with what it is worth to who asks."""
-    template = "{what} {gain} %" if of.per_cent else "{what} {gain}"
+    template = phrase("{what} {gain} %") if of.per_cent else phrase("{what} {gain}")
     return listed(
-        phrase(template, what=about(reason, words), gain=f"{reason.gain:+.1f}")
-        for reason in reasons
+        template.filled(what=about(reason, words), gain=f"{reason.gain:+.1f}") for reason in reasons
     )
 
 

@@ -8,7 +8,7 @@ import msgspec
 from dogs_rules.bots.comparing import REST
 from dogs_rules.bots.hints import Hint, Reason
 from dogs_rules.game import Seat, View
-from dogs_rules.phrase import Phrase, phrase
+from dogs_rules.phrase import Phrase, phrase, plural
 from dogs_tui.match.weighing import Weighing
 from dogs_tui.play.hints.words import LEAST, brought, per_cent, steps
 from dogs_tui.play.review.review import Slip
@@ -116,11 +116,11 @@ def _later(slip: Slip, names: Names) -> Iterator[Phrase]:
     seat = slip.decision.view.to_move
     first = _lead(better, seat) > _lead(played, seat)
     template = (
-        "A round later: {better}, and not {played}."
+        phrase("A round later: {better}, and not {played}.")
         if first
-        else "It pays only later: a round on it is {better}, and not {played}."
+        else phrase("It pays only later: a round on it is {better}, and not {played}.")
     )
-    yield phrase(template, better=_standing(better, names), played=_standing(played, names))
+    yield template.filled(better=_standing(better, names), played=_standing(played, names))
 
 
 def _lead(points: Sequence[int], seat: Seat) -> int:
@@ -170,13 +170,16 @@ def recurring(slips: Sequence[Slip], seat: Seat, words: GameWords, names: Names)
     rounds = sorted({slip.decision.view.round for slip in alike})
     if all(rounds):
         numbers = listed(phrase("{n}", n=each) for each in rounds)
-        at = "rounds {numbers}" if len(rounds) > 1 else "round {numbers}"
-        led = phrase("{what}: {when}", what=led, when=phrase(at, numbers=numbers))
+        at = plural("round {numbers}", "rounds {numbers}", len(rounds), numbers=numbers)
+        led = phrase("{what}: {when}", what=led, when=at)
     told = [phrase("{what}.", what=led)]
     sides = [(slip.lesson.played, slip.lesson.better) for slip in alike]
     views = [slip.decision.view for slip in alike]
     for template, actions in zip(
-        ("{n} times it was: {does}.", "{n} times better: {does}."),
+        (
+            plural("{n} time it was: {does}.", "{n} times it was: {does}."),
+            plural("{n} time better: {does}.", "{n} times better: {does}."),
+        ),
         zip(*sides, strict=True),
         strict=True,
     ):
@@ -186,7 +189,7 @@ def recurring(slips: Sequence[Slip], seat: Seat, words: GameWords, names: Names)
         )
         (most, times), *_ = does.most_common(1)
         if times >= AGAIN:
-            told.append(phrase(template, n=times, does=most))
+            told.append(template.filled(n=times, does=most))
     return tuple(map(say, told))
 
 

@@ -9,7 +9,6 @@ from dogs_rules.book import BookTable, plain
 from dogs_rules.games.dogs.actions import DogsAction
 from dogs_rules.games.dogs.events import DogsEvent, Fed, VisitEnded
 from dogs_rules.games.dogs.terms import CARD_KINDS, CENTRE, Box, LastRound, Stage
-from dogs_rules.phrase import Phrase
 from dogs_rules.registry import game
 from dogs_rules.rng import Rng
 from dogs_rules.shelf import load_book
@@ -150,7 +149,7 @@ def test_holdings_are_what_a_kennel_holds() -> None:
     state = at(Stage.PICK_UP)
     view = DOGS.view(state, None)
     for seat, kennel in enumerate(view.kennels):
-        told = [Phrase(one.name.template, {"n": one.count}) for one in WORDS.holdings(view, seat)]
+        told = [one.told for one in WORDS.holdings(view, seat)]
         assert str(told[0]) == f"{kennel.coins} coins"
         assert str(told[4]) == f"{kennel.healthy} dogs"
         assert str(told[6]) == f"{len(kennel.truck)} on the truck"

@@ -77,9 +77,9 @@ def _put_large(
         sign, ink = _sign(board, fed)
         told = [phrase("{sign} fed: {points}", sign=sign, points=points(fed.worth))]
         if not fed.fed:
-            hungry = "{sign} hungry: {loss}, fed {points}"
+            hungry = phrase("{sign} hungry: {loss}, fed {points}", sign=sign, loss=fed.worth)
             would_be = (points(fed.would_be), fed.would_be)
-            told = [phrase(hungry, sign=sign, loss=fed.worth, points=one) for one in would_be]
+            told = [hungry.filled(points=one) for one in would_be]
         for line in fitting(told, room, 1):
             canvas.put(x, y + 1, line, ink)
     _put_extras(board, canvas, Rect(x, y + 2, room, 2), dog)

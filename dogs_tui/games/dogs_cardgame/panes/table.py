@@ -106,8 +106,8 @@ class TablePane(TableBoards):
         elif isinstance(action, act.ClaimBonus) and action not in self.legal:
             self.explain(bonus_text(self.words, action.bonus)[0])
         elif choice.several:
-            told = "{does}, then its bay: {points} points at best"
-            self.explain(phrase(told, does=choice.text, points=choice.note))
+            told = phrase("{does}, then its bay: {points} points at best", does=choice.text)
+            self.explain(told.filled(points=choice.note))
         else:
             self.explain(self.full_words(action))
 
