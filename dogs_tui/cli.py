@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from dogs_rules import __version__
+from dogs_rules.phrase import phrase
 from dogs_tui.app.own_terminal import kept
 from dogs_tui.app.signals import ends_by_signal
 from dogs_tui.shell.arguments import (
@@ -26,6 +27,7 @@ from dogs_tui.shell.opening import need_terminal, open_app, open_stored
 from dogs_tui.shell.out import UsageError
 from dogs_tui.shell.paths import FilePath
 from dogs_tui.shell.running import run
+from dogs_tui.words import say
 
 
 @click.group(
@@ -358,7 +360,7 @@ def completion(shell: str | None) -> int:
 
     used = Path(os.environ.get("SHELL", "")).name
     if shell is None and used not in SHELLS:
-        raise UsageError(f"Name your shell: {', '.join(SHELLS)}.")
+        raise UsageError(say(phrase("Name your shell: {shells}.", shells=", ".join(SHELLS))))
     write_script(shell or used)
     return 0
 

@@ -10,10 +10,12 @@ import msgspec
 
 from dogs_rules import __version__
 from dogs_rules.clean import clean_text
+from dogs_rules.phrase import phrase
 from dogs_saves import disk
 from dogs_saves.errors import SaveError, shown_path
 from dogs_saves.files import make_folder
 from dogs_saves.home import data_folder
+from dogs_tui.words import say, tr
 
 KEPT = 20
 """Reports that are kept; the oldest go first."""
@@ -33,9 +35,12 @@ class Crash(msgspec.Struct, frozen=True):
     def sentence(self) -> str:
         """What the player is told."""
         where = (
-            f"A report is in {shown_path(self.report)}." if self.report else f"It was: {self.what}."
+            phrase("A report is in {file}.", file=shown_path(self.report))
+            if self.report
+            else phrase("It was: {what}.", what=self.what)
         )
-        return f"Something broke. Matches are safe: they are saved after every move. {where}"
+        broke = tr("Something broke. Matches are safe: they are saved after every move.")
+        return f"{broke} {say(where)}"
 
 
 def reported(error: BaseException, folder: Path | None = None, *, words: bool = True) -> Crash:

@@ -11,9 +11,11 @@ from typing import Annotated, Any, Literal, get_args, get_type_hints
 
 import msgspec
 
+from dogs_rules.phrase import phrase, plural
 from dogs_saves.home import settings_folder
 from dogs_saves.records import NAME_LIMIT
 from dogs_tui.kit.nearest import did_you_mean
+from dogs_tui.words import say
 
 FILE = "settings.json"
 GUARDS = (0, 100, 250, 500, 1000)
@@ -97,13 +99,26 @@ def parse(raw: bytes, name: str) -> Settings:
     try:
         found = msgspec.json.decode(raw)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise SettingsError(f"{name} is not JSON: {error}.") from error
+        raise SettingsError(
+            say(phrase("{name} is not JSON: {why}.", name=name, why=str(error)))
+        ) from error
     if not isinstance(found, dict):
-        raise SettingsError(f"{name} should hold one JSON object with settings in it.")
+        raise SettingsError(
+            say(phrase("{name} should hold one JSON object with settings in it.", name=name))
+        )
     known = Settings.__struct_fields__
     for key, value in found.items():
         if key not in known:
-            raise SettingsError(f"{name}: unknown setting '{key}'.{did_you_mean(key, known)}")
+            raise SettingsError(
+                say(
+                    phrase(
+                        "{name}: unknown setting '{key}'.{hint}",
+                        name=name,
+                        key=key,
+                        hint=did_you_mean(key, known),
+                    )
+                )
+            )
         _check(key, value, name)
     return Settings(**found)
 
@@ -113,20 +128,48 @@ def _check(key: str, value: Any, name: str) -> None:
     if not allowed:
         if not isinstance(value, str) or len(value) > NAME_LIMIT:
             raise SettingsError(
-                f"{name}: '{key}' should be a text of at most {NAME_LIMIT} letters."
+                say(
+                    plural(
+                        "{name}: '{key}' should be a text of at most {n} letter.",
+                        "{name}: '{key}' should be a text of at most {n} letters.",
+                        NAME_LIMIT,
+                        name=name,
+                        key=key,
+                    )
+                )
             )
         return
     if allowed is GUARDS:
         low, high = GUARDS[0], GUARDS[-1]
         if type(value) is not int or not low <= value <= high:
             raise SettingsError(
-                f"{name}: '{key}' is a whole number from {low} to {high}, not {_written(value)}."
+                say(
+                    phrase(
+                        "{name}: '{key}' is a whole number from {low} to {high}, not {value}.",
+                        name=name,
+                        key=key,
+                        low=low,
+                        high=high,
+                        value=_written(value),
+                    )
+                )
             )
         return
     if not any(value is choice or value == choice for choice in allowed if _alike(value, choice)):
         listed = ", ".join(_written(choice) for choice in allowed)
         hint = did_you_mean(value, [str(choice) for choice in allowed]) if _text(value) else ""
-        raise SettingsError(f"{name}: '{key}' is one of {listed}, not {_written(value)}.{hint}")
+        raise SettingsError(
+            say(
+                phrase(
+                    "{name}: '{key}' is one of {listed}, not {value}.{hint}",
+                    name=name,
+                    key=key,
+                    listed=listed,
+                    value=_written(value),
+                    hint=hint,
+                )
+            )
+        )
 
 
 def _alike(value: Any, choice: Any) -> bool:
@@ -146,15 +189,20 @@ def load(path: Path) -> Loaded:
     try:
         return Loaded(parse(_read(path), str(path)) if path.exists() else Settings())
     except OSError as error:
-        problem = f"{path} cannot be read: {error.strerror}."
+        problem = say(
+            phrase("{path} cannot be read: {why}.", path=str(path), why=str(error.strerror))
+        )
     except SettingsError as error:
         problem = str(error)
-    return Loaded(Settings(), f"{problem} Default settings are in use; the file is kept.")
+    return Loaded(
+        Settings(),
+        say(phrase("{problem} Default settings are in use; the file is kept.", problem=problem)),
+    )
 
 
 def _read(path: Path) -> bytes:
     if not path.is_file() or path.stat().st_size > MAX_BYTES:
-        raise SettingsError(f"{path} is not a settings file.")
+        raise SettingsError(say(phrase("{path} is not a settings file.", path=str(path))))
     return path.read_bytes()
 
 
@@ -181,7 +229,9 @@ def save(settings: Settings, path: Path) -> Path | None:
             Path(temporary).unlink(missing_ok=True)
             raise
     except OSError as error:
-        raise SettingsError(f"The settings were not saved: {error.strerror}.") from error
+        raise SettingsError(
+            say(phrase("The settings were not saved: {why}.", why=str(error.strerror)))
+        ) from error
     return aside
 
 

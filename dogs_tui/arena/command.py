@@ -19,10 +19,12 @@ from dogs_rules.arena import (
 )
 from dogs_rules.bots.visiting import BotError
 from dogs_rules.game import Game
+from dogs_rules.phrase import phrase
 from dogs_tui.arena import report, workers
 from dogs_tui.arena.journal import Head, Journal, JournalError, sort_out
 from dogs_tui.kit.printing import bar_console, complain, standard_error
 from dogs_tui.shell.out import UsageError
+from dogs_tui.words import say, tr
 
 Ticker = Callable[[], None]
 MOST_BOTS = 12
@@ -55,7 +57,7 @@ def arena(
     """
     _check_bots(tournament.bots)
     if tournament.record and out is None:
-        raise UsageError("--record needs a file to write to: name one with --out.")
+        raise UsageError(tr("--record needs a file to write to: name one with --out."))
     deals = deals_for(matches, tournament.seats)
     try:
         with _journal(out, Head.of(tournament, _fingerprint(game))) as journal:
@@ -68,12 +70,14 @@ def arena(
     except JournalError as error:
         raise UsageError(str(error)) from error
     except KeyboardInterrupt:
-        complain(f"Stopped.{_kept(out)}")
+        complain(f"{tr('Stopped.')} {_kept(out)}".rstrip())
         raise
     except BrokenExecutor as error:
-        raise UsageError(f"A process that played matches has died.{_kept(out)}") from error
+        raise UsageError(
+            f"{tr('A process that played matches has died.')} {_kept(out)}".rstrip()
+        ) from error
     except BotError as error:
-        raise BotError(f"{error}{_kept(out)}") from error
+        raise BotError(f"{error} {_kept(out)}".rstrip()) from error
     _print(tournament, done, form)
 
 
@@ -84,12 +88,14 @@ def form(*, as_json: bool, as_csv: bool) -> str:
         UsageError: In two ways at once.
     """
     if as_json and as_csv:
-        raise UsageError("Results are printed as --json or as --csv, not as both.")
+        raise UsageError(tr("Results are printed as --json or as --csv, not as both."))
     return "json" if as_json else "csv" if as_csv else "tables"
 
 
 def _kept(out: Path | None) -> str:
-    return "" if out is None else f" What was played is in {out}; the same command goes on."
+    if out is None:
+        return ""
+    return say(phrase("What was played is in {file}; the same command goes on.", file=str(out)))
 
 
 def _journal(out: Path | None, head: Head) -> AbstractContextManager[Journal | None]:
@@ -158,9 +164,14 @@ def _fingerprint(game: Game[Any, Any, Any]) -> str:
 
 def _check_bots(bots: Sequence[str]) -> None:
     if len(set(bots)) < len(bots):
-        raise UsageError("Name every bot once: an arena is between different ones.")
+        raise UsageError(tr("Name every bot once: an arena is between different ones."))
     if not 2 <= len(bots) <= MOST_BOTS:
         raise UsageError(
-            f"An arena takes 2 to {MOST_BOTS} bots, as in --bots steady,keen; these are"
-            f" {len(bots)}."
+            say(
+                phrase(
+                    "An arena takes 2 to {most} bots, as in --bots steady,keen; these are {n}.",
+                    most=MOST_BOTS,
+                    n=len(bots),
+                )
+            )
         )

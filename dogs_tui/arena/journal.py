@@ -15,7 +15,9 @@ from dogs_rules import __version__
 from dogs_rules.arena import Bout, Played, Tournament, bouts
 from dogs_rules.clean import clean_text
 from dogs_rules.game import OptionValue
+from dogs_rules.phrase import phrase
 from dogs_rules.simulate import BOT_CHANCE
+from dogs_tui.words import say
 
 FORMAT = 1
 _SHOWN = 60
@@ -56,7 +58,7 @@ class Head(msgspec.Struct, frozen=True):
             arena=FORMAT,
             version=__version__,
             game=tournament.game,
-            components=components,
+            components=str(components),
             bots=tournament.bots,
             seats=tournament.seats,
             seed=f"0x{tournament.seed:x}",
@@ -80,7 +82,15 @@ class Journal:
     def __init__(self, path: Path, head: Head) -> None:
         self._path = path
         if not path.parent.is_dir():
-            raise JournalError(f"There is no folder {path.parent} for {path.name}.")
+            raise JournalError(
+                say(
+                    phrase(
+                        "There is no folder {parent} for {name}.",
+                        parent=str(path.parent),
+                        name=path.name,
+                    )
+                )
+            )
         self._lock = FileLock(f"{path}.lock", timeout=0)
         self._file: BinaryIO | None = None
         self.played: list[Played] = []
@@ -88,14 +98,28 @@ class Journal:
         try:
             self._lock.acquire()
         except Timeout:
-            raise JournalError(f"Another arena is writing to {path}.") from None
+            raise JournalError(
+                say(phrase("Another arena is writing to {path}.", path=str(path)))
+            ) from None
         except OSError as error:
-            raise JournalError(f"{path} cannot be written: {error.strerror}.") from error
+            raise JournalError(
+                say(
+                    phrase(
+                        "{path} cannot be written: {why}.", path=str(path), why=str(error.strerror)
+                    )
+                )
+            ) from error
         try:
             self._open(head)
         except OSError as error:
             self.close()
-            raise JournalError(f"{path} cannot be opened: {error.strerror}.") from error
+            raise JournalError(
+                say(
+                    phrase(
+                        "{path} cannot be opened: {why}.", path=str(path), why=str(error.strerror)
+                    )
+                )
+            ) from error
         except JournalError:
             self.close()
             raise
@@ -122,7 +146,15 @@ class Journal:
             self._file.write(msgspec.json.encode(played) + b"\n")
             self._file.flush()
         except OSError as error:
-            raise JournalError(f"{self._path} cannot be written: {error.strerror}.") from error
+            raise JournalError(
+                say(
+                    phrase(
+                        "{path} cannot be written: {why}.",
+                        path=str(self._path),
+                        why=str(error.strerror),
+                    )
+                )
+            ) from error
 
     def close(self) -> None:
         """Lets go of the file."""
@@ -145,7 +177,9 @@ class Journal:
             self._check(lines[0], head)
             self.played = [self._read(line, at) for at, line in enumerate(lines[1:], 2)]
         elif torn and not msgspec.json.encode(head).startswith(torn):
-            raise JournalError(f"{self._path} is not a file of an arena.")
+            raise JournalError(
+                say(phrase("{path} is not a file of an arena.", path=str(self._path)))
+            )
         if torn:
             self._file.truncate(len(text) - len(torn))
         if not lines:
@@ -156,18 +190,33 @@ class Journal:
         try:
             found = msgspec.json.decode(line, type=Head)
         except msgspec.DecodeError:
-            raise JournalError(f"{self._path} is not a file of an arena.") from None
+            raise JournalError(
+                say(phrase("{path} is not a file of an arena.", path=str(self._path)))
+            ) from None
         if found.chance != head.chance:
             raise JournalError(
-                f"{self._path} was begun by another dogs-tui, in which bots drew otherwise from the"
-                " same seed: it cannot go on. Name another file."
+                say(
+                    phrase(
+                        "{path} was begun by another dogs-tui, in which bots drew otherwise from"
+                        " the same seed: it cannot go on. Name another file.",
+                        path=str(self._path),
+                    )
+                )
             )
         for field in head.__struct_fields__:
             own, other = getattr(head, field), getattr(found, field)
             if own != other:
                 raise JournalError(
-                    f"{self._path} is of another arena: its {field} is {_shown(other)}, not"
-                    f" {_shown(own)}. Name another file, or run the command it was made by."
+                    say(
+                        phrase(
+                            "{path} is of another arena: its {field} is {other}, not {own}. Name"
+                            " another file, or run the command it was made by.",
+                            path=str(self._path),
+                            field=field,
+                            other=_shown(other),
+                            own=_shown(own),
+                        )
+                    )
                 )
 
     def _read(self, line: bytes, number: int) -> Played:
@@ -175,8 +224,14 @@ class Journal:
             return msgspec.json.decode(line, type=Played)
         except msgspec.DecodeError:
             raise JournalError(
-                f"{self._path}, line {number}, is damaged. Take that line out; its match is played"
-                " again."
+                say(
+                    phrase(
+                        "{path}, line {number}, is damaged. Take that line out; its match is"
+                        " played again.",
+                        path=str(self._path),
+                        number=number,
+                    )
+                )
             ) from None
 
 
@@ -200,7 +255,13 @@ def sort_out(
         if match is None:
             todo.append(bout)
         elif (match.bots, match.deal) != (bout.bots, bout.deal) or not _whole(match):
-            raise JournalError(f"Match {bout.number} of the file is not one of this arena.")
+            raise JournalError(
+                say(
+                    phrase(
+                        "Match {number} of the file is not one of this arena.", number=bout.number
+                    )
+                )
+            )
         else:
             done.append(match)
     return done, todo

@@ -10,9 +10,11 @@ import msgspec
 
 from dogs_rules.arena import Pair, Standing, Tournament
 from dogs_rules.arena.rates import Estimate
+from dogs_rules.phrase import phrase
 from dogs_tui.kit.glyphs import fitting
 from dogs_tui.kit.printing import write, write_json, write_lines
 from dogs_tui.shell.out import table
+from dogs_tui.words import say
 
 CHART = 50
 """Columns of the chart, 0 to 100 %."""
@@ -28,7 +30,16 @@ def print_tables(
     tournament: Tournament, matches: int, standings: Sequence[Standing], pairs: Sequence[Pair]
 ) -> None:
     """For people: the standing, who beat whom, and the chart."""
-    write(f"{matches} matches, {tournament.seats} seats, seed 0x{tournament.seed:x}")
+    write(
+        say(
+            phrase(
+                "{matches} matches, {seats} seats, seed 0x{seed}",
+                matches=matches,
+                seats=tournament.seats,
+                seed=f"{tournament.seed:x}",
+            )
+        )
+    )
     write()
     rows = [
         (
@@ -111,7 +122,9 @@ def _print_chart(standings: Sequence[Standing], even: float) -> None:
             bar = f"{bar[:mark]}{glyphs.vertical}{bar[mark + 1 :]}"
         write(f"{each.bot.ljust(label)}  {bar.rstrip()}")
     ends = f"{' ' * (label + 2)}0 %{' ' * (CHART - 6)}100 %"
-    write(f"{ends}   wins; {glyphs.vertical} an equal share")
+    write(
+        say(phrase("{ends}   wins; {vertical} an equal share", ends=ends, vertical=glyphs.vertical))
+    )
 
 
 def _ends(estimate: Estimate) -> tuple[float, float]:

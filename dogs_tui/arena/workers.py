@@ -10,7 +10,9 @@ from contextlib import contextmanager, redirect_stdout
 from multiprocessing import active_children, get_context, parent_process
 from typing import Any, ParamSpec, TypeVar
 
+from dogs_rules.phrase import phrase
 from dogs_tui.shell.out import UsageError
+from dogs_tui.words import say
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -76,11 +78,15 @@ def dask(address: str) -> Iterator[tuple[Executor, int]]:
     try:
         client: Any = Client(address, timeout=CONNECT, set_as_default=False)
     except (OSError, ValueError) as error:
-        raise UsageError(f"No Dask scheduler answers at {address[:60]}.") from error
+        raise UsageError(
+            say(phrase("No Dask scheduler answers at {address}.", address=address[:60]))
+        ) from error
     try:
         cores = sum(client.nthreads().values())
         if not cores:
-            raise UsageError(f"The Dask cluster at {address[:60]} has no workers.")
+            raise UsageError(
+                say(phrase("The Dask cluster at {address} has no workers.", address=address[:60]))
+            )
         executor = client.get_executor(pure=False)
         try:
             yield executor, 2 * cores

@@ -288,7 +288,7 @@ class MatchFormScreen(Screen[None], metaclass=AbstractMeta):
         try:
             self.begin()
         except SetupError as problem:
-            self.refuse(tr(str(problem)))
+            self.refuse(str(problem))
 
     def _say(self) -> None:
         self.changed()

@@ -17,12 +17,14 @@ from textual.dom import DOMNode
 from textual.keys import Keys
 from textual.screen import Screen
 
+from dogs_rules.phrase import phrase
 from dogs_rules.registry import keys as game_keys
 from dogs_tui.app.base import GameApp
 from dogs_tui.app.settings import settings_path
 from dogs_tui.app.textual_seams import key_of_character
 from dogs_tui.kit.commands import REGISTRY, Command
 from dogs_tui.kit.nearest import did_you_mean
+from dogs_tui.words import say
 
 FILE: Final = "keys.toml"
 MAX_BYTES: Final = 64 * 1024
@@ -74,10 +76,12 @@ def load_keys(path: Path | None = None) -> OwnKeys:
             return OwnKeys()
         return OwnKeys(_read(path))
     except OSError as error:
-        problem = f"{path} cannot be read: {error.strerror}."
+        problem = say(
+            phrase("{path} cannot be read: {why}.", path=str(path), why=str(error.strerror))
+        )
     except _KeysError as error:
         problem = str(error)
-    return OwnKeys(problem=f"{problem} The usual keys are in use.")
+    return OwnKeys(problem=say(phrase("{problem} The usual keys are in use.", problem=problem)))
 
 
 def commands() -> dict[str, Command]:
@@ -93,19 +97,31 @@ def commands() -> dict[str, Command]:
 
 def _read(path: Path) -> dict[str, str]:
     if not path.is_file() or path.stat().st_size > MAX_BYTES:
-        raise _KeysError(f"{path} is not a file of keys.")
+        raise _KeysError(say(phrase("{path} is not a file of keys.", path=str(path))))
     raw = path.read_bytes()
     try:
         text = raw.decode()
         found = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise _KeysError(f"{path} is not TOML: {error}.") from error
+        raise _KeysError(
+            say(phrase("{path} is not TOML: {why}.", path=str(path), why=str(error)))
+        ) from error
     for name in found:
         if name != "keys":
-            raise _KeysError(f"{path}: everything stands in [keys]; '{name[:40]}' is unknown.")
+            raise _KeysError(
+                say(
+                    phrase(
+                        "{path}: everything stands in [keys]; '{name}' is unknown.",
+                        path=str(path),
+                        name=name[:40],
+                    )
+                )
+            )
     entries = found.get("keys", {})
     if not isinstance(entries, dict):
-        raise _KeysError(f"{path}: [keys] should be a table of commands.")
+        raise _KeysError(
+            say(phrase("{path}: [keys] should be a table of commands.", path=str(path)))
+        )
     known = commands()
     keymap = {
         id_: _keys_of(known, id_, said, _place(path, text, id_)) for id_, said in entries.items()
@@ -118,18 +134,43 @@ def _place(path: Path, text: str, id_: str) -> str:
     """The file and the line in which a command stands."""
     for number, line in enumerate(text.splitlines(), start=1):
         if id_ in line.partition("=")[0]:
-            return f"{path}, line {number}"
+            return say(phrase("{file}, line {n}", file=str(path), n=number))
     return str(path)
 
 
 def _keys_of(known: Mapping[str, Command], id_: str, said: Any, where: str) -> str:
     if id_ not in known:
-        raise _KeysError(f"{where}: there is no command '{id_[:40]}'.{did_you_mean(id_, known)}")
+        raise _KeysError(
+            say(
+                phrase(
+                    "{where}: there is no command '{id}'.{hint}",
+                    where=where,
+                    id=id_[:40],
+                    hint=did_you_mean(id_, known),
+                )
+            )
+        )
     if known[id_].each:
-        raise _KeysError(f"{where}: '{id_}' has a key for each thing; they stay as they are.")
+        raise _KeysError(
+            say(
+                phrase(
+                    "{where}: '{id}' has a key for each thing; they stay as they are.",
+                    where=where,
+                    id=id_,
+                )
+            )
+        )
     listed = [said] if isinstance(said, str) else said
     if not isinstance(listed, list) or not listed or not all(isinstance(k, str) for k in listed):
-        raise _KeysError(f"{where}: '{id_}' takes the name of a key, or a list of them.")
+        raise _KeysError(
+            say(
+                phrase(
+                    "{where}: '{id}' takes the name of a key, or a list of them.",
+                    where=where,
+                    id=id_,
+                )
+            )
+        )
     return ",".join(_key(key, where) for key in listed)
 
 
@@ -142,7 +183,16 @@ def _key(said: str, where: str) -> str:
         bare = bare.removeprefix(modifier)
     if said in _NAMED or bare in _NAMED or (bare != said and len(bare) == 1):
         return said
-    raise _KeysError(f"{where}: there is no key '{said[:40]}'.{did_you_mean(said, _NAMED)}")
+    raise _KeysError(
+        say(
+            phrase(
+                "{where}: there is no key '{said}'.{hint}",
+                where=where,
+                said=said[:40],
+                hint=did_you_mean(said, _NAMED),
+            )
+        )
+    )
 
 
 def _check_clashes(
@@ -157,8 +207,15 @@ def _check_clashes(
                 as_they_come = set(known[id_].keys.split(",")) & set(known[other].keys.split(","))
                 if both and not as_they_come.issuperset(both):
                     raise _KeysError(
-                        f"{_place(path, text, id_)}: '{both[0]}' would be both "
-                        f"'{id_}' and '{other}'."
+                        say(
+                            phrase(
+                                "{path}: '{both}' would be both '{id}' and '{other}'.",
+                                path=_place(path, text, id_),
+                                both=both[0],
+                                id=id_,
+                                other=other,
+                            )
+                        )
                     )
 
 

@@ -2,6 +2,9 @@
 
 from collections.abc import Iterable
 
+from dogs_rules.phrase import phrase
+from dogs_tui.words import say
+
 
 def nearest(word: str, known: Iterable[str]) -> str | None:
     """The known word that was most likely meant; ``None`` when nothing comes close."""
@@ -16,4 +19,4 @@ def nearest(word: str, known: Iterable[str]) -> str | None:
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """A sentence to add to a message, with a blank before it; empty when nothing comes close."""
     found = nearest(word, known)
-    return f" Did you mean '{found}'?" if found else ""
+    return " " + say(phrase("Did you mean '{word}'?", word=found)) if found else ""

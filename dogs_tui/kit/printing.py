@@ -17,8 +17,10 @@ from typing import TYPE_CHECKING, Any, Final, TextIO, TypeAlias
 import msgspec
 
 from dogs_rules.clean import clean_line
+from dogs_rules.phrase import phrase
 from dogs_tui.kit.glyphs import ASCII, UNICODE
 from dogs_tui.kit.terminal import colours
+from dogs_tui.words import say, tr
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -88,7 +90,7 @@ class Printer:
 
     def _open(self) -> TextIO:
         if self._stream is None:
-            raise StreamError("Nothing can be printed: the output is closed.")
+            raise StreamError(tr("Nothing can be printed: the output is closed."))
         return self._stream
 
     @contextmanager
@@ -97,12 +99,17 @@ class Printer:
             yield
         except BrokenPipeError as error:
             self._let_go()
-            raise PipeClosedError("Nobody reads the output any more.") from error
+            raise PipeClosedError(tr("Nobody reads the output any more.")) from error
         except (OSError, ValueError) as error:  # ValueError: it was closed meanwhile
             self._let_go()
             reason = error.strerror if isinstance(error, OSError) else None
             raise StreamError(
-                f"The output cannot be written: {reason or 'it is closed'}."
+                say(
+                    phrase(
+                        "The output cannot be written: {reason}.",
+                        reason=reason or tr("it is closed"),
+                    )
+                )
             ) from error
 
     def _let_go(self) -> None:
@@ -194,12 +201,14 @@ def read_line(stream: TextIO | None) -> str:
         StreamError: The stream is closed or cannot be read.
     """
     if stream is None:
-        raise StreamError("Nothing can be typed: the input is closed.")
+        raise StreamError(tr("Nothing can be typed: the input is closed."))
     try:
         return stream.readline()
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else None
-        raise StreamError(f"The input cannot be read: {reason or 'it is closed'}.") from error
+        raise StreamError(
+            say(phrase("The input cannot be read: {reason}.", reason=reason or tr("it is closed")))
+        ) from error
 
 
 def json_line(value: Any) -> str:

@@ -18,9 +18,11 @@ from dogs_rules.bots.visiting import BotError
 from dogs_rules.clean import clean_text
 from dogs_rules.game import ComponentError, Game, OptionError, OptionValue
 from dogs_rules.match import Match
+from dogs_rules.phrase import phrase, plural
 from dogs_rules.rng import SEED_BITS
 from dogs_saves.records import NAME_LIMIT, PERSON, Player
 from dogs_tui.kit.nearest import did_you_mean
+from dogs_tui.words import say, say_error
 
 BOT_NAMES = ("Bella", "Oscar", "Luna", "Rocky")
 """What bots are called, by seat."""
@@ -88,7 +90,13 @@ def read_seed(text: str) -> int:
     if not 0 <= seed < 1 << SEED_BITS or not written.isascii():
         shown = clean_text(text, 40)
         raise SetupError(
-            f"A seed is a whole number (or 0x and hex digits) of up to 128 bits, not '{shown}'."
+            say(
+                phrase(
+                    "A seed is a whole number (or 0x and hex digits) of up to 128 bits, not"
+                    " '{shown}'.",
+                    shown=shown,
+                )
+            )
         )
     return seed
 
@@ -103,8 +111,14 @@ def the_game(key: str, components: Path | None = None) -> Game[Any, Any, Any]:
     if key not in known:
         listed = ", ".join(known)
         raise SetupError(
-            f"There is no game '{clean_text(key, 40)}' (there is: {listed})."
-            f"{did_you_mean(key, known)}"
+            say(
+                phrase(
+                    "There is no game '{key}' (there is: {listed}).{hint}",
+                    key=clean_text(key, 40),
+                    listed=listed,
+                    hint=did_you_mean(key, known),
+                )
+            )
         )
     game = registry.game(key)
     if components is None:
@@ -113,12 +127,29 @@ def the_game(key: str, components: Path | None = None) -> Game[Any, Any, Any]:
         with components.open(encoding="utf-8") as file:
             text = file.read(LARGEST_COMPONENTS + 1)
         if len(text) > LARGEST_COMPONENTS:
-            raise SetupError(f"{components} is far too large for a component file.")
+            raise SetupError(
+                say(
+                    phrase(
+                        "{components} is far too large for a component file.",
+                        components=str(components),
+                    )
+                )
+            )
         return game.with_components(text, str(components))
     except OSError as error:
-        raise SetupError(f"{components} cannot be read: {error.strerror}.") from error
+        raise SetupError(
+            say(
+                phrase(
+                    "{components} cannot be read: {why}.",
+                    components=str(components),
+                    why=str(error.strerror),
+                )
+            )
+        ) from error
     except UnicodeDecodeError as error:
-        raise SetupError(f"{components} is not UTF-8 text.") from error
+        raise SetupError(
+            say(phrase("{components} is not UTF-8 text.", components=str(components)))
+        ) from error
     except ComponentError as error:
         raise SetupError(str(error)) from error
 
@@ -174,13 +205,19 @@ def check_level(game: Game[Any, Any, Any], level: str, *, at_table: bool = False
     except LevelError as error:
         levels = tuple(registry.bots(game))
         name = level.partition("@")[0]
-        raise SetupError(
-            f"{error}{did_you_mean(name, levels) if name not in levels else ''}"
-        ) from error
+        hint = did_you_mean(name, levels) if name not in levels else ""
+        raise SetupError(f"{say_error(error)}{hint}") from error
     except BotError as error:
         raise SetupError(str(error)) from error
     if at_table and meant.seconds is not None and meant.seconds > TABLE_SECONDS:
-        raise SetupError(f"At a table a bot thinks for at most {TABLE_SECONDS:g} s a move.")
+        raise SetupError(
+            say(
+                phrase(
+                    "At a table a bot thinks for at most {seconds} s a move.",
+                    seconds=f"{TABLE_SECONDS:g}",
+                )
+            )
+        )
     return level
 
 
@@ -192,7 +229,16 @@ def check_seats(game: Game[Any, Any, Any], seats: int) -> int:
     """
     if seats not in game.seat_counts:
         allowed = ", ".join(str(count) for count in game.seat_counts)
-        raise SetupError(f"{game.title} is for {allowed} seats, not {seats}.")
+        raise SetupError(
+            say(
+                phrase(
+                    "{title} is for {allowed} seats, not {seats}.",
+                    title=game.title,
+                    allowed=allowed,
+                    seats=seats,
+                )
+            )
+        )
     return seats
 
 
@@ -211,7 +257,17 @@ def you_against_bots(
         PlanError: Too many levels, or one the game does not have.
     """
     if len(levels) > seats - 1:
-        raise SetupError(f"You named {len(levels)} bots, but {seats} seats leave {seats - 1}.")
+        raise SetupError(
+            say(
+                plural(
+                    "You named {n} bot, but {seats} seats leave {free}.",
+                    "You named {n} bots, but {seats} seats leave {free}.",
+                    len(levels),
+                    seats=seats,
+                    free=seats - 1,
+                )
+            )
+        )
     kinds = [check_level(game, level, at_table=True) for level in levels] or [best_level(game)]
     kinds += [kinds[-1]] * (seats - 1 - len(kinds))
     person = Player(own_name(name), PERSON)
@@ -233,4 +289,4 @@ def checked_options(
         known = [option.key for option in game.options(seats)]
         unknown = next((key for key in options if key not in known), "")
         hint = did_you_mean(unknown, known) if unknown else ""
-        raise SetupError(f"{str(error)[:1].upper()}{str(error)[1:]}.{hint}") from error
+        raise SetupError(f"{say_error(error)}{hint}") from error

@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from dogs_rules.clean import clean_text
+from dogs_rules.phrase import phrase
 from dogs_tui.shell.out import UsageError
 from dogs_tui.shell.paths import FilePath
+from dogs_tui.words import say, tr
 
 if TYPE_CHECKING:
     from dogs_rules.game import OptionValue
@@ -51,7 +53,7 @@ def level_list(text: str) -> list[str]:
     """
     levels = [level.strip() for level in text.split(",") if level.strip()]
     if not levels:
-        raise UsageError("Name at least one bot level, as in --bots random.")
+        raise UsageError(tr("Name at least one bot level, as in --bots random."))
     return levels
 
 
@@ -66,7 +68,12 @@ def option_pairs(options: tuple[str, ...]) -> "dict[str, OptionValue]":
         key, equals, value = option.partition("=")
         if not equals or not key:
             raise UsageError(
-                f"An option is written K=V, as in --option start=1, not '{clean_text(option, 40)}'."
+                say(
+                    phrase(
+                        "An option is written K=V, as in --option start=1, not '{option}'.",
+                        option=clean_text(option, 40),
+                    )
+                )
             )
         out[key.strip()] = value.strip()
     return out

@@ -27,7 +27,7 @@ from dogs_tui.shell.group import Helped
 from dogs_tui.shell.matches import keyboard_name
 from dogs_tui.shell.opening import need_terminal, open_stored
 from dogs_tui.shell.out import FailedError, UsageError, table
-from dogs_tui.words import say
+from dogs_tui.words import say, tr
 
 
 @click.command(
@@ -81,11 +81,13 @@ def deal(
     when = last if day is None else deals.read_day(day, last)
     of_new = (seats, seat, bots, seed, options or None, no_hints or None)
     if not new and any(value is not None for value in of_new):
-        raise UsageError("Seats, bots, seed, options and hints belong to a new deal: add --new.")
+        raise UsageError(
+            tr("Seats, bots, seed, options and hints belong to a new deal: add --new.")
+        )
     if (scores or again) and (new or not words):
-        raise UsageError("--scores and --again are for a deal: name a game, or give its line.")
+        raise UsageError(tr("--scores and --again are for a deal: name a game, or give its line."))
     if new and day is not None:
-        raise UsageError("A deal of a day is there already: leave out --new or --day.")
+        raise UsageError(tr("A deal of a day is there already: leave out --new or --day."))
     if new:
         made = _made(words, seats, seat, bots, seed, options, hints=not no_hints)
         write_json(_as_data(made)) if as_json else write(made.line)
@@ -113,8 +115,16 @@ def _named(words: tuple[str, ...], day: date) -> Deal:
         return read_deal(text)
     shown = clean_text(text, 40)
     raise UsageError(
-        f"'{shown}' is no game (there is: {', '.join(keys)}) and no deal: the line of one begins"
-        f" with {PREFIX}-.{did_you_mean(words[0], keys)}"
+        say(
+            phrase(
+                "'{shown}' is no game (there is: {keys}) and no deal: the line of one begins"
+                " with {prefix}-.{hint}",
+                shown=shown,
+                keys=", ".join(keys),
+                prefix=PREFIX,
+                hint=did_you_mean(words[0], keys),
+            )
+        )
     )
 
 
@@ -136,7 +146,9 @@ def _made(
         UsageError: No game is named.
     """
     if len(words) != 1:
-        raise UsageError(f"Name the game of the new deal: {', '.join(registry.keys())}.")
+        raise UsageError(
+            say(phrase("Name the game of the new deal: {keys}.", keys=", ".join(registry.keys())))
+        )
     game = setup.the_game(words[0])
     count = setup.check_seats(game, setup.default_seats(game) if seats is None else seats)
     levels = [deals.usual_bot(game)] if bots is None else level_list(bots)
@@ -155,10 +167,12 @@ def _played(chosen: Deal, *, scores: bool, again: bool, as_json: bool, plain: bo
     if scores or (over and not again):
         _print_scores(chosen, matches, name, as_json=as_json)
         if not scores:
-            write("You have finished this deal. Once more, not in earnest: add --again")
+            write(tr("You have finished this deal. Once more, not in earnest: add --again"))
         return 0
     if again and not over:
-        raise FailedError("--again is for a deal that you have finished: this one is still open.")
+        raise FailedError(
+            tr("--again is for a deal that you have finished: this one is still open.")
+        )
     if not plain:
         need_terminal()
     running = next((one for one in own if one.state is State.RUNNING), None)
@@ -188,7 +202,7 @@ def _list_deals(day: date, *, as_json: bool) -> None:
         )
         for one in found
     ]
-    write_lines(table((f"deals of {day}", "how", "you"), rows))
+    write_lines(table((say(phrase("deals of {day}", day=str(day))), tr("how"), tr("you")), rows))
     write()
     for one in found:
         write(one.line)

@@ -3,7 +3,7 @@
 import os
 import shutil
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from dogs_rules import registry
 from dogs_rules.bots import visiting
@@ -17,15 +17,25 @@ from dogs_tui.kit.fit import wrapped
 from dogs_tui.kit.glyphs import fitting
 from dogs_tui.kit.printing import write, write_json, write_lines
 from dogs_tui.shell.out import table
+from dogs_tui.words import msgid, say, tr
 from dogs_tui.words import registry as told
-from dogs_tui.words import say, tr
+
+_HEAD: Final = (
+    msgid("game"),
+    msgid("title"),
+    msgid("seats"),
+    msgid("age"),
+    msgid("weight"),
+    msgid("alone"),
+    msgid("people"),
+)
 
 
 def list_games(*, as_json: bool) -> None:
     """All games: what each is, for whom and how long, bots and what they are like, options."""
     known = tuple(games().values())
     if not as_json:
-        head = ("game", "title", "seats", "age", "weight", "alone", "people")
+        head = tuple(map(tr, _HEAD))
         write_lines(table(head, [_row(game) for game in known]))
         write(tr("alone, people: about how many minutes against bots, and among people"))
         _list_pitches(known)

@@ -3,6 +3,8 @@
 A group loads some commands only when they are used.
 """
 
+import inspect
+import textwrap
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from typing import Any, Final, TypeVar
@@ -10,9 +12,11 @@ from typing import Any, Final, TypeVar
 import click
 
 from dogs_rules.clean import clean_text
+from dogs_rules.phrase import phrase
 from dogs_tui.kit.nearest import did_you_mean
 from dogs_tui.kit.printing import write, write_lines
 from dogs_tui.shell.out import UsageError
+from dogs_tui.words import msgid, say, tr
 
 PROGRAM: Final = "dogs-tui"
 COMPLETE: Final = "_DOGS_TUI_COMPLETE"
@@ -38,13 +42,37 @@ class Helped(click.Command):
     def get_help_option(self, ctx: click.Context) -> click.Option | None:
         option = super().get_help_option(ctx)
         if option is not None:
-            option.help = "Show this and exit."
+            option.help = msgid("Show this and exit.")
             option.callback = _show_help  # click's own prints by itself
         return option
 
+    def get_short_help_str(self, limit: int = 45) -> str:
+        first, dot, rest = self._told().split("\n\n")[0].partition(". ")
+        return textwrap.shorten(first + dot.strip() if rest else first, limit, placeholder="...")
+
+    def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        pieces = self.collect_usage_pieces(ctx)
+        formatter.write_usage(ctx.command_path, " ".join(pieces), f"{tr('Usage:')} ")
+
+    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
+        formatter.write_paragraph()
+        with formatter.indentation():
+            formatter.write_text(self._told())
+
+    def _told(self) -> str:
+        """The help in the player's language: the catalogue knows it without its line breaks."""
+        paragraphs = inspect.cleandoc(self.help or "").split("\n\n")
+        return tr("\n\n".join(" ".join(each.split()) for each in paragraphs))
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        options = (one for one in self.get_params(ctx) if isinstance(one, click.Option))
+        records = (one.get_help_record(ctx) for one in options)
+        with formatter.section(tr("Options")):
+            formatter.write_dl([(name, tr(text)) for name, text in filter(None, records)])
+
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         if self.examples:
-            with formatter.section("Examples"):
+            with formatter.section(tr("Examples")):
                 formatter.write("".join(f"  {example}\n" for example in self.examples))
         super().format_epilog(ctx, formatter)
 
@@ -63,6 +91,19 @@ class Commands(Helped, click.Group):
         super().__init__(**named)
         self._later = dict(later or {})
 
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        super().format_options(ctx, formatter)
+        self.format_commands(ctx, formatter)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        names = self.list_commands(ctx)
+        limit = formatter.width - 6 - max(map(len, names))
+        known = ((name, self.get_command(ctx, name)) for name in names)
+        with formatter.section(tr("Commands")):
+            formatter.write_dl(
+                [(name, one.get_short_help_str(limit)) for name, one in known if one]
+            )
+
     def list_commands(self, ctx: click.Context) -> list[str]:
         return sorted({*super().list_commands(ctx), *self._later})
 
@@ -80,8 +121,14 @@ class Commands(Helped, click.Group):
         if unknown and not ctx.resilient_parsing:
             known = self.list_commands(ctx)
             raise UsageError(
-                f"There is no command '{clean_text(name, 40)}'.{did_you_mean(name, known)}"
-                f" Commands: {', '.join(known)}."
+                say(
+                    phrase(
+                        "There is no command '{name}'.{hint} Commands: {known}.",
+                        name=clean_text(name, 40),
+                        hint=did_you_mean(name, known),
+                        known=", ".join(known),
+                    )
+                )
             )
         return super().resolve_command(ctx, args)
 

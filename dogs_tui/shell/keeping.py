@@ -1,6 +1,6 @@
 """``dogs-tui matches``: list them, pack them away, bring them back."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from datetime import timedelta
 from pathlib import Path
 from typing import TypeVar
@@ -8,6 +8,7 @@ from typing import TypeVar
 import click
 
 from dogs_rules.clean import clean_line
+from dogs_rules.phrase import Phrase, phrase
 from dogs_saves import MatchFolder, SaveError
 from dogs_saves.clock import now
 from dogs_saves.packing import why_not_packed
@@ -16,7 +17,7 @@ from dogs_tui.shell.arguments import completed
 from dogs_tui.shell.group import Commands
 from dogs_tui.shell.matches import list_matches, list_packed, own_match
 from dogs_tui.shell.out import UsageError
-from dogs_tui.words import ngettext, say
+from dogs_tui.words import plural, say, tr
 
 T = TypeVar("T")
 
@@ -39,7 +40,7 @@ def matches(ctx: click.Context, as_json: bool) -> int:
     if ctx.invoked_subcommand is None:
         list_matches(as_json=as_json)
     elif as_json:
-        raise UsageError("--json is for the list alone.")
+        raise UsageError(tr("--json is for the list alone."))
     return 0
 
 
@@ -64,9 +65,9 @@ def pack(names: tuple[str, ...], days: float | None) -> int:
     """
     folder = MatchFolder()
     if bool(names) == (days is not None):
-        raise UsageError("Name the matches to pack away, or say --older-than DAYS.")
+        raise UsageError(tr("Name the matches to pack away, or say --older-than DAYS."))
     if days is None:
-        return _moved(names, lambda name: folder.pack(own_match(name)), "Packed away")
+        return _moved(names, lambda name: folder.pack(own_match(name)), _packed)
     before = now() - timedelta(days=days)
     old = [
         one
@@ -74,9 +75,16 @@ def pack(names: tuple[str, ...], days: float | None) -> int:
         if why_not_packed(one) is None and not one.locked and one.last_change <= before
     ]
     if not old:
-        write(f"No match that could be packed away has been over for {days:g} days.")
+        write(
+            say(
+                phrase(
+                    "No match that could be packed away has been over for {days} days.",
+                    days=f"{days:g}",
+                )
+            )
+        )
         return 0
-    return _moved([one.path for one in old], folder.pack, "Packed away")
+    return _moved([one.path for one in old], folder.pack, _packed)
 
 
 @matches.command(examples=("dogs-tui matches unpack dogs-2026-05-01-ana-bella",))
@@ -84,7 +92,7 @@ def pack(names: tuple[str, ...], days: float | None) -> int:
 def unpack(names: tuple[str, ...]) -> int:
     """Bring matches back that were packed away."""
     folder = MatchFolder()
-    return _moved(names, lambda name: folder.unpack(folder.find_packed(name)), "Brought back")
+    return _moved(names, lambda name: folder.unpack(folder.find_packed(name)), _unpacked)
 
 
 @matches.command(examples=("dogs-tui matches packed",))
@@ -95,7 +103,21 @@ def packed(as_json: bool) -> int:
     return 0
 
 
-def _moved(wanted: Iterable[T], move: Callable[[T], Path], done: str) -> int:
+def _packed(names: Sequence[str]) -> Phrase:
+    if len(names) == 1:
+        return phrase("Packed away: {name}", name=names[0])
+    return plural("Packed away: {n} match.", "Packed away: {n} matches.", len(names))
+
+
+def _unpacked(names: Sequence[str]) -> Phrase:
+    if len(names) == 1:
+        return phrase("Brought back: {name}", name=names[0])
+    return plural("Brought back: {n} match.", "Brought back: {n} matches.", len(names))
+
+
+def _moved(
+    wanted: Iterable[T], move: Callable[[T], Path], told: Callable[[Sequence[str]], Phrase]
+) -> int:
     """Moves matches one by one, and says what became of them; 1 when one of them stays, else 0."""
     moved: list[Path] = []
     stayed = 0
@@ -105,8 +127,6 @@ def _moved(wanted: Iterable[T], move: Callable[[T], Path], done: str) -> int:
         except SaveError as trouble:
             stayed += 1
             complain(say(trouble.phrase))
-    if len(moved) == 1:
-        write(f"{done}: {clean_line(moved[0].stem)}")
-    elif moved:
-        write(f"{done}: {ngettext('{n:,} match', '{n:,} matches', len(moved))}.")
+    if moved:
+        write(say(told([clean_line(one.stem) for one in moved])))
     return 1 if stayed else 0

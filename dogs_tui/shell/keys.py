@@ -4,11 +4,13 @@ from typing import Final
 
 import click
 
+from dogs_rules.phrase import phrase
 from dogs_tui.home.own_keys import commands, keys_path, load_keys
 from dogs_tui.kit.key_names import keys_named
 from dogs_tui.kit.printing import write_lines
 from dogs_tui.shell.group import Helped
 from dogs_tui.shell.out import table
+from dogs_tui.words import say, tr
 
 EXAMPLE: Final = """\
 [keys]
@@ -25,9 +27,13 @@ def key_table() -> list[str]:
         keys = own.keymap.get(id_, command.keys).split(",")
         shown = command.shown if command.each or id_ not in own.keymap else ""
         named = command.shown if command.each else keys_named(keys, shown)
-        rows.append((id_, named, command.help))
-    lines = [*table(("command", "keys", "what it does"), rows), ""]
-    lines += [f"Other keys stand in {keys_path()}, such as:", "", *EXAMPLE.splitlines()]
+        rows.append((id_, named, tr(command.help)))
+    lines = [*table((tr("command"), tr("keys"), tr("what it does")), rows), ""]
+    lines += [
+        say(phrase("Other keys stand in {file}, such as:", file=str(keys_path()))),
+        "",
+        *EXAMPLE.splitlines(),
+    ]
     return [*lines, own.problem] if own.problem else lines
 
 

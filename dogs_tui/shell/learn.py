@@ -4,6 +4,7 @@ from typing import Any
 
 import click
 
+from dogs_rules.phrase import phrase
 from dogs_rules.registry import game
 from dogs_tui.app.progress import Progress, ProgressFile
 from dogs_tui.app.settings import load, settings_path
@@ -13,6 +14,7 @@ from dogs_tui.match.setup import own_name, the_game
 from dogs_tui.shell.arguments import PLAIN, completed
 from dogs_tui.shell.group import Helped
 from dogs_tui.shell.out import FailedError, UsageError, table
+from dogs_tui.words import say, tr
 
 
 @click.command(
@@ -34,7 +36,9 @@ def learn(key: str | None, as_list: bool, as_json: bool, plain: bool) -> int:
         _check(key)
     if plain:
         if key is None:
-            raise UsageError(f"Name a game to learn in lines: {', '.join(taught())}.")
+            raise UsageError(
+                say(phrase("Name a game to learn in lines: {taught}.", taught=", ".join(taught())))
+            )
         return _learn_plain(key)
     opening.need_terminal()
     from dogs_tui.home.program import Opening
@@ -52,11 +56,21 @@ def _check(key: str) -> None:
     """
     title = the_game(key).title
     if not has_lesson(key):
-        raise UsageError(f"There is no lesson for {title} (there is: {', '.join(taught())}).")
+        raise UsageError(
+            say(
+                phrase(
+                    "There is no lesson for {title} (there is: {taught}).",
+                    title=title,
+                    taught=", ".join(taught()),
+                )
+            )
+        )
     try:
         course(key)
     except LessonError as error:
-        raise FailedError(f"{error} The game itself can be played.") from error
+        raise FailedError(
+            say(phrase("{why} The game itself can be played.", why=str(error)))
+        ) from error
 
 
 def _learn_plain(key: str) -> int:
@@ -88,7 +102,7 @@ def _list_lessons(key: str | None, *, as_json: bool) -> None:
         for row in rows:
             write_json(row)
         return
-    head = ("game", "title", "minutes", "cards", "how far")
+    head = (tr("game"), tr("title"), tr("minutes"), tr("cards"), tr("how far"))
     write_lines(table(head, [tuple(map(str, _told(row))) for row in rows]))
 
 
@@ -112,7 +126,10 @@ def _told(row: dict[str, Any]) -> tuple[object, ...]:
     """A row of the table for people."""
     if "problem" in row:
         return row["game"], row["title"], "", "", row["problem"]
-    how_far = f"card {row['next']}" if row["next"] > 1 else ""
+    begun = row["next"] > 1
     if row["learned"]:
-        how_far = "learned" + (f", again at {how_far}" if how_far else "")
-    return row["game"], row["title"], row["minutes"], row["cards"], how_far or "not begun"
+        how_far = phrase("learned, again at card {n}") if begun else phrase("learned")
+    else:
+        how_far = phrase("card {n}") if begun else phrase("not begun")
+    told = say(how_far.filled(n=row["next"]))
+    return row["game"], row["title"], row["minutes"], row["cards"], told

@@ -4,10 +4,10 @@ import os
 from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from dogs_rules.game import Seat, View
-from dogs_rules.phrase import Phrase
+from dogs_rules.phrase import Phrase, phrase
 from dogs_saves import (
     MatchFolder,
     MissingError,
@@ -30,8 +30,18 @@ from dogs_tui.match.veil import VEILED, Veil, deal_of
 from dogs_tui.share.eyes import may_look
 from dogs_tui.shell.out import FailedError, UsageError, table
 from dogs_tui.shell.paths import checked_path
-from dogs_tui.words import say
+from dogs_tui.words import msgid, say, tr
 from dogs_tui.words.registry import words_of
+
+_HEAD: Final = (
+    msgid("name"),
+    msgid("title"),
+    msgid("game"),
+    msgid("players"),
+    msgid("at"),
+    msgid("state"),
+    msgid("played"),
+)
 
 
 def list_matches(*, as_json: bool) -> None:
@@ -42,7 +52,7 @@ def list_matches(*, as_json: bool) -> None:
     """
     found = MatchFolder().matches()
     if not found and not as_json:
-        write("No matches yet. Begin one with: dogs-tui play dogs")
+        write(tr("No matches yet. Begin one with: dogs-tui play dogs"))
         return
     _write_list(found, Veil(found, keyboard_name()), as_json=as_json)
 
@@ -56,7 +66,7 @@ def list_packed(*, as_json: bool) -> None:
     folder = MatchFolder()
     *_, known = folder.packed_lists()
     if not known.matches and not as_json:
-        write("No match is packed away. One that is over goes with: dogs-tui matches pack NAME")
+        write(tr("No match is packed away. One that is over goes with: dogs-tui matches pack NAME"))
         return
     _write_list(known.matches, Veil(folder.matches(), keyboard_name()), as_json=as_json)
 
@@ -80,7 +90,7 @@ def _write_list(found: Sequence[Summary], veil: Veil, *, as_json: bool) -> None:
         for branch in branches_under(found)
         for one in (branch.summary,)
     ]
-    write_lines(table(("name", "title", "game", "players", "at", "state", "played"), rows))
+    write_lines(table(tuple(map(tr, _HEAD)), rows))
 
 
 def _as_data(one: Summary, *, hidden: bool) -> dict[str, Any]:
@@ -121,7 +131,7 @@ def branch_off(name: str, ply: int | None) -> StoredMatch:
     """
     path = seen_path(name)
     if ply is None:
-        raise UsageError("Say from which move: --ply N")
+        raise UsageError(tr("Say from which move: --ply N"))
     reading = read_match(path)
     return MatchFolder().branch(path, ply, reading.players, hints=reading.hints)
 
@@ -137,7 +147,7 @@ def match_path(name: str) -> Path:
         UsageError: It cannot be the name of anything.
     """
     if not name:
-        raise UsageError("Name a match, or its file. See: dogs-tui matches")
+        raise UsageError(tr("Name a match, or its file. See: dogs-tui matches"))
     path = checked_path(name)
     if os.sep in name or name in (os.curdir, os.pardir):
         return path
@@ -149,7 +159,15 @@ def match_path(name: str) -> Path:
             return here
         return _in_part(name, missing)
     if here is not None and not here.samefile(found):
-        complain(f"This is your match {found.stem}. The file of that name here is: ./{name}")
+        complain(
+            say(
+                phrase(
+                    "This is your match {stem}. The file of that name here is: ./{name}",
+                    stem=found.stem,
+                    name=name,
+                )
+            )
+        )
     return found
 
 
@@ -170,7 +188,7 @@ def _in_part(name: str, missing: MissingError) -> Path:
     if isinstance(missing, SeveralError):
         raise missing
     found = MatchFolder().find_in_part(name)
-    complain(f"This is your match {shown_text(found.stem)}.")
+    complain(say(phrase("This is your match {stem}.", stem=shown_text(found.stem))))
     return found
 
 
@@ -257,11 +275,18 @@ def eyes_of(reading: Reading, seat: int | None) -> Seat | None:
     if seat is None:
         return None
     if not 1 <= seat <= seats:
-        raise UsageError(f"The match has seats 1 to {seats}, not {seat}.")
+        raise UsageError(
+            say(phrase("The match has seats 1 to {seats}, not {seat}.", seats=seats, seat=seat))
+        )
     if not may_look(reading, seat - 1):
         raise UsageError(
-            f"What seat {seat} holds stays hidden until the match is over."
-            " Leave --seat out for what everybody may see."
+            say(
+                phrase(
+                    "What seat {seat} holds stays hidden until the match is over. Leave --seat"
+                    " out for what everybody may see.",
+                    seat=seat,
+                )
+            )
         )
     return seat - 1
 
@@ -271,7 +296,16 @@ def _state(reading: Reading, ply: int | None) -> Any:
     if ply is None:
         return match.state
     if not first <= ply <= first + match.plies:
-        raise UsageError(f"The match has plies {first} to {first + match.plies}, not {ply}.")
+        raise UsageError(
+            say(
+                phrase(
+                    "The match has plies {first} to {last}, not {ply}.",
+                    first=first,
+                    last=first + match.plies,
+                    ply=ply,
+                )
+            )
+        )
     return match.state_at(ply - first)
 
 
@@ -284,4 +318,4 @@ def write_scores(view: View, names: tuple[str, ...]) -> None:
     """One line with everybody's total."""
     totals = ", ".join(f"{names[sheet.seat]} {sheet.total}" for sheet in view.scores)
     if totals:
-        write(f"Score: {totals}")
+        write(say(phrase("Score: {totals}", totals=totals)))

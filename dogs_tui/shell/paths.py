@@ -7,7 +7,9 @@ from typing import Any, Final
 import click
 
 from dogs_rules.clean import clean_text
+from dogs_rules.phrase import phrase
 from dogs_tui.shell.out import UsageError
+from dogs_tui.words import say
 
 _LONGEST_NAME: Final = 255
 _LONGEST: Final = 4095
@@ -30,7 +32,9 @@ def checked_path(text: str) -> Path:
     except (UnicodeEncodeError, RuntimeError):  # not in this system's letters; nobody's home
         raw = b"\0"
     if b"\0" in raw or len(raw) > _LONGEST or max(map(len, raw.split(b"/"))) > _LONGEST_NAME:
-        raise UsageError(f"No file can be called '{clean_text(text, _SHOWN)}'.")
+        raise UsageError(
+            say(phrase("No file can be called '{text}'.", text=clean_text(text, _SHOWN)))
+        )
     return path
 
 

@@ -9,6 +9,7 @@ import click
 
 from dogs_rules.clean import clean_line
 from dogs_rules.game import Seat
+from dogs_rules.phrase import phrase
 from dogs_saves import MatchFolder, Reading, read_match
 from dogs_saves.exchange import MatchStory
 from dogs_saves.files import place_file, refuse_taken
@@ -30,7 +31,7 @@ from dogs_tui.shell.group import Helped
 from dogs_tui.shell.matches import eyes_of, seen_path
 from dogs_tui.shell.out import UsageError
 from dogs_tui.shell.paths import FilePath
-from dogs_tui.words import say
+from dogs_tui.words import say, tr
 
 
 @click.command(
@@ -68,7 +69,7 @@ def export_match(
     hidden.
     """
     if public and seat is not None:
-        raise UsageError("Name a seat or take --public, not both.")
+        raise UsageError(tr("Name a seat or take --public, not both."))
     path = seen_path(match)
     reading = read_match(path)
     named = public or seat is not None
@@ -83,7 +84,13 @@ def export_match(
     with _progress() as told:
         data = asyncio.run(written(reading, form, eyes, whole=not named, told=told))
     where = placed(Path(), path.stem, form, data) if output is None else place_file(output, data)
-    write(f"Written: {clean_line(str(where))} ({len(data) // 1000 + 1} KB)")
+    write(
+        say(
+            phrase(
+                "Written: {where} ({n} KB)", where=clean_line(str(where)), n=len(data) // 1000 + 1
+            )
+        )
+    )
     return 0
 
 
@@ -94,7 +101,7 @@ def _print(reading: Reading, form: Form, eyes: Seat | None, *, whole: bool) -> N
     found = document(reading, eyes, whole=whole)
     write_json(found)
     if whole and isinstance(found, MatchStory):
-        complain("The match is not over, or its beginning is lost: this cannot be brought in.")
+        complain(tr("The match is not over, or its beginning is lost: this cannot be brought in."))
 
 
 @contextmanager
@@ -125,7 +132,11 @@ def import_match(file: Path) -> int:
     for note in taken.notes:
         write(say(note))
     write(
-        f"Taken in as {clean_line(taken.path.stem)}. Open it with: dogs-tui load"
-        f" {clean_line(taken.path.stem)}"
+        say(
+            phrase(
+                "Taken in as {stem}. Open it with: dogs-tui load {stem}",
+                stem=clean_line(taken.path.stem),
+            )
+        )
     )
     return 0

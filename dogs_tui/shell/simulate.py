@@ -9,6 +9,7 @@ from dogs_rules.game import Game, OptionError, OptionValue
 from dogs_rules.simulate import Result, bots_at, match_seeds, play_out
 from dogs_tui.kit.printing import write, write_json, write_lines
 from dogs_tui.shell.out import UsageError, table
+from dogs_tui.words import say_error, tr
 
 
 def simulate(
@@ -30,7 +31,7 @@ def simulate(
         game.check_options(seats, options)
         bots_at(game, levels, seats, time.monotonic)
     except OptionError as error:
-        raise UsageError(f"{str(error)[:1].upper()}{str(error)[1:]}.") from error
+        raise UsageError(say_error(error)) from error
     results = (
         play_out(game, seats, options, each, levels, time.monotonic)
         for each in match_seeds(seed, matches)
@@ -58,7 +59,7 @@ def _print_table(results: Iterator[Result], levels: Sequence[str]) -> None:
     head = "match   plies  rounds  " + "  ".join(
         f"{seat + 1}:{level}".rjust(12) for seat, level in enumerate(levels)
     )
-    write(f"{head}  seed")
+    write(f"{head}  {tr('seed')}")
     wins: Counter[int] = Counter()
     points: Counter[int] = Counter()
     count = 0
@@ -78,4 +79,4 @@ def _print_table(results: Iterator[Result], levels: Sequence[str]) -> None:
         (str(seat + 1), level, str(wins[seat]), f"{points[seat] / count:.1f}")
         for seat, level in enumerate(levels)
     ]
-    write_lines(table(("seat", "bot", "wins", "mean points"), rows))
+    write_lines(table((tr("seat"), tr("bot"), tr("wins"), tr("mean points")), rows))

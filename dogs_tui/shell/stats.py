@@ -9,6 +9,7 @@ import click
 import msgspec
 
 from dogs_rules.clean import clean_text
+from dogs_rules.phrase import phrase
 from dogs_saves import MatchFolder
 from dogs_saves.finish import Finish
 from dogs_tui.kit.nearest import did_you_mean
@@ -22,7 +23,7 @@ from dogs_tui.shell.arguments import completed
 from dogs_tui.shell.group import Helped
 from dogs_tui.shell.matches import keyboard_name
 from dogs_tui.shell.out import UsageError, table
-from dogs_tui.words import say
+from dogs_tui.words import ngettext, say, tr
 
 _MANY = 100
 """Matches to replay from which on it is said that this takes a while."""
@@ -42,7 +43,7 @@ def stats(key: str | None, player: str | None, as_json: bool, as_csv: bool) -> i
     Of a game that is named also its lines of the score, company and achievements.
     """
     if as_json and as_csv:
-        raise UsageError("Records are printed as --json or as --csv, not as both.")
+        raise UsageError(tr("Records are printed as --json or as --csv, not as both."))
     if key is not None:
         the_game(key)
     finishes = _counted()
@@ -71,7 +72,13 @@ def _counted() -> Collection[Finish]:
     first = True
     for known in MatchFolder().finishes():
         if first and known.left >= _MANY:
-            complain(f"{known.left} matches are replayed, once; that takes a while.")
+            complain(
+                ngettext(
+                    "{n} match is replayed, once; that takes a while.",
+                    "{n} matches are replayed, once; that takes a while.",
+                    known.left,
+                )
+            )
         first = False
     return seen_by(keyboard_name(), known.finishes.values())
 
@@ -87,8 +94,13 @@ def _known(player: str, names: Sequence[str]) -> str:
     if exact or folded:
         return (exact or folded)[0]
     raise UsageError(
-        f"Nobody called '{clean_text(player, 40)}' has finished a match here."
-        f"{did_you_mean(player, names)}"
+        say(
+            phrase(
+                "Nobody called '{player}' has finished a match here.{hint}",
+                player=clean_text(player, 40),
+                hint=did_you_mean(player, names),
+            )
+        )
     )
 
 
@@ -105,9 +117,9 @@ def _print_tables(found: Found, rates: Rates, *, whole: bool) -> None:
     """For people."""
     told = [(name, of) for name, of in found if of]
     if not told and found:
-        write("There is no finished match of that game yet.")
+        write(tr("There is no finished match of that game yet."))
     elif not told:
-        write("No match is finished yet. Records begin with the first.")
+        write(tr("No match is finished yet. Records begin with the first."))
     for at, (name, of) in enumerate(told):
         if at:
             write()

@@ -266,7 +266,9 @@ def _meant(game: Game[Any, Any, Any], text: str) -> tuple[Level, Bot]:
     level = read_level(text)
     known = registry.bots(game)
     if level.name not in known:
-        raise LevelError(f"{game.title} has no bot level '{level.name}'.")
+        raise LevelError(
+            phrase("{game} has no bot level '{level}'.", game=game.title, level=level.name)
+        )
     given(known[level.name], level, time.monotonic)
     return level, known[level.name]
 

@@ -12,9 +12,21 @@ from importlib import resources
 
 from msgspec import UNSET
 
-from dogs_rules.phrase import Phrase, msgid, phrase, plural
+from dogs_rules.phrase import Phrase, msgid, phrase, phrase_of, plural
 
-__all__ = ["language", "languages", "listed", "msgid", "ngettext", "phrase", "plural", "say", "tr"]
+__all__ = [
+    "language",
+    "languages",
+    "listed",
+    "msgid",
+    "ngettext",
+    "phrase",
+    "plural",
+    "said",
+    "say",
+    "say_error",
+    "tr",
+]
 
 language: ContextVar[str] = ContextVar("language", default="en")
 """The language of the player this code speaks to."""
@@ -60,6 +72,11 @@ def say(sentence: Phrase | str) -> str:
         return tr(sentence.template).format(**values)
     catalogue, count = _catalogue(language.get()), abs(sentence.count or 0)
     return catalogue.ngettext(sentence.template, sentence.many, count).format(**values)
+
+
+def say_error(error: BaseException) -> str:
+    """What an error says, in the player's language, if it was raised with a phrase."""
+    return say(phrase_of(error))
 
 
 def listed(parts: Iterable[Phrase | str], between: str = ", ") -> Phrase:

@@ -17,7 +17,7 @@ from dogs_rules.bots.levels import LevelError, given, read_level
 from dogs_rules.bots.search import SearchBot
 from dogs_rules.clean import clean_text
 from dogs_rules.game import Bot, Game, OptionError, OptionValue, RevisionError, Seat
-from dogs_rules.phrase import Phrase, literal, phrase, plural
+from dogs_rules.phrase import Phrase, phrase, phrase_of, plural
 from dogs_rules.rng import SEED_BITS
 
 PREFIX: Final = "DOGS"
@@ -120,7 +120,7 @@ def dealt(
     try:
         chosen = game.check_options(seats, options)
     except OptionError as error:
-        raise _wrong(str(error)) from error
+        raise DealError(phrase_of(error)) from error
     usual = game.check_options(seats, {})
     other = {key: chosen[key] for key in sorted(chosen) if chosen[key] != usual[key]}
     seed_bytes = seed.to_bytes((seed.bit_length() + 7) // 8, "big")
@@ -160,7 +160,7 @@ def check_deal(deal: Deal, game: Game[Any, Any, Any]) -> Game[Any, Any, Any]:
     try:
         rules.check_options(deal.seats, deal.options)
     except OptionError as error:
-        raise _wrong(str(error)) from error
+        raise DealError(phrase_of(error)) from error
     if not 0 <= deal.seat < deal.seats:
         raise DealError(
             plural(
@@ -243,7 +243,7 @@ def _check_level(game: Game[Any, Any, Any], text: str) -> None:
             )
         given(own[level.name], level)
     except LevelError as error:
-        raise _wrong(str(error)) from error
+        raise DealError(phrase_of(error)) from error
     if level.iterations is not None and level.iterations > MOST_ITERATIONS:
         raise DealError(
             plural(
@@ -257,12 +257,6 @@ def _check_level(game: Game[Any, Any, Any], text: str) -> None:
 def _own_bots(game: Game[Any, Any, Any]) -> dict[str, Bot]:
     """The bots that come with a game: those of other packages are not on every machine."""
     return {**game.bots(), **game.personalities()}
-
-
-def _wrong(reason: str) -> DealError:
-    return DealError(
-        phrase("{reason}.", reason=literal(reason[:1].upper() + reason[1:].rstrip(".")))
-    )
 
 
 def _mistyped() -> DealError:

@@ -70,7 +70,7 @@ class ComponentError(ValueError):
 
 
 class OptionError(ValueError):
-    """A set-up option is unknown or has a value that it does not take."""
+    """A set-up option is unknown or has a value that it does not take; says why in a phrase."""
 
 
 class Option(msgspec.Struct, frozen=True):
@@ -371,14 +371,35 @@ class Game(ABC, Generic[S, A, V]):
         if seats not in self.seat_counts:
             counts = self.seat_counts
             row = len(counts) > 1 and counts == tuple(range(counts[0], counts[-1] + 1))
-            allowed = f"{counts[0]} to {counts[-1]}" if row else " or ".join(map(str, counts))
-            raise OptionError(f"{self.title} is for {allowed} seats, not {seats}")
+            if row:
+                raise OptionError(
+                    phrase(
+                        "{game} is for {first} to {last} seats, not {seats}.",
+                        game=self.title,
+                        first=counts[0],
+                        last=counts[-1],
+                        seats=seats,
+                    )
+                )
+            raise OptionError(
+                phrase(
+                    "{game} is for {allowed} seats, not {seats}.",
+                    game=self.title,
+                    allowed=" / ".join(map(str, counts)),
+                    seats=seats,
+                )
+            )
         declared = {option.key: option for option in self.options(seats)}
         for key in options:
             if key not in declared:
-                known = ", ".join(declared) or "none"
                 raise OptionError(
-                    f"{self.title} with {seats} seats has no option '{key}' (it has: {known})"
+                    phrase(
+                        "{game} with {seats} seats has no option '{key}' (it has: {known}).",
+                        game=self.title,
+                        seats=seats,
+                        key=key,
+                        known=", ".join(declared) or "-",
+                    )
                 )
         out: dict[str, OptionValue] = {}
         for key, option in declared.items():
@@ -387,7 +408,14 @@ class Game(ABC, Generic[S, A, V]):
             match = [choice for choice in taken if choice == value or str(choice) == str(value)]
             if not match:
                 listed = ", ".join(str(choice) for choice in taken)
-                raise OptionError(f"option '{key}' takes one of {listed}, not '{value}'")
+                raise OptionError(
+                    phrase(
+                        "The option '{key}' takes one of {listed}, not '{value}'.",
+                        key=key,
+                        listed=listed,
+                        value=str(value),
+                    )
+                )
             out[key] = match[0]
         return out
 

@@ -80,6 +80,15 @@ def added_up(numbers: Sequence[int]) -> Phrase | None:
     return literal(" + ".join(map(str, numbers)))
 
 
+def phrase_of(error: BaseException) -> Phrase:
+    """What an error says in a sentence: the phrase it was raised with, or its text as it is."""
+    what = error.args[0] if error.args else ""
+    if isinstance(what, Phrase):
+        return what
+    text = str(error)
+    return literal(text[:1].upper() + text[1:].rstrip(".") + ".")
+
+
 def literal(text: str) -> Phrase:
     """A text that is said as it is, such as a name of a component."""
     return Phrase(text.replace("{", "{{").replace("}", "}}"))

@@ -20,6 +20,7 @@ from dogs_rules.bots.levels import LevelError, given, read_level
 from dogs_rules.clean import clean_text
 from dogs_rules.game import Bot, Game
 from dogs_rules.listing import Listing
+from dogs_rules.phrase import phrase
 
 OURS = "dogs_rules.games"
 """Whose folders are our own games."""
@@ -145,7 +146,12 @@ def bot(known: Game[Any, Any, Any], text: str, clock: Clock | None = None) -> Bo
     if level.name not in levels:
         listed = ", ".join(levels)
         raise LevelError(
-            f"{known.title} has no bot level '{clean_text(level.name, 40)}' (it has: {listed})."
+            phrase(
+                "{game} has no bot level '{level}' (it has: {listed}).",
+                game=known.title,
+                level=clean_text(level.name, 40),
+                listed=listed,
+            )
         )
     visiting.check(levels, level.name)
     return given(levels[level.name], level, clock)

@@ -10,6 +10,7 @@ from dogs_rules import registry
 from dogs_rules.bots.budget import Clock
 from dogs_rules.bots.levels import LevelError
 from dogs_rules.game import Bot, Game, OptionError, OptionValue, Seat
+from dogs_rules.phrase import phrase, phrase_of
 from dogs_rules.rng import Rng
 
 BOT_CHANCE: Final = 2
@@ -78,11 +79,13 @@ def bots_at(
         BotError: A bot of another package cannot be loaded.
     """
     if len(levels) not in {1, seats}:
-        raise OptionError(f"{seats} seats need {seats} bot levels (or one for all)")
+        raise OptionError(
+            phrase("{seats} seats need {seats} bot levels (or one for all).", seats=seats)
+        )
     try:
         made = [registry.bot(game, level, clock) for level in levels]
     except LevelError as error:
-        raise OptionError(str(error).rstrip(".")) from error
+        raise OptionError(phrase_of(error)) from error
     return tuple(made[seat % len(made)] for seat in range(seats))
 
 

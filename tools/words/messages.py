@@ -1,7 +1,6 @@
 """Every sentence of the source that is said to people, and where it comes from."""
 
 import ast
-import inspect
 import tomllib
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -86,7 +85,8 @@ class _Reader(ast.NodeVisitor):
         names = {_called(one) for one in node.decorator_list}
         text = ast.get_docstring(node)
         if text and names & COMMANDS and self._name.startswith("dogs_tui/"):
-            self._add(inspect.cleandoc(text), "", node, ("Help of a command line.",))
+            whole = "\n\n".join(" ".join(each.split()) for each in text.split("\n\n"))
+            self._add(whole, "", node, ("Help of a command.",))
         self._inside(node)
 
     def visit_AsyncFunctionDef(self, node: ast.AsyncFunctionDef) -> None:

@@ -55,7 +55,7 @@ _AMOUNT = re.compile(r"(?P<seconds>\d{1,9}(\.\d{1,9})?)s|(?P<iterations>\d{1,12}
 
 
 class LevelError(ValueError):
-    """No bot is meant by this; the text says why, in a sentence."""
+    """No bot is meant by this; a phrase says why."""
 
 
 class Level(msgspec.Struct, frozen=True):
@@ -83,21 +83,35 @@ def read_level(text: str) -> Level:
     found = _AMOUNT.fullmatch(amount)
     shown = clean_text(amount, 20)
     if found is None:
-        said = f"'{shown}'" if shown else "nothing"
         raise LevelError(
-            f"After '{clean_text(name, 20)}@' stand seconds, as in sharp@0.5s, or iterations, as in"
-            f" sharp@2000, not {said}."
+            phrase(
+                "After '{name}@' stand seconds, as in sharp@0.5s, or iterations, as in sharp@2000,"
+                " not '{shown}'.",
+                name=clean_text(name, 20),
+                shown=shown,
+            )
         )
     if found["seconds"] is not None:
         seconds = float(found["seconds"])
         if not LEAST_SECONDS <= seconds <= MOST_SECONDS:
             raise LevelError(
-                f"A bot thinks for {LEAST_SECONDS:g} to {MOST_SECONDS:g} seconds, not {shown}."
+                phrase(
+                    "A bot thinks for {least} to {most} seconds, not {shown}.",
+                    least=f"{LEAST_SECONDS:g}",
+                    most=f"{MOST_SECONDS:g}",
+                    shown=shown,
+                )
             )
         return Level(name, seconds=seconds)
     count = int(found["iterations"])
     if not 1 <= count <= MOST_ITERATIONS:
-        raise LevelError(f"A bot thinks for 1 to {MOST_ITERATIONS} iterations, not {shown}.")
+        raise LevelError(
+            phrase(
+                "A bot thinks for 1 to {most} iterations, not {shown}.",
+                most=MOST_ITERATIONS,
+                shown=shown,
+            )
+        )
     return Level(name, iterations=count)
 
 
@@ -115,12 +129,18 @@ def given(bot: Bot, level: Level, clock: Clock | None = None) -> Bot:
     if level.plain:
         return bot
     if not isinstance(bot, SearchBot):
-        raise LevelError(f"'{level.name}' does not search, so it cannot be given time to.")
+        raise LevelError(
+            phrase("'{level}' does not search, so it cannot be given time to.", level=level.name)
+        )
     if level.iterations is not None:
         return bot.within(iterations(level.iterations))
     assert level.seconds is not None
     if clock is None:
-        raise LevelError(f"There is no clock here: give '{level.name}' iterations, not seconds.")
+        raise LevelError(
+            phrase(
+                "There is no clock here: give '{level}' iterations, not seconds.", level=level.name
+            )
+        )
     return bot.within(until(clock, level.seconds))
 
 
