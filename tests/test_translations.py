@@ -1,0 +1,152 @@
+"""The catalogues of the languages: up to date with the source, and nothing in them is wrong."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from tools.words import catalogues, checks
+from tools.words.catalogues import LANGUAGES, Key, source
+from tools.words.messages import DOUBLE, FLOORS, ROOT, SINGLE, Message, UnmarkedError, of_module
+
+SHOWN = 20
+"""Findings that a failure lists."""
+FORWARDING = {
+    "dogs_tui/words/__init__.py",
+    "rules/dogs_rules/phrase.py",
+}
+"""Where sentences are looked up that were marked elsewhere."""
+
+
+@pytest.fixture(scope="module")
+def found() -> dict[Key, list[Message]]:
+    """The sentences of the source."""
+    return source()
+
+
+def told(findings: list[str]) -> str:
+    more = f"\n... and {len(findings) - SHOWN} more" if len(findings) > SHOWN else ""
+    return "\n".join(findings[:SHOWN]) + more + "\nmake words brings catalogues up to date"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_catalogues_are_up_to_date(language: str, found: dict[Key, list[Message]]) -> None:
+    findings = list(checks.outdated(language, found))
+    assert not findings, told(findings)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_field_and_form_stands_in_a_translation(language: str) -> None:
+    findings = list(checks.wrong(language))
+    assert not findings, told(findings)
+
+
+@pytest.mark.parametrize("language", checks.finished() or [None])
+def test_a_finished_language_is_whole(language: str | None) -> None:
+    findings = [] if language is None else list(checks.incomplete(language))
+    assert not findings, told(findings)
+
+
+def test_finished_languages_are_known() -> None:
+    assert set(checks.finished()) <= LANGUAGES.keys()
+
+
+def test_what_is_looked_up_was_marked() -> None:
+    """A phrase or plural that is made of a variable would not be in the catalogue."""
+    wrong = []
+    for floor in FLOORS:
+        for path in sorted((ROOT / floor).rglob("*.py")):
+            name = path.relative_to(ROOT).as_posix()
+            if name in FORWARDING:
+                continue
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+                    called = node.func.id
+                    count = 2 if called in DOUBLE else 1 if called in SINGLE - {"tr"} else 0
+                    texts = [ast.unparse(each) for each in node.args[:count] if not literal(each)]
+                    wrong += [f"{name}:{node.lineno}: {called}({each})" for each in texts]
+    assert not wrong, "\n".join(wrong)
+
+
+def literal(node: ast.expr) -> bool:
+    if isinstance(node, ast.IfExp):
+        return literal(node.body) and literal(node.orelse)
+    return isinstance(node, ast.Constant)
+
+
+# The tools themselves.
+
+
+@pytest.fixture
+def polish(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Catalogues of two sentences in Polish, one of them translated, in a folder of their own."""
+    monkeypatch.setattr(catalogues, "LOCALE", tmp_path)
+    monkeypatch.setattr(checks, "ROOT", tmp_path)
+    catalogues.update("pl", sentences("phrase('Choose a dog.')\nplural('{n} dog', '{n} dogs', 3)"))
+    return tmp_path / "pl/LC_MESSAGES/game_dogs.po"
+
+
+def sentences(code: str) -> dict[Key, list[Message]]:
+    out: dict[Key, list[Message]] = {}
+    for one in of_module(code, "dogs_tui/games/dogs/words/some.py"):
+        out[(one.text, one.many) if one.many else one.text] = [one]
+    return out
+
+
+def translate(path: Path, *pairs: tuple[str, str]) -> None:
+    text = path.read_text(encoding="utf-8")
+    for before, after in pairs:
+        assert before in text
+        text = text.replace(before, after)
+    path.write_text(text, encoding="utf-8")
+
+
+DOGS = (
+    '[0] ""\nmsgstr[1] ""\nmsgstr[2] ""',
+    '[0] "{n} pies"\nmsgstr[1] "{n} psy"\nmsgstr[2] "{n} psów"',
+)
+CHOOSE = ('dog."\nmsgstr ""', 'dog."\nmsgstr "Wybierz psa."')
+
+
+def test_translations_are_kept_and_a_changed_sentence_is_to_be_looked_at(polish: Path) -> None:
+    translate(polish, DOGS, CHOOSE)
+    now = sentences("phrase('Choose a dog now.')\nplural('{n} dog', '{n} dogs', 3)")
+    assert any("'Choose a dog now.'" in each for each in checks.outdated("pl", now))
+    catalogues.update("pl", now)
+    text = polish.read_text(encoding="utf-8")
+    assert "fuzzy" in text
+    assert '#| msgid "Choose a dog."\nmsgid "Choose a dog now."\nmsgstr "Wybierz psa."' in text
+    assert '"{n} psów"' in text
+    assert [each for each in checks.incomplete("pl") if "fuzzy" in each]
+    assert not list(checks.outdated("pl", now))
+    assert catalogues.merged("pl").get("Choose a dog now.") is None, "an old translation is said"
+
+
+def test_wrong_translations_are_named_with_their_lines(polish: Path) -> None:
+    translate(polish, (DOGS[0], '[0] "pies"\nmsgstr[1] "{m} psy"\nmsgstr[2] ""'), CHOOSE)
+    findings = list(checks.wrong("pl"))
+    line = 1 + polish.read_text(encoding="utf-8").split("\n").index('msgid "{n} dog"')
+    assert all(each.startswith(f"pl/LC_MESSAGES/game_dogs.po:{line}: ") for each in findings)
+    assert [each.split(": ")[1] for each in findings] == [
+        "3 forms are needed",
+        "fields that it has not",
+    ]
+
+
+def test_a_sentence_that_is_put_together_is_named() -> None:
+    with pytest.raises(UnmarkedError, match="line 2"):
+        of_module("name = 1\nphrase(f'Choose {name}.')", "dogs_tui/some.py")
+
+
+def test_what_a_sentence_is_about_is_told_to_translators() -> None:
+    (one,) = of_module(
+        'def turn():\n    """Whose turn it is."""\n    phrase("{name}: drive", name=names[seat])',
+        "dogs_tui/some.py",
+    )
+    assert one == Message(
+        "{name}: drive",
+        "",
+        "dogs_tui/some.py",
+        3,
+        ("Whose turn it is.", "{name}: names[seat]"),
+    )

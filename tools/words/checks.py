@@ -1,0 +1,121 @@
+"""What is wrong with the catalogues: each finding with its file and line."""
+
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from string import Formatter
+from typing import Final
+
+from babel.messages.catalog import Catalog
+from babel.messages.catalog import Message as Entry
+
+from tools.words.catalogues import LANGUAGES, Key, read
+from tools.words.domains import domain_of_all
+from tools.words.messages import ROOT, Message
+
+FINISHED: Final = Path(__file__).with_name("finished.txt")
+"""The languages in which nothing may be missing, one a line."""
+_COMMAND: Final = re.compile(r"\[[a-z-]+\.[a-z-]+\]")
+"""Where a lesson names a key."""
+
+
+def finished() -> tuple[str, ...]:
+    """The languages in which nothing may be missing."""
+    return tuple(FINISHED.read_text(encoding="utf-8").split())
+
+
+def outdated(language: str, found: dict[Key, list[Message]]) -> Iterator[str]:
+    """Sentences of the source that stand in no catalogue, and those that are no longer said.
+
+    Args:
+        language: Of the catalogues.
+        found: The sentences of the source.
+    """
+    wanted = {id_: domain_of_all(places) for id_, places in found.items()}
+    known = {e.id: path.stem for path, catalogue in read(language) for e in catalogue if e.id}
+    for id_, piece in wanted.items():
+        if known.get(id_) != piece:
+            place = found[id_][0]
+            yield f"{place.file}:{place.line}: not in {language}/{piece}.po: {id_!r}"
+    for id_ in known.keys() - wanted.keys():
+        yield f"{language}/{known[id_]}.po: nowhere said any more: {id_!r}"
+
+
+def wrong(language: str) -> Iterator[str]:
+    """Translations that lack a field, have another one, or not all their forms."""
+    for path, catalogue in read(language):
+        for entry in catalogue:
+            if entry.id:
+                for what in _wrong_with(entry, catalogue):
+                    yield f"{_place(path, entry)}: {what}: {entry.id!r}"
+
+
+def incomplete(language: str) -> Iterator[str]:
+    """What is not translated, or was translated before the sentence changed."""
+    for path, catalogue in read(language):
+        for entry in catalogue:
+            if entry.id and not all(_forms(entry)):
+                yield f"{_place(path, entry)}: not translated: {entry.id!r}"
+            elif entry.id and entry.fuzzy:
+                yield f"{_place(path, entry)}: changed (fuzzy): {entry.id!r}"
+
+
+def everything_wrong(found: dict[Key, list[Message]]) -> list[str]:
+    """All findings in all languages; whole need only be those that are finished."""
+    out: list[str] = []
+    for language in LANGUAGES:
+        out += [*outdated(language, found), *wrong(language)]
+        out += incomplete(language) if language in finished() else ()
+    return out
+
+
+def _place(path: Path, entry: Entry) -> str:
+    return f"{path.relative_to(ROOT)}:{entry.lineno}"
+
+
+def _forms(entry: Entry) -> tuple[str, ...]:
+    """What an entry is translated to, in all its forms."""
+    said = entry.string
+    return tuple(said) if isinstance(said, tuple | list) else (said or "",)
+
+
+def _wrong_with(entry: Entry, catalogue: Catalog) -> Iterator[str]:
+    said = _forms(entry)
+    if not any(said):
+        return
+    originals = entry.id if isinstance(entry.id, tuple) else (entry.id,)
+    if isinstance(entry.id, tuple) and (len(said) != catalogue.num_plurals or not all(said)):
+        yield f"{catalogue.num_plurals} forms are needed"
+    wanted = set().union(*map(fields, originals))
+    may_lack = {"n"} if len(originals) > 1 else set()
+    for text in said:
+        try:
+            has = fields(text)
+        except ValueError as error:
+            yield f"{error}"
+            continue
+        if has - wanted:
+            yield f"fields that it has not: {_listed(has - wanted)}"
+        if text and wanted - has - may_lack:
+            yield f"fields that are missing: {_listed(wanted - has)}"
+        if text and _COMMAND.findall(originals[0]) != _COMMAND.findall(text):
+            yield "other keys in brackets"
+        if text and _edges(text) != _edges(originals[0]):
+            yield "other blanks at its ends"
+
+
+def fields(text: str) -> set[str]:
+    """The fields of a template.
+
+    Raises:
+        ValueError: Its braces do not fit together.
+    """
+    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+
+
+def _edges(text: str) -> tuple[str, str]:
+    return text[: len(text) - len(text.lstrip())], text[len(text.rstrip()) :]
+
+
+def _listed(names: Iterable[str]) -> str:
+    return ", ".join(f"{{{name}}}" for name in sorted(names))
