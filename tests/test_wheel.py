@@ -96,7 +96,7 @@ def test_the_wheel_has_what_belongs_to_the_code_and_nothing_else(wheel: Path) ->
         path.relative_to(base).as_posix()
         for package, base in folders.items()
         for path in (base / package).rglob("*")
-        if path.is_file() and path.suffix != ".pyc"
+        if path.is_file() and path.suffix not in {".po", ".pyc"}
     }
     assert {f"{package}/py.typed" for package in folders} <= sources
     assert {name for name in contents(wheel) if ".dist-info/" not in name} == sources

@@ -26,6 +26,7 @@ from dogs_tui.kit.glyphs import fitting
 from dogs_tui.kit.notices import TooSmallScreen, fits
 from dogs_tui.kit.terminal import TITLE_BACK, TITLE_KEPT, TITLE_LIMIT, theme_for, with_title
 from dogs_tui.words import language
+from dogs_tui.words.languages import spoken
 
 PALETTE_ID = "--command-palette"
 
@@ -66,7 +67,7 @@ class GameApp(ThemedApp):
         self._progress = Progress()
         self.crash: Crash | None = None
         """What broke, once something did; the app ends then."""
-        language.set(settings.language)
+        language.set(self.begins_in(settings, known))
         super().__init__(
             theme=theme_for(settings.theme, known),
             glyphs=fitting(settings.glyphs, known),
@@ -80,6 +81,10 @@ class GameApp(ThemedApp):
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:  # noqa: ARG002
         """None of Textual's: the palette lists the commands of the registry."""
         return ()
+
+    def begins_in(self, settings: Settings, environment: Mapping[str, str]) -> str:
+        """The code of the language it speaks at first."""
+        return spoken(settings.language, environment)
 
     # Room.
 
@@ -118,8 +123,9 @@ class GameApp(ThemedApp):
 
     def show_as(self, settings: Settings) -> None:
         """Shows everything as these settings say."""
+        if settings.language != self.settings.language:
+            language.change(spoken(settings.language, self.environment))
         self.settings = settings
-        language.set(settings.language)
         self.motion = settings.motion and "NO_MOTION" not in self.environment
         self.glyphs = fitting(settings.glyphs, self.environment)
         self.theme = theme_for(settings.theme, self.environment)

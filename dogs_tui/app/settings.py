@@ -27,7 +27,7 @@ ThemeChoice = Literal["auto", "kennel-dark", "kennel-light", "kennel-ansi"]
 GlyphChoice = Literal["auto", "unicode", "ascii"]
 Pace = Literal["slow", "normal", "fast", "none", "step"]
 TurnGuard = Annotated[int, msgspec.Meta(ge=0, le=1000)]
-Language = Literal["en"]
+Language = Literal["auto", "en", "pt", "pl", "de", "fr", "it"]
 HandsChoice = Literal["auto", "open", "covered", "curtain"]
 
 
@@ -50,7 +50,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether the title of the terminal's window says whose turn it is."""
     hands: HandsChoice = "auto"
     """What people at one keyboard see of each other's hands; auto: as is usual in the game."""
-    language: Language = "en"
+    language: Language = "auto"
+    """A code; auto: as the surroundings say."""
     lines: bool = False
     """Whether a host tells everything in lines, without screens."""
     name: str = ""

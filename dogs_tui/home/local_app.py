@@ -1,5 +1,6 @@
 """What the screens at home have around them: settings, thinkers, and the way to a match."""
 
+from collections.abc import Mapping
 from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -12,6 +13,7 @@ from dogs_tui.app.progress import Progress, ProgressFile, Step
 from dogs_tui.app.settings import Loaded, Settings, save, settings_path
 from dogs_tui.kit.commands import bindings
 from dogs_tui.words import say
+from dogs_tui.words.languages import asked
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -38,6 +40,9 @@ class LocalApp(GameApp):
         self._settings_path = path or settings_path()
         self._stored: StoredMatch | None = None
         super().__init__(loaded.settings if loaded else Settings())
+
+    def begins_in(self, settings: Settings, environment: Mapping[str, str]) -> str:
+        return asked.get() or super().begins_in(settings, environment)
 
     @on(events.Mount)
     def _take_own_keys(self) -> None:

@@ -23,6 +23,7 @@ from dogs_tui.kit.rows import Rows
 from dogs_tui.kit.typed_line import TypedLine
 from dogs_tui.match.setup import own_name
 from dogs_tui.words import msgid, say, tr
+from dogs_tui.words.languages import NAMES
 
 _FIELDS = (
     ("theme", msgid("Colours"), msgid("Which colours; auto: what suits the terminal")),
@@ -50,7 +51,11 @@ _FIELDS = (
         msgid("Window title"),
         msgid("Whether the title of the window says whose turn it is"),
     ),
-    ("language", msgid("Language"), msgid("The language of all words")),
+    (
+        "language",
+        msgid("Language"),
+        msgid("The language of all words; auto: as your system says"),
+    ),
 )
 _NAMES: dict[str | bool, str] = {
     True: msgid("on"),
@@ -79,7 +84,8 @@ def _named(key: str, now: Any) -> list[tuple[Any, str]]:
     values = choices(key)
     if now not in values:
         values = tuple(sorted((*values, now)))
-    return [(value, _name(value)) for value in values]
+    names = NAMES if key == "language" else {}
+    return [(value, names.get(value) or _name(value)) for value in values]
 
 
 def _name(value: Any) -> str:

@@ -11,7 +11,7 @@ import msgspec
 
 from dogs_rules.phrase import Phrase
 
-ENVIRONMENT = ("TERM", "LANG", "COLORTERM", "NO_COLOR")
+ENVIRONMENT = ("TERM", "LANG", "LC_ALL", "LC_MESSAGES", "COLORTERM", "NO_COLOR")
 """All that a host takes of a guest's environment."""
 
 COLUMNS = (20, 400)

@@ -18,6 +18,7 @@ from dogs_tui.host.screens.output_filter import filtered
 from dogs_tui.host.screens.session_app import SessionApp
 from dogs_tui.kit.terminal import can_be_drawn_on
 from dogs_tui.words import language, say
+from dogs_tui.words.languages import AUTO, spoken
 
 LEAVING: Final = 3.0
 """Seconds that an app has to end by itself before it is ended."""
@@ -87,7 +88,9 @@ class Session:
         caller = self.connection.caller
         began = asyncio.get_running_loop().time()
         person = self._lobby.people.by_key(caller.fingerprint)
-        language.set(person.settings.language if person is not None else "en")
+        language.set(
+            spoken(person.settings.language if person is not None else AUTO, caller.environment)
+        )
         about = {"address": caller.address, "key": caller.fingerprint[:15]}
         _log.info("a session began", extra={"event": "session-began", **about})
         if self._processor is not None:

@@ -24,6 +24,7 @@ from dogs_rules.game import (
 )
 from dogs_rules.match import Match
 from dogs_rules.options import START
+from dogs_rules.phrase import phrase_of
 from dogs_tui.app.progress import Progress
 from dogs_tui.words import registry as games
 from dogs_tui.words import tr
@@ -229,14 +230,14 @@ def checked(game: Game[Any, Any, Any], lesson: Lesson, name: str) -> Course:
         rules = game.at_revision(lesson.revision)
         match = Match(rules, lesson.seats, lesson.options, lesson.seed)
     except (OptionError, RevisionError) as error:
-        raise LessonError(f"{name}: {error}.") from error
+        raise LessonError(f"{name}: {phrase_of(error)}") from error
     if len(lesson.names) != lesson.seats - 1:
         raise LessonError(f"{name}: {lesson.seats} seats need {lesson.seats - 1} names.")
     if lesson.then is not None:
         try:
             game.check_options(lesson.then.seats, lesson.then.options)
         except OptionError as error:
-            raise LessonError(f"{name}: the match after it: {error}.") from error
+            raise LessonError(f"{name}: the match after it: {phrase_of(error)}") from error
     stops = tuple(_stop(match, step, f"{name}: step '{step.key}'") for step in lesson.steps)
     return Course(rules, lesson, stops, match.actions)
 

@@ -14,9 +14,10 @@ import click
 from dogs_rules.clean import clean_text
 from dogs_rules.phrase import phrase
 from dogs_tui.kit.nearest import did_you_mean
-from dogs_tui.kit.printing import write, write_lines
+from dogs_tui.kit.printing import complain, write, write_lines
 from dogs_tui.shell.out import UsageError
-from dogs_tui.words import msgid, say, tr
+from dogs_tui.words import language, msgid, say, tr
+from dogs_tui.words.languages import NAMES, asked, meant_by
 
 PROGRAM: Final = "dogs-tui"
 COMPLETE: Final = "_DOGS_TUI_COMPLETE"
@@ -38,6 +39,7 @@ class Helped(click.Command):
     def __init__(self, *, examples: Sequence[str] = (), **named: Any) -> None:
         super().__init__(**named)
         self.examples = tuple(examples)
+        self.params.append(_language_option())
 
     def get_help_option(self, ctx: click.Context) -> click.Option | None:
         option = super().get_help_option(ctx)
@@ -149,6 +151,34 @@ def version_option(text: str) -> Callable[[F], F]:
         callback=show,
         help="Show the version and exit.",
     )
+
+
+def _language_option() -> click.Option:
+    return click.Option(
+        ["--language"],
+        metavar="CODE",
+        is_eager=True,
+        expose_value=False,
+        callback=_speak,
+        help=msgid("The language: en, pt, pl, de, fr or it."),
+    )
+
+
+def _speak(ctx: click.Context, _: click.Parameter, wanted: str | None) -> None:
+    """Speaks the language that is meant; what is none is said, and the nearest is spoken."""
+    if wanted is None:
+        return
+    meant = meant_by(wanted)
+    asked.set(meant.code)
+    language.set(meant.code)
+    if not meant.sure and not ctx.resilient_parsing:
+        told = phrase(
+            "There is no language '{wanted}' here, but: {known}. This is {name}.",
+            wanted=clean_text(wanted, 40),
+            known=", ".join(NAMES),
+            name=NAMES[meant.code],
+        )
+        complain(f"{PROGRAM}: {say(told)}")
 
 
 def _show_help(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:

@@ -12,6 +12,8 @@ from dogs_tui.kit.nearest import did_you_mean
 from dogs_tui.kit.printing import PipeClosedError, StreamError, complain, flush
 from dogs_tui.shell.group import COMPLETE, PROGRAM
 from dogs_tui.shell.out import FailedError, UsageError
+from dogs_tui.words import language, phrase, say
+from dogs_tui.words.languages import AUTO, spoken
 
 FAILED: Final = 1
 WRONG: Final = 2
@@ -29,6 +31,7 @@ def run(program: click.Command, arguments: Sequence[str]) -> int:
         The exit code, as ``dogs_tui.cli.main`` lists them.
     """
     _fill_closed_streams()
+    language.set(_own_language)
     try:
         code = _invoked(program, arguments)
         flush()
@@ -39,6 +42,18 @@ def run(program: click.Command, arguments: Sequence[str]) -> int:
     except Exception as error:  # noqa: BLE001  (the last line of defence: a report, a sentence)
         return _failed(error)
     return code
+
+
+def _own_language() -> str:
+    """The language of the player's settings, or of the surroundings."""
+    from dogs_saves import SaveError
+    from dogs_tui.app.settings import load, settings_path
+
+    try:
+        chosen = load(settings_path()).settings.language
+    except SaveError:  # there is no home folder: whatever needs one says so
+        chosen = AUTO
+    return spoken(chosen, os.environ)
 
 
 def _invoked(program: click.Command, arguments: Sequence[str]) -> int:
@@ -92,7 +107,6 @@ def _failed(error: Exception) -> int:
     from dogs_rules.deal import DealError
     from dogs_saves import MissingError, SaveError
     from dogs_tui.match.setup import SetupError
-    from dogs_tui.words import say
 
     if isinstance(error, UsageError | SetupError):
         _complain(str(error))
@@ -124,8 +138,9 @@ def _in_one_line(error: click.ClickException) -> str:
     if isinstance(error, click.NoSuchOption) and context is not None:
         known = [name for param in context.command.params for name in param.opts]
         option = clean_text(error.option_name, 40)
-        text = f"There is no option {option}.{did_you_mean(option, known)}"
+        there_is_none = say(phrase("There is no option {option}.", option=option))
+        text = f"{there_is_none}{did_you_mean(option, known)}"
     elif isinstance(error, click.MissingParameter) and error.param is not None:
         shown = error.param.make_metavar(context) if context else error.param.name
-        text = f"{shown} is missing."
-    return f"{text} See: {where} --help"
+        text = say(phrase("{what} is missing.", what=str(shown)))
+    return f"{text} {say(phrase('See: {command} --help', command=where))}"

@@ -1,18 +1,21 @@
 """Words: every sentence a player reads goes through the message catalogue.
 
-The language is a context variable, because one host speaks to several players in several
+The language belongs to a context, because one host speaks to several players in several
 languages. Catalogues are gettext's; without one the English of the source is said.
 """
 
-import gettext
-from collections.abc import Iterable
-from contextvars import ContextVar
+import logging
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar, Token
 from functools import cache
-from importlib import resources
+from pathlib import Path
+from typing import Final, Protocol
 
 from msgspec import UNSET
 
 from dogs_rules.phrase import Phrase, msgid, phrase, phrase_of, plural
+from dogs_tui.words.languages import ENGLISH, NAMES
 
 __all__ = [
     "language",
@@ -28,26 +31,106 @@ __all__ = [
     "tr",
 ]
 
-language: ContextVar[str] = ContextVar("language", default="en")
+DOMAIN: Final = "dogs_tui"
+LOCALE: Final = Path(__file__).with_name("locale")
+"""The folder of the catalogues."""
+_log = logging.getLogger(__name__)
+
+
+class Spoken:
+    """The language of the player that code speaks to.
+
+    All tasks of an app or a session share it: each has a copy of the context they began in, and
+    in all of them lies the same list of one code.
+    """
+
+    def __init__(self) -> None:
+        self._held: ContextVar[list[str | Callable[[], str]]] = ContextVar("language")
+
+    def get(self) -> str:
+        """The code of the language."""
+        held = self._held.get(None)
+        if held is None:
+            return ENGLISH
+        code = held[0]
+        if not isinstance(code, str):
+            held[0] = ENGLISH  # for what is said on the way
+            held[0] = code = code()
+        return code
+
+    def set(self, code: "str | Callable[[], str]") -> "Token[list[str | Callable[[], str]]]":
+        """Begins to speak a language here, and in everything that begins from here on.
+
+        Args:
+            code: Of the language; or what finds it, once something is said.
+        """
+        return self._held.set([code])
+
+    def reset(self, token: "Token[list[str | Callable[[], str]]]") -> None:
+        """Speaks as before ``set``."""
+        self._held.reset(token)
+
+    def change(self, code: str) -> None:
+        """Speaks another language here, and in everything else that began with this one."""
+        held = self._held.get(None)
+        if held is None:
+            self.set(code)
+        else:
+            held[0] = code
+
+    @contextmanager
+    def kept(self, code: str) -> Iterator[None]:
+        """Speaks a language for a while, such as to somebody else than the rest is for."""
+        token = self.set(code)
+        try:
+            yield
+        finally:
+            self.reset(token)
+
+
+language: Final = Spoken()
 """The language of the player this code speaks to."""
 
-DOMAIN = "dogs_tui"
+
+class Catalogue(Protocol):
+    """What gives sentences in a language, as those of ``gettext`` do."""
+
+    def gettext(self, message: str) -> str: ...
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str: ...
+
+
+class _English:
+    """The sentences of the source as they are."""
+
+    def gettext(self, message: str) -> str:
+        return message
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        return msgid1 if n == 1 else msgid2
 
 
 @cache
-def _catalogue(code: str) -> gettext.NullTranslations:
-    if code == "en":
-        return gettext.NullTranslations()
-    with resources.as_file(resources.files(__name__)) as folder:
-        return gettext.translation(DOMAIN, folder / "locale", [code], fallback=True)
+def _catalogue(code: str) -> Catalogue:
+    """The catalogue of a language, read when it is first needed; English if it is none.
+
+    A catalogue that is missing or damaged stops no match: the log says it, once.
+    """
+    if code == ENGLISH:
+        return _English()
+    import gettext  # all this is loaded for who does not speak English
+    import struct
+
+    try:
+        return gettext.translation(DOMAIN, LOCALE, [code])
+    except (OSError, ValueError, LookupError, struct.error, AssertionError) as error:
+        _log.warning("there is no catalogue of '%s', so English is spoken: %s", code, error)
+        return _English()
 
 
-@cache
 def languages() -> tuple[str, ...]:
-    """English, and every language that there is a catalogue for."""
-    folder = resources.files(__name__) / "locale"
-    found = sorted(one.name for one in folder.iterdir() if one.is_dir()) if folder.is_dir() else []
-    return "en", *found
+    """The codes of all languages, English first."""
+    return tuple(NAMES)
 
 
 def tr(text: str) -> str:

@@ -13,13 +13,15 @@ import msgspec
 
 from dogs_rules.achievements import Achievement
 from dogs_rules.judge import Tunable
+from dogs_rules.option import Option as Option
+from dogs_rules.option import OptionError as OptionError
+from dogs_rules.option import OptionValue as OptionValue
+from dogs_rules.option import check_seats, checked
 from dogs_rules.phrase import Phrase, phrase
 from dogs_rules.rng import Rng
 
 Seat: TypeAlias = int
 """A player's place at the table, counted from 0 in clockwise order."""
-
-OptionValue: TypeAlias = "str | int | bool"
 
 
 class Action(msgspec.Struct, frozen=True):
@@ -67,27 +69,6 @@ class IllegalActionError(Exception):
 
 class ComponentError(ValueError):
     """A component file cannot be used; the text names file, key, found and expected."""
-
-
-class OptionError(ValueError):
-    """A set-up option is unknown or has a value that it does not take; says why in a phrase."""
-
-
-class Option(msgspec.Struct, frozen=True):
-    """A choice at set-up."""
-
-    key: str
-    label: Phrase
-    help: Phrase
-    choices: tuple[tuple[OptionValue, Phrase], ...]
-    """The values it takes, each with its name; the first is the default."""
-    anchor: str
-    seats: tuple[int, ...] | None = None
-    """The seat counts it has a meaning for; ``None``: all."""
-
-    @property
-    def default(self) -> OptionValue:
-        return self.choices[0][0]
 
 
 class RevisionError(ValueError):
@@ -368,56 +349,8 @@ class Game(ABC, Generic[S, A, V]):
         Raises:
             OptionError: As in ``setup``.
         """
-        if seats not in self.seat_counts:
-            counts = self.seat_counts
-            row = len(counts) > 1 and counts == tuple(range(counts[0], counts[-1] + 1))
-            if row:
-                raise OptionError(
-                    phrase(
-                        "{game} is for {first} to {last} seats, not {seats}.",
-                        game=self.title,
-                        first=counts[0],
-                        last=counts[-1],
-                        seats=seats,
-                    )
-                )
-            raise OptionError(
-                phrase(
-                    "{game} is for {allowed} seats, not {seats}.",
-                    game=self.title,
-                    allowed=" / ".join(map(str, counts)),
-                    seats=seats,
-                )
-            )
-        declared = {option.key: option for option in self.options(seats)}
-        for key in options:
-            if key not in declared:
-                raise OptionError(
-                    phrase(
-                        "{game} with {seats} seats has no option '{key}' (it has: {known}).",
-                        game=self.title,
-                        seats=seats,
-                        key=key,
-                        known=", ".join(declared) or "-",
-                    )
-                )
-        out: dict[str, OptionValue] = {}
-        for key, option in declared.items():
-            value = options.get(key, option.default)
-            taken = [choice for choice, _ in option.choices]
-            match = [choice for choice in taken if choice == value or str(choice) == str(value)]
-            if not match:
-                listed = ", ".join(str(choice) for choice in taken)
-                raise OptionError(
-                    phrase(
-                        "The option '{key}' takes one of {listed}, not '{value}'.",
-                        key=key,
-                        listed=listed,
-                        value=str(value),
-                    )
-                )
-            out[key] = match[0]
-        return out
+        check_seats(self.title, self.seat_counts, seats)
+        return checked(self.title, seats, self.options(seats), options)
 
 
 ANCHORS: Final = ("end", "scoring", "undo")

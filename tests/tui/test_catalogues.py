@@ -37,7 +37,7 @@ def danish(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     folder = tmp_path / "locale" / "da" / "LC_MESSAGES"
     folder.mkdir(parents=True)
     (folder / f"{words.DOMAIN}.mo").write_bytes(compiled(DANISH))
-    monkeypatch.setattr(words.resources, "files", lambda _: tmp_path)
+    monkeypatch.setattr(words, "LOCALE", tmp_path / "locale")
     words._catalogue.cache_clear()
     token = language.set("da")
     yield

@@ -86,9 +86,9 @@ def read_level(text: str) -> Level:
         raise LevelError(
             phrase(
                 "After '{name}@' stand seconds, as in sharp@0.5s, or iterations, as in sharp@2000,"
-                " not '{shown}'.",
+                " not {shown}.",
                 name=clean_text(name, 20),
-                shown=shown,
+                shown=f"'{shown}'" if shown else phrase("nothing"),
             )
         )
     if found["seconds"] is not None:

@@ -57,7 +57,7 @@ def test_a_lesson_is_what_its_file_says() -> None:
         (HEAD.replace("seats = 2", "seats = 9") + READ, "a.toml: DOG Kids is for 2 to 4 seats"),
         (HEAD.replace('["Bella"]', "[]") + READ, "a.toml: 2 seats need 1 names."),
         (HEAD.replace("revision = 1", "revision = 9") + READ, "a.toml: DOG Kids has no revision 9"),
-        (HEAD.replace('"1"', '"7"') + READ, "a.toml: option 'start' takes one of"),
+        (HEAD.replace('"1"', '"7"') + READ, "a.toml: The option 'start' takes one of"),
         (
             HEAD + CHANGE.replace('"change" }', '"move", card = 14 }'),
             "a.toml: step 'change': no legal move is meant by {'type': 'move', 'card': 14}.",

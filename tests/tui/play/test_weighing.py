@@ -8,7 +8,7 @@ import pytest
 
 from dogs_rules.game import Game
 from dogs_rules.games.dogs_cardgame.actions import Collect, OpenBay
-from dogs_rules.phrase import phrase
+from dogs_rules.phrase import phrase, plural
 from dogs_rules.registry import game, keys
 from dogs_rules.rng import Rng
 from dogs_tui.match import weighing
@@ -91,7 +91,7 @@ class CardGoods(PeekWords):
     """Cards in hand and on the table as goods."""
 
     def holdings(self, view: Any, seat: int) -> tuple[Holding, ...]:
-        laid = Holding(phrase("{n} cards laid"), len(view.laid[seat]), phrase("{n} card laid"))
+        laid = Holding(plural("{n} card laid", "{n} cards laid"), len(view.laid[seat]))
         return laid, Holding(phrase("highest {n}"), max(view.hand, default=0))
 
 

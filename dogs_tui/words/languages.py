@@ -1,0 +1,115 @@
+"""The languages there are, and which one somebody means. Knows no Textual."""
+
+from collections.abc import Iterator, Mapping
+from contextvars import ContextVar
+from typing import Final
+
+import msgspec
+
+ENGLISH: Final = "en"
+"""What the source is written in, and what is said where there is nothing else."""
+AUTO: Final = "auto"
+"""In settings: the language of the surroundings."""
+NAMES: Final[Mapping[str, str]] = {
+    ENGLISH: "English",
+    "pt": "Português (Brasil)",
+    "pl": "Polski",
+    "de": "Deutsch",
+    "fr": "Français",
+    "it": "Italiano",
+}
+"""By code what each language calls itself."""
+VARIABLES: Final = ("LC_ALL", "LC_MESSAGES", "LANG")
+"""Names of the environment that say a language; the first that is set holds."""
+asked: Final[ContextVar[str]] = ContextVar("asked", default="")
+"""The code of the language that the command line asks for: before settings, until these change."""
+_PREFERRED: Final = "LANGUAGE"
+"""Several languages, the dearest first; it holds only where the others say any."""
+_NO_LANGUAGE: Final = frozenset({"C", "POSIX"})
+
+
+class Meant(msgspec.Struct, frozen=True):
+    """The language that is nearest to what somebody wrote."""
+
+    code: str
+    sure: bool
+    """Whether there is no doubt; otherwise something should be said about it."""
+
+
+def of_environment(environment: Mapping[str, str]) -> str:
+    """The code of the language that an environment asks for, as gettext reads it.
+
+    ``C`` is English: whoever sets it wants what the source says.
+
+    Returns:
+        The code; empty: it asks for none, or for none that there is.
+    """
+    locale = next((environment[name] for name in VARIABLES if environment.get(name)), "")
+    if not locale:
+        return ""
+    if _part(locale) in _NO_LANGUAGE:
+        return ENGLISH
+    wanted = [*environment.get(_PREFERRED, "").split(":"), locale]
+    return next((code for one in wanted if (code := _part(one).lower()) in NAMES), "")
+
+
+def spoken(chosen: str, environment: Mapping[str, str]) -> str:
+    """The code of the language that settings choose.
+
+    Args:
+        chosen: A code, or ``AUTO``.
+        environment: The surroundings.
+    """
+    return chosen if chosen in NAMES else of_environment(environment) or ENGLISH
+
+
+def meant_by(text: str) -> Meant:
+    """What somebody means: ``de``, ``pt_BR``, ``de-AT``, ``polski``, ``germ``."""
+    wanted = text.strip().casefold()
+    part = _part(wanted)
+    if part in NAMES:
+        return Meant(part, sure=True)
+    known = dict(_known())
+    if wanted in known:
+        return Meant(known[wanted], sure=True)
+    begun = {code for name, code in known.items() if part and name.startswith(part)}
+    if len(begun) == 1:
+        return Meant(begun.pop(), sure=False)
+    import difflib  # only for what is none
+
+    found = difflib.get_close_matches(wanted, known, 1)
+    return Meant(known[found[0]] if found else ENGLISH, sure=False)
+
+
+def _known() -> Iterator[tuple[str, str]]:
+    """What a language may be called, with its code."""
+    for code, name in NAMES.items():
+        yield name.casefold(), code
+    yield from _OTHER_NAMES.items()
+
+
+_OTHER_NAMES: Final = {
+    "brasileiro": "pt",
+    "portuguese": "pt",
+    "portugues": "pt",
+    "português": "pt",
+    "polish": "pl",
+    "german": "de",
+    "french": "fr",
+    "francais": "fr",
+    "italian": "it",
+    "eng": "en",
+    "por": "pt",
+    "pol": "pl",
+    "deu": "de",
+    "ger": "de",
+    "fra": "fr",
+    "fre": "fr",
+    "ita": "it",
+}
+"""English names, names without accents, and the codes of three letters."""
+
+
+def _part(locale: str) -> str:
+    """The language of a locale: ``pt`` of ``pt_BR.UTF-8``."""
+    return locale.strip().partition(".")[0].partition("@")[0].replace("-", "_").partition("_")[0]
