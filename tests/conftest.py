@@ -15,6 +15,7 @@ from textual.app import App
 from textual.pilot import Pilot
 
 from dogs_tui.host.screens.stylesheet import SharedStylesheet
+from dogs_tui.words import language
 
 pytest.register_assert_rewrite("tests.support")
 
@@ -39,7 +40,16 @@ COLLECTING = (50_000, 20, 10)
 Each app leaves some ten thousand objects that hold each other; by Python's own counts they are
 looked through again and again while they are used.
 """
-ABSENT = ("LC_ALL", "LC_CTYPE", "NO_COLOR", "NO_MOTION", "COLORFGBG", "XDG_DATA_HOME")
+ABSENT = (
+    "LC_ALL",
+    "LC_MESSAGES",
+    "LANGUAGE",
+    "LC_CTYPE",
+    "NO_COLOR",
+    "NO_MOTION",
+    "COLORFGBG",
+    "XDG_DATA_HOME",
+)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -67,6 +77,12 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(*COLLECTING)
+
+
+@pytest.fixture(autouse=True)
+def english() -> None:
+    """Whatever the test before spoke."""
+    language.set("en")
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -67,7 +67,7 @@ class GameApp(ThemedApp):
         self._progress = Progress()
         self.crash: Crash | None = None
         """What broke, once something did; the app ends then."""
-        language.set(self.begins_in(settings, known))
+        language.change(self.begins_in(settings, known))
         super().__init__(
             theme=theme_for(settings.theme, known),
             glyphs=fitting(settings.glyphs, known),

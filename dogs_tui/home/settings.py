@@ -22,7 +22,7 @@ from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.kit.rows import Rows
 from dogs_tui.kit.typed_line import TypedLine
 from dogs_tui.match.setup import own_name
-from dogs_tui.words import msgid, say, tr
+from dogs_tui.words import language, msgid, say, tr
 from dogs_tui.words.languages import NAMES
 
 _FIELDS = (
@@ -187,14 +187,23 @@ class SettingsFormScreen(Screen[None], metaclass=AbstractMeta):
         """Keeps what the form shows; whether it could be."""
         form = self.query_one(SettingsForm)
         shown: dict[str, Any] = {key: form.field(key).value for key, _, _ in _offered()}
+        spoken = language.get()
         settings = msgspec.structs.replace(self.settings_now(), **shown)
         kept = self.keep(settings, form.field("name").text)
+        if language.get() != spoken:
+            self._speak_anew()
         prompt = self.query_one(PromptLine)
         prompt.refused = kept.refused
         prompt.meaning = kept.told
         if kept.at:
             self._go_back_to(kept.at)
         return not kept.refused
+
+    def _speak_anew(self) -> None:
+        """Says everything here in the language that was just chosen."""
+        self.query_one(Heading).show_title(tr("Settings"))
+        self.query_one(SettingsForm).set_fields(self._fields())
+        self._say()
 
     def action_form_back(self) -> None:
         """Leaves; what cannot be kept is said once before that."""

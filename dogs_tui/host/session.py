@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from contextvars import copy_context
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -10,6 +11,7 @@ from dogs_tui.app.textual_seams import forget_apps
 from dogs_tui.host.connection import Connection
 from dogs_tui.host.lines.stay import LineStay
 from dogs_tui.host.lobby.lobby import Lobby
+from dogs_tui.host.lobby.own_language import language_of
 from dogs_tui.host.lobby.people import Person
 from dogs_tui.host.processor import Processor, metered, share_here
 from dogs_tui.host.screens.driver import ConnectionDriver
@@ -18,7 +20,6 @@ from dogs_tui.host.screens.output_filter import filtered
 from dogs_tui.host.screens.session_app import SessionApp
 from dogs_tui.kit.terminal import can_be_drawn_on
 from dogs_tui.words import language, say
-from dogs_tui.words.languages import AUTO, spoken
 
 LEAVING: Final = 3.0
 """Seconds that an app has to end by itself before it is ended."""
@@ -76,6 +77,8 @@ class Session:
         self._words: Phrase | None = None
         self._news: Phrase | None = None
         self._code = 0
+        self._context = copy_context()
+        """In which everything is said to the guest, whoever has it said."""
 
     @property
     def person(self) -> Person | None:
@@ -88,9 +91,8 @@ class Session:
         caller = self.connection.caller
         began = asyncio.get_running_loop().time()
         person = self._lobby.people.by_key(caller.fingerprint)
-        language.set(
-            spoken(person.settings.language if person is not None else AUTO, caller.environment)
-        )
+        language.set(language_of(person, caller.environment))
+        self._context = copy_context()
         about = {"address": caller.address, "key": caller.fingerprint[:15]}
         _log.info("a session began", extra={"event": "session-began", **about})
         if self._processor is not None:
@@ -292,7 +294,7 @@ class Session:
     def _say_goodbye(self) -> None:
         if not self._lost:
             if self._words is not None:
-                self.connection.write(self._last_line(say(self._words)))
+                self.connection.write(self._last_line(self._context.run(say, self._words)))
             self.connection.hang_up(self._code)
 
     def _last_line(self, words: str) -> bytes:

@@ -11,7 +11,7 @@ from textual.screen import Screen
 from dogs_tui.kit.canvas import Canvas, Painted
 from dogs_tui.kit.commands import REGISTRY
 from dogs_tui.kit.fit import shortened
-from dogs_tui.kit.key_names import key_named
+from dogs_tui.kit.key_names import key_named, key_shown
 from dogs_tui.kit.palette import Inks
 from dogs_tui.words import say, tr
 
@@ -79,7 +79,7 @@ class KeyBar(Painted):
         return out
 
     def _key(self, binding: Binding) -> str:
-        return binding.key_display or key_named(binding.key)
+        return key_shown(binding.key_display or "") or key_named(binding.key)
 
     def _label(self, active: ActiveBinding) -> str:
         """What a command does; some say that anew each time."""

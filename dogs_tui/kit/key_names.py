@@ -7,17 +7,18 @@ import msgspec
 from textual.keys import format_key
 
 from dogs_tui.kit.commands import REGISTRY, Command
+from dogs_tui.words import msgid, tr
 
 _NAMES: Final = {
-    "enter": "enter",
-    "space": "space",
-    "tab": "tab",
-    "shift+tab": "S-tab",
-    "backspace": "bksp",
-    "pageup": "PgUp",
-    "pagedown": "PgDn",
-    "delete": "Del",
-    "escape": "esc",
+    "enter": msgid("enter"),
+    "space": msgid("space"),
+    "tab": msgid("tab"),
+    "shift+tab": msgid("S-tab"),
+    "backspace": msgid("bksp"),
+    "pageup": msgid("PgUp"),
+    "pagedown": msgid("PgDn"),
+    "delete": msgid("Del"),
+    "escape": msgid("esc"),
 }
 """Where Textual's name for a key needs a wide font or looks odd."""
 
@@ -30,7 +31,7 @@ def key_named(key: str, character: str | None = None) -> str:
         character: What it types, if that is known.
     """
     if key in _NAMES:
-        return _NAMES[key]
+        return tr(_NAMES[key])
     if character is not None and character.isprintable():
         return character
     if key.startswith("f") and key[1:].isdigit():
@@ -38,10 +39,15 @@ def key_named(key: str, character: str | None = None) -> str:
     return format_key(key)
 
 
+def key_shown(shown: str) -> str:
+    """How a command says its key, which is a sign or one of the names above."""
+    return tr(shown) if shown in _NAMES.values() else shown
+
+
 def keys_named(keys: Iterable[str], shown: str = "") -> str:
     """Several keys, each once; ``shown`` stands in place of the first."""
     first, *others = keys
-    names = [shown or key_named(first), *map(key_named, others)]
+    names = [key_shown(shown) or key_named(first), *map(key_named, others)]
     return " ".join(dict.fromkeys(names))
 
 
@@ -58,7 +64,7 @@ def key_of(id_: str, own: Mapping[str, str], *, in_ascii: bool = False) -> str:
     """
     command = REGISTRY[id_]
     key = own.get(id_, command.keys).partition(",")[0]
-    name = command.shown if command.shown and id_ not in own else key_named(key)
+    name = key_shown(command.shown) if command.shown and id_ not in own else key_named(key)
     return key if in_ascii and not name.isascii() else name
 
 
@@ -76,5 +82,5 @@ class KeyEntry(msgspec.Struct, frozen=True):
         """The keys, as they are written."""
         usual = self.keys[0] == self.command.keys.split(",")[0]
         if self.command.each:
-            return self.command.shown
+            return key_shown(self.command.shown)
         return keys_named(self.keys, self.command.shown if usual else "")

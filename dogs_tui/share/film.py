@@ -5,7 +5,7 @@ and however it paints it, is on the film. The line of what is asked and the keys
 """
 
 import asyncio
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final, TypeAlias
 
@@ -129,11 +129,13 @@ class FilmApp(GameApp):
         """The rows as they were last asked for; ``None``: drawn since."""
         self._drawn = 0
         self._stopped = asyncio.Event()
-        spoken = language.get()
         settings = Settings(motion=False, pace="none", title=False, bell=False)
         super().__init__(settings, _TERMINAL, driver_class=NoTerminal)
-        language.set(spoken)  # an app speaks as its settings say; this one as whoever films
         self.leave_prints_alone()
+
+    def begins_in(self, settings: Settings, environment: Mapping[str, str]) -> str:  # noqa: ARG002
+        """It speaks as whoever films."""
+        return language.get()
 
     def on_mount(self) -> None:
         self.push_screen(self._filmed)

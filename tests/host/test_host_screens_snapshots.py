@@ -175,13 +175,19 @@ def test_code_card(lobby: FakeLobby, snap_compare: SnapCompare) -> None:
 def test_welcome(
     lobby: FakeLobby, size: tuple[int, int], listed: bool, snap_compare: SnapCompare
 ) -> None:
-    caller = Caller(KEY, "192.0.2.1", login="ben", listed=listed)
+    caller = Caller(KEY, "192.0.2.1", login="ben", listed=listed, environment={"LANG": "C.UTF-8"})
     app = guest(lobby, WelcomeScreen, None, caller=caller)
     assert snap_compare(app, terminal_size=size, run_before=pressing())
 
 
 def test_a_wrong_code(lobby: FakeLobby, snap_compare: SnapCompare) -> None:
-    app = guest(lobby, WelcomeScreen, None, caller=Caller(KEY, "192.0.2.1"), environment=CONSOLE)
+    app = guest(
+        lobby,
+        WelcomeScreen,
+        None,
+        caller=Caller(KEY, "192.0.2.1", environment=CONSOLE),
+        environment=CONSOLE,
+    )
     assert snap_compare(app, terminal_size=(80, 24), run_before=pressing(*"moin", "enter"))
 
 

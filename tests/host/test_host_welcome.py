@@ -1,6 +1,6 @@
 """The first time somebody comes in, by keys."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -17,13 +17,18 @@ from tests.support.lobby_making import Guests, key
 pytestmark = pytest.mark.telling
 
 NEW = key(77)
+ENGLISH = {"LANG": "C.UTF-8"}
 
 
 @asynccontextmanager
 async def coming(
-    guests: Guests, *, listed: bool = False, login: str = ""
+    guests: Guests,
+    *,
+    listed: bool = False,
+    login: str = "",
+    environment: Mapping[str, str] = ENGLISH,
 ) -> AsyncIterator[tuple[FakeGuestApp, Pilot[Any]]]:
-    caller = Caller(NEW, "192.0.2.1", login=login, listed=listed)
+    caller = Caller(NEW, "192.0.2.1", login=login, listed=listed, environment=environment)
     app = FakeGuestApp(guests.lobby, WelcomeScreen, caller=caller)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()

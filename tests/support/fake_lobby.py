@@ -155,7 +155,7 @@ class FakeGuestApp(GameApp):
         super().__init__(msgspec.structs.replace(settings, motion=False), environment)
         self.lobby = lobby
         self.person = person
-        self.caller = caller or Caller(fingerprint("N"), "127.0.0.1")
+        self.caller = caller or Caller(fingerprint("N"), "127.0.0.1", environment={"LANG": "C"})
         self.address = ADDRESS
         self.house_rules: tuple[str, ...] = ()
         self._opened = opened

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Final
 
+import msgspec
+
 from dogs_rules.phrase import Phrase, phrase, plural
 from dogs_saves.clock import now
 from dogs_saves.records import NAME_LIMIT
@@ -17,7 +19,8 @@ from dogs_tui.host.lobby.public import TableListing
 from dogs_tui.host.screens import table_words
 from dogs_tui.host.screens.codes import exporting
 from dogs_tui.plain.commands import Command
-from dogs_tui.words import listed, msgid, say, tr
+from dogs_tui.words import language, listed, msgid, say, tr
+from dogs_tui.words.languages import NAMES, meant_by
 
 HELP: Final = msgid("A number goes to that table. ? says what else you can type.")
 _SECTIONS: Final = (
@@ -54,6 +57,11 @@ class LineLobby(Place):
         Command("invite", ("i", "invite"), phrase("a code with which a friend can come in")),
         Command("key", ("k", "key"), phrase("a code with which you can come in with another key")),
         Command("name", ("name",), phrase("with a name behind it, be called so from now on")),
+        Command(
+            "language",
+            ("language",),
+            phrase("with a language behind it, speak that from now on, such as language pl"),
+        ),
         Command("house", ("house",), phrase("the rules of this house")),
         Command(
             "data", ("data",), phrase("what this host holds about you, and how it forgets you")
@@ -118,6 +126,8 @@ class LineLobby(Place):
                 self._further_key()
             case "name":
                 self._rename(" ".join(words))
+            case "language":
+                self._speak(" ".join(words))
             case "house":
                 self.tell(*(self.guest.house_rules or (tr("This house has no rules of its own."),)))
             case "data":
@@ -234,6 +244,17 @@ class LineLobby(Place):
             )
         self.guest.person = self.guest.lobby.people.rename(self.person, name)
         self.tell(say(phrase("You are called {name} now.", name=self.person.name)))
+
+    def _speak(self, wanted: str) -> None:
+        meant = meant_by(wanted)
+        if not meant.sure:
+            raise LobbyError(
+                phrase("Say which language: {known}.", known=", ".join(NAMES)),
+            )
+        settings = msgspec.structs.replace(self.person.settings, language=meant.code)
+        self.guest.person = self.guest.lobby.people.change_settings(self.person, settings)
+        language.change(meant.code)
+        self.tell(say(phrase("This is {language}.", language=NAMES[meant.code])))
 
     async def _tell_data(self) -> None:
         self.tell(

@@ -3,8 +3,9 @@
 from dogs_rules.phrase import phrase, plural
 from dogs_saves.records import NAME_LIMIT
 from dogs_tui.host.lines.guest import LineGuest
-from dogs_tui.host.lines.place import Place
+from dogs_tui.host.lines.place import Place, number_in
 from dogs_tui.host.lobby.errors import LobbyError
+from dogs_tui.host.lobby.own_language import must_ask, with_language
 from dogs_tui.host.lobby.people import Person
 from dogs_tui.host.screens.welcome import (
     NO_CODE,
@@ -14,7 +15,8 @@ from dogs_tui.host.screens.welcome import (
     suggestion,
     with_proposal,
 )
-from dogs_tui.words import say, tr
+from dogs_tui.words import language, say, tr
+from dogs_tui.words.languages import ENGLISH, NAMES, Meant, meant_by
 
 _YES = frozenset({"y", "yes"})
 
@@ -28,8 +30,18 @@ class LineWelcome(Place):
         """The invitation, once it was good; used up only by coming in."""
         self._wrong = 0
         self._name = suggestion(guest.caller.login)
+        self._asks_language = must_ask(guest.caller.environment)
+        self._language = ""
+        """The language that was chosen; empty: nobody asked."""
 
     def enter(self) -> None:
+        self._agreed = not self.guest.house_rules
+        if self._asks_language:
+            self.tell(*(f"{at:3}. {name}" for at, name in enumerate(NAMES.values(), start=1)))
+        else:
+            self._greet()
+
+    def _greet(self) -> None:
         guest = self.guest
         self.tell(
             tr("Hello! You are new here."),
@@ -38,16 +50,15 @@ class LineWelcome(Place):
             tr("q leaves; nothing is kept of you."),
         )
         if guest.house_rules:
-            self._agreed = False
             self.tell("", tr("The rules of this house:"), *guest.house_rules)
-        else:
-            self._agreed = True
 
     async def leave(self) -> None:
         """Nothing was entered here."""
 
     @property
     def prompt(self) -> str:
+        if self._asks_language:
+            return tr("Which language? Type its number; enter alone takes English. > ")
         if not self._agreed:
             return tr("Will you hold to them? Type yes to go on. > ")
         if self._asks_code:
@@ -66,6 +77,8 @@ class LineWelcome(Place):
     async def answer(self, line: str) -> None:
         if line.lower() in {"q", "quit", "exit"}:
             self.go(None)
+        elif self._asks_language:
+            self._take_language(line)
         elif not self._agreed:
             self._agreed = line.lower() in _YES
             if not self._agreed:
@@ -76,6 +89,20 @@ class LineWelcome(Place):
             self._take_code(line)
         else:
             self._come_in(line or self._name)
+
+    def _take_language(self, line: str) -> None:
+        """Goes on in a language, named by its number, its code or its name."""
+        number = number_in(line, len(NAMES))
+        if number is not None:
+            code = tuple(NAMES)[number - 1]
+        else:
+            meant = meant_by(line) if line else Meant(ENGLISH, sure=True)
+            if not meant.sure:
+                raise LobbyError(phrase("Type a number from 1 to {last}.", last=len(NAMES)))
+            code = meant.code
+        self._language, self._asks_language = code, False
+        language.change(code)
+        self._greet()
 
     def _take_code(self, code: str) -> None:
         """Looks at a code: a person's own leads in, an invitation to the question for a name."""
@@ -117,4 +144,5 @@ class LineWelcome(Place):
         )
 
     def _enrolled(self, person: Person) -> None:
+        person = with_language(self.guest.lobby.people, person, self._language)
         self.go(self.guest.enrolled(person))

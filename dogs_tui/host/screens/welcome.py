@@ -14,6 +14,8 @@ from dogs_rules.phrase import Phrase, phrase, plural
 from dogs_saves.records import NAME_LIMIT
 from dogs_tui.home import title
 from dogs_tui.host.lobby.errors import LobbyError
+from dogs_tui.host.lobby.own_language import must_ask, with_language
+from dogs_tui.host.lobby.people import Person
 from dogs_tui.host.screens.guest_app import GuestApp
 from dogs_tui.host.screens.house_rules import HouseRulesScreen
 from dogs_tui.kit.canvas import Canvas, Painted
@@ -23,7 +25,8 @@ from dogs_tui.kit.key_bar import KeyBar
 from dogs_tui.kit.palette import Inks
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.kit.typed_line import TypedLine
-from dogs_tui.words import say, tr
+from dogs_tui.words import language, say, tr
+from dogs_tui.words.languages import NAMES
 
 register(
     Command("welcome.answer", "enter", "go on", "Give what is typed", "Welcome", "enter"),
@@ -145,17 +148,30 @@ class WelcomeScreen(Screen[None]):
         self._code = ""
         """The invitation, once it was good; used up only by coming in."""
         self._wrong = 0
+        self._language = ""
+        """The language that was chosen; empty: nobody asked."""
+
+    @property
+    def _asks_language(self) -> bool:
+        return must_ask(self.app.caller.environment)
 
     def compose(self) -> ComposeResult:
         caller = self.app.caller
         yield Hello(caller.fingerprint)
-        yield WelcomeForm([self._name_field() if caller.listed else _code_field()])
+        yield WelcomeForm([_language_field() if self._asks_language else self._first_field()])
         yield Container(id="below")
         yield PromptLine()
         yield KeyBar()
 
     def on_mount(self) -> None:
         self._say()
+        if not self._asks_language:
+            self._show_house_rules()
+
+    def _first_field(self) -> Field:
+        return self._name_field() if self.app.caller.listed else _code_field()
+
+    def _show_house_rules(self) -> None:
         if self.app.house_rules:
             self.app.push_screen(HouseRulesScreen(self.app.house_rules), self._agreed)
 
@@ -183,10 +199,29 @@ class WelcomeScreen(Screen[None]):
 
     def on_form_changed(self, message: Form.Changed) -> None:
         message.stop()
+        if message.field.key == "language":
+            self._speak(message.field.value)
         self._say()
+
+    def _speak(self, code: str) -> None:
+        """Says everything here in a language that is looked at."""
+        language.change(code)
+        self.query_one(WelcomeForm).set_fields([_language_field()])
+        for painted in self.query(Painted):
+            painted.repaint()
+
+    def _take_language(self, code: str) -> None:
+        """Goes on in the language that was chosen."""
+        self._language = code
+        self.query_one(WelcomeForm).set_fields([self._first_field()])
+        self._say()
+        self._show_house_rules()
 
     def on_form_pressed(self, message: Form.Pressed) -> None:
         message.stop()
+        if message.field.key == "language":
+            self._take_language(message.field.value)
+            return
         typed = message.field.text
         try:
             if message.field.key == "code":
@@ -205,7 +240,7 @@ class WelcomeScreen(Screen[None]):
         try:
             invite = lobby.invites.check(code, origin)
             if invite.person:
-                self.app.enrolled(lobby.link(code, caller.fingerprint, origin=origin))
+                self._go_in(lobby.link(code, caller.fingerprint, origin=origin))
                 return
         except LobbyError:
             self._wrong += 1
@@ -225,15 +260,26 @@ class WelcomeScreen(Screen[None]):
         if problem is not None:
             raise LobbyError(with_proposal(problem, people.proposal(name)))
         caller, lobby = self.app.caller, self.app.lobby
-        self.app.enrolled(
-            lobby.admit(name, caller.fingerprint, self._code, origin=caller.neighbourhood)
-        )
+        self._go_in(lobby.admit(name, caller.fingerprint, self._code, origin=caller.neighbourhood))
+
+    def _go_in(self, person: Person) -> None:
+        self.app.enrolled(with_language(self.app.lobby.people, person, self._language))
 
     def action_welcome_lines(self) -> None:
         self.app.go_on_in_lines()
 
     def action_welcome_leave(self) -> None:
         self.app.exit()
+
+
+def _language_field() -> Field:
+    return Field(
+        "language",
+        tr("Language"),
+        tr("Which language? Left and right change it, enter goes on."),
+        choices=tuple(NAMES.items()),
+        chosen=language.get(),
+    )
 
 
 def _code_field() -> Field:

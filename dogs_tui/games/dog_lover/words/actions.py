@@ -16,7 +16,7 @@ from dogs_rules.games.dog_lover.terms import (
     trait,
 )
 from dogs_rules.games.dog_lover.view import DogLoverView, FedDog, Feeding, Loss, OwnDog, Save
-from dogs_rules.phrase import Phrase, phrase, plural
+from dogs_rules.phrase import Phrase, literal, phrase, plural
 from dogs_tui.games.dog_lover.words.cards import ability_short, ability_words, gist, penalty_words
 from dogs_tui.games.dog_lover.words.labels import (
     Labels,
@@ -191,7 +191,10 @@ def offering(words: Labels, action: act.Learn | act.Adopt) -> Phrase:
         )
     dog = words.tables.dog(action.dog)
     said = plural(
-        "Adopt {dog} for {n} Adoption", "Adopt {dog} for {n} Adoptions", RESCUE_PRICE, dog=dog.name
+        "Adopt {dog} for {n} Adoption",
+        "Adopt {dog} for {n} Adoptions",
+        RESCUE_PRICE,
+        dog=literal(dog.name),
     )
     if dog.ability is None:
         return said

@@ -14,7 +14,7 @@ from dogs_rules.games.dog_lover.terms import (
     kind_of,
     trait,
 )
-from dogs_rules.phrase import Phrase, phrase, plural
+from dogs_rules.phrase import Phrase, literal, phrase, plural
 from dogs_tui.games.dog_lover.pictured import pictured
 from dogs_tui.games.dog_lover.words.labels import (
     Labels,
@@ -50,7 +50,7 @@ def dog_gist(words: Labels, dog: DogCard) -> Phrase:
     """A dog with its size, points and food; a rescued dog with what it can earn."""
     said = phrase(
         "{name}, {size}, {points}, eats {food}",
-        name=dog.name,
+        name=literal(dog.name),
         size=size_name(dog.size),
         points=points(dog.points),
         food=meal(dog.food),

@@ -15,7 +15,7 @@ from dogs_rules.games.dog_lover.penalties import PRICES
 from dogs_rules.games.dog_lover.refusals_turn import not_yours, trait_anchor
 from dogs_rules.games.dog_lover.state import State
 from dogs_rules.games.dog_lover.terms import FIRST_TRAIT, Food, Stage, Trait
-from dogs_rules.phrase import Phrase, phrase
+from dogs_rules.phrase import Phrase, literal, phrase
 
 Reason = Callable[[Derived, State, Any], Refusal]
 
@@ -102,7 +102,7 @@ def _feed(derived: Derived, state: State, action: actions.FeedDog) -> Refusal:
     fed = _fed(state, action.dog)
     if fed is None:
         return not_yours("feeding")
-    name = derived.tables.name(action.dog)
+    name = literal(derived.tables.name(action.dog))
     if fed:
         return Refusal(phrase("{dog} is fed already.", dog=name), "feeding")
     return Refusal(phrase("There is not enough food left for {dog}.", dog=name), "feeding")
@@ -112,7 +112,7 @@ def _starve(derived: Derived, state: State, action: actions.StarveDog) -> Refusa
     fed = _fed(state, action.dog)
     if fed is None:
         return not_yours("feeding")
-    name = derived.tables.name(action.dog)
+    name = literal(derived.tables.name(action.dog))
     if not fed:
         return Refusal(phrase("{dog} has no food that could be taken back.", dog=name), "feeding")
     return Refusal(phrase("The food of {dog} was taken back once already.", dog=name), "feeding")

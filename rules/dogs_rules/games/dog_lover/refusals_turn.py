@@ -34,7 +34,7 @@ from dogs_rules.games.dog_lover.terms import (
     kind_of,
     lane_of,
 )
-from dogs_rules.phrase import phrase, plural
+from dogs_rules.phrase import literal, phrase, plural
 
 _LANES: Final = (
     phrase("left column"),
@@ -88,7 +88,7 @@ def _food_first(derived: Derived, state: State) -> Refusal | None:
     """Whether a Food card must be settled before anything else."""
     for face in state.waiting:
         if FOODS >> face & 1:
-            name = derived.tables.name(face)
+            name = literal(derived.tables.name(face))
             reason = phrase("Say first what becomes of {food}: tokens, or under a dog.", food=name)
             return Refusal(reason, "food")
     return None
@@ -157,11 +157,11 @@ def _not_there(tables: Tables, card: Face, kind: Kind) -> Refusal:
         return Refusal(phrase("No such trait waits for a dog."), "attaching")
     if kind == Kind.FETCH:
         return Refusal(phrase("Fetch does not lie in front of you."), "fetch")
-    return Refusal(phrase("You hold no {card}.", card=tables.name(card)), "hand")
+    return Refusal(phrase("You hold no {card}.", card=literal(tables.name(card))), "hand")
 
 
 def _does_not_fit(tables: Tables, dog: OwnDog, card: Face, kind: Kind) -> Refusal:
-    name = tables.name(dog.card)
+    name = literal(tables.name(dog.card))
     if dog.trait == RASCAL:
         return Refusal(
             phrase("{dog} is a Rascal: nothing new is tucked under it.", dog=name),
@@ -171,7 +171,7 @@ def _does_not_fit(tables: Tables, dog: OwnDog, card: Face, kind: Kind) -> Refusa
         reason, anchor = _ONE_OF_THEM[card]
         return Refusal(reason.filled(dog=name), anchor)
     if card == own_toy(tables, dog.card):
-        reason = phrase("{dog} has its {toy} already.", dog=name, toy=tables.name(card))
+        reason = phrase("{dog} has its {toy} already.", dog=name, toy=literal(tables.name(card)))
         return Refusal(reason, "rescued-toys")
     return _ELSEWHERE[kind]
 
@@ -183,7 +183,7 @@ def attach(derived: Derived, state: State, action: Attach) -> Refusal:
     dog = _own(state, action.dog)
     if dog is None:
         return not_yours("attaching")
-    name = tables.name(dog.card)
+    name = literal(tables.name(dog.card))
     if dog.trait != EMPTY:
         return Refusal(
             phrase("{dog} has a trait already: one for each dog.", dog=name), "attaching"
@@ -191,7 +191,7 @@ def attach(derived: Derived, state: State, action: Attach) -> Refusal:
     at = action.trait - FIRST_TRAIT
     reason = phrase(
         "{trait} goes to a {needed} dog, and {dog} is {size}.",
-        trait=tables.name(action.trait),
+        trait=literal(tables.name(action.trait)),
         needed=_SIZES[tables.traits[at].size],
         dog=name,
         size=_SIZES[tables.dog(dog.card).size],
@@ -226,7 +226,7 @@ def learn(derived: Derived, state: State, action: Learn) -> Refusal:
     return Refusal(
         phrase(
             "{trick} costs {cost} of your Trainings; you hold {held}.",
-            trick=trick.name,
+            trick=literal(trick.name),
             cost=trick.cost,
             held=state.areas[state.mover].hand.count(TRAINING),
         ),
@@ -247,10 +247,12 @@ def end_turn(derived: Derived, state: State, _: EndTurn) -> Refusal:
             for attach in derived.attaches(face, area.dogs):
                 reason = phrase(
                     "{trait} can be attached to {dog}, so it must be.",
-                    trait=tables.name(face),
-                    dog=tables.name(attach.dog),
+                    trait=literal(tables.name(face)),
+                    dog=literal(tables.name(attach.dog)),
                 )
                 return Refusal(reason, "attaching")
     dog = next(dog for dog in area.dogs if derived.takes(dog) >> WALK & 1)
-    reason = phrase("The Walk can be tucked under {dog}, so it must be.", dog=tables.name(dog.card))
+    reason = phrase(
+        "The Walk can be tucked under {dog}, so it must be.", dog=literal(tables.name(dog.card))
+    )
     return Refusal(reason, "walks")

@@ -11,7 +11,7 @@ from dogs_rules.games.dog_lover.area import OwnDog
 from dogs_rules.games.dog_lover.state import UNDECIDED, AreaState, State
 from dogs_rules.games.dog_lover.tables import Tables
 from dogs_rules.games.dog_lover.terms import BONE, EMPTY, FIRST_FOOD, FIRST_TOY, Face, Stage, Toy
-from dogs_rules.phrase import Phrase, phrase
+from dogs_rules.phrase import Phrase, literal, phrase
 
 _TOYS = range(FIRST_TOY, FIRST_TOY + len(Toy))
 FED_DOGS = phrase("Fed dogs")
@@ -219,6 +219,6 @@ def _listed(items: _Items) -> Phrase | None:
     """``Dango 5, Arya 6``, if there is anything to list."""
     out: Phrase | None = None
     for name, points in reversed(items):
-        one = phrase("{name} {points}", name=name, points=points)
+        one = phrase("{name} {points}", name=literal(name), points=points)
         out = one if out is None else phrase("{one}, {more}", one=one, more=out)
     return out
