@@ -25,7 +25,7 @@ from dogs_tui.kit.commands import bindings
 from dogs_tui.kit.glyphs import fitting
 from dogs_tui.kit.notices import TooSmallScreen, fits
 from dogs_tui.kit.terminal import TITLE_BACK, TITLE_KEPT, TITLE_LIMIT, theme_for, with_title
-from dogs_tui.words import language
+from dogs_tui.words import language, tr
 from dogs_tui.words.languages import spoken
 
 PALETTE_ID = "--command-palette"
@@ -191,7 +191,13 @@ class GameApp(ThemedApp):
         from dogs_tui.kit.key_help import CommandProvider
 
         if not CommandPalette.is_open(self):
-            self.push_screen(CommandPalette(providers=[CommandProvider], id=PALETTE_ID))
+            self.push_screen(
+                CommandPalette(
+                    providers=[CommandProvider],
+                    placeholder=tr("Search for commands…"),
+                    id=PALETTE_ID,
+                )
+            )
 
     def action_app_keys(self) -> None:
         """Opens the page of all keys that work now, or closes it."""

@@ -27,6 +27,7 @@ from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.kit.rows import Rows
 from dogs_tui.match.setup import SetupError, checked_options, default_seats, offered_levels
 from dogs_tui.words import say, tr
+from dogs_tui.words.phrases import level_name
 
 _SEAT = "seat-"
 _OPTION = "option-"
@@ -83,7 +84,7 @@ def seat_of(field: Field) -> Seat:
 
 def bot_word(level: str) -> str:
     """What a bot of a level is called where somebody chooses who plays."""
-    return say(phrase("bot, {level}", level=level))
+    return say(phrase("bot, {level}", level=level_name(level)))
 
 
 def bot_choices(game: Game[Any, Any, Any]) -> list[tuple[str, str]]:

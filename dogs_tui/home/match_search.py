@@ -13,6 +13,7 @@ from dogs_rules.clean import fold
 from dogs_saves import Branching, Summary, branches_under
 from dogs_tui.home import match_texts
 from dogs_tui.words import ngettext, phrase, say, tr
+from dogs_tui.words.figures import sorting, whole
 
 _LONG_AGO: Final = datetime(1, 1, 1, tzinfo=UTC)
 """When a match was begun of which that cannot be read."""
@@ -82,12 +83,12 @@ class MatchSearch:
     def note(self, shown: int, packed: int = 0) -> str:
         """How many are listed, in which order, and how many are packed away."""
         total = len(self.known)
-        found = ngettext("{n:,} match", "{n:,} matches", total)
+        found = ngettext("{n} match", "{n} matches", total, whole(total))
         if self.typed:
-            found = say(phrase("{n} of {all}", n=f"{shown:,}", all=found))
+            found = say(phrase("{n} of {all}", n=whole(shown), all=found))
         parts = [found, self.order.words if total > 1 else ""]
         if packed:
-            parts.append(say(phrase("{n} packed", n=f"{packed:,}")))
+            parts.append(say(phrase("{n} packed", n=whole(packed))))
         return ", ".join(filter(None, parts))
 
     def listed(self) -> list[Branching]:
@@ -117,5 +118,5 @@ def _sorted(matches: list[Summary], order: Order) -> list[Summary]:
     if order is Order.BEGUN:
         return sorted(matches, key=lambda one: one.created or _LONG_AGO, reverse=True)
     if order is Order.TITLE:
-        return sorted(matches, key=lambda one: fold(match_texts.called(one)))
-    return sorted(matches, key=lambda one: fold(match_texts.game_name(one.game)))
+        return sorted(matches, key=lambda one: sorting(match_texts.called(one)))
+    return sorted(matches, key=lambda one: sorting(match_texts.game_name(one.game)))

@@ -12,6 +12,7 @@ from dogs_saves import PERSON, Reading
 from dogs_saves.records import Origin
 from dogs_saves.summary import State, Summary, shown_text
 from dogs_tui.words import say, tr
+from dogs_tui.words.figures import day_of
 
 if TYPE_CHECKING:
     from textual.screen import Screen
@@ -110,7 +111,7 @@ def day(then: datetime, today: datetime) -> str:
         return f"{then:%Y-%m-%d}"
     if then.date() == today.date():
         return f"{then:%H:%M}"
-    return f"{then:%d %b}" if then.year == today.year else f"{then:%Y-%m-%d}"
+    return day_of(then) if then.year == today.year else f"{then:%Y-%m-%d}"
 
 
 def state_word(one: Summary) -> str:

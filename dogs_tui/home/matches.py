@@ -36,6 +36,7 @@ from dogs_tui.kit.typed_line import TypedLine
 from dogs_tui.match.setup import own_name
 from dogs_tui.match.veil import VEILED, Veil
 from dogs_tui.words import say, tr
+from dogs_tui.words.figures import whole
 
 _LOOKING = frozenset({"matches_replay", "matches_review", "matches_page"})
 """What shows what is in a match."""
@@ -103,7 +104,7 @@ class MatchesScreen(AskingScreen):
                 if known.left:
                     read = len(known.matches)
                     total = read + known.left
-                    note = phrase("reading {n} of {total}", n=f"{read:,}", total=f"{total:,}")
+                    note = phrase("reading {n} of {total}", n=whole(read), total=whole(total))
                     self.query_one(Heading).show_note(say(note))
         except SaveError as trouble:
             self._refuse(say(trouble.phrase))

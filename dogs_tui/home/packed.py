@@ -18,6 +18,7 @@ from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.kit.rows import Rows
 from dogs_tui.match.veil import VEILED, Veil
 from dogs_tui.words import ngettext, say, tr
+from dogs_tui.words.figures import whole
 
 
 class PackedScreen(Screen[None]):
@@ -75,7 +76,7 @@ class PackedScreen(Screen[None]):
         rows.nothing = tr("No match is packed away.")
         rows.make_room(branches)
         rows.show(branches, rows.current.path if rows.current else None)
-        note = ngettext("{n:,} match", "{n:,} matches", len(matches))
+        note = ngettext("{n} match", "{n} matches", len(matches), whole(len(matches)))
         self.query_one(Heading).show_note(note)
         self._say()
 

@@ -24,6 +24,7 @@ from dogs_tui.records.counting import finish_lists, seen_by
 from dogs_tui.records.person import GameRecords, people, records
 from dogs_tui.records.ratings import Rating, ratings
 from dogs_tui.words import ngettext, say, tr
+from dogs_tui.words.figures import whole
 
 register(
     Command("records.next", "right", "page", "The next page about the game", "Records", "←→"),
@@ -127,8 +128,8 @@ class RecordsScreen(Screen[None]):
         heading = self.query_one(Heading)
         known = len(self._finishes)
         if self._left:
-            total = f"{known + self._left:,}"
-            note = say(phrase("replaying {n} of {total}", n=f"{known:,}", total=total))
+            total = whole(known + self._left)
+            note = say(phrase("replaying {n} of {total}", n=whole(known), total=total))
         else:
             note = ngettext("{n} match", "{n} matches", known)
         whose = phrase("Records of {name}", name=self._person)

@@ -18,6 +18,8 @@ _NAMES: Final = {
     "pageup": msgid("PgUp"),
     "pagedown": msgid("PgDn"),
     "delete": msgid("Del"),
+    "home": msgid("Home"),
+    "end": msgid("End"),
     "escape": msgid("esc"),
 }
 """Where Textual's name for a key needs a wide font or looks odd."""

@@ -3,11 +3,13 @@
 from collections.abc import Mapping
 
 from dogs_rules import registry
-from dogs_rules.phrase import Phrase, literal, phrase, plural
+from dogs_rules.phrase import Phrase, phrase, plural
 from dogs_saves import PERSON
 from dogs_tui.records.person import GameRecords, Sum
 from dogs_tui.records.ratings import Rating
 from dogs_tui.words import say, tr
+from dogs_tui.words.figures import decimal
+from dogs_tui.words.phrases import level_name
 
 Table = list[tuple[str, ...]]
 """Rows of cells; the first row is the head."""
@@ -49,7 +51,7 @@ def rating(found: Rating | None) -> str:
 
 def lines(one: GameRecords) -> Table:
     """A row a line of the score sheet."""
-    rows = [(say(each.label), f"{each.mean:.1f}", str(each.best)) for each in one.lines]
+    rows = [(say(each.label), decimal(each.mean), str(each.best)) for each in one.lines]
     return [(tr("score"), tr("mean"), tr("best")), *rows]
 
 
@@ -81,7 +83,7 @@ def hints(one: GameRecords) -> Phrase:
 
 def opponent(kind: str) -> Phrase:
     """A kind of player on another seat."""
-    return phrase("people") if kind == PERSON else literal(kind)
+    return phrase("people") if kind == PERSON else level_name(kind)
 
 
 def achievements(one: GameRecords) -> list[tuple[str, str]]:
@@ -103,4 +105,4 @@ def achievements(one: GameRecords) -> list[tuple[str, str]]:
 def _figures(one: Sum) -> tuple[str, ...]:
     """Matches, wins with their share, the mean, the best."""
     share = f"{one.wins} ({100 * one.wins / one.matches:.0f} %)"
-    return str(one.matches), share, f"{one.mean:.1f}", str(one.best)
+    return str(one.matches), share, decimal(one.mean), str(one.best)

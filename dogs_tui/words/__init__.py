@@ -138,9 +138,16 @@ def tr(text: str) -> str:
     return _catalogue(language.get()).gettext(text) if text else ""
 
 
-def ngettext(one: str, many: str, count: int) -> str:
-    """A text that depends on a count, with the count filled in for ``{n}``."""
-    return _catalogue(language.get()).ngettext(one, many, count).format(n=count)
+def ngettext(one: str, many: str, count: int, shown: str = "") -> str:
+    """A text that depends on a count, with the count filled in for ``{n}``.
+
+    Args:
+        one: What is said of one thing.
+        many: What is said of any other number of things.
+        count: How many there are.
+        shown: How that is written, if not as it is.
+    """
+    return _catalogue(language.get()).ngettext(one, many, count).format(n=shown or count)
 
 
 def say(sentence: Phrase | str) -> str:

@@ -1,11 +1,11 @@
 """Phrases that every game needs: points, things counted, who won. Knows no Textual."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final
 
 from dogs_rules.game import View
-from dogs_rules.phrase import Phrase, phrase, plural
+from dogs_rules.phrase import Phrase, literal, phrase, plural
 from dogs_tui.words import listed
 
 Names = tuple[str, ...]
@@ -48,6 +48,26 @@ def signed(count: int) -> Phrase:
 def for_now(gained: Phrase) -> Phrase:
     """Points that are not sure: ``+12 points for now``."""
     return phrase("{points} for now", points=gained)
+
+
+_LEVELS: Final[Mapping[str, Phrase]] = {
+    "random": phrase("random"),
+    "beginner": phrase("beginner"),
+    "casual": phrase("casual"),
+    "steady": phrase("steady"),
+    "keen": phrase("keen"),
+    "sharp": phrase("sharp"),
+    "collector": phrase("collector"),
+    "rescuer": phrase("rescuer"),
+    "friendly": phrase("friendly"),
+    "racer": phrase("racer"),
+}
+"""Bots as they are called on screens; what is typed is the same in every language."""
+
+
+def level_name(level: str) -> Phrase:
+    """What a level of bots is called; one with an amount of thought, or of others, as it is."""
+    return _LEVELS.get(level) or literal(level)
 
 
 def seats_from_mover(view: Any) -> tuple[int, ...]:

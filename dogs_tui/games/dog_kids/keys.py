@@ -3,8 +3,9 @@
 from typing import Any
 
 from dogs_tui.kit.commands import Command, bindings, register
+from dogs_tui.words import msgid
 
-_TURN = "DOG Kids: your turn"
+_TURN = msgid("DOG Kids: your turn")
 
 register(
     Command("kids.change", "x", "new cards", "Throw all your cards off and draw new ones", _TURN),

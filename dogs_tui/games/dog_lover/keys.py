@@ -3,10 +3,11 @@
 from typing import Any
 
 from dogs_tui.kit.commands import Command, bindings, register
+from dogs_tui.words import msgid
 
-_TRICK = "Dog Lover: tricks"
-_TURN = "Dog Lover: your turn"
-_LOOK = "Look"
+_TRICK = msgid("Dog Lover: tricks")
+_TURN = msgid("Dog Lover: your turn")
+_LOOK = msgid("Look")
 
 register(
     Command("dog-lover.next", "tab", "trick", "To the next of your tricks", _TRICK, "tab"),

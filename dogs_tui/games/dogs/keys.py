@@ -4,10 +4,11 @@ from typing import Any
 
 from dogs_tui.games.dogs.words.labels import BOX_LETTERS, SPACE_LETTERS
 from dogs_tui.kit.commands import Command, bindings, register
+from dogs_tui.words import msgid
 
-_MAP = "DOGS: pick-up"
-_KENNEL = "DOGS: kennel"
-_BOARD = "DOGS: action board"
+_MAP = msgid("DOGS: pick-up")
+_KENNEL = msgid("DOGS: kennel")
+_BOARD = msgid("DOGS: action board")
 
 register(
     Command("dogs.next", "tab,full_stop", "next", "To the next space in reach", _MAP, "tab"),

@@ -3,10 +3,11 @@
 from typing import Any
 
 from dogs_tui.kit.commands import Command, bindings, register
+from dogs_tui.words import msgid
 
-_LOCATION = "DOGS Cardgame: at a location"
-_FREE = "DOGS Cardgame: free actions"
-_KENNEL = "DOGS Cardgame: kennel"
+_LOCATION = msgid("DOGS Cardgame: at a location")
+_FREE = msgid("DOGS Cardgame: free actions")
+_KENNEL = msgid("DOGS Cardgame: kennel")
 
 register(
     Command("cardgame.share", "a", "share", "Pay the coin for sharing the location", _LOCATION),

@@ -6,12 +6,13 @@ from textual import events
 from textual.app import ComposeResult
 from textual.screen import Screen
 
-from dogs_rules.phrase import phrase
+from dogs_rules.phrase import plural
 from dogs_tui.host.lobby.invites import Made
 from dogs_tui.kit.commands import Command, bindings, register
 from dogs_tui.kit.key_bar import KeyBar
 from dogs_tui.kit.notices import Notice
-from dogs_tui.words import ngettext, say, tr
+from dogs_tui.words import say, tr
+from dogs_tui.words.figures import day_of
 
 register(
     Command("code.back", "escape,q,enter,backspace", "back", "Back to the lobby", "Card", "esc")
@@ -50,8 +51,12 @@ def invitation(made: Made, command: str) -> CodeScreen:
         command: What friends type to come in; empty when the host does not know it.
     """
     invite = made.invite
-    many = ngettext("It lets one person in, once,", "It lets {n} people in,", invite.uses)
-    lasts = phrase("{many} until {date}.", many=many, date=f"{invite.until:%d %b}")
+    lasts = plural(
+        "It lets one person in, once, until {date}.",
+        "It lets {n} people in, until {date}.",
+        invite.uses,
+        date=day_of(invite.until),
+    )
     return CodeScreen(
         tr("An invitation"),
         [

@@ -15,9 +15,9 @@ from dogs_tui.kit.commands import Command, register
 from dogs_tui.kit.fit import shortened, wrapped
 from dogs_tui.kit.palette import Inks
 from dogs_tui.kit.rows import Rows
-from dogs_tui.words import listed, phrase, say, tr
+from dogs_tui.words import listed, msgid, phrase, say, tr
 
-_GROUP = "Table"
+_GROUP = msgid("Table")
 
 register(
     Command("company.talk", "f2,apostrophe", "talk", "Read the talk, say something", _GROUP, "F2"),

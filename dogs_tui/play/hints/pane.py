@@ -15,9 +15,9 @@ from dogs_tui.kit.glyphs import ASCII
 from dogs_tui.kit.palette import Inks
 from dogs_tui.play.hints.fitting import in_a_row, in_rows
 from dogs_tui.play.hints.words import HintWords
-from dogs_tui.words import say, tr
+from dogs_tui.words import msgid, say, tr
 
-_MORE: Final = "The figures show the next best ones, too."
+_MORE: Final = msgid("The figures show the next best ones, too.")
 
 register(
     Command(

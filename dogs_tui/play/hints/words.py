@@ -18,6 +18,7 @@ from dogs_rules.phrase import Phrase, literal, phrase, plural
 from dogs_tui.match.effects import followed
 from dogs_tui.match.weighing import Weighing
 from dogs_tui.words import listed, say
+from dogs_tui.words.figures import decimal
 from dogs_tui.words.game import GameWords
 from dogs_tui.words.phrases import Names
 
@@ -124,7 +125,7 @@ def gain(hint: Hint) -> Phrase | None:
     if hint.per_cent:
         whole = round(hint.gain)
         return phrase("{n} %", n=f"{whole:+d}") if whole else None
-    return phrase("{n} points", n=f"{hint.gain:+.1f}") if _tells(hint.gain) else None
+    return phrase("{n} points", n=decimal(hint.gain, signed=True)) if _tells(hint.gain) else None
 
 
 def then(view: Any, line: Sequence[Action], words: GameWords, names: Names) -> Phrase | None:
@@ -276,7 +277,8 @@ def _figures(reasons: Iterable[Reason], of: Hint, words: GameWords) -> Phrase:
     """What reasons are about, each with what it is worth to who asks."""
     template = phrase("{what} {gain} %") if of.per_cent else phrase("{what} {gain}")
     return listed(
-        template.filled(what=about(reason, words), gain=f"{reason.gain:+.1f}") for reason in reasons
+        template.filled(what=about(reason, words), gain=decimal(reason.gain, signed=True))
+        for reason in reasons
     )
 
 

@@ -13,6 +13,7 @@ from dogs_tui.match.weighing import Weighing
 from dogs_tui.play.hints.words import LEAST, brought, per_cent, steps
 from dogs_tui.play.review.review import Slip
 from dogs_tui.words import listed, say
+from dogs_tui.words.figures import decimal
 from dogs_tui.words.game import GameWords
 from dogs_tui.words.phrases import Names
 
@@ -140,7 +141,7 @@ def when(view: View, ply: int, words: GameWords) -> Phrase:
 
 def points(slip: Slip) -> str:
     """Final points that were given away, with one place behind the point."""
-    return say(phrase("{n} points", n=f"{slip.points:.1f}")) if slip.points >= LEAST else ""
+    return say(phrase("{n} points", n=decimal(slip.points))) if slip.points >= LEAST else ""
 
 
 def recurring(slips: Sequence[Slip], seat: Seat, words: GameWords, names: Names) -> tuple[str, ...]:

@@ -23,10 +23,10 @@ from dogs_tui.kit.fit import wrapped
 from dogs_tui.play.board import NO_NUMBERS
 from dogs_tui.play.hint_numbers import marked, numbered
 from dogs_tui.play.phase_pane import PhasePane
-from dogs_tui.words import say, tr
+from dogs_tui.words import msgid, say, tr
 from dogs_tui.words.phrases import points
 
-_FEEDING = "Dog Lover: feeding"
+_FEEDING = msgid("Dog Lover: feeding")
 
 register(
     Command(

@@ -1,0 +1,77 @@
+"""A language that nobody speaks: every sentence of the catalogue with accents, longer if wanted.
+
+What stands on a screen without accents did not go through the catalogue. Texts that the catalogue
+does not know stay as they are, so they are found, too.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import cache
+from typing import Final
+
+import pytest
+
+from dogs_tui import words
+from tools.words.catalogues import source
+
+_ACCENTS: Final = str.maketrans("aeiouyAEIOUYcn", "áéíóúýÁÉÍÓÚÝçñ")
+_KEPT: Final = re.compile(r"(\{[^}]*\}|\[[a-z-]+\.[a-z-]+\])")
+"""Fields, and keys that are named in a lesson."""
+_WORD: Final = re.compile(r"[A-Za-z]*[aeiouyAEIOUYcn][A-Za-z]*")
+LONGER: Final = 0.4
+"""By how much a sentence is longer than in English."""
+
+
+@cache
+def _known() -> frozenset[str]:
+    """All that stands in the catalogue."""
+    return frozenset(
+        text for id_ in source() for text in (id_ if isinstance(id_, tuple) else (id_,))
+    )
+
+
+class Pseudo:
+    """A catalogue of that language.
+
+    Args:
+        longer: By how much sentences are longer than in English.
+    """
+
+    def __init__(self, longer: float = 0.0) -> None:
+        self._longer = longer
+
+    def gettext(self, message: str) -> str:
+        if message not in _known():
+            return message
+        parts = _KEPT.split(message)
+        parts[::2] = [part.translate(_ACCENTS) for part in parts[::2]]
+        letters = sum(len(part) for part in parts[::2])
+        return "".join(parts) + "ü" * round(letters * self._longer)
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        return self.gettext(msgid1 if n == 1 else msgid2)
+
+
+def speak(monkeypatch: pytest.MonkeyPatch, longer: float = 0.0) -> None:
+    """Has everybody speak it, whatever their language.
+
+    Args:
+        monkeypatch: Until it undoes that.
+        longer: As for ``Pseudo``.
+    """
+    catalogue = Pseudo(longer)
+    monkeypatch.setattr(words, "_catalogue", lambda _: catalogue)
+
+
+def unsaid(text: str, allowed: Iterable[str] = ()) -> Iterator[str]:
+    """The words of a text that did not go through the catalogue.
+
+    Args:
+        text: What somebody reads.
+        allowed: Words that are the same in every language, such as names.
+    """
+    known = {part for one in allowed for part in re.findall(r"[A-Za-z]+", one)}
+    for found in re.finditer(r"[^\W\d_]+", text):
+        word = found[0]
+        if len(word) > 2 and _WORD.fullmatch(word) and word not in known:
+            yield word
