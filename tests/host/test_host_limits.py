@@ -3,8 +3,8 @@ from pathlib import Path
 import pytest
 
 from dogs_tui.host.connection import neighbourhood
+from dogs_tui.host.lobby.enrolment import NEWCOMER_SECONDS, NEWCOMERS_AT_ONCE
 from dogs_tui.host.lobby.invites import WRONG_SECONDS, WRONG_TRIES
-from dogs_tui.host.lobby.lobby import NEWCOMER_SECONDS, NEWCOMERS_AT_ONCE
 from dogs_tui.host.ssh.limits import (
     MOST_ADDRESSES,
     REGION,
