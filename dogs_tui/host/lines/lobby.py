@@ -9,6 +9,7 @@ from dogs_saves.records import NAME_LIMIT
 from dogs_tui.host.lines.deal_words import deal_at, tell_made
 from dogs_tui.host.lines.guest import LineGuest
 from dogs_tui.host.lines.new_table import NewTable
+from dogs_tui.host.lines.notifications import choose_notifications
 from dogs_tui.host.lines.place import EVERYWHERE, Place, number_in
 from dogs_tui.host.lobby import own_data
 from dogs_tui.host.lobby.errors import LobbyError
@@ -54,6 +55,11 @@ class LineLobby(Place):
         Command("invite", ("i", "invite"), phrase("a code with which a friend can come in")),
         Command("key", ("k", "key"), phrase("a code with which you can come in with another key")),
         Command("name", ("name",), phrase("with a name behind it, be called so from now on")),
+        Command(
+            "notify",
+            ("notify", "m"),
+            phrase("what you are told while you are not here, where and when"),
+        ),
         Command("house", ("house",), phrase("the rules of this house")),
         Command(
             "data", ("data",), phrase("what this host holds about you, and how it forgets you")
@@ -120,6 +126,8 @@ class LineLobby(Place):
                 self._rename(" ".join(words))
             case "house":
                 self.tell(*(self.guest.house_rules or (tr("This house has no rules of its own."),)))
+            case "notify":
+                await choose_notifications(self, words)
             case "data":
                 await self._tell_data()
             case _:

@@ -8,8 +8,6 @@ import msgspec
 
 ADDRESS_LIMIT: Final = 200
 """Characters of an address."""
-TOLD_LIMIT: Final = 200
-"""Things told that are remembered, the newest; what is older waits no more or is told again."""
 
 
 class When(StrEnum):
@@ -42,8 +40,8 @@ class NotificationChoice(msgspec.Struct, frozen=True, forbid_unknown_fields=True
     code_until: datetime | None = None
     tries: int = 0
     """How many codes were typed wrong."""
-    told: dict[str, datetime] = {}
-    """When what was told, by its key."""
+    told: tuple[str, ...] = ()
+    """What still waits and was told, by its keys."""
     digest_at: datetime | None = None
     """When everything was told together last."""
 
@@ -51,9 +49,3 @@ class NotificationChoice(msgspec.Struct, frozen=True, forbid_unknown_fields=True
     def on(self) -> bool:
         """Whether they are told anything."""
         return bool(self.address) and self.when is not When.NEVER
-
-    def with_told(self, keys: tuple[str, ...], at: datetime) -> "NotificationChoice":
-        """The choice with these things told."""
-        told = {**self.told, **dict.fromkeys(keys, at)}
-        kept = dict(list(told.items())[-TOLD_LIMIT:])
-        return msgspec.structs.replace(self, told=kept)

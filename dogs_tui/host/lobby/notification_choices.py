@@ -1,6 +1,6 @@
 """Everybody's choices of what they are told, and how an address is confirmed."""
 
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterable, Iterator
 from datetime import timedelta
 from pathlib import Path
 from typing import Any, Final
@@ -145,7 +145,7 @@ class NotificationChoices:
             code="",
             code_until=None,
             tries=0,
-            told={},
+            told=(),
         )
 
     def drop_address(self, person: Person) -> None:
@@ -154,14 +154,14 @@ class NotificationChoices:
         Raises:
             LobbyError: It could not be written.
         """
-        self._change(person, address="", unconfirmed="", code="", code_until=None, told={})
+        self._change(person, address="", unconfirmed="", code="", code_until=None, told=())
 
-    def keep_told(self, person: str, keys: tuple[str, ...], *, together: bool) -> None:
-        """Keeps what somebody was told, so that they are not told again after a restart.
+    def keep_told(self, person: str, keys: Iterable[str], *, together: bool) -> None:
+        """Keeps what of all that waits for somebody they were told, also for after a restart.
 
         Args:
             person: Their id.
-            keys: What it was.
+            keys: Of all that they were told and that still waits.
             together: Whether it was all that waited, which is told once a day.
 
         Raises:
@@ -169,10 +169,9 @@ class NotificationChoices:
         """
         if person not in self._by_person:
             return
-        at = self._clock()
-        choice = self.of(person).with_told(keys, at)
+        choice = msgspec.structs.replace(self.of(person), told=tuple(sorted(keys)))
         if together:
-            choice = msgspec.structs.replace(choice, digest_at=at)
+            choice = msgspec.structs.replace(choice, digest_at=self._clock())
         self._by_person[person] = choice
         with said():
             self._documents.write(person, choice)

@@ -8,17 +8,16 @@ import asyncio
 import contextlib
 import logging
 import os
-import shutil
 import signal
 from collections.abc import Callable, Sequence
 from contextvars import Context
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
 import msgspec
 
 from dogs_rules.clean import clean_text
-from dogs_rules.phrase import Phrase, phrase
+from dogs_tui.host.notifications.counts import Counts
 from dogs_tui.host.notifications.messages import Message
 from dogs_tui.host.token_bucket import TokenBucket
 
@@ -36,36 +35,11 @@ COMPLAINT: Final = 500
 _log = logging.getLogger("dogs_tui.host")
 
 
-class Counts(NamedTuple):
-    """What became of messages since the start."""
-
-    sent: int = 0
-    failed: int = 0
-    refused: int = 0
-    """There were too many at once."""
-    waiting: int = 0
-    """Now, with those that are being sent."""
-
-
-def why_not(arguments: Sequence[str]) -> Phrase | None:
-    """Why this cannot be the command; ``None``: it can."""
-    if not arguments or not arguments[0]:
-        return phrase("It names no program.")
-    if any("\0" in argument for argument in arguments):
-        return phrase("It has a character in it that no command may have.")
-    if shutil.which(arguments[0]) is None:
-        return phrase(
-            "There is no program {name} that could be started.",
-            name=clean_text(arguments[0], 60) or "?",
-        )
-    return None
-
-
 class NotifyCommand:
     """Runs a command for each message.
 
     Args:
-        arguments: The program and what it is given; ``why_not`` has nothing against it.
+        arguments: The program and what it is given; ``check_arguments`` lets it pass.
         folder: In which it runs.
         seconds: For which it may run.
     """

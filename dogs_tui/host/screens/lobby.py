@@ -38,6 +38,7 @@ register(
     Command("lobby.settings", "s", "settings", "Colours, pace, bell and your name", "Lobby"),
     Command("lobby.house", "h", "house rules", "Read the rules of this house", "Lobby"),
     Command("lobby.data", "d", "my data", "What the host holds about you", "Lobby"),
+    Command("lobby.notify", "m", "notify me", "What you are told while you are not here", "Lobby"),
     Command("lobby.lines", "p", "in lines", "Go on in lines, now and the next time", "Lobby"),
     Command("lobby.leave", "q", "leave", "Leave the host; your seats stay yours", "Lobby", rank=0),
 )
@@ -76,6 +77,7 @@ class LobbyScreen(AskingScreen):
             "lobby.key",
             "lobby.data",
             "lobby.house",
+            "lobby.notify",
             "lobby.lines",
         )
     ]
@@ -301,6 +303,11 @@ class LobbyScreen(AskingScreen):
         from dogs_tui.host.screens.house_rules import HouseRulesScreen
 
         self.app.push_screen(HouseRulesScreen(self.app.house_rules))
+
+    def action_lobby_notify(self) -> None:
+        from dogs_tui.host.screens.notifications import NotificationsScreen
+
+        self.app.push_screen(NotificationsScreen())
 
     def action_lobby_lines(self) -> None:
         try:
