@@ -1,7 +1,7 @@
 """What a guest in lines is told while they are not on the host: ``notify`` and words behind it.
 
-``notify at-once``, ``notify after 15``, ``notify daily``, ``notify never``,
-``notify reminders on``, ``notify to ADDRESS``, ``notify code CODE``, ``notify forget``; alone it says how it is now.
+The words are ``at-once``, ``after 15``, ``daily``, ``never``; ``reminders on`` or ``off``;
+``to ADDRESS``, ``code CODE``, ``forget``. Without any it says how it is now.
 """
 
 from collections.abc import Sequence

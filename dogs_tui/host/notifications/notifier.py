@@ -145,9 +145,11 @@ class Notifier:
         told = {one.key for one in waiting if one in fresh or one.key in choice.told}
         whole = [one for one in waiting if one in fresh or (digest and one.asked in LASTING)]
         message = _spoken(person, news_to(person, choice, whole, self._come(), digest=digest))
-        contact.under_way = self._sender.send(
+        contact.under_way = True
+        if not self._sender.send(
             message, lambda sent: self._sent(person.id, contact, told, sent=sent, digest=digest)
-        )
+        ):
+            contact.under_way = False
 
     def _sent(
         self, person: str, contact: _Contact, told: set[str], *, sent: bool, digest: bool
