@@ -38,7 +38,7 @@ async def sent(command: NotifyCommand, message: Message = MESSAGE) -> bool:
     ended: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
     assert command.send(message, ended.set_result)
     taken = await ended
-    await asyncio.gather(*command._tasks)
+    await command.idle()
     return taken
 
 
@@ -133,8 +133,7 @@ async def test_there_are_never_many_at_once(making: Making, tmp_path: Path) -> N
     taken = sum(command.send(MESSAGE, ended.append) for _ in range(BURST + 10))
     assert taken == BURST < QUEUE
     assert command.counts.refused == 10
-    while command.counts.waiting:
-        await asyncio.gather(*command._tasks)
+    await command.idle()
     assert ended == [True] * BURST
 
 

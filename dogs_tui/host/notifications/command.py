@@ -76,6 +76,11 @@ class NotifyCommand:
         task.add_done_callback(self._tasks.discard)
         return True
 
+    async def idle(self) -> None:
+        """Returns when nothing waits or is being sent."""
+        while self._tasks:
+            await asyncio.wait(self._tasks)
+
     async def close(self) -> None:
         """Sends no more; what runs is ended. May be repeated."""
         for task in tuple(self._tasks):

@@ -326,6 +326,8 @@ class LobbyScreen(AskingScreen):
         row = self._row
         if action == "lobby_house":
             return bool(self.app.house_rules)
+        if action == "lobby_notify":
+            return self.app.lobby.notifications.possible
         if action == "lobby_look":
             return row is not None and row.section == "open" and not row.card.duplicate
         if action == "lobby_scores":
