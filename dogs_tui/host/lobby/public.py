@@ -129,6 +129,8 @@ class Asking(StrEnum):
     PAUSE = "pause"
     RESUME = "resume"
     END = "end"
+    TIME = "time"
+    """Another time for every decision, at a table that has a time control."""
     LEAVE = "leave"
     """Give the own seat to a bot for good: asked of nobody."""
 
@@ -159,6 +161,8 @@ class Offer(msgspec.Struct, frozen=True):
     about: Seat | None = None
     why_not: Phrase | None = None
     """Why it cannot be asked now; ``None``: it can."""
+    hours: int = 0
+    """Of another time for every decision."""
 
 
 class Company(msgspec.Struct, frozen=True):
