@@ -15,7 +15,7 @@ from dogs_tui.host.lobby import own_data
 from dogs_tui.host.lobby.errors import LobbyError
 from dogs_tui.host.lobby.news import LobbyNews
 from dogs_tui.host.lobby.public import TableListing
-from dogs_tui.host.screens import table_words
+from dogs_tui.host.screens import days_off, table_words
 from dogs_tui.host.screens.codes import exporting
 from dogs_tui.plain.commands import Command
 from dogs_tui.words import listed, say, tr
@@ -59,6 +59,13 @@ class LineLobby(Place):
             "notify",
             ("notify", "m"),
             phrase("what you are told while you are not here, where and when"),
+        ),
+        Command(
+            "off",
+            ("off",),
+            phrase(
+                "with a number of days behind it, days on which none of your time runs; 0 ends it"
+            ),
         ),
         Command("house", ("house",), phrase("the rules of this house")),
         Command(
@@ -126,6 +133,8 @@ class LineLobby(Place):
                 self._rename(" ".join(words))
             case "house":
                 self.tell(*(self.guest.house_rules or (tr("This house has no rules of its own."),)))
+            case "off":
+                self._take_off("".join(words))
             case "notify":
                 await choose_notifications(self, words)
             case "data":
@@ -238,6 +247,13 @@ class LineLobby(Place):
             )
         self.guest.person = self.guest.lobby.people.rename(self.person, name)
         self.tell(say(phrase("You are called {name} now.", name=self.person.name)))
+
+    def _take_off(self, typed: str) -> None:
+        holidays = self.guest.lobby.holidays
+        if typed:
+            self.tell(say(days_off.take(holidays, self.person, typed)))
+        else:
+            self.tell(say(days_off.now(holidays, self.person)))
 
     async def _tell_data(self) -> None:
         self.tell(

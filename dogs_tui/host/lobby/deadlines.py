@@ -91,7 +91,27 @@ class TableDeadline:
         known = self._kept.record.deadline
         if known is not None and (known.ply, known.seat) == (match.plies, seat):
             return known
-        return Deadline(match.plies, seat, self._kept.services.clock() + control.time)
+        now = self._kept.services.clock()
+        return Deadline(match.plies, seat, (self._off_until(seat) or now) + control.time)
+
+    def _off_until(self, seat: Seat) -> datetime | None:
+        """Until when the person of a seat has days off."""
+        person = self._kept.services.people.get(self._kept.record.seats[seat].person)
+        return None if person is None else person.off_until(self._kept.services.clock())
+
+    def holiday_changed(self, person: str, before: datetime | None) -> None:
+        """As much time is left to somebody who is off, or back, as before: it does not run."""
+        known = self._kept.record.deadline
+        if known is None or self._kept.record.seats[known.seat].person != person:
+            return
+        now = self._kept.services.clock()
+        left = max(known.at - max(now, before or now), timedelta())
+        begin = max(now, self._off_until(known.seat) or now)
+        try:
+            self._kept.write(deadline=Deadline(known.ply, known.seat, begin + left))
+        except LobbyError as trouble:
+            self._kept.log_trouble("a deadline was not kept", trouble)
+        self._company.looks_different()
 
     def change_time(self, hours: int) -> None:
         """Has everybody another time for decisions, also for the one that waits.

@@ -22,6 +22,7 @@ from dogs_tui.host.lobby.deeds import Deed
 from dogs_tui.host.lobby.enrolment import Enrolment
 from dogs_tui.host.lobby.errors import LobbyError, said
 from dogs_tui.host.lobby.formats import refuse_newer, take_over
+from dogs_tui.host.lobby.holidays import Holidays
 from dogs_tui.host.lobby.hosted_table import HostedTable
 from dogs_tui.host.lobby.invites import Invites
 from dogs_tui.host.lobby.laying import Laying
@@ -71,6 +72,7 @@ class Lobby:
         quotas: How much there may be of what it keeps.
         shelf: The tables that are over.
         deals: The deals that are played.
+        holidays: Days on which the time of people at such tables does not run.
         deadlines: Of tables where people need not be there at the same hour.
     """
 
@@ -116,6 +118,9 @@ class Lobby:
         self._laying = Laying(self._services, self._tables, self.quotas)
         self.deals = Dealing(self._services, self._tables, self._laying)
         self.deadlines = Deadlines(lambda: self._tables.live, self._services)
+        self.holidays = Holidays(
+            self.people, clock, lambda: (table.deadline for table in self._tables.live)
+        )
         self._visits = Visits()
         self._subscribers: dict[str, Subscribers[LobbyNews]] = defaultdict(Subscribers)
         self._wrong_codes = RateLimits(WRONG_CODES, 3.0, clock)

@@ -48,6 +48,8 @@ class Sitter(msgspec.Struct, frozen=True):
     """Whether the person is at the table now."""
     away_since: datetime | None = None
     """Since when the person is not; ``None`` for who is here and for bots."""
+    off_until: datetime | None = None
+    """Until when the person has days off; ``None``: they have none now."""
 
     @property
     def open(self) -> bool:
