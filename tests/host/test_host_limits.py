@@ -259,5 +259,5 @@ def test_the_page_tells_the_limits_that_hold() -> None:
 
 
 def test_nothing_is_installed_by_a_name_that_anybody_could_take() -> None:
-    for page in [*DOCS.rglob("*.md"), *DOCS.glob("hosting/*"), DOCS.parent / "README.md"]:
+    for page in [*DOCS.rglob("*.md"), *DOCS.glob("hosting/*.*"), DOCS.parent / "README.md"]:
         assert 'install "dogs-tui' not in page.read_text(encoding="utf-8"), page.name

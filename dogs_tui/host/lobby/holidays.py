@@ -51,7 +51,8 @@ class Holidays:
         """How many whole days somebody may still take now."""
         since = self._clock() - YEAR
         known = self._people.known(person.id).holidays
-        taken = sum((one.until - max(one.began, since) for one in known), timedelta())
+        within = (one for one in known if one.until > since)
+        taken = sum((one.until - max(one.began, since) for one in within), timedelta())
         return max(0, (MOST_DAYS * _DAY - taken) // _DAY)
 
     def take(self, person: Person, days: int) -> datetime:
