@@ -38,6 +38,7 @@ from dogs_tui.host.lobby.services import Services, log, report
 from dogs_tui.host.lobby.shelf import Shelf
 from dogs_tui.host.lobby.table_setup import LobbyLimits, TableSetup
 from dogs_tui.host.lobby.tables import Tables
+from dogs_tui.host.lobby.tournaments.desk import TournamentDesk
 from dogs_tui.host.lobby.visits import Visit, Visits
 from dogs_tui.match.setup import fresh_seed
 from dogs_tui.thinking.thinkers import Thinkers
@@ -73,6 +74,7 @@ class Lobby:
         shelf: The tables that are over.
         deals: The deals that are played.
         holidays: Days on which the time of people at such tables does not run.
+        tournaments: Matches of many tables in rounds.
         deadlines: Of tables where people need not be there at the same hour.
     """
 
@@ -117,6 +119,7 @@ class Lobby:
         self.shelf = Shelf(self._tables, self._services)
         self._laying = Laying(self._services, self._tables, self.quotas)
         self.deals = Dealing(self._services, self._tables, self._laying)
+        self.tournaments = TournamentDesk(self._services, self._tables, self._laying)
         self.deadlines = Deadlines(lambda: self._tables.live, self._services)
         self.holidays = Holidays(
             self.people, clock, lambda: (table.deadline for table in self._tables.live)
@@ -147,6 +150,7 @@ class Lobby:
                 take_over(self.folder, (*people, *troubles))
                 report("a person cannot be read", people)
                 report("an invitation cannot be read", self.invites.sweep())
+                report("a tournament cannot be read", self.tournaments.kept.load())
                 report("a choice of notifications cannot be read", self.notifications.load())
         except LobbyError:
             self._unlock()
@@ -170,6 +174,7 @@ class Lobby:
             await table.deadline.take_up()
             table.playing.wake()
         self.deadlines.start()
+        await self.tournaments.take_up()
         log.info(
             "the lobby is open",
             extra={"event": "house-open", "people": len(self.people.all()), "tables": len(found)},
@@ -181,6 +186,7 @@ class Lobby:
             self._pending.cancel()
             self._pending = None
         self.deadlines.stop()
+        self.tournaments.stop()
         self._subscribers.clear()
         self._visits.clear()
         await self._services.settled()
@@ -233,7 +239,7 @@ class Lobby:
             person,
             others,
             since,
-            hidden=lambda record: self._services.deals.hides(person.id, record),
+            hidden=lambda record: self._services.hides(person.id, record),
             duplicates=self.deals.open_duplicates(person, since),
         )
 
@@ -312,6 +318,7 @@ class Lobby:
     def _renamed(self, person: Person) -> None:
         for table in (*self._tables.live, *self._tables.of(person.id)):
             table.renamed(person)
+        self.tournaments.renamed(person)
         self._lobby_changed(soon=False)
 
     def _lobby_changed(self, soon: bool) -> None:
