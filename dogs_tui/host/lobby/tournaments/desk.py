@@ -191,7 +191,8 @@ class TournamentDesk:
         for one in self.kept.all():
             if one.entrant(person) is None and one.maker != person:
                 continue
-            if one.entrant(person) is not None and not one.over:
+            entrant = one.entrant(person)
+            if entrant is not None and not entrant.gone and not one.over:
                 one = without_entrant(one, person)  # noqa: PLW2901
             stage = Stage.CANCELLED if one.maker == person and self._waits(one) else one.stage
             one = msgspec.structs.replace(one, stage=stage)  # noqa: PLW2901
