@@ -11,12 +11,14 @@ from dogs_saves.records import NAME_LIMIT
 from dogs_tui.host.lines.deal_words import deal_at, tell_made
 from dogs_tui.host.lines.guest import LineGuest
 from dogs_tui.host.lines.new_table import NewTable
+from dogs_tui.host.lines.notifications import choose_notifications
 from dogs_tui.host.lines.place import EVERYWHERE, Place, number_in
+from dogs_tui.host.lines.tournaments import tell_tournaments
 from dogs_tui.host.lobby import own_data
 from dogs_tui.host.lobby.errors import LobbyError
 from dogs_tui.host.lobby.news import LobbyNews
 from dogs_tui.host.lobby.public import TableListing
-from dogs_tui.host.screens import table_words
+from dogs_tui.host.screens import days_off, table_words
 from dogs_tui.host.screens.codes import exporting
 from dogs_tui.plain.commands import Command
 from dogs_tui.words import language, listed, msgid, say, tr
@@ -61,6 +63,23 @@ class LineLobby(Place):
             "language",
             ("language",),
             phrase("with a language behind it, speak that from now on, such as language pl"),
+        ),
+        Command(
+            "tournaments",
+            ("tournaments", "u"),
+            phrase("matches of many tables in rounds; with words behind it, what to do about them"),
+        ),
+        Command(
+            "notify",
+            ("notify", "m"),
+            phrase("what you are told while you are not here, where and when"),
+        ),
+        Command(
+            "off",
+            ("off",),
+            phrase(
+                "with a number of days behind it, days on which none of your time runs; 0 ends it"
+            ),
         ),
         Command("house", ("house",), phrase("the rules of this house")),
         Command(
@@ -130,6 +149,12 @@ class LineLobby(Place):
                 self._speak(" ".join(words))
             case "house":
                 self.tell(*(self.guest.house_rules or (tr("This house has no rules of its own."),)))
+            case "off":
+                self._take_off("".join(words))
+            case "tournaments":
+                await tell_tournaments(self, words)
+            case "notify":
+                await choose_notifications(self, words)
             case "data":
                 await self._tell_data()
             case _:
@@ -255,6 +280,13 @@ class LineLobby(Place):
         self.guest.person = self.guest.lobby.people.change_settings(self.person, settings)
         language.change(meant.code)
         self.tell(say(phrase("This is {language}.", language=NAMES[meant.code])))
+
+    def _take_off(self, typed: str) -> None:
+        holidays = self.guest.lobby.holidays
+        if typed:
+            self.tell(say(days_off.take(holidays, self.person, typed)))
+        else:
+            self.tell(say(days_off.now(holidays, self.person)))
 
     async def _tell_data(self) -> None:
         self.tell(

@@ -113,7 +113,7 @@ class LineWelcome(Place):
         try:
             invite = lobby.invites.check(code, origin)
             if invite.person:
-                self._enrolled(lobby.link(code, caller.fingerprint, origin=origin))
+                self._enrolled(lobby.enrolment.link(code, caller.fingerprint, origin=origin))
                 return
         except LobbyError:
             self._wrong += 1
@@ -140,9 +140,10 @@ class LineWelcome(Place):
         if problem is not None:
             raise LobbyError(with_proposal(problem, lobby.people.proposal(name)))
         self._enrolled(
-            lobby.admit(name, caller.fingerprint, self._code, origin=caller.neighbourhood)
+            lobby.enrolment.admit(name, caller.fingerprint, self._code, origin=caller.neighbourhood)
         )
 
     def _enrolled(self, person: Person) -> None:
-        person = with_language(self.guest.lobby.people, person, self._language)
+        guest = self.guest
+        person = with_language(guest.lobby.people, person, self._language, guest.caller.environment)
         self.go(self.guest.enrolled(person))

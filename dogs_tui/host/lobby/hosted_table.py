@@ -55,6 +55,7 @@ class HostedTable:
         self.playing.follow(self.votes)
         self.playing.follow(self.deadline)
         self.company.on_presence = self.votes.people_changed
+        self.votes.on_time_agreed = self.deadline.change_time
         self._card: TableListing | None = None
 
     @property
@@ -179,7 +180,7 @@ class HostedTable:
         await self.playing.close()
 
     def _check_open_to(self, person: Person) -> None:
-        if self.kept.services.deals.hides(person.id, self.record):
+        if self.kept.services.hides(person.id, self.record):
             raise LobbyError(VEILED)
         seated = self.seat_of(person) is not None
         if not seated and self.stage is not TableStage.GATHERING and not self.record.watchable:

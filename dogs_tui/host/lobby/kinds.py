@@ -5,8 +5,10 @@ from typing import Final
 from dogs_tui.host.lobby.bans import Ban
 from dogs_tui.host.lobby.invites import Invite
 from dogs_tui.host.lobby.names import likeness
+from dogs_tui.host.lobby.notification_choice import NotificationChoice
 from dogs_tui.host.lobby.people import Person
 from dogs_tui.host.lobby.records import TableRecord
+from dogs_tui.host.lobby.tournaments.tournament import Tournament
 from dogs_tui.host.store import Kind
 
 PEOPLE: Final = Kind("people", Person, lambda one: (*one.keys, f"name:{likeness(one.name)}"))
@@ -17,6 +19,10 @@ BANS: Final = Kind("bans", Ban)
 """By a digest of what is banned."""
 TABLES: Final = Kind("tables", TableRecord)
 """By code, in small letters."""
+NOTIFICATIONS: Final = Kind("notifications", NotificationChoice, told=False)
+"""By the id of the person."""
+TOURNAMENTS: Final = Kind("tournaments", Tournament)
+"""By code, in small letters."""
 
-LASTING: Final = (PEOPLE, INVITES, BANS, TABLES)
+LASTING: Final = (PEOPLE, INVITES, BANS, TABLES, NOTIFICATIONS, TOURNAMENTS)
 """All that outlive a host."""

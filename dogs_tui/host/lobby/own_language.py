@@ -7,7 +7,7 @@ import msgspec
 from dogs_tui.host.lobby.errors import LobbyError
 from dogs_tui.host.lobby.people import People, Person
 from dogs_tui.host.lobby.services import log
-from dogs_tui.words.languages import AUTO, of_environment, spoken
+from dogs_tui.words.languages import AUTO, ENGLISH, of_environment, spoken
 
 
 def language_of(person: Person | None, environment: Mapping[str, str]) -> str:
@@ -25,15 +25,19 @@ def must_ask(environment: Mapping[str, str]) -> bool:
     return not of_environment(environment)
 
 
-def with_language(people: People, person: Person, code: str) -> Person:
-    """Somebody with the language they chose when they were asked, kept if it can be.
+def with_language(
+    people: People, person: Person, chosen: str, environment: Mapping[str, str]
+) -> Person:
+    """Somebody with the language they speak, kept if it can be: also for what they are sent.
 
     Args:
         people: Everybody.
         person: Who has just become known; who has chosen a language before keeps that.
-        code: What they chose; empty: they were not asked.
+        chosen: What they chose; empty: they were not asked.
+        environment: What their terminal sent.
     """
-    if not code or person.settings.language != AUTO:
+    code = chosen or of_environment(environment)
+    if person.settings.language != AUTO or not code or (code == ENGLISH and not chosen):
         return person
     settings = msgspec.structs.replace(person.settings, language=code)
     try:

@@ -39,6 +39,13 @@ def is_fingerprint(text: str) -> bool:
     return _FINGERPRINT.fullmatch(text) is not None
 
 
+class Holiday(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Days on which no time of somebody's runs."""
+
+    began: datetime
+    until: datetime
+
+
 class Person(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Somebody known to the lobby."""
 
@@ -56,6 +63,13 @@ class Person(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The id of who invited them; empty: the operator did, or nobody had to."""
     muted: bool = False
     """Whether the operator lets them talk no more."""
+    holidays: tuple[Holiday, ...] = ()
+    """Their days off within the last year, the newest last."""
+
+    def off_until(self, at: datetime) -> datetime | None:
+        """Until when they are off at a time; ``None``: they are not."""
+        last = self.holidays[-1] if self.holidays else None
+        return last.until if last is not None and last.began <= at < last.until else None
 
 
 class People:
@@ -218,6 +232,15 @@ class People:
             LobbyError: It could not be written, or nobody knows them any more.
         """
         return self._changed(self._current(person), muted=muted)
+
+    def keep_holidays(self, person: Person, holidays: tuple[Holiday, ...]) -> Person:
+        """Keeps somebody's days off.
+
+        Raises:
+            LobbyError: They could not be written, or were changed too often of late.
+        """
+        self._writes.check(person.id)
+        return self._changed(self._current(person), holidays=holidays)
 
     def add_key(self, person: Person, fingerprint: str) -> Person:
         """Takes a further key for somebody.

@@ -6,6 +6,7 @@ import logging
 from collections.abc import Callable, Coroutine, Iterable
 from contextvars import Context
 from dataclasses import dataclass, field
+from datetime import datetime
 from pathlib import Path
 from typing import Any, Final
 
@@ -69,6 +70,10 @@ class Services:
     """What is kept of a table was written."""
     deadline_kept: Callable[[], None] = lambda: None
     """A decision at a table has a deadline."""
+    table_over: Callable[[TableRecord], None] = lambda _: None
+    """What is kept of a table that is over was written."""
+    hidden_in_tournament: Callable[[str, TableRecord], bool] = lambda _person, _record: False
+    """Whether a table of a tournament shows this person what they are still to play."""
     closing: Phrase | None = None
     """Why no match begins now; ``None``: matches begin."""
     tables: Documents[TableRecord] = field(init=False)
@@ -112,10 +117,19 @@ class Services:
         while self._under_way:
             await asyncio.wait(self._under_way)
 
+    def hides(self, person: str, record: TableRecord) -> bool:
+        """Whether a table would show this person what they are still to play."""
+        return self.deals.hides(person, record) or self.hidden_in_tournament(person, record)
+
     def name_of(self, person: str, otherwise: str = "") -> str:
         """What somebody is called now."""
         known = self.people.get(person)
         return otherwise if known is None else known.name
+
+    def off_until(self, person: str) -> datetime | None:
+        """Until when somebody has days off; ``None``: they have none now."""
+        known = self.people.get(person)
+        return None if known is None else known.off_until(self.clock())
 
     def match_path(self, code: str) -> Path:
         """Where the match of a table lies, begun or not: codes are never used again."""

@@ -141,6 +141,7 @@ class Tables:
         self._services.deals.kept(record)
         if not record.over:
             return
+        self._services.table_over(record)
         code = record.code
         if (table := self._live.pop(code, None)) is not None:
             self._held[code] = table

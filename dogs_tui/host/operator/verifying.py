@@ -19,9 +19,11 @@ from dogs_tui.host.lobby.errors import LobbyError
 from dogs_tui.host.lobby.formats import DOCUMENT, refuse_newer
 from dogs_tui.host.lobby.invites import Invite
 from dogs_tui.host.lobby.names import likeness
+from dogs_tui.host.lobby.notification_choice import NotificationChoice
 from dogs_tui.host.lobby.people import Person
 from dogs_tui.host.lobby.public import TableStage
 from dogs_tui.host.lobby.records import TableRecord, TalkRecord
+from dogs_tui.host.lobby.tournaments.tournament import Tournament
 from dogs_tui.host.operator.data_folder import check_data_folder
 from dogs_tui.kit.printing import write, write_json
 from dogs_tui.shell.out import FailedError
@@ -114,6 +116,8 @@ def _documents(folder: Path, report_of: Callable[[str], Report | None]) -> Itera
     invites, found = _read(Documents(folder / "invites", Invite))
     yield from (*found, *_misnamed(invites))
     yield from _read(Documents(folder / "bans", Ban))[1]
+    yield from _read(Documents(folder / "notifications", NotificationChoice))[1]
+    yield from _read(Documents(folder / "tournaments", Tournament))[1]
     yield from _read(Documents(folder / "talk", TalkRecord, largest=TALK_BYTES))[1]
     for name, table in tables.items():
         if said := tuple(_wrong_with(table, people, report_of)):

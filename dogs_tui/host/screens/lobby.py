@@ -12,7 +12,7 @@ from dogs_tui.host.lobby.errors import LobbyError
 from dogs_tui.host.lobby.news import LobbyNews
 from dogs_tui.host.lobby.people import Person
 from dogs_tui.host.lobby.public import LobbyLists
-from dogs_tui.host.screens import table_words
+from dogs_tui.host.screens import days_off, table_words
 from dogs_tui.host.screens.guest_app import GuestApp
 from dogs_tui.host.screens.lobby_rows import LobbyRows, PeopleList, Row
 from dogs_tui.kit.commands import Command, bindings, register
@@ -29,6 +29,7 @@ register(
     Command("lobby.join", "j", "join", "Go to a table whose code you know", "Lobby"),
     Command("lobby.learn", "l", "learn", "Learn a game by playing it", "Lobby"),
     Command("lobby.deals", "t", "deals", "Today's deals: the same match for everybody", "Lobby"),
+    Command("lobby.tournaments", "u", "tournaments", "Matches of many tables in rounds", "Lobby"),
     Command("lobby.scores", "o", "others", "What everybody made of this deal", "Lobby"),
     Command("lobby.look", "v", "look", "Go in without sitting down", "Lobby"),
     Command("lobby.replay", "w", "replay", "Watch it again from the beginning", "Lobby"),
@@ -38,6 +39,8 @@ register(
     Command("lobby.settings", "s", "settings", "Colours, pace, bell and your name", "Lobby"),
     Command("lobby.house", "h", "house rules", "Read the rules of this house", "Lobby"),
     Command("lobby.data", "d", "my data", "What the host holds about you", "Lobby"),
+    Command("lobby.notify", "m", "notify me", "What you are told while you are not here", "Lobby"),
+    Command("lobby.off", "y", "days off", "Days on which no time of yours runs", "Lobby"),
     Command("lobby.lines", "p", "in lines", "Go on in lines, now and the next time", "Lobby"),
     Command("lobby.leave", "q", "leave", "Leave the host; your seats stay yours", "Lobby", rank=0),
 )
@@ -45,6 +48,7 @@ register(
 _WIDE = 110
 """Columns from which the people have a column of their own."""
 _CODE_LIMIT = 12
+_DAYS_LIMIT = 3
 
 
 class LobbyScreen(AskingScreen):
@@ -76,6 +80,9 @@ class LobbyScreen(AskingScreen):
             "lobby.key",
             "lobby.data",
             "lobby.house",
+            "lobby.tournaments",
+            "lobby.notify",
+            "lobby.off",
             "lobby.lines",
         )
     ]
@@ -85,6 +92,8 @@ class LobbyScreen(AskingScreen):
         super().__init__()
         self._notice = notice
         self._looking = False
+        self._timed = False
+        """Whether a table of theirs has a time control."""
         self._row: Row | None = None
         """The row of the cursor, for the key bar, which asks often."""
 
@@ -135,6 +144,7 @@ class LobbyScreen(AskingScreen):
         if not self.is_active or not self.query(LobbyRows):
             return
         lobby = self.app.lobby.lobby(self._person)
+        self._timed = any(card.time_control is not None for card in lobby.yours)
         rows = self.query_one(LobbyRows)
         rows.show(lobby, _now())
         row, self._row = self._row, rows.current
@@ -205,6 +215,11 @@ class LobbyScreen(AskingScreen):
         from dogs_tui.host.screens.deals import HostDealsScreen
 
         self.app.push_screen(HostDealsScreen())
+
+    def action_lobby_tournaments(self) -> None:
+        from dogs_tui.host.screens.tournaments import TournamentsScreen
+
+        self.app.push_screen(TournamentsScreen())
 
     def action_lobby_scores(self) -> None:
         from dogs_tui.host.screens.deal_table import HostDealTable
@@ -302,6 +317,23 @@ class LobbyScreen(AskingScreen):
 
         self.app.push_screen(HouseRulesScreen(self.app.house_rules))
 
+    def action_lobby_notify(self) -> None:
+        from dogs_tui.host.screens.notifications import NotificationsScreen
+
+        self.app.push_screen(NotificationsScreen())
+
+    def action_lobby_off(self) -> None:
+        line = TypedLine("", _DAYS_LIMIT)
+        hint = tr("1 to 30: none of your time runs; 0: you are back; escape leaves all as it is")
+        self.ask(Question(tr("Days off:"), line, hint, self._take_off))
+
+    def _take_off(self, typed: str) -> None:
+        try:
+            self._notice = say(days_off.take(self.app.lobby.holidays, self._person, typed))
+        except LobbyError as problem:
+            self._refuse(problem)
+        self._say()
+
     def action_lobby_lines(self) -> None:
         try:
             self.app.go_on_in_lines()
@@ -319,6 +351,10 @@ class LobbyScreen(AskingScreen):
         row = self._row
         if action == "lobby_house":
             return bool(self.app.house_rules)
+        if action == "lobby_off":
+            return self._timed
+        if action == "lobby_notify":
+            return self.app.lobby.notifications.possible
         if action == "lobby_look":
             return row is not None and row.section == "open" and not row.card.duplicate
         if action == "lobby_scores":

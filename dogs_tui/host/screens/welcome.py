@@ -240,7 +240,7 @@ class WelcomeScreen(Screen[None]):
         try:
             invite = lobby.invites.check(code, origin)
             if invite.person:
-                self._go_in(lobby.link(code, caller.fingerprint, origin=origin))
+                self._go_in(lobby.enrolment.link(code, caller.fingerprint, origin=origin))
                 return
         except LobbyError:
             self._wrong += 1
@@ -260,10 +260,16 @@ class WelcomeScreen(Screen[None]):
         if problem is not None:
             raise LobbyError(with_proposal(problem, people.proposal(name)))
         caller, lobby = self.app.caller, self.app.lobby
-        self._go_in(lobby.admit(name, caller.fingerprint, self._code, origin=caller.neighbourhood))
+        self._go_in(
+            lobby.enrolment.admit(name, caller.fingerprint, self._code, origin=caller.neighbourhood)
+        )
 
     def _go_in(self, person: Person) -> None:
-        self.app.enrolled(with_language(self.app.lobby.people, person, self._language))
+        self.app.enrolled(
+            with_language(
+                self.app.lobby.people, person, self._language, self.app.caller.environment
+            )
+        )
 
     def action_welcome_lines(self) -> None:
         self.app.go_on_in_lines()
