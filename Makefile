@@ -17,7 +17,7 @@ PYTEST = @folder=$$(mktemp -d) && trap 'rm -rf "$$folder"' EXIT && trap 'exit 13
 SCREENS = tests/tui/test_snapshots.py tests/tui/test_game_screens.py tests/tui/learn/test_lesson_snapshots.py $(wildcard tests/host/test_*_snapshots.py)
 
 .DEFAULT_GOAL := help
-.PHONY: help play host test test-fast test-long test-browser test-lowest test-newest check format words snapshots pictures new-game new-game-check bench clean
+.PHONY: help play host test test-fast test-long test-browser test-lowest test-newest check format words spelling snapshots pictures new-game new-game-check bench clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -62,6 +62,9 @@ format: $(STAMP) ## Put the code into the house's form
 
 words: $(STAMP) ## Bring the catalogues of the languages up to date, compile them, say what is missing
 	@$(BIN)/python -m tools.words
+
+spelling: $(STAMP) ## Look up the words of the catalogues and books with hunspell, of one: ARGS=pl
+	@$(BIN)/python -m tools.words.spelling $(ARGS)
 
 snapshots: $(STAMP) ## Accept how the screens look now, after looking at them
 	UPDATE_GOLDENS=1 $(BIN)/python -m pytest $(SCREENS) --snapshot-update

@@ -56,7 +56,7 @@ def test_house_rules_that_cannot_be_read_are_said_at_the_start(tmp_path: Path) -
 
 async def test_who_is_new_reads_them_before_a_name(tmp_path: Path) -> None:
     async with Guests(tmp_path) as guests:
-        caller = Caller(key(77), "192.0.2.1", listed=True)
+        caller = Caller(key(77), "192.0.2.1", listed=True, environment={"LANG": "C"})
         app = FakeGuestApp(guests.lobby, WelcomeScreen, caller=caller)
         app.house_rules = ("Be kind.", "", "[red]No[/red] markup")
         async with app.run_test(size=(80, 24)) as pilot:

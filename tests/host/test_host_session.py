@@ -165,7 +165,7 @@ async def test_the_listener_may_say_why_it_ends_a_line(lobby: Lobby, tmp_path: P
 
 
 async def test_a_terminal_that_cannot_be_drawn_on_is_served_in_lines(lobby: Lobby) -> None:
-    terminal = GuestTerminal(environment={"TERM": "dumb"})
+    terminal = GuestTerminal(environment={"TERM": "dumb", "LANG": "C"})
     task = asyncio.create_task(serve(terminal.line, lobby))
     await terminal.wait_for("You are new here.")
     terminal.press("\x04")

@@ -215,7 +215,12 @@ class SshGuest(Guest):
                 command,
                 term_type=term,
                 term_size=size if term is not None else None,
-                env=[f"{name}={value}" for name, value in (environment or {}).items()],
+                env=[
+                    f"{name}={value}"
+                    for name, value in (
+                        {"LANG": "C.UTF-8"} if environment is None else environment
+                    ).items()
+                ],
                 encoding=None,
             )
         except asyncssh.Error:

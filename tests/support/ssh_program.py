@@ -17,6 +17,7 @@ from tests.support.ssh_guest import Guest
 OPTIONS = (
     *("-F", "none", "-e", "none", "-o", "LogLevel=ERROR", "-o", "IdentitiesOnly=yes"),
     *("-o", "StrictHostKeyChecking=no", "-o", "UserKnownHostsFile=/dev/null"),
+    *("-o", "SendEnv=LANG"),
 )
 """No settings of this machine, no key that leaves the session, no question about the host."""
 LOOKS = 3
@@ -57,7 +58,12 @@ class SshProgramGuest(Guest):
             stdout=guest._program_end,
             stderr=guest._program_end,
             start_new_session=True,
-            env={"PATH": os.environ["PATH"], "HOME": str(folder), "TERM": "xterm-256color"},
+            env={
+                "PATH": os.environ["PATH"],
+                "HOME": str(folder),
+                "TERM": "xterm-256color",
+                "LANG": "C.UTF-8",
+            },
         )
         os.close(guest._program_end)
         asyncio.get_running_loop().add_reader(guest._fd, guest._read)

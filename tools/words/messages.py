@@ -1,6 +1,7 @@
 """Every sentence of the source that is said to people, and where it comes from."""
 
 import ast
+import re
 import tomllib
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -18,6 +19,10 @@ PARTS: Final = {"Command": {2: "label", 3: "help", 4: "group", 7: "why"}}
 COMMANDS: Final = frozenset({"command", "group", "pass_context"})
 """Decorators of what the command line runs, whose docstring is its help."""
 UNSAID: Final = frozenset({"key", "original", "code", "provenance", "kind", "size", "area", "ends"})
+
+
+_COMPONENTS: Final = "rules/dogs_rules/games/*/components.toml"
+_NAME: Final = re.compile(r'^(?:name|original) = "([^"]*)"', re.MULTILINE)
 
 
 class Message(NamedTuple):
@@ -52,6 +57,12 @@ def messages() -> list[Message]:
                 raw = path.read_bytes()
                 found += TABLES[path.name](tomllib.loads(raw.decode()), raw.decode(), name)
     return found
+
+
+def source_names() -> list[str]:
+    """All names of components, as they are printed and in English."""
+    texts = (path.read_text(encoding="utf-8") for path in sorted(ROOT.glob(_COMPONENTS)))
+    return [name for text in texts for name in _NAME.findall(text)]
 
 
 def of_module(source: str, name: str) -> list[Message]:

@@ -30,7 +30,7 @@ class LineWelcome(Place):
         """The invitation, once it was good; used up only by coming in."""
         self._wrong = 0
         self._name = suggestion(guest.caller.login)
-        self._asks_language = must_ask(guest.caller.environment)
+        self._asks_language = must_ask(guest.caller)
         self._language = ""
         """The language that was chosen; empty: nobody asked."""
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 import msgspec
 
+from dogs_tui.host.connection import Caller
 from dogs_tui.host.lobby.errors import LobbyError
 from dogs_tui.host.lobby.people import People, Person
 from dogs_tui.host.lobby.services import log
@@ -20,9 +21,9 @@ def language_of(person: Person | None, environment: Mapping[str, str]) -> str:
     return spoken(AUTO if person is None else person.settings.language, environment)
 
 
-def must_ask(environment: Mapping[str, str]) -> bool:
-    """Whether nothing says which language somebody new speaks."""
-    return not of_environment(environment)
+def must_ask(caller: Caller) -> bool:
+    """Whether nothing says which language somebody new speaks; a pipe is never asked."""
+    return caller.terminal and not of_environment(caller.environment)
 
 
 def with_language(

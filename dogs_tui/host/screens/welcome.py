@@ -153,7 +153,7 @@ class WelcomeScreen(Screen[None]):
 
     @property
     def _asks_language(self) -> bool:
-        return must_ask(self.app.caller.environment)
+        return must_ask(self.app.caller)
 
     def compose(self) -> ComposeResult:
         caller = self.app.caller
