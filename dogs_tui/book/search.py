@@ -8,9 +8,9 @@ spelling. So one key costs about as much as there are different words, however l
 import math
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from typing import Final
+from typing import Final, TypeAlias
 
 import msgspec
 from rapidfuzz import process
@@ -19,6 +19,8 @@ from rapidfuzz.distance import OSA
 from dogs_rules.book import Book, BookTable, Section, Target, plain, spans_of
 from dogs_rules.clean import fold
 from dogs_rules.shelf import load_books
+from dogs_rules.terms import shared_terms, terms_of
+from dogs_tui.words.languages import ENGLISH, NAMES
 
 _WORD: Final = re.compile(r"\w+(?:['\u2019]\w+)*")
 
@@ -54,6 +56,15 @@ _CUT: Final = "... "
 _OWN_BOOK: Final = 3.0
 """How much more a section of the book on the table is worth: the same word means something else in
 another game, and is looked for there only when this one has next to nothing to say."""
+
+
+_TRANSLATED: Final = 0.95
+"""How well a word fits that says the same in another language."""
+_TOGETHER: Final = 3
+"""Words that a term may have."""
+
+Meanings: TypeAlias = Mapping[tuple[str, ...], Iterable[str]]
+Forms: TypeAlias = tuple[str, ...]
 
 
 class Hit(msgspec.Struct, frozen=True):
@@ -111,10 +122,13 @@ class BookIndex:
 
     Args:
         books: By game key.
+        meanings: Words that somebody may type in any language, folded and one after the other,
+            with the words of these books that say the same.
     """
 
-    def __init__(self, books: Mapping[str, Book]) -> None:
+    def __init__(self, books: Mapping[str, Book], meanings: Meanings | None = None) -> None:
         self.books = dict(books)
+        self._meanings = meanings or {}
         self._ids: dict[str, int] = {}
         self._entries: list[_Entry] = []
         aliases = _aliases(self.books.values())
@@ -143,6 +157,7 @@ class BookIndex:
         if not asked:
             return []
         matches = [self._matches(word) for word in asked]
+        self._translate(asked, matches)
         scores = self._scores(matches)
         phrase = " ".join(typed)
         ranked: list[tuple[float, int]] = []
@@ -253,6 +268,15 @@ class BookIndex:
             if len(known) > len(word) and OSA.distance(word, start, score_cutoff=slips) <= slips:
                 yield number, 0.4
 
+    def _translate(self, asked: Sequence[str], matches: Sequence[dict[int, float]]) -> None:
+        """Adds what words mean that are a term in another language, alone or several together."""
+        for start in range(len(asked)):
+            for end in range(start + 1, min(len(asked), start + _TOGETHER) + 1):
+                for word in self._meanings.get(tuple(asked[start:end]), ()):
+                    if (number := self._ids.get(word)) is not None:
+                        for match in matches[start:end]:
+                            match[number] = max(match.get(number, 0.0), _TRANSLATED)
+
     def _scores(self, matches: list[dict[int, float]]) -> dict[int, float]:
         """What each section is worth: the sum over the words asked; missing words cost dearly."""
         total: dict[int, float] = {}
@@ -322,7 +346,35 @@ def _snippet(text: str, found: set[str]) -> tuple[str, tuple[tuple[int, int], ..
     return shown, tuple((at + shift, end + shift) for at, end in inside)
 
 
+def _meanings(books: Mapping[str, Book]) -> Meanings:
+    """What terms of every language are called in books, each in its own."""
+    out: dict[tuple[str, ...], set[str]] = {}
+    for other in NAMES:
+        for here, there in _terms(books, other):
+            words = {word for said in here for word, _, _ in tokens(said)} - _QUIET
+            for said in there:
+                typed = tuple(word for word, _, _ in tokens(said) if word not in _QUIET)
+                out.setdefault(typed, set()).update(words)
+    return out
+
+
+def _terms(books: Mapping[str, Book], other: str) -> Iterator[tuple[Forms, Forms]]:
+    """All forms of each term in the language of a book, and in another."""
+    for key, book in books.items():
+        there = {**shared_terms(other), **terms_of(key, other)}
+        here = {**shared_terms(book.language), **terms_of(key, book.language)}
+        if other == book.language:
+            continue
+        if book.language == ENGLISH:
+            yield from (((term.en,), term.said) for term in there.values())
+        elif other == ENGLISH:
+            yield from ((term.said, (term.en,)) for term in here.values())
+        else:
+            yield from ((here[one].said, there[one].said) for one in here.keys() & there.keys())
+
+
 @cache
-def book_index(language: str = "en") -> BookIndex:
+def book_index(language: str = ENGLISH) -> BookIndex:
     """The index over the books that ship, made on first use."""
-    return BookIndex(load_books(language))
+    books = load_books(language)
+    return BookIndex(books, _meanings(books))

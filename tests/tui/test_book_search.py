@@ -5,7 +5,7 @@ import pytest
 from dogs_rules.book import Book, Target, parse_book
 from dogs_rules.clean import fold
 from dogs_rules.registry import keys
-from dogs_rules.shelf import load_book
+from dogs_rules.shelf import load_book, load_books
 from dogs_tui.book.search import BookIndex, book_index, stem, tokens
 
 
@@ -197,3 +197,15 @@ def test_every_section_is_found_by_its_title(key: str) -> None:
     for section in load_book(key).sections:
         top = [hit.target for hit in index.search(section.title, game_key=key)[:3]]
         assert Target(key, section.anchor) in top, section.title
+
+
+def test_words_of_other_languages_find_what_they_mean() -> None:
+    books = load_books()
+    target = next(iter(books))
+    meanings = {("napf",): ["bowl"], ("cmentarz", "kosci"): ["bowl"]}
+    plain, speaking = BookIndex(books), BookIndex(books, meanings)
+    wanted = [hit.target for hit in plain.search("bowl", game_key=target)]
+    assert wanted
+    for typed in ("Napf", "cmentarz kości"):
+        assert wanted[0] in [hit.target for hit in speaking.search(typed, game_key=target)]
+        assert wanted[0] not in [hit.target for hit in plain.search(typed, game_key=target)]
