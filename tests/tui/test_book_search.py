@@ -204,8 +204,7 @@ def test_words_of_other_languages_find_what_they_mean() -> None:
     target = next(iter(books))
     meanings = {("napf",): ["bowl"], ("cmentarz", "kosci"): ["bowl"]}
     plain, speaking = BookIndex(books), BookIndex(books, meanings)
-    wanted = [hit.target for hit in plain.search("bowl", game_key=target)]
-    assert wanted
+    wanted = [hit.target for hit in plain.search("bowl", game_key=target)][:3]
     for typed in ("Napf", "cmentarz kości"):
-        assert wanted[0] in [hit.target for hit in speaking.search(typed, game_key=target)]
-        assert wanted[0] not in [hit.target for hit in plain.search(typed, game_key=target)]
+        assert [hit.target for hit in speaking.search(typed, game_key=target)][:3] == wanted
+        assert [hit.target for hit in plain.search(typed, game_key=target)][:3] != wanted
