@@ -7,6 +7,7 @@ from dogs_tui.host.lobby.invites import Invite
 from dogs_tui.host.lobby.names import likeness
 from dogs_tui.host.lobby.people import Person
 from dogs_tui.host.lobby.records import TableRecord
+from dogs_tui.host.lobby.result import Result
 from dogs_tui.host.store import Kind
 
 PEOPLE: Final = Kind("people", Person, lambda one: (*one.keys, f"name:{likeness(one.name)}"))
@@ -17,6 +18,8 @@ BANS: Final = Kind("bans", Ban)
 """By a digest of what is banned."""
 TABLES: Final = Kind("tables", TableRecord)
 """By code, in small letters."""
+RESULTS: Final = Kind("results", Result)
+"""By the code of the table, in small letters."""
 
-LASTING: Final = (PEOPLE, INVITES, BANS, TABLES)
+LASTING: Final = (PEOPLE, INVITES, BANS, TABLES, RESULTS)
 """All that outlive a host."""

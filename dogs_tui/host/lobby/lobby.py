@@ -2,9 +2,8 @@
 
 import asyncio
 import contextlib
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Callable, Iterator
-from contextvars import Context
 from datetime import timedelta
 from pathlib import Path
 from typing import Final
@@ -24,13 +23,15 @@ from dogs_tui.host.lobby.formats import refuse_newer, take_over
 from dogs_tui.host.lobby.hosted_table import HostedTable
 from dogs_tui.host.lobby.invites import Invites
 from dogs_tui.host.lobby.laying import Laying
+from dogs_tui.host.lobby.listeners import Listeners
 from dogs_tui.host.lobby.lists import lobby_of
-from dogs_tui.host.lobby.news import LobbyNews, Subscribers
+from dogs_tui.host.lobby.news import LobbyNews
 from dogs_tui.host.lobby.open_seats import new_record
 from dogs_tui.host.lobby.people import NOT_KNOWN, People, Person
 from dogs_tui.host.lobby.public import LobbyLists, TableStage
 from dogs_tui.host.lobby.quotas import Quotas
 from dogs_tui.host.lobby.rate_limits import RateLimits
+from dogs_tui.host.lobby.record_pages import RecordPages
 from dogs_tui.host.lobby.services import Services, log, report
 from dogs_tui.host.lobby.shelf import Shelf
 from dogs_tui.host.lobby.table_setup import LobbyLimits, TableSetup
@@ -38,9 +39,6 @@ from dogs_tui.host.lobby.tables import Tables
 from dogs_tui.host.lobby.visits import Visit, Visits
 from dogs_tui.match.setup import fresh_seed
 from dogs_tui.thinking.thinkers import Thinkers
-
-SOON: Final = 0.5
-"""Seconds for which moves are gathered before the lobby is shown anew."""
 
 WRONG_CODES: Final = 20
 """Codes of no table that somebody may try at once; one more each 3 s."""
@@ -71,6 +69,8 @@ class Lobby:
         quotas: How much there may be of what it keeps.
         shelf: The tables that are over.
         deals: The deals that are played.
+        results: How matches ended.
+        records: What these come to, for who may see it.
         deadlines: Of tables where people need not be there at the same hour.
     """
 
@@ -94,6 +94,7 @@ class Lobby:
             folder / "invites", clock=clock, most=limits.invites_each, known=self._knows
         )
         self._clock = clock
+        self._listeners = Listeners()
         self.thinkers = Thinkers(workers)
         self._services = Services(
             folder,
@@ -103,11 +104,13 @@ class Lobby:
             limits,
             find_game,
             seed,
-            changed=self._lobby_changed,
-            your_move=self._tell_move,
+            changed=self._listeners.lobby_changed,
+            your_move=self._listeners.your_move,
             gone=self._forget_table,
             deed=deed,
         )
+        self.results = self._services.results
+        self.records = RecordPages(self.people, self.results, clock)
         self._tables = Tables(self._services)
         self.quotas = Quotas(self._tables, limits)
         self.shelf = Shelf(self._tables, self._services)
@@ -115,11 +118,8 @@ class Lobby:
         self.deals = Dealing(self._services, self._tables, self._laying)
         self.deadlines = Deadlines(lambda: self._tables.live, self._services)
         self._visits = Visits()
-        self._subscribers: dict[str, Subscribers[LobbyNews]] = defaultdict(Subscribers)
         self._wrong_codes = RateLimits(WRONG_CODES, 3.0, clock)
         self._newcomers = RateLimits(NEWCOMERS_AT_ONCE, NEWCOMER_SECONDS, clock)
-        self._pending: asyncio.TimerHandle | None = None
-        self._pending_soon = False
         self._release: Callable[[], None] | None = None
 
     async def open(self) -> None:
@@ -138,8 +138,11 @@ class Lobby:
                 refuse_newer(self.folder)
                 people = self.people.load()
                 found, troubles = self._services.tables.read_all()
-                take_over(self.folder, (*people, *troubles))
+                results = self.results.load()
+                take_over(self.folder, (*people, *troubles, *results))
+                self.results.make_up(found.values())
                 report("a person cannot be read", people)
+                report("a result cannot be read", results)
                 report("an invitation cannot be read", self.invites.sweep())
         except LobbyError:
             self._unlock()
@@ -170,11 +173,8 @@ class Lobby:
 
     async def close(self) -> None:
         """Closes all tables; everything is on disk. May be repeated."""
-        if self._pending is not None:
-            self._pending.cancel()
-            self._pending = None
         self.deadlines.stop()
-        self._subscribers.clear()
+        self._listeners.close()
         self._visits.clear()
         await self._services.settled()
         await self._tables.close()
@@ -244,12 +244,12 @@ class Lobby:
         if not self._knows(person.id):
             visit.farewell(NOT_KNOWN)
         elif self._visits.came(person.id, visit):
-            self._lobby_changed(soon=True)
+            self._listeners.lobby_changed(soon=True)
 
     def leave(self, visit: Visit) -> None:
         """A visit ends; nothing happens if it was replaced before."""
         if self._visits.went(visit):
-            self._lobby_changed(soon=True)
+            self._listeners.lobby_changed(soon=True)
 
     def send_away(self, person: Person, words: Phrase) -> None:
         """Ends the visit of somebody, if they are here, with words for them."""
@@ -284,14 +284,11 @@ class Lobby:
 
         Called in the context of this call, soon after the change; many changes are one news.
         """
-        self._subscribers[person.id].add(subscriber)
+        self._listeners.add(person.id, subscriber)
 
     def unlisten(self, subscriber: Callable[[LobbyNews], None]) -> None:
         """Tells this one no longer."""
-        for person, subscribers in tuple(self._subscribers.items()):
-            subscribers.remove(subscriber)
-            if not subscribers:
-                del self._subscribers[person]
+        self._listeners.remove(subscriber)
 
     # Tables.
 
@@ -347,37 +344,14 @@ class Lobby:
     def _forget_table(self, code: str) -> None:
         self._laying.use_up(code)
         self._tables.pop(code)
-        self._lobby_changed(soon=False)
+        self._listeners.lobby_changed(soon=False)
 
     # What tables and people tell.
 
     def _renamed(self, person: Person) -> None:
         for table in (*self._tables.live, *self._tables.of(person.id)):
             table.renamed(person)
-        self._lobby_changed(soon=False)
-
-    def _lobby_changed(self, soon: bool) -> None:
-        """Has listeners told: in a moment, or, when it is only about moves, a little later."""
-        if not self._subscribers:
-            return
-        if self._pending is not None:
-            if soon or not self._pending_soon:
-                return
-            self._pending.cancel()
-        self._pending_soon = soon
-        wait, loop = SOON if soon else 0, asyncio.get_running_loop()
-        self._pending = loop.call_later(wait, self._tell_lobby, context=Context())
-
-    def _tell_lobby(self) -> None:
-        self._pending = None
-        for subscribers in tuple(self._subscribers.values()):
-            subscribers.tell(LobbyNews("lobby"))
-
-    def _tell_move(self, code: str, game: str, person: str) -> None:
-        if person in self._subscribers:
-            title = registry.title(game)
-            sentence = phrase("{game}: it is your move at table {code}.", game=title, code=code)
-            self._subscribers[person].tell(LobbyNews("your-move", code, sentence))
+        self._listeners.lobby_changed(soon=False)
 
     # Files.
 

@@ -14,11 +14,10 @@ from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.lobby.people import Person
 from dogs_tui.host.lobby.public import TableStage
 from dogs_tui.host.lobby.records import TableRecord
+from dogs_tui.host.lobby.result import NOBODY, Result
 from dogs_tui.host.lobby.slices import in_slices
 
 FORGOTTEN: Final = phrase("This host has forgotten you. Your key is nobody's here.")
-NOBODY: Final = "somebody"
-"""What who was forgotten is called in matches that are over."""
 
 
 async def own_data(lobby: Lobby, person: Person) -> dict[str, Any]:
@@ -51,6 +50,7 @@ async def own_data(lobby: Lobby, person: Person) -> dict[str, Any]:
             if one.by == person.id
         ],
         "tables": tables,
+        "results": [_result(one, person) for one in lobby.results.of(person.id)],
         "talk": talk,
     }
 
@@ -68,10 +68,12 @@ async def forget(lobby: Lobby, person: Person) -> None:
     lobby.invites.revoke_of(person.id)
     async for table in in_slices(lobby.tables()):
         _forget_at(table, person)
+    await lobby.results.forget(person.id)
     in_use = lobby.tables_in_use()
     await moderation.remove_person(lobby, person, FORGOTTEN)
     for table in in_use:  # Where they had a seat until now.
         _forget_at(table, person)
+    await lobby.results.forget(person.id)  # Also those of matches that ended meanwhile.
     lobby.people.forget_inviter(person.id)
     lobby.deed(Deed("forgotten", person.id, person.id, ""))
 
@@ -96,7 +98,18 @@ def _forget_at(table: HostedTable, person: Person) -> None:
 
 def _concerns(record: TableRecord, person: Person) -> bool:
     people = (record.owner, *(one.person for one in record.seats), *record.muted, *record.sent_out)
-    return person.id in people
+    return person.id in people or any(one.person == person.id for one in record.left)
+
+
+def _result(result: Result, person: Person) -> dict[str, Any]:
+    own = result.seat_of(person.id)
+    return {
+        "code": result.code,
+        "game": result.game,
+        "ended": result.ended.isoformat(),
+        "rated": result.rated,
+        "yours": None if own is None else msgspec.to_builtins(own),
+    }
 
 
 def _table(table: HostedTable, person: Person) -> dict[str, Any]:

@@ -91,6 +91,8 @@ class TableListing(msgspec.Struct, frozen=True):
     """How long everybody has for a decision; ``None``: they are there together."""
     deadline: datetime | None = None
     """Until when the decision that waits has to be made."""
+    rated: bool = False
+    """Whether the match counts for the ratings of who plays it."""
 
 
 class LobbyLists(msgspec.Struct, frozen=True):

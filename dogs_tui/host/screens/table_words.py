@@ -5,6 +5,7 @@ from datetime import datetime
 from dogs_rules import registry
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.host.lobby.public import Sitter, TableListing, TableStage
+from dogs_tui.host.lobby.rating_rules import LEAST_PEOPLE
 from dogs_tui.host.screens.time_words import late_word, left, length
 from dogs_tui.words import listed, ngettext, say, tr
 
@@ -39,8 +40,10 @@ def players(card: TableListing) -> str:
 
 
 def company(card: TableListing) -> str:
-    """Everybody on a seat, and whether they play a deal."""
+    """Everybody on a seat, and whether they play a deal or a rated match."""
     names = players(card)
+    if card.rated:
+        return say(phrase("rated: {names}", names=names))
     if card.duplicate:
         return say(phrase("duplicate: {names}", names=names))
     return say(phrase("deal: {names}", names=names)) if card.deal else names
@@ -118,6 +121,22 @@ def time_control(card: TableListing) -> list[tuple[str, str]]:
         (tr("Time to decide"), length(control.time)),
         (tr("Who is late"), late_word(control.late)),
     ]
+
+
+def rated_choices() -> list[tuple[bool, str]]:
+    """Whether a match is to be rated, where a table is laid."""
+    return [(False, tr("no")), (True, tr("yes, without hints"))]
+
+
+def rated_word(card: TableListing) -> str:
+    """Whether a match is rated, and else why not."""
+    if card.rated:
+        return tr("yes: no hints, no agreed undo")
+    if card.deal:
+        return tr("no: deals have scores")
+    if sum(bool(one.person) or one.open for one in card.sitters) < LEAST_PEOPLE:
+        return tr("no: bots alone")
+    return tr("no: laid so, hints allowed") if card.hints else tr("no: laid so")
 
 
 def _winners(card: TableListing) -> str:
