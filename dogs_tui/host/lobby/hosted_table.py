@@ -136,6 +136,11 @@ class HostedTable:
         self.company.add(handle)
         return handle
 
+    def watched_by(self, person: Person) -> bool:
+        """Whether somebody may watch here who was not told of the table by who sits there."""
+        public = self.record.watchable and not self.record.private
+        return self.seat_of(person) is not None or public
+
     def reading(self, person: Person) -> Reading:
         """The whole match, once it is over and nothing is hidden any more.
 

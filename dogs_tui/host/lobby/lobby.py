@@ -304,7 +304,9 @@ class Lobby:
         """How many tables there are of each stage."""
         return self._tables.stages()
 
-    def table(self, code: str, person: Person | None = None) -> HostedTable | None:
+    def table(
+        self, code: str, person: Person | None = None, *, to_watch: bool = False
+    ) -> HostedTable | None:
         """A table by its code, in any case; ``None`` when there is none.
 
         Args:
@@ -312,6 +314,8 @@ class Lobby:
             person: Who typed it: then wrong codes are counted, so that nobody finds private
                 tables by trying, and that of a duplicate gives this person's own table of it,
                 which is laid when they come first.
+            to_watch: Whether they come to watch: then there are only tables that others may watch
+                without being asked, and those where this person sits.
 
         Raises:
             LobbyError: This person tried too many wrong codes, or cannot come to the duplicate.
@@ -321,8 +325,10 @@ class Lobby:
                 phrase("Too many codes were wrong of late. Try again in a few seconds.")
             )
         found = self._tables.get(read_code(code))
+        if to_watch and person is not None and found is not None and not found.watched_by(person):
+            found = None
         if found is None and person is not None:
-            found = self.deals.come(person, read_code(code))
+            found = None if to_watch else self.deals.come(person, read_code(code))
             if found is None:
                 self._wrong_codes.take(person.id)
         return found

@@ -81,6 +81,8 @@ class PersonPage(msgspec.Struct, frozen=True):
     """What was played most often first."""
     last: tuple[LastMatch, ...]
     """The newest first."""
+    at: datetime
+    """When it was looked at."""
 
 
 class SeasonRow(msgspec.Struct, frozen=True):
@@ -145,6 +147,7 @@ class RecordPages:
             person.shown,
             self._records(person.id, results),
             tuple(self._last(one, person.id, viewer) for one in last[:LAST]),
+            self._clock(),
         )
 
     def seasons(self) -> list[Season]:

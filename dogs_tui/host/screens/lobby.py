@@ -7,14 +7,15 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal
 
 from dogs_rules.phrase import phrase
-from dogs_tui.home import match_texts
 from dogs_tui.host.lobby.errors import LobbyError
 from dogs_tui.host.lobby.news import LobbyNews
 from dogs_tui.host.lobby.people import Person
 from dogs_tui.host.lobby.public import LobbyLists
+from dogs_tui.host.lobby.watched import to_watch
 from dogs_tui.host.screens import table_words
 from dogs_tui.host.screens.guest_app import GuestApp
 from dogs_tui.host.screens.lobby_rows import LobbyRows, PeopleList, Row
+from dogs_tui.host.screens.replays import replay_of
 from dogs_tui.kit.commands import Command, bindings, register
 from dogs_tui.kit.heading import Heading
 from dogs_tui.kit.key_bar import KeyBar
@@ -32,6 +33,8 @@ register(
     Command("lobby.scores", "o", "others", "What everybody made of this deal", "Lobby"),
     Command("lobby.look", "v", "look", "Go in without sitting down", "Lobby"),
     Command("lobby.replay", "w", "replay", "Watch it again from the beginning", "Lobby"),
+    Command("lobby.watch", "g", "watch", "Watch a match whose code you know", "Lobby"),
+    Command("lobby.records", "a", "records", "Records, and the ratings of the season", "Lobby"),
     Command("lobby.invite", "i", "invite", "Invite a friend to this host", "Lobby"),
     Command("lobby.key", "k", "key", "Come in as yourself from another machine", "Lobby"),
     Command("lobby.rules", "r,question_mark", "rules", "Read the rules", "Lobby", "r"),
@@ -69,6 +72,8 @@ class LobbyScreen(AskingScreen):
             "lobby.scores",
             "lobby.look",
             "lobby.replay",
+            "lobby.records",
+            "lobby.watch",
             "lobby.invite",
             "lobby.settings",
             "lobby.leave",
@@ -249,11 +254,30 @@ class LobbyScreen(AskingScreen):
         except LobbyError as problem:
             self._refuse(problem)
             return
-        own = table.seat_of(self._person)
-        if own is None:
-            self.app.push_screen(match_texts.replay(reading))
+        self.app.push_screen(replay_of(self.app.lobby, self._person, table, reading))
+
+    def action_lobby_watch(self) -> None:
+        line = TypedLine("", _CODE_LIMIT)
+        hint = tr("enter goes there, escape does not")
+        self.ask(Question(tr("Code of the match:"), line, hint, self._watch))
+
+    def _watch(self, code: str) -> None:
+        if not code:
+            return
+        try:
+            table, reading = to_watch(self.app.lobby, self._person, code)
+        except LobbyError as problem:
+            self._refuse(problem)
+            return
+        if reading is None:
+            self.app.go_to_table(table.code)
         else:
-            self.app.push_screen(match_texts.replay(reading, self.app.lobby.thinkers, (own,)))
+            self.app.push_screen(replay_of(self.app.lobby, self._person, table, reading))
+
+    def action_lobby_records(self) -> None:
+        from dogs_tui.host.screens.records import HostRecordsScreen
+
+        self.app.push_screen(HostRecordsScreen())
 
     # The lobby.
 
