@@ -6,6 +6,7 @@ from typing import Final
 from dogs_rules.phrase import Phrase, phrase
 from dogs_saves.clock import now
 from dogs_saves.records import NAME_LIMIT
+from dogs_tui.host.lines import records
 from dogs_tui.host.lines.deal_words import deal_at, tell_made
 from dogs_tui.host.lines.guest import LineGuest
 from dogs_tui.host.lines.new_table import NewTable
@@ -50,6 +51,7 @@ class LineLobby(Place):
         Command(
             "look", ("v", "look"), phrase("with a number behind it, go in without sitting down")
         ),
+        *records.COMMANDS,
         Command("who", ("w", "who"), phrase("who else is here")),
         Command("invite", ("i", "invite"), phrase("a code with which a friend can come in")),
         Command("key", ("k", "key"), phrase("a code with which you can come in with another key")),
@@ -92,6 +94,8 @@ class LineLobby(Place):
             self._tell_tables()
         elif command == "new":
             await self._new_table(words)
+        elif records.answered(self, command, words, line.split()[0]):
+            return
         elif not await self._answered(command, words):
             self.answer_anywhere(command, words)
 
@@ -269,6 +273,14 @@ def _row(section: str, card: TableListing) -> Phrase:
             game=card.title,
             code=card.code,
             what=tr("a duplicate") if card.duplicate else tr("a deal"),
+            names=names,
+            state=table_words.state(card, now()),
+        )
+    if card.rated:
+        return phrase(
+            "{game}, table {code}, rated, with {names}: {state}.",
+            game=card.title,
+            code=card.code,
             names=names,
             state=table_words.state(card, now()),
         )

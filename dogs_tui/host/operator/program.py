@@ -42,6 +42,7 @@ from dogs_tui.host.ssh.known_places import KnownPlaces
 from dogs_tui.host.ssh.limits import Limits
 from dogs_tui.host.ssh.listed_keys import ListedKeys
 from dogs_tui.host.ssh.listener import SshListener
+from dogs_tui.host.ssh.requests import Request
 from dogs_tui.host.ssh.socket_listener import SocketListener
 from dogs_tui.words import say
 
@@ -195,7 +196,7 @@ class HostProgram:
             self._sessions.greet,
             limits=limits_of(config, self.max_sessions),
             balancers=config.balancers,
-            export=self._exported,
+            answer=self._answered,
             memory_full=self._memory_full,
             places=self._places,
         )
@@ -209,12 +210,8 @@ class HostProgram:
             self._socket_listener = listener
         control = ControlSocket(
             config.folder,
-            {
-                STATUS: self.status,
-                PEOPLE: lambda: people_rows(self.lobby),
-                TABLES: lambda: table_rows(self.lobby),
-                BANS: self._desk.bans,
-            },
+            {STATUS: self.status, BANS: self._desk.bans}
+            | {PEOPLE: lambda: people_rows(self.lobby), TABLES: lambda: table_rows(self.lobby)},
             {
                 **self._desk.actions,
                 BACKUP: lambda name: mark(config.folder, name),
@@ -305,14 +302,14 @@ class HostProgram:
             extra={"event": "memory-full" if full else "memory-free", "bytes": self._held()},
         )
 
-    async def _exported(self, fingerprint: str) -> str:
-        """What is held about the owner of a key, for themselves.
+    async def _answered(self, fingerprint: str, request: Request) -> str:
+        """What the owner of a key asked for, as text; empty: nobody's.
 
         Raises:
             ListenerError: It cannot be given now.
         """
         try:
-            return await self._desk.exported(fingerprint)
+            return await self._desk.answered(fingerprint, request)
         except LobbyError as error:
             raise ListenerError(error.phrase) from error
 
